@@ -1,0 +1,109 @@
+// Package blob stores files outside the database: uploads, logos, reports.
+package blob
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/google/uuid"
+	gocloud "gocloud.dev/blob"
+	"gocloud.dev/blob/fileblob"
+	"gocloud.dev/gcerrors"
+
+	"tillit/core/tenant"
+)
+
+// Store keeps files under keys. A file is written whole or not at all.
+type Store struct {
+	bucket *gocloud.Bucket
+}
+
+// Folder returns a store in a folder of this machine, which it creates.
+func Folder(dir string) (*Store, error) {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, fmt.Errorf("find blob folder %s: %w", dir, err)
+	}
+	bucket, err := fileblob.OpenBucket(abs, &fileblob.Options{
+		CreateDir: true,
+		NoTempDir: true, // a rename across file systems is not atomic
+		Metadata:  fileblob.MetadataDontWrite,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("open blob folder %s: %w", abs, err)
+	}
+	return &Store{bucket: bucket}, nil
+}
+
+// On returns a store in an opened bucket of any provider.
+func On(bucket *gocloud.Bucket) *Store { return &Store{bucket: bucket} }
+
+// Close releases the store.
+func (s *Store) Close() error { return s.bucket.Close() }
+
+// Key names a file of a company. Kind is a plain word such as "logo".
+func Key(company uuid.UUID, kind string, id uuid.UUID) string {
+	return strings.Join([]string{company.String(), kind, id.String()}, "/")
+}
+
+// Stored is what became of a written file.
+type Stored struct {
+	Size   int64
+	SHA256 string // lower-case hexadecimal
+}
+
+// Put writes all of r under key, replacing what was there. When r fails
+// nothing is kept.
+func (s *Store) Put(ctx context.Context, key string, r io.Reader) (stored Stored, err error) {
+	ctx, abandon := context.WithCancel(ctx)
+	defer abandon()
+	w, err := s.bucket.NewWriter(ctx, key, &gocloud.WriterOptions{ContentType: "application/octet-stream"})
+	if err != nil {
+		return Stored{}, fmt.Errorf("create blob %s: %w", key, err)
+	}
+	hash := sha256.New()
+	size, err := io.Copy(io.MultiWriter(w, hash), r)
+	if err != nil {
+		abandon() // makes Close drop what was written
+		return Stored{}, errors.Join(fmt.Errorf("write blob %s: %w", key, err), ignoreCanceled(w.Close()))
+	}
+	if err := w.Close(); err != nil {
+		return Stored{}, fmt.Errorf("finish blob %s: %w", key, err)
+	}
+	return Stored{Size: size, SHA256: hex.EncodeToString(hash.Sum(nil))}, nil
+}
+
+func ignoreCanceled(err error) error {
+	if errors.Is(err, context.Canceled) || gcerrors.Code(err) == gcerrors.Canceled {
+		return nil
+	}
+	return err
+}
+
+// Open returns the file under key, or tenant.ErrNotFound. The caller closes
+// it.
+func (s *Store) Open(ctx context.Context, key string) (io.ReadSeekCloser, error) {
+	r, err := s.bucket.NewReader(ctx, key, nil)
+	if gcerrors.Code(err) == gcerrors.NotFound {
+		return nil, tenant.ErrNotFound
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open blob %s: %w", key, err)
+	}
+	return r, nil
+}
+
+// Delete removes the file under key; one that is not there is fine.
+func (s *Store) Delete(ctx context.Context, key string) error {
+	err := s.bucket.Delete(ctx, key)
+	if gcerrors.Code(err) == gcerrors.NotFound {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,82 @@
+// Package job keeps the long work that a person waits for: what it is, how
+// far it has come, how it ended.
+//
+// The job runner only starts the work. Lease and fencing are ours: a worker
+// that dies is replaced within a minute, and one that wakes up late can write
+// nothing more.
+package job
+
+import (
+	"encoding/json"
+	"time"
+
+	"github.com/google/uuid"
+
+	"tillit/core/fault"
+	"tillit/core/tenant"
+)
+
+// Read lets a person see the long work of the company.
+const Read tenant.Permission = "job.read"
+
+// ErrLost says that another worker has taken over; whoever gets it stops
+// without writing.
+var ErrLost = fault.New(fault.Conflict, "job.lost")
+
+// State is how far a job has come.
+type State string
+
+// The states. A job ends done or failed and never leaves that state.
+const (
+	Queued  State = "queued"
+	Running State = "running"
+	Done    State = "done"
+	Failed  State = "failed"
+)
+
+// Job is one piece of long work of a company.
+type Job struct {
+	ID         uuid.UUID
+	Company    uuid.UUID
+	Kind       string
+	State      State
+	Done       int64 // of Total, in the unit of the kind (rows, pages)
+	Total      int64 // zero while unknown
+	Code       string
+	Params     json.RawMessage
+	Result     json.RawMessage // null until done
+	Person     uuid.UUID       // zero when the system asked for it
+	CreatedAt  time.Time
+	StartedAt  *time.Time
+	FinishedAt *time.Time
+}
+
+// Ended tells whether the job will not change any more.
+func (j Job) Ended() bool { return j.State == Done || j.State == Failed }
+
+// Ref names a job in the payload of the work that runs it.
+type Ref struct {
+	Company uuid.UUID `json:"company"`
+	Job     uuid.UUID `json:"job"`
+}
+
+// Ref returns the job's name for a payload.
+func (j Job) Ref() Ref { return Ref{Company: j.Company, Job: j.ID} }
+
+// Again is the payload that starts a job of any kind once more.
+type Again struct {
+	Ref
+	kind string
+}
+
+// Kind is that of the job.
+func (a Again) Kind() string { return a.kind }
+
+// How long a worker may be silent before another takes over, and how often
+// it says that it lives.
+const (
+	lease     = 30 * time.Second
+	heartbeat = 5 * time.Second
+	// progressEvery bounds how often a busy loop writes its progress.
+	progressEvery = 250 * time.Millisecond
+)
