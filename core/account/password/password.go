@@ -1,0 +1,113 @@
+// Package password keeps passwords: it says which are good enough, turns
+// them into argon2id hashes and compares them, never more at a time than the
+// machine can bear.
+package password
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/alexedwards/argon2id"
+	"golang.org/x/text/unicode/norm"
+
+	"tillit/core/fault"
+)
+
+// ErrBusy is returned when so many passwords are being hashed that waiting
+// for a turn took too long.
+var ErrBusy = fault.New(fault.Unavailable, "account.busy")
+
+// Cost is what one hash takes. It is stored inside the hash, so that changing
+// it leaves the older ones valid.
+type Cost struct {
+	MemoryKiB uint32
+	Passes    uint32
+}
+
+// Strong is the cost for real accounts: 64 MiB and two passes, about 90 ms of
+// one core.
+func Strong() Cost { return Cost{MemoryKiB: 64 * 1024, Passes: 2} }
+
+// Cheap is the cost for tests, where nothing is worth guessing.
+func Cheap() Cost { return Cost{MemoryKiB: 64, Passes: 1} }
+
+// Hasher hashes and compares passwords, a few at a time: each takes the
+// memory of its cost while it runs.
+type Hasher struct {
+	params   argon2id.Params
+	permits  chan struct{}
+	patience time.Duration
+	decoy    string
+}
+
+// NewHasher returns a Hasher that runs at most parallel hashes and lets the
+// others wait for their turn no longer than patience.
+func NewHasher(cost Cost, parallel int, patience time.Duration) (*Hasher, error) {
+	h := &Hasher{
+		params: argon2id.Params{
+			Memory: cost.MemoryKiB, Iterations: cost.Passes, Parallelism: 1, SaltLength: 16, KeyLength: 32,
+		},
+		permits:  make(chan struct{}, parallel),
+		patience: patience,
+	}
+	decoy, err := argon2id.CreateHash("nobody's password", &h.params)
+	if err != nil {
+		return nil, fmt.Errorf("make decoy hash: %w", err)
+	}
+	h.decoy = decoy
+	return h, nil
+}
+
+// Hash returns the hash to store, or ErrBusy.
+func (h *Hasher) Hash(ctx context.Context, plain string) (string, error) {
+	release, err := h.turn(ctx)
+	if err != nil {
+		return "", err
+	}
+	defer release()
+
+	hash, err := argon2id.CreateHash(norm.NFC.String(plain), &h.params)
+	if err != nil {
+		return "", fmt.Errorf("hash password: %w", err)
+	}
+	return hash, nil
+}
+
+// Matches tells whether plain is the password behind hash. An empty hash
+// matches nothing and takes as long as any other, so that the time of an
+// answer does not tell whether an account exists. It returns ErrBusy like
+// Hash.
+func (h *Hasher) Matches(ctx context.Context, plain, hash string) (bool, error) {
+	release, err := h.turn(ctx)
+	if err != nil {
+		return false, err
+	}
+	defer release()
+
+	known := hash != ""
+	if !known {
+		hash = h.decoy
+	}
+	same, err := argon2id.ComparePasswordAndHash(norm.NFC.String(plain), hash)
+	if err != nil {
+		return false, fmt.Errorf("compare password: %w", err)
+	}
+	return same && known, nil
+}
+
+// turn waits for a permit. The caller keeps it until the hash is done, also
+// when the client has gone, since the memory is taken for as long.
+func (h *Hasher) turn(ctx context.Context) (release func(), err error) {
+	patience := time.NewTimer(h.patience)
+	defer patience.Stop()
+
+	select {
+	case h.permits <- struct{}{}:
+		return func() { <-h.permits }, nil
+	case <-patience.C:
+		return nil, ErrBusy.After(h.patience)
+	case <-ctx.Done():
+		return nil, fmt.Errorf("wait to hash a password: %w", ctx.Err())
+	}
+}
