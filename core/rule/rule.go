@@ -1,0 +1,122 @@
+// Package rule decides which category of the footprint a ledger row belongs
+// to. Rules are data: the global ones live in data/, a company's own and those
+// of a template in the database. A Matcher holds them compiled, so that a year
+// of ledger rows is classified while it is read.
+package rule
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+)
+
+// Level says whose a rule is. A lower level is asked first.
+type Level uint8
+
+// The levels in the order in which they are asked.
+const (
+	Company Level = iota + 1
+	Template
+	Global
+)
+
+// String gives the level's name as the database and the clients know it.
+func (l Level) String() string {
+	switch l {
+	case Company:
+		return "company"
+	case Template:
+		return "template"
+	case Global:
+		return "global"
+	}
+	return ""
+}
+
+// Rule says where the ledger rows it fits belong. A condition left empty does
+// not count; every one that is set must hold. A rule leads either to a
+// category or to an exclusion.
+type Rule struct {
+	ID       uuid.UUID
+	Key      string // stable name, unique within its level and owner
+	Level    Level
+	Priority int // higher is asked first within its level
+
+	Chart          string   // chart of accounts the account numbers are of; empty fits any
+	AccountFrom    string   // first account; longer account numbers are compared by their beginning
+	AccountTo      string   // last account, of the same length as AccountFrom
+	AccountWords   []string // any of them stands as a whole word in the account's name
+	Supplier       string   // supplier's name; with SupplierNumber either of the two suffices
+	SupplierNumber string   // supplier's corporate identity number
+	Text           []string // any of them stands anywhere in the row's text
+	CostCentre     string
+	Project        string
+	Sign           int       // 1 debit, -1 credit, 0 either
+	From, To       time.Time // first and last day; zero is open
+
+	Category  string // category the row belongs to
+	Exclusion string // why the row counts nowhere, instead of a category
+	Version   int64  // of two otherwise equal rules the higher version is asked first
+}
+
+// Row is what a ledger row shows to the rules.
+type Row struct {
+	Chart          string
+	Account        string
+	AccountName    string
+	Supplier       string
+	SupplierNumber string
+	Text           string
+	CostCentre     string
+	Project        string
+	Sign           int // 1 debit, -1 credit, 0 nothing
+	Date           time.Time
+}
+
+var (
+	errNoKey       = errors.New("has no key")
+	errLevel       = errors.New("has no level")
+	errNoCondition = errors.New("has no condition and would fit every row")
+	errTarget      = errors.New("needs either a category or an exclusion")
+	errAccounts    = errors.New("account range must have two ends of the same length, the first not after the last")
+	errWord        = errors.New("has an empty word")
+	errSign        = errors.New("sign must be -1, 0 or 1")
+	errDates       = errors.New("ends before it begins")
+)
+
+// Check tells the first thing that is wrong with the rule, naming its key.
+func (r *Rule) Check() error {
+	if err := r.fault(); err != nil {
+		return fmt.Errorf("rule %q %w", r.Key, err)
+	}
+	return nil
+}
+
+func (r *Rule) fault() error {
+	switch {
+	case r.Key == "":
+		return errNoKey
+	case r.Level.String() == "":
+		return errLevel
+	case (r.Category == "") == (r.Exclusion == ""):
+		return errTarget
+	case len(r.AccountFrom) != len(r.AccountTo), r.AccountFrom > r.AccountTo:
+		return errAccounts
+	case r.Sign < -1, r.Sign > 1:
+		return errSign
+	case !r.From.IsZero() && !r.To.IsZero() && r.To.Before(r.From):
+		return errDates
+	case r.conditions() == 0:
+		return errNoCondition
+	}
+	for _, words := range [][]string{r.AccountWords, r.Text} {
+		for _, word := range words {
+			if fold(word) == "" {
+				return errWord
+			}
+		}
+	}
+	return nil
+}
