@@ -24,6 +24,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"time"
+
+	"tillit/core/pg/internal/filelock"
 )
 
 // Superuser is the role that owns a server started here.
@@ -72,18 +74,18 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 		o.as = identities()
 	}
 
-	starting, err := lock(ctx, f.path("starting.lock"))
+	starting, err := filelock.Wait(ctx, f.path("starting.lock"))
 	if err != nil {
 		return nil, fmt.Errorf("wait for another start on %s: %w", data, err)
 	}
 	defer starting.Close()
 
 	for {
-		running, err := tryLock(f.path("running.lock"))
+		running, err := filelock.Try(f.path("running.lock"))
 		switch {
 		case err == nil:
 			return start(ctx, f, running, o)
-		case !errors.Is(err, errLocked):
+		case !errors.Is(err, filelock.ErrTaken):
 			return nil, fmt.Errorf("lock data folder: %w", err)
 		}
 		// Somebody runs it, or its last processes are still going down.

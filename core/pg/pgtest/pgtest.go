@@ -1,0 +1,118 @@
+// Package pgtest gives every test a database of its own with the whole schema.
+//
+// All test binaries share one PostgreSQL, in memory where there is room, whose
+// crash safety is turned off. The first of them starts it in a process beside
+// (see keeper); it goes away, data and all, some seconds after the last test
+// has ended. In it the migrations run once, and a test gets a copy of the result.
+package pgtest
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"tillit/core/pg"
+	"tillit/core/pg/pgserver"
+)
+
+// Database is an empty, migrated database. It is dropped when its test ends.
+type Database struct {
+	// URL connects as the application does: confined by row-level security.
+	URL string
+	// OwnerURL connects as the owner of the server, whom nothing confines.
+	OwnerURL string
+}
+
+// New makes a database for one test. Tests that use it may run in parallel.
+func New(t testing.TB) *Database {
+	t.Helper()
+	s, err := shared()
+	if err != nil {
+		t.Fatalf("test database server: %v", err)
+	}
+	name := "test_" + strings.ToLower(rand.Text())
+	if _, err := s.admin.Exec(t.Context(), clone(name, s.template)); err != nil {
+		t.Fatalf("make test database: %v", err)
+	}
+	t.Cleanup(func() {
+		// The test's own context has ended by now.
+		if _, err := s.admin.Exec(context.Background(), "drop database "+name+" with (force)"); err != nil {
+			t.Errorf("drop test database: %v", err)
+		}
+	})
+	return &Database{URL: s.URL(name, pg.Role), OwnerURL: s.URL(name, pgserver.Superuser)}
+}
+
+// DB makes a database for one test and opens it the way the application does.
+func DB(t testing.TB) *pg.DB {
+	t.Helper()
+	return New(t).Open(t)
+}
+
+// Open connects to the database the way the application does and disconnects
+// when the test ends.
+func (d *Database) Open(t testing.TB) *pg.DB {
+	t.Helper()
+	db, err := pg.Open(t.Context(), d.URL)
+	if err != nil {
+		t.Fatalf("open test database: %v", err)
+	}
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Errorf("close test database: %v", err)
+		}
+	})
+	return db
+}
+
+// server is the shared PostgreSQL as one test binary knows it.
+type server struct {
+	*pgserver.Server
+	user     *os.File // while this is open, the server stays
+	admin    *pgxpool.Pool
+	template string
+}
+
+// shared finds or starts the server and sees to the template, once per binary.
+//
+//nolint:gochecknoglobals // one server for all tests of the binary is the point
+var shared = sync.OnceValues(func() (*server, error) {
+	const patience = 2 * time.Minute // a machine that compiles meanwhile is slow
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+
+	folder, err := home()
+	if err != nil {
+		return nil, err
+	}
+	user, err := join(ctx, folder)
+	if err != nil {
+		return nil, err
+	}
+	running, err := start(ctx, folder)
+	if err != nil {
+		return nil, err
+	}
+	admin, err := pgxpool.New(context.Background(), running.URL("postgres", pgserver.Superuser))
+	if err != nil {
+		return nil, fmt.Errorf("open pool: %w", err)
+	}
+	s := &server{Server: running, user: user, admin: admin}
+	s.template, err = s.migrated(ctx)
+	return s, err
+})
+
+// clone copies files instead of replaying them through the log: quicker where
+// nothing waits for a disk.
+func clone(name, template string) string {
+	return fmt.Sprintf("create database %s template %s strategy file_copy",
+		pgx.Identifier{name}.Sanitize(), pgx.Identifier{template}.Sanitize())
+}
