@@ -1,0 +1,22 @@
+package endpoint
+
+import (
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humafiber"
+	"github.com/gofiber/fiber/v3"
+)
+
+// Base is the path that all calls live under.
+const Base = "/api"
+
+// NewAPI returns an API that registers its operations on the group of app at
+// Base and serves its own description at /api/openapi.json.
+func NewAPI(app *fiber.App, version string) huma.API {
+	config := huma.DefaultConfig("Tillit", version)
+	config.CreateHooks = nil // no $schema in bodies
+	config.DocsPath = ""     // its page would load from elsewhere
+	config.SchemasPath = ""
+	config.Servers = []*huma.Server{{URL: Base}}
+	config.Formats = map[string]huma.Format{"application/json": format(), "json": format()}
+	return humafiber.NewWithGroup(app, app.Group(Base), config)
+}

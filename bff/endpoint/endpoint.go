@@ -1,0 +1,148 @@
+// Package endpoint turns plain functions into HTTP operations: decoding,
+// validation, permission, errors and the OpenAPI document.
+//
+// A handler is func(ctx, scope, request) (response, error). The request is a
+// struct with path, query and header tags and, where there is one, a Body.
+// Only this package, bff/session and the files that put the server together
+// know Fiber and huma.
+package endpoint
+
+import (
+	"context"
+	"net/http"
+	"reflect"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"tillit/core/fault"
+	"tillit/core/tenant"
+)
+
+// Func is a use case as the edge sees it.
+type Func[Req, Res any] func(ctx context.Context, scope tenant.Scope, req Req) (Res, error)
+
+// None is the response of a call that answers 204 No Content.
+type None struct{}
+
+// Guards that stand in for a permission in the route table.
+const (
+	// Public lets everyone in, signed in or not.
+	Public tenant.Permission = "public"
+	// SignedIn lets in every person with a complete sign-in.
+	SignedIn tenant.Permission = "signedIn"
+)
+
+// ErrUnauthenticated is the answer to a call without a complete sign-in.
+var ErrUnauthenticated = fault.New(fault.Unauthenticated, "unauthenticated")
+
+// Operation is what the route table says of one call.
+type Operation struct {
+	Method     string
+	Path       string // contract style: /company/question/{date}/{section}
+	Permission tenant.Permission
+	Feature    tenant.Feature // zero: belongs to none
+}
+
+// Handler registers one operation with the API.
+type Handler func(api huma.API, op Operation)
+
+// Option changes how an operation takes its request.
+type Option func(*huma.Operation)
+
+// MaxBody allows request bodies of up to n bytes instead of the usual 1 MiB.
+func MaxBody(n int64) Option {
+	return func(op *huma.Operation) { op.MaxBodyBytes = n }
+}
+
+type output[Res any] struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         Res
+}
+
+type noOutput struct {
+	CacheControl string `header:"Cache-Control"`
+}
+
+// private keeps answers out of every cache between server and person.
+const private = "private, no-store"
+
+// Handle registers fn. Its response is encoded as JSON, or answered with 204
+// when it is None.
+func Handle[Req, Res any](fn Func[Req, Res], options ...Option) Handler {
+	return func(api huma.API, op Operation) {
+		described := describe(op, options)
+		if reflect.TypeFor[Res]() == reflect.TypeFor[None]() {
+			described.DefaultStatus = http.StatusNoContent
+			huma.Register(api, described, func(ctx context.Context, req *Req) (*noOutput, error) {
+				_, err := guarded(ctx, op, fn, req)
+				return &noOutput{CacheControl: private}, err
+			})
+			return
+		}
+		huma.Register(api, described, func(ctx context.Context, req *Req) (*output[Res], error) {
+			res, err := guarded(ctx, op, fn, req)
+			if err != nil {
+				return nil, err
+			}
+			return &output[Res]{CacheControl: private, Body: res}, nil
+		})
+	}
+}
+
+// guarded lets the call through when the scope of ctx may make it.
+func guarded[Req, Res any](ctx context.Context, op Operation, fn Func[Req, Res], req *Req) (Res, error) {
+	scope := ScopeOf(ctx)
+	if err := admit(scope, op); err != nil {
+		var none Res
+		return none, err
+	}
+	return fn(ctx, scope, *req)
+}
+
+func admit(scope tenant.Scope, op Operation) error {
+	if op.Permission == Public {
+		return nil
+	}
+	if scope.Session == (tenant.Scope{}).Session {
+		return ErrUnauthenticated
+	}
+	if op.Permission != SignedIn {
+		if err := scope.Require(op.Permission); err != nil {
+			return err
+		}
+	}
+	return scope.RequireFeature(op.Feature)
+}
+
+func describe(op Operation, options []Option) huma.Operation {
+	described := huma.Operation{
+		Method:      op.Method,
+		Path:        op.Path,
+		OperationID: operationID(op),
+		Tags:        []string{strings.SplitN(strings.TrimPrefix(op.Path, "/"), "/", 2)[0]},
+		Errors: []int{
+			http.StatusBadRequest, http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound,
+			http.StatusConflict, http.StatusTooManyRequests, http.StatusInternalServerError,
+		},
+	}
+	for _, option := range options {
+		option(&described)
+	}
+	return described
+}
+
+// operationID names a call after its method and path, as in
+// getCompanyQuestionByDateBySection.
+func operationID(op Operation) string {
+	var b strings.Builder
+	b.WriteString(strings.ToLower(op.Method))
+	for part := range strings.FieldsFuncSeq(op.Path, func(r rune) bool { return r == '/' || r == '-' || r == '.' }) {
+		if name, ok := strings.CutPrefix(part, "{"); ok {
+			b.WriteString("By")
+			part = strings.TrimSuffix(name, "}")
+		}
+		b.WriteString(strings.ToUpper(part[:1]) + part[1:])
+	}
+	return b.String()
+}

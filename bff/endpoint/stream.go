@@ -1,0 +1,156 @@
+package endpoint
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humafiber"
+	"github.com/gofiber/fiber/v3"
+
+	"tillit/core/tenant"
+)
+
+// File is a response that is read from somewhere and never held in memory.
+type File struct {
+	Name        string // as the person sees it
+	ContentType string
+	Size        int64 // -1 when unknown
+	Content     io.ReadCloser
+	Inline      bool // shown in the page (a logo) instead of saved
+}
+
+// Download registers a call that answers with a file. A file of a company is
+// never run by the browser, whatever it contains.
+func Download[Req any](fn Func[Req, File]) Handler {
+	return func(api huma.API, op Operation) {
+		described := describe(op, nil)
+		described.Responses = map[string]*huma.Response{"200": {
+			Description: "the file",
+			Content:     map[string]*huma.MediaType{"application/octet-stream": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}},
+		}}
+		huma.Register(api, described, func(ctx context.Context, req *Req) (*huma.StreamResponse, error) {
+			file, err := guarded(ctx, op, fn, req)
+			if err != nil {
+				return nil, err
+			}
+			return &huma.StreamResponse{Body: func(hc huma.Context) { send(humafiber.Unwrap(hc), file) }}, nil
+		})
+	}
+}
+
+func send(c fiber.Ctx, file File) {
+	disposition := "attachment"
+	if file.Inline {
+		disposition = "inline"
+	}
+	c.Set(fiber.HeaderContentType, file.ContentType)
+	c.Set(fiber.HeaderContentDisposition, mime.FormatMediaType(disposition, map[string]string{"filename": safeName(file.Name)}))
+	c.Set(fiber.HeaderCacheControl, private)
+	c.Set(fiber.HeaderXContentTypeOptions, "nosniff")
+	c.Set(fiber.HeaderContentSecurityPolicy, "sandbox; default-src 'none'")
+	c.Status(http.StatusOK)
+	c.RequestCtx().SetBodyStream(file.Content, int(file.Size))
+}
+
+func safeName(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || strings.ContainsRune(`/\"`, r) {
+			return '_'
+		}
+		return r
+	}, name)
+}
+
+// heartbeat is how often an idle stream says that it lives; a client that
+// has gone is noticed at the second one.
+const heartbeat = 15 * time.Second
+
+// Events registers a call that answers with server-sent events. fn runs until
+// it returns, ctx ends (the server stops) or the client has left; send fails
+// then.
+func Events[Req, Event any](name string, alive context.Context, //nolint:revive // alive outlives the request by design
+	fn func(ctx context.Context, scope tenant.Scope, req Req, send func(Event) error) error,
+) Handler {
+	return func(api huma.API, op Operation) {
+		described := describe(op, nil)
+		described.Responses = map[string]*huma.Response{"200": {
+			Description: "events named " + name,
+			Content:     map[string]*huma.MediaType{"text/event-stream": {Schema: &huma.Schema{Type: huma.TypeString}}},
+		}}
+		huma.Register(api, described, func(ctx context.Context, req *Req) (*huma.StreamResponse, error) {
+			scope := ScopeOf(ctx)
+			if err := admit(scope, op); err != nil {
+				return nil, err
+			}
+			request := *req
+			return &huma.StreamResponse{Body: func(hc huma.Context) {
+				c := humafiber.Unwrap(hc)
+				c.Set(fiber.HeaderContentType, "text/event-stream")
+				// Without no-transform a compressing proxy holds events back.
+				c.Set(fiber.HeaderCacheControl, "no-cache, no-transform")
+				c.RequestCtx().SetBodyStreamWriter(func(w *bufio.Writer) {
+					stream(alive, w, name, func(ctx context.Context, send func(Event) error) error {
+						return fn(ctx, scope, request, send)
+					})
+				})
+			}}, nil
+		})
+	}
+}
+
+func stream[Event any](alive context.Context, w *bufio.Writer, name string, fn func(context.Context, func(Event) error) error) {
+	ctx, cancel := context.WithCancel(alive)
+	defer cancel()
+	events := make(chan Event)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		// The stream's own failures end it; the client asks again.
+		_ = fn(ctx, func(e Event) error {
+			select {
+			case events <- e:
+				return nil
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		})
+	}()
+	tick := time.NewTicker(heartbeat)
+	defer tick.Stop()
+	for {
+		var err error
+		select {
+		case <-ended:
+			return
+		case <-ctx.Done():
+			return
+		case e := <-events:
+			err = write(w, name, e)
+		case <-tick.C:
+			_, _ = w.WriteString(": alive\n\n")
+			err = w.Flush()
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+func write(w *bufio.Writer, name string, event any) error {
+	data, err := json.Marshal(event)
+	if err != nil {
+		return fmt.Errorf("encode event: %w", err)
+	}
+	if _, err := fmt.Fprintf(w, "event: %s\ndata: %s\n\n", name, data); err != nil {
+		return err
+	}
+	return w.Flush()
+}

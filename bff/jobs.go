@@ -1,0 +1,103 @@
+package bff
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/google/uuid"
+
+	"tillit/bff/endpoint"
+	"tillit/core/job"
+	"tillit/core/tenant"
+)
+
+type jobView struct {
+	ID         uuid.UUID       `json:"id"`
+	Kind       string          `json:"kind"`
+	State      job.State       `json:"state" enum:"queued,running,done,failed"`
+	Done       int64           `json:"done"`
+	Total      int64           `json:"total" doc:"zero while unknown"`
+	Code       *string         `json:"code" doc:"what went wrong"`
+	Result     json.RawMessage `json:"result,omitempty"`
+	CreatedAt  time.Time       `json:"createdAt"`
+	StartedAt  *time.Time      `json:"startedAt"`
+	FinishedAt *time.Time      `json:"finishedAt"`
+}
+
+func viewJob(j job.Job) jobView {
+	v := jobView{
+		ID: j.ID, Kind: j.Kind, State: j.State, Done: j.Done, Total: j.Total, Result: j.Result,
+		CreatedAt: j.CreatedAt, StartedAt: j.StartedAt, FinishedAt: j.FinishedAt,
+	}
+	if j.Code != "" {
+		v.Code = &j.Code
+	}
+	return v
+}
+
+type jobs struct {
+	svc   *job.Service
+	alive context.Context //nolint:containedctx // the life of the server, for event streams
+}
+
+func (h jobs) routes() []route {
+	return []route{
+		{"GET", "/company/job", job.Read, 0, endpoint.Handle(h.list)},
+		{"GET", "/company/job/{id}", job.Read, 0, endpoint.Handle(h.get)},
+		{"GET", "/company/job/{id}/events", job.Read, 0, endpoint.Events("job", h.alive, h.watch)},
+	}
+}
+
+type listJobs struct {
+	Kind   string `query:"kind"`
+	Active bool   `query:"active" doc:"only those that have not ended"`
+}
+
+func (h jobs) list(ctx context.Context, scope tenant.Scope, req listJobs) ([]jobView, error) {
+	found, err := h.svc.List(ctx, scope, job.Filter{Kind: req.Kind, Active: req.Active})
+	views := make([]jobView, len(found))
+	for i, j := range found {
+		views[i] = viewJob(j)
+	}
+	return views, err
+}
+
+type oneJob struct {
+	ID uuid.UUID `path:"id"`
+}
+
+func (h jobs) get(ctx context.Context, scope tenant.Scope, req oneJob) (jobView, error) {
+	found, err := h.svc.Get(ctx, scope, req.ID)
+	return viewJob(found), err
+}
+
+// watchEvery is how often a watched job is read. Progress is written no more
+// than four times a second.
+const watchEvery = 400 * time.Millisecond
+
+// watch sends the job whenever it has changed, until it has ended.
+func (h jobs) watch(ctx context.Context, scope tenant.Scope, req oneJob, send func(jobView) error) error {
+	tick := time.NewTicker(watchEvery)
+	defer tick.Stop()
+	var last job.Job
+	for {
+		found, err := h.svc.Get(ctx, scope, req.ID)
+		if err != nil {
+			return err
+		}
+		if last.ID == uuid.Nil || found.Done != last.Done || found.State != last.State {
+			if err := send(viewJob(found)); err != nil {
+				return err
+			}
+		}
+		if last = found; found.Ended() {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-tick.C:
+		}
+	}
+}
