@@ -1,0 +1,129 @@
+package catalogue
+
+import (
+	"path"
+	"slices"
+)
+
+// check finds what only the whole edition shows.
+func (r *reader) check(e *draft) {
+	csvFile := path.Join(e.folder, questionsFile)
+	used := map[headingKey]bool{}
+	for i := range e.Questions {
+		q := &e.Questions[i]
+		fail := func(format string, args ...any) { r.fail(csvFile, e.questions[q.ID], format, args...) }
+
+		for _, s := range q.Standards {
+			if !slices.Contains(e.Standards, s) {
+				fail("the edition does not serve %s", s)
+			}
+		}
+		for kind, id := range map[string]string{
+			chapterKind: q.Chapter, categoryKind: q.Category, subCategoryKind: q.SubCategory, groupKind: q.Group,
+		} {
+			key := headingKey{kind, id}
+			used[key] = true
+			if _, ok := e.named[key]; !ok && id != "" {
+				fail("%q is not among the %s", id, kind)
+			}
+		}
+		r.checkGroup(e, q, fail)
+		for _, clause := range q.Condition.Clauses() {
+			r.checkClause(e, clause, fail)
+		}
+		if e.circles(q.ID, q.ID, map[string]bool{}) {
+			fail("the condition runs in a circle")
+		}
+	}
+	for key, line := range e.named {
+		if !used[key] {
+			r.fail(path.Join(e.folder, groupsFile), line, "no question uses %q of the %s", key.id, key.kind)
+		}
+	}
+	r.checkRows(e)
+	r.checkLanguages(e)
+}
+
+func (r *reader) checkGroup(e *draft, q *Question, fail func(string, ...any)) {
+	i := slices.IndexFunc(e.Groups, func(g Group) bool { return g.ID == q.Group })
+	if q.Shape == Table && (i < 0 || e.Groups[i].Rows == NoRows) {
+		fail("a table needs a group with rows")
+	}
+	first := slices.IndexFunc(e.Questions, func(other Question) bool { return other.Group == q.Group })
+	if q.Group != "" && e.Questions[first].Section != q.Section {
+		fail("the group %q begins in section %s", q.Group, e.Questions[first].Section)
+	}
+}
+
+func (r *reader) checkClause(e *draft, c Clause, fail func(string, ...any)) {
+	if c.Kind == EmployeesFrom {
+		return
+	}
+	q := e.question(c.Question)
+	switch {
+	case q == nil:
+		fail("the condition looks at %q, which is no question", c.Question)
+	case q.Shape == Table:
+		fail("the condition looks at %s, which is a table", c.Question)
+	case c.Kind != AnswerIs:
+	case q.Type == Boolean:
+		if c.Value != "true" && c.Value != "false" {
+			fail("%s is answered with true or false, not %q", c.Question, c.Value)
+		}
+	case q.Type == MultipleChoice:
+		if list := r.options[q.Options]; list != nil && !list.has(c.Value) {
+			fail("%q is no option of %s", c.Value, c.Question)
+		}
+	default:
+		fail("the condition compares %s, which has no choices", c.Question)
+	}
+}
+
+// circles tells whether the conditions from id lead back to start.
+func (e *draft) circles(start, id string, seen map[string]bool) bool {
+	q := e.question(id)
+	if q == nil || seen[id] {
+		return false
+	}
+	seen[id] = true
+	return slices.ContainsFunc(q.Condition.Clauses(), func(c Clause) bool {
+		return c.Question == start || e.circles(start, c.Question, seen)
+	})
+}
+
+// checkRows finds tables whose rows come from nowhere.
+func (r *reader) checkRows(e *draft) {
+	for _, g := range e.Groups {
+		line := e.named[headingKey{groupKind, g.ID}]
+		switch g.Rows {
+		case OptionRows:
+			if r.options[g.RowsFrom] == nil {
+				r.fail(path.Join(e.folder, groupsFile), line, "option list %q is unknown", g.RowsFrom)
+			}
+		case GroupRows:
+			from := slices.IndexFunc(e.Groups, func(other Group) bool { return other.ID == g.RowsFrom })
+			if from < 0 || e.Groups[from].Rows != FreeRows {
+				r.fail(path.Join(e.folder, groupsFile), line, "%q is no group with free rows", g.RowsFrom)
+			}
+		case FreeRows, NoRows:
+		}
+	}
+}
+
+// checkLanguages finds questions that were copied instead of translated.
+// Short titles, examples and labels may well be alike: "CO₂", "Andorra".
+func (r *reader) checkLanguages(e *draft) {
+	for i := range e.Questions {
+		q := &e.Questions[i]
+		for n, locale := range Locales() {
+			a := q.Texts[locale]
+			for _, other := range Locales()[:n] {
+				b := q.Texts[other]
+				if a.Title != "" && a.Title == b.Title || a.Guidance != "" && a.Guidance == b.Guidance {
+					file := path.Join(e.folder, textsFolder, string(locale)+yamlSuffix)
+					r.fail(file, e.worded[textKey{locale, q.ID}], "%s reads as in %s", q.ID, other)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,144 @@
+package catalogue
+
+import "slices"
+
+// Edition is one version of one standard with all its content. It does not
+// change once it is read; Catalogue replaces it as a whole.
+type Edition struct {
+	Facts
+	Chapters      []Heading
+	Categories    []Heading
+	SubCategories []Heading
+	Groups        []Group
+	Questions     []Question // in their order
+	Hash          string     // of all content, so that equal hashes mean equal words
+
+	lists map[string]*OptionList
+	at    map[string]int
+	names map[headingKey]Words
+	group map[string]int
+}
+
+// index builds the look-ups.
+func (e *Edition) index() {
+	e.at = make(map[string]int, len(e.Questions))
+	for i := range e.Questions {
+		e.at[e.Questions[i].ID] = i
+	}
+	e.group = make(map[string]int, len(e.Groups))
+	e.names = map[headingKey]Words{}
+	for i, g := range e.Groups {
+		e.group[g.ID] = i
+		e.names[headingKey{groupKind, g.ID}] = g.Names
+	}
+	for kind, headings := range e.headings() {
+		for _, h := range *headings {
+			e.names[headingKey{kind, h.ID}] = h.Names
+		}
+	}
+}
+
+// headings are the lists of headings by kind, groups apart.
+func (e *Edition) headings() map[string]*[]Heading {
+	return map[string]*[]Heading{
+		chapterKind: &e.Chapters, categoryKind: &e.Categories, subCategoryKind: &e.SubCategories,
+	}
+}
+
+// question is the question while the edition is being read and has no index.
+func (e *draft) question(id string) *Question {
+	i := slices.IndexFunc(e.Questions, func(q Question) bool { return q.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return &e.Questions[i]
+}
+
+// Question returns the question with that id.
+func (e *Edition) Question(id string) (*Question, bool) {
+	i, ok := e.at[id]
+	if !ok {
+		return nil, false
+	}
+	return &e.Questions[i], true
+}
+
+// Group returns the series a question belongs to.
+func (e *Edition) Group(q *Question) (*Group, bool) {
+	i, ok := e.group[q.Group]
+	if !ok {
+		return nil, false
+	}
+	return &e.Groups[i], true
+}
+
+// Options returns the choices of a question that the standard offers.
+func (e *Edition) Options(q *Question, s Standard) []Option {
+	return e.list(q.Options).Of(s)
+}
+
+// RowOptions returns the options that may be rows of the group's table: none
+// when its rows are not options.
+func (e *Edition) RowOptions(g *Group) *OptionList {
+	if g.Rows != OptionRows {
+		return &OptionList{}
+	}
+	return e.list(g.RowsFrom)
+}
+
+// Unit returns the words of a unit code.
+func (e *Edition) Unit(code string) Words {
+	o, _ := e.list(unitList).Option(code)
+	return o.Labels
+}
+
+func (e *Edition) list(id string) *OptionList {
+	if l, ok := e.lists[id]; ok {
+		return l
+	}
+	return &OptionList{}
+}
+
+// Serves tells whether the edition contains the standard.
+func (e *Edition) Serves(s Standard) bool { return slices.Contains(e.Standards, s) }
+
+// ChapterName names the chapter of a question; the next two its category and
+// sub-category.
+func (e *Edition) ChapterName(q *Question, l Locale) string {
+	return e.names[headingKey{chapterKind, q.Chapter}][l]
+}
+
+// CategoryName names the category of a question.
+func (e *Edition) CategoryName(q *Question, l Locale) string {
+	return e.names[headingKey{categoryKind, q.Category}][l]
+}
+
+// SubCategoryName names the sub-category of a question.
+func (e *Edition) SubCategoryName(q *Question, l Locale) string {
+	return e.names[headingKey{subCategoryKind, q.SubCategory}][l]
+}
+
+// Option returns the option with that key.
+func (l *OptionList) Option(key string) (Option, bool) {
+	i := slices.IndexFunc(l.Options, func(o Option) bool { return o.Key == key })
+	if i < 0 {
+		return Option{}, false
+	}
+	return l.Options[i], true
+}
+
+func (l *OptionList) has(key string) bool {
+	_, ok := l.Option(key)
+	return ok
+}
+
+// Of returns the options that the standard offers, in their order.
+func (l *OptionList) Of(s Standard) []Option {
+	var offered []Option
+	for _, o := range l.Options {
+		if len(o.Standards) == 0 || slices.Contains(o.Standards, s) {
+			offered = append(offered, o)
+		}
+	}
+	return offered
+}

@@ -1,0 +1,171 @@
+package catalogue
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+)
+
+// Content is the whole catalogue as its files say it, checked.
+type Content struct {
+	Editions []*Edition
+	Options  []OptionList
+}
+
+// Problem is one fault in the files of the catalogue.
+type Problem struct {
+	File   string
+	Line   int // zero when the file as a whole is meant
+	Reason string
+}
+
+func (p Problem) Error() string {
+	if p.Line == 0 {
+		return p.File + ": " + p.Reason
+	}
+	return fmt.Sprintf("%s:%d: %s", p.File, p.Line, p.Reason)
+}
+
+// Broken lists every fault found in the files, in the order of file and line.
+type Broken []Problem
+
+func (b Broken) Error() string {
+	lines := make([]string, len(b))
+	for i, p := range b {
+		lines[i] = p.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Names of the files; data/README.md says what they hold.
+const (
+	optionsFolder = "options"
+	unitList      = "unit"
+	editionFile   = "edition.yaml"
+	questionsFile = "questions.csv"
+	groupsFile    = "groups.yaml"
+	textsFolder   = "texts"
+	yamlSuffix    = ".yaml"
+)
+
+// Read reads and checks all files of a catalogue. Faults in the content come
+// back as Broken, all of them at once.
+func Read(files fs.FS) (Content, error) {
+	r := &reader{files: files, options: map[string]*OptionList{}}
+	content, err := r.content()
+	if err != nil {
+		return Content{}, fmt.Errorf("read catalogue: %w", err)
+	}
+	if len(r.broken) > 0 {
+		slices.SortStableFunc(r.broken, func(a, b Problem) int {
+			return cmp.Or(strings.Compare(a.File, b.File), a.Line-b.Line)
+		})
+		return Content{}, r.broken
+	}
+	return content, nil
+}
+
+// reader collects problems while it reads, so that an author sees all of
+// them in one run.
+type reader struct {
+	files   fs.FS
+	options map[string]*OptionList
+	broken  Broken
+}
+
+func (r *reader) fail(file string, line int, format string, args ...any) {
+	r.broken = append(r.broken, Problem{file, line, fmt.Sprintf(format, args...)})
+}
+
+func (r *reader) content() (Content, error) {
+	var content Content
+	optionsHash, err := r.readOptions(&content)
+	if err != nil {
+		return Content{}, err
+	}
+	folders, err := fs.ReadDir(r.files, ".")
+	if err != nil {
+		return Content{}, err
+	}
+	for _, folder := range folders {
+		if !folder.IsDir() || folder.Name() == optionsFolder {
+			continue
+		}
+		edition, err := r.readEdition(folder.Name(), optionsHash)
+		if err != nil {
+			return Content{}, err
+		}
+		content.Editions = append(content.Editions, edition)
+	}
+	if len(content.Editions) == 0 {
+		r.fail(".", 0, "there is no edition")
+	}
+	return content, nil
+}
+
+func (r *reader) readOptions(content *Content) (hash []byte, err error) {
+	names, err := fs.Glob(r.files, path.Join(optionsFolder, "*"+yamlSuffix))
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.New()
+	for _, name := range names {
+		raw, err := fs.ReadFile(r.files, name)
+		if err != nil {
+			return nil, err
+		}
+		sum.Write(raw)
+		content.Options = append(content.Options, r.optionList(name, raw))
+	}
+	for i := range content.Options {
+		r.options[content.Options[i].ID] = &content.Options[i]
+	}
+	return sum.Sum(nil), nil
+}
+
+// readEdition reads one folder. A missing file is a problem like any other:
+// the rest is read all the same.
+func (r *reader) readEdition(folder string, optionsHash []byte) (*Edition, error) {
+	sum := sha256.New()
+	sum.Write(optionsHash)
+	take := func(name string, read func(file string, raw []byte)) {
+		file := path.Join(folder, name)
+		raw, err := fs.ReadFile(r.files, file)
+		if err != nil {
+			r.fail(file, 0, "the file is missing")
+			return
+		}
+		sum.Write(raw)
+		read(file, raw)
+	}
+
+	e := &draft{
+		folder: folder, questions: map[string]int{}, named: map[headingKey]int{}, worded: map[textKey]int{},
+	}
+	take(editionFile, func(file string, raw []byte) { r.facts(e, file, raw) })
+	take(groupsFile, func(file string, raw []byte) { r.headings(e, file, raw) })
+	take(questionsFile, func(file string, raw []byte) { r.questions(e, file, raw) })
+	for _, locale := range Locales() {
+		take(path.Join(textsFolder, string(locale)+yamlSuffix), func(file string, raw []byte) { r.texts(e, locale, file, raw) })
+	}
+	r.check(e)
+
+	texts, err := fs.ReadDir(r.files, path.Join(folder, textsFolder))
+	if err != nil {
+		return nil, err
+	}
+	for _, text := range texts {
+		if !Locale(strings.TrimSuffix(text.Name(), yamlSuffix)).Known() {
+			r.fail(path.Join(folder, textsFolder, text.Name()), 0, "this is no locale of the catalogue")
+		}
+	}
+	e.Hash = hex.EncodeToString(sum.Sum(nil))
+	e.Edition.lists = r.options
+	e.Edition.index()
+	return &e.Edition, nil
+}

@@ -1,0 +1,193 @@
+package catalogue
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// columns of questions.csv, in their order.
+func columns() []string {
+	return []string{
+		"id", "standards", "code", "paragraph", "section", "chapter", "category", "sub_category", "group", "order",
+		"type", "shape", "unit", "options", "multiple", "voluntary", "condition", "phasing_in_years", "topic",
+		"legal", "xbrl", "source",
+	}
+}
+
+// topics a question may belong to: those of ESRS 1 AR 16, or none of them.
+func topics() []string {
+	return []string{"E1", "E2", "E3", "E4", "E5", "S1", "S2", "S3", "S4", "G1", "general"}
+}
+
+// questions reads questions.csv. Encoding/csv counts lines as an editor does.
+func (r *reader) questions(e *draft, file string, raw []byte) {
+	rows := csv.NewReader(bytes.NewReader(raw))
+	header, err := rows.Read()
+	if err != nil || !slices.Equal(header, columns()) {
+		r.fail(file, 1, "the columns are not %s", strings.Join(columns(), ","))
+		return
+	}
+	for {
+		cells, err := rows.Read()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if wrong, ok := errors.AsType[*csv.ParseError](err); ok {
+			r.fail(file, wrong.Line, "%v", wrong.Err)
+			if cells == nil {
+				return
+			}
+			continue
+		}
+		line, _ := rows.FieldPos(0)
+		row := csvRow{reader: r, file: file, line: line, cells: cells}
+		r.take(e, row, row.question())
+	}
+}
+
+// take adds a question whose id is new and whose place follows the last one.
+func (r *reader) take(e *draft, row csvRow, q Question) {
+	if line, twice := e.questions[q.ID]; twice {
+		row.fail("%q stands in line %d already", q.ID, line)
+		return
+	}
+	if n := len(e.Questions); n > 0 && e.Questions[n-1].Order >= q.Order {
+		row.fail("order %d does not follow %d", q.Order, e.Questions[n-1].Order)
+	}
+	e.questions[q.ID] = row.line
+	e.Questions = append(e.Questions, q)
+}
+
+// csvRow is one row of questions.csv; it puts file and line to problems.
+type csvRow struct {
+	*reader
+	file  string
+	line  int
+	cells []string
+}
+
+func (row csvRow) fail(format string, args ...any) {
+	row.reader.fail(row.file, row.line, format, args...)
+}
+
+func (row csvRow) cell(column string) string {
+	return row.cells[slices.Index(columns(), column)]
+}
+
+// must reads a cell that may not be empty.
+func (row csvRow) must(column string) string {
+	if row.cell(column) == "" {
+		row.fail("%s is empty", column)
+	}
+	return row.cell(column)
+}
+
+func (row csvRow) question() Question {
+	for i, cell := range row.cells {
+		if cell != strings.TrimSpace(cell) {
+			row.fail("%s begins or ends with a space", columns()[i])
+		}
+	}
+	q := Question{
+		ID:             row.must("id"),
+		Code:           row.must("code"),
+		Paragraph:      row.must("paragraph"),
+		Chapter:        row.must("chapter"),
+		Category:       row.must("category"),
+		SubCategory:    row.must("sub_category"),
+		Group:          row.cell("group"),
+		Order:          row.number("order"),
+		Shape:          Shape(row.cell("shape")),
+		Unit:           row.cell("unit"),
+		Options:        row.cell("options"),
+		Multiple:       row.flag("multiple"),
+		Voluntary:      row.flag("voluntary"),
+		PhasingInYears: row.number("phasing_in_years"),
+		Topic:          row.cell("topic"),
+		Legal:          row.cell("legal"),
+		XBRL:           row.cell("xbrl"),
+		Source:         row.must("source"),
+		Texts:          map[Locale]Texts{},
+	}
+	if number, ok := strings.CutPrefix(q.ID, q.Code+"_"); !ok || number == "" || strings.Trim(number, "0123456789") != "" {
+		row.fail("the id %q is not %s_ and a number", q.ID, q.Code)
+	}
+	for name := range strings.SplitSeq(row.must("standards"), ";") {
+		s, ok := parseStandard(name)
+		if !ok || slices.Contains(q.Standards, s) {
+			row.fail("standard %q is unknown or stands twice", name)
+		}
+		q.Standards = append(q.Standards, s)
+	}
+	section, err := ParseSection(row.cell("section"))
+	if err != nil || section.String() != row.cell("section") {
+		row.fail("section %q is unknown", row.cell("section"))
+	}
+	q.Section = section
+	if !slices.Contains(topics(), q.Topic) {
+		row.fail("topic %q is unknown", q.Topic)
+	}
+	q.Condition, err = ParseCondition(row.cell("condition"))
+	if err != nil {
+		row.fail("%v", err)
+	}
+	row.form(&q)
+	return q
+}
+
+// form reads the type and checks what goes with it.
+func (row csvRow) form(q *Question) {
+	types := []Type{Number, Text, Boolean, Materiality, MultipleChoice, ValueChain}
+	i := slices.IndexFunc(types, func(t Type) bool { return t.String() == row.cell("type") })
+	if i < 0 {
+		row.fail("type %q is unknown", row.cell("type"))
+		return
+	}
+	q.Type = types[i]
+
+	switch list, ok := row.options[unitList]; {
+	case (q.Type == Number) != (q.Unit != ""):
+		row.fail("a unit goes with a Number")
+	case q.Unit != "" && (!ok || !list.has(q.Unit)):
+		row.fail("unit %q is unknown", q.Unit)
+	}
+	switch {
+	case (q.Type == MultipleChoice) != (q.Options != ""):
+		row.fail("options go with a MultipleChoice")
+	case q.Options != "" && row.options[q.Options] == nil:
+		row.fail("option list %q is unknown", q.Options)
+	}
+	if q.Multiple && q.Type != MultipleChoice {
+		row.fail("multiple goes with a MultipleChoice")
+	}
+	if q.Shape != Single && q.Shape != Table {
+		row.fail("shape %q is unknown", q.Shape)
+	}
+	if q.Shape == Table && (q.Type == Materiality || q.Type == ValueChain) {
+		row.fail("%s makes no table", q.Type)
+	}
+}
+
+func (row csvRow) number(column string) int {
+	n, err := strconv.Atoi(row.cell(column))
+	if err != nil || n < 0 {
+		row.fail("%s is no whole number", column)
+	}
+	return n
+}
+
+func (row csvRow) flag(column string) bool {
+	switch row.cell(column) {
+	case "true":
+		return true
+	case "false":
+	default:
+		row.fail("%s is neither true nor false", column)
+	}
+	return false
+}
