@@ -1,0 +1,133 @@
+// Package jobs runs the work that domains hand over: one worker a file, each
+// at most a few calls into core, reports or integrations, and harmless when
+// run twice.
+package jobs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivertype"
+
+	"tillit/core/fault"
+	"tillit/core/job"
+	"tillit/core/pg"
+	"tillit/core/queue"
+)
+
+// Deps are the services that workers call.
+type Deps struct {
+	DB   *pg.DB
+	Jobs *job.Service
+}
+
+// Enqueuer stores work for the workers of any process.
+type Enqueuer struct {
+	client *river.Client[pgx.Tx]
+}
+
+// NewEnqueuer returns an enqueuer that runs nothing itself.
+func NewEnqueuer(db *pg.DB) (*Enqueuer, error) {
+	client, err := river.NewClient(riverpgxv5.New(db.Pool()), &river.Config{Logger: slog.Default()})
+	if err != nil {
+		return nil, fmt.Errorf("open job queue: %w", err)
+	}
+	return &Enqueuer{client: client}, nil
+}
+
+// Enqueue stores the work in tx; it starts when tx has committed.
+func (e *Enqueuer) Enqueue(ctx context.Context, tx pgx.Tx, args ...queue.Args) error {
+	return insert(ctx, e.client, tx, args)
+}
+
+func insert(ctx context.Context, client *river.Client[pgx.Tx], tx pgx.Tx, args []queue.Args) error {
+	many := make([]river.InsertManyParams, len(args))
+	for i, a := range args {
+		opts := options(a.Kind())
+		many[i] = river.InsertManyParams{Args: a, InsertOpts: &opts}
+	}
+	if _, err := client.InsertManyTx(ctx, tx, many); err != nil {
+		return fmt.Errorf("enqueue: %w", err)
+	}
+	return nil
+}
+
+// Runner works on the queues.
+type Runner struct {
+	client *river.Client[pgx.Tx]
+}
+
+// New returns a runner of every kind of work.
+func New(deps Deps) (*Runner, error) {
+	workers := river.NewWorkers()
+	register(workers, deps)
+	client, err := river.NewClient(riverpgxv5.New(deps.DB.Pool()), &river.Config{
+		Workers:           workers,
+		Queues:            queues(),
+		FetchCooldown:     10 * time.Millisecond, // the default of 100 ms is felt
+		FetchPollInterval: time.Second,
+		JobTimeout:        10 * time.Minute,
+		Logger:            slog.Default(),
+		ErrorHandler:      logged{},
+		PeriodicJobs: []*river.PeriodicJob{
+			river.NewPeriodicJob(river.PeriodicInterval(sweepEvery), func() (river.JobArgs, *river.InsertOpts) {
+				opts := options(sweep{}.Kind())
+				return sweep{}, &opts
+			}, &river.PeriodicJobOpts{RunOnStart: true}),
+		},
+	})
+	if err != nil {
+		return nil, fmt.Errorf("open job runner: %w", err)
+	}
+	return &Runner{client: client}, nil
+}
+
+// Start begins to work until Stop.
+func (r *Runner) Start(ctx context.Context) error { return r.client.Start(ctx) }
+
+// Stop lets running work finish until ctx ends, then cancels it; cancelled
+// work goes on in another process.
+func (r *Runner) Stop(ctx context.Context) error {
+	err := r.client.Stop(ctx)
+	if errors.Is(err, context.DeadlineExceeded) {
+		hard, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+		defer cancel()
+		return r.client.StopAndCancel(hard)
+	}
+	return err
+}
+
+// verdict ends work that a repetition cannot help: the fault is named, so
+// somebody has to act first.
+func verdict(err error) error {
+	if err == nil || fault.KindOf(err) == fault.Internal || fault.KindOf(err) == fault.Unavailable {
+		return err
+	}
+	return river.JobCancel(err)
+}
+
+// last tells whether there will be no further attempt.
+func last(row *rivertype.JobRow) bool { return row.Attempt >= row.MaxAttempts }
+
+// logged writes each failure once.
+type logged struct{}
+
+// HandleError logs a failed attempt.
+func (logged) HandleError(ctx context.Context, row *rivertype.JobRow, err error) *river.ErrorHandlerResult {
+	slog.LogAttrs(ctx, slog.LevelError, "job failed", slog.String("kind", row.Kind), slog.Int64("job", row.ID),
+		slog.Int("attempt", row.Attempt), slog.String("error", err.Error()))
+	return nil
+}
+
+// HandlePanic logs a panic; the attempt counts as failed.
+func (logged) HandlePanic(ctx context.Context, row *rivertype.JobRow, cause any, trace string) *river.ErrorHandlerResult {
+	slog.LogAttrs(ctx, slog.LevelError, "job panicked", slog.String("kind", row.Kind), slog.Int64("job", row.ID),
+		slog.Any("cause", cause), slog.String("trace", trace))
+	return nil
+}

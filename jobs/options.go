@@ -1,0 +1,40 @@
+package jobs
+
+import (
+	"github.com/riverqueue/river"
+)
+
+// The queues, apart so that a long import holds up no mail.
+const (
+	queueImport    = "import"
+	queueCalculate = "calculate"
+	queueExport    = "export"
+	queueMail      = "mail"
+)
+
+func queues() map[string]river.QueueConfig {
+	return map[string]river.QueueConfig{
+		river.QueueDefault: {MaxWorkers: 4},
+		queueImport:        {MaxWorkers: 2},
+		queueCalculate:     {MaxWorkers: 2},
+		queueExport:        {MaxWorkers: 2},
+		queueMail:          {MaxWorkers: 2},
+	}
+}
+
+// options says how each kind of work is run: queue, attempts, uniqueness.
+func options(kind string) river.InsertOpts {
+	switch kind {
+	case "ledger.import":
+		return river.InsertOpts{Queue: queueImport, MaxAttempts: 5}
+	case "footprint.recalculate":
+		return river.InsertOpts{Queue: queueCalculate, MaxAttempts: 5}
+	case "report.build":
+		return river.InsertOpts{Queue: queueExport, MaxAttempts: 5}
+	case "mail.send":
+		return river.InsertOpts{Queue: queueMail, MaxAttempts: 10}
+	case sweep{}.Kind():
+		return river.InsertOpts{MaxAttempts: 1}
+	}
+	return river.InsertOpts{MaxAttempts: 5}
+}

@@ -1,0 +1,45 @@
+package jobs
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"tillit/core/job"
+	"tillit/core/pg"
+)
+
+// sweepEvery, together with a job's lease, keeps the pause after the death of
+// a worker under a minute. River alone would wait an hour.
+const sweepEvery = 15 * time.Second
+
+type sweep struct{}
+
+// Kind names the periodic search for jobs whose worker has gone silent.
+func (sweep) Kind() string { return "job.sweep" }
+
+// sweeper starts again what was left behind. Starting a job twice is
+// harmless, since only one worker gets its lease.
+type sweeper struct {
+	river.WorkerDefaults[sweep]
+	db *pg.DB
+}
+
+// Work enqueues every stalled job once more.
+func (w *sweeper) Work(ctx context.Context, _ *river.Job[sweep]) error {
+	stalled, err := job.Stalled(ctx, w.db)
+	if err != nil {
+		return fmt.Errorf("find stalled jobs: %w", err)
+	}
+	client := river.ClientFromContext[pgx.Tx](ctx)
+	for _, again := range stalled {
+		opts := options(again.Kind())
+		if _, err := client.Insert(ctx, again, &opts); err != nil {
+			return fmt.Errorf("start job %s again: %w", again.Job, err)
+		}
+	}
+	return nil
+}
