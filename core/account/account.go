@@ -1,0 +1,79 @@
+// Package account knows the people who use the product: who they are, what
+// role they have and where they belong. How they prove it lies in the packages
+// below: credential (password, second factor), session and signin.
+package account
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"tillit/core/fault"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// Permissions of an account.
+const (
+	// Own lets a person read and change their profile and end their sessions.
+	Own tenant.Permission = "account.own"
+	// Secure lets a person change what they prove themselves with. Nobody has
+	// it while impersonating.
+	Secure tenant.Permission = "account.secure"
+	// Impersonate lets a person become a company that is not theirs.
+	Impersonate tenant.Permission = "account.impersonate"
+	// Read lets a person see who belongs to the company.
+	Read tenant.Permission = "account.read"
+	// Manage lets a person create accounts and change roles in the company.
+	Manage tenant.Permission = "account.manage"
+)
+
+// Faults of accounts.
+var (
+	ErrEmailTaken = fault.New(fault.Conflict, "account.emailTaken")
+	// ErrRoleTooHigh refuses to give a role that the giver may not give.
+	ErrRoleTooHigh = fault.New(fault.Forbidden, "account.roleTooHigh")
+)
+
+// Person is somebody with an account.
+type Person struct {
+	ID       uuid.UUID
+	Email    string // in its one spelling, see Email
+	Name     string
+	Role     tenant.Role
+	Agency   uuid.UUID // where an agency person works; zero for all others
+	Locale   string    // the language chosen; empty when none was
+	Disabled bool
+}
+
+// Locales lists the languages that an account may choose.
+func Locales() []string { return []string{"sv-SE", "en-US", "fi-FI", "nl-NL"} }
+
+var plainEmail = regexp.MustCompile("^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(\\.[a-z0-9-]+)+$")
+
+const longestEmail = 254 // RFC 5321 section 4.5.3.1.3, less the brackets
+
+// Email returns the one spelling of an e-mail address, however it was typed,
+// and whether it is one: lower case and without space around. Only ASCII is
+// taken, so that no two addresses look the same.
+func Email(typed string) (email string, ok bool) {
+	email = strings.ToLower(strings.TrimSpace(typed))
+	return email, len(email) <= longestEmail && plainEmail.MatchString(email)
+}
+
+// NameOf returns what to call a person towards people of the company, also
+// one whose account the scope may not see; empty when there is none. In SQL,
+// person_name(id) does the same.
+func NameOf(ctx context.Context, tx pg.Tx, person uuid.UUID) (string, error) {
+	var name *string
+	if err := tx.NewRaw("select person_name(?)", person).Scan(ctx, &name); err != nil {
+		return "", fmt.Errorf("name person %s: %w", person, err)
+	}
+	if name == nil {
+		return "", nil
+	}
+	return *name, nil
+}

@@ -1,0 +1,209 @@
+package account
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"tillit/core/account/password"
+	"tillit/core/audit"
+	"tillit/core/fault"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// ErrOwnRights refuses to take away one's own rights, which would leave
+// nobody to give them back.
+var ErrOwnRights = fault.New(fault.Forbidden, "account.ownRights")
+
+const longestName = 200
+
+// Service keeps people and where they belong.
+type Service struct {
+	db        *pg.DB
+	passwords *password.Hasher
+	clock     func() time.Time
+}
+
+// NewService returns the service on db.
+func NewService(db *pg.DB, passwords *password.Hasher, clock func() time.Time) *Service {
+	return &Service{db: db, passwords: passwords, clock: clock}
+}
+
+// New is a person to be created. Company and User belong to the company of
+// the scope, Agency to an agency, Admin to nobody.
+type New struct {
+	Email    string
+	Name     string
+	Role     tenant.Role
+	Agency   uuid.UUID
+	Locale   string
+	Password string // empty: the person chooses one through a reset mail
+}
+
+func (n *New) validate() error {
+	fields := map[string]string{}
+	email, ok := Email(n.Email)
+	if !ok {
+		fields["email"] = "invalid"
+	}
+	n.Email = email
+	checkProfile(&n.Name, n.Locale, fields)
+	if n.Role < tenant.Admin || n.Role > tenant.User {
+		fields["role"] = "unknown"
+	}
+	if (n.Role == tenant.Agency) != (n.Agency != uuid.Nil) {
+		fields["agency"] = "invalid"
+	}
+	if n.Password != "" {
+		if weakness := password.Weakness(n.Password, n.Email, n.Name); weakness != "" {
+			fields["password"] = weakness
+		}
+	}
+	return fault.Fields(fields)
+}
+
+func checkProfile(name *string, locale string, fields map[string]string) {
+	*name = strings.TrimSpace(*name)
+	switch {
+	case *name == "":
+		fields["name"] = "required"
+	case utf8.RuneCountInString(*name) > longestName:
+		fields["name"] = "tooLong"
+	}
+	if locale != "" && !slices.Contains(Locales(), locale) {
+		fields["locale"] = "unknown"
+	}
+}
+
+// Create makes an account. Only an administrator, as such, makes further
+// administrators and agency people. ErrEmailTaken, ErrRoleTooHigh.
+func (s *Service) Create(ctx context.Context, scope tenant.Scope, in New) (Person, error) {
+	if err := scope.Require(Manage); err != nil {
+		return Person{}, err
+	}
+	if err := in.validate(); err != nil {
+		return Person{}, err
+	}
+	home := uuid.Nil
+	switch in.Role {
+	case tenant.Admin, tenant.Agency:
+		if scope.Role != tenant.Admin || scope.Impersonated {
+			return Person{}, ErrRoleTooHigh
+		}
+	case tenant.Company, tenant.User:
+		if home = scope.Company; home == uuid.Nil {
+			return Person{}, tenant.ErrNotFound
+		}
+	}
+	hash := ""
+	if in.Password != "" {
+		var err error
+		if hash, err = s.passwords.Hash(ctx, in.Password); err != nil {
+			return Person{}, err
+		}
+	}
+
+	id, err := uuid.NewV7()
+	if err != nil {
+		return Person{}, fmt.Errorf("draw id: %w", err)
+	}
+	person := Person{ID: id, Email: in.Email, Name: in.Name, Role: in.Role, Agency: in.Agency, Locale: in.Locale}
+	err = s.db.In(ctx, tenant.NewScope(id, home), func(ctx context.Context, tx pg.Tx) error {
+		if err := insert(ctx, tx, home, person); err != nil {
+			return err
+		}
+		if hash != "" {
+			if _, err := tx.NewRaw("insert into credentials (person_id, password_hash) values (?, ?)", id, hash).Exec(ctx); err != nil {
+				return fmt.Errorf("insert credentials: %w", err)
+			}
+		}
+		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.PersonCreated, Subject: id})
+	})
+	if err != nil {
+		return Person{}, err
+	}
+	return person, nil
+}
+
+// People lists who belongs to the company, by name.
+func (s *Service) People(ctx context.Context, scope tenant.Scope) ([]Person, error) {
+	if err := scope.Require(Read); err != nil {
+		return nil, err
+	}
+	var people []Person
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+		people, err = members(ctx, tx, scope.Company)
+		return err
+	})
+	return people, err
+}
+
+// Profile is what people say about themselves.
+type Profile struct {
+	Name   string
+	Locale string
+}
+
+// SaveProfile changes name and language of the person acting.
+func (s *Service) SaveProfile(ctx context.Context, scope tenant.Scope, in Profile) error {
+	if err := scope.Require(Own); err != nil {
+		return err
+	}
+	fields := map[string]string{}
+	checkProfile(&in.Name, in.Locale, fields)
+	if err := fault.Fields(fields); err != nil {
+		return err
+	}
+	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		_, err := tx.NewRaw("update people set name = ?, locale = nullif(?, '') where id = ?", in.Name, in.Locale, scope.Person).Exec(ctx)
+		return err
+	})
+}
+
+// SetRole makes somebody of the company an administrator of it or an ordinary
+// user. Their sessions end.
+func (s *Service) SetRole(ctx context.Context, scope tenant.Scope, person uuid.UUID, role tenant.Role) error {
+	if role != tenant.Company && role != tenant.User {
+		return ErrRoleTooHigh
+	}
+	return s.change(ctx, scope, person, audit.RoleChanged, func(ctx context.Context, tx pg.Tx) error {
+		_, err := tx.NewRaw("update people set role = ? where id = ?", role, person).Exec(ctx)
+		return err
+	})
+}
+
+// Disable shuts the account of somebody of the company: their sessions end
+// and no new one begins.
+func (s *Service) Disable(ctx context.Context, scope tenant.Scope, person uuid.UUID) error {
+	return s.change(ctx, scope, person, audit.PersonDisabled, func(ctx context.Context, tx pg.Tx) error {
+		_, err := tx.NewRaw("update people set disabled_at = coalesce(disabled_at, ?) where id = ?", s.clock(), person).Exec(ctx)
+		return err
+	})
+}
+
+// change writes about somebody else: whether the scope may is decided in the
+// scope, the writing is done in the other person's own.
+func (s *Service) change(ctx context.Context, scope tenant.Scope, person uuid.UUID, kind audit.Kind, write func(context.Context, pg.Tx) error) error {
+	if err := scope.Require(Manage); err != nil {
+		return err
+	}
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error { return mustBelong(ctx, tx, scope.Company, person) })
+	if err != nil {
+		return err
+	}
+	if person == scope.Person {
+		return ErrOwnRights
+	}
+	return s.db.In(ctx, tenant.NewScope(person, uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
+		if err := write(ctx, tx); err != nil {
+			return fmt.Errorf("change person %s: %w", person, err)
+		}
+		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: kind, Subject: person})
+	})
+}
