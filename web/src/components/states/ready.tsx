@@ -1,0 +1,30 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { SWRResponse } from "swr";
+import { Loading } from "./loading";
+import { Problem } from "./problem";
+
+interface ReadyProps<T> {
+  /** What useApi returned. */
+  answer: Pick<SWRResponse<T, unknown>, "data" | "error" | "mutate" | "isValidating">;
+  /** Boxes of the content's own geometry. */
+  skeleton: ReactNode;
+  /** True where the data shown belongs to an earlier question and the new answer is on its way. */
+  stale?: boolean;
+  children: (data: T) => ReactNode;
+}
+
+/** The states of fetched content: loading, problem with retry, ready; old data is dimmed while new comes. */
+export function Ready<T>({ answer, skeleton, stale = false, children }: ReadyProps<T>) {
+  const { data, error, mutate } = answer;
+  if (data !== undefined) {
+    return (
+      <div aria-busy={stale} className={`transition-opacity ${stale ? "opacity-55" : ""}`}>
+        {children(data)}
+      </div>
+    );
+  }
+  if (error !== undefined) return <Problem error={error} onRetry={() => void mutate()} />;
+  return <Loading>{skeleton}</Loading>;
+}

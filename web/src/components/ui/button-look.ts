@@ -1,0 +1,22 @@
+import { tv } from "tailwind-variants";
+
+/** The looks a button and a link that looks like one share. */
+export const buttonLook = tv({
+  base: "touch relative inline-flex shrink-0 cursor-default select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md border border-transparent font-medium outline-offset-2 transition-colors disabled:opacity-45 [&_svg]:size-4 [&_svg]:shrink-0",
+  variants: {
+    look: {
+      primary: "bg-brand text-on-brand hover:bg-brand-strong pressed:bg-brand-strong",
+      secondary: "border-line-strong/60 bg-surface text-ink hover:bg-hover pressed:bg-hover",
+      quiet: "text-ink hover:bg-hover pressed:bg-hover",
+      danger: "bg-danger text-on-brand hover:bg-danger-strong pressed:bg-danger-strong",
+    },
+    size: {
+      sm: "h-7 px-2 text-sm",
+      md: "h-8 px-3 text-base",
+      lg: "h-10 px-4 text-base",
+      icon: "size-8",
+      "icon-sm": "size-7",
+    },
+  },
+  defaultVariants: { look: "secondary", size: "md" },
+});

@@ -1,0 +1,110 @@
+"use client";
+
+import { Check, ChevronRight, type LucideIcon } from "lucide-react";
+import type { ReactElement, ReactNode } from "react";
+import {
+  MenuItem as AriaItem,
+  type MenuItemProps as AriaItemProps,
+  Menu as AriaMenu,
+  Header,
+  MenuSection,
+  type MenuSectionProps,
+  MenuTrigger,
+  Separator,
+  SubmenuTrigger,
+} from "react-aria-components/Menu";
+import type { PopoverProps } from "react-aria-components/Popover";
+import { optionLook } from "./list-box";
+import { Popover } from "./popover";
+import { join, over } from "./style";
+
+/** A button and the menu it opens: the first child is the trigger. */
+export function Menu({
+  trigger,
+  label,
+  placement = "bottom end",
+  children,
+}: {
+  trigger: ReactElement;
+  label: string;
+  placement?: PopoverProps["placement"];
+  children: ReactNode;
+}) {
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Popover placement={placement} className="min-w-56">
+        <AriaMenu aria-label={label} className="p-1 outline-none">
+          {children}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+interface MenuItemProps extends Omit<AriaItemProps, "children"> {
+  icon?: LucideIcon;
+  danger?: boolean;
+  children: string;
+}
+
+export function MenuItem({ icon: Icon, danger, children, className, ...props }: MenuItemProps) {
+  return (
+    <AriaItem
+      {...props}
+      textValue={children}
+      className={over(className, join(optionLook, danger ? "text-danger" : undefined))}
+    >
+      {({ isSelected, selectionMode, hasSubmenu }) => (
+        <>
+          {Icon ? <Icon aria-hidden className="size-4 shrink-0 text-muted" /> : null}
+          <span className="flex-1 truncate">{children}</span>
+          {selectionMode !== "none" && isSelected ? (
+            <Check aria-hidden className="size-4 shrink-0 text-brand" />
+          ) : null}
+          {hasSubmenu ? <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" /> : null}
+        </>
+      )}
+    </AriaItem>
+  );
+}
+
+/** Items of one kind under a heading; with a selectionMode they can be chosen among. */
+export function MenuGroup<T extends object>({
+  label,
+  children,
+  ...props
+}: MenuSectionProps<T> & { label: string }) {
+  return (
+    <MenuSection {...props}>
+      <Header className="px-2 pt-2 pb-1 font-medium text-muted text-xs">{label}</Header>
+      {children as ReactNode}
+    </MenuSection>
+  );
+}
+
+export function MenuSeparator() {
+  return <Separator className="mx-2 my-1 border-line border-t" />;
+}
+
+/** An item that opens a further menu beside itself. */
+export function Submenu({
+  item,
+  label,
+  children,
+}: {
+  item: ReactElement;
+  label: string;
+  children: ReactNode;
+}) {
+  return (
+    <SubmenuTrigger>
+      {item}
+      <Popover className="min-w-48" offset={-2}>
+        <AriaMenu aria-label={label} className="p-1 outline-none">
+          {children}
+        </AriaMenu>
+      </Popover>
+    </SubmenuTrigger>
+  );
+}

@@ -1,0 +1,61 @@
+import type auth from "../../messages/sv-SE/auth.json";
+import type companies from "../../messages/sv-SE/companies.json";
+import type dashboard from "../../messages/sv-SE/dashboard.json";
+import type empty from "../../messages/sv-SE/empty.json";
+import type footprint from "../../messages/sv-SE/footprint.json";
+import type integrations from "../../messages/sv-SE/integrations.json";
+import type jobs from "../../messages/sv-SE/jobs.json";
+import type problems from "../../messages/sv-SE/problems.json";
+import type profile from "../../messages/sv-SE/profile.json";
+import type questions from "../../messages/sv-SE/questions.json";
+import type report from "../../messages/sv-SE/report.json";
+import type shell from "../../messages/sv-SE/shell.json";
+import type ui from "../../messages/sv-SE/ui.json";
+import type { Locale } from "./config";
+
+/** Every text of the product, one member a message file. */
+export interface Messages {
+  auth: typeof auth;
+  companies: typeof companies;
+  dashboard: typeof dashboard;
+  empty: typeof empty;
+  footprint: typeof footprint;
+  integrations: typeof integrations;
+  jobs: typeof jobs;
+  problems: typeof problems;
+  profile: typeof profile;
+  questions: typeof questions;
+  report: typeof report;
+  shell: typeof shell;
+  ui: typeof ui;
+}
+
+export type Namespace = keyof Messages;
+
+/** The same list for run time; the compiler refuses a name too many, a test one too few. */
+export const namespaces = [
+  "auth",
+  "companies",
+  "dashboard",
+  "empty",
+  "footprint",
+  "integrations",
+  "jobs",
+  "problems",
+  "profile",
+  "questions",
+  "report",
+  "shell",
+  "ui",
+] as const satisfies readonly Namespace[];
+
+/** Reads all texts of one language; on the server only, the client gets what its layout picks. */
+export async function loadMessages(locale: Locale): Promise<Messages> {
+  const files = await Promise.all(
+    namespaces.map(async (name) => {
+      const file: { default: unknown } = await import(`../../messages/${locale}/${name}.json`);
+      return [name, file.default] as const;
+    }),
+  );
+  return Object.fromEntries(files) as unknown as Messages;
+}

@@ -1,0 +1,91 @@
+import type { Address } from "./address";
+import { ApiError, networkCode, problemOf, unknownCode } from "./problem";
+
+interface Options {
+  signal?: AbortSignal;
+  /** True for the calls of the public pages, where 401 is an answer and not the end of a session. */
+  anonymous?: boolean;
+}
+
+let signedOut: () => void = () => {
+  window.location.assign("/login");
+};
+
+/** Says what happens when the API no longer knows the session. The one place where 401 is handled. */
+export function onSignedOut(handler: () => void): () => void {
+  const before = signedOut;
+  signedOut = handler;
+  return () => {
+    signedOut = before;
+  };
+}
+
+async function send<T>(method: string, address: string, body: BodyInit | null, options: Options): Promise<T> {
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (typeof body === "string") headers["content-type"] = "application/json";
+  let response: Response;
+  try {
+    response = await fetch(`/api/${address}`, {
+      method,
+      body,
+      headers,
+      credentials: "include",
+      signal: options.signal ?? null,
+    });
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw new ApiError({ status: 0, code: networkCode, detail: String(cause) });
+  }
+  if (!response.ok) {
+    const problem = await problemOf(response);
+    if (problem.status === 401 && !options.anonymous) signedOut();
+    throw problem;
+  }
+  return read<T>(response);
+}
+
+async function read<T>(response: Response): Promise<T> {
+  const text = await response.text();
+  if (text === "") return null as T;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    throw new ApiError({ status: response.status, code: unknownCode, detail: "the answer is not JSON" });
+  }
+}
+
+function json(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}
+
+/** Reads an address. Throws ApiError. */
+export function get<T>(address: Address<T>, options: Options = {}): Promise<T> {
+  return send<T>("GET", address, null, options);
+}
+
+export function post<T = null>(address: Address<T>, value?: unknown, options: Options = {}): Promise<T> {
+  return send<T>("POST", address, json(value), options);
+}
+
+export function put<T = null>(address: Address<T>, value?: unknown, options: Options = {}): Promise<T> {
+  return send<T>("PUT", address, json(value), options);
+}
+
+export function remove<T = null>(address: Address<T>, options: Options = {}): Promise<T> {
+  return send<T>("DELETE", address, null, options);
+}
+
+/** Sends a form with files, or a part of a file as raw bytes. */
+export function upload<T = null>(
+  method: "POST" | "PUT",
+  address: Address<T>,
+  body: FormData | Blob,
+  options: Options = {},
+): Promise<T> {
+  return send<T>(method, address, body, options);
+}
+
+/** The address a browser opens itself, for downloads and pictures. */
+export function fileAddress(address: string): string {
+  return `/api/${address}`;
+}

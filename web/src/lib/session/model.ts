@@ -1,0 +1,41 @@
+import { type Role, type RoleName, roles } from "../api/enums";
+import type { User } from "../api/types";
+
+const homes: Record<Role, string> = {
+  [roles.admin]: "/admin",
+  [roles.agency]: "/agency",
+  [roles.company]: "/company",
+  [roles.user]: "/user",
+};
+
+export function homeOf(role: Role): string {
+  return homes[role] ?? "/login";
+}
+
+export function roleName(role: Role): RoleName {
+  return (Object.keys(roles) as RoleName[]).find((name) => roles[name] === role) ?? "user";
+}
+
+/** Whether a person sees a company's screens: an own company, or one being impersonated. */
+export function actsForCompany(user: User): boolean {
+  return user.role === roles.company || user.role === roles.user || user.impersonating;
+}
+
+/** Answers of one person acting for one company never mix with another's: the cache lives under this name. */
+export function cacheName(user: User): string {
+  return `${user.id}/${user.company?.id ?? "none"}`;
+}
+
+/** A person who belongs to a role's part of the product; others are sent away. */
+export function mayEnter(user: User | null, allowed: readonly Role[]): user is User {
+  return user !== null && allowed.includes(user.role);
+}
+
+/** Up to two letters for the person's badge, taken from the e-mail: anna.berg@x.se gives AB. */
+export function initials(email: string): string {
+  const local = email.split("@")[0] ?? "";
+  const parts = local.split(/[._\-+]+/).filter(Boolean);
+  const letters =
+    parts.length > 1 ? [parts[0], parts[1]].map((part) => part?.[0] ?? "") : [local.slice(0, 2)];
+  return letters.join("").toLocaleUpperCase("sv-SE");
+}
