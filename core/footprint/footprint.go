@@ -1,0 +1,117 @@
+// Package footprint turns ledger rows into emissions and answers every
+// question about them: how much, of what, from whom, when, and why.
+//
+// A ledger row on a cost account becomes one transaction, counted in a
+// category, excluded with a reason, or unmatched and shown as missing
+// coverage. A purchase of a capital asset becomes one too; rows on other
+// balance accounts and on income accounts never do. So the company's costs are
+// counted + excluded + unmatched, and value added tax, which lies on balance
+// accounts, is in none of them. Own fuel and energy, travel and freight get a
+// second transaction for what arose before use (part Upstream).
+//
+// Kilograms are rounded once, in the row. Every total is a sum of rows and
+// equals it exactly; the roll-ups are such sums, kept in the transaction that
+// writes the rows.
+package footprint
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"tillit/core/fault"
+	"tillit/core/job"
+	"tillit/core/tenant"
+)
+
+// What a person may do with footprints.
+const (
+	// Read lets a person see the company's footprint and its transactions.
+	Read tenant.Permission = "footprint.read"
+	// Calculate lets a person have the footprint computed anew.
+	Calculate tenant.Permission = "footprint.calculate"
+)
+
+// Faults of this package.
+var (
+	// ErrNotFound is the answer to a transaction that is not the company's.
+	ErrNotFound = fault.New(fault.NotFound, "footprint.notFound")
+	// ErrPeriod refuses a period that ends before it begins or is absurdly long.
+	ErrPeriod = fault.New(fault.Invalid, "footprint.period")
+)
+
+// KindRecalculate is the kind of the job that computes footprints anew.
+const KindRecalculate = "footprint.recalculate"
+
+// Recalculation is the payload of that job; its parameters are a Period.
+type Recalculation struct {
+	job.Ref
+}
+
+// Kind is KindRecalculate.
+func (Recalculation) Kind() string { return KindRecalculate }
+
+// Month is a calendar month.
+type Month struct {
+	Year  int
+	Month time.Month
+}
+
+// MonthOf gives the month of a civil date.
+func MonthOf(date time.Time) Month { return Month{date.Year(), date.Month()} }
+
+// First gives the month's first day.
+func (m Month) First() time.Time { return time.Date(m.Year, m.Month, 1, 0, 0, 0, 0, time.UTC) }
+
+// Before tells whether the month lies before another.
+func (m Month) Before(other Month) bool { return m.First().Before(other.First()) }
+
+// String gives the month as 2025-03.
+func (m Month) String() string { return fmt.Sprintf("%04d-%02d", m.Year, m.Month) }
+
+// Status says what became of a ledger row.
+type Status string
+
+// The statuses.
+const (
+	Counted   Status = "counted"   // it has a category and kilograms
+	Excluded  Status = "excluded"  // it carries no emissions, for a reason
+	Unmatched Status = "unmatched" // nothing says yet where it belongs
+)
+
+// Part tells the two transactions of one ledger row apart.
+type Part string
+
+// The parts.
+const (
+	Main     Part = "main"
+	Upstream Part = "upstream" // arose before use: well to tank, generation of the fuel
+)
+
+// Method says what a transaction's kilograms were computed from.
+type Method string
+
+// The methods.
+const (
+	Spend    Method = "spend"
+	Activity Method = "activity"
+)
+
+// Scope2 says by which of the two methods of the GHG Protocol Scope 2 Guidance
+// purchased energy counts in a total.
+type Scope2 string
+
+// The scope 2 methods; the empty value means Location.
+const (
+	Location Scope2 = "location"
+	Market   Scope2 = "market"
+)
+
+// Summary is what a calculation came to, over the months that it replaced.
+type Summary struct {
+	Counted   int64           `json:"counted"`   // ledger rows in a category
+	Excluded  int64           `json:"excluded"`  // ledger rows left out for a reason
+	Unmatched int64           `json:"unmatched"` // ledger rows that no rule knows
+	Kg        decimal.Decimal `json:"kg"`        // scope 2 by location, without what is disabled
+}

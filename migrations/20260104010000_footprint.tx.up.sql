@@ -1,0 +1,144 @@
+-- Footprints: what became of each ledger row, how, and the sums of it.
+
+-- The way from one unit of money or quantity to kilograms, shared by all
+-- transactions that went it. The id is a hash of the content, so a row is
+-- written once and never changes, whatever factors and prices ship later.
+create table emission_calculations (
+  id                uuid not null constraint emission_calculations_pk primary key,
+  category_id       text collate "C" not null,
+  use               text not null, -- what was asked for: '', 'location' or 'market'
+  unit              text not null, -- what one unit of is multiplied; a currency for spend
+  region            text not null,
+  year              int not null,
+  factor_id         text collate "C" not null
+                    constraint emission_calculations_factor_id_fk references emission_factors (id),
+  kg_per_unit       numeric not null, -- kilograms for one unit of the factor
+  biogenic_kg       numeric not null,
+  units_num         numeric not null, -- units of the factor for one unit, as a fraction
+  units_den         numeric not null constraint emission_calculations_units_den_must_be_positive check (units_den > 0),
+  year_match        text not null,
+  region_match      text not null,
+  quality           smallint not null,
+  uncertainty       numeric not null,
+  upstream_leaf     text collate "C" not null,
+  upstream_kg       numeric not null,
+  upstream_factor   text collate "C" not null,
+  deflator          numeric, -- price level: divides; null for quantities
+  price_year        int,
+  rate              numeric, -- units of the factor's currency for one: multiplies
+  price_certain     boolean,
+  energy_per_unit   numeric, -- price at which money was read as energy: divides
+  energy_currency   text,
+  energy_unit       text,
+  energy_year       int,
+  energy_region     text,
+  energy_source     text,
+  energy_certain    boolean
+);
+grant select, insert on emission_calculations to app;
+
+create table footprint_transactions (
+  company_id            uuid not null constraint footprint_transactions_company_id_fk references companies (id),
+  id                    uuid not null, -- that of the ledger row, with version 8 for its upstream part
+  ledger_row_id         uuid,          -- null when made by hand
+  part                  text not null constraint footprint_transactions_part_must_be_known check (part in ('main', 'upstream')),
+  status                text not null
+                        constraint footprint_transactions_status_must_be_known check (status in ('counted', 'excluded', 'unmatched')),
+  disabled              boolean not null, -- visible, and in no total
+  date                  date not null,
+  year                  smallint not null,
+  month                 smallint not null,
+  source_id             uuid,
+  series                text not null,
+  number                text not null,
+  account               text not null,
+  account_name          text not null,
+  supplier_id           uuid,
+  supplier_name         text not null,
+  text                  text not null,
+  amount                numeric not null, -- cost without value added tax, in the company's currency; zero for upstream
+  currency              text not null,
+  quantity              numeric,
+  unit                  text not null,
+  category_id           text collate "C",
+  scope                 smallint,
+  method                text,
+  rule_id               uuid,
+  reasons               jsonb not null,
+  exclusion             text,
+  calculation_id        uuid,
+  market_calculation_id uuid, -- scope 2 alone
+  base                  numeric, -- what the calculation multiplies
+  kg_location           numeric not null,
+  kg_market             numeric not null,
+  kg_biogenic           numeric not null,
+  spread_location       numeric not null, -- half the width of the 95 % range
+  spread_market         numeric not null,
+  quality               smallint,
+  constraint footprint_transactions_pk primary key (company_id, id),
+  constraint footprint_transactions_year_must_be_of_date check (year = extract(year from date) and month = extract(month from date)),
+  constraint footprint_transactions_must_say_what_became check (
+    case status
+      when 'counted' then category_id is not null and scope is not null and calculation_id is not null and exclusion is null
+      when 'excluded' then category_id is null and calculation_id is null and exclusion is not null
+      else calculation_id is null and exclusion is null
+    end)
+);
+call protect('footprint_transactions');
+create index footprint_transactions_date_idx on footprint_transactions (company_id, year, date, id);
+create index footprint_transactions_kg_idx on footprint_transactions (company_id, year, kg_location, id);
+create index footprint_transactions_category_idx on footprint_transactions (company_id, year, category_id);
+create index footprint_transactions_supplier_idx on footprint_transactions (company_id, supplier_id, year);
+
+-- Sums of transactions by everything that the screens filter and group by.
+create table footprint_rollups (
+  company_id      uuid not null constraint footprint_rollups_company_id_fk references companies (id),
+  id              uuid not null default uuidv7(),
+  year            smallint not null,
+  month           smallint not null,
+  part            text not null,
+  status          text not null,
+  disabled        boolean not null,
+  category_id     text collate "C" constraint footprint_rollups_category_id_fk references emission_categories (id),
+  scope           smallint,
+  source_id       uuid,
+  quality         smallint,
+  rows            bigint not null,
+  amount          numeric not null,
+  kg_location     numeric not null,
+  kg_market       numeric not null,
+  kg_biogenic     numeric not null,
+  spread_location numeric not null,
+  spread_market   numeric not null,
+  constraint footprint_rollups_pk primary key (company_id, id),
+  constraint footprint_rollups_uq unique nulls not distinct
+    (company_id, year, month, part, status, disabled, category_id, scope, source_id, quality)
+);
+call protect('footprint_rollups');
+
+-- The same by supplier: too many rows to sum for every screen.
+create table footprint_supplier_rollups (
+  company_id      uuid not null constraint footprint_supplier_rollups_company_id_fk references companies (id),
+  id              uuid not null default uuidv7(),
+  year            smallint not null,
+  month           smallint not null,
+  part            text not null,
+  status          text not null,
+  disabled        boolean not null,
+  category_id     text collate "C",
+  scope           smallint,
+  source_id       uuid,
+  quality         smallint,
+  supplier_id     uuid not null,
+  rows            bigint not null,
+  amount          numeric not null,
+  kg_location     numeric not null,
+  kg_market       numeric not null,
+  kg_biogenic     numeric not null,
+  spread_location numeric not null,
+  spread_market   numeric not null,
+  constraint footprint_supplier_rollups_pk primary key (company_id, id),
+  constraint footprint_supplier_rollups_uq unique nulls not distinct
+    (company_id, year, supplier_id, month, part, status, disabled, category_id, scope, source_id, quality)
+);
+call protect('footprint_supplier_rollups');
