@@ -1,0 +1,9 @@
+//go:build unix && !linux
+
+package front
+
+import "syscall"
+
+// childAttr gives the web server a process group of its own, so that Ctrl-C
+// reaches us but not it before requests are answered.
+func childAttr() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }

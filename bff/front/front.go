@@ -1,0 +1,82 @@
+// Package front is the front door's way to the web: it runs the Next.js server
+// as a child process and passes on to it whatever is not the API's.
+package front
+
+import (
+	_ "embed"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/valyala/fasthttp"
+)
+
+// unavailable is shown while there is no web server to ask. It stands here and
+// not with the other texts because those come from the very server that is away.
+//
+//go:embed unavailable.html
+var unavailable []byte
+
+// Handler passes requests on to the web server at the address that target
+// returns, and answers with a page that tries again while that is empty or
+// nobody answers there. Responses are streamed as they come.
+func Handler(target func() string) fiber.Handler {
+	const (
+		headers   = 64 << 10         // a content security policy and preload links are long
+		keepAlive = 2 * time.Second  // shorter than Node's five, so that it does not hang up on us first
+		silence   = 60 * time.Second // a page that takes longer between two chunks has failed
+		many      = 4096
+	)
+	client := &fasthttp.Client{
+		NoDefaultUserAgentHeader: true,
+		DisablePathNormalizing:   true,
+		StreamResponseBody:       true,
+		ReadBufferSize:           headers,
+		WriteBufferSize:          headers,
+		MaxConnsPerHost:          many,
+		MaxIdleConnDuration:      keepAlive,
+		ReadTimeout:              silence,
+		WriteTimeout:             silence,
+	}
+	return func(c fiber.Ctx) error {
+		origin := target()
+		path := c.Request().URI().PathOriginal()
+		switch {
+		case len(path) == 0 || path[0] != '/':
+			return fiber.ErrBadRequest
+		case origin == "":
+			return away(c)
+		}
+
+		req := fasthttp.AcquireRequest()
+		defer fasthttp.ReleaseRequest(req)
+		c.Request().CopyTo(req)
+		req.Header.SetProtocol("HTTP/1.1")
+		req.SetRequestURI(origin + string(path))
+		req.URI().SetQueryStringBytes(c.Request().URI().QueryString())
+		req.UseHostHeader = true // the web server knows itself by the name that the person typed
+		forward(c, req)
+
+		if err := client.Do(req, c.Response()); err != nil {
+			return away(c)
+		}
+		for _, name := range hopByHop {
+			c.Response().Header.Del(name)
+		}
+		return nil
+	}
+}
+
+// away answers for the web server: a page for a person, nothing for a program.
+func away(c fiber.Ctx) error {
+	c.Response().Reset()
+	c.Status(fiber.StatusServiceUnavailable)
+	c.Set(fiber.HeaderRetryAfter, "5")
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	if !strings.Contains(c.Get(fiber.HeaderAccept), fiber.MIMETextHTML) {
+		return nil
+	}
+	c.Set(fiber.HeaderContentSecurityPolicy, "default-src 'none'; style-src 'unsafe-inline'")
+	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
+	return c.Send(unavailable)
+}

@@ -1,0 +1,115 @@
+package front_test
+
+import (
+	"io"
+	"log/slog"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"tillit/bff/front"
+)
+
+// built lays out a folder as the build of the web does, around a small server.
+func built(t *testing.T) front.Options {
+	t.Helper()
+	script, err := os.ReadFile(filepath.Join("testdata", "server.js"))
+	require.NoError(t, err)
+	dir := t.TempDir()
+	standalone := filepath.Join(dir, ".next", "standalone")
+	require.NoError(t, os.MkdirAll(standalone, 0o700))
+	require.NoError(t, os.WriteFile(filepath.Join(standalone, "server.js"), script, 0o600))
+	return front.Options{Dir: dir, API: "http://127.0.0.1:8080", Out: io.Discard, Log: slog.New(slog.DiscardHandler)}
+}
+
+// started runs the small server until the test ends.
+func started(t *testing.T) *front.Next {
+	t.Helper()
+	next, err := front.Start(t.Context(), built(t))
+	require.NoError(t, err)
+	t.Cleanup(next.Stop)
+	<-next.Ready()
+	return next
+}
+
+func TestStart_TellsWhatIsMissing(t *testing.T) {
+	t.Parallel()
+	cases := map[string]struct {
+		node string // a version to claim, or empty for the real one
+		dir  string
+		want error
+	}{
+		"OldNode":  {node: "v20.8.1", want: front.ErrOldNode},
+		"OlderYet": {node: "v18.20.4", want: front.ErrOldNode},
+		"OddNode":  {node: "deno", want: front.ErrOldNode},
+		"NotBuilt": {dir: "/nowhere", want: front.ErrNotBuilt},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			o := built(t)
+			if c.dir != "" {
+				o.Dir = c.dir
+			}
+			if c.node != "" {
+				o.Node = filepath.Join(t.TempDir(), "node")
+				script := "#!/bin/sh\necho " + c.node + "\n"
+				require.NoError(t, os.WriteFile(o.Node, []byte(script), 0o755)) //nolint:gosec // it has to run
+			}
+			_, err := front.Start(t.Context(), o)
+			require.ErrorIs(t, err, c.want)
+			require.NotContains(t, err.Error(), "\n")
+		})
+	}
+	t.Run("NoNode", func(t *testing.T) {
+		t.Parallel()
+		for _, node := range []string{"no-such-program", "/no/such/node"} {
+			o := built(t)
+			o.Node = node
+			_, err := front.Start(t.Context(), o)
+			require.ErrorIs(t, err, front.ErrNoNode)
+		}
+	})
+}
+
+func TestNext_ComesBackWhenItDies(t *testing.T) {
+	t.Parallel()
+	next := started(t)
+	door := serve(t, next.Target)
+	status := func() int { return do(t, http.MethodGet, door+"/page", nil, "").StatusCode }
+	require.Equal(t, http.StatusOK, status())
+
+	for range 2 {
+		require.Equal(t, http.StatusServiceUnavailable, do(t, http.MethodGet, door+"/die", nil, "").StatusCode)
+		require.Eventually(t, func() bool { return status() == http.StatusOK }, 30*time.Second, 50*time.Millisecond)
+	}
+}
+
+func TestNext_StopsForGood(t *testing.T) {
+	t.Parallel()
+	next := started(t)
+	address := next.Target()
+	next.Stop()
+	next.Stop()
+	require.Empty(t, next.Target())
+	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, http.NoBody)
+	require.NoError(t, err)
+	_, err = client(t).Do(req) //nolint:bodyclose // there is none
+	require.ErrorContains(t, err, "refused")
+}
+
+func TestNext_LearnsNoSecrets(t *testing.T) {
+	t.Setenv("TILLIT_KEY", "secret")
+	t.Setenv("DATABASE_URL", "postgres://app:secret@db/tillit")
+	got := echoOf(t, do(t, http.MethodGet, started(t).Target()+"/echo", nil, ""))
+	require.Equal(t, "http://127.0.0.1:8080", got.Env["API_URL"])
+	require.Equal(t, "production", got.Env["NODE_ENV"])
+	for name, value := range got.Env {
+		require.False(t, strings.Contains(value, "secret"), name)
+	}
+}

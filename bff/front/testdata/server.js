@@ -1,0 +1,33 @@
+// Stands in for the built web: answers in the ways that the front door has to
+// carry over, and dies when it is told to.
+const http = require("node:http");
+
+http.createServer((req, res) => {
+  const url = new URL(req.url, "http://x");
+  if (url.pathname === "/echo") {
+    let body = "";
+    req.on("data", (part) => { body += part; });
+    req.on("end", () => {
+      res.setHeader("Content-Type", "application/json");
+      res.setHeader("Set-Cookie", ["a=1; Path=/", "b=2; Path=/"]);
+      res.end(JSON.stringify({ method: req.method, url: req.url, headers: req.headers, raw: req.rawHeaders, body, env: process.env }));
+    });
+  } else if (url.pathname === "/slow") {
+    res.setHeader("Content-Type", "text/html; charset=utf-8");
+    res.write("<p>first</p>");
+    const second = () => { res.end("<p>second</p>"); };
+    process.once("SIGUSR2", second);
+  } else if (url.pathname === "/go-on") {
+    process.kill(process.pid, "SIGUSR2");
+    res.end();
+  } else if (url.pathname === "/page") {
+    res.setHeader("Content-Type", "text/html; charset=utf-8");
+    res.setHeader("X-Long", "x".repeat(20000));
+    res.end("<p>Tillit</p>".repeat(1000));
+  } else if (url.pathname === "/die") {
+    process.exit(3);
+  } else {
+    res.statusCode = 404;
+    res.end("nothing here");
+  }
+}).listen(Number(process.env.PORT), process.env.HOSTNAME);
