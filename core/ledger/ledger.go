@@ -1,0 +1,147 @@
+// Package ledger keeps a company's books: accounts, suppliers, vouchers and
+// their rows, as its accounting system has them and whatever system that is.
+//
+// An adapter hands books over as [Books]; what it could not use, or used with
+// doubt, it reports as [Notice] and goes on. The package stores no judgement
+// on emissions: which row counts for what is decided above it.
+package ledger
+
+import (
+	"iter"
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"tillit/core/fault"
+)
+
+// What stops a file from being read at all.
+var (
+	// ErrUnknownFormat says that the file is in no format that can be read.
+	ErrUnknownFormat = fault.New(fault.Invalid, "ledger.unknownFormat")
+	// ErrEmptyFile says that the file holds nothing but blanks.
+	ErrEmptyFile = fault.New(fault.Invalid, "ledger.emptyFile")
+	// ErrTooLarge says that the file, or one voucher or register in it, is
+	// larger than any real one.
+	ErrTooLarge = fault.New(fault.TooLarge, "ledger.fileTooLarge")
+	// ErrBalancesOnly says that the file holds balances and no vouchers, so
+	// there is no row to calculate from.
+	ErrBalancesOnly = fault.New(fault.Invalid, "ledger.balancesOnly")
+)
+
+// Books are a company's books of one or more fiscal years, read from one file
+// or one provider.
+type Books interface {
+	// Head is complete before the first voucher is read.
+	Head() Head
+	// Vouchers yields every voucher in the order of the source and stops
+	// after the first error. Ranging again starts again from the top.
+	Vouchers() iter.Seq2[Voucher, error]
+	// Notices are those of the head and of the vouchers read so far.
+	Notices() Notices
+}
+
+// Head is what books say about themselves.
+type Head struct {
+	Format    string    // "sie4"
+	Encoding  string    // "cp437", "windows-1252", "utf-8"
+	Program   string    // the system that wrote the books, with its version
+	Generated time.Time // zero when not said
+
+	Company         string
+	CorporateNumber string // as written; compare with [SameCorporateNumber]
+	Currency        string // ISO 4217, of every Row.Amount
+	Chart           string // the chart of accounts as the source calls it
+
+	Years     []FiscalYear // newest first
+	Accounts  []Account
+	Suppliers []Supplier
+
+	Vouchers int // how many Vouchers will yield or report at most
+	Rows     int // how many rows the source holds, those skipped included
+}
+
+// FiscalYear spans From to To, both included.
+type FiscalYear struct{ From, To time.Time }
+
+// Contains says whether day falls within the year.
+func (y FiscalYear) Contains(day time.Time) bool {
+	return !day.Before(y.From) && !day.After(y.To)
+}
+
+// AccountType is the side of the books that an account belongs to.
+type AccountType string
+
+// Unknown is an account whose type the source does not say and whose number
+// does not tell.
+const (
+	Unknown   AccountType = ""
+	Asset     AccountType = "asset"
+	Liability AccountType = "liability"
+	Cost      AccountType = "cost"
+	Income    AccountType = "income"
+)
+
+// Account is a line of the chart of accounts.
+type Account struct {
+	Number string
+	Name   string
+	Type   AccountType
+	Unit   string // of the quantities booked on the account, "" when none
+}
+
+// Supplier is a party that the company buys from.
+type Supplier struct {
+	Key             string // the source's own identifier, unique within it
+	Name            string
+	CorporateNumber string
+}
+
+// Voucher is one bookkeeping entry. The rows of a sound one add up to zero.
+type Voucher struct {
+	Series string // any text, often one letter; may be empty
+	Number string // unique within Year and Series, never empty
+	Text   string
+	Date   time.Time
+	Year   time.Time // first day of the fiscal year that numbers the voucher
+
+	// SupplierGuess is a supplier's name read out of the text of a supplier
+	// invoice. It is a guess: rows that name their supplier know better.
+	SupplierGuess string
+
+	Line int // where the voucher begins in the source, 0 when it has no lines
+	Rows []Row
+}
+
+// Sum is zero for a balanced voucher.
+func (v Voucher) Sum() decimal.Decimal {
+	sum := decimal.Zero
+	for _, r := range v.Rows {
+		sum = sum.Add(r.Amount)
+	}
+	return sum
+}
+
+// Row is one line of a voucher.
+type Row struct {
+	Number  int // 1, 2, 3 … within the voucher
+	Account string
+	Amount  decimal.Decimal // debit positive, currency of the books, at most 4 decimals
+	Date    time.Time
+	Text    string
+
+	Quantity decimal.NullDecimal // same sign as Amount
+	Unit     string              // of Quantity, "" when unknown
+
+	CostCentre string
+	Project    string
+	Supplier   string // a Supplier.Key
+
+	Original Money // the amount before conversion; zero when the books' own
+}
+
+// Money is an amount of a currency.
+type Money struct {
+	Amount   decimal.Decimal
+	Currency string // ISO 4217
+}

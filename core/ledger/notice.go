@@ -1,0 +1,127 @@
+package ledger
+
+import "slices"
+
+// Codes of notices. A notice never stops an import.
+const (
+	// NoticeNoVouchers says that books of vouchers hold none.
+	NoticeNoVouchers = "ledger.noVouchers"
+	// NoticeUnbalanced says that the rows of a voucher do not add up to zero;
+	// args voucher, difference.
+	NoticeUnbalanced = "ledger.unbalanced"
+	// NoticeNoRows says that a voucher has no rows; args voucher.
+	NoticeNoRows = "ledger.noRows"
+	// NoticeDuplicateVoucher says that a number stands twice in a series and
+	// year; both are kept when they differ; args voucher.
+	NoticeDuplicateVoucher = "ledger.duplicateVoucher"
+	// NoticeOutsideYear says that a voucher lies in none of the fiscal years
+	// of the books; args voucher, date.
+	NoticeOutsideYear = "ledger.outsideYear"
+	// NoticeBadAmount says that a row was skipped because its amount cannot
+	// be read; args voucher, value.
+	NoticeBadAmount = "ledger.badAmount"
+	// NoticeBadQuantity says that a row was taken without its quantity; args
+	// voucher, value.
+	NoticeBadQuantity = "ledger.badQuantity"
+	// NoticeBadDate says that a date cannot be read. A voucher without any
+	// date is skipped with its rows; args voucher, value.
+	NoticeBadDate = "ledger.badDate"
+	// NoticeRowOutsideVoucher says that a row belongs to no voucher and was
+	// skipped.
+	NoticeRowOutsideVoucher = "ledger.rowOutsideVoucher"
+	// NoticeVoucherNotClosed says that a voucher has a beginning and no end,
+	// as when a file was cut short; args voucher.
+	NoticeVoucherNotClosed = "ledger.voucherNotClosed"
+	// NoticeIncompleteRecord says that a record lacks what it is about and
+	// was skipped; args record.
+	NoticeIncompleteRecord = "ledger.incompleteRecord"
+	// NoticeUnknownRecord says that a record is none of its format's; args
+	// record.
+	NoticeUnknownRecord = "ledger.unknownRecord"
+	// NoticeNotARecord says that a line is no record at all.
+	NoticeNotARecord = "ledger.notARecord"
+	// NoticeQuoteNotClosed says that a text has a beginning and no end.
+	NoticeQuoteNotClosed = "ledger.quoteNotClosed"
+	// NoticeLineTooLong says that the end of a line was not read.
+	NoticeLineTooLong = "ledger.lineTooLong"
+	// NoticeLostCharacters says that letters were destroyed before the file
+	// came here, or do not belong to its encoding.
+	NoticeLostCharacters = "ledger.lostCharacters"
+	// NoticeDuplicateAccount says that an account is declared again; args
+	// account.
+	NoticeDuplicateAccount = "ledger.duplicateAccount"
+	// NoticeUnknownAccount says that rows are booked on an account that the
+	// chart lacks; reported once an account; args account.
+	NoticeUnknownAccount = "ledger.unknownAccount"
+	// NoticeOtherCompany says that the books carry another corporate number
+	// than the company they are imported to; args given, expected.
+	NoticeOtherCompany = "ledger.otherCompany"
+)
+
+// Notice is something worth telling about books that were read all the same.
+type Notice struct {
+	Code    string
+	Line    int // 0 when it is about the whole
+	Skipped int // rows not handed over because of it
+	Args    map[string]string
+}
+
+// Tally counts the notices of one code and keeps the first ones.
+type Tally struct {
+	Code    string
+	Count   int
+	Skipped int
+	First   []Notice
+}
+
+// keepPerCode bounds what a broken file of any length can make us remember.
+const keepPerCode = 20
+
+// Notices collects notices: exact counts, a bounded number of examples.
+type Notices struct{ tallies []Tally }
+
+// Add counts x and keeps it when it is among the first of its code.
+func (n *Notices) Add(x Notice) {
+	i := slices.IndexFunc(n.tallies, func(t Tally) bool { return t.Code == x.Code })
+	if i < 0 {
+		i = len(n.tallies)
+		n.tallies = append(n.tallies, Tally{Code: x.Code})
+	}
+	t := &n.tallies[i]
+	t.Count++
+	t.Skipped += x.Skipped
+	if len(t.First) < keepPerCode {
+		t.First = append(t.First, x)
+	}
+}
+
+// Tallies are in the order in which their codes first appeared.
+func (n Notices) Tallies() []Tally { return n.tallies }
+
+// Count is how often code was noticed.
+func (n Notices) Count(code string) int {
+	for _, t := range n.tallies {
+		if t.Code == code {
+			return t.Count
+		}
+	}
+	return 0
+}
+
+// Skipped is the number of rows that were not handed over.
+func (n Notices) Skipped() int {
+	sum := 0
+	for _, t := range n.tallies {
+		sum += t.Skipped
+	}
+	return sum
+}
+
+// Clone is a copy that grows on its own.
+func (n Notices) Clone() Notices {
+	tallies := slices.Clone(n.tallies)
+	for i := range tallies {
+		tallies[i].First = slices.Clone(tallies[i].First)
+	}
+	return Notices{tallies: tallies}
+}
