@@ -1,0 +1,130 @@
+package catalogue
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// Catalogue serves the stored content from memory.
+type Catalogue struct {
+	db      *pg.DB
+	current atomic.Pointer[snapshot]
+	reading sync.Mutex
+}
+
+// snapshot is the content of one moment. It does not change.
+type snapshot struct {
+	LoadedAt time.Time // of the newest edition
+	editions map[string]*Edition
+	lists    map[string]*OptionList
+}
+
+// Open reads the stored content into memory.
+func Open(ctx context.Context, db *pg.DB) (*Catalogue, error) {
+	c := &Catalogue{db: db}
+	return c, c.refresh(ctx)
+}
+
+func (c *Catalogue) refresh(ctx context.Context) error {
+	var s *snapshot
+	err := c.db.In(ctx, tenant.Scope{}, func(ctx context.Context, tx pg.Tx) (err error) {
+		s, err = stored(ctx, tx)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("read stored catalogue: %w", err)
+	}
+	c.current.Store(s)
+	return nil
+}
+
+// Since reads the content again when the database holds a newer one than
+// memory. A query of a company's year brings loadedAt along, so that a load on
+// one machine is seen by all at no extra round trip.
+func (c *Catalogue) Since(ctx context.Context, loadedAt time.Time) error {
+	if !loadedAt.After(c.current.Load().LoadedAt) {
+		return nil
+	}
+	c.reading.Lock()
+	defer c.reading.Unlock()
+	if !loadedAt.After(c.current.Load().LoadedAt) {
+		return nil
+	}
+	return c.refresh(ctx)
+}
+
+// Editions lists all editions, by id.
+func (c *Catalogue) Editions() []*Edition {
+	editions := c.current.Load().editions
+	return slices.SortedFunc(maps.Values(editions), func(a, b *Edition) int { return cmp.Compare(a.ID, b.ID) })
+}
+
+// Edition returns the edition with that id.
+func (c *Catalogue) Edition(id string) (*Edition, bool) {
+	e, ok := c.current.Load().editions[id]
+	return e, ok
+}
+
+// Serving returns the edition that a company's year begins with: of those that
+// contain the standard the newest made for that year or an earlier one, else
+// the first. It returns ErrNoEdition when none contains the standard.
+func (c *Catalogue) Serving(s Standard, year int) (*Edition, error) {
+	var found *Edition
+	for _, e := range c.Editions() {
+		if e.Serves(s) && (found == nil || better(e, found, year)) {
+			found = e
+		}
+	}
+	if found == nil {
+		return nil, ErrNoEdition
+	}
+	return found, nil
+}
+
+// better tells whether a serves a year rather than b.
+func better(a, b *Edition, year int) bool {
+	aEarly, bEarly := a.FirstYear <= year, b.FirstYear <= year
+	switch {
+	case aEarly != bEarly:
+		return aEarly
+	case a.FirstYear != b.FirstYear:
+		return aEarly == (a.FirstYear > b.FirstYear)
+	default:
+		return a.ValidFrom.After(b.ValidFrom)
+	}
+}
+
+// Options returns an option list. It returns ErrUnknownOptionList when there
+// is none of that name.
+func (c *Catalogue) Options(list string) (*OptionList, error) {
+	l, ok := c.current.Load().lists[list]
+	if !ok {
+		return nil, ErrUnknownOptionList
+	}
+	return l, nil
+}
+
+// Pin makes a company's year stay with the edition it is begun in. Pinning
+// again changes nothing; the edition it is pinned to comes back.
+func Pin(ctx context.Context, tx pg.Tx, scope tenant.Scope, s Standard, year int, edition string) (string, error) {
+	var pinned string
+	// The update that changes nothing waits for somebody who is pinning the
+	// same year just now, and then sees what they chose.
+	err := tx.NewRaw(`
+		insert into company_editions (company_id, year, standard, edition_id) values (?, ?, ?, ?)
+		on conflict (company_id, year, standard) do update set edition_id = company_editions.edition_id
+		returning edition_id`, scope.Company, year, int(s), edition).Scan(ctx, &pinned)
+	if err != nil {
+		return "", fmt.Errorf("pin %d of company %s: %w", year, scope.Company, err)
+	}
+	return pinned, nil
+}
