@@ -12,6 +12,10 @@ export function homeOf(role: Role): string {
   return homes[role] ?? "/login";
 }
 
+export function profileOf(role: Role): string {
+  return `${homeOf(role)}/profile`;
+}
+
 export function roleName(role: Role): RoleName {
   return (Object.keys(roles) as RoleName[]).find((name) => roles[name] === role) ?? "user";
 }

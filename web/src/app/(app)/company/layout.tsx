@@ -1,0 +1,7 @@
+import type { ReactNode } from "react";
+import { guard } from "@/lib/session/guard";
+
+export default async function Layout({ children }: { children: ReactNode }) {
+  await guard(["company", "agency", "admin", "user"], true);
+  return children;
+}

@@ -1,0 +1,7 @@
+"use client";
+
+import { Problem } from "@/components/states/problem";
+
+export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
+  return <Problem error={error} onRetry={retry} />;
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Header } from "@/components/shell/header";
+import { Sidebar } from "@/components/shell/sidebar";
+import { SidebarProvider } from "@/components/shell/sidebar-state";
+import { mainId, SkipLink } from "@/components/shell/skip-link";
+import { CompanySelector } from "@/features/impersonation/company-selector";
+import { ImpersonationBanner } from "@/features/impersonation/impersonation-banner";
+import { hasChoice } from "@/features/impersonation/model";
+import { Menu } from "@/features/navigation/menu";
+import { YearSelector } from "@/features/period/year-selector";
+import { TwoFactorBanner } from "@/features/session/two-factor-banner";
+import { UserMenu } from "@/features/session/user-menu";
+import type { Theme } from "@/lib/preferences";
+import { actsForCompany, homeOf, profileOf } from "@/lib/session/model";
+import { useSession } from "@/lib/session/session";
+
+interface FrameProps {
+  sidebarExpanded: boolean;
+  theme: Theme;
+  children: ReactNode;
+}
+
+/** What stands around every signed-in page. */
+export function Frame({ sidebarExpanded, theme, children }: FrameProps) {
+  const t = useTranslations("shell.header");
+  const user = useSession();
+  const profile = profileOf(user.role);
+  return (
+    <SidebarProvider remembered={sidebarExpanded}>
+      <SkipLink />
+      <div className="flex min-h-dvh print:block">
+        <Sidebar
+          home={user.impersonating ? "/company" : homeOf(user.role)}
+          menu={(wide) => <Menu wide={wide} />}
+        />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <Header
+            title={user.company?.name ?? t("dashboard")}
+            selector={hasChoice(user) ? <CompanySelector /> : null}
+          >
+            {actsForCompany(user) ? <YearSelector /> : null}
+            <UserMenu profile={profile} theme={theme} />
+          </Header>
+          <ImpersonationBanner />
+          <TwoFactorBanner profile={profile} />
+          <main
+            id={mainId}
+            tabIndex={-1}
+            className="mx-auto w-full max-w-page flex-1 px-4 py-6 outline-none md:px-8"
+          >
+            {children}
+          </main>
+        </div>
+      </div>
+    </SidebarProvider>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { PanelLeft } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { IconButton } from "../ui/icon-button";
+import { useSidebar } from "./sidebar-state";
+
+interface HeaderProps {
+  title: string;
+  /** Chooses the company; on a phone it takes a row of its own. */
+  selector?: ReactNode;
+  /** What stands at the end: year, user menu. */
+  children: ReactNode;
+}
+
+export function Header({ title, selector, children }: HeaderProps) {
+  const t = useTranslations("shell.sidebar");
+  const { toggle } = useSidebar();
+  return (
+    <header className="sticky top-0 z-30 flex min-h-header flex-wrap items-center gap-x-3 border-line border-b bg-paper px-2 md:px-4 print:hidden">
+      <IconButton
+        icon={PanelLeft}
+        label={t("toggle")}
+        onPress={toggle}
+        aria-keyshortcuts="Control+B Meta+B"
+      />
+      <p className="min-w-0 flex-1 truncate font-medium">{title}</p>
+      {selector ? (
+        <div className="order-last w-full pb-2 md:order-none md:w-auto md:pb-0">{selector}</div>
+      ) : null}
+      <div className="flex items-center gap-1 md:gap-3">{children}</div>
+    </header>
+  );
+}
