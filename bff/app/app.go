@@ -1,0 +1,95 @@
+// Package app puts the process together. It and main alone know every other
+// package: the commands here read the configuration, open what they need, and
+// hand over to the domains.
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"time"
+
+	"tillit/core/pg"
+	"tillit/core/pg/pgserver"
+)
+
+// Process is what a command runs in.
+type Process struct {
+	Config Config
+	In     io.Reader
+	Out    io.Writer // for the person who started it
+	Err    io.Writer // for what goes wrong in child processes
+	Log    *slog.Logger
+	Clock  func() time.Time
+}
+
+// say tells the person what is going on.
+func (p Process) say(format string, args ...any) {
+	_, _ = fmt.Fprintf(p.Out, format+"\n", args...) // nobody may be listening
+}
+
+// database is PostgreSQL as the application sees it.
+type database struct {
+	*pg.DB
+	server *pgserver.Server // nil when it is not ours
+}
+
+// Close disconnects and stops a server that we started.
+func (d database) Close() error {
+	err := d.DB.Close()
+	if d.server != nil {
+		err = errors.Join(err, d.server.Stop())
+	}
+	return err
+}
+
+// ended is ready when a server that we started is gone; never, for another.
+func (d database) ended() <-chan struct{} {
+	if d.server == nil {
+		return nil
+	}
+	return d.server.Done()
+}
+
+// open migrates the database to this version and opens it.
+func (p Process) open(ctx context.Context) (database, error) {
+	address, err := p.locate(ctx)
+	if err != nil {
+		return database{}, err
+	}
+	db, err := p.migrateAndOpen(ctx, address)
+	if err != nil && address.server != nil {
+		err = errors.Join(err, address.server.Stop())
+	}
+	return database{DB: db, server: address.server}, err
+}
+
+func (p Process) migrateAndOpen(ctx context.Context, address address) (*pg.DB, error) {
+	if address.owner != "" {
+		if err := pg.Migrate(ctx, address.owner); err != nil {
+			return nil, err
+		}
+	}
+	return pg.Open(ctx, address.app)
+}
+
+// Migrate brings the database to the schema of this version.
+func Migrate(ctx context.Context, p Process, _ []string) (err error) {
+	address, err := p.locate(ctx)
+	if err != nil {
+		return err
+	}
+	if address.server != nil {
+		defer func() { err = errors.Join(err, address.server.Stop()) }()
+	}
+	if address.owner == "" {
+		return fmt.Errorf("DATABASE_URL names the role %s, which may not change the schema: use the owner of the database", pg.Role)
+	}
+	if err := pg.Migrate(ctx, address.owner); err != nil {
+		return err
+	}
+	p.say("The database has the schema of this version.")
+	return nil
+}

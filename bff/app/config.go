@@ -1,0 +1,190 @@
+package app
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"tillit/core/account/secret"
+)
+
+// Config is everything that can be set from outside. README.md has the table.
+type Config struct {
+	DatabaseURL      string   // empty: a PostgreSQL of our own
+	Data             string   // folder of our own PostgreSQL, files, mail and key
+	Host             string   // address to listen on
+	Port             int      // port to listen on; 0 takes any
+	PublicURL        string   // origin under which people reach the product; empty: where it listens
+	WebURL           string   // a Next.js server elsewhere; empty: our own child
+	BlobURL          string   // where files go; empty: below Data
+	MailURL          string   // an SMTP server; empty: files below Data
+	Keys             [][]byte // the sealing key, then earlier ones; empty: one below Data
+	Locale           string   // of people who have not chosen one
+	AnswerYearCap    int      // latest year that the answer date defaults to
+	RequireTwoFactor bool     // for administrators and agencies
+	Demo             bool     // fill an empty database with demo companies
+}
+
+// Embedded tells whether the database is our own.
+func (c Config) Embedded() bool { return c.DatabaseURL == "" }
+
+// Locales are the languages of the product.
+var Locales = []string{"sv-SE", "en-US", "fi-FI", "nl-NL"} //nolint:gochecknoglobals // a constant
+
+// Load reads the configuration from the environment. Its error has a sentence
+// for every variable that is wrong, each on a line of its own.
+func Load(env func(string) string) (Config, error) {
+	r := reader{env: env}
+	c := Config{
+		DatabaseURL:      r.database(),
+		Data:             r.text("TILLIT_DATA", ".data"),
+		Host:             r.text("HOST", "127.0.0.1"),
+		Port:             r.number("PORT", 8080, 0, 65535),
+		PublicURL:        r.origin("PUBLIC_URL"),
+		WebURL:           r.origin("WEB_URL"),
+		BlobURL:          r.address("BLOB_URL", "file", "s3"),
+		MailURL:          r.address("MAIL_URL", "smtp", "smtps"),
+		Keys:             r.keys("TILLIT_KEY"),
+		Locale:           r.oneOf("DEFAULT_LOCALE", Locales),
+		AnswerYearCap:    r.number("ANSWER_YEAR_CAP", 2025, 2000, 2100),
+		RequireTwoFactor: r.flag("REQUIRE_TWO_FACTOR", false),
+	}
+	c.Demo = r.flag("DEMO", c.Embedded())
+	if !c.Embedded() && len(c.Keys) == 0 && env("TILLIT_KEY") == "" {
+		r.fault("TILLIT_KEY is needed together with DATABASE_URL: %s", keyHint)
+	}
+	return c, errors.Join(r.faults...)
+}
+
+// Origin is where people reach the product when it listens on the port.
+func (c Config) Origin(port int) string {
+	if c.PublicURL != "" {
+		return c.PublicURL
+	}
+	return c.local(port)
+}
+
+// local is where this machine reaches the product.
+func (c Config) local(port int) string {
+	host := c.Host
+	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
+		host = "127.0.0.1"
+	}
+	return "http://" + net.JoinHostPort(host, strconv.Itoa(port))
+}
+
+const keyHint = "32 random bytes in base64, as openssl rand -base64 32 makes them"
+
+// reader reads variables and gathers what is wrong with them.
+type reader struct {
+	env    func(string) string
+	faults []error
+}
+
+func (r *reader) fault(format string, args ...any) {
+	r.faults = append(r.faults, fmt.Errorf(format, args...))
+}
+
+func (r *reader) text(name, fallback string) string {
+	if value := r.env(name); value != "" {
+		return value
+	}
+	return fallback
+}
+
+func (r *reader) number(name string, fallback, least, most int) int {
+	value := r.env(name)
+	if value == "" {
+		return fallback
+	}
+	n, err := strconv.Atoi(value)
+	if err != nil || n < least || n > most {
+		r.fault("%s is %q but has to be a whole number from %d to %d", name, value, least, most)
+	}
+	return n
+}
+
+func (r *reader) flag(name string, fallback bool) bool {
+	value := r.env(name)
+	if value == "" {
+		return fallback
+	}
+	on, err := strconv.ParseBool(value)
+	if err != nil {
+		r.fault("%s is %q but has to be true or false", name, value)
+	}
+	return on
+}
+
+func (r *reader) oneOf(name string, all []string) string {
+	value := r.text(name, all[0])
+	if !slices.Contains(all, value) {
+		r.fault("%s is %q but has to be one of %s", name, value, strings.Join(all, ", "))
+	}
+	return value
+}
+
+// origin reads a scheme and a host, nothing else.
+func (r *reader) origin(name string) string {
+	value := r.env(name)
+	if value == "" {
+		return ""
+	}
+	u, err := url.Parse(value)
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" ||
+		strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
+		r.fault("%s has to be an address like https://tillit.example.com, without a path", name)
+		return ""
+	}
+	return u.Scheme + "://" + u.Host
+}
+
+// address reads a URL of one of the schemes. It may hold a password, so it is
+// not repeated in the sentence about it.
+func (r *reader) address(name string, schemes ...string) string {
+	value := r.env(name)
+	if value == "" {
+		return ""
+	}
+	u, err := url.Parse(value)
+	if err != nil || !slices.Contains(schemes, u.Scheme) || (u.Host == "" && u.Path == "") {
+		r.fault("%s has to be an address that begins with %s://", name, strings.Join(schemes, ":// or "))
+	}
+	return value
+}
+
+func (r *reader) database() string {
+	const name = "DATABASE_URL"
+	value := r.env(name)
+	if value == "" {
+		return ""
+	}
+	_, err := pgconn.ParseConfig(value)
+	if scheme, _, _ := strings.Cut(value, "://"); err != nil || (scheme != "postgres" && scheme != "postgresql") {
+		r.fault("%s has to be an address like postgres://user:password@host:5432/database", name)
+	}
+	return value
+}
+
+func (r *reader) keys(name string) (keys [][]byte) {
+	value := r.env(name)
+	if value == "" {
+		return nil
+	}
+	for part := range strings.SplitSeq(value, ",") {
+		key, err := base64.StdEncoding.DecodeString(strings.TrimSpace(part))
+		if err != nil || len(key) != secret.KeySize {
+			r.fault("%s has to be %s; earlier keys may follow after commas", name, keyHint)
+			return nil
+		}
+		keys = append(keys, key)
+	}
+	return keys
+}

@@ -1,0 +1,102 @@
+package app_test
+
+import (
+	"bytes"
+	"encoding/base64"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"tillit/bff/app"
+)
+
+func load(t *testing.T, env map[string]string) (app.Config, error) {
+	t.Helper()
+	return app.Load(func(name string) string { return env[name] })
+}
+
+func key(b byte) []byte { return bytes.Repeat([]byte{b}, 32) }
+
+func base64Key(b byte) string { return base64.StdEncoding.EncodeToString(key(b)) }
+
+func TestLoad_NothingSet(t *testing.T) {
+	t.Parallel()
+	c, err := load(t, nil)
+	require.NoError(t, err)
+	require.True(t, c.Embedded())
+	require.Equal(t, app.Config{
+		Data: ".data", Host: "127.0.0.1", Port: 8080, Locale: "sv-SE", AnswerYearCap: 2025, Demo: true,
+	}, c)
+	require.Equal(t, "http://127.0.0.1:8080", c.Origin(c.Port))
+}
+
+func TestLoad_EverythingSet(t *testing.T) {
+	t.Parallel()
+	c, err := load(t, map[string]string{
+		"DATABASE_URL": "postgres://owner:pw@db:5432/tillit?sslmode=require", "TILLIT_DATA": "/var/lib/tillit",
+		"HOST": "0.0.0.0", "PORT": "80", "PUBLIC_URL": "https://tillit.example.com/", "WEB_URL": "http://web:3000",
+		"BLOB_URL": "s3://files?region=eu-north-1", "MAIL_URL": "smtp://user:pw@mail:587",
+		"TILLIT_KEY": base64Key(1) + "," + base64Key(2), "DEFAULT_LOCALE": "fi-FI", "ANSWER_YEAR_CAP": "2026",
+		"REQUIRE_TWO_FACTOR": "true",
+	})
+	require.NoError(t, err)
+	require.False(t, c.Embedded())
+	require.False(t, c.Demo, "an own database is left alone")
+	require.Equal(t, [][]byte{key(1), key(2)}, c.Keys)
+	require.Equal(t, "https://tillit.example.com", c.Origin(80))
+	c.PublicURL = ""
+	require.Equal(t, "http://127.0.0.1:80", c.Origin(80), "0.0.0.0 is no place to go to")
+}
+
+func TestLoad_OneSentenceForEachFault(t *testing.T) {
+	t.Parallel()
+	cases := map[string][]string{
+		"DATABASE_URL":       {"localhost", "mysql://host/db", "postgres://host:notaport/db", "host=db user=app"},
+		"PORT":               {"http", "-1", "65536", "80.5"},
+		"PUBLIC_URL":         {"tillit.example.com", "https://a/b", "ftp://a", "https://user@a", "https://a?b", "http://"},
+		"WEB_URL":            {"web:3000", "unix:///web.sock"},
+		"BLOB_URL":           {"bucket", "gs://bucket", "s3://"},
+		"MAIL_URL":           {"mail.example.com", "http://mail"},
+		"TILLIT_KEY":         {"secret", base64Key(1)[:40], base64Key(1) + ",x"},
+		"DEFAULT_LOCALE":     {"sv", "de-DE"},
+		"ANSWER_YEAR_CAP":    {"this year", "1999", "2101"},
+		"REQUIRE_TWO_FACTOR": {"yes please"},
+		"DEMO":               {"maybe"},
+	}
+	for name, values := range cases {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for _, value := range values {
+				env := map[string]string{"TILLIT_KEY": base64Key(1), "DATABASE_URL": "postgres://h/d"}
+				env[name] = value
+				_, err := load(t, env)
+				require.ErrorContains(t, err, name, value)
+				require.NotContains(t, err.Error(), "\n", value)
+			}
+		})
+	}
+	t.Run("AllAtOnce", func(t *testing.T) {
+		t.Parallel()
+		env := map[string]string{}
+		for name, values := range cases {
+			env[name] = values[0]
+		}
+		_, err := load(t, env)
+		require.Len(t, strings.Split(err.Error(), "\n"), len(cases))
+	})
+	t.Run("KeyWithDatabase", func(t *testing.T) {
+		t.Parallel()
+		_, err := load(t, map[string]string{"DATABASE_URL": "postgres://h/d"})
+		require.EqualError(t, err, "TILLIT_KEY is needed together with DATABASE_URL: 32 random bytes in base64, as openssl rand -base64 32 makes them")
+	})
+}
+
+func TestLoad_RepeatsNoSecret(t *testing.T) {
+	t.Parallel()
+	_, err := load(t, map[string]string{
+		"DATABASE_URL": "postgres://owner:hunter2@db:notaport/x", "MAIL_URL": "http://user:hunter2@mail", "TILLIT_KEY": "hunter2",
+	})
+	require.Error(t, err)
+	require.NotContains(t, err.Error(), "hunter2")
+}

@@ -1,0 +1,122 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"tillit/core/pg"
+	"tillit/core/pg/pgserver"
+)
+
+// web is the folder of the Next.js project, seen from where we are started.
+const web = "web"
+
+// embeddedName is the database in a PostgreSQL of our own.
+const embeddedName = "tillit"
+
+// oldestPostgres is the first version with uuidv7(), as the server counts them.
+const oldestPostgres = 180000
+
+// address says how to reach the database.
+type address struct {
+	app    string           // as the application
+	owner  string           // as whom the schema belongs to; empty when we are not told
+	server *pgserver.Server // a server of our own, to be stopped
+}
+
+// locate finds the database that the configuration names, and starts one when
+// it names none.
+func (p Process) locate(ctx context.Context) (address, error) {
+	if !p.Config.Embedded() {
+		return external(ctx, p.Config.DatabaseURL)
+	}
+	p.say("Starting the database ...")
+	server, err := pgserver.Start(ctx, pgserver.Options{
+		Data:     filepath.Join(p.Config.Data, "postgres"),
+		Binaries: []string{pgserver.Package(filepath.Join(web, "node_modules"))},
+	})
+	if errors.Is(err, pgserver.ErrNoBinaries) {
+		return address{}, fmt.Errorf("%w: run npm ci in %s, install PostgreSQL, or set DATABASE_URL", err, web)
+	}
+	if err != nil {
+		return address{}, err
+	}
+	if err := createDatabase(ctx, server); err != nil {
+		return address{}, errors.Join(err, server.Stop())
+	}
+	return address{
+		app:    server.URL(embeddedName, pg.Role),
+		owner:  server.URL(embeddedName, pgserver.Superuser),
+		server: server,
+	}, nil
+}
+
+// createDatabase makes the database when a new server has none yet.
+func createDatabase(ctx context.Context, server *pgserver.Server) (err error) {
+	conn, err := pgx.Connect(ctx, server.URL("postgres", pgserver.Superuser))
+	if err != nil {
+		return fmt.Errorf("reach the database server: %w", err)
+	}
+	defer func() { err = errors.Join(err, conn.Close(ctx)) }()
+	var exists bool
+	err = conn.QueryRow(ctx, "select exists (select from pg_database where datname = $1)", embeddedName).Scan(&exists)
+	if err != nil || exists {
+		return err
+	}
+	_, err = conn.Exec(ctx, "create database "+embeddedName)
+	return err
+}
+
+// external checks that the database of a person's own can be used, so that
+// what is wrong with it is said in one sentence and at once.
+func external(ctx context.Context, url string) (address, error) {
+	const patience = 10 * time.Second
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	conn, err := pgx.Connect(ctx, url)
+	if err != nil {
+		return address{}, fmt.Errorf("cannot reach the database that DATABASE_URL names: %s", reason(err))
+	}
+	defer conn.Close(ctx)
+
+	var version int
+	if err := conn.QueryRow(ctx, "select current_setting('server_version_num')::int").Scan(&version); err != nil {
+		return address{}, fmt.Errorf("cannot ask the database for its version: %s", reason(err))
+	}
+	if version < oldestPostgres {
+		return address{}, fmt.Errorf("DATABASE_URL names a PostgreSQL %d, but %d or newer is needed", version/10000, oldestPostgres/10000)
+	}
+	if conn.Config().User == pg.Role {
+		return address{app: url}, nil
+	}
+	return address{app: url, owner: url}, nil
+}
+
+// reason is what went wrong with a connection, on one line and without the
+// address, which holds a password.
+func reason(err error) string {
+	var refused *pgconn.PgError
+	if errors.As(err, &refused) {
+		return refused.Message
+	}
+	var unknown *net.DNSError
+	if errors.As(err, &unknown) {
+		return "there is no host " + unknown.Name
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		return "it does not answer"
+	}
+	var network *net.OpError
+	if errors.As(err, &network) {
+		return network.Err.Error()
+	}
+	return strings.Join(strings.Fields(err.Error()), " ")
+}

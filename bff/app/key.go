@@ -1,0 +1,70 @@
+package app
+
+import (
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"tillit/core/account/secret"
+)
+
+// box opens the sealed values of the database with the keys of the
+// configuration, or with one kept in the data folder that is made when needed.
+func (c Config) box() (*secret.Box, error) {
+	keys := c.Keys
+	if len(keys) == 0 {
+		key, err := ownKey(c.Data)
+		if err != nil {
+			return nil, err
+		}
+		keys = [][]byte{key}
+	}
+	return secret.NewBox(keys[0], keys[1:]...)
+}
+
+// ownKey reads the key in the data folder.
+func ownKey(data string) ([]byte, error) {
+	path := filepath.Join(data, "key")
+	if err := makeKey(data, path); err != nil {
+		return nil, fmt.Errorf("make a sealing key: %w", err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("read the sealing key: %w", err)
+	}
+	key, err := base64.StdEncoding.DecodeString(strings.TrimSpace(string(text)))
+	if err != nil || len(key) != secret.KeySize {
+		return nil, fmt.Errorf("%s is no sealing key: it has to be %s", path, keyHint)
+	}
+	return key, nil
+}
+
+// makeKey makes the file when there is none. It appears whole or not at all,
+// and the first of two processes wins.
+func makeKey(data, path string) error {
+	if _, err := os.Stat(path); err == nil {
+		return nil
+	}
+	if err := os.MkdirAll(data, 0o700); err != nil {
+		return err
+	}
+	draft, err := os.CreateTemp(data, "key-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(draft.Name())
+	key := make([]byte, secret.KeySize)
+	_, _ = rand.Read(key) // documented never to return an error
+	_, err = draft.WriteString(base64.StdEncoding.EncodeToString(key) + "\n")
+	if err := errors.Join(err, draft.Close()); err != nil {
+		return err
+	}
+	if err := os.Link(draft.Name(), path); err != nil && !errors.Is(err, os.ErrExist) {
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,127 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"slices"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+)
+
+// drain is how long running requests and jobs may take to end when we stop.
+const drain = 20 * time.Second
+
+// Serve runs the whole product until ctx ends: front door, workers and, where
+// the configuration names no other, database and web server.
+func Serve(ctx context.Context, p Process, _ []string) (err error) {
+	listener, err := listen(ctx, p.Config)
+	if err != nil {
+		return err
+	}
+	port := listener.Addr().(*net.TCPAddr).Port //nolint:forcetypeassert // a TCP listener has no other address
+
+	var open closers
+	defer func() { err = errors.Join(err, open.close()) }()
+	open.add(func() error { return ignoreClosed(listener.Close()) })
+
+	db, err := p.open(ctx)
+	if err != nil {
+		return err
+	}
+	open.add(db.Close)
+	s, err := p.assemble(ctx, db.DB)
+	if err != nil {
+		return err
+	}
+	next, err := p.startWeb(ctx, port)
+	if err != nil {
+		return err
+	}
+	open.add(func() error { next.stop(); return nil })
+	stopWork, err := s.work(ctx)
+	if err != nil {
+		return err
+	}
+	open.add(stopWork)
+
+	alive, leave := context.WithCancel(context.WithoutCancel(ctx))
+	door := s.door(alive, next.target)
+	served := make(chan error, 1)
+	go func() { served <- door.Listener(listener, fiber.ListenConfig{DisableStartupMessage: true}) }()
+	open.add(func() error {
+		leave() // open event streams would hold up the rest
+		return door.ShutdownWithTimeout(drain)
+	})
+
+	ready := next.ready
+	for {
+		select {
+		case <-ready:
+			p.welcome(port)
+			ready = nil
+		case err := <-served:
+			return fmt.Errorf("serve: %w", err)
+		case <-db.ended():
+			return fmt.Errorf("the database has ended by itself; what it said is in %s", p.databaseLog())
+		case <-ctx.Done():
+			p.say("Stopping ...")
+			return nil
+		}
+	}
+}
+
+// Work runs the workers alone until ctx ends.
+func Work(ctx context.Context, p Process, _ []string) (err error) {
+	var open closers
+	defer func() { err = errors.Join(err, open.close()) }()
+
+	db, err := p.open(ctx)
+	if err != nil {
+		return err
+	}
+	open.add(db.Close)
+	s, err := p.assemble(ctx, db.DB)
+	if err != nil {
+		return err
+	}
+	stop, err := s.work(ctx)
+	if err != nil {
+		return err
+	}
+	open.add(stop)
+	p.say("Working. Ctrl-C stops.")
+	select {
+	case <-db.ended():
+		return fmt.Errorf("the database has ended by itself; what it said is in %s", p.databaseLog())
+	case <-ctx.Done():
+		p.say("Stopping ...")
+		return nil
+	}
+}
+
+// welcome tells where the product is.
+func (p Process) welcome(port int) {
+	p.say("\nTillit is ready: %s", p.Config.Origin(port))
+}
+
+// closers are what to undo; what was opened later is closed earlier.
+type closers []func() error
+
+func (c *closers) add(closer func() error) { *c = append(*c, closer) }
+
+func (c *closers) close() (err error) {
+	for _, closer := range slices.Backward(*c) {
+		err = errors.Join(err, closer())
+	}
+	return err
+}
+
+func ignoreClosed(err error) error {
+	if errors.Is(err, net.ErrClosed) {
+		return nil
+	}
+	return err
+}

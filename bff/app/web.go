@@ -1,0 +1,64 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"path/filepath"
+	"strconv"
+	"syscall"
+
+	"github.com/gofiber/fiber/v3"
+
+	"tillit/bff"
+	"tillit/bff/front"
+)
+
+// listen takes the port before anything else is started.
+func listen(ctx context.Context, c Config) (net.Listener, error) {
+	at := net.JoinHostPort(c.Host, strconv.Itoa(c.Port))
+	l, err := new(net.ListenConfig).Listen(ctx, "tcp", at)
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, fmt.Errorf("port %d is taken on %s: stop what uses it, or set PORT", c.Port, c.Host)
+	case errors.Is(err, syscall.EACCES):
+		return nil, fmt.Errorf("port %d needs rights that this account does not have: set PORT to 1024 or more", c.Port)
+	case err != nil:
+		return nil, fmt.Errorf("cannot listen on %s (%s): check HOST and PORT", at, reason(err))
+	}
+	return l, nil
+}
+
+// frontend is the Next.js server, wherever it runs.
+type frontend struct {
+	target func() string
+	ready  <-chan struct{}
+	stop   func()
+}
+
+// startWeb starts the web server, or names the one of the configuration.
+func (p Process) startWeb(ctx context.Context, port int) (frontend, error) {
+	if p.Config.WebURL != "" {
+		ready := make(chan struct{})
+		close(ready)
+		return frontend{target: func() string { return p.Config.WebURL }, ready: ready, stop: func() {}}, nil
+	}
+	p.say("Starting the web ...")
+	next, err := front.Start(ctx, front.Options{Dir: web, API: p.Config.local(port), Out: p.Err, Log: p.Log})
+	if err != nil {
+		return frontend{}, err
+	}
+	return frontend{target: next.Target, ready: next.Ready(), stop: next.Stop}, nil
+}
+
+// door is the one origin that people see: the calls under /api, and the web
+// everywhere else.
+func (s services) door(alive context.Context, target func() string) *fiber.App {
+	app, _ := bff.New(s.forBFF(alive))
+	app.Use(front.Compress(), front.Handler(target))
+	return app
+}
+
+// databaseLog is where a PostgreSQL of our own says what it has to say.
+func (p Process) databaseLog() string { return filepath.Join(p.Config.Data, "postgres", "server.log") }

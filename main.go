@@ -1,0 +1,87 @@
+// Command tillit is the whole product in one program: see README.md.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"tillit/bff/app"
+)
+
+// command is one of the things that the program can do.
+type command struct {
+	name, args, help string
+	run              func(context.Context, app.Process, []string) error
+}
+
+func commands() []command {
+	return []command{
+		{"serve", "", "run the product: front door, workers and, unless told otherwise, database and web server", app.Serve},
+		{"work", "", "run the workers alone, beside a server elsewhere", app.Work},
+		{"migrate", "", "bring the database to the schema of this version", app.Migrate},
+	}
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second Ctrl-C does not wait
+	err := run(ctx, os.Args[1:])
+	switch {
+	case err == nil, ctx.Err() != nil && errors.Is(err, context.Canceled):
+	case errors.Is(err, errUsage):
+		os.Exit(2)
+	default:
+		for line := range strings.SplitSeq(err.Error(), "\n") {
+			fmt.Fprintln(os.Stderr, "tillit:", line)
+		}
+		os.Exit(1)
+	}
+}
+
+var errUsage = errors.New("no such command")
+
+// run finds the command and gives it what it runs in.
+func run(ctx context.Context, args []string) error {
+	name := "help"
+	if len(args) > 0 {
+		name, args = args[0], args[1:]
+	}
+	if name == "help" || name == "-h" || name == "--help" {
+		usage(os.Stdout)
+		return nil
+	}
+	for _, c := range commands() {
+		if c.name != name {
+			continue
+		}
+		config, err := app.Load(os.Getenv)
+		if err != nil {
+			return err
+		}
+		log := slog.New(slog.NewTextHandler(os.Stderr, nil))
+		slog.SetDefault(log)
+		return c.run(ctx, app.Process{
+			Config: config, In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Log: log, Clock: time.Now,
+		}, args)
+	}
+	fmt.Fprintf(os.Stderr, "tillit: there is no command %q\n\n", name)
+	usage(os.Stderr)
+	return errUsage
+}
+
+func usage(w io.Writer) {
+	fmt.Fprintln(w, "tillit COMMAND")
+	fmt.Fprintln(w)
+	for _, c := range commands() {
+		fmt.Fprintf(w, "  %-28s %s\n", strings.TrimSpace(c.name+" "+c.args), c.help)
+	}
+	fmt.Fprintln(w, "\nEverything is set by the environment; README.md has the table.")
+}
