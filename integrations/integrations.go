@@ -1,0 +1,48 @@
+// Package integrations is the one list of what books can be read. Each entry
+// is a package of its own that turns one system's or format's books into
+// [ledger.Books]; adding one adds a package and a line here.
+package integrations
+
+import (
+	"errors"
+	"io"
+
+	"tillit/core/ledger"
+	"tillit/integrations/sie"
+)
+
+// File is a format that books come in as a file.
+type File struct {
+	Kind       string   // of the source that the books belong to
+	Extensions []string // that such files usually carry, with their dots
+	Open       func(io.ReadSeeker) (ledger.Books, error)
+}
+
+// Files are all formats, in the order in which they are tried.
+func Files() []File {
+	return []File{
+		{Kind: "sie", Extensions: []string{".se", ".si", ".sie"}, Open: openSIE},
+	}
+}
+
+// Open reads src in whatever format it is in and tells which; its content
+// decides, not its name. It returns ledger.ErrUnknownFormat when it is in
+// none, and the format's own fault when the file is one that cannot be used.
+func Open(src io.ReadSeeker) (books ledger.Books, kind string, err error) {
+	for _, f := range Files() {
+		books, err := f.Open(src)
+		if errors.Is(err, ledger.ErrUnknownFormat) {
+			continue
+		}
+		return books, f.Kind, err
+	}
+	return nil, "", ledger.ErrUnknownFormat
+}
+
+func openSIE(src io.ReadSeeker) (ledger.Books, error) {
+	f, err := sie.Open(src, sie.Options{})
+	if err != nil {
+		return nil, err
+	}
+	return f, nil
+}

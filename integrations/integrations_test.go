@@ -1,0 +1,26 @@
+package integrations_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/ledger"
+	"tillit/integrations"
+)
+
+func TestOpen(t *testing.T) {
+	t.Parallel()
+	books, kind, err := integrations.Open(strings.NewReader("#SIETYP 4\n#FNAMN \"Skog\"\n"))
+	require.NoError(t, err)
+	require.Equal(t, "sie", kind)
+	require.Equal(t, "Skog", books.Head().Company)
+
+	_, _, err = integrations.Open(strings.NewReader("konto;belopp\n"))
+	require.ErrorIs(t, err, ledger.ErrUnknownFormat)
+
+	_, kind, err = integrations.Open(strings.NewReader("#SIETYP 1\n"))
+	require.ErrorIs(t, err, ledger.ErrBalancesOnly, "it is SIE, so no other format is tried")
+	require.Equal(t, "sie", kind)
+}

@@ -1,0 +1,144 @@
+package sie
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+
+	"tillit/core/ledger"
+)
+
+// kind sorts labels by what the reader does with them.
+type kind int
+
+const (
+	unknown  kind = iota
+	ignored       // part of the standard, of no use here
+	registry      // the head and the registers
+	voucher
+	row
+	history // rows struck or added later; the rows that count stand as #TRANS
+)
+
+func kindOf(label []byte) kind {
+	switch string(label) {
+	case "TRANS":
+		return row
+	case "VER":
+		return voucher
+	case "RTRANS", "BTRANS":
+		return history
+	case "SIETYP", "PROGRAM", "GEN", "FNAMN", "ORGNR", "RAR", "VALUTA", "KPTYP",
+		"KONTO", "KTYP", "ENHET", "DIM", "UNDERDIM", "OBJEKT":
+		return registry
+	case "FLAGGA", "FORMAT", "FNR", "FTYP", "BKOD", "ADRESS", "TAXAR", "OMFATTN", "PROSA",
+		"SRU", "IB", "UB", "OIB", "OUB", "RES", "PSALDO", "PBUDGET", "KSUMMA":
+		return ignored
+	}
+	return unknown
+}
+
+// kept is a record of the register, held raw until the encoding is known.
+type kept struct {
+	line  int
+	label string
+	rest  []byte
+}
+
+// survey is what one pass over all bytes tells.
+type survey struct {
+	census   census
+	register []kept
+	vouchers int
+	rows     int
+	notices  ledger.Notices
+}
+
+// patience is how many lines may pass before the first label of the standard.
+const patience = 100
+
+// overhead is roughly what keeping a record costs beside its text.
+const overhead = 64
+
+// takeSurvey reads r to its end.
+func takeSurvey(r io.Reader) (*survey, error) {
+	s := &survey{}
+	scan := newScanner(r)
+	scan.high = s.census.add
+	known, seen, size := false, 0, 0
+	for {
+		rec, err := scan.next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, fmt.Errorf("read SIE line %d: %w", scan.line, err)
+		}
+		seen++
+		kind := s.take(rec)
+		known = known || kind != unknown
+		if kind == registry {
+			size += len(rec.rest) + overhead
+		}
+		switch {
+		case !known && bytes.Contains(rec.rest, []byte("sie.se/sie5")):
+			return nil, ErrSIE5
+		case !known && seen > patience:
+			return nil, ledger.ErrUnknownFormat
+		case size > maxRegister:
+			return nil, ledger.ErrTooLarge
+		}
+	}
+	if seen == 0 {
+		return nil, ledger.ErrEmptyFile
+	}
+	if !known {
+		return nil, ledger.ErrUnknownFormat
+	}
+	s.census.mark = scan.mark
+	return s, nil
+}
+
+// take counts rec, keeps it when it belongs to the register, and notices what
+// is wrong with it as a line.
+func (s *survey) take(rec record) kind {
+	if rec.tooLong {
+		s.notices.Add(ledger.Notice{Code: ledger.NoticeLineTooLong, Line: rec.line})
+	}
+	if rec.stray {
+		s.notices.Add(ledger.Notice{Code: ledger.NoticeNotARecord, Line: rec.line})
+		return unknown
+	}
+	if len(rec.label) == 0 && (rec.opens || rec.closes) {
+		return unknown
+	}
+	kind := kindOf(rec.label)
+	switch kind {
+	case unknown:
+		s.notices.Add(ledger.Notice{Code: ledger.NoticeUnknownRecord, Line: rec.line,
+			Args: map[string]string{"record": labelText(rec.label)}})
+	case registry:
+		s.register = append(s.register, kept{rec.line, string(rec.label), bytes.Clone(rec.rest)})
+	case voucher:
+		s.vouchers++
+	case row:
+		s.rows++
+	case ignored, history:
+	}
+	return kind
+}
+
+// labelText shows a label that may hold anything.
+func labelText(label []byte) string {
+	const enough = 20
+	if len(label) > enough {
+		label = label[:enough]
+	}
+	return "#" + string(bytes.Map(func(r rune) rune {
+		if r > ' ' && r <= '~' {
+			return r
+		}
+		return '?'
+	}, label))
+}
