@@ -150,6 +150,10 @@ func (t *Tree) takeExclusion(row map[string]string) error {
 // check finds what only the whole tree shows.
 func (t *Tree) check() []error {
 	var faults []error
+	fed := map[string]bool{}
+	for _, c := range t.nodes {
+		fed[c.Upstream] = true
+	}
 	for i, c := range t.nodes {
 		hasChildren := i+1 < len(t.nodes) && t.nodes[i+1].Parent == c.ID
 		if c.Leaf() == hasChildren {
@@ -160,7 +164,7 @@ func (t *Tree) check() []error {
 				faults = append(faults, fmt.Errorf("%s: %q names the upstream leaf %q", treeFile, c.ID, c.Upstream))
 			}
 		}
-		if c.Leaf() && len(c.Serves) == 0 {
+		if c.Leaf() && len(c.Serves) == 0 && !fed[c.ID] {
 			faults = append(faults, fmt.Errorf("%s: nothing serves %q", servesFile, c.ID))
 		}
 	}

@@ -45,9 +45,9 @@ type Factor struct {
 	Confidence Confidence
 	Provenance string // how the value came here: seen where, derived how
 
-	// Quality is the score of a result that uses the factor for its own
-	// region and year: 1 measured, 2 supplier or national activity factor,
-	// 3 activity factor of another region, 4 estimate, 5 spend.
+	// Quality is the data quality score of a result that uses the factor for
+	// a quantity in its own region: 2 activity, 3 weak activity, 5 spend. 1 is
+	// kept for what is measured, 4 for quantities that are estimated.
 	Quality int
 
 	// Uncertainty is the relative half-width of a 95 % range: 0.3 is ±30 %.

@@ -35,6 +35,8 @@ const (
 	RoomNight         Unit = "room-night"
 	FTEHour           Unit = "fte-hour" // one person working one hour
 	Piece             Unit = "piece"
+	KilogramCO2e      Unit = "kgCO2e" // emissions that someone else computed
+	TonneCO2e         Unit = "tCO2e"
 )
 
 // size is a unit's worth in the base unit of its kind, as a fraction so that
@@ -66,6 +68,8 @@ var sizes = map[Unit]size{
 	RoomNight:         {"stay", 1, 1},
 	FTEHour:           {"work", 1, 1},
 	Piece:             {"count", 1, 1},
+	KilogramCO2e:      {"emissions", 1, 1},
+	TonneCO2e:         {"emissions", 1000, 1},
 }
 
 // Known says whether the unit is one of this package or a currency code.
@@ -88,7 +92,17 @@ type Ratio struct {
 }
 
 // One leaves a value as it is.
-func One() Ratio { return Ratio{Num: decimal.NewFromInt(1), Den: decimal.NewFromInt(1)} }
+func One() Ratio { return ratio(1, 1) }
+
+func ratio(num, den int64) Ratio {
+	return Ratio{Num: decimal.NewFromInt(num), Den: decimal.NewFromInt(den)}
+}
+
+// Per returns the multiplier that divides by v.
+func Per(v decimal.Decimal) Ratio { return Ratio{Num: decimal.NewFromInt(1), Den: v} }
+
+// Times returns the multiplier v.
+func Times(v decimal.Decimal) Ratio { return Ratio{Num: v, Den: decimal.NewFromInt(1)} }
 
 // By returns the multiplier that has the effect of both.
 func (r Ratio) By(other Ratio) Ratio {
@@ -115,5 +129,8 @@ func Convert(from, to Unit) (Ratio, bool) {
 	if !okA || !okB || a.kind != b.kind {
 		return Ratio{}, false
 	}
-	return Ratio{Num: decimal.NewFromInt(a.num * b.den), Den: decimal.NewFromInt(a.den * b.num)}, true
+	return ratio(a.num*b.den, a.den*b.num), true
 }
+
+// Energy says whether the unit measures energy, of whichever heating value.
+func (u Unit) Energy() bool { return strings.HasPrefix(sizes[u].kind, "energy") }

@@ -1,0 +1,32 @@
+package quantity
+
+import "strings"
+
+// written maps what people and invoices write to units, in lower case. Kept to
+// spellings that mean one thing only: "t" is a tonne, "h" is nothing here.
+//
+//nolint:gochecknoglobals // constant table
+var written = map[string]Unit{
+	"wh": WattHour, "kwh": KilowattHour, "mwh": MegawattHour, "mj": Megajoule, "gj": Gigajoule,
+	"kwh-net": KilowattHourNet, "kwh (net)": KilowattHourNet, "kwh hi": KilowattHourNet,
+	"kwh-gross": KilowattHourGross, "kwh (gross)": KilowattHourGross, "kwh hs": KilowattHourGross,
+	"l": Litre, "lit": Litre, "ltr": Litre, "liter": Litre, "litre": Litre, "liters": Litre, "litres": Litre, "litra": Litre, "litraa": Litre,
+	"m3": CubicMetre, "m³": CubicMetre, "kbm": CubicMetre, "cbm": CubicMetre,
+	"nm3": NormalCubicMetre, "nm³": NormalCubicMetre,
+	"g": Gram, "gram": Gram, "kg": Kilogram, "kilo": Kilogram, "kilogram": Kilogram,
+	"t": Tonne, "ton": Tonne, "tonne": Tonne, "tonnes": Tonne, "tonnia": Tonne, "tn": Tonne,
+	"km": Kilometre, "kilometer": Kilometre, "mil": Mil,
+	"pkm": PassengerKm, "personkm": PassengerKm, "tkm": TonneKm, "tonkm": TonneKm,
+	"room-night": RoomNight, "nights": RoomNight, "nätter": RoomNight, "natt": RoomNight, "gästnatt": RoomNight,
+	"yö": RoomNight, "yötä": RoomNight, "overnachting": RoomNight, "overnachtingen": RoomNight, "nachten": RoomNight,
+	"fte-hour": FTEHour,
+	"piece":    Piece, "pcs": Piece, "st": Piece, "styck": Piece, "kpl": Piece, "stuks": Piece, "stk": Piece,
+	"kgco2e": KilogramCO2e, "kg co2e": KilogramCO2e, "tco2e": TonneCO2e, "ton co2e": TonneCO2e,
+}
+
+// Parse reads a unit as ledgers and invoices write it ("Liter", "m³", "kWh");
+// false for what it does not know. A currency is not read here.
+func Parse(s string) (Unit, bool) {
+	u, ok := written[strings.TrimSuffix(strings.ToLower(strings.TrimSpace(s)), ".")]
+	return u, ok
+}
