@@ -151,7 +151,7 @@ const oldAfter = 5
 func (s *Set) complete(ask Ask, f Factor, units quantity.Ratio, move *price.Move, note string) Choice {
 	c := Choice{
 		Factor: f, Units: units, Price: move, Note: note,
-		Year: SameYear, Region: OwnRegion,
+		YearMatch: SameYear, RegionMatch: OwnRegion,
 		Quality: f.Quality, Uncertainty: f.Uncertainty,
 	}
 	gap := ask.Date.Year() - f.Year
@@ -159,16 +159,16 @@ func (s *Set) complete(ask Ask, f Factor, units quantity.Ratio, move *price.Move
 	case f.Series == reportedSeries:
 		return c
 	case gap > 0:
-		c.Year = EarlierYear
+		c.YearMatch = EarlierYear
 	case gap < 0:
-		c.Year = LaterYear
+		c.YearMatch = LaterYear
 	}
 	switch f.Region {
 	case ask.Region:
 	case "NORDIC", "EU", "GLOBAL":
-		c.Region = WiderRegion
+		c.RegionMatch = WiderRegion
 	default:
-		c.Region = ProxyRegion
+		c.RegionMatch = ProxyRegion
 		c.Quality = max(c.Quality, 3)
 	}
 	if max(gap, -gap) > oldAfter && c.Quality < estimated && f.Region != "GLOBAL" {

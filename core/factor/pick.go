@@ -32,9 +32,9 @@ type Choice struct {
 	// Units is how many units of the factor one asked unit is.
 	Units quantity.Ratio
 
-	Year   YearMatch
-	Region RegionMatch
-	Note   string // why this factor stands for the leaf, where it needs a word
+	YearMatch   YearMatch
+	RegionMatch RegionMatch
+	Note        string // why this factor stands for the leaf, where it needs a word
 
 	// Price is how money was brought to the currency and price year of the
 	// factor or of the energy price; nil for quantities.
