@@ -47,17 +47,25 @@ func (tx Tx) Copy(ctx context.Context, statement string, r io.Reader) (int64, er
 // Pgx lends the connection of this transaction as pgx sees it. Ending the
 // transaction through it is refused; Begin nests with savepoints.
 func (tx Tx) Pgx(fn func(pgx.Tx) error) error {
-	return tx.conn.Raw(func(driverConn any) error {
+	// A panic must not pass through Raw: it would throw away the connection
+	// while the transaction still waits for it.
+	var panicked any
+	err := tx.conn.Raw(func(driverConn any) (err error) {
+		defer func() { panicked = recover() }()
 		std, ok := driverConn.(*stdlib.Conn)
 		if !ok {
 			return fmt.Errorf("borrow connection: unexpected driver %T", driverConn)
 		}
-		err := fn(lent{std.Conn()})
+		err = fn(lent{std.Conn()})
 		if std.Conn().IsClosed() {
 			return errors.Join(err, driver.ErrBadConn)
 		}
 		return err
 	})
+	if panicked != nil {
+		panic(panicked)
+	}
+	return err
 }
 
 // lent presents the connection of an open transaction as a pgx.Tx.

@@ -65,6 +65,11 @@ func (d *Database) Open(t testing.TB) *pg.DB {
 	if err != nil {
 		t.Fatalf("open test database: %v", err)
 	}
+	jobs, err := newEnqueuer(db)
+	if err != nil {
+		t.Fatalf("open test queue: %v", err)
+	}
+	db.Through(jobs)
 	t.Cleanup(func() {
 		if err := db.Close(); err != nil {
 			t.Errorf("close test database: %v", err)

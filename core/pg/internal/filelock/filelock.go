@@ -20,10 +20,14 @@ var ErrTaken = errors.New("locked by another process")
 func Try(path string) (*os.File, error) { return try(path, syscall.LOCK_EX) }
 
 // Wait takes the lock of a file for ourselves alone as soon as it is free.
-func Wait(ctx context.Context, path string) (*os.File, error) { return wait(ctx, path, syscall.LOCK_EX) }
+func Wait(ctx context.Context, path string) (*os.File, error) {
+	return wait(ctx, path, syscall.LOCK_EX)
+}
 
 // Share takes the lock of a file together with all others who share it.
-func Share(ctx context.Context, path string) (*os.File, error) { return wait(ctx, path, syscall.LOCK_SH) }
+func Share(ctx context.Context, path string) (*os.File, error) {
+	return wait(ctx, path, syscall.LOCK_SH)
+}
 
 func wait(ctx context.Context, path string, how int) (*os.File, error) {
 	const pause = 10 * time.Millisecond

@@ -1,0 +1,235 @@
+package pg_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/pg"
+	"tillit/core/pg/pgtest"
+	"tillit/core/queue"
+	"tillit/core/tenant"
+)
+
+var admin = tenant.NewScope(uuid.New(), uuid.Nil).SeeingAll()
+
+func newCompany(t *testing.T, db *pg.DB) uuid.UUID {
+	t.Helper()
+	id := uuid.New()
+	require.NoError(t, db.In(t.Context(), admin, func(ctx context.Context, tx pg.Tx) error {
+		_, err := tx.NewRaw("insert into companies (id, name) values (?, 'Bolaget AB')", id).Exec(ctx)
+		return err
+	}))
+	return id
+}
+
+func addJob(ctx context.Context, tx pg.Tx, company uuid.UUID) error {
+	_, err := tx.NewRaw("insert into jobs (company_id, kind) values (?, 'test')", company).Exec(ctx)
+	return err
+}
+
+func countJobs(t *testing.T, db *pg.DB, scope tenant.Scope) int {
+	t.Helper()
+	var n int
+	require.NoError(t, db.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) error {
+		return tx.NewRaw("select count(*) from jobs").Scan(ctx, &n)
+	}))
+	return n
+}
+
+func TestDB_In_ConfinesToScope(t *testing.T) {
+	t.Parallel()
+	db := pgtest.DB(t)
+	ours, theirs := newCompany(t, db), newCompany(t, db)
+	own := tenant.NewScope(uuid.New(), ours)
+	require.NoError(t, db.In(t.Context(), own, func(ctx context.Context, tx pg.Tx) error { return addJob(ctx, tx, ours) }))
+
+	require.Equal(t, 1, countJobs(t, db, own))
+	require.Equal(t, 0, countJobs(t, db, tenant.NewScope(uuid.New(), theirs)))
+	require.Equal(t, 0, countJobs(t, db, tenant.Scope{}), "the zero scope sees nothing")
+	require.Equal(t, 1, countJobs(t, db, admin))
+}
+
+func TestDB_In_SeeingIsNotWriting(t *testing.T) {
+	t.Parallel()
+	db := pgtest.DB(t)
+	parent, child := newCompany(t, db), newCompany(t, db)
+	require.NoError(t, db.In(t.Context(), tenant.NewScope(uuid.New(), child), func(ctx context.Context, tx pg.Tx) error {
+		return addJob(ctx, tx, child)
+	}))
+	above := tenant.NewScope(uuid.New(), parent).Seeing(child)
+
+	require.Equal(t, 1, countJobs(t, db, above))
+	err := db.In(t.Context(), above, func(ctx context.Context, tx pg.Tx) error { return addJob(ctx, tx, child) })
+	require.ErrorContains(t, err, "row-level security")
+	require.NoError(t, db.In(t.Context(), above, func(ctx context.Context, tx pg.Tx) error {
+		_, err := tx.NewRaw("delete from jobs").Exec(ctx)
+		return err
+	}))
+	require.Equal(t, 1, countJobs(t, db, above), "what it may see it may not delete")
+}
+
+func TestDB_In_RoleCannotLeaveItsConfines(t *testing.T) {
+	t.Parallel()
+	db := pgtest.DB(t)
+	for _, statement := range []string{
+		"set row_security = off; select * from jobs", "alter table jobs disable row level security",
+		"drop policy tenant_select on jobs", "delete from bun_migrations",
+	} {
+		err := db.In(t.Context(), admin, func(ctx context.Context, tx pg.Tx) error {
+			_, err := tx.NewRaw(statement).Exec(ctx)
+			return err
+		})
+		require.Error(t, err, statement)
+	}
+}
+
+func TestDB_Read_ConfinesToScope(t *testing.T) {
+	t.Parallel()
+	db := pgtest.DB(t)
+	ours, theirs := newCompany(t, db), newCompany(t, db)
+	own := tenant.NewScope(uuid.New(), ours)
+	require.NoError(t, db.In(t.Context(), own, func(ctx context.Context, tx pg.Tx) error { return addJob(ctx, tx, ours) }))
+
+	read := func(scope tenant.Scope) (n int) {
+		q := pg.Query{SQL: "select count(*) from jobs where kind = $1", Args: []any{"test"}}
+		require.NoError(t, db.Read(t.Context(), scope, q, func(rows pgx.Rows) error {
+			require.True(t, rows.Next())
+			return rows.Scan(&n)
+		}))
+		return n
+	}
+	require.Equal(t, 1, read(own))
+	require.Equal(t, 0, read(tenant.NewScope(uuid.New(), theirs)))
+	require.Equal(t, 0, read(tenant.Scope{}))
+}
+
+type note struct {
+	Text string `json:"text"`
+}
+
+func (note) Kind() string { return "note" }
+
+func countWork(t *testing.T, db *pg.DB) (n int) {
+	t.Helper()
+	require.NoError(t, db.Pool().QueryRow(t.Context(), "select count(*) from river_job where kind = 'note'").Scan(&n))
+	return n
+}
+
+func TestTx_EnqueueLivesAndDiesWithTheTransaction(t *testing.T) {
+	t.Parallel()
+	db := pgtest.DB(t)
+	boom := errors.New("boom")
+	enqueue := func(then error) error {
+		return db.In(t.Context(), admin, func(ctx context.Context, tx pg.Tx) error {
+			return errors.Join(tx.Enqueue(ctx, []queue.Args{note{"a"}, note{"b"}}...), then)
+		})
+	}
+	require.ErrorIs(t, enqueue(boom), boom)
+	require.Equal(t, 0, countWork(t, db))
+	require.NoError(t, enqueue(nil))
+	require.Equal(t, 2, countWork(t, db))
+}
+
+func TestTx_Copy(t *testing.T) {
+	t.Parallel()
+	db := pgtest.DB(t)
+	var sum int
+	require.NoError(t, db.In(t.Context(), admin, func(ctx context.Context, tx pg.Tx) error {
+		if _, err := tx.NewRaw("create temp table staged (n int) on commit drop").Exec(ctx); err != nil {
+			return err
+		}
+		n, err := tx.Copy(ctx, "copy staged (n) from stdin", strings.NewReader("1\n2\n3\n"))
+		require.EqualValues(t, 3, n)
+		if err != nil {
+			return err
+		}
+		return tx.NewRaw("select sum(n) from staged").Scan(ctx, &sum)
+	}))
+	require.Equal(t, 6, sum)
+}
+
+func TestTx_PgxNestsButDoesNotEnd(t *testing.T) {
+	t.Parallel()
+	db := pgtest.DB(t)
+	company := newCompany(t, db)
+	own := tenant.NewScope(uuid.New(), company)
+	require.NoError(t, db.In(t.Context(), own, func(ctx context.Context, tx pg.Tx) error {
+		require.NoError(t, addJob(ctx, tx, company))
+		return tx.Pgx(func(raw pgx.Tx) error {
+			require.Error(t, raw.Commit(ctx))
+			require.Error(t, raw.Rollback(ctx))
+			inner, err := raw.Begin(ctx)
+			require.NoError(t, err)
+			_, err = inner.Exec(ctx, "delete from jobs")
+			require.NoError(t, err)
+			require.NoError(t, inner.Rollback(ctx))
+			require.ErrorIs(t, inner.Commit(ctx), pgx.ErrTxClosed)
+			return nil
+		})
+	}))
+	require.Equal(t, 1, countJobs(t, db, own))
+}
+
+func TestTx_PanicRollsBackAndFreesTheConnection(t *testing.T) {
+	t.Parallel()
+	db := pgtest.DB(t)
+	company := newCompany(t, db)
+	own := tenant.NewScope(uuid.New(), company)
+	require.PanicsWithValue(t, "boom", func() {
+		_ = db.In(t.Context(), own, func(ctx context.Context, tx pg.Tx) error {
+			require.NoError(t, addJob(ctx, tx, company))
+			return tx.Pgx(func(pgx.Tx) error { panic("boom") })
+		})
+	})
+	require.Equal(t, 0, countJobs(t, db, own))
+}
+
+// Every table with a company is confined, also for its owner, and the
+// application's role can neither bypass that nor own anything.
+func TestSchema_EveryCompanyTableIsProtected(t *testing.T) {
+	t.Parallel()
+	db := pgtest.DB(t)
+	var open []string
+	rows, err := db.Pool().Query(t.Context(), `
+		select c.relname from pg_class c
+		where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+			and (c.relname in ('companies', 'agencies') or exists (
+				select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped))
+			and not (c.relrowsecurity and c.relforcerowsecurity)`)
+	require.NoError(t, err)
+	open, err = pgx.CollectRows(rows, pgx.RowTo[string])
+	require.NoError(t, err)
+	require.Empty(t, open, "call protect('…') in the migration")
+
+	var bypass, owns bool
+	require.NoError(t, db.Pool().QueryRow(t.Context(),
+		"select rolbypassrls or rolsuper, exists (select from pg_class where relowner = r.oid) from pg_roles r where rolname = current_user").
+		Scan(&bypass, &owns))
+	require.False(t, bypass)
+	require.False(t, owns)
+}
+
+// The company is part of every key of a company-owned table, so that a
+// reference across tenants cannot be stored.
+func TestSchema_CompanyIsInEveryKey(t *testing.T) {
+	t.Parallel()
+	db := pgtest.DB(t)
+	rows, err := db.Pool().Query(t.Context(), `
+		select distinct con.conrelid::regclass || '.' || con.conname
+		from pg_constraint con
+		join pg_attribute own on own.attrelid = con.conrelid and own.attname = 'company_id' and own.attnotnull
+		where con.connamespace = 'public'::regnamespace
+			and (con.contype = 'p' and not own.attnum = any (con.conkey)
+				or con.contype = 'f' and not own.attnum = any (con.conkey)
+					and exists (select from pg_attribute f where f.attrelid = con.confrelid and f.attname = 'company_id' and f.attnotnull))`)
+	require.NoError(t, err)
+	loose, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	require.NoError(t, err)
+	require.Empty(t, loose)
+}
