@@ -179,10 +179,10 @@ create function end_session(token_digest bytea) returns table (person_id uuid, i
 
 -- sign_in_facts is what a sign-in has to know about an address.
 create function sign_in_facts(address text, device_digest bytea)
-  returns table (person_id uuid, password_hash text, two_factor boolean, disabled boolean, device_known boolean)
+  returns table (person_id uuid, role smallint, password_hash text, two_factor boolean, disabled boolean, device_known boolean)
   language sql stable security definer set search_path = public, pg_temp
   begin atomic
-    select p.id, coalesce(c.password_hash, ''), c.seed is not null, p.disabled_at is not null,
+    select p.id, p.role, coalesce(c.password_hash, ''), c.seed is not null, p.disabled_at is not null,
            exists (select from devices d where d.person_id = p.id and d.digest = device_digest)
     from people p left join credentials c on c.person_id = p.id
     where p.email = address;

@@ -1,0 +1,69 @@
+package session
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"tillit/core/account"
+	"tillit/core/audit"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// Impersonate lets the person act for a company that is not theirs, in this
+// session alone, and returns its new token. tenant.ErrNotFound for a company
+// the person does not see; ErrImpersonating while acting for one already.
+func (s *Service) Impersonate(ctx context.Context, scope tenant.Scope, company uuid.UUID) (token string, err error) {
+	if scope.Impersonated {
+		return "", ErrImpersonating
+	}
+	if err := scope.Require(account.Impersonate); err != nil {
+		return "", err
+	}
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		var seen bool
+		if err := tx.NewRaw("select exists (select from companies where id = ?)", company).Scan(ctx, &seen); err != nil {
+			return fmt.Errorf("look for company %s: %w", company, err)
+		}
+		if !seen {
+			return tenant.ErrNotFound
+		}
+		token, err = s.renew(ctx, tx, scope.Person, scope.Session, "full", "acting_for = ?", company)
+		if err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.ImpersonationStarted, Company: company})
+	})
+	return token, err
+}
+
+// StopImpersonating gives the session back its own rights and a new token.
+// A session that acts for nobody else keeps its token, and token is empty.
+func (s *Service) StopImpersonating(ctx context.Context, scope tenant.Scope) (token string, err error) {
+	if err := scope.Require(account.Own); err != nil {
+		return "", err
+	}
+	if !scope.Impersonated {
+		return "", nil
+	}
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		token, err = s.renew(ctx, tx, scope.Person, scope.Session, "full", "acting_for = null")
+		if err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.ImpersonationStopped})
+	})
+	return token, err
+}
+
+// RecordWrite notes, before it happens, that somebody is about to change
+// something as a company that is not theirs.
+func (s *Service) RecordWrite(ctx context.Context, scope tenant.Scope, method, path string) error {
+	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{
+			Kind: audit.WriteAsImpersonator, Detail: map[string]string{"method": method, "path": path},
+		})
+	})
+}

@@ -1,0 +1,328 @@
+package session_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/account"
+	"tillit/core/account/accounttest"
+	"tillit/core/account/session"
+	"tillit/core/audit"
+	"tillit/core/pg"
+	"tillit/core/pg/pgtest"
+	"tillit/core/tenant"
+)
+
+func setup(t *testing.T) accounttest.Kit {
+	t.Helper()
+	return accounttest.NewKit(t, pgtest.DB(t))
+}
+
+func ended(t *testing.T, k accounttest.Kit, token string) {
+	t.Helper()
+	_, err := k.Sessions.Lookup(t.Context(), token)
+	require.ErrorIs(t, err, session.ErrNone)
+}
+
+func audited(t *testing.T, k accounttest.Kit, person account.Person, kind audit.Kind) int {
+	t.Helper()
+	var n int
+	require.NoError(t, k.DB.In(t.Context(), tenant.NewScope(person.ID, uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
+		return tx.NewRaw("select count(*) from audit_events where person_id = ? and kind = ?", person.ID, string(kind)).Scan(ctx, &n)
+	}))
+	return n
+}
+
+func TestLookup_SaysWhoAndForWhom(t *testing.T) {
+	t.Parallel()
+	k := setup(t)
+	parent := accounttest.Company(t, k.DB)
+	child := accounttest.Subsidiary(t, k.DB, parent)
+	grandchild := accounttest.Subsidiary(t, k.DB, child)
+	agency := accounttest.Agency(t, k.DB)
+	client, other := accounttest.Client(t, k.DB, agency), accounttest.Client(t, k.DB, accounttest.Agency(t, k.DB))
+
+	for _, tc := range []struct {
+		role     tenant.Role
+		home     uuid.UUID
+		company  uuid.UUID
+		children bool
+		sees     []uuid.UUID
+		not      []uuid.UUID
+	}{
+		{tenant.Admin, uuid.Nil, uuid.Nil, false, []uuid.UUID{parent, child, grandchild, client, other}, nil},
+		{tenant.Agency, agency, uuid.Nil, false, []uuid.UUID{client}, []uuid.UUID{parent, other}},
+		{tenant.Company, parent, parent, true, []uuid.UUID{parent, child, grandchild}, []uuid.UUID{client}},
+		{tenant.Company, child, child, true, []uuid.UUID{child, grandchild}, []uuid.UUID{parent, client}},
+		{tenant.User, parent, parent, true, []uuid.UUID{parent}, []uuid.UUID{child, grandchild, client}},
+	} {
+		person := accounttest.Person(t, k.DB, tc.role, tc.home)
+		identity := k.Identity(t, k.SignIn(t, person, ""))
+		require.Equal(t, person, identity.Person)
+		require.Equal(t, tc.company, identity.Company)
+		require.Equal(t, tc.children, identity.HasChildren)
+		require.False(t, identity.TwoFactor)
+		require.False(t, identity.Impersonated)
+
+		scope := identity.Scope(account.Own)
+		require.Equal(t, person.ID, scope.Person)
+		require.Equal(t, tc.role, scope.Role)
+		require.Equal(t, person.Agency, scope.Agency)
+		require.Equal(t, identity.Session, scope.Session)
+		require.True(t, scope.May(account.Own))
+		require.False(t, scope.May(account.Read))
+		for _, id := range tc.sees {
+			require.True(t, scope.Sees(id))
+		}
+		for _, id := range append(tc.not, uuid.New()) {
+			require.Equal(t, tc.role == tenant.Admin, scope.Sees(id))
+		}
+	}
+}
+
+func TestLookup_KnowsNothingElse(t *testing.T) {
+	t.Parallel()
+	k := setup(t)
+	token := k.SignIn(t, accounttest.Person(t, k.DB, tenant.Admin, uuid.Nil), "")
+	for _, wrong := range []string{"", "x", token + "x", token[1:], " " + token} {
+		ended(t, k, wrong)
+	}
+}
+
+func TestLookup_EndsWithTime(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct {
+		role        tenant.Role
+		idle, whole time.Duration
+	}{
+		{tenant.Admin, 30 * time.Minute, 12 * time.Hour},
+		{tenant.Company, time.Hour, 24 * time.Hour},
+	} {
+		k := setup(t)
+		home := uuid.Nil
+		if tc.role == tenant.Company {
+			home = accounttest.Company(t, k.DB)
+		}
+		person := accounttest.Person(t, k.DB, tc.role, home)
+
+		idle := k.SignIn(t, person, "")
+		k.Clock.Pass(tc.idle - time.Minute)
+		k.Identity(t, idle)
+		k.Clock.Pass(tc.idle - time.Minute)
+		k.Identity(t, idle) // each use begins a new wait
+		k.Clock.Pass(tc.idle)
+		ended(t, k, idle)
+
+		busy := k.SignIn(t, person, "")
+		for left := tc.whole; left > 0; left -= 20 * time.Minute {
+			k.Identity(t, busy)
+			k.Clock.Pass(20 * time.Minute)
+		}
+		ended(t, k, busy)
+	}
+}
+
+func TestLookup_ChangedRightsEndSessions(t *testing.T) {
+	t.Parallel()
+	k := setup(t)
+	company := accounttest.Company(t, k.DB)
+	boss := k.SignIn(t, accounttest.Person(t, k.DB, tenant.Company, company), "")
+	lowered := accounttest.Person(t, k.DB, tenant.Company, company)
+	shut := accounttest.Person(t, k.DB, tenant.User, company)
+	first, second := k.SignIn(t, lowered, ""), k.SignIn(t, lowered, "")
+	third := k.SignIn(t, shut, "")
+
+	require.NoError(t, k.People.SetRole(t.Context(), k.Scope(t, boss), lowered.ID, tenant.User))
+	require.NoError(t, k.People.Disable(t.Context(), k.Scope(t, boss), shut.ID))
+	for _, token := range []string{first, second, third} {
+		ended(t, k, token)
+	}
+	k.Identity(t, boss)
+	require.Equal(t, tenant.User, k.Identity(t, k.SignIn(t, lowered, "")).Person.Role)
+}
+
+func TestEnd(t *testing.T) {
+	t.Parallel()
+	k := setup(t)
+	person := accounttest.Person(t, k.DB, tenant.Admin, uuid.Nil)
+	token, other := k.SignIn(t, person, ""), k.SignIn(t, person, "")
+
+	require.NoError(t, k.Sessions.End(t.Context(), token))
+	ended(t, k, token)
+	k.Identity(t, other)
+	require.NoError(t, k.Sessions.End(t.Context(), token), "twice is once")
+	require.Equal(t, 1, audited(t, k, person, audit.SignedOut))
+}
+
+func TestListAndEndOne(t *testing.T) {
+	t.Parallel()
+	k := setup(t)
+	person := accounttest.Person(t, k.DB, tenant.Admin, uuid.Nil)
+	stranger := accounttest.Person(t, k.DB, tenant.Admin, uuid.Nil)
+	first, second, third := k.SignIn(t, person, ""), k.SignIn(t, person, ""), k.SignIn(t, person, "")
+	foreign := k.SignIn(t, stranger, "")
+	scope := k.Scope(t, first)
+
+	sessions, err := k.Sessions.List(t.Context(), scope)
+	require.NoError(t, err)
+	require.Len(t, sessions, 3)
+	current := 0
+	for _, s := range sessions {
+		if s.Current {
+			current++
+			require.Equal(t, scope.Session, s.ID)
+		}
+	}
+	require.Equal(t, 1, current)
+
+	require.NoError(t, k.Sessions.EndOne(t.Context(), scope, k.Identity(t, second).Session))
+	ended(t, k, second)
+	require.ErrorIs(t, k.Sessions.EndOne(t.Context(), scope, k.Identity(t, foreign).Session), tenant.ErrNotFound)
+	require.ErrorIs(t, k.Sessions.EndOne(t.Context(), scope, uuid.New()), tenant.ErrNotFound)
+
+	require.NoError(t, k.Sessions.EndAllOthers(t.Context(), scope))
+	ended(t, k, third)
+	k.Identity(t, first)
+	k.Identity(t, foreign)
+
+	_, err = k.Sessions.List(t.Context(), tenant.Scope{})
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+}
+
+func TestImpersonate(t *testing.T) {
+	t.Parallel()
+
+	t.Run("BecomesTheCompany", func(t *testing.T) {
+		t.Parallel()
+		k := setup(t)
+		agency := accounttest.Agency(t, k.DB)
+		client := accounttest.Client(t, k.DB, agency)
+		sibling := accounttest.Client(t, k.DB, agency)
+		below := accounttest.Subsidiary(t, k.DB, client)
+		for _, person := range []account.Person{
+			accounttest.Person(t, k.DB, tenant.Agency, agency),
+			accounttest.Person(t, k.DB, tenant.Admin, uuid.Nil),
+		} {
+			before := k.SignIn(t, person, "")
+			after, err := k.Sessions.Impersonate(t.Context(), k.Scope(t, before), client)
+			require.NoError(t, err)
+			ended(t, k, before)
+
+			identity := k.Identity(t, after)
+			require.True(t, identity.Impersonated)
+			require.True(t, identity.HasChildren)
+			require.Equal(t, client, identity.Company)
+			scope := identity.Scope()
+			require.True(t, scope.Impersonated)
+			require.True(t, scope.Sees(client))
+			require.True(t, scope.Sees(below))
+			require.False(t, scope.Sees(sibling), "as the company, one sees what the company sees")
+			require.Equal(t, person.Role == tenant.Admin, identity.Beneath().SeesAll())
+
+			own, err := k.Sessions.StopImpersonating(t.Context(), k.Scope(t, after))
+			require.NoError(t, err)
+			ended(t, k, after)
+			require.False(t, k.Identity(t, own).Impersonated)
+			require.Equal(t, uuid.Nil, k.Identity(t, own).Company)
+
+			require.Equal(t, 1, audited(t, k, person, audit.ImpersonationStarted))
+			require.Equal(t, 1, audited(t, k, person, audit.ImpersonationStopped))
+		}
+	})
+
+	t.Run("NotWhatOneMayNotSee", func(t *testing.T) {
+		t.Parallel()
+		k := setup(t)
+		agency, rival := accounttest.Agency(t, k.DB), accounttest.Agency(t, k.DB)
+		consultant := k.Scope(t, k.SignIn(t, accounttest.Person(t, k.DB, tenant.Agency, agency), ""))
+		for _, company := range []uuid.UUID{accounttest.Client(t, k.DB, rival), accounttest.Company(t, k.DB), uuid.New(), uuid.Nil} {
+			_, err := k.Sessions.Impersonate(t.Context(), consultant, company)
+			require.ErrorIs(t, err, tenant.ErrNotFound)
+		}
+	})
+
+	t.Run("NotWithoutThePermissionAndNotTwice", func(t *testing.T) {
+		t.Parallel()
+		k := setup(t)
+		company := accounttest.Company(t, k.DB)
+		child := accounttest.Subsidiary(t, k.DB, company)
+		token := k.SignIn(t, accounttest.Person(t, k.DB, tenant.Company, company), "")
+		_, err := k.Sessions.Impersonate(t.Context(), k.Identity(t, token).Scope(account.Own), child)
+		require.ErrorIs(t, err, tenant.ErrForbidden)
+
+		admin := k.SignIn(t, accounttest.Person(t, k.DB, tenant.Admin, uuid.Nil), "")
+		admin, err = k.Sessions.Impersonate(t.Context(), k.Scope(t, admin), company)
+		require.NoError(t, err)
+		_, err = k.Sessions.Impersonate(t.Context(), k.Scope(t, admin), child)
+		require.ErrorIs(t, err, session.ErrImpersonating)
+	})
+
+	// T18: the state belongs to the session, not to the company.
+	t.Run("LeavesOthersAlone", func(t *testing.T) {
+		t.Parallel()
+		k := setup(t)
+		company := accounttest.Company(t, k.DB)
+		person := accounttest.Person(t, k.DB, tenant.Admin, uuid.Nil)
+		untouched := k.SignIn(t, person, "")
+		acting, err := k.Sessions.Impersonate(t.Context(), k.Scope(t, k.SignIn(t, person, "")), company)
+		require.NoError(t, err)
+		member := k.SignIn(t, accounttest.Person(t, k.DB, tenant.Company, company), "")
+
+		token, err := k.Sessions.StopImpersonating(t.Context(), k.Scope(t, member))
+		require.NoError(t, err)
+		require.Empty(t, token)
+		require.Equal(t, company, k.Identity(t, member).Company)
+		require.True(t, k.Identity(t, acting).Impersonated)
+		require.False(t, k.Identity(t, untouched).Impersonated)
+	})
+
+	t.Run("EndsWhenTheAgencyLosesTheClient", func(t *testing.T) {
+		t.Parallel()
+		k := setup(t)
+		agency := accounttest.Agency(t, k.DB)
+		client := accounttest.Client(t, k.DB, agency)
+		token, err := k.Sessions.Impersonate(t.Context(),
+			k.Scope(t, k.SignIn(t, accounttest.Person(t, k.DB, tenant.Agency, agency), "")), client)
+		require.NoError(t, err)
+		require.NoError(t, k.DB.In(t.Context(), tenant.Scope{}.SeeingAll(), func(ctx context.Context, tx pg.Tx) error {
+			_, err := tx.NewRaw("update companies set agency_id = null where id = ?", client).Exec(ctx)
+			return err
+		}))
+		identity := k.Identity(t, token)
+		require.False(t, identity.Impersonated)
+		require.False(t, identity.Scope().Sees(client))
+	})
+}
+
+// The application can add to the record and read it, and nothing else.
+func TestAudit_IsAppendOnly(t *testing.T) {
+	t.Parallel()
+	k := setup(t)
+	person := accounttest.Person(t, k.DB, tenant.Admin, uuid.Nil)
+	k.SignIn(t, person, "")
+	require.Equal(t, 1, audited(t, k, person, audit.SignedIn))
+	for _, statement := range []string{"update audit_events set kind = 'x'", "delete from audit_events", "truncate audit_events"} {
+		err := k.DB.In(t.Context(), tenant.NewScope(person.ID, uuid.Nil).SeeingAll(), func(ctx context.Context, tx pg.Tx) error {
+			_, err := tx.NewRaw(statement).Exec(ctx)
+			return err
+		})
+		require.ErrorContains(t, err, "permission denied", statement)
+	}
+}
+
+// Nothing in the row of a session opens it.
+func TestSessions_HoldOnlyTheDigest(t *testing.T) {
+	t.Parallel()
+	k := setup(t)
+	person := accounttest.Person(t, k.DB, tenant.Admin, uuid.Nil)
+	token := k.SignIn(t, person, "")
+	var stored string
+	require.NoError(t, k.DB.In(t.Context(), tenant.NewScope(person.ID, uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
+		return tx.NewRaw("select to_jsonb(s)::text from sessions s").Scan(ctx, &stored)
+	}))
+	require.NotContains(t, stored, token)
+}
