@@ -1,0 +1,130 @@
+"use client";
+
+import type { ReactTable } from "@tanstack/react-table";
+import type { KeyboardEvent } from "react";
+import { Skeleton } from "../ui/skeleton";
+import { cellLook, type Features } from "./columns";
+import { type Selection, SelectRow } from "./selection";
+import type { Slot } from "./use-rows";
+
+interface BodyProps<T extends object> {
+  table: ReactTable<Features, T>;
+  slots: readonly Slot<T>[];
+  /** Pixels of the rows above and below those drawn. */
+  before: number;
+  after: number;
+  width: number;
+  rowHeight: number;
+  active: number;
+  onActive: (index: number) => void;
+  selection: Selection<T> | undefined;
+  onOpen: ((row: T) => void) | undefined;
+  openId: string | null;
+}
+
+/** The rows in view, between two empty rows that stand for those that are not. */
+export function Body<T extends object>({ before, after, width, slots, ...rest }: BodyProps<T>) {
+  const first = slots[0]?.index ?? 0;
+  return (
+    <tbody>
+      {before > 0 ? <Gap height={before} width={width} /> : null}
+      {slots.map((slot) => (
+        <BodyRow
+          key={slot.row?.id ?? `row-${slot.index}`}
+          slot={slot}
+          isFirst={slot.index === first}
+          {...rest}
+        />
+      ))}
+      {after > 0 ? <Gap height={after} width={width} /> : null}
+    </tbody>
+  );
+}
+
+function Gap({ height, width }: { height: number; width: number }) {
+  return (
+    <tr aria-hidden>
+      <td colSpan={width} style={{ height, padding: 0 }} />
+    </tr>
+  );
+}
+
+type BodyRowProps<T extends object> = Omit<BodyProps<T>, "before" | "after" | "width" | "slots"> & {
+  slot: Slot<T>;
+  isFirst: boolean;
+};
+
+function BodyRow<T extends object>({ slot, isFirst, ...rest }: BodyRowProps<T>) {
+  const { index, row } = slot;
+  if (!row)
+    return (
+      <RowToCome table={rest.table} index={index} height={rest.rowHeight} marked={Boolean(rest.selection)} />
+    );
+  const { table, rowHeight, active, onActive, selection, onOpen, openId } = rest;
+  const selected = selection?.ids.has(row.id) ?? false;
+  const open = openId === row.id;
+  const isTabStop = active === index || (active < 0 && isFirst);
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      data-index={index}
+      aria-selected={selection ? selected : undefined}
+      aria-current={open ? "true" : undefined}
+      style={{ height: rowHeight }}
+      {...(onOpen
+        ? openable(
+            () => onOpen(row.original),
+            isTabStop,
+            () => onActive(index),
+          )
+        : {})}
+      className={`group -outline-offset-2 ${onOpen ? "cursor-default hover:bg-hover" : ""} ${open || selected ? "bg-brand-soft" : ""}`}
+    >
+      {selection ? <SelectRow selection={selection} row={row} /> : null}
+      {row.getAllCells().map((cell) => (
+        <td
+          key={cell.id}
+          className={`overflow-hidden text-ellipsis whitespace-nowrap border-line border-b px-2 group-last:border-b-0 ${cellLook(cell.column.columnDef.meta)}`}
+        >
+          <table.FlexRender cell={cell} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function openable(open: () => void, isTabStop: boolean, onFocus: () => void) {
+  return {
+    tabIndex: isTabStop ? 0 : -1,
+    onFocus,
+    onClick: open,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === "Enter" && event.target === event.currentTarget) open();
+    },
+  };
+}
+
+/** The place of a row that is being fetched. */
+function RowToCome<T extends object>({
+  table,
+  index,
+  height,
+  marked,
+}: {
+  table: ReactTable<Features, T>;
+  index: number;
+  height: number;
+  marked: boolean;
+}) {
+  const heads = table.getHeaderGroups().at(-1)?.headers ?? [];
+  return (
+    <tr aria-rowindex={index + 2} data-index={index} style={{ height }}>
+      {marked ? <td className="border-line border-b" /> : null}
+      {heads.map(({ column }) => (
+        <td key={column.id} className={`border-line border-b px-2 ${cellLook(column.columnDef.meta)}`}>
+          <Skeleton className="inline-block w-3/4" />
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  type ColumnDef,
+  createColumnHelper,
+  createSortedRowModel,
+  metaHelper,
+  rowSortingFeature,
+  tableFeatures,
+} from "@tanstack/react-table";
+
+/** What our tables want to know of a column beyond its content. */
+export interface ColumnMeta {
+  /** Figures stand at the end, under each other. */
+  align?: "end";
+  /** Width in pixels; a column without one shares what is left. */
+  width?: number;
+  /** Left out where the window is narrower. */
+  from?: "md" | "lg" | "xl";
+  /** The name where the header itself is no plain text. */
+  label?: string;
+}
+
+const collator = new Intl.Collator("sv", { numeric: true, sensitivity: "base" });
+
+/** Numbers by size, words by alphabet, and what is missing after both. */
+export function compare(a: unknown, b: unknown): number {
+  if (a === b) return 0;
+  if (a === null || a === undefined || a === "") return 1;
+  if (b === null || b === undefined || b === "") return -1;
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  return collator.compare(String(a), String(b));
+}
+
+export const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  columnMeta: metaHelper<ColumnMeta>(),
+});
+
+export type Features = typeof features;
+
+/** The columns of one table; the value types of single columns do not matter to it. */
+// biome-ignore lint/suspicious/noExplicitAny: the library's own type of a mixed list of columns.
+export type Columns<T extends object> = ColumnDef<Features, T, any>[];
+
+/**
+ * Makes columns: `columns.accessor(row => Number(row.kg), { id: "kg", header, cell: ({ row }) => …, meta })`.
+ * Columns sort by the accessor's value; give `enableSorting: false` where order means nothing.
+ * Keep the list stable (module scope or useMemo).
+ */
+export function columnsOf<T extends object>() {
+  return createColumnHelper<Features, T>();
+}
+
+export interface Sort {
+  id: string;
+  desc: boolean;
+}
+
+const hiddenBelow = { md: "max-md:hidden", lg: "max-lg:hidden", xl: "max-xl:hidden" } as const;
+
+/** The classes a column's head and cells share. */
+export function cellLook(meta: ColumnMeta | undefined): string {
+  const align = meta?.align === "end" ? "text-end figures" : "text-start";
+  return meta?.from ? `${align} ${hiddenBelow[meta.from]}` : align;
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { Problem } from "../states/problem";
+import { VisuallyHidden } from "../ui/visually-hidden";
+import { Body } from "./body";
+import type { Columns, Sort } from "./columns";
+import { HeaderCell } from "./header";
+import { nextRow } from "./keyboard";
+import type { Pages } from "./pages";
+import { SelectAll, type Selection } from "./selection";
+import { TableSkeleton } from "./skeleton";
+import { useRows } from "./use-rows";
+
+export interface DataTableProps<T extends object> {
+  /** The name of the table for readers. */
+  label: string;
+  columns: Columns<T>;
+  /** All rows, or the pages of a list too long to hold. */
+  rows: readonly T[] | Pages<T>;
+  rowId: (row: T) => string;
+  /** Given, the caller sorts (null: by nothing); left out, the table sorts what it holds. */
+  sort?: Sort | null;
+  onSort?: (sort: Sort | null) => void;
+  /** Opens a row, by click and by Enter on the focused row. */
+  onOpen?: (row: T) => void;
+  /** The row whose detail is open. */
+  openId?: string | null;
+  selection?: Selection<T>;
+  /** In place of rows. */
+  empty: ReactNode;
+  isLoading?: boolean;
+  /** Class of the largest height; the table scrolls inside it. */
+  height?: string;
+}
+
+/** A table for any number of rows: sorted heads that stay, only the rows in view in the page, and all of it by keyboard. */
+export function DataTable<T extends object>(props: DataTableProps<T>) {
+  const { label, columns, empty, height = "max-h-[70dvh]", selection, onOpen } = props;
+  const t = useTranslations("ui.table");
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(-1);
+  const {
+    table,
+    slots,
+    count,
+    height: rowHeight,
+    before,
+    after,
+    scrollTo,
+    pages,
+  } = useRows({ ...props, scroller, active });
+  const width = columns.length + (selection ? 1 : 0);
+
+  function move(event: KeyboardEvent<HTMLElement>) {
+    const next = nextRow(
+      event.key,
+      active,
+      count,
+      Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight),
+    );
+    if (next === null || !onOpen) return;
+    event.preventDefault();
+    setActive(next);
+    scrollTo(next);
+    // The row may only be drawn after scrolling.
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true }),
+    );
+  }
+
+  if (pages?.error) return <Problem error={pages.error} onRetry={pages.retry} />;
+  if (props.isLoading || pages?.isLoading) return <TableSkeleton columns={columns} />;
+  if (count === 0) return <div className="rounded-lg border border-line bg-surface">{empty}</div>;
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would need a heading; a named region is what scrolls.
+    <div
+      ref={scroller}
+      role="region"
+      aria-label={t("scroll", { name: label })}
+      tabIndex={onOpen ? -1 : 0}
+      onKeyDown={move}
+      className={`overflow-auto rounded-lg border border-line bg-surface print:max-h-none print:overflow-visible ${height}`}
+    >
+      <VisuallyHidden>
+        <span aria-live="polite">{t("rows", { count })}</span>
+      </VisuallyHidden>
+      <table
+        aria-label={label}
+        aria-rowcount={count + 1}
+        aria-busy={pages?.isStale ?? false}
+        className={`w-full min-w-max table-fixed border-separate border-spacing-0 text-sm transition-opacity md:min-w-0 ${pages?.isStale ? "opacity-55" : ""}`}
+      >
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id} aria-rowindex={1}>
+              {selection ? (
+                <SelectAll selection={selection} ids={table.getRowModel().rows.map(({ id }) => id)} />
+              ) : null}
+              {group.headers.map((header) => (
+                <HeaderCell key={header.id} table={table} header={header} />
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <Body
+          table={table}
+          slots={slots}
+          before={before}
+          after={after}
+          width={width}
+          rowHeight={rowHeight}
+          active={active}
+          onActive={setActive}
+          selection={selection}
+          onOpen={onOpen}
+          openId={props.openId ?? null}
+        />
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { asDensity, type Density, rowHeights } from "@/lib/preferences";
+
+function subscribe(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ["data-density"] });
+  return () => observer.disconnect();
+}
+
+/** The density the person works with; it follows the switch at once. */
+export function useDensity(): Density {
+  return useSyncExternalStore(
+    subscribe,
+    () => asDensity(document.documentElement.dataset.density),
+    () => "normal",
+  );
+}
+
+export function useRowHeight(): number {
+  return rowHeights[useDensity()];
+}
