@@ -1,0 +1,18 @@
+// Package reports holds what all documents share. Each report is a package of
+// its own that takes plain values and writes a file; none knows the database,
+// the clock or the network, so the same values give the same document.
+package reports
+
+import (
+	"time"
+)
+
+// Head says what stands at the top of every report.
+type Head struct {
+	Company string
+	Year    int
+	Locale  string // sv-SE, en-US, fi-FI or nl-NL
+	Made    time.Time
+	By      string // the person who asked for it
+	Program string // name and version of this program
+}
