@@ -1,0 +1,134 @@
+// Package session finds out who calls: it reads the cookie, refuses what
+// another site makes a browser send, and turns the account behind the session
+// into the scope that everything else works with.
+package session
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"strings"
+
+	"github.com/gofiber/fiber/v3"
+
+	"tillit/bff/endpoint"
+	"tillit/core/account/session"
+	"tillit/core/audit"
+	"tillit/core/fault"
+	"tillit/core/tenant"
+)
+
+// Faults of the door.
+var (
+	// ErrCrossSite refuses a call that did not come from our own pages.
+	ErrCrossSite = fault.New(fault.Forbidden, "crossSite")
+	// ErrTwoFactorRequired refuses everything but setting up a second factor,
+	// where the operator requires one.
+	ErrTwoFactorRequired = fault.New(fault.Forbidden, "two_factor_required")
+)
+
+// Config is what the door has to know of the installation.
+type Config struct {
+	Origin           string // under which people reach the product, without a path
+	RequireTwoFactor bool   // of administrators and agency people
+}
+
+// Middleware gives every request its scope and its Exchange. It stands before
+// all calls.
+func Middleware(sessions *session.Service, config Config) fiber.Handler {
+	door := door{sessions: sessions, config: config, cookies: cookiesFor(config.Origin)}
+	return door.pass
+}
+
+type door struct {
+	sessions *session.Service
+	config   Config
+	cookies  cookies
+}
+
+func (d door) pass(c fiber.Ctx) error {
+	if !onlyReads(c) && !d.fromOurPages(c) {
+		return ErrCrossSite
+	}
+	exchange := d.cookies.read(c)
+	ctx := withExchange(c.Context(), exchange)
+	caller := endpoint.CallerOf(ctx)
+	ctx = audit.From(ctx, audit.Origin{RequestID: caller.RequestID, Address: caller.Address, UserAgent: caller.UserAgent})
+
+	scope, err := d.recognise(ctx, c, exchange)
+	if err != nil {
+		return err
+	}
+	c.SetContext(endpoint.WithScope(ctx, scope))
+	err = c.Next()
+	d.cookies.write(c, exchange)
+	return err
+}
+
+// recognise returns the scope of whoever holds the session. Who holds none
+// gets the zero scope; each call says whether that is enough.
+func (d door) recognise(ctx context.Context, c fiber.Ctx, exchange *Exchange) (tenant.Scope, error) {
+	identity, err := d.sessions.Lookup(ctx, exchange.Token)
+	if errors.Is(err, session.ErrNone) {
+		return tenant.Scope{}, nil
+	}
+	if err != nil {
+		return tenant.Scope{}, err
+	}
+	exchange.Identity = identity
+
+	if d.mustSetUp(identity) {
+		if !aboutOwnAccount(c.Path()) {
+			return tenant.Scope{}, ErrTwoFactorRequired
+		}
+		return identity.Scope(accountOnly()...), nil
+	}
+	scope := identity.Scope(permissions(identity)...)
+	if scope.Impersonated && !onlyReads(c) {
+		if err := d.sessions.RecordWrite(ctx, scope, c.Method(), c.Path()); err != nil {
+			return tenant.Scope{}, err
+		}
+	}
+	return scope, nil
+}
+
+func (d door) mustSetUp(i session.Identity) bool {
+	reachesMany := i.Person.Role == tenant.Admin || i.Person.Role == tenant.Agency
+	return d.config.RequireTwoFactor && reachesMany && !i.TwoFactor && !i.Pending
+}
+
+func aboutOwnAccount(path string) bool {
+	const account = endpoint.Base + "/account/"
+	return strings.HasPrefix(path, account) && !strings.HasPrefix(path, account+"impersonate")
+}
+
+// whoAmI is a reading call although it is a POST: it changes nothing, and the
+// web's own server makes it on behalf of a browser.
+const whoAmI = endpoint.Base + "/account/me"
+
+func onlyReads(c fiber.Ctx) bool {
+	switch c.Method() {
+	case fiber.MethodGet, fiber.MethodHead, fiber.MethodOptions:
+		return true
+	}
+	return c.Path() == whoAmI
+}
+
+// fromOurPages trusts what browsers say about a request and pages cannot
+// forge: Sec-Fetch-Site, or Origin where that is missing. A request with
+// neither comes from no page of ours.
+func (d door) fromOurPages(c fiber.Ctx) bool {
+	if site := c.Get("Sec-Fetch-Site"); site != "" {
+		return site == "same-origin" || site == "none"
+	}
+	return sameOrigin(c.Get(fiber.HeaderOrigin), d.config.Origin)
+}
+
+func sameOrigin(given, own string) bool {
+	a, err := url.Parse(given)
+	if err != nil {
+		return false
+	}
+	b, err := url.Parse(own)
+	return err == nil && a.Host != "" && a.Scheme == b.Scheme && strings.EqualFold(a.Host, b.Host)
+}
