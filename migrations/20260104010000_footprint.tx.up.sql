@@ -18,22 +18,14 @@ create table emission_calculations (
   units_den         numeric not null constraint emission_calculations_units_den_must_be_positive check (units_den > 0),
   year_match        text not null,
   region_match      text not null,
+  note              text not null,
   quality           smallint not null,
   uncertainty       numeric not null,
   upstream_leaf     text collate "C" not null,
   upstream_kg       numeric not null,
   upstream_factor   text collate "C" not null,
-  deflator          numeric, -- price level: divides; null for quantities
-  price_year        int,
-  rate              numeric, -- units of the factor's currency for one: multiplies
-  price_certain     boolean,
-  energy_per_unit   numeric, -- price at which money was read as energy: divides
-  energy_currency   text,
-  energy_unit       text,
-  energy_year       int,
-  energy_region     text,
-  energy_source     text,
-  energy_certain    boolean
+  price             jsonb, -- how money came to the factor's currency and year; null for quantities
+  energy            jsonb  -- the price at which money was read as energy; null otherwise
 );
 grant select, insert on emission_calculations to app;
 
@@ -142,3 +134,20 @@ create table footprint_supplier_rollups (
     (company_id, year, supplier_id, month, part, status, disabled, category_id, scope, source_id, quality)
 );
 call protect('footprint_supplier_rollups');
+
+-- Which factors a month rests on, for the list of factors, the notices that
+-- their licences ask for, and to find what a new factor touches.
+create table footprint_factor_rollups (
+  company_id  uuid not null constraint footprint_factor_rollups_company_id_fk references companies (id),
+  id          uuid not null default uuidv7(),
+  year        smallint not null,
+  month       smallint not null,
+  factor_id   text collate "C" not null
+              constraint footprint_factor_rollups_factor_id_fk references emission_factors (id),
+  use         text not null, -- 'main', 'market' or 'upstream'
+  rows        bigint not null,
+  kg          numeric not null,
+  constraint footprint_factor_rollups_pk primary key (company_id, id),
+  constraint footprint_factor_rollups_uq unique (company_id, year, month, factor_id, use)
+);
+call protect('footprint_factor_rollups');

@@ -39,6 +39,9 @@ var (
 	ErrNotFound = fault.New(fault.NotFound, "footprint.notFound")
 	// ErrPeriod refuses a period that ends before it begins or is absurdly long.
 	ErrPeriod = fault.New(fault.Invalid, "footprint.period")
+	// ErrCurrency refuses books in a currency that no rate leads from to the
+	// company's.
+	ErrCurrency = fault.New(fault.Invalid, "footprint.currency")
 )
 
 // KindRecalculate is the kind of the job that computes footprints anew.

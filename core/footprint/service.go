@@ -3,6 +3,7 @@ package footprint
 import (
 	"tillit/core/category"
 	"tillit/core/factor"
+	"tillit/core/factor/price"
 	"tillit/core/pg"
 )
 
@@ -11,10 +12,11 @@ type Service struct {
 	db      *pg.DB
 	tree    *category.Tree
 	factors *factor.Set
+	prices  *price.Table
 }
 
-// NewService returns the service on db with the categories and factors that it
-// calculates with.
-func NewService(db *pg.DB, tree *category.Tree, factors *factor.Set) *Service {
-	return &Service{db: db, tree: tree, factors: factors}
+// NewService returns the service on db with the categories, factors and prices
+// that it calculates with.
+func NewService(db *pg.DB, tree *category.Tree, factors *factor.Set, prices *price.Table) *Service {
+	return &Service{db: db, tree: tree, factors: factors, prices: prices}
 }

@@ -1,0 +1,89 @@
+package footprint
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/shopspring/decimal"
+
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// topSuppliers is how many suppliers an overview names.
+const topSuppliers = 20
+
+func (s *Service) suppliers(ctx context.Context, scope tenant.Scope, year int, f Filter) ([]SupplierTotal, error) {
+	from := f.sums()
+	if from == fromRollups {
+		from = fromSuppliers
+	}
+	var q statement
+	kg := "sum(" + f.kg() + ")"
+	q.WriteString("with top as (select company_id, supplier_id, " + kg + " as kg, sum(amount) as amount, sum(rows) filter (where part = 'main') as rows from " + from)
+	q.where(scope.Company, []int{year}, f)
+	q.WriteString(" and status = 'counted' and not disabled and supplier_id is not null group by company_id, supplier_id")
+	q.WriteString(" order by kg desc, supplier_id limit " + q.arg(topSuppliers) + ")")
+	q.WriteString(` select s.id, s.name, top.kg::text, top.amount::text, coalesce(top.rows, 0)::bigint
+		from top join suppliers s on s.company_id = top.company_id and s.id = top.supplier_id order by top.kg desc, s.id`)
+
+	var found []SupplierTotal
+	err := s.db.Read(ctx, scope, pg.Query{SQL: q.String(), Args: q.args}, func(rows pgx.Rows) error {
+		for rows.Next() {
+			var t SupplierTotal
+			if err := rows.Scan(&t.ID, &t.Name, &t.Kg, &t.Amount, &t.Rows); err != nil {
+				return err
+			}
+			found = append(found, t)
+		}
+		return nil
+	})
+	return found, err
+}
+
+// licences lists under which licences the factors of a year come.
+func (s *Service) licences(ctx context.Context, scope tenant.Scope, year int) ([]string, error) {
+	const q = `select distinct f.licence from footprint_factor_rollups r join emission_factors f on f.id = r.factor_id
+		where r.company_id = $1 and r.year = $2 order by 1`
+	var found []string
+	err := s.db.Read(ctx, scope, pg.Query{SQL: q, Args: []any{scope.Company, year}}, func(rows pgx.Rows) error {
+		var err error
+		found, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		return err
+	})
+	return found, err
+}
+
+// YearTotal is a year with transactions.
+type YearTotal struct {
+	Year  int
+	Rows  int64 // ledger rows that became transactions
+	Total decimal.Decimal
+}
+
+// Years lists the company's years that have transactions, the newest first,
+// with their totals by the scope 2 method. It takes Read.
+func (s *Service) Years(ctx context.Context, scope tenant.Scope, method Scope2) ([]YearTotal, error) {
+	if err := scope.Require(Read); err != nil {
+		return nil, err
+	}
+	q := fmt.Sprintf(`select year, coalesce(sum(rows) filter (where part = 'main'), 0)::bigint,
+		coalesce(sum(%s) filter (where status = 'counted' and not disabled), 0)::text
+		from footprint_rollups where company_id = $1 group by year order by year desc`, Filter{Scope2: method}.kg())
+	years := []YearTotal{}
+	err := s.db.Read(ctx, scope, pg.Query{SQL: q, Args: []any{scope.Company}}, func(rows pgx.Rows) error {
+		for rows.Next() {
+			var y YearTotal
+			if err := rows.Scan(&y.Year, &y.Rows, &y.Total); err != nil {
+				return err
+			}
+			years = append(years, y)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list footprint years: %w", err)
+	}
+	return years, nil
+}

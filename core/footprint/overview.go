@@ -1,0 +1,216 @@
+package footprint
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"tillit/core/category"
+	"tillit/core/tenant"
+)
+
+// Totals are kilograms of what is counted and not disabled. Total takes scope
+// 2 by the method asked for; biogenic CO2 is in none of the others.
+type Totals struct {
+	Total, Scope1, Scope2Location, Scope2Market, Scope3, Biogenic decimal.Decimal
+
+	// Low and High are the ends of the 95 % range. Errors within one leaf are
+	// taken as wholly correlated, since they share factors, and between
+	// leaves as independent (IPCC Guidelines 2006, volume 1, equation 3.2).
+	Low, High decimal.Decimal
+}
+
+// MonthTotals are the kilograms of a calendar month.
+type MonthTotals struct {
+	Month                         int
+	Scope1, Scope2, Scope3, Total decimal.Decimal
+	Previous                      decimal.Decimal // total of the same month of the year before
+}
+
+// CategoryTotal is what lies on a category and below.
+type CategoryTotal struct {
+	Category   category.Category
+	Kg         decimal.Decimal
+	Share      decimal.NullDecimal // of the total
+	Rows       int64
+	Amount     decimal.Decimal
+	PreviousKg decimal.Decimal
+}
+
+// QualityTotal is what rests on data of one quality score.
+type QualityTotal struct {
+	Score int
+	Kg    decimal.Decimal
+	Share decimal.NullDecimal
+}
+
+// Tally counts ledger rows and their cost.
+type Tally struct {
+	Rows   int64
+	Amount decimal.Decimal
+}
+
+// Coverage says how much of the ledger the figures rest on.
+type Coverage struct {
+	Counted, Excluded, Unmatched Tally
+	// Shares are of what is counted or unmatched, between 0 and 1.
+	ShareOfSpend, ShareOfRows decimal.NullDecimal
+}
+
+// SupplierTotal is what lies with one supplier.
+type SupplierTotal struct {
+	ID     uuid.UUID
+	Name   string
+	Kg     decimal.Decimal
+	Amount decimal.Decimal
+	Rows   int64
+}
+
+// Overview is a year's footprint in sums.
+type Overview struct {
+	Year       int
+	Totals     Totals
+	Previous   *Totals // of the year before under the same filter; nil when it has no transaction
+	Months     [12]MonthTotals
+	Categories []CategoryTotal // in tree order, those with rows in either year
+	Quality    []QualityTotal
+	Coverage   Coverage
+	Disabled   Tally
+	Suppliers  []SupplierTotal // the largest twenty, by kilograms
+	Licences   []string        // of the factors that the year's figures rest on
+}
+
+// Overview adds up a year of the company, and the year before for comparison.
+// It takes Read.
+func (s *Service) Overview(ctx context.Context, scope tenant.Scope, year int, f Filter) (Overview, error) {
+	if err := scope.Require(Read); err != nil {
+		return Overview{}, err
+	}
+	sums, err := s.sums(ctx, scope, year, f)
+	if err != nil {
+		return Overview{}, fmt.Errorf("add up footprint of %d: %w", year, err)
+	}
+	view := s.overview(year, f.Scope2, sums)
+	if view.Suppliers, err = s.suppliers(ctx, scope, year, f); err != nil {
+		return Overview{}, fmt.Errorf("add up suppliers of %d: %w", year, err)
+	}
+	if view.Licences, err = s.licences(ctx, scope, year); err != nil {
+		return Overview{}, fmt.Errorf("list licences of %d: %w", year, err)
+	}
+	return view, nil
+}
+
+// overview arranges the groups.
+func (s *Service) overview(year int, method Scope2, sums []sum) Overview {
+	view := Overview{Year: year}
+	for i := range view.Months {
+		view.Months[i].Month = i + 1
+	}
+	now, before := newAdder(method), newAdder(method)
+	categories := map[string]*CategoryTotal{}
+	quality := map[int]decimal.Decimal{}
+	for _, g := range sums {
+		if g.year != year {
+			before.add(g)
+			if g.live() {
+				view.Months[g.month-1].Previous = view.Months[g.month-1].Previous.Add(g.kg(method))
+				s.climb(categories, g.category, func(c *CategoryTotal) { c.PreviousKg = c.PreviousKg.Add(g.kg(method)) })
+			}
+			continue
+		}
+		now.add(g)
+		view.cover(g)
+		if !g.live() {
+			continue
+		}
+		view.Months[g.month-1].add(g, method)
+		quality[g.quality] = quality[g.quality].Add(g.kg(method))
+		s.climb(categories, g.category, func(c *CategoryTotal) {
+			c.Kg = c.Kg.Add(g.kg(method))
+			c.Amount = c.Amount.Add(g.amount)
+			c.Rows += g.rows
+		})
+	}
+	view.Totals = now.totals()
+	if before.groups > 0 {
+		previous := before.totals()
+		view.Previous = &previous
+	}
+	view.Coverage.finish()
+	for _, c := range categories {
+		c.Share = share(c.Kg, view.Totals.Total)
+		view.Categories = append(view.Categories, *c)
+	}
+	slices.SortFunc(view.Categories, func(a, b CategoryTotal) int { return a.Category.Order - b.Category.Order })
+	for score := 1; score <= 5; score++ {
+		if kg, ok := quality[score]; ok {
+			view.Quality = append(view.Quality, QualityTotal{score, kg, share(kg, view.Totals.Total)})
+		}
+	}
+	return view
+}
+
+// climb changes the total of a category and of all above it.
+func (s *Service) climb(into map[string]*CategoryTotal, id string, change func(*CategoryTotal)) {
+	for _, c := range s.tree.Path(id) {
+		if into[c.ID] == nil {
+			into[c.ID] = &CategoryTotal{Category: c}
+		}
+		change(into[c.ID])
+	}
+}
+
+func (m *MonthTotals) add(g sum, method Scope2) {
+	kg := g.kg(method)
+	m.Total = m.Total.Add(kg)
+	switch g.scope {
+	case 1:
+		m.Scope1 = m.Scope1.Add(kg)
+	case 2:
+		m.Scope2 = m.Scope2.Add(kg)
+	case 3:
+		m.Scope3 = m.Scope3.Add(kg)
+	}
+}
+
+// cover counts ledger rows, each once: by its main part.
+func (v *Overview) cover(g sum) {
+	if g.part != Main {
+		return
+	}
+	tally := &v.Disabled
+	if !g.disabled {
+		switch g.status {
+		case Counted:
+			tally = &v.Coverage.Counted
+		case Excluded:
+			tally = &v.Coverage.Excluded
+		case Unmatched:
+			tally = &v.Coverage.Unmatched
+		}
+	}
+	tally.Rows += g.rows
+	tally.Amount = tally.Amount.Add(g.amount)
+}
+
+func (c *Coverage) finish() {
+	c.ShareOfSpend = share(c.Counted.Amount, c.Counted.Amount.Add(c.Unmatched.Amount))
+	c.ShareOfRows = share(decimal.NewFromInt(c.Counted.Rows), decimal.NewFromInt(c.Counted.Rows+c.Unmatched.Rows))
+	if c.ShareOfSpend.Valid {
+		c.ShareOfSpend.Decimal = decimal.Min(decimal.NewFromInt(1), decimal.Max(decimal.Zero, c.ShareOfSpend.Decimal))
+	}
+}
+
+// sharePlaces is enough to tell a hundredth of a percent.
+const sharePlaces = 6
+
+// share is part of whole, nothing when there is no whole.
+func share(part, whole decimal.Decimal) decimal.NullDecimal {
+	if whole.IsZero() {
+		return decimal.NullDecimal{}
+	}
+	return decimal.NewNullDecimal(part.DivRound(whole, sharePlaces))
+}

@@ -1,0 +1,205 @@
+package footprint
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"tillit/core/job"
+	"tillit/core/pg"
+	"tillit/core/rule"
+	"tillit/core/tenant"
+)
+
+// Period is a range of months, both included.
+type Period struct {
+	From Month `json:"from"`
+	To   Month `json:"to"`
+}
+
+// longest is more years than any ledger has.
+const longest = 50
+
+func (p Period) check() error {
+	if p.To.Before(p.From) || p.To.Year-p.From.Year > longest {
+		return ErrPeriod
+	}
+	return nil
+}
+
+// years cuts the period at the turns of the year.
+func (p Period) years() []span {
+	var spans []span
+	for from := p.From.First(); !from.After(p.To.First()); {
+		to := time.Date(from.Year()+1, time.January, 1, 0, 0, 0, 0, time.UTC)
+		if end := p.To.First().AddDate(0, 1, 0); end.Before(to) {
+			to = end
+		}
+		spans = append(spans, span{from, to})
+		from = to
+	}
+	return spans
+}
+
+// Recalculate computes the transactions and roll-ups of the company's months
+// from its ledger and puts them in place of the old ones, a year at a time and
+// each as a whole: readers see the old figures until the new ones are
+// complete. Running it twice gives the same figures and the same transaction
+// ids. It reports progress in ledger rows and writes only while run holds its
+// job; the caller ends the job. It takes Calculate.
+func (s *Service) Recalculate(ctx context.Context, scope tenant.Scope, run *job.Run, period Period) (Summary, error) {
+	if err := errors.Join(scope.Require(Calculate), period.check()); err != nil {
+		return Summary{}, err
+	}
+	c := &calculator{Service: s, company: scope.Company, run: run}
+	years := period.years()
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error { return c.prepare(ctx, tx, years) })
+	if err != nil {
+		return Summary{}, fmt.Errorf("prepare calculation: %w", err)
+	}
+	defer c.report(ctx)()
+	for _, year := range years {
+		if err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error { return c.replace(ctx, tx, year) }); err != nil {
+			return Summary{}, fmt.Errorf("calculate %s to %s: %w", MonthOf(year.from), MonthOf(year.to.AddDate(0, 0, -1)), err)
+		}
+	}
+	return c.summary, nil
+}
+
+// calculator is one run of Recalculate.
+type calculator struct {
+	*Service
+	company uuid.UUID
+	run     *job.Run
+	engine  *engine
+	books   books
+	total   int64        // ledger rows to go through
+	done    atomic.Int64 // of total
+	summary Summary
+}
+
+// prepare reads what all rows share: the company, its rules and which of its
+// accounts hold capital goods.
+func (c *calculator) prepare(ctx context.Context, tx pg.Tx, years []span) error {
+	own, rules, assets, err := readCompany(ctx, tx, c.company)
+	if err != nil {
+		return err
+	}
+	matcher, err := rule.Compile(rules)
+	if err != nil {
+		return err
+	}
+	c.engine = newEngine(c.Service, matcher, own)
+	c.books = books{company: c.company, capital: []string{}}
+	for _, a := range assets {
+		if c.engine.capital(a.Number, a.Name) {
+			c.books.capital = append(c.books.capital, a.Number)
+		}
+	}
+	return tx.Pgx(func(raw pgx.Tx) error {
+		for _, year := range years {
+			n, err := c.books.count(ctx, raw, year)
+			if err != nil {
+				return fmt.Errorf("count ledger rows: %w", err)
+			}
+			c.total += n
+		}
+		return nil
+	})
+}
+
+// reportEvery is the pace at which progress is told.
+const reportEvery = 300 * time.Millisecond
+
+// report tells progress until the returned function is called. It runs beside
+// the calculation, which holds a connection and must never wait for a second.
+// A report that fails costs nothing: a lost job cancels ctx and the fence stops
+// the write.
+func (c *calculator) report(ctx context.Context) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		tick := time.NewTicker(reportEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+				_ = c.run.Progress(ctx, c.done.Load(), c.total)
+			}
+		}
+	}()
+	return func() {
+		cancel()
+		<-ended
+	}
+}
+
+// replace puts one year's transactions in place. Calculations of one company
+// wait for one another here, so that the last one has seen every row that was
+// there when it began. The fence comes last: it locks the job's row, which
+// progress is written to.
+func (c *calculator) replace(ctx context.Context, tx pg.Tx, year span) error {
+	const lock = "select pg_advisory_xact_lock(hashtextextended(?, 0))"
+	if _, err := tx.NewRaw(lock, "footprint "+c.company.String()).Exec(ctx); err != nil {
+		return fmt.Errorf("wait for other calculations: %w", err)
+	}
+	if err := openStage(ctx, tx); err != nil {
+		return err
+	}
+	err := tx.Pgx(func(raw pgx.Tx) error {
+		return c.books.entries(ctx, raw, year, func(entries []entry) error { return c.compute(ctx, tx, entries) })
+	})
+	if err != nil {
+		return err
+	}
+	if err := c.engine.store(ctx, tx); err != nil {
+		return fmt.Errorf("store calculations: %w", err)
+	}
+	if err := exchange(ctx, tx, c.company, year); err != nil {
+		return err
+	}
+	return c.run.Fence(ctx, tx)
+}
+
+// compute stages what becomes of the entries.
+func (c *calculator) compute(ctx context.Context, tx pg.Tx, entries []entry) error {
+	const width = 512 // of a line, about
+	lines := make([]byte, 0, len(entries)*width)
+	for _, e := range entries {
+		results, err := c.engine.results(e)
+		if err != nil {
+			return fmt.Errorf("ledger row %s: %w", e.LedgerRow, err)
+		}
+		for i := range results {
+			c.summary.add(&results[i])
+			lines = results[i].appendCopy(lines, c.company)
+		}
+	}
+	c.done.Add(int64(len(entries)))
+	return fillStage(ctx, tx, lines)
+}
+
+func (s *Summary) add(r *result) {
+	if !r.Disabled {
+		s.Kg = s.Kg.Add(r.KgLocation)
+	}
+	if r.Part != Main {
+		return
+	}
+	switch r.Status {
+	case Counted:
+		s.Counted++
+	case Excluded:
+		s.Excluded++
+	case Unmatched:
+		s.Unmatched++
+	}
+}

@@ -1,0 +1,243 @@
+package footprint
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/shopspring/decimal"
+	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"tillit/core/factor"
+	"tillit/core/pg"
+	"tillit/core/rule"
+	"tillit/core/tenant"
+)
+
+// Trace answers why a transaction is what it is, down to the voucher.
+type Trace struct {
+	Transaction Transaction
+	Source      *Source  // nil when the books are gone or it was made by hand
+	Voucher     *Voucher // nil when the ledger no longer has it
+	Rule        *RuleTrace
+	Factor      *factor.Factor // what Steps multiply with; nil unless counted
+	Market      *factor.Factor // of scope 2 by market; nil elsewhere
+	Steps       []Step         // nil unless counted
+	Siblings    []Transaction  // the other part of the same ledger row
+}
+
+// Source is the set of books that a transaction comes from.
+type Source struct {
+	ID         uuid.UUID
+	Kind       string
+	Name       string
+	FileName   string // of the newest import of its year; empty when not known
+	ImportedAt time.Time
+}
+
+// Voucher is the bookkeeping entry behind a transaction.
+type Voucher struct {
+	Series, Number string
+	Date           time.Time
+	Text           string
+	Rows           []VoucherRow
+}
+
+// VoucherRow is a row of the voucher, on whatever account.
+type VoucherRow struct {
+	Line        int
+	Account     string
+	AccountName string
+	Amount      decimal.Decimal // debit positive
+	Currency    string
+	Text        string
+	Current     bool // the row that the transaction comes from
+}
+
+// RuleTrace says which rule decided and what it went by.
+type RuleTrace struct {
+	Rule    rule.Rule // as it was then
+	Reasons []rule.Reason
+}
+
+// Trace returns the company's transaction with everything behind it. ErrNotFound
+// when the company has no such transaction. It takes Read.
+func (s *Service) Trace(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Trace, error) {
+	if err := scope.Require(Read); err != nil {
+		return Trace{}, err
+	}
+	var found Trace
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		return tx.Pgx(func(raw pgx.Tx) error {
+			f := finder{tx: tx, raw: raw, company: scope.Company}
+			var err error
+			found, err = f.trace(ctx, id)
+			return err
+		})
+	})
+	if err != nil {
+		return Trace{}, fmt.Errorf("trace transaction %s: %w", id, err)
+	}
+	return found, nil
+}
+
+// finder collects what lies behind a transaction.
+type finder struct {
+	tx      pg.Tx
+	raw     pgx.Tx
+	company uuid.UUID
+}
+
+// origin holds the columns that only a trace reads.
+type origin struct {
+	rule                uuid.NullUUID
+	reasons             []byte
+	calculation, market uuid.NullUUID
+	base                decimal.NullDecimal
+}
+
+func (f finder) trace(ctx context.Context, id uuid.UUID) (Trace, error) {
+	var t Trace
+	var o origin
+	const q = "select " + transactionColumns + ", t.rule_id, t.reasons, t.calculation_id, t.market_calculation_id, t.base::text" +
+		" from footprint_transactions t where company_id = $1 and id = $2"
+	var err error
+	t.Transaction, err = scanTransaction(f.raw.QueryRow(ctx, q, f.company, id), &o.rule, &o.reasons, &o.calculation, &o.market, &o.base)
+	if pg.NoRows(err) {
+		return Trace{}, ErrNotFound
+	}
+	for _, read := range []func(context.Context, *Trace, origin) error{f.source, f.voucher, f.rule, f.way, f.siblings} {
+		if err == nil {
+			err = read(ctx, &t, o)
+		}
+	}
+	return t, err
+}
+
+func (f finder) source(ctx context.Context, t *Trace, _ origin) error {
+	// A source may be several files, a year each: the one that has the date.
+	const q = `select s.id, s.kind, s.name, coalesce(i.file_name, ''), coalesce(i.created_at, s.created_at)
+		from ledger_sources s
+		left join lateral (
+			select file_name, created_at from ledger_imports i
+			where i.company_id = s.company_id and i.source_id = s.id and i.summary is not null
+			order by exists (
+				select from jsonb_path_query(i.summary, '$.years[*]') y
+				where (y ->> 'from') <= $3 and (y ->> 'to') >= $3) desc, created_at desc
+			limit 1) i on true
+		where s.company_id = $1 and s.id = $2`
+	var s Source
+	day := t.Transaction.Date.Format(time.DateOnly)
+	err := f.raw.QueryRow(ctx, q, f.company, t.Transaction.Source, day).Scan(&s.ID, &s.Kind, &s.Name, &s.FileName, &s.ImportedAt)
+	if pg.NoRows(err) {
+		return nil
+	}
+	t.Source = &s
+	return err
+}
+
+func (f finder) voucher(ctx context.Context, t *Trace, _ origin) error {
+	const q = `select v.series, v.number, v.date, v.text,
+			r.line, r.account, coalesce(a.name, ''), r.amount::text, r.currency, r.text, r.id = $2
+		from ledger_rows mine
+		join vouchers v on v.company_id = mine.company_id and v.id = mine.voucher_id
+		join ledger_rows r on r.company_id = v.company_id and r.voucher_id = v.id
+		left join ledger_accounts a on a.company_id = v.company_id and a.source_id = v.source_id and a.number = r.account
+		where mine.company_id = $1 and mine.id = $2 order by r.line`
+	rows, err := f.raw.Query(ctx, q, f.company, t.Transaction.LedgerRow)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	var v Voucher
+	for rows.Next() {
+		var r VoucherRow
+		err := rows.Scan(&v.Series, &v.Number, &v.Date, &v.Text,
+			&r.Line, &r.Account, &r.AccountName, &r.Amount, &r.Currency, &r.Text, &r.Current)
+		if err != nil {
+			return err
+		}
+		v.Rows = append(v.Rows, r)
+	}
+	if len(v.Rows) > 0 {
+		t.Voucher = &v
+	}
+	return rows.Err()
+}
+
+func (f finder) rule(ctx context.Context, t *Trace, o origin) error {
+	if !o.rule.Valid {
+		return nil
+	}
+	found, ok, err := rule.Get(ctx, f.tx, o.rule.UUID)
+	if err != nil || !ok {
+		return err
+	}
+	var stored []reason
+	if err := json.Unmarshal(o.reasons, &stored); err != nil {
+		return fmt.Errorf("read reasons: %w", err)
+	}
+	t.Rule = &RuleTrace{Rule: found}
+	for _, r := range stored {
+		t.Rule.Reasons = append(t.Rule.Reasons, rule.Reason(r))
+	}
+	return nil
+}
+
+func (f finder) way(ctx context.Context, t *Trace, o origin) error {
+	if !o.calculation.Valid {
+		return nil
+	}
+	var calculations []*calculation
+	err := f.tx.NewSelect().Model(&calculations).
+		Where("id = any(?::uuid[])", pgdialect.Array([]uuid.UUID{o.calculation.UUID, o.market.UUID})).Scan(ctx)
+	if err != nil {
+		return fmt.Errorf("read calculation: %w", err)
+	}
+	var c, market *calculation
+	var ids []string
+	for _, found := range calculations {
+		if found.ID == o.calculation.UUID {
+			c = found
+		}
+		if found.ID == o.market.UUID {
+			market = found
+		}
+		ids = append(ids, found.FactorID, found.UpstreamFactor)
+	}
+	var rows []factorRow
+	if err := f.tx.NewSelect().Model(&rows).Where("id = any(?::text[])", pgdialect.Array(ids)).Scan(ctx); err != nil {
+		return fmt.Errorf("read factors: %w", err)
+	}
+	factors := make(map[string]factor.Factor, len(rows))
+	for _, r := range rows {
+		factors[r.ID] = r.factor()
+	}
+	t.Steps = way(t.Transaction, o.base.Decimal, c, market, factors)
+	shown := c.FactorID
+	if t.Transaction.Part == Upstream {
+		shown = c.UpstreamFactor
+	}
+	if main, ok := factors[shown]; ok {
+		t.Factor = &main
+	}
+	if market != nil {
+		by := factors[market.FactorID]
+		t.Market = &by
+	}
+	return nil
+}
+
+func (f finder) siblings(ctx context.Context, t *Trace, _ origin) error {
+	const q = "select " + transactionColumns + " from footprint_transactions t where company_id = $1 and id in ($2, $3) and id <> $4 order by part"
+	main := t.Transaction.LedgerRow
+	rows, err := f.raw.Query(ctx, q, f.company, main, upstreamID(main), t.Transaction.ID)
+	if err != nil {
+		return err
+	}
+	t.Siblings, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (Transaction, error) { return scanTransaction(row) })
+	return err
+}

@@ -1,0 +1,201 @@
+package footprint
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/shopspring/decimal"
+
+	"tillit/core/fault"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// Transaction is what one ledger row, or its upstream part, came to.
+type Transaction struct {
+	ID           uuid.UUID
+	LedgerRow    uuid.UUID // zero when made by hand
+	Part         Part
+	Status       Status
+	Disabled     bool // visible, and in no total
+	Date         time.Time
+	Source       uuid.UUID
+	Series       string
+	Number       string
+	Account      string
+	AccountName  string
+	Supplier     uuid.UUID // zero when unknown
+	SupplierName string
+	Text         string
+	Amount       decimal.Decimal // cost without value added tax, in the company's currency; zero for Upstream
+	Currency     string
+	Quantity     decimal.NullDecimal
+	Unit         string
+	Category     string // leaf; empty unless counted
+	Scope        int    // 1 to 3; 0 unless counted
+	Method       Method // empty unless counted
+	Exclusion    string // category.Exclusion code; empty unless excluded
+	KgLocation   decimal.Decimal
+	KgMarket     decimal.Decimal
+	KgBiogenic   decimal.Decimal
+	Quality      int // 1 measured to 5 spend; 0 unless counted
+}
+
+// Kg are the transaction's kilograms by a scope 2 method.
+func (t Transaction) Kg(method Scope2) decimal.Decimal {
+	if method == Market {
+		return t.KgMarket
+	}
+	return t.KgLocation
+}
+
+// Sort is an order of transactions. Equals keep the order of the ledger.
+type Sort string
+
+// The orders; a minus sign turns one around.
+const (
+	ByDate         Sort = "date"
+	ByDateDesc     Sort = "-date"
+	ByKg           Sort = "kg"
+	ByKgDesc       Sort = "-kg"
+	ByAmount       Sort = "amount"
+	ByAmountDesc   Sort = "-amount"
+	BySupplier     Sort = "supplier"
+	BySupplierDesc Sort = "-supplier"
+	ByAccount      Sort = "account"
+	ByAccountDesc  Sort = "-account"
+)
+
+// order gives the columns of a sort; false for an unknown one.
+func (s Sort) order(kg string) (string, bool) {
+	switch s {
+	case ByDate, "":
+		return "date, id", true
+	case ByDateDesc:
+		return "date desc, id desc", true
+	case ByKg:
+		return kg + ", id", true
+	case ByKgDesc:
+		return kg + " desc, id desc", true
+	case ByAmount:
+		return "amount, id", true
+	case ByAmountDesc:
+		return "amount desc, id desc", true
+	case BySupplier:
+		return "supplier_name, date, id", true
+	case BySupplierDesc:
+		return "supplier_name desc, date desc, id desc", true
+	case ByAccount:
+		return "account, date, id", true
+	case ByAccountDesc:
+		return "account desc, date desc, id desc", true
+	}
+	return "", false
+}
+
+// MaxLimit is the longest page of transactions.
+const MaxLimit = 500
+
+// Page is a stretch of a sorted list.
+type Page struct {
+	Sort   Sort
+	Offset int
+	Limit  int // at most MaxLimit
+}
+
+// List is a page with what the whole list comes to. Kg and Amount leave out
+// what is disabled, as every total does.
+type List struct {
+	Total  int64
+	Kg     decimal.Decimal
+	Amount decimal.Decimal
+	Items  []Transaction
+}
+
+// Transactions lists a year's transactions that pass the filter. It takes Read.
+func (s *Service) Transactions(ctx context.Context, scope tenant.Scope, year int, f Filter, page Page) (List, error) {
+	if err := scope.Require(Read); err != nil {
+		return List{}, err
+	}
+	order, known := page.Sort.order(f.kg())
+	wrong := map[string]string{}
+	if !known {
+		wrong["sort"] = "unknown"
+	}
+	if page.Offset < 0 {
+		wrong["offset"] = "outOfRange"
+	}
+	if page.Limit < 1 || page.Limit > MaxLimit {
+		wrong["limit"] = "outOfRange"
+	}
+	if err := fault.Fields(wrong); err != nil {
+		return List{}, err
+	}
+	list, err := s.count(ctx, scope, year, f)
+	if err != nil {
+		return List{}, fmt.Errorf("count transactions of %d: %w", year, err)
+	}
+	if list.Items, err = s.page(ctx, scope, year, f, order, page); err != nil {
+		return List{}, fmt.Errorf("list transactions of %d: %w", year, err)
+	}
+	return list, nil
+}
+
+// count reads the sums of the whole list from the quickest place.
+func (s *Service) count(ctx context.Context, scope tenant.Scope, year int, f Filter) (List, error) {
+	var q statement
+	q.WriteString("select coalesce(sum(rows), 0)::bigint, coalesce(sum(" + f.kg() + `) filter (where not disabled), 0)::text,
+		coalesce(sum(amount) filter (where not disabled), 0)::text from ` + f.sums())
+	q.where(scope.Company, []int{year}, f)
+	var list List
+	err := s.db.Read(ctx, scope, pg.Query{SQL: q.String(), Args: q.args}, func(rows pgx.Rows) error {
+		rows.Next()
+		return rows.Scan(&list.Total, &list.Kg, &list.Amount)
+	})
+	return list, err
+}
+
+// page finds the page by keys first, so that an index alone serves to skip
+// what lies before it, and then reads the rows.
+func (s *Service) page(ctx context.Context, scope tenant.Scope, year int, f Filter, order string, page Page) ([]Transaction, error) {
+	var q statement
+	q.WriteString("select " + transactionColumns + " from footprint_transactions t where company_id = " + q.arg(scope.Company) +
+		" and id = any(array(select id from footprint_transactions")
+	q.where(scope.Company, []int{year}, f)
+	q.WriteString(" order by " + order + " offset " + q.arg(page.Offset) + " limit " + q.arg(page.Limit) + ")) order by " + order)
+
+	items := make([]Transaction, 0, page.Limit)
+	err := s.db.Read(ctx, scope, pg.Query{SQL: q.String(), Args: q.args}, func(rows pgx.Rows) error {
+		for rows.Next() {
+			t, err := scanTransaction(rows)
+			if err != nil {
+				return err
+			}
+			items = append(items, t)
+		}
+		return nil
+	})
+	return items, err
+}
+
+const transactionColumns = `t.id, t.ledger_row_id, t.part, t.status, t.disabled, t.date, t.source_id, t.series, t.number,
+	t.account, t.account_name, t.supplier_id, t.supplier_name, t.text, t.amount::text, t.currency, t.quantity::text, t.unit,
+	coalesce(t.category_id, ''), coalesce(t.scope, 0), coalesce(t.method, ''), coalesce(t.exclusion, ''),
+	t.kg_location::text, t.kg_market::text, t.kg_biogenic::text, coalesce(t.quality, 0)`
+
+// scanTransaction reads transactionColumns, and further columns into more.
+func scanTransaction(row pgx.Row, more ...any) (Transaction, error) {
+	var t Transaction
+	var ledgerRow, source, supplier uuid.NullUUID
+	err := row.Scan(append([]any{
+		&t.ID, &ledgerRow, &t.Part, &t.Status, &t.Disabled, &t.Date, &source, &t.Series, &t.Number,
+		&t.Account, &t.AccountName, &supplier, &t.SupplierName, &t.Text, &t.Amount, &t.Currency, &t.Quantity, &t.Unit,
+		&t.Category, &t.Scope, &t.Method, &t.Exclusion,
+		&t.KgLocation, &t.KgMarket, &t.KgBiogenic, &t.Quality,
+	}, more...)...)
+	t.LedgerRow, t.Source, t.Supplier = ledgerRow.UUID, source.UUID, supplier.UUID
+	return t, err
+}

@@ -1,0 +1,122 @@
+package rule
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"tillit/core/pg"
+)
+
+type row struct {
+	bun.BaseModel `bun:"table:carbon_rules,alias:r"`
+
+	ID             uuid.UUID  `bun:"id,pk,type:uuid"`
+	CompanyID      *uuid.UUID `bun:"company_id,type:uuid"`
+	Level          string     `bun:"level"`
+	Key            string     `bun:"key"`
+	Version        int64      `bun:"version"`
+	Priority       int        `bun:"priority"`
+	Chart          string     `bun:"chart"`
+	AccountFrom    string     `bun:"account_from"`
+	AccountTo      string     `bun:"account_to"`
+	AccountWords   []string   `bun:"account_words,array"`
+	Supplier       string     `bun:"supplier"`
+	SupplierNumber string     `bun:"supplier_number"`
+	Words          []string   `bun:"words,array"`
+	CostCentre     string     `bun:"cost_centre"`
+	Project        string     `bun:"project"`
+	Sign           int        `bun:"sign"`
+	ValidFrom      *time.Time `bun:"valid_from,type:date"`
+	ValidTo        *time.Time `bun:"valid_to,type:date"`
+	CategoryID     *string    `bun:"category_id"`
+	Exclusion      *string    `bun:"exclusion"`
+	Content        string     `bun:"content"`
+	RetiredAt      *time.Time `bun:"retired_at"`
+}
+
+func (r row) rule() Rule {
+	return Rule{
+		ID: r.ID, Key: r.Key, Level: levelOf(r.Level), Priority: r.Priority,
+		Chart: r.Chart, AccountFrom: r.AccountFrom, AccountTo: r.AccountTo, AccountWords: r.AccountWords,
+		Supplier: r.Supplier, SupplierNumber: r.SupplierNumber, Text: r.Words,
+		CostCentre: r.CostCentre, Project: r.Project, Sign: r.Sign,
+		From: value(r.ValidFrom), To: value(r.ValidTo),
+		Category: value(r.CategoryID), Exclusion: value(r.Exclusion), Version: r.Version,
+	}
+}
+
+func rowOf(r Rule) row {
+	id := r.ID
+	if id == uuid.Nil {
+		id = uuid.Must(uuid.NewV7())
+	}
+	return row{
+		ID: id, Level: r.Level.String(), Key: r.Key, Version: r.Version, Priority: r.Priority,
+		Chart: r.Chart, AccountFrom: r.AccountFrom, AccountTo: r.AccountTo, AccountWords: notNull(r.AccountWords),
+		Supplier: r.Supplier, SupplierNumber: r.SupplierNumber, Words: notNull(r.Text),
+		CostCentre: r.CostCentre, Project: r.Project, Sign: r.Sign,
+		ValidFrom: null(r.From), ValidTo: null(r.To), CategoryID: null(r.Category), Exclusion: null(r.Exclusion),
+	}
+}
+
+func levelOf(name string) Level {
+	for _, l := range []Level{Company, Template, Global} {
+		if l.String() == name {
+			return l
+		}
+	}
+	return 0
+}
+
+func value[T any](p *T) T {
+	if p == nil {
+		var none T
+		return none
+	}
+	return *p
+}
+
+func null[T comparable](v T) *T {
+	var none T
+	if v == none {
+		return nil
+	}
+	return &v
+}
+
+func notNull(words []string) []string {
+	if words == nil {
+		return []string{}
+	}
+	return words
+}
+
+// In gives the rules that decide over a company's rows: its own and the global
+// ones.
+func In(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]Rule, error) {
+	var rows []row
+	err := tx.NewSelect().Model(&rows).Where("retired_at is null").
+		Where("level = 'global' or company_id = ?", company).Order("id").Scan(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rules := make([]Rule, len(rows))
+	for i, r := range rows {
+		rules[i] = r.rule()
+	}
+	return rules, nil
+}
+
+// Get returns a rule by its id, whether it still decides or not, and false
+// when there is none that the scope of tx may read.
+func Get(ctx context.Context, tx pg.Tx, id uuid.UUID) (Rule, bool, error) {
+	var r row
+	err := tx.NewSelect().Model(&r).Where("id = ?", id).Scan(ctx)
+	if pg.NoRows(err) {
+		return Rule{}, false, nil
+	}
+	return r.rule(), err == nil, err
+}
