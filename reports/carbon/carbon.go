@@ -1,0 +1,80 @@
+// Package carbon writes the carbon report: a workbook that leads from each
+// total to the ledger rows, rules and factors behind it.
+package carbon
+
+import (
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"tillit/reports"
+)
+
+// Head says what the report is about.
+type Head struct {
+	reports.Head
+	Currency string
+	Market   bool // totals count scope 2 by market, not by location
+}
+
+// Status of a line, as the footprint has it.
+type Status string
+
+// The statuses. Only counted lines carry emissions; the others show what the
+// footprint does not cover, and why.
+const (
+	Counted   Status = "counted"
+	Excluded  Status = "excluded"
+	Unmatched Status = "unmatched"
+)
+
+// Line is one footprint transaction with all that it came from. Texts are in
+// the language of the report. Masses are kilograms of CO2e.
+type Line struct {
+	Status   Status
+	Disabled bool // shown, and in no total
+	Reason   string
+
+	Date     time.Time
+	Source   string
+	Series   string
+	Number   string
+	Text     string
+	Account  string
+	Supplier string
+	Amount   decimal.Decimal
+	Currency string
+	Quantity decimal.NullDecimal
+	Unit     string
+
+	Scope    int
+	GHG      Name // category of the GHG Protocol
+	Category Name // leaf
+	Upstream bool
+	Method   string
+	Rule     string
+	Factor   string // ID, as in the list of factors
+	Quality  int
+
+	KgLocation  decimal.Decimal
+	KgMarket    decimal.Decimal
+	KgBiogenic  decimal.Decimal
+	Calculation string
+}
+
+// Name is something with a stable ID and a name in the report's language.
+type Name struct{ ID, Text string }
+
+// Factor is an emission factor that a line used.
+type Factor struct {
+	ID, Name, Unit, Region, Source, Licence, Confidence, Notes string
+	Year                                                       int
+	Value                                                      decimal.Decimal // kg CO2e per unit
+}
+
+// Notes are the words of the report that depend on the data: how the figures
+// came about and what the licences of the factors ask to be said.
+type Notes struct {
+	Method   []string
+	Licences []string
+}

@@ -1,0 +1,103 @@
+package carbon
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"github.com/shopspring/decimal"
+)
+
+// masses are sums of kilograms.
+type masses struct {
+	location, market, biogenic decimal.Decimal
+	rows                       int64
+}
+
+func (m *masses) add(l Line) {
+	m.location = m.location.Add(l.KgLocation)
+	m.market = m.market.Add(l.KgMarket)
+	m.biogenic = m.biogenic.Add(l.KgBiogenic)
+	m.rows++
+}
+
+// kg is the sum by the method that totals use.
+func (m *masses) kg(market bool) decimal.Decimal {
+	if market {
+		return m.market
+	}
+	return m.location
+}
+
+type leaf struct {
+	scope         int
+	ghg, category Name
+}
+
+// sums gather what the summary tells while the lines pass by, so that the
+// file always agrees with itself.
+type sums struct {
+	all    masses
+	scopes [4]masses
+	leaves map[leaf]*masses
+	months [13][4]masses // by month and scope; scope 0 is the month's sum
+	rows   map[Status]int64
+	amount map[Status]decimal.Decimal
+	off    struct {
+		rows   int64
+		amount decimal.Decimal
+	}
+}
+
+func newSums() *sums {
+	return &sums{leaves: map[leaf]*masses{}, rows: map[Status]int64{}, amount: map[Status]decimal.Decimal{}}
+}
+
+func (s *sums) add(l Line) {
+	if l.Disabled {
+		s.off.rows++
+		s.off.amount = s.off.amount.Add(l.Amount)
+		return
+	}
+	if !l.Upstream { // the upstream part repeats a row that is counted already
+		s.rows[l.Status]++
+		s.amount[l.Status] = s.amount[l.Status].Add(l.Amount)
+	}
+	if l.Status != Counted {
+		return
+	}
+	s.all.add(l)
+	s.scopes[l.Scope].add(l)
+	s.months[l.Date.Month()][l.Scope].add(l)
+	s.months[l.Date.Month()][0].add(l)
+	key := leaf{l.Scope, l.GHG, l.Category}
+	if s.leaves[key] == nil {
+		s.leaves[key] = &masses{}
+	}
+	s.leaves[key].add(l)
+}
+
+// ordered lists the leaves by scope, then as the GHG Protocol numbers its
+// categories, then the largest first.
+func (s *sums) ordered(market bool) []leaf {
+	out := make([]leaf, 0, len(s.leaves))
+	for l := range s.leaves {
+		out = append(out, l)
+	}
+	slices.SortFunc(out, func(a, b leaf) int {
+		return cmp.Or(
+			cmp.Compare(a.scope, b.scope),
+			cmp.Compare(len(a.ghg.ID), len(b.ghg.ID)), // 3.2 before 3.10
+			cmp.Compare(a.ghg.ID, b.ghg.ID),
+			s.leaves[b].kg(market).Cmp(s.leaves[a].kg(market)),
+			cmp.Compare(a.category.ID, b.category.ID),
+		)
+	})
+	return out
+}
+
+func tonnes(kg decimal.Decimal) decimal.Decimal { return kg.Shift(-3) }
+
+func firstOf(year, month int) time.Time {
+	return time.Date(year, time.Month(month), 1, 0, 0, 0, 0, time.UTC)
+}

@@ -1,0 +1,185 @@
+package carbon
+
+import (
+	"io"
+	"iter"
+
+	"github.com/shopspring/decimal"
+
+	"tillit/reports/sheet"
+)
+
+// WriteXLSX writes the workbook to w: summary, months, transactions, factors,
+// method. Lines are streamed; factors is asked once they have all passed, for
+// those they used.
+func WriteXLSX(w io.Writer, head Head, lines iter.Seq2[Line, error], factors func() ([]Factor, error), notes Notes) error {
+	texts, err := textsIn(head.Locale)
+	if err != nil {
+		return err
+	}
+	r := report{head: head, t: texts, sums: newSums()}
+	r.book = sheet.NewBook(w, sheet.Properties{
+		Title: texts["title"] + " " + head.Company, Creator: head.Program, Language: head.Locale, Made: head.Made,
+	})
+	if err := r.transactions(lines); err != nil {
+		return err
+	}
+	used, err := factors()
+	if err != nil {
+		return err
+	}
+	r.summary()
+	r.months()
+	r.factors(used)
+	r.method(notes)
+	return r.book.Close(texts["summary"], texts["months"], texts["transactions"], texts["factors"], texts["method"])
+}
+
+type report struct {
+	head Head
+	t    texts
+	book *sheet.Book
+	sums *sums
+}
+
+func (r report) above(name string) [][]sheet.Cell {
+	return [][]sheet.Cell{
+		{sheet.Title(r.t[name])},
+		{sheet.Text(r.head.Company), sheet.Year(r.head.Year)},
+		{},
+	}
+}
+
+func (r report) columns(widths map[string]float64, names ...string) []sheet.Column {
+	out := make([]sheet.Column, len(names))
+	for i, name := range names {
+		width := widths[name]
+		if width == 0 {
+			width = 14
+		}
+		out[i] = sheet.Column{Title: r.t[name], Width: width}
+	}
+	return out
+}
+
+func (r report) transactions(lines iter.Seq2[Line, error]) error {
+	s := r.book.Sheet(sheet.Layout{Name: r.t["transactions"], Columns: r.columns(
+		map[string]float64{"text": 36, "account": 30, "supplier": 26, "ghg": 30, "category": 30, "rule": 30, "calculation": 60, "reason": 24, "source": 22},
+		"date", "source", "series", "number", "text", "account", "supplier", "amount", "currency", "quantity", "unit",
+		"status", "reason", "scope", "ghg", "category", "part", "methodColumn", "kgLocation", "kgMarket", "kgBiogenic", "quality",
+		"rule", "factorId", "calculation")})
+	for l, err := range lines {
+		if err != nil {
+			return err
+		}
+		r.sums.add(l)
+		s.Row(r.line(l)...)
+	}
+	return nil
+}
+
+func (r report) line(l Line) []sheet.Cell {
+	status := r.t["status."+string(l.Status)]
+	if l.Disabled {
+		status = r.t["disabled"]
+	}
+	part, scope, quality, quantity := r.t["part.main"], sheet.Empty(), sheet.Empty(), sheet.Empty()
+	if l.Upstream {
+		part = r.t["part.upstream"]
+	}
+	kg := []sheet.Cell{sheet.Empty(), sheet.Empty(), sheet.Empty()}
+	if l.Status == Counted {
+		scope, quality = sheet.Whole(int64(l.Scope)), sheet.Whole(int64(l.Quality))
+		kg = []sheet.Cell{sheet.Mass(l.KgLocation), sheet.Mass(l.KgMarket), sheet.Mass(l.KgBiogenic)}
+	}
+	if l.Quantity.Valid {
+		quantity = sheet.Factor(l.Quantity.Decimal)
+	}
+	return append(append([]sheet.Cell{
+		sheet.Date(l.Date), sheet.Text(l.Source), sheet.Text(l.Series), sheet.Text(l.Number), sheet.Text(l.Text), sheet.Text(l.Account),
+		sheet.Text(l.Supplier), sheet.Amount(l.Amount), sheet.Text(l.Currency), quantity, sheet.Text(l.Unit),
+		sheet.Text(status), sheet.Text(l.Reason), scope, sheet.Text(l.GHG.Text), sheet.Text(l.Category.Text), sheet.Text(part), sheet.Text(l.Method),
+	}, kg...), quality, sheet.Text(l.Rule), sheet.Text(l.Factor), sheet.Text(l.Calculation))
+}
+
+func (r report) summary() {
+	names := []string{"scope", "ghg", "category", "tLocation", "tMarket", "tBiogenic", "share", "rows"}
+	s := r.book.Sheet(sheet.Layout{
+		Name: r.t["summary"],
+		Above: append(r.above("title"),
+			[]sheet.Cell{sheet.Text(r.t["made"]), sheet.Date(r.head.Made), sheet.Text(r.head.By), sheet.Text(r.head.Program)},
+			[]sheet.Cell{sheet.Text(r.t["scope2Counts"]), sheet.Text(r.scope2())},
+			nil),
+		Columns: r.columns(map[string]float64{"ghg": 40, "category": 40}, names...),
+	})
+	total := r.sums.all.kg(r.head.Market)
+	row := func(a, b, c sheet.Cell, m *masses, mass func(decimal.Decimal) sheet.Cell) {
+		share := sheet.Empty()
+		if !total.IsZero() {
+			share = sheet.Share(m.kg(r.head.Market).DivRound(total, 6))
+		}
+		s.Row(a, b, c, mass(tonnes(m.location)), mass(tonnes(m.market)), mass(tonnes(m.biogenic)), share, sheet.Whole(m.rows))
+	}
+	leaves := r.sums.ordered(r.head.Market)
+	for i, l := range leaves {
+		row(sheet.Whole(int64(l.scope)), sheet.Text(l.ghg.Text), sheet.Text(l.category.Text), r.sums.leaves[l], sheet.Mass)
+		if i == len(leaves)-1 || leaves[i+1].scope != l.scope {
+			row(sheet.Bold(r.t["sum"]), sheet.Bold(r.t["scope"]+" "+string(rune('0'+l.scope))), sheet.Empty(), &r.sums.scopes[l.scope], sheet.Total)
+		}
+	}
+	row(sheet.Bold(r.t["total"]), sheet.Empty(), sheet.Empty(), &r.sums.all, sheet.Total)
+
+	s.Row()
+	s.Row(sheet.Bold(r.t["coverage"]), sheet.Empty(), sheet.Empty(), sheet.Bold(r.t["amount"]+" "+r.head.Currency), sheet.Bold(r.t["rows"]))
+	for _, status := range []Status{Counted, Excluded, Unmatched} {
+		s.Row(sheet.Text(r.t["status."+string(status)]), sheet.Empty(), sheet.Empty(), sheet.Amount(r.sums.amount[status]), sheet.Whole(r.sums.rows[status]))
+	}
+	s.Row(sheet.Text(r.t["disabled"]), sheet.Empty(), sheet.Empty(), sheet.Amount(r.sums.off.amount), sheet.Whole(r.sums.off.rows))
+}
+
+func (r report) scope2() string {
+	if r.head.Market {
+		return r.t["byMarket"]
+	}
+	return r.t["byLocation"]
+}
+
+func (r report) months() {
+	s := r.book.Sheet(sheet.Layout{
+		Name: r.t["months"], Above: append(r.above("months"), []sheet.Cell{sheet.Text(r.t["unitTonnes"])}, nil),
+		Columns: r.columns(nil, "month", "scope1", "scope2Location", "scope2Market", "scope3", "totalCounted"),
+	})
+	for month := 1; month <= 12; month++ {
+		by := &r.sums.months[month]
+		s.Row(sheet.Date(firstOf(r.head.Year, month)), sheet.Mass(tonnes(by[1].location)), sheet.Mass(tonnes(by[2].location)),
+			sheet.Mass(tonnes(by[2].market)), sheet.Mass(tonnes(by[3].location)), sheet.Total(tonnes(by[0].kg(r.head.Market))))
+	}
+	all := &r.sums.scopes
+	s.Row(sheet.Bold(r.t["total"]), sheet.Total(tonnes(all[1].location)), sheet.Total(tonnes(all[2].location)),
+		sheet.Total(tonnes(all[2].market)), sheet.Total(tonnes(all[3].location)), sheet.Total(tonnes(r.sums.all.kg(r.head.Market))))
+}
+
+func (r report) factors(used []Factor) {
+	s := r.book.Sheet(sheet.Layout{Name: r.t["factors"], Columns: r.columns(
+		map[string]float64{"factorId": 34, "name": 44, "sourceOfFactor": 60, "licence": 34, "confidence": 40, "notes": 60},
+		"factorId", "name", "value", "unitOfFactor", "region", "year", "sourceOfFactor", "licence", "confidence", "notes")})
+	for _, f := range used {
+		s.Row(sheet.Text(f.ID), sheet.Text(f.Name), sheet.Factor(f.Value), sheet.Text("kg CO2e/"+f.Unit), sheet.Text(f.Region), sheet.Year(f.Year),
+			sheet.Text(f.Source), sheet.Text(f.Licence), sheet.Text(f.Confidence), sheet.Text(f.Notes))
+	}
+}
+
+func (r report) method(notes Notes) {
+	s := r.book.Sheet(sheet.Layout{Name: r.t["method"], Above: r.above("method"), Widths: []float64{120}})
+	for _, line := range notes.Method {
+		s.Row(sheet.Wrapped(line))
+	}
+	for _, key := range []string{"method.1", "method.2", "method.3", "method.4", "method.5", "method.6"} {
+		s.Row(sheet.Wrapped(r.t[key]))
+	}
+	s.Row()
+	s.Row(sheet.Bold(r.t["licences"]))
+	for _, line := range notes.Licences {
+		s.Row(sheet.Wrapped(line))
+	}
+}

@@ -1,0 +1,139 @@
+package carbon_test
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"iter"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/require"
+	"github.com/xuri/excelize/v2"
+
+	"tillit/reports"
+	"tillit/reports/carbon"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+var locales = []string{"sv-SE", "en-US", "fi-FI", "nl-NL"}
+
+func head(locale string) carbon.Head {
+	return carbon.Head{Currency: "SEK", Head: reports.Head{
+		Company: "Åkeriet <AB>", Year: 2025, Locale: locale, By: "anna@tillit.test", Program: "Tillit 0.1.0",
+		Made: time.Date(2026, 2, 3, 4, 5, 6, 0, time.UTC),
+	}}
+}
+
+func d(s string) decimal.Decimal { return decimal.RequireFromString(s) }
+
+var lines = []carbon.Line{
+	{
+		Status: carbon.Counted, Date: time.Date(2025, 1, 31, 0, 0, 0, 0, time.UTC), Source: "Bokföring 2025", Series: "A", Number: "12",
+		Text: "=HYPERLINK(\"http://evil\")", Account: "5611 Drivmedel", Supplier: "Circle K", Amount: d("800"), Currency: "SEK",
+		Quantity: decimal.NewNullDecimal(d("40.5")), Unit: "litre", Scope: 1, GHG: carbon.Name{"1.mobile", "Mobil förbränning"},
+		Category: carbon.Name{"1.mobile.road.petrol", "Bensin"}, Method: "mängd", Rule: "bas.5611", Factor: "fuel.petrol.litre", Quality: 3,
+		KgLocation: d("84.135240"), KgMarket: d("84.135240"), KgBiogenic: d("1.1"), Calculation: "40.5 × 2.0774",
+	},
+	{
+		Status: carbon.Counted, Upstream: true, Date: time.Date(2025, 1, 31, 0, 0, 0, 0, time.UTC), Series: "A", Number: "12",
+		Currency: "SEK", Scope: 3, GHG: carbon.Name{"3.3", "Bränsle- och energirelaterat"}, Category: carbon.Name{"3.3.fuel", "Uppströms bränsle"},
+		KgLocation: d("20.5"), KgMarket: d("20.5"), Quality: 3,
+	},
+	{
+		Status: carbon.Counted, Date: time.Date(2025, 12, 1, 0, 0, 0, 0, time.UTC), Amount: d("8000"), Currency: "SEK", Scope: 2,
+		GHG: carbon.Name{"2.electricity", "El"}, Category: carbon.Name{"2.electricity.grid.bought", "Köpt el"}, Quality: 2,
+		KgLocation: d("100"), KgMarket: d("400.000001"),
+	},
+	{Status: carbon.Excluded, Reason: "Löner", Date: time.Date(2025, 3, 25, 0, 0, 0, 0, time.UTC), Amount: d("300000.50"), Currency: "SEK"},
+	{Status: carbon.Unmatched, Date: time.Date(2025, 3, 26, 0, 0, 0, 0, time.UTC), Amount: d("-12.25"), Currency: "SEK"},
+	{
+		Status: carbon.Counted, Disabled: true, Date: time.Date(2025, 3, 27, 0, 0, 0, 0, time.UTC), Amount: d("99"), Currency: "SEK",
+		Scope: 1, KgLocation: d("5000"), KgMarket: d("5000"),
+	},
+}
+
+func all(lines []carbon.Line) iter.Seq2[carbon.Line, error] {
+	return func(yield func(carbon.Line, error) bool) {
+		for _, l := range lines {
+			if !yield(l, nil) {
+				return
+			}
+		}
+	}
+}
+
+func factors() ([]carbon.Factor, error) {
+	return []carbon.Factor{{
+		ID: "fuel.petrol.litre", Name: "Petrol", Unit: "litre", Region: "GB", Year: 2025, Source: "Defra", Licence: "OGL v3", Value: d("2.0774"),
+	}}, nil
+}
+
+func write(t *testing.T, h carbon.Head) *excelize.File {
+	t.Helper()
+	var out bytes.Buffer
+	require.NoError(t, carbon.WriteXLSX(&out, h, all(lines), factors,
+		carbon.Notes{Licences: []string{"Contains public sector information licensed under the Open Government Licence v3.0."}}))
+	f, err := excelize.OpenReader(&out)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, f.Close()) })
+	return f
+}
+
+// The golden files hold every cell as a person sees it.
+func TestWriteXLSX_Golden(t *testing.T) {
+	t.Parallel()
+	for _, locale := range locales {
+		t.Run(locale, func(t *testing.T) {
+			t.Parallel()
+			f := write(t, head(locale))
+			var seen strings.Builder
+			for _, name := range f.GetSheetList() {
+				fmt.Fprintf(&seen, "## %s\n", name)
+				rows, err := f.GetRows(name)
+				require.NoError(t, err)
+				for _, row := range rows {
+					seen.WriteString(strings.Join(row, " | ") + "\n")
+				}
+			}
+			golden := filepath.Join("testdata", locale+".golden")
+			if *update {
+				require.NoError(t, os.WriteFile(golden, []byte(seen.String()), 0o600))
+			}
+			want, err := os.ReadFile(golden)
+			require.NoError(t, err)
+			require.Equal(t, string(want), seen.String())
+		})
+	}
+}
+
+func TestWriteXLSX_TotalsAreSumsOfWhatCounts(t *testing.T) {
+	t.Parallel()
+	for _, market := range []bool{false, true} {
+		h := head("en-US")
+		h.Market = market
+		f := write(t, h)
+		rows, err := f.GetRows("By month", excelize.Options{RawCellValue: true})
+		require.NoError(t, err)
+		last := rows[len(rows)-1]
+		want := "0.20463524" // (84.13524 + 20.5 + 100) kg
+		if market {
+			want = "0.504635241"
+		}
+		require.Equal(t, []string{"Total", "0.08413524", "0.1", "0.400000001", "0.0205", want}, last)
+	}
+}
+
+func TestWriteXLSX_PassesOnTheErrorOfItsLines(t *testing.T) {
+	t.Parallel()
+	gone := errors.New("connection lost")
+	broken := func(yield func(carbon.Line, error) bool) { _ = yield(lines[0], nil) && yield(carbon.Line{}, gone) }
+	require.ErrorIs(t, carbon.WriteXLSX(&bytes.Buffer{}, head("sv-SE"), broken, factors, carbon.Notes{}), gone)
+	require.Error(t, carbon.WriteXLSX(&bytes.Buffer{}, head("de-DE"), all(nil), factors, carbon.Notes{}))
+}
