@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import { PublicFrame } from "@/components/shell/public-frame";
+import { ClientMessages } from "@/i18n/client-messages";
+
+export default function Layout({ children }: { children: ReactNode }) {
+  return (
+    <ClientMessages namespaces={["auth"]}>
+      <PublicFrame>{children}</PublicFrame>
+    </ClientMessages>
+  );
+}

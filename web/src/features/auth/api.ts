@@ -1,0 +1,23 @@
+"use client";
+
+import { address } from "@/lib/api/address";
+import { post } from "@/lib/api/client";
+import type { LoginAnswer, User } from "@/lib/api/types";
+
+const anonymous = { anonymous: true };
+
+export function logIn(email: string, password: string) {
+  return post(address<LoginAnswer>("account/login"), { email, password }, anonymous);
+}
+
+export function verifyCode(code: string) {
+  return post(address<User>("account/2fa/verify"), { code }, anonymous);
+}
+
+export function requestPasswordReset(email: string) {
+  return post(address<null>("account/request-password-reset"), { email }, anonymous);
+}
+
+export function resetPassword(token: string, email: string, password: string) {
+  return post(address<null>("account/reset-password"), { token, email, password }, anonymous);
+}

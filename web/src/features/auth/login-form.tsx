@@ -1,0 +1,61 @@
+"use client";
+
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useTranslations } from "next-intl";
+import { useForm } from "react-hook-form";
+import { Form } from "@/components/form/form";
+import { FormTextField } from "@/components/form/form-text-field";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import type { User } from "@/lib/api/types";
+import { logIn } from "./api";
+import { type Login, loginSchema } from "./schema";
+
+interface LoginFormProps {
+  onDone: (user: User) => void;
+  /** The password was right and a code is asked for next. */
+  onCode: () => void;
+}
+
+export function LoginForm({ onDone, onCode }: LoginFormProps) {
+  const t = useTranslations("auth.login");
+  const form = useForm<Login>({
+    resolver: standardSchemaResolver(loginSchema),
+    defaultValues: { email: "", password: "" },
+  });
+
+  async function submit({ email, password }: Login) {
+    const { requiresTwoFactor, user } = await logIn(email, password);
+    if (user && !requiresTwoFactor) onDone(user);
+    else onCode();
+  }
+
+  return (
+    <>
+      <h1 className="pb-6 font-semibold text-xl">{t("title")}</h1>
+      <Form form={form} onSubmit={submit} label={t("title")}>
+        <FormTextField
+          control={form.control}
+          name="email"
+          label={t("email")}
+          type="email"
+          autoComplete="username"
+          autoFocus
+        />
+        <FormTextField
+          control={form.control}
+          name="password"
+          label={t("password")}
+          type="password"
+          autoComplete="current-password"
+        />
+        <Button type="submit" look="primary" size="lg" isPending={form.formState.isSubmitting}>
+          {t("submit")}
+        </Button>
+        <Link href="/reset-password" className="w-fit text-sm">
+          {t("forgot")}
+        </Link>
+      </Form>
+    </>
+  );
+}

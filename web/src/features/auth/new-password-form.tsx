@@ -1,0 +1,63 @@
+"use client";
+
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useTranslations } from "next-intl";
+import { useForm } from "react-hook-form";
+import { Form } from "@/components/form/form";
+import { FormTextField } from "@/components/form/form-text-field";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
+import { resetPassword } from "./api";
+import { mended } from "./model";
+import { type NewPassword, newPasswordSchema } from "./schema";
+
+/** Where the link of the mail leads: the new password, twice. */
+export function NewPasswordForm({ token, email }: { token: string; email: string }) {
+  const t = useTranslations("auth.newPassword");
+  const form = useForm<NewPassword>({
+    resolver: standardSchemaResolver(newPasswordSchema),
+    defaultValues: { password: "", repeated: "" },
+  });
+  if (form.formState.isSubmitSuccessful) {
+    return (
+      <>
+        <h1 className="pb-6 font-semibold text-xl">{t("title")}</h1>
+        <Notice tone="ok" role="status" actions={<ButtonLink href="/login">{t("toLogin")}</ButtonLink>}>
+          {t("changed")}
+        </Notice>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1 className="pb-2 font-semibold text-xl">{t("title")}</h1>
+      <p className="break-words pb-6 text-muted">{t("for", { email: mended(email) })}</p>
+      <Form
+        form={form}
+        onSubmit={({ password }) => resetPassword(mended(token), mended(email), password)}
+        label={t("title")}
+      >
+        <FormTextField
+          control={form.control}
+          name="password"
+          label={t("password")}
+          description={t("rules")}
+          type="password"
+          autoComplete="new-password"
+          autoFocus
+        />
+        <FormTextField
+          control={form.control}
+          name="repeated"
+          label={t("repeated")}
+          type="password"
+          autoComplete="new-password"
+        />
+        <Button type="submit" look="primary" size="lg" isPending={form.formState.isSubmitting}>
+          {t("submit")}
+        </Button>
+      </Form>
+    </>
+  );
+}
