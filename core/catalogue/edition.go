@@ -142,3 +142,15 @@ func (l *OptionList) Of(s Standard) []Option {
 	}
 	return offered
 }
+
+// EmployeesQuestion returns the question on the number of employees: the
+// edition's first number counted in them.
+func (e *Edition) EmployeesQuestion() (*Question, bool) {
+	i := slices.IndexFunc(e.Questions, func(q Question) bool {
+		return q.Type == Number && q.Shape == Single && q.Unit == "employees"
+	})
+	if i < 0 {
+		return nil, false
+	}
+	return &e.Questions[i], true
+}

@@ -257,5 +257,6 @@ func stored(ctx context.Context, tx pg.Tx) (*snapshot, error) {
 	for _, e := range s.editions {
 		e.index()
 	}
+	s.reach = newReach(s.editions)
 	return s, nil
 }

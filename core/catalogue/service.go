@@ -26,6 +26,7 @@ type snapshot struct {
 	LoadedAt time.Time // of the newest edition
 	editions map[string]*Edition
 	lists    map[string]*OptionList
+	reach    reach
 }
 
 // Open reads the stored content into memory.

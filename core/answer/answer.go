@@ -1,0 +1,159 @@
+// Package answer keeps what a company answers to the questions of its
+// reporting standard, year by year: values, texts, who is to answer what, and
+// every earlier state. It tells which questions apply and how far the answers
+// have come.
+package answer
+
+import (
+	"time"
+
+	"github.com/google/uuid"
+
+	"tillit/core/catalogue"
+	"tillit/core/fault"
+	"tillit/core/tenant"
+)
+
+// Permissions.
+const (
+	Read         tenant.Permission = "answer.read"         // every question of the company
+	ReadAssigned tenant.Permission = "answer.readAssigned" // those assigned to the person
+	Write        tenant.Permission = "answer.write"        // of what the person may read
+	Assign       tenant.Permission = "answer.assign"
+)
+
+// Faults.
+var (
+	// ErrStale says that somebody saved since the editor read the answer.
+	// The error is a *Stale, which carries the newer answer.
+	ErrStale = fault.New(fault.Conflict, "answer.stale")
+	// ErrNoMember refuses to assign a question to a stranger.
+	ErrNoMember = fault.New(fault.NotFound, "answer.noMember")
+	// ErrYear refuses to write into a year beyond the next one.
+	ErrYear = fault.New(fault.Invalid, "answer.yearOutOfRange")
+)
+
+// Codes of bad fields.
+const (
+	CodeRequired   = "required"
+	CodeTooLong    = "tooLong"
+	CodeTooMany    = "tooMany"
+	CodeUnknown    = "unknown"
+	CodeDuplicate  = "duplicate"
+	CodeNotAllowed = "notAllowed"
+	CodeNotWhole   = "notWhole"
+	CodeNoNumber   = "noNumber"
+)
+
+// Stale is ErrStale with the answer as it is now, or nil when there is none.
+type Stale struct{ Current *Answer }
+
+func (s *Stale) Error() string { return ErrStale.Error() }
+
+// Unwrap makes a Stale an ErrStale.
+func (s *Stale) Unwrap() error { return ErrStale }
+
+// Answer is what a company says to one question in one year.
+type Answer struct {
+	ID       uuid.UUID
+	Question string
+	Year     int
+	Content
+	Documents []uuid.UUID
+	Version   int // grows by one with every save, from 1
+	UpdatedBy Person
+	UpdatedAt time.Time
+}
+
+// Content is what a person writes.
+type Content struct {
+	Value               *Value // nil: none
+	Completed           bool   // else a draft
+	NotApplicable       bool
+	NotApplicableReason string
+	Explanation         string
+	Reasoning           string
+	Notes               string
+	Tags                []string
+	Perspective         Perspective
+}
+
+// Perspective holds the entries along the value chain.
+type Perspective struct {
+	Upstream     string
+	CoreBusiness string
+	Downstream   string
+}
+
+// Person is who wrote something. Name is empty when they are gone.
+type Person struct {
+	ID   uuid.UUID
+	Name string
+}
+
+// Status is how far the answer to a question has come.
+type Status string
+
+// The statuses.
+const (
+	NotStarted      Status = "notStarted" // never saved
+	InProgress      Status = "inProgress" // saved and not completed
+	Completed       Status = "completed"
+	IsNotApplicable Status = "notApplicable"
+)
+
+// Status returns how far the answer has come; a nil answer was never saved.
+func (a *Answer) Status() Status {
+	switch {
+	case a == nil:
+		return NotStarted
+	case a.NotApplicable:
+		return IsNotApplicable
+	case a.Completed:
+		return Completed
+	}
+	return InProgress
+}
+
+// Applicability says whether a company is asked a question in a year, and if
+// not, why not.
+type Applicability string
+
+// The reasons.
+const (
+	Applicable      Applicability = "applicable"
+	FeatureDisabled Applicability = "featureDisabled"
+	PhasedIn        Applicability = "phasedIn"  // only in a later year
+	ConditionUnmet  Applicability = "condition" // another answer rules it out
+)
+
+// Item is one question with its answer.
+type Item struct {
+	Question      *catalogue.Question
+	Applicability Applicability
+	Assignee      uuid.UUID // zero when nobody is
+	Answer        *Answer   // nil when never saved
+}
+
+// Status returns how far the item's answer has come.
+func (i Item) Status() Status { return i.Answer.Status() }
+
+// Sheet is the part of a company's year that was asked for: the questions of
+// its edition that the person may see, with their answers.
+type Sheet struct {
+	Year     int
+	Standard catalogue.Standard
+	Currency string
+	Edition  *catalogue.Edition // nil when no edition serves the standard
+	Items    []Item             // in the order of the edition
+}
+
+// Change is one save of an answer.
+type Change struct {
+	Version      int // that it made
+	At           time.Time
+	By           Person
+	Impersonated bool     // By acted as the company, which is not their own
+	Fields       []string // names of what changed
+	Before       *Answer  // nil for the first save
+}

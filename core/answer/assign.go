@@ -1,0 +1,87 @@
+package answer
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// Assignment names questions of a year and who is to answer them.
+type Assignment struct {
+	Questions []string
+	Year      int
+	Person    uuid.UUID // zero: nobody any more
+}
+
+// mostAssigned bounds one assignment: more than any standard asks.
+const mostAssigned = 5_000
+
+// Assign gives questions to a member of the company, or to nobody. It does so
+// for all of them or, when one is unknown (tenant.ErrNotFound) or the person
+// is no member (ErrNoMember), for none. Doing it twice changes nothing.
+func (s *Service) Assign(ctx context.Context, scope tenant.Scope, in Assignment) error {
+	if err := scope.Require(Assign); err != nil {
+		return err
+	}
+	if err := mayRead(scope); err != nil {
+		return err
+	}
+	if err := s.checkYear(in.Year); err != nil {
+		return err
+	}
+	questions := slices.Compact(slices.Sorted(slices.Values(in.Questions)))
+	if len(questions) == 0 || len(questions) > mostAssigned {
+		return tenant.ErrNotFound
+	}
+	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		y, err := s.readIn(ctx, tx, scope, in.Year, questions)
+		if err != nil {
+			return err
+		}
+		if err := s.begin(ctx, tx, scope, y); err != nil {
+			return err
+		}
+		for _, id := range questions {
+			if _, err := y.open(scope, id); err != nil {
+				return err
+			}
+		}
+		if in.Person == uuid.Nil {
+			return unassign(ctx, tx, scope, in.Year, questions)
+		}
+		return assign(ctx, tx, scope, in.Year, questions, in.Person, s.now().UTC())
+	})
+}
+
+func unassign(ctx context.Context, tx pg.Tx, scope tenant.Scope, year int, questions []string) error {
+	_, err := tx.ExecContext(ctx, "delete from assignments where company_id = ? and year = ? and question_id = any (?)",
+		scope.Company, year, pgdialect.Array(questions))
+	if err != nil {
+		return fmt.Errorf("take questions of %d from everybody: %w", year, err)
+	}
+	return nil
+}
+
+func assign(ctx context.Context, tx pg.Tx, scope tenant.Scope, year int, questions []string, person uuid.UUID, at time.Time) error {
+	_, err := tx.ExecContext(ctx, `
+		insert into assignments as s (company_id, year, question_id, person_id, assigned_by, assigned_at)
+		select ?, ?, question, ?, ?, ? from unnest(?::text[]) question
+		on conflict on constraint assignments_pk do update
+		set person_id = excluded.person_id, assigned_by = excluded.assigned_by, assigned_at = excluded.assigned_at
+		where s.person_id <> excluded.person_id`,
+		scope.Company, year, person, scope.Person, at, pgdialect.Array(questions))
+	if pg.Violates(err, "assignments_member_fk") {
+		return ErrNoMember
+	}
+	if err != nil {
+		return fmt.Errorf("assign questions of %d: %w", year, err)
+	}
+	return nil
+}

@@ -1,0 +1,131 @@
+package answer
+
+import (
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"tillit/core/catalogue"
+	"tillit/core/tenant"
+)
+
+// facts are what decides which questions a company is asked in one year, and
+// what it has answered so far.
+type facts struct {
+	year      int
+	standard  catalogue.Standard
+	currency  string
+	firstYear int // first reporting year, zero when unknown
+	staff     int // of the company details, zero when unknown
+	disabled  tenant.Feature
+	pinned    string             // edition the year was begun in, if it was
+	loadedAt  time.Time          // of the newest edition in the database
+	edition   *catalogue.Edition // nil when none serves the standard
+	answers   map[string]*Answer
+	assignees map[string]uuid.UUID
+}
+
+// applicability tells whether the company is asked the question. A topic that
+// is phased in counts from the first reporting year (ESRS 1, appendix C);
+// while that year is unknown nothing is put off.
+func (y *facts) applicability(q *catalogue.Question) Applicability {
+	switch {
+	case y.disabled&q.Section.Feature() != 0:
+		return FeatureDisabled
+	case y.firstYear != 0 && y.year < y.firstYear+q.PhasingInYears:
+		return PhasedIn
+	case !q.Condition.Holds(y):
+		return ConditionUnmet
+	}
+	return Applicable
+}
+
+// reached returns the answer to a question that a condition looks at, or nil
+// when the question does not itself apply.
+func (y *facts) reached(question string) *Answer {
+	q, ok := y.edition.Question(question)
+	if !ok || !q.In(y.standard) || y.applicability(q) != Applicable {
+		return nil
+	}
+	return y.answers[question]
+}
+
+// Is implements catalogue.Answers.
+func (y *facts) Is(question, value string) bool {
+	a := y.reached(question)
+	return a != nil && !a.NotApplicable && a.Value.is(value)
+}
+
+// Answered implements catalogue.Answers.
+func (y *facts) Answered(question string) bool {
+	a := y.reached(question)
+	return a != nil && !a.NotApplicable && a.Value != nil
+}
+
+// NotApplicable implements catalogue.Answers.
+func (y *facts) NotApplicable(question string) bool {
+	a := y.reached(question)
+	return a != nil && a.NotApplicable
+}
+
+// Employees implements catalogue.Answers: the answer of that year, else the
+// company details.
+func (y *facts) Employees() int {
+	q, ok := y.edition.EmployeesQuestion()
+	if !ok || !y.Answered(q.ID) || y.answers[q.ID].Value.Number == nil {
+		return y.staff
+	}
+	// A bound of 50 is met by 50 people, not by 49.9 full-time equivalents.
+	return int(decimal.Min(y.answers[q.ID].Value.Number.Floor(), decimal.NewFromInt(1<<31)).IntPart())
+}
+
+// items lists the questions of the year that pass, in the order of the
+// edition.
+func (y *facts) items(passes func(*catalogue.Question) bool) []Item {
+	items := []Item{}
+	if y.edition == nil {
+		return items
+	}
+	for i := range y.edition.Questions {
+		q := &y.edition.Questions[i]
+		if q.In(y.standard) && passes(q) {
+			items = append(items, Item{
+				Question: q, Applicability: y.applicability(q), Assignee: y.assignees[q.ID], Answer: y.answers[q.ID],
+			})
+		}
+	}
+	return items
+}
+
+// visible returns what the scope may see: every question, or with
+// ReadAssigned those assigned to the person.
+func (y *facts) visible(scope tenant.Scope) func(*catalogue.Question) bool {
+	if scope.May(Read) {
+		return func(*catalogue.Question) bool { return true }
+	}
+	return func(q *catalogue.Question) bool {
+		assignee, ok := y.assignees[q.ID]
+		return ok && scope.May(ReadAssigned) && assignee == scope.Person
+	}
+}
+
+// open returns a question that the scope may see and act on. It returns
+// tenant.ErrNotFound otherwise, the same for a question that does not exist,
+// and tenant.ErrFeatureDisabled when its section is switched off.
+func (y *facts) open(scope tenant.Scope, question string) (*catalogue.Question, error) {
+	if y.edition == nil {
+		return nil, tenant.ErrNotFound
+	}
+	q, ok := y.edition.Question(question)
+	if !ok || !q.In(y.standard) || !y.visible(scope)(q) {
+		return nil, tenant.ErrNotFound
+	}
+	return q, scope.RequireFeature(q.Section.Feature())
+}
+
+func (y *facts) sheet(passes func(*catalogue.Question) bool) Sheet {
+	return Sheet{
+		Year: y.year, Standard: y.standard, Currency: y.currency, Edition: y.edition, Items: y.items(passes),
+	}
+}

@@ -1,0 +1,185 @@
+package answer
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// sheetSQL reads the facts of a company's year with the answers to some
+// questions and whom they are assigned to: one row a question, at least one
+// row. Version 0 stands for no answer. Names are looked up once a person, not
+// once an answer.
+const sheetSQL = `
+select c.standard, c.currency, coalesce(c.first_reporting_year, 0), coalesce(c.employees, 0), c.disabled_features,
+       coalesce(p.edition_id, ''), (select coalesce(max(loaded_at), 'epoch') from editions),
+       coalesce(a.question_id, s.question_id, ''), coalesce(s.person_id, $4), coalesce(a.id, $4), a.value,
+       coalesce(a.completed, false), coalesce(a.not_applicable, false), coalesce(a.not_applicable_reason, ''),
+       coalesce(a.explanation, ''), coalesce(a.reasoning, ''), coalesce(a.notes, ''), a.tags,
+       coalesce(a.upstream, ''), coalesce(a.core_business, ''), coalesce(a.downstream, ''), a.document_ids,
+       coalesce(a.version, 0), coalesce(a.updated_by, $4), coalesce(n.name, ''), coalesce(a.updated_at, 'epoch')
+from companies c
+left join company_editions p on p.company_id = c.id and p.year = $2 and p.standard = c.standard
+left join (
+  (select * from answers where company_id = $1 and year = $2 and question_id = any ($3)) a
+  full join (select * from assignments where company_id = $1 and year = $2 and question_id = any ($3)) s
+    on s.question_id = a.question_id
+  left join (
+    select u.updated_by as id, person_name(u.updated_by) as name
+    from (select distinct updated_by from answers where company_id = $1 and year = $2 and question_id = any ($3)) u
+  ) n on n.id = a.updated_by
+) on true
+where c.id = $1`
+
+// read returns the facts of the scope's company and year with the answers to
+// the questions, in one round trip.
+func (s *Service) read(ctx context.Context, scope tenant.Scope, year int, questions []string) (*facts, error) {
+	y := newFacts(year)
+	q := pg.Query{SQL: sheetSQL, Args: []any{scope.Company, year, questions, uuid.Nil}}
+	if err := s.db.Read(ctx, scope, q, y.scanAll); err != nil {
+		return nil, fmt.Errorf("read answers of %d: %w", year, err)
+	}
+	return y, s.choose(ctx, y)
+}
+
+// readIn is read inside a transaction.
+func (s *Service) readIn(ctx context.Context, tx pg.Tx, scope tenant.Scope, year int, questions []string) (*facts, error) {
+	y := newFacts(year)
+	err := tx.Pgx(func(raw pgx.Tx) error {
+		rows, err := raw.Query(ctx, sheetSQL, scope.Company, year, questions, uuid.Nil)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		if err := y.scanAll(rows); err != nil {
+			return err
+		}
+		return rows.Err()
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read answers of %d: %w", year, err)
+	}
+	return y, s.choose(ctx, y)
+}
+
+func newFacts(year int) *facts {
+	return &facts{year: year, answers: map[string]*Answer{}, assignees: map[string]uuid.UUID{}}
+}
+
+// choose finds the edition of the year: the one it was begun in, else the one
+// that serves the standard now, if any.
+func (s *Service) choose(ctx context.Context, y *facts) error {
+	if err := s.catalogue.Since(ctx, y.loadedAt); err != nil {
+		return err
+	}
+	if e, ok := s.catalogue.Edition(y.pinned); ok {
+		y.edition = e
+	} else if e, err := s.catalogue.Serving(y.standard, y.year); err == nil {
+		y.edition = e
+	}
+	return nil
+}
+
+// scanAll reads the rows of sheetSQL. None at all is a company that the scope
+// may not see, or that does not exist.
+func (y *facts) scanAll(rows pgx.Rows) error {
+	n := 0
+	for ; rows.Next(); n++ {
+		a := &Answer{Year: y.year}
+		var (
+			assignee uuid.UUID
+			value    []byte
+		)
+		err := rows.Scan(&y.standard, &y.currency, &y.firstYear, &y.staff, &y.disabled, &y.pinned, &y.loadedAt,
+			&a.Question, &assignee, &a.ID, &value, &a.Completed, &a.NotApplicable, &a.NotApplicableReason,
+			&a.Explanation, &a.Reasoning, &a.Notes, &a.Tags, &a.Perspective.Upstream, &a.Perspective.CoreBusiness,
+			&a.Perspective.Downstream, &a.Documents, &a.Version, &a.UpdatedBy.ID, &a.UpdatedBy.Name, &a.UpdatedAt)
+		if err != nil {
+			return err
+		}
+		if err := y.put(a, assignee, value); err != nil {
+			return err
+		}
+	}
+	if n == 0 {
+		return tenant.ErrNotFound
+	}
+	return nil
+}
+
+func (y *facts) put(a *Answer, assignee uuid.UUID, value []byte) (err error) {
+	if assignee != uuid.Nil {
+		y.assignees[a.Question] = assignee
+	}
+	if a.Version == 0 {
+		return nil
+	}
+	if value != nil {
+		a.Value, err = decodeValue(value)
+	}
+	a.UpdatedAt = a.UpdatedAt.UTC()
+	y.answers[a.Question] = a
+	return err
+}
+
+// statesSQL reads what progress needs of all questions, for many companies at
+// once. Values are read of the questions in $3 alone, those that conditions
+// look at.
+const statesSQL = `
+select c.id, c.standard, c.currency, coalesce(c.first_reporting_year, 0), coalesce(c.employees, 0),
+       c.disabled_features, coalesce(p.edition_id, ''), (select coalesce(max(loaded_at), 'epoch') from editions),
+       coalesce(a.question_id, s.question_id, ''), coalesce(s.person_id, $4),
+       case when a.question_id = any ($3) then a.value end,
+       coalesce(a.completed, false), coalesce(a.not_applicable, false),
+       coalesce(a.version, 0), coalesce(a.updated_at, 'epoch')
+from companies c
+left join company_editions p on p.company_id = c.id and p.year = $2 and p.standard = c.standard
+left join (
+  (select * from answers where company_id = any ($1) and year = $2) a
+  full join (select * from assignments where company_id = any ($1) and year = $2) s
+    on s.company_id = a.company_id and s.question_id = a.question_id
+) on coalesce(a.company_id, s.company_id) = c.id
+where c.id = any ($1)`
+
+// states returns the facts of many companies in one year, by company, in one
+// round trip. The answers in them hold no texts and only the values that
+// conditions look at. A company that the scope may not see is absent.
+func (s *Service) states(ctx context.Context, scope tenant.Scope, year int, companies []uuid.UUID) (map[uuid.UUID]*facts, error) {
+	found := map[uuid.UUID]*facts{}
+	q := pg.Query{SQL: statesSQL, Args: []any{companies, year, s.catalogue.Conditions(), uuid.Nil}}
+	err := s.db.Read(ctx, scope, q, func(rows pgx.Rows) error {
+		for rows.Next() {
+			y, a := newFacts(year), &Answer{Year: year}
+			var (
+				company, assignee uuid.UUID
+				value             []byte
+			)
+			err := rows.Scan(&company, &y.standard, &y.currency, &y.firstYear, &y.staff, &y.disabled, &y.pinned,
+				&y.loadedAt, &a.Question, &assignee, &value, &a.Completed, &a.NotApplicable, &a.Version, &a.UpdatedAt)
+			if err != nil {
+				return err
+			}
+			if _, ok := found[company]; !ok {
+				found[company] = y
+			}
+			if err := found[company].put(a, assignee, value); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read progress of %d: %w", year, err)
+	}
+	for _, y := range found {
+		if err := s.choose(ctx, y); err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}

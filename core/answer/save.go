@@ -1,0 +1,308 @@
+package answer
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"tillit/core/catalogue"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// Save is what a person saves. Version is the one that the editor read, zero
+// when there was no answer yet.
+type Save struct {
+	Question string
+	Year     int
+	Version  int
+	Content
+}
+
+// Save stores a new version of an answer and keeps the one before. It returns
+// a *Stale (ErrStale) when somebody saved since the editor read the answer,
+// tenant.ErrNotFound for a question that the scope may not see, and names bad
+// fields.
+func (s *Service) Save(ctx context.Context, scope tenant.Scope, in Save) (Answer, error) {
+	var saved Answer
+	err := s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		if err := s.checkYear(in.Year); err != nil {
+			return err
+		}
+		y, err := s.readIn(ctx, tx, scope, in.Year, []string{in.Question})
+		if err != nil {
+			return err
+		}
+		saved, err = s.store(ctx, tx, scope, y, in, nil)
+		return err
+	})
+	return saved, err
+}
+
+// Mark is a change of an answer's status.
+type Mark struct {
+	ID                  uuid.UUID
+	Version             int // that the editor read
+	Completed           bool
+	NotApplicable       bool
+	NotApplicableReason string
+}
+
+// Mark changes the status of an answer and nothing else. It fails as Save
+// does, and with tenant.ErrNotFound when there is no such answer.
+func (s *Service) Mark(ctx context.Context, scope tenant.Scope, in Mark) (Answer, error) {
+	var saved Answer
+	err := s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		y, a, err := s.find(ctx, tx, scope, in.ID)
+		if err != nil {
+			return err
+		}
+		// What is not marked stays as the editor has seen it.
+		if a.Version != in.Version {
+			return &Stale{Current: a}
+		}
+		changed := Save{Question: a.Question, Year: a.Year, Version: in.Version, Content: a.Content}
+		changed.Completed = in.Completed
+		changed.NotApplicable = in.NotApplicable
+		changed.NotApplicableReason = in.NotApplicableReason
+		saved, err = s.store(ctx, tx, scope, y, changed, nil)
+		return err
+	})
+	return saved, err
+}
+
+// Import names an answer to copy and where to.
+type Import struct {
+	Answer   uuid.UUID // of any year of the company
+	Question string
+	Year     int
+}
+
+// Import copies value, texts and tags of an answer into a draft for another
+// year and links its documents. What stood there is kept as history. The
+// person must be allowed to see both questions, and the value must fit.
+func (s *Service) Import(ctx context.Context, scope tenant.Scope, in Import) (Answer, error) {
+	var saved Answer
+	err := s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		if err := s.checkYear(in.Year); err != nil {
+			return err
+		}
+		from, err := s.source(ctx, tx, scope, in)
+		if err != nil {
+			return err
+		}
+		y, err := s.readIn(ctx, tx, scope, in.Year, []string{in.Question})
+		if err != nil {
+			return err
+		}
+		copied := Save{Question: in.Question, Year: in.Year, Content: from.Content}
+		copied.Completed, copied.NotApplicable = false, false
+		if a, ok := y.answers[in.Question]; ok {
+			copied.Version = a.Version
+		}
+		saved, err = s.store(ctx, tx, scope, y, copied, from.Documents)
+		return err
+	})
+	return saved, err
+}
+
+// source returns the answer to import. A question that is assigned to the
+// person brings its earlier answers along.
+func (s *Service) source(ctx context.Context, tx pg.Tx, scope tenant.Scope, in Import) (*Answer, error) {
+	question, year, err := locate(ctx, tx, scope, in.Answer)
+	if err != nil {
+		return nil, err
+	}
+	y, err := s.readIn(ctx, tx, scope, year, []string{question})
+	if err != nil {
+		return nil, err
+	}
+	if question != in.Question {
+		if _, err := y.open(scope, question); err != nil {
+			return nil, err
+		}
+	}
+	return y.answers[question], nil
+}
+
+// find returns an answer that the scope may see, by id.
+func (s *Service) find(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (*facts, *Answer, error) {
+	question, year, err := locate(ctx, tx, scope, id)
+	if err != nil {
+		return nil, nil, err
+	}
+	y, err := s.readIn(ctx, tx, scope, year, []string{question})
+	if err != nil {
+		return nil, nil, err
+	}
+	if _, err := y.open(scope, question); err != nil {
+		return nil, nil, err
+	}
+	return y, y.answers[question], nil
+}
+
+func locate(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (question string, year int, err error) {
+	err = tx.NewRaw("select question_id, year from answers where company_id = ? and id = ?", scope.Company, id).
+		Scan(ctx, &question, &year)
+	if pg.NoRows(err) {
+		return "", 0, tenant.ErrNotFound
+	}
+	return question, year, err
+}
+
+// write runs fn in one transaction of a person who may write answers.
+func (s *Service) write(ctx context.Context, scope tenant.Scope, fn func(context.Context, pg.Tx) error) error {
+	if err := scope.Require(Write); err != nil {
+		return err
+	}
+	if err := mayRead(scope); err != nil {
+		return err
+	}
+	return s.db.In(ctx, scope, fn)
+}
+
+func (s *Service) checkYear(year int) error {
+	const first = 1990 // the base year of the Kyoto protocol; nobody reports earlier
+	if year < first || year > s.now().Year()+1 {
+		return ErrYear
+	}
+	return nil
+}
+
+// saveSQL stores a new version and what was before it. An answer that
+// somebody made or changed in the meantime is left alone: no row comes back.
+// Documents stay unless others are given.
+const saveSQL = `
+with saved as (
+  insert into answers as a (company_id, year, question_id, value, completed, not_applicable, not_applicable_reason,
+    explanation, reasoning, notes, tags, upstream, core_business, downstream, document_ids, version, updated_by, updated_at)
+  select ?company_id, ?year, ?question_id, ?value::jsonb, ?completed, ?not_applicable, ?not_applicable_reason,
+    ?explanation, ?reasoning, ?notes, ?tags::text[], ?upstream, ?core_business, ?downstream,
+    coalesce(?document_ids::uuid[], '{}'), 1, ?updated_by, ?updated_at
+  where ?version = 0
+     or exists (select from answers where company_id = ?company_id and year = ?year and question_id = ?question_id)
+  on conflict on constraint answers_question_uq do update set
+    value = excluded.value, completed = excluded.completed, not_applicable = excluded.not_applicable,
+    not_applicable_reason = excluded.not_applicable_reason, explanation = excluded.explanation,
+    reasoning = excluded.reasoning, notes = excluded.notes, tags = excluded.tags, upstream = excluded.upstream,
+    core_business = excluded.core_business, downstream = excluded.downstream,
+    document_ids = coalesce(?document_ids::uuid[], a.document_ids),
+    version = a.version + 1, updated_by = excluded.updated_by, updated_at = excluded.updated_at
+  where a.version = ?version
+  returning new.company_id, new.id, new.version, new.updated_at, new.updated_by, new.document_ids,
+    case when old.id is not null then to_jsonb(old) end as before,
+    array_remove(array[
+      case when old.value is distinct from new.value then 'value' end,
+      case when coalesce(old.completed, false) <> new.completed then 'completed' end,
+      case when coalesce(old.not_applicable, false) <> new.not_applicable then 'notApplicable' end,
+      case when coalesce(old.not_applicable_reason, '') <> new.not_applicable_reason then 'notApplicableReason' end,
+      case when coalesce(old.explanation, '') <> new.explanation then 'explanation' end,
+      case when coalesce(old.reasoning, '') <> new.reasoning then 'reasoning' end,
+      case when coalesce(old.notes, '') <> new.notes then 'notes' end,
+      case when coalesce(old.tags, '{}') <> new.tags then 'tags' end,
+      case when (coalesce(old.upstream, ''), coalesce(old.core_business, ''), coalesce(old.downstream, ''))
+             <> (new.upstream, new.core_business, new.downstream) then 'valueChainPerspective' end,
+      case when coalesce(old.document_ids, '{}') <> new.document_ids then 'documentIds' end
+    ], null) as changes
+), kept as (
+  insert into answer_history (company_id, answer_id, version, at, by, impersonated, changes, before)
+  select company_id, id, version, updated_at, updated_by, ?impersonated, changes, before from saved
+)
+select id, version, document_ids, person_name(updated_by) as name from saved`
+
+// store checks and saves. It pins the year to its edition with the first save
+// in it.
+func (s *Service) store(ctx context.Context, tx pg.Tx, scope tenant.Scope, y *facts, in Save, documents []uuid.UUID) (Answer, error) {
+	if err := s.begin(ctx, tx, scope, y); err != nil {
+		return Answer{}, err
+	}
+	q, err := y.open(scope, in.Question)
+	if err != nil {
+		return Answer{}, err
+	}
+	content, err := newForm(y.edition, q, y.standard, y.currency).content(in.Content)
+	if err != nil {
+		return Answer{}, err
+	}
+	a := Answer{
+		Question: in.Question, Year: in.Year, Content: content, Documents: documents, Version: in.Version,
+		UpdatedBy: Person{ID: scope.Person}, UpdatedAt: s.now().UTC().Truncate(time.Microsecond),
+	}
+	r, err := newAnswerRow(scope.Company, &a)
+	if err != nil {
+		return Answer{}, err
+	}
+	r.Impersonated = scope.Impersonated
+	err = tx.NewRaw(saveSQL, r).Scan(ctx, &a.ID, &a.Version, pgdialect.Array(&a.Documents), &a.UpdatedBy.Name)
+	if pg.NoRows(err) {
+		return Answer{}, s.stale(ctx, tx, scope, in)
+	}
+	if err != nil {
+		return Answer{}, fmt.Errorf("save answer to %s: %w", in.Question, err)
+	}
+	return a, nil
+}
+
+// stale is the error of a save that somebody was faster than.
+func (s *Service) stale(ctx context.Context, tx pg.Tx, scope tenant.Scope, in Save) error {
+	y, err := s.readIn(ctx, tx, scope, in.Year, []string{in.Question})
+	if err != nil {
+		return err
+	}
+	return &Stale{Current: y.answers[in.Question]}
+}
+
+// begin pins a year that nothing was written in yet to its edition, or joins
+// whoever has just done so.
+func (s *Service) begin(ctx context.Context, tx pg.Tx, scope tenant.Scope, y *facts) (err error) {
+	if y.pinned != "" || y.edition == nil {
+		return nil
+	}
+	y.pinned, err = catalogue.Pin(ctx, tx, scope, y.standard, y.year, y.edition.ID)
+	if err != nil {
+		return err
+	}
+	return s.choose(ctx, y)
+}
+
+// historySQL reads every save of an answer, newest first.
+const historySQL = `
+select h.version, h.at, h.by, coalesce(person_name(h.by), ''), h.impersonated, h.changes, h.before
+from answer_history h
+where h.company_id = $1 and h.answer_id = $2
+order by h.version desc`
+
+func (s *Service) history(ctx context.Context, scope tenant.Scope, id uuid.UUID) ([]Change, error) {
+	var changes []Change
+	q := pg.Query{SQL: historySQL, Args: []any{scope.Company, id}}
+	err := s.db.Read(ctx, scope, q, func(rows pgx.Rows) error {
+		for rows.Next() {
+			var (
+				c      Change
+				before []byte
+			)
+			err := rows.Scan(&c.Version, &c.At, &c.By.ID, &c.By.Name, &c.Impersonated, &c.Fields, &before)
+			if err == nil && before != nil {
+				c.Before, err = decodeAnswer(before)
+			}
+			if err != nil {
+				return err
+			}
+			c.At = c.At.UTC()
+			changes = append(changes, c)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read history of answer %s: %w", id, err)
+	}
+	// Who wrote a version is known from its own save.
+	for i := range changes[:max(len(changes)-1, 0)] {
+		changes[i].Before.UpdatedBy = changes[i+1].By
+	}
+	return changes, nil
+}
