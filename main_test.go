@@ -211,7 +211,7 @@ func TestFaultsAreOneSentenceEach(t *testing.T) {
 	t.Run("NodeTooOld", func(t *testing.T) {
 		t.Parallel()
 		bin := t.TempDir()
-		require.NoError(t, os.WriteFile(filepath.Join(bin, "node"), []byte("#!/bin/sh\necho v18.19.0\n"), 0o755)) //nolint:gosec // it has to run
+		require.NoError(t, os.WriteFile(filepath.Join(bin, "node"), []byte("#!/bin/sh\necho v18.19.0\n"), 0o755))
 		require.Equal(t, "tillit: Node.js 20.9 or newer is needed, and this is v18.19.0",
 			fails(t, 1, home(t), []string{"PORT=0", "PATH=" + bin + ":/bin"}, "serve"))
 	})
@@ -228,8 +228,8 @@ func TestFaultsAreOneSentenceEach(t *testing.T) {
 		t.Parallel()
 		key := "TILLIT_KEY=" + strings.Repeat("A", 43) + "="
 		cases := map[string]string{
-			"nonsense":                              "tillit: DATABASE_URL has to be an address like postgres://user:password@host:5432/database",
-			"postgres://u:pw@127.0.0.1:1/d":         "tillit: cannot reach the database that DATABASE_URL names: connect: connection refused",
+			"nonsense":                      "tillit: DATABASE_URL has to be an address like postgres://user:password@host:5432/database",
+			"postgres://u:pw@127.0.0.1:1/d": "tillit: cannot reach the database that DATABASE_URL names: connect: connection refused",
 		}
 		for url, want := range cases {
 			for _, name := range []string{"serve", "work", "migrate"} {
@@ -271,4 +271,3 @@ func TestWork_RunsBesideAServer(t *testing.T) {
 	require.NoError(t, server.Process.Signal(syscall.SIGTERM))
 	require.NoError(t, server.Wait())
 }
-

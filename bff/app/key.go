@@ -56,7 +56,7 @@ func makeKey(data, path string) error {
 	if err != nil {
 		return err
 	}
-	defer os.Remove(draft.Name())
+	defer func() { _ = os.Remove(draft.Name()) }() // it has its real name by then
 	key := make([]byte, secret.KeySize)
 	_, _ = rand.Read(key) // documented never to return an error
 	_, err = draft.WriteString(base64.StdEncoding.EncodeToString(key) + "\n")

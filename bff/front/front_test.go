@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"maps"
 	"net"
 	"net/http"
 	"strings"
@@ -50,9 +51,7 @@ func do(t *testing.T, method, url string, header http.Header, body string) *http
 	t.Helper()
 	req, err := http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(body))
 	require.NoError(t, err)
-	for name, values := range header {
-		req.Header[name] = values
-	}
+	maps.Copy(req.Header, header)
 	res, err := client(t).Do(req)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, res.Body.Close()) })

@@ -22,6 +22,8 @@ import (
 
 // What can be missing before the web server is tried at all. Each names what
 // to do about it.
+//
+//nolint:staticcheck // they begin with a name
 var (
 	ErrNoNode   = errors.New("Node.js was not found on PATH: install version 20.9 or newer, or set WEB_URL")
 	ErrOldNode  = errors.New("Node.js 20.9 or newer is needed")

@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
@@ -59,7 +58,7 @@ func TestStart_TellsWhatIsMissing(t *testing.T) {
 			if c.node != "" {
 				o.Node = filepath.Join(t.TempDir(), "node")
 				script := "#!/bin/sh\necho " + c.node + "\n"
-				require.NoError(t, os.WriteFile(o.Node, []byte(script), 0o755)) //nolint:gosec // it has to run
+				require.NoError(t, os.WriteFile(o.Node, []byte(script), 0o755))
 			}
 			_, err := front.Start(t.Context(), o)
 			require.ErrorIs(t, err, c.want)
@@ -99,7 +98,7 @@ func TestNext_StopsForGood(t *testing.T) {
 	require.Empty(t, next.Target())
 	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, http.NoBody)
 	require.NoError(t, err)
-	_, err = client(t).Do(req) //nolint:bodyclose // there is none
+	_, err = client(t).Do(req)
 	require.ErrorContains(t, err, "refused")
 }
 
@@ -110,6 +109,6 @@ func TestNext_LearnsNoSecrets(t *testing.T) {
 	require.Equal(t, "http://127.0.0.1:8080", got.Env["API_URL"])
 	require.Equal(t, "production", got.Env["NODE_ENV"])
 	for name, value := range got.Env {
-		require.False(t, strings.Contains(value, "secret"), name)
+		require.NotContains(t, value, "secret", name)
 	}
 }

@@ -66,8 +66,8 @@ func places(candidates []string) []string {
 		dirs = append(dirs, filepath.Join(c, "bin"))
 	}
 	if path, err := exec.LookPath("postgres"); err == nil {
-		if real, err := filepath.EvalSymlinks(path); err == nil {
-			path = real // initdb stands beside the real one
+		if file, err := filepath.EvalSymlinks(path); err == nil {
+			path = file // initdb stands beside the real one
 		}
 		dirs = append(dirs, filepath.Dir(path))
 	}
@@ -125,7 +125,10 @@ func hydrate(native string) error {
 	if err != nil {
 		return fmt.Errorf("read list of links: %w", err)
 	}
-	var links []struct{ Source, Target string }
+	var links []struct {
+		Source string `json:"source"`
+		Target string `json:"target"`
+	}
 	if err := json.Unmarshal(text, &links); err != nil {
 		return fmt.Errorf("read list of links: %w", err)
 	}

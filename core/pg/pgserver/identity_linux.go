@@ -82,7 +82,7 @@ func own(dir string, as identity) error {
 		return nil
 	}
 	err = filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
-		return errors.Join(err, os.Lchown(path, uid, gid))
+		return errors.Join(err, os.Lchown(path, uid, gid)) //nolint:gosec // the folder is ours alone
 	})
 	if err != nil {
 		return fmt.Errorf("give %s to user %d: %w", dir, uid, err)
@@ -101,7 +101,7 @@ func dropStale(f folder) error {
 	if err != nil {
 		return err
 	}
-	proc := filepath.Join("/proc", lines[0])
+	proc := "/proc/" + lines[0]
 	if cwd, err := os.Readlink(filepath.Join(proc, "cwd")); err == nil && cwd == f.cluster() {
 		return nil // a server that somebody started by hand: let PostgreSQL refuse
 	}

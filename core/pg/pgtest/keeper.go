@@ -158,7 +158,7 @@ func roomy(dir string) bool {
 		return false
 	}
 	const enough = 1 << 30
-	return fs.Bavail*uint64(fs.Bsize) >= enough //nolint:gosec // a block size is positive
+	return fs.Bavail*uint64(fs.Bsize) >= enough
 }
 
 // moduleRoot is the folder of go.mod; tests run somewhere below it.

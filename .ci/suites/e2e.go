@@ -1,0 +1,77 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+)
+
+// endToEnd runs the built product on fresh data and the browser against it.
+func endToEnd(ctx context.Context, out io.Writer, args []string) (_ result, err error) {
+	data, err := os.MkdirTemp("", "tillit-e2e")
+	if err != nil {
+		return result{}, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(data)) }()
+	address, stop, err := product(ctx, out, data)
+	if err != nil {
+		return result{}, err
+	}
+	defer func() { err = errors.Join(err, stop()) }()
+
+	path, err := report("e2e.json")
+	if err != nil {
+		return result{}, err
+	}
+	cmd := command(ctx, out, web, "npx", append([]string{"playwright", "test", "--reporter=list,json"}, args...)...)
+	cmd.Env = append(os.Environ(), "CI=1", "BASE_URL="+address, "TILLIT_DATA="+data, "PLAYWRIGHT_JSON_OUTPUT_NAME="+path)
+	runErr := cmd.Run()
+
+	var told struct {
+		Stats struct{ Expected, Unexpected, Flaky, Skipped int }
+	}
+	if err := readJSON(path, &told); err != nil {
+		return result{}, fmt.Errorf("no report (%w): %w", runErr, err)
+	}
+	if told.Stats.Skipped > 0 {
+		fmt.Fprintf(out, "%d skipped\n", told.Stats.Skipped)
+	}
+	count := result{told.Stats.Expected, told.Stats.Unexpected + told.Stats.Flaky}
+	if runErr != nil && count.failed == 0 {
+		count.failed = 1
+	}
+	return count, nil
+}
+
+// product starts the built program with a database of its own and returns
+// when it says where it is.
+func product(ctx context.Context, out io.Writer, data string) (address string, stop func() error, err error) {
+	cmd := exec.CommandContext(ctx, "./tillit", "serve")
+	cmd.Env = append(os.Environ(), "PORT=0", "HOST=127.0.0.1", "TILLIT_DATA="+data)
+	cmd.Env = append(cmd.Env, "DATABASE_URL=", "PUBLIC_URL=", "WEB_URL=", "MAIL_URL=", "BLOB_URL=", "DEMO=true")
+	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
+	cmd.Stderr = out
+	pipe, err := cmd.StdoutPipe()
+	if err != nil {
+		return "", nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		return "", nil, err
+	}
+	lines := bufio.NewScanner(pipe)
+	for lines.Scan() {
+		if _, found, ok := strings.Cut(lines.Text(), "ready: "); ok {
+			go func() { _, _ = io.Copy(io.Discard, pipe) }() // it must not stall on a full pipe
+			return found, func() error {
+				return errors.Join(cmd.Process.Signal(syscall.SIGTERM), cmd.Wait())
+			}, nil
+		}
+	}
+	return "", nil, fmt.Errorf("the product did not start: %w", cmd.Wait())
+}

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestCountGo(t *testing.T) {
+	t.Parallel()
+	events := `{"Action":"start","Package":"p"}
+{"Action":"output","Package":"p","Test":"TestA","Output":"quiet\n"}
+{"Action":"pass","Package":"p","Test":"TestA","Elapsed":0.1}
+{"Action":"output","Package":"p","Test":"TestB","Output":"loud\n"}
+{"Action":"fail","Package":"p","Test":"TestB","Elapsed":0.1}
+{"Action":"skip","Package":"p","Test":"TestC"}
+{"Action":"fail","Package":"p","Elapsed":0.3}
+{"Action":"skip","Package":"no-tests"}
+{"Action":"pass","Package":"q","Test":"TestD/sub"}
+{"Action":"pass","Package":"q","Test":"TestD"}
+{"Action":"pass","Package":"q"}
+{"ImportPath":"broken [broken.test]","Action":"build-output","Output":"undefined: x\n"}
+{"ImportPath":"broken [broken.test]","Action":"build-fail"}
+{"Action":"fail","Package":"broken","Elapsed":0,"FailedBuild":"broken [broken.test]"}
+`
+	var out strings.Builder
+	count, err := countGo(strings.NewReader(events), &out)
+	require.NoError(t, err)
+	require.Equal(t, "3 passed, 2 failed", count.String())
+	for _, shown := range []string{"loud", "undefined: x", "skipped p TestC", "ok   q", "FAIL p"} {
+		require.Contains(t, out.String(), shown)
+	}
+	require.NotContains(t, out.String(), "quiet")
+}
+
+func TestChoose(t *testing.T) {
+	t.Parallel()
+	names := func(args ...string) (string, []string) {
+		chosen, rest, err := choose(args)
+		if err != nil {
+			return err.Error(), nil
+		}
+		var all []string
+		for _, s := range chosen {
+			all = append(all, s.name)
+		}
+		return strings.Join(all, " "), rest
+	}
+	got, rest := names()
+	require.Equal(t, "lint style types go unit e2e", got)
+	require.Empty(t, rest)
+	got, rest = names("go", "./core/rule", "-run", "X")
+	require.Equal(t, "go", got)
+	require.Equal(t, []string{"./core/rule", "-run", "X"}, rest)
+	got, _ = names("lint", "style")
+	require.Equal(t, "lint style", got)
+	got, _ = names("nope")
+	require.Equal(t, `there is no suite "nope"`, got)
+	got, _ = names("lint", "style", "x")
+	require.Equal(t, `"x" is meant for which suite?`, got)
+}

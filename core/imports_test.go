@@ -1,0 +1,54 @@
+package core_test
+
+import (
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// order lists core from the ground up: a package may import only what stands
+// before it, so there is one place to read, and to argue about, which domain
+// knows which.
+func order() []string {
+	return []string{
+		"fault", "tenant", "queue",
+		"pg", "pg/internal/filelock", "pg/pgserver", "pg/pgtest",
+		"blob", "mail", "audit", "job",
+		"account/secret", "account/totp", "account/password", "account/throttle",
+		"account", "account/session", "account/credential", "account/signin", "account/accounttest",
+		"company", "agency",
+		"catalogue", "answer",
+		"category", "factor/quantity", "factor/price", "factor", "rule",
+		"ledger", "footprint",
+		"report",
+		"demo",
+	}
+}
+
+func TestImportOrder(t *testing.T) {
+	t.Parallel()
+	const root = "tillit/core/"
+	out, err := exec.CommandContext(t.Context(), "go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./...").Output()
+	require.NoError(t, err)
+	for line := range strings.Lines(string(out)) {
+		words := strings.Fields(line)
+		pkg, ok := strings.CutPrefix(words[0], root)
+		if !ok {
+			continue // this package, which is only this test
+		}
+		at := slices.Index(order(), pkg)
+		require.NotEqual(t, -1, at, "add core/%s to the order", pkg)
+		for _, dep := range words[1:] {
+			if dep, ok := strings.CutPrefix(dep, root); ok {
+				require.Contains(t, order()[:at], dep, "core/%s must not import core/%s", pkg, dep)
+				continue
+			}
+			if strings.HasPrefix(dep, "tillit/") {
+				require.Equal(t, "tillit/migrations", dep, "core/%s must not import %s", pkg, dep)
+			}
+		}
+	}
+}
