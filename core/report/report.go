@@ -1,0 +1,103 @@
+// Package report keeps the files that a company had made: what was asked for,
+// by whom, the job that makes it, and where the finished file lies.
+package report
+
+import (
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+
+	"tillit/core/fault"
+	"tillit/core/job"
+	"tillit/core/tenant"
+)
+
+// What a person may do with reports.
+const (
+	// Read lets a person list and download the company's files.
+	Read tenant.Permission = "report.read"
+	// Make lets a person have files made and delete them.
+	Make tenant.Permission = "report.make"
+)
+
+// ErrNotReady refuses the download of a file that is not finished.
+var ErrNotReady = fault.New(fault.Conflict, "report.notReady")
+
+// KindBuild is the kind of the job that makes a file.
+const KindBuild = "report.build"
+
+// Build is the payload of that job; its parameters name the report.
+type Build struct {
+	job.Ref
+}
+
+// Kind is KindBuild.
+func (Build) Kind() string { return KindBuild }
+
+// params are the job's parameters.
+type params struct {
+	Report uuid.UUID `json:"report"`
+}
+
+// Type says which report it is and in which format.
+type Type string
+
+// CarbonXLSX is the carbon report as a workbook.
+const CarbonXLSX Type = "carbon-xlsx"
+
+// Scope2 says by which method totals count purchased energy: location or
+// market.
+type Scope2 string
+
+// Order is what a person asks for.
+type Order struct {
+	Type   Type
+	Year   int
+	Locale string
+	Scope2 Scope2
+}
+
+// The years a report can be about; outside them it is a slip of the finger.
+const (
+	firstYear = 1990
+	lastYear  = 2100
+)
+
+func (o Order) validate() error {
+	wrong := map[string]string{}
+	if o.Type != CarbonXLSX {
+		wrong["type"] = "unknown"
+	}
+	if o.Year < firstYear || o.Year > lastYear {
+		wrong["year"] = "outOfRange"
+	}
+	if !slices.Contains([]string{"sv-SE", "en-US", "fi-FI", "nl-NL"}, o.Locale) {
+		wrong["locale"] = "unknown"
+	}
+	if o.Scope2 != "location" && o.Scope2 != "market" {
+		wrong["scope2"] = "unknown"
+	}
+	return fault.Fields(wrong)
+}
+
+// Report is a file, finished or being made.
+type Report struct {
+	Order
+	ID        uuid.UUID
+	FileName  string // empty until finished
+	Size      int64
+	SHA256    string
+	CreatedBy Person
+	CreatedAt time.Time
+	Job       job.Job
+}
+
+// Ready tells whether the file can be downloaded.
+func (r Report) Ready() bool { return r.FileName != "" }
+
+// Person is who asked for a report.
+type Person struct {
+	ID   uuid.UUID
+	Name string
+}

@@ -1,0 +1,172 @@
+package report
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/google/uuid"
+
+	"tillit/core/blob"
+	"tillit/core/job"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// Service keeps the files of companies.
+type Service struct {
+	db    *pg.DB
+	files *blob.Store
+}
+
+// NewService returns the service on db with its files in files.
+func NewService(db *pg.DB, files *blob.Store) *Service { return &Service{db: db, files: files} }
+
+// Make has a file made: it answers at once with the report and its queued
+// job. It takes Make.
+func (s *Service) Make(ctx context.Context, scope tenant.Scope, order Order) (Report, error) {
+	if err := scope.Require(Make); err != nil {
+		return Report{}, err
+	}
+	if err := order.validate(); err != nil {
+		return Report{}, err
+	}
+	var made Report
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		id, err := uuid.NewV7()
+		if err != nil {
+			return err
+		}
+		queued, err := job.Create(ctx, tx, scope, KindBuild, params{Report: id})
+		if err != nil {
+			return err
+		}
+		r := row{
+			CompanyID: scope.Company, ID: id, JobID: queued.ID, Type: order.Type, Year: order.Year, Locale: order.Locale, Scope2: order.Scope2,
+		}
+		if scope.Person != uuid.Nil {
+			r.CreatedBy = &scope.Person
+		}
+		if _, err := tx.NewInsert().Model(&r).ExcludeColumn("created_at").Exec(ctx); err != nil {
+			return fmt.Errorf("store order of a report: %w", err)
+		}
+		if r, err = find(ctx, tx, scope.Company, id); err != nil {
+			return err
+		}
+		made = r.report()
+		return tx.Enqueue(ctx, Build{queued.Ref()})
+	})
+	return made, err
+}
+
+// List returns the company's reports, newest first. It takes Read.
+func (s *Service) List(ctx context.Context, scope tenant.Scope) ([]Report, error) {
+	if err := scope.Require(Read); err != nil {
+		return nil, err
+	}
+	reports := []Report{}
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		var rows []row
+		if err := withJob(tx, &rows, scope.Company).OrderExpr("r.created_at desc, r.id desc").Scan(ctx); err != nil {
+			return err
+		}
+		for _, r := range rows {
+			reports = append(reports, r.report())
+		}
+		return nil
+	})
+	return reports, err
+}
+
+// Open returns a finished report with its bytes, which the caller closes. It
+// takes Read, and returns ErrNotReady while the file is being made.
+func (s *Service) Open(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Report, io.ReadCloser, error) {
+	if err := scope.Require(Read); err != nil {
+		return Report{}, nil, err
+	}
+	r, err := s.find(ctx, scope, id)
+	if err != nil {
+		return Report{}, nil, err
+	}
+	if r.BlobKey == nil {
+		return Report{}, nil, ErrNotReady
+	}
+	content, err := s.files.Open(ctx, *r.BlobKey)
+	return r.report(), content, err
+}
+
+// Delete removes a report and its file for good. It takes Make.
+func (s *Service) Delete(ctx context.Context, scope tenant.Scope, id uuid.UUID) error {
+	if err := scope.Require(Make); err != nil {
+		return err
+	}
+	var key *string
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		r, err := find(ctx, tx, scope.Company, id)
+		if err != nil {
+			return err
+		}
+		key = r.BlobKey
+		_, err = tx.NewDelete().Model((*row)(nil)).Where("company_id = ? and id = ?", scope.Company, id).Exec(ctx)
+		return err
+	})
+	if err != nil || key == nil {
+		return err
+	}
+	return s.files.Delete(ctx, *key)
+}
+
+// Ordered returns the report that a running job is to make. The scope is that
+// of the job.
+func (s *Service) Ordered(ctx context.Context, scope tenant.Scope, run *job.Run) (Report, error) {
+	var p params
+	if err := json.Unmarshal(run.Job.Params, &p); err != nil {
+		return Report{}, fmt.Errorf("read parameters of job %s: %w", run.Job.ID, err)
+	}
+	r, err := s.find(ctx, scope, p.Report)
+	return r.report(), err
+}
+
+// Finish stores what write yields as the report's file. The report points at
+// it only when all of it is there and the job is still held, so a reader never
+// meets half a file and a late worker replaces nothing.
+func (s *Service) Finish(ctx context.Context, scope tenant.Scope, run *job.Run, id uuid.UUID, fileName string, write func(io.Writer) error) error {
+	// Each attempt writes to a key of its own: two workers cannot mix bytes.
+	key := blob.Key(scope.Company, "report", uuid.New())
+	r, w := io.Pipe()
+	go func() { w.CloseWithError(write(w)) }()
+	stored, err := s.files.Put(ctx, key, r)
+	err = errors.Join(err, r.CloseWithError(err))
+	if err != nil {
+		return fmt.Errorf("write report %s: %w", id, err)
+	}
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		if err := run.Fence(ctx, tx); err != nil {
+			return err
+		}
+		res, err := tx.NewRaw("update report_files set file_name = ?, blob_key = ?, size = ?, sha256 = ? where company_id = ? and id = ?",
+			fileName, key, stored.Size, stored.SHA256, scope.Company, id).Exec(ctx)
+		if err != nil {
+			return err
+		}
+		if n, err := res.RowsAffected(); err != nil || n == 1 {
+			return err
+		}
+		return tenant.ErrNotFound // deleted while it was being made
+	})
+	if err != nil {
+		return errors.Join(err, s.files.Delete(context.WithoutCancel(ctx), key))
+	}
+	return nil
+}
+
+func (s *Service) find(ctx context.Context, scope tenant.Scope, id uuid.UUID) (row, error) {
+	var r row
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+		r, err = find(ctx, tx, scope.Company, id)
+		return err
+	})
+	return r, err
+}
