@@ -103,7 +103,7 @@ func (f Fuel) EnergyUnit() Unit {
 // netMegajoules is the net energy of one unit of the fuel.
 func (f Fuel) netMegajoules(u Unit) (Ratio, bool) {
 	s, ok := sizes[u]
-	if !ok {
+	if !ok || f.NCV.IsZero() {
 		return Ratio{}, false
 	}
 	size := ratio(s.num, s.den)
