@@ -18,6 +18,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   agentRules: false,
+  allowedDevOrigins: ["127.0.0.1"],
   experimental: {
     proxyTimeout: 120_000,
     proxyClientMaxBodySize: "60mb",

@@ -19,7 +19,7 @@ function policyWith(nonce: string, development: boolean): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
-    `style-src-elem 'self' 'nonce-${nonce}'${development ? " 'unsafe-inline'" : ""}`,
+    `style-src-elem 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     // Rows of virtual tables, popovers and charts place themselves by style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",

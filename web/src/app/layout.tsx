@@ -3,7 +3,7 @@ import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { ClientMessages } from "@/i18n/client-messages";
+import { RootMessages } from "@/i18n/client-messages";
 import { asLocale } from "@/i18n/config";
 import { asDensity, asTheme } from "@/lib/preferences";
 import { keys } from "@/lib/storage";
@@ -41,9 +41,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
       </head>
       <body>
-        <ClientMessages namespaces={["ui", "problems"]}>
+        <RootMessages namespaces={["ui", "problems"]}>
           <Providers locale={asLocale(locale)}>{children}</Providers>
-        </ClientMessages>
+        </RootMessages>
       </body>
     </html>
   );

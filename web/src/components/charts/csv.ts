@@ -26,13 +26,3 @@ function quoted(text: string, separator: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
-
-/** Hands a text to the browser as a file to keep. */
-export function saveFile(name: string, text: string, type = "text/csv;charset=utf-8"): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}

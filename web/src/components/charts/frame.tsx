@@ -3,9 +3,10 @@
 import { ChartNoAxesColumn, Download, Table2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
+import { saveFile } from "@/lib/save-file";
 import { IconButton } from "../ui/icon-button";
 import { Segmented } from "../ui/segmented";
-import { type ChartTable, saveFile, toCsv } from "./csv";
+import { type ChartTable, toCsv } from "./csv";
 import { Legend, type LegendEntry } from "./legend";
 import { PlainTable } from "./plain-table";
 
@@ -71,7 +72,7 @@ export function ChartFrame({
               icon={Download}
               label={t("download")}
               size="icon-sm"
-              onPress={() => saveFile(`${fileName}.csv`, toCsv(table, locale))}
+              onPress={() => saveFile(`${fileName}.csv`, toCsv(table, locale), "text/csv;charset=utf-8")}
             />
           </div>
         )}

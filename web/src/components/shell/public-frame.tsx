@@ -19,7 +19,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         </header>
         <main className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10">{children}</main>
       </div>
-      <aside className="hidden flex-col justify-between border-line border-s bg-sunken p-12 lg:flex">
+      <aside className="hidden flex-col justify-center gap-12 border-line border-s bg-sunken p-12 lg:flex xl:p-20">
         <Ledger />
         <p className="max-w-md text-balance font-medium text-xl">{t("promise")}</p>
       </aside>

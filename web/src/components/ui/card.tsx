@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { join } from "./style";
+import { join } from "./join";
 
 interface CardProps {
   title?: string;

@@ -2,7 +2,7 @@ import NextLink from "next/link";
 import type { ComponentProps } from "react";
 import type { VariantProps } from "tailwind-variants";
 import { buttonLook } from "./button-look";
-import { join } from "./style";
+import { join } from "./join";
 
 type NextLinkProps = ComponentProps<typeof NextLink>;
 

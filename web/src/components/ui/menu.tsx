@@ -14,9 +14,10 @@ import {
   SubmenuTrigger,
 } from "react-aria-components/Menu";
 import type { PopoverProps } from "react-aria-components/Popover";
+import { join } from "./join";
 import { optionLook } from "./list-box";
 import { Popover } from "./popover";
-import { join, over } from "./style";
+import { over } from "./style";
 
 /** A button and the menu it opens: the first child is the trigger. */
 export function Menu({

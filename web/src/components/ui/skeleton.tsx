@@ -1,4 +1,4 @@
-import { join } from "./style";
+import { join } from "./join";
 
 /** A box where content will stand. Give it the content's own size. */
 export function Skeleton({ className }: { className?: string }) {

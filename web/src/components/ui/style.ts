@@ -9,6 +9,3 @@ export function over<T>(className: ClassName<T>, own: string | ((values: T) => s
     twMerge(typeof own === "function" ? own(values) : own, given),
   );
 }
-
-/** Joins classes of plain elements; later ones win. */
-export const join = twMerge;

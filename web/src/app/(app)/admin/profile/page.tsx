@@ -1,0 +1,7 @@
+import { ProfilePage, profileMetadata } from "../../profile-page";
+
+export const generateMetadata = profileMetadata;
+
+export default function Page() {
+  return <ProfilePage />;
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useForm } from "react-hook-form";
+import { Form } from "@/components/form/form";
+import { FormTextField } from "@/components/form/form-text-field";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { TextField } from "@/components/ui/text-field";
+import { useToast } from "@/components/ui/toast";
+import { useSession } from "@/lib/session/session";
+import { saveName } from "./api";
+import { type Name, nameSchema } from "./schema";
+
+export function NameForm() {
+  const t = useTranslations("profile.name");
+  const user = useSession();
+  const router = useRouter();
+  const toast = useToast();
+  const form = useForm<Name>({ resolver: standardSchemaResolver(nameSchema), values: { name: user.name } });
+
+  async function submit({ name }: Name) {
+    await saveName(user, name);
+    toast.done(t("saved"));
+    router.refresh();
+  }
+
+  return (
+    <Card title={t("title")}>
+      <Form form={form} onSubmit={submit} label={t("title")} className="max-w-md">
+        <FormTextField control={form.control} name="name" label={t("name")} autoComplete="name" />
+        <TextField label={t("email")} value={user.email} isReadOnly />
+        <Button type="submit" className="self-start" isPending={form.formState.isSubmitting}>
+          {t("submit")}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

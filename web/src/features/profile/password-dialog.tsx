@@ -1,0 +1,48 @@
+"use client";
+
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useTranslations } from "next-intl";
+import { useForm } from "react-hook-form";
+import { Form } from "@/components/form/form";
+import { FormTextField } from "@/components/form/form-text-field";
+import { Button } from "@/components/ui/button";
+import { Actions, Dialog } from "@/components/ui/dialog";
+import { type Password, passwordSchema } from "./schema";
+
+interface PasswordDialogProps {
+  title: string;
+  help: string;
+  action: string;
+  onClose: () => void;
+  onPassword: (password: string) => Promise<unknown>;
+}
+
+/** Asks for the password once more before something that concerns the account's safety. */
+export function PasswordDialog({ title, help, action, onClose, onPassword }: PasswordDialogProps) {
+  const t = useTranslations("profile");
+  const form = useForm<Password>({
+    resolver: standardSchemaResolver(passwordSchema),
+    defaultValues: { password: "" },
+  });
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={title}>
+      <p className="pb-4 text-muted">{help}</p>
+      <Form form={form} onSubmit={({ password }) => onPassword(password)} label={title}>
+        <FormTextField
+          control={form.control}
+          name="password"
+          label={t("password.current")}
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+        />
+        <Actions>
+          <Button onPress={onClose}>{t("cancel")}</Button>
+          <Button type="submit" look="primary" isPending={form.formState.isSubmitting}>
+            {action}
+          </Button>
+        </Actions>
+      </Form>
+    </Dialog>
+  );
+}
