@@ -134,3 +134,6 @@ func (c Clause) String() string {
 	}
 	return string(c.Kind)
 }
+
+// Rows returns the rows of clauses, of which any has to hold as a whole.
+func (c Condition) Rows() [][]Clause { return c.any }

@@ -29,7 +29,6 @@ func (e *Edition) index() {
 	e.names = map[headingKey]Words{}
 	for i, g := range e.Groups {
 		e.group[g.ID] = i
-		e.names[headingKey{groupKind, g.ID}] = g.Names
 	}
 	for kind, headings := range e.headings() {
 		for _, h := range *headings {
@@ -102,21 +101,14 @@ func (e *Edition) list(id string) *OptionList {
 // Serves tells whether the edition contains the standard.
 func (e *Edition) Serves(s Standard) bool { return slices.Contains(e.Standards, s) }
 
-// ChapterName names the chapter of a question; the next two its category and
-// sub-category.
-func (e *Edition) ChapterName(q *Question, l Locale) string {
-	return e.names[headingKey{chapterKind, q.Chapter}][l]
-}
+// Chapter returns the name of a chapter.
+func (e *Edition) Chapter(id string) Words { return e.names[headingKey{chapterKind, id}] }
 
-// CategoryName names the category of a question.
-func (e *Edition) CategoryName(q *Question, l Locale) string {
-	return e.names[headingKey{categoryKind, q.Category}][l]
-}
+// Category returns the name of a category.
+func (e *Edition) Category(id string) Words { return e.names[headingKey{categoryKind, id}] }
 
-// SubCategoryName names the sub-category of a question.
-func (e *Edition) SubCategoryName(q *Question, l Locale) string {
-	return e.names[headingKey{subCategoryKind, q.SubCategory}][l]
-}
+// SubCategory returns the name of a sub-category.
+func (e *Edition) SubCategory(id string) Words { return e.names[headingKey{subCategoryKind, id}] }
 
 // Option returns the option with that key.
 func (l *OptionList) Option(key string) (Option, bool) {

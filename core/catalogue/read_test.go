@@ -66,7 +66,9 @@ func TestRead(t *testing.T) {
 	require.Equal(t, "answer(B1_01)=other", q.Condition.String())
 	require.True(t, q.Voluntary)
 	require.Equal(t, "Title B1_02 fi-FI", q.Texts[catalogue.Finnish].Title)
-	require.Equal(t, "Chapter sv", e.ChapterName(q, catalogue.Swedish))
+	require.Equal(t, "Chapter sv", e.Chapter(q.Chapter)[catalogue.Swedish])
+	require.Equal(t, "Category fi", e.Category(q.Category)[catalogue.Finnish])
+	require.Equal(t, "Sub nl", e.SubCategory(q.SubCategory)[catalogue.Dutch])
 
 	form, _ := e.Question("B1_01")
 	require.Len(t, e.Options(form, catalogue.SMEB), 1, "an option may belong to one standard alone")

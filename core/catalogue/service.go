@@ -129,3 +129,22 @@ func Pin(ctx context.Context, tx pg.Tx, scope tenant.Scope, s Standard, year int
 	}
 	return pinned, nil
 }
+
+// Install stores the product's own content and opens the catalogue. It runs at
+// every start: content that is stored already is left alone.
+func Install(ctx context.Context, db *pg.DB) (*Catalogue, Loaded, error) {
+	files, err := Files()
+	if err != nil {
+		return nil, Loaded{}, err
+	}
+	content, err := Read(files)
+	if err != nil {
+		return nil, Loaded{}, err
+	}
+	loaded, err := Load(ctx, db, content)
+	if err != nil {
+		return nil, Loaded{}, err
+	}
+	c, err := Open(ctx, db)
+	return c, loaded, err
+}

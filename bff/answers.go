@@ -1,0 +1,222 @@
+package bff
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"tillit/bff/endpoint"
+	"tillit/core/answer"
+	"tillit/core/fault"
+	"tillit/core/tenant"
+)
+
+type answerView struct {
+	_ struct{} `nullable:"true"`
+
+	ID                    uuid.UUID       `json:"id"`
+	QuestionID            string          `json:"questionId"`
+	Year                  int             `json:"year"`
+	Value                 *valueView      `json:"value"`
+	Completed             bool            `json:"completed"`
+	NotApplicable         bool            `json:"notApplicable"`
+	NotApplicableReason   string          `json:"notApplicableReason"`
+	Explanation           string          `json:"explanation"`
+	Reasoning             string          `json:"reasoning"`
+	Notes                 string          `json:"notes"`
+	Tags                  []string        `json:"tags"`
+	ValueChainPerspective perspectiveView `json:"valueChainPerspective"`
+	DocumentIDs           []uuid.UUID     `json:"documentIds"`
+	UpdatedBy             writerView      `json:"updatedBy"`
+	UpdatedAt             time.Time       `json:"updatedAt"`
+	Version               int             `json:"version"`
+}
+
+type perspectiveView struct {
+	Upstream     string `json:"upstream"`
+	CoreBusiness string `json:"coreBusiness"`
+	Downstream   string `json:"downstream"`
+}
+
+// valueView is the value of an answer; which parts it has follows from the
+// question's type and shape.
+type valueView struct {
+	_ struct{} `nullable:"true"`
+
+	Number  *string   `json:"number,omitempty" doc:"decimal number, as in 12.5"`
+	Unit    string    `json:"unit,omitempty"`
+	Text    string    `json:"text,omitempty"`
+	Yes     *bool     `json:"yes,omitempty"`
+	Options []string  `json:"options,omitempty" doc:"option keys"`
+	Rows    []rowView `json:"rows,omitempty" doc:"of a table; the questions of a group are its columns"`
+}
+
+type rowView struct {
+	Row     string   `json:"row" doc:"joins the cells of the group's questions"`
+	Number  *string  `json:"number,omitempty"`
+	Unit    string   `json:"unit,omitempty"`
+	Text    string   `json:"text,omitempty"`
+	Yes     *bool    `json:"yes,omitempty"`
+	Options []string `json:"options,omitempty"`
+}
+
+func viewAnswer(a *answer.Answer) *answerView {
+	if a == nil {
+		return nil
+	}
+	return &answerView{
+		ID: a.ID, QuestionID: a.Question, Year: a.Year, Value: viewValue(a.Value), Completed: a.Completed,
+		NotApplicable: a.NotApplicable, NotApplicableReason: a.NotApplicableReason, Explanation: a.Explanation,
+		Reasoning: a.Reasoning, Notes: a.Notes, Tags: orEmpty(a.Tags),
+		ValueChainPerspective: perspectiveView(a.Perspective), DocumentIDs: orEmpty(a.Documents),
+		UpdatedBy: writerView(a.UpdatedBy), UpdatedAt: a.UpdatedAt, Version: a.Version,
+	}
+}
+
+func orEmpty[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+func viewValue(v *answer.Value) *valueView {
+	if v == nil {
+		return nil
+	}
+	view := &valueView{
+		Number: viewNumber(v.Number), Unit: v.Unit, Text: v.Text, Yes: v.Yes, Options: v.Options,
+	}
+	for _, r := range v.Rows {
+		view.Rows = append(view.Rows, rowView{
+			Row: r.Key, Number: viewNumber(r.Number), Unit: r.Unit, Text: r.Text, Yes: r.Yes, Options: r.Options,
+		})
+	}
+	return view
+}
+
+func viewNumber(d *decimal.Decimal) *string {
+	if d == nil {
+		return nil
+	}
+	text := d.String()
+	return &text
+}
+
+// value reads a value and adds numbers that are none to bad.
+func (v *valueView) value(bad map[string]string) *answer.Value {
+	if v == nil {
+		return nil
+	}
+	read := &answer.Value{Cell: answer.Cell{
+		Number: readNumber(v.Number, "value.number", bad), Unit: v.Unit, Text: v.Text, Yes: v.Yes, Options: v.Options,
+	}}
+	for i, r := range v.Rows {
+		read.Rows = append(read.Rows, answer.Row{Key: r.Row, Cell: answer.Cell{
+			Number: readNumber(r.Number, fmt.Sprintf("value.rows[%d].number", i), bad),
+			Unit:   r.Unit, Text: r.Text, Yes: r.Yes, Options: r.Options,
+		}})
+	}
+	return read
+}
+
+func readNumber(s *string, field string, bad map[string]string) *decimal.Decimal {
+	if s == nil {
+		return nil
+	}
+	d, ok := answer.ParseNumber(*s)
+	if !ok {
+		bad[field] = answer.CodeNoNumber
+	}
+	return &d
+}
+
+type answers struct{ svc *answer.Service }
+
+func (h answers) routes() []route {
+	return []route{
+		{"POST", "/company/answer", answer.Write, 0, endpoint.Handle(h.save)},
+		{"PUT", "/company/answer/{id}/status", answer.Write, 0, endpoint.Handle(h.mark)},
+		{"POST", "/company/answer/import", answer.Write, 0, endpoint.Handle(h.imports)},
+	}
+}
+
+type saveAnswer struct {
+	Body struct {
+		QuestionID            string          `json:"questionId"`
+		Date                  string          `json:"date" format:"date" doc:"any day of the reporting year"`
+		Version               int             `json:"version" minimum:"0" doc:"the one that was read; 0 when there was no answer yet"`
+		Value                 *valueView      `json:"value"`
+		Completed             bool            `json:"completed"`
+		NotApplicable         bool            `json:"notApplicable"`
+		NotApplicableReason   string          `json:"notApplicableReason"`
+		Explanation           string          `json:"explanation"`
+		Reasoning             string          `json:"reasoning"`
+		Notes                 string          `json:"notes"`
+		Tags                  []string        `json:"tags"`
+		ValueChainPerspective perspectiveView `json:"valueChainPerspective"`
+	}
+}
+
+func (h answers) save(ctx context.Context, scope tenant.Scope, req saveAnswer) (*answerView, error) {
+	in, bad := req.Body, map[string]string{}
+	content := answer.Content{
+		Value: in.Value.value(bad), Completed: in.Completed, NotApplicable: in.NotApplicable,
+		NotApplicableReason: in.NotApplicableReason, Explanation: in.Explanation, Reasoning: in.Reasoning,
+		Notes: in.Notes, Tags: in.Tags, Perspective: answer.Perspective(in.ValueChainPerspective),
+	}
+	if err := fault.Fields(bad); err != nil {
+		return nil, err
+	}
+	saved, err := h.svc.Save(ctx, scope, answer.Save{
+		Question: in.QuestionID, Year: yearOf(in.Date), Version: in.Version, Content: content,
+	})
+	return viewAnswer(&saved), withCurrent(err)
+}
+
+// withCurrent shows the newer answer with a stale save, so that the screen can
+// show both.
+func withCurrent(err error) error {
+	if stale, ok := errors.AsType[*answer.Stale](err); ok {
+		return endpoint.Current(err, viewAnswer(stale.Current))
+	}
+	return err
+}
+
+type markAnswer struct {
+	ID   uuid.UUID `path:"id"`
+	Body struct {
+		Version             int    `json:"version" minimum:"1" doc:"the one that was read"`
+		Completed           bool   `json:"completed"`
+		NotApplicable       bool   `json:"notApplicable"`
+		NotApplicableReason string `json:"notApplicableReason"`
+	}
+}
+
+func (h answers) mark(ctx context.Context, scope tenant.Scope, req markAnswer) (*answerView, error) {
+	in := req.Body
+	saved, err := h.svc.Mark(ctx, scope, answer.Mark{
+		ID: req.ID, Version: in.Version, Completed: in.Completed, NotApplicable: in.NotApplicable,
+		NotApplicableReason: in.NotApplicableReason,
+	})
+	return viewAnswer(&saved), withCurrent(err)
+}
+
+type importAnswer struct {
+	Body struct {
+		AnswerID   uuid.UUID `json:"answerId" doc:"of any year of the company"`
+		QuestionID string    `json:"questionId"`
+		Date       string    `json:"date" format:"date" doc:"any day of the year to import into"`
+	}
+}
+
+func (h answers) imports(ctx context.Context, scope tenant.Scope, req importAnswer) (*answerView, error) {
+	saved, err := h.svc.Import(ctx, scope, answer.Import{
+		Answer: req.Body.AnswerID, Question: req.Body.QuestionID, Year: yearOf(req.Body.Date),
+	})
+	return viewAnswer(&saved), withCurrent(err)
+}

@@ -1,0 +1,98 @@
+package bff
+
+import (
+	"context"
+
+	"tillit/bff/endpoint"
+	"tillit/core/answer"
+	"tillit/core/catalogue"
+	"tillit/core/tenant"
+)
+
+type progressView struct {
+	Applicable    int         `json:"applicable" doc:"asked in the year, those marked not applicable included"`
+	NotApplicable int         `json:"notApplicable"`
+	Completed     int         `json:"completed"`
+	InProgress    int         `json:"inProgress"`
+	NotStarted    int         `json:"notStarted"`
+	Share         *string     `json:"share" doc:"completed of what is left to answer, 0 to 1; null when that is nothing"`
+	Band          answer.Band `json:"band" enum:"none,notStarted,starting,inProgress,nearlyComplete,complete"`
+}
+
+func viewProgress(p answer.Progress) progressView {
+	v := progressView{
+		Applicable: p.Applicable, NotApplicable: p.NotApplicable, Completed: p.Completed, InProgress: p.InProgress,
+		NotStarted: p.NotStarted, Band: p.Band(),
+	}
+	if share, ok := p.Share(); ok {
+		text := share.String()
+		v.Share = &text
+	}
+	return v
+}
+
+type yearProgressView struct {
+	Date     string                `json:"date" format:"date"`
+	Overall  progressView          `json:"overall"`
+	Sections []sectionProgressView `json:"sections"`
+}
+
+type sectionProgressView struct {
+	Section  catalogue.Section     `json:"section"`
+	Progress progressView          `json:"progress"`
+	Chapters []chapterProgressView `json:"chapters"`
+}
+
+type chapterProgressView struct {
+	Name     string       `json:"name"`
+	Progress progressView `json:"progress"`
+}
+
+type countsView struct {
+	Assigned   int `json:"assigned"`
+	Completed  int `json:"completed"`
+	InProgress int `json:"inProgress" doc:"saved and not completed: active and pending together"`
+	Active     int `json:"active" doc:"in progress and touched in the last 30 days"`
+	Pending    int `json:"pending" doc:"in progress and not touched for longer"`
+	NotStarted int `json:"notStarted"`
+}
+
+type progress struct {
+	svc    *answer.Service
+	locale catalogue.Locale
+}
+
+func (h progress) routes() []route {
+	return []route{
+		{"GET", "/company/company/progress/{date}", answer.ReadAssigned, 0, endpoint.Handle(h.year)},
+		{"GET", "/company/answer/counts/{date}", answer.ReadAssigned, 0, endpoint.Handle(h.counts)},
+	}
+}
+
+type onDate struct {
+	Date   string `path:"date" format:"date"`
+	Locale string `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
+}
+
+func (h progress) year(ctx context.Context, scope tenant.Scope, req onDate) (yearProgressView, error) {
+	found, err := h.svc.Progress(ctx, scope, yearOf(req.Date))
+	if err != nil {
+		return yearProgressView{}, err
+	}
+	locale := localeOf(req.Locale, h.locale)
+	v := yearProgressView{Date: req.Date, Overall: viewProgress(found.Overall), Sections: []sectionProgressView{}}
+	for _, s := range found.Sections {
+		section := sectionProgressView{Section: s.Section, Progress: viewProgress(s.Progress)}
+		for _, c := range s.Chapters {
+			name := found.Edition.Chapter(c.Chapter)[locale]
+			section.Chapters = append(section.Chapters, chapterProgressView{Name: name, Progress: viewProgress(c.Progress)})
+		}
+		v.Sections = append(v.Sections, section)
+	}
+	return v, nil
+}
+
+func (h progress) counts(ctx context.Context, scope tenant.Scope, req onDate) (countsView, error) {
+	found, err := h.svc.Counts(ctx, scope, yearOf(req.Date))
+	return countsView(found), err
+}

@@ -1,0 +1,193 @@
+package bff
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"tillit/core/answer"
+	"tillit/core/catalogue"
+)
+
+// questionView begins with what an edition says of a question and ends, from
+// Applicability on, with what is the company's own; questionEncoder counts on
+// that order.
+type questionView struct {
+	ID             string            `json:"id"`
+	Section        catalogue.Section `json:"section"`
+	Chapter        string            `json:"chapter"`
+	Category       string            `json:"category"`
+	SubCategory    string            `json:"subCategory"`
+	SubSubCategory string            `json:"subSubCategory" doc:"name of the group, empty when there is none"`
+	Group          *groupView        `json:"group"`
+	Order          int               `json:"order"`
+	Type           catalogue.Type    `json:"type" enum:"0,1,2,3,5,6"`
+	Shape          catalogue.Shape   `json:"shape" enum:"single,table"`
+	Unit           string            `json:"unit" doc:"code; currency stands for the company's own"`
+	UnitLabel      string            `json:"unitLabel"`
+	Options        []optionView      `json:"options" doc:"choices that the company's standard offers"`
+	OptionList     string            `json:"optionList" doc:"name of the list that the choices are from"`
+	Multiple       bool              `json:"multiple"`
+	Voluntary      bool              `json:"voluntary"`
+	ESRSParagraph  string            `json:"esrsParagraph"`
+	LegalReference string            `json:"legalReference"`
+	Topic          string            `json:"topic"`
+	ShortTitle     string            `json:"shortTitle"`
+	Title          string            `json:"title"`
+	Guidance       string            `json:"guidance"`
+	Example        string            `json:"example"`
+	PhasingInYears *int              `json:"phasingInYears"`
+	ConditionText  *string           `json:"conditionText" doc:"code of the first condition; null: always asked"`
+	Conditions     [][]conditionView `json:"conditions" doc:"any row of them, all of a row"`
+
+	Applicability  answer.Applicability `json:"applicability" enum:"applicable,condition,phasedIn,optedOut,featureDisabled,notMaterial"`
+	Status         answer.Status        `json:"status" enum:"completed,inProgress,notStarted,notApplicable"`
+	AssignedUserID *uuid.UUID           `json:"assignedUserId"`
+	Answer         *answerView          `json:"answer"`
+}
+
+type groupView struct {
+	_ struct{} `nullable:"true"`
+
+	ID       string         `json:"id"`
+	Name     string         `json:"name"`
+	Rows     catalogue.Rows `json:"rows" enum:",free,options,group" doc:"what a row of the table is; empty: no table"`
+	RowsFrom string         `json:"rowsFrom" doc:"option list or group that the rows come from"`
+}
+
+type optionView struct {
+	Key       string `json:"key"`
+	Label     string `json:"label"`
+	Parent    string `json:"parent,omitempty" doc:"key of the option it stands under"`
+	Hazardous bool   `json:"hazardous,omitempty"`
+}
+
+type conditionView struct {
+	Code       catalogue.ClauseKind `json:"code" enum:"answer,answered,notApplicable,employees"`
+	QuestionID string               `json:"questionId"`
+	ShortTitle string               `json:"shortTitle" doc:"of that question"`
+	Value      string               `json:"value" doc:"option key, true or false; of employees their least number"`
+	ValueLabel string               `json:"valueLabel" doc:"of an option"`
+}
+
+func viewOptions(options []catalogue.Option, l catalogue.Locale) []optionView {
+	views := make([]optionView, len(options))
+	for i, o := range options {
+		views[i] = optionView{Key: o.Key, Label: o.Labels[l], Parent: o.Parent, Hazardous: o.Hazardous}
+	}
+	return views
+}
+
+// viewAsked is what the edition says of a question.
+func viewAsked(e *catalogue.Edition, q *catalogue.Question, s catalogue.Standard, l catalogue.Locale) questionView {
+	texts := q.Texts[l]
+	v := questionView{
+		ID: q.ID, Section: q.Section, Chapter: e.Chapter(q.Chapter)[l], Category: e.Category(q.Category)[l],
+		SubCategory: e.SubCategory(q.SubCategory)[l], Order: q.Order, Type: q.Type, Shape: q.Shape, Unit: q.Unit,
+		UnitLabel: e.Unit(q.Unit)[l], Options: viewOptions(e.Options(q, s), l), OptionList: q.Options,
+		Multiple: q.Multiple, Voluntary: q.Voluntary, ESRSParagraph: q.Code + " " + q.Paragraph,
+		LegalReference: strings.TrimSuffix(e.Legal.Act+"; "+q.Legal, "; "), Topic: q.Topic,
+		ShortTitle: texts.ShortTitle, Title: texts.Title, Guidance: texts.Guidance, Example: texts.Example,
+		Conditions: viewConditions(e, q, s, l),
+	}
+	if g, ok := e.Group(q); ok {
+		v.Group = &groupView{ID: g.ID, Name: g.Names[l], Rows: g.Rows, RowsFrom: g.RowsFrom}
+		v.SubSubCategory = g.Names[l]
+	}
+	if q.PhasingInYears > 0 {
+		v.PhasingInYears = &q.PhasingInYears
+	}
+	if len(v.Conditions) > 0 {
+		code := string(v.Conditions[0][0].Code)
+		v.ConditionText = &code
+	}
+	return v
+}
+
+func viewConditions(e *catalogue.Edition, q *catalogue.Question, s catalogue.Standard, l catalogue.Locale) [][]conditionView {
+	views := [][]conditionView{}
+	for _, all := range q.Condition.Rows() {
+		row := make([]conditionView, len(all))
+		for i, clause := range all {
+			row[i] = viewClause(e, clause, s, l)
+		}
+		views = append(views, row)
+	}
+	return views
+}
+
+func viewClause(e *catalogue.Edition, c catalogue.Clause, s catalogue.Standard, l catalogue.Locale) conditionView {
+	v := conditionView{Code: c.Kind, QuestionID: c.Question, Value: c.Value}
+	if c.Kind == catalogue.EmployeesFrom {
+		v.Value = strconv.Itoa(c.AtLeast)
+	}
+	if q, ok := e.Question(c.Question); ok {
+		v.ShortTitle = q.Texts[l].ShortTitle
+		options := e.Options(q, s)
+		if i := slices.IndexFunc(options, func(o catalogue.Option) bool { return o.Key == c.Value }); i >= 0 {
+			v.ValueLabel = options[i].Labels[l]
+		}
+	}
+	return v
+}
+
+func viewQuestion(sheet answer.Sheet, item answer.Item, l catalogue.Locale) questionView {
+	v := viewAsked(sheet.Edition, item.Question, sheet.Standard, l)
+	v.Applicability, v.Status = item.Applicability, item.Status()
+	if item.Assignee != uuid.Nil {
+		v.AssignedUserID = &item.Assignee
+	}
+	v.Answer = viewAnswer(item.Answer)
+	return v
+}
+
+// questionDetailView is a question with all that belongs to its answer.
+type questionDetailView struct {
+	QuestionView
+	Localizations []localizationView `json:"localizations"`
+	History       []changeView       `json:"history" doc:"newest first"`
+	LastYear      *answerView        `json:"lastYear"`
+}
+
+// QuestionView is questionView where it is part of another.
+type QuestionView = questionView
+
+type localizationView struct {
+	LanguageCode catalogue.Locale `json:"languageCode"`
+	ShortTitle   string           `json:"shortTitle"`
+	Title        string           `json:"title"`
+	Guidance     string           `json:"guidance"`
+}
+
+type changeView struct {
+	Version        int         `json:"version"`
+	At             time.Time   `json:"at"`
+	By             writerView  `json:"by"`
+	ImpersonatedAs *uuid.UUID  `json:"impersonatedAs" doc:"the company, when it was not the person's own"`
+	Changes        []string    `json:"changes" doc:"names of the fields that changed"`
+	Before         *answerView `json:"before"`
+}
+
+func viewDetail(d answer.Detail, company uuid.UUID, l catalogue.Locale) questionDetailView {
+	item := d.Item()
+	v := questionDetailView{
+		QuestionView: viewQuestion(d.Sheet, item, l), LastYear: viewAnswer(d.LastYear), History: []changeView{},
+	}
+	for _, locale := range catalogue.Locales() {
+		t := item.Question.Texts[locale]
+		v.Localizations = append(v.Localizations, localizationView{locale, t.ShortTitle, t.Title, t.Guidance})
+	}
+	for _, c := range d.History {
+		change := changeView{
+			Version: c.Version, At: c.At, By: writerView(c.By), Changes: orEmpty(c.Fields), Before: viewAnswer(c.Before),
+		}
+		if c.Impersonated {
+			change.ImpersonatedAs = &company
+		}
+		v.History = append(v.History, change)
+	}
+	return v
+}

@@ -1,0 +1,148 @@
+package bff
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"tillit/bff/endpoint"
+	"tillit/core/answer"
+	"tillit/core/catalogue"
+	"tillit/core/tenant"
+)
+
+type questions struct {
+	svc       *answer.Service
+	catalogue *catalogue.Catalogue
+	locale    catalogue.Locale
+	encoder   *questionEncoder
+}
+
+func newQuestions(svc *answer.Service, c *catalogue.Catalogue, usual catalogue.Locale) questions {
+	return questions{svc: svc, catalogue: c, locale: usual, encoder: newQuestionEncoder()}
+}
+
+func (h questions) routes() []route {
+	return []route{
+		{"GET", "/company/question/{date}/{section}", answer.ReadAssigned, 0, endpoint.Handle(h.list)},
+		{"GET", "/company/question/{id}", answer.ReadAssigned, 0, endpoint.Handle(h.get)},
+		{"POST", "/company/question/{id}/assign/{userId}", answer.Assign, 0, endpoint.Handle(h.assign)},
+		{"DELETE", "/company/question/{id}/assign", answer.Assign, 0, endpoint.Handle(h.unassign)},
+		{"POST", "/company/question/bulk-assign", answer.Assign, 0, endpoint.Handle(h.assignMany)},
+		{"GET", "/catalogue/option/{list}", endpoint.SignedIn, 0, endpoint.Handle(h.options)},
+	}
+}
+
+// yearOf is the reporting year of a date that the call's schema has checked.
+func yearOf(date string) int {
+	year, _, _ := strings.Cut(date, "-")
+	n, _ := strconv.Atoi(year)
+	return n
+}
+
+// yearOr is the reporting year of a date, or the usual one when there is none.
+func (h questions) yearOr(date string) int {
+	if date == "" {
+		return h.svc.DefaultYear()
+	}
+	return yearOf(date)
+}
+
+// localeOf is the language of a call, or the usual one when it names none.
+func localeOf(asked string, usual catalogue.Locale) catalogue.Locale {
+	if locale := catalogue.Locale(asked); locale.Known() {
+		return locale
+	}
+	return usual
+}
+
+type listQuestions struct {
+	Date    string `path:"date" format:"date" doc:"any day of the reporting year"`
+	Section string `path:"section" doc:"number or name"`
+	Locale  string `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
+}
+
+func (h questions) list(ctx context.Context, scope tenant.Scope, req listQuestions) (endpoint.Encoded[[]questionView], error) {
+	section, err := catalogue.ParseSection(req.Section)
+	if err != nil {
+		return endpoint.Encoded[[]questionView]{}, err
+	}
+	sheet, err := h.svc.List(ctx, scope, yearOf(req.Date), section)
+	if err != nil {
+		return endpoint.Encoded[[]questionView]{}, err
+	}
+	encoded, err := h.encoder.encode(sheet, localeOf(req.Locale, h.locale))
+	return endpoint.Encoded[[]questionView]{JSON: encoded}, err
+}
+
+type getQuestion struct {
+	ID     string `path:"id"`
+	Date   string `query:"date" format:"date" doc:"any day of the reporting year; absent: the usual year"`
+	Locale string `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
+}
+
+func (h questions) get(ctx context.Context, scope tenant.Scope, req getQuestion) (questionDetailView, error) {
+	found, err := h.svc.Get(ctx, scope, h.yearOr(req.Date), req.ID)
+	if err != nil {
+		return questionDetailView{}, err
+	}
+	return viewDetail(found, scope.Company, localeOf(req.Locale, h.locale)), nil
+}
+
+type assignQuestion struct {
+	ID     string    `path:"id"`
+	UserID uuid.UUID `path:"userId"`
+	Date   string    `query:"date" format:"date"`
+}
+
+func (h questions) assign(ctx context.Context, scope tenant.Scope, req assignQuestion) (endpoint.None, error) {
+	in := answer.Assignment{Questions: []string{req.ID}, Year: h.yearOr(req.Date), Person: req.UserID}
+	if in.Person == uuid.Nil { // would take it from everybody
+		return endpoint.None{}, answer.ErrNoMember
+	}
+	return endpoint.None{}, h.svc.Assign(ctx, scope, in)
+}
+
+type unassignQuestion struct {
+	ID   string `path:"id"`
+	Date string `query:"date" format:"date"`
+}
+
+func (h questions) unassign(ctx context.Context, scope tenant.Scope, req unassignQuestion) (endpoint.None, error) {
+	in := answer.Assignment{Questions: []string{req.ID}, Year: h.yearOr(req.Date)}
+	return endpoint.None{}, h.svc.Assign(ctx, scope, in)
+}
+
+type assignQuestions struct {
+	Body struct {
+		QuestionIDs []string   `json:"questionIds" minItems:"1" maxItems:"5000"`
+		UserID      *uuid.UUID `json:"userId" doc:"null: takes the questions from everybody"`
+		Date        string     `json:"date" format:"date"`
+	}
+}
+
+func (h questions) assignMany(ctx context.Context, scope tenant.Scope, req assignQuestions) (endpoint.None, error) {
+	in := answer.Assignment{Questions: req.Body.QuestionIDs, Year: yearOf(req.Body.Date)}
+	if id := req.Body.UserID; id != nil {
+		if *id == uuid.Nil {
+			return endpoint.None{}, answer.ErrNoMember
+		}
+		in.Person = *id
+	}
+	return endpoint.None{}, h.svc.Assign(ctx, scope, in)
+}
+
+type listOptions struct {
+	List   string `path:"list"`
+	Locale string `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
+}
+
+func (h questions) options(_ context.Context, _ tenant.Scope, req listOptions) ([]optionView, error) {
+	list, err := h.catalogue.Options(req.List)
+	if err != nil {
+		return nil, err
+	}
+	return viewOptions(list.Options, localeOf(req.Locale, h.locale)), nil
+}
