@@ -1,0 +1,168 @@
+package company
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/google/uuid"
+
+	"tillit/core/audit"
+	"tillit/core/fault"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// New is a company to be created.
+type New struct {
+	Details
+	Parent uuid.UUID // zero for none
+	Agency uuid.UUID // zero for none
+}
+
+// Create adds a company. ErrNoParent when parent or agency are not there.
+func (s *Service) Create(ctx context.Context, scope tenant.Scope, in New) (made Company, err error) {
+	if err := scope.Require(Administer); err != nil {
+		return Company{}, err
+	}
+	if err := in.normalise(s.taxonomy); err != nil {
+		return Company{}, err
+	}
+	id, err := uuid.NewV7()
+	if err != nil {
+		return Company{}, fmt.Errorf("draw id: %w", err)
+	}
+	r := rowOf(id, in.Details)
+	r.Version, r.UpdatedAt = 1, s.clock()
+	if in.Parent != uuid.Nil {
+		r.ParentID = &in.Parent
+	}
+	if in.Agency != uuid.Nil {
+		r.AgencyID = &in.Agency
+	}
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		_, err := tx.NewInsert().Model(&r).Exec(ctx)
+		if pg.Violates(err, "companies_parent_id_fk") || pg.Violates(err, "companies_agency_id_fk") {
+			return ErrNoParent
+		}
+		if err != nil {
+			return fmt.Errorf("insert company: %w", err)
+		}
+		if made, err = find(ctx, tx, id); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.CompanyCreated, Company: id})
+	})
+	if err != nil {
+		return Company{}, err
+	}
+	return made, nil
+}
+
+// Find returns any company to an administrator.
+func (s *Service) Find(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Company, error) {
+	if err := scope.Require(Administer); err != nil {
+		return Company{}, err
+	}
+	return s.find(ctx, scope, id)
+}
+
+// List returns the companies that the scope sees side by side, by name: all
+// for an administrator, its clients for an agency. An agency narrows it to
+// those that it looks after.
+func (s *Service) List(ctx context.Context, scope tenant.Scope, agency uuid.UUID) (companies []Company, err error) {
+	if err := scope.Require(List); err != nil {
+		return nil, err
+	}
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		companies, err = all(ctx, tx, agency)
+		return err
+	})
+	return companies, err
+}
+
+// treeLock is the advisory lock under which the group tree changes: two moves
+// at once could close a circle that neither makes alone.
+const treeLock = 7_355_609
+
+// Move puts a company below another, or on its own when parent is zero. Who
+// sees it changes with the next request. ErrCircle, ErrNoParent.
+func (s *Service) Move(ctx context.Context, scope tenant.Scope, id, parent uuid.UUID) error {
+	if err := scope.Require(Administer); err != nil {
+		return err
+	}
+	if id == parent {
+		return ErrCircle
+	}
+	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		if _, err := tx.NewRaw("select pg_advisory_xact_lock(?)", treeLock).Exec(ctx); err != nil {
+			return fmt.Errorf("lock company tree: %w", err)
+		}
+		if _, err := find(ctx, tx, id); err != nil {
+			return err
+		}
+		var below *uuid.UUID
+		if parent != uuid.Nil {
+			below = &parent
+			if _, err := find(ctx, tx, parent); errors.Is(err, tenant.ErrNotFound) {
+				return ErrNoParent
+			} else if err != nil {
+				return err
+			}
+		}
+		var circle bool
+		if err := tx.NewRaw("select coalesce(?::uuid = any (descendants(?)), false)", below, id).Scan(ctx, &circle); err != nil {
+			return fmt.Errorf("look below company %s: %w", id, err)
+		}
+		if circle {
+			return ErrCircle
+		}
+		if _, err := tx.NewRaw("update companies set parent_id = ?, updated_at = ? where id = ?", below, s.clock(), id).Exec(ctx); err != nil {
+			return fmt.Errorf("move company %s: %w", id, err)
+		}
+		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{
+			Kind: audit.CompanyMoved, Company: id, Detail: map[string]string{"parent": parent.String()},
+		})
+	})
+}
+
+// SetFeatures says which features are off for a company.
+func (s *Service) SetFeatures(ctx context.Context, scope tenant.Scope, id uuid.UUID, disabled tenant.Feature) error {
+	if err := scope.Require(Administer); err != nil {
+		return err
+	}
+	if err := known(disabled); err != nil {
+		return err
+	}
+	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		res, err := tx.NewRaw("update companies set disabled_features = ?, updated_at = ? where id = ?", disabled, s.clock(), id).Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("set features of company %s: %w", id, err)
+		}
+		changed, err := res.RowsAffected()
+		if err != nil {
+			return err
+		}
+		if changed == 0 {
+			return tenant.ErrNotFound
+		}
+		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{
+			Kind: audit.FeaturesChanged, Company: id, Detail: map[string]string{"disabled": strconv.FormatInt(int64(disabled), 10)},
+		})
+	})
+}
+
+// known refuses bits that stand for no feature.
+func known(disabled tenant.Feature) error {
+	if disabled == tenant.AllDisabled {
+		return nil
+	}
+	for _, f := range tenant.Features() {
+		disabled &^= f
+	}
+	if disabled != 0 {
+		return fault.Fields(map[string]string{"disabledFeatures": "unknown"})
+	}
+	return nil
+}

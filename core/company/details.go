@@ -1,0 +1,111 @@
+package company
+
+import (
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"tillit/core/fault"
+)
+
+// Lengths of texts, in characters.
+const (
+	longestName        = 200
+	longestLine        = 300
+	longestDescription = 10_000
+)
+
+// Years that may be a first reporting year.
+const (
+	earliestYear = 2000
+	latestYear   = 2100
+)
+
+const mostEmployees = 10_000_000
+
+var (
+	countryCode  = regexp.MustCompile(`^[A-Z]{2}$`)
+	currencyCode = regexp.MustCompile(`^[A-Z]{3}$`)
+	phoneNumber  = regexp.MustCompile(`^[0-9+()/ .-]*$`)
+)
+
+// normalise brings the details into their one spelling and names every field
+// that cannot be right.
+func (d *Details) normalise(taxonomy *Taxonomy) error {
+	fields := map[string]string{}
+	for name, text := range map[string]*string{
+		"name": &d.Name, "country": &d.Country, "currency": &d.Currency, "webpage": &d.Webpage, "description": &d.Description,
+		"address": &d.Address, "contactName": &d.ContactName, "phone": &d.Phone,
+	} {
+		*text = strings.TrimSpace(*text)
+		if utf8.RuneCountInString(*text) > longest(name) {
+			fields[name] = "tooLong"
+		}
+	}
+	d.Country, d.Currency = strings.ToUpper(d.Country), strings.ToUpper(d.Currency)
+
+	if d.Name == "" {
+		fields["name"] = "required"
+	}
+	if !countryCode.MatchString(d.Country) {
+		fields["country"] = "unknown"
+	}
+	if !currencyCode.MatchString(d.Currency) {
+		fields["currency"] = "unknown"
+	}
+	if d.Standard < NoStandard || d.Standard > SMEB {
+		fields["reportingStandard"] = "unknown"
+	}
+	if y := d.FirstReportingYear; y != nil && (*y < earliestYear || *y > latestYear) {
+		fields["firstReportingYear"] = "outOfRange"
+	}
+	if n := d.Employees; n != nil && (*n < 0 || *n > mostEmployees) {
+		fields["numberOfEmployees"] = "outOfRange"
+	}
+	if !phoneNumber.MatchString(d.Phone) {
+		fields["phone"] = "invalid"
+	}
+	number, ok := CorporateNumber(d.Country, d.CorporateNumber)
+	if !ok {
+		fields["corporateIdentityNumber"] = "invalid"
+	}
+	d.CorporateNumber = number
+	if d.Webpage, ok = webpage(d.Webpage); !ok {
+		fields["webpage"] = "invalid"
+	}
+	d.Activities = append([]string{}, d.Activities...) // never nil, and not the caller's to be sorted
+	slices.Sort(d.Activities)
+	d.Activities = slices.Compact(d.Activities)
+	if slices.ContainsFunc(d.Activities, func(id string) bool { return !taxonomy.Has(id) }) {
+		fields["activities"] = "unknown"
+	}
+	return fault.Fields(fields)
+}
+
+func longest(field string) int {
+	switch field {
+	case "name":
+		return longestName
+	case "description":
+		return longestDescription
+	}
+	return longestLine
+}
+
+// webpage takes an address of a page, with or without its scheme. Nothing but
+// http leads from a page of ours to another.
+func webpage(typed string) (string, bool) {
+	if typed == "" {
+		return "", true
+	}
+	if !strings.Contains(typed, "://") {
+		typed = "https://" + typed
+	}
+	u, err := url.Parse(typed)
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || !strings.Contains(u.Hostname(), ".") || u.User != nil {
+		return "", false
+	}
+	return u.String(), true
+}

@@ -1,0 +1,127 @@
+package company_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"hash/crc32"
+	"image"
+	"image/color"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/company"
+)
+
+func picture(width, height int) *image.NRGBA {
+	p := image.NewNRGBA(image.Rect(0, 0, width, height))
+	for x := range width {
+		for y := range height {
+			p.SetNRGBA(x, y, color.NRGBA{R: 200, G: 30, B: 40, A: 255})
+		}
+	}
+	return p
+}
+
+func asPNG(t *testing.T, p image.Image) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	require.NoError(t, png.Encode(&b, p))
+	return b.Bytes()
+}
+
+func TestNormalLogo_KeepsThePictureOnly(t *testing.T) {
+	t.Parallel()
+	var photo bytes.Buffer
+	require.NoError(t, jpeg.Encode(&photo, picture(1024, 256), nil))
+	tagged := bytes.Replace(photo.Bytes(), []byte{0xff, 0xd8}, append([]byte{0xff, 0xd8, 0xff, 0xe1, 0, 22}, "Exif\x00\x00GPS 59.33 18.07"[:20]...), 1)
+
+	for name, file := range map[string][]byte{
+		"jpeg with position": tagged,
+		"png with a page behind it": append(asPNG(t, picture(1024, 256)),
+			"<svg onload=alert(1)><script>alert(2)</script></svg>"...),
+	} {
+		out, err := company.NormalLogo(bytes.NewReader(file))
+		require.NoError(t, err, name)
+		for _, rest := range []string{"Exif", "GPS", "svg", "script", "tEXt", "eXIf"} {
+			require.NotContains(t, string(out), rest, name)
+		}
+		stored, format, err := image.Decode(bytes.NewReader(out))
+		require.NoError(t, err, name)
+		require.Equal(t, "png", format)
+		require.Equal(t, image.Pt(512, 128), stored.Bounds().Size())
+		r, g, b, a := stored.At(100, 100).RGBA()
+		require.InDelta(t, 200, r>>8, 3)
+		require.InDelta(t, 30, g>>8, 3)
+		require.InDelta(t, 40, b>>8, 3)
+		require.EqualValues(t, 0xffff, a)
+	}
+}
+
+func TestNormalLogo_LeavesSmallOnesAndTransparency(t *testing.T) {
+	t.Parallel()
+	p := image.NewNRGBA(image.Rect(0, 0, 3, 2))
+	p.SetNRGBA(1, 1, color.NRGBA{R: 255, A: 128})
+	out, err := company.NormalLogo(bytes.NewReader(asPNG(t, p)))
+	require.NoError(t, err)
+	stored, err := png.Decode(bytes.NewReader(out))
+	require.NoError(t, err)
+	require.Equal(t, image.Pt(3, 2), stored.Bounds().Size())
+	_, _, _, a := stored.At(0, 0).RGBA()
+	require.Zero(t, a)
+	_, _, _, a = stored.At(1, 1).RGBA()
+	require.InDelta(t, 128, a>>8, 2)
+
+	thin, err := company.NormalLogo(bytes.NewReader(asPNG(t, picture(4000, 1))))
+	require.NoError(t, err)
+	size, _, err := image.DecodeConfig(bytes.NewReader(thin))
+	require.NoError(t, err)
+	require.Equal(t, [2]int{512, 1}, [2]int{size.Width, size.Height})
+}
+
+// T44: only pictures made of pixels, whatever the file is called.
+func TestNormalLogo_RefusesEverythingElse(t *testing.T) {
+	t.Parallel()
+	var animated bytes.Buffer
+	require.NoError(t, gif.Encode(&animated, picture(2, 2), nil))
+	whole := asPNG(t, picture(64, 64))
+	for name, file := range map[string]string{
+		"nothing": "", "text": "logo", "svg": `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`,
+		"html": "<html><script>alert(1)</script>", "gif": animated.String(), "half a png": string(whole[:len(whole)/2]),
+		"a png's head alone": string(whole[:33]), "webp": "RIFF\x1a\x00\x00\x00WEBPVP8 ", "tiff": "II*\x00\x08\x00\x00\x00",
+	} {
+		_, err := company.NormalLogo(strings.NewReader(file))
+		require.ErrorIs(t, err, company.ErrLogoInvalid, name)
+	}
+	_, err := company.NormalLogo(bytes.NewReader(make([]byte, company.MaxLogoBytes+1)))
+	require.ErrorIs(t, err, company.ErrLogoTooLarge)
+}
+
+// T45: a picture that claims to be huge is refused by its head; not one of
+// its pixels gets memory.
+//
+//nolint:paralleltest // it measures what the whole process allocates
+func TestNormalLogo_RefusesHugePicturesBeforeDecoding(t *testing.T) {
+	var before, after runtime.MemStats
+	bomb := withSize(asPNG(t, picture(1, 1)), 60_000, 60_000)
+	runtime.ReadMemStats(&before)
+	_, err := company.NormalLogo(bytes.NewReader(bomb))
+	runtime.ReadMemStats(&after)
+	require.ErrorIs(t, err, company.ErrLogoTooLarge)
+	const enough = 1 << 20
+	require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(enough))
+}
+
+// withSize rewrites the head of a PNG.
+func withSize(file []byte, width, height uint32) []byte {
+	out := bytes.Clone(file)
+	binary.BigEndian.PutUint32(out[16:], width)
+	binary.BigEndian.PutUint32(out[20:], height)
+	binary.BigEndian.PutUint32(out[29:], crc32.ChecksumIEEE(out[12:29]))
+	return out
+}

@@ -1,0 +1,174 @@
+package company
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/google/uuid"
+
+	"tillit/core/blob"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// Service keeps companies and their logos.
+type Service struct {
+	db       *pg.DB
+	files    *blob.Store
+	taxonomy *Taxonomy
+	clock    func() time.Time
+}
+
+// NewService returns the service on db, with logos in files.
+func NewService(db *pg.DB, files *blob.Store, clock func() time.Time) (*Service, error) {
+	taxonomy, err := LoadTaxonomy()
+	if err != nil {
+		return nil, err
+	}
+	return &Service{db: db, files: files, taxonomy: taxonomy, clock: clock}, nil
+}
+
+// Get returns the company of the scope.
+func (s *Service) Get(ctx context.Context, scope tenant.Scope) (Company, error) {
+	if err := scope.Require(Read); err != nil {
+		return Company{}, err
+	}
+	return s.find(ctx, scope, scope.Company)
+}
+
+// Refer returns a company that the scope sees, for its name, logo and
+// currency: that of the scope when id is zero.
+func (s *Service) Refer(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Company, error) {
+	if err := scope.Require(See); err != nil {
+		return Company{}, err
+	}
+	if id == uuid.Nil {
+		id = scope.Company
+	}
+	return s.find(ctx, scope, id)
+}
+
+func (s *Service) find(ctx context.Context, scope tenant.Scope, id uuid.UUID) (found Company, err error) {
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		found, err = find(ctx, tx, id)
+		return err
+	})
+	return found, err
+}
+
+// Save changes the details of the scope's company. It returns a *Stale with
+// the newer state when somebody else has saved since they were read.
+func (s *Service) Save(ctx context.Context, scope tenant.Scope, in Details) (saved Company, err error) {
+	if err := scope.Require(Write); err != nil {
+		return Company{}, err
+	}
+	if err := in.normalise(s.taxonomy); err != nil {
+		return Company{}, err
+	}
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		current, err := update(ctx, tx, scope.Company, in, s.clock())
+		if err != nil {
+			return err
+		}
+		saved, err = find(ctx, tx, scope.Company)
+		if err == nil && !current {
+			return &Stale{Current: saved}
+		}
+		return err
+	})
+	if err != nil {
+		return Company{}, err
+	}
+	return saved, nil
+}
+
+const logoKind = "logo"
+
+// SetLogo stores the picture as the logo of the scope's company, drawn anew;
+// see NormalLogo.
+func (s *Service) SetLogo(ctx context.Context, scope tenant.Scope, file io.Reader) (saved Company, err error) {
+	if err := scope.Require(Write); err != nil {
+		return Company{}, err
+	}
+	picture, err := NormalLogo(file)
+	if err != nil {
+		return Company{}, err
+	}
+	key := blob.Key(scope.Company, logoKind, uuid.New())
+	if _, err := s.files.Put(ctx, key, bytes.NewReader(picture)); err != nil {
+		return Company{}, err
+	}
+	var before *string
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		err := tx.NewRaw("update companies set logo_key = ?, updated_at = ? where id = ? returning old.logo_key",
+			key, s.clock(), scope.Company).Scan(ctx, &before)
+		if pg.NoRows(err) {
+			return tenant.ErrNotFound
+		}
+		if err != nil {
+			return fmt.Errorf("set logo of company %s: %w", scope.Company, err)
+		}
+		saved, err = find(ctx, tx, scope.Company)
+		return err
+	})
+	if err != nil {
+		return Company{}, errors.Join(err, s.files.Delete(ctx, key))
+	}
+	if before == nil {
+		return saved, nil
+	}
+	return saved, s.files.Delete(ctx, *before)
+}
+
+// OpenLogo returns the logo of a company that the scope sees: of its own when
+// id is zero. tenant.ErrNotFound when there is none.
+func (s *Service) OpenLogo(ctx context.Context, scope tenant.Scope, id uuid.UUID) (io.ReadSeekCloser, error) {
+	found, err := s.Refer(ctx, scope, id)
+	if err != nil {
+		return nil, err
+	}
+	if found.Logo == "" {
+		return nil, tenant.ErrNotFound
+	}
+	return s.files.Open(ctx, found.Logo)
+}
+
+// Activities lists the activities of the EU taxonomy in a language.
+func (s *Service) Activities(_ context.Context, scope tenant.Scope, locale string) ([]Activity, error) {
+	if err := scope.Require(Read); err != nil {
+		return nil, err
+	}
+	return s.taxonomy.Activities(locale), nil
+}
+
+// Descendants lists the companies below the scope's own, parents before
+// children.
+func (s *Service) Descendants(ctx context.Context, scope tenant.Scope) (below []Node, err error) {
+	if err := scope.Require(Read); err != nil {
+		return nil, err
+	}
+	if scope.Company == uuid.Nil {
+		return nil, tenant.ErrNotFound
+	}
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		below, err = nodes(ctx, tx, scope.Company)
+		return err
+	})
+	return below, err
+}
+
+// Tree lists all companies that the scope sees, parents before children.
+func (s *Service) Tree(ctx context.Context, scope tenant.Scope) (tree []Node, err error) {
+	if err := scope.Require(See); err != nil {
+		return nil, err
+	}
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		tree, err = nodes(ctx, tx, uuid.Nil)
+		return err
+	})
+	return tree, err
+}
