@@ -19,14 +19,18 @@ import (
 // command is one of the things that the program can do.
 type command struct {
 	name, args, help string
+	needs, takes     int // arguments
 	run              func(context.Context, app.Process, []string) error
 }
 
 func commands() []command {
 	return []command{
-		{"serve", "", "run the product: front door, workers and, unless told otherwise, database and web server", app.Serve},
-		{"work", "", "run the workers alone, beside a server elsewhere", app.Work},
-		{"migrate", "", "bring the database to the schema of this version", app.Migrate},
+		{name: "serve", help: "run the product: front door, workers and, unless told otherwise, database and web server", run: app.Serve},
+		{name: "work", help: "run the workers alone, beside a server elsewhere", run: app.Work},
+		{name: "migrate", help: "bring the database to the schema of this version", run: app.Migrate},
+		{name: "catalogue", args: "[FOLDER]", takes: 1, help: "load the questions, the program's own or those of a folder, and count them", run: app.Catalogue},
+		{name: "openapi", help: "write the description of the API", run: app.OpenAPI},
+		{name: "admin", args: "EMAIL NAME", needs: 2, takes: 2, help: "make an administrator; the password is asked for", run: app.Admin},
 	}
 }
 
@@ -46,7 +50,7 @@ func main() {
 	}
 }
 
-var errUsage = errors.New("no such command")
+var errUsage = errors.New("wrong use")
 
 // run finds the command and gives it what it runs in.
 func run(ctx context.Context, args []string) error {
@@ -62,19 +66,28 @@ func run(ctx context.Context, args []string) error {
 		if c.name != name {
 			continue
 		}
+		if len(args) < c.needs || len(args) > c.takes {
+			fmt.Fprintf(os.Stderr, "tillit: use it as tillit %s %s\n", c.name, c.args)
+			return errUsage
+		}
 		config, err := app.Load(os.Getenv)
 		if err != nil {
 			return err
 		}
-		log := slog.New(slog.NewTextHandler(os.Stderr, nil))
-		slog.SetDefault(log)
+		// Libraries log by the default; what they have to say below a warning is
+		// of no use to whoever runs this.
+		slog.SetDefault(logger(slog.LevelWarn))
 		return c.run(ctx, app.Process{
-			Config: config, In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Log: log, Clock: time.Now,
+			Config: config, In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Log: logger(slog.LevelInfo), Clock: time.Now,
 		}, args)
 	}
 	fmt.Fprintf(os.Stderr, "tillit: there is no command %q\n\n", name)
 	usage(os.Stderr)
 	return errUsage
+}
+
+func logger(least slog.Level) *slog.Logger {
+	return slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: least}))
 }
 
 func usage(w io.Writer) {

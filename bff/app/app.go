@@ -5,12 +5,14 @@ package app
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"time"
 
+	"tillit/bff"
 	"tillit/core/pg"
 	"tillit/core/pg/pgserver"
 )
@@ -73,6 +75,27 @@ func (p Process) migrateAndOpen(ctx context.Context, address address) (*pg.DB, e
 		}
 	}
 	return pg.Open(ctx, address.app)
+}
+
+// withDatabase opens the database for one short command.
+func (p Process) withDatabase(ctx context.Context, fn func(context.Context, *pg.DB) error) (err error) {
+	db, err := p.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	return fn(ctx, db.DB)
+}
+
+// OpenAPI writes the description of the API. It needs no database.
+func OpenAPI(ctx context.Context, p Process, _ []string) error {
+	_, api := bff.New(bff.Deps{Alive: ctx})
+	document, err := json.MarshalIndent(api.OpenAPI(), "", "  ")
+	if err != nil {
+		return fmt.Errorf("describe the API: %w", err)
+	}
+	_, err = fmt.Fprintf(p.Out, "%s\n", document)
+	return err
 }
 
 // Migrate brings the database to the schema of this version.

@@ -20,12 +20,15 @@ type services struct {
 }
 
 // assemble builds the domains in the order in which they know each other.
-func (p Process) assemble(_ context.Context, db *pg.DB) (services, error) {
+func (p Process) assemble(ctx context.Context, db *pg.DB) (services, error) {
 	queue, err := jobs.NewEnqueuer(db)
 	if err != nil {
 		return services{}, err
 	}
 	db.Through(queue)
+	if err := loadReference(ctx, db); err != nil {
+		return services{}, err
+	}
 	return services{db: db, jobs: job.NewService(db)}, nil
 }
 

@@ -1,0 +1,70 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"tillit/core/catalogue"
+	"tillit/core/category"
+	"tillit/core/factor"
+	"tillit/core/footprint"
+	"tillit/core/pg"
+	"tillit/core/rule"
+)
+
+// loadReference brings what belongs to no company, questions, categories,
+// factors and rules, to what this version ships. It is quick when nothing has
+// changed, and so done at every start.
+func loadReference(ctx context.Context, db *pg.DB) error {
+	files, err := catalogue.Files()
+	if err != nil {
+		return err
+	}
+	if err := loadCatalogue(ctx, db, files, io.Discard); err != nil {
+		return err
+	}
+	if _, err := footprint.Load(ctx, db, category.Standard(), factor.Standard()); err != nil {
+		return fmt.Errorf("load categories and factors: %w", err)
+	}
+	if _, err := rule.Load(ctx, db, rule.Standard()); err != nil {
+		return fmt.Errorf("load rules: %w", err)
+	}
+	return nil
+}
+
+// loadCatalogue reads and stores question files and tells out what it found.
+func loadCatalogue(ctx context.Context, db *pg.DB, files fs.FS, out io.Writer) error {
+	content, err := catalogue.Read(files)
+	if err != nil {
+		return err
+	}
+	loaded, err := catalogue.Load(ctx, db, content)
+	if err != nil {
+		return err
+	}
+	if err := content.Report().Write(out); err != nil {
+		return err
+	}
+	return loaded.Write(out)
+}
+
+// Catalogue loads the questions that ship with the program, or those of a
+// folder, and tells what was in them. Files with a fault change nothing.
+func Catalogue(ctx context.Context, p Process, args []string) error {
+	files, err := catalogue.Files()
+	if err != nil {
+		return err
+	}
+	if len(args) > 0 {
+		if _, err := os.Stat(args[0]); err != nil {
+			return err
+		}
+		files = os.DirFS(args[0])
+	}
+	return p.withDatabase(ctx, func(ctx context.Context, db *pg.DB) error {
+		return loadCatalogue(ctx, db, files, p.Out)
+	})
+}
