@@ -70,7 +70,7 @@ func staff() []person {
 func profiles() []profile {
 	return []profile{
 		{
-			Name: "Norrsken Verkstad AB", Number: "556812-3457", Country: "SE", Currency: "SEK", Chart: "BAS2025", Trade: "industry",
+			Name: "Norrsken Verkstad AB", Number: "556812-3458", Country: "SE", Currency: "SEK", Chart: "BAS2025", Trade: "industry",
 			Description: "Tillverkar maskindelar i stål och aluminium.", Address: "Verkstadsgatan 4, 972 41 Luleå",
 			Webpage: "https://norrsken.example", Contact: "Camilla Chef",
 			Standard: catalogue.SMEB, Employees: 84, Size: 1.3, language: swedish,
@@ -101,7 +101,7 @@ func profiles() []profile {
 			},
 		},
 		{
-			Name: "Lundbergs Åkeri AB", Number: "556901-2345", Country: "SE", Currency: "SEK", Chart: "BAS2025", Trade: "haulage",
+			Name: "Lundbergs Åkeri AB", Number: "556901-2346", Country: "SE", Currency: "SEK", Chart: "BAS2025", Trade: "haulage",
 			Description: "Kör gods i södra Sverige.", Address: "Fraktvägen 9, 341 30 Ljungby", Webpage: "https://lundbergsakeri.example",
 			Contact: "Lisa Lundberg", Standard: catalogue.SMEB, Employees: 18, Size: 1, Agency: true, language: swedish,
 			People: []person{
@@ -110,7 +110,7 @@ func profiles() []profile {
 			},
 		},
 		{
-			Name: "Kaffestugan i Lund AB", Number: "556734-5670", Country: "SE", Currency: "SEK", Chart: "BAS2025", Trade: "catering",
+			Name: "Kaffestugan i Lund AB", Number: "556734-5672", Country: "SE", Currency: "SEK", Chart: "BAS2025", Trade: "catering",
 			Description: "Café och lunchservering.", Address: "Stortorget 2, 222 23 Lund", Webpage: "https://kaffestugan.example",
 			Contact: "Karin Kaffe", Standard: catalogue.SMEB, Employees: 9, Size: 0.9, Agency: true, language: swedish,
 			People: []person{

@@ -22,9 +22,10 @@ type reference struct {
 }
 
 // chart is a chart of accounts by what is booked on an account.
-type chart map[string]account
+type chart map[string]post
 
-type account struct {
+// post is an account of a chart.
+type post struct {
 	number, name string
 	kind         ledger.AccountType
 }
@@ -65,7 +66,7 @@ func readReference() (reference, error) {
 	}
 	for _, row := range accounts {
 		for country := range ref.charts {
-			ref.charts[country][row["kind"]] = account{row[country], row[country+"_name"], ledger.AccountType(row["type"])}
+			ref.charts[country][row["kind"]] = post{row[country], row[country+"_name"], ledger.AccountType(row["type"])}
 		}
 	}
 	local, err := table("suppliers.csv")
