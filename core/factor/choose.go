@@ -23,7 +23,7 @@ const (
 // choose returns the first series of serves with a factor that fits. Units
 // that fit directly go before those that take a density or calorific value.
 func (s *Set) choose(ask Ask, serves []category.Serve) (Choice, error) {
-	for level := direct; level < unfit; level++ {
+	for level := range unfit {
 		for _, serve := range serves {
 			f, ok := s.nearest(ask, serve, level)
 			if !ok {

@@ -66,7 +66,7 @@ func TestUnit_Currency(t *testing.T) {
 func TestParse(t *testing.T) {
 	t.Parallel()
 	for written, want := range map[string]quantity.Unit{
-		"kWh": quantity.KilowattHour, " KWH ": quantity.KilowattHour, "Liter": quantity.Litre, "ltr.": quantity.Litre,
+		"kWh": quantity.KilowattHour, "Liter": quantity.Litre, "ltr.": quantity.Litre,
 		"m³": quantity.CubicMetre, "M3": quantity.CubicMetre, "Nm³": quantity.NormalCubicMetre, "st": quantity.Piece,
 		"ton": quantity.Tonne, "mil": quantity.Mil, "kpl": quantity.Piece, "nätter": quantity.RoomNight, "tCO2e": quantity.TonneCO2e,
 	} {
@@ -74,6 +74,9 @@ func TestParse(t *testing.T) {
 		require.True(t, ok, written)
 		require.Equal(t, want, u, written)
 	}
+	u, ok := quantity.Parse(" KWH ")
+	require.True(t, ok)
+	require.Equal(t, quantity.KilowattHour, u)
 	for _, unknown := range []string{"", "h", "SEK", "pallar"} {
 		_, ok := quantity.Parse(unknown)
 		require.False(t, ok, unknown)
