@@ -97,8 +97,12 @@ type bundle struct {
 
 func setup(t testing.TB) bundle {
 	t.Helper()
-	db := pgtest.DB(t)
-	content, err := catalogue.Read(files())
+	return setupOn(t, pgtest.DB(t), files())
+}
+
+func setupOn(t testing.TB, db *pg.DB, files fstest.MapFS) bundle {
+	t.Helper()
+	content, err := catalogue.Read(files)
 	require.NoError(t, err)
 	_, err = catalogue.Load(t.Context(), db, content)
 	require.NoError(t, err)

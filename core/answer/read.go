@@ -16,6 +16,11 @@ import (
 // row. Version 0 stands for no answer. Names are looked up once a person, not
 // once an answer.
 const sheetSQL = `
+with mine as materialized (
+  select * from answers where company_id = $1 and year = $2 and question_id = any ($3)
+), names as materialized (
+  select u.updated_by as id, person_name(u.updated_by) as name from (select distinct updated_by from mine) u
+)
 select c.standard, c.currency, coalesce(c.first_reporting_year, 0), coalesce(c.employees, 0), c.disabled_features,
        coalesce(p.edition_id, ''), (select coalesce(max(loaded_at), 'epoch') from editions),
        coalesce(a.question_id, s.question_id, ''), coalesce(s.person_id, $4), coalesce(a.id, $4), a.value,
@@ -26,13 +31,10 @@ select c.standard, c.currency, coalesce(c.first_reporting_year, 0), coalesce(c.e
 from companies c
 left join company_editions p on p.company_id = c.id and p.year = $2 and p.standard = c.standard
 left join (
-  (select * from answers where company_id = $1 and year = $2 and question_id = any ($3)) a
+  mine a
   full join (select * from assignments where company_id = $1 and year = $2 and question_id = any ($3)) s
     on s.question_id = a.question_id
-  left join (
-    select u.updated_by as id, person_name(u.updated_by) as name
-    from (select distinct updated_by from answers where company_id = $1 and year = $2 and question_id = any ($3)) u
-  ) n on n.id = a.updated_by
+  left join names n on n.id = a.updated_by
 ) on true
 where c.id = $1`
 

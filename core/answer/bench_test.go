@@ -1,0 +1,114 @@
+package answer_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/answer"
+	"tillit/core/catalogue"
+	"tillit/core/pg"
+	"tillit/core/pg/pgtest"
+)
+
+// many is the size of the list in the benchmark: the longest section of the
+// largest standard.
+const many = 200
+
+// BenchmarkList reads a section of 200 answered questions: through the
+// service; the same statement on one connection of the owner, without tenant
+// and without looking at the rows; and as the limit, in the same way, the
+// answers alone without company, names and assignments.
+func BenchmarkList(b *testing.B) {
+	world := benchWorld(b)
+	b.Run("service", func(b *testing.B) {
+		for b.Loop() {
+			sheet, err := world.answers.List(b.Context(), world.admin, 2025, catalogue.Measurements)
+			require.NoError(b, err)
+			require.Len(b, sheet.Items, many)
+		}
+	})
+	b.Run("statement", func(b *testing.B) {
+		world.bare(b, answer.SheetSQL, world.admin.Company, 2025, world.ids(), uuid.Nil)
+	})
+	b.Run("limit", func(b *testing.B) {
+		world.bare(b, "select * from answers where company_id = $1 and year = 2025", world.admin.Company)
+	})
+	b.Run("progress", func(b *testing.B) {
+		for b.Loop() {
+			year, err := world.answers.Progress(b.Context(), world.admin, 2025)
+			require.NoError(b, err)
+			require.Equal(b, many, year.Overall.Completed)
+		}
+	})
+}
+
+type benchBundle struct {
+	bundle
+	owner string // address as the owner of the database
+}
+
+func (w benchBundle) ids() []string {
+	ids := make([]string, many)
+	for i := range ids {
+		ids[i] = fmt.Sprintf("X_%03d", i)
+	}
+	return ids
+}
+
+func (w benchBundle) bare(b *testing.B, statement string, args ...any) {
+	b.Helper()
+	conn, err := pgx.Connect(b.Context(), w.owner)
+	require.NoError(b, err)
+	for b.Loop() {
+		rows, err := conn.Query(b.Context(), statement, args...)
+		require.NoError(b, err)
+		n := 0
+		for rows.Next() {
+			n++
+		}
+		require.NoError(b, rows.Err())
+		require.Equal(b, many, n)
+	}
+	require.NoError(b, conn.Close(b.Context()))
+}
+
+func benchWorld(b *testing.B) benchBundle {
+	b.Helper()
+	database := pgtest.New(b)
+	db, err := pg.Open(b.Context(), database.URL)
+	require.NoError(b, err)
+	b.Cleanup(func() { require.NoError(b, db.Close()) })
+
+	content := files()
+	var rows bytes.Buffer
+	rows.WriteString(questions[:strings.IndexByte(questions, '\n')+1])
+	for i := range many {
+		fmt.Fprintf(&rows, "X_%03d,SMEB;SMEC,X,1,Measurements,c,k,s,,%d,Text,single,,,false,false,,0,general,,,src\n", i, 10*(i+1))
+	}
+	content["e1/questions.csv"].Data = rows.Bytes()
+	content["e1/groups.yaml"].Data = []byte(strings.Replace(strings.SplitN(string(content["e1/groups.yaml"].Data), "groups:\n", 2)[0],
+		"  - id: d\n    names: {sv-SE: d sv, en-US: d en, fi-FI: d fi, nl-NL: d nl}\n", "", 1) + "groups: []\n")
+	for _, locale := range catalogue.Locales() {
+		var text bytes.Buffer
+		fmt.Fprintf(&text, "edition: e1\nlocale: %s\nquestions:\n", locale)
+		for i := range many {
+			fmt.Fprintf(&text, "  X_%03d: {shortTitle: S, title: %s %d, guidance: %s %s}\n", i, locale, i, locale, strings.Repeat("g", 400))
+		}
+		content["e1/texts/"+string(locale)+".yaml"].Data = text.Bytes()
+	}
+	world := benchBundle{bundle: setupOn(b, db, content), owner: database.OwnerURL}
+	for i := range many {
+		_, err := world.answers.Save(b.Context(), world.admin, answer.Save{
+			Question: fmt.Sprintf("X_%03d", i), Year: 2025,
+			Content: answer.Content{Value: text(strings.Repeat("v", 200)), Explanation: strings.Repeat("e", 100), Completed: true},
+		})
+		require.NoError(b, err)
+	}
+	return world
+}

@@ -1,0 +1,4 @@
+package answer
+
+// SheetSQL is the statement behind List, for the benchmark to compare with.
+const SheetSQL = sheetSQL
