@@ -128,7 +128,7 @@ func (s *Set) PickFactor(id string, ask Ask) (Choice, error) {
 		return s.pickByPrice(ask, func(ask Ask) (Choice, error) { return s.PickFactor(id, ask) })
 	}
 	units, move, ok := s.bridge(ask, f)
-	if !ok {
+	if !ok || fitOf(ask, f.Unit) == unfit {
 		return Choice{}, fmt.Errorf("factor %q for %q: %w", id, ask.Unit, ErrNone)
 	}
 	return s.complete(ask, f, units, move, ""), nil

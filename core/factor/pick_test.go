@@ -263,6 +263,9 @@ func TestPickFactor(t *testing.T) {
 		ask.Unit = quantity.Kilogram
 		_, err = set.PickFactor("exio.insurance.sek.se.2011", ask)
 		require.ErrorIs(t, err, factor.ErrNone)
+		gas := factor.Ask{Leaf: leaf(t, "1.mobile.fossil.cng"), Unit: quantity.CubicMetre, Region: "SE", Date: in(2025)}
+		_, err = set.PickFactor("fuel.cng.l.gb.2025", gas)
+		require.ErrorIs(t, err, factor.ErrNone, "a litre in the cylinder is no thousandth of a cubic metre")
 	})
 }
 
