@@ -38,45 +38,60 @@ func Load(ctx context.Context, db *pg.DB, content Content) (Loaded, error) {
 		if _, err := tx.ExecContext(ctx, "select pg_advisory_xact_lock(?)", loadLock); err != nil {
 			return err
 		}
-		known, err := hashes(ctx, tx)
+		changed, err := loaded.editions(ctx, tx, content.Editions)
 		if err != nil {
 			return err
 		}
-		// The clock of the database orders the loads of several machines.
-		var now time.Time
-		if err := tx.NewRaw("select clock_timestamp()").Scan(ctx, &now); err != nil {
-			return err
-		}
-		fresh := false
-		for _, e := range content.Editions {
-			if known[e.ID] == e.Hash {
-				loaded.Questions.Unchanged += len(e.Questions)
-				continue
-			}
-			fresh = true
-			counts, err := loadEdition(ctx, tx, e, now)
-			if err != nil {
-				return fmt.Errorf("edition %s: %w", e.ID, err)
-			}
-			loaded.Questions.add(counts)
-		}
-		for _, list := range content.Options {
-			if !fresh { // an edition's hash covers the lists
-				loaded.Options.Unchanged += len(list.Options)
-				continue
-			}
-			counts, err := loadOptions(ctx, tx, list)
-			if err != nil {
-				return fmt.Errorf("options %s: %w", list.ID, err)
-			}
-			loaded.Options.add(counts)
-		}
-		return nil
+		return loaded.options(ctx, tx, content.Options, changed)
 	})
 	if err != nil {
 		return Loaded{}, fmt.Errorf("load catalogue: %w", err)
 	}
 	return loaded, nil
+}
+
+// editions stores the editions whose hash is new and tells whether there were
+// any.
+func (l *Loaded) editions(ctx context.Context, tx pg.Tx, editions []*Edition) (changed bool, err error) {
+	known, err := hashes(ctx, tx)
+	if err != nil {
+		return false, err
+	}
+	// The clock of the database orders the loads of several machines.
+	var now time.Time
+	if err := tx.NewRaw("select clock_timestamp()").Scan(ctx, &now); err != nil {
+		return false, err
+	}
+	for _, e := range editions {
+		if known[e.ID] == e.Hash {
+			l.Questions.Unchanged += len(e.Questions)
+			continue
+		}
+		changed = true
+		counts, err := loadEdition(ctx, tx, e, now)
+		if err != nil {
+			return false, fmt.Errorf("edition %s: %w", e.ID, err)
+		}
+		l.Questions.add(counts)
+	}
+	return changed, nil
+}
+
+// options stores the option lists when an edition has changed: its hash covers
+// them.
+func (l *Loaded) options(ctx context.Context, tx pg.Tx, lists []OptionList, changed bool) error {
+	for _, list := range lists {
+		if !changed {
+			l.Options.Unchanged += len(list.Options)
+			continue
+		}
+		counts, err := loadOptions(ctx, tx, list)
+		if err != nil {
+			return fmt.Errorf("options %s: %w", list.ID, err)
+		}
+		l.Options.add(counts)
+	}
+	return nil
 }
 
 func (c *Counts) add(other Counts) {

@@ -32,7 +32,10 @@ type snapshot struct {
 // Open reads the stored content into memory.
 func Open(ctx context.Context, db *pg.DB) (*Catalogue, error) {
 	c := &Catalogue{db: db}
-	return c, c.refresh(ctx)
+	if err := c.refresh(ctx); err != nil {
+		return nil, err
+	}
+	return c, nil
 }
 
 func (c *Catalogue) refresh(ctx context.Context) error {
@@ -128,23 +131,4 @@ func Pin(ctx context.Context, tx pg.Tx, scope tenant.Scope, s Standard, year int
 		return "", fmt.Errorf("pin %d of company %s: %w", year, scope.Company, err)
 	}
 	return pinned, nil
-}
-
-// Install stores the product's own content and opens the catalogue. It runs at
-// every start: content that is stored already is left alone.
-func Install(ctx context.Context, db *pg.DB) (*Catalogue, Loaded, error) {
-	files, err := Files()
-	if err != nil {
-		return nil, Loaded{}, err
-	}
-	content, err := Read(files)
-	if err != nil {
-		return nil, Loaded{}, err
-	}
-	loaded, err := Load(ctx, db, content)
-	if err != nil {
-		return nil, Loaded{}, err
-	}
-	c, err := Open(ctx, db)
-	return c, loaded, err
 }
