@@ -58,10 +58,14 @@ const longestEmail = 254 // RFC 5321 section 4.5.3.1.3, less the brackets
 
 // Email returns the one spelling of an e-mail address, however it was typed,
 // and whether it is one: lower case and without space around. Only ASCII is
-// taken, so that no two addresses look the same.
+// taken, so that no two addresses look the same. What is none is returned
+// empty, which is nobody's.
 func Email(typed string) (email string, ok bool) {
 	email = strings.ToLower(strings.TrimSpace(typed))
-	return email, len(email) <= longestEmail && plainEmail.MatchString(email)
+	if len(email) > longestEmail || !plainEmail.MatchString(email) {
+		return "", false
+	}
+	return email, true
 }
 
 // NameOf returns what to call a person towards people of the company, also

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/google/uuid"
@@ -75,6 +76,8 @@ func checkProfile(name *string, locale string, fields map[string]string) {
 		fields["name"] = "required"
 	case utf8.RuneCountInString(*name) > longestName:
 		fields["name"] = "tooLong"
+	case strings.ContainsFunc(*name, unicode.IsControl) || !utf8.ValidString(*name):
+		fields["name"] = "invalid"
 	}
 	if locale != "" && !slices.Contains(Locales(), locale) {
 		fields["locale"] = "unknown"

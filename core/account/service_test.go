@@ -220,6 +220,9 @@ func TestService_SaveProfile(t *testing.T) {
 
 	err = b.people.SaveProfile(t.Context(), own, account.Profile{Name: strings.Repeat("å", 201), Locale: "da-DK"})
 	require.EqualError(t, err, "fields locale=unknown name=tooLong")
+	for _, name := range []string{"Anna\nBcc: x", "Anna\x00", "Anna\xff"} {
+		require.EqualError(t, b.people.SaveProfile(t.Context(), own, account.Profile{Name: name}), "fields name=invalid")
+	}
 	require.ErrorIs(t, b.people.SaveProfile(t.Context(), scope(person, b.company), account.Profile{Name: "x"}), tenant.ErrForbidden)
 }
 

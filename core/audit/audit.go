@@ -7,7 +7,9 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 	"time"
+	"unicode"
 
 	"github.com/google/uuid"
 
@@ -78,10 +80,7 @@ func Record(ctx context.Context, tx pg.Tx, scope tenant.Scope, at time.Time, e E
 	if e.Company == uuid.Nil {
 		e.Company = scope.Company
 	}
-	if e.Detail == nil {
-		e.Detail = map[string]string{}
-	}
-	detail, err := json.Marshal(e.Detail)
+	detail, err := json.Marshal(printable(e.Detail))
 	if err != nil {
 		return fmt.Errorf("encode detail of audit event %q: %w", e.Kind, err)
 	}
@@ -95,6 +94,20 @@ func Record(ctx context.Context, tx pg.Tx, scope tenant.Scope, at time.Time, e E
 		return fmt.Errorf("record audit event %q: %w", e.Kind, err)
 	}
 	return nil
+}
+
+// printable drops what a database takes in no text; a path may hold it.
+func printable(detail map[string]string) map[string]string {
+	clean := make(map[string]string, len(detail))
+	for name, text := range detail {
+		clean[name] = strings.Map(func(r rune) rune {
+			if unicode.IsControl(r) {
+				return -1
+			}
+			return r
+		}, text)
+	}
+	return clean
 }
 
 func known(id uuid.UUID) *uuid.UUID {

@@ -2,6 +2,7 @@ package company
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -24,7 +25,7 @@ func CorporateNumber(country, typed string) (number string, ok bool) {
 	case "NL":
 		return dutch(typed)
 	}
-	return typed, utf8.RuneCountInString(typed) <= longestNumber
+	return typed, utf8.RuneCountInString(typed) <= longestNumber && !strings.ContainsFunc(typed, unicode.IsControl)
 }
 
 // digits keeps the digits of s, or returns false when there is anything else

@@ -39,6 +39,7 @@ func TestCorporateNumber(t *testing.T) {
 		// Elsewhere a number is what people say it is.
 		{"DE", " hrb 12345 ", "HRB 12345"},
 		{"DE", "12345678901234567890123456789012345678901", ""},
+		{"DE", "HRB\x00", ""},
 	} {
 		got, ok := company.CorporateNumber(tc.country, tc.typed)
 		require.Equal(t, tc.want != "", ok, "%s %s", tc.country, tc.typed)

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"tillit/core/fault"
@@ -40,8 +41,11 @@ func (d *Details) normalise(taxonomy *Taxonomy) error {
 		"address": &d.Address, "contactName": &d.ContactName, "phone": &d.Phone,
 	} {
 		*text = strings.TrimSpace(*text)
-		if utf8.RuneCountInString(*text) > longest(name) {
+		switch {
+		case utf8.RuneCountInString(*text) > longest(name):
 			fields[name] = "tooLong"
+		case !utf8.ValidString(*text) || strings.ContainsFunc(*text, notInText):
+			fields[name] = "invalid"
 		}
 	}
 	d.Country, d.Currency = strings.ToUpper(d.Country), strings.ToUpper(d.Currency)
@@ -83,6 +87,9 @@ func (d *Details) normalise(taxonomy *Taxonomy) error {
 	}
 	return fault.Fields(fields)
 }
+
+// notInText tells control characters from those that break a text into lines.
+func notInText(r rune) bool { return unicode.IsControl(r) && !strings.ContainsRune("\n\r\t", r) }
 
 func longest(field string) int {
 	switch field {

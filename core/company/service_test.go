@@ -160,6 +160,11 @@ func TestService_Save(t *testing.T) {
 		}, invalid.Fields, "the number of an unknown country is taken as it is")
 
 		in := full(1)
+		in.Address, in.Description = "Kajen\x00", "\xff"
+		_, err = b.companies.Save(t.Context(), b.scope, in)
+		require.EqualError(t, err, "fields address=invalid description=invalid")
+
+		in = full(1)
 		in.CorporateNumber = "202100-5449"
 		_, err = b.companies.Save(t.Context(), b.scope, in)
 		require.EqualError(t, err, "fields corporateIdentityNumber=invalid")

@@ -20,8 +20,8 @@ import (
 	"tillit/core/tenant"
 )
 
-// resetLife is how long the link of a reset mail works.
-const resetLife = 30 * time.Minute
+// ResetLife is how long the link of a reset mail works.
+const ResetLife = 30 * time.Minute
 
 // ChangePassword replaces the password of the person, ends their other
 // sessions and returns the new token of this one. ErrWrongPassword; a weak
@@ -108,7 +108,7 @@ func (s *Service) RequestReset(ctx context.Context, typed string) error {
 			return fmt.Errorf("draw id: %w", err)
 		}
 		_, err = tx.NewRaw(`insert into password_resets (person_id, id, email, requested_at, expires_at)
-			select id, ?, email, ?, ? from people where id = ? and disabled_at is null`, reset, now, now.Add(resetLife), person).Exec(ctx)
+			select id, ?, email, ?, ? from people where id = ? and disabled_at is null`, reset, now, now.Add(ResetLife), person).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("note reset: %w", err)
 		}

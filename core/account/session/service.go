@@ -3,7 +3,10 @@ package session
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -78,9 +81,15 @@ func (s *Service) Begin(ctx context.Context, tx pg.Tx, person uuid.UUID, role te
 	return id, token, nil
 }
 
+// short keeps of what a browser calls itself what a database takes.
 func short(userAgent string) string {
 	const enough = 300
-	return userAgent[:min(len(userAgent), enough)]
+	return strings.Map(func(r rune) rune {
+		if r == utf8.RuneError || unicode.IsControl(r) {
+			return -1
+		}
+		return r
+	}, userAgent[:min(len(userAgent), enough)])
 }
 
 // Guess counts one try at the second factor. After the fifth the session is

@@ -2,6 +2,7 @@ package session_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"tillit/core/account"
 	"tillit/core/account/accounttest"
 	"tillit/core/account/session"
+	"tillit/core/account/signin"
 	"tillit/core/audit"
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
@@ -156,6 +158,22 @@ func TestEnd(t *testing.T) {
 	k.Identity(t, other)
 	require.NoError(t, k.Sessions.End(t.Context(), token), "twice is once")
 	require.Equal(t, 1, audited(t, k, person, audit.SignedOut))
+}
+
+func TestBegin_TakesAnyUserAgent(t *testing.T) {
+	t.Parallel()
+	k := setup(t)
+	person := accounttest.Person(t, k.DB, tenant.Admin, uuid.Nil)
+	for _, name := range []string{"Firefox\x00\xff\n", strings.Repeat("å", 500)} {
+		ctx := audit.From(t.Context(), audit.Origin{UserAgent: name, Address: "192.0.2.1"})
+		entry, err := k.SignIns.SignIn(ctx, signin.Attempt{Email: person.Email, Password: accounttest.Password})
+		require.NoError(t, err)
+		sessions, err := k.Sessions.List(t.Context(), k.Scope(t, entry.Token))
+		require.NoError(t, err)
+		require.Contains(t, []string{"Firefox", strings.Repeat("å", 150)}, sessions[0].UserAgent)
+		require.Equal(t, "192.0.2.1", sessions[0].Address)
+		require.NoError(t, k.Sessions.End(t.Context(), entry.Token))
+	}
 }
 
 func TestListAndEndOne(t *testing.T) {

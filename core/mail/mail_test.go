@@ -1,0 +1,255 @@
+package mail_test
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"log/slog"
+	"mime"
+	"mime/multipart"
+	"mime/quotedprintable"
+	"net"
+	netmail "net/mail"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/mail"
+)
+
+const link = "https://tillit.test/reset-password?token=abc&email=anna%2Bwork%40tillit.test"
+
+func newTemplates(t *testing.T) *mail.Templates {
+	t.Helper()
+	templates, err := mail.NewTemplates("sv-SE")
+	require.NoError(t, err)
+	return templates
+}
+
+func reset(t *testing.T, locale string, to mail.Address) mail.Message {
+	t.Helper()
+	m, err := newTemplates(t).ResetPassword(locale, to, link, 30*time.Minute)
+	require.NoError(t, err)
+	return m
+}
+
+func anna() mail.Address { return mail.Address{Name: "Anna Öberg", Email: "anna+work@tillit.test"} }
+
+func noon() time.Time { return time.Date(2025, 3, 1, 12, 0, 0, 0, time.UTC) }
+
+func TestTemplates_EveryLanguage(t *testing.T) {
+	t.Parallel()
+	subjects := map[string]bool{}
+	for locale, greeting := range map[string]string{
+		"sv-SE": "Hej Anna Öberg!", "en-US": "Hi Anna Öberg,", "fi-FI": "Hei Anna Öberg!", "nl-NL": "Hallo Anna Öberg,",
+	} {
+		m := reset(t, locale, anna())
+		require.Equal(t, anna(), m.To)
+		require.Contains(t, m.Text, greeting)
+		require.Contains(t, m.HTML, greeting)
+		require.Contains(t, m.Text, "\n"+link+"\n", "on a line of its own")
+		require.Contains(t, m.HTML, `href="`+strings.ReplaceAll(link, "&", "&amp;")+`"`)
+		require.Contains(t, m.HTML, `<html lang="`+locale+`">`)
+		require.Contains(t, m.Text, "30 min")
+		for _, part := range []string{m.Subject, m.Text, m.HTML} {
+			require.NotRegexp(t, regexp.MustCompile(`\{(name|minutes)\}|<no value>|ZgotmplZ`), part)
+		}
+		require.NotContains(t, m.HTML, "<script")
+		require.NotContains(t, m.HTML, " src=", "nothing is loaded from anywhere")
+		subjects[m.Subject] = true
+	}
+	require.Len(t, subjects, 4)
+	require.Equal(t, reset(t, "sv-SE", anna()), reset(t, "", anna()))
+	require.Equal(t, reset(t, "sv-SE", anna()), reset(t, "de-DE", anna()))
+	_, err := mail.NewTemplates("de-DE")
+	require.Error(t, err)
+}
+
+// T46: a name is text, wherever it stands.
+func TestTemplates_NamesAreText(t *testing.T) {
+	t.Parallel()
+	m := reset(t, "en-US", mail.Address{Name: `<img src=x onerror=alert(1)>{minutes}`, Email: "x@tillit.test"})
+	require.NotContains(t, m.HTML, "<img")
+	require.Contains(t, m.HTML, "&lt;img src=x onerror=alert(1)&gt;")
+}
+
+func TestFolder(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "mail")
+	var log bytes.Buffer
+	sender, err := mail.Open("", dir, "https://tillit.test", slog.New(slog.NewTextHandler(&log, nil)), noon)
+	require.NoError(t, err)
+	sent := reset(t, "sv-SE", anna())
+	require.NoError(t, sender.Send(t.Context(), sent))
+	require.NoError(t, sender.Send(t.Context(), sent), "the same moment is no conflict")
+
+	texts, err := filepath.Glob(filepath.Join(dir, "20250301-120000.000-anna+work@tillit.test-*.txt"))
+	require.NoError(t, err)
+	require.Len(t, texts, 2)
+	text, err := os.ReadFile(texts[0])
+	require.NoError(t, err)
+	require.Equal(t, "To: anna+work@tillit.test\nSubject: "+sent.Subject+"\n\n"+sent.Text, string(text))
+	require.Contains(t, log.String(), texts[0])
+	require.NotContains(t, log.String(), "token=")
+
+	eml, err := os.ReadFile(strings.TrimSuffix(texts[0], ".txt") + ".eml")
+	require.NoError(t, err)
+	require.Equal(t, map[string]string{"text/plain": sent.Text, "text/html": sent.HTML}, bodies(t, bytes.NewReader(eml)))
+	for _, path := range texts {
+		info, err := os.Stat(path)
+		require.NoError(t, err)
+		require.Equal(t, os.FileMode(0o600), info.Mode().Perm())
+	}
+}
+
+// bodies reads the parts of a mail with the standard library.
+func bodies(t *testing.T, r io.Reader) map[string]string {
+	t.Helper()
+	m, err := netmail.ReadMessage(r)
+	require.NoError(t, err)
+	_, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
+	require.NoError(t, err)
+	found := map[string]string{}
+	parts := multipart.NewReader(m.Body, params["boundary"])
+	for {
+		part, err := parts.NextRawPart()
+		if err == io.EOF {
+			return found
+		}
+		require.NoError(t, err)
+		kind, _, err := mime.ParseMediaType(part.Header.Get("Content-Type"))
+		require.NoError(t, err)
+		body, err := io.ReadAll(quotedprintable.NewReader(part))
+		require.NoError(t, err)
+		found[kind] = strings.ReplaceAll(string(body), "\r\n", "\n")
+	}
+}
+
+func TestSMTP(t *testing.T) {
+	t.Parallel()
+	server := listen(t)
+	sender, err := mail.Open("smtp://"+server.address+"?from=Tillit+<noreply@mail.test>", "", "https://tillit.test", slog.Default(), noon)
+	require.NoError(t, err)
+	sent := reset(t, "fi-FI", anna())
+	require.NoError(t, sender.Send(t.Context(), sent))
+
+	got := <-server.mails
+	require.Equal(t, "<noreply@mail.test>", got.from)
+	require.Equal(t, "<anna+work@tillit.test>", got.to)
+	m, err := netmail.ReadMessage(strings.NewReader(got.data))
+	require.NoError(t, err)
+	subject, err := new(mime.WordDecoder).DecodeHeader(m.Header.Get("Subject"))
+	require.NoError(t, err)
+	require.Equal(t, sent.Subject, subject)
+	require.Equal(t, "Sat, 01 Mar 2025 12:00:00 +0000", m.Header.Get("Date"))
+	require.Regexp(t, `@mail\.test>$`, m.Header.Get("Message-ID"))
+	require.Equal(t, "auto-generated", m.Header.Get("Auto-Submitted"))
+	require.Equal(t, map[string]string{"text/plain": sent.Text, "text/html": sent.HTML}, bodies(t, strings.NewReader(got.data)))
+}
+
+// T31: what stands in a name cannot become a header or another recipient.
+func TestSMTP_NothingBreaksOutOfAHeader(t *testing.T) {
+	t.Parallel()
+	server := listen(t)
+	sender, err := mail.NewSMTP("smtp://"+server.address, mail.Address{Name: "Tillit", Email: "noreply@tillit.test"}, noon)
+	require.NoError(t, err)
+	m := reset(t, "en-US", mail.Address{Name: "Anna\r\nBcc: all@tillit.test\r\n\r\nHello", Email: "anna@tillit.test"})
+	m.Subject = "One\r\nBcc: two@tillit.test"
+	require.NoError(t, sender.Send(t.Context(), m))
+	got := <-server.mails
+	read, err := netmail.ReadMessage(strings.NewReader(got.data))
+	require.NoError(t, err)
+	require.Empty(t, read.Header.Get("Bcc"))
+	require.Equal(t, "<anna@tillit.test>", got.to)
+
+	m.To.Email = "anna@tillit.test>\r\nRCPT TO:<eve@tillit.test"
+	require.Error(t, sender.Send(t.Context(), m))
+}
+
+func TestSMTP_RefusesToSendInTheClear(t *testing.T) {
+	t.Parallel()
+	for _, address := range []string{"", "smtp://", "smtp://mail.test?from=nobody", "mail.test:25"} {
+		_, err := mail.NewSMTP(address, mail.Address{Email: "noreply@tillit.test"}, noon)
+		require.Error(t, err, address)
+	}
+	// Encryption is asked of a server that has none.
+	server := listen(t)
+	sender, err := mail.NewSMTP("smtps://"+server.address, mail.Address{Email: "noreply@tillit.test"}, noon)
+	require.NoError(t, err)
+	require.Error(t, sender.Send(t.Context(), reset(t, "sv-SE", anna())))
+	require.Empty(t, server.mails)
+}
+
+func TestParseAddress(t *testing.T) {
+	t.Parallel()
+	got, err := mail.ParseAddress("Tillit <no-reply@tillit.test>")
+	require.NoError(t, err)
+	require.Equal(t, mail.Address{Name: "Tillit", Email: "no-reply@tillit.test"}, got)
+	_, err = mail.ParseAddress("nobody")
+	require.Error(t, err)
+}
+
+type received struct{ from, to, data string }
+
+type server struct {
+	address string
+	mails   chan received
+}
+
+// listen runs as much of an SMTP server as sending a mail takes.
+func listen(t *testing.T) server {
+	t.Helper()
+	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = l.Close() })
+	s := server{address: l.Addr().String(), mails: make(chan received, 4)}
+	go func() {
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			go s.serve(conn)
+		}
+	}()
+	return s
+}
+
+func (s server) serve(conn net.Conn) {
+	defer conn.Close()
+	say := func(line string) { _, _ = fmt.Fprint(conn, line+"\r\n") }
+	say("220 mail.test")
+	var m received
+	lines := bufio.NewScanner(conn)
+	for lines.Scan() {
+		verb, rest, _ := strings.Cut(lines.Text(), ":")
+		switch {
+		case strings.HasPrefix(verb, "EHLO"):
+			say("250 mail.test")
+		case verb == "MAIL FROM":
+			m.from, _, _ = strings.Cut(rest, " ")
+			say("250 ok")
+		case verb == "RCPT TO":
+			m.to += rest
+			say("250 ok")
+		case verb == "DATA":
+			say("354 go on")
+			for lines.Scan() && lines.Text() != "." {
+				m.data += strings.TrimPrefix(lines.Text(), ".") + "\r\n"
+			}
+			s.mails <- m
+			say("250 ok")
+		case verb == "QUIT":
+			say("221 bye")
+			return
+		default:
+			say("250 ok")
+		}
+	}
+}

@@ -1,0 +1,117 @@
+package mail
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"strconv"
+	"strings"
+	texttemplate "text/template"
+	"time"
+)
+
+//go:embed templates
+var files embed.FS
+
+// Templates words the mails of the product.
+type Templates struct {
+	html     *template.Template
+	text     *texttemplate.Template
+	words    map[string]words // by locale
+	fallback string
+}
+
+// words are the texts of one language.
+type words struct {
+	Why   string `json:"why"`   // at the foot of every mail
+	Reset letter `json:"reset"` // somebody has forgotten the password
+}
+
+// letter is what one kind of mail says. {name} and {minutes} are filled in.
+type letter struct {
+	Subject  string   `json:"subject"`
+	Greeting string   `json:"greeting"`
+	Before   []string `json:"before"` // paragraphs above the button
+	Button   string   `json:"button"`
+	Link     string   `json:"link"`  // before the address in full
+	After    []string `json:"after"` // paragraphs below
+}
+
+// page is what the layout shows.
+type page struct {
+	letter
+	Locale string
+	URL    string
+	Why    string
+}
+
+// NewTemplates reads the layout and the texts, which are part of the program.
+// Who has chosen no language gets the fallback.
+func NewTemplates(fallback string) (*Templates, error) {
+	t := &Templates{words: map[string]words{}, fallback: fallback}
+	var err error
+	if t.html, err = template.ParseFS(files, "templates/layout.html"); err != nil {
+		return nil, fmt.Errorf("read mail layout: %w", err)
+	}
+	if t.text, err = texttemplate.ParseFS(files, "templates/layout.txt"); err != nil {
+		return nil, fmt.Errorf("read mail layout: %w", err)
+	}
+	for _, locale := range []string{"sv-SE", "en-US", "fi-FI", "nl-NL"} {
+		raw, err := files.ReadFile("templates/" + locale + ".json")
+		if err != nil {
+			return nil, fmt.Errorf("read mail texts: %w", err)
+		}
+		decoder := json.NewDecoder(bytes.NewReader(raw))
+		decoder.DisallowUnknownFields()
+		var w words
+		if err := decoder.Decode(&w); err != nil {
+			return nil, fmt.Errorf("read mail texts in %s: %w", locale, err)
+		}
+		t.words[locale] = w
+	}
+	if _, ok := t.words[fallback]; !ok {
+		return nil, fmt.Errorf("no mail texts in %q", fallback)
+	}
+	return t, nil
+}
+
+// ResetPassword is the mail with which somebody chooses a new password. The
+// link works for as long as life says.
+func (t *Templates) ResetPassword(locale string, to Address, link string, life time.Duration) (Message, error) {
+	w, locale := t.in(locale)
+	fill := strings.NewReplacer("{name}", to.Name, "{minutes}", strconv.Itoa(int(life.Minutes())))
+	return t.message(to, page{letter: w.Reset.filled(fill), Locale: locale, URL: link, Why: w.Why})
+}
+
+func (t *Templates) in(locale string) (words, string) {
+	if w, ok := t.words[locale]; ok {
+		return w, locale
+	}
+	return t.words[t.fallback], t.fallback
+}
+
+func (l letter) filled(r *strings.Replacer) letter {
+	fill := func(texts []string) []string {
+		filled := make([]string, len(texts))
+		for i, text := range texts {
+			filled[i] = r.Replace(text)
+		}
+		return filled
+	}
+	l.Subject, l.Greeting = r.Replace(l.Subject), r.Replace(l.Greeting)
+	l.Before, l.After = fill(l.Before), fill(l.After)
+	return l
+}
+
+func (t *Templates) message(to Address, p page) (Message, error) {
+	var html, text bytes.Buffer
+	if err := t.html.Execute(&html, p); err != nil {
+		return Message{}, fmt.Errorf("lay out mail: %w", err)
+	}
+	if err := t.text.Execute(&text, p); err != nil {
+		return Message{}, fmt.Errorf("lay out mail: %w", err)
+	}
+	return Message{To: to, Subject: p.Subject, Text: text.String(), HTML: html.String()}, nil
+}
