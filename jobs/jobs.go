@@ -15,16 +15,29 @@ import (
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivertype"
 
+	"tillit/core/category"
+	"tillit/core/company"
+	"tillit/core/factor"
 	"tillit/core/fault"
+	"tillit/core/footprint"
 	"tillit/core/job"
 	"tillit/core/pg"
 	"tillit/core/queue"
+	"tillit/core/report"
 )
 
 // Deps are the services that workers call.
 type Deps struct {
-	DB   *pg.DB
-	Jobs *job.Service
+	DB         *pg.DB
+	Jobs       *job.Service
+	Companies  *company.Service
+	Footprints *footprint.Service
+	Reports    *report.Service
+	Categories *category.Tree
+	Factors    *factor.Set
+
+	Program string // name and version, as reports print it
+	Clock   func() time.Time
 }
 
 // Enqueuer stores work for the workers of any process.

@@ -5,4 +5,9 @@ import "github.com/riverqueue/river"
 // register names every worker: a file of this package each.
 func register(workers *river.Workers, deps Deps) {
 	river.AddWorker(workers, &sweeper{db: deps.DB})
+	river.AddWorker(workers, &buildReport{
+		jobs: deps.Jobs, reports: deps.Reports, companies: deps.Companies, footprints: deps.Footprints,
+		labels:  carbonLabels{tree: deps.Categories, factors: deps.Factors},
+		program: deps.Program, clock: deps.Clock,
+	})
 }

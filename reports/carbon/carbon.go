@@ -51,7 +51,7 @@ type Line struct {
 	GHG      Name // category of the GHG Protocol
 	Category Name // leaf
 	Upstream bool
-	Method   string
+	Method   string // spend or activity; empty unless counted
 	Rule     string
 	Factor   string // ID, as in the list of factors
 	Quality  int
@@ -72,9 +72,8 @@ type Factor struct {
 	Value                                                      decimal.Decimal // kg CO2e per unit
 }
 
-// Notes are the words of the report that depend on the data: how the figures
-// came about and what the licences of the factors ask to be said.
-type Notes struct {
-	Method   []string
-	Licences []string
+// Sources are what the lines of a report rest on.
+type Sources struct {
+	Factors  []Factor
+	Licences []string // what the licences of the factors ask to be said
 }

@@ -1,6 +1,7 @@
 package carbon
 
 import (
+	"fmt"
 	"io"
 	"iter"
 
@@ -10,9 +11,9 @@ import (
 )
 
 // WriteXLSX writes the workbook to w: summary, months, transactions, factors,
-// method. Lines are streamed; factors is asked once they have all passed, for
-// those they used.
-func WriteXLSX(w io.Writer, head Head, lines iter.Seq2[Line, error], factors func() ([]Factor, error), notes Notes) error {
+// method. Lines are streamed; sources is asked once they have all passed, for
+// what they used.
+func WriteXLSX(w io.Writer, head Head, lines iter.Seq2[Line, error], sources func() (Sources, error)) error {
 	texts, err := textsIn(head.Locale)
 	if err != nil {
 		return err
@@ -24,15 +25,24 @@ func WriteXLSX(w io.Writer, head Head, lines iter.Seq2[Line, error], factors fun
 	if err := r.transactions(lines); err != nil {
 		return err
 	}
-	used, err := factors()
+	used, err := sources()
 	if err != nil {
 		return err
 	}
 	r.summary()
 	r.months()
-	r.factors(used)
-	r.method(notes)
+	r.factors(used.Factors)
+	r.method(used.Licences)
 	return r.book.Close(texts["summary"], texts["months"], texts["transactions"], texts["factors"], texts["method"])
+}
+
+// FileName is what the workbook is called, in the language of the report.
+func FileName(head Head) (string, error) {
+	texts, err := textsIn(head.Locale)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s %s %d.xlsx", texts["title"], head.Company, head.Year), nil
 }
 
 type report struct {
@@ -98,7 +108,7 @@ func (r report) line(l Line) []sheet.Cell {
 	return append(append([]sheet.Cell{
 		sheet.Date(l.Date), sheet.Text(l.Source), sheet.Text(l.Series), sheet.Text(l.Number), sheet.Text(l.Text), sheet.Text(l.Account),
 		sheet.Text(l.Supplier), sheet.Amount(l.Amount), sheet.Text(l.Currency), quantity, sheet.Text(l.Unit),
-		sheet.Text(status), sheet.Text(l.Reason), scope, sheet.Text(l.GHG.Text), sheet.Text(l.Category.Text), sheet.Text(part), sheet.Text(l.Method),
+		sheet.Text(status), sheet.Text(l.Reason), scope, sheet.Text(l.GHG.Text), sheet.Text(l.Category.Text), sheet.Text(part), sheet.Text(r.t["method."+l.Method]),
 	}, kg...), quality, sheet.Text(l.Rule), sheet.Text(l.Factor), sheet.Text(l.Calculation))
 }
 
@@ -169,17 +179,14 @@ func (r report) factors(used []Factor) {
 	}
 }
 
-func (r report) method(notes Notes) {
+func (r report) method(licences []string) {
 	s := r.book.Sheet(sheet.Layout{Name: r.t["method"], Above: r.above("method"), Widths: []float64{120}})
-	for _, line := range notes.Method {
-		s.Row(sheet.Wrapped(line))
-	}
 	for _, key := range []string{"method.1", "method.2", "method.3", "method.4", "method.5", "method.6"} {
 		s.Row(sheet.Wrapped(r.t[key]))
 	}
 	s.Row()
 	s.Row(sheet.Bold(r.t["licences"]))
-	for _, line := range notes.Licences {
+	for _, line := range licences {
 		s.Row(sheet.Wrapped(line))
 	}
 }

@@ -38,7 +38,7 @@ var lines = []carbon.Line{
 		Status: carbon.Counted, Date: time.Date(2025, 1, 31, 0, 0, 0, 0, time.UTC), Source: "Bokföring 2025", Series: "A", Number: "12",
 		Text: "=HYPERLINK(\"http://evil\")", Account: "5611 Drivmedel", Supplier: "Circle K", Amount: d("800"), Currency: "SEK",
 		Quantity: decimal.NewNullDecimal(d("40.5")), Unit: "litre", Scope: 1, GHG: carbon.Name{"1.mobile", "Mobil förbränning"},
-		Category: carbon.Name{"1.mobile.road.petrol", "Bensin"}, Method: "mängd", Rule: "bas.5611", Factor: "fuel.petrol.litre", Quality: 3,
+		Category: carbon.Name{"1.mobile.road.petrol", "Bensin"}, Method: "activity", Rule: "bas.5611", Factor: "fuel.petrol.litre", Quality: 3,
 		KgLocation: d("84.135240"), KgMarket: d("84.135240"), KgBiogenic: d("1.1"), Calculation: "40.5 × 2.0774",
 	},
 	{
@@ -69,17 +69,19 @@ func all(lines []carbon.Line) iter.Seq2[carbon.Line, error] {
 	}
 }
 
-func factors() ([]carbon.Factor, error) {
-	return []carbon.Factor{{
-		ID: "fuel.petrol.litre", Name: "Petrol", Unit: "litre", Region: "GB", Year: 2025, Source: "Defra", Licence: "OGL v3", Value: d("2.0774"),
-	}}, nil
+func sources() (carbon.Sources, error) {
+	return carbon.Sources{
+		Factors: []carbon.Factor{{
+			ID: "fuel.petrol.litre", Name: "Petrol", Unit: "litre", Region: "GB", Year: 2025, Source: "Defra", Licence: "OGL v3", Value: d("2.0774"),
+		}},
+		Licences: []string{"Contains public sector information licensed under the Open Government Licence v3.0."},
+	}, nil
 }
 
 func write(t *testing.T, h carbon.Head) *excelize.File {
 	t.Helper()
 	var out bytes.Buffer
-	require.NoError(t, carbon.WriteXLSX(&out, h, all(lines), factors,
-		carbon.Notes{Licences: []string{"Contains public sector information licensed under the Open Government Licence v3.0."}}))
+	require.NoError(t, carbon.WriteXLSX(&out, h, all(lines), sources))
 	f, err := excelize.OpenReader(&out)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, f.Close()) })
@@ -130,10 +132,19 @@ func TestWriteXLSX_TotalsAreSumsOfWhatCounts(t *testing.T) {
 	}
 }
 
+func TestFileName(t *testing.T) {
+	t.Parallel()
+	name, err := carbon.FileName(head("nl-NL"))
+	require.NoError(t, err)
+	require.Equal(t, "Klimaatrapport Åkeriet <AB> 2025.xlsx", name)
+	_, err = carbon.FileName(head("xx"))
+	require.Error(t, err)
+}
+
 func TestWriteXLSX_PassesOnTheErrorOfItsLines(t *testing.T) {
 	t.Parallel()
 	gone := errors.New("connection lost")
 	broken := func(yield func(carbon.Line, error) bool) { _ = yield(lines[0], nil) && yield(carbon.Line{}, gone) }
-	require.ErrorIs(t, carbon.WriteXLSX(&bytes.Buffer{}, head("sv-SE"), broken, factors, carbon.Notes{}), gone)
-	require.Error(t, carbon.WriteXLSX(&bytes.Buffer{}, head("de-DE"), all(nil), factors, carbon.Notes{}))
+	require.ErrorIs(t, carbon.WriteXLSX(&bytes.Buffer{}, head("sv-SE"), broken, sources), gone)
+	require.Error(t, carbon.WriteXLSX(&bytes.Buffer{}, head("de-DE"), all(nil), sources))
 }

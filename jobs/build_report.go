@@ -1,0 +1,64 @@
+package jobs
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+
+	"tillit/core/company"
+	"tillit/core/footprint"
+	"tillit/core/job"
+	"tillit/core/report"
+	"tillit/core/tenant"
+	"tillit/reports"
+	"tillit/reports/carbon"
+)
+
+// buildReport makes the file of an ordered report. Each attempt writes a file
+// of its own and the report points at the first that is whole, so running it
+// twice does no harm.
+type buildReport struct {
+	river.WorkerDefaults[report.Build]
+	jobs       *job.Service
+	reports    *report.Service
+	companies  *company.Service
+	footprints *footprint.Service
+	labels     carbonLabels
+	program    string
+	clock      func() time.Time
+}
+
+// Timeout gives a very large company time enough.
+func (w *buildReport) Timeout(*river.Job[report.Build]) time.Duration { return 10 * time.Minute }
+
+// Work builds the report of one job.
+func (w *buildReport) Work(ctx context.Context, row *river.Job[report.Build]) error {
+	scope := tenant.NewScope(uuid.Nil, row.Args.Company, company.Read, footprint.Read)
+	return verdict(w.jobs.Run(ctx, scope, row.Args.Job, last(row.JobRow), func(ctx context.Context, run *job.Run) error {
+		ordered, err := w.reports.Ordered(ctx, scope, run)
+		if err != nil {
+			return err
+		}
+		about, err := w.companies.Get(ctx, scope)
+		if err != nil {
+			return fmt.Errorf("read company: %w", err)
+		}
+		head := carbon.Head{
+			Currency: about.Currency, Market: ordered.Scope2 == "market",
+			Head: reports.Head{
+				Company: about.Name, Year: ordered.Year, Locale: ordered.Locale, Made: w.clock(), By: ordered.CreatedBy.Name, Program: w.program,
+			},
+		}
+		name, err := carbon.FileName(head)
+		if err != nil {
+			return err
+		}
+		return w.reports.Finish(ctx, scope, run, ordered.ID, name, func(out io.Writer) error {
+			return w.carbon(ctx, scope, run, head, out)
+		})
+	}))
+}
