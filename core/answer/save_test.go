@@ -126,7 +126,9 @@ func TestService_Save_NamesBadFields(t *testing.T) {
 		{"B3_01", "value.text", answer.CodeNotAllowed, answer.Content{Value: text("much")}},
 		{"B3_01", "value.unit", answer.CodeUnknown, answer.Content{Value: inUnit("1", "kWh")}},
 		{"B3_01", "value.number", answer.CodeTooLong, answer.Content{Value: number("1e40")}},
+		{"B3_01", "value.number", answer.CodeTooLong, answer.Content{Value: number("1e9999")}},
 		{"B3_01", "value.number", answer.CodeTooLong, answer.Content{Value: number("0.12345678901")}},
+		{"B3_01", "value.number", answer.CodeTooLong, answer.Content{Value: number("123456789012345678901")}},
 		{"B3_01", "value.rows", answer.CodeNotAllowed, answer.Content{Value: rows(row("a", cell("1")))}},
 		{"B3_01", "value", answer.CodeRequired, answer.Content{Completed: true}},
 		{"B2_02", "value", answer.CodeRequired, answer.Content{Completed: true}},
@@ -172,6 +174,8 @@ func TestService_Save_KeepsEveryKindOfValue(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, saved.Value, detail.Item().Answer.Value, question)
 	}
+	thousands := b.save(t, b.admin, "B3_01", answer.Content{Value: number("12e3")})
+	require.Equal(t, "12000", thousands.Value.Number.String())
 	rate := b.save(t, b.admin, "B3_02", answer.Content{Value: number("0.1")})
 	require.Equal(t, "tCO2e/SEK", rate.Value.Unit, "money is in the company's currency")
 

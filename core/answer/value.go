@@ -186,7 +186,7 @@ func (f form) checkNumber(c *Cell, path string, bad map[string]string) {
 		bad[path+".unit"] = CodeUnknown
 	case c.Number == nil:
 		bad[path+".number"] = CodeRequired
-	case c.Number.Exponent() < -10 || c.Number.Exponent() > 0 || c.Number.NumDigits() > 30:
+	case tooLong(*c.Number):
 		bad[path+".number"] = CodeTooLong
 	case countsThings(f.question.Unit) && !c.Number.IsInteger():
 		bad[path+".number"] = CodeNotWhole
@@ -194,6 +194,12 @@ func (f form) checkNumber(c *Cell, path string, bad map[string]string) {
 		plain := decimal.RequireFromString(c.Number.String())
 		c.Number = &plain
 	}
+}
+
+// tooLong tells whether a number has more digits than ParseNumber takes. It
+// looks at the exponent first: a number of thousands of digits is not written out.
+func tooLong(d decimal.Decimal) bool {
+	return d.Exponent() < -10 || d.Exponent() > 20 || d.NumDigits()+int(d.Exponent()) > 20
 }
 
 // countsThings tells whether a number in the unit is a whole one.
