@@ -2,19 +2,38 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
 export default defineConfig({
   plugins: [react()],
   resolve: {
     alias: {
-      "@": fileURLToPath(new URL("./src", import.meta.url)),
-      "server-only": fileURLToPath(new URL("./tests/unit/server-only.ts", import.meta.url)),
+      "@tests": path("./tests"),
+      "@": path("./src"),
+      "server-only": path("./tests/unit/server-only.ts"),
     },
   },
   test: {
-    environment: "jsdom",
-    setupFiles: ["./tests/unit/setup.ts"],
-    include: ["src/**/*.test.{ts,tsx}", "tests/{unit,i18n}/**/*.test.{ts,tsx}"],
     env: { TZ: "Europe/Stockholm" },
     pool: "threads",
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "rules",
+          environment: "node",
+          include: ["src/**/*.test.ts", "tests/{unit,i18n}/**/*.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "screens",
+          environment: "jsdom",
+          include: ["src/**/*.test.tsx", "tests/unit/**/*.test.tsx"],
+          setupFiles: ["./tests/unit/setup.ts"],
+        },
+      },
+    ],
   },
 });

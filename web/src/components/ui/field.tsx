@@ -18,7 +18,7 @@ export interface FieldTexts {
 }
 
 export const fieldBox =
-  "w-full min-w-0 rounded-md border border-line-strong bg-surface text-base text-ink transition-colors hover:border-muted disabled:opacity-50 invalid:border-danger";
+  "w-full min-w-0 rounded-md border border-line-strong bg-surface text-base text-ink transition-colors hover:border-muted disabled:opacity-50 invalid:border-danger [&[readonly]]:border-line [&[readonly]]:bg-sunken";
 
 export function FieldLabel({ label, isRequired }: { label: string; isRequired?: boolean | undefined }) {
   return (

@@ -52,8 +52,13 @@ function hasQuestions({ progress }: SectionProgress): boolean {
 export function currentItem(items: readonly MenuItem[], path: string): string | null {
   let best: MenuItem | null = null;
   for (const item of items) {
-    const on = path === item.to || path.startsWith(`${item.to}/`);
+    const on = path === item.to || (!isHome(item) && path.startsWith(`${item.to}/`));
     if (on && (best === null || item.to.length > best.to.length)) best = item;
   }
   return best?.name ?? null;
+}
+
+/** The start of a part of the product: the pages below it are not part of it. */
+function isHome({ to }: MenuItem): boolean {
+  return to.lastIndexOf("/") === 0;
 }

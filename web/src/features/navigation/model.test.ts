@@ -1,0 +1,88 @@
+import { person } from "@tests/unit/person";
+import { describe, expect, it } from "vitest";
+import { features, roles } from "@/lib/api/enums";
+import type { SectionProgress } from "@/lib/api/types";
+import { items } from "./items";
+import { currentItem, menuFor } from "./model";
+
+function section(number: number, applicable: number, notApplicable = 0): SectionProgress {
+  return {
+    section: number,
+    chapters: [],
+    progress: {
+      applicable,
+      notApplicable,
+      completed: 0,
+      inProgress: 0,
+      notStarted: applicable,
+      share: null,
+      band: "notStarted",
+    },
+  };
+}
+
+const filled = [section(6, 10), section(7, 0), section(11, 0, 2)];
+const names = (user: Parameters<typeof menuFor>[0], sections: Parameters<typeof menuFor>[2] = filled) =>
+  menuFor(user, items, sections).flatMap((group) => group.items.map(({ name }) => name));
+
+describe("the menu", () => {
+  it("of a company holds the sections with questions, in their groups", () => {
+    expect(menuFor(person(), items, filled).map(({ name }) => name)).toEqual([
+      "top",
+      "context",
+      "dataCollection",
+      "endProduct",
+    ]);
+    expect(names(person())).toEqual([
+      "dashboard",
+      "GeneralInformation",
+      "ClimateReporting",
+      "footprint",
+      "integrations",
+      "report",
+    ]);
+  });
+
+  it("waits with sections until they are known", () => {
+    const menu = menuFor(person(), items, undefined);
+    expect(menu.map(({ name }) => name)).toEqual(["top", "dataCollection", "endProduct"]);
+    expect(menu[1]?.items.map(({ name }) => name)).toEqual(["footprint", "integrations"]);
+  });
+
+  it("of a user holds no report, no integrations, no dashboard and no gap analysis", () => {
+    const seen = names(person({ role: roles.user }), [...filled, section(0, 5)]);
+    expect(seen).toEqual(["userDashboard", "GeneralInformation", "ClimateReporting", "footprint"]);
+    expect(names(person(), [section(0, 5)])).toContain("GapAnalysis");
+  });
+
+  it("leaves out what the company does not have", () => {
+    const user = person({ disabledFeatures: features.report | features.generalInformation });
+    expect(names(user)).toEqual(["dashboard", "ClimateReporting", "footprint", "integrations"]);
+    expect(menuFor(user, items, filled).map(({ name }) => name)).toEqual(["top", "dataCollection"]);
+  });
+
+  it("of administrators and agencies becomes the company's while they act for one", () => {
+    expect(names(person({ role: roles.admin, company: null }))).toEqual(["adminDashboard", "adminCompanies"]);
+    expect(names(person({ role: roles.agency, company: null }))).toEqual([
+      "agencyDashboard",
+      "agencyCompanies",
+    ]);
+    for (const role of [roles.admin, roles.agency]) {
+      expect(names(person({ role, impersonating: true }))).toEqual(names(person()));
+    }
+  });
+});
+
+describe("the current item", () => {
+  it.each([
+    ["/company", "dashboard"],
+    ["/company/profile", null],
+    ["/company/footprint", "footprint"],
+    ["/company/footprint/drilldown", "footprint"],
+    ["/company/questions/section/GeneralInformation/question/q1", "GeneralInformation"],
+    ["/company/footprints", null],
+    ["/admin/companies/1/features", "adminCompanies"],
+  ])("of %s is %s", (path, name) => {
+    expect(currentItem(items, path)).toBe(name);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { deviceOf, grouped } from "./model";
+
+describe("deviceOf", () => {
+  it.each([
+    [
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0",
+      "Edge",
+      "Windows",
+    ],
+    [
+      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36",
+      "Chrome",
+      "Linux",
+    ],
+    [
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+      "Safari",
+      "iPhone",
+    ],
+    [
+      "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0",
+      "Firefox",
+      "macOS",
+    ],
+    [
+      "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36",
+      "Samsung Internet",
+      "Android",
+    ],
+    ["curl/8.5.0", "", ""],
+    ["", "", ""],
+  ])("%s", (userAgent, browser, system) => {
+    expect(deviceOf(userAgent)).toEqual({ browser, system });
+  });
+});
+
+describe("grouped", () => {
+  it("sets a secret in fours without a gap at the end", () => {
+    expect(grouped("JBSWY3DPEHPK3PXP")).toBe("JBSW Y3DP EHPK 3PXP");
+    expect(grouped("ABCDE")).toBe("ABCD E");
+    expect(grouped("")).toBe("");
+  });
+});

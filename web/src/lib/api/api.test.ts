@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { address } from "./address";
+import { get, onSignedOut, post } from "./client";
+import { enabled, features } from "./enums";
+import { ApiError, problemOf } from "./problem";
+
+function answer(status: number, body: string, headers: Record<string, string> = {}) {
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => new Response(status === 204 ? null : body, { status, headers })),
+  );
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("address", () => {
+  it("fills the path and escapes what it is given", () => {
+    expect(address("company/question/{id}", { id: "a/b ö" })).toBe("company/question/a%2Fb%20%C3%B6");
+  });
+
+  it("leaves out what is empty, repeats lists and keeps the order given", () => {
+    expect(address("x", {}, { q: "", month: [1, 2], scope: null, year: 2025, all: false })).toBe(
+      "x?month=1&month=2&year=2025&all=false",
+    );
+  });
+
+  it("refuses a template that is not filled", () => {
+    expect(() => address("company/{id}")).toThrow("lacks id");
+  });
+});
+
+describe("client", () => {
+  it("sends JSON with credentials and gives the answer back", async () => {
+    answer(200, '{"a":1}');
+    await expect(post<{ a: number }>("x", { b: 2 })).resolves.toEqual({ a: 1 });
+    expect(fetch).toHaveBeenCalledWith(
+      "/api/x",
+      expect.objectContaining({ method: "POST", body: '{"b":2}', credentials: "include" }),
+    );
+  });
+
+  it("takes an empty answer as null", async () => {
+    answer(204, "");
+    await expect(get("x")).resolves.toBeNull();
+  });
+
+  it("throws the problem the API describes", async () => {
+    answer(
+      409,
+      '{"status":409,"code":"answer.stale","detail":"stale","requestId":"r1","current":{"version":3}}',
+    );
+    const error = await get("x").catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 409,
+      code: "answer.stale",
+      requestId: "r1",
+      current: { version: 3 },
+    });
+  });
+
+  it("survives an answer that is not JSON", async () => {
+    answer(200, "<html>");
+    await expect(get("x")).rejects.toMatchObject({ code: "unknown" });
+  });
+
+  it("names a broken line", async () => {
+    vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("failed")));
+    await expect(get("x")).rejects.toMatchObject({ status: 0, code: "network" });
+  });
+
+  it("ends the session on 401, but not for calls of the public pages", async () => {
+    const out = vi.fn();
+    const undo = onSignedOut(out);
+    answer(401, '{"code":"unauthenticated"}');
+    await expect(get("x", { anonymous: true })).rejects.toMatchObject({ status: 401 });
+    expect(out).not.toHaveBeenCalled();
+    await expect(get("x")).rejects.toMatchObject({ status: 401 });
+    expect(out).toHaveBeenCalledOnce();
+    undo();
+  });
+});
+
+describe("problemOf", () => {
+  it.each([
+    [413, "", "tooLarge"],
+    [502, "<html>Bad gateway</html>", "unavailable"],
+    [500, "Internal Server Error", "unknown"],
+    [404, "[]", "notFound"],
+    [403, "null", "forbidden"],
+  ])("gives %i with %j the code %s", async (status, body, code) => {
+    expect(await problemOf(new Response(body, { status }))).toMatchObject({ status, code });
+  });
+
+  it("reads fields and how long to wait", async () => {
+    const body = JSON.stringify({ code: "invalid", fields: { name: "required", odd: 3 } });
+    const problem = await problemOf(new Response(body, { status: 429, headers: { "retry-after": "90" } }));
+    expect(problem.fields).toEqual({ name: "required" });
+    expect(problem.retryAfter).toBe(90);
+  });
+});
+
+describe("features", () => {
+  it("a bit switches off its feature and no other", () => {
+    const off = features.footprint | features.goals;
+    expect(enabled(off, "footprint")).toBe(false);
+    expect(enabled(off, "goals")).toBe(false);
+    expect(enabled(off, "report")).toBe(true);
+    expect(enabled(-1, "report")).toBe(false);
+    expect(enabled(-1, undefined)).toBe(true);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { parseDecimal, showDecimal } from "./decimal";
+
+describe("parseDecimal", () => {
+  it.each([
+    ["", null],
+    ["  ", null],
+    ["0", "0"],
+    ["12,5", "12.5"],
+    ["12.5", "12.5"],
+    ["1 234,5", "1234.5"],
+    ["1\u00a0234\u202f567,50", "1234567.50"],
+    ["1,234.5", "1234.5"],
+    ["1.234,5", "1234.5"],
+    ["1,234,567", "1234567"],
+    ["1.234.567", "1234567"],
+    ["1’234’567.8", "1234567.8"],
+    ["1.234", "1.234"],
+    ["-0,25", "-0.25"],
+    ["\u2212 3,2", "-3.2"],
+    ["007", "7"],
+    [",5", "0.5"],
+    ["5,", "5"],
+    ["-0", "0"],
+    ["12345678901234567890,123456789", "12345678901234567890.123456789"],
+  ])("reads %j as %j", (typed, expected) => {
+    expect(parseDecimal(typed)).toBe(expected);
+  });
+
+  it.each(["abc", "1e5", "--1", "1,2,3", "12,34.5", "1.2.3", ".", "-", "5%", "1,,5"])(
+    "refuses %j",
+    (typed) => {
+      expect(parseDecimal(typed)).toBeUndefined();
+    },
+  );
+});
+
+describe("showDecimal", () => {
+  it("shows the person's decimal sign and every digit", () => {
+    expect(showDecimal("1234567.890", "sv-SE")).toBe("1234567,890");
+    expect(showDecimal("1234567.890", "en-US")).toBe("1234567.890");
+  });
+
+  it.each(["sv-SE", "en-US", "fi-FI", "nl-NL"] as const)("is read back unchanged in %s", (locale) => {
+    for (const value of ["0.1", "1234.567", "-0.000001", "98765432109876543210"]) {
+      expect(parseDecimal(showDecimal(value, locale))).toBe(value);
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import { person } from "@tests/unit/person";
+import { describe, expect, it } from "vitest";
+import { roles } from "../api/enums";
+import { actsForCompany, cacheName, homeOf, initials, mayEnter, profileOf, roleName } from "./model";
+
+describe("homes", () => {
+  it("each role has its own", () => {
+    expect(Object.values(roles).map(homeOf)).toEqual(["/admin", "/agency", "/company", "/user"]);
+    expect(profileOf(roles.agency)).toBe("/agency/profile");
+    expect(Object.values(roles).map(roleName)).toEqual(["admin", "agency", "company", "user"]);
+  });
+});
+
+describe("initials", () => {
+  it.each([
+    ["anna.berg@example.se", "AB"],
+    ["company@tillit.test", "CO"],
+    ["örjan_åkerlund@example.se", "ÖÅ"],
+    ["x@example.se", "X"],
+    ["a-b-c@example.se", "AB"],
+    ["kim+tillit@example.se", "KT"],
+    ["@example.se", ""],
+  ])("%s gives %s", (email, expected) => {
+    expect(initials(email)).toBe(expected);
+  });
+});
+
+describe("whom a person acts for", () => {
+  it("administrators and agencies act for a company only while impersonating", () => {
+    expect(actsForCompany(person({ role: roles.admin }))).toBe(false);
+    expect(actsForCompany(person({ role: roles.agency, impersonating: true }))).toBe(true);
+    expect(actsForCompany(person({ role: roles.company }))).toBe(true);
+    expect(actsForCompany(person({ role: roles.user }))).toBe(true);
+  });
+
+  it("every company acted for has a cache of its own", () => {
+    const names = [
+      person({ id: "p1", company: null }),
+      person({ id: "p1", company: "c1" }),
+      person({ id: "p1", company: "c2" }),
+      person({ id: "p2", company: "c1" }),
+    ].map(cacheName);
+    expect(new Set(names).size).toBe(4);
+  });
+});
+
+describe("mayEnter", () => {
+  it("lets in the roles named and nobody else", () => {
+    expect(mayEnter(person({ role: roles.admin }), [roles.admin])).toBe(true);
+    expect(mayEnter(person({ role: roles.user }), [roles.admin, roles.company])).toBe(false);
+    expect(mayEnter(null, [roles.admin])).toBe(false);
+  });
+});

@@ -1,0 +1,36 @@
+import { type Role, roles } from "@/lib/api/enums";
+import type { User } from "@/lib/api/types";
+
+/** A person for tests: a company administrator unless told otherwise. */
+export function person({
+  company = "c1",
+  ...rest
+}: Partial<Omit<User, "company">> & { company?: string | null } = {}): User {
+  const role: Role = rest.role ?? roles.company;
+  return {
+    id: "p1",
+    email: "anna.berg@tillit.test",
+    name: "Anna Berg",
+    locale: null,
+    twoFactor: false,
+    twoFactorWarning: false,
+    agency: null,
+    impersonating: false,
+    disabledFeatures: 0,
+    hasChildren: false,
+    ...rest,
+    role,
+    company:
+      company === null
+        ? null
+        : {
+            id: company,
+            name: "Granholmen Industri AB",
+            country: "SE",
+            reportingStandard: 3,
+            parentCompanyId: null,
+            logoUrl: null,
+            currency: "SEK",
+          },
+  };
+}
