@@ -45,27 +45,15 @@ const (
 	group by voucher_id having sum(amount) <= 0`
 )
 
-// count says how many rows entries will yield.
-func (b books) count(ctx context.Context, tx pgx.Tx, s span) (int64, error) {
-	var n int64
-	err := tx.QueryRow(ctx, "select count(*)"+entriesFrom, b.args(s)...).Scan(&n)
-	return n, err
-}
-
 func (b books) args(s span) []any { return []any{b.company, s.from, s.to, b.capital} }
 
-// moves gives the vouchers that only move value between asset accounts.
-func (b books) moves(ctx context.Context, tx pgx.Tx, s span) (map[uuid.UUID]bool, error) {
-	rows, err := tx.Query(ctx, movesQuery, b.args(s)...)
-	if err != nil {
-		return nil, err
-	}
-	vouchers, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
-	moves := make(map[uuid.UUID]bool, len(vouchers))
-	for _, id := range vouchers {
-		moves[id] = true
-	}
-	return moves, err
+// count says how many rows entries will yield.
+func (b books) count(ctx context.Context, tx pg.Tx, s span) (int64, error) {
+	var n int64
+	err := tx.Pgx(func(raw pgx.Tx) error {
+		return raw.QueryRow(ctx, "select count(*)"+entriesFrom, b.args(s)...).Scan(&n)
+	})
+	return n, err
 }
 
 // portion is how many rows are read at a time.
@@ -73,32 +61,60 @@ const portion = 5000
 
 // entries hands every row of the span to take, by date and in portions, which
 // leaves the connection free in between.
-func (b books) entries(ctx context.Context, tx pgx.Tx, s span, take func([]entry) error) error {
-	moves, err := b.moves(ctx, tx, s)
-	if err != nil {
-		return fmt.Errorf("find moves between asset accounts: %w", err)
-	}
-	sql := "declare footprint_entries cursor for select " + entryColumns + entriesFrom + " order by r.date, r.id"
-	if _, err := tx.Exec(ctx, sql, b.args(s)...); err != nil {
-		return fmt.Errorf("open ledger: %w", err)
-	}
-	for {
-		rows, err := tx.Query(ctx, "fetch "+strconv.Itoa(portion)+" from footprint_entries")
-		if err != nil {
-			return fmt.Errorf("read ledger: %w", err)
+func (b books) entries(ctx context.Context, tx pg.Tx, s span, take func([]entry) error) error {
+	var moves map[uuid.UUID]bool
+	err := tx.Pgx(func(raw pgx.Tx) error {
+		var err error
+		if moves, err = b.open(ctx, raw, s); err != nil {
+			return fmt.Errorf("open ledger: %w", err)
 		}
-		entries, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (entry, error) { return scanEntry(row, moves) })
-		if err != nil {
-			return fmt.Errorf("read ledger: %w", err)
-		}
-		if err := take(entries); err != nil {
-			return err
+		return nil
+	})
+	for err == nil {
+		var entries []entry
+		err = tx.Pgx(func(raw pgx.Tx) error {
+			var err error
+			if entries, err = fetch(ctx, raw, moves); err != nil {
+				return fmt.Errorf("read ledger: %w", err)
+			}
+			return nil
+		})
+		if err == nil {
+			err = take(entries)
 		}
 		if len(entries) < portion {
-			_, err := tx.Exec(ctx, "close footprint_entries")
-			return err
+			break
 		}
 	}
+	return err
+}
+
+// open opens the cursor over the rows, which goes with the transaction, and
+// gives the vouchers that only move value between asset accounts.
+func (b books) open(ctx context.Context, raw pgx.Tx, s span) (map[uuid.UUID]bool, error) {
+	rows, err := raw.Query(ctx, movesQuery, b.args(s)...)
+	if err != nil {
+		return nil, err
+	}
+	vouchers, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+	if err != nil {
+		return nil, err
+	}
+	moves := make(map[uuid.UUID]bool, len(vouchers))
+	for _, id := range vouchers {
+		moves[id] = true
+	}
+	const declare = "declare footprint_entries no scroll cursor for select " + entryColumns + entriesFrom + " order by r.date, r.id"
+	_, err = raw.Exec(ctx, declare, b.args(s)...)
+	return moves, err
+}
+
+func fetch(ctx context.Context, raw pgx.Tx, moves map[uuid.UUID]bool) ([]entry, error) {
+	rows, err := raw.Query(ctx, "fetch "+strconv.Itoa(portion)+" from footprint_entries")
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (entry, error) { return scanEntry(row, moves) })
 }
 
 func scanEntry(row pgx.CollectableRow, moves map[uuid.UUID]bool) (entry, error) {

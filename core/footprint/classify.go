@@ -51,6 +51,7 @@ type engine struct {
 	factors  *factor.Set
 	prices   *price.Table
 	region   string // ISO 3166 of the company
+	chart    string // of accounts, as rules name it
 	currency string // ISO 4217 of the company
 
 	calculations map[asked]*calculation // nil where no factor serves
@@ -66,14 +67,14 @@ type asked struct {
 
 func newEngine(s *Service, matcher *rule.Matcher, own company) *engine {
 	return &engine{
-		matcher: matcher, tree: s.tree, factors: s.factors, prices: s.prices, region: own.Country, currency: own.Currency,
-		calculations: map[asked]*calculation{},
+		matcher: matcher, tree: s.tree, factors: s.factors, prices: s.prices, region: own.Country, chart: rule.ChartOf(own.Country),
+		currency: own.Currency, calculations: map[asked]*calculation{},
 	}
 }
 
 // capital tells whether debits of an account can be purchases of assets.
 func (e *engine) capital(number, name string) bool {
-	found, ok := e.matcher.Match(rule.Row{Account: number, AccountName: name, Sign: 1})
+	found, ok := e.matcher.Match(rule.Row{Chart: e.chart, Account: number, AccountName: name, Sign: 1})
 	if !ok {
 		return false
 	}
@@ -85,6 +86,7 @@ func (e *engine) capital(number, name string) bool {
 // account and buys nothing, else its transaction and, where there is one, that
 // of its upstream part.
 func (e *engine) results(row entry) ([]result, error) {
+	row.look.Chart = e.chart
 	main := result{Transaction: row.Transaction, reasons: []byte("[]")}
 	main.Status, main.Currency = Unmatched, e.currency
 	var err error

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 
 	"tillit/core/job"
 	"tillit/core/pg"
@@ -101,16 +100,14 @@ func (c *calculator) prepare(ctx context.Context, tx pg.Tx, years []span) error 
 			c.books.capital = append(c.books.capital, a.Number)
 		}
 	}
-	return tx.Pgx(func(raw pgx.Tx) error {
-		for _, year := range years {
-			n, err := c.books.count(ctx, raw, year)
-			if err != nil {
-				return fmt.Errorf("count ledger rows: %w", err)
-			}
-			c.total += n
+	for _, year := range years {
+		n, err := c.books.count(ctx, tx, year)
+		if err != nil {
+			return fmt.Errorf("count ledger rows: %w", err)
 		}
-		return nil
-	})
+		c.total += n
+	}
+	return nil
 }
 
 // reportEvery is the pace at which progress is told.
@@ -154,10 +151,7 @@ func (c *calculator) replace(ctx context.Context, tx pg.Tx, year span) error {
 	if err := openStage(ctx, tx); err != nil {
 		return err
 	}
-	err := tx.Pgx(func(raw pgx.Tx) error {
-		return c.books.entries(ctx, raw, year, func(entries []entry) error { return c.compute(ctx, tx, entries) })
-	})
-	if err != nil {
+	if err := c.books.entries(ctx, tx, year, func(entries []entry) error { return c.compute(ctx, tx, entries) }); err != nil {
 		return err
 	}
 	if err := c.engine.store(ctx, tx); err != nil {

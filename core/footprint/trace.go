@@ -70,13 +70,9 @@ func (s *Service) Trace(ctx context.Context, scope tenant.Scope, id uuid.UUID) (
 		return Trace{}, err
 	}
 	var found Trace
-	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		return tx.Pgx(func(raw pgx.Tx) error {
-			f := finder{tx: tx, raw: raw, company: scope.Company}
-			var err error
-			found, err = f.trace(ctx, id)
-			return err
-		})
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+		found, err = finder{tx: tx, company: scope.Company}.trace(ctx, id)
+		return err
 	})
 	if err != nil {
 		return Trace{}, fmt.Errorf("trace transaction %s: %w", id, err)
@@ -87,8 +83,29 @@ func (s *Service) Trace(ctx context.Context, scope tenant.Scope, id uuid.UUID) (
 // finder collects what lies behind a transaction.
 type finder struct {
 	tx      pg.Tx
-	raw     pgx.Tx
 	company uuid.UUID
+}
+
+// row runs a query for one row.
+func (f finder) row(ctx context.Context, scan func(pgx.Row) error, sql string, args ...any) error {
+	return f.tx.Pgx(func(raw pgx.Tx) error { return scan(raw.QueryRow(ctx, sql, args...)) })
+}
+
+// rows runs a query and hands over each of its rows.
+func (f finder) rows(ctx context.Context, scan func(pgx.Row) error, sql string, args ...any) error {
+	return f.tx.Pgx(func(raw pgx.Tx) error {
+		rows, err := raw.Query(ctx, sql, args...)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			if err := scan(rows); err != nil {
+				return err
+			}
+		}
+		return rows.Err()
+	})
 }
 
 // origin holds the columns that only a trace reads.
@@ -104,8 +121,10 @@ func (f finder) trace(ctx context.Context, id uuid.UUID) (Trace, error) {
 	var o origin
 	const q = "select " + transactionColumns + ", t.rule_id, t.reasons, t.calculation_id, t.market_calculation_id, t.base::text" +
 		" from footprint_transactions t where company_id = $1 and id = $2"
-	var err error
-	t.Transaction, err = scanTransaction(f.raw.QueryRow(ctx, q, f.company, id), &o.rule, &o.reasons, &o.calculation, &o.market, &o.base)
+	err := f.row(ctx, func(row pgx.Row) (err error) {
+		t.Transaction, err = scanTransaction(row, &o.rule, &o.reasons, &o.calculation, &o.market, &o.base)
+		return err
+	}, q, f.company, id)
 	if pg.NoRows(err) {
 		return Trace{}, ErrNotFound
 	}
@@ -131,7 +150,9 @@ func (f finder) source(ctx context.Context, t *Trace, _ origin) error {
 		where s.company_id = $1 and s.id = $2`
 	var s Source
 	day := t.Transaction.Date.Format(time.DateOnly)
-	err := f.raw.QueryRow(ctx, q, f.company, t.Transaction.Source, day).Scan(&s.ID, &s.Kind, &s.Name, &s.FileName, &s.ImportedAt)
+	err := f.row(ctx, func(row pgx.Row) error {
+		return row.Scan(&s.ID, &s.Kind, &s.Name, &s.FileName, &s.ImportedAt)
+	}, q, f.company, t.Transaction.Source, day)
 	if pg.NoRows(err) {
 		return nil
 	}
@@ -147,25 +168,18 @@ func (f finder) voucher(ctx context.Context, t *Trace, _ origin) error {
 		join ledger_rows r on r.company_id = v.company_id and r.voucher_id = v.id
 		left join ledger_accounts a on a.company_id = v.company_id and a.source_id = v.source_id and a.number = r.account
 		where mine.company_id = $1 and mine.id = $2 order by r.line`
-	rows, err := f.raw.Query(ctx, q, f.company, t.Transaction.LedgerRow)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
 	var v Voucher
-	for rows.Next() {
+	err := f.rows(ctx, func(row pgx.Row) error {
 		var r VoucherRow
-		err := rows.Scan(&v.Series, &v.Number, &v.Date, &v.Text,
+		err := row.Scan(&v.Series, &v.Number, &v.Date, &v.Text,
 			&r.Line, &r.Account, &r.AccountName, &r.Amount, &r.Currency, &r.Text, &r.Current)
-		if err != nil {
-			return err
-		}
 		v.Rows = append(v.Rows, r)
-	}
+		return err
+	}, q, f.company, t.Transaction.LedgerRow)
 	if len(v.Rows) > 0 {
 		t.Voucher = &v
 	}
-	return rows.Err()
+	return err
 }
 
 func (f finder) rule(ctx context.Context, t *Trace, o origin) error {
@@ -234,10 +248,9 @@ func (f finder) way(ctx context.Context, t *Trace, o origin) error {
 func (f finder) siblings(ctx context.Context, t *Trace, _ origin) error {
 	const q = "select " + transactionColumns + " from footprint_transactions t where company_id = $1 and id in ($2, $3) and id <> $4 order by part"
 	main := t.Transaction.LedgerRow
-	rows, err := f.raw.Query(ctx, q, f.company, main, upstreamID(main), t.Transaction.ID)
-	if err != nil {
+	return f.rows(ctx, func(row pgx.Row) error {
+		other, err := scanTransaction(row)
+		t.Siblings = append(t.Siblings, other)
 		return err
-	}
-	t.Siblings, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (Transaction, error) { return scanTransaction(row) })
-	return err
+	}, q, f.company, main, upstreamID(main), t.Transaction.ID)
 }

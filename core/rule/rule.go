@@ -35,6 +35,27 @@ func (l Level) String() string {
 	return ""
 }
 
+// Charts of accounts that the global rules know.
+const (
+	BAS     = "BAS" // Sweden
+	Finnish = "FI"
+	Dutch   = "NL"
+)
+
+// ChartOf gives the chart of accounts that companies of a country (ISO 3166)
+// use; empty when none is known.
+func ChartOf(country string) string {
+	switch country {
+	case "SE":
+		return BAS
+	case "FI":
+		return Finnish
+	case "NL":
+		return Dutch
+	}
+	return ""
+}
+
 // Rule says where the ledger rows it fits belong. A condition left empty does
 // not count; every one that is set must hold. A rule leads either to a
 // category or to an exclusion.
