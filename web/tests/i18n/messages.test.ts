@@ -49,40 +49,6 @@ function everything(elements: readonly MessageFormatElement[]): MessageFormatEle
   });
 }
 
-const texts = new Map<string, string>();
-  const walk = (value: unknown, key: string) => {
-    if (typeof value === "string") texts.set(key, value);
-    else for (const [name, inner] of Object.entries(value as object)) walk(inner, `${key}.${name}`);
-  };
-  for (const file of filesOf(locale)) {
-    walk(JSON.parse(readFileSync(join(root, "messages", locale, `${file}.json`), "utf8")), file);
-  }
-  return texts;
-}
-
-function filesOf(locale: Locale): string[] {
-  return readdirSync(join(root, "messages", locale))
-    .filter((name) => name.endsWith(".json"))
-    .map((name) => name.slice(0, -".json".length))
-    .sort();
-}
-
-/** The arguments of a text with what they are, such as "count:plural". */
-function argumentsOf(text: string, locale: Locale): string[] {
-  const found = new Set<string>();
-  const kinds = ["", "text", "number", "date", "time", "select", "plural", "", "tag"];
-  const walk = (elements: readonly MessageFormatElement[]) => {
-    for (const element of elements) {
-      const kind = kinds[element.type];
-      if (kind && "value" in element) found.add(`${element.value}:${kind}`);
-      if ("options" in element) for (const option of Object.values(element.options)) walk(option.value);
-      if ("children" in element) walk(element.children);
-    }
-  };
-  walk(new IntlMessageFormat(text, locale).getAst());
-  return [...found].sort();
-}
-
 const texts = new Map(locales.map((locale) => [locale, textsOf(locale)]));
 const source = texts.get(defaultLocale) ?? new Map<string, string>();
 
