@@ -22,7 +22,7 @@ func goTests(ctx context.Context, out io.Writer, args []string) (result, error) 
 	if len(args) == 0 {
 		args = []string{"./...", "./.ci/..."}
 	}
-	flags := []string{"test", "-json", "-shuffle=on", "-timeout=15m"}
+	flags := []string{"test", "-json", "-shuffle=on", "-timeout=15m", "-tags=s3"} // with what ordinary builds leave out
 	if hasC(ctx) {
 		flags = append(flags, "-race")
 	}
