@@ -36,15 +36,6 @@ func (p *Problem) GetStatus() int { return p.Status }
 // ContentType says that the body is a problem document.
 func (p *Problem) ContentType(string) string { return "application/problem+json" }
 
-// GetHeaders adds Retry-After where the problem passes by itself.
-func (p *Problem) GetHeaders() http.Header {
-	h := http.Header{"Cache-Control": {private}}
-	if p.RetryAfter > 0 {
-		h.Set("Retry-After", strconv.Itoa(p.RetryAfter))
-	}
-	return h
-}
-
 type withCurrent struct {
 	error
 	current any
@@ -116,7 +107,12 @@ var _ = func() struct{} {
 		if ctx == nil {
 			return refused(context.Background(), status, msg, errs)
 		}
-		return refused(ctx.Context(), status, msg, errs)
+		p := refused(ctx.Context(), status, msg, errs)
+		ctx.SetHeader("Cache-Control", private)
+		if p.RetryAfter > 0 {
+			ctx.SetHeader("Retry-After", strconv.Itoa(p.RetryAfter))
+		}
+		return p
 	}
 	return struct{}{}
 }()
@@ -140,7 +136,6 @@ func refused(ctx context.Context, httpStatus int, msg string, errs []error) *Pro
 	for _, err := range errs {
 		var detailer huma.ErrorDetailer
 		if errors.As(err, &detailer) {
-			p.Code = fault.CodeFields
 			p.add(detailer.ErrorDetail())
 		}
 	}
@@ -148,9 +143,6 @@ func refused(ctx context.Context, httpStatus int, msg string, errs []error) *Pro
 }
 
 func (p *Problem) add(d *huma.ErrorDetail) {
-	if p.Fields == nil {
-		p.Fields = map[string]string{}
-	}
 	field := strings.TrimPrefix(d.Location, "body.")
 	code := "invalid"
 	if name, ok := quoted(d.Message, "expected required property "); ok {
@@ -160,7 +152,13 @@ func (p *Problem) add(d *huma.ErrorDetail) {
 	} else if strings.Contains(d.Message, "required") {
 		code = "required"
 	}
-	p.Fields[field] = code
+	if field == "body" {
+		return // the body as a whole: malformed says it
+	}
+	if p.Fields == nil {
+		p.Fields = map[string]string{}
+	}
+	p.Code, p.Fields[field] = fault.CodeFields, code
 }
 
 func quoted(message, prefix string) (string, bool) {
