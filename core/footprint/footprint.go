@@ -21,7 +21,6 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/fault"
-	"tillit/core/job"
 	"tillit/core/tenant"
 )
 
@@ -46,14 +45,6 @@ var (
 
 // KindRecalculate is the kind of the job that computes footprints anew.
 const KindRecalculate = "footprint.recalculate"
-
-// Recalculation is the payload of that job; its parameters are a Period.
-type Recalculation struct {
-	job.Ref
-}
-
-// Kind is KindRecalculate.
-func (Recalculation) Kind() string { return KindRecalculate }
 
 // Month is a calendar month.
 type Month struct {

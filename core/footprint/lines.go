@@ -4,105 +4,97 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/shopspring/decimal"
-	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"tillit/core/factor"
+	"tillit/core/factor/quantity"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
 
-// Line is a transaction with the origin that a report prints beside it.
+// Line is a transaction with what a file says of it.
 type Line struct {
 	Transaction
-	SourceName string
-	RuleKey    string // empty for an unmatched row
+	SourceName string // of the books; empty when made by hand
+	RuleKey    string // empty when no rule decided
 	Way        *Way   // nil unless counted
 }
 
-// Way is how a line came to its kilograms, in short; Trace has every step.
+// Way is the short form of how a transaction's kilograms came about:
+// Base → Units, Units × Kg = kilograms (by location, for scope 2).
 type Way struct {
-	Base     decimal.Decimal // amount or quantity of the row
-	BaseUnit string
-	Units    decimal.Decimal // the base in units of the factor
-	Factor   string          // ID of what was multiplied with
-	Kg       decimal.Decimal // kilograms to a unit of the factor
+	Base     decimal.Decimal
+	BaseUnit string          // a currency or the unit of a quantity
+	Units    decimal.Decimal // in units of the factor
+	Kg       decimal.Decimal // for one unit of the factor
+	Factor   string          // id
 }
 
-// Lines hands every transaction of a year to fn, by date, and stops at its
-// first error. It holds one of them at a time. It takes Read.
-func (s *Service) Lines(ctx context.Context, scope tenant.Scope, year int, fn func(Line) error) error {
+// Lines hands every transaction of a year to take, by date, and stops at the
+// first error. It streams, so the length of a year costs no memory. It takes
+// Read.
+func (s *Service) Lines(ctx context.Context, scope tenant.Scope, year int, take func(Line) error) error {
 	if err := scope.Require(Read); err != nil {
 		return err
 	}
-	ways, err := s.calculations(ctx, scope, year)
-	if err != nil {
-		return fmt.Errorf("read calculations of %d: %w", year, err)
-	}
-	const q = "select " + transactionColumns + `, coalesce(s.name, ''), coalesce(r.key, ''), t.calculation_id, t.base::text
+	const q = "select " + transactionColumns + `, coalesce(src.name, ''), coalesce(r.key, ''), t.base::text, c.unit, c.factor_id, c.upstream_factor,
+		c.kg_per_unit::text, c.upstream_kg::text, c.units_num::text, c.units_den::text
 		from footprint_transactions t
-		left join ledger_sources s on s.company_id = t.company_id and s.id = t.source_id
+		left join ledger_sources src on src.company_id = t.company_id and src.id = t.source_id
 		left join carbon_rules r on r.id = t.rule_id
+		left join emission_calculations c on c.id = t.calculation_id
 		where t.company_id = $1 and t.year = $2 order by t.date, t.id`
-	return s.db.Read(ctx, scope, pg.Query{SQL: q, Args: []any{scope.Company, year}}, func(rows pgx.Rows) error {
+	err := s.db.Read(ctx, scope, pg.Query{SQL: q, Args: []any{scope.Company, year}}, func(rows pgx.Rows) error {
 		for rows.Next() {
-			var l Line
-			var id uuid.NullUUID
-			var base decimal.NullDecimal
-			var err error
-			if l.Transaction, err = scanTransaction(rows, &l.SourceName, &l.RuleKey, &id, &base); err != nil {
+			l, err := scanLine(rows)
+			if err != nil {
 				return err
 			}
-			if c := ways[id.UUID]; c != nil {
-				l.Way = c.way(l.Part, base.Decimal)
-			}
-			if err := fn(l); err != nil {
+			if err := take(l); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
-}
-
-func (c *calculation) way(part Part, base decimal.Decimal) *Way {
-	w := Way{Base: base, BaseUnit: c.Unit, Units: c.units(base), Factor: c.FactorID, Kg: c.KgPerUnit}
-	if part == Upstream {
-		w.Factor, w.Kg = c.UpstreamFactor, c.UpstreamKg
+	if err != nil {
+		return fmt.Errorf("read transactions of %d: %w", year, err)
 	}
-	return &w
+	return nil
 }
 
-// calculations are those that a year's transactions went.
-func (s *Service) calculations(ctx context.Context, scope tenant.Scope, year int) (map[uuid.UUID]*calculation, error) {
-	ways := map[uuid.UUID]*calculation{}
-	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		var found []*calculation
-		err := tx.NewSelect().Model(&found).Where(`id in (select distinct calculation_id from footprint_transactions
-			where company_id = ? and year = ?)`, scope.Company, year).Scan(ctx)
-		for _, c := range found {
-			ways[c.ID] = c
-		}
-		return err
-	})
-	return ways, err
+func scanLine(row pgx.Row) (Line, error) {
+	var l Line
+	var base, kg, upstream, num, den decimal.NullDecimal
+	var unit, id, upstreamID *string
+	var err error
+	l.Transaction, err = scanTransaction(row, &l.SourceName, &l.RuleKey, &base, &unit, &id, &upstreamID, &kg, &upstream, &num, &den)
+	if err != nil || id == nil {
+		return l, err
+	}
+	l.Way = &Way{
+		Base: base.Decimal, BaseUnit: *unit, Units: quantity.Ratio{Num: num.Decimal, Den: den.Decimal}.Of(base.Decimal),
+		Kg: kg.Decimal, Factor: *id,
+	}
+	if l.Part == Upstream {
+		l.Way.Kg, l.Way.Factor = upstream.Decimal, *upstreamID
+	}
+	return l, nil
 }
 
-// Factors returns factors by ID as they were when a figure was computed with
-// them, also those that newer ones have replaced. It takes Read.
+// Factors returns the factors with these ids, in their order, whether they
+// still ship or not; unknown ids are left out. It takes Read.
 func (s *Service) Factors(ctx context.Context, scope tenant.Scope, ids []string) ([]factor.Factor, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err
 	}
-	var factors []factor.Factor
-	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		var rows []factorRow
-		err := tx.NewSelect().Model(&rows).Where("id = any(?::text[])", pgdialect.Array(ids)).Order("id").Scan(ctx)
-		for _, r := range rows {
-			factors = append(factors, r.factor())
-		}
+	var found []factor.Factor
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+		found, err = factorsOf(ctx, tx, ids)
 		return err
 	})
-	return factors, err
+	if err != nil {
+		return nil, fmt.Errorf("read factors: %w", err)
+	}
+	return found, nil
 }

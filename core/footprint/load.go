@@ -191,3 +191,15 @@ func (r factorRow) worth(old factorRow) bool {
 }
 
 func same(a, b decimal.NullDecimal) bool { return a.Valid == b.Valid && a.Decimal.Equal(b.Decimal) }
+
+// factorsOf reads factors by id, in the order of the ids.
+func factorsOf(ctx context.Context, tx pg.Tx, ids []string) ([]factor.Factor, error) {
+	var rows []factorRow
+	err := tx.NewSelect().Model(&rows).Where("id = any(?0::text[])", pgdialect.Array(ids)).
+		OrderExpr("array_position(?0::text[], id)", pgdialect.Array(ids)).Scan(ctx)
+	factors := make([]factor.Factor, len(rows))
+	for i, r := range rows {
+		factors[i] = r.factor()
+	}
+	return factors, err
+}

@@ -17,8 +17,7 @@ import (
 
 // Period is a range of months, both included.
 type Period struct {
-	From Month `json:"from"`
-	To   Month `json:"to"`
+	From, To Month
 }
 
 // longest is more years than any ledger has.

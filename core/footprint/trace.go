@@ -222,13 +222,13 @@ func (f finder) way(ctx context.Context, t *Trace, o origin) error {
 		}
 		ids = append(ids, found.FactorID, found.UpstreamFactor)
 	}
-	var rows []factorRow
-	if err := f.tx.NewSelect().Model(&rows).Where("id = any(?::text[])", pgdialect.Array(ids)).Scan(ctx); err != nil {
+	found, err := factorsOf(ctx, f.tx, ids)
+	if err != nil {
 		return fmt.Errorf("read factors: %w", err)
 	}
-	factors := make(map[string]factor.Factor, len(rows))
-	for _, r := range rows {
-		factors[r.ID] = r.factor()
+	factors := make(map[string]factor.Factor, len(found))
+	for _, one := range found {
+		factors[one.ID] = one
 	}
 	t.Steps = way(t.Transaction, o.base.Decimal, c, market, factors)
 	shown := c.FactorID

@@ -1,0 +1,52 @@
+package footprint
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"tillit/core/job"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// Recalculation is the payload of the job that computes footprints anew.
+type Recalculation struct {
+	job.Ref
+}
+
+// Kind is KindRecalculate.
+func (Recalculation) Kind() string { return KindRecalculate }
+
+// periodParams is a Period as the job stores it: the first days of its ends.
+type periodParams struct {
+	From time.Time `json:"from"`
+	To   time.Time `json:"to"`
+}
+
+// PeriodOf reads the period of a job that Request made.
+func PeriodOf(j job.Job) (Period, error) {
+	var p periodParams
+	if err := json.Unmarshal(j.Params, &p); err != nil {
+		return Period{}, fmt.Errorf("read period of job %s: %w", j.ID, err)
+	}
+	return Period{MonthOf(p.From), MonthOf(p.To)}, nil
+}
+
+// Request has the company's months computed anew by a job. It takes Calculate.
+func (s *Service) Request(ctx context.Context, scope tenant.Scope, period Period) (job.Job, error) {
+	if err := errors.Join(scope.Require(Calculate), period.check()); err != nil {
+		return job.Job{}, err
+	}
+	var made job.Job
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+		params := periodParams{From: period.From.First(), To: period.To.First()}
+		if made, err = job.Create(ctx, tx, scope, KindRecalculate, params); err != nil {
+			return err
+		}
+		return tx.Enqueue(ctx, Recalculation{made.Ref()})
+	})
+	return made, err
+}

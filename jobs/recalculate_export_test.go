@@ -1,0 +1,13 @@
+package jobs
+
+import (
+	"github.com/riverqueue/river"
+
+	"tillit/core/footprint"
+	"tillit/core/job"
+)
+
+// NewRecalculate makes the worker for its own test.
+func NewRecalculate(jobs *job.Service, footprints *footprint.Service) river.Worker[footprint.Recalculation] {
+	return &recalculate{jobs: jobs, footprints: footprints}
+}
