@@ -7,7 +7,10 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"tillit/bff/endpoint"
+	"tillit/core/answer"
+	"tillit/core/catalogue"
 	"tillit/core/job"
+	"tillit/core/report"
 	"tillit/core/tenant"
 )
 
@@ -18,7 +21,12 @@ type Deps struct {
 	Alive      context.Context //nolint:containedctx // the life of the server, not of a request
 	Middleware []fiber.Handler
 
-	Jobs *job.Service
+	Locale catalogue.Locale // of people who have not chosen one
+
+	Jobs      *job.Service
+	Answers   *answer.Service
+	Catalogue *catalogue.Catalogue
+	Reports   *report.Service
 }
 
 // route is one line of the table: a call, who may make it, the feature it
@@ -35,5 +43,9 @@ type route struct {
 func routes(deps Deps) []route {
 	return slices.Concat(
 		jobs{deps.Jobs, deps.Alive}.routes(),
+		newQuestions(deps.Answers, deps.Catalogue, deps.Locale).routes(),
+		answers{deps.Answers}.routes(),
+		progress{deps.Answers, deps.Locale}.routes(),
+		reports{deps.Reports}.routes(),
 	)
 }

@@ -1,0 +1,159 @@
+package report_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/account/accounttest"
+	"tillit/core/blob"
+	"tillit/core/fault"
+	"tillit/core/job"
+	"tillit/core/pg"
+	"tillit/core/pg/pgtest"
+	"tillit/core/report"
+	"tillit/core/tenant"
+)
+
+type bundle struct {
+	db      *pg.DB
+	reports *report.Service
+	jobs    *job.Service
+	scope   tenant.Scope
+	other   tenant.Scope
+}
+
+func newBundle(t *testing.T) bundle {
+	t.Helper()
+	db := pgtest.DB(t)
+	files, err := blob.Folder(t.TempDir())
+	require.NoError(t, err)
+	company := accounttest.Company(t, db)
+	boss := accounttest.Person(t, db, tenant.Company, company)
+	return bundle{
+		db: db, reports: report.NewService(db, files), jobs: job.NewService(db),
+		scope: tenant.NewScope(boss.ID, company, report.Read, report.Make),
+		other: tenant.NewScope(uuid.New(), accounttest.Company(t, db), report.Read, report.Make),
+	}
+}
+
+var order = report.Order{Type: report.CarbonXLSX, Year: 2025, Locale: "sv-SE", Scope2: "location"}
+
+// build runs the job of a report with what write yields.
+func (b bundle) build(t *testing.T, made report.Report, write func(io.Writer) error) error {
+	t.Helper()
+	return b.jobs.Run(t.Context(), b.scope, made.Job.ID, true, func(ctx context.Context, run *job.Run) error {
+		ordered, err := b.reports.Ordered(ctx, b.scope, run)
+		require.NoError(t, err)
+		require.Equal(t, made.ID, ordered.ID)
+		return b.reports.Finish(ctx, b.scope, run, ordered.ID, "Klimatrapport 2025.xlsx", write)
+	})
+}
+
+func bytesOf(s string) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := io.WriteString(w, s)
+		return err
+	}
+}
+
+func TestService_MakeBuildDownload(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	made, err := b.reports.Make(t.Context(), b.scope, order)
+	require.NoError(t, err)
+	require.False(t, made.Ready())
+	require.Equal(t, job.Queued, made.Job.State)
+	require.Equal(t, "Person", made.CreatedBy.Name)
+	_, _, err = b.reports.Open(t.Context(), b.scope, made.ID)
+	require.ErrorIs(t, err, report.ErrNotReady)
+
+	require.NoError(t, b.build(t, made, bytesOf("workbook")))
+	found, content, err := b.reports.Open(t.Context(), b.scope, made.ID)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, content.Close()) }()
+	read, err := io.ReadAll(content)
+	require.NoError(t, err)
+	require.Equal(t, "workbook", string(read))
+	require.Equal(t, "Klimatrapport 2025.xlsx", found.FileName)
+	require.EqualValues(t, 8, found.Size)
+	require.Equal(t, job.Done, found.Job.State)
+}
+
+func TestService_Make_EnqueuesWithTheReport(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	_, err := b.reports.Make(t.Context(), b.scope, order)
+	require.NoError(t, err)
+	var n int
+	require.NoError(t, b.db.Pool().QueryRow(t.Context(), "select count(*) from river_job where kind = 'report.build'").Scan(&n))
+	require.Equal(t, 1, n)
+}
+
+func TestService_Make_NamesBadFields(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	_, err := b.reports.Make(t.Context(), b.scope, report.Order{Type: "pdf", Year: 20255, Locale: "de-DE", Scope2: "both"})
+	var invalid *fault.Error
+	require.ErrorAs(t, err, &invalid)
+	require.Equal(t, map[string]string{"type": "unknown", "year": "outOfRange", "locale": "unknown", "scope2": "unknown"}, invalid.Fields)
+}
+
+func TestService_FailedBuildLeavesNoFile(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	made, err := b.reports.Make(t.Context(), b.scope, order)
+	require.NoError(t, err)
+	boom := errors.New("out of rows")
+	require.ErrorIs(t, b.build(t, made, func(w io.Writer) error {
+		return errors.Join(bytesOf("half a wor")(w), boom)
+	}), boom)
+
+	list, err := b.reports.List(t.Context(), b.scope)
+	require.NoError(t, err)
+	require.Len(t, list, 1)
+	require.False(t, list[0].Ready())
+	require.Equal(t, job.Failed, list[0].Job.State)
+}
+
+func TestService_DeletedWhileBuilt(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	made, err := b.reports.Make(t.Context(), b.scope, order)
+	require.NoError(t, err)
+	err = b.build(t, made, func(w io.Writer) error {
+		require.NoError(t, b.reports.Delete(t.Context(), b.scope, made.ID))
+		return bytesOf("late")(w)
+	})
+	require.ErrorIs(t, err, tenant.ErrNotFound)
+	require.ErrorIs(t, b.reports.Delete(t.Context(), b.scope, made.ID), tenant.ErrNotFound)
+}
+
+func TestService_OthersAndLesserRoles(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	made, err := b.reports.Make(t.Context(), b.scope, order)
+	require.NoError(t, err)
+	require.NoError(t, b.build(t, made, bytesOf("workbook")))
+
+	_, _, err = b.reports.Open(t.Context(), b.other, made.ID)
+	require.ErrorIs(t, err, tenant.ErrNotFound)
+	require.ErrorIs(t, b.reports.Delete(t.Context(), b.other, made.ID), tenant.ErrNotFound)
+	list, err := b.reports.List(t.Context(), b.other)
+	require.NoError(t, err)
+	require.Empty(t, list)
+
+	reader := tenant.NewScope(uuid.New(), b.scope.Company, report.Read)
+	_, err = b.reports.Make(t.Context(), reader, order)
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+	require.ErrorIs(t, b.reports.Delete(t.Context(), reader, made.ID), tenant.ErrForbidden)
+	nobody := tenant.NewScope(uuid.New(), b.scope.Company)
+	_, err = b.reports.List(t.Context(), nobody)
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+	_, _, err = b.reports.Open(t.Context(), nobody, made.ID)
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+}
