@@ -45,7 +45,7 @@ type questionView struct {
 
 	Applicability  answer.Applicability `json:"applicability" enum:"applicable,condition,phasedIn,optedOut,featureDisabled,notMaterial"`
 	Status         answer.Status        `json:"status" enum:"completed,inProgress,notStarted,notApplicable"`
-	AssignedUserID *uuid.UUID           `json:"assignedUserId"`
+	AssignedUserID *uuid.UUID           `json:"assignedUserId" nullable:"true"`
 	Answer         *answerView          `json:"answer"`
 }
 
@@ -166,7 +166,7 @@ type changeView struct {
 	Version        int         `json:"version"`
 	At             time.Time   `json:"at"`
 	By             writerView  `json:"by"`
-	ImpersonatedAs *uuid.UUID  `json:"impersonatedAs" doc:"the company, when it was not the person's own"`
+	ImpersonatedAs *uuid.UUID  `json:"impersonatedAs" nullable:"true" doc:"the company, when it was not the person's own"`
 	Changes        []string    `json:"changes" doc:"names of the fields that changed"`
 	Before         *answerView `json:"before"`
 }

@@ -118,7 +118,7 @@ func (h questions) unassign(ctx context.Context, scope tenant.Scope, req unassig
 type assignQuestions struct {
 	Body struct {
 		QuestionIDs []string   `json:"questionIds" minItems:"1" maxItems:"5000"`
-		UserID      *uuid.UUID `json:"userId" doc:"null: takes the questions from everybody"`
+		UserID      *uuid.UUID `json:"userId" nullable:"true" doc:"null: takes the questions from everybody"`
 		Date        string     `json:"date" format:"date"`
 	}
 }

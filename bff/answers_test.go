@@ -1,0 +1,110 @@
+package bff_test
+
+import (
+	"net/http"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/tenant"
+)
+
+func TestAnswers_Save(t *testing.T) {
+	t.Parallel()
+	q := newQuestionnaire(t)
+	saved := q.ok(t, q.admin, "POST", "/company/answer", body("B1_10", 0, object{
+		"value": object{"number": "1200000", "unit": "SEK"}, "explanation": "Annual accounts", "tags": []string{"audited"},
+		"valueChainPerspective": object{"upstream": "", "coreBusiness": "own", "downstream": ""},
+	}))
+	require.NotEmpty(t, saved["id"])
+	delete(saved, "id")
+	require.Equal(t, object{
+		"questionId": "B1_10", "year": 2025.0, "value": object{"number": "1200000", "unit": "SEK"}, "completed": false,
+		"notApplicable": false, "notApplicableReason": "", "explanation": "Annual accounts", "reasoning": "", "notes": "",
+		"tags": []any{"audited"}, "valueChainPerspective": object{"upstream": "", "coreBusiness": "own", "downstream": ""},
+		"documentIds": []any{}, "updatedBy": object{"id": q.admin.Person.String(), "name": "Ada"},
+		"updatedAt": "2025-06-15T12:00:00Z", "version": 1.0,
+	}, saved)
+}
+
+func TestAnswers_Save_StaleBringsTheNewerAnswer(t *testing.T) {
+	t.Parallel()
+	q := newQuestionnaire(t)
+	newer := q.ok(t, q.admin, "POST", "/company/answer", body("B7_01", 0, object{"value": object{"yes": true}}))
+	problem := q.fails(t, q.admin, "POST", "/company/answer", body("B7_01", 0, object{"value": object{"yes": false}}),
+		http.StatusConflict, "answer.stale")
+	require.Equal(t, newer, problem["current"])
+}
+
+func TestAnswers_Save_Refuses(t *testing.T) {
+	t.Parallel()
+	q := newQuestionnaire(t)
+	unversioned := body("B7_01", 0, nil)
+	delete(unversioned, "version")
+	for name, c := range map[string]struct {
+		body  object
+		field string
+		code  string
+	}{
+		"no version":          {unversioned, "version", "required"},
+		"an unknown field":    {body("B7_01", 0, object{"companyId": q.other.Company}), "companyId", "unknown"},
+		"an unknown part":     {body("B7_01", 0, object{"value": object{"score": 5}}), "value.score", "unknown"},
+		"a bare number":       {body("B3_01", 0, object{"value": object{"number": 5}}), "value.number", "invalid"},
+		"no number":           {body("B3_01", 0, object{"value": object{"number": "5,5"}}), "value.number", "noNumber"},
+		"no number in a row":  {body("B7_16", 0, object{"value": object{"rows": []object{{"row": "1", "number": "x"}}}}), "value.rows[0].number", "noNumber"},
+		"the wrong part":      {body("B3_01", 0, object{"value": object{"text": "much"}}), "value.text", "notAllowed"},
+		"no reason":           {body("B7_01", 0, object{"notApplicable": true}), "notApplicableReason", "required"},
+		"completed and empty": {body("B7_01", 0, object{"completed": true}), "value", "required"},
+		"no date":             {body("B7_01", 0, object{"date": "soon"}), "date", "invalid"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			problem := q.fails(t, q.admin, "POST", "/company/answer", c.body, http.StatusBadRequest, "fields")
+			require.Equal(t, object{c.field: c.code}, problem["fields"])
+		})
+	}
+	q.fails(t, q.admin, "POST", "/company/answer", body("C1_01", 0, nil), http.StatusNotFound, "notFound")
+	q.fails(t, q.admin, "POST", "/company/answer", body("B7_01", 0, object{"date": "2030-01-01"}), http.StatusBadRequest, "answer.yearOutOfRange")
+	q.fails(t, tenant.Scope{}, "POST", "/company/answer", body("B7_01", 0, nil), http.StatusUnauthorized, "unauthenticated")
+	require.Equal(t, "notStarted", q.list(t, q.admin, "ActionsAndResources")["B7_01"]["status"], "nothing was written")
+}
+
+func TestAnswers_Mark(t *testing.T) {
+	t.Parallel()
+	q := newQuestionnaire(t)
+	saved := q.ok(t, q.admin, "POST", "/company/answer", body("B7_01", 0, object{"value": object{"yes": true}}))
+	path := "/company/answer/" + saved["id"].(string) + "/status"
+	status := func(version int) object {
+		return object{"version": version, "completed": true, "notApplicable": false, "notApplicableReason": ""}
+	}
+	marked := q.ok(t, q.admin, "PUT", path, status(1))
+	require.Equal(t, true, marked["completed"])
+	require.EqualValues(t, 2, marked["version"])
+	require.Equal(t, marked, q.fails(t, q.admin, "PUT", path, status(1), http.StatusConflict, "answer.stale")["current"])
+
+	unversioned := status(2)
+	delete(unversioned, "version")
+	q.fails(t, q.admin, "PUT", path, unversioned, http.StatusBadRequest, "fields")
+	for name, scope := range map[string]tenant.Scope{"another company": q.other, "not assigned": q.user} {
+		foreign := q.fails(t, scope, "PUT", path, status(2), http.StatusNotFound, "notFound")
+		unknown := q.fails(t, scope, "PUT", "/company/answer/"+uuid.NewString()+"/status", status(2), http.StatusNotFound, "notFound")
+		require.Equal(t, unknown, foreign, name)
+	}
+}
+
+func TestAnswers_Import(t *testing.T) {
+	t.Parallel()
+	q := newQuestionnaire(t)
+	first := body("B3_01", 0, object{"value": object{"number": "7"}, "completed": true, "reasoning": "why"})
+	first["date"] = "2024-12-31"
+	last := q.ok(t, q.admin, "POST", "/company/answer", first)
+	in := object{"answerId": last["id"], "questionId": "B3_01", "date": "2025-12-31"}
+
+	imported := q.ok(t, q.admin, "POST", "/company/answer/import", in)
+	require.Equal(t, last["value"], imported["value"])
+	require.Equal(t, "why", imported["reasoning"])
+	require.Equal(t, false, imported["completed"])
+	q.fails(t, q.other, "POST", "/company/answer/import", in, http.StatusNotFound, "notFound")
+	q.fails(t, q.user, "POST", "/company/answer/import", in, http.StatusNotFound, "notFound")
+}
