@@ -5,25 +5,35 @@ import (
 
 	"tillit/core/account"
 	"tillit/core/account/session"
+	"tillit/core/agency"
+	"tillit/core/answer"
+	"tillit/core/company"
+	"tillit/core/footprint"
 	"tillit/core/job"
+	"tillit/core/ledger"
+	"tillit/core/report"
 	"tillit/core/tenant"
 )
 
 // permissions is the one table that says what a role may do. Who impersonates
-// a company may do what its administrators may, but for their own credentials.
+// a company may do what its administrators may, but for what concerns the own
+// credentials.
 func permissions(i session.Identity) []tenant.Permission {
 	if i.Impersonated {
 		return slices.Concat([]tenant.Permission{account.Own}, companyWork())
 	}
 	switch i.Person.Role {
 	case tenant.Admin:
-		return append(accountOnly(), account.Impersonate, account.Manage)
+		return append(accountOnly(), account.Impersonate, account.Manage,
+			company.See, company.List, company.Administer, agency.Administer, answer.Read)
 	case tenant.Agency:
-		return append(accountOnly(), account.Impersonate)
+		return append(accountOnly(), account.Impersonate,
+			company.See, company.List, agency.Read, answer.Read)
 	case tenant.Company:
 		return slices.Concat(accountOnly(), companyWork())
 	case tenant.User:
-		return accountOnly()
+		return append(accountOnly(),
+			company.See, answer.ReadAssigned, answer.Write, footprint.Read)
 	}
 	return nil
 }
@@ -35,5 +45,13 @@ func accountOnly() []tenant.Permission {
 
 // companyWork is what an administrator of a company may do in it.
 func companyWork() []tenant.Permission {
-	return []tenant.Permission{account.Read, account.Manage, job.Read}
+	return []tenant.Permission{
+		account.Read, account.Manage,
+		company.See, company.Read, company.Write,
+		answer.Read, answer.ReadAssigned, answer.Write, answer.Assign,
+		ledger.Read, ledger.Import,
+		footprint.Read, footprint.Calculate,
+		report.Read, report.Make,
+		job.Read,
+	}
 }

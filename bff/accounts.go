@@ -1,0 +1,298 @@
+package bff
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"tillit/bff/endpoint"
+	door "tillit/bff/session"
+	"tillit/core/account"
+	"tillit/core/account/credential"
+	"tillit/core/account/session"
+	"tillit/core/account/signin"
+	"tillit/core/company"
+	"tillit/core/tenant"
+)
+
+// Settings are the choices of the operator that pages need to know.
+type Settings struct {
+	DefaultLocale    string
+	AnswerYearCap    int
+	RequireTwoFactor bool
+}
+
+type settingsView struct {
+	DefaultLocale    string `json:"defaultLocale"`
+	AnswerYearCap    int    `json:"answerYearCap"`
+	RequireTwoFactor bool   `json:"requireTwoFactor"`
+}
+
+type userView struct {
+	_ struct{} `nullable:"true"`
+
+	ID               uuid.UUID       `json:"id"`
+	Email            string          `json:"email"`
+	Name             string          `json:"name"`
+	Role             tenant.Role     `json:"role"`
+	Locale           *string         `json:"locale"`
+	TwoFactor        bool            `json:"twoFactor"`
+	TwoFactorWarning bool            `json:"twoFactorWarning" doc:"the role asks for a second factor and there is none"`
+	Agency           *namedView      `json:"agency"`
+	Company          *companyRefView `json:"company" doc:"the own one, or the one acted for"`
+	Impersonating    bool            `json:"impersonating"`
+	DisabledFeatures tenant.Feature  `json:"disabledFeatures" doc:"bitmask, of that company"`
+	HasChildren      bool            `json:"hasChildren"`
+}
+
+type namedView struct {
+	_ struct{} `nullable:"true"`
+
+	ID   uuid.UUID `json:"id"`
+	Name string    `json:"name"`
+}
+
+type accounts struct {
+	people      *account.Service
+	sessions    *session.Service
+	credentials *credential.Service
+	signIns     *signin.Service
+	companies   *company.Service
+	settings    Settings
+}
+
+// credentialBody is as much as a call with a password or code may send.
+const credentialBody = 4 << 10
+
+func (h accounts) routes() []route {
+	small := endpoint.MaxBody(credentialBody)
+	return []route{
+		{"POST", "/account/login", endpoint.Public, 0, endpoint.Handle(h.login, small)},
+		{"POST", "/account/2fa/verify", endpoint.Public, 0, endpoint.Handle(h.verify, small)},
+		{"POST", "/account/me", endpoint.Public, 0, endpoint.Handle(h.me, small)},
+		{"POST", "/account/logout", endpoint.Public, 0, endpoint.Handle(h.logout, small)},
+		{"POST", "/account/request-password-reset", endpoint.Public, 0, endpoint.Handle(h.requestReset, small)},
+		{"POST", "/account/reset-password", endpoint.Public, 0, endpoint.Handle(h.resetPassword, small)},
+		{"GET", "/account/settings", endpoint.Public, 0, endpoint.Handle(h.showSettings)},
+		{"PUT", "/account/profile", account.Own, 0, endpoint.Handle(h.saveProfile, small)},
+		{"GET", "/account/companies", company.See, 0, endpoint.Handle(h.choices)},
+		{"GET", "/account/impersonate", account.Own, 0, endpoint.Handle(h.impersonated)},
+		{"POST", "/account/impersonate/{companyId}", account.Impersonate, 0, endpoint.Handle(h.impersonate, small)},
+		{"DELETE", "/account/impersonate", account.Own, 0, endpoint.Handle(h.stopImpersonating)},
+	}
+}
+
+type login struct {
+	Body struct {
+		Email    string `json:"email" maxLength:"320"`
+		Password string `json:"password"`
+	}
+}
+
+type loginView struct {
+	RequiresTwoFactor bool      `json:"requiresTwoFactor"`
+	User              *userView `json:"user"`
+}
+
+// login opens a session under a token of its own, whatever the browser sent.
+func (h accounts) login(ctx context.Context, _ tenant.Scope, req login) (loginView, error) {
+	exchange := door.Of(ctx)
+	entry, err := h.signIns.SignIn(ctx, signin.Attempt{Email: req.Body.Email, Password: req.Body.Password, Device: exchange.Device})
+	if err != nil {
+		return loginView{}, err
+	}
+	if exchange.Token != "" {
+		if err := h.sessions.End(ctx, exchange.Token); err != nil {
+			return loginView{}, err
+		}
+	}
+	exchange.Keep(entry.Token)
+	exchange.KeepDevice(entry.Device)
+	if entry.Pending {
+		return loginView{RequiresTwoFactor: true}, nil
+	}
+	user, err := h.userOf(ctx, entry.Token)
+	return loginView{User: user}, err
+}
+
+type verify struct {
+	Body struct {
+		Code string `json:"code" doc:"of the authenticator, or a recovery code"`
+	}
+}
+
+func (h accounts) verify(ctx context.Context, _ tenant.Scope, req verify) (*userView, error) {
+	exchange := door.Of(ctx)
+	entry, err := h.signIns.Verify(ctx, exchange.Identity, req.Body.Code, exchange.Device)
+	if err != nil {
+		return nil, err
+	}
+	exchange.Keep(entry.Token)
+	exchange.KeepDevice(entry.Device)
+	return h.userOf(ctx, entry.Token)
+}
+
+type nothing struct{}
+
+// me answers null to who is not signed in, or only half.
+func (h accounts) me(ctx context.Context, scope tenant.Scope, _ nothing) (*userView, error) {
+	if scope.Session == uuid.Nil {
+		return nil, nil //nolint:nilnil // null is the answer
+	}
+	return h.user(ctx, door.Of(ctx).Identity)
+}
+
+func (h accounts) logout(ctx context.Context, _ tenant.Scope, _ nothing) (endpoint.None, error) {
+	exchange := door.Of(ctx)
+	exchange.SignOut()
+	if exchange.Token == "" {
+		return endpoint.None{}, nil
+	}
+	return endpoint.None{}, h.sessions.End(ctx, exchange.Token)
+}
+
+type requestReset struct {
+	Body struct {
+		Email string `json:"email" maxLength:"320"`
+	}
+}
+
+func (h accounts) requestReset(ctx context.Context, _ tenant.Scope, req requestReset) (endpoint.None, error) {
+	return endpoint.None{}, h.credentials.RequestReset(ctx, req.Body.Email)
+}
+
+type resetPassword struct {
+	Body struct {
+		Token    string `json:"token" maxLength:"200"`
+		Email    string `json:"email" maxLength:"320"`
+		Password string `json:"password"`
+	}
+}
+
+func (h accounts) resetPassword(ctx context.Context, _ tenant.Scope, req resetPassword) (endpoint.None, error) {
+	return endpoint.None{}, h.credentials.ResetPassword(ctx, credential.Choose(req.Body))
+}
+
+func (h accounts) showSettings(context.Context, tenant.Scope, nothing) (settingsView, error) {
+	return settingsView(h.settings), nil
+}
+
+type saveProfile struct {
+	Body struct {
+		Name   string `json:"name"`
+		Locale string `json:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
+	}
+}
+
+func (h accounts) saveProfile(ctx context.Context, scope tenant.Scope, req saveProfile) (*userView, error) {
+	if err := h.people.SaveProfile(ctx, scope, account.Profile(req.Body)); err != nil {
+		return nil, err
+	}
+	return h.userOf(ctx, door.Of(ctx).Token)
+}
+
+type companyNodeView struct {
+	ID              uuid.UUID  `json:"id"`
+	Name            string     `json:"name"`
+	ParentCompanyID *uuid.UUID `json:"parentCompanyId"`
+	Country         string     `json:"country"`
+}
+
+// choices are the companies to choose from, which stay the same while one is
+// chosen.
+func (h accounts) choices(ctx context.Context, _ tenant.Scope, _ nothing) ([]companyNodeView, error) {
+	tree, err := h.companies.Tree(ctx, door.Of(ctx).Identity.Beneath(company.See))
+	views := make([]companyNodeView, len(tree))
+	for i, n := range tree {
+		views[i] = viewNode(n)
+	}
+	return views, err
+}
+
+func viewNode(n company.Node) companyNodeView {
+	return companyNodeView{ID: n.ID, Name: n.Name, ParentCompanyID: idOrNull(n.Parent), Country: n.Country}
+}
+
+type actingForView struct {
+	Company *companyRefView `json:"company"`
+}
+
+func (h accounts) impersonated(ctx context.Context, scope tenant.Scope, _ nothing) (actingForView, error) {
+	if !scope.Impersonated {
+		return actingForView{}, nil
+	}
+	return h.actingFor(ctx, door.Of(ctx).Identity)
+}
+
+type impersonate struct {
+	CompanyID uuid.UUID `path:"companyId"`
+}
+
+func (h accounts) impersonate(ctx context.Context, scope tenant.Scope, req impersonate) (actingForView, error) {
+	token, err := h.sessions.Impersonate(ctx, scope, req.CompanyID)
+	if err != nil {
+		return actingForView{}, err
+	}
+	door.Of(ctx).Keep(token)
+	identity, err := h.sessions.Lookup(ctx, token)
+	if err != nil {
+		return actingForView{}, err
+	}
+	return h.actingFor(ctx, identity)
+}
+
+func (h accounts) stopImpersonating(ctx context.Context, scope tenant.Scope, _ nothing) (endpoint.None, error) {
+	token, err := h.sessions.StopImpersonating(ctx, scope)
+	door.Of(ctx).Keep(token)
+	return endpoint.None{}, err
+}
+
+func (h accounts) actingFor(ctx context.Context, identity session.Identity) (actingForView, error) {
+	found, err := h.companies.Refer(ctx, identity.Scope(company.See), uuid.Nil)
+	if err != nil {
+		return actingForView{}, err
+	}
+	ref := viewCompanyRef(found)
+	return actingForView{Company: &ref}, nil
+}
+
+// userOf is the person behind a token that was just made or changed.
+func (h accounts) userOf(ctx context.Context, token string) (*userView, error) {
+	identity, err := h.sessions.Lookup(ctx, token)
+	if err != nil {
+		return nil, err
+	}
+	return h.user(ctx, identity)
+}
+
+func (h accounts) user(ctx context.Context, i session.Identity) (*userView, error) {
+	p := i.Person
+	view := &userView{
+		ID: p.ID, Email: p.Email, Name: p.Name, Role: p.Role, TwoFactor: i.TwoFactor,
+		TwoFactorWarning: !i.TwoFactor && (p.Role == tenant.Admin || p.Role == tenant.Agency),
+		Impersonating:    i.Impersonated, DisabledFeatures: i.Disabled, HasChildren: i.HasChildren,
+	}
+	if p.Locale != "" {
+		view.Locale = &p.Locale
+	}
+	if p.Agency != uuid.Nil {
+		view.Agency = &namedView{ID: p.Agency, Name: i.AgencyName}
+	}
+	if i.Company == uuid.Nil {
+		return view, nil
+	}
+	found, err := h.companies.Refer(ctx, i.Scope(company.See), uuid.Nil)
+	if err != nil {
+		return nil, err
+	}
+	ref := viewCompanyRef(found)
+	view.Company = &ref
+	return view, nil
+}
+
+func idOrNull(id uuid.UUID) *uuid.UUID {
+	if id == uuid.Nil {
+		return nil
+	}
+	return &id
+}

@@ -1,0 +1,104 @@
+package bff
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"tillit/bff/endpoint"
+	"tillit/core/agency"
+	"tillit/core/company"
+	"tillit/core/tenant"
+)
+
+// administration serves the administrators of the product.
+type administration struct {
+	portfolio portfolio
+	companies *company.Service
+	agencies  *agency.Service
+}
+
+func (h administration) routes() []route {
+	return []route{
+		{"GET", "/admin/company", company.Administer, 0, endpoint.Handle(h.refs)},
+		{"POST", "/admin/company", company.Administer, 0, endpoint.Handle(h.create)},
+		{"GET", "/admin/company/detailed", company.Administer, 0, endpoint.Handle(h.detailed)},
+		{"GET", "/admin/company/{id}", company.Administer, 0, endpoint.Handle(h.get)},
+		{"GET", "/admin/agency", agency.Administer, 0, endpoint.Handle(h.listAgencies)},
+		{"GET", "/admin/agency/{id}/companies", agency.Administer, 0, endpoint.Handle(h.companiesOf)},
+	}
+}
+
+func (h administration) refs(ctx context.Context, scope tenant.Scope, _ nothing) ([]companyRefView, error) {
+	return h.portfolio.refs(ctx, scope)
+}
+
+func (h administration) detailed(ctx context.Context, scope tenant.Scope, _ nothing) ([]companyRowView, error) {
+	return h.portfolio.rows(ctx, scope, uuid.Nil)
+}
+
+type oneCompany struct {
+	ID uuid.UUID `path:"id"`
+}
+
+func (h administration) get(ctx context.Context, scope tenant.Scope, req oneCompany) (companyView, error) {
+	found, err := h.companies.Find(ctx, scope, req.ID)
+	return viewCompany(found), err
+}
+
+type createCompany struct {
+	Body struct {
+		Name                    string           `json:"name"`
+		Country                 string           `json:"country"`
+		Currency                string           `json:"currency,omitempty" doc:"that of the country when there is none"`
+		ReportingStandard       company.Standard `json:"reportingStandard" minimum:"0" maximum:"3"`
+		ParentCompanyID         *uuid.UUID       `json:"parentCompanyId,omitempty"`
+		AgencyID                *uuid.UUID       `json:"agencyId,omitempty"`
+		CorporateIdentityNumber string           `json:"corporateIdentityNumber,omitempty"`
+	}
+}
+
+func (h administration) create(ctx context.Context, scope tenant.Scope, req createCompany) (companyView, error) {
+	in := company.New{Details: company.Details{
+		Name: req.Body.Name, Country: req.Body.Country, Currency: req.Body.Currency, Standard: req.Body.ReportingStandard,
+		CorporateNumber: req.Body.CorporateIdentityNumber,
+	}}
+	if in.Currency == "" {
+		in.Currency = company.CurrencyOf(in.Country)
+	}
+	if req.Body.ParentCompanyID != nil {
+		in.Parent = *req.Body.ParentCompanyID
+	}
+	if req.Body.AgencyID != nil {
+		in.Agency = *req.Body.AgencyID
+	}
+	made, err := h.companies.Create(ctx, scope, in)
+	return viewCompany(made), err
+}
+
+type agencyView struct {
+	ID        uuid.UUID `json:"id"`
+	Name      string    `json:"name"`
+	Companies int       `json:"companies"`
+}
+
+func (h administration) listAgencies(ctx context.Context, scope tenant.Scope, _ nothing) ([]agencyView, error) {
+	found, err := h.agencies.List(ctx, scope)
+	views := make([]agencyView, len(found))
+	for i, a := range found {
+		views[i] = agencyView(a)
+	}
+	return views, err
+}
+
+type oneAgency struct {
+	ID uuid.UUID `path:"id"`
+}
+
+func (h administration) companiesOf(ctx context.Context, scope tenant.Scope, req oneAgency) ([]companyRowView, error) {
+	found, err := h.agencies.Find(ctx, scope, req.ID)
+	if err != nil {
+		return nil, err
+	}
+	return h.portfolio.rows(ctx, scope, found.ID)
+}

@@ -1,0 +1,97 @@
+package bff
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"tillit/bff/endpoint"
+	"tillit/core/agency"
+	"tillit/core/answer"
+	"tillit/core/company"
+	"tillit/core/tenant"
+)
+
+// companyRowView is a company in a list beside others.
+type companyRowView struct {
+	companyRefView
+
+	NumberOfEmployees       *int         `json:"numberOfEmployees"`
+	CorporateIdentityNumber string       `json:"corporateIdentityNumber"`
+	Agency                  *namedView   `json:"agency"`
+	Progress                progressView `json:"progress" doc:"of the default reporting year"`
+	LastUpdated             *time.Time   `json:"lastUpdated" doc:"of any answer of that year"`
+}
+
+// portfolio lists companies for who works with several.
+type portfolio struct {
+	companies *company.Service
+	answers   *answer.Service
+}
+
+// refs are the companies that the scope sees side by side.
+func (p portfolio) refs(ctx context.Context, scope tenant.Scope) ([]companyRefView, error) {
+	found, err := p.companies.List(ctx, scope, uuid.Nil)
+	views := make([]companyRefView, len(found))
+	for i, c := range found {
+		views[i] = viewCompanyRef(c)
+	}
+	return views, err
+}
+
+// rows are the same with how far each has come; those of one agency, if one
+// is given.
+func (p portfolio) rows(ctx context.Context, scope tenant.Scope, agency uuid.UUID) ([]companyRowView, error) {
+	found, err := p.companies.List(ctx, scope, agency)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]uuid.UUID, len(found))
+	for i, c := range found {
+		ids[i] = c.ID
+	}
+	overviews, err := p.answers.Overviews(ctx, scope, p.answers.DefaultYear(), ids)
+	if err != nil {
+		return nil, err
+	}
+	views := make([]companyRowView, len(found))
+	for i, c := range found {
+		views[i] = viewCompanyRow(c, overviews[c.ID])
+	}
+	return views, nil
+}
+
+func viewCompanyRow(c company.Company, o answer.Overview) companyRowView {
+	v := companyRowView{
+		companyRefView: viewCompanyRef(c), NumberOfEmployees: c.Employees, CorporateIdentityNumber: c.CorporateNumber,
+		Progress: viewProgress(o.Progress),
+	}
+	if c.Agency.ID != uuid.Nil {
+		v.Agency = &namedView{ID: c.Agency.ID, Name: c.Agency.Name}
+	}
+	if !o.LastUpdated.IsZero() {
+		v.LastUpdated = &o.LastUpdated
+	}
+	return v
+}
+
+// agencies serves an agency its clients.
+type agencies struct {
+	portfolio portfolio
+}
+
+func (h agencies) routes() []route {
+	return []route{
+		{"GET", "/agency/company", agency.Read, 0, endpoint.Handle(h.clients)},
+		{"GET", "/agency/company/detailed", agency.Read, 0, endpoint.Handle(h.detailed)},
+	}
+}
+
+func (h agencies) clients(ctx context.Context, scope tenant.Scope, _ nothing) ([]companyRefView, error) {
+	return h.portfolio.refs(ctx, scope)
+}
+
+func (h agencies) detailed(ctx context.Context, scope tenant.Scope, _ nothing) ([]companyRowView, error) {
+	return h.portfolio.rows(ctx, scope, uuid.Nil)
+}

@@ -1,0 +1,100 @@
+// Package bfftest calls the API as a browser does: signed in, with cookies,
+// from our own pages. It knows no resource; a test says which calls it serves.
+package bfftest
+
+import (
+	"testing"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/google/uuid"
+
+	"tillit/bff/session"
+	"tillit/core/account"
+	"tillit/core/account/accounttest"
+	"tillit/core/pg"
+	"tillit/core/pg/pgtest"
+	"tillit/core/tenant"
+)
+
+// Origin is where the pages of the product are.
+const Origin = "https://tillit.test"
+
+// Server is the API on a database of its own.
+type Server struct {
+	DB    *pg.DB
+	Kit   accounttest.Kit
+	Queue *accounttest.Queue // what was handed over as later work
+	app   *fiber.App
+}
+
+// New returns a server of the application that build makes. It is given the
+// database and the door, which has to stand before all calls:
+//
+//	server := bfftest.New(t, func(s *bfftest.Server, door fiber.Handler) *fiber.App {
+//		app, _ := bff.New(bff.Deps{Middleware: []fiber.Handler{door}, Ledger: ledger.NewService(s.DB, …)})
+//		return app
+//	})
+func New(t testing.TB, build func(s *Server, door fiber.Handler) *fiber.App) *Server {
+	t.Helper()
+	return With(t, session.Config{Origin: Origin}, build)
+}
+
+// With is New for an installation with other settings.
+func With(t testing.TB, config session.Config, build func(s *Server, door fiber.Handler) *fiber.App) *Server {
+	t.Helper()
+	db := pgtest.DB(t)
+	s := &Server{DB: db, Kit: accounttest.NewKit(t, db), Queue: accounttest.NewQueue(db)}
+	s.app = build(s, session.Middleware(s.Kit.Sessions, config))
+	return s
+}
+
+// Stranger returns a client that is not signed in.
+func (s *Server) Stranger() *Client {
+	return &Client{server: s, cookies: map[string]string{}}
+}
+
+// As returns a client signed in with that role, in a company or agency of
+// their own.
+func (s *Server) As(t testing.TB, role tenant.Role) *Client {
+	t.Helper()
+	home := uuid.Nil
+	switch role {
+	case tenant.Admin:
+	case tenant.Agency:
+		home = accounttest.Agency(t, s.DB)
+	case tenant.Company, tenant.User:
+		home = accounttest.Company(t, s.DB)
+	}
+	return s.In(t, role, home)
+}
+
+// In returns a client signed in with that role in a company or, for an agency
+// person, in an agency.
+func (s *Server) In(t testing.TB, role tenant.Role, home uuid.UUID) *Client {
+	t.Helper()
+	c := s.SignedIn(t, accounttest.Person(t, s.DB, role, home))
+	c.Home = home
+	return c
+}
+
+// SignedIn returns a client in which that person has signed in.
+func (s *Server) SignedIn(t testing.TB, person account.Person) *Client {
+	t.Helper()
+	c := s.Stranger()
+	c.Person = person
+	c.Carry(s.Kit.SignIn(t, person, ""))
+	return c
+}
+
+// Acting returns a client of an administrator who impersonates the company.
+func (s *Server) Acting(t testing.TB, company uuid.UUID) *Client {
+	t.Helper()
+	c := s.As(t, tenant.Admin)
+	token, err := s.Kit.Sessions.Impersonate(t.Context(), s.Kit.Scope(t, c.Token()), company)
+	if err != nil {
+		t.Fatalf("impersonate: %v", err)
+	}
+	c.Carry(token)
+	c.Home = company
+	return c
+}

@@ -1,0 +1,200 @@
+package bff
+
+import (
+	"context"
+	"errors"
+	"io"
+	"mime/multipart"
+	"net/url"
+
+	"github.com/google/uuid"
+
+	"tillit/bff/endpoint"
+	"tillit/core/account"
+	"tillit/core/company"
+	"tillit/core/fault"
+	"tillit/core/tenant"
+)
+
+type companyRefView struct {
+	_ struct{} `nullable:"true"`
+
+	ID                uuid.UUID        `json:"id"`
+	Name              string           `json:"name"`
+	Country           string           `json:"country"`
+	ReportingStandard company.Standard `json:"reportingStandard"`
+	ParentCompanyID   *uuid.UUID       `json:"parentCompanyId"`
+	LogoURL           *string          `json:"logoUrl"`
+	Currency          string           `json:"currency"`
+}
+
+func viewCompanyRef(c company.Company) companyRefView {
+	return companyRefView{
+		ID: c.ID, Name: c.Name, Country: c.Country, ReportingStandard: c.Standard, ParentCompanyID: idOrNull(c.Parent),
+		LogoURL: logoURL(c), Currency: c.Currency,
+	}
+}
+
+// logoURL changes with the picture, so that a browser never shows an old one.
+func logoURL(c company.Company) *string {
+	if c.Logo == "" {
+		return nil
+	}
+	address := endpoint.Base + "/company/company/logo?" + url.Values{"company": {c.ID.String()}, "v": {c.Logo[len(c.Logo)-8:]}}.Encode()
+	return &address
+}
+
+type companyView struct {
+	companyBody
+
+	ID               uuid.UUID      `json:"id"`
+	ParentCompanyID  *uuid.UUID     `json:"parentCompanyId"`
+	IsGroupOwner     bool           `json:"isGroupOwner"`
+	LogoURL          *string        `json:"logoUrl"`
+	DisabledFeatures tenant.Feature `json:"disabledFeatures"`
+}
+
+// companyBody is what a company may say about itself.
+type companyBody struct {
+	Name               string           `json:"name"`
+	Country            string           `json:"country" doc:"ISO 3166-1, two letters"`
+	Currency           string           `json:"currency" doc:"ISO 4217"`
+	Standard           company.Standard `json:"reportingStandard" minimum:"0" maximum:"3"`
+	FirstReportingYear *int             `json:"firstReportingYear"`
+	Employees          *int             `json:"numberOfEmployees"`
+	CorporateNumber    string           `json:"corporateIdentityNumber"`
+	Webpage            string           `json:"webpage"`
+	Description        string           `json:"description"`
+	Address            string           `json:"address"`
+	ContactName        string           `json:"contactName"`
+	Phone              string           `json:"phone"`
+	Activities         []string         `json:"activities" doc:"ids of the EU taxonomy"`
+	Version            int              `json:"version" doc:"the one that was read; a save makes the next"`
+}
+
+func viewCompany(c company.Company) companyView {
+	return companyView{
+		ID: c.ID, ParentCompanyID: idOrNull(c.Parent), IsGroupOwner: c.GroupOwner, LogoURL: logoURL(c), DisabledFeatures: c.Disabled,
+		companyBody: companyBody(c.Details),
+	}
+}
+
+type companies struct {
+	svc    *company.Service
+	people *account.Service
+}
+
+func (h companies) routes() []route {
+	return []route{
+		{"GET", "/company/company", company.Read, 0, endpoint.Handle(h.get)},
+		{"PUT", "/company/company", company.Write, 0, endpoint.Handle(h.save)},
+		{"PUT", "/company/company/logo", company.Write, 0, endpoint.Handle(h.setLogo)},
+		{"GET", "/company/company/logo", company.See, 0, endpoint.Download(h.logo)},
+		{"GET", "/company/company/activities", company.Read, 0, endpoint.Handle(h.activities)},
+		{"GET", "/company/company/descendants", company.Read, 0, endpoint.Handle(h.descendants)},
+		{"GET", "/company/user", account.Read, 0, endpoint.Handle(h.users)},
+	}
+}
+
+func (h companies) get(ctx context.Context, scope tenant.Scope, _ nothing) (companyView, error) {
+	found, err := h.svc.Get(ctx, scope)
+	return viewCompany(found), err
+}
+
+type saveCompany struct{ Body companyBody }
+
+func (h companies) save(ctx context.Context, scope tenant.Scope, req saveCompany) (companyView, error) {
+	saved, err := h.svc.Save(ctx, scope, company.Details(req.Body))
+	var stale *company.Stale
+	if errors.As(err, &stale) {
+		return companyView{}, endpoint.Current(err, viewCompany(stale.Current))
+	}
+	return viewCompany(saved), err
+}
+
+type setLogo struct{ RawBody multipart.Form }
+
+func (h companies) setLogo(ctx context.Context, scope tenant.Scope, req setLogo) (saved companyView, err error) {
+	files := req.RawBody.File["logo"]
+	if len(files) != 1 {
+		return companyView{}, fault.Fields(map[string]string{"logo": "required"})
+	}
+	file, err := files[0].Open()
+	if err != nil {
+		return companyView{}, company.ErrLogoInvalid
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	found, err := h.svc.SetLogo(ctx, scope, file)
+	return viewCompany(found), err
+}
+
+type readLogo struct {
+	Company uuid.UUID `query:"company" doc:"one that you see; your own when there is none"`
+	Picture string    `query:"v" doc:"which picture, for the browser's memory"`
+}
+
+func (h companies) logo(ctx context.Context, scope tenant.Scope, req readLogo) (endpoint.File, error) {
+	file, err := h.svc.OpenLogo(ctx, scope, req.Company)
+	if err != nil {
+		return endpoint.File{}, err
+	}
+	size, err := file.Seek(0, io.SeekEnd)
+	if err == nil {
+		_, err = file.Seek(0, io.SeekStart)
+	}
+	if err != nil {
+		return endpoint.File{}, errors.Join(err, file.Close())
+	}
+	return endpoint.File{Name: "logo.png", ContentType: "image/png", Size: size, Content: file, Inline: true}, nil
+}
+
+type activityView struct {
+	ID        string `json:"id"`
+	Objective string `json:"objective"`
+	Number    string `json:"number"`
+	Name      string `json:"name"`
+}
+
+type inLanguage struct {
+	Locale string `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
+}
+
+func (h companies) activities(ctx context.Context, scope tenant.Scope, req inLanguage) ([]activityView, error) {
+	found, err := h.svc.Activities(ctx, scope, req.Locale)
+	views := make([]activityView, len(found))
+	for i, a := range found {
+		views[i] = activityView{ID: a.ID, Objective: a.Objective, Number: a.Number, Name: a.Name}
+	}
+	return views, err
+}
+
+type descendantView struct {
+	companyNodeView
+
+	Depth int `json:"depth" doc:"1 right below the company"`
+}
+
+func (h companies) descendants(ctx context.Context, scope tenant.Scope, _ nothing) ([]descendantView, error) {
+	below, err := h.svc.Descendants(ctx, scope)
+	views := make([]descendantView, len(below))
+	for i, n := range below {
+		views[i] = descendantView{viewNode(n), n.Depth}
+	}
+	return views, err
+}
+
+type personView struct {
+	ID    uuid.UUID   `json:"id"`
+	Email string      `json:"email"`
+	Name  string      `json:"name"`
+	Role  tenant.Role `json:"role"`
+}
+
+func (h companies) users(ctx context.Context, scope tenant.Scope, _ nothing) ([]personView, error) {
+	found, err := h.people.People(ctx, scope)
+	views := make([]personView, len(found))
+	for i, p := range found {
+		views[i] = personView{ID: p.ID, Email: p.Email, Name: p.Name, Role: p.Role}
+	}
+	return views, err
+}
