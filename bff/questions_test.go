@@ -50,11 +50,14 @@ func newQuestionnaire(t *testing.T) questionnaire {
 	require.NoError(t, err)
 	now := func() time.Time { return time.Date(2025, 6, 15, 12, 0, 0, 0, time.UTC) }
 	q.answers = answer.NewService(q.db, c, now, 2025)
-	q.app = bff.QuestionApp(q.answers, c, func(c fiber.Ctx) error {
+	known := func(c fiber.Ctx) error {
 		if scope, ok := q.callers.Load(c.Get("X-Session")); ok {
 			c.SetContext(endpoint.WithScope(c.Context(), scope.(tenant.Scope)))
 		}
 		return c.Next()
+	}
+	q.app, _ = bff.New(bff.Deps{
+		Alive: t.Context(), Middleware: []fiber.Handler{known}, Locale: catalogue.Swedish, Answers: q.answers, Catalogue: c,
 	})
 
 	all := []tenant.Permission{answer.Read, answer.ReadAssigned, answer.Write, answer.Assign}
