@@ -29,6 +29,7 @@ func commands() []command {
 		{name: "work", help: "run the workers alone, beside a server elsewhere", run: app.Work},
 		{name: "migrate", help: "bring the database to the schema of this version", run: app.Migrate},
 		{name: "catalogue", args: "[FOLDER]", takes: 1, help: "load the questions, the program's own or those of a folder, and count them", run: app.Catalogue},
+		{name: "demo", help: "make the demonstration companies in an empty database", run: app.Demo},
 		{name: "openapi", help: "write the description of the API", run: app.OpenAPI},
 		{name: "admin", args: "EMAIL NAME", needs: 2, takes: 2, help: "make an administrator; the password is asked for", run: app.Admin},
 	}
@@ -36,7 +37,9 @@ func commands() []command {
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second Ctrl-C does not wait
+	// A second Ctrl-C does not wait. Whoever runs us may pass on the first one
+	// again, though, right after it has reached us by itself.
+	context.AfterFunc(ctx, func() { time.AfterFunc(time.Second, stop) })
 	err := run(ctx, os.Args[1:])
 	switch {
 	case err == nil, ctx.Err() != nil && errors.Is(err, context.Canceled):

@@ -49,30 +49,61 @@ func (p Process) locate(ctx context.Context) (address, error) {
 	if err != nil {
 		return address{}, err
 	}
-	if err := createDatabase(ctx, server); err != nil {
+	if err := p.furnish(ctx, server); err != nil {
 		return address{}, errors.Join(err, server.Stop())
 	}
-	return address{
-		app:    server.URL(embeddedName, pg.Role),
-		owner:  server.URL(embeddedName, pgserver.Superuser),
-		server: server,
-	}, nil
+	return embedded(server, embeddedName), nil
 }
 
-// createDatabase makes the database when a new server has none yet.
-func createDatabase(ctx context.Context, server *pgserver.Server) (err error) {
+func embedded(server *pgserver.Server, name string) address {
+	return address{app: server.URL(name, pg.Role), owner: server.URL(name, pgserver.Superuser), server: server}
+}
+
+// furnish makes the database when a new server has none yet. It is built aside
+// and gets its name when it is whole, so that a first start which was cut off
+// begins anew.
+func (p Process) furnish(ctx context.Context, server *pgserver.Server) (err error) {
 	conn, err := pgx.Connect(ctx, server.URL("postgres", pgserver.Superuser))
 	if err != nil {
 		return fmt.Errorf("reach the database server: %w", err)
 	}
-	defer func() { err = errors.Join(err, conn.Close(ctx)) }()
+	defer func() { err = errors.Join(err, conn.Close(context.WithoutCancel(ctx))) }()
+	if _, err := conn.Exec(ctx, "select pg_advisory_lock(1)"); err != nil { // until the connection is closed
+		return fmt.Errorf("wait for another first start: %w", err)
+	}
 	var exists bool
 	err = conn.QueryRow(ctx, "select exists (select from pg_database where datname = $1)", embeddedName).Scan(&exists)
 	if err != nil || exists {
 		return err
 	}
-	_, err = conn.Exec(ctx, "create database "+embeddedName)
+	const draft = embeddedName + "_draft"
+	for _, statement := range []string{"drop database if exists " + draft + " with (force)", "create database " + draft} {
+		if _, err := conn.Exec(ctx, statement); err != nil {
+			return fmt.Errorf("make the database: %w", err)
+		}
+	}
+	if err := p.fill(ctx, embedded(server, draft)); err != nil {
+		return err
+	}
+	_, err = conn.Exec(ctx, "alter database "+draft+" rename to "+embeddedName)
 	return err
+}
+
+// fill gives a new database its schema, and the demonstration where wanted.
+func (p Process) fill(ctx context.Context, address address) (err error) {
+	db, err := p.migrateAndOpen(ctx, address)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	if !p.Config.Demo {
+		return nil
+	}
+	s, err := p.assemble(ctx, db, p.Config.Origin(p.Config.Port))
+	if err != nil {
+		return err
+	}
+	return s.demonstrate(ctx)
 }
 
 // external checks that the database of a person's own can be used, so that

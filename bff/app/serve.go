@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/gofiber/fiber/v3"
+
+	"tillit/core/demo"
 )
 
 // drain is how long running requests and jobs may take to end when we stop.
@@ -32,8 +34,11 @@ func Serve(ctx context.Context, p Process, _ []string) (err error) {
 		return err
 	}
 	open.add(db.Close)
-	s, err := p.assemble(ctx, db.DB)
+	s, err := p.assemble(ctx, db.DB, p.Config.Origin(port))
 	if err != nil {
+		return err
+	}
+	if err := s.demonstrateIfEmpty(ctx); err != nil {
 		return err
 	}
 	next, err := p.startWeb(ctx, port)
@@ -83,7 +88,7 @@ func Work(ctx context.Context, p Process, _ []string) (err error) {
 		return err
 	}
 	open.add(db.Close)
-	s, err := p.assemble(ctx, db.DB)
+	s, err := p.assemble(ctx, db.DB, p.Config.Origin(p.Config.Port))
 	if err != nil {
 		return err
 	}
@@ -102,9 +107,22 @@ func Work(ctx context.Context, p Process, _ []string) (err error) {
 	}
 }
 
-// welcome tells where the product is.
+// welcome tells where the product is, and whom to be in it.
 func (p Process) welcome(port int) {
 	p.say("\nTillit is ready: %s", p.Config.Origin(port))
+	if !p.Config.Demo {
+		return
+	}
+	p.say("\nAccounts to try it with, all with the password %q:\n", demo.Password)
+	for _, account := range [][2]string{
+		{"admin@tillit.test", "administrator"},
+		{"agency@tillit.test", "agency with two clients"},
+		{"company@tillit.test", "company administrator, owner of a group"},
+		{"user@tillit.test", "user with assigned questions"},
+	} {
+		p.say("  %-22s %s", account[0], account[1])
+	}
+	p.say("\nREADME.md lists more. Ctrl-C stops.")
 }
 
 // closers are what to undo; what was opened later is closed earlier.

@@ -3,43 +3,131 @@ package app
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 
 	"github.com/gofiber/fiber/v3"
 
 	"tillit/bff"
 	"tillit/bff/front"
+	"tillit/bff/session"
+	"tillit/core/account"
+	"tillit/core/account/credential"
+	sessions "tillit/core/account/session"
+	"tillit/core/account/signin"
+	"tillit/core/agency"
+	"tillit/core/answer"
+	"tillit/core/blob"
+	"tillit/core/catalogue"
+	"tillit/core/category"
+	"tillit/core/company"
+	"tillit/core/factor"
+	"tillit/core/factor/price"
+	"tillit/core/footprint"
 	"tillit/core/job"
+	"tillit/core/ledger"
+	"tillit/core/mail"
 	"tillit/core/pg"
+	"tillit/core/report"
+	"tillit/integrations"
 	"tillit/jobs"
 )
 
+// program is what reports say that they were made by.
+const program = "Tillit " + bff.Version
+
 // services are the domains on one database.
 type services struct {
-	db   *pg.DB
-	jobs *job.Service
+	process Process
+	origin  string // where people reach the product
+
+	db          *pg.DB
+	files       *blob.Store
+	sender      mail.Sender
+	templates   *mail.Templates
+	jobs        *job.Service
+	accounts    *account.Service
+	sessions    *sessions.Service
+	credentials *credential.Service
+	signins     *signin.Service
+	companies   *company.Service
+	agencies    *agency.Service
+	catalogue   *catalogue.Catalogue
+	answers     *answer.Service
+	ledger      *ledger.Service
+	footprints  *footprint.Service
+	reports     *report.Service
 }
 
-// assemble builds the domains in the order in which they know each other.
-func (p Process) assemble(ctx context.Context, db *pg.DB) (services, error) {
+// assemble brings the reference data up to date and builds the domains, in the
+// order in which they know each other.
+func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s services, err error) {
+	if err := loadReference(ctx, db); err != nil {
+		return s, err
+	}
 	queue, err := jobs.NewEnqueuer(db)
 	if err != nil {
-		return services{}, err
+		return s, err
 	}
 	db.Through(queue)
-	if err := loadReference(ctx, db); err != nil {
-		return services{}, err
+	s = services{process: p, origin: origin, db: db, jobs: job.NewService(db)}
+
+	if s.files, err = p.Config.files(ctx); err != nil {
+		return s, err
 	}
-	return services{db: db, jobs: job.NewService(db)}, nil
+	if s.sender, err = mail.Open(p.Config.MailURL, filepath.Join(p.Config.Data, "mail"), origin, p.Log, p.Clock); err != nil {
+		return s, fmt.Errorf("MAIL_URL: %w", err)
+	}
+	if s.templates, err = mail.NewTemplates(p.Config.Locale); err != nil {
+		return s, err
+	}
+	box, err := p.Config.box()
+	if err != nil {
+		return s, err
+	}
+	passwords, err := hasher()
+	if err != nil {
+		return s, err
+	}
+	s.accounts = account.NewService(db, passwords, p.Clock)
+	s.sessions = sessions.NewService(db, p.Clock)
+	s.credentials = credential.NewService(db, passwords, s.sessions, box, p.Clock)
+	s.signins = signin.NewService(db, passwords, s.sessions, s.credentials, p.Clock)
+	if s.companies, err = company.NewService(db, s.files, p.Clock); err != nil {
+		return s, err
+	}
+	s.agencies = agency.NewService(db)
+	if s.catalogue, err = catalogue.Open(ctx, db); err != nil {
+		return s, err
+	}
+	s.answers = answer.NewService(db, s.catalogue, p.Clock, p.Config.AnswerYearCap)
+	s.ledger = ledger.NewService(db, s.files, integrations.Open)
+	s.footprints = footprint.NewService(db, category.Standard(), factor.Standard(), price.Standard())
+	s.reports = report.NewService(db, s.files)
+	return s, nil
 }
 
 // forBFF is what the calls need.
 func (s services) forBFF(alive context.Context) bff.Deps {
-	return bff.Deps{Alive: alive, Middleware: []fiber.Handler{front.Compress()}, Jobs: s.jobs}
+	return bff.Deps{
+		Alive: alive,
+		Middleware: []fiber.Handler{
+			front.Compress(),
+			session.Middleware(s.sessions, session.Config{Origin: s.origin, RequireTwoFactor: s.process.Config.RequireTwoFactor}),
+		},
+		Locale:    catalogue.Locale(s.process.Config.Locale),
+		Jobs:      s.jobs,
+		Answers:   s.answers,
+		Catalogue: s.catalogue,
+		Reports:   s.reports,
+	}
 }
 
 // work starts the workers; stop lets them finish what they are at.
 func (s services) work(ctx context.Context) (stop func() error, err error) {
-	runner, err := jobs.New(jobs.Deps{DB: s.db, Jobs: s.jobs})
+	runner, err := jobs.New(jobs.Deps{
+		DB: s.db, Jobs: s.jobs, Companies: s.companies, Footprints: s.footprints, Reports: s.reports,
+		Categories: category.Standard(), Factors: factor.Standard(), Program: program, Clock: s.process.Clock,
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,69 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"tillit/core/demo"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+	"tillit/integrations/sie"
+)
+
+// errNotEmpty refuses to mix invented companies with real ones.
+var errNotEmpty = errors.New("there are companies in the database already: the demonstration needs an empty one")
+
+// Demo makes the demonstration companies in an empty database. Their books are
+// imported by the workers, of this process or another, afterwards.
+func Demo(ctx context.Context, p Process, _ []string) error {
+	p.Config.Demo = false // a database made on the way is to be empty
+	return p.withDatabase(ctx, func(ctx context.Context, db *pg.DB) error {
+		s, err := p.assemble(ctx, db, p.Config.Origin(p.Config.Port))
+		if err != nil {
+			return err
+		}
+		empty, err := s.empty(ctx)
+		switch {
+		case err != nil:
+			return err
+		case !empty:
+			return errNotEmpty
+		}
+		return s.demonstrate(ctx)
+	})
+}
+
+// demonstrate fills an empty database.
+func (s services) demonstrate(ctx context.Context) error {
+	err := demo.Load(ctx, demo.Services{
+		Accounts: s.accounts, Agencies: s.agencies, Companies: s.companies, Answers: s.answers, Ledger: s.ledger, Encode: sie.Write,
+	}, s.process.say)
+	if err != nil {
+		return fmt.Errorf("make the demonstration: %w", err)
+	}
+	return nil
+}
+
+// demonstrateIfEmpty does so at the first start, where it is wanted.
+func (s services) demonstrateIfEmpty(ctx context.Context) error {
+	if !s.process.Config.Demo {
+		return nil
+	}
+	empty, err := s.empty(ctx)
+	if err != nil || !empty {
+		return err
+	}
+	return s.demonstrate(ctx)
+}
+
+// empty tells whether there is no company yet.
+func (s services) empty(ctx context.Context) (empty bool, err error) {
+	everywhere := tenant.NewScope(uuid.Nil, uuid.Nil).SeeingAll()
+	err = s.db.In(ctx, everywhere, func(ctx context.Context, tx pg.Tx) error {
+		return tx.NewRaw("select not exists (select from companies)").Scan(ctx, &empty)
+	})
+	return empty, err
+}
