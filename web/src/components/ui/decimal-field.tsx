@@ -39,7 +39,7 @@ export function DecimalField({
   return (
     <AriaTextField
       {...props}
-      {...(hideLabel || unit ? { "aria-label": unit ? `${label} (${unit})` : label } : {})}
+      {...(hideLabel ? { "aria-label": unit ? `${label} (${unit})` : label } : {})}
       inputMode="decimal"
       value={shown}
       onChange={(text) => {
@@ -53,7 +53,7 @@ export function DecimalField({
       isInvalid={wrong || Boolean(errorMessage)}
       className={`flex flex-col gap-1 ${className ?? ""}`}
     >
-      {hideLabel ? null : <FieldLabel label={label} isRequired={props.isRequired} />}
+      {hideLabel ? null : <FieldLabel label={label} unit={unit} isRequired={props.isRequired} />}
       <FieldGroup isInvalid={wrong || Boolean(errorMessage)}>
         <BareInput className="figures text-end" />
         {unit ? (

@@ -20,10 +20,19 @@ export interface FieldTexts {
 export const fieldBox =
   "w-full min-w-0 rounded-md border border-line-strong bg-surface text-base text-ink transition-colors hover:border-muted disabled:opacity-50 invalid:border-danger [&[readonly]]:border-line [&[readonly]]:bg-sunken";
 
-export function FieldLabel({ label, isRequired }: { label: string; isRequired?: boolean | undefined }) {
+interface FieldLabelProps {
+  label: string;
+  /** Shown inside the box; readers hear it with the name. */
+  unit?: string | undefined;
+  isRequired?: boolean | undefined;
+}
+
+export function FieldLabel({ label, unit, isRequired }: FieldLabelProps) {
   return (
     <AriaLabel className="w-fit font-medium text-ink text-sm">
       {label}
+      {unit ? " " : null}
+      {unit ? <span className="sr-only">{`(${unit})`}</span> : null}
       {isRequired ? (
         <span aria-hidden className="text-danger">
           {" *"}

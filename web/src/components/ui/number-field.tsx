@@ -26,11 +26,11 @@ export function NumberField({
   return (
     <AriaNumberField
       {...props}
-      {...(hideLabel || unit ? { "aria-label": name } : {})}
+      {...(hideLabel ? { "aria-label": name } : {})}
       isInvalid={props.isInvalid ?? Boolean(errorMessage)}
       className={over(className, "flex flex-col gap-1")}
     >
-      {hideLabel ? null : <FieldLabel label={label} isRequired={props.isRequired} />}
+      {hideLabel ? null : <FieldLabel label={label} unit={unit} isRequired={props.isRequired} />}
       <FieldGroup>
         <BareInput className="figures text-end" />
         {unit ? (

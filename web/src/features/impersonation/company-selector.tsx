@@ -11,6 +11,7 @@ import { useActing } from "./use-acting";
 /** Picks the company to act for out of the tree; clearing goes back to being oneself. */
 export function CompanySelector() {
   const t = useTranslations("shell.companySelector");
+  const empty = useTranslations("empty");
   const user = useSession();
   const { pending, become, stop } = useActing();
   const { data, isLoading } = useCompanies(hasChoice(user));
@@ -22,7 +23,7 @@ export function CompanySelector() {
     <TreeSelect
       label={t("label")}
       placeholder={t("placeholder")}
-      emptyText={t("empty")}
+      emptyText={empty("companies")}
       items={items}
       value={user.impersonating ? (user.company?.id ?? null) : null}
       isLoading={isLoading}

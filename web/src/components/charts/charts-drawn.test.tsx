@@ -1,0 +1,169 @@
+import { screen } from "@testing-library/react";
+import { draw } from "@tests/unit/render";
+import { useState } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ChartFrame } from "./frame";
+import { LineChart } from "./line";
+import { RingChart } from "./ring-chart";
+import { StackedBars } from "./stacked-bars";
+import { Treemap } from "./treemap";
+import type { MapNode } from "./treemap-model";
+
+const kg = (value: number) => `${value} kg`;
+const share = (value: number) => `${Math.round(value * 100)} %`;
+
+beforeEach(() => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+
+describe("StackedBars", () => {
+  const series = [
+    { id: "s1", label: "Scope 1", colour: "scope-1" },
+    { id: "s3", label: "Scope 3", colour: "scope-3" },
+  ] as const;
+  const bars = [
+    { id: "1", label: "jan", name: "januari", values: { s1: 2, s3: 5 } },
+    { id: "2", label: "feb", name: "februari", values: { s1: 3, s3: -1 }, before: 4 },
+  ];
+
+  it("names every bar with its parts and its sum", () => {
+    draw(<StackedBars label="Per månad" series={series} bars={bars} format={kg} />);
+    expect(
+      screen.getByRole("img", { name: "februari, Scope 1 3 kg, Scope 3 -1 kg, Totalt 2 kg" }),
+    ).toBeInTheDocument();
+  });
+
+  it("is one stop of the tab key with arrows between bars, and opens by Enter", async () => {
+    const open = vi.fn();
+    const { person } = draw(
+      <StackedBars label="Per månad" series={series} bars={bars} format={kg} onOpen={open} />,
+    );
+    const [first, second] = screen.getAllByRole("button");
+    await person.tab();
+    expect(first).toHaveFocus();
+    await person.keyboard("{ArrowRight}");
+    expect(second).toHaveFocus();
+    await person.keyboard("{Enter}");
+    expect(open).toHaveBeenCalledWith("2");
+    await person.tab();
+    expect(document.body).toHaveFocus();
+  });
+});
+
+const node = (id: string, parentId: string | null, value: number): MapNode => ({
+  id,
+  parentId,
+  name: id,
+  value,
+  colour: "scope-3",
+});
+const nodes = [
+  node("Resor", null, 75),
+  node("Flyg", "Resor", 50),
+  node("Tåg", "Resor", 25),
+  node("Inköp", null, 25),
+];
+
+function Categories() {
+  const [open, setOpen] = useState<string | null>(null);
+  return (
+    <Treemap label="Kategorier" nodes={nodes} open={open} onOpen={setOpen} format={kg} formatShare={share} />
+  );
+}
+
+describe("Treemap", () => {
+  it("goes in by Enter, out by Backspace, and keeps the focus", async () => {
+    const { person } = draw(<Categories />);
+    await person.tab();
+    expect(screen.getByRole("button", { name: /^Resor: 75 kg, 75 %/ })).toHaveFocus();
+    await person.keyboard("{Enter}");
+    expect(screen.getByRole("button", { name: "Flyg: 50 kg, 67 %" })).toHaveFocus();
+    expect(screen.getByRole("navigation", { name: "Nivåer" })).toHaveTextContent("AllaResor");
+    await person.keyboard("{Backspace}");
+    expect(screen.getByRole("button", { name: /^Resor/ })).toHaveFocus();
+  });
+
+  it("leads back by the path above", async () => {
+    const { person } = draw(<Categories />);
+    await person.click(screen.getByRole("button", { name: /^Resor/ }));
+    await person.click(screen.getByRole("button", { name: "Alla" }));
+    expect(screen.getByRole("button", { name: /^Inköp/ })).toBeInTheDocument();
+  });
+});
+
+describe("LineChart and RingChart", () => {
+  it("name the values of every place, and a gap as a dash", () => {
+    draw(
+      <LineChart
+        label="Utveckling"
+        places={[
+          { id: "2024", label: "24", name: "2024" },
+          { id: "2025", label: "25", name: "2025" },
+        ]}
+        series={[{ id: "a", label: "Totalt", colour: "series-1", values: [10, null] }]}
+        format={kg}
+      />,
+    );
+    expect(screen.getByRole("img", { name: "Totalt, 2024: 10 kg" })).toBeInTheDocument();
+    expect(screen.getByRole("img", { name: "Totalt, 2025: –" })).toBeInTheDocument();
+  });
+
+  it("give parts with a share, and none to what is nothing", () => {
+    draw(
+      <RingChart
+        label="Scope"
+        figure="4"
+        unit="kg"
+        format={kg}
+        formatShare={share}
+        slices={[
+          { id: "1", label: "Scope 1", value: 1, colour: "scope-1" },
+          { id: "2", label: "Scope 2", value: 0, colour: "scope-2" },
+          { id: "3", label: "Scope 3", value: 3, colour: "scope-3" },
+        ]}
+      />,
+    );
+    expect(screen.getAllByRole("img").map((mark) => mark.getAttribute("aria-label"))).toEqual([
+      "Scope 1: 1 kg, 25 %",
+      "Scope 3: 3 kg, 75 %",
+    ]);
+  });
+});
+
+describe("ChartFrame", () => {
+  const table = { columns: ["Månad", "kg"], rows: [["jan", 1.5]] };
+
+  it("shows the same figures as a table", async () => {
+    const { person } = draw(
+      <ChartFrame title="Utsläpp" summary="En mening." table={table} format={kg} fileName="utslapp">
+        <p>diagram</p>
+      </ChartFrame>,
+    );
+    expect(screen.getByText("diagram")).toBeInTheDocument();
+    await person.click(screen.getByRole("radio", { name: "Tabell" }));
+    expect(screen.getByRole("cell", { name: "1.5 kg" })).toBeInTheDocument();
+    expect(screen.queryByText("diagram")).not.toBeInTheDocument();
+  });
+
+  it("says when there is nothing to show, and offers no file", () => {
+    draw(
+      <ChartFrame
+        title="Utsläpp"
+        summary="En mening."
+        table={{ columns: ["a"], rows: [] }}
+        format={kg}
+        fileName="x"
+      >
+        <p>diagram</p>
+      </ChartFrame>,
+    );
+    expect(screen.getByText("Det finns inga siffror att visa.")).toBeInTheDocument();
+    expect(screen.queryByRole("button")).not.toBeInTheDocument();
+  });
+});
