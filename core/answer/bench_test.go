@@ -98,7 +98,7 @@ func benchWorld(b *testing.B) benchBundle {
 		var text bytes.Buffer
 		fmt.Fprintf(&text, "edition: e1\nlocale: %s\nquestions:\n", locale)
 		for i := range many {
-			fmt.Fprintf(&text, "  X_%03d: {shortTitle: S, title: %s %d, guidance: %s %s}\n", i, locale, i, locale, strings.Repeat("g", 400))
+			fmt.Fprintf(&text, "  X_%03d: {shortTitle: S %s, title: %s %d, guidance: %s %s}\n", i, locale, locale, i, locale, strings.Repeat("g", 400))
 		}
 		content["e1/texts/"+string(locale)+".yaml"].Data = text.Bytes()
 	}

@@ -71,7 +71,7 @@ func files() fstest.MapFS {
 	for _, locale := range catalogue.Locales() {
 		text := "edition: e1\nlocale: " + string(locale) + "\nquestions:\n"
 		for _, id := range ids() {
-			text += fmt.Sprintf("  %s: {shortTitle: %s, title: %s %s, guidance: Guidance %s %s}\n", id, id, id, locale, id, locale)
+			text += fmt.Sprintf("  %s: {shortTitle: %s %s, title: Title %s %s, guidance: Guidance %s %s}\n", id, id, locale, id, locale, id, locale)
 		}
 		content["e1/texts/"+string(locale)+".yaml"] = &fstest.MapFile{Data: []byte(text)}
 	}

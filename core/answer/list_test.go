@@ -2,7 +2,9 @@ package answer_test
 
 import (
 	"context"
+	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
@@ -157,6 +159,37 @@ func TestService_Year_LeavesOutDisabledSections(t *testing.T) {
 	sheet, err = b.answers.Year(t.Context(), b.admin, 2025)
 	require.NoError(t, err)
 	require.Len(t, sheet.Items, 10)
+}
+
+// A new edition reaches a running service at once, but no year that is begun.
+func TestService_AYearStaysWithItsEdition(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.save(t, b.admin, "B1_01", answer.Content{Value: pick("limited")})
+	edition := func(scope tenant.Scope, year int) string {
+		sheet, err := b.answers.List(t.Context(), scope, year, catalogue.GeneralInformation)
+		require.NoError(t, err)
+		return sheet.Edition.ID
+	}
+	require.Equal(t, "e1", edition(b.other, 2025))
+
+	both := files()
+	for name, file := range files() {
+		if later, ok := strings.CutPrefix(name, "e1/"); ok {
+			text := strings.NewReplacer("id: e1", "id: e2", "edition: e1", "edition: e2", "{from: 2024}", "{from: 2025}").
+				Replace(string(file.Data))
+			both["e2/"+later] = &fstest.MapFile{Data: []byte(text)}
+		}
+	}
+	content, err := catalogue.Read(both)
+	require.NoError(t, err)
+	_, err = catalogue.Load(t.Context(), b.db, content)
+	require.NoError(t, err)
+
+	require.Equal(t, "e1", edition(b.admin, 2025), "this year was begun")
+	require.Equal(t, "e2", edition(b.admin, 2026))
+	require.Equal(t, "e1", edition(b.admin, 2024), "made for an earlier year")
+	require.Equal(t, "e2", edition(b.other, 2025), "another company had not begun")
 }
 
 func TestService_Assign(t *testing.T) {

@@ -111,7 +111,7 @@ func (r *reader) checkRows(e *draft) {
 }
 
 // checkLanguages finds questions that were copied instead of translated.
-// Short titles, examples and labels may well be alike: "CO₂", "Andorra".
+// Examples, names and labels may well be alike: "411 14", "Andorra", "MWh".
 func (r *reader) checkLanguages(e *draft) {
 	for i := range e.Questions {
 		q := &e.Questions[i]
@@ -119,7 +119,7 @@ func (r *reader) checkLanguages(e *draft) {
 			a := q.Texts[locale]
 			for _, other := range Locales()[:n] {
 				b := q.Texts[other]
-				if a.Title != "" && a.Title == b.Title || a.Guidance != "" && a.Guidance == b.Guidance {
+				if same(a.ShortTitle, b.ShortTitle) || same(a.Title, b.Title) || same(a.Guidance, b.Guidance) {
 					file := path.Join(e.folder, textsFolder, string(locale)+yamlSuffix)
 					r.fail(file, e.worded[textKey{locale, q.ID}], "%s reads as in %s", q.ID, other)
 				}
@@ -127,3 +127,5 @@ func (r *reader) checkLanguages(e *draft) {
 		}
 	}
 }
+
+func same(a, b string) bool { return a != "" && a == b }

@@ -39,7 +39,7 @@ func small() fstest.MapFS {
 	for _, locale := range catalogue.Locales() {
 		text := "edition: e1\nlocale: " + string(locale) + "\nquestions:\n"
 		for _, id := range []string{"B1_01", "B1_02", "B1_03", "B3_01"} {
-			text += "  " + id + ":\n    shortTitle: Short " + id + "\n    title: Title " + id + " " + string(locale) +
+			text += "  " + id + ":\n    shortTitle: Short " + id + " " + string(locale) + "\n    title: Title " + id + " " + string(locale) +
 				"\n    guidance: Guidance " + id + " " + string(locale) + "\n"
 		}
 		files["e1/texts/"+string(locale)+".yaml"] = &fstest.MapFile{Data: []byte(text)}
@@ -143,9 +143,10 @@ func TestRead_RefusesWithFileLineAndReason(t *testing.T) {
 		{"e1/texts/fi-FI.yaml", "  B1_02:", "  B9_02:", `e1/texts/fi-FI.yaml:8: there is no question "B9_02"`},
 		{"e1/texts/fi-FI.yaml", "  B1_02:", "  B9_02:", "e1/texts/fi-FI.yaml:4: the texts of B1_02 are missing"},
 		{"e1/texts/fi-FI.yaml", "locale: fi-FI", "locale: sv-SE", `e1/texts/fi-FI.yaml:2: "fi-FI" expected`},
-		{"e1/texts/fi-FI.yaml", "Short B1_02", strings.Repeat("å", 61), "e1/texts/fi-FI.yaml:9: the short title has 61 characters, 60 fit"},
+		{"e1/texts/fi-FI.yaml", "Short B1_02 fi-FI", strings.Repeat("å", 61), "e1/texts/fi-FI.yaml:9: the short title has 61 characters, 60 fit"},
 		{"e1/texts/fi-FI.yaml", "title: Title B1_02 fi-FI", `title: ""`, "e1/texts/fi-FI.yaml:10: the text is empty"},
 		{"e1/texts/fi-FI.yaml", "title: Title B1_02 fi-FI", `title: Title B1_02 sv-SE`, "e1/texts/fi-FI.yaml:8: B1_02 reads as in sv-SE"},
+		{"e1/texts/fi-FI.yaml", "Short B1_02 fi-FI", "Short B1_02 en-US", "e1/texts/fi-FI.yaml:8: B1_02 reads as in en-US"},
 		{"e1/texts/nl-NL.yaml", "    guidance: Guidance B1_02 nl-NL\n", "", "e1/texts/nl-NL.yaml:9: guidance is missing"},
 		{"e1/texts/nl-NL.yaml", "questions:", "questions: [", "e1/texts/nl-NL.yaml: "},
 		{"options/form.yaml", "key: other", "key: limited", `options/form.yaml:5: "limited" stands in line 3 already`},

@@ -86,7 +86,7 @@ func changed(t *testing.T) fstest.MapFS {
 		"B1_02,SMEB;SMEC,B1,2,GeneralInformation,c,k,s,,20,Text,single,,,false,true,answer(B1_01)=other,0,general,,,src\n", "")
 	for _, locale := range catalogue.Locales() {
 		name := "e1/texts/" + string(locale) + ".yaml"
-		edit(t, files, name, "  B1_02:\n    shortTitle: Short B1_02\n    title: Title B1_02 "+string(locale)+
+		edit(t, files, name, "  B1_02:\n    shortTitle: Short B1_02 "+string(locale)+"\n    title: Title B1_02 "+string(locale)+
 			"\n    guidance: Guidance B1_02 "+string(locale)+"\n", "")
 	}
 	edit(t, files, "options/form.yaml", "key: other", "key: another")
