@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { SectionScreen } from "@/features/questions/section-screen";
+import { sections } from "@/lib/api/enums";
+
+type Props = PageProps<"/company/questions/section/[section]">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { section } = await params;
+  const t = await getTranslations("shell.menu.items");
+  const key = `${section}.text` as "Goals.text";
+  return { title: t.has(key) ? t(key) : section };
+}
+
+export default async function Page({ params }: Props) {
+  const { section: asked } = await params;
+  const section = sections.find((name) => name === asked);
+  if (!section) notFound();
+  return <SectionScreen key={section} section={section} />;
+}

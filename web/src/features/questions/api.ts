@@ -1,0 +1,114 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { useCallback } from "react";
+import useSWR, { useSWRConfig } from "swr";
+import { type Address, address } from "@/lib/api/address";
+import { get, post } from "@/lib/api/client";
+import { type Section, sections } from "@/lib/api/enums";
+import type { ApiError } from "@/lib/api/problem";
+import type { Answer, CompanyProgress } from "@/lib/api/types";
+import { useApi } from "@/lib/api/use-api";
+import { usePeriod } from "@/lib/period/period";
+import { tidyValue } from "./content";
+import type { Asked, AskedDetail, Choice, Content } from "./types";
+
+function listAddress(date: string, section: string, locale: string): Address<Asked[]> {
+  return address<Asked[]>("company/question/{date}/{section}", { date, section }, { locale });
+}
+
+/** The questions of a section with their answers. */
+export function useQuestions(section: Section) {
+  const { date } = usePeriod();
+  return useApi(listAddress(date, section, useLocale()), { keepPreviousData: true });
+}
+
+/** One question with its history and last year's answer. */
+export function useQuestion(id: string | null) {
+  const { date } = usePeriod();
+  const locale = useLocale();
+  return useApi(id === null ? null : address<AskedDetail>("company/question/{id}", { id }, { locale, date }));
+}
+
+/** How far every section of the year has come. */
+export function useProgress() {
+  const { date } = usePeriod();
+  return useApi(address<CompanyProgress>("company/company/progress/{date}", { date }), {
+    keepPreviousData: true,
+  });
+}
+
+/** All questions of the year that the person may see, section by section; null means "not yet". */
+export function useAllQuestions(wanted: boolean) {
+  const { date } = usePeriod();
+  const locale = useLocale();
+  const progress = useProgress();
+  const names = progress.data?.sections
+    .filter(({ progress: { applicable, notApplicable } }) => applicable + notApplicable > 0)
+    .flatMap(({ section }) => sections[section] ?? []);
+  const answer = useSWR<Asked[], ApiError>(
+    wanted && names ? ["all-questions", date, locale, ...names] : null,
+    async () => (await Promise.all((names ?? []).map((name) => get(listAddress(date, name, locale))))).flat(),
+    { keepPreviousData: true },
+  );
+  return {
+    data: answer.data,
+    error: answer.error ?? progress.error,
+    isValidating: answer.isValidating,
+    mutate: answer.mutate,
+  };
+}
+
+/** The options of a list, such as those that are the rows of a table. */
+export function useOptions(list: string | null) {
+  const locale = useLocale();
+  return useApi(list === null ? null : address<Choice[]>("catalogue/option/{list}", { list }, { locale }), {
+    revalidateIfStale: false,
+  });
+}
+
+/** Saves an answer as a new version of the one that was read (0: there was none). Throws `answer.stale`. */
+export function saveAnswer(questionId: string, date: string, version: number, content: Content) {
+  return post(address<Answer>("company/answer"), {
+    questionId,
+    date,
+    version,
+    ...content,
+    value: tidyValue(content.value),
+  });
+}
+
+/** Copies last year's answer into a draft of this year. */
+export function takeOver(answerId: string, questionId: string, date: string) {
+  return post(address<Answer>("company/answer/import"), { answerId, questionId, date });
+}
+
+/** Puts a saved answer into what is shown, and asks again for what else may follow from it. */
+export function useKeep() {
+  const { mutate } = useSWRConfig();
+  const { date } = usePeriod();
+  return useCallback(
+    (answer: Answer) => {
+      const lists = (key: unknown) => typeof key === "string" && key.startsWith(`company/question/${date}/`);
+      const withAnswer = (questions: Asked[] | undefined) =>
+        questions?.map((question) =>
+          question.id === answer.questionId ? { ...question, answer, status: statusFrom(answer) } : question,
+        );
+      // The answer may make other questions apply, so the lists are asked for again as well.
+      void mutate<Asked[]>(lists, withAnswer, { revalidate: true });
+      void mutate(
+        (key: unknown) =>
+          typeof key === "string" &&
+          (key.startsWith(`company/question/${encodeURIComponent(answer.questionId)}?`) ||
+            key.startsWith("company/company/progress/") ||
+            key.startsWith("company/answer/counts/")),
+      );
+    },
+    [mutate, date],
+  );
+}
+
+function statusFrom({ completed, notApplicable }: Answer): Asked["status"] {
+  if (notApplicable) return "notApplicable";
+  return completed ? "completed" : "inProgress";
+}

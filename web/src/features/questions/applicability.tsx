@@ -1,0 +1,30 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/ui/notice";
+import type { Asked, Condition } from "./types";
+
+/** Why the question is not asked, in words; null where it is. */
+export function useWhyNot(): (question: Asked) => string | null {
+  const t = useTranslations("questions.why");
+  const clause = (condition: Condition) => {
+    const { code, shortTitle, value, valueLabel } = condition;
+    if (code !== "answer") return t(code, { question: shortTitle, value });
+    if (value === "true" || value === "false")
+      return t(value === "true" ? "yes" : "no", { question: shortTitle });
+    return t("answer", { question: shortTitle, value: valueLabel || value });
+  };
+  return ({ applicability, conditions, phasingInYears }) => {
+    if (applicability === "applicable") return null;
+    if (applicability === "phasedIn") return t("phasedIn", { years: phasingInYears ?? 0 });
+    if (applicability !== "condition") return t(applicability);
+    const rows = conditions.map((row) => row.map(clause).join(t("and")));
+    return t("condition", { conditions: rows.join(t("or")) });
+  };
+}
+
+/** Stands over a question that is not asked of the company. */
+export function WhyNot({ question }: { question: Asked }) {
+  const why = useWhyNot()(question);
+  return why === null ? null : <Notice>{why}</Notice>;
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ComboBox } from "@/components/ui/combo-box";
+import { DecimalField } from "@/components/ui/decimal-field";
+import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
+import { questionTypes } from "@/lib/api/enums";
+import { ChoiceField } from "./choice-field";
+import type { Asked, Cell } from "./types";
+import { useUnit } from "./use-unit";
+
+interface CellFieldProps {
+  question: Asked;
+  /** What readers hear: column and row. */
+  label: string;
+  cell: Cell;
+  isDisabled: boolean;
+  onChange: (cell: Cell) => void;
+  onUnreadable: (is: boolean) => void;
+  onBlur: () => void;
+}
+
+/** One cell of a table. */
+export function CellField(props: CellFieldProps) {
+  switch (props.question.type) {
+    case questionTypes.number:
+      return <NumberCell {...props} />;
+    case questionTypes.boolean:
+      return <YesOrNoCell {...props} />;
+    case questionTypes.multipleChoice:
+      return <OptionCell {...props} />;
+    default:
+      return <TextCell {...props} />;
+  }
+}
+
+function NumberCell({ question, label, cell, isDisabled, onChange, onUnreadable, onBlur }: CellFieldProps) {
+  const unit = useUnit(question);
+  return (
+    <DecimalField
+      hideLabel
+      label={unit ? `${label} (${unit})` : label}
+      value={cell.number ?? null}
+      isDisabled={isDisabled}
+      onChange={(number) => {
+        onUnreadable(number === undefined);
+        if (number !== undefined) onChange(number === null ? {} : { number });
+      }}
+      onBlur={onBlur}
+    />
+  );
+}
+
+function YesOrNoCell({ label, cell, isDisabled, onChange }: CellFieldProps) {
+  const t = useTranslations("questions.value");
+  const value = cell.yes === undefined ? "none" : cell.yes ? "yes" : "no";
+  return (
+    <Select
+      hideLabel
+      label={label}
+      isDisabled={isDisabled}
+      value={value}
+      choices={[
+        { id: "none", label: t("notSaid") },
+        { id: "yes", label: t("yes") },
+        { id: "no", label: t("no") },
+      ]}
+      onChange={(id) => onChange(id === "none" ? {} : { yes: id === "yes" })}
+    />
+  );
+}
+
+function OptionCell({ question, label, cell, isDisabled, onChange }: CellFieldProps) {
+  const t = useTranslations("questions.value");
+  if (question.multiple) {
+    return (
+      <ChoiceField
+        question={question}
+        label={label}
+        keys={cell.options ?? []}
+        isDisabled={isDisabled}
+        onChange={(options) => onChange({ options })}
+      />
+    );
+  }
+  return (
+    <ComboBox
+      hideLabel
+      label={label}
+      emptyText={t("noOption")}
+      isDisabled={isDisabled}
+      choices={question.options.map(({ key, label: name }) => ({ id: key, label: name }))}
+      value={cell.options?.[0] ?? null}
+      onChange={(key) => onChange(key === null ? {} : { options: [key] })}
+    />
+  );
+}
+
+function TextCell({ label, cell, isDisabled, onChange, onBlur }: CellFieldProps) {
+  return (
+    <TextField
+      hideLabel
+      label={label}
+      isDisabled={isDisabled}
+      value={cell.text ?? ""}
+      onChange={(text) => onChange({ text })}
+      onBlur={onBlur}
+    />
+  );
+}

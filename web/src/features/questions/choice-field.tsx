@@ -1,0 +1,121 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
+import { ComboBox } from "@/components/ui/combo-box";
+import { IconButton } from "@/components/ui/icon-button";
+import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import type { Asked } from "./types";
+
+/** Up to so many options stand in view; more are found by typing. */
+const few = 8;
+
+interface ChoiceFieldProps {
+  question: Asked;
+  label: string;
+  keys: readonly string[];
+  isDisabled: boolean;
+  onChange: (keys: string[]) => void;
+}
+
+/** One or several of the question's options: few in view, many found by typing. */
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { question } = props;
+  if (question.options.length <= few)
+    return question.multiple ? <FewOfMany {...props} /> : <OneOfFew {...props} />;
+  return question.multiple ? <Several {...props} /> : <One {...props} />;
+}
+
+function OneOfFew({ question, label, keys, isDisabled, onChange }: ChoiceFieldProps) {
+  return (
+    <RadioGroup
+      hideLabel
+      label={label}
+      value={keys[0] ?? null}
+      isDisabled={isDisabled}
+      onChange={(key) => onChange([key])}
+    >
+      {question.options.map((option) => (
+        <Radio key={option.key} value={option.key}>
+          {option.label}
+        </Radio>
+      ))}
+    </RadioGroup>
+  );
+}
+
+function FewOfMany({ question, label, keys, isDisabled, onChange }: ChoiceFieldProps) {
+  return (
+    <CheckboxGroup hideLabel label={label} value={[...keys]} isDisabled={isDisabled} onChange={onChange}>
+      {question.options.map((option) => (
+        <Checkbox key={option.key} value={option.key}>
+          {option.label}
+        </Checkbox>
+      ))}
+    </CheckboxGroup>
+  );
+}
+
+function One({ question, label, keys, isDisabled, onChange }: ChoiceFieldProps) {
+  const t = useTranslations("questions.value");
+  return (
+    <ComboBox
+      hideLabel
+      label={label}
+      placeholder={t("search")}
+      emptyText={t("noOption")}
+      className="max-w-md"
+      isDisabled={isDisabled}
+      choices={question.options.map(({ key, label: name }) => ({ id: key, label: name }))}
+      value={keys[0] ?? null}
+      onChange={(key) => onChange(key === null ? [] : [key])}
+    />
+  );
+}
+
+function Several({ question, label, keys, isDisabled, onChange }: ChoiceFieldProps) {
+  const t = useTranslations("questions.value");
+  const chosen = keys.map(
+    (key) => question.options.find((option) => option.key === key) ?? { key, label: key },
+  );
+  return (
+    <div className="flex max-w-xl flex-col gap-2">
+      {chosen.length > 0 ? (
+        <ul aria-label={t("chosen")} className="flex flex-col rounded-md border border-line">
+          {chosen.map((option) => (
+            <li
+              key={option.key}
+              className="flex min-h-8 items-center gap-2 border-line border-b ps-2.5 pe-1 last:border-b-0"
+            >
+              <span className="min-w-0 flex-1 py-1">{option.label}</span>
+              <IconButton
+                icon={X}
+                size="icon-sm"
+                label={t("remove", { option: option.label })}
+                isDisabled={isDisabled}
+                onPress={() => onChange(keys.filter((key) => key !== option.key))}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <ComboBox
+        // A new box for each choice: what was typed to find the last one is gone.
+        key={keys.join()}
+        hideLabel
+        label={`${label}: ${t("add")}`}
+        placeholder={t("addAndSearch", { count: question.options.length })}
+        emptyText={t("noOption")}
+        isDisabled={isDisabled}
+        choices={question.options
+          .filter(({ key }) => !keys.includes(key))
+          .map(({ key, label: name }) => ({ id: key, label: name }))}
+        value={null}
+        onChange={(key) => {
+          if (key !== null) onChange([...keys, key]);
+        }}
+      />
+    </div>
+  );
+}

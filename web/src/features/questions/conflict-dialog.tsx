@@ -1,0 +1,108 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Actions, Dialog } from "@/components/ui/dialog";
+import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { Answer } from "@/lib/api/types";
+import { type ContentField, clashes, contentOf, merged } from "./content";
+import type { Entry } from "./editor";
+import { ShowField } from "./show-field";
+import type { Content } from "./types";
+
+interface ConflictDialogProps {
+  entry: Entry;
+  theirs: Answer | null;
+  onResolve: (content: Content) => void;
+  /** Closes without choosing; what was written stays as it is, unsaved. */
+  onLater: () => void;
+}
+
+type Sides = Partial<Record<ContentField, "mine" | "theirs">>;
+
+/** Two people wrote at once: shows both, and lets one choose field by field. Nothing is thrown away unseen. */
+export function ConflictDialog({ entry, theirs, onResolve, onLater }: ConflictDialogProps) {
+  const t = useTranslations("questions.conflict");
+  const [chosen, setChosen] = useState<Sides>({});
+  const base = contentOf(entry.base);
+  const other = contentOf(theirs);
+  const fields = clashes(base, entry.draft, other);
+  const choose = (side: "mine" | "theirs") =>
+    setChosen(Object.fromEntries(fields.map((field) => [field, side])) as Sides);
+  const open = fields.filter((field) => !chosen[field]).length;
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onLater();
+      }}
+      role="alertdialog"
+      width="lg"
+      title={t("title")}
+    >
+      <p className="max-w-prose">
+        {theirs
+          ? t.rich("lead", {
+              name: theirs.updatedBy.name || t("somebody"),
+              when: () => <RelativeTime at={theirs.updatedAt} />,
+            })
+          : t("gone")}
+      </p>
+      {fields.length === 0 ? <p className="pt-3">{t("apart")}</p> : null}
+      {fields.map((field) => (
+        <RadioGroup
+          key={field}
+          label={t(`fields.${field}`)}
+          className="pt-4"
+          value={chosen[field] ?? null}
+          onChange={(side) => setChosen((before) => ({ ...before, [field]: side as "mine" | "theirs" }))}
+        >
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Side value="mine" name={t("mine")} isChosen={chosen[field] === "mine"}>
+              <ShowField question={entry.question} field={field} content={entry.draft} />
+            </Side>
+            <Side value="theirs" name={t("theirs")} isChosen={chosen[field] === "theirs"}>
+              <ShowField question={entry.question} field={field} content={other} />
+            </Side>
+          </div>
+        </RadioGroup>
+      ))}
+      <Actions>
+        {fields.length > 0 ? (
+          <>
+            <Button onPress={() => choose("theirs")}>{t("allTheirs")}</Button>
+            <Button onPress={() => choose("mine")}>{t("allMine")}</Button>
+          </>
+        ) : null}
+        <Button
+          look="primary"
+          isDisabled={open > 0}
+          onPress={() => onResolve(merged(base, entry.draft, other, chosen))}
+        >
+          {open > 0 ? t("left", { count: open }) : t("save")}
+        </Button>
+      </Actions>
+    </Dialog>
+  );
+}
+
+interface SideProps {
+  value: string;
+  name: string;
+  isChosen: boolean;
+  children: ReactNode;
+}
+
+function Side({ value, name, isChosen, children }: SideProps) {
+  return (
+    <div className={`rounded-md border p-3 ${isChosen ? "border-brand bg-brand-soft" : "border-line"}`}>
+      <Radio value={value}>
+        <span className="font-medium">{name}</span>
+      </Radio>
+      <div className="max-h-48 overflow-y-auto ps-6 pt-1">{children}</div>
+    </div>
+  );
+}

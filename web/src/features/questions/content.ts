@@ -1,0 +1,154 @@
+import { questionTypes } from "@/lib/api/enums";
+import type { Answer } from "@/lib/api/types";
+import type { AnswerValue, Asked, Cell, Content } from "./types";
+
+export const emptyContent: Content = {
+  value: null,
+  completed: false,
+  notApplicable: false,
+  notApplicableReason: "",
+  explanation: "",
+  reasoning: "",
+  notes: "",
+  tags: [],
+  valueChainPerspective: { upstream: "", coreBusiness: "", downstream: "" },
+};
+
+/** What a person wrote of an answer; without one, nothing. */
+export function contentOf(answer: Answer | null): Content {
+  if (!answer) return emptyContent;
+  const { completed, notApplicable, notApplicableReason, explanation, reasoning, notes, tags } = answer;
+  return {
+    value: answer.value,
+    completed,
+    notApplicable,
+    notApplicableReason,
+    explanation,
+    reasoning,
+    notes,
+    tags,
+    valueChainPerspective: answer.valueChainPerspective,
+  };
+}
+
+export function emptyCell(cell: Cell): boolean {
+  return (
+    (cell.number ?? "") === "" &&
+    (cell.text ?? "").trim() === "" &&
+    cell.yes === undefined &&
+    (cell.options ?? []).length === 0
+  );
+}
+
+/** Whether a value says nothing. */
+export function emptyValue(value: AnswerValue | null): boolean {
+  return value === null || (emptyCell(value) && (value.rows ?? []).every(emptyCell));
+}
+
+/** The same value without empty cells and parts, so that equal values look alike; null for nothing. */
+export function tidyValue(value: AnswerValue | null): AnswerValue | null {
+  if (value === null || emptyValue(value)) return null;
+  const rows = value.rows
+    ?.filter((row) => !emptyCell(row))
+    .map((row) => ({ row: row.row, ...tidyCell(row) }));
+  return { ...tidyCell(value), ...(rows && rows.length > 0 ? { rows } : {}) };
+}
+
+function tidyCell({ number, unit, text, yes, options }: Cell): Cell {
+  return {
+    ...(number ? { number, ...(unit ? { unit } : {}) } : {}),
+    ...(text?.trim() ? { text } : {}),
+    ...(yes === undefined ? {} : { yes }),
+    ...(options && options.length > 0 ? { options } : {}),
+  };
+}
+
+export const contentFields = [
+  "value",
+  "completed",
+  "notApplicable",
+  "notApplicableReason",
+  "explanation",
+  "reasoning",
+  "notes",
+  "tags",
+  "valueChainPerspective",
+] as const satisfies readonly (keyof Content)[];
+export type ContentField = (typeof contentFields)[number];
+
+/** The unit is the server's to fill in; it does not make two values different. */
+function comparable(field: ContentField, content: Content): string {
+  if (field !== "value") return JSON.stringify(content[field]);
+  const value = tidyValue(content.value);
+  const bare = ({ unit: _, ...cell }: Cell) => cell;
+  return JSON.stringify(value && { ...bare(value), rows: value.rows?.map((row) => ({ ...bare(row) })) });
+}
+
+export function sameField(field: ContentField, a: Content, b: Content): boolean {
+  return comparable(field, a) === comparable(field, b);
+}
+
+export function sameContent(a: Content, b: Content): boolean {
+  return a === b || contentFields.every((field) => sameField(field, a, b));
+}
+
+/** Whether the content says what the question asks for, so that it may be called complete. */
+export function says(question: Pick<Asked, "type">, content: Content): boolean {
+  if (question.type === questionTypes.materiality) return true;
+  if (question.type === questionTypes.valueChain) {
+    return Object.values(content.valueChainPerspective).some((text) => text.trim() !== "");
+  }
+  return !emptyValue(content.value);
+}
+
+export type Status = "draft" | "completed" | "notApplicable";
+
+export function statusOf({ completed, notApplicable }: Content): Status {
+  if (notApplicable) return "notApplicable";
+  return completed ? "completed" : "draft";
+}
+
+export function withStatus(content: Content, status: Status): Content {
+  return { ...content, completed: status === "completed", notApplicable: status === "notApplicable" };
+}
+
+/**
+ * The content after a change of its value. What was complete and says nothing any more is a draft again: nobody
+ * means an empty answer.
+ */
+export function withValue(question: Asked, content: Content, value: AnswerValue | null): Content {
+  const next = { ...content, value: tidyValue(value) };
+  return next.completed && !says(question, next) ? { ...next, completed: false } : next;
+}
+
+/** Why content cannot be saved as it stands; null when it can. */
+export function hindrance(question: Asked, content: Content): "reasonRequired" | "valueRequired" | null {
+  if (content.notApplicable) return content.notApplicableReason.trim() === "" ? "reasonRequired" : null;
+  return content.completed && !says(question, content) ? "valueRequired" : null;
+}
+
+/**
+ * Two versions brought together: for each field what one chose; fields not chosen are alike or were changed by one
+ * side only, and that side counts.
+ */
+export function merged(
+  base: Content,
+  mine: Content,
+  theirs: Content,
+  chosen: Partial<Record<ContentField, "mine" | "theirs">>,
+): Content {
+  const result: Content = { ...theirs };
+  for (const field of contentFields) {
+    const side = chosen[field] ?? (sameField(field, mine, base) ? "theirs" : "mine");
+    if (side === "mine") Object.assign(result, { [field]: mine[field] });
+  }
+  return result;
+}
+
+/** The fields in which both sides changed what they had read, each differently: those a person has to choose. */
+export function clashes(base: Content, mine: Content, theirs: Content): ContentField[] {
+  return contentFields.filter(
+    (field) =>
+      !sameField(field, mine, theirs) && !sameField(field, mine, base) && !sameField(field, theirs, base),
+  );
+}

@@ -1,0 +1,121 @@
+import type { Answer } from "@/lib/api/types";
+import { contentOf, hindrance, sameContent } from "./content";
+import type { Asked, Content } from "./types";
+
+/** One answer being written: what was read and what stands there now. */
+export interface Entry {
+  question: Asked;
+  base: Answer | null;
+  draft: Content;
+}
+
+/** The answers on a page, and what became of the last save. */
+export interface Editor {
+  entries: Record<string, Entry>;
+  saving: boolean;
+  /** When the last save came through, in this visit. */
+  savedAt: string | null;
+  error: unknown;
+  /** Somebody saved in the meantime: their answer, to be brought together with the draft. */
+  conflict: { questionId: string; theirs: Answer | null } | null;
+  /** Questions whose field holds something that cannot be read, and is therefore not in the draft. */
+  unreadable: readonly string[];
+}
+
+/** What was written to an answer, and the version it was written on. */
+export type Work = Pick<Entry, "base" | "draft">;
+
+/** Begins with what the server has, or where work was left behind with that. */
+export function begin(questions: readonly Asked[], left: (id: string) => Work | undefined): Editor {
+  const entries = Object.fromEntries(
+    questions.map((question) => {
+      const fresh = { base: question.answer, draft: contentOf(question.answer) };
+      return [question.id, { question, ...(left(question.id) ?? fresh) }];
+    }),
+  );
+  return { entries, saving: false, savedAt: null, error: null, conflict: null, unreadable: [] };
+}
+
+export function isDirty({ base, draft }: Entry): boolean {
+  return !sameContent(draft, contentOf(base));
+}
+
+/** What is written and not yet with the server. */
+export function unsaved(editor: Editor): Entry[] {
+  return Object.values(editor.entries).filter(isDirty);
+}
+
+/** What can go to the server as it stands. */
+export function sendable(editor: Editor): Entry[] {
+  if (editor.conflict) return [];
+  return unsaved(editor).filter(({ question, draft }) => hindrance(question, draft) === null);
+}
+
+function withEntry(editor: Editor, id: string, change: (entry: Entry) => Entry): Editor {
+  const entry = editor.entries[id];
+  return entry ? { ...editor, entries: { ...editor.entries, [id]: change(entry) } } : editor;
+}
+
+export type Action =
+  | { type: "write"; id: string; change: (draft: Content) => Content }
+  | { type: "unreadable"; id: string; is: boolean }
+  | { type: "saving" }
+  | { type: "saved"; id: string; sent: Content; answer: Answer; at: string }
+  | { type: "rested" }
+  | { type: "failed"; error: unknown }
+  | { type: "clashed"; id: string; theirs: Answer | null }
+  | { type: "resolved"; id: string; content: Content }
+  | { type: "arrived"; questions: readonly Asked[] };
+
+export function edited(editor: Editor, action: Action): Editor {
+  switch (action.type) {
+    case "write":
+      return withEntry(editor, action.id, (entry) => ({ ...entry, draft: action.change(entry.draft) }));
+    case "unreadable": {
+      const others = editor.unreadable.filter((id) => id !== action.id);
+      return { ...editor, unreadable: action.is ? [...others, action.id] : others };
+    }
+    case "saving":
+      return { ...editor, saving: true, error: null };
+    case "saved":
+      return {
+        ...withEntry(editor, action.id, (entry) => ({
+          ...entry,
+          base: action.answer,
+          // What was typed while the save was under way stays; else the server's tidied form counts.
+          draft: entry.draft === action.sent ? contentOf(action.answer) : entry.draft,
+        })),
+        savedAt: action.at,
+      };
+    case "rested":
+      return { ...editor, saving: false };
+    case "failed":
+      return { ...editor, saving: false, error: action.error };
+    case "clashed":
+      return { ...editor, saving: false, conflict: { questionId: action.id, theirs: action.theirs } };
+    case "resolved":
+      return {
+        ...withEntry(editor, action.id, (entry) => ({
+          ...entry,
+          base: editor.conflict?.theirs ?? null,
+          draft: action.content,
+        })),
+        conflict: null,
+      };
+    case "arrived":
+      return arrived(editor, action.questions);
+  }
+}
+
+/** A newer state from the server: taken where nothing is being written, kept for the next save where something is. */
+function arrived(editor: Editor, questions: readonly Asked[]): Editor {
+  let next = editor;
+  for (const question of questions) {
+    next = withEntry(next, question.id, (entry) => {
+      const newer = (question.answer?.version ?? 0) > (entry.base?.version ?? 0);
+      if (!newer || isDirty(entry)) return { ...entry, question };
+      return { question, base: question.answer, draft: contentOf(question.answer) };
+    });
+  }
+  return next;
+}

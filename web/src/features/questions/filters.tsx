@@ -1,0 +1,67 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { SearchField } from "@/components/ui/search-field";
+import { Select } from "@/components/ui/select";
+import { headings, statusFilters } from "./model";
+import type { Asked } from "./types";
+import type { useFilter } from "./use-filter";
+import { useQuestionKeys } from "./use-question-keys";
+
+interface FiltersProps {
+  questions: readonly Asked[];
+  shown: number;
+  state: ReturnType<typeof useFilter>;
+}
+
+/** Search, chapter and status over a list of questions. */
+export function Filters({ questions, shown, state }: FiltersProps) {
+  const t = useTranslations("questions.filters");
+  const ui = useTranslations("ui.state");
+  const search = useRef<HTMLInputElement>(null);
+  useQuestionKeys({ "/": () => search.current?.focus() });
+  const { filter, isSet, setWords, setChapter, setStatus, clear } = state;
+  const chapters = headings(questions, "chapter");
+  return (
+    <div className="flex flex-wrap items-center gap-2 pb-4 print:hidden">
+      <SearchField
+        label={t("search")}
+        inputRef={search}
+        className="w-72 max-sm:w-full"
+        value={filter.words}
+        onChange={setWords}
+      />
+      {chapters.length > 1 ? (
+        <Select
+          hideLabel
+          label={t("chapter")}
+          className="w-52 max-sm:w-full"
+          value={filter.chapter ?? "all"}
+          choices={[{ id: "all", label: t("allChapters") }, ...chapters.map((id) => ({ id, label: id }))]}
+          onChange={(id) => setChapter(id === "all" ? null : id)}
+        />
+      ) : null}
+      <Select
+        hideLabel
+        label={t("status")}
+        className="w-48 max-sm:w-full"
+        value={filter.status ?? "all"}
+        choices={[
+          { id: "all", label: t("allStatuses") },
+          ...statusFilters.map((id) => ({ id, label: t(`statuses.${id}`) })),
+        ]}
+        onChange={(id) => setStatus(statusFilters.find((one) => one === id) ?? null)}
+      />
+      {isSet ? (
+        <Button look="quiet" onPress={clear}>
+          {ui("clearFilters")}
+        </Button>
+      ) : null}
+      <span role="status" className="figures ms-auto text-muted text-sm">
+        {t("shown", { shown, all: questions.length })}
+      </span>
+    </div>
+  );
+}

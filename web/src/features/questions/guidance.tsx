@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Facts } from "@/components/ui/facts";
+import type { Asked } from "./types";
+
+/** What the question means and where it comes from. */
+export function Guidance({ question }: { question: Asked }) {
+  const t = useTranslations("questions.guidance");
+  const { guidance, example, esrsParagraph, legalReference } = question;
+  return (
+    <div className="flex flex-col gap-3">
+      {guidance.split("\n").map((paragraph, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text never move.
+        <p key={place}>{paragraph}</p>
+      ))}
+      {example ? (
+        <div className="rounded-md bg-sunken px-3 py-2">
+          <p className="text-muted text-xs">{t("example")}</p>
+          <p className="whitespace-pre-wrap">{example}</p>
+        </div>
+      ) : null}
+      <div className="text-sm">
+        <Facts
+          facts={[
+            { label: t("paragraph"), value: esrsParagraph },
+            ...(legalReference ? [{ label: t("legal"), value: legalReference }] : []),
+          ]}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import type { AnswerStatus, Applicability } from "@/lib/api/types";
+import type { Asked, Group } from "./types";
+
+/** The filters of the list as the URL has them. */
+export const statusFilters = [
+  "completed",
+  "inProgress",
+  "notStarted",
+  "notApplicable",
+  "applicable",
+] as const;
+export type StatusFilter = (typeof statusFilters)[number];
+
+export interface Filter {
+  words: string;
+  chapter: string | null;
+  status: StatusFilter | null;
+}
+
+/** Whether the company is asked the question in the year. */
+export function applies({ applicability }: { applicability: Applicability }): boolean {
+  return applicability === "applicable";
+}
+
+/** What a person sees of a question: not applicable either by their own mark or because it is not asked. */
+export function shownStatus(question: Pick<Asked, "applicability" | "status">): AnswerStatus {
+  return applies(question) ? question.status : "notApplicable";
+}
+
+function contains(text: string, words: string): boolean {
+  return text.toLocaleLowerCase().includes(words);
+}
+
+function matchesWords(question: Asked, words: string): boolean {
+  const wanted = words.trim().toLocaleLowerCase();
+  if (wanted === "") return true;
+  const { shortTitle, title, category, subCategory, group } = question;
+  return [shortTitle, title, category, subCategory, group?.name ?? ""].some((text) => contains(text, wanted));
+}
+
+function matchesStatus(question: Asked, status: StatusFilter | null): boolean {
+  if (status === null) return true;
+  const shown = shownStatus(question);
+  return status === "applicable" ? shown !== "notApplicable" : shown === status;
+}
+
+/** The questions that pass the filter, in their order. */
+export function filtered(questions: readonly Asked[], { words, chapter, status }: Filter): Asked[] {
+  return questions.filter(
+    (question) =>
+      (chapter === null || question.chapter === chapter) &&
+      matchesStatus(question, status) &&
+      matchesWords(question, words),
+  );
+}
+
+/** The different values of a heading, in the order of the questions. */
+export function headings(questions: readonly Asked[], of: "chapter" | "category"): string[] {
+  return [...new Set(questions.map((question) => question[of]))];
+}
+
+/**
+ * Where one stands in the questionnaire: a question of its own, or a table, whose columns are the questions of
+ * its group and which is answered as a whole.
+ */
+export interface Stop {
+  /** The question's id, or "group:" and the table's. */
+  id: string;
+  category: string;
+  table: Group | null;
+  questions: Asked[];
+}
+
+/** Whether the question is a column of a table. */
+export function isColumn(question: Asked): question is Asked & { group: Group } {
+  return question.shape === "table" && question.group !== null && question.group.rows !== "";
+}
+
+/** The stops in order; a table stands where its first column does. */
+export function stopsOf(questions: readonly Asked[]): Stop[] {
+  const stops: Stop[] = [];
+  const tables = new Map<string, Stop>();
+  for (const question of questions) {
+    const table = isColumn(question) ? question.group : null;
+    const known = table ? tables.get(table.id) : undefined;
+    if (known) {
+      known.questions.push(question);
+      continue;
+    }
+    const stop: Stop = {
+      id: table ? `group:${table.id}` : question.id,
+      category: question.category,
+      table,
+      questions: [question],
+    };
+    if (table) tables.set(table.id, stop);
+    stops.push(stop);
+  }
+  return stops;
+}
+
+/** The stop that shows a question. */
+export function stopOf(stops: readonly Stop[], questionId: string): Stop | undefined {
+  return stops.find(({ questions }) => questions.some(({ id }) => id === questionId));
+}
+
+/** How far a stop has come: a table is as far as the column that is least far. */
+export function stopStatus({ questions }: Stop): AnswerStatus {
+  const asked = questions.filter(applies);
+  if (asked.length === 0) return "notApplicable";
+  const counted = asked.filter(({ status }) => status !== "notApplicable");
+  if (counted.length === 0) return "notApplicable";
+  if (counted.every(({ status }) => status === "completed")) return "completed";
+  return counted.every(({ status }) => status === "notStarted") ? "notStarted" : "inProgress";
+}
+
+export type Move = "previous" | "next" | "previousCategory" | "nextCategory";
+
+/** Where a move leads from a stop; undefined at either end. A category is entered at its first stop. */
+export function moved(stops: readonly Stop[], from: Stop, move: Move): Stop | undefined {
+  const at = stops.indexOf(from);
+  if (at < 0) return undefined;
+  if (move === "previous") return stops[at - 1];
+  if (move === "next") return stops[at + 1];
+  const categories = [...new Set(stops.map(({ category }) => category))];
+  const place = categories.indexOf(from.category) + (move === "nextCategory" ? 1 : -1);
+  const category = categories[place];
+  return category === undefined ? undefined : stops.find((stop) => stop.category === category);
+}
+
+/** The address of a stop inside its section. */
+export function hrefOf(section: string, stop: Stop): string {
+  const base = `/company/questions/section/${section}`;
+  return stop.table
+    ? `${base}/group/${encodeURIComponent(stop.table.id)}`
+    : `${base}/question/${encodeURIComponent(stop.id)}`;
+}
+
+export interface Cluster {
+  /** A series of single questions, or null for stops that stand alone. */
+  group: Group | null;
+  stops: Stop[];
+}
+
+export interface CategoryList {
+  category: string;
+  clusters: Cluster[];
+}
+
+/** The list as it is shown: by category, and inside it neighbours of one series together. */
+export function listed(stops: readonly Stop[]): CategoryList[] {
+  const lists: CategoryList[] = [];
+  for (const stop of stops) {
+    let list = lists.at(-1);
+    if (list?.category !== stop.category) {
+      list = { category: stop.category, clusters: [] };
+      lists.push(list);
+    }
+    const group = stop.table ? null : (stop.questions[0]?.group ?? null);
+    const cluster = list.clusters.at(-1);
+    if (group && cluster?.group?.id === group.id) cluster.stops.push(stop);
+    else list.clusters.push({ group, stops: [stop] });
+  }
+  return lists;
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { ClipboardCheck } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Empty } from "@/components/states/empty";
+import { Ready } from "@/components/states/ready";
+import { ButtonLink } from "@/components/ui/link";
+import { PageHeader } from "@/components/ui/page-header";
+import { homeOf } from "@/lib/session/model";
+import { useSession } from "@/lib/session/session";
+import { useAllQuestions } from "./api";
+import { ListSkeleton } from "./list-skeleton";
+import { QuestionList } from "./question-list";
+
+/** The questions assigned to the person, across all sections. */
+export function MyQuestions() {
+  const t = useTranslations("questions.mine");
+  const user = useSession();
+  const all = useAllQuestions(true);
+  const home = user.impersonating ? "/company" : homeOf(user.role);
+  return (
+    <Ready
+      answer={all}
+      skeleton={
+        <>
+          <PageHeader title={t("title")} />
+          <ListSkeleton />
+        </>
+      }
+    >
+      {(questions) => {
+        const own = questions.filter(({ assignedUserId }) => assignedUserId === user.id);
+        return (
+          <>
+            <PageHeader title={t("title")} lead={t("lead", { count: own.length })} />
+            {own.length === 0 ? (
+              <Empty
+                icon={ClipboardCheck}
+                title={t("emptyTitle")}
+                action={<ButtonLink href={home}>{t("back")}</ButtonLink>}
+              >
+                {t("emptyText")}
+              </Empty>
+            ) : (
+              <QuestionList questions={own} />
+            )}
+          </>
+        );
+      }}
+    </Ready>
+  );
+}

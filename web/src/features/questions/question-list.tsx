@@ -1,0 +1,120 @@
+"use client";
+
+import { Table2 } from "lucide-react";
+import NextLink from "next/link";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { EmptyFiltered } from "@/components/states/empty";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { sections } from "@/lib/api/enums";
+import { useWhyNot } from "./applicability";
+import { Filters } from "./filters";
+import { applies, type Cluster, filtered, hrefOf, listed, type Stop, stopStatus, stopsOf } from "./model";
+import { StatusMark } from "./status-mark";
+import type { Asked } from "./types";
+import { useFilter } from "./use-filter";
+
+/** Questions by category, with search and filters. */
+export function QuestionList({ questions }: { questions: readonly Asked[] }) {
+  const t = useTranslations("questions.list");
+  const empty = useTranslations("empty");
+  const ui = useTranslations("ui.state");
+  const state = useFilter();
+  const { words, chapter, status } = state.filter;
+  const shown = useMemo(
+    () => filtered(questions, { words, chapter, status }),
+    [questions, words, chapter, status],
+  );
+  const lists = useMemo(() => listed(stopsOf(shown)), [shown]);
+  return (
+    <>
+      <Filters questions={questions} shown={shown.length} state={state} />
+      {shown.length === 0 ? (
+        <EmptyFiltered
+          title={empty("noMatch")}
+          action={<Button onPress={state.clear}>{ui("clearFilters")}</Button>}
+        >
+          {empty("noMatchHelp")}
+        </EmptyFiltered>
+      ) : null}
+      <div className="flex flex-col gap-6">
+        {lists.map(({ category, clusters }) => (
+          <section key={category} aria-label={category}>
+            <h2 className="pb-2 font-semibold">{category}</h2>
+            <ul
+              className="overflow-hidden rounded-lg border border-line bg-surface"
+              aria-label={t("questions")}
+            >
+              {clusters.map((cluster) => (
+                <ClusterRows key={cluster.stops[0]?.id} cluster={cluster} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function ClusterRows({ cluster: { group, stops } }: { cluster: Cluster }) {
+  const t = useTranslations("questions.list");
+  const section = sections[stops[0]?.questions[0]?.section ?? 0] ?? "GeneralInformation";
+  if (!group || stops.length === 1) return stops.map((stop) => <StopRow key={stop.id} stop={stop} />);
+  return (
+    <li className="border-line border-b last:border-b-0">
+      <div className="flex flex-wrap items-baseline gap-x-3 px-3 pt-2 pb-1">
+        <h3 className="font-medium text-muted text-xs">{group.name}</h3>
+        <Link
+          href={`/company/questions/section/${section}/group/${encodeURIComponent(group.id)}`}
+          prefetch={false}
+          className="text-xs"
+        >
+          {t("together", { count: stops.length })}
+        </Link>
+      </div>
+      <ul aria-label={group.name}>
+        {stops.map((stop) => (
+          <StopRow key={stop.id} stop={stop} isMember />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function StopRow({ stop, isMember = false }: { stop: Stop; isMember?: boolean }) {
+  const t = useTranslations("questions.list");
+  const whyNot = useWhyNot();
+  const [lead] = stop.questions;
+  if (!lead) return null;
+  const asked = stop.questions.some(applies);
+  const why = asked ? null : whyNot(lead);
+  const section = sections[lead.section] ?? "GeneralInformation";
+  return (
+    <li className="border-line border-b last:border-b-0">
+      <NextLink
+        href={hrefOf(section, stop)}
+        prefetch={false}
+        className={`flex min-h-row items-center gap-3 px-3 py-2 -outline-offset-2 hover:bg-hover ${isMember ? "ps-6" : ""}`}
+      >
+        <StatusMark status={stopStatus(stop)} />
+        <span className="min-w-0 flex-1">
+          <span className={`block truncate ${asked ? "font-medium" : "text-muted"}`}>
+            {stop.table?.name ?? lead.shortTitle}
+          </span>
+          <span className="line-clamp-2 text-muted text-sm">{why ?? lead.title}</span>
+        </span>
+        {stop.table ? <Badge icon={Table2}>{t("columns", { count: stop.questions.length })}</Badge> : null}
+        {stop.questions.every(({ voluntary }) => voluntary) ? (
+          <span className="max-sm:hidden">
+            <Badge tone="info">{t("voluntary")}</Badge>
+          </span>
+        ) : null}
+        <span className="figures w-16 shrink-0 text-end text-muted text-xs max-sm:hidden">
+          {lead.esrsParagraph}
+        </span>
+      </NextLink>
+    </li>
+  );
+}

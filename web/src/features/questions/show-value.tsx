@@ -1,0 +1,45 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { formatNumber } from "@/lib/format/number";
+import { emptyCell, emptyValue } from "./content";
+import type { AnswerValue, Asked, Cell } from "./types";
+import { useUnit } from "./use-unit";
+
+/** A value to be read: last year's, an earlier version, the other side of a conflict. */
+export function ShowValue({ question, value }: { question: Asked; value: AnswerValue | null }) {
+  const t = useTranslations("questions.value");
+  const write = useCellText(question);
+  if (value === null || emptyValue(value)) return <span className="text-muted">{t("nothing")}</span>;
+  if (value.rows && value.rows.length > 0) {
+    return (
+      <ul className="flex flex-col gap-0.5">
+        {value.rows.map((row) => (
+          <li key={row.row} className="figures">
+            {`${row.row}: ${write(row)}`}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return <p className="figures whitespace-pre-wrap break-words">{write(value)}</p>;
+}
+
+/** Writes a cell in words. */
+export function useCellText(question: Asked): (cell: Cell) => string {
+  const t = useTranslations("questions.value");
+  const locale = useLocale();
+  const unit = useUnit(question);
+  return (cell) => {
+    if (emptyCell(cell)) return "–";
+    if (cell.number !== undefined)
+      return `${formatNumber(cell.number, locale, { digits: 10 })} ${unit}`.trim();
+    if (cell.yes !== undefined) return t(cell.yes ? "yes" : "no");
+    if (cell.options) {
+      return cell.options
+        .map((key) => question.options.find((option) => option.key === key)?.label ?? key)
+        .join(", ");
+    }
+    return cell.text ?? "";
+  };
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Problem } from "@/components/states/problem";
+import { Disclosure } from "@/components/ui/disclosure";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { useQuestion } from "./api";
+import { contentOf, emptyContent, sameContent } from "./content";
+import { Guidance } from "./guidance";
+import { HistoryList } from "./history-list";
+import { LastYear } from "./last-year";
+import type { Stop } from "./model";
+import type { Asked } from "./types";
+import type { Editing } from "./use-editor";
+
+/** Beside the answer: what the question means, what was answered a year ago, and who wrote what. */
+export function SideNotes({ stop, editing }: { stop: Stop; editing: Editing }) {
+  const t = useTranslations("questions.side");
+  const [lead] = stop.questions;
+  if (!lead) return null;
+  const single = stop.questions.length === 1;
+  return (
+    <div className="flex flex-col gap-2">
+      <Disclosure level={2} title={t("guidance")} defaultExpanded>
+        <div className="flex flex-col gap-4 px-6 pt-1 pb-3">
+          {single ? (
+            <Guidance question={lead} />
+          ) : (
+            stop.questions.map((question) => (
+              <Disclosure key={question.id} level={3} title={question.shortTitle}>
+                <p className="pb-2 font-medium">{question.title}</p>
+                <Guidance question={question} />
+              </Disclosure>
+            ))
+          )}
+        </div>
+      </Disclosure>
+      {single || stop.table
+        ? stop.questions
+            .slice(0, 1)
+            .map((question) => <Past key={question.id} question={question} editing={editing} />)
+        : null}
+    </div>
+  );
+}
+
+function Past({ question, editing }: { question: Asked; editing: Editing }) {
+  const t = useTranslations("questions.side");
+  const { data, error, mutate } = useQuestion(question.id);
+  const entry = editing.editor.entries[question.id];
+  if (error && !data) return <Problem error={error} onRetry={() => void mutate()} />;
+  if (!data) return <SkeletonText lines={4} />;
+  const hasAnswer = !sameContent(entry?.draft ?? contentOf(question.answer), emptyContent);
+  return (
+    <>
+      {data.lastYear ? (
+        <Disclosure level={2} title={t("lastYear", { year: String(data.lastYear.year) })} defaultExpanded>
+          <div className="px-6 pt-1 pb-3">
+            <LastYear
+              question={question}
+              answer={data.lastYear}
+              hasAnswer={hasAnswer}
+              onBefore={editing.save}
+            />
+          </div>
+        </Disclosure>
+      ) : null}
+      <Disclosure level={2} title={t("history")}>
+        <div className="px-6 pt-1 pb-3">
+          <HistoryList question={question} history={data.history} />
+        </div>
+      </Disclosure>
+    </>
+  );
+}

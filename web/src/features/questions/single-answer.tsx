@@ -1,0 +1,64 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { isApiError } from "@/lib/api/problem";
+import { statusOf, withValue } from "./content";
+import { StatusControl } from "./status-control";
+import { TextsForm } from "./texts-form";
+import type { Asked } from "./types";
+import type { Editing } from "./use-editor";
+import { useQuestionKeys } from "./use-question-keys";
+import { useStatus } from "./use-status";
+import { ValueField } from "./value-field";
+
+/** The answer to one question. */
+export function SingleAnswer({ question, editing }: { question: Asked; editing: Editing }) {
+  const t = useTranslations("questions.problems");
+  const { editor, write, save, setUnreadable } = editing;
+  const [left, setLeft] = useState(false);
+  const status = useStatus([question], editing);
+  useQuestionKeys({
+    d: () => status.set("draft"),
+    c: () => status.set("completed"),
+    n: () => status.set("notApplicable"),
+  });
+  const entry = editor.entries[question.id];
+  if (!entry) return null;
+  const { draft } = entry;
+  const flush = () => void save();
+  return (
+    <>
+      <ValueField
+        question={question}
+        value={draft.value}
+        isDisabled={draft.notApplicable}
+        problem={valueProblem()}
+        onChange={(value) => write(question.id, (before) => withValue(question, before, value))}
+        onUnreadable={(is) => setUnreadable(question.id, is)}
+        onBlur={flush}
+      />
+      <StatusControl
+        status={statusOf(draft)}
+        reason={draft.notApplicableReason}
+        reasonMissing={left && draft.notApplicableReason.trim() === ""}
+        onStatus={status.set}
+        onReason={(reason) => write(question.id, (before) => ({ ...before, notApplicableReason: reason }))}
+        onBlur={() => {
+          setLeft(true);
+          flush();
+        }}
+      />
+      <TextsForm content={draft} onChange={(change) => write(question.id, change)} onBlur={flush} />
+    </>
+  );
+
+  function valueProblem(): string | undefined {
+    if (editor.unreadable.includes(question.id)) return t("noNumber");
+    if (status.missing.includes(question.id)) return t("required");
+    if (!isApiError(editor.error)) return undefined;
+    const code = Object.entries(editor.error.fields).find(([field]) => field.startsWith("value"))?.[1];
+    if (code === undefined) return undefined;
+    return t.has(code as "required") ? t(code as "required") : t("invalid");
+  }
+}

@@ -1,0 +1,153 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Breadcrumbs } from "@/components/ui/breadcrumbs";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Notice } from "@/components/ui/notice";
+import type { Section } from "@/lib/api/enums";
+import { WhyNot } from "./applicability";
+import { ConflictDialog } from "./conflict-dialog";
+import { KeyHelp } from "./key-help";
+import { hrefOf, type Move, moved, type Stop } from "./model";
+import { Panes } from "./panes";
+import { SaveNote } from "./save-note";
+import { SectionNav } from "./section-nav";
+import { SeriesAnswer } from "./series-answer";
+import { SideNotes } from "./side-notes";
+import { SingleAnswer } from "./single-answer";
+import { TableAnswer } from "./table-answer";
+import { type Editing, useEditor } from "./use-editor";
+import { useQuestionKeys } from "./use-question-keys";
+
+export interface StopPageProps {
+  section: Section;
+  stops: readonly Stop[];
+  stop: Stop;
+}
+
+/** A stop of the questionnaire: where it stands, its answer, and what helps to answer it. */
+export function StopPage({ section, stops, stop }: StopPageProps) {
+  const editing = useEditor(stop.questions);
+  const [lead] = stop.questions;
+  if (!lead) return null;
+  const isSeries = stop.id.startsWith("series:");
+  return (
+    <Panes
+      nav={<SectionNav section={section} stops={stops} current={stop.id} />}
+      aside={<SideNotes stop={stop} editing={editing} />}
+    >
+      <article className="flex flex-col gap-5">
+        <Head section={section} stops={stops} stop={stop} />
+        <WhyNot question={lead} />
+        {isSeries ? (
+          <SeriesAnswer stop={stop} editing={editing} />
+        ) : stop.table ? (
+          <TableAnswer table={stop.table} stop={stop} editing={editing} />
+        ) : (
+          <SingleAnswer question={lead} editing={editing} />
+        )}
+        <SaveNote editor={editing.editor} onRetry={() => void editing.save()} />
+        <Conflict editing={editing} />
+      </article>
+    </Panes>
+  );
+}
+
+function Head({ section, stops, stop }: StopPageProps) {
+  const t = useTranslations("questions.page");
+  const names = useTranslations("shell.menu.items");
+  const router = useRouter();
+  const own = stops.find(({ questions }) =>
+    questions.includes(stop.questions[0] ?? (stops[0]?.questions[0] as never)),
+  );
+  const from = stops.find(({ id }) => id === stop.id) ?? own ?? stop;
+  const target = (move: Move) => moved(stops, from, move);
+  const go = (move: Move) => {
+    const to = target(move);
+    if (to) router.push(hrefOf(section, to));
+  };
+  useQuestionKeys({
+    j: () => go("next"),
+    k: () => go("previous"),
+    "]": () => go("nextCategory"),
+    "[": () => go("previousCategory"),
+  });
+  const [lead] = stop.questions;
+  const isMany = stop.table !== null || stop.questions.length > 1;
+  return (
+    <header className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Breadcrumbs
+          crumbs={[
+            {
+              label: names(`${section}.text` as "Goals.text"),
+              href: `/company/questions/section/${section}`,
+            },
+            { label: stop.category },
+          ]}
+        />
+        <div className="flex items-center gap-1">
+          <KeyHelp />
+          <IconButton
+            icon={ChevronLeft}
+            label={t("previous")}
+            isDisabled={!target("previous")}
+            onPress={() => go("previous")}
+          />
+          <span className="figures text-muted text-sm">
+            {t("place", { at: stops.indexOf(from) + 1, of: stops.length })}
+          </span>
+          <IconButton
+            icon={ChevronRight}
+            label={t("next")}
+            isDisabled={!target("next")}
+            onPress={() => go("next")}
+          />
+        </div>
+      </div>
+      <h1 className="max-w-prose font-semibold text-xl">
+        {isMany ? (lead?.group?.name ?? lead?.title) : lead?.title}
+      </h1>
+      <div className="flex flex-wrap items-center gap-2">
+        {isMany ? null : <span className="text-muted text-sm">{lead?.shortTitle}</span>}
+        {lead ? <Badge>{lead.esrsParagraph}</Badge> : null}
+        {stop.questions.every(({ voluntary }) => voluntary) ? (
+          <Badge tone="info">{t("voluntary")}</Badge>
+        ) : null}
+      </div>
+    </header>
+  );
+}
+
+function Conflict({ editing }: { editing: Editing }) {
+  const t = useTranslations("questions.conflict");
+  const [later, setLater] = useState(false);
+  const { conflict, entries } = editing.editor;
+  const entry = conflict ? entries[conflict.questionId] : undefined;
+  if (!conflict || !entry) return null;
+  if (later) {
+    return (
+      <Notice
+        tone="warn"
+        title={t("title")}
+        actions={<Button onPress={() => setLater(false)}>{t("show")}</Button>}
+      >
+        {t("waiting")}
+      </Notice>
+    );
+  }
+  return (
+    <ConflictDialog
+      key={conflict.theirs?.version ?? 0}
+      entry={entry}
+      theirs={conflict.theirs}
+      onLater={() => setLater(true)}
+      onResolve={(content) => editing.resolve(conflict.questionId, content)}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { TextField } from "@/components/ui/text-field";
+import { useAllQuestions, useOptions } from "./api";
+import { statusOf, withStatus, withValue } from "./content";
+import { GroupTable } from "./group-table";
+import type { Stop } from "./model";
+import { StatusControl } from "./status-control";
+import { joined, rowName } from "./table";
+import { TextsForm } from "./texts-form";
+import type { Asked, Choice, Group } from "./types";
+import type { Editing } from "./use-editor";
+import { useQuestionKeys } from "./use-question-keys";
+import { useStatus } from "./use-status";
+
+/** A table answered as a whole: the columns share status and texts; the texts lie with the first column. */
+export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop; editing: Editing }) {
+  const { editor, write, save, setUnreadable } = editing;
+  const possible = usePossibleRows(table);
+  const [left, setLeft] = useState(false);
+  const status = useStatus(stop.questions, editing);
+  useQuestionKeys({
+    d: () => status.set("draft"),
+    c: () => status.set("completed"),
+    n: () => status.set("notApplicable"),
+  });
+  const [lead] = stop.questions;
+  const first = lead && editor.entries[lead.id];
+  if (!first) return null;
+  const flush = () => void save();
+  const columns = stop.questions.flatMap((question) => {
+    const draft = editor.entries[question.id]?.draft;
+    return draft ? [{ question, draft }] : [];
+  });
+  const open = columns.filter(({ draft }) => !draft.notApplicable);
+  const statuses = new Set((open.length > 0 ? open : columns).map(({ draft }) => statusOf(draft)));
+  return (
+    <>
+      <GroupTable
+        group={table}
+        columns={columns.map(({ question, draft }) => ({
+          question,
+          value: draft.value,
+          isDisabled: draft.notApplicable,
+        }))}
+        possible={possible}
+        onChange={(id, value) => {
+          const question = stop.questions.find((one) => one.id === id);
+          if (question) write(id, (before) => withValue(question, before, value));
+        }}
+        onUnreadable={setUnreadable}
+        onBlur={flush}
+      />
+      <StatusControl
+        status={statuses.size === 1 ? ([...statuses][0] ?? null) : null}
+        reason={first.draft.notApplicableReason}
+        reasonMissing={left && first.draft.notApplicableReason.trim() === ""}
+        onStatus={status.set}
+        onReason={(reason) => {
+          for (const { question } of columns) {
+            write(question.id, (before) => ({ ...before, notApplicableReason: reason }));
+          }
+        }}
+        onBlur={() => {
+          setLeft(true);
+          flush();
+        }}
+      />
+      <EmptyColumns
+        questions={stop.questions.filter(({ id }) => status.missing.includes(id))}
+        onExempt={(reason) => {
+          for (const id of status.missing) {
+            write(id, (before) => ({ ...withStatus(before, "notApplicable"), notApplicableReason: reason }));
+          }
+          flush();
+        }}
+      />
+      <TextsForm
+        content={first.draft}
+        onChange={(change) => write(first.question.id, change)}
+        onBlur={flush}
+      />
+    </>
+  );
+}
+
+/** Columns nobody filled in keep a table from being complete, unless it is said why they do not apply. */
+function EmptyColumns({
+  questions,
+  onExempt,
+}: {
+  questions: readonly Asked[];
+  onExempt: (reason: string) => void;
+}) {
+  const t = useTranslations("questions.table");
+  const [reason, setReason] = useState("");
+  if (questions.length === 0) return null;
+  return (
+    <Notice tone="warn" role="alert" title={t("emptyTitle", { count: questions.length })}>
+      <p>{t("emptyText", { columns: questions.map(({ shortTitle }) => shortTitle).join(", ") })}</p>
+      <div className="flex flex-wrap items-end gap-2 pt-2">
+        <TextField label={t("emptyReason")} value={reason} onChange={setReason} className="w-80 max-w-full" />
+        <Button isDisabled={reason.trim() === ""} onPress={() => onExempt(reason.trim())}>
+          {t("exempt")}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** The rows a table can have, with their names: a list's options, or the rows of the table it follows. */
+function usePossibleRows({ rows, rowsFrom }: Group): readonly Choice[] {
+  const options = useOptions(rows === "options" ? rowsFrom : null);
+  const all = useAllQuestions(rows === "group");
+  return useMemo(() => {
+    if (rows === "options") return options.data ?? [];
+    const columns = (all.data ?? []).filter(({ group }) => group?.id === rowsFrom);
+    const table = joined(columns.map(({ id, answer }) => ({ id, value: answer?.value ?? null })));
+    return table.rows.map((row, index) => ({ key: row, label: rowName(table, row) || String(index + 1) }));
+  }, [rows, rowsFrom, options.data, all.data]);
+}

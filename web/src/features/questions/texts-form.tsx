@@ -1,0 +1,86 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Disclosure } from "@/components/ui/disclosure";
+import { TextArea } from "@/components/ui/text-area";
+import { TagsField } from "./tags-field";
+import type { Content } from "./types";
+
+interface TextsFormProps {
+  content: Content;
+  onChange: (change: (content: Content) => Content) => void;
+  onBlur: () => void;
+}
+
+/** What belongs to an answer beside its value; closed while there is nothing in it. */
+export function TextsForm({ content, onChange, onBlur }: TextsFormProps) {
+  const t = useTranslations("questions.texts");
+  const set = (change: Partial<Content>) => onChange((before) => ({ ...before, ...change }));
+  const { upstream, coreBusiness, downstream } = content.valueChainPerspective;
+  const perspective = (change: Partial<Content["valueChainPerspective"]>) =>
+    onChange((before) => ({
+      ...before,
+      valueChainPerspective: { ...before.valueChainPerspective, ...change },
+    }));
+  return (
+    <div className="flex flex-col gap-4">
+      <TextArea
+        label={t("explanation")}
+        description={t("explanationHelp")}
+        rows={3}
+        value={content.explanation}
+        onChange={(explanation) => set({ explanation })}
+        onBlur={onBlur}
+      />
+      <Disclosure
+        title={t("more")}
+        defaultExpanded={content.reasoning !== "" || content.notes !== "" || content.tags.length > 0}
+      >
+        <div className="flex flex-col gap-4 ps-6 pt-2">
+          <TextArea
+            label={t("reasoning")}
+            description={t("reasoningHelp")}
+            rows={3}
+            value={content.reasoning}
+            onChange={(reasoning) => set({ reasoning })}
+            onBlur={onBlur}
+          />
+          <TextArea
+            label={t("notes")}
+            description={t("notesHelp")}
+            rows={3}
+            value={content.notes}
+            onChange={(notes) => set({ notes })}
+            onBlur={onBlur}
+          />
+          <TagsField tags={content.tags} onChange={(tags) => set({ tags })} />
+        </div>
+      </Disclosure>
+      <Disclosure title={t("valueChain")} defaultExpanded={upstream + coreBusiness + downstream !== ""}>
+        <div className="flex flex-col gap-4 ps-6 pt-2">
+          <TextArea
+            label={t("upstream")}
+            rows={2}
+            value={upstream}
+            onChange={(text) => perspective({ upstream: text })}
+            onBlur={onBlur}
+          />
+          <TextArea
+            label={t("coreBusiness")}
+            rows={2}
+            value={coreBusiness}
+            onChange={(text) => perspective({ coreBusiness: text })}
+            onBlur={onBlur}
+          />
+          <TextArea
+            label={t("downstream")}
+            rows={2}
+            value={downstream}
+            onChange={(text) => perspective({ downstream: text })}
+            onBlur={onBlur}
+          />
+        </div>
+      </Disclosure>
+    </div>
+  );
+}

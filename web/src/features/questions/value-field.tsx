@@ -1,0 +1,126 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { DecimalField } from "@/components/ui/decimal-field";
+import { Segmented } from "@/components/ui/segmented";
+import { TextArea } from "@/components/ui/text-area";
+import { questionTypes } from "@/lib/api/enums";
+import { ChoiceField } from "./choice-field";
+import type { AnswerValue, Asked } from "./types";
+import { useUnit } from "./use-unit";
+
+export interface ValueFieldProps {
+  question: Asked;
+  value: AnswerValue | null;
+  isDisabled: boolean;
+  /** In words, why the value cannot stand. */
+  problem?: string | undefined;
+  onChange: (value: AnswerValue | null) => void;
+  onUnreadable: (is: boolean) => void;
+  onBlur: () => void;
+}
+
+/** The value of a question that has one: a number, a text, yes or no, or options. */
+export function ValueField(props: ValueFieldProps) {
+  const { question, value, isDisabled, problem, onChange } = props;
+  switch (question.type) {
+    case questionTypes.number:
+      return <NumberValue {...props} />;
+    case questionTypes.boolean:
+      return <YesOrNo {...props} />;
+    case questionTypes.multipleChoice:
+      return (
+        <div className="flex flex-col gap-1">
+          <ChoiceField
+            question={question}
+            label={question.title}
+            keys={value?.options ?? []}
+            isDisabled={isDisabled}
+            onChange={(options) => onChange({ options })}
+          />
+          <Wrong text={problem} />
+        </div>
+      );
+    default:
+      return <TextValue {...props} />;
+  }
+}
+
+function NumberValue({
+  question,
+  value,
+  isDisabled,
+  problem,
+  onChange,
+  onUnreadable,
+  onBlur,
+}: ValueFieldProps) {
+  const unit = useUnit(question);
+  return (
+    <DecimalField
+      hideLabel
+      label={question.title}
+      className="max-w-80"
+      value={value?.number ?? null}
+      isDisabled={isDisabled}
+      {...(unit ? { unit } : {})}
+      errorMessage={problem}
+      onChange={(number) => {
+        onUnreadable(number === undefined);
+        if (number !== undefined) onChange(number === null ? null : { number });
+      }}
+      onBlur={onBlur}
+    />
+  );
+}
+
+function TextValue({ question, value, isDisabled, problem, onChange, onBlur }: ValueFieldProps) {
+  return (
+    <TextArea
+      hideLabel
+      label={question.title}
+      rows={5}
+      value={value?.text ?? ""}
+      isDisabled={isDisabled}
+      errorMessage={problem}
+      onChange={(text) => onChange({ text })}
+      onBlur={onBlur}
+    />
+  );
+}
+
+function YesOrNo({ question, value, isDisabled, problem, onChange }: ValueFieldProps) {
+  const t = useTranslations("questions.value");
+  const chosen = value?.yes === undefined ? null : value.yes ? "yes" : "no";
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex items-center gap-2">
+        <Segmented
+          label={question.title}
+          value={chosen}
+          isDisabled={isDisabled}
+          onChange={(id) => onChange({ yes: id === "yes" })}
+          segments={[
+            { id: "yes", label: t("yes") },
+            { id: "no", label: t("no") },
+          ]}
+        />
+        {chosen && !isDisabled ? (
+          <Button size="sm" look="quiet" onPress={() => onChange(null)}>
+            {t("clear")}
+          </Button>
+        ) : null}
+      </div>
+      <Wrong text={problem} />
+    </div>
+  );
+}
+
+function Wrong({ text }: { text: string | undefined }) {
+  return text ? (
+    <p role="alert" className="text-danger text-xs">
+      {text}
+    </p>
+  ) : null;
+}
