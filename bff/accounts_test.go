@@ -1,0 +1,614 @@
+package bff_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/require"
+
+	"tillit/bff"
+	"tillit/bff/bfftest"
+	"tillit/bff/session"
+	"tillit/core/account"
+	"tillit/core/account/accounttest"
+	"tillit/core/account/credential"
+	"tillit/core/agency"
+	"tillit/core/answer"
+	"tillit/core/blob"
+	"tillit/core/catalogue"
+	"tillit/core/company"
+	"tillit/core/tenant"
+)
+
+// peopleServer serves the calls about people and companies.
+func peopleServer(t *testing.T) *bfftest.Server {
+	t.Helper()
+	return bfftest.New(t, buildPeople(t))
+}
+
+func buildPeople(t *testing.T) func(*bfftest.Server, fiber.Handler) *fiber.App {
+	t.Helper()
+	return func(s *bfftest.Server, door fiber.Handler) *fiber.App {
+		files, err := blob.Folder(t.TempDir())
+		require.NoError(t, err)
+		t.Cleanup(func() { require.NoError(t, files.Close()) })
+		companies, err := company.NewService(s.DB, files, s.Kit.Clock.Now)
+		require.NoError(t, err)
+		questions, err := catalogue.Open(t.Context(), s.DB)
+		require.NoError(t, err)
+		app, _ := bff.New(bff.Deps{
+			Alive: t.Context(), Middleware: []fiber.Handler{door},
+			Accounts: s.Kit.People, Sessions: s.Kit.Sessions, Credentials: s.Kit.Credentials, SignIns: s.Kit.SignIns,
+			Companies: companies, Agencies: agency.NewService(s.DB),
+			Answers:  answer.NewService(s.DB, questions, s.Kit.Clock.Now, 2025),
+			Settings: bff.Settings{DefaultLocale: "sv-SE", AnswerYearCap: 2025},
+		})
+		return app
+	}
+}
+
+// signIn signs the person in through the call itself.
+func signIn(t *testing.T, c *bfftest.Client, email string) bfftest.Response {
+	t.Helper()
+	return c.Post(t, "/account/login", object{"email": email, "password": accounttest.Password})
+}
+
+// me is what the browser is told about itself, nil for nobody.
+func me(t *testing.T, c *bfftest.Client) object {
+	t.Helper()
+	var found object
+	c.Post(t, "/account/me", object{}).Into(t, &found)
+	return found
+}
+
+// withTwoFactor gives the client's person a second factor.
+func withTwoFactor(t *testing.T, s *bfftest.Server, c *bfftest.Client) (seed string, recoveryCodes []string) {
+	t.Helper()
+	var setup struct{ OtpauthURL, Secret, QR string }
+	c.Post(t, "/account/2fa/setup", object{"password": accounttest.Password}).Into(t, &setup)
+	require.True(t, strings.HasPrefix(setup.QR, "data:image/png;base64,"))
+	require.Contains(t, setup.OtpauthURL, "secret="+setup.Secret)
+	var enabled struct{ RecoveryCodes []string }
+	c.Post(t, "/account/2fa/enable", object{"code": s.Kit.Code(t, setup.Secret)}).Into(t, &enabled)
+	s.Kit.Clock.Pass(time.Minute)
+	return setup.Secret, enabled.RecoveryCodes
+}
+
+func TestLogin(t *testing.T) {
+	t.Parallel()
+
+	t.Run("SignsInAndSaysWho", func(t *testing.T) {
+		t.Parallel()
+		s := peopleServer(t)
+		owner := accounttest.Company(t, s.DB)
+		accounttest.Subsidiary(t, s.DB, owner)
+		person := accounttest.Person(t, s.DB, tenant.Company, owner)
+		c := s.Stranger()
+		require.Nil(t, me(t, c))
+
+		res := signIn(t, c, " "+strings.ToUpper(person.Email))
+		var got struct {
+			RequiresTwoFactor bool
+			User              object
+		}
+		res.Into(t, &got)
+		require.False(t, got.RequiresTwoFactor)
+		require.Equal(t, object{
+			"id": person.ID.String(), "email": person.Email, "name": person.Name, "role": 3.0, "locale": nil,
+			"twoFactor": false, "twoFactorWarning": false, "agency": nil, "impersonating": false, "disabledFeatures": 0.0, "hasChildren": true,
+			"company": object{
+				"id": owner.String(), "name": "Company", "country": "SE", "reportingStandard": 0.0, "parentCompanyId": nil, "logoUrl": nil, "currency": "SEK",
+			},
+		}, got.User)
+		require.Equal(t, got.User, me(t, c))
+		require.Equal(t, "private, no-store", res.Header.Get("Cache-Control"))
+
+		require.Len(t, res.Cookies, 2)
+		for _, cookie := range res.Cookies {
+			require.True(t, strings.HasPrefix(cookie.Name, "__Host-tillit"))
+			require.True(t, cookie.HttpOnly)
+			require.True(t, cookie.Secure)
+			require.Equal(t, http.SameSiteLaxMode, cookie.SameSite)
+			require.Equal(t, "/", cookie.Path)
+			require.Empty(t, cookie.Domain)
+			require.Len(t, cookie.Value, 43)
+			require.NotContains(t, string(res.Body), cookie.Value)
+		}
+
+		c.Post(t, "/account/logout", nil).Done(t)
+		require.Empty(t, c.Token())
+		require.Nil(t, me(t, c))
+		c.Post(t, "/account/logout", nil).Done(t)
+	})
+
+	// T29: status, code, length and headers are the same.
+	t.Run("TellsNothingByFailing", func(t *testing.T) {
+		t.Parallel()
+		s := peopleServer(t)
+		known := s.As(t, tenant.Company).Person
+		s.Queue.Drain()
+		for _, path := range []string{"/account/login", "/account/request-password-reset", "/account/reset-password"} {
+			var answers []string
+			for _, email := range []string{known.Email, "nobody@tillit.test"} {
+				body := object{"email": email}
+				switch path {
+				case "/account/login":
+					body["password"] = "wrong"
+				case "/account/reset-password":
+					body["password"], body["token"] = "nya ord om gamla båtar", "made up"
+				}
+				res := s.Stranger().Post(t, path, body)
+				res.Header.Del("X-Request-Id")
+				var problem object
+				if len(res.Body) > 0 {
+					require.NoError(t, json.Unmarshal(res.Body, &problem))
+					delete(problem, "requestId")
+				}
+				flat, err := json.Marshal([]any{res.Status, res.Header, problem, len(res.Body), len(res.Cookies)})
+				require.NoError(t, err)
+				answers = append(answers, string(flat))
+			}
+			require.Equal(t, answers[0], answers[1], path)
+		}
+		require.Len(t, s.Queue.Drain(), 2, "work is handed over either way")
+	})
+
+	t.Run("WrongCredentials", func(t *testing.T) {
+		t.Parallel()
+		s := peopleServer(t)
+		person := s.As(t, tenant.User).Person
+		for _, body := range []object{
+			{"email": person.Email, "password": "wrong"}, {"email": person.Email, "password": ""},
+			{"email": "", "password": accounttest.Password}, {"email": "a\x00b", "password": "\x00"},
+		} {
+			c := s.Stranger()
+			c.Post(t, "/account/login", body).Refused(t, http.StatusUnauthorized, "account.wrongCredentials")
+			require.Empty(t, c.Token())
+		}
+	})
+
+	t.Run("SaysWhenToTryAgain", func(t *testing.T) {
+		t.Parallel()
+		s := peopleServer(t)
+		for range 10 {
+			s.Stranger().Post(t, "/account/login", object{"email": "nobody@tillit.test", "password": "x"}).
+				Refused(t, http.StatusUnauthorized, "account.wrongCredentials")
+		}
+		res := s.Stranger().Post(t, "/account/login", object{"email": "NOBODY@tillit.test", "password": "x"})
+		p := res.Refused(t, http.StatusTooManyRequests, "account.tooManyAttempts")
+		require.Equal(t, 900, p.RetryAfter)
+		require.Equal(t, "900", res.Header.Get("Retry-After"))
+	})
+
+	// T34: what is too large is not hashed.
+	t.Run("FourKilobytesAtMost", func(t *testing.T) {
+		t.Parallel()
+		s := peopleServer(t)
+		s.Stranger().Post(t, "/account/login", object{"email": "a@tillit.test", "password": strings.Repeat("x", 5000)}).
+			Refused(t, http.StatusRequestEntityTooLarge, "tooLarge")
+	})
+
+	// T11: nothing but the two fields is taken.
+	t.Run("UnknownFields", func(t *testing.T) {
+		t.Parallel()
+		s := peopleServer(t)
+		p := s.Stranger().Post(t, "/account/login", object{"email": "a@tillit.test", "password": "x", "role": 1}).
+			Refused(t, http.StatusBadRequest, "fields")
+		require.Equal(t, map[string]string{"role": "unknown"}, p.Fields)
+		s.Stranger().Post(t, "/account/login", []byte(`{"email":`)).Refused(t, http.StatusBadRequest, "malformed")
+	})
+
+	// T27: whatever the browser brings, the session gets a token of its own and
+	// the one it brought is dead.
+	t.Run("NoFixedSession", func(t *testing.T) {
+		t.Parallel()
+		s := peopleServer(t)
+		attacker := s.As(t, tenant.User)
+		planted := attacker.Token()
+		victim := s.Stranger()
+		victim.Carry(planted)
+		person := accounttest.Person(t, s.DB, tenant.Admin, uuid.Nil)
+		var got object
+		signIn(t, victim, person.Email).Into(t, &got)
+		require.NotEqual(t, planted, victim.Token())
+		require.Nil(t, me(t, attacker), "the planted session is over")
+
+		invented := s.Stranger()
+		invented.Carry("a token of one's own invention, long enough!")
+		signIn(t, invented, person.Email).Into(t, &got)
+		require.NotEqual(t, "a token of one's own invention, long enough!", invented.Token())
+
+		two := bfftest.Header("Cookie", bfftest.SessionCookie+"="+victim.Token()+"; "+bfftest.SessionCookie+"="+planted)
+		victim.Get(t, "/account/sessions", two).Refused(t, http.StatusUnauthorized, "unauthenticated")
+	})
+}
+
+func TestTwoFactorSignIn(t *testing.T) {
+	t.Parallel()
+
+	t.Run("CodeThenUser", func(t *testing.T) {
+		t.Parallel()
+		s := peopleServer(t)
+		first := s.As(t, tenant.Admin)
+		require.Equal(t, true, me(t, first)["twoFactorWarning"])
+		before := first.Token()
+		seed, codes := withTwoFactor(t, s, first)
+		require.NotEqual(t, before, first.Token())
+		require.Len(t, codes, 10)
+		require.Equal(t, false, me(t, first)["twoFactorWarning"])
+		require.Equal(t, true, me(t, first)["twoFactor"])
+
+		c := s.Stranger()
+		res := signIn(t, c, first.Person.Email)
+		require.JSONEq(t, `{"requiresTwoFactor":true,"user":null}`, string(res.Body))
+		half := c.Token()
+		require.Nil(t, me(t, c))
+		c.Post(t, "/account/2fa/verify", object{"code": "000000"}).Refused(t, http.StatusBadRequest, "account.wrongCode")
+		var user object
+		c.Post(t, "/account/2fa/verify", object{"code": s.Kit.Code(t, seed)}).Into(t, &user)
+		require.Equal(t, first.Person.Email, user["email"])
+		require.NotEqual(t, half, c.Token())
+		require.Equal(t, user, me(t, c))
+		c.Post(t, "/account/2fa/verify", object{"code": s.Kit.Code(t, seed)}).Refused(t, http.StatusUnauthorized, "unauthenticated")
+
+		lost := s.Stranger()
+		signIn(t, lost, first.Person.Email)
+		lost.Post(t, "/account/2fa/verify", object{"code": codes[0]}).Into(t, &user)
+	})
+
+	// T24: two browsers, one code, at the same time: exactly one 200.
+	t.Run("OneCodeOneSession", func(t *testing.T) {
+		t.Parallel()
+		s := peopleServer(t)
+		first := s.As(t, tenant.Company)
+		seed, _ := withTwoFactor(t, s, first)
+		waiting := []*bfftest.Client{s.Stranger(), s.Stranger(), s.Stranger()}
+		for _, c := range waiting {
+			signIn(t, c, first.Person.Email)
+		}
+		waiting = append(waiting, waiting[0].Copy())
+		code := s.Kit.Code(t, seed)
+
+		var wg sync.WaitGroup
+		statuses := make([]int, len(waiting))
+		for i, c := range waiting {
+			wg.Go(func() { statuses[i] = c.Post(t, "/account/2fa/verify", object{"code": code}).Status })
+		}
+		wg.Wait()
+		won := 0
+		for _, status := range statuses {
+			if status == http.StatusOK {
+				won++
+			}
+		}
+		require.Equal(t, 1, won, "%v", statuses)
+	})
+
+	t.Run("FiveGuesses", func(t *testing.T) {
+		t.Parallel()
+		s := peopleServer(t)
+		first := s.As(t, tenant.Company)
+		seed, _ := withTwoFactor(t, s, first)
+		c := s.Stranger()
+		signIn(t, c, first.Person.Email)
+		for range 5 {
+			c.Post(t, "/account/2fa/verify", object{"code": " 123456 "}).Refused(t, http.StatusBadRequest, "account.wrongCode")
+		}
+		c.Post(t, "/account/2fa/verify", object{"code": s.Kit.Code(t, seed)}).Refused(t, http.StatusUnauthorized, "unauthenticated")
+	})
+}
+
+// T28: a session that has ended does not come back.
+func TestEndedSessions(t *testing.T) {
+	t.Parallel()
+	s := peopleServer(t)
+	company := accounttest.Company(t, s.DB)
+	boss := s.In(t, tenant.Company, company)
+	person := accounttest.Person(t, s.DB, tenant.User, company)
+	dead := func(c *bfftest.Client) {
+		t.Helper()
+		c.Get(t, "/account/sessions").Refused(t, http.StatusUnauthorized, "unauthenticated")
+	}
+
+	out := s.SignedIn(t, person)
+	replay := out.Copy()
+	out.Post(t, "/account/logout", nil).Done(t)
+	dead(replay)
+
+	changed, other := s.SignedIn(t, person), s.SignedIn(t, person)
+	replay = changed.Copy()
+	const chosen = "nya ord om gamla båtar"
+	changed.Post(t, "/account/change-password", object{"oldPassword": accounttest.Password, "newPassword": chosen}).Done(t)
+	dead(replay)
+	dead(other)
+	require.NotNil(t, me(t, changed))
+
+	s.Queue.Drain()
+	s.Stranger().Post(t, "/account/request-password-reset", object{"email": person.Email}).Done(t)
+	work, ok := s.Queue.Drain()[0].(credential.ResetRequested)
+	require.True(t, ok)
+	mail, err := s.Kit.Credentials.IssueReset(t.Context(), work)
+	require.NoError(t, err)
+	s.Stranger().Post(t, "/account/reset-password", object{"token": mail.Token, "email": mail.Email, "password": "short"}).
+		Refused(t, http.StatusBadRequest, "fields")
+	s.Stranger().Post(t, "/account/reset-password", object{"token": mail.Token, "email": mail.Email, "password": accounttest.Password}).Done(t)
+	dead(changed)
+	s.Stranger().Post(t, "/account/reset-password", object{"token": mail.Token, "email": mail.Email, "password": chosen}).
+		Refused(t, http.StatusBadRequest, "account.resetInvalid")
+	// T32: an array of addresses.
+	s.Stranger().Post(t, "/account/reset-password", object{"token": mail.Token, "email": []string{mail.Email, "eve@tillit.test"}, "password": chosen}).
+		Refused(t, http.StatusBadRequest, "fields")
+
+	disabled := s.SignedIn(t, person)
+	require.NoError(t, s.Kit.People.Disable(t.Context(), s.Kit.Scope(t, boss.Token()), person.ID))
+	dead(disabled)
+}
+
+func TestSessionsCall(t *testing.T) {
+	t.Parallel()
+	s := peopleServer(t)
+	c := s.As(t, tenant.User)
+	other := s.SignedIn(t, c.Person)
+	third := s.SignedIn(t, c.Person)
+	var listed []struct {
+		ID      uuid.UUID
+		Current bool
+	}
+	c.Get(t, "/account/sessions").Into(t, &listed)
+	require.Len(t, listed, 3)
+
+	c.Delete(t, "/account/sessions/"+s.Kit.Identity(t, other.Token()).Session.String()).Done(t)
+	require.Nil(t, me(t, other))
+	stranger := s.As(t, tenant.User)
+	foreign := s.Kit.Identity(t, stranger.Token()).Session.String()
+	unknown := c.Delete(t, "/account/sessions/"+uuid.NewString()).Refused(t, http.StatusNotFound, "notFound")
+	theirs := c.Delete(t, "/account/sessions/"+foreign).Refused(t, http.StatusNotFound, "notFound")
+	unknown.RequestID, theirs.RequestID = "", ""
+	require.Equal(t, unknown, theirs)
+	require.NotNil(t, me(t, stranger))
+
+	c.Delete(t, "/account/sessions").Done(t)
+	require.Nil(t, me(t, third))
+	require.NotNil(t, me(t, c))
+}
+
+func TestProfileAndSettings(t *testing.T) {
+	t.Parallel()
+	s := peopleServer(t)
+	require.JSONEq(t, `{"defaultLocale":"sv-SE","answerYearCap":2025,"requireTwoFactor":false}`,
+		string(s.Stranger().Get(t, "/account/settings").Body))
+
+	c := s.As(t, tenant.User)
+	var user object
+	c.Put(t, "/account/profile", object{"name": "Åsa", "locale": "fi-FI"}).Into(t, &user)
+	require.Equal(t, "Åsa", user["name"])
+	require.Equal(t, "fi-FI", user["locale"])
+	p := c.Put(t, "/account/profile", object{"name": " ", "locale": "fi-FI"}).Refused(t, http.StatusBadRequest, "fields")
+	require.Equal(t, map[string]string{"name": "required"}, p.Fields)
+	c.Put(t, "/account/profile", object{"name": "Åsa", "locale": "da-DK"}).Refused(t, http.StatusBadRequest, "fields")
+	s.Stranger().Put(t, "/account/profile", object{"name": "Åsa", "locale": "fi-FI"}).Refused(t, http.StatusUnauthorized, "unauthenticated")
+}
+
+func TestSecondFactorCalls(t *testing.T) {
+	t.Parallel()
+	s := peopleServer(t)
+	c := s.As(t, tenant.Company)
+	c.Post(t, "/account/2fa/enable", object{"code": "123456"}).Refused(t, http.StatusConflict, "account.twoFactorNotSetUp")
+	c.Post(t, "/account/2fa/setup", object{"password": "wrong"}).Refused(t, http.StatusBadRequest, "account.wrongPassword")
+	seed, _ := withTwoFactor(t, s, c)
+	c.Post(t, "/account/2fa/setup", object{"password": accounttest.Password}).Refused(t, http.StatusConflict, "account.twoFactorOn")
+	var drawn struct{ RecoveryCodes []string }
+	c.Post(t, "/account/2fa/recovery-codes", object{"password": accounttest.Password}).Into(t, &drawn)
+	require.Len(t, drawn.RecoveryCodes, 10)
+	c.Post(t, "/account/2fa/disable", object{"password": accounttest.Password, "code": "000000"}).Refused(t, http.StatusBadRequest, "account.wrongCode")
+	c.Post(t, "/account/2fa/disable", object{"password": accounttest.Password, "code": s.Kit.Code(t, seed)}).Done(t)
+	require.Equal(t, false, me(t, c)["twoFactor"])
+}
+
+func TestImpersonation(t *testing.T) {
+	t.Parallel()
+
+	t.Run("BecomesTheCompanyAndBack", func(t *testing.T) {
+		t.Parallel()
+		s := peopleServer(t)
+		office := accounttest.Agency(t, s.DB)
+		client, sibling := accounttest.Client(t, s.DB, office), accounttest.Client(t, s.DB, office)
+		c := s.In(t, tenant.Agency, office)
+		require.JSONEq(t, `{"company":null}`, string(c.Get(t, "/account/impersonate").Body))
+		require.Nil(t, me(t, c)["company"])
+		require.Equal(t, office.String(), me(t, c)["agency"].(object)["id"])
+		before := c.Copy()
+
+		var acting struct{ Company object }
+		c.Post(t, "/account/impersonate/"+client.String(), nil).Into(t, &acting)
+		require.Equal(t, client.String(), acting.Company["id"])
+		require.Nil(t, me(t, before), "the older token is dead")
+		user := me(t, c)
+		require.Equal(t, true, user["impersonating"])
+		require.Equal(t, 2.0, user["role"])
+		require.Equal(t, client.String(), user["company"].(object)["id"])
+		c.Get(t, "/company/company").Into(t, &object{})
+
+		var choices []object
+		c.Get(t, "/account/companies").Into(t, &choices)
+		require.Len(t, choices, 2, "the choice stays while one is chosen")
+		c.Get(t, "/company/company/logo?company="+sibling.String()).Refused(t, http.StatusNotFound, "notFound")
+		c.Get(t, "/agency/company").Refused(t, http.StatusForbidden, "forbidden")
+
+		c.Delete(t, "/account/impersonate").Done(t)
+		require.Equal(t, false, me(t, c)["impersonating"])
+		c.Get(t, "/company/company").Refused(t, http.StatusForbidden, "forbidden")
+		c.Delete(t, "/account/impersonate").Done(t)
+	})
+
+	// T17.
+	t.Run("OnlyWhomAndWhatOneMay", func(t *testing.T) {
+		t.Parallel()
+		s := peopleServer(t)
+		company := accounttest.Company(t, s.DB)
+		rivals := accounttest.Client(t, s.DB, accounttest.Agency(t, s.DB))
+		agent := s.As(t, tenant.Agency)
+		var refusals []string
+		for _, id := range []uuid.UUID{company, rivals, uuid.New()} {
+			p := agent.Post(t, "/account/impersonate/"+id.String(), nil).Refused(t, http.StatusNotFound, "notFound")
+			p.RequestID = ""
+			flat, err := json.Marshal(p)
+			require.NoError(t, err)
+			refusals = append(refusals, string(flat))
+		}
+		require.Equal(t, refusals[0], refusals[1])
+		require.Equal(t, refusals[0], refusals[2])
+		for _, role := range []tenant.Role{tenant.Company, tenant.User} {
+			c := s.As(t, role)
+			for _, id := range []uuid.UUID{c.Home, company, uuid.New()} {
+				c.Post(t, "/account/impersonate/"+id.String(), nil).Refused(t, http.StatusForbidden, "forbidden")
+			}
+		}
+		admin := s.As(t, tenant.Admin)
+		admin.Post(t, "/account/impersonate/"+uuid.NewString(), nil).Refused(t, http.StatusNotFound, "notFound")
+		s.Stranger().Post(t, "/account/impersonate/"+company.String(), nil).Refused(t, http.StatusUnauthorized, "unauthenticated")
+	})
+
+	// T19.
+	t.Run("NotWhatBelongsToThePerson", func(t *testing.T) {
+		t.Parallel()
+		s := peopleServer(t)
+		company := accounttest.Company(t, s.DB)
+		c := s.Acting(t, company)
+		for path, body := range map[string]object{
+			"/account/change-password":    {"oldPassword": accounttest.Password, "newPassword": "nya ord om gamla båtar"},
+			"/account/2fa/setup":          {"password": accounttest.Password},
+			"/account/2fa/enable":         {"code": "123456"},
+			"/account/2fa/disable":        {"password": accounttest.Password, "code": "123456"},
+			"/account/2fa/recovery-codes": {"password": accounttest.Password},
+			"/admin/company":              {"name": "x", "country": "SE", "reportingStandard": 0},
+		} {
+			c.Post(t, path, body).Refused(t, http.StatusForbidden, "forbidden")
+		}
+		c.Post(t, "/account/impersonate/"+company.String(), nil).Refused(t, http.StatusForbidden, "forbidden")
+		c.Get(t, "/admin/company").Refused(t, http.StatusForbidden, "forbidden")
+	})
+
+	// T20: every write says who did it as whom, before it happens.
+	t.Run("IsOnRecord", func(t *testing.T) {
+		t.Parallel()
+		s := peopleServer(t)
+		company := accounttest.Company(t, s.DB)
+		c := s.Acting(t, company)
+		c.Get(t, "/company/company").Into(t, &object{})
+		require.NotNil(t, me(t, c))
+		res := c.Put(t, "/company/company", object{})
+		require.Equal(t, http.StatusBadRequest, res.Status)
+
+		events := auditOf(t, s, c.Person)
+		require.Len(t, events, 3, "signed in, started, one write: reading is none")
+		require.Equal(t, "impersonationStarted", events[1].Kind)
+		require.Equal(t, company, events[1].Company)
+		require.Equal(t, "writeAsImpersonator", events[2].Kind)
+		require.Equal(t, company, events[2].Company)
+		require.Equal(t, res.Header.Get("X-Request-Id"), events[2].Request)
+		require.JSONEq(t, `{"method":"PUT","path":"/api/company/company"}`, events[2].Detail)
+	})
+}
+
+// T21: where the operator requires a second factor, who reaches many
+// companies can do nothing before setting it up.
+func TestRequireTwoFactor(t *testing.T) {
+	t.Parallel()
+	s := bfftest.With(t, session.Config{Origin: bfftest.Origin, RequireTwoFactor: true}, buildPeople(t))
+	company := accounttest.Company(t, s.DB)
+	admin := s.As(t, tenant.Admin)
+	for _, path := range []string{"/admin/company", "/account/impersonate", "/company/company"} {
+		admin.Get(t, path).Refused(t, http.StatusForbidden, "two_factor_required")
+	}
+	admin.Post(t, "/account/impersonate/"+company.String(), nil).Refused(t, http.StatusForbidden, "two_factor_required")
+	admin.Post(t, "/Account/Impersonate/"+company.String(), nil).Refused(t, http.StatusForbidden, "two_factor_required")
+	require.NotNil(t, me(t, admin))
+	withTwoFactor(t, s, admin)
+	var all []object
+	admin.Get(t, "/admin/company").Into(t, &all)
+
+	s.In(t, tenant.Company, company).Get(t, "/company/company").Into(t, &object{})
+	s.As(t, tenant.Agency).Get(t, "/agency/company").Refused(t, http.StatusForbidden, "two_factor_required")
+}
+
+// T35, T36: what another site makes a browser send.
+func TestCrossSite(t *testing.T) {
+	t.Parallel()
+	s := peopleServer(t)
+	c := s.As(t, tenant.User)
+	profile := object{"name": "Åsa", "locale": "fi-FI"}
+	refused := func(options ...bfftest.Option) {
+		t.Helper()
+		res := c.Put(t, "/account/profile", profile, options...)
+		res.Refused(t, http.StatusForbidden, "crossSite")
+		require.Empty(t, res.Header.Get("Access-Control-Allow-Origin"))
+	}
+	header := bfftest.Header
+	for _, site := range []string{"cross-site", "same-site"} {
+		refused(header("Sec-Fetch-Site", site))
+	}
+	for _, origin := range []string{"", "null", "https://evil.test", "http://tillit.test", "https://tillit.test.evil.test", "https://app.tillit.test", "https://tillit.test:8443"} {
+		refused(header("Sec-Fetch-Site", ""), header("Origin", origin))
+	}
+	require.Equal(t, c.Person.Name, me(t, c)["name"], "nothing was written")
+
+	c.Put(t, "/account/profile", profile, header("Sec-Fetch-Site", ""), header("Origin", "https://Tillit.test")).Into(t, &object{})
+	for _, kind := range []string{"text/plain", "application/x-www-form-urlencoded"} {
+		res := c.Put(t, "/account/profile", []byte(`{"name":"x","locale":"fi-FI"}`), header("Content-Type", kind))
+		require.GreaterOrEqual(t, res.Status, http.StatusBadRequest, kind)
+	}
+	require.Equal(t, "Åsa", me(t, c)["name"])
+	// Reading is not refused: a link from elsewhere has to open the page.
+	c.Get(t, "/account/sessions", header("Sec-Fetch-Site", "cross-site")).Into(t, &[]object{})
+}
+
+// T31: no header of a request gets into a link, and none of them is where the
+// caller is taken to be.
+func TestForgedHeaders(t *testing.T) {
+	t.Parallel()
+	s := peopleServer(t)
+	c := s.As(t, tenant.User)
+	forged := []bfftest.Option{
+		bfftest.Header("X-Forwarded-Host", "evil.test"), bfftest.Header("Forwarded", "host=evil.test;for=192.0.2.66"),
+		bfftest.Header("X-Forwarded-For", "192.0.2.66"), bfftest.Header("X-Real-IP", "192.0.2.66"), bfftest.Header("X-Forwarded-Proto", "http"),
+	}
+	s.Queue.Drain()
+	s.Stranger().Post(t, "/account/request-password-reset", object{"email": c.Person.Email}, forged...).Done(t)
+	work, err := json.Marshal(s.Queue.Drain())
+	require.NoError(t, err)
+	require.NotContains(t, string(work), "evil")
+
+	fresh := s.Stranger()
+	signedIn := fresh.Post(t, "/account/login", object{"email": c.Person.Email, "password": accounttest.Password}, forged...)
+	require.Equal(t, http.StatusOK, signedIn.Status)
+	sessions := fresh.Get(t, "/account/sessions").Body
+	require.NotContains(t, string(sessions), "192.0.2.66")
+	for _, e := range auditOf(t, s, c.Person) {
+		require.NotEqual(t, "192.0.2.66", e.Address)
+	}
+}
+
+type auditEvent struct {
+	Kind    string
+	Company uuid.UUID
+	Request string
+	Address string
+	Detail  string
+}
+
+// auditOf reads the record about a person, oldest first.
+func auditOf(t *testing.T, s *bfftest.Server, person account.Person) []auditEvent {
+	t.Helper()
+	var events []auditEvent
+	read(t, s, tenant.NewScope(person.ID, uuid.Nil), `
+		select kind, coalesce(company_id, '00000000-0000-0000-0000-000000000000') as company, request_id as request, address, detail::text as detail
+		from audit_events where person_id = ? order by id`, &events, person.ID)
+	return events
+}
