@@ -57,7 +57,7 @@ func newQuestionnaire(t *testing.T) questionnaire {
 		return c.Next()
 	}
 	q.app, _ = bff.New(bff.Deps{
-		Alive: t.Context(), Middleware: []fiber.Handler{known}, Locale: catalogue.Swedish, Answers: q.answers, Catalogue: c,
+		Alive: t.Context(), Middleware: []fiber.Handler{known}, Settings: bff.Settings{DefaultLocale: string(catalogue.Swedish)}, Answers: q.answers, Catalogue: c,
 	})
 
 	all := []tenant.Permission{answer.Read, answer.ReadAssigned, answer.Write, answer.Assign}

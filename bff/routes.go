@@ -7,9 +7,19 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"tillit/bff/endpoint"
+	"tillit/core/account"
+	"tillit/core/account/credential"
+	"tillit/core/account/session"
+	"tillit/core/account/signin"
+	"tillit/core/agency"
 	"tillit/core/answer"
 	"tillit/core/catalogue"
+	"tillit/core/category"
+	"tillit/core/company"
+	"tillit/core/factor"
+	"tillit/core/footprint"
 	"tillit/core/job"
+	"tillit/core/ledger"
 	"tillit/core/report"
 	"tillit/core/tenant"
 )
@@ -21,12 +31,22 @@ type Deps struct {
 	Alive      context.Context //nolint:containedctx // the life of the server, not of a request
 	Middleware []fiber.Handler
 
-	Locale catalogue.Locale // of people who have not chosen one
+	Settings Settings
 
-	Jobs      *job.Service
-	Answers   *answer.Service
-	Catalogue *catalogue.Catalogue
-	Reports   *report.Service
+	Accounts    *account.Service
+	Agencies    *agency.Service
+	Answers     *answer.Service
+	Catalogue   *catalogue.Catalogue
+	Categories  *category.Tree
+	Companies   *company.Service
+	Credentials *credential.Service
+	Factors     *factor.Set
+	Footprints  *footprint.Service
+	Jobs        *job.Service
+	Ledger      *ledger.Service
+	Reports     *report.Service
+	Sessions    *session.Service
+	SignIns     *signin.Service
 }
 
 // route is one line of the table: a call, who may make it, the feature it
@@ -41,11 +61,19 @@ type route struct {
 
 // routes is every call of the product.
 func routes(deps Deps) []route {
+	locale := catalogue.Locale(deps.Settings.DefaultLocale)
+	clients := portfolio{deps.Companies, deps.Answers}
 	return slices.Concat(
-		jobs{deps.Jobs, deps.Alive}.routes(),
-		newQuestions(deps.Answers, deps.Catalogue, deps.Locale).routes(),
+		accounts{deps.Accounts, deps.Sessions, deps.Credentials, deps.SignIns, deps.Companies, deps.Settings}.routes(),
+		security{deps.Credentials, deps.Sessions}.routes(),
+		administration{clients, deps.Companies, deps.Agencies}.routes(),
+		agencies{clients}.routes(),
+		companies{deps.Companies, deps.Accounts}.routes(),
+		newQuestions(deps.Answers, deps.Catalogue, locale).routes(),
 		answers{deps.Answers}.routes(),
-		progress{deps.Answers, deps.Locale}.routes(),
+		progress{deps.Answers, locale}.routes(),
+		newFootprints(deps.Footprints, deps.Jobs, deps.Categories, deps.Factors, locale).routes(),
 		reports{deps.Reports}.routes(),
+		jobs{deps.Jobs, deps.Alive}.routes(),
 	)
 }

@@ -15,12 +15,15 @@ import (
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivertype"
 
+	"tillit/core/account/credential"
 	"tillit/core/category"
 	"tillit/core/company"
 	"tillit/core/factor"
 	"tillit/core/fault"
 	"tillit/core/footprint"
 	"tillit/core/job"
+	"tillit/core/ledger"
+	"tillit/core/mail"
 	"tillit/core/pg"
 	"tillit/core/queue"
 	"tillit/core/report"
@@ -28,14 +31,19 @@ import (
 
 // Deps are the services that workers call.
 type Deps struct {
-	DB         *pg.DB
-	Jobs       *job.Service
-	Companies  *company.Service
-	Footprints *footprint.Service
-	Reports    *report.Service
-	Categories *category.Tree
-	Factors    *factor.Set
+	DB          *pg.DB
+	Jobs        *job.Service
+	Companies   *company.Service
+	Credentials *credential.Service
+	Ledger      *ledger.Service
+	Footprints  *footprint.Service
+	Reports     *report.Service
+	Categories  *category.Tree
+	Factors     *factor.Set
+	Mail        mail.Sender
+	Templates   *mail.Templates
 
+	Origin  string // where people reach the product, for links in mails
 	Program string // name and version, as reports print it
 	Clock   func() time.Time
 }

@@ -5,6 +5,10 @@ import "github.com/riverqueue/river"
 // register names every worker: a file of this package each.
 func register(workers *river.Workers, deps Deps) {
 	river.AddWorker(workers, &sweeper{db: deps.DB})
+	river.AddWorker(workers, &sendMail{
+		credentials: deps.Credentials, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin,
+	})
+	river.AddWorker(workers, &recalculate{jobs: deps.Jobs, footprints: deps.Footprints})
 	river.AddWorker(workers, &buildReport{
 		jobs: deps.Jobs, reports: deps.Reports, companies: deps.Companies, footprints: deps.Footprints,
 		labels:  carbonLabels{tree: deps.Categories, factors: deps.Factors},

@@ -114,19 +114,22 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 			front.Compress(),
 			session.Middleware(s.sessions, session.Config{Origin: s.origin, RequireTwoFactor: s.process.Config.RequireTwoFactor}),
 		},
-		Locale:    catalogue.Locale(s.process.Config.Locale),
-		Jobs:      s.jobs,
-		Answers:   s.answers,
-		Catalogue: s.catalogue,
-		Reports:   s.reports,
+		Settings: bff.Settings{
+			DefaultLocale: s.process.Config.Locale, AnswerYearCap: s.process.Config.AnswerYearCap,
+			RequireTwoFactor: s.process.Config.RequireTwoFactor,
+		},
+		Accounts: s.accounts, Agencies: s.agencies, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
+		Companies: s.companies, Credentials: s.credentials, Factors: factor.Standard(), Footprints: s.footprints, Jobs: s.jobs,
+		Ledger: s.ledger, Reports: s.reports, Sessions: s.sessions, SignIns: s.signins,
 	}
 }
 
 // work starts the workers; stop lets them finish what they are at.
 func (s services) work(ctx context.Context) (stop func() error, err error) {
 	runner, err := jobs.New(jobs.Deps{
-		DB: s.db, Jobs: s.jobs, Companies: s.companies, Footprints: s.footprints, Reports: s.reports,
-		Categories: category.Standard(), Factors: factor.Standard(), Program: program, Clock: s.process.Clock,
+		DB: s.db, Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, Ledger: s.ledger, Footprints: s.footprints,
+		Reports: s.reports, Categories: category.Standard(), Factors: factor.Standard(), Mail: s.sender, Templates: s.templates,
+		Origin: s.origin, Program: program, Clock: s.process.Clock,
 	})
 	if err != nil {
 		return nil, err
