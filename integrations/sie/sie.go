@@ -88,7 +88,7 @@ func Open(src io.ReadSeeker, options Options) (*File, error) {
 func (f *File) Head() ledger.Head { return f.reg.head }
 
 // Notices are those of the head and of the vouchers read so far.
-func (f *File) Notices() ledger.Notices { return f.notices }
+func (f *File) Notices() ledger.Notices { return f.notices.Clone() }
 
 // Vouchers yields the vouchers of the file. A voucher whose rows were all
 // struck is yielded without rows. An error names the line.

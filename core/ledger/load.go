@@ -1,0 +1,123 @@
+package ledger
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"tillit/core/job"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// params are those of a job of KindImport.
+type params struct {
+	Import uuid.UUID `json:"import"`
+}
+
+// Load does the work of an import's job: it reads the file and stores what is
+// new or different, all of it or nothing. Vouchers that are here already stay
+// untouched, and those that the file lacks stay as well: a file may cover part
+// of a year. Loading twice changes nothing; once the rows are in, it returns
+// the summary of the first time. It reports progress in rows of the file and
+// writes only while run holds its job. It takes Import.
+func (s *Service) Load(ctx context.Context, scope tenant.Scope, run *job.Run) (Summary, error) {
+	if err := scope.Require(Import); err != nil {
+		return Summary{}, err
+	}
+	var p params
+	if err := json.Unmarshal(run.Job.Params, &p); err != nil {
+		return Summary{}, fmt.Errorf("read parameters of import: %w", err)
+	}
+	var file File
+	var key string
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+		file, key, err = findImport(ctx, tx, scope.Company, p.Import)
+		return err
+	})
+	if err != nil {
+		return Summary{}, fmt.Errorf("find import: %w", err)
+	}
+	if file.Summary != nil {
+		return *file.Summary, nil
+	}
+
+	src, err := s.files.Open(ctx, key)
+	if err != nil {
+		return Summary{}, fmt.Errorf("open file of import: %w", err)
+	}
+	summary, err := s.load(ctx, scope, run, file, src)
+	return summary, errors.Join(err, src.Close())
+}
+
+func (s *Service) load(ctx context.Context, scope tenant.Scope, run *job.Run, file File, src io.ReadSeeker) (Summary, error) {
+	books, kind, err := s.open(src)
+	if err != nil {
+		return Summary{}, err
+	}
+	head := books.Head()
+	summary := Summary{
+		Kind: kind, Format: head.Format, Encoding: head.Encoding, Program: head.Program,
+		Company: head.Company, CorporateNumber: head.CorporateNumber, Years: head.Years,
+	}
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		if err := stage(ctx, tx, run, books); err != nil {
+			return fmt.Errorf("stage vouchers: %w", err)
+		}
+		notices := books.Notices()
+		if err := compareCompany(ctx, tx, scope.Company, &summary, &notices); err != nil {
+			return err
+		}
+		// The source's row is locked from here on, so imports of the same books
+		// follow one another, and each sees what the one before it stored.
+		source, err := keepSource(ctx, tx, scope.Company, kind, sourceKey(head), head.Company)
+		if err != nil {
+			return fmt.Errorf("keep source: %w", err)
+		}
+		if err := run.Fence(ctx, tx); err != nil {
+			return err
+		}
+		m := merge{tx: tx, company: scope.Company, source: source, currency: head.Currency}
+		if err := m.run(ctx, head, &summary, &notices); err != nil {
+			return err
+		}
+		summary.Skipped += int64(books.Notices().Skipped())
+		summary.Notices = notices.Tallies()
+		return finishImport(ctx, tx, scope.Company, file.ID, source, summary)
+	})
+	return summary, err
+}
+
+// compareCompany notices books of another company. They are imported all the
+// same: the number may be missing or mistyped on either side.
+func compareCompany(ctx context.Context, tx pg.Tx, company uuid.UUID, summary *Summary, notices *Notices) error {
+	expected, err := corporateNumber(ctx, tx, company)
+	if err != nil {
+		return fmt.Errorf("read corporate number of company: %w", err)
+	}
+	if bareNumber(expected) == "" || bareNumber(summary.CorporateNumber) == "" {
+		return nil
+	}
+	same := SameCorporateNumber(expected, summary.CorporateNumber)
+	summary.Matches = &same
+	if !same {
+		notices.Add(Notice{Code: NoticeOtherCompany, Args: map[string]string{
+			"given": summary.CorporateNumber, "expected": expected,
+		}})
+	}
+	return nil
+}
+
+// sourceKey tells whose books they are: by number, else by name. The chart of
+// accounts is no part of it, since a company renames it and keeps its books.
+func sourceKey(h Head) string {
+	if number := bareNumber(h.CorporateNumber); number != "" {
+		return number
+	}
+	return strings.ToLower(h.Company)
+}

@@ -1,0 +1,228 @@
+package ledger
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+type uploadRow struct {
+	bun.BaseModel `bun:"table:uploads,alias:u"`
+
+	CompanyID uuid.UUID `bun:"company_id,pk,type:uuid"`
+	ID        uuid.UUID `bun:"id,pk,type:uuid"`
+	FileName  string    `bun:"file_name"`
+	Size      int64     `bun:"size"`
+}
+
+func (r uploadRow) upload() Upload { return Upload{ID: r.ID, Name: r.FileName, Size: r.Size} }
+
+// dropStaleUploads also counts those that stay.
+func dropStaleUploads(ctx context.Context, tx pg.Tx, company uuid.UUID) (stale []Upload, open int, err error) {
+	var rows []uploadRow
+	err = tx.NewRaw(`delete from uploads where company_id = ? and created_at < now() - interval '1 day' returning *`, company).
+		Scan(ctx, &rows)
+	if err != nil && !pg.NoRows(err) {
+		return nil, 0, err
+	}
+	for _, r := range rows {
+		stale = append(stale, r.upload())
+	}
+	err = tx.NewRaw("select count(*) from uploads where company_id = ?", company).Scan(ctx, &open)
+	return stale, open, err
+}
+
+func insertUpload(ctx context.Context, tx pg.Tx, scope tenant.Scope, u Upload) (Upload, error) {
+	var r uploadRow
+	err := tx.NewRaw("insert into uploads (company_id, person_id, file_name, size) values (?, ?, ?, ?) returning *",
+		scope.Company, scope.Person, u.Name, u.Size).Scan(ctx, &r)
+	return r.upload(), err
+}
+
+func findUpload(ctx context.Context, tx pg.Tx, company, id uuid.UUID) (Upload, error) {
+	var r uploadRow
+	err := tx.NewSelect().Model(&r).Where("company_id = ? and id = ?", company, id).Scan(ctx)
+	if pg.NoRows(err) {
+		return Upload{}, ErrUploadNotFound
+	}
+	return r.upload(), err
+}
+
+func deleteUpload(ctx context.Context, tx pg.Tx, company, id uuid.UUID) error {
+	var deleted uuid.UUID
+	err := tx.NewRaw("delete from uploads where company_id = ? and id = ? returning id", company, id).Scan(ctx, &deleted)
+	if pg.NoRows(err) {
+		return ErrUploadNotFound
+	}
+	return err
+}
+
+func insertPart(ctx context.Context, tx pg.Tx, company, upload uuid.UUID, n, size int) error {
+	_, err := tx.NewRaw(`insert into upload_parts (company_id, upload_id, part, size) values (?, ?, ?, ?)
+		on conflict (company_id, upload_id, part) do nothing`, company, upload, n, size).Exec(ctx)
+	if pg.Violates(err, "upload_parts_upload_fk") {
+		return ErrUploadNotFound
+	}
+	return err
+}
+
+func countParts(ctx context.Context, tx pg.Tx, company, upload uuid.UUID) (n int, err error) {
+	err = tx.NewRaw("select count(*) from upload_parts where company_id = ? and upload_id = ?", company, upload).Scan(ctx, &n)
+	return n, err
+}
+
+type importRow struct {
+	bun.BaseModel `bun:"table:ledger_imports,alias:i"`
+
+	CompanyID uuid.UUID       `bun:"company_id,pk,type:uuid"`
+	ID        uuid.UUID       `bun:"id,pk,type:uuid"`
+	JobID     uuid.UUID       `bun:"job_id,type:uuid"`
+	SourceID  *uuid.UUID      `bun:"source_id,type:uuid"`
+	FileName  string          `bun:"file_name"`
+	BlobKey   string          `bun:"blob_key"`
+	Size      int64           `bun:"size"`
+	SHA256    string          `bun:"sha256"`
+	PersonID  *uuid.UUID      `bun:"person_id,type:uuid"`
+	Summary   json.RawMessage `bun:"summary,type:jsonb"`
+	CreatedAt time.Time       `bun:"created_at"`
+}
+
+func (r importRow) file() (File, error) {
+	f := File{
+		ID: r.ID, Job: r.JobID, Source: orZero(r.SourceID), Name: r.FileName, Size: r.Size, SHA256: r.SHA256,
+		Person: orZero(r.PersonID), CreatedAt: r.CreatedAt,
+	}
+	if len(r.Summary) == 0 {
+		return f, nil
+	}
+	var stored summaryRow
+	if err := json.Unmarshal(r.Summary, &stored); err != nil {
+		return File{}, fmt.Errorf("read summary of import %s: %w", r.ID, err)
+	}
+	summary := stored.summary()
+	f.Summary = &summary
+	return f, nil
+}
+
+func orZero(id *uuid.UUID) uuid.UUID {
+	if id == nil {
+		return uuid.Nil
+	}
+	return *id
+}
+
+func orNull(id uuid.UUID) *uuid.UUID {
+	if id == uuid.Nil {
+		return nil
+	}
+	return &id
+}
+
+func insertImport(ctx context.Context, tx pg.Tx, company uuid.UUID, f File, key string) (File, error) {
+	var r importRow
+	err := tx.NewRaw(`insert into ledger_imports (company_id, id, job_id, file_name, blob_key, size, sha256, person_id)
+		values (?, ?, ?, ?, ?, ?, ?, ?) returning *`,
+		company, f.ID, f.Job, f.Name, key, f.Size, f.SHA256, orNull(f.Person)).Scan(ctx, &r)
+	if err != nil {
+		return File{}, fmt.Errorf("keep import of %q: %w", f.Name, err)
+	}
+	return r.file()
+}
+
+func findImport(ctx context.Context, tx pg.Tx, company, id uuid.UUID) (f File, key string, err error) {
+	var r importRow
+	err = tx.NewSelect().Model(&r).Where("company_id = ? and id = ?", company, id).Scan(ctx)
+	if pg.NoRows(err) {
+		return File{}, "", tenant.ErrNotFound
+	}
+	if err != nil {
+		return File{}, "", err
+	}
+	f, err = r.file()
+	return f, r.BlobKey, err
+}
+
+func imports(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]File, error) {
+	const most = 100
+	var rows []importRow
+	err := tx.NewSelect().Model(&rows).Where("company_id = ?", company).OrderExpr("created_at desc, id desc").Limit(most).Scan(ctx)
+	if err != nil {
+		return nil, err
+	}
+	files := make([]File, 0, len(rows))
+	for _, r := range rows {
+		f, err := r.file()
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, f)
+	}
+	return files, nil
+}
+
+func finishImport(ctx context.Context, tx pg.Tx, company, id, source uuid.UUID, s Summary) error {
+	encoded, err := json.Marshal(summaryRowOf(s))
+	if err != nil {
+		return fmt.Errorf("encode summary of import: %w", err)
+	}
+	_, err = tx.NewRaw("update ledger_imports set source_id = ?, summary = ?::jsonb where company_id = ? and id = ?",
+		source, string(encoded), company, id).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("keep summary of import: %w", err)
+	}
+	return nil
+}
+
+type sourceRow struct {
+	bun.BaseModel `bun:"table:ledger_sources,alias:s"`
+
+	CompanyID uuid.UUID  `bun:"company_id,pk,type:uuid"`
+	ID        uuid.UUID  `bun:"id,pk,type:uuid"`
+	Kind      string     `bun:"kind"`
+	Name      string     `bun:"name"`
+	Disabled  bool       `bun:"disabled"`
+	Vouchers  int64      `bun:"vouchers"`
+	Rows      int64      `bun:"rows"`
+	FirstDate *time.Time `bun:"first_date,type:date"`
+	LastDate  *time.Time `bun:"last_date,type:date"`
+}
+
+func sources(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]Source, error) {
+	var rows []sourceRow
+	err := tx.NewSelect().Model(&rows).Where("company_id = ?", company).OrderExpr("created_at, id").Scan(ctx)
+	if err != nil {
+		return nil, err
+	}
+	found := make([]Source, len(rows))
+	for i, r := range rows {
+		found[i] = Source{ID: r.ID, Kind: r.Kind, Name: r.Name, Vouchers: r.Vouchers, Rows: r.Rows, Disabled: r.Disabled}
+		if r.FirstDate != nil && r.LastDate != nil {
+			found[i].FirstDate, found[i].LastDate = *r.FirstDate, *r.LastDate
+		}
+	}
+	return found, nil
+}
+
+// keepSource finds or makes the source and locks it until the transaction
+// ends.
+func keepSource(ctx context.Context, tx pg.Tx, company uuid.UUID, kind, key, name string) (id uuid.UUID, err error) {
+	err = tx.NewRaw(`insert into ledger_sources as s (company_id, kind, external_key, name) values (?, ?, ?, ?)
+		on conflict (company_id, kind, external_key) do update set name = coalesce(nullif(excluded.name, ''), s.name)
+		returning id`, company, kind, key, name).Scan(ctx, &id)
+	return id, err
+}
+
+func corporateNumber(ctx context.Context, tx pg.Tx, company uuid.UUID) (number string, err error) {
+	err = tx.NewRaw("select corporate_identity_number from companies where id = ?", company).Scan(ctx, &number)
+	if pg.NoRows(err) {
+		return "", tenant.ErrNotFound
+	}
+	return number, err
+}

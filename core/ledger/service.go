@@ -1,0 +1,139 @@
+package ledger
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+	"unicode"
+
+	"github.com/google/uuid"
+
+	"tillit/core/blob"
+	"tillit/core/fault"
+	"tillit/core/job"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// Opener reads a file in whatever format of books it is in and tells which
+// kind of source it comes from.
+type Opener func(src io.ReadSeeker) (books Books, kind string, err error)
+
+// Service brings in books and says what there is.
+type Service struct {
+	db    *pg.DB
+	files *blob.Store
+	open  Opener
+}
+
+// NewService returns the service on db. It keeps files in files and reads
+// them with open.
+func NewService(db *pg.DB, files *blob.Store, open Opener) *Service {
+	return &Service{db: db, files: files, open: open}
+}
+
+// Imports returns the company's newest 100 files, newest first. It takes Read.
+func (s *Service) Imports(ctx context.Context, scope tenant.Scope) ([]File, error) {
+	if err := scope.Require(Read); err != nil {
+		return nil, err
+	}
+	var found []File
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+		found, err = imports(ctx, tx, scope.Company)
+		return err
+	})
+	return found, err
+}
+
+// Sources returns the company's sets of books, oldest first. It takes Read.
+func (s *Service) Sources(ctx context.Context, scope tenant.Scope) ([]Source, error) {
+	if err := scope.Require(Read); err != nil {
+		return nil, err
+	}
+	var found []Source
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+		found, err = sources(ctx, tx, scope.Company)
+		return err
+	})
+	return found, err
+}
+
+// ImportFile keeps all of r as a file of that name and has its books imported
+// by a job. It takes Import.
+func (s *Service) ImportFile(ctx context.Context, scope tenant.Scope, name string, r io.Reader) (File, job.Job, error) {
+	if err := scope.Require(Import); err != nil {
+		return File{}, job.Job{}, err
+	}
+	name, err := cleanName(name)
+	if err != nil {
+		return File{}, job.Job{}, err
+	}
+	return s.importFile(ctx, scope, name, r, func(context.Context, pg.Tx) error { return nil })
+}
+
+// importFile also runs also in the transaction that creates the job.
+func (s *Service) importFile(ctx context.Context, scope tenant.Scope, name string, r io.Reader,
+	also func(context.Context, pg.Tx) error,
+) (File, job.Job, error) {
+	id, err := uuid.NewV7()
+	if err != nil {
+		return File{}, job.Job{}, fmt.Errorf("draw import id: %w", err)
+	}
+	key := blob.Key(scope.Company, "ledger", id)
+	stored, err := s.files.Put(ctx, key, r)
+	if err != nil {
+		return File{}, job.Job{}, fmt.Errorf("keep file of import: %w", err)
+	}
+
+	file := File{ID: id, Name: name, Size: stored.Size, SHA256: stored.SHA256, Person: scope.Person}
+	var work job.Job
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		if err := also(ctx, tx); err != nil {
+			return err
+		}
+		var err error
+		if work, err = job.Create(ctx, tx, scope, KindImport, params{Import: id}); err != nil {
+			return err
+		}
+		file.Job = work.ID
+		if file, err = insertImport(ctx, tx, scope.Company, file, key); err != nil {
+			return err
+		}
+		return tx.Enqueue(ctx, Importing{Ref: work.Ref()})
+	})
+	if err != nil {
+		s.discard(ctx, key)
+		return File{}, job.Job{}, err
+	}
+	return file, work, nil
+}
+
+// discard removes files that nothing refers to. One that stays costs space
+// and nothing else, so it fails no call.
+func (s *Service) discard(ctx context.Context, keys ...string) {
+	for _, key := range keys {
+		_ = s.files.Delete(context.WithoutCancel(ctx), key)
+	}
+}
+
+// cleanName is the last element of a path of any system, without what could
+// confuse whoever reads it later.
+func cleanName(name string) (string, error) {
+	const longest = 200
+	name = path.Base(strings.ReplaceAll(name, `\`, "/"))
+	name = strings.TrimSpace(strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(name, "")))
+	if strings.Trim(name, "./") == "" {
+		return "", fault.Fields(map[string]string{"fileName": "required"})
+	}
+	if short := []rune(name); len(short) > longest {
+		name = string(short[:longest])
+	}
+	return name, nil
+}
