@@ -55,6 +55,19 @@ func (s *Service) licences(ctx context.Context, scope tenant.Scope, year int) ([
 	return found, err
 }
 
+// currency is the one that the company keeps its figures in.
+func (s *Service) currency(ctx context.Context, scope tenant.Scope) (string, error) {
+	var code string
+	q := pg.Query{SQL: "select currency from companies where id = $1", Args: []any{scope.Company}}
+	err := s.db.Read(ctx, scope, q, func(rows pgx.Rows) error {
+		if !rows.Next() {
+			return nil // a scope without a company
+		}
+		return rows.Scan(&code)
+	})
+	return code, err
+}
+
 // YearTotal is a year with transactions.
 type YearTotal struct {
 	Year  int

@@ -72,6 +72,7 @@ type SupplierTotal struct {
 // Overview is a year's footprint in sums.
 type Overview struct {
 	Year       int
+	Currency   string // of every amount
 	Totals     Totals
 	Previous   *Totals // of the year before under the same filter; nil when it has no transaction
 	Months     [12]MonthTotals
@@ -96,6 +97,9 @@ func (s *Service) Overview(ctx context.Context, scope tenant.Scope, year int, f 
 	view := s.overview(year, f.Scope2, sums)
 	if view.Suppliers, err = s.suppliers(ctx, scope, year, f); err != nil {
 		return Overview{}, fmt.Errorf("add up suppliers of %d: %w", year, err)
+	}
+	if view.Currency, err = s.currency(ctx, scope); err != nil {
+		return Overview{}, fmt.Errorf("read currency: %w", err)
 	}
 	if view.Licences, err = s.licences(ctx, scope, year); err != nil {
 		return Overview{}, fmt.Errorf("list licences of %d: %w", year, err)

@@ -69,29 +69,30 @@ const (
 	ByAccountDesc  Sort = "-account"
 )
 
-// order gives the columns of a sort; false for an unknown one.
+// order gives the columns of a sort; false for an unknown one. They are named
+// with their table, because the text that is selected carries the same names.
 func (s Sort) order(kg string) (string, bool) {
 	switch s {
 	case ByDate, "":
-		return "date, id", true
+		return "t.date, t.id", true
 	case ByDateDesc:
-		return "date desc, id desc", true
+		return "t.date desc, t.id desc", true
 	case ByKg:
-		return kg + ", id", true
+		return "t." + kg + ", t.id", true
 	case ByKgDesc:
-		return kg + " desc, id desc", true
+		return "t." + kg + " desc, t.id desc", true
 	case ByAmount:
-		return "amount, id", true
+		return "t.amount, t.id", true
 	case ByAmountDesc:
-		return "amount desc, id desc", true
+		return "t.amount desc, t.id desc", true
 	case BySupplier:
-		return "supplier_name, date, id", true
+		return "t.supplier_name, t.date, t.id", true
 	case BySupplierDesc:
-		return "supplier_name desc, date desc, id desc", true
+		return "t.supplier_name desc, t.date desc, t.id desc", true
 	case ByAccount:
-		return "account, date, id", true
+		return "t.account, t.date, t.id", true
 	case ByAccountDesc:
-		return "account desc, date desc, id desc", true
+		return "t.account desc, t.date desc, t.id desc", true
 	}
 	return "", false
 }
@@ -163,7 +164,7 @@ func (s *Service) count(ctx context.Context, scope tenant.Scope, year int, f Fil
 func (s *Service) page(ctx context.Context, scope tenant.Scope, year int, f Filter, order string, page Page) ([]Transaction, error) {
 	var q statement
 	q.WriteString("select " + transactionColumns + " from footprint_transactions t where company_id = " + q.arg(scope.Company) +
-		" and id = any(array(select id from footprint_transactions")
+		" and id = any(array(select t.id from footprint_transactions t")
 	q.where(scope.Company, []int{year}, f)
 	q.WriteString(" order by " + order + " offset " + q.arg(page.Offset) + " limit " + q.arg(page.Limit) + ")) order by " + order)
 

@@ -1,0 +1,142 @@
+package bff
+
+import (
+	"context"
+	"errors"
+
+	"github.com/google/uuid"
+
+	"tillit/bff/endpoint"
+	"tillit/core/catalogue"
+	"tillit/core/category"
+	"tillit/core/factor"
+	"tillit/core/footprint"
+	"tillit/core/job"
+	"tillit/core/ledger"
+	"tillit/core/tenant"
+)
+
+// footprints serves the company's emissions: sums, rows and what is behind a
+// row.
+type footprints struct {
+	svc    *footprint.Service
+	jobs   *job.Service
+	labels footprintLabels
+}
+
+// newFootprints takes the locale of people who have not chosen one.
+func newFootprints(svc *footprint.Service, jobs *job.Service, tree *category.Tree, factors *factor.Set, locale catalogue.Locale) footprints {
+	return footprints{svc: svc, jobs: jobs, labels: footprintLabels{tree: tree, factors: factors, locale: string(locale)}}
+}
+
+func (h footprints) routes() []route {
+	return []route{
+		{"GET", "/company/footprint/years", footprint.Read, tenant.Footprint, endpoint.Handle(h.years)},
+		{"GET", "/company/footprint/{year}", footprint.Read, tenant.Footprint, endpoint.Handle(h.overview)},
+		{"GET", "/company/footprint/{year}/transactions", footprint.Read, tenant.Footprint, endpoint.Handle(h.transactions)},
+		{"GET", "/company/footprint/transaction/{id}", footprint.Read, tenant.Footprint, endpoint.Handle(h.trace)},
+	}
+}
+
+type listYears struct {
+	Scope2 footprint.Scope2 `query:"scope2" enum:"location,market" default:"location"`
+}
+
+func (h footprints) years(ctx context.Context, scope tenant.Scope, req listYears) ([]footprintYearView, error) {
+	years, err := h.svc.Years(ctx, scope, req.Scope2)
+	views := make([]footprintYearView, len(years))
+	for i, y := range years {
+		views[i] = footprintYearView(y)
+	}
+	return views, err
+}
+
+// FootprintQuery is what every view of a year can be narrowed by. Only an
+// exported type is looked into where it is embedded.
+type FootprintQuery struct {
+	Year     int              `path:"year" minimum:"1900" maximum:"2999"`
+	Month    []int            `query:"month,explode" minimum:"1" maximum:"12"`
+	Quarter  []int            `query:"quarter,explode" minimum:"1" maximum:"4" doc:"adds the months of the quarter"`
+	Scope    []int            `query:"scope,explode" minimum:"1" maximum:"3"`
+	Category string           `query:"category" doc:"a category, with all below it"`
+	Supplier uuid.UUID        `query:"supplier"`
+	Source   uuid.UUID        `query:"source"`
+	Status   footprint.Status `query:"status" enum:"counted,excluded,unmatched"`
+	Text     string           `query:"q" maxLength:"200" doc:"anywhere in text, supplier, account or voucher"`
+	Scope2   footprint.Scope2 `query:"scope2" enum:"location,market" default:"location"`
+	Locale   string           `query:"locale" maxLength:"35"`
+}
+
+func (q FootprintQuery) filter() footprint.Filter {
+	const monthsInQuarter = 3
+	months := q.Month
+	for _, quarter := range q.Quarter {
+		for m := range monthsInQuarter {
+			months = append(months, (quarter-1)*monthsInQuarter+m+1)
+		}
+	}
+	return footprint.Filter{
+		Months: months, Scopes: q.Scope, Category: q.Category, Supplier: q.Supplier, Source: q.Source,
+		Status: q.Status, Text: q.Text, Scope2: q.Scope2,
+	}
+}
+
+func (h footprints) overview(ctx context.Context, scope tenant.Scope, req FootprintQuery) (footprintView, error) {
+	found, err := h.svc.Overview(ctx, scope, req.Year, req.filter())
+	if err != nil {
+		return footprintView{}, err
+	}
+	view := h.labels.overview(found, req.Scope2, req.Locale)
+	view.Processing, err = h.processing(ctx, scope)
+	return view, err
+}
+
+// processing finds the running work that will change the figures; nothing for
+// who may not see jobs.
+func (h footprints) processing(ctx context.Context, scope tenant.Scope) (*jobView, error) {
+	active, err := h.jobs.List(ctx, scope, job.Filter{Active: true})
+	if err != nil && !errors.Is(err, tenant.ErrForbidden) {
+		return nil, err
+	}
+	for _, j := range active {
+		if j.Kind == footprint.KindRecalculate || j.Kind == ledger.KindImport {
+			view := viewJob(j)
+			return &view, nil
+		}
+	}
+	return nil, nil //nolint:nilnil // nothing is being done, which is the usual state
+}
+
+type listTransactions struct {
+	FootprintQuery
+	Sort   footprint.Sort `query:"sort" enum:"date,-date,kg,-kg,amount,-amount,supplier,-supplier,account,-account" default:"date"`
+	Offset int            `query:"offset" minimum:"0" maximum:"100000000"`
+	Limit  int            `query:"limit" minimum:"1" maximum:"500" default:"100"`
+}
+
+func (h footprints) transactions(ctx context.Context, scope tenant.Scope, req listTransactions) (transactionsView, error) {
+	page := footprint.Page{Sort: req.Sort, Offset: req.Offset, Limit: req.Limit}
+	list, err := h.svc.Transactions(ctx, scope, req.Year, req.filter(), page)
+	view := transactionsView{
+		Total: list.Total, Offset: req.Offset, Sum: transactionSum{Kg: list.Kg, Amount: list.Amount},
+		Items: make([]transactionView, len(list.Items)),
+	}
+	for i, t := range list.Items {
+		view.Items[i] = h.labels.transaction(t, req.Scope2, req.Locale)
+	}
+	return view, err
+}
+
+type oneTransaction struct {
+	ID     uuid.UUID        `path:"id"`
+	Scope2 footprint.Scope2 `query:"scope2" enum:"location,market" default:"location"`
+	Locale string           `query:"locale" maxLength:"35"`
+}
+
+func (h footprints) trace(ctx context.Context, scope tenant.Scope, req oneTransaction) (traceView, error) {
+	found, err := h.svc.Trace(ctx, scope, req.ID)
+	if err != nil {
+		return traceView{}, err
+	}
+	return h.labels.trace(found, req.Scope2, req.Locale), nil
+}

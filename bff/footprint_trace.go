@@ -1,0 +1,147 @@
+package bff
+
+import (
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"tillit/core/factor"
+	"tillit/core/footprint"
+)
+
+type traceView struct {
+	Transaction  transactionView `json:"transaction"`
+	Source       traceSource     `json:"source"`
+	Voucher      traceVoucher    `json:"voucher"`
+	Rule         *traceRule      `json:"rule"`
+	Exclusion    *string         `json:"exclusion" doc:"a code"`
+	Factor       *traceFactor    `json:"factor"`
+	MarketFactor *traceFactor    `json:"marketFactor" doc:"of scope 2 by market, where it is another"`
+	Steps        []traceStep     `json:"steps"`
+	Siblings     []traceSibling  `json:"siblings"`
+}
+
+type traceSource struct {
+	ID         *uuid.UUID `json:"id"`
+	Kind       string     `json:"kind"`
+	Name       string     `json:"name"`
+	FileName   string     `json:"fileName"`
+	ImportedAt *time.Time `json:"importedAt"`
+}
+
+type traceVoucher struct {
+	Series string            `json:"series"`
+	Number string            `json:"number"`
+	Date   string            `json:"date" format:"date"`
+	Text   string            `json:"text"`
+	Rows   []traceVoucherRow `json:"rows" doc:"empty when the ledger no longer has the voucher"`
+}
+
+type traceVoucherRow struct {
+	Line        int             `json:"line"`
+	Account     string          `json:"account"`
+	AccountName string          `json:"accountName"`
+	Amount      decimal.Decimal `json:"amount" doc:"debit positive"`
+	Currency    string          `json:"currency"`
+	Text        string          `json:"text"`
+	Current     bool            `json:"current" doc:"the row that the transaction comes from"`
+}
+
+type traceRule struct {
+	Key     string        `json:"key"`
+	Level   string        `json:"level" enum:"company,template,global"`
+	Name    string        `json:"name"`
+	Reasons []traceReason `json:"reasons"`
+}
+
+type traceReason struct {
+	Code  string `json:"code"`
+	Value string `json:"value"`
+}
+
+type traceFactor struct {
+	ID         string          `json:"id"`
+	Name       string          `json:"name"`
+	Value      decimal.Decimal `json:"value" doc:"kg CO2e for one unit"`
+	Unit       string          `json:"unit"`
+	Region     string          `json:"region"`
+	Year       int             `json:"year"`
+	Source     string          `json:"source"`
+	Licence    string          `json:"licence"`
+	Confidence string          `json:"confidence" enum:"seen,derived,memory"`
+	Quality    int             `json:"quality"`
+	Notes      string          `json:"notes"`
+}
+
+type traceStep struct {
+	Code  string          `json:"code"`
+	Value decimal.Decimal `json:"value"`
+	Unit  string          `json:"unit"`
+	Note  string          `json:"note"`
+}
+
+type traceSibling struct {
+	ID       uuid.UUID       `json:"id"`
+	Part     footprint.Part  `json:"part" enum:"main,upstream"`
+	Kg       decimal.Decimal `json:"kg"`
+	Category *namedCode      `json:"category"`
+}
+
+func (l footprintLabels) trace(t footprint.Trace, method footprint.Scope2, locale string) traceView {
+	v := traceView{
+		Transaction: l.transaction(t.Transaction, method, locale), Exclusion: given(t.Transaction.Exclusion),
+		Voucher: viewVoucher(t), Factor: l.factor(t.Factor), MarketFactor: l.factor(t.Market),
+		Steps: make([]traceStep, len(t.Steps)), Siblings: make([]traceSibling, len(t.Siblings)),
+	}
+	if s := t.Source; s != nil {
+		v.Source = traceSource{ID: &s.ID, Kind: s.Kind, Name: s.Name, FileName: s.FileName, ImportedAt: &s.ImportedAt}
+	}
+	if r := t.Rule; r != nil {
+		v.Rule = &traceRule{
+			Key: r.Rule.Key, Level: r.Rule.Level.String(), Name: l.ruleName(r.Rule, locale), Reasons: make([]traceReason, len(r.Reasons)),
+		}
+		for i, reason := range r.Reasons {
+			v.Rule.Reasons[i] = traceReason(reason)
+		}
+	}
+	for i, s := range t.Steps {
+		v.Steps[i] = traceStep(s)
+	}
+	for i, s := range t.Siblings {
+		v.Siblings[i] = traceSibling{ID: s.ID, Part: s.Part, Kg: s.Kg(method), Category: l.leaf(s.Category, locale)}
+	}
+	return v
+}
+
+// viewVoucher falls back on what the transaction keeps of its voucher.
+func viewVoucher(t footprint.Trace) traceVoucher {
+	if t.Voucher == nil {
+		own := t.Transaction
+		return traceVoucher{
+			Series: own.Series, Number: own.Number, Date: own.Date.Format(time.DateOnly), Text: own.Text, Rows: []traceVoucherRow{},
+		}
+	}
+	v := traceVoucher{
+		Series: t.Voucher.Series, Number: t.Voucher.Number, Date: t.Voucher.Date.Format(time.DateOnly), Text: t.Voucher.Text,
+		Rows: make([]traceVoucherRow, len(t.Voucher.Rows)),
+	}
+	for i, r := range t.Voucher.Rows {
+		v.Rows[i] = traceVoucherRow(r)
+	}
+	return v
+}
+
+func (l footprintLabels) factor(f *factor.Factor) *traceFactor {
+	if f == nil {
+		return nil
+	}
+	v := traceFactor{
+		ID: f.ID, Name: f.Name, Value: f.KgCO2ePerUnit, Unit: string(f.Unit), Region: f.Region, Year: f.Year,
+		Source: f.Source, Licence: f.Licence, Confidence: string(f.Confidence), Quality: f.Quality, Notes: f.Notes,
+	}
+	for _, n := range l.factors.Notices(f.Licence) {
+		v.Licence = n.Title
+	}
+	return &v
+}

@@ -1,0 +1,274 @@
+package bff
+
+import (
+	"cmp"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"tillit/core/category"
+	"tillit/core/factor"
+	"tillit/core/footprint"
+	"tillit/core/rule"
+)
+
+type footprintYearView struct {
+	Year  int             `json:"year"`
+	Rows  int64           `json:"rows" doc:"ledger rows that became transactions"`
+	Total decimal.Decimal `json:"total"`
+}
+
+type totalsView struct {
+	Total          decimal.Decimal `json:"total"`
+	Scope1         decimal.Decimal `json:"scope1"`
+	Scope2Location decimal.Decimal `json:"scope2Location"`
+	Scope2Market   decimal.Decimal `json:"scope2Market"`
+	Scope3         decimal.Decimal `json:"scope3"`
+	Biogenic       decimal.Decimal `json:"biogenic" doc:"in no other total"`
+	Low            decimal.Decimal `json:"low" doc:"lower end of the 95 % range"`
+	High           decimal.Decimal `json:"high"`
+}
+
+type footprintMonthView struct {
+	Month    int              `json:"month"`
+	Scope1   decimal.Decimal  `json:"scope1"`
+	Scope2   decimal.Decimal  `json:"scope2"`
+	Scope3   decimal.Decimal  `json:"scope3"`
+	Total    decimal.Decimal  `json:"total"`
+	Previous *decimal.Decimal `json:"previous"`
+}
+
+type footprintCategoryView struct {
+	ID         string           `json:"id"`
+	ParentID   *string          `json:"parentId"`
+	Tier       int              `json:"tier"`
+	Scope      int              `json:"scope"`
+	Name       string           `json:"name"`
+	Kg         decimal.Decimal  `json:"kg"`
+	Share      decimal.Decimal  `json:"share"`
+	Rows       int64            `json:"rows"`
+	Amount     decimal.Decimal  `json:"amount"`
+	PreviousKg *decimal.Decimal `json:"previousKg"`
+}
+
+type qualityView struct {
+	Score int             `json:"score" doc:"1 measured to 5 spend"`
+	Kg    decimal.Decimal `json:"kg"`
+	Share decimal.Decimal `json:"share"`
+}
+
+type rowsByStatus struct {
+	Counted   int64 `json:"counted"`
+	Excluded  int64 `json:"excluded"`
+	Unmatched int64 `json:"unmatched"`
+}
+
+type amountByStatus struct {
+	Counted   decimal.Decimal `json:"counted"`
+	Excluded  decimal.Decimal `json:"excluded"`
+	Unmatched decimal.Decimal `json:"unmatched"`
+}
+
+type coverageView struct {
+	Rows         rowsByStatus     `json:"rows"`
+	Amount       amountByStatus   `json:"amount"`
+	ShareOfSpend *decimal.Decimal `json:"shareOfSpend"`
+	ShareOfRows  *decimal.Decimal `json:"shareOfRows"`
+}
+
+type tallyView struct {
+	Rows   int64           `json:"rows"`
+	Amount decimal.Decimal `json:"amount"`
+}
+
+type supplierTotalView struct {
+	ID     uuid.UUID       `json:"id"`
+	Name   string          `json:"name"`
+	Kg     decimal.Decimal `json:"kg"`
+	Amount decimal.Decimal `json:"amount"`
+	Rows   int64           `json:"rows"`
+}
+
+type noticeView struct {
+	Licence string `json:"licence"`
+	Text    string `json:"text"`
+}
+
+type footprintView struct {
+	Year         int                     `json:"year"`
+	Currency     string                  `json:"currency"`
+	Scope2Method footprint.Scope2        `json:"scope2Method" enum:"location,market"`
+	Totals       totalsView              `json:"totals"`
+	Previous     *totalsView             `json:"previous"`
+	Months       []footprintMonthView    `json:"months"`
+	Categories   []footprintCategoryView `json:"categories" doc:"a flat tree, in its order"`
+	Quality      []qualityView           `json:"quality"`
+	Coverage     coverageView            `json:"coverage"`
+	Disabled     tallyView               `json:"disabled"`
+	Suppliers    []supplierTotalView     `json:"suppliers"`
+	Processing   *jobView                `json:"processing" doc:"work that will change the figures"`
+	Notices      []noticeView            `json:"notices" doc:"what the licences of the factors ask to be shown"`
+}
+
+// footprintLabels names what footprints hold as codes.
+type footprintLabels struct {
+	tree    *category.Tree
+	factors *factor.Set
+	locale  string // of people who have not chosen one
+}
+
+func (l footprintLabels) in(locale string) string { return cmp.Or(locale, l.locale) }
+
+func (l footprintLabels) overview(o footprint.Overview, method footprint.Scope2, locale string) footprintView {
+	v := footprintView{
+		Year: o.Year, Currency: o.Currency, Scope2Method: method, Totals: totalsView(o.Totals),
+		Disabled: tallyView(o.Disabled), Coverage: viewCoverage(o.Coverage),
+		Months: make([]footprintMonthView, 0, len(o.Months)), Categories: make([]footprintCategoryView, 0, len(o.Categories)),
+		Quality: make([]qualityView, 0, len(o.Quality)), Suppliers: make([]supplierTotalView, 0, len(o.Suppliers)),
+		Notices: []noticeView{},
+	}
+	if o.Previous != nil {
+		previous := totalsView(*o.Previous)
+		v.Previous = &previous
+	}
+	for _, m := range o.Months {
+		month := footprintMonthView{Month: m.Month, Scope1: m.Scope1, Scope2: m.Scope2, Scope3: m.Scope3, Total: m.Total}
+		if o.Previous != nil {
+			month.Previous = &m.Previous
+		}
+		v.Months = append(v.Months, month)
+	}
+	for _, c := range o.Categories {
+		v.Categories = append(v.Categories, l.category(c, o.Previous != nil, l.in(locale)))
+	}
+	for _, q := range o.Quality {
+		v.Quality = append(v.Quality, qualityView{Score: q.Score, Kg: q.Kg, Share: q.Share.Decimal})
+	}
+	for _, s := range o.Suppliers {
+		v.Suppliers = append(v.Suppliers, supplierTotalView(s))
+	}
+	if len(o.Licences) > 0 { // no licence would mean all of them
+		for _, n := range l.factors.Notices(o.Licences...) {
+			v.Notices = append(v.Notices, noticeView{Licence: n.Title, Text: n.Text})
+		}
+	}
+	return v
+}
+
+func (l footprintLabels) category(c footprint.CategoryTotal, compare bool, locale string) footprintCategoryView {
+	v := footprintCategoryView{
+		ID: c.Category.ID, Tier: c.Category.Tier, Scope: int(c.Category.Scope), Name: c.Category.Names.In(locale),
+		Kg: c.Kg, Share: c.Share.Decimal, Rows: c.Rows, Amount: c.Amount,
+	}
+	if c.Category.Parent != "" {
+		v.ParentID = &c.Category.Parent
+	}
+	if compare {
+		v.PreviousKg = &c.PreviousKg
+	}
+	return v
+}
+
+func viewCoverage(c footprint.Coverage) coverageView {
+	return coverageView{
+		Rows:         rowsByStatus{c.Counted.Rows, c.Excluded.Rows, c.Unmatched.Rows},
+		Amount:       amountByStatus{c.Counted.Amount, c.Excluded.Amount, c.Unmatched.Amount},
+		ShareOfSpend: known(c.ShareOfSpend), ShareOfRows: known(c.ShareOfRows),
+	}
+}
+
+// known gives a decimal or nothing.
+func known(d decimal.NullDecimal) *decimal.Decimal {
+	if !d.Valid {
+		return nil
+	}
+	return &d.Decimal
+}
+
+// given gives a value or nothing for the empty one.
+func given[T comparable](v T) *T {
+	var empty T
+	if v == empty {
+		return nil
+	}
+	return &v
+}
+
+type namedID struct {
+	ID   uuid.UUID `json:"id"`
+	Name string    `json:"name"`
+}
+
+type namedCode struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+type transactionView struct {
+	ID          uuid.UUID         `json:"id"`
+	Date        string            `json:"date" format:"date"`
+	Series      string            `json:"series"`
+	Number      string            `json:"number"`
+	Text        string            `json:"text"`
+	Account     string            `json:"account"`
+	AccountName string            `json:"accountName"`
+	Supplier    *namedID          `json:"supplier"`
+	Amount      decimal.Decimal   `json:"amount" doc:"without value added tax; zero for the upstream part"`
+	Currency    string            `json:"currency"`
+	Quantity    *decimal.Decimal  `json:"quantity"`
+	Unit        *string           `json:"unit"`
+	Status      footprint.Status  `json:"status" enum:"counted,excluded,unmatched"`
+	Part        footprint.Part    `json:"part" enum:"main,upstream"`
+	Scope       *int              `json:"scope"`
+	Category    *namedCode        `json:"category"`
+	Method      *footprint.Method `json:"method" enum:"spend,activity"`
+	Kg          decimal.Decimal   `json:"kg"`
+	KgMarket    decimal.Decimal   `json:"kgMarket"`
+	Quality     *int              `json:"quality"`
+	Exclusion   *string           `json:"exclusion" doc:"a code"`
+	Disabled    bool              `json:"disabled"`
+}
+
+type transactionSum struct {
+	Kg     decimal.Decimal `json:"kg"`
+	Amount decimal.Decimal `json:"amount"`
+}
+
+type transactionsView struct {
+	Total  int64             `json:"total"`
+	Offset int               `json:"offset"`
+	Sum    transactionSum    `json:"sum" doc:"of the whole list, without what is disabled"`
+	Items  []transactionView `json:"items"`
+}
+
+func (l footprintLabels) transaction(t footprint.Transaction, method footprint.Scope2, locale string) transactionView {
+	v := transactionView{
+		ID: t.ID, Date: t.Date.Format(time.DateOnly), Series: t.Series, Number: t.Number, Text: t.Text,
+		Account: t.Account, AccountName: t.AccountName, Amount: t.Amount, Currency: t.Currency,
+		Quantity: known(t.Quantity), Unit: given(t.Unit), Status: t.Status, Part: t.Part, Scope: given(t.Scope),
+		Category: l.leaf(t.Category, locale), Method: given(t.Method), Kg: t.Kg(method), KgMarket: t.KgMarket,
+		Quality: given(t.Quality), Exclusion: given(t.Exclusion), Disabled: t.Disabled,
+	}
+	if t.Supplier != uuid.Nil {
+		v.Supplier = &namedID{t.Supplier, t.SupplierName}
+	}
+	return v
+}
+
+func (l footprintLabels) leaf(id, locale string) *namedCode {
+	if id == "" {
+		return nil
+	}
+	c, _ := l.tree.Category(id) // one that has left the tree has no name
+	return &namedCode{ID: id, Name: cmp.Or(c.Names.In(l.in(locale)), id)}
+}
+
+// ruleName says in a person's language where a rule leads.
+func (l footprintLabels) ruleName(r rule.Rule, locale string) string {
+	if c, ok := l.tree.Category(r.Category); ok {
+		return c.Names.In(l.in(locale))
+	}
+	e, _ := l.tree.Exclusion(r.Exclusion)
+	return e.Names.In(l.in(locale))
+}
