@@ -7,23 +7,23 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/tenant"
+	"tillit/bff/bfftest"
 )
 
 func TestAnswers_Save(t *testing.T) {
 	t.Parallel()
 	q := newQuestionnaire(t)
-	saved := q.ok(t, q.admin, "POST", "/company/answer", body("B1_10", 0, object{
+	saved := answered(t, q.admin.Post(t, "/company/answer", body("B1_10", 0, object{
 		"value": object{"number": "1200000", "unit": "SEK"}, "explanation": "Annual accounts", "tags": []string{"audited"},
 		"valueChainPerspective": object{"upstream": "", "coreBusiness": "own", "downstream": ""},
-	}))
+	})))
 	require.NotEmpty(t, saved["id"])
 	delete(saved, "id")
 	require.Equal(t, object{
 		"questionId": "B1_10", "year": 2025.0, "value": object{"number": "1200000", "unit": "SEK"}, "completed": false,
 		"notApplicable": false, "notApplicableReason": "", "explanation": "Annual accounts", "reasoning": "", "notes": "",
 		"tags": []any{"audited"}, "valueChainPerspective": object{"upstream": "", "coreBusiness": "own", "downstream": ""},
-		"documentIds": []any{}, "updatedBy": object{"id": q.admin.Person.String(), "name": "Ada"},
+		"documentIds": []any{}, "updatedBy": object{"id": q.admin.Person.ID.String(), "name": q.admin.Person.Name},
 		"updatedAt": "2025-06-15T12:00:00Z", "version": 1.0,
 	}, saved)
 }
@@ -31,10 +31,9 @@ func TestAnswers_Save(t *testing.T) {
 func TestAnswers_Save_StaleBringsTheNewerAnswer(t *testing.T) {
 	t.Parallel()
 	q := newQuestionnaire(t)
-	newer := q.ok(t, q.admin, "POST", "/company/answer", body("B7_01", 0, object{"value": object{"yes": true}}))
-	problem := q.fails(t, q.admin, "POST", "/company/answer", body("B7_01", 0, object{"value": object{"yes": false}}),
-		http.StatusConflict, "answer.stale")
-	require.Equal(t, newer, problem["current"])
+	newer := answered(t, q.admin.Post(t, "/company/answer", body("B7_01", 0, object{"value": object{"yes": true}})))
+	problem := q.admin.Post(t, "/company/answer", body("B7_01", 0, object{"value": object{"yes": false}})).Refused(t, http.StatusConflict, "answer.stale")
+	require.Equal(t, newer, problem.Current)
 }
 
 func TestAnswers_Save_Refuses(t *testing.T) {
@@ -48,7 +47,7 @@ func TestAnswers_Save_Refuses(t *testing.T) {
 		code  string
 	}{
 		"no version":          {unversioned, "version", "required"},
-		"an unknown field":    {body("B7_01", 0, object{"companyId": q.other.Company}), "companyId", "unknown"},
+		"an unknown field":    {body("B7_01", 0, object{"companyId": q.other.Home}), "companyId", "unknown"},
 		"an unknown part":     {body("B7_01", 0, object{"value": object{"score": 5}}), "value.score", "unknown"},
 		"a bare number":       {body("B3_01", 0, object{"value": object{"number": 5}}), "value.number", "invalid"},
 		"no number":           {body("B3_01", 0, object{"value": object{"number": "5,5"}}), "value.number", "noNumber"},
@@ -60,37 +59,36 @@ func TestAnswers_Save_Refuses(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			problem := q.fails(t, q.admin, "POST", "/company/answer", c.body, http.StatusBadRequest, "fields")
-			require.Equal(t, object{c.field: c.code}, problem["fields"])
+			problem := q.admin.Copy().Post(t, "/company/answer", c.body).Refused(t, http.StatusBadRequest, "fields")
+			require.Equal(t, map[string]string{c.field: c.code}, problem.Fields)
 		})
 	}
-	q.fails(t, q.admin, "POST", "/company/answer", body("C1_01", 0, nil), http.StatusNotFound, "notFound")
-	q.fails(t, q.admin, "POST", "/company/answer", body("B7_01", 0, object{"date": "2030-01-01"}), http.StatusBadRequest, "answer.yearOutOfRange")
-	q.fails(t, tenant.Scope{}, "POST", "/company/answer", body("B7_01", 0, nil), http.StatusUnauthorized, "unauthenticated")
-	require.Equal(t, "notStarted", q.list(t, q.admin, "ActionsAndResources")["B7_01"]["status"], "nothing was written")
+	q.admin.Post(t, "/company/answer", body("C1_01", 0, nil)).Refused(t, http.StatusNotFound, "notFound")
+	q.admin.Post(t, "/company/answer", body("B7_01", 0, object{"date": "2030-01-01"})).Refused(t, http.StatusBadRequest, "answer.yearOutOfRange")
+	q.Stranger().Post(t, "/company/answer", body("B7_01", 0, nil)).Refused(t, http.StatusUnauthorized, "unauthenticated")
+	require.Equal(t, "notStarted", questionsOf(t, q.admin, "ActionsAndResources")["B7_01"]["status"], "nothing was written")
 }
 
 func TestAnswers_Mark(t *testing.T) {
 	t.Parallel()
 	q := newQuestionnaire(t)
-	saved := q.ok(t, q.admin, "POST", "/company/answer", body("B7_01", 0, object{"value": object{"yes": true}}))
+	saved := answered(t, q.admin.Post(t, "/company/answer", body("B7_01", 0, object{"value": object{"yes": true}})))
 	path := "/company/answer/" + saved["id"].(string) + "/status"
 	status := func(version int) object {
 		return object{"version": version, "completed": true, "notApplicable": false, "notApplicableReason": ""}
 	}
-	marked := q.ok(t, q.admin, "PUT", path, status(1))
+	marked := answered(t, q.admin.Put(t, path, status(1)))
 	require.Equal(t, true, marked["completed"])
 	require.EqualValues(t, 2, marked["version"])
-	require.Equal(t, marked, q.fails(t, q.admin, "PUT", path, status(1), http.StatusConflict, "answer.stale")["current"])
+	require.Equal(t, marked, q.admin.Put(t, path, status(1)).Refused(t, http.StatusConflict, "answer.stale").Current)
 
 	unversioned := status(2)
 	delete(unversioned, "version")
-	q.fails(t, q.admin, "PUT", path, unversioned, http.StatusBadRequest, "fields")
-	for name, scope := range map[string]tenant.Scope{"another company": q.other, "not assigned": q.user} {
-		foreign := q.fails(t, scope, "PUT", path, status(2), http.StatusNotFound, "notFound")
-		unknown := q.fails(t, scope, "PUT", "/company/answer/"+uuid.NewString()+"/status", status(2), http.StatusNotFound, "notFound")
-		delete(foreign, "requestId")
-		delete(unknown, "requestId")
+	q.admin.Put(t, path, unversioned).Refused(t, http.StatusBadRequest, "fields")
+	for name, client := range map[string]*bfftest.Client{"another company": q.other, "not assigned": q.user} {
+		foreign := client.Put(t, path, status(2)).Refused(t, http.StatusNotFound, "notFound")
+		unknown := client.Put(t, "/company/answer/"+uuid.NewString()+"/status", status(2)).Refused(t, http.StatusNotFound, "notFound")
+		foreign.RequestID, unknown.RequestID = "", ""
 		require.Equal(t, unknown, foreign, name)
 	}
 }
@@ -100,13 +98,13 @@ func TestAnswers_Import(t *testing.T) {
 	q := newQuestionnaire(t)
 	first := body("B3_01", 0, object{"value": object{"number": "7"}, "completed": true, "reasoning": "why"})
 	first["date"] = "2024-12-31"
-	last := q.ok(t, q.admin, "POST", "/company/answer", first)
+	last := answered(t, q.admin.Post(t, "/company/answer", first))
 	in := object{"answerId": last["id"], "questionId": "B3_01", "date": "2025-12-31"}
 
-	imported := q.ok(t, q.admin, "POST", "/company/answer/import", in)
+	imported := answered(t, q.admin.Post(t, "/company/answer/import", in))
 	require.Equal(t, last["value"], imported["value"])
 	require.Equal(t, "why", imported["reasoning"])
 	require.Equal(t, false, imported["completed"])
-	q.fails(t, q.other, "POST", "/company/answer/import", in, http.StatusNotFound, "notFound")
-	q.fails(t, q.user, "POST", "/company/answer/import", in, http.StatusNotFound, "notFound")
+	q.other.Post(t, "/company/answer/import", in).Refused(t, http.StatusNotFound, "notFound")
+	q.user.Post(t, "/company/answer/import", in).Refused(t, http.StatusNotFound, "notFound")
 }
