@@ -137,11 +137,14 @@ func (db *DB) Read(ctx context.Context, scope tenant.Scope, q Query, scan func(p
 	if err != nil {
 		return err
 	}
-	defer rows.Close()
-	if err := scan(rows); err != nil {
+	scanErr := scan(rows)
+	rows.Close()
+	// A query that failed looks like one without rows to scan; its own error
+	// says more than what scan made of that.
+	if err := rows.Err(); err != nil {
 		return err
 	}
-	return rows.Err()
+	return scanErr
 }
 
 func bindStatement(person, company, agency, seen, all string) string {

@@ -109,6 +109,19 @@ func TestDB_Read_ConfinesToScope(t *testing.T) {
 	require.Equal(t, 0, read(tenant.Scope{}))
 }
 
+func TestDB_Read_AFailedQueryIsNotAnEmptyOne(t *testing.T) {
+	t.Parallel()
+	db := pgtest.DB(t)
+	q := pg.Query{SQL: "select 1 / $1::int", Args: []any{0}}
+	err := db.Read(t.Context(), admin, q, func(rows pgx.Rows) error {
+		if !rows.Next() {
+			return tenant.ErrNotFound
+		}
+		return nil
+	})
+	require.ErrorContains(t, err, "division by zero")
+}
+
 type note struct {
 	Text string `json:"text"`
 }
