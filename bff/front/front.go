@@ -25,7 +25,7 @@ func Handler(target func() string) fiber.Handler {
 		headers   = 64 << 10         // a content security policy and preload links are long
 		keepAlive = 2 * time.Second  // shorter than Node's five, so that it does not hang up on us first
 		silence   = 60 * time.Second // a page that takes longer between two chunks has failed
-		many      = 4096
+		many      = 512
 	)
 	client := &fasthttp.Client{
 		NoDefaultUserAgentHeader: true,
@@ -57,14 +57,39 @@ func Handler(target func() string) fiber.Handler {
 		req.UseHostHeader = true // the web server knows itself by the name that the person typed
 		forward(c, req)
 
-		if err := client.Do(req, c.Response()); err != nil {
+		res := fasthttp.AcquireResponse()
+		if err := client.Do(req, res); err != nil {
+			fasthttp.ReleaseResponse(res)
 			return away(c)
 		}
-		for _, name := range hopByHop {
-			c.Response().Header.Del(name)
-		}
+		answer(c, res)
 		return nil
 	}
+}
+
+// answer hands on a response whose body is still coming in. It keeps that
+// response to itself: the stream looks at its headers while ours are written.
+func answer(c fiber.Ctx, res *fasthttp.Response) {
+	res.Header.CopyTo(&c.Response().Header)
+	for _, name := range hopByHop {
+		c.Response().Header.Del(name)
+	}
+	if res.BodyStream() == nil { // to HEAD, or not modified
+		fasthttp.ReleaseResponse(res)
+		return
+	}
+	c.Response().SetBodyStream(body{res}, max(res.Header.ContentLength(), -1))
+}
+
+// body reads a response and gives it back when it is closed.
+type body struct{ res *fasthttp.Response }
+
+func (b body) Read(p []byte) (int, error) { return b.res.BodyStream().Read(p) }
+
+func (b body) Close() error {
+	err := b.res.CloseBodyStream()
+	fasthttp.ReleaseResponse(b.res)
+	return err
 }
 
 // away answers for the web server: a page for a person, nothing for a program.

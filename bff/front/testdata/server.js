@@ -2,6 +2,8 @@
 // carry over, and dies when it is told to.
 const http = require("node:http");
 
+let readers = 0;
+
 http.createServer((req, res) => {
   const url = new URL(req.url, "http://x");
   if (url.pathname === "/echo") {
@@ -24,6 +26,16 @@ http.createServer((req, res) => {
     res.setHeader("Content-Type", "text/html; charset=utf-8");
     res.setHeader("X-Long", "x".repeat(20000));
     res.end("<p>Tillit</p>".repeat(1000));
+  } else if (url.pathname === "/endless") {
+    readers += 1;
+    res.on("close", () => { readers -= 1; });
+    const more = () => {
+      while (!res.destroyed && res.write("x".repeat(65536)));
+      if (!res.destroyed) res.once("drain", more);
+    };
+    more();
+  } else if (url.pathname === "/readers") {
+    res.end(String(readers));
   } else if (url.pathname === "/die") {
     process.exit(3);
   } else {
