@@ -1,0 +1,78 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { JobProgress, jobError } from "@/components/jobs/job-progress";
+import { useJob } from "@/components/jobs/use-job";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Notice } from "@/components/ui/notice";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { Import, Job } from "@/lib/api/types";
+import { useProblemText } from "@/lib/api/use-problem-text";
+import { useImportEvents } from "./api";
+import { Summary } from "./summary";
+
+const tones: Record<Job["state"], Tone> = {
+  queued: "neutral",
+  running: "info",
+  done: "ok",
+  failed: "danger",
+};
+
+/** Everything that was imported; what is under way, and the newest, is open. */
+export function ImportList({ imports }: { imports: readonly Import[] }) {
+  const t = useTranslations("integrations.imports");
+  return (
+    <ul aria-label={t("title")} className="flex flex-col gap-2">
+      {imports.map((item, place) => (
+        <li key={item.id}>
+          <ImportItem item={item} isNewest={place === 0} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ImportItem({ item, isNewest }: { item: Import; isNewest: boolean }) {
+  const states = useTranslations("jobs.states");
+  const t = useTranslations("integrations.imports");
+  const { ended } = useImportEvents();
+  const job = useJob(item.job, ended) ?? item.job;
+  const [open, setOpen] = useState(isNewest);
+  return (
+    <Disclosure
+      isExpanded={open}
+      onExpandedChange={setOpen}
+      className="rounded-lg border border-line bg-surface px-3 py-1"
+      title={
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <span className="break-all">{item.fileName}</span>
+          <span className="font-normal text-muted text-sm">
+            {item.createdBy.name ? `${item.createdBy.name} · ` : null}
+            <RelativeTime at={item.createdAt} />
+          </span>
+        </span>
+      }
+      aside={<Badge tone={tones[job.state]}>{states(job.state)}</Badge>}
+    >
+      <div className="px-6 pt-2 pb-4">
+        <Outcome item={item} job={job} label={t("reading", { file: item.fileName })} />
+      </div>
+    </Disclosure>
+  );
+}
+
+function Outcome({ item, job, label }: { item: Import; job: Job; label: string }) {
+  const t = useTranslations("integrations.imports");
+  const textOf = useProblemText();
+  if (job.state === "failed") {
+    return (
+      <Notice tone="danger" title={t("failed")}>
+        {textOf(jobError(job))}
+      </Notice>
+    );
+  }
+  if (item.summary && job.state === "done") return <Summary summary={item.summary} />;
+  return <JobProgress job={job} label={label} />;
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { BookUp } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Empty } from "@/components/states/empty";
+import { Ready } from "@/components/states/ready";
+import { DropZone } from "@/components/ui/drop-zone";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useImports, useSources } from "./api";
+import { ImportList } from "./import-list";
+import { endings, limit } from "./model";
+import { SendingList } from "./sending-list";
+import { SourceTable } from "./source-table";
+import { useSending } from "./use-sending";
+
+/** Brings books in: drop a file, watch it being read, see what came of it. */
+export function Integrations() {
+  const t = useTranslations("integrations");
+  const imports = useImports();
+  const sources = useSources();
+  const { list, add, cancel, again } = useSending();
+  return (
+    <>
+      <PageHeader title={t("title")} lead={t("lead")} />
+      <div className="flex flex-col gap-8">
+        <section aria-label={t("drop.label")} className="flex flex-col gap-3">
+          <DropZone
+            label={t("drop.label")}
+            help={t("drop.help")}
+            endings={endings}
+            limit={limit}
+            multiple
+            onFiles={add}
+          />
+          <SendingList list={list} onCancel={cancel} onAgain={again} />
+        </section>
+        <section aria-labelledby="imports" className="flex flex-col gap-3">
+          <h2 id="imports" className="font-semibold text-lg">
+            {t("imports.title")}
+          </h2>
+          <Ready answer={imports} skeleton={<ImportSkeleton />}>
+            {(found) =>
+              found.length === 0 ? (
+                <Empty icon={BookUp} title={t("imports.emptyTitle")}>
+                  {t("imports.emptyText")}
+                </Empty>
+              ) : (
+                <ImportList imports={found} />
+              )
+            }
+          </Ready>
+        </section>
+        <Ready answer={sources} skeleton={<Skeleton className="h-24" />}>
+          {(found) =>
+            found.length === 0 ? null : (
+              <section aria-labelledby="sources" className="flex flex-col gap-3">
+                <h2 id="sources" className="font-semibold text-lg">
+                  {t("sources.title")}
+                </h2>
+                <SourceTable sources={found} />
+              </section>
+            )
+          }
+        </Ready>
+      </div>
+    </>
+  );
+}
+
+function ImportSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-2">
+      <Skeleton className="h-11 rounded-lg" />
+      <Skeleton className="h-11 rounded-lg" />
+      <Skeleton className="h-11 rounded-lg" />
+    </div>
+  );
+}

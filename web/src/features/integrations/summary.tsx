@@ -1,0 +1,132 @@
+"use client";
+
+import { ArrowRight } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { Facts } from "@/components/ui/facts";
+import { ButtonLink } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
+import type { ImportSummary } from "@/lib/api/types";
+import { emissionText } from "@/lib/format/emission";
+import { formatNumber } from "@/lib/format/number";
+import { fates, lineList, outcome } from "./model";
+
+/** What an import did, as a person would tell it. */
+export function Summary({ summary }: { summary: ImportSummary }) {
+  const t = useTranslations("integrations.summary");
+  const locale = useLocale();
+  const { rows, vouchers, footprint } = summary;
+  const years = [...new Set(summary.years.flatMap(({ to }) => [to.slice(0, 4)]))];
+  const lastYear = years.sort().at(-1);
+  return (
+    <div className="flex flex-col gap-4">
+      {summary.corporateIdentityNumberMatches === false ? (
+        <Notice tone="warn" title={t("wrongCompany")}>
+          {t("wrongCompanyText", {
+            company: summary.companyName || t("unnamed"),
+            number: summary.corporateIdentityNumber,
+          })}
+        </Notice>
+      ) : null}
+      <p className="max-w-prose">{t(`outcome.${outcome(summary)}`, { rows: rows.read, vouchers })}</p>
+      <dl className="grid max-w-xl grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-4">
+        {fates.map((fate) => (
+          <div key={fate}>
+            <dt className="text-muted text-sm">{t(`fates.${fate}`)}</dt>
+            <dd className="figures font-semibold text-lg">{formatNumber(rows[fate], locale)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Skipped summary={summary} />
+      <Notices summary={summary} />
+      <Facts facts={facts()} />
+      {footprint ? (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-lg bg-sunken px-4 py-3">
+          <p className="min-w-56 flex-1">
+            {t("footprint", {
+              counted: footprint.counted,
+              excluded: footprint.excluded,
+              unmatched: footprint.unmatched,
+              total: emissionText(footprint.kg, locale),
+            })}
+          </p>
+          <ButtonLink look="primary" href={`/company/footprint${lastYear ? `?year=${lastYear}` : ""}`}>
+            {t("open")}
+            <ArrowRight aria-hidden />
+          </ButtonLink>
+        </div>
+      ) : null}
+    </div>
+  );
+
+  function facts() {
+    const encoding = summary.encoding.toLowerCase();
+    const format = [
+      t.has(`formats.${summary.format}` as "formats.sie4")
+        ? t(`formats.${summary.format}` as "formats.sie4")
+        : summary.format,
+      encoding,
+    ]
+      .filter(Boolean)
+      .join(", ");
+    return [
+      ...(summary.companyName ? [{ label: t("company"), value: summary.companyName }] : []),
+      ...(summary.corporateIdentityNumber
+        ? [{ label: t("number"), value: summary.corporateIdentityNumber }]
+        : []),
+      ...(summary.years.length > 0
+        ? [{ label: t("years"), value: summary.years.map(({ from, to }) => `${from} – ${to}`).join(", ") }]
+        : []),
+      ...(summary.program ? [{ label: t("program"), value: summary.program }] : []),
+      { label: t("format"), value: format },
+    ];
+  }
+}
+
+function Skipped({ summary: { skipped } }: { summary: ImportSummary }) {
+  const t = useTranslations("integrations");
+  const text = useNoticeText();
+  if (skipped.length === 0) return null;
+  return (
+    <div>
+      <h4 className="pb-1 font-medium text-sm">{t("summary.skippedWhy")}</h4>
+      <ul className="flex list-disc flex-col gap-1 ps-5">
+        {skipped.map(({ code, count }) => (
+          <li key={code}>{`${text(code, count)} (${t("summary.rows", { count })})`}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Notices({ summary: { notices } }: { summary: ImportSummary }) {
+  const t = useTranslations("integrations.summary");
+  const text = useNoticeText();
+  if (notices.length === 0) return null;
+  return (
+    <div>
+      <h4 className="pb-1 font-medium text-sm">{t("notices")}</h4>
+      <ul className="flex list-disc flex-col gap-1 ps-5">
+        {notices.map(({ code, count, lines }) => {
+          const where = lineList(lines, count);
+          return (
+            <li key={code}>
+              {text(code, count)}
+              {where ? (
+                <span className="figures text-muted">{` ${t("lines", { lines: where })}`}</span>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** The sentence of a notice's code; one without a sentence is named by its code, so that nothing goes unsaid. */
+function useNoticeText(): (code: string, count: number) => string {
+  const t = useTranslations("integrations.notices");
+  return (code, count) => {
+    const key = code as "ledger.unbalanced";
+    return t.has(key) ? t(key, { count }) : t("other", { code, count });
+  };
+}

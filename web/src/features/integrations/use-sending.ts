@@ -1,0 +1,74 @@
+"use client";
+
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
+import { importFile, useImportEvents } from "./api";
+import { sendings } from "./model";
+
+/** Sends chosen files one after the other; each can be stopped and tried again. */
+export function useSending() {
+  const [list, dispatch] = useReducer(sendings, []);
+  const files = useRef(new Map<string, File>());
+  const running = useRef<{ key: string; stop: AbortController } | null>(null);
+  const { began } = useImportEvents();
+
+  const next = useEffectEvent(async () => {
+    const waiting = list.find(({ state }) => state === "waiting");
+    const file = waiting && files.current.get(waiting.key);
+    if (running.current || !file) return;
+    const { key } = waiting;
+    const stop = new AbortController();
+    running.current = { key, stop };
+    dispatch({ type: "progressed", key, sent: 0 });
+    try {
+      const begun = await importFile(file, {
+        signal: stop.signal,
+        onSent: (sent) => dispatch({ type: "progressed", key, sent }),
+      });
+      began(begun);
+      forget(key);
+    } catch (error) {
+      if (stop.signal.aborted) forget(key);
+      else dispatch({ type: "failed", key, error });
+    } finally {
+      running.current = null;
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the list is when the next one may begin.
+  useEffect(() => void next(), [list]);
+
+  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (running.current) event.preventDefault();
+  });
+  useEffect(() => {
+    window.addEventListener("beforeunload", warn);
+    return () => {
+      window.removeEventListener("beforeunload", warn);
+      running.current?.stop.abort();
+    };
+  }, []);
+
+  function forget(key: string) {
+    files.current.delete(key);
+    dispatch({ type: "gone", key });
+  }
+
+  return {
+    list,
+    add(chosen: readonly File[]) {
+      const added = chosen.map((file) => ({
+        key: crypto.randomUUID(),
+        name: file.name,
+        size: file.size,
+        file,
+      }));
+      for (const { key, file } of added) files.current.set(key, file);
+      dispatch({ type: "added", files: added.map(({ key, name, size }) => ({ key, name, size })) });
+    },
+    /** Stops a file that is being sent, and takes any other off the list. */
+    cancel(key: string) {
+      if (running.current?.key === key) running.current.stop.abort();
+      else forget(key);
+    },
+    again: (key: string) => dispatch({ type: "again", key }),
+  };
+}
