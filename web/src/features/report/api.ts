@@ -1,0 +1,62 @@
+"use client";
+
+import { useCallback } from "react";
+import { useSWRConfig } from "swr";
+import { address } from "@/lib/api/address";
+import { fileAddress, post, remove } from "@/lib/api/client";
+import { ApiError, networkCode, problemOf } from "@/lib/api/problem";
+import type { FootprintYear, Job } from "@/lib/api/types";
+import { useApi } from "@/lib/api/use-api";
+import type { Made, Order } from "./model";
+
+const reports = address<Made[]>("company/report");
+
+/** The files that were made, newest first. */
+export function useReports() {
+  return useApi(reports);
+}
+
+/** The years that hold a footprint; nothing where the company has none. */
+export function useFootprintYears() {
+  return useApi(address<FootprintYear[]>("company/footprint/years"));
+}
+
+export async function makeReport(order: Order): Promise<Made> {
+  const made = await post(address<{ report: Made; job: Job }>("company/report"), order);
+  return { ...made.report, job: made.job };
+}
+
+export function deleteReport(id: string) {
+  return remove(address<null>("company/report/{id}", { id }));
+}
+
+/** Keeps the list right after an order, an end, a deletion. */
+export function useReportEvents() {
+  const { mutate } = useSWRConfig();
+  const began = useCallback(
+    (made: Made) =>
+      void mutate<Made[]>(reports, (list = []) => [made, ...list.filter(({ id }) => id !== made.id)], {
+        revalidate: false,
+      }),
+    [mutate],
+  );
+  const changed = useCallback(() => void mutate(reports), [mutate]);
+  return { began, changed };
+}
+
+/** Fetches a file and hands it to the browser; unlike a bare link it can say what went wrong. */
+export async function download({ id, fileName }: Pick<Made, "id" | "fileName">): Promise<void> {
+  const response = await fetch(fileAddress(`company/report/${encodeURIComponent(id)}/file`), {
+    credentials: "include",
+  }).catch((cause: unknown) => {
+    throw new ApiError({ status: 0, code: networkCode, detail: String(cause) });
+  });
+  if (!response.ok) throw await problemOf(response);
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // The browser reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { Download, FileSpreadsheet, Trash2 } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { JobProgress, jobError } from "@/components/jobs/job-progress";
+import { useJob } from "@/components/jobs/use-job";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { Notice } from "@/components/ui/notice";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { useToast } from "@/components/ui/toast";
+import { asLocale, localeNames } from "@/i18n/config";
+import { useProblemText } from "@/lib/api/use-problem-text";
+import { formatBytes } from "@/lib/format/number";
+import { deleteReport, download, useReportEvents } from "./api";
+import { type Made, type ReportType, readiness } from "./model";
+
+/** The files that were made and those being made. */
+export function ReportList({ reports }: { reports: readonly Made[] }) {
+  const t = useTranslations("report.list");
+  return (
+    <ul aria-label={t("title")} className="overflow-hidden rounded-lg border border-line bg-surface">
+      {reports.map((report) => (
+        <li key={report.id} className="border-line border-b px-4 py-3 last:border-b-0">
+          <ReportItem report={report} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ReportItem({ report }: { report: Made }) {
+  const t = useTranslations("report");
+  const locale = useLocale();
+  const toast = useToast();
+  const { changed } = useReportEvents();
+  const job = useJob(report.job, changed) ?? report.job;
+  const [asking, setAsking] = useState(false);
+  const type = t(`types.${report.type as ReportType}`);
+  const state = readiness({ job, size: report.size });
+  const name = t("list.name", { type, year: String(report.year) });
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <FileSpreadsheet aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.5} />
+        <div className="min-w-48 flex-1">
+          <p className="font-medium">{name}</p>
+          <p className="text-muted text-sm">
+            {[
+              localeNames[asLocale(report.locale)],
+              t(`order.methods.${report.scope2}`),
+              ...(report.size === null ? [] : [formatBytes(report.size, locale)]),
+              ...(report.createdBy.name ? [report.createdBy.name] : []),
+            ].join(" · ")}
+            {" · "}
+            <RelativeTime at={report.createdAt} />
+          </p>
+        </div>
+        {state === "ready" ? <DownloadButton report={report} type={type} /> : null}
+        {state === "underWay" ? null : (
+          <IconButton icon={Trash2} label={t("list.delete", { name })} onPress={() => setAsking(true)} />
+        )}
+      </div>
+      {state === "underWay" ? <JobProgress job={job} label={t("list.making")} counted={false} /> : null}
+      {state === "failed" ? <Failed error={jobError(job)} type={type} /> : null}
+      <ConfirmDialog
+        isOpen={asking}
+        onOpenChange={setAsking}
+        danger
+        title={t("list.deleteTitle")}
+        action={t("list.deleteAction")}
+        onConfirm={async () => {
+          await deleteReport(report.id);
+          changed();
+          toast.done(t("list.deleted"));
+        }}
+      >
+        <p>{t("list.deleteText", { name })}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function Failed({ error, type }: { error: unknown; type: string }) {
+  const t = useTranslations("report.failure");
+  const textOf = useProblemText();
+  return (
+    <Notice tone="danger" role="alert" title={t("title")}>
+      <p>{t("text", { type })}</p>
+      <p className="text-sm">{textOf(error)}</p>
+    </Notice>
+  );
+}
+
+function DownloadButton({ report, type }: { report: Made; type: string }) {
+  const t = useTranslations("report.list");
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  async function start() {
+    setPending(true);
+    setError(null);
+    try {
+      await download(report);
+    } catch (problem) {
+      setError(problem);
+    } finally {
+      setPending(false);
+    }
+  }
+  return (
+    <>
+      <Button isPending={pending} onPress={() => void start()}>
+        <Download aria-hidden />
+        {t("download")}
+      </Button>
+      {error ? (
+        <div className="order-last w-full">
+          <Failed error={error} type={type} />
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { FileSpreadsheet } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Empty } from "@/components/states/empty";
+import { Ready } from "@/components/states/ready";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useReports } from "./api";
+import { OrderForm } from "./order-form";
+import { ReportList } from "./report-list";
+
+/** Makes reports and keeps those that were made. */
+export function Reports() {
+  const t = useTranslations("report");
+  const reports = useReports();
+  return (
+    <>
+      <PageHeader title={t("title")} lead={t("lead")} />
+      <div className="flex flex-col gap-8">
+        <OrderForm />
+        <section aria-labelledby="files" className="flex flex-col gap-3">
+          <h2 id="files" className="font-semibold text-lg">
+            {t("list.title")}
+          </h2>
+          <Ready answer={reports} skeleton={<ListSkeleton />}>
+            {(made) =>
+              made.length === 0 ? (
+                <Empty icon={FileSpreadsheet} title={t("list.emptyTitle")}>
+                  {t("list.emptyText")}
+                </Empty>
+              ) : (
+                <ReportList reports={made} />
+              )
+            }
+          </Ready>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-hidden className="rounded-lg border border-line bg-surface">
+      {["a", "b", "c"].map((row) => (
+        <div key={row} className="flex items-center gap-4 border-line border-b px-4 py-3 last:border-b-0">
+          <Skeleton className="size-5" />
+          <div className="flex flex-1 flex-col gap-1.5 py-1">
+            <Skeleton className="w-56" />
+            <Skeleton className="h-3 w-80 max-w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
