@@ -27,3 +27,12 @@ export function Levels({
     </g>
   );
 }
+
+const letter = 7;
+const gap = 6;
+
+/** Every how many places a label has room, when places stand this many pixels apart. */
+export function labelEvery(labels: readonly string[], apart: number): number {
+  const longest = Math.max(0, ...labels.map(({ length }) => length)) * letter + gap;
+  return Math.max(1, Math.ceil(longest / Math.max(1, apart)));
+}

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 
 interface CanvasProps {
   label: string;
-  width: number | "100%";
+  /** What the marks are laid out for; the drawing fills its box, and is scaled until the box has been measured. */
+  width: number;
   height: number;
   children: ReactNode;
 }
@@ -11,7 +12,15 @@ interface CanvasProps {
 export function Canvas({ label, width, height, children }: CanvasProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls of a form, not the marks of a drawing.
-    <svg width={width} height={height} role="group" aria-label={label}>
+    <svg
+      role="group"
+      aria-label={label}
+      width="100%"
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      className="block"
+    >
       {children}
     </svg>
   );

@@ -20,7 +20,7 @@ export function paint(colour: Colour): string {
 
 /** A tint that carries words in ink: for areas with a name on them. */
 export function tint(colour: Colour): string {
-  return `color-mix(in oklch, var(--color-${colour}) 22%, var(--color-surface))`;
+  return `color-mix(in oklab, var(--color-${colour}) 22%, var(--color-surface))`;
 }
 
 export function scopeColour(scope: number): Colour {

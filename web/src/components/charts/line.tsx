@@ -3,7 +3,7 @@
 import { scaleLinear, scalePoint } from "d3-scale";
 import { line as lineShape } from "d3-shape";
 import { useTranslations } from "next-intl";
-import { Levels } from "./axis";
+import { Levels, labelEvery } from "./axis";
 import { Canvas } from "./canvas";
 import { type Colour, paint } from "./colour";
 import { Note, NoteLine } from "./note";
@@ -52,6 +52,10 @@ export function LineChart({
     [height - margin.bottom, margin.top],
   ).nice(4);
   const step = x.step() || width;
+  const every = labelEvery(
+    places.map((place) => place.label),
+    step,
+  );
   const at = (index: number) => x(places[index]?.id ?? "") ?? 0;
   const pathOf = lineShape<number | null>()
     .defined((value) => value !== null)
@@ -60,7 +64,7 @@ export function LineChart({
 
   return (
     <div ref={box} className="relative">
-      <Canvas label={label} width="100%" height={height}>
+      <Canvas label={label} width={width} height={height}>
         <Levels scale={y} left={margin.left} right={width - margin.right} format={formatLevel} />
         {series.map((one) => (
           <path
@@ -108,7 +112,7 @@ export function LineChart({
               ),
             )}
             <text x={at(index)} y={height - 6} textAnchor="middle" aria-hidden className="fill-muted text-xs">
-              {place.label}
+              {index % every === 0 ? place.label : null}
             </text>
           </g>
         ))}

@@ -12,8 +12,13 @@ export function PlainTable({
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would need a heading; a named region is what scrolls.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll it.
-    <div role="region" aria-label={label} tabIndex={0} className="max-h-96 overflow-auto print:max-h-none">
+    <div
+      role="region"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll it.
+      tabIndex={0}
+      className="relative max-h-96 overflow-auto print:max-h-none"
+    >
       <table className="w-full text-sm">
         <thead>
           <tr>

@@ -2,7 +2,7 @@
 
 import { scaleBand, scaleLinear } from "d3-scale";
 import { useTranslations } from "next-intl";
-import { Levels } from "./axis";
+import { Levels, labelEvery } from "./axis";
 import { Canvas } from "./canvas";
 import { type Colour, paint } from "./colour";
 import { Note, NoteLine } from "./note";
@@ -72,6 +72,10 @@ export function StackedBars({
     ),
     [height - margin.bottom, margin.top],
   ).nice(4);
+  const every = labelEvery(
+    bars.map((bar) => bar.label),
+    x.step(),
+  );
   const nameOf = (bar: Bar, stack: Stack) =>
     [
       bar.name,
@@ -82,7 +86,7 @@ export function StackedBars({
 
   return (
     <div ref={box} className="relative">
-      <Canvas label={label} width="100%" height={height}>
+      <Canvas label={label} width={width} height={height}>
         <Levels scale={y} left={margin.left} right={width - margin.right} format={formatLevel} />
         {bars.map((bar, index) => {
           const stack = stacks[index] ?? { pieces: [], total: 0 };
@@ -128,7 +132,7 @@ export function StackedBars({
                 aria-hidden
                 className="fill-muted text-xs"
               >
-                {bar.label}
+                {index % every === 0 ? bar.label : null}
               </text>
             </g>
           );

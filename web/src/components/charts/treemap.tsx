@@ -64,7 +64,7 @@ export function Treemap({ label, nodes, open, onOpen, format, formatShare, heigh
     <div>
       <Path path={path} label={t("path")} all={t("all")} onOpen={onOpen} />
       <div ref={box} className="relative">
-        <Canvas label={label} width="100%" height={height}>
+        <Canvas label={label} width={width} height={height}>
           <g ref={level}>
             {drawn.map((tile, index) => (
               <g

@@ -58,6 +58,13 @@ export interface Sort {
 
 const hiddenBelow = { md: "max-md:hidden", lg: "max-lg:hidden", xl: "max-xl:hidden" } as const;
 
+const leastOfFlexible = 140;
+
+/** The width below which a table scrolls sideways: that of the columns every window shows. */
+export function leastWidth<T extends object>(columns: Columns<T>): number {
+  return columns.reduce((sum, { meta }) => sum + (meta?.from ? 0 : (meta?.width ?? leastOfFlexible)), 0);
+}
+
 /** The classes a column's head and cells share. */
 export function cellLook(meta: ColumnMeta | undefined): string {
   const align = meta?.align === "end" ? "text-end figures" : "text-start";

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { Problem } from "../states/problem";
 import { VisuallyHidden } from "../ui/visually-hidden";
 import { Body } from "./body";
-import type { Columns, Sort } from "./columns";
+import { type Columns, leastWidth, type Sort } from "./columns";
 import { HeaderCell } from "./header";
 import { nextRow } from "./keyboard";
 import type { Pages } from "./pages";
@@ -82,7 +82,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       aria-label={t("scroll", { name: label })}
       tabIndex={onOpen ? -1 : 0}
       onKeyDown={move}
-      className={`overflow-auto rounded-lg border border-line bg-surface print:max-h-none print:overflow-visible ${height}`}
+      className={`relative overflow-auto rounded-lg border border-line bg-surface print:max-h-none print:overflow-visible ${height}`}
     >
       <VisuallyHidden>
         <span aria-live="polite">{t("rows", { count })}</span>
@@ -91,7 +91,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         aria-label={label}
         aria-rowcount={count + 1}
         aria-busy={pages?.isStale ?? false}
-        className={`w-full min-w-max table-fixed border-separate border-spacing-0 text-sm transition-opacity md:min-w-0 ${pages?.isStale ? "opacity-55" : ""}`}
+        style={{ minWidth: leastWidth(columns) }}
+        className={`w-full table-fixed border-separate border-spacing-0 text-sm transition-opacity ${pages?.isStale ? "opacity-55" : ""}`}
       >
         <thead>
           {table.getHeaderGroups().map((group) => (

@@ -18,7 +18,10 @@ export function Sidebar({ home, menu }: { home: string; menu: (wide: boolean) =>
         <div className={`flex h-header shrink-0 items-center ${expanded ? "px-3" : "justify-center"}`}>
           <Mark home={home} withName={expanded} />
         </div>
-        <nav aria-label={t("menu")} className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-1.5 pb-4">
+        <nav
+          aria-label={t("menu")}
+          className="relative min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-1.5 pb-4"
+        >
           {menu(expanded)}
         </nav>
       </aside>

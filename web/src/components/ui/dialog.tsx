@@ -39,7 +39,7 @@ export function Dialog({ title, role = "dialog", width = "sm", children, ...prop
                 </Heading>
                 <IconButton icon={X} label={t("close")} size="icon-sm" onPress={close} className="-me-2" />
               </header>
-              <div className="overflow-y-auto px-5 pb-5">
+              <div className="relative overflow-y-auto px-5 pb-5">
                 {typeof children === "function" ? children(close) : children}
               </div>
             </>

@@ -36,7 +36,7 @@ export function Drawer({ title, side = "end", width = "w-140", children, ...prop
                 </Heading>
                 <IconButton icon={X} label={t("close")} onPress={close} />
               </header>
-              <div className="min-h-0 flex-1 overflow-y-auto">
+              <div className="relative min-h-0 flex-1 overflow-y-auto">
                 {typeof children === "function" ? children(close) : children}
               </div>
             </>

@@ -1,5 +1,6 @@
 "use client";
 
+import { Label } from "react-aria-components/Label";
 import { ProgressBar, type ProgressBarProps } from "react-aria-components/ProgressBar";
 
 interface ProgressProps extends Omit<ProgressBarProps, "children" | "className"> {
@@ -22,7 +23,7 @@ export function Progress({ label, hideLabel, note, ...props }: ProgressProps) {
         <>
           {hideLabel ? null : (
             <span className="flex justify-between gap-4 text-sm">
-              <span>{label}</span>
+              <Label>{label}</Label>
               <span className="figures text-muted">{isIndeterminate ? null : valueText}</span>
             </span>
           )}

@@ -57,7 +57,7 @@ export function Select<K extends string>({
       <AriaButton
         className={`touch flex h-8 items-center justify-between gap-2 px-2.5 text-start ${fieldBox}`}
       >
-        <SelectValue className="min-w-0 truncate placeholder:text-muted" />
+        <SelectValue className="min-w-0 truncate data-[placeholder]:text-muted" />
         <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
       </AriaButton>
       <FieldHelp description={description} errorMessage={errorMessage} />

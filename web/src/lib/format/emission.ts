@@ -19,28 +19,36 @@ export interface Emission {
   unit: string;
 }
 
-/** Kilograms as a figure and its unit, to be set apart in type. Give a unit where figures stand in a column. */
-export function formatEmission(
-  kg: string | number,
-  locale: Locale,
-  unit: EmissionUnit = emissionUnit(kg),
-): Emission {
+/** Kilograms as a figure and its unit, to be set apart in type: three digits that count, more in front of the point. */
+export function formatEmission(kg: string | number, locale: Locale): Emission {
+  const unit = emissionUnit(kg);
   const value = Number(kg) / kilograms[unit];
-  return {
-    value: formatNumber(value, locale, { digits: digitsFor(value), minimum: digitsFor(value) }),
-    unit: `${unit} CO₂e`,
-  };
+  const digits = digitsFor(value);
+  return { value: formatNumber(value, locale, { digits, minimum: digits }), unit: `${unit} CO₂e` };
 }
 
 /** The same in one string, for sentences and names of marks in charts. */
-export function emissionText(kg: string | number, locale: Locale, unit?: EmissionUnit): string {
-  const emission = formatEmission(kg, locale, unit);
-  return `${emission.value} ${emission.unit}`;
+export function emissionText(kg: string | number, locale: Locale): string {
+  const { value, unit } = formatEmission(kg, locale);
+  return `${value} ${unit}`;
+}
+
+const columnDigits: Record<EmissionUnit, number> = { kg: 1, t: 2, kt: 3 };
+
+/** A figure for a column whose head names the unit: as many digits in each row. */
+export function emissionCell(kg: string | number, locale: Locale, unit: EmissionUnit): string {
+  const digits = columnDigits[unit];
+  return formatNumber(Number(kg) / kilograms[unit], locale, { digits, minimum: digits });
+}
+
+/** A level of an axis in one unit for all: no digit that says nothing. */
+export function emissionLevel(kg: number, locale: Locale, unit: EmissionUnit): string {
+  return formatNumber(kg / kilograms[unit], locale, { digits: 3 });
 }
 
 function digitsFor(value: number): number {
   const size = Math.abs(value);
   if (size === 0 || size >= 1000) return 0;
-  if (size >= 100) return 1;
+  if (size >= 10) return 1;
   return size >= 1 ? 2 : 3;
 }

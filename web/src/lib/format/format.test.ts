@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatDateWords, formatDay, formatMoment, formatMonth } from "./date";
-import { emissionText, emissionUnit, formatEmission } from "./emission";
+import { emissionCell, emissionLevel, emissionText, emissionUnit, formatEmission } from "./emission";
 import { formatBytes, formatChange, formatMoney, formatNumber, formatShare } from "./number";
 import { relative } from "./relative";
 
@@ -51,16 +51,30 @@ describe("emissions", () => {
   it.each([
     ["0", "kg", "0"],
     ["0.5", "kg", "0,500"],
-    ["12.345", "kg", "12,35"],
+    ["12.345", "kg", "12,3"],
     ["999.9", "kg", "999,9"],
     ["1000", "t", "1,00"],
     ["123456", "t", "123,5"],
     ["9999999", "t", "10 000"],
-    ["10000000", "kt", "10,00"],
+    ["10000000", "kt", "10,0"],
     ["-2500", "t", "-2,50"],
   ] as const)("%s kg is read in %s", (kg, unit, text) => {
     expect(emissionUnit(kg)).toBe(unit);
     expect(plain(formatEmission(kg, "sv-SE").value)).toBe(text);
+  });
+
+  it("have the same digits in every row of a column, and none without meaning on an axis", () => {
+    expect(["0", "1234.567", "-2500"].map((kg) => plain(emissionCell(kg, "sv-SE", "t")))).toEqual([
+      "0,00",
+      "1,23",
+      "-2,50",
+    ]);
+    expect([0, 500, 20_000, 1_000_000].map((kg) => plain(emissionLevel(kg, "sv-SE", "t")))).toEqual([
+      "0",
+      "0,5",
+      "20",
+      "1 000",
+    ]);
   });
 
   it("name their unit in every language and never abbreviate the figure", () => {
