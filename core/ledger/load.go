@@ -7,6 +7,9 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -65,8 +68,9 @@ func (s *Service) load(ctx context.Context, scope tenant.Scope, run *job.Run, fi
 		Kind: kind, Format: head.Format, Encoding: head.Encoding, Program: head.Program,
 		Company: head.Company, CorporateNumber: head.CorporateNumber, Years: head.Years,
 	}
+	rows, stop := tell(ctx, run, int64(head.Rows))
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		if err := stage(ctx, tx, run, books); err != nil {
+		if err := stage(ctx, tx, books, rows); err != nil {
 			return fmt.Errorf("stage vouchers: %w", err)
 		}
 		notices := books.Notices()
@@ -79,18 +83,53 @@ func (s *Service) load(ctx context.Context, scope tenant.Scope, run *job.Run, fi
 		if err != nil {
 			return fmt.Errorf("keep source: %w", err)
 		}
-		if err := run.Fence(ctx, tx); err != nil {
-			return err
-		}
 		m := merge{tx: tx, company: scope.Company, source: source, currency: head.Currency}
 		if err := m.run(ctx, head, &summary, &notices); err != nil {
 			return err
 		}
 		summary.Skipped += int64(books.Notices().Skipped())
 		summary.Notices = notices.Tallies()
-		return finishImport(ctx, tx, scope.Company, file.ID, source, summary)
+		if err := finishImport(ctx, tx, scope.Company, file.ID, source, summary); err != nil {
+			return err
+		}
+		// The fence comes last: it locks the job's row, which says that this
+		// worker lives.
+		return run.Fence(ctx, tx)
 	})
-	return summary, err
+	stop()
+	if err != nil {
+		return Summary{}, err
+	}
+	return summary, run.Progress(ctx, int64(head.Rows), int64(head.Rows))
+}
+
+// tellEvery is the pace at which progress is told.
+const tellEvery = 300 * time.Millisecond
+
+// tell returns where to count rows; it reports the count until the returned
+// function is called. It runs beside the work, which holds a connection and
+// must never wait for a second one. A report that fails costs nothing: a lost
+// job cancels ctx and the fence stops the write.
+func tell(ctx context.Context, run *job.Run, total int64) (rows *atomic.Int64, stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	rows = new(atomic.Int64)
+	var beside sync.WaitGroup
+	beside.Go(func() {
+		tick := time.NewTicker(tellEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+				_ = run.Progress(ctx, rows.Load(), total)
+			}
+		}
+	})
+	return rows, func() {
+		cancel()
+		beside.Wait()
+	}
 }
 
 // compareCompany notices books of another company. They are imported all the

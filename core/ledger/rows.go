@@ -9,6 +9,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
+	"tillit/core/blob"
+	"tillit/core/job"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -92,12 +94,28 @@ type importRow struct {
 	PersonID  *uuid.UUID      `bun:"person_id,type:uuid"`
 	Summary   json.RawMessage `bun:"summary,type:jsonb"`
 	CreatedAt time.Time       `bun:"created_at"`
+
+	Creator    *string         `bun:"creator,scanonly"`
+	Kind       string          `bun:"kind,scanonly"`
+	State      job.State       `bun:"state,scanonly"`
+	Done       int64           `bun:"done,scanonly"`
+	Total      int64           `bun:"total,scanonly"`
+	Code       *string         `bun:"code,scanonly"`
+	Result     json.RawMessage `bun:"result,scanonly"`
+	Asked      time.Time       `bun:"asked,scanonly"`
+	StartedAt  *time.Time      `bun:"started_at,scanonly"`
+	FinishedAt *time.Time      `bun:"finished_at,scanonly"`
 }
 
 func (r importRow) file() (File, error) {
 	f := File{
-		ID: r.ID, Job: r.JobID, Source: orZero(r.SourceID), Name: r.FileName, Size: r.Size, SHA256: r.SHA256,
-		Person: orZero(r.PersonID), CreatedAt: r.CreatedAt,
+		ID: r.ID, Source: value(r.SourceID), Name: r.FileName, Size: r.Size, SHA256: r.SHA256,
+		CreatedBy: Person{ID: value(r.PersonID), Name: value(r.Creator)}, CreatedAt: r.CreatedAt,
+		Job: job.Job{
+			ID: r.JobID, Company: r.CompanyID, Kind: r.Kind, State: r.State, Done: r.Done, Total: r.Total,
+			Code: value(r.Code), Result: r.Result, Person: value(r.PersonID),
+			CreatedAt: r.Asked, StartedAt: r.StartedAt, FinishedAt: r.FinishedAt,
+		},
 	}
 	if len(r.Summary) == 0 {
 		return f, nil
@@ -111,11 +129,11 @@ func (r importRow) file() (File, error) {
 	return f, nil
 }
 
-func orZero(id *uuid.UUID) uuid.UUID {
-	if id == nil {
-		return uuid.Nil
+func value[T any](p *T) (zero T) {
+	if p == nil {
+		return zero
 	}
-	return *id
+	return *p
 }
 
 func orNull(id uuid.UUID) *uuid.UUID {
@@ -125,20 +143,28 @@ func orNull(id uuid.UUID) *uuid.UUID {
 	return &id
 }
 
-func insertImport(ctx context.Context, tx pg.Tx, company uuid.UUID, f File, key string) (File, error) {
-	var r importRow
-	err := tx.NewRaw(`insert into ledger_imports (company_id, id, job_id, file_name, blob_key, size, sha256, person_id)
-		values (?, ?, ?, ?, ?, ?, ?, ?) returning *`,
-		company, f.ID, f.Job, f.Name, key, f.Size, f.SHA256, orNull(f.Person)).Scan(ctx, &r)
+// withJob is an import with its job and the name of who asked for it.
+func withJob(tx pg.Tx, model any, company uuid.UUID) *bun.SelectQuery {
+	return tx.NewSelect().Model(model).
+		ColumnExpr("i.*, person_name(i.person_id) as creator, j.kind, j.state, j.done, j.total, j.code, j.result, j.created_at as asked, j.started_at, j.finished_at").
+		Join("join jobs j on j.company_id = i.company_id and j.id = i.job_id").
+		Where("i.company_id = ?", company)
+}
+
+func insertImport(ctx context.Context, tx pg.Tx, scope tenant.Scope, id, work uuid.UUID, name, key string, stored blob.Stored) (File, error) {
+	_, err := tx.NewRaw(`insert into ledger_imports (company_id, id, job_id, file_name, blob_key, size, sha256, person_id)
+		values (?, ?, ?, ?, ?, ?, ?, ?)`,
+		scope.Company, id, work, name, key, stored.Size, stored.SHA256, orNull(scope.Person)).Exec(ctx)
 	if err != nil {
-		return File{}, fmt.Errorf("keep import of %q: %w", f.Name, err)
+		return File{}, fmt.Errorf("keep import of %q: %w", name, err)
 	}
-	return r.file()
+	f, _, err := findImport(ctx, tx, scope.Company, id)
+	return f, err
 }
 
 func findImport(ctx context.Context, tx pg.Tx, company, id uuid.UUID) (f File, key string, err error) {
 	var r importRow
-	err = tx.NewSelect().Model(&r).Where("company_id = ? and id = ?", company, id).Scan(ctx)
+	err = withJob(tx, &r, company).Where("i.id = ?", id).Scan(ctx)
 	if pg.NoRows(err) {
 		return File{}, "", tenant.ErrNotFound
 	}
@@ -152,17 +178,15 @@ func findImport(ctx context.Context, tx pg.Tx, company, id uuid.UUID) (f File, k
 func imports(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]File, error) {
 	const most = 100
 	var rows []importRow
-	err := tx.NewSelect().Model(&rows).Where("company_id = ?", company).OrderExpr("created_at desc, id desc").Limit(most).Scan(ctx)
-	if err != nil {
+	if err := withJob(tx, &rows, company).OrderExpr("i.created_at desc, i.id desc").Limit(most).Scan(ctx); err != nil {
 		return nil, err
 	}
-	files := make([]File, 0, len(rows))
-	for _, r := range rows {
-		f, err := r.file()
-		if err != nil {
+	files := make([]File, len(rows))
+	for i, r := range rows {
+		var err error
+		if files[i], err = r.file(); err != nil {
 			return nil, err
 		}
-		files = append(files, f)
 	}
 	return files, nil
 }

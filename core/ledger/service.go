@@ -61,7 +61,7 @@ func (s *Service) Sources(ctx context.Context, scope tenant.Scope) ([]Source, er
 }
 
 // ImportFile keeps all of r as a file of that name and has its books imported
-// by a job. It takes Import.
+// by the job that it also returns. It takes Import.
 func (s *Service) ImportFile(ctx context.Context, scope tenant.Scope, name string, r io.Reader) (File, job.Job, error) {
 	if err := scope.Require(Import); err != nil {
 		return File{}, job.Job{}, err
@@ -70,44 +70,43 @@ func (s *Service) ImportFile(ctx context.Context, scope tenant.Scope, name strin
 	if err != nil {
 		return File{}, job.Job{}, err
 	}
-	return s.importFile(ctx, scope, name, r, func(context.Context, pg.Tx) error { return nil })
+	file, err := s.importFile(ctx, scope, name, r, func(context.Context, pg.Tx) error { return nil })
+	return file, file.Job, err
 }
 
 // importFile also runs also in the transaction that creates the job.
 func (s *Service) importFile(ctx context.Context, scope tenant.Scope, name string, r io.Reader,
 	also func(context.Context, pg.Tx) error,
-) (File, job.Job, error) {
+) (File, error) {
 	id, err := uuid.NewV7()
 	if err != nil {
-		return File{}, job.Job{}, fmt.Errorf("draw import id: %w", err)
+		return File{}, fmt.Errorf("draw import id: %w", err)
 	}
 	key := blob.Key(scope.Company, "ledger", id)
 	stored, err := s.files.Put(ctx, key, r)
 	if err != nil {
-		return File{}, job.Job{}, fmt.Errorf("keep file of import: %w", err)
+		return File{}, fmt.Errorf("keep file of import: %w", err)
 	}
 
-	file := File{ID: id, Name: name, Size: stored.Size, SHA256: stored.SHA256, Person: scope.Person}
-	var work job.Job
+	var file File
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		if err := also(ctx, tx); err != nil {
 			return err
 		}
-		var err error
-		if work, err = job.Create(ctx, tx, scope, KindImport, params{Import: id}); err != nil {
+		work, err := job.Create(ctx, tx, scope, KindImport, params{Import: id})
+		if err != nil {
 			return err
 		}
-		file.Job = work.ID
-		if file, err = insertImport(ctx, tx, scope.Company, file, key); err != nil {
+		if file, err = insertImport(ctx, tx, scope, id, work.ID, name, key, stored); err != nil {
 			return err
 		}
 		return tx.Enqueue(ctx, Importing{Ref: work.Ref()})
 	})
 	if err != nil {
 		s.discard(ctx, key)
-		return File{}, job.Job{}, err
+		return File{}, err
 	}
-	return file, work, nil
+	return file, nil
 }
 
 // discard removes files that nothing refers to. One that stays costs space

@@ -8,9 +8,9 @@ import (
 	"io"
 	"iter"
 	"strconv"
+	"sync/atomic"
 	"time"
 
-	"tillit/core/job"
 	"tillit/core/pg"
 )
 
@@ -31,17 +31,15 @@ const (
 	noRow  = "\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\n"
 )
 
-// stage copies all vouchers of books into the staging table.
-func stage(ctx context.Context, tx pg.Tx, run *job.Run, books Books) error {
+// stage copies all vouchers of books into the staging table and counts their
+// rows.
+func stage(ctx context.Context, tx pg.Tx, books Books, rows *atomic.Int64) error {
 	if _, err := tx.NewRaw(createStaged).Exec(ctx); err != nil {
 		return err
 	}
-	head := books.Head()
 	next, stop := iter.Pull2(books.Vouchers())
 	defer stop()
-	lines := &copyLines{next: next, currency: head.Currency}
-	lines.progress = func(rows int64) error { return run.Progress(ctx, rows, int64(head.Rows)) }
-
+	lines := &copyLines{next: next, currency: books.Head().Currency, rows: rows}
 	_, err := tx.Copy(ctx, "copy staged from stdin", lines)
 	if lines.err != nil {
 		return lines.err // COPY reports it as a text only
@@ -58,10 +56,9 @@ func stage(ctx context.Context, tx pg.Tx, run *job.Run, books Books) error {
 type copyLines struct {
 	next     func() (Voucher, error, bool)
 	currency string
-	progress func(rows int64) error
+	rows     *atomic.Int64
 	buf      bytes.Buffer
 	vouchers int
-	rows     int64
 	err      error
 }
 
@@ -77,9 +74,8 @@ func (c *copyLines) Read(p []byte) (int, error) {
 			break
 		}
 		c.vouchers++
-		c.rows += int64(len(v.Rows))
+		c.rows.Add(int64(len(v.Rows)))
 		c.add(v)
-		c.err = c.progress(c.rows)
 	}
 	if c.err != nil {
 		return 0, c.err

@@ -4,19 +4,27 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+
+	"tillit/core/job"
 )
 
 // File is a file whose books were or are to be imported.
 type File struct {
 	ID        uuid.UUID
-	Job       uuid.UUID
+	Job       job.Job
 	Source    uuid.UUID // zero until the file was read
 	Name      string
 	Size      int64
 	SHA256    string
-	Person    uuid.UUID // who asked for it; zero when the system did
+	CreatedBy Person
 	CreatedAt time.Time
 	Summary   *Summary // nil until the rows are in
+}
+
+// Person is who asked for an import; zero when the system did.
+type Person struct {
+	ID   uuid.UUID
+	Name string
 }
 
 // Source is a set of books: all files of one kind about one company.

@@ -12,7 +12,6 @@ import (
 
 	"tillit/core/blob"
 	"tillit/core/fault"
-	"tillit/core/job"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -130,9 +129,9 @@ func (s *Service) PutPart(ctx context.Context, scope tenant.Scope, upload uuid.U
 // ImportUpload has the books of an uploaded file imported by a job. It returns
 // ErrUploadIncomplete, and ErrUploadNotFound also for an upload that was
 // imported before. It takes Import.
-func (s *Service) ImportUpload(ctx context.Context, scope tenant.Scope, upload uuid.UUID) (File, job.Job, error) {
+func (s *Service) ImportUpload(ctx context.Context, scope tenant.Scope, upload uuid.UUID) (File, error) {
 	if err := scope.Require(Import); err != nil {
-		return File{}, job.Job{}, err
+		return File{}, err
 	}
 	var u Upload
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
@@ -146,20 +145,20 @@ func (s *Service) ImportUpload(ctx context.Context, scope tenant.Scope, upload u
 		return err
 	})
 	if err != nil {
-		return File{}, job.Job{}, err
+		return File{}, err
 	}
 
 	keys := u.keys(scope.Company)
 	parts := &sequence{ctx: ctx, files: s.files, keys: keys}
 	defer parts.close()
-	file, work, err := s.importFile(ctx, scope, u.Name, parts, func(ctx context.Context, tx pg.Tx) error {
+	file, err := s.importFile(ctx, scope, u.Name, parts, func(ctx context.Context, tx pg.Tx) error {
 		return deleteUpload(ctx, tx, scope.Company, upload)
 	})
 	if err != nil {
-		return File{}, job.Job{}, err
+		return File{}, err
 	}
 	s.discard(ctx, keys...)
-	return file, work, nil
+	return file, nil
 }
 
 // sequence reads files one after the other and keeps one of them open.

@@ -26,25 +26,25 @@ func TestService_Upload(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "år 2025.SE", up.Name)
 	require.NoError(t, b.books.PutPart(t.Context(), b.scope, up.ID, 1, data[ledger.PartSize:]))
-	_, _, err = b.books.ImportUpload(t.Context(), b.scope, up.ID)
+	_, err = b.books.ImportUpload(t.Context(), b.scope, up.ID)
 	require.ErrorIs(t, err, ledger.ErrUploadIncomplete)
 	for range 2 { // sent again, as after a lost answer
 		require.NoError(t, b.books.PutPart(t.Context(), b.scope, up.ID, 0, data[:ledger.PartSize]))
 	}
 
-	f, work, err := b.books.ImportUpload(t.Context(), b.scope, up.ID)
+	f, err := b.books.ImportUpload(t.Context(), b.scope, up.ID)
 	require.NoError(t, err)
-	require.Equal(t, work.ID, f.Job)
+	require.Equal(t, job.Queued, f.Job.State)
 	require.EqualValues(t, len(data), f.Size)
 	hash := sha256.Sum256(data)
 	require.Equal(t, hex.EncodeToString(hash[:]), f.SHA256)
 	require.Equal(t, 1, b.count(t, b.scope, "river_job where kind = 'ledger.import'"), "handed over in the same transaction")
 
-	_, _, err = b.books.ImportUpload(t.Context(), b.scope, up.ID)
+	_, err = b.books.ImportUpload(t.Context(), b.scope, up.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err), "an upload is imported once")
 	require.Equal(t, 1, b.count(t, b.scope, "ledger_imports"))
 
-	s, err := b.work(t, work.ID)
+	s, err := b.work(t, f.Job.ID)
 	require.NoError(t, err)
 	require.EqualValues(t, 6, s.Imported)
 }
@@ -94,7 +94,7 @@ func TestService_PutPart_Refuses(t *testing.T) {
 
 	other := b.another(t, "")
 	require.ErrorIs(t, b.books.PutPart(t.Context(), other.scope, up.ID, 0, make([]byte, 10)), ledger.ErrUploadNotFound)
-	_, _, err = b.books.ImportUpload(t.Context(), other.scope, up.ID)
+	_, err = b.books.ImportUpload(t.Context(), other.scope, up.ID)
 	require.ErrorIs(t, err, ledger.ErrUploadNotFound)
 }
 
