@@ -1,0 +1,304 @@
+package bff_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/gofiber/fiber/v3"
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/require"
+
+	"tillit/bff"
+	"tillit/bff/bfftest"
+	"tillit/bff/endpoint"
+	door "tillit/bff/session"
+	"tillit/core/account"
+	"tillit/core/account/accounttest"
+	"tillit/core/account/signin"
+	"tillit/core/agency"
+	"tillit/core/answer"
+	"tillit/core/blob"
+	"tillit/core/catalogue"
+	"tillit/core/category"
+	"tillit/core/company"
+	"tillit/core/factor"
+	"tillit/core/factor/price"
+	"tillit/core/footprint"
+	"tillit/core/job"
+	"tillit/core/ledger"
+	"tillit/core/report"
+	"tillit/core/tenant"
+	"tillit/integrations"
+)
+
+// product is every call with everything behind it.
+type product struct {
+	*bfftest.Server
+	companies *company.Service
+	api       huma.API
+	calls     []bff.Call
+}
+
+func newProduct(t *testing.T) *product {
+	t.Helper()
+	p := &product{}
+	p.Server = bfftest.New(t, func(s *bfftest.Server, middleware fiber.Handler) *fiber.App {
+		files, err := blob.Folder(t.TempDir())
+		require.NoError(t, err)
+		t.Cleanup(func() { require.NoError(t, files.Close()) })
+		p.companies, err = company.NewService(s.DB, files, s.Kit.Clock.Now)
+		require.NoError(t, err)
+		questions, err := catalogue.Open(t.Context(), s.DB)
+		require.NoError(t, err)
+		deps := bff.Deps{
+			Alive: t.Context(), Middleware: []fiber.Handler{middleware}, Settings: bff.Settings{DefaultLocale: "sv-SE", AnswerYearCap: 2025},
+			Accounts: s.Kit.People, Agencies: agency.NewService(s.DB), Answers: answer.NewService(s.DB, questions, s.Kit.Clock.Now, 2025),
+			Catalogue: questions, Categories: category.Standard(), Companies: p.companies, Credentials: s.Kit.Credentials,
+			Factors: factor.Standard(), Footprints: footprint.NewService(s.DB, category.Standard(), factor.Standard(), price.Standard()),
+			Jobs: job.NewService(s.DB), Ledger: ledger.NewService(s.DB, files, integrations.Open), Reports: report.NewService(s.DB, files),
+			Sessions: s.Kit.Sessions, SignIns: s.Kit.SignIns,
+		}
+		app, api := bff.New(deps)
+		p.api, p.calls = api, bff.Calls(deps)
+		return app
+	})
+	return p
+}
+
+// call makes the call with a request that its schema accepts, for things that
+// do not exist.
+func (p *product) call(t *testing.T, c *bfftest.Client, call bff.Call) bfftest.Response {
+	t.Helper()
+	item := p.api.OpenAPI().Paths[call.Path]
+	operation := map[string]*huma.Operation{
+		http.MethodGet: item.Get, http.MethodPost: item.Post, http.MethodPut: item.Put, http.MethodDelete: item.Delete,
+	}[call.Method]
+	require.NotNil(t, operation, "%s %s", call.Method, call.Path)
+
+	path, query := call.Path, ""
+	for _, parameter := range operation.Parameters {
+		value := fmt.Sprint(p.sample(parameter.Schema, parameter.Name))
+		switch {
+		case parameter.In == "path":
+			path = strings.ReplaceAll(path, "{"+parameter.Name+"}", value)
+		case parameter.Required:
+			query += "&" + parameter.Name + "=" + value
+		}
+	}
+	if query != "" {
+		path += "?" + query[1:]
+	}
+	if operation.RequestBody == nil {
+		return c.Do(t, call.Method, path, nil)
+	}
+	for kind, media := range operation.RequestBody.Content {
+		switch kind {
+		case "application/json":
+			return c.Do(t, call.Method, path, p.sample(media.Schema, ""))
+		case "multipart/form-data":
+			return c.Do(t, call.Method, path, form(t, "logo", drawn(t)), formType())
+		}
+		return c.Do(t, call.Method, path, []byte("bytes"), bfftest.Header("Content-Type", kind))
+	}
+	return c.Do(t, call.Method, path, nil)
+}
+
+// sample returns a value that the schema accepts.
+func (p *product) sample(s *huma.Schema, name string) any {
+	if s.Ref != "" {
+		return p.sample(p.api.OpenAPI().Components.Schemas.SchemaFromRef(s.Ref), name)
+	}
+	if len(s.Enum) > 0 {
+		return s.Enum[0]
+	}
+	switch s.Type {
+	case huma.TypeObject:
+		object := map[string]any{}
+		for _, field := range s.Required {
+			object[field] = p.sample(s.Properties[field], field)
+		}
+		return object
+	case huma.TypeArray:
+		list := []any{}
+		for s.MinItems != nil && len(list) < *s.MinItems {
+			list = append(list, p.sample(s.Items, name))
+		}
+		return list
+	case huma.TypeBoolean:
+		return false
+	case huma.TypeInteger, huma.TypeNumber:
+		if s.Minimum != nil {
+			return *s.Minimum
+		}
+		return 1
+	}
+	switch {
+	case s.Format == "uuid" || name == "id" || strings.HasSuffix(name, "Id"):
+		return uuid.NewString()
+	case s.Format == "date" || name == "date":
+		return "2025-06-15"
+	}
+	return "x"
+}
+
+// policy reads who may make each call: A administrator, G agency, C company
+// administrator, U user, I whoever impersonates a company, * everybody.
+func policy(t *testing.T) map[string]string {
+	t.Helper()
+	text, err := os.ReadFile("testdata/policy.txt")
+	require.NoError(t, err)
+	who := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		method, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		path, letters, ok := strings.Cut(strings.TrimSpace(rest), " ")
+		if strings.HasPrefix(line, "#") || !ok {
+			continue
+		}
+		who[method+" "+path] = strings.ReplaceAll(strings.TrimSpace(letters), " ", "")
+	}
+	return who
+}
+
+// identities signs in anew for every call: some of them end the session.
+func identities(t *testing.T, p *product) map[string]func() *bfftest.Client {
+	t.Helper()
+	home := accounttest.Company(t, p.DB)
+	office := accounttest.Agency(t, p.DB)
+	people := map[string]account.Person{
+		"A": accounttest.Person(t, p.DB, tenant.Admin, uuid.Nil),
+		"G": accounttest.Person(t, p.DB, tenant.Agency, office),
+		"C": accounttest.Person(t, p.DB, tenant.Company, home),
+		"U": accounttest.Person(t, p.DB, tenant.User, home),
+	}
+	who := map[string]func() *bfftest.Client{
+		"nobody": p.Stranger,
+		"I":      func() *bfftest.Client { return p.Acting(t, home) },
+	}
+	for letter, person := range people {
+		who[letter] = func() *bfftest.Client { return p.SignedIn(t, person) }
+	}
+	careful := accounttest.Person(t, p.DB, tenant.Company, home)
+	p.Kit.EnableTwoFactor(t, p.Kit.SignIn(t, careful, ""))
+	who["pending"] = func() *bfftest.Client {
+		entry, err := p.Kit.SignIns.SignIn(t.Context(), signin.Attempt{Email: careful.Email, Password: accounttest.Password})
+		require.NoError(t, err)
+		c := p.Stranger()
+		c.Carry(entry.Token)
+		return c
+	}
+	return who
+}
+
+// T01, T22: each call lets in whom the policy names and nobody else. A call
+// without a line in the policy fails.
+func TestCalls_LetInWhomThePolicyNames(t *testing.T) {
+	t.Parallel()
+	p := newProduct(t)
+	who, allowed := identities(t, p), policy(t)
+	for _, call := range p.calls {
+		name := call.Method + " " + call.Path
+		letters, ok := allowed[name]
+		require.True(t, ok, "say in testdata/policy.txt who may %s", name)
+		delete(allowed, name)
+		for letter, signIn := range who {
+			p.Kit.Clock.Pass(time.Second)
+			res := p.call(t, signIn(), call)
+			switch half := letter == "nobody" || letter == "pending"; {
+			case letters == "*" && call.Path == "/account/2fa/verify", letters == "*" && call.Path == "/account/login":
+				require.Contains(t, []int{http.StatusUnauthorized, http.StatusBadRequest}, res.Status, "%s by %s: %s", name, letter, res.Body)
+			case half && letters != "*":
+				res.Refused(t, http.StatusUnauthorized, "unauthenticated")
+			case letters == "*" || strings.Contains(letters, letter):
+				require.NotEqual(t, http.StatusUnauthorized, res.Status, "%s by %s: %s", name, letter, res.Body)
+				require.NotEqual(t, "forbidden", code(res), "%s by %s: %s", name, letter, res.Body)
+				require.Less(t, res.Status, http.StatusInternalServerError, "%s by %s: %s", name, letter, res.Body)
+			default:
+				require.Equal(t, http.StatusForbidden, res.Status, "%s by %s: %s", name, letter, res.Body)
+				require.Equal(t, "forbidden", code(res), "%s by %s", name, letter)
+			}
+		}
+	}
+	require.Empty(t, allowed, "calls that are no more")
+}
+
+func code(res bfftest.Response) string {
+	var problem endpoint.Problem
+	if json.Unmarshal(res.Body, &problem) != nil {
+		return ""
+	}
+	return problem.Code
+}
+
+// Every call asks for a permission, or stands on the short list of those that
+// do not; the door has the same list.
+func TestCalls_AskForAPermission(t *testing.T) {
+	t.Parallel()
+	p := newProduct(t)
+	open := []string{
+		"POST /account/login", "POST /account/2fa/verify", "POST /account/me", "POST /account/logout",
+		"POST /account/request-password-reset", "POST /account/reset-password", "GET /account/settings",
+	}
+	signedIn := []string{"GET /catalogue/option/{list}"}
+	seen := map[string]bool{}
+	for _, call := range p.calls {
+		name := call.Method + " " + call.Path
+		require.False(t, seen[name], "twice: %s", name)
+		seen[name] = true
+		require.NotEmpty(t, call.Permission, name)
+		require.Equal(t, slices.Contains(open, name), call.Permission == endpoint.Public, name)
+		require.Equal(t, slices.Contains(open, name), door.Open(endpoint.Base+call.Path), name)
+		require.Equal(t, slices.Contains(signedIn, name), call.Permission == endpoint.SignedIn, name)
+		require.Contains(t, []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete}, call.Method)
+	}
+	for _, name := range open {
+		require.True(t, seen[name], name)
+	}
+}
+
+// T10: with every feature off, each call that belongs to one is refused.
+func TestCalls_OfDisabledFeatures(t *testing.T) {
+	t.Parallel()
+	p := newProduct(t)
+	c := p.As(t, tenant.Company)
+	admin := tenant.NewScope(uuid.Nil, uuid.Nil, company.Administer).SeeingAll()
+	for _, feature := range append(tenant.Features(), tenant.AllDisabled) {
+		require.NoError(t, p.companies.SetFeatures(t.Context(), admin, c.Home, feature))
+		for _, call := range p.calls {
+			if call.Feature != 0 && call.Feature&feature == call.Feature {
+				p.call(t, c, call).Refused(t, http.StatusForbidden, "feature_disabled")
+			}
+		}
+	}
+	belonging := map[tenant.Feature]int{}
+	for _, call := range p.calls {
+		belonging[call.Feature]++
+	}
+	require.Greater(t, len(belonging), 1, "%v", slices.Collect(maps.Keys(belonging)))
+}
+
+// T02: who may make a call finds nothing under an id that does not exist, and
+// is told the same by each of them.
+func TestCalls_UnknownThings(t *testing.T) {
+	t.Parallel()
+	p := newProduct(t)
+	who, allowed := identities(t, p), policy(t)
+	for _, call := range p.calls {
+		if !strings.Contains(call.Path, "{id}") && !strings.Contains(call.Path, "Id}") || strings.HasSuffix(call.Path, "/events") {
+			continue
+		}
+		name := call.Method + " " + call.Path
+		for letter := range strings.SplitSeq(allowed[name], "") {
+			res := p.call(t, who[letter](), call)
+			require.Contains(t, []int{http.StatusNotFound, http.StatusBadRequest}, res.Status, "%s by %s: %s", name, letter, res.Body)
+			require.NotContains(t, string(res.Body), `"id"`, name)
+		}
+	}
+}
