@@ -1,0 +1,46 @@
+package jobs
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+
+	"tillit/core/footprint"
+	"tillit/core/job"
+	"tillit/core/ledger"
+	"tillit/core/tenant"
+)
+
+// importLedger brings a file's books in and computes the months they touch. A
+// second run finds the rows in and replaces the same months by the same
+// figures. The job tells what the calculation came to.
+type importLedger struct {
+	river.WorkerDefaults[ledger.Importing]
+	jobs       *job.Service
+	ledger     *ledger.Service
+	footprints *footprint.Service
+}
+
+// Timeout gives millions of rows time enough.
+func (w *importLedger) Timeout(*river.Job[ledger.Importing]) time.Duration { return 30 * time.Minute }
+
+// Work does the import of one job.
+func (w *importLedger) Work(ctx context.Context, row *river.Job[ledger.Importing]) error {
+	scope := tenant.NewScope(uuid.Nil, row.Args.Company, ledger.Import, footprint.Calculate)
+	return verdict(w.jobs.Run(ctx, scope, row.Args.Job, last(row.JobRow), func(ctx context.Context, run *job.Run) error {
+		imported, err := w.ledger.Load(ctx, scope, run)
+		if err != nil || imported.From.IsZero() {
+			return err
+		}
+		figures, err := w.footprints.Recalculate(ctx, scope, run, footprint.Period{
+			From: footprint.MonthOf(imported.From), To: footprint.MonthOf(imported.To),
+		})
+		if err != nil {
+			return err
+		}
+		run.Result(figures)
+		return nil
+	}))
+}
