@@ -1,0 +1,19 @@
+package bff
+
+import (
+	"github.com/gofiber/fiber/v3"
+
+	"tillit/bff/endpoint"
+	"tillit/core/ledger"
+)
+
+// ImportsApp serves imports alone, behind a middleware that says who calls.
+func ImportsApp(svc *ledger.Service, caller fiber.Handler) *fiber.App {
+	app := fiber.New(fiber.Config{Immutable: true, BodyLimit: maxBody})
+	app.Use(endpoint.Base, caller)
+	api := endpoint.NewAPI(app, Version)
+	for _, r := range (imports{svc}).routes() {
+		r.handle(api, endpoint.Operation{Method: r.method, Path: r.path, Permission: r.permission, Feature: r.feature})
+	}
+	return app
+}
