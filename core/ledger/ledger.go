@@ -75,7 +75,7 @@ type Head struct {
 	Chart           string // the chart of accounts as the source calls it
 
 	Years     []FiscalYear // newest first
-	Accounts  []Account
+	Accounts  []Account    // of every row, those that the chart lacks without a name
 	Suppliers []Supplier
 
 	Vouchers int // how many Vouchers will yield or report at most

@@ -57,6 +57,8 @@ func (m merge) exec(ctx context.Context, statement string, args ...any) error {
 	})
 }
 
+// keepAccounts lets a later file correct what is known of an account, and never
+// forget it.
 func (m merge) keepAccounts(ctx context.Context, accounts []Account) error {
 	n := len(accounts)
 	numbers, names, types, units := make([]string, n), make([]string, n), make([]string, n), make([]string, n)
@@ -66,7 +68,8 @@ func (m merge) keepAccounts(ctx context.Context, accounts []Account) error {
 	return m.exec(ctx, `insert into ledger_accounts as a (company_id, source_id, number, name, type, unit)
 		select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::text[])
 		on conflict (company_id, source_id, number)
-		do update set name = excluded.name, type = excluded.type, unit = excluded.unit
+		do update set name = coalesce(nullif(excluded.name, ''), a.name), type = coalesce(nullif(excluded.type, ''), a.type),
+			unit = coalesce(nullif(excluded.unit, ''), a.unit)
 		where (a.name, a.type, a.unit) is distinct from (excluded.name, excluded.type, excluded.unit)`,
 		m.company, m.source, numbers, names, types, units)
 }

@@ -51,7 +51,7 @@ const (
 	// account.
 	NoticeDuplicateAccount = "ledger.duplicateAccount"
 	// NoticeUnknownAccount says that rows are booked on an account that the
-	// chart lacks; reported once an account; args account.
+	// chart lacks; once an account; args account.
 	NoticeUnknownAccount = "ledger.unknownAccount"
 	// NoticeOtherCompany says that the books carry another corporate number
 	// than the company they are imported to; args given, expected.

@@ -390,6 +390,20 @@ func TestService_Load_GuessMeetsADeclaredSupplier(t *testing.T) {
 	require.Equal(t, 4, b.count(t, b.scope, "ledger_rows r join suppliers s on s.id = r.supplier_id where s.name = 'Okänd Firma' and s.guessed"))
 }
 
+func TestService_Load_ChartIsCorrectedAndNotForgotten(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	b.mustLoad(t, file(t, three()...))
+	b.mustLoad(t, []byte("#SIETYP 4\n#ORGNR 5590001234\n#KONTO 4010 Material\n#VER X 1 20250101\n{\n#TRANS 4010 {} 5\n#TRANS 5020 {} -4\n#TRANS 1510 {} -1\n}\n"))
+	for _, account := range []string{
+		"number = '4010' and name = 'Material' and type = 'cost'",
+		"number = '5020' and name = 'El' and type = 'cost' and unit = 'kWh'",
+		"number = '1510' and name = '' and type = 'asset'",
+	} {
+		require.Equal(t, 1, b.count(t, b.scope, "ledger_accounts where "+account), account)
+	}
+}
+
 func TestService_Load_SupplierThatNobodyDeclared(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)

@@ -16,7 +16,6 @@ type reader struct {
 	file    *File
 	text    *decoder
 	names   map[string]string // one string for each account and object code
-	missing map[string]bool   // accounts that the chart lacks
 	running map[string]int    // vouchers without number, by series and day
 
 	ahead   *record // a record that was read and belongs to what follows
@@ -37,7 +36,7 @@ type draft struct {
 func newReader(f *File) *reader {
 	return &reader{
 		scan: newScanner(f.src), file: f, text: newDecoder(f.reg.head.Encoding),
-		names: map[string]string{}, missing: map[string]bool{}, running: map[string]int{},
+		names: map[string]string{}, running: map[string]int{},
 	}
 }
 
@@ -163,7 +162,6 @@ func (r *reader) addRow(rec record) (ended bool, err error) {
 	d.sum += amount
 	d.largest = max(d.largest, amount, -amount)
 	d.voucher.Rows = append(d.voucher.Rows, row)
-	r.needAccount(row.Account, rec.line)
 	return ended, nil
 }
 
@@ -341,15 +339,6 @@ func (r *reader) name(b []byte) string {
 		r.names[string(b)] = s
 	}
 	return s
-}
-
-func (r *reader) needAccount(number string, line int) {
-	const enough = 1000
-	if _, ok := r.file.reg.known[number]; ok || r.missing[number] || len(r.missing) == enough {
-		return
-	}
-	r.missing[number] = true
-	r.notice(ledger.NoticeUnknownAccount, line, "account", number)
 }
 
 // check notices what reading the fields met.

@@ -2,6 +2,7 @@ package sie
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -75,8 +76,30 @@ func newRegister(s *survey, notices *ledger.Notices) *register {
 	for _, k := range s.register {
 		g.take(k)
 	}
+	g.addUndeclared(s.accounts)
 	g.finish()
 	return g
+}
+
+// addUndeclared completes the chart by the accounts that rows are booked on
+// all the same.
+func (g *register) addUndeclared(used map[string]int) {
+	first := map[string]int{}
+	for raw, line := range used {
+		number := g.text.text([]byte(raw))
+		if _, declared := g.known[number]; !declared && number != "" && (first[number] == 0 || line < first[number]) {
+			first[number] = line
+		}
+	}
+	g.text.tookLoss()
+	numbers := slices.SortedFunc(maps.Keys(first), func(a, b string) int {
+		return cmp.Or(cmp.Compare(first[a], first[b]), cmp.Compare(a, b))
+	})
+	for _, number := range numbers {
+		g.head.Accounts = append(g.head.Accounts, ledger.Account{Number: number})
+		g.notices.Add(ledger.Notice{Code: ledger.NoticeUnknownAccount, Line: first[number],
+			Args: map[string]string{"account": number}})
+	}
 }
 
 // balancesOnly says that the file is of a type without vouchers.

@@ -197,6 +197,18 @@ func TestOpen_VouchersOutdoTheType(t *testing.T) {
 	require.Len(t, vs, 1)
 }
 
+// TestOpen_ChartLacksAnAccount completes it: what kind of account a row lies
+// on must be known even so.
+func TestOpen_ChartLacksAnAccount(t *testing.T) {
+	t.Parallel()
+	f, vs := read(t, []byte("#SIETYP 4\n#KONTO 4010 Varor\n#VER A 1 20250101\n{\n#TRANS 4010 {} 5\n#TRANS \"1930\" {} -2\n#TRANS 1930 {} -3\n}\n"))
+	require.Equal(t, []ledger.Account{
+		{Number: "4010", Name: "Varor", Type: ledger.Cost}, {Number: "1930", Type: ledger.Asset},
+	}, f.Head().Accounts)
+	require.Equal(t, []int{6}, lines(f.Notices(), ledger.NoticeUnknownAccount))
+	require.Len(t, vs[0].Rows, 3)
+}
+
 // TestVouchers_Import reads a 4I file: neither years nor series nor numbers.
 func TestVouchers_Import(t *testing.T) {
 	t.Parallel()

@@ -50,6 +50,7 @@ type kept struct {
 type survey struct {
 	census   census
 	register []kept
+	accounts map[string]int // as rows write them, with the line of the first such row
 	vouchers int
 	rows     int
 	notices  ledger.Notices
@@ -63,7 +64,7 @@ const overhead = 64
 
 // takeSurvey reads r to its end.
 func takeSurvey(r io.Reader) (*survey, error) {
-	s := &survey{}
+	s := &survey{accounts: map[string]int{}}
 	scan := newScanner(r)
 	scan.high = s.census.add
 	known, seen, size := false, 0, 0
@@ -124,9 +125,19 @@ func (s *survey) take(rec record) kind {
 		s.vouchers++
 	case row:
 		s.rows++
+		s.note(rec)
 	case ignored, history:
 	}
 	return kind
+}
+
+// note remembers the account of a row.
+func (s *survey) note(rec record) {
+	f := fields{b: rec.rest}
+	account := f.text()
+	if _, ok := s.accounts[string(account)]; !ok && len(s.accounts) < maxNames {
+		s.accounts[string(account)] = rec.line
+	}
 }
 
 // labelText shows a label that may hold anything.
