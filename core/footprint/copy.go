@@ -3,6 +3,7 @@ package footprint
 import (
 	"encoding/hex"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -11,7 +12,7 @@ import (
 
 // copyColumns are those that appendCopy writes, in its order.
 const copyColumns = `company_id, id, ledger_row_id, part, status, disabled, date, year, month, source_id, series, number,
-	account, account_name, supplier_id, supplier_name, text, amount, currency, quantity, unit, category_id, scope, method,
+	account, account_name, supplier_id, supplier_name, text, search, amount, currency, quantity, unit, category_id, scope, method,
 	rule_id, reasons, exclusion, calculation_id, market_calculation_id, base, kg_location, kg_market, kg_biogenic,
 	spread_location, spread_market, quality`
 
@@ -24,7 +25,7 @@ func (r *result) appendCopy(dst []byte, company uuid.UUID) []byte {
 	l = l.id(company).id(r.ID).id(r.LedgerRow).word(string(r.Part)).word(string(r.Status)).flag(r.Disabled)
 	l = l.date(r.Date).number(r.Date.Year()).number(int(r.Date.Month()))
 	l = l.id(r.Source).text(r.Series).text(r.Number).text(r.Account).text(r.AccountName)
-	l = l.id(r.Supplier).text(r.SupplierName).text(r.Text).decimal(r.Amount).word(r.Currency)
+	l = l.id(r.Supplier).text(r.SupplierName).text(r.Text).text(r.search()).decimal(r.Amount).word(r.Currency)
 	l = l.nullDecimal(r.Quantity).text(r.Unit).optional(r.Category).score(r.Scope).optional(string(r.Method))
 	l = l.id(r.ruleID()).text(string(r.reasons)).optional(r.Exclusion)
 	l = l.id(r.calculation.id()).id(r.market.id()).nullDecimal(r.base)
@@ -32,6 +33,11 @@ func (r *result) appendCopy(dst []byte, company uuid.UUID) []byte {
 	l = l.score(r.Quality)
 	l[len(l)-1] = '\n'
 	return l
+}
+
+// search gives all that a search looks at.
+func (r *result) search() string {
+	return strings.ToLower(r.Text + " " + r.SupplierName + " " + r.Account + " " + r.AccountName + " " + r.Series + r.Number)
 }
 
 func (r *result) ruleID() uuid.UUID {

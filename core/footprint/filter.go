@@ -26,8 +26,8 @@ const (
 	fromRollups   = "footprint_rollups"
 	fromSuppliers = "footprint_supplier_rollups"
 	fromRows      = `(select company_id, year, month, part, status, disabled, category_id, scope, source_id, quality, supplier_id,
-	1 as rows, amount, kg_location, kg_market, kg_biogenic, spread_location, spread_market,
-	text, supplier_name, account, account_name, series, number from footprint_transactions) as footprint_rows`
+	1 as rows, amount, kg_location, kg_market, kg_biogenic, spread_location, spread_market, search
+	from footprint_transactions) as footprint_rows`
 )
 
 // sums names the quickest source of sums that can answer the filter.
@@ -90,10 +90,6 @@ func (s *statement) where(company uuid.UUID, years []int, f Filter) {
 		s.WriteString(" and status = " + s.arg(string(f.Status)))
 	}
 	if f.Text != "" {
-		like := s.arg("%" + likeEscaper.Replace(f.Text) + "%")
-		s.WriteString(" and concat_ws(' ', text, supplier_name, account, account_name, series || number) ilike " + like)
+		s.WriteString(" and strpos(search, " + s.arg(strings.ToLower(f.Text)) + ") > 0")
 	}
 }
-
-//nolint:gochecknoglobals // immutable
-var likeEscaper = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)

@@ -40,7 +40,8 @@ func (b *bundle) generate(t testing.TB, year, rows int, seed uint64) {
 		b.exec(t, `insert into ledger_accounts (company_id, source_id, number, name, type, unit) values ($1, $2, $3, $4, $5, $6)
 			on conflict do nothing`, b.scope.Company, b.source, a.number, a.name, a.kind, a.unit)
 	}
-	suppliers := make([]uuid.UUID, 200)
+	const sellers = 10 // of what an account is for; they sell little else
+	suppliers := make([]uuid.UUID, sellers*len(accounts))
 	for i := range suppliers {
 		suppliers[i] = b.supplier(t, fmt.Sprintf("Leverantör %d i %d AB", i, year), "")
 	}
@@ -56,7 +57,8 @@ func (b *bundle) generate(t testing.TB, year, rows int, seed uint64) {
 				fmt.Sprintf("Faktura %d", i), []byte{},
 			})
 		}
-		a := accounts[r.IntN(len(accounts))]
+		at := r.IntN(len(accounts))
+		a := accounts[at]
 		amount := decimal.New(r.Int64N(2_000_000)-200_000, -2)
 		var quantity *decimal.Decimal
 		if a.unit != "" && r.IntN(3) > 0 {
@@ -65,7 +67,7 @@ func (b *bundle) generate(t testing.TB, year, rows int, seed uint64) {
 		}
 		var supplier *uuid.UUID
 		if r.IntN(5) > 0 {
-			supplier = &suppliers[r.IntN(len(suppliers))]
+			supplier = &suppliers[at*sellers+r.IntN(sellers)]
 		}
 		booked = append(booked, []any{
 			b.scope.Company, uuid.Must(uuid.NewV7()), voucher, i%rowsPerVoucher + 1, day, a.number, amount.String(), "SEK",

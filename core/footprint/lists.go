@@ -42,30 +42,19 @@ func (s *Service) suppliers(ctx context.Context, scope tenant.Scope, year int, f
 	return found, err
 }
 
-// licences lists under which licences the factors of a year come.
-func (s *Service) licences(ctx context.Context, scope tenant.Scope, year int) ([]string, error) {
-	const q = `select distinct f.licence from footprint_factor_rollups r join emission_factors f on f.id = r.factor_id
-		where r.company_id = $1 and r.year = $2 order by 1`
-	var found []string
-	err := s.db.Read(ctx, scope, pg.Query{SQL: q, Args: []any{scope.Company, year}}, func(rows pgx.Rows) error {
-		var err error
-		found, err = pgx.CollectRows(rows, pgx.RowTo[string])
-		return err
-	})
-	return found, err
-}
-
-// currency is the one that the company keeps its figures in.
-func (s *Service) currency(ctx context.Context, scope tenant.Scope) (string, error) {
-	var code string
-	q := pg.Query{SQL: "select currency from companies where id = $1", Args: []any{scope.Company}}
-	err := s.db.Read(ctx, scope, q, func(rows pgx.Rows) error {
+// surroundings reads the company's currency and the licences under which the
+// year's factors come.
+func (s *Service) surroundings(ctx context.Context, scope tenant.Scope, year int, view *Overview) error {
+	const q = `select currency, array(
+			select distinct f.licence from footprint_factor_rollups r join emission_factors f on f.id = r.factor_id
+			where r.company_id = c.id and r.year = $2 order by 1)
+		from companies c where c.id = $1`
+	return s.db.Read(ctx, scope, pg.Query{SQL: q, Args: []any{scope.Company, year}}, func(rows pgx.Rows) error {
 		if !rows.Next() {
 			return nil // a scope without a company
 		}
-		return rows.Scan(&code)
+		return rows.Scan(&view.Currency, &view.Licences)
 	})
-	return code, err
 }
 
 // YearTotal is a year with transactions.

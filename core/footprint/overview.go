@@ -98,11 +98,8 @@ func (s *Service) Overview(ctx context.Context, scope tenant.Scope, year int, f 
 	if view.Suppliers, err = s.suppliers(ctx, scope, year, f); err != nil {
 		return Overview{}, fmt.Errorf("add up suppliers of %d: %w", year, err)
 	}
-	if view.Currency, err = s.currency(ctx, scope); err != nil {
-		return Overview{}, fmt.Errorf("read currency: %w", err)
-	}
-	if view.Licences, err = s.licences(ctx, scope, year); err != nil {
-		return Overview{}, fmt.Errorf("list licences of %d: %w", year, err)
+	if err := s.surroundings(ctx, scope, year, &view); err != nil {
+		return Overview{}, fmt.Errorf("read currency and licences: %w", err)
 	}
 	return view, nil
 }

@@ -1,0 +1,181 @@
+package footprint_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/footprint"
+)
+
+// drilldownRows is how many transactions the drilldown is measured on, in one
+// year of one company.
+const drilldownRows = 1_000_000
+
+// BenchmarkDrilldown asks a footprint of a million transactions as the screen
+// does and, in the same run and by turns, asks the same by the best statements
+// that could be written by hand for the same tables, over one plain connection
+// that nothing confines. It reports milliseconds of both and their ratio.
+func BenchmarkDrilldown(b *testing.B) {
+	w := newBundle(b)
+	w.million(b)
+	for _, c := range drills(w) {
+		b.Run(c.name, func(b *testing.B) {
+			var ours, theirs time.Duration
+			for b.Loop() {
+				ours += timed(b, func() error { return c.ours(b.Context()) })
+				theirs += timed(b, func() error { return byHand(b.Context(), w.owner, c.sql, c.args...) })
+			}
+			n := float64(b.N)
+			b.ReportMetric(ours.Seconds()*1e3/n, "ms")
+			b.ReportMetric(theirs.Seconds()*1e3/n, "hand-ms")
+			b.ReportMetric(ours.Seconds()/theirs.Seconds(), "ratio")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}
+
+type drill struct {
+	name string
+	ours func(context.Context) error
+	sql  []string
+	args []any
+}
+
+func drills(w *bundle) []drill {
+	overview := func(f footprint.Filter) func(context.Context) error {
+		return func(ctx context.Context) error {
+			_, err := w.footprints.Overview(ctx, w.scope, 2024, f)
+			return err
+		}
+	}
+	list := func(f footprint.Filter, p footprint.Page) func(context.Context) error {
+		return func(ctx context.Context) error {
+			_, err := w.footprints.Transactions(ctx, w.scope, 2024, f, p)
+			return err
+		}
+	}
+	const (
+		sums = `select year, month, category_id, scope, status, disabled, part, quality, sum(rows), sum(amount), sum(kg_location), sum(kg_market),
+			sum(kg_biogenic), sum(spread_location) from footprint_rollups
+			where company_id = $1 and year in (2024, 2023) %s group by 1, 2, 3, 4, 5, 6, 7, 8`
+		top = `select s.name, t.* from (select supplier_id, sum(kg_location), sum(amount), sum(rows) from footprint_supplier_rollups
+			where company_id = $1 and year = 2024 and status = 'counted' and not disabled %s group by 1 order by 2 desc limit 20) t
+			join suppliers s on s.company_id = $1 and s.id = t.supplier_id order by 2 desc`
+		columns = `select id, part, status, disabled, date, series, number, account, account_name, supplier_id, supplier_name, text,
+			amount, currency, quantity, unit, category_id, scope, method, exclusion, kg_location, kg_market, kg_biogenic, quality`
+		total = "select sum(rows), sum(amount), sum(kg_location) from footprint_rollups where company_id = $1 and year = 2024 %s"
+		page  = columns + " from footprint_transactions where company_id = $1 and year = 2024 %s order by %s offset %d limit 100"
+	)
+	category := "and category_id >= '3.1.' and category_id < '3.1/'"
+	return []drill{
+		{"year", overview(footprint.Filter{}), []string{fmt.Sprintf(sums, ""), fmt.Sprintf(top, "")}, []any{w.scope.Company}},
+		{"category", overview(footprint.Filter{Category: "3.1"}), []string{fmt.Sprintf(sums, category), fmt.Sprintf(top, category)}, []any{w.scope.Company}},
+		{
+			"rows-by-date", list(footprint.Filter{}, footprint.Page{Sort: footprint.ByDate, Limit: 100}),
+			[]string{fmt.Sprintf(total, ""), fmt.Sprintf(page, "", "date, id", 0)}, []any{w.scope.Company},
+		},
+		{
+			"rows-by-kg", list(footprint.Filter{}, footprint.Page{Sort: footprint.ByKgDesc, Limit: 100}),
+			[]string{fmt.Sprintf(total, ""), fmt.Sprintf(page, "", "kg_location desc, id desc", 0)}, []any{w.scope.Company},
+		},
+		{
+			"rows-far-down", list(footprint.Filter{}, footprint.Page{Sort: footprint.ByDate, Offset: 90_000, Limit: 100}),
+			[]string{fmt.Sprintf(total, ""), fmt.Sprintf(page, "", "date, id", 90_000)}, []any{w.scope.Company},
+		},
+		{
+			"rows-of-category", list(footprint.Filter{Category: "3.1", Months: []int{3}}, footprint.Page{Sort: footprint.ByKgDesc, Limit: 100}),
+			[]string{fmt.Sprintf(total, category+" and month = 3"), fmt.Sprintf(page, category+" and month = 3", "kg_location desc, id desc", 0)},
+			[]any{w.scope.Company},
+		},
+	}
+}
+
+func timed(b *testing.B, work func() error) time.Duration {
+	b.Helper()
+	start := time.Now()
+	require.NoError(b, work())
+	return time.Since(start)
+}
+
+// byHand runs the statements and reads every value.
+func byHand(ctx context.Context, conn *pgx.Conn, statements []string, args ...any) error {
+	for _, sql := range statements {
+		rows, err := conn.Query(ctx, sql, args...)
+		if err != nil {
+			return err
+		}
+		for rows.Next() {
+			if _, err := rows.Values(); err != nil {
+				return err
+			}
+		}
+		if err := rows.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// million books a small year, calculates it, and multiplies its transactions.
+func (w *bundle) million(b *testing.B) {
+	b.Helper()
+	const seedRows = 10_000
+	w.generate(b, 2024, seedRows, 9)
+	w.calculate(b, month(2024, time.January), month(2024, time.December))
+	var made int
+	require.NoError(b, w.owner.QueryRow(b.Context(), "select count(*) from footprint_transactions").Scan(&made))
+	w.exec(b, `insert into footprint_transactions
+		select t.company_id, uuidv7(), null, part, status, disabled, d, year, extract(month from d), source_id, series, number, account,
+			account_name, supplier_id, supplier_name, text, search, amount, currency, quantity, unit, category_id, scope, method, rule_id, reasons,
+			exclusion, calculation_id, market_calculation_id, base, kg_location + copy / 1000000.0, kg_market, kg_biogenic,
+			spread_location, spread_market, quality
+		from footprint_transactions t, generate_series(1, $1) copy,
+			lateral (select make_date(year, 1, 1) + (extract(doy from t.date)::int + copy * 7) % 365 as d) as day`,
+		drilldownRows/made)
+	w.exec(b, "delete from footprint_rollups")
+	w.exec(b, "delete from footprint_supplier_rollups")
+	const (
+		keys = "company_id, year, month, part, status, disabled, category_id, scope, source_id, quality"
+		sums = "count(*), sum(amount), sum(kg_location), sum(kg_market), sum(kg_biogenic), sum(spread_location), sum(spread_market)"
+		into = "rows, amount, kg_location, kg_market, kg_biogenic, spread_location, spread_market"
+	)
+	w.exec(b, "insert into footprint_rollups ("+keys+", "+into+") select "+keys+", "+sums+" from footprint_transactions group by "+keys)
+	w.exec(b, "insert into footprint_supplier_rollups ("+keys+", supplier_id, "+into+") select "+keys+", supplier_id, "+sums+
+		" from footprint_transactions where supplier_id is not null group by "+keys+", supplier_id")
+	w.exec(b, "vacuum analyze")
+}
+
+// BenchmarkRecalculate computes a year of ledger rows and, in the same run,
+// copies as many finished lines into the same table with its indexes. It
+// reports rows a second of both and their ratio.
+func BenchmarkRecalculate(b *testing.B) {
+	const rows = 100_000
+	w := newBundle(b)
+	w.generate(b, 2024, rows, 10)
+	var ours, theirs time.Duration
+	var written int64
+	for b.Loop() {
+		ours += timed(b, func() error {
+			_, err := w.tryCalculate(b, month(2024, time.January), month(2024, time.December))
+			return err
+		})
+		w.exec(b, "drop table if exists plain")
+		w.exec(b, "create unlogged table plain (like footprint_transactions including indexes)")
+		theirs += timed(b, func() error {
+			tag, err := w.owner.Exec(b.Context(), "insert into plain select * from footprint_transactions")
+			written = tag.RowsAffected()
+			return err
+		})
+	}
+	n := float64(b.N)
+	b.ReportMetric(rows*n/ours.Seconds(), "ledger-rows/s")
+	b.ReportMetric(float64(written)*n/ours.Seconds(), "rows/s")
+	b.ReportMetric(float64(written)*n/theirs.Seconds(), "plain-rows/s")
+	b.ReportMetric(ours.Seconds()/theirs.Seconds(), "ratio")
+	b.ReportMetric(0, "ns/op")
+}
