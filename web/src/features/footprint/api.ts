@@ -1,0 +1,63 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { useCallback } from "react";
+import { type Pages, usePages } from "@/components/data-table/pages";
+import { address } from "@/lib/api/address";
+import type { Footprint, FootprintYear, Source, Transaction } from "@/lib/api/types";
+import { useApi } from "@/lib/api/use-api";
+import { usePeriod } from "@/lib/period/period";
+import { type Filter, queryOf, type Scope2, type SortName } from "./filter";
+import type { Explained, Page } from "./types";
+
+/** The years that have transactions. */
+export function useYears() {
+  return useApi(address<FootprintYear[]>("company/footprint/years"));
+}
+
+/** A year in sums. While the figures are being computed anew it is asked for again now and then. */
+export function useFootprint(filter: Filter, scope2: Scope2) {
+  const { year } = usePeriod();
+  const locale = useLocale();
+  return useApi(
+    address<Footprint>("company/footprint/{year}", { year }, { ...queryOf(filter, scope2), locale }),
+    {
+      keepPreviousData: true,
+      refreshInterval: (latest?: Footprint) => (latest?.processing ? 5_000 : 0),
+    },
+  );
+}
+
+/** The transactions of the year, fetched as they come into view. */
+export function useTransactions(
+  filter: Filter,
+  scope2: Scope2,
+  sort: SortName,
+): Pages<Transaction> & { first: Page | undefined } {
+  const { year } = usePeriod();
+  const locale = useLocale();
+  const query = JSON.stringify({ ...queryOf(filter, scope2), locale, sort });
+  const addressOf = useCallback(
+    (offset: number, limit: number) =>
+      address<Page>(
+        "company/footprint/{year}/transactions",
+        { year },
+        { ...(JSON.parse(query) as Record<string, string | number[]>), offset, limit },
+      ),
+    [year, query],
+  );
+  return usePages<Transaction, Page>(addressOf, 200);
+}
+
+/** Why a transaction is what it is; null means "not yet". */
+export function useExplained(id: string | null, scope2: Scope2) {
+  const locale = useLocale();
+  return useApi(
+    id === null ? null : address<Explained>("company/footprint/transaction/{id}", { id }, { scope2, locale }),
+  );
+}
+
+/** The books rows come from, for those who may see them. */
+export function useSources(wanted: boolean) {
+  return useApi(wanted ? address<Source[]>("company/source") : null);
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { ChartFrame } from "@/components/charts/frame";
+import { Treemap } from "@/components/charts/treemap";
+import { Segmented } from "@/components/ui/segmented";
+import { Select } from "@/components/ui/select";
+import type { Footprint } from "@/lib/api/types";
+import { emissionText } from "@/lib/format/emission";
+import { formatShare } from "@/lib/format/number";
+import { CategoryTree } from "./category-tree";
+import { drilldownHref, type Filter, type Scope2 } from "./filter";
+import { inTiers, mapNodes, ranked, tierModes, tiersOf } from "./model";
+import { RankedList } from "./ranked-list";
+import { useView } from "./use-filter";
+
+interface CategoriesProps {
+  footprint: Footprint;
+  filter: Filter;
+  method: Scope2;
+}
+
+/** Where the emissions come from: as areas, ranked, and as a tree, down to a tier of one's choice. */
+export function Categories({ footprint, filter, method }: CategoriesProps) {
+  const t = useTranslations("footprint.categories");
+  const locale = useLocale();
+  const view = useView();
+  const { categories, year } = footprint;
+  const tiers = tiersOf(categories);
+  const shown = useMemo(
+    () => inTiers(categories, { mode: view.tiers, tier: view.tier }),
+    [categories, view.tiers, view.tier],
+  );
+  const nodes = useMemo(() => mapNodes(shown), [shown]);
+  const leaves = useMemo(() => ranked(shown), [shown]);
+  const hrefOf = (category: string) => drilldownHref(year, { ...filter, category }, method);
+  const write = (kg: number) => emissionText(kg, locale);
+  const [largest] = leaves;
+  return (
+    <ChartFrame
+      title={t("title")}
+      summary={
+        largest && Number(largest.kg) > 0
+          ? t("summary", {
+              name: largest.name,
+              value: emissionText(largest.kg, locale),
+              share: formatShare(largest.share, locale),
+            })
+          : t("nothing")
+      }
+      fileName={t("file", { year: String(year) })}
+      format={write}
+      table={{
+        columns: [t("category"), "kg CO₂e"],
+        rows: leaves.map(({ name, kg }) => [name, Number(kg)]),
+      }}
+    >
+      <div className="flex flex-wrap items-center gap-2 pb-4 print:hidden">
+        <Segmented
+          size="sm"
+          label={t("view")}
+          value={view.view}
+          onChange={(next) => view.set({ view: next })}
+          segments={(["map", "list", "tree"] as const).map((id) => ({ id, label: t(`views.${id}`) }))}
+        />
+        <Select
+          hideLabel
+          label={t("tiers")}
+          className="w-48"
+          value={view.tiers === "all" ? "all" : `${view.tiers}-${view.tier}`}
+          choices={[
+            { id: "all", label: t("tierModes.all") },
+            ...tiers.flatMap((tier) =>
+              tierModes
+                .filter((mode) => mode !== "all")
+                .filter((mode) => mode === "only" || tier > 1)
+                .map((mode) => ({ id: `${mode}-${tier}`, label: t(`tierModes.${mode}`, { tier }) })),
+            ),
+          ]}
+          onChange={(id) => {
+            const [mode, tier] = id.split("-");
+            view.set({
+              tiers: tierModes.find((one) => one === mode) ?? "all",
+              tier: Number(tier ?? 1),
+              open: null,
+            });
+          }}
+        />
+      </div>
+      {view.view === "map" ? (
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <Treemap
+            label={t("title")}
+            nodes={nodes}
+            open={view.open}
+            onOpen={(open) => view.set({ open })}
+            format={write}
+            formatShare={(share) => formatShare(share, locale)}
+          />
+          <RankedList categories={leaves} within={view.open} all={shown} hrefOf={hrefOf} most={8} />
+        </div>
+      ) : null}
+      {view.view === "list" ? (
+        <RankedList categories={leaves} within={null} all={shown} hrefOf={hrefOf} />
+      ) : null}
+      {view.view === "tree" ? <CategoryTree categories={shown} hrefOf={hrefOf} /> : null}
+    </ChartFrame>
+  );
+}

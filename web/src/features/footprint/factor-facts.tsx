@@ -1,0 +1,37 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { Facts } from "@/components/ui/facts";
+import { formatNumber } from "@/lib/format/number";
+import type { Explained } from "./types";
+import { useRegion } from "./use-region";
+
+/** An emission factor with what it is, where it comes from and under which licence. */
+export function FactorFacts({ factor }: { factor: NonNullable<Explained["factor"]> }) {
+  const t = useTranslations("footprint.why");
+  const locale = useLocale();
+  const region = useRegion();
+  return (
+    <Facts
+      facts={[
+        { label: t("factorName"), value: <span lang="en">{factor.name}</span> },
+        {
+          label: t("factorValue"),
+          value: (
+            <span className="figures">
+              {`${formatNumber(factor.value, locale, { digits: 10 })} kg CO₂e/${factor.unit}`}
+            </span>
+          ),
+        },
+        {
+          label: t("factorFor"),
+          value: [region(factor.region), factor.year > 0 ? factor.year : null].filter(Boolean).join(", "),
+        },
+        { label: t("factorSource"), value: <span lang="en">{factor.source}</span> },
+        { label: t("factorLicence"), value: <span lang="en">{factor.licence}</span> },
+        { label: t("factorConfidence"), value: t(`confidences.${factor.confidence as "seen"}`) },
+        ...(factor.notes ? [{ label: t("factorNotes"), value: <span lang="en">{factor.notes}</span> }] : []),
+      ]}
+    />
+  );
+}

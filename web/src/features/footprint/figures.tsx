@@ -1,0 +1,128 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { ScopeDot } from "@/components/ui/badge";
+import { Figure } from "@/components/ui/facts";
+import { Link } from "@/components/ui/link";
+import { Segmented } from "@/components/ui/segmented";
+import type { Footprint } from "@/lib/api/types";
+import { formatEmission } from "@/lib/format/emission";
+import { formatChange, formatShare } from "@/lib/format/number";
+import { drilldownHref, type Filter, type Scope2, scope2Methods } from "./filter";
+import { scopesOf, shareOf, spread } from "./model";
+
+interface FiguresProps {
+  footprint: Footprint;
+  filter: Filter;
+  method: Scope2;
+  onMethod: (method: Scope2) => void;
+}
+
+/** The total and its scopes, each against the year before. */
+export function Figures({ footprint, filter, method, onMethod }: FiguresProps) {
+  const t = useTranslations("footprint.figures");
+  const { totals, previous, year } = footprint;
+  const range = spread(totals);
+  const locale = useLocale();
+  const total = formatEmission(totals.total, locale);
+  const low = formatEmission(totals.low, locale);
+  const high = formatEmission(totals.high, locale);
+  return (
+    <section
+      aria-label={t("label")}
+      className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 xl:grid-cols-4"
+    >
+      <div className="bg-surface p-5">
+        <Figure
+          label={t("total", { year: String(year) })}
+          value={total.value}
+          unit={total.unit}
+          note={<Change now={totals.total} before={previous?.total ?? null} year={year - 1} />}
+        />
+        {range === null ? null : (
+          <p className="figures pt-2 text-muted text-xs">
+            {t("range", {
+              low: `${low.value} ${low.unit}`,
+              high: `${high.value} ${high.unit}`,
+              spread: formatShare(range, locale),
+            })}
+          </p>
+        )}
+      </div>
+      {scopesOf(totals, previous, method).map(({ scope, kg, before }) => (
+        <ScopeTile
+          key={scope}
+          scope={scope}
+          kg={kg}
+          before={before}
+          total={totals.total}
+          year={year}
+          href={drilldownHref(year, { ...filter, scope: [scope] }, method)}
+        >
+          {scope === 2 ? (
+            <Segmented
+              size="sm"
+              label={t("method")}
+              value={method}
+              onChange={onMethod}
+              segments={scope2Methods.map((id) => ({ id, label: t(`methods.${id}`) }))}
+            />
+          ) : null}
+        </ScopeTile>
+      ))}
+    </section>
+  );
+}
+
+interface ScopeTileProps {
+  scope: 1 | 2 | 3;
+  kg: string;
+  before: string | null;
+  total: string;
+  year: number;
+  href: string;
+  children: ReactNode;
+}
+
+function ScopeTile({ scope, kg, before, total, year, href, children }: ScopeTileProps) {
+  const t = useTranslations("footprint.figures");
+  const names = useTranslations("ui.scope");
+  const locale = useLocale();
+  const { value, unit } = formatEmission(kg, locale);
+  return (
+    <div className="flex flex-col gap-2 bg-surface p-5">
+      <div className="flex flex-col gap-1">
+        <span className="flex items-center gap-2 text-sm">
+          <ScopeDot scope={scope} />
+          <Link href={href} prefetch={false} className="text-muted no-underline hover:underline">
+            {names(`${scope}`)}
+          </Link>
+          <span className="figures ms-auto text-muted">{formatShare(shareOf(kg, total), locale)}</span>
+        </span>
+        <span className="flex items-baseline gap-1.5">
+          <span className="figures font-semibold text-2xl">{value}</span>
+          <span className="text-muted text-sm">{unit}</span>
+        </span>
+        <span className="text-muted text-xs">
+          <Change now={kg} before={before} year={year - 1} />
+        </span>
+      </div>
+      <p className="text-muted text-xs">{t(`scopes.${scope}`)}</p>
+      {children}
+    </div>
+  );
+}
+
+function Change({ now, before, year }: { now: string; before: string | null; year: number }) {
+  const t = useTranslations("footprint.figures");
+  const locale = useLocale();
+  const change = formatChange(now, before, locale);
+  return (
+    <span>
+      {change === null
+        ? t("noYearBefore", { year: String(year) })
+        : t("change", { change, year: String(year) })}
+    </span>
+  );
+}

@@ -1,0 +1,187 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
+import { Choose } from "@/components/ui/choose";
+import { SearchField } from "@/components/ui/search-field";
+import { Select } from "@/components/ui/select";
+import { roles } from "@/lib/api/enums";
+import type { Footprint } from "@/lib/api/types";
+import { formatMonth } from "@/lib/format/date";
+import { useSession } from "@/lib/session/session";
+import { useSources } from "./api";
+import { statuses } from "./filter";
+import type { useFilter } from "./use-filter";
+import { useTyped } from "./use-typed";
+
+interface FilterBarProps {
+  state: ReturnType<typeof useFilter>;
+  /** Names for the filters that are set by id. */
+  footprint: Footprint | undefined;
+  /** Further controls at the end. */
+  children?: ReactNode;
+}
+
+/** What narrows the year, all of it in the URL. */
+export function FilterBar({ state, footprint, children }: FilterBarProps) {
+  const t = useTranslations("footprint.filters");
+  const ui = useTranslations("ui.state");
+  const { filter, isSet, set, clear } = state;
+  const typed = useTyped(filter.q, (q) => set({ q }));
+  return (
+    <search aria-label={t("label")} className="flex flex-wrap items-center gap-2 pb-4 print:hidden">
+      <SearchField
+        label={t("text")}
+        className="w-64 max-sm:w-full"
+        value={typed.text}
+        onChange={typed.type}
+      />
+      <Months state={state} />
+      <Scopes state={state} />
+      <Category state={state} footprint={footprint} />
+      <Supplier state={state} footprint={footprint} />
+      <Source state={state} />
+      <Select
+        hideLabel
+        label={t("status")}
+        className="w-40"
+        value={filter.status ?? "all"}
+        choices={[
+          { id: "all", label: t("allStatuses") },
+          ...statuses.map((id) => ({ id, label: t(`statuses.${id}`) })),
+        ]}
+        onChange={(id) => set({ status: statuses.find((one) => one === id) ?? null })}
+      />
+      {isSet ? (
+        <Button look="quiet" onPress={clear}>
+          {ui("clearFilters")}
+        </Button>
+      ) : null}
+      {children}
+    </search>
+  );
+}
+
+type StateProps = Pick<FilterBarProps, "state">;
+
+function Months({ state: { filter, set } }: StateProps) {
+  const t = useTranslations("footprint.filters");
+  const locale = useLocale();
+  const count = filter.month.length + filter.quarter.length;
+  return (
+    <Choose
+      label={t("period")}
+      summary={count === 0 ? t("wholeYear") : t("chosen", { name: t("period"), count })}
+    >
+      <CheckboxGroup
+        label={t("quarters")}
+        value={filter.quarter.map(String)}
+        onChange={(keys) => set({ quarter: keys.map(Number) })}
+      >
+        {[1, 2, 3, 4].map((quarter) => (
+          <Checkbox key={quarter} value={String(quarter)}>
+            {t("quarter", { quarter: String(quarter) })}
+          </Checkbox>
+        ))}
+      </CheckboxGroup>
+      <CheckboxGroup
+        label={t("months")}
+        value={filter.month.map(String)}
+        onChange={(keys) => set({ month: keys.map(Number) })}
+      >
+        {Array.from({ length: 12 }, (_, index) => index + 1).map((month) => (
+          <Checkbox key={month} value={String(month)}>
+            {formatMonth(month, locale, "long")}
+          </Checkbox>
+        ))}
+      </CheckboxGroup>
+    </Choose>
+  );
+}
+
+function Scopes({ state: { filter, set } }: StateProps) {
+  const t = useTranslations("footprint.filters");
+  const names = useTranslations("ui.scope");
+  const { scope } = filter;
+  const summary =
+    scope.length === 0 ? t("allScopes") : scope.map((one) => names(`${one as 1 | 2 | 3}`)).join(", ");
+  return (
+    <Choose label={t("scopes")} summary={summary}>
+      <CheckboxGroup
+        hideLabel
+        label={t("scopes")}
+        value={scope.map(String)}
+        onChange={(keys) => set({ scope: keys.map(Number) })}
+      >
+        {([1, 2, 3] as const).map((one) => (
+          <Checkbox key={one} value={String(one)}>
+            {names(`${one}`)}
+          </Checkbox>
+        ))}
+      </CheckboxGroup>
+    </Choose>
+  );
+}
+
+function Category({ state: { filter, set }, footprint }: FilterBarProps) {
+  const t = useTranslations("footprint.filters");
+  const categories = footprint?.categories ?? [];
+  const known = categories.some(({ id }) => id === filter.category);
+  return (
+    <Select
+      hideLabel
+      label={t("category")}
+      className="w-52"
+      value={filter.category || "all"}
+      choices={[
+        { id: "all", label: t("allCategories") },
+        ...(filter.category && !known ? [{ id: filter.category, label: filter.category }] : []),
+        ...categories.map(({ id, name, tier }) => ({ id, label: `${"\u2007".repeat(tier * 2)}${name}` })),
+      ]}
+      onChange={(id) => set({ category: id === "all" ? "" : id })}
+    />
+  );
+}
+
+function Supplier({ state: { filter, set }, footprint }: FilterBarProps) {
+  const t = useTranslations("footprint.filters");
+  const suppliers = footprint?.suppliers ?? [];
+  if (suppliers.length === 0 && !filter.supplier) return null;
+  const known = suppliers.some(({ id }) => id === filter.supplier);
+  return (
+    <Select
+      hideLabel
+      label={t("supplier")}
+      className="w-48"
+      value={filter.supplier || "all"}
+      choices={[
+        { id: "all", label: t("allSuppliers") },
+        ...(filter.supplier && !known ? [{ id: filter.supplier, label: t("oneSupplier") }] : []),
+        ...suppliers.map(({ id, name }) => ({ id, label: name })),
+      ]}
+      onChange={(id) => set({ supplier: id === "all" ? "" : id })}
+    />
+  );
+}
+
+function Source({ state: { filter, set } }: StateProps) {
+  const t = useTranslations("footprint.filters");
+  const user = useSession();
+  const { data: sources = [] } = useSources(user.role !== roles.user);
+  if (sources.length < 2 && !filter.source) return null;
+  return (
+    <Select
+      hideLabel
+      label={t("source")}
+      className="w-44"
+      value={filter.source || "all"}
+      choices={[
+        { id: "all", label: t("allSources") },
+        ...sources.map(({ id, name }) => ({ id, label: name })),
+      ]}
+      onChange={(id) => set({ source: id === "all" ? "" : id })}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { scopeColour } from "@/components/charts/colour";
+import type { MapNode } from "@/components/charts/treemap-model";
+import type { FootprintCategory, FootprintMonth, Totals } from "@/lib/api/types";
+import type { Scope2 } from "./filter";
+
+/** How much of the category tree is shown: one tier alone, all down to it, or everything. */
+export const tierModes = ["only", "to", "all"] as const;
+export type TierMode = (typeof tierModes)[number];
+
+export interface TierDisplay {
+  mode: TierMode;
+  tier: number;
+}
+
+/** The tiers that occur, from the top. */
+export function tiersOf(categories: readonly FootprintCategory[]): number[] {
+  return [...new Set(categories.map(({ tier }) => tier))].filter((tier) => tier > 0).sort((a, b) => a - b);
+}
+
+/** The categories a display shows. The scopes themselves (tier 0) head a tree and are left out of one tier alone. */
+export function inTiers(
+  categories: readonly FootprintCategory[],
+  { mode, tier }: TierDisplay,
+): FootprintCategory[] {
+  if (mode === "all") return [...categories];
+  return categories.filter((category) => (mode === "only" ? category.tier === tier : category.tier <= tier));
+}
+
+/** The categories with nothing below them among those given, largest first: together they are the whole. */
+export function ranked(categories: readonly FootprintCategory[]): FootprintCategory[] {
+  const parents = new Set(categories.map(({ parentId }) => parentId));
+  return categories
+    .filter(({ id }) => !parents.has(id))
+    .sort((a, b) => Number(b.kg) - Number(a.kg) || a.name.localeCompare(b.name));
+}
+
+/** The areas of the treemap. */
+export function mapNodes(categories: readonly FootprintCategory[]): MapNode[] {
+  return categories.map(({ id, parentId, name, kg, scope }) => ({
+    id,
+    parentId,
+    name,
+    value: Number(kg),
+    colour: scopeColour(scope),
+  }));
+}
+
+/** A category and all above it, from the top; empty for one that is not there. */
+export function pathOf(categories: readonly FootprintCategory[], id: string): FootprintCategory[] {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const path: FootprintCategory[] = [];
+  for (let at = byId.get(id); at && !path.includes(at); ) {
+    path.unshift(at);
+    at = at.parentId === null ? undefined : byId.get(at.parentId);
+  }
+  return path;
+}
+
+export interface TreeRow {
+  category: FootprintCategory;
+  depth: number;
+  children: TreeRow[];
+}
+
+/** The flat tree as a tree, each level with the largest first. */
+export function treeOf(categories: readonly FootprintCategory[]): TreeRow[] {
+  const known = new Set(categories.map(({ id }) => id));
+  const level = (parent: string | null, depth: number): TreeRow[] =>
+    categories
+      .filter(({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null) === parent)
+      .sort((a, b) => Number(b.kg) - Number(a.kg))
+      .map((category) => ({ category, depth, children: level(category.id, depth + 1) }));
+  return level(null, 0);
+}
+
+/** What scope 2 comes to by a method. */
+export function scope2Of(totals: Totals, method: Scope2): string {
+  return method === "market" ? totals.scope2Market : totals.scope2Location;
+}
+
+/** The scopes of a year side by side, with the year before where there was one. */
+export function scopesOf(totals: Totals, previous: Totals | null, method: Scope2) {
+  return [
+    { scope: 1, kg: totals.scope1, before: previous?.scope1 ?? null },
+    { scope: 2, kg: scope2Of(totals, method), before: previous ? scope2Of(previous, method) : null },
+    { scope: 3, kg: totals.scope3, before: previous?.scope3 ?? null },
+  ] as const;
+}
+
+/** Part of a whole for reading, 0 to 1; nothing of nothing is null. */
+export function shareOf(part: string | number, whole: string | number): number | null {
+  const all = Number(whole);
+  return all === 0 ? null : Number(part) / all;
+}
+
+/** The largest of the months, which sets the unit all are written in. */
+export function peak(months: readonly FootprintMonth[]): number {
+  return Math.max(0, ...months.flatMap(({ total, previous }) => [Number(total), Number(previous ?? 0)]));
+}
+
+/** How far the range of a total reaches to either side, as a share of it; null for nothing. */
+export function spread({ total, low, high }: Pick<Totals, "total" | "low" | "high">): number | null {
+  const middle = Number(total);
+  return middle === 0 ? null : Math.max(Number(high) - middle, middle - Number(low)) / Math.abs(middle);
+}
+
+/** A sort of the table as the URL and the API name it, and back. */
+export function sortName({ id, desc }: { id: string; desc: boolean }): string {
+  return desc ? `-${id}` : id;
+}
+
+export function sortOf(name: string): { id: string; desc: boolean } {
+  return name.startsWith("-") ? { id: name.slice(1), desc: true } : { id: name, desc: false };
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import { Sprout } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { Empty, EmptyFiltered } from "@/components/states/empty";
+import { Ready } from "@/components/states/ready";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/link";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { roles } from "@/lib/api/enums";
+import type { Footprint } from "@/lib/api/types";
+import { usePeriod } from "@/lib/period/period";
+import { useSession } from "@/lib/session/session";
+import { useFootprint } from "./api";
+import { Coverage } from "./coverage";
+import { Figures } from "./figures";
+import { drilldownHref, toggled } from "./filter";
+import { FilterBar } from "./filter-bar";
+import { Licences, Notices } from "./notices";
+import { Quality } from "./quality";
+import { Suppliers } from "./suppliers";
+import { useFilter, useScope2 } from "./use-filter";
+
+const Months = dynamic(() => import("./months").then((module) => module.Months), {
+  loading: () => <Skeleton className="h-96 rounded-lg" />,
+});
+const Categories = dynamic(() => import("./categories").then((module) => module.Categories), {
+  loading: () => <Skeleton className="h-125 rounded-lg" />,
+});
+
+/** The year's footprint in sums. */
+export function FootprintOverview() {
+  const t = useTranslations("footprint.page");
+  const { year } = usePeriod();
+  const state = useFilter();
+  const [method, setMethod] = useScope2();
+  const answer = useFootprint(state.filter, method);
+  return (
+    <>
+      <PageHeader title={t("title", { year: String(year) })} lead={t("lead")}>
+        <ButtonLink href={drilldownHref(year, state.filter, method)}>{t("transactions")}</ButtonLink>
+      </PageHeader>
+      <FilterBar state={state} footprint={answer.data} />
+      <Ready
+        answer={answer}
+        skeleton={<OverviewSkeleton />}
+        stale={answer.isLoading && answer.data !== undefined}
+      >
+        {(footprint) => {
+          const { rows } = footprint.coverage;
+          const isEmpty = rows.counted + rows.excluded + rows.unmatched + footprint.disabled.rows === 0;
+          if (isEmpty && !footprint.processing) {
+            return state.isSet ? <NoMatch onClear={state.clear} /> : <NoRows />;
+          }
+          return <Filled footprint={footprint} state={state} method={method} onMethod={setMethod} />;
+        }}
+      </Ready>
+    </>
+  );
+}
+
+interface FilledProps {
+  footprint: Footprint;
+  state: ReturnType<typeof useFilter>;
+  method: ReturnType<typeof useScope2>[0];
+  onMethod: ReturnType<typeof useScope2>[1];
+}
+
+function Filled({ footprint, state, method, onMethod }: FilledProps) {
+  const { filter, set } = state;
+  const shared = { footprint, filter, method };
+  return (
+    <div className="flex flex-col gap-4">
+      <Notices footprint={footprint} />
+      <Figures {...shared} onMethod={onMethod} />
+      <Months
+        footprint={footprint}
+        chosen={filter.month}
+        onMonth={(month) => set({ month: toggled(filter.month, month) })}
+      />
+      <Categories {...shared} />
+      <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
+        <Coverage {...shared} />
+        <Quality footprint={footprint} />
+        <Suppliers {...shared} />
+      </div>
+      <Licences footprint={footprint} />
+    </div>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  const empty = useTranslations("empty");
+  const ui = useTranslations("ui.state");
+  return (
+    <EmptyFiltered title={empty("noMatch")} action={<Button onPress={onClear}>{ui("clearFilters")}</Button>}>
+      {empty("noMatchHelp")}
+    </EmptyFiltered>
+  );
+}
+
+function NoRows() {
+  const t = useTranslations("footprint.page");
+  const { year } = usePeriod();
+  const user = useSession();
+  const mayImport = user.role !== roles.user;
+  return (
+    <Empty
+      icon={Sprout}
+      title={t("emptyTitle", { year: String(year) })}
+      action={
+        mayImport ? (
+          <ButtonLink look="primary" href="/company/integrations">
+            {t("import")}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {t(mayImport ? "emptyText" : "emptyUser")}
+    </Empty>
+  );
+}
+
+function OverviewSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-4">
+      <div className="grid gap-px sm:grid-cols-2 xl:grid-cols-4">
+        {["a", "b", "c", "d"].map((tile) => (
+          <Skeleton key={tile} className="h-40 rounded-lg" />
+        ))}
+      </div>
+      <Skeleton className="h-96 rounded-lg" />
+      <Skeleton className="h-125 rounded-lg" />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import type { Footprint } from "@/lib/api/types";
+import { emissionText } from "@/lib/format/emission";
+import { formatMoney } from "@/lib/format/number";
+import { drilldownHref, type Filter, type Scope2 } from "./filter";
+
+interface SuppliersProps {
+  footprint: Footprint;
+  filter: Filter;
+  method: Scope2;
+}
+
+/** The suppliers behind the largest part of the emissions. */
+export function Suppliers({ footprint: { suppliers, currency, year }, filter, method }: SuppliersProps) {
+  const t = useTranslations("footprint.suppliers");
+  const locale = useLocale();
+  return (
+    <Card title={t("title")}>
+      {suppliers.length === 0 ? (
+        <p className="text-muted">{t("nothing")}</p>
+      ) : (
+        <div className="overflow-x-auto">
+          <table className="w-full text-sm">
+            <thead>
+              <tr className="text-muted text-xs">
+                <th scope="col" className="py-1 text-start font-medium">
+                  {t("name")}
+                </th>
+                <th scope="col" className="py-1 ps-3 text-end font-medium">
+                  {t("amount")}
+                </th>
+                <th scope="col" className="py-1 ps-3 text-end font-medium">
+                  {t("emissions")}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {suppliers.slice(0, 10).map(({ id, name, kg, amount }) => (
+                <tr key={id}>
+                  <th scope="row" className="max-w-48 truncate py-1 text-start font-normal">
+                    <Link href={drilldownHref(year, { ...filter, supplier: id }, method)} prefetch={false}>
+                      {name}
+                    </Link>
+                  </th>
+                  <td className="figures whitespace-nowrap py-1 ps-3 text-end text-muted">
+                    {formatMoney(amount, currency, locale)}
+                  </td>
+                  <td className="figures whitespace-nowrap py-1 ps-3 text-end">{emissionText(kg, locale)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  );
+}

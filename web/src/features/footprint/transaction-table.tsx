@@ -1,0 +1,113 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode, useMemo } from "react";
+import { columnsOf, type Sort } from "@/components/data-table/columns";
+import { DataTable } from "@/components/data-table/data-table";
+import type { Pages } from "@/components/data-table/pages";
+import { ScopeDot } from "@/components/ui/badge";
+import type { Transaction } from "@/lib/api/types";
+import { formatNumber } from "@/lib/format/number";
+
+interface TransactionTableProps {
+  rows: Pages<Transaction>;
+  currency: string;
+  sort: Sort;
+  onSort: (sort: Sort | null) => void;
+  openId: string | null;
+  onOpen: (row: Transaction) => void;
+  empty: ReactNode;
+}
+
+const nothing = "–";
+
+/** Every transaction under the filter, however many. */
+export function TransactionTable({ currency, ...props }: TransactionTableProps) {
+  const t = useTranslations("footprint.table");
+  const locale = useLocale();
+  const columns = useMemo(() => {
+    const make = columnsOf<Transaction>();
+    return [
+      make.accessor("date", { header: t("date"), meta: { width: 96 } }),
+      make.accessor((row) => `${row.series}${row.number}`, {
+        id: "voucher",
+        header: t("voucher"),
+        enableSorting: false,
+        meta: { width: 80, from: "xl" },
+      }),
+      make.accessor((row) => row.supplier?.name ?? "", {
+        id: "supplier",
+        header: t("supplier"),
+        cell: ({ row: { original } }) => original.supplier?.name ?? original.text,
+      }),
+      make.accessor("account", {
+        header: t("account"),
+        meta: { from: "lg" },
+        cell: ({ row: { original } }) => (
+          <span title={original.accountName}>
+            <span className="figures text-muted">{original.account}</span> {original.accountName}
+          </span>
+        ),
+      }),
+      make.accessor((row) => row.category?.name ?? "", {
+        id: "category",
+        header: t("category"),
+        enableSorting: false,
+        meta: { from: "md" },
+        cell: ({ row: { original } }) => <CategoryCell transaction={original} />,
+      }),
+      make.accessor("amount", {
+        header: t("amount", { currency }),
+        meta: { align: "end", width: 130 },
+        cell: ({ row: { original } }) =>
+          original.part === "upstream"
+            ? nothing
+            : formatNumber(original.amount, locale, { digits: 2, minimum: 2 }),
+      }),
+      make.accessor("kg", {
+        header: t("kg"),
+        meta: { align: "end", width: 130 },
+        cell: ({ row: { original } }) =>
+          original.status === "counted" ? (
+            <span className={original.disabled ? "text-muted line-through" : ""}>
+              {formatNumber(original.kg, locale, { digits: 2, minimum: 2 })}
+            </span>
+          ) : (
+            <span className="text-muted">{nothing}</span>
+          ),
+      }),
+    ];
+  }, [t, locale, currency]);
+  return (
+    <DataTable
+      label={t("title")}
+      columns={columns}
+      rowId={({ id }) => id}
+      height="max-h-[calc(100dvh-19rem)] min-h-80"
+      {...props}
+    />
+  );
+}
+
+function CategoryCell({ transaction }: { transaction: Transaction }) {
+  const t = useTranslations("footprint");
+  const { category, scope, status, exclusion, part } = transaction;
+  if (category && scope !== null) {
+    return (
+      <span className="inline-flex max-w-full items-center gap-2">
+        <ScopeDot scope={scope} />
+        <span className="truncate" title={category.name}>
+          {part === "upstream" ? t("table.upstream", { category: category.name }) : category.name}
+        </span>
+      </span>
+    );
+  }
+  if (status === "unmatched") return <span className="text-warn">{t("filters.statuses.unmatched")}</span>;
+  return (
+    <span className="text-muted">
+      {exclusion && t.has(`exclusions.${exclusion as "tax"}`)
+        ? t(`exclusions.${exclusion as "tax"}`)
+        : t("filters.statuses.excluded")}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import {
+  parseAsArrayOf,
+  parseAsInteger,
+  parseAsString,
+  parseAsStringLiteral,
+  useQueryState,
+  useQueryStates,
+} from "nuqs";
+import { type Filter, noFilter, type Scope2, scope2Methods, setFilters, sorts, statuses } from "./filter";
+import { tierModes } from "./model";
+
+const numbers = parseAsArrayOf(parseAsInteger).withDefault([]);
+
+const schema = {
+  month: numbers,
+  quarter: numbers,
+  scope: numbers,
+  category: parseAsString.withDefault(""),
+  supplier: parseAsString.withDefault(""),
+  source: parseAsString.withDefault(""),
+  status: parseAsStringLiteral(statuses),
+  q: parseAsString.withDefault(""),
+};
+
+/** The filter of the footprint, kept in the URL and shared by its pages. */
+export function useFilter() {
+  const [filter, setQuery] = useQueryStates(schema, { history: "replace" });
+  const isSet = setFilters(filter).length > 0;
+  return {
+    filter: filter satisfies Filter,
+    isSet,
+    set: (change: Partial<Filter>) => {
+      const bare = Object.entries(change).map(([name, value]) => [
+        name,
+        value === "" || (Array.isArray(value) && value.length === 0) ? null : value,
+      ]);
+      void setQuery(Object.fromEntries(bare) as Partial<Filter>);
+    },
+    clear: () => void setQuery(Object.fromEntries(Object.keys(noFilter).map((name) => [name, null]))),
+  };
+}
+
+/** By which method scope 2 counts. */
+export function useScope2(): [Scope2, (method: Scope2) => void] {
+  const [method, set] = useQueryState("scope2", parseAsStringLiteral(scope2Methods).withDefault("location"));
+  return [method, (next) => void set(next)];
+}
+
+/** How the categories are looked at: as areas, ranked or as a tree, and down to which tier. */
+export function useView() {
+  const [view, set] = useQueryStates(
+    {
+      view: parseAsStringLiteral(["map", "list", "tree"]).withDefault("map"),
+      tiers: parseAsStringLiteral(tierModes).withDefault("all"),
+      tier: parseAsInteger.withDefault(1),
+      open: parseAsString,
+    },
+    { history: "replace" },
+  );
+  return { ...view, set: (change: Partial<typeof view>) => void set(change) };
+}
+
+export function useSort() {
+  const [sort, set] = useQueryState("sort", parseAsStringLiteral(sorts).withDefault("-kg"));
+  return { sort, set: (next: (typeof sorts)[number] | null) => void set(next) };
+}
+
+/** The transaction whose explanation is open; going back closes it. */
+export function useOpenTransaction() {
+  const [id, set] = useQueryState("t", parseAsString.withOptions({ history: "push" }));
+  return { id, open: (next: string | null) => void set(next) };
+}

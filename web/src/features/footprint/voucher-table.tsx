@@ -1,0 +1,54 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { formatNumber } from "@/lib/format/number";
+import type { Explained } from "./types";
+
+/** The voucher as it was booked, with the row in question marked. */
+export function VoucherTable({ rows }: { rows: Explained["voucher"]["rows"] }) {
+  const t = useTranslations("footprint.why");
+  const locale = useLocale();
+  return (
+    <div className="overflow-x-auto rounded-lg border border-line">
+      <table className="w-full text-sm">
+        <caption className="sr-only">{t("voucherRows")}</caption>
+        <thead>
+          <tr className="bg-sunken text-muted text-xs">
+            <th scope="col" className="h-8 px-3 text-start font-medium">
+              {t("account")}
+            </th>
+            <th scope="col" className="px-3 text-start font-medium max-sm:hidden">
+              {t("text")}
+            </th>
+            <th scope="col" className="px-3 text-end font-medium">
+              {t("debit")}
+            </th>
+            <th scope="col" className="px-3 text-end font-medium">
+              {t("credit")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, account, accountName, amount, text, current }) => {
+            const figure = formatNumber(amount.replace(/^-/, ""), locale, { digits: 2, minimum: 2 });
+            const isCredit = amount.startsWith("-");
+            return (
+              <tr
+                key={line}
+                aria-current={current ? "true" : undefined}
+                className={`border-line border-t ${current ? "bg-brand-soft font-medium" : ""}`}
+              >
+                <td className="px-3 py-1.5">
+                  <span className="figures">{account}</span> {accountName}
+                </td>
+                <td className="px-3 py-1.5 max-sm:hidden">{text}</td>
+                <td className="figures whitespace-nowrap px-3 py-1.5 text-end">{isCredit ? "" : figure}</td>
+                <td className="figures whitespace-nowrap px-3 py-1.5 text-end">{isCredit ? figure : ""}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
