@@ -32,6 +32,14 @@ type buildReport struct {
 	clock      func() time.Time
 }
 
+func newBuildReport(deps Deps) *buildReport {
+	return &buildReport{
+		jobs: deps.Jobs, reports: deps.Reports, companies: deps.Companies, footprints: deps.Footprints,
+		labels:  carbonLabels{tree: deps.Categories, factors: deps.Factors},
+		program: deps.Program, clock: deps.Clock,
+	}
+}
+
 // Timeout gives a very large company time enough.
 func (w *buildReport) Timeout(*river.Job[report.Build]) time.Duration { return 10 * time.Minute }
 

@@ -8,10 +8,7 @@ func register(workers *river.Workers, deps Deps) {
 	river.AddWorker(workers, &sendMail{
 		credentials: deps.Credentials, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin,
 	})
+	river.AddWorker(workers, &importLedger{jobs: deps.Jobs, ledger: deps.Ledger, footprints: deps.Footprints})
 	river.AddWorker(workers, &recalculate{jobs: deps.Jobs, footprints: deps.Footprints})
-	river.AddWorker(workers, &buildReport{
-		jobs: deps.Jobs, reports: deps.Reports, companies: deps.Companies, footprints: deps.Footprints,
-		labels:  carbonLabels{tree: deps.Categories, factors: deps.Factors},
-		program: deps.Program, clock: deps.Clock,
-	})
+	river.AddWorker(workers, newBuildReport(deps))
 }

@@ -100,7 +100,7 @@ begin
   execute format('create policy tenant_update on %s for update to app using (company_id = (select own_company())) with check (company_id = (select own_company()))', tbl);
   execute format('create policy tenant_delete on %s for delete to app using (company_id = (select own_company()))', tbl);
   execute format('create policy owner on %s to %I using (true) with check (true)', tbl, current_user);
-  execute format('grant select, insert, update, delete on %s to app', tbl);
+  execute format('grant select, insert, update, delete, maintain on %s to app', tbl); -- maintain: to analyze what it filled
 end $$;
 
 alter table companies enable row level security;

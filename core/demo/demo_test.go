@@ -12,7 +12,7 @@ import (
 	"tillit/core/agency"
 	"tillit/core/answer"
 	"tillit/core/blob"
-	"tillit/core/catalogue"
+	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/company"
 	"tillit/core/demo"
 	"tillit/core/ledger"
@@ -27,8 +27,7 @@ func services(t *testing.T, db *pg.DB) demo.Services {
 	clock := func() time.Time { return time.Date(2026, 2, 1, 9, 0, 0, 0, time.UTC) }
 	files, err := blob.Folder(t.TempDir())
 	require.NoError(t, err)
-	questions, _, err := catalogue.Install(t.Context(), db)
-	require.NoError(t, err)
+	questions := cataloguetest.Install(t, db)
 	companies, err := company.NewService(db, files, clock)
 	require.NoError(t, err)
 	return demo.Services{
@@ -47,12 +46,12 @@ func TestLoad_MakesEverythingOnce(t *testing.T) {
 	all := accounttest.Administrator([16]byte{})
 	require.NoError(t, db.In(t.Context(), all, func(ctx context.Context, tx pg.Tx) error {
 		for statement, want := range map[string]int{
-			"select count(*) from companies":                                                                            5,
-			"select count(*) from companies where agency_id is not null":                                                2,
-			"select count(*) from companies where parent_id is not null":                                                2,
-			"select count(*) from agencies":                                                                             1,
-			"select count(*) from people":                                                                               13,
-			"select count(*) from jobs where kind = 'ledger.import'":                                                    15,
+			"select count(*) from companies":                             5,
+			"select count(*) from companies where agency_id is not null": 2,
+			"select count(*) from companies where parent_id is not null": 2,
+			"select count(*) from agencies":                              1,
+			"select count(*) from people":                                13,
+			"select count(*) from jobs where kind = 'ledger.import'":     15,
 			"select count(distinct company_id) from answers where year = 2025 and not completed and not not_applicable": 5,
 			"select count(distinct company_id) from answers where not_applicable":                                       5,
 			"select count(distinct person_id) from assignments":                                                         6,

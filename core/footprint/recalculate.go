@@ -66,8 +66,16 @@ func (s *Service) Recalculate(ctx context.Context, scope tenant.Scope, run *job.
 			return Summary{}, fmt.Errorf("calculate %s to %s: %w", MonthOf(year.from), MonthOf(year.to.AddDate(0, 0, -1)), err)
 		}
 	}
+	if c.total >= many {
+		if err := s.db.Analyze(ctx, "footprint_transactions", "footprint_rollups", "footprint_supplier_rollups"); err != nil {
+			return Summary{}, err
+		}
+	}
 	return c.summary, nil
 }
+
+// many is how many new rows make the planner's statistics worth renewing.
+const many = 1000
 
 // calculator is one run of Recalculate.
 type calculator struct {

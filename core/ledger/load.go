@@ -100,8 +100,16 @@ func (s *Service) load(ctx context.Context, scope tenant.Scope, run *job.Run, fi
 	if err != nil {
 		return Summary{}, err
 	}
+	if summary.Imported+summary.Changed >= many {
+		if err := s.db.Analyze(ctx, "vouchers", "ledger_rows", "ledger_accounts", "suppliers"); err != nil {
+			return Summary{}, err
+		}
+	}
 	return summary, run.Progress(ctx, int64(head.Rows), int64(head.Rows))
 }
+
+// many is how many new rows make the planner's statistics worth renewing.
+const many = 1000
 
 // tellEvery is the pace at which progress is told.
 const tellEvery = 300 * time.Millisecond

@@ -147,6 +147,18 @@ func (db *DB) Read(ctx context.Context, scope tenant.Scope, q Query, scan func(p
 	return scanErr
 }
 
+// Analyze brings the planner's statistics on company-owned tables up to date
+// after many rows have come in. PostgreSQL does so by itself, but minutes
+// later, and takes a table that was just filled for an empty one until then.
+func (db *DB) Analyze(ctx context.Context, tables ...string) error {
+	for _, table := range tables {
+		if _, err := db.pool.Exec(ctx, "analyze "+pgx.Identifier{table}.Sanitize()); err != nil {
+			return fmt.Errorf("analyze %s: %w", table, err)
+		}
+	}
+	return nil
+}
+
 func bindStatement(person, company, agency, seen, all string) string {
 	return "select set_config('app.person', " + person + ", true), set_config('app.company', " + company +
 		", true), set_config('app.agency', " + agency + ", true), set_config('app.seen', " + seen +

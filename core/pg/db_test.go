@@ -122,6 +122,19 @@ func TestDB_Read_AFailedQueryIsNotAnEmptyOne(t *testing.T) {
 	require.ErrorContains(t, err, "division by zero")
 }
 
+func TestDB_Analyze(t *testing.T) {
+	t.Parallel()
+	db := pgtest.DB(t)
+	company := newCompany(t, db)
+	require.NoError(t, db.In(t.Context(), tenant.NewScope(uuid.New(), company), func(ctx context.Context, tx pg.Tx) error {
+		return addJob(ctx, tx, company)
+	}))
+	require.NoError(t, db.Analyze(t.Context(), "jobs"))
+	var rows float64
+	require.NoError(t, db.Pool().QueryRow(t.Context(), "select reltuples from pg_class where oid = 'jobs'::regclass").Scan(&rows))
+	require.InDelta(t, 1, rows, 0)
+}
+
 type note struct {
 	Text string `json:"text"`
 }

@@ -1,0 +1,223 @@
+package jobs_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/require"
+	"github.com/xuri/excelize/v2"
+
+	"tillit/core/account/accounttest"
+	"tillit/core/agency"
+	"tillit/core/answer"
+	"tillit/core/blob"
+	"tillit/core/catalogue/cataloguetest"
+	"tillit/core/category"
+	"tillit/core/company"
+	"tillit/core/demo"
+	"tillit/core/factor"
+	"tillit/core/factor/price"
+	"tillit/core/footprint"
+	"tillit/core/job"
+	"tillit/core/ledger"
+	"tillit/core/pg"
+	"tillit/core/pg/pgtest"
+	"tillit/core/report"
+	"tillit/core/rule"
+	"tillit/core/tenant"
+	"tillit/integrations"
+	"tillit/integrations/sie"
+	"tillit/jobs"
+)
+
+// demonstration is an installation with the demonstration companies, whose
+// books have been imported.
+type demonstration struct {
+	db         *pg.DB
+	jobs       *job.Service
+	footprints *footprint.Service
+	reports    *report.Service
+	deps       jobs.Deps
+}
+
+func newDemonstration(t *testing.T) demonstration {
+	t.Helper()
+	db := pgtest.DB(t)
+	clock := func() time.Time { return time.Date(2026, 2, 1, 9, 0, 0, 0, time.UTC) }
+	files, err := blob.Folder(t.TempDir())
+	require.NoError(t, err)
+	_, err = footprint.Load(t.Context(), db, category.Standard(), factor.Standard())
+	require.NoError(t, err)
+	_, err = rule.Load(t.Context(), db, rule.Standard())
+	require.NoError(t, err)
+	questions := cataloguetest.Install(t, db)
+	companies, err := company.NewService(db, files, clock)
+	require.NoError(t, err)
+
+	d := demonstration{
+		db: db, jobs: job.NewService(db), reports: report.NewService(db, files),
+		footprints: footprint.NewService(db, category.Standard(), factor.Standard(), price.Standard()),
+	}
+	books := ledger.NewService(db, files, integrations.Open)
+	d.deps = jobs.Deps{
+		DB: db, Jobs: d.jobs, Companies: companies, Ledger: books, Footprints: d.footprints, Reports: d.reports,
+		Categories: category.Standard(), Factors: factor.Standard(), Program: "Tillit", Clock: clock,
+	}
+	require.NoError(t, demo.Load(t.Context(), demo.Services{
+		Accounts: accounttest.Service(t, db), Agencies: agency.NewService(db), Companies: companies,
+		Answers: answer.NewService(db, questions, clock, 2025), Ledger: books, Encode: sie.Write,
+	}, func(string, ...any) {}))
+
+	importing := jobs.NewImportLedger(d.jobs, books, d.footprints)
+	for _, ref := range d.queued(t, ledger.KindImport) {
+		require.NoError(t, importing.Work(t.Context(), &river.Job[ledger.Importing]{
+			JobRow: &rivertype.JobRow{Attempt: 1, MaxAttempts: 1}, Args: ledger.Importing{Ref: ref},
+		}))
+	}
+	return d
+}
+
+// queued names the jobs of a kind that wait, of all companies.
+func (d demonstration) queued(t *testing.T, kind string) []job.Ref {
+	t.Helper()
+	var refs []job.Ref
+	var rows []struct{ CompanyID, ID uuid.UUID }
+	require.NoError(t, d.db.In(t.Context(), accounttest.Administrator(uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
+		return tx.NewRaw("select company_id, id from jobs where kind = ? and state = 'queued' order by created_at", kind).Scan(ctx, &rows)
+	}))
+	for _, r := range rows {
+		refs = append(refs, job.Ref{Company: r.CompanyID, Job: r.ID})
+	}
+	return refs
+}
+
+// figures are the totals of a year, in kilograms, from one place.
+type figures struct {
+	scope1, scope2Location, scope2Market, scope3, total decimal.Decimal
+}
+
+func (f figures) String() string {
+	return fmt.Sprint(f.scope1, " ", f.scope2Location, " ", f.scope2Market, " ", f.scope3, " ", f.total)
+}
+
+// added reads them from a table that has a row of kilograms a scope.
+func (d demonstration) added(t *testing.T, scope tenant.Scope, table string, year int) figures {
+	t.Helper()
+	f := figures{}
+	var rows []struct {
+		Scope    int
+		Location decimal.Decimal
+		Market   decimal.Decimal
+	}
+	require.NoError(t, d.db.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) error {
+		return tx.NewRaw("select scope, sum(kg_location) as location, sum(kg_market) as market from "+table+
+			" where company_id = ? and year = ? and status = 'counted' and not disabled group by scope", scope.Company, year).Scan(ctx, &rows)
+	}))
+	for _, r := range rows {
+		f.total = f.total.Add(r.Location)
+		switch r.Scope {
+		case 1:
+			f.scope1 = r.Location
+		case 2:
+			f.scope2Location, f.scope2Market = r.Location, r.Market
+		case 3:
+			f.scope3 = r.Location
+		}
+	}
+	return f
+}
+
+func (d demonstration) shown(t *testing.T, scope tenant.Scope, year int) figures {
+	t.Helper()
+	o, err := d.footprints.Overview(t.Context(), scope, year, footprint.Filter{})
+	require.NoError(t, err)
+	return figures{o.Totals.Scope1, o.Totals.Scope2Location, o.Totals.Scope2Market, o.Totals.Scope3, o.Totals.Total}
+}
+
+// printed reads them from the last row of the months in the workbook, where
+// they stand in tonnes.
+func (d demonstration) printed(t *testing.T, scope tenant.Scope, year int) figures {
+	t.Helper()
+	made, err := d.reports.Make(t.Context(), scope, report.Order{Type: report.CarbonXLSX, Year: year, Locale: "sv-SE", Scope2: "location"})
+	require.NoError(t, err)
+	require.NoError(t, jobs.NewBuildReport(d.deps).Work(t.Context(), &river.Job[report.Build]{
+		JobRow: &rivertype.JobRow{Attempt: 1, MaxAttempts: 1}, Args: report.Build{Ref: made.Job.Ref()},
+	}))
+	_, content, err := d.reports.Open(t.Context(), scope, made.ID)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, content.Close()) }()
+	bytes, err := io.ReadAll(content)
+	require.NoError(t, err)
+	book, err := excelize.OpenReader(strings.NewReader(string(bytes)))
+	require.NoError(t, err)
+	defer func() { require.NoError(t, book.Close()) }()
+	rows, err := book.GetRows("Per månad", excelize.Options{RawCellValue: true})
+	require.NoError(t, err)
+	last := rows[len(rows)-1]
+	kg := func(column int) decimal.Decimal { return decimal.RequireFromString(last[column]).Shift(3) }
+	return figures{kg(1), kg(2), kg(3), kg(4), kg(5)}
+}
+
+func TestDemonstration(t *testing.T) {
+	t.Parallel()
+	d := newDemonstration(t)
+	t.Run("OneFigureEverywhere", d.oneFigureEverywhere)
+	t.Run("EveryCostIsAccountedFor", d.everyCostIsAccountedFor)
+}
+
+// Whoever adds up the rows, reads the sums, looks at the screen or opens the
+// workbook finds the same figure, to the last decimal, for every company, year
+// and scope of the demonstration.
+func (d demonstration) oneFigureEverywhere(t *testing.T) {
+	var companies []uuid.UUID
+	require.NoError(t, d.db.In(t.Context(), accounttest.Administrator(uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
+		return tx.NewRaw("select id from companies").Scan(ctx, &companies)
+	}))
+	require.Len(t, companies, 5)
+	for _, id := range companies {
+		scope := tenant.NewScope(uuid.Nil, id, footprint.Read, report.Make, report.Read)
+		for _, year := range demo.Years() {
+			rows := d.added(t, scope, "footprint_transactions", year)
+			require.True(t, rows.scope1.IsPositive() && rows.scope2Location.IsPositive() && rows.scope3.IsPositive(), "%s %d: %s", id, year, rows)
+			require.Equal(t, rows.String(), d.added(t, scope, "footprint_rollups", year).String(), "sums of %d", year)
+			require.Equal(t, rows.String(), d.shown(t, scope, year).String(), "screen of %d", year)
+			require.Equal(t, rows.String(), d.printed(t, scope, year).String(), "workbook of %d", year)
+		}
+	}
+}
+
+// Every krona of cost is counted, excluded or unmatched, and most of it is
+// matched.
+func (d demonstration) everyCostIsAccountedFor(t *testing.T) {
+	require.NoError(t, d.db.In(t.Context(), accounttest.Administrator(uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
+		var wrong int
+		if err := tx.NewRaw(`
+			select count(*) from (
+				select r.company_id, r.account,
+					sum(r.amount) as booked,
+					(select sum(t.amount) from footprint_transactions t where t.company_id = r.company_id and t.account = r.account) as told
+				from ledger_rows r
+				join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
+				join ledger_accounts a on a.company_id = r.company_id and a.source_id = v.source_id and a.number = r.account and a.type = 'cost'
+				group by 1, 2) sums
+			where booked is distinct from told`).Scan(ctx, &wrong); err != nil {
+			return err
+		}
+		require.Zero(t, wrong, "accounts whose transactions do not add up to the ledger")
+
+		var share decimal.Decimal
+		if err := tx.NewRaw(`select sum(amount) filter (where status <> 'unmatched') / sum(amount) from footprint_transactions`).Scan(ctx, &share); err != nil {
+			return err
+		}
+		require.True(t, share.GreaterThan(decimal.RequireFromString("0.95")), "matched share of spend: %s", share)
+		return nil
+	}))
+}
