@@ -70,19 +70,20 @@ func BenchmarkLoad(b *testing.B) {
 		require.NoError(b, err)
 		return tenant.NewScope(uuid.New(), id, ledger.Import)
 	}
-	clear := func(b *testing.B) {
+	empty := func(b *testing.B) {
 		b.Helper()
 		_, err := owner.Exec(ctx, "truncate ledger_rows, vouchers, ledger_imports, suppliers, ledger_accounts, ledger_sources cascade")
 		require.NoError(b, err)
 	}
 	perSecond := func(b *testing.B) {
+		b.Helper()
 		b.ReportMetric(rows*float64(b.N)/b.Elapsed().Seconds(), "rows/s")
 	}
 
 	b.Run("new", func(b *testing.B) {
 		for b.Loop() {
 			b.StopTimer()
-			clear(b)
+			empty(b)
 			scope := company(b)
 			b.StartTimer()
 			require.EqualValues(b, rows, load(b, scope).Imported)
@@ -90,7 +91,7 @@ func BenchmarkLoad(b *testing.B) {
 		perSecond(b)
 	})
 	b.Run("unchanged", func(b *testing.B) {
-		clear(b)
+		empty(b)
 		scope := company(b)
 		load(b, scope)
 		for b.Loop() {

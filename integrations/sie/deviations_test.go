@@ -257,6 +257,6 @@ func TestVouchers_InvoiceSeriesOfTheCompany(t *testing.T) {
 func TestVouchers_TwoSuppliersStayApart(t *testing.T) {
 	t.Parallel()
 	_, v := one(t, "#TRANS 1 {9 a} 1\n#TRANS 1 {9 b} 1\n#TRANS 1 {} -2")
-	require.Equal(t, "", v.Rows[2].Supplier)
+	require.Empty(t, v.Rows[2].Supplier)
 	require.Empty(t, v.SupplierGuess)
 }

@@ -228,7 +228,7 @@ func toDecimal(units int64, scale int) decimal.Decimal {
 		units /= 10
 		scale--
 	}
-	return decimal.New(units, int32(-scale)) //nolint:gosec // scale is 6 at most
+	return decimal.New(units, int32(-scale))
 }
 
 // date reads YYYYMMDD, and YYYY-MM-DD as some programs write. It is zero and

@@ -26,7 +26,6 @@ type reader struct {
 type draft struct {
 	voucher ledger.Voucher
 	braced  bool
-	struck  bool   // it can not be used: no date
 	rawDate string // as written, for telling
 	skipped int    // rows not taken
 	sum     int64  // of amounts in units of amountScale
@@ -43,23 +42,7 @@ func newReader(f *File) *reader {
 // next returns io.EOF after the last voucher.
 func (r *reader) next() (ledger.Voucher, error) {
 	for {
-		rec, err := r.record()
-		if errors.Is(err, io.EOF) {
-			if r.current == nil {
-				return ledger.Voucher{}, io.EOF
-			}
-			if r.current.braced {
-				r.notice(ledger.NoticeVoucherNotClosed, r.scan.line, "voucher", r.current.name())
-			}
-			if v, ok, err := r.end(); ok || err != nil {
-				return v, err
-			}
-			continue
-		}
-		if err != nil {
-			return ledger.Voucher{}, err
-		}
-		ended, err := r.take(rec)
+		ended, err := r.advance()
 		if err != nil {
 			return ledger.Voucher{}, err
 		}
@@ -70,6 +53,21 @@ func (r *reader) next() (ledger.Voucher, error) {
 			return v, err
 		}
 	}
+}
+
+// advance reads one record and says true when the current voucher is complete.
+func (r *reader) advance() (ended bool, err error) {
+	rec, err := r.record()
+	if errors.Is(err, io.EOF) && r.current != nil {
+		if r.current.braced {
+			r.notice(ledger.NoticeVoucherNotClosed, r.scan.line, "voucher", r.current.name())
+		}
+		return true, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	return r.take(rec)
 }
 
 func (r *reader) record() (record, error) {
@@ -232,8 +230,10 @@ func (r *reader) end() (ledger.Voucher, bool, error) {
 	v := &d.voucher
 	r.dates(d)
 	if v.Date.IsZero() {
-		r.file.notices.Add(ledger.Notice{Code: ledger.NoticeBadDate, Line: v.Line, Skipped: len(v.Rows),
-			Args: map[string]string{"voucher": d.name(), "value": d.rawDate}})
+		r.file.notices.Add(ledger.Notice{
+			Code: ledger.NoticeBadDate, Line: v.Line, Skipped: len(v.Rows),
+			Args: map[string]string{"voucher": d.name(), "value": d.rawDate},
+		})
 		return ledger.Voucher{}, false, nil
 	}
 	if err := r.number(v); err != nil {

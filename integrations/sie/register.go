@@ -97,8 +97,10 @@ func (g *register) addUndeclared(used map[string]int) {
 	})
 	for _, number := range numbers {
 		g.head.Accounts = append(g.head.Accounts, ledger.Account{Number: number})
-		g.notices.Add(ledger.Notice{Code: ledger.NoticeUnknownAccount, Line: first[number],
-			Args: map[string]string{"account": number}})
+		g.notices.Add(ledger.Notice{
+			Code: ledger.NoticeUnknownAccount, Line: first[number],
+			Args: map[string]string{"account": number},
+		})
 	}
 }
 
@@ -143,8 +145,10 @@ func (g *register) take(k kept) {
 // about.
 func (g *register) takeNumbered(k kept, number string, second func() string) {
 	if number == "" {
-		g.notices.Add(ledger.Notice{Code: ledger.NoticeIncompleteRecord, Line: k.line,
-			Args: map[string]string{"record": "#" + k.label}})
+		g.notices.Add(ledger.Notice{
+			Code: ledger.NoticeIncompleteRecord, Line: k.line,
+			Args: map[string]string{"record": "#" + k.label},
+		})
 		return
 	}
 	switch k.label {
@@ -177,16 +181,20 @@ func (g *register) takeAccount(line int, number, name string) {
 	if name != "" {
 		g.head.Accounts[at].Name = name
 	}
-	g.notices.Add(ledger.Notice{Code: ledger.NoticeDuplicateAccount, Line: line,
-		Args: map[string]string{"account": number}})
+	g.notices.Add(ledger.Notice{
+		Code: ledger.NoticeDuplicateAccount, Line: line,
+		Args: map[string]string{"account": number},
+	})
 }
 
 func (g *register) takeYear(line int, number, from, to string) {
 	first, okFrom := date([]byte(from))
 	last, okTo := date([]byte(to))
 	if !okFrom || !okTo || last.Before(first) {
-		g.notices.Add(ledger.Notice{Code: ledger.NoticeBadDate, Line: line,
-			Args: map[string]string{"voucher": "", "value": from + " " + to}})
+		g.notices.Add(ledger.Notice{
+			Code: ledger.NoticeBadDate, Line: line,
+			Args: map[string]string{"voucher": "", "value": from + " " + to},
+		})
 		return
 	}
 	g.years[number] = ledger.FiscalYear{From: first, To: last}

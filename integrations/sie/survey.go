@@ -117,8 +117,10 @@ func (s *survey) take(rec record) kind {
 	kind := kindOf(rec.label)
 	switch kind {
 	case unknown:
-		s.notices.Add(ledger.Notice{Code: ledger.NoticeUnknownRecord, Line: rec.line,
-			Args: map[string]string{"record": labelText(rec.label)}})
+		s.notices.Add(ledger.Notice{
+			Code: ledger.NoticeUnknownRecord, Line: rec.line,
+			Args: map[string]string{"record": labelText(rec.label)},
+		})
 	case registry:
 		s.register = append(s.register, kept{rec.line, string(rec.label), bytes.Clone(rec.rest)})
 	case voucher:

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"strconv"
 	"strings"
 	"time"
 
@@ -47,7 +48,7 @@ func (w *writer) head(h ledger.Head) {
 	}
 	w.record("#FNAMN", quote(h.Company))
 	for i, y := range h.Years {
-		w.record("#RAR", fmt.Sprint(-i), day(y.From), day(y.To))
+		w.record("#RAR", strconv.Itoa(-i), day(y.From), day(y.To))
 	}
 	w.record("#VALUTA", quote(h.Currency))
 	if h.Chart != "" {
