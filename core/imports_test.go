@@ -21,7 +21,7 @@ func order() []string {
 		"account", "account/session", "account/credential", "account/signin", "account/accounttest",
 		"company", "agency",
 		"catalogue", "catalogue/cataloguetest", "answer",
-		"category", "factor/quantity", "factor/price", "factor", "rule",
+		"category", "factor/quantity", "factor/price", "factor", "rule/data", "rule",
 		"ledger", "footprint",
 		"report",
 		"demo",
