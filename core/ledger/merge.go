@@ -19,14 +19,16 @@ type merge struct {
 	currency string
 }
 
-// hashJoins keeps the planner from walking one set for each row of another,
-// which it does when it takes a company's books for a single row: as long as
-// nothing was analysed since they grew.
-const hashJoins = "select set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true)"
+// settings hold until the transaction ends. Hash joins alone keep the planner
+// from walking one set for each row of another, which it does when it takes a
+// company's books for a single row: as long as nothing was analysed since they
+// grew. And millions of rows take longer than a statement usually may.
+const settings = `select set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
+	set_config('statement_timeout', '30min', true)`
 
 func (m merge) run(ctx context.Context, head Head, summary *Summary, notices *Notices) error {
-	if err := m.exec(ctx, hashJoins); err != nil {
-		return fmt.Errorf("set planner: %w", err)
+	if err := m.exec(ctx, settings); err != nil {
+		return fmt.Errorf("set up merge: %w", err)
 	}
 	for _, step := range []struct {
 		name string

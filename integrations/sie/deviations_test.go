@@ -221,6 +221,32 @@ func TestVouchers_LineTooLong(t *testing.T) {
 	require.Equal(t, dec("7.00"), vs[0].Rows[0].Amount)
 }
 
+// TestVouchers_CodesAreBounded: an index of the database refuses longer ones.
+func TestVouchers_CodesAreBounded(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("å", 3000)
+	f, vs := read(t, []byte("#SIETYP 4\n#KONTO "+long+" Namn\n#OBJEKT 9 "+long+" Lev\n#VER "+long+" "+long+
+		" 20250101 \"Lev.faktura "+long+"\"\n{\n#TRANS "+long+" {1 "+long+" 6 "+long+"} 0\n}\n"))
+	r := vs[0].Rows[0]
+	for _, code := range []string{
+		f.Head().Accounts[0].Number, f.Head().Suppliers[0].Key, vs[0].Series, vs[0].Number, vs[0].SupplierGuess,
+		r.Account, r.CostCentre, r.Project,
+	} {
+		require.Equal(t, strings.Repeat("å", 50), code)
+	}
+	require.Len(t, f.Head().Accounts, 1, "a row on a long account is a row on that account")
+}
+
+func TestOpen_Currency(t *testing.T) {
+	t.Parallel()
+	for written, want := range map[string]string{"": "SEK", "eur": "EUR", "\"NOK\"": "NOK", "kr": "SEK", "S1K": "SEK", "å1": "SEK"} {
+		f, _ := read(t, []byte("#SIETYP 4\n#VALUTA "+written+"\n"))
+		require.Equal(t, want, f.Head().Currency, written)
+	}
+	f, _ := read(t, []byte("#SIETYP 4\n#VALUTA kr\n"))
+	require.Equal(t, []int{2}, lines(f.Notices(), ledger.NoticeIncompleteRecord))
+}
+
 func TestVouchers_SupplierGuess(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ series, text, want string }{

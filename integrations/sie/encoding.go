@@ -113,6 +113,20 @@ func (d *decoder) text(b []byte) string {
 	return strings.TrimSpace(out.String())
 }
 
+// maxCode is more than any account, series, number or object has, and less
+// than what an index of a database refuses.
+const maxCode = 100
+
+// code is text that identifies something.
+func (d *decoder) code(b []byte) string { return clip(d.text(b)) }
+
+func clip(s string) string {
+	if len(s) <= maxCode {
+		return s
+	}
+	return strings.TrimSpace(strings.ToValidUTF8(s[:maxCode], ""))
+}
+
 // tookLoss says whether text met a destroyed character, and forgets it.
 func (d *decoder) tookLoss() bool {
 	lost := d.lost

@@ -111,8 +111,8 @@ func (r *reader) take(rec record) (ended bool, err error) {
 func (r *reader) begin(rec record) (ended bool) {
 	f := fields{b: rec.rest}
 	d := &draft{voucher: ledger.Voucher{Line: rec.line}}
-	d.voucher.Series = r.text.text(f.text())
-	d.voucher.Number = r.text.text(f.text())
+	d.voucher.Series = r.text.code(f.text())
+	d.voucher.Number = r.text.code(f.text())
 	raw := f.text()
 	d.rawDate = r.text.text(raw)
 	d.voucher.Date, _ = date(raw)
@@ -329,12 +329,12 @@ func (d *draft) name() string {
 // maxNames bounds the shared strings; beyond, each is its own.
 const maxNames = 100_000
 
-// name is text of which a file repeats few values many times.
+// name is a code of which a file repeats few values many times.
 func (r *reader) name(b []byte) string {
 	if s, ok := r.names[string(b)]; ok {
 		return s
 	}
-	s := r.text.text(b)
+	s := r.text.code(b)
 	if len(r.names) < maxNames {
 		r.names[string(b)] = s
 	}

@@ -86,7 +86,7 @@ func newRegister(s *survey, notices *ledger.Notices) *register {
 func (g *register) addUndeclared(used map[string]int) {
 	first := map[string]int{}
 	for raw, line := range used {
-		number := g.text.text([]byte(raw))
+		number := g.text.code([]byte(raw))
 		if _, declared := g.known[number]; !declared && number != "" && (first[number] == 0 || line < first[number]) {
 			first[number] = line
 		}
@@ -126,8 +126,10 @@ func (g *register) take(k kept) {
 	case "KPTYP":
 		g.head.Chart = first
 	case "VALUTA":
-		if len(first) == len("SEK") {
+		if isCurrency(first) {
 			g.head.Currency = strings.ToUpper(first)
+		} else {
+			g.incomplete(k)
 		}
 	default:
 		g.takeNumbered(k, first, second)
@@ -144,11 +146,8 @@ func (g *register) take(k kept) {
 // takeNumbered takes the records that begin with the number of what they are
 // about.
 func (g *register) takeNumbered(k kept, number string, second func() string) {
-	if number == "" {
-		g.notices.Add(ledger.Notice{
-			Code: ledger.NoticeIncompleteRecord, Line: k.line,
-			Args: map[string]string{"record": "#" + k.label},
-		})
+	if number = clip(number); number == "" {
+		g.incomplete(k)
 		return
 	}
 	switch k.label {
@@ -162,13 +161,25 @@ func (g *register) takeNumbered(k kept, number string, second func() string) {
 		g.dims[number] = dimension{name: second()}
 	case "UNDERDIM":
 		name := second()
-		g.dims[number] = dimension{name: name, parent: second()}
+		g.dims[number] = dimension{name: name, parent: clip(second())}
 	case "OBJEKT":
-		code := second()
+		code := clip(second())
 		g.objects = append(g.objects, object{dim: number, code: code, name: second()})
 	case "RAR":
 		g.takeYear(k.line, number, second(), second())
 	}
+}
+
+func (g *register) incomplete(k kept) {
+	g.notices.Add(ledger.Notice{
+		Code: ledger.NoticeIncompleteRecord, Line: k.line,
+		Args: map[string]string{"record": "#" + k.label},
+	})
+}
+
+func isCurrency(s string) bool {
+	notLetter := func(r rune) bool { return (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') }
+	return len(s) == len("SEK") && !strings.ContainsFunc(s, notLetter)
 }
 
 func (g *register) takeAccount(line int, number, name string) {

@@ -50,7 +50,7 @@ func guessSupplier(text string, inInvoiceSeries bool) string {
 	if !announced && !inInvoiceSeries {
 		return ""
 	}
-	name := trimReferences(rest)
+	name := clip(trimReferences(rest))
 	if !announced && !looksLikeName(name) || letters(name) < 2 {
 		return ""
 	}
