@@ -42,8 +42,8 @@ func (p portfolio) refs(ctx context.Context, scope tenant.Scope) ([]companyRefVi
 
 // rows are the same with how far each has come; those of one agency, if one
 // is given.
-func (p portfolio) rows(ctx context.Context, scope tenant.Scope, agency uuid.UUID) ([]companyRowView, error) {
-	found, err := p.companies.List(ctx, scope, agency)
+func (p portfolio) rows(ctx context.Context, scope tenant.Scope, lookedAfterBy uuid.UUID) ([]companyRowView, error) {
+	found, err := p.companies.List(ctx, scope, lookedAfterBy)
 	if err != nil {
 		return nil, err
 	}

@@ -105,8 +105,7 @@ type saveCompany struct{ Body companyBody }
 
 func (h companies) save(ctx context.Context, scope tenant.Scope, req saveCompany) (companyView, error) {
 	saved, err := h.svc.Save(ctx, scope, company.Details(req.Body))
-	var stale *company.Stale
-	if errors.As(err, &stale) {
+	if stale, ok := errors.AsType[*company.Stale](err); ok {
 		return companyView{}, endpoint.Current(err, viewCompany(stale.Current))
 	}
 	return viewCompany(saved), err

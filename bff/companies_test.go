@@ -53,7 +53,7 @@ func TestCompany(t *testing.T) {
 		require.Equal(t, want, read)
 
 		p := c.Put(t, "/company/company", details(1)).Refused(t, http.StatusConflict, "company.stale")
-		require.Equal(t, map[string]any(want), p.Current)
+		require.Equal(t, want, p.Current)
 
 		without := details(2)
 		delete(without, "version")
@@ -78,7 +78,7 @@ func TestCompany(t *testing.T) {
 		}
 		var got object
 		c.Get(t, "/company/company").Into(t, &got)
-		require.Equal(t, 1.0, got["version"])
+		require.EqualValues(t, 1, got["version"])
 	})
 
 	t.Run("ActivitiesDescendantsUsers", func(t *testing.T) {

@@ -5,7 +5,7 @@ package bfftest
 import (
 	"testing"
 
-	"github.com/gofiber/fiber/v3"
+	"github.com/gofiber/fiber/v3" //nolint:depguard // a test client drives the application itself
 	"github.com/google/uuid"
 
 	"tillit/bff/session"

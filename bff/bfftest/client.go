@@ -4,11 +4,12 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"testing"
 
-	"github.com/gofiber/fiber/v3"
+	"github.com/gofiber/fiber/v3" //nolint:depguard // a test client drives the application itself
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
@@ -40,10 +41,7 @@ func (c *Client) Carry(token string) { c.cookies[SessionCookie] = token }
 // Copy returns a second browser with the same cookies.
 func (c *Client) Copy() *Client {
 	twin := *c
-	twin.cookies = map[string]string{}
-	for name, value := range c.cookies {
-		twin.cookies[name] = value
-	}
+	twin.cookies = maps.Clone(c.cookies)
 	return &twin
 }
 
@@ -96,7 +94,7 @@ func (c *Client) Do(t testing.TB, method, path string, body any, options ...Opti
 		req.Header.Set("Content-Type", "application/json")
 	}
 	for name, value := range c.cookies {
-		req.AddCookie(&http.Cookie{Name: name, Value: value})
+		req.AddCookie(&http.Cookie{Name: name, Value: value}) //nolint:gosec // as a browser sends it back
 	}
 	for _, option := range options {
 		option(req)

@@ -59,12 +59,10 @@ func (b bundle) create(t *testing.T, name string, parent, agency uuid.UUID) comp
 	return made
 }
 
-func number(n int) *int { return &n }
-
 func full(version int) company.Details {
 	return company.Details{
-		Name: "  Ångbåts AB ", Country: "se", Currency: "sek", Standard: company.SMEC, FirstReportingYear: number(2024),
-		Employees: number(42), CorporateNumber: "2021005448", Webpage: "www.tillit.test/om", Description: "Båtar.\n\nOch ånga.",
+		Name: "  Ångbåts AB ", Country: "se", Currency: "sek", Standard: company.SMEC, FirstReportingYear: new(2024),
+		Employees: new(42), CorporateNumber: "2021005448", Webpage: "www.tillit.test/om", Description: "Båtar.\n\nOch ånga.",
 		Address: "Kajen 1", ContactName: "Åsa", Phone: "+46 (0)8-123 45 67", Activities: []string{"CCM 6.11", "BIO 2.1", "CCM 6.11"},
 		Version: version,
 	}
@@ -79,8 +77,8 @@ func TestService_Save(t *testing.T) {
 		saved, err := b.companies.Save(t.Context(), b.scope, full(1))
 		require.NoError(t, err)
 		require.Equal(t, company.Details{
-			Name: "Ångbåts AB", Country: "SE", Currency: "SEK", Standard: company.SMEC, FirstReportingYear: number(2024),
-			Employees: number(42), CorporateNumber: "202100-5448", Webpage: "https://www.tillit.test/om", Description: "Båtar.\n\nOch ånga.",
+			Name: "Ångbåts AB", Country: "SE", Currency: "SEK", Standard: company.SMEC, FirstReportingYear: new(2024),
+			Employees: new(42), CorporateNumber: "202100-5448", Webpage: "https://www.tillit.test/om", Description: "Båtar.\n\nOch ånga.",
 			Address: "Kajen 1", ContactName: "Åsa", Phone: "+46 (0)8-123 45 67", Activities: []string{"BIO 2.1", "CCM 6.11"}, Version: 2,
 		}, saved.Details)
 		read, err := b.companies.Get(t.Context(), b.scope)
@@ -147,7 +145,7 @@ func TestService_Save(t *testing.T) {
 		t.Parallel()
 		b := setup(t)
 		_, err := b.companies.Save(t.Context(), b.scope, company.Details{
-			Name: " ", Country: "Sverige", Currency: "kr", Standard: 4, FirstReportingYear: number(24), Employees: number(-1),
+			Name: " ", Country: "Sverige", Currency: "kr", Standard: 4, FirstReportingYear: new(24), Employees: new(-1),
 			CorporateNumber: "202100-5449", Webpage: "javascript:alert(1)", Description: strings.Repeat("å", 10_001),
 			Address: strings.Repeat("a", 301), Phone: "call me", Activities: []string{"CCM 99"}, Version: 1,
 		})

@@ -1,14 +1,15 @@
 package company
 
 import (
-	"embed"
+	_ "embed"
 	"encoding/csv"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 //go:embed data/eu-taxonomy.csv
-var data embed.FS
+var data string
 
 // Activity is one of the economic activities for which the EU taxonomy has
 // criteria.
@@ -29,12 +30,7 @@ type Taxonomy struct {
 // LoadTaxonomy reads the list that is part of the program.
 func LoadTaxonomy() (*Taxonomy, error) {
 	const fixed = 4 // columns before the names
-	file, err := data.Open("data/eu-taxonomy.csv")
-	if err != nil {
-		return nil, fmt.Errorf("open taxonomy: %w", err)
-	}
-	defer file.Close()
-	rows, err := csv.NewReader(file).ReadAll()
+	rows, err := csv.NewReader(strings.NewReader(data)).ReadAll()
 	if err != nil {
 		return nil, fmt.Errorf("read taxonomy: %w", err)
 	}

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"net/url"
@@ -33,7 +34,7 @@ type SMTP struct {
 func NewSMTP(address string, fallback Address, clock func() time.Time) (*SMTP, error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Hostname() == "" {
-		return nil, fmt.Errorf("read address of mail server: it has to begin with smtp:// or smtps:// and name a host")
+		return nil, errors.New("the address of a mail server has to begin with smtp:// or smtps:// and name a host")
 	}
 	s := &SMTP{host: u.Hostname(), from: fallback, clock: clock, options: []gomail.Option{gomail.WithTimeout(patience)}}
 	switch {

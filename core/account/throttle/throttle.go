@@ -17,9 +17,9 @@ type Rule struct {
 	Every time.Duration
 }
 
-// The rules of sign-in. Attempts count before they are judged, so that many
-// at the same time count like many in a row; a success gives the allowance
-// back.
+// Password is for the guesses at one account from devices unknown to it.
+// Attempts count before they are judged, so that many at the same time count
+// like many in a row; one that was right is given back.
 func Password() Rule { return Rule{Name: "password", Burst: 10, Every: 15 * time.Minute} }
 
 // PasswordOnDevice is for a device that its owner has signed in on before:

@@ -1,0 +1,92 @@
+package bff_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"tillit/bff/bfftest"
+	"tillit/bff/session"
+	"tillit/core/account/accounttest"
+	"tillit/core/tenant"
+)
+
+// T21: where the operator requires a second factor, who reaches many
+// companies can do nothing before setting it up.
+func TestRequireTwoFactor(t *testing.T) {
+	t.Parallel()
+	s := bfftest.With(t, session.Config{Origin: bfftest.Origin, RequireTwoFactor: true}, buildPeople(t))
+	company := accounttest.Company(t, s.DB)
+	admin := s.As(t, tenant.Admin)
+	for _, path := range []string{"/admin/company", "/account/impersonate", "/company/company"} {
+		admin.Get(t, path).Refused(t, http.StatusForbidden, "two_factor_required")
+	}
+	admin.Post(t, "/account/impersonate/"+company.String(), nil).Refused(t, http.StatusForbidden, "two_factor_required")
+	admin.Post(t, "/Account/Impersonate/"+company.String(), nil).Refused(t, http.StatusForbidden, "two_factor_required")
+	require.NotNil(t, me(t, admin))
+	withTwoFactor(t, s, admin)
+	var all []object
+	admin.Get(t, "/admin/company").Into(t, &all)
+
+	s.In(t, tenant.Company, company).Get(t, "/company/company").Into(t, &object{})
+	s.As(t, tenant.Agency).Get(t, "/agency/company").Refused(t, http.StatusForbidden, "two_factor_required")
+}
+
+// T35, T36: what another site makes a browser send.
+func TestCrossSite(t *testing.T) {
+	t.Parallel()
+	s := peopleServer(t)
+	c := s.As(t, tenant.User)
+	profile := object{"name": "Åsa", "locale": "fi-FI"}
+	refused := func(options ...bfftest.Option) {
+		t.Helper()
+		res := c.Put(t, "/account/profile", profile, options...)
+		res.Refused(t, http.StatusForbidden, "crossSite")
+		require.Empty(t, res.Header.Get("Access-Control-Allow-Origin"))
+	}
+	header := bfftest.Header
+	for _, site := range []string{"cross-site", "same-site"} {
+		refused(header("Sec-Fetch-Site", site))
+	}
+	for _, origin := range []string{"", "null", "https://evil.test", "http://tillit.test", "https://tillit.test.evil.test", "https://app.tillit.test", "https://tillit.test:8443"} {
+		refused(header("Sec-Fetch-Site", ""), header("Origin", origin))
+	}
+	require.Equal(t, c.Person.Name, me(t, c)["name"], "nothing was written")
+
+	c.Put(t, "/account/profile", profile, header("Sec-Fetch-Site", ""), header("Origin", "https://Tillit.test")).Into(t, &object{})
+	for _, kind := range []string{"text/plain", "application/x-www-form-urlencoded"} {
+		res := c.Put(t, "/account/profile", []byte(`{"name":"x","locale":"fi-FI"}`), header("Content-Type", kind))
+		require.GreaterOrEqual(t, res.Status, http.StatusBadRequest, kind)
+	}
+	require.Equal(t, "Åsa", me(t, c)["name"])
+	// Reading is not refused: a link from elsewhere has to open the page.
+	c.Get(t, "/account/sessions", header("Sec-Fetch-Site", "cross-site")).Into(t, &[]object{})
+}
+
+// T31: no header of a request gets into a link, and none of them is where the
+// caller is taken to be.
+func TestForgedHeaders(t *testing.T) {
+	t.Parallel()
+	s := peopleServer(t)
+	c := s.As(t, tenant.User)
+	forged := []bfftest.Option{
+		bfftest.Header("X-Forwarded-Host", "evil.test"), bfftest.Header("Forwarded", "host=evil.test;for=192.0.2.66"),
+		bfftest.Header("X-Forwarded-For", "192.0.2.66"), bfftest.Header("X-Real-IP", "192.0.2.66"), bfftest.Header("X-Forwarded-Proto", "http"),
+	}
+	s.Queue.Drain()
+	s.Stranger().Post(t, "/account/request-password-reset", object{"email": c.Person.Email}, forged...).Done(t)
+	work, err := json.Marshal(s.Queue.Drain())
+	require.NoError(t, err)
+	require.NotContains(t, string(work), "evil")
+
+	fresh := s.Stranger()
+	signedIn := fresh.Post(t, "/account/login", object{"email": c.Person.Email, "password": accounttest.Password}, forged...)
+	require.Equal(t, http.StatusOK, signedIn.Status)
+	sessions := fresh.Get(t, "/account/sessions").Body
+	require.NotContains(t, string(sessions), "192.0.2.66")
+	for _, e := range auditOf(t, s, c.Person) {
+		require.NotEqual(t, "192.0.2.66", e.Address)
+	}
+}
