@@ -1,0 +1,61 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Ready } from "@/components/states/ready";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { enabled } from "@/lib/api/enums";
+import { usePeriod } from "@/lib/period/period";
+import { useSession } from "@/lib/session/session";
+import { useProgress } from "./api";
+import { FootprintTile } from "./footprint-tile";
+import { LastImports } from "./last-imports";
+import { filledSections } from "./model";
+import { NextSteps } from "./next-steps";
+import { Overall } from "./overall";
+import { SectionList } from "./section-list";
+
+/** How far the company's year has come, and what to do next. */
+export function CompanyDashboard() {
+  const t = useTranslations("dashboard.company");
+  const user = useSession();
+  const { year } = usePeriod();
+  const progress = useProgress();
+  const has = {
+    footprint: enabled(user.disabledFeatures, "footprint"),
+    integrations: enabled(user.disabledFeatures, "integrations"),
+  };
+  return (
+    <>
+      <PageHeader title={t("title", { year: String(year) })} lead={user.company?.name} />
+      <Ready answer={progress} skeleton={<DashboardSkeleton />} stale={progress.isLoading}>
+        {(data) => {
+          const sections = filledSections(data);
+          return (
+            <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
+              <Overall progress={data.overall} />
+              {has.footprint ? <FootprintTile /> : null}
+              <NextSteps sections={sections} />
+              <div className="lg:col-span-2">
+                <SectionList sections={sections} />
+              </div>
+              {has.integrations ? <LastImports /> : null}
+            </div>
+          );
+        }}
+      </Ready>
+    </>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <div aria-hidden className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
+      <Skeleton className="h-60 rounded-lg" />
+      <Skeleton className="h-60 rounded-lg" />
+      <Skeleton className="h-60 rounded-lg" />
+      <Skeleton className="h-96 rounded-lg lg:col-span-2" />
+      <Skeleton className="h-60 rounded-lg" />
+    </div>
+  );
+}

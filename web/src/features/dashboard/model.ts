@@ -1,0 +1,62 @@
+import { type Section, sections } from "@/lib/api/enums";
+import type { CompanyProgress, Import, Progress, SectionProgress } from "@/lib/api/types";
+
+/** How far the questions assigned to a person have come. */
+export interface Counts {
+  assigned: number;
+  completed: number;
+  /** Saved and not completed: active and pending together. */
+  inProgress: number;
+  /** In progress and touched in the last 30 days. */
+  active: number;
+  pending: number;
+  notStarted: number;
+}
+
+/** What is left to answer in a progress: asked, and not marked as not applicable. */
+export function toAnswer({ applicable, notApplicable }: Progress): number {
+  return applicable - notApplicable;
+}
+
+export interface NamedSection extends SectionProgress {
+  name: Section;
+}
+
+/** The sections that hold questions, in their order. */
+export function filledSections(progress: CompanyProgress): NamedSection[] {
+  return progress.sections.flatMap((section) => {
+    const name = sections[section.section];
+    return name && section.progress.applicable + section.progress.notApplicable > 0
+      ? [{ ...section, name }]
+      : [];
+  });
+}
+
+/** The section to go on with: one that is begun before one that is not, in their order. */
+export function nextSection(list: readonly NamedSection[]): NamedSection | undefined {
+  const open = list.filter(({ progress }) => progress.completed < toAnswer(progress));
+  const begun = open.find(({ progress }) => progress.completed + progress.inProgress > 0);
+  return begun ?? open[0];
+}
+
+export type Step = "import" | "importing" | "importFailed" | "unmatched" | "answer" | "report";
+
+interface Situation {
+  sections: readonly NamedSection[];
+  /** undefined where they are unknown or not for the person. */
+  imports: readonly Import[] | undefined;
+  rows: { counted: number; unmatched: number } | undefined;
+}
+
+/** What is to be done next, the most pressing first. */
+export function nextSteps({ sections: list, imports, rows }: Situation): Step[] {
+  const steps: Step[] = [];
+  const [latest] = imports ?? [];
+  if (latest && (latest.job.state === "queued" || latest.job.state === "running")) steps.push("importing");
+  else if (latest?.job.state === "failed") steps.push("importFailed");
+  if (rows && rows.counted + rows.unmatched === 0 && !steps.includes("importing")) steps.push("import");
+  if (rows && rows.unmatched > 0) steps.push("unmatched");
+  if (nextSection(list)) steps.push("answer");
+  if (rows && rows.counted > 0) steps.push("report");
+  return steps;
+}
