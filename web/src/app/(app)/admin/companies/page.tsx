@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Companies } from "@/app/(app)/companies";
+import { ClientMessages } from "@/i18n/client-messages";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("companies");
+  return { title: t("title") };
+}
+
+export default function Page() {
+  return (
+    <ClientMessages namespaces={["companies"]}>
+      <Companies owner="admin" />
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Dashboard } from "@/app/(app)/companies";
+import { ClientMessages } from "@/i18n/client-messages";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("companies.dashboard");
+  return { title: t("agencyTitle") };
+}
+
+export default function Page() {
+  return (
+    <ClientMessages namespaces={["companies"]}>
+      <Dashboard owner="agency" />
+    </ClientMessages>
+  );
+}
