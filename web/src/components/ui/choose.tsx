@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
 import { fieldBox } from "./field";
+import { join } from "./join";
 import { Popover } from "./popover";
 
 interface ChooseProps {
@@ -17,12 +18,16 @@ interface ChooseProps {
 }
 
 /** A button that says what is chosen and opens the controls to choose with. */
-export function Choose({ label, summary, children, className = "" }: ChooseProps) {
+export function Choose({ label, summary, children, className }: ChooseProps) {
   return (
     <DialogTrigger>
       <AriaButton
         aria-label={`${label}: ${summary}`}
-        className={`touch flex h-8 max-w-64 items-center justify-between gap-2 px-2.5 text-start ${fieldBox} w-fit ${className}`}
+        className={join(
+          `touch flex h-8 items-center justify-between gap-2 px-2.5 text-start ${fieldBox}`,
+          "w-fit max-w-64",
+          className,
+        )}
       >
         <span className="truncate">{summary}</span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />

@@ -34,15 +34,17 @@ export function ranked(categories: readonly FootprintCategory[]): FootprintCateg
     .sort((a, b) => Number(b.kg) - Number(a.kg) || a.name.localeCompare(b.name));
 }
 
-/** The areas of the treemap. */
+/** The areas of the treemap. Scopes are told by colour; the first areas are the categories inside them. */
 export function mapNodes(categories: readonly FootprintCategory[]): MapNode[] {
-  return categories.map(({ id, parentId, name, kg, scope }) => ({
-    id,
-    parentId,
-    name,
-    value: Number(kg),
-    colour: scopeColour(scope),
-  }));
+  return categories
+    .filter(({ tier }) => tier > 0)
+    .map(({ id, parentId, name, kg, scope }) => ({
+      id,
+      parentId,
+      name,
+      value: Number(kg),
+      colour: scopeColour(scope),
+    }));
 }
 
 /** A category and all above it, from the top; empty for one that is not there. */

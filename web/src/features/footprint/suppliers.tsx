@@ -41,7 +41,7 @@ export function Suppliers({ footprint: { suppliers, currency, year }, filter, me
             <tbody>
               {suppliers.slice(0, 10).map(({ id, name, kg, amount }) => (
                 <tr key={id}>
-                  <th scope="row" className="max-w-48 truncate py-1 text-start font-normal">
+                  <th scope="row" className="w-full max-w-0 truncate py-1 text-start font-normal">
                     <Link href={drilldownHref(year, { ...filter, supplier: id }, method)} prefetch={false}>
                       {name}
                     </Link>

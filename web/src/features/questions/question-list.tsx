@@ -111,7 +111,7 @@ function StopRow({ stop, isMember = false }: { stop: Stop; isMember?: boolean })
             <Badge tone="info">{t("voluntary")}</Badge>
           </span>
         ) : null}
-        <span className="figures w-16 shrink-0 text-end text-muted text-xs max-sm:hidden">
+        <span className="figures w-24 shrink-0 text-end text-muted text-xs max-sm:hidden">
           {lead.esrsParagraph}
         </span>
       </NextLink>

@@ -22,7 +22,9 @@ export function SectionNav({ section, stops, current }: SectionNavProps) {
   const { data } = useProgress();
   const here = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is the reason to bring it into view.
-  useEffect(() => here.current?.scrollIntoView?.({ block: "nearest" }), [current]);
+  useEffect(() => {
+    here.current?.scrollIntoView?.({ block: "nearest" });
+  }, [current]);
 
   const filled = (data?.sections ?? []).filter(
     ({ progress }) => progress.applicable + progress.notApplicable > 0,

@@ -2,13 +2,15 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { MyQuestions } from "@/features/questions/my-questions";
 import { ClientMessages } from "@/i18n/client-messages";
+import { guard } from "@/lib/session/guard";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("questions.mine");
   return { title: t("title") };
 }
 
-export default function Page() {
+export default async function Page() {
+  await guard(["company", "agency", "admin"], true);
   return (
     <ClientMessages namespaces={["questions"]}>
       <MyQuestions />
