@@ -29,6 +29,10 @@ func Serve(ctx context.Context, p Process, _ []string) (err error) {
 	defer func() { err = errors.Join(err, open.close()) }()
 	open.add(func() error { return ignoreClosed(listener.Close()) })
 
+	next, err := p.findWeb(ctx, port)
+	if err != nil {
+		return err
+	}
 	db, err := p.open(ctx)
 	if err != nil {
 		return err
@@ -41,10 +45,7 @@ func Serve(ctx context.Context, p Process, _ []string) (err error) {
 	if err := s.demonstrateIfEmpty(ctx); err != nil {
 		return err
 	}
-	next, err := p.startWeb(ctx, port)
-	if err != nil {
-		return err
-	}
+	next.start(ctx)
 	open.add(func() error { next.stop(); return nil })
 	stopWork, err := s.work(ctx)
 	if err != nil {

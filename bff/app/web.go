@@ -34,22 +34,32 @@ func listen(ctx context.Context, c Config) (net.Listener, error) {
 type frontend struct {
 	target func() string
 	ready  <-chan struct{}
+	start  func(context.Context)
 	stop   func()
 }
 
-// startWeb starts the web server, or names the one of the configuration.
-func (p Process) startWeb(ctx context.Context, port int) (frontend, error) {
+// findWeb finds what the web server of our own needs, or takes the one that
+// the configuration names.
+func (p Process) findWeb(ctx context.Context, port int) (frontend, error) {
 	if p.Config.WebURL != "" {
 		ready := make(chan struct{})
 		close(ready)
-		return frontend{target: func() string { return p.Config.WebURL }, ready: ready, stop: func() {}}, nil
+		return frontend{
+			target: func() string { return p.Config.WebURL },
+			ready:  ready,
+			start:  func(context.Context) {},
+			stop:   func() {},
+		}, nil
 	}
-	p.say("Starting the web ...")
-	next, err := front.Start(ctx, front.Options{Dir: web, API: p.Config.local(port), Out: p.Err, Log: p.Log})
+	next, err := front.New(ctx, front.Options{Dir: web, API: p.Config.local(port), Out: p.Err, Log: p.Log})
 	if err != nil {
 		return frontend{}, err
 	}
-	return frontend{target: next.Target, ready: next.Ready(), stop: next.Stop}, nil
+	start := func(ctx context.Context) {
+		p.say("Starting the web ...")
+		next.Start(ctx)
+	}
+	return frontend{target: next.Target, ready: next.Ready(), start: start, stop: next.Stop}, nil
 }
 
 // door is the one origin that people see: the calls under /api, and the web

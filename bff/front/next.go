@@ -58,9 +58,8 @@ type Next struct {
 	ended   chan struct{}
 }
 
-// Start checks that there is a web server to run and starts it. It does not
-// wait for it to answer: see Ready. The context bounds the check alone.
-func Start(ctx context.Context, o Options) (*Next, error) {
+// New checks that there is a web server to run, and a Node to run it.
+func New(ctx context.Context, o Options) (*Next, error) {
 	if o.Node == "" {
 		o.Node = "node"
 	}
@@ -74,10 +73,14 @@ func Start(ctx context.Context, o Options) (*Next, error) {
 	if _, err := os.Stat(script); err != nil {
 		return nil, ErrNotBuilt
 	}
-	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	n := &Next{options: o, script: script, ready: make(chan struct{}), cancel: cancel, ended: make(chan struct{})}
+	return &Next{options: o, script: script, ready: make(chan struct{}), ended: make(chan struct{})}, nil
+}
+
+// Start runs the server until Stop. It does not wait for it to answer: see
+// Ready. It is called once.
+func (n *Next) Start(ctx context.Context) {
+	ctx, n.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	go n.keepRunning(ctx)
-	return n, nil
 }
 
 // Target is the address of the server, or empty while it does not answer.
@@ -91,7 +94,7 @@ func (n *Next) Target() string {
 // Ready is closed once the server has answered for the first time.
 func (n *Next) Ready() <-chan struct{} { return n.ready }
 
-// Stop ends the server and waits until it is gone.
+// Stop ends a server that was started and waits until it is gone.
 func (n *Next) Stop() {
 	n.cancel()
 	<-n.ended

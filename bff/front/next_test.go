@@ -29,14 +29,15 @@ func built(t *testing.T) front.Options {
 // started runs the small server until the test ends.
 func started(t *testing.T) *front.Next {
 	t.Helper()
-	next, err := front.Start(t.Context(), built(t))
+	next, err := front.New(t.Context(), built(t))
 	require.NoError(t, err)
+	next.Start(t.Context())
 	t.Cleanup(next.Stop)
 	<-next.Ready()
 	return next
 }
 
-func TestStart_TellsWhatIsMissing(t *testing.T) {
+func TestNew_TellsWhatIsMissing(t *testing.T) {
 	t.Parallel()
 	cases := map[string]struct {
 		node string // a version to claim, or empty for the real one
@@ -60,7 +61,7 @@ func TestStart_TellsWhatIsMissing(t *testing.T) {
 				script := "#!/bin/sh\necho " + c.node + "\n"
 				require.NoError(t, os.WriteFile(o.Node, []byte(script), 0o755))
 			}
-			_, err := front.Start(t.Context(), o)
+			_, err := front.New(t.Context(), o)
 			require.ErrorIs(t, err, c.want)
 			require.NotContains(t, err.Error(), "\n")
 		})
@@ -70,7 +71,7 @@ func TestStart_TellsWhatIsMissing(t *testing.T) {
 		for _, node := range []string{"no-such-program", "/no/such/node"} {
 			o := built(t)
 			o.Node = node
-			_, err := front.Start(t.Context(), o)
+			_, err := front.New(t.Context(), o)
 			require.ErrorIs(t, err, front.ErrNoNode)
 		}
 	})
