@@ -1,0 +1,13 @@
+package jobs
+
+import (
+	"github.com/riverqueue/river"
+
+	"tillit/core/account/credential"
+	"tillit/core/mail"
+)
+
+// SendMail returns the worker that sends reset mails.
+func SendMail(credentials *credential.Service, templates *mail.Templates, sender mail.Sender, origin string) river.Worker[credential.ResetRequested] {
+	return &sendMail{credentials: credentials, templates: templates, sender: sender, origin: origin}
+}
