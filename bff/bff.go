@@ -76,8 +76,7 @@ func logPanic(c fiber.Ctx, cause any) {
 // the limit, panics.
 func fail(c fiber.Ctx, err error) error {
 	problem := endpoint.ProblemOf(c.Context(), err)
-	var known *fiber.Error
-	if errors.As(err, &known) {
+	if known, ok := errors.AsType[*fiber.Error](err); ok {
 		problem = &endpoint.Problem{Status: known.Code, Code: fiberCode(known.Code), Detail: known.Message, RequestID: problem.RequestID}
 	}
 	c.Set(fiber.HeaderCacheControl, "no-store")

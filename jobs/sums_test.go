@@ -169,8 +169,8 @@ func (d demonstration) printed(t *testing.T, scope tenant.Scope, year int) figur
 func TestDemonstration(t *testing.T) {
 	t.Parallel()
 	d := newDemonstration(t)
-	t.Run("OneFigureEverywhere", d.oneFigureEverywhere)
-	t.Run("EveryCostIsAccountedFor", d.everyCostIsAccountedFor)
+	t.Run("OneFigureEverywhere", func(t *testing.T) { t.Parallel(); d.oneFigureEverywhere(t) })
+	t.Run("EveryCostIsAccountedFor", func(t *testing.T) { t.Parallel(); d.everyCostIsAccountedFor(t) })
 }
 
 // Whoever adds up the rows, reads the sums, looks at the screen or opens the

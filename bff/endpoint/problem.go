@@ -53,13 +53,11 @@ func ProblemOf(ctx context.Context, err error) *Problem {
 	p := &Problem{Status: status(fault.KindOf(err)), Code: fault.CodeOf(err), RequestID: caller.RequestID}
 	p.Detail = http.StatusText(p.Status)
 
-	var named *fault.Error
-	if errors.As(err, &named) {
+	if named, ok := errors.AsType[*fault.Error](err); ok {
 		p.Fields = named.Fields
 		p.RetryAfter = int((named.RetryAfter + time.Second - 1) / time.Second)
 	}
-	var stale withCurrent
-	if errors.As(err, &stale) {
+	if stale, ok := errors.AsType[withCurrent](err); ok {
 		p.Current = stale.current
 	}
 	if p.Status == http.StatusInternalServerError {
@@ -101,13 +99,13 @@ func status(kind fault.Kind) int {
 var _ = func() struct{} {
 	huma.DefaultArrayNullable = false
 	huma.NewError = func(status int, msg string, errs ...error) huma.StatusError {
-		return refused(context.Background(), status, msg, errs)
+		return refused(nil, status, msg, errs)
 	}
 	huma.NewErrorWithContext = func(ctx huma.Context, status int, msg string, errs ...error) huma.StatusError {
 		if ctx == nil {
-			return refused(context.Background(), status, msg, errs)
+			return refused(nil, status, msg, errs)
 		}
-		p := refused(ctx.Context(), status, msg, errs)
+		p := refused(ctx, status, msg, errs)
 		ctx.SetHeader("Cache-Control", private)
 		if p.RetryAfter > 0 {
 			ctx.SetHeader("Retry-After", strconv.Itoa(p.RetryAfter))
@@ -118,15 +116,20 @@ var _ = func() struct{} {
 }()
 
 // refused is the problem for what huma reports: a request that does not fit
-// the operation, or the error of the handler.
-func refused(ctx context.Context, httpStatus int, msg string, errs []error) *Problem {
-	if httpStatus == http.StatusInternalServerError && len(errs) == 1 {
-		return ProblemOf(ctx, errs[0])
+// the operation, or the error of the handler. Without a request, as while the
+// API is described, call is nil.
+func refused(call huma.Context, httpStatus int, msg string, errs []error) *Problem {
+	id := ""
+	if call != nil {
+		if httpStatus == http.StatusInternalServerError && len(errs) == 1 {
+			return ProblemOf(call.Context(), errs[0])
+		}
+		id = CallerOf(call.Context()).RequestID
 	}
 	if httpStatus == http.StatusUnprocessableEntity {
 		httpStatus = http.StatusBadRequest
 	}
-	p := &Problem{Status: httpStatus, Code: "malformed", Detail: msg, RequestID: CallerOf(ctx).RequestID}
+	p := &Problem{Status: httpStatus, Code: "malformed", Detail: msg, RequestID: id}
 	switch httpStatus {
 	case http.StatusRequestEntityTooLarge:
 		p.Code = "tooLarge"

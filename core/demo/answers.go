@@ -3,6 +3,7 @@ package demo
 import (
 	"context"
 	"fmt"
+	"maps"
 	"strings"
 
 	"github.com/google/uuid"
@@ -35,10 +36,7 @@ func (l *loader) answers(ctx context.Context, p profile, boss tenant.Scope, user
 }
 
 func with(row map[string]string, key, value string) map[string]string {
-	out := make(map[string]string, len(row))
-	for k, v := range row {
-		out[k] = v
-	}
+	out := maps.Clone(row)
 	out[key] = value
 	return out
 }
@@ -82,7 +80,7 @@ func valueOf(p profile, q *catalogue.Question, row map[string]string, text strin
 	case catalogue.MultipleChoice:
 		key := strings.NewReplacer("{nace}", nace[p.Trade], "{country}", p.Country).Replace(row["value"])
 		cell.Options = strings.Split(key, "|")
-	default:
+	case catalogue.Text, catalogue.ValueChain, catalogue.Materiality:
 		cell.Text = text
 	}
 	return &answer.Value{Cell: cell}, nil

@@ -50,7 +50,7 @@ func Load(ctx context.Context, s Services, say func(format string, args ...any))
 	}
 	for _, p := range profiles() {
 		say("Making %s ...", p.Name)
-		if err := l.company(ctx, p); err != nil {
+		if err := l.make(ctx, p); err != nil {
 			return fmt.Errorf("make %s: %w", p.Name, err)
 		}
 	}
@@ -88,7 +88,7 @@ func (l *loader) staff(ctx context.Context) (uuid.UUID, error) {
 	return firm.ID, nil
 }
 
-func (l *loader) company(ctx context.Context, p profile) error {
+func (l *loader) make(ctx context.Context, p profile) error {
 	first, employees := Years()[0], p.Employees
 	in := company.New{Parent: l.companies[p.Parent], Details: company.Details{
 		Name: p.Name, Country: p.Country, Currency: p.Currency, Standard: company.Standard(p.Standard),

@@ -84,8 +84,7 @@ func (e *Error) Is(target error) bool {
 
 // KindOf returns the kind of the first named failure in err's chain.
 func KindOf(err error) Kind {
-	var e *Error
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*Error](err); ok {
 		return e.Kind
 	}
 	return Internal
@@ -94,8 +93,7 @@ func KindOf(err error) Kind {
 // CodeOf returns the code of the first named failure in err's chain, or
 // CodeInternal.
 func CodeOf(err error) string {
-	var e *Error
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*Error](err); ok {
 		return e.Code
 	}
 	return CodeInternal

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"sync/atomic"
 
 	"github.com/jackc/pgx/v5"
@@ -110,10 +109,10 @@ type nested struct {
 	done *atomic.Bool
 }
 
-var savepoints atomic.Int64
-
+// savepoint opens one. A name used again hides the one before until it has
+// ended, which is how they nest.
 func savepoint(ctx context.Context, conn *pgx.Conn) (pgx.Tx, error) {
-	name := "sp" + strconv.FormatInt(savepoints.Add(1), 10)
+	const name = "tillit"
 	if _, err := conn.Exec(ctx, "savepoint "+name); err != nil {
 		return nil, err
 	}

@@ -95,7 +95,7 @@ func (s *Sheet) column(i int) []byte {
 	return s.cols[i]
 }
 
-// letters names a column, counted from zero: A, B … Z, AA …
+// letters names a column, counted from zero: A, B … Z, AA and so on.
 func letters(i int) []byte {
 	var b []byte
 	for i++; i > 0; i = (i - 1) / 26 {
