@@ -199,10 +199,17 @@ func (s *Service) codeCharge(ctx context.Context, person uuid.UUID, device strin
 	return throttle.Code().Of(person.String()), nil
 }
 
+// deviceLife is as long as browsers keep a cookie.
+const deviceLife = 400 * 24 * time.Hour
+
 // remember makes the device one that others cannot lock out, and returns its
-// token unless it has one.
+// token unless it has one. Devices that have not come back for long are
+// forgotten.
 func (s *Service) remember(ctx context.Context, tx pg.Tx, person uuid.UUID, device string) (token string, err error) {
 	now := s.clock()
+	if _, err := tx.NewRaw("delete from devices where person_id = ? and seen_at < ?", person, now.Add(-deviceLife)).Exec(ctx); err != nil {
+		return "", fmt.Errorf("forget devices: %w", err)
+	}
 	res, err := tx.NewRaw("update devices set seen_at = ? where person_id = ? and digest = ?", now, person, secret.Digest(device)).Exec(ctx)
 	if err != nil {
 		return "", fmt.Errorf("note device: %w", err)

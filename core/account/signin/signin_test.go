@@ -127,6 +127,26 @@ func TestSignIn(t *testing.T) {
 			"the device is known to another account")
 	})
 
+	t.Run("ADeviceThatStaysAwayIsForgotten", func(t *testing.T) {
+		t.Parallel()
+		b := setup(t)
+		in := signin.Attempt{Email: b.person.Email, Password: accounttest.Password}
+		first, err := b.SignIns.SignIn(t.Context(), in)
+		require.NoError(t, err)
+		in.Device = first.Device
+		for range 2 {
+			b.Clock.Pass(399 * 24 * time.Hour)
+			again, err := b.SignIns.SignIn(t.Context(), in)
+			require.NoError(t, err)
+			require.Empty(t, again.Device, "each visit counts anew")
+		}
+		b.Clock.Pass(401 * 24 * time.Hour)
+		last, err := b.SignIns.SignIn(t.Context(), in)
+		require.NoError(t, err)
+		require.NotEmpty(t, last.Device)
+		require.NotEqual(t, first.Device, last.Device)
+	})
+
 	t.Run("GuessesAreSlowedDownPerAddress", func(t *testing.T) {
 		t.Parallel()
 		b := setup(t)
