@@ -19,6 +19,18 @@ const config: NextConfig = {
   reactStrictMode: true,
   agentRules: false,
   allowedDevOrigins: ["127.0.0.1"],
+  turbopack: {
+    // A lock file somewhere above must not move the root, and with it the place of the built server.
+    root: process.cwd(),
+    rules: {
+      "*.mjs": {
+        condition: { path: /\/intl\/(?:\w+\/)?(?!en-US|fi-FI|nl-NL|sv-SE)[a-z]{2}-[A-Z]{2}\.mjs$/ },
+        loaders: ["./tools/build/no-strings.cjs"],
+        as: "*.js",
+      },
+    },
+  },
+  outputFileTracingRoot: process.cwd(),
   experimental: {
     proxyTimeout: 120_000,
     proxyClientMaxBodySize: "60mb",

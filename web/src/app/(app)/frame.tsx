@@ -6,6 +6,7 @@ import { Header } from "@/components/shell/header";
 import { Sidebar } from "@/components/shell/sidebar";
 import { SidebarProvider } from "@/components/shell/sidebar-state";
 import { mainId, SkipLink } from "@/components/shell/skip-link";
+import { Toasts } from "@/components/ui/toast";
 import { CompanySelector } from "@/features/impersonation/company-selector";
 import { ImpersonationBanner } from "@/features/impersonation/impersonation-banner";
 import { hasChoice } from "@/features/impersonation/model";
@@ -55,6 +56,7 @@ export function Frame({ sidebarExpanded, theme, children }: FrameProps) {
           </main>
         </div>
       </div>
+      <Toasts />
     </SidebarProvider>
   );
 }

@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { SignedIn } from "@/features/session/signed-in";
 import { ClientMessages } from "@/i18n/client-messages";
@@ -17,14 +18,16 @@ export default async function Layout({ children }: { children: ReactNode }) {
   return (
     <ClientMessages namespaces={["shell", "empty"]}>
       <SignedIn user={user}>
-        <PeriodProvider remembered={readYear(jar.get(keys.answerTime)?.value, now) ?? defaultYear(now)}>
-          <Frame
-            sidebarExpanded={jar.get(keys.sidebar)?.value !== "false"}
-            theme={asTheme(jar.get(keys.theme)?.value)}
-          >
-            {children}
-          </Frame>
-        </PeriodProvider>
+        <NuqsAdapter>
+          <PeriodProvider remembered={readYear(jar.get(keys.answerTime)?.value, now) ?? defaultYear(now)}>
+            <Frame
+              sidebarExpanded={jar.get(keys.sidebar)?.value !== "false"}
+              theme={asTheme(jar.get(keys.theme)?.value)}
+            >
+              {children}
+            </Frame>
+          </PeriodProvider>
+        </NuqsAdapter>
       </SignedIn>
     </ClientMessages>
   );

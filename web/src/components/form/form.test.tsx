@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import { draw } from "@tests/unit/render";
 import { useForm } from "react-hook-form";
 import { describe, expect, it, vi } from "vitest";
-import { z } from "zod/mini";
+import * as z from "zod/mini";
 import { ApiError } from "@/lib/api/problem";
 import { Form } from "./form";
 import { FormTextField } from "./form-text-field";

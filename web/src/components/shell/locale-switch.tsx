@@ -1,43 +1,29 @@
 "use client";
 
-import { Languages } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale } from "next-intl";
 import { asLocale, localeNames, locales } from "@/i18n/config";
 import { rememberLocale } from "@/i18n/locale";
-import { Button } from "../ui/button";
-import { Menu, MenuGroup, MenuItem } from "../ui/menu";
 
-/** The language of the pages before the sign-in. */
+/** The language of the pages before the sign-in: the browser's own select, which costs a first visit nothing. */
 export function LocaleSwitch({ label }: { label: string }) {
   const locale = useLocale();
   const router = useRouter();
   return (
-    <Menu
-      label={label}
-      trigger={
-        <Button look="quiet" size="sm" aria-label={`${label}: ${localeNames[asLocale(locale)]}`}>
-          <Languages aria-hidden />
-          {localeNames[asLocale(locale)]}
-        </Button>
-      }
+    <select
+      aria-label={label}
+      value={locale}
+      onChange={(event) => {
+        rememberLocale(asLocale(event.target.value));
+        router.refresh();
+      }}
+      className="touch h-8 rounded-md border border-transparent bg-transparent px-2 text-base text-ink hover:bg-hover"
     >
-      <MenuGroup
-        label={label}
-        selectionMode="single"
-        disallowEmptySelection
-        selectedKeys={[locale]}
-        onSelectionChange={(keys) => {
-          for (const key of keys) rememberLocale(asLocale(String(key)));
-          router.refresh();
-        }}
-      >
-        {locales.map((id) => (
-          <MenuItem key={id} id={id}>
-            {localeNames[id]}
-          </MenuItem>
-        ))}
-      </MenuGroup>
-    </Menu>
+      {locales.map((id) => (
+        <option key={id} value={id} lang={id} className="bg-surface">
+          {localeNames[id]}
+        </option>
+      ))}
+    </select>
   );
 }

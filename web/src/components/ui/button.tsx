@@ -1,13 +1,15 @@
 "use client";
 
-import type { ReactNode } from "react";
+import type { ReactNode, RefAttributes } from "react";
 import { Button as AriaButton, type ButtonProps as AriaProps } from "react-aria-components/Button";
-import type { VariantProps } from "tailwind-variants";
-import { buttonLook } from "./button-look";
+import { type ButtonLook, buttonLook } from "./button-look";
 import { Spinner } from "./spinner";
 import { over } from "./style";
 
-export interface ButtonProps extends Omit<AriaProps, "children">, VariantProps<typeof buttonLook> {
+export interface ButtonProps
+  extends Omit<AriaProps, "children">,
+    ButtonLook,
+    RefAttributes<HTMLButtonElement> {
   children: ReactNode;
 }
 

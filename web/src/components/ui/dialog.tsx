@@ -1,53 +1,19 @@
 "use client";
 
-import { X } from "lucide-react";
-import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { Dialog as AriaDialog, Heading } from "react-aria-components/Dialog";
-import { Modal, ModalOverlay, type ModalOverlayProps } from "react-aria-components/Modal";
-import { IconButton } from "./icon-button";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { DialogProps } from "./dialog-window";
 
-const widths = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-3xl" } as const;
+const Window = lazy(() => import("./dialog-window").then(({ DialogWindow }) => ({ default: DialogWindow })));
 
-export interface DialogProps extends Omit<ModalOverlayProps, "children" | "className"> {
-  title: string;
-  /** alertdialog where something cannot be undone: it is not closed by a click outside. */
-  role?: "dialog" | "alertdialog";
-  width?: keyof typeof widths;
-  children: ReactNode | ((close: () => void) => ReactNode);
-}
-
-/** A modal window. Open it with isOpen and onOpenChange, or as the second child of a DialogTrigger. */
-export function Dialog({ title, role = "dialog", width = "sm", children, ...props }: DialogProps) {
-  const t = useTranslations("ui.dialog");
-  return (
-    <ModalOverlay
-      isDismissable={role === "dialog"}
-      {...props}
-      className="fixed inset-0 z-50 flex items-center justify-center bg-overlay p-4 transition-opacity entering:opacity-0 exiting:opacity-0"
-    >
-      <Modal className={`max-h-full w-full ${widths[width]}`}>
-        <AriaDialog
-          role={role}
-          className="flex max-h-[calc(100dvh-2rem)] flex-col rounded-lg border border-line bg-surface shadow-popover outline-none"
-        >
-          {({ close }) => (
-            <>
-              <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-2">
-                <Heading slot="title" className="font-semibold text-lg">
-                  {title}
-                </Heading>
-                <IconButton icon={X} label={t("close")} size="icon-sm" onPress={close} className="-me-2" />
-              </header>
-              <div className="relative overflow-y-auto px-5 pb-5">
-                {typeof children === "function" ? children(close) : children}
-              </div>
-            </>
-          )}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
-  );
+/** A modal window, held open by isOpen. Its code comes when it is opened for the first time. */
+export function Dialog(props: DialogProps) {
+  const [wanted, setWanted] = useState(props.isOpen);
+  if (props.isOpen && !wanted) setWanted(true);
+  return wanted ? (
+    <Suspense>
+      <Window {...props} />
+    </Suspense>
+  ) : null;
 }
 
 /** The row of buttons a dialog or a form ends with; the one that goes on comes last. */

@@ -1,48 +1,17 @@
 "use client";
 
-import { X } from "lucide-react";
-import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { Dialog as AriaDialog, Heading } from "react-aria-components/Dialog";
-import { Modal, ModalOverlay, type ModalOverlayProps } from "react-aria-components/Modal";
-import { IconButton } from "./icon-button";
+import { lazy, Suspense, useState } from "react";
+import type { DrawerProps } from "./drawer-window";
 
-interface DrawerProps extends Omit<ModalOverlayProps, "children" | "className"> {
-  title: string;
-  side?: "start" | "end";
-  /** Width as a class; on a phone a drawer never leaves less than 3 rem of the page behind it. */
-  width?: string;
-  children: ReactNode | ((close: () => void) => ReactNode);
-}
+const Window = lazy(() => import("./drawer-window").then(({ DrawerWindow }) => ({ default: DrawerWindow })));
 
-/** A panel over one edge of the window, for detail beside a list. */
-export function Drawer({ title, side = "end", width = "w-140", children, ...props }: DrawerProps) {
-  const t = useTranslations("ui.dialog");
-  return (
-    <ModalOverlay
-      isDismissable
-      {...props}
-      className={`fixed inset-0 z-50 flex bg-overlay transition-opacity entering:opacity-0 exiting:opacity-0 ${side === "end" ? "justify-end" : "justify-start"}`}
-    >
-      <Modal
-        className={`h-dvh max-w-[calc(100vw-3rem)] bg-surface transition-transform ${width} ${side === "end" ? "border-s border-line entering:translate-x-6 exiting:translate-x-6" : "border-e border-line entering:-translate-x-6 exiting:-translate-x-6"}`}
-      >
-        <AriaDialog className="flex h-full flex-col outline-none">
-          {({ close }) => (
-            <>
-              <header className="flex h-header shrink-0 items-center justify-between gap-4 border-line border-b ps-5 pe-2">
-                <Heading slot="title" className="truncate font-semibold text-lg">
-                  {title}
-                </Heading>
-                <IconButton icon={X} label={t("close")} onPress={close} />
-              </header>
-              <div className="relative min-h-0 flex-1 overflow-y-auto">
-                {typeof children === "function" ? children(close) : children}
-              </div>
-            </>
-          )}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
-  );
+/** A panel over one edge of the window, for detail beside a list. Its code comes when it is opened for the first time. */
+export function Drawer(props: DrawerProps) {
+  const [wanted, setWanted] = useState(props.isOpen);
+  if (props.isOpen && !wanted) setWanted(true);
+  return wanted ? (
+    <Suspense>
+      <Window {...props} />
+    </Suspense>
+  ) : null;
 }

@@ -57,6 +57,7 @@ describe("TreeSelect", () => {
     const chosen = vi.fn();
     const { person } = draw(<TreeSelect {...texts} items={items} value={null} onChange={chosen} />);
     await person.click(screen.getByRole("button", { name: "Företag: Välj ett företag" }));
+    await screen.findByRole("listbox");
     const options = () => within(screen.getByRole("listbox")).getAllByRole("option");
     expect(options().map((option) => option.textContent)).toEqual(["Bageri AB", "Moder AB", "Dotter Oy"]);
     await person.keyboard("dott");

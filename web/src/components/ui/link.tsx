@@ -1,7 +1,6 @@
 import NextLink from "next/link";
 import type { ComponentProps } from "react";
-import type { VariantProps } from "tailwind-variants";
-import { buttonLook } from "./button-look";
+import { type ButtonLook, buttonLook } from "./button-look";
 import { join } from "./join";
 
 type NextLinkProps = ComponentProps<typeof NextLink>;
@@ -20,11 +19,6 @@ export function Link({ className, ...props }: NextLinkProps) {
 }
 
 /** A way to go that looks like a button. */
-export function ButtonLink({
-  look,
-  size,
-  className,
-  ...props
-}: NextLinkProps & VariantProps<typeof buttonLook>) {
+export function ButtonLink({ look, size, className, ...props }: NextLinkProps & ButtonLook) {
   return <NextLink {...props} className={join(buttonLook({ look, size }), className)} />;
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import { Check, ChevronRight, type LucideIcon } from "lucide-react";
-import type { ReactElement, ReactNode } from "react";
+import { Check, type LucideIcon } from "lucide-react";
+import type { ReactElement, ReactNode, RefObject } from "react";
 import {
   MenuItem as AriaItem,
   type MenuItemProps as AriaItemProps,
@@ -11,7 +11,6 @@ import {
   type MenuSectionProps,
   MenuTrigger,
   Separator,
-  SubmenuTrigger,
 } from "react-aria-components/Menu";
 import type { PopoverProps } from "react-aria-components/Popover";
 import { join } from "./join";
@@ -43,6 +42,30 @@ export function Menu({
   );
 }
 
+interface OpenMenuProps {
+  label: string;
+  trigger: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A menu that is open as long as it is drawn, for triggers whose menu is fetched when wanted. */
+export function OpenMenu({ label, trigger, onClose, children }: OpenMenuProps) {
+  return (
+    <Popover
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={onClose}
+      placement="bottom end"
+      className="min-w-56 max-h-none"
+    >
+      <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className="p-1 outline-none">
+        {children}
+      </AriaMenu>
+    </Popover>
+  );
+}
+
 interface MenuItemProps extends Omit<AriaItemProps, "children"> {
   icon?: LucideIcon;
   danger?: boolean;
@@ -56,14 +79,13 @@ export function MenuItem({ icon: Icon, danger, children, className, ...props }: 
       textValue={children}
       className={over(className, join(optionLook, danger ? "text-danger" : undefined))}
     >
-      {({ isSelected, selectionMode, hasSubmenu }) => (
+      {({ isSelected, selectionMode }) => (
         <>
           {Icon ? <Icon aria-hidden className="size-4 shrink-0 text-muted" /> : null}
           <span className="flex-1 truncate">{children}</span>
           {selectionMode !== "none" && isSelected ? (
             <Check aria-hidden className="size-4 shrink-0 text-brand" />
           ) : null}
-          {hasSubmenu ? <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" /> : null}
         </>
       )}
     </AriaItem>
@@ -86,26 +108,4 @@ export function MenuGroup<T extends object>({
 
 export function MenuSeparator() {
   return <Separator className="mx-2 my-1 border-line border-t" />;
-}
-
-/** An item that opens a further menu beside itself. */
-export function Submenu({
-  item,
-  label,
-  children,
-}: {
-  item: ReactElement;
-  label: string;
-  children: ReactNode;
-}) {
-  return (
-    <SubmenuTrigger>
-      {item}
-      <Popover className="min-w-48" offset={-2}>
-        <AriaMenu aria-label={label} className="p-1 outline-none">
-          {children}
-        </AriaMenu>
-      </Popover>
-    </SubmenuTrigger>
-  );
 }

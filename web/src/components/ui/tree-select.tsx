@@ -1,23 +1,21 @@
 "use client";
 
 import { ChevronsUpDown, X } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
-import { Autocomplete } from "react-aria-components/Autocomplete";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useRef, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
-import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
 import { fieldBox } from "./field";
 import { IconButton } from "./icon-button";
-import { ListBox, ListBoxItem } from "./list-box";
-import { Popover } from "./popover";
-import { SearchField } from "./search-field";
-import { type Flat, flatten, forest, search, type TreeNode } from "./tree-model";
+import type { Flat } from "./tree-model";
 
-interface TreeSelectProps<T extends Flat> {
+const load = () => import("./tree-select-list");
+const List = lazy(() => load().then(({ TreeSelectList }) => ({ default: TreeSelectList })));
+
+interface TreeSelectProps {
   label: string;
   placeholder: string;
   emptyText: string;
-  items: readonly T[];
+  items: readonly Flat[];
   value: string | null;
   /** Told null when the choice is cleared. */
   onChange: (id: string | null) => void;
@@ -28,7 +26,7 @@ interface TreeSelectProps<T extends Flat> {
 }
 
 /** One thing out of a hierarchy, found by typing; matches keep the way down to them. */
-export function TreeSelect<T extends Flat>({
+export function TreeSelect({
   label,
   placeholder,
   emptyText,
@@ -38,65 +36,45 @@ export function TreeSelect<T extends Flat>({
   isLoading = false,
   isPending = false,
   className = "w-64",
-}: TreeSelectProps<T>) {
+}: TreeSelectProps) {
   const t = useTranslations("ui.treeSelect");
-  const locale = useLocale();
-  const [words, setWords] = useState("");
+  const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const trees = useMemo(() => forest(items, locale), [items, locale]);
-  const shown = useMemo(() => flatten(search(trees, words)), [trees, words]);
   const chosen = items.find(({ id }) => id === value);
 
   return (
     <div className={`flex items-center gap-1 ${className}`}>
-      <DialogTrigger
-        isOpen={open}
-        onOpenChange={(next) => {
-          setOpen(next);
-          setWords("");
-        }}
+      <AriaButton
+        ref={trigger}
+        aria-label={`${label}: ${chosen?.name ?? placeholder}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        isPending={isPending}
+        onHoverStart={() => void load()}
+        onFocus={() => void load()}
+        onPress={() => setOpen(true)}
+        className={`touch flex h-8 min-w-0 items-center justify-between gap-2 px-2.5 text-start pending:opacity-60 ${fieldBox}`}
       >
-        <AriaButton
-          aria-label={`${label}: ${chosen?.name ?? placeholder}`}
-          isPending={isPending}
-          className={`touch flex h-8 min-w-0 items-center justify-between gap-2 px-2.5 text-start pending:opacity-60 ${fieldBox}`}
-        >
-          <span className={`truncate ${chosen ? "" : "text-muted"}`}>{chosen?.name ?? placeholder}</span>
-          <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
-        </AriaButton>
-        <Popover className="w-[min(450px,calc(100vw-1.5rem))]" placement="bottom start">
-          <Dialog aria-label={label} className="flex max-h-96 flex-col outline-none">
-            <Autocomplete inputValue={words} onInputChange={setWords}>
-              <div className="border-line border-b p-2">
-                <SearchField label={t("search")} autoFocus className="w-full" />
-              </div>
-              <ListBox<TreeNode<T>>
-                aria-label={label}
-                items={shown.map((node) => ({ ...node, id: node.item.id }))}
-                selectionMode="single"
-                selectedKeys={value === null ? [] : [value]}
-                onSelectionChange={(keys) => {
-                  const [key] = keys === "all" ? [] : keys;
-                  if (typeof key === "string" && key !== value) onChange(key);
-                  setOpen(false);
-                }}
-                className="overflow-y-auto"
-                renderEmptyState={() => (
-                  <p className="px-2 py-3 text-center text-muted text-sm">
-                    {isLoading ? t("loading") : emptyText}
-                  </p>
-                )}
-              >
-                {(node) => (
-                  <ListBoxItem id={node.item.id} textValue={node.item.name}>
-                    <span style={{ paddingInlineStart: `${node.depth * 1.25}rem` }}>{node.item.name}</span>
-                  </ListBoxItem>
-                )}
-              </ListBox>
-            </Autocomplete>
-          </Dialog>
-        </Popover>
-      </DialogTrigger>
+        <span className={`truncate ${chosen ? "" : "text-muted"}`}>{chosen?.name ?? placeholder}</span>
+        <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
+      </AriaButton>
+      {open ? (
+        <Suspense>
+          <List
+            label={label}
+            emptyText={emptyText}
+            items={items}
+            value={value}
+            isLoading={isLoading}
+            trigger={trigger}
+            onClose={() => setOpen(false)}
+            onChoose={(id) => {
+              setOpen(false);
+              if (id !== value) onChange(id);
+            }}
+          />
+        </Suspense>
+      ) : null}
       {value === null ? null : (
         <IconButton
           icon={X}
