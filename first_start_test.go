@@ -61,15 +61,15 @@ func TestFirstStart_MakesTheDemonstrationWholeOrNotAtAll(t *testing.T) {
 func TestAdmin_LetsTheFirstOneIn(t *testing.T) {
 	t.Parallel()
 	dir, password := home(t), "correct horse battery staple"
-	make := func() *exec.Cmd {
+	again := func() *exec.Cmd {
 		cmd := command(t, dir, nil, "admin", "Root@Example.com", "Root")
 		cmd.Stdin = strings.NewReader(password + "\n")
 		return cmd
 	}
-	said, err := make().Output()
+	said, err := again().Output()
 	require.NoError(t, err)
 	require.Contains(t, string(said), "root@example.com is an administrator now.")
-	complaint, err := make().CombinedOutput()
+	complaint, err := again().CombinedOutput()
 	require.Error(t, err)
 	require.Contains(t, string(complaint), "tillit: there is an account with this e-mail address already")
 	require.Contains(t, fails(t, 1, dir, nil, "admin", "nobody", " "), "tillit: the password has to come on the first line of the input")

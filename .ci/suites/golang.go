@@ -54,63 +54,80 @@ func hasC(ctx context.Context) bool {
 
 // event is a line of go test -json.
 type event struct {
-	Action      string
-	Package     string
-	ImportPath  string // of a build
-	Test        string
-	Output      string
-	Elapsed     float64
-	FailedBuild string
+	Action     string  `json:"Action"`
+	Package    string  `json:"Package"`
+	ImportPath string  `json:"ImportPath"` // of a build
+	Test       string  `json:"Test"`
+	Output     string  `json:"Output"`
+	Elapsed    float64 `json:"Elapsed"`
 }
+
+// key tells what the event is about.
+func (e event) key() string { return e.Package + e.ImportPath + " " + e.Test }
 
 // countGo reads events, shows each package as it ends and the output of what
 // failed.
-func countGo(r io.Reader, out io.Writer) (count result, err error) {
-	said := map[string]*strings.Builder{}
-	failed := map[string]int{} // by package
+func countGo(r io.Reader, out io.Writer) (result, error) {
+	c := counter{out: out, said: map[string]string{}, failed: map[string]bool{}}
 	lines := bufio.NewScanner(r)
-	lines.Buffer(nil, 16<<20)
+	const longest = 16 << 20
+	lines.Buffer(nil, longest)
 	for lines.Scan() {
 		var e event
 		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {
 			fmt.Fprintln(out, lines.Text()) // not from a test
 			continue
 		}
-		key := e.Package + e.ImportPath + " " + e.Test
-		switch e.Action {
-		case "output", "build-output":
-			if said[key] == nil {
-				said[key] = &strings.Builder{}
-			}
-			said[key].WriteString(e.Output)
-			continue
-		case "build-fail":
-			fmt.Fprint(out, said[key])
-		case "skip":
-			if e.Test != "" {
-				fmt.Fprintf(out, "skipped %s %s\n", e.Package, e.Test)
-			}
-		case "pass":
-			if e.Test != "" {
-				count.passed++
-			} else {
-				fmt.Fprintf(out, "ok   %-40s %6.1f s\n", e.Package, e.Elapsed)
-			}
-		case "fail":
-			if e.Test != "" {
-				failed[e.Package]++
-				count.failed++
-			} else {
-				fmt.Fprintf(out, "FAIL %-40s %6.1f s\n", e.Package, e.Elapsed)
-				if failed[e.Package] == 0 {
-					count.failed++ // it did not build, or died outside a test
-				}
-			}
-			if said[key] != nil {
-				fmt.Fprint(out, said[key])
-			}
-		}
-		delete(said, key)
+		c.take(e)
 	}
-	return count, lines.Err()
+	return c.count, lines.Err()
+}
+
+type counter struct {
+	out    io.Writer
+	count  result
+	said   map[string]string // output of what has not ended yet
+	failed map[string]bool   // packages with a failed test
+}
+
+func (c *counter) take(e event) {
+	switch e.Action {
+	case "output", "build-output":
+		c.said[e.key()] += e.Output
+		return
+	case "build-fail":
+		fmt.Fprint(c.out, c.said[e.key()])
+	case "pass", "fail", "skip":
+		if e.Test != "" {
+			c.test(e)
+		} else {
+			c.pkg(e)
+		}
+	}
+	delete(c.said, e.key())
+}
+
+func (c *counter) test(e event) {
+	switch e.Action {
+	case "pass":
+		c.count.passed++
+	case "fail":
+		c.count.failed++
+		c.failed[e.Package] = true
+		fmt.Fprint(c.out, c.said[e.key()])
+	case "skip":
+		fmt.Fprintf(c.out, "skipped %s %s\n", e.Package, e.Test)
+	}
+}
+
+func (c *counter) pkg(e event) {
+	switch e.Action {
+	case "pass":
+		fmt.Fprintf(c.out, "ok   %-40s %6.1f s\n", e.Package, e.Elapsed)
+	case "fail":
+		fmt.Fprintf(c.out, "FAIL %-40s %6.1f s\n%s", e.Package, e.Elapsed, c.said[e.key()])
+		if !c.failed[e.Package] {
+			c.count.failed++ // it did not build, or died outside a test
+		}
+	}
 }

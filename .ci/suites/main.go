@@ -52,8 +52,8 @@ func suites() []suite {
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
 	total, err := runAll(ctx, os.Stdout, os.Args[1:])
+	stop()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "suites:", err)
 		os.Exit(2)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -34,7 +35,7 @@ func types(ctx context.Context, out io.Writer, _ []string) (result, error) {
 		return count, err
 	}
 	after, err := os.ReadFile(path)
-	if err == nil && string(before) != string(after) {
+	if err == nil && !bytes.Equal(before, after) {
 		fmt.Fprintf(out, "%s was not that of the API: it is now\n", path)
 		count = count.plus(result{failed: 1})
 	}

@@ -48,7 +48,7 @@ type services struct {
 	accounts    *account.Service
 	sessions    *sessions.Service
 	credentials *credential.Service
-	signins     *signin.Service
+	signIns     *signin.Service
 	companies   *company.Service
 	agencies    *agency.Service
 	catalogue   *catalogue.Catalogue
@@ -91,7 +91,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	s.accounts = account.NewService(db, passwords, p.Clock)
 	s.sessions = sessions.NewService(db, p.Clock)
 	s.credentials = credential.NewService(db, passwords, s.sessions, box, p.Clock)
-	s.signins = signin.NewService(db, passwords, s.sessions, s.credentials, p.Clock)
+	s.signIns = signin.NewService(db, passwords, s.sessions, s.credentials, p.Clock)
 	if s.companies, err = company.NewService(db, s.files, p.Clock); err != nil {
 		return s, err
 	}
@@ -120,7 +120,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 		},
 		Accounts: s.accounts, Agencies: s.agencies, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
 		Companies: s.companies, Credentials: s.credentials, Factors: factor.Standard(), Footprints: s.footprints, Jobs: s.jobs,
-		Ledger: s.ledger, Reports: s.reports, Sessions: s.sessions, SignIns: s.signins,
+		Ledger: s.ledger, Reports: s.reports, Sessions: s.sessions, SignIns: s.signIns,
 	}
 }
 
