@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import type { Totals } from "@/lib/api/types";
+import { category } from "./fixture";
+import {
+  inTiers,
+  mapNodes,
+  pathOf,
+  peak,
+  ranked,
+  scope2Of,
+  scopesOf,
+  shareOf,
+  sortName,
+  sortOf,
+  spread,
+  tiersOf,
+  treeOf,
+} from "./model";
+
+const tree = [
+  category("1", 30),
+  category("1.fuel", 30),
+  category("1.fuel.oil", 30),
+  category("3", 70),
+  category("3.goods", 60),
+  category("3.goods.steel", 45),
+  category("3.goods.paper", 15),
+  category("3.travel", 10),
+  category("3.travel.rail", 10),
+];
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+const totals: Totals = {
+  total: "100",
+  scope1: "30",
+  scope2Location: "20",
+  scope2Market: "5",
+  scope3: "50",
+  biogenic: "1",
+  low: "60",
+  high: "130",
+};
+
+describe("tiers", () => {
+  it("are those that occur below the scopes", () => {
+    expect(tiersOf(tree)).toEqual([1, 2]);
+  });
+  it.each([
+    ["only", 1, ["1.fuel", "3.goods", "3.travel"]],
+    ["only", 2, ["1.fuel.oil", "3.goods.steel", "3.goods.paper", "3.travel.rail"]],
+    ["to", 1, ["1", "1.fuel", "3", "3.goods", "3.travel"]],
+    ["all", 1, ids(tree)],
+  ] as const)("%s %s", (mode, tier, wanted) => {
+    expect(ids(inTiers(tree, { mode, tier }))).toEqual(wanted);
+  });
+  it.each(["only", "to", "all"] as const)("shown as %s add up to the whole", (mode) => {
+    for (const tier of [1, 2]) {
+      const sum = ranked(inTiers(tree, { mode, tier })).reduce((kg, one) => kg + Number(one.kg), 0);
+      expect(sum).toBe(100);
+    }
+  });
+});
+
+describe("ranked", () => {
+  it("lists what has nothing below it, largest first", () => {
+    expect(ids(ranked(tree))).toEqual(["3.goods.steel", "1.fuel.oil", "3.goods.paper", "3.travel.rail"]);
+  });
+});
+
+describe("mapNodes", () => {
+  it("begins inside the scopes and keeps their colours", () => {
+    const nodes = mapNodes(tree);
+    expect(ids(nodes)).not.toContain("1");
+    expect(nodes.find(({ id }) => id === "1.fuel")).toMatchObject({ value: 30, colour: "scope-1" });
+  });
+});
+
+describe("treeOf", () => {
+  it("builds the tree with the largest first", () => {
+    const shape = (rows: ReturnType<typeof treeOf>): unknown =>
+      rows.map((row) => [row.category.id, shape(row.children)]);
+    expect(shape(treeOf(tree))).toEqual([
+      [
+        "3",
+        [
+          [
+            "3.goods",
+            [
+              ["3.goods.steel", []],
+              ["3.goods.paper", []],
+            ],
+          ],
+          ["3.travel", [["3.travel.rail", []]]],
+        ],
+      ],
+      ["1", [["1.fuel", [["1.fuel.oil", []]]]]],
+    ]);
+  });
+  it("makes roots of what has lost its parent", () => {
+    expect(treeOf([category("3.goods", 1)]).map((row) => row.category.id)).toEqual(["3.goods"]);
+  });
+});
+
+describe("pathOf", () => {
+  it("leads from the top", () => {
+    expect(ids(pathOf(tree, "3.goods.steel"))).toEqual(["3", "3.goods", "3.goods.steel"]);
+    expect(pathOf(tree, "9")).toEqual([]);
+  });
+});
+
+describe("scopes", () => {
+  it("take scope 2 by the chosen method, now and the year before", () => {
+    expect(scope2Of(totals, "market")).toBe("5");
+    expect(scopesOf(totals, totals, "location")[1]).toEqual({ scope: 2, kg: "20", before: "20" });
+    expect(scopesOf(totals, null, "market")[1]).toEqual({ scope: 2, kg: "5", before: null });
+  });
+});
+
+describe("figures", () => {
+  it("have no share of nothing", () => {
+    expect(shareOf("5", "20")).toBe(0.25);
+    expect(shareOf("5", 0)).toBeNull();
+  });
+  it("reach as far as the wider side of their range", () => {
+    expect(spread(totals)).toBe(0.4);
+    expect(spread({ total: "0", low: "0", high: "0" })).toBeNull();
+  });
+  it("take their unit from the largest month of both years", () => {
+    const month = { month: 1, scope1: "0", scope2: "0", scope3: "0", total: "10", previous: "12" };
+    expect(peak([month, { ...month, total: "11", previous: null }])).toBe(12);
+    expect(peak([])).toBe(0);
+  });
+});
+
+describe("sort", () => {
+  it("goes to the URL and back", () => {
+    for (const name of ["date", "-kg"]) expect(sortName(sortOf(name))).toBe(name);
+    expect(sortOf("-kg")).toEqual({ id: "kg", desc: true });
+  });
+});

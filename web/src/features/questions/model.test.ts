@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { column, question } from "./fixture";
+import {
+  type Filter,
+  filtered,
+  headings,
+  hrefOf,
+  listed,
+  moved,
+  type Stop,
+  shownStatus,
+  stopOf,
+  stopStatus,
+  stopsOf,
+} from "./model";
+import type { Asked } from "./types";
+
+const energy = { id: "energy", name: "Energi per källa", rows: "" as const, rowsFrom: "" };
+const all: Asked[] = [
+  question({ id: "1", shortTitle: "Elförbrukning", category: "B3", group: energy, chapter: "Miljö" }),
+  question({
+    id: "2",
+    shortTitle: "Bränslen",
+    category: "B3",
+    group: energy,
+    chapter: "Miljö",
+    status: "completed",
+  }),
+  column("3", { category: "B1", status: "inProgress" }),
+  question({
+    id: "4",
+    title: "Hur många är ni?",
+    category: "B8",
+    subCategory: "Anställda",
+    status: "notApplicable",
+  }),
+  column("5", { category: "B1", status: "completed" }),
+  question({ id: "6", category: "B9", applicability: "condition", status: "completed" }),
+];
+const none: Filter = { words: "", chapter: null, status: null };
+const ids = (list: readonly Asked[]) => list.map(({ id }) => id);
+const stopIds = (list: readonly Stop[]) => list.map(({ id }) => id);
+
+describe("filtered", () => {
+  it.each([
+    ["nothing typed keeps all", {}, ["1", "2", "3", "4", "5", "6"]],
+    ["short title, whatever the case", { words: "ELFÖR" }, ["1"]],
+    ["title", { words: "hur många" }, ["4"]],
+    ["category", { words: "b3" }, ["1", "2"]],
+    ["sub-category", { words: "anställda" }, ["4"]],
+    ["name of the group", { words: "energi per" }, ["1", "2"]],
+    ["spaces around do not count", { words: "  bränslen " }, ["2"]],
+    ["chapter", { chapter: "Miljö" }, ["1", "2"]],
+    ["completed", { status: "completed" }, ["2", "5"]],
+    ["in progress", { status: "inProgress" }, ["3"]],
+    ["not started", { status: "notStarted" }, ["1"]],
+    ["not applicable, marked or not asked", { status: "notApplicable" }, ["4", "6"]],
+    ["applicable", { status: "applicable" }, ["1", "2", "3", "5"]],
+    ["all at once", { words: "b3", chapter: "Miljö", status: "completed" }, ["2"]],
+  ] as const)("%s", (_, filter, wanted) => {
+    expect(ids(filtered(all, { ...none, ...filter }))).toEqual(wanted);
+  });
+});
+
+describe("shownStatus", () => {
+  it("counts what is not asked as not applicable, even where an answer stands", () => {
+    expect(shownStatus(question({ applicability: "phasedIn", status: "completed" }))).toBe("notApplicable");
+    expect(shownStatus(question({ status: "completed" }))).toBe("completed");
+  });
+});
+
+describe("stops", () => {
+  const stops = stopsOf(all);
+  it("brings the columns of a table together where the first one stands", () => {
+    expect(stopIds(stops)).toEqual(["1", "2", "group:sites", "4", "6"]);
+    expect(ids(stops[2]?.questions ?? [])).toEqual(["3", "5"]);
+  });
+  it("finds the stop that shows a column", () => {
+    expect(stopOf(stops, "5")?.id).toBe("group:sites");
+    expect(stopOf(stops, "nothing")).toBeUndefined();
+  });
+  it("does not make a table of a group that has no rows", () => {
+    expect(stopIds(stopsOf([column("7", { group: energy })]))).toEqual(["7"]);
+  });
+  it("leads to the table or to the question", () => {
+    expect(stops.slice(1, 3).map((stop) => hrefOf("Measurements", stop))).toEqual([
+      "/company/questions/section/Measurements/question/2",
+      "/company/questions/section/Measurements/group/sites",
+    ]);
+  });
+});
+
+describe("stopStatus", () => {
+  const table = (...columns: Partial<Asked>[]): Stop => ({
+    id: "group:x",
+    category: "",
+    table: null,
+    questions: columns.map((change, place) => column(String(place), change)),
+  });
+  it.each([
+    ["every column complete", [{ status: "completed" }, { status: "completed" }], "completed"],
+    ["one column begun", [{ status: "notStarted" }, { status: "inProgress" }], "inProgress"],
+    ["one complete, one not", [{ status: "completed" }, { status: "notStarted" }], "inProgress"],
+    ["nothing begun", [{ status: "notStarted" }, { status: "notStarted" }], "notStarted"],
+    [
+      "a column that does not apply does not hold up",
+      [{ status: "completed" }, { status: "notApplicable" }],
+      "completed",
+    ],
+    ["none applies", [{ status: "notApplicable" }], "notApplicable"],
+    ["not asked", [{ applicability: "condition", status: "notStarted" }], "notApplicable"],
+  ] as const)("%s", (_, columns, wanted) => {
+    expect(stopStatus(table(...columns))).toBe(wanted);
+  });
+});
+
+describe("moved", () => {
+  const stops = stopsOf(all);
+  const from = (id: string) => stops.find((stop) => stop.id === id) as Stop;
+  it.each([
+    ["1", "next", "2"],
+    ["2", "previous", "1"],
+    ["1", "previous", undefined],
+    ["6", "next", undefined],
+    ["2", "nextCategory", "group:sites"],
+    ["4", "previousCategory", "group:sites"],
+    ["2", "previousCategory", undefined],
+    ["6", "nextCategory", undefined],
+  ] as const)("from %s %s leads to %s", (id, move, wanted) => {
+    expect(moved(stops, from(id), move)?.id).toBe(wanted);
+  });
+});
+
+describe("listed", () => {
+  it("puts categories in their order and neighbours of a series together", () => {
+    const shape = listed(stopsOf(all)).map(({ category, clusters }) => [
+      category,
+      clusters.map(({ group, stops }) => [group?.id ?? null, stops.length]),
+    ]);
+    expect(shape).toEqual([
+      ["B3", [["energy", 2]]],
+      ["B1", [[null, 1]]],
+      ["B8", [[null, 1]]],
+      ["B9", [[null, 1]]],
+    ]);
+  });
+});
+
+describe("headings", () => {
+  it("are each named once, in the order of the questions", () => {
+    expect(headings(all, "chapter")).toEqual(["Miljö", "Allmänt"]);
+    expect(headings(all, "category")).toEqual(["B3", "B1", "B8", "B9"]);
+  });
+});
