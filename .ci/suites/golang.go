@@ -14,7 +14,12 @@ import (
 const golangci = "github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0"
 
 func lint(ctx context.Context, out io.Writer, _ []string) (result, error) {
-	return check(ctx, out, ".", "go", "run", golangci, "run", "./...", "./.ci/suites")
+	style, err := check(ctx, out, ".", "go", "run", golangci, "run", "./...", "./.ci/suites")
+	if err != nil {
+		return style, err
+	}
+	modules, err := check(ctx, out, ".", "go", "mod", "tidy", "-diff")
+	return style.plus(modules), err
 }
 
 // goTests runs everything, with the race detector where there is a C compiler.
