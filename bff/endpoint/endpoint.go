@@ -71,17 +71,17 @@ const private = "private, no-store"
 // when it is None.
 func Handle[Req, Res any](fn Func[Req, Res], options ...Option) Handler {
 	return func(api huma.API, op Operation) {
-		described := describe(op, options)
+		described := describe(api, op, options)
 		if reflect.TypeFor[Res]() == reflect.TypeFor[None]() {
 			described.DefaultStatus = http.StatusNoContent
 			huma.Register(api, described, func(ctx context.Context, req *Req) (*noOutput, error) {
-				_, err := guarded(ctx, op, fn, req)
+				_, err := fn(ctx, ScopeOf(ctx), *req)
 				return &noOutput{CacheControl: private}, err
 			})
 			return
 		}
 		huma.Register(api, described, func(ctx context.Context, req *Req) (*output[Res], error) {
-			res, err := guarded(ctx, op, fn, req)
+			res, err := fn(ctx, ScopeOf(ctx), *req)
 			if err != nil {
 				return nil, err
 			}
@@ -90,14 +90,16 @@ func Handle[Req, Res any](fn Func[Req, Res], options ...Option) Handler {
 	}
 }
 
-// guarded lets the call through when the scope of ctx may make it.
-func guarded[Req, Res any](ctx context.Context, op Operation, fn Func[Req, Res], req *Req) (Res, error) {
-	scope := ScopeOf(ctx)
-	if err := admit(scope, op); err != nil {
-		var none Res
-		return none, err
+// guard turns away who may not make the call, before a word of it is decoded:
+// a stranger learns nothing about what a request should look like.
+func guard(api huma.API, op Operation) func(huma.Context, func(huma.Context)) {
+	return func(call huma.Context, next func(huma.Context)) {
+		if err := admit(ScopeOf(call.Context()), op); err != nil {
+			_ = huma.WriteErr(api, call, http.StatusInternalServerError, "", err) // it says so itself when it cannot
+			return
+		}
+		next(call)
 	}
-	return fn(ctx, scope, *req)
 }
 
 func admit(scope tenant.Scope, op Operation) error {
@@ -115,11 +117,12 @@ func admit(scope tenant.Scope, op Operation) error {
 	return scope.RequireFeature(op.Feature)
 }
 
-func describe(op Operation, options []Option) huma.Operation {
+func describe(api huma.API, op Operation, options []Option) huma.Operation {
 	described := huma.Operation{
 		Method:      op.Method,
 		Path:        op.Path,
 		OperationID: operationID(op),
+		Middlewares: huma.Middlewares{guard(api, op)},
 		Tags:        []string{strings.SplitN(strings.TrimPrefix(op.Path, "/"), "/", 2)[0]},
 		Errors: []int{
 			http.StatusBadRequest, http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound,

@@ -135,9 +135,11 @@ func TestHandle_LetsInWhoMay(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			res, body := call(t, c.scope, "PUT", "/thing/1", `{"name":"a","version":1}`)
-			require.Equal(t, c.status, res.StatusCode)
-			require.Equal(t, c.code, problem(t, body).Code)
+			for _, sent := range []string{`{"name":"a","version":1}`, `{"nonsense":`} {
+				res, body := call(t, c.scope, "PUT", "/thing/1", sent)
+				require.Equal(t, c.status, res.StatusCode, sent)
+				require.Equal(t, c.code, problem(t, body).Code)
+			}
 		})
 	}
 }

@@ -31,13 +31,13 @@ type File struct {
 // never run by the browser, whatever it contains.
 func Download[Req any](fn Func[Req, File]) Handler {
 	return func(api huma.API, op Operation) {
-		described := describe(op, nil)
+		described := describe(api, op, nil)
 		described.Responses = map[string]*huma.Response{"200": {
 			Description: "the file",
 			Content:     map[string]*huma.MediaType{"application/octet-stream": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}},
 		}}
 		huma.Register(api, described, func(ctx context.Context, req *Req) (*huma.StreamResponse, error) {
-			file, err := guarded(ctx, op, fn, req)
+			file, err := fn(ctx, ScopeOf(ctx), *req)
 			if err != nil {
 				return nil, err
 			}
@@ -80,17 +80,13 @@ func Events[Req, Event any](name string, alive context.Context, //nolint:revive 
 	fn func(ctx context.Context, scope tenant.Scope, req Req, send func(Event) error) error,
 ) Handler {
 	return func(api huma.API, op Operation) {
-		described := describe(op, nil)
+		described := describe(api, op, nil)
 		described.Responses = map[string]*huma.Response{"200": {
 			Description: "events named " + name,
 			Content:     map[string]*huma.MediaType{"text/event-stream": {Schema: &huma.Schema{Type: huma.TypeString}}},
 		}}
 		huma.Register(api, described, func(ctx context.Context, req *Req) (*huma.StreamResponse, error) {
-			scope := ScopeOf(ctx)
-			if err := admit(scope, op); err != nil {
-				return nil, err
-			}
-			request := *req
+			scope, request := ScopeOf(ctx), *req
 			return &huma.StreamResponse{Body: func(hc huma.Context) {
 				c := humafiber.Unwrap(hc)
 				c.Set(fiber.HeaderContentType, "text/event-stream")
