@@ -1,11 +1,7 @@
 import { roles } from "@/lib/api/enums";
 import type { User } from "@/lib/api/types";
 
-/** Administrators, agencies and companies with companies below them choose for whom they act. */
+/** Administrators and agencies choose for whom they act; nobody else may impersonate. */
 export function hasChoice(user: User): boolean {
-  return (
-    user.role === roles.admin ||
-    user.role === roles.agency ||
-    (user.role === roles.company && user.hasChildren)
-  );
+  return user.role === roles.admin || user.role === roles.agency;
 }

@@ -19,6 +19,8 @@ export function useActing() {
   function become(company: string) {
     start(async () => {
       try {
+        // Who acts for one company has to be themselves again before the next.
+        if (user.impersonating) await stopActing();
         await actFor(company);
       } catch (error) {
         toast.problem(named(error));
