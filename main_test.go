@@ -226,14 +226,13 @@ func TestFaultsAreOneSentenceEach(t *testing.T) {
 
 	t.Run("BrokenDatabaseURL", func(t *testing.T) {
 		t.Parallel()
-		key := "TILLIT_KEY=" + strings.Repeat("A", 43) + "="
 		cases := map[string]string{
 			"nonsense":                      "tillit: DATABASE_URL has to be an address like postgres://user:password@host:5432/database",
 			"postgres://u:pw@127.0.0.1:1/d": "tillit: cannot reach the database that DATABASE_URL names: connect: connection refused",
 		}
 		for url, want := range cases {
 			for _, name := range []string{"serve", "work", "migrate"} {
-				require.Equal(t, want, fails(t, 1, home(t), []string{"PORT=0", key, "DATABASE_URL=" + url}, name))
+				require.Equal(t, want, fails(t, 1, home(t), []string{"PORT=0", aKey, "DATABASE_URL=" + url}, name))
 			}
 		}
 	})
