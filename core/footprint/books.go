@@ -9,50 +9,123 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/shopspring/decimal"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
+	"tillit/core/ledger"
 	"tillit/core/pg"
-	"tillit/core/rule"
 )
 
 // books reads a company's ledger as far as it can carry emissions: rows on
-// cost accounts and purchases on the accounts of capital goods.
+// cost accounts and purchases on the accounts of capital goods. What rows refer
+// to is small and kept in memory; only vouchers are joined.
 type books struct {
-	company uuid.UUID
-	capital []string // numbers of accounts that hold capital goods
+	company   uuid.UUID
+	accounts  map[accountKey]account
+	never     []string // numbers of accounts that carry nothing, in whatever source
+	capital   []string // numbers of accounts that hold capital goods
+	suppliers map[uuid.UUID]supplier
+	disabled  map[uuid.UUID]bool // sources
+	moves     map[uuid.UUID]bool // vouchers that only move value between asset accounts
+}
+
+type accountKey struct {
+	source uuid.UUID
+	number string
+}
+
+type account struct {
+	SourceID uuid.UUID          `bun:"source_id"`
+	Number   string             `bun:"number"`
+	Name     string             `bun:"name"`
+	Type     ledger.AccountType `bun:"type"`
+	Unit     string             `bun:"unit"`
+
+	capital bool
+}
+
+// carries tells whether rows on the account can become transactions. An
+// account that the chart does not name may well be a cost.
+func (a account) carries() bool {
+	return a.Type == ledger.Cost || a.Type == ledger.Unknown || a.capital
+}
+
+type supplier struct {
+	ID              uuid.UUID `bun:"id"`
+	Name            string    `bun:"name"`
+	CorporateNumber string    `bun:"corporate_number"`
 }
 
 // span is a stretch of days, the first included and the last not.
 type span struct{ from, to time.Time }
 
-const (
-	entriesFrom = ` from ledger_rows r
-	join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
-	join ledger_sources src on src.company_id = v.company_id and src.id = v.source_id
-	left join ledger_accounts a on a.company_id = v.company_id and a.source_id = v.source_id and a.number = r.account
-	left join suppliers s on s.company_id = r.company_id and s.id = r.supplier_id
-	where r.company_id = $1 and r.date >= $2 and r.date < $3
-		and (coalesce(a.type, '') in ('', 'cost') or (a.type = 'asset' and r.amount > 0 and r.account = any($4)))`
+// openBooks reads what the rows of a span refer to; capital tells which asset
+// accounts hold capital goods.
+func openBooks(ctx context.Context, tx pg.Tx, company uuid.UUID, s span, capital func(number, name string) bool) (*books, error) {
+	b := &books{
+		company: company, accounts: map[accountKey]account{}, suppliers: map[uuid.UUID]supplier{}, disabled: map[uuid.UUID]bool{},
+		moves: map[uuid.UUID]bool{}, never: []string{}, capital: []string{},
+	}
+	if err := b.readAccounts(ctx, tx, capital); err != nil {
+		return nil, fmt.Errorf("read accounts: %w", err)
+	}
+	var suppliers []supplier
+	if err := tx.NewRaw("select id, name, corporate_number from suppliers where company_id = ?", company).Scan(ctx, &suppliers); err != nil {
+		return nil, fmt.Errorf("read suppliers: %w", err)
+	}
+	for _, one := range suppliers {
+		b.suppliers[one.ID] = one
+	}
+	var disabled, moves []uuid.UUID
+	if err := tx.NewRaw("select id from ledger_sources where company_id = ? and disabled", company).Scan(ctx, &disabled); err != nil {
+		return nil, fmt.Errorf("read sources: %w", err)
+	}
+	for _, id := range disabled {
+		b.disabled[id] = true
+	}
+	if err := tx.NewRaw(movesQuery, company, pgdialect.Array(b.capital), s.from, s.to).Scan(ctx, &moves); err != nil {
+		return nil, fmt.Errorf("find moves between asset accounts: %w", err)
+	}
+	for _, id := range moves {
+		b.moves[id] = true
+	}
+	return b, nil
+}
 
-	entryColumns = `r.id, r.date, r.account, coalesce(a.name, ''), coalesce(a.type = 'asset', false), r.amount::text, r.currency,
-	r.text, v.text, r.supplier_id, coalesce(s.name, ''), coalesce(s.corporate_number, ''),
-	r.quantity::text, coalesce(nullif(r.unit, ''), a.unit, ''), r.cost_centre, r.project, r.disabled or src.disabled,
-	v.id, v.series, v.number, v.source_id`
-
-	// A voucher whose asset accounts lose at least as much as they gain buys
-	// nothing: it moves construction in progress, sells or corrects.
-	movesQuery = `select voucher_id from ledger_rows where company_id = $1 and account = any($4) and voucher_id in
-		(select voucher_id from ledger_rows where company_id = $1 and date >= $2 and date < $3 and account = any($4) and amount < 0)
+// movesQuery finds vouchers whose asset accounts lose at least as much as they
+// gain: they complete construction in progress, sell or correct, and buy
+// nothing.
+const movesQuery = `select voucher_id from ledger_rows where company_id = ?0 and account = any(?1::text[]) and voucher_id in
+		(select voucher_id from ledger_rows where company_id = ?0 and date >= ?2 and date < ?3 and account = any(?1::text[]) and amount < 0)
 	group by voucher_id having sum(amount) <= 0`
-)
 
-func (b books) args(s span) []any { return []any{b.company, s.from, s.to, b.capital} }
+func (b *books) readAccounts(ctx context.Context, tx pg.Tx, capital func(number, name string) bool) error {
+	var accounts []account
+	err := tx.NewRaw("select source_id, number, name, type, unit from ledger_accounts where company_id = ?", b.company).Scan(ctx, &accounts)
+	if err != nil {
+		return err
+	}
+	carries := map[string]bool{}
+	for _, a := range accounts {
+		if a.Type == ledger.Asset && capital(a.Number, a.Name) {
+			a.capital = true
+			b.capital = append(b.capital, a.Number)
+		}
+		b.accounts[accountKey{a.SourceID, a.Number}] = a
+		carries[a.Number] = carries[a.Number] || a.carries()
+	}
+	for number, some := range carries {
+		if !some {
+			b.never = append(b.never, number)
+		}
+	}
+	return nil
+}
 
-// count says how many rows entries will yield.
-func (b books) count(ctx context.Context, tx pg.Tx, s span) (int64, error) {
+// count says how many rows entries will go through.
+func (b *books) count(ctx context.Context, tx pg.Tx, s span) (int64, error) {
 	var n int64
-	err := tx.Pgx(func(raw pgx.Tx) error {
-		return raw.QueryRow(ctx, "select count(*)"+entriesFrom, b.args(s)...).Scan(&n)
-	})
+	err := tx.NewRaw("select count(*) from ledger_rows where company_id = ? and date >= ? and date < ? and account <> all(?::text[])",
+		b.company, s.from, s.to, pgdialect.Array(b.never)).Scan(ctx, &n)
 	return n, err
 }
 
@@ -60,130 +133,98 @@ func (b books) count(ctx context.Context, tx pg.Tx, s span) (int64, error) {
 const portion = 5000
 
 // entries hands every row of the span to take, by date and in portions, which
-// leaves the connection free in between.
-func (b books) entries(ctx context.Context, tx pg.Tx, s span, take func([]entry) error) error {
-	var moves map[uuid.UUID]bool
-	err := tx.Pgx(func(raw pgx.Tx) error {
-		var err error
-		if moves, err = b.open(ctx, raw, s); err != nil {
-			return fmt.Errorf("open ledger: %w", err)
-		}
-		return nil
-	})
-	for err == nil {
+// leaves the connection free in between. read is how many rows a portion went
+// through, those that carry nothing included.
+func (b *books) entries(ctx context.Context, tx pg.Tx, s span, take func(portion []entry, read int) error) error {
+	err := tx.Pgx(func(raw pgx.Tx) error { return b.declare(ctx, raw, s) })
+	if err != nil {
+		return fmt.Errorf("open ledger: %w", err)
+	}
+	for {
 		var entries []entry
-		err = tx.Pgx(func(raw pgx.Tx) error {
-			var err error
-			if entries, err = fetch(ctx, raw, moves); err != nil {
-				return fmt.Errorf("read ledger: %w", err)
-			}
-			return nil
+		var read int
+		err := tx.Pgx(func(raw pgx.Tx) (err error) {
+			entries, read, err = b.fetch(ctx, raw)
+			return err
 		})
-		if err == nil {
-			err = take(entries)
+		if err != nil {
+			return fmt.Errorf("read ledger: %w", err)
 		}
-		if len(entries) < portion {
-			break
+		if err := take(entries, read); err != nil {
+			return err
+		}
+		if read < portion {
+			return nil
 		}
 	}
+}
+
+// declare opens the cursor over the rows; it goes with the transaction. Every
+// row will be fetched, and a ledger that was imported a moment ago has no
+// statistics, so the plan is kept from favouring few rows.
+func (b *books) declare(ctx context.Context, raw pgx.Tx, s span) error {
+	const bulk = "select set_config('cursor_tuple_fraction', '1', true), set_config('enable_nestloop', 'off', true)"
+	if _, err := raw.Exec(ctx, bulk); err != nil {
+		return err
+	}
+	_, err := raw.Exec(ctx, `declare footprint_entries no scroll cursor for
+		select r.id, r.date, r.account, r.amount::text, r.currency, r.text, v.text, r.supplier_id, r.quantity::text, r.unit,
+			r.cost_centre, r.project, r.disabled, v.id, v.series, v.number, v.source_id
+		from ledger_rows r join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
+		where r.company_id = $1 and r.date >= $2 and r.date < $3 and r.account <> all($4)
+		order by r.date, r.id`, b.company, s.from, s.to, b.never)
 	return err
 }
 
-// open opens the cursor over the rows, which goes with the transaction, and
-// gives the vouchers that only move value between asset accounts.
-func (b books) open(ctx context.Context, raw pgx.Tx, s span) (map[uuid.UUID]bool, error) {
-	rows, err := raw.Query(ctx, movesQuery, b.args(s)...)
-	if err != nil {
-		return nil, err
-	}
-	vouchers, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
-	if err != nil {
-		return nil, err
-	}
-	moves := make(map[uuid.UUID]bool, len(vouchers))
-	for _, id := range vouchers {
-		moves[id] = true
-	}
-	const declare = "declare footprint_entries no scroll cursor for select " + entryColumns + entriesFrom + " order by r.date, r.id"
-	_, err = raw.Exec(ctx, declare, b.args(s)...)
-	return moves, err
-}
-
-func fetch(ctx context.Context, raw pgx.Tx, moves map[uuid.UUID]bool) ([]entry, error) {
+func (b *books) fetch(ctx context.Context, raw pgx.Tx) (entries []entry, read int, err error) {
 	rows, err := raw.Query(ctx, "fetch "+strconv.Itoa(portion)+" from footprint_entries")
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (entry, error) { return scanEntry(row, moves) })
+	defer rows.Close()
+	entries = make([]entry, 0, portion)
+	for rows.Next() {
+		read++
+		e, carries, err := b.scan(rows)
+		if err != nil {
+			return nil, 0, err
+		}
+		if carries {
+			entries = append(entries, e)
+		}
+	}
+	return entries, read, rows.Err()
 }
 
-func scanEntry(row pgx.CollectableRow, moves map[uuid.UUID]bool) (entry, error) {
-	var e entry
+// scan reads a row and tells whether its account can carry emissions.
+func (b *books) scan(row pgx.Row) (e entry, carries bool, err error) {
 	var rowText, voucherText string
 	var voucher uuid.UUID
-	var supplier uuid.NullUUID
-	err := row.Scan(&e.LedgerRow, &e.Date, &e.Account, &e.AccountName, &e.asset, &e.paid, &e.currency,
-		&rowText, &voucherText, &supplier, &e.SupplierName, &e.look.SupplierNumber,
-		&e.Quantity, &e.Unit, &e.look.CostCentre, &e.look.Project, &e.Disabled,
-		&voucher, &e.Series, &e.Number, &e.Source)
+	var seller uuid.NullUUID
+	var quantity decimal.NullDecimal
+	err = row.Scan(&e.LedgerRow, &e.Date, &e.Account, &e.paid, &e.currency, &rowText, &voucherText, &seller, &quantity, &e.Unit,
+		&e.look.CostCentre, &e.look.Project, &e.Disabled, &voucher, &e.Series, &e.Number, &e.Source)
 	if err != nil {
-		return entry{}, err
+		return entry{}, false, err
 	}
-	e.ID, e.Part, e.Supplier = e.LedgerRow, Main, supplier.UUID
-	e.moved = moves[voucher] && !supplier.Valid
+	a := b.accounts[accountKey{e.Source, e.Account}]
+	e.ID, e.Part, e.Quantity = e.LedgerRow, Main, quantity
+	e.AccountName, e.asset = a.Name, a.capital
+	if e.Unit == "" {
+		e.Unit = a.Unit
+	}
+	e.Supplier = seller.UUID
+	e.SupplierName = b.suppliers[seller.UUID].Name
+	e.moved = b.moves[voucher] && !seller.Valid
+	e.Disabled = e.Disabled || b.disabled[e.Source]
 	e.Text, e.look.Text = rowText, rowText
 	if rowText == "" {
 		e.Text, e.look.Text = voucherText, voucherText
 	} else if voucherText != rowText {
 		e.look.Text = rowText + "\n" + voucherText
 	}
-	e.look.Account, e.look.AccountName, e.look.Supplier = e.Account, e.AccountName, e.SupplierName
+	e.look.Account, e.look.AccountName = e.Account, e.AccountName
+	e.look.Supplier, e.look.SupplierNumber = e.SupplierName, b.suppliers[seller.UUID].CorporateNumber
 	e.look.Date, e.look.Sign = e.Date, e.paid.Sign()
-	return e, nil
-}
-
-// company is what a calculation needs to know of the company.
-type company struct {
-	Country  string
-	Currency string
-}
-
-// readCompany reads the company, the rules for it and its asset accounts.
-func readCompany(ctx context.Context, tx pg.Tx, id uuid.UUID) (company, []rule.Rule, []account, error) {
-	var c company
-	if err := tx.NewRaw("select country, currency from companies where id = ?", id).Scan(ctx, &c.Country, &c.Currency); err != nil {
-		return company{}, nil, nil, fmt.Errorf("read company: %w", err)
-	}
-	rules, err := rule.In(ctx, tx, id)
-	if err != nil {
-		return company{}, nil, nil, fmt.Errorf("read rules: %w", err)
-	}
-	var assets []account
-	err = tx.NewRaw("select distinct number, name from ledger_accounts where company_id = ? and type = 'asset'", id).Scan(ctx, &assets)
-	if err != nil {
-		return company{}, nil, nil, fmt.Errorf("read asset accounts: %w", err)
-	}
-	return c, rules, assets, nil
-}
-
-// account is an account of the books.
-type account struct {
-	Number string `bun:"number"`
-	Name   string `bun:"name"`
-}
-
-// pence is the precision of converted amounts.
-const pence = 2
-
-// convert gives the amount in the company's currency, at the average rate of
-// the row's year.
-func (e *engine) convert(amount decimal.Decimal, from string, year int) (decimal.Decimal, error) {
-	if from == e.currency {
-		return amount, nil
-	}
-	move, err := e.prices.Move(from, year, e.currency, year)
-	if err != nil {
-		return decimal.Zero, ErrCurrency
-	}
-	return move.Of(amount).RoundBank(pence), nil
+	return e, a.carries(), nil
 }

@@ -27,7 +27,7 @@ const exclusionBalance = "balance"
 type entry struct {
 	Transaction
 	look     rule.Row
-	asset    bool            // on a balance account
+	asset    bool            // on an account of capital goods
 	moved    bool            // its voucher moves value between asset accounts
 	currency string          // of the books
 	paid     decimal.Decimal // in the currency of the books

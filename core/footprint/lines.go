@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/shopspring/decimal"
 
 	"tillit/core/factor"
-	"tillit/core/factor/quantity"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -38,16 +38,19 @@ func (s *Service) Lines(ctx context.Context, scope tenant.Scope, year int, take 
 	if err := scope.Require(Read); err != nil {
 		return err
 	}
-	const q = "select " + transactionColumns + `, coalesce(src.name, ''), coalesce(r.key, ''), t.base::text, c.unit, c.factor_id, c.upstream_factor,
-		c.kg_per_unit::text, c.upstream_kg::text, c.units_num::text, c.units_den::text
-		from footprint_transactions t
-		left join ledger_sources src on src.company_id = t.company_id and src.id = t.source_id
-		left join carbon_rules r on r.id = t.rule_id
-		left join emission_calculations c on c.id = t.calculation_id
-		where t.company_id = $1 and t.year = $2 order by t.date, t.id`
-	err := s.db.Read(ctx, scope, pg.Query{SQL: q, Args: []any{scope.Company, year}}, func(rows pgx.Rows) error {
+	var known legend
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+		known, err = readLegend(ctx, tx, scope.Company, year)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("read what transactions of %d refer to: %w", year, err)
+	}
+	const q = "select " + transactionColumns + `, t.rule_id, t.calculation_id, t.base::text
+		from footprint_transactions t where t.company_id = $1 and t.year = $2 order by t.date, t.id`
+	err = s.db.Read(ctx, scope, pg.Query{SQL: q, Args: []any{scope.Company, year}}, func(rows pgx.Rows) error {
 		for rows.Next() {
-			l, err := scanLine(rows)
+			l, err := known.line(rows)
 			if err != nil {
 				return err
 			}
@@ -63,23 +66,64 @@ func (s *Service) Lines(ctx context.Context, scope tenant.Scope, year int, take 
 	return nil
 }
 
-func scanLine(row pgx.Row) (Line, error) {
-	var l Line
-	var base, kg, upstream, num, den decimal.NullDecimal
-	var unit, id, upstreamID *string
+// legend is what the transactions of a year refer to. It is small beside them,
+// and joining it to each would leave the plan to guesses about row security.
+type legend struct {
+	sources      map[uuid.UUID]string
+	rules        map[uuid.UUID]string
+	calculations map[uuid.UUID]*calculation
+}
+
+func readLegend(ctx context.Context, tx pg.Tx, company uuid.UUID, year int) (legend, error) {
+	l := legend{calculations: map[uuid.UUID]*calculation{}}
 	var err error
-	l.Transaction, err = scanTransaction(row, &l.SourceName, &l.RuleKey, &base, &unit, &id, &upstreamID, &kg, &upstream, &num, &den)
-	if err != nil || id == nil {
-		return l, err
+	if l.sources, err = names(ctx, tx, "select id, name from ledger_sources where company_id = ?", company); err != nil {
+		return legend{}, fmt.Errorf("read sources: %w", err)
 	}
-	l.Way = &Way{
-		Base: base.Decimal, BaseUnit: *unit, Units: quantity.Ratio{Num: num.Decimal, Den: den.Decimal}.Of(base.Decimal),
-		Kg: kg.Decimal, Factor: *id,
+	if l.rules, err = names(ctx, tx, "select id, key as name from carbon_rules"); err != nil {
+		return legend{}, fmt.Errorf("read rules: %w", err)
 	}
-	if l.Part == Upstream {
-		l.Way.Kg, l.Way.Factor = upstream.Decimal, *upstreamID
+	var calculations []*calculation
+	err = tx.NewSelect().Model(&calculations).
+		Where("id in (select calculation_id from footprint_factor_rollups where company_id = ? and year = ?)", company, year).Scan(ctx)
+	if err != nil {
+		return legend{}, fmt.Errorf("read calculations: %w", err)
+	}
+	for _, c := range calculations {
+		l.calculations[c.ID] = c
 	}
 	return l, nil
+}
+
+func names(ctx context.Context, tx pg.Tx, sql string, args ...any) (map[uuid.UUID]string, error) {
+	var rows []struct {
+		ID   uuid.UUID `bun:"id"`
+		Name string    `bun:"name"`
+	}
+	err := tx.NewRaw(sql, args...).Scan(ctx, &rows)
+	named := make(map[uuid.UUID]string, len(rows))
+	for _, r := range rows {
+		named[r.ID] = r.Name
+	}
+	return named, err
+}
+
+func (l legend) line(row pgx.Row) (Line, error) {
+	var line Line
+	var rule, calculation uuid.NullUUID
+	var base decimal.NullDecimal
+	var err error
+	if line.Transaction, err = scanTransaction(row, &rule, &calculation, &base); err != nil {
+		return Line{}, err
+	}
+	line.SourceName, line.RuleKey = l.sources[line.Source], l.rules[rule.UUID]
+	if c := l.calculations[calculation.UUID]; c != nil {
+		line.Way = &Way{Base: base.Decimal, BaseUnit: c.Unit, Units: c.units(base.Decimal), Kg: c.KgPerUnit, Factor: c.FactorID}
+		if line.Part == Upstream {
+			line.Way.Kg, line.Way.Factor = c.UpstreamKg, c.UpstreamFactor
+		}
+	}
+	return line, nil
 }
 
 // Factors returns the factors with these ids, in their order, whether they

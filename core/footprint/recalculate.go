@@ -56,8 +56,7 @@ func (s *Service) Recalculate(ctx context.Context, scope tenant.Scope, run *job.
 	}
 	c := &calculator{Service: s, company: scope.Company, run: run}
 	years := period.years()
-	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error { return c.prepare(ctx, tx, years) })
-	if err != nil {
+	if err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error { return c.prepare(ctx, tx, years) }); err != nil {
 		return Summary{}, fmt.Errorf("prepare calculation: %w", err)
 	}
 	defer c.report(ctx)()
@@ -83,16 +82,14 @@ type calculator struct {
 	company uuid.UUID
 	run     *job.Run
 	engine  *engine
-	books   books
 	total   int64        // ledger rows to go through
 	done    atomic.Int64 // of total
 	summary Summary
 }
 
-// prepare reads what all rows share: the company, its rules and which of its
-// accounts hold capital goods.
+// prepare reads what all years share, and how much there is to do.
 func (c *calculator) prepare(ctx context.Context, tx pg.Tx, years []span) error {
-	own, rules, assets, err := readCompany(ctx, tx, c.company)
+	own, rules, err := readCompany(ctx, tx, c.company)
 	if err != nil {
 		return err
 	}
@@ -101,14 +98,12 @@ func (c *calculator) prepare(ctx context.Context, tx pg.Tx, years []span) error 
 		return err
 	}
 	c.engine = newEngine(c.Service, matcher, own)
-	c.books = books{company: c.company, capital: []string{}}
-	for _, a := range assets {
-		if c.engine.capital(a.Number, a.Name) {
-			c.books.capital = append(c.books.capital, a.Number)
-		}
-	}
 	for _, year := range years {
-		n, err := c.books.count(ctx, tx, year)
+		books, err := openBooks(ctx, tx, c.company, year, c.engine.capital)
+		if err != nil {
+			return err
+		}
+		n, err := books.count(ctx, tx, year)
 		if err != nil {
 			return fmt.Errorf("count ledger rows: %w", err)
 		}
@@ -155,10 +150,18 @@ func (c *calculator) replace(ctx context.Context, tx pg.Tx, year span) error {
 	if _, err := tx.NewRaw(lock, "footprint "+c.company.String()).Exec(ctx); err != nil {
 		return fmt.Errorf("wait for other calculations: %w", err)
 	}
+	books, err := openBooks(ctx, tx, c.company, year, c.engine.capital)
+	if err != nil {
+		return err
+	}
 	if err := openStage(ctx, tx); err != nil {
 		return err
 	}
-	if err := c.books.entries(ctx, tx, year, func(entries []entry) error { return c.compute(ctx, tx, entries) }); err != nil {
+	err = books.entries(ctx, tx, year, func(entries []entry, read int) error {
+		c.done.Add(int64(read))
+		return c.compute(ctx, tx, entries)
+	})
+	if err != nil {
 		return err
 	}
 	if err := c.engine.store(ctx, tx); err != nil {
@@ -184,7 +187,6 @@ func (c *calculator) compute(ctx context.Context, tx pg.Tx, entries []entry) err
 			lines = results[i].appendCopy(lines, c.company)
 		}
 	}
-	c.done.Add(int64(len(entries)))
 	return fillStage(ctx, tx, lines)
 }
 

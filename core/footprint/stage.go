@@ -66,16 +66,13 @@ func rollUp(table, more, where string) string {
 		" from footprint_stage" + where + " group by " + keys
 }
 
-const rollUpFactors = `insert into footprint_factor_rollups (company_id, year, month, factor_id, use, rows, kg)
-	select t.company_id, t.year, t.month, u.factor_id, u.use, count(*), sum(u.kg)
+const rollUpFactors = `insert into footprint_factor_rollups (company_id, year, month, calculation_id, factor_id, use, rows, kg)
+	select t.company_id, t.year, t.month, c.id, case u.use when 'upstream' then c.upstream_factor else c.factor_id end, u.use, count(*), sum(u.kg)
 	from footprint_stage t
-	join emission_calculations c on c.id = t.calculation_id
-	left join emission_calculations m on m.id = t.market_calculation_id
 	cross join lateral (values
-		(case when t.part = 'main' then c.factor_id else c.upstream_factor end, t.part, t.kg_location),
-		(m.factor_id, 'market', t.kg_market)) as u (factor_id, use, kg)
-	where u.factor_id is not null
-	group by t.company_id, t.year, t.month, u.factor_id, u.use`
+		(t.calculation_id, t.part, t.kg_location), (t.market_calculation_id, 'market', t.kg_market)) as u (calculation_id, use, kg)
+	join emission_calculations c on c.id = u.calculation_id
+	group by t.company_id, t.year, t.month, c.id, u.use`
 
 // store keeps the calculations that transactions refer to.
 func (e *engine) store(ctx context.Context, tx pg.Tx) error {
