@@ -33,10 +33,6 @@ func fillStage(ctx context.Context, tx pg.Tx, lines []byte) error {
 // exchange puts what is staged in place of the company's months, roll-ups
 // included.
 func exchange(ctx context.Context, tx pg.Tx, company uuid.UUID, months span) error {
-	// The planner knows nothing of a table made a moment ago.
-	if _, err := tx.ExecContext(ctx, "analyze footprint_stage"); err != nil {
-		return fmt.Errorf("look over new transactions: %w", err)
-	}
 	for _, table := range []string{"footprint_rollups", "footprint_supplier_rollups", "footprint_factor_rollups", "footprint_transactions"} {
 		_, err := tx.NewRaw("delete from "+table+" where company_id = ? and year = ? and month between ? and ?",
 			company, months.from.Year(), int(months.from.Month()), int(months.to.AddDate(0, 0, -1).Month())).Exec(ctx)
