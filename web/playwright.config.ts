@@ -9,16 +9,18 @@ const installed = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ].find((path) => path && existsSync(path));
 
-/** The address under test; the product must already be running there. */
+/**
+ * The address under test; the product must already be running there, with its demonstration companies.
+ * TILLIT_DATA names its folder, where it leaves the mails that tests read.
+ */
 const baseURL = process.env.BASE_URL ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
   testDir: "tests",
-  testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  retries: process.env.CI ? 1 : 0,
   workers: 2,
   reporter: [["list"]],
   timeout: 60_000,
@@ -29,8 +31,13 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "sv-SE",
     timezoneId: "Europe/Stockholm",
+    actionTimeout: 15_000,
     trace: "retain-on-failure",
     // Without an installed browser Playwright's own is used, as `npx playwright install chromium` leaves it.
     launchOptions: installed ? { executablePath: installed, args: ["--no-sandbox"] } : {},
   },
+  projects: [
+    { name: "ready", testMatch: "**/ready.setup.ts" },
+    { name: "walks", testMatch: "**/*.spec.ts", dependencies: ["ready"] },
+  ],
 });

@@ -1,0 +1,20 @@
+/** The demonstration's people, by what they are needed for here; see the README for all of them. */
+export const people = {
+  admin: "admin@tillit.test",
+  agency: "agency@tillit.test",
+  /** Administrator of the owner of a group, whose first user has questions assigned. */
+  company: "company@tillit.test",
+  user: "user@tillit.test",
+  /** Two people of one company, who write at the same time. */
+  finnishCompany: "company.fi@tillit.test",
+  finnishUser: "user.fi@tillit.test",
+  dutchCompany: "company.nl@tillit.test",
+  haulage: "akeri@tillit.test",
+  cafe: "kaffe@tillit.test",
+  /** Gets a second factor; nobody else may use it. */
+  secured: "kaffe.user@tillit.test",
+  /** Loses the password; nobody else may use it. */
+  forgetful: "akeri.user@tillit.test",
+} as const;
+
+export const password = "tillit demo 2025";

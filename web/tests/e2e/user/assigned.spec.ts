@@ -1,0 +1,32 @@
+import { expect } from "@playwright/test";
+import type { Question } from "@/lib/api/types";
+import { people } from "../stage/accounts";
+import { test } from "../stage/test";
+import { textsIn } from "../stage/texts";
+
+const text = textsIn("sv-SE");
+
+test("a user meets the assigned questions and nothing that is for administrators", async ({ visit }) => {
+  const { page, api } = await visit({ as: people.user });
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/user/);
+  await page.goto("/user/questions");
+  const questions = await api.get<Question[]>("company/question/2025-12-31/Measurements?locale=sv-SE");
+  expect(questions.length).toBeGreaterThan(0);
+  expect(questions.every(({ id }) => /^B(8|9|10)_/.test(id))).toBe(true);
+  await expect(page.getByText(text("questions.mine.lead", { count: questions.length }))).toBeVisible();
+  for (const { shortTitle } of questions.filter(({ shape }) => shape === "single").slice(0, 3)) {
+    await expect(page.getByRole("link", { name: shortTitle }).first()).toBeVisible();
+  }
+
+  const menu = page.getByRole("navigation", { name: text("shell.sidebar.menu") });
+  await expect(menu.getByRole("link", { name: text("shell.menu.items.Measurements.text") })).toBeVisible();
+  await expect(menu.getByRole("link", { name: text("shell.menu.items.footprint.text") })).toBeVisible();
+  for (const name of ["report", "integrations", "GeneralInformation", "dashboard"]) {
+    await expect(
+      menu.getByRole("link", { name: text(`shell.menu.items.${name}.text`), exact: true }),
+    ).toHaveCount(0);
+  }
+  await page.goto("/company/report");
+  await expect(page.getByRole("button", { name: text("report.order.make") })).toHaveCount(0);
+});
