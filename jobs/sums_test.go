@@ -177,6 +177,7 @@ func TestDemonstration(t *testing.T) {
 // workbook finds the same figure, to the last decimal, for every company, year
 // and scope of the demonstration.
 func (d demonstration) oneFigureEverywhere(t *testing.T) {
+	t.Helper()
 	var companies []uuid.UUID
 	require.NoError(t, d.db.In(t.Context(), accounttest.Administrator(uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
 		return tx.NewRaw("select id from companies").Scan(ctx, &companies)
@@ -197,6 +198,7 @@ func (d demonstration) oneFigureEverywhere(t *testing.T) {
 // Every krona of cost is counted, excluded or unmatched, and most of it is
 // matched.
 func (d demonstration) everyCostIsAccountedFor(t *testing.T) {
+	t.Helper()
 	require.NoError(t, d.db.In(t.Context(), accounttest.Administrator(uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
 		var wrong int
 		if err := tx.NewRaw(`

@@ -92,15 +92,18 @@ func drills(w *bundle) []drill {
 		{"category", overview(footprint.Filter{Category: "3.1"}), []string{fmt.Sprintf(sums, category), fmt.Sprintf(top, category)}, []any{w.scope.Company}},
 		{
 			"rows-by-date", list(footprint.Filter{}, footprint.Page{Sort: footprint.ByDate, Limit: 100}),
-			[]string{fmt.Sprintf(total, ""), fmt.Sprintf(page, "", "date, id", 0)}, []any{w.scope.Company},
+			[]string{fmt.Sprintf(total, ""), fmt.Sprintf(page, "", "date, id", 0)},
+			[]any{w.scope.Company},
 		},
 		{
 			"rows-by-kg", list(footprint.Filter{}, footprint.Page{Sort: footprint.ByKgDesc, Limit: 100}),
-			[]string{fmt.Sprintf(total, ""), fmt.Sprintf(page, "", "kg_location desc, id desc", 0)}, []any{w.scope.Company},
+			[]string{fmt.Sprintf(total, ""), fmt.Sprintf(page, "", "kg_location desc, id desc", 0)},
+			[]any{w.scope.Company},
 		},
 		{
 			"rows-far-down", list(footprint.Filter{}, footprint.Page{Sort: footprint.ByDate, Offset: 90_000, Limit: 100}),
-			[]string{fmt.Sprintf(total, ""), fmt.Sprintf(page, "", "date, id", 90_000)}, []any{w.scope.Company},
+			[]string{fmt.Sprintf(total, ""), fmt.Sprintf(page, "", "date, id", 90_000)},
+			[]any{w.scope.Company},
 		},
 		{
 			"rows-of-category", list(footprint.Filter{Category: "3.1", Months: []int{3}}, footprint.Page{Sort: footprint.ByKgDesc, Limit: 100}),

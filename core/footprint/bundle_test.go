@@ -83,12 +83,23 @@ func (b *bundle) account(t testing.TB, number, name, kind string) {
 func (b *bundle) chart(t testing.TB) {
 	t.Helper()
 	for _, a := range [][3]string{
-		{"1110", "Byggnader", "asset"}, {"1119", "Ackumulerade avskrivningar", "asset"}, {"1180", "Pågående nyanläggningar", "asset"},
-		{"1220", "Inventarier", "asset"}, {"1930", "Företagskonto", "asset"}, {"2440", "Leverantörsskulder", "liability"},
-		{"2641", "Ingående moms", "liability"}, {"2990", "Upplupna elkostnader", "liability"}, {"3001", "Försäljning", "income"},
-		{"4010", "Varuinköp", "cost"}, {"5010", "Lokalhyra", "cost"}, {"5020", "El för belysning", "cost"},
-		{"5611", "Drivmedel", "cost"}, {"5800", "Resekostnader", "cost"}, {"6110", "Kontorsmateriel", "cost"},
-		{"7010", "Löner", "cost"}, {"9999", "Övrigt", "cost"},
+		{"1110", "Byggnader", "asset"},
+		{"1119", "Ackumulerade avskrivningar", "asset"},
+		{"1180", "Pågående nyanläggningar", "asset"},
+		{"1220", "Inventarier", "asset"},
+		{"1930", "Företagskonto", "asset"},
+		{"2440", "Leverantörsskulder", "liability"},
+		{"2641", "Ingående moms", "liability"},
+		{"2990", "Upplupna elkostnader", "liability"},
+		{"3001", "Försäljning", "income"},
+		{"4010", "Varuinköp", "cost"},
+		{"5010", "Lokalhyra", "cost"},
+		{"5020", "El för belysning", "cost"},
+		{"5611", "Drivmedel", "cost"},
+		{"5800", "Resekostnader", "cost"},
+		{"6110", "Kontorsmateriel", "cost"},
+		{"7010", "Löner", "cost"},
+		{"9999", "Övrigt", "cost"},
 	} {
 		b.account(t, a[0], a[1], a[2])
 	}

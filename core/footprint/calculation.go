@@ -97,7 +97,7 @@ func newCalculation(ask factor.Ask, choice factor.Choice) (*calculation, error) 
 			PerUnit: e.PerUnit, Source: e.Source, Certain: e.Confidence != price.Memory,
 		}
 	}
-	content, err := json.Marshal(c)
+	content, err := json.Marshal(c) //nolint:musttag // only hashed, never read back
 	if err != nil {
 		return nil, fmt.Errorf("hash calculation of %q: %w", c.CategoryID, err)
 	}

@@ -20,13 +20,26 @@ type generated struct {
 
 func accountsOfEveryKind() []generated {
 	return []generated{
-		{"4010", "Varuinköp", "cost", ""}, {"5010", "Lokalhyra", "cost", ""}, {"5020", "El för belysning", "cost", "kWh"},
-		{"5030", "Fjärrvärme", "cost", "MWh"}, {"5410", "Förbrukningsinventarier", "cost", ""}, {"5611", "Drivmedel personbilar", "cost", "l"},
-		{"5710", "Frakter", "cost", ""}, {"5800", "Resekostnader", "cost", ""}, {"6110", "Kontorsmateriel", "cost", ""},
-		{"6212", "Mobiltelefon", "cost", ""}, {"6550", "Konsultarvoden", "cost", ""}, {"7010", "Löner", "cost", ""},
-		{"7510", "Arbetsgivaravgifter", "cost", ""}, {"7832", "Avskrivningar", "cost", ""}, {"9990", "Egna konton", "cost", ""},
-		{"1220", "Inventarier", "asset", ""}, {"1930", "Företagskonto", "asset", ""}, {"2641", "Ingående moms", "liability", ""},
-		{"2440", "Leverantörsskulder", "liability", ""}, {"3001", "Försäljning", "income", ""},
+		{"4010", "Varuinköp", "cost", ""},
+		{"5010", "Lokalhyra", "cost", ""},
+		{"5020", "El för belysning", "cost", "kWh"},
+		{"5030", "Fjärrvärme", "cost", "MWh"},
+		{"5410", "Förbrukningsinventarier", "cost", ""},
+		{"5611", "Drivmedel personbilar", "cost", "l"},
+		{"5710", "Frakter", "cost", ""},
+		{"5800", "Resekostnader", "cost", ""},
+		{"6110", "Kontorsmateriel", "cost", ""},
+		{"6212", "Mobiltelefon", "cost", ""},
+		{"6550", "Konsultarvoden", "cost", ""},
+		{"7010", "Löner", "cost", ""},
+		{"7510", "Arbetsgivaravgifter", "cost", ""},
+		{"7832", "Avskrivningar", "cost", ""},
+		{"9990", "Egna konton", "cost", ""},
+		{"1220", "Inventarier", "asset", ""},
+		{"1930", "Företagskonto", "asset", ""},
+		{"2641", "Ingående moms", "liability", ""},
+		{"2440", "Leverantörsskulder", "liability", ""},
+		{"3001", "Försäljning", "income", ""},
 	}
 }
 
@@ -54,7 +67,8 @@ func (b *bundle) generate(t testing.TB, year, rows int, seed uint64) {
 			voucher = uuid.Must(uuid.NewV7())
 			vouchers = append(vouchers, []any{
 				b.scope.Company, voucher, b.source, time.Date(year, 1, 1, 0, 0, 0, 0, time.UTC), "L", fmt.Sprint(i), day,
-				fmt.Sprintf("Faktura %d", i), []byte{},
+				fmt.Sprintf("Faktura %d", i),
+				[]byte{},
 			})
 		}
 		at := r.IntN(len(accounts))

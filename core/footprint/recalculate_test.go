@@ -22,7 +22,7 @@ func TestService_Recalculate(t *testing.T) {
 		b.chart(t)
 		return b
 	}
-	year := func(b *bundle, t *testing.T) footprint.Summary {
+	year := func(t *testing.T, b *bundle) footprint.Summary {
 		t.Helper()
 		return b.calculate(t, month(2024, time.January), month(2024, time.December))
 	}
@@ -45,7 +45,7 @@ func TestService_Recalculate(t *testing.T) {
 		seller := b.supplier(t, "Papper AB", "556677-8899")
 		ids := b.voucher(t, "2024-03-05", "Pennor",
 			row{account: "6110", amount: "1000", supplier: seller}, row{account: "2641", amount: "250"}, row{account: "2440", amount: "-1250"})
-		summary := year(b, t)
+		summary := year(t, b)
 		require.Equal(t, int64(1), summary.Counted)
 		require.Zero(t, summary.Excluded+summary.Unmatched)
 
@@ -68,7 +68,7 @@ func TestService_Recalculate(t *testing.T) {
 		b := setup(t)
 		ids := b.voucher(t, "2024-01-31", "El", row{account: "5020", amount: "8000", quantity: "6400", unit: "kWh"})
 		megawatts := b.voucher(t, "2024-01-31", "El", row{account: "5020", amount: "1", quantity: "6.4", unit: "MWh"})
-		year(b, t)
+		year(t, b)
 		all := b.all(t, 2024, footprint.Filter{})
 
 		got := of(t, all, ids[0], footprint.Main)
@@ -86,7 +86,7 @@ func TestService_Recalculate(t *testing.T) {
 			row{account: "5020", amount: "8000", quantity: "3", unit: "hinkar"},
 			row{account: "5020", amount: "8000", quantity: "0", unit: "kWh"},
 			row{account: "6110", amount: "8000", quantity: "5", unit: "kWh"})
-		year(b, t)
+		year(t, b)
 		all := b.all(t, 2024, footprint.Filter{})
 		for _, id := range ids {
 			require.Equal(t, footprint.Spend, of(t, all, id, footprint.Main).Method)
@@ -97,7 +97,7 @@ func TestService_Recalculate(t *testing.T) {
 		t.Parallel()
 		b := setup(t)
 		ids := b.voucher(t, "2024-02-01", "Tankning", row{account: "5611", amount: "700", quantity: "40", unit: "liter"})
-		summary := year(b, t)
+		summary := year(t, b)
 		all := b.all(t, 2024, footprint.Filter{})
 		require.Len(t, all, 2)
 
@@ -116,7 +116,7 @@ func TestService_Recalculate(t *testing.T) {
 		b := setup(t)
 		b.account(t, "5030", "Pellets", "cost")
 		ids := b.voucher(t, "2024-02-01", "Pellets", row{account: "5030", amount: "3000", quantity: "1000", unit: "kg"})
-		summary := year(b, t)
+		summary := year(t, b)
 		all := b.all(t, 2024, footprint.Filter{})
 		main, up := of(t, all, ids[0], footprint.Main), of(t, all, ids[0], footprint.Upstream)
 		require.True(t, main.KgBiogenic.GreaterThan(dec("1000")), "%s", main.KgBiogenic)
@@ -132,7 +132,7 @@ func TestService_Recalculate(t *testing.T) {
 		b := setup(t)
 		b.voucher(t, "2024-03-05", "Faktura", row{account: "6110", amount: "1234.56"}, row{account: "5611", amount: "10", quantity: "3", unit: "l"})
 		b.voucher(t, "2024-03-09", "Kredit", row{account: "6110", amount: "-1234.56"}, row{account: "5611", amount: "-10", quantity: "-3", unit: "l"})
-		summary := year(b, t)
+		summary := year(t, b)
 		require.Equal(t, int64(4), summary.Counted)
 		require.True(t, summary.Kg.IsZero(), "%s", summary.Kg)
 	})
@@ -142,7 +142,7 @@ func TestService_Recalculate(t *testing.T) {
 		b := setup(t)
 		b.voucher(t, "2024-03-05", "El", row{account: "2990", amount: "500"}, row{account: "1930", amount: "-1000"},
 			row{account: "2641", amount: "100"}, row{account: "3001", amount: "-4000"}, row{account: "2440", amount: "4400"})
-		require.Equal(t, footprint.Summary{}, year(b, t))
+		require.Equal(t, footprint.Summary{}, year(t, b))
 		require.Empty(t, b.all(t, 2024, footprint.Filter{}))
 	})
 
@@ -156,7 +156,7 @@ func TestService_Recalculate(t *testing.T) {
 		built := b.voucher(t, "2024-05-05", "Pågående", row{account: "1180", amount: "9000"}, row{account: "2440", amount: "-9000"})
 		moved := b.voucher(t, "2024-06-05", "Färdigt", row{account: "1110", amount: "9000"}, row{account: "1180", amount: "-9000"})
 		swapped := b.voucher(t, "2024-07-05", "Inbyte", row{account: "1220", amount: "7000", supplier: seller}, row{account: "1220", amount: "-7000"})
-		summary := year(b, t)
+		summary := year(t, b)
 		require.Equal(t, int64(3), summary.Counted)
 		require.Equal(t, int64(1), summary.Excluded)
 
@@ -175,7 +175,7 @@ func TestService_Recalculate(t *testing.T) {
 		t.Parallel()
 		b := setup(t)
 		ids := b.voucher(t, "2024-03-25", "Lön", row{account: "7010", amount: "30000"}, row{account: "9999", amount: "77.7"})
-		summary := year(b, t)
+		summary := year(t, b)
 		require.Equal(t, int64(1), summary.Excluded)
 		require.Equal(t, int64(1), summary.Unmatched)
 		all := b.all(t, 2024, footprint.Filter{})
@@ -192,14 +192,14 @@ func TestService_Recalculate(t *testing.T) {
 		t.Parallel()
 		b := setup(t)
 		b.voucher(t, "2024-03-05", "En", row{account: "6110", amount: "100", disabled: true}, row{account: "6110", amount: "300"})
-		summary := year(b, t)
+		summary := year(t, b)
 		view := b.overview(t, 2024, footprint.Filter{})
 		same(t, summary.Kg, view.Totals.Total)
 		require.Equal(t, footprint.Tally{Rows: 1, Amount: dec("100")}, view.Disabled)
 		require.Len(t, b.all(t, 2024, footprint.Filter{}), 2)
 
 		b.exec(t, "update ledger_sources set disabled = true")
-		require.True(t, year(b, t).Kg.IsZero())
+		require.True(t, year(t, b).Kg.IsZero())
 		view = b.overview(t, 2024, footprint.Filter{})
 		require.True(t, view.Totals.Total.IsZero())
 		require.Equal(t, int64(2), view.Disabled.Rows)
@@ -209,9 +209,9 @@ func TestService_Recalculate(t *testing.T) {
 		t.Parallel()
 		b := setup(t)
 		b.voucher(t, "2024-03-05", "En", row{account: "6110", amount: "100"}, row{account: "5611", amount: "700"})
-		first := year(b, t)
+		first := year(t, b)
 		before, view := b.all(t, 2024, footprint.Filter{}), b.overview(t, 2024, footprint.Filter{})
-		require.Equal(t, first, year(b, t))
+		require.Equal(t, first, year(t, b))
 		require.Equal(t, before, b.all(t, 2024, footprint.Filter{}))
 		require.Equal(t, view, b.overview(t, 2024, footprint.Filter{}))
 	})
@@ -243,9 +243,9 @@ func TestService_Recalculate(t *testing.T) {
 		t.Parallel()
 		b := setup(t)
 		ids := b.voucher(t, "2024-03-05", "En", row{account: "6110", amount: "100"}, row{account: "6110", amount: "5"})
-		year(b, t)
+		year(t, b)
 		b.exec(t, "delete from ledger_rows where id = $1", ids[0])
-		year(b, t)
+		year(t, b)
 		require.Len(t, b.all(t, 2024, footprint.Filter{}), 1)
 	})
 
@@ -253,7 +253,7 @@ func TestService_Recalculate(t *testing.T) {
 		t.Parallel()
 		b := setup(t)
 		euros := b.voucher(t, "2024-03-05", "EUR", row{account: "6110", amount: "100", currency: "EUR"})
-		year(b, t)
+		year(t, b)
 		got := of(t, b.all(t, 2024, footprint.Filter{}), euros[0], footprint.Main)
 		require.Equal(t, "SEK", got.Currency)
 		require.True(t, got.Amount.GreaterThan(dec("1000")), "%s", got.Amount)
