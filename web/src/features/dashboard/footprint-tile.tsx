@@ -5,7 +5,7 @@ import { Problem } from "@/components/states/problem";
 import { ScopeDot } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Figure } from "@/components/ui/facts";
-import { ButtonLink } from "@/components/ui/link";
+import { Link } from "@/components/ui/link";
 import { Meter } from "@/components/ui/meter";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Footprint } from "@/lib/api/types";
@@ -31,9 +31,9 @@ export function FootprintTile() {
       title={t("title")}
       className="h-full"
       aside={
-        <ButtonLink size="sm" href={`/company/footprint${data ? `?year=${data.year}` : ""}`}>
+        <Link className="text-sm" href={`/company/footprint${data ? `?year=${data.year}` : ""}`}>
           {t("open")}
-        </ButtonLink>
+        </Link>
       }
     >
       {data ? <Content footprint={data} /> : <Skeleton className="h-36" />}

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { ButtonLink } from "@/components/ui/link";
+import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Job } from "@/lib/api/types";
@@ -26,9 +26,9 @@ export function LastImports() {
     <Card
       title={t("title")}
       aside={
-        <ButtonLink size="sm" href="/company/integrations">
+        <Link className="text-sm" href="/company/integrations">
           {t("open")}
-        </ButtonLink>
+        </Link>
       }
     >
       {data === undefined ? <Skeleton className="h-24" /> : null}

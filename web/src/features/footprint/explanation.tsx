@@ -44,7 +44,7 @@ export function Explanation({ explained, method, onOpen }: ExplanationProps) {
           <FactorFacts factor={factor} />
         </Part>
       ) : null}
-      {marketFactor ? (
+      {marketFactor && marketFactor.id !== factor?.id ? (
         <Part title={t("marketFactor")}>
           <FactorFacts factor={marketFactor} />
         </Part>

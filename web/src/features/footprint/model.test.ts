@@ -75,10 +75,11 @@ describe("mapNodes", () => {
 });
 
 describe("treeOf", () => {
-  it("builds the tree with the largest first", () => {
+  it("builds the tree, scopes in their order and the largest first below them", () => {
     const shape = (rows: ReturnType<typeof treeOf>): unknown =>
       rows.map((row) => [row.category.id, shape(row.children)]);
     expect(shape(treeOf(tree))).toEqual([
+      ["1", [["1.fuel", [["1.fuel.oil", []]]]]],
       [
         "3",
         [
@@ -92,7 +93,6 @@ describe("treeOf", () => {
           ["3.travel", [["3.travel.rail", []]]],
         ],
       ],
-      ["1", [["1.fuel", [["1.fuel.oil", []]]]]],
     ]);
   });
   it("makes roots of what has lost its parent", () => {

@@ -64,13 +64,13 @@ export interface TreeRow {
   children: TreeRow[];
 }
 
-/** The flat tree as a tree, each level with the largest first. */
+/** The flat tree as a tree: the scopes in their order, every level below with the largest first. */
 export function treeOf(categories: readonly FootprintCategory[]): TreeRow[] {
   const known = new Set(categories.map(({ id }) => id));
   const level = (parent: string | null, depth: number): TreeRow[] =>
     categories
       .filter(({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null) === parent)
-      .sort((a, b) => Number(b.kg) - Number(a.kg))
+      .sort((a, b) => (a.tier === 0 ? a.scope - b.scope : Number(b.kg) - Number(a.kg)))
       .map((category) => ({ category, depth, children: level(category.id, depth + 1) }));
   return level(null, 0);
 }

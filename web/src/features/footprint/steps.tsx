@@ -37,7 +37,11 @@ function Line({ step: { code, value, unit, note } }: StepProps) {
     <span className="flex flex-wrap items-baseline gap-x-3">
       <span className="min-w-40 flex-1">
         {t.has(key) ? t(key) : code}
-        {note ? <span className="ms-2 break-all font-normal text-muted text-xs">{note}</span> : null}
+        {note ? (
+          <span lang="en" className="ms-2 break-words font-normal text-muted text-xs">
+            {note}
+          </span>
+        ) : null}
       </span>
       <span className="figures">{`${formatNumber(value, locale, { digits: 12 })} ${unit}`.trim()}</span>
     </span>

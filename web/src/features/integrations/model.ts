@@ -73,3 +73,8 @@ export function lineList(lines: readonly number[], count: number, most = 12): st
   const shown = lines.filter((line) => line > 0).slice(0, most);
   return shown.join(", ") + (shown.length > 0 && count > shown.length ? " …" : "");
 }
+
+/** What is worth knowing beyond the warning about a wrong company, which stands by itself. */
+export function furtherNotices({ notices }: Pick<ImportSummary, "notices">): ImportSummary["notices"] {
+  return notices.filter(({ code }) => code !== "ledger.otherCompany");
+}

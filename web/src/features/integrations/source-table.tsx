@@ -38,7 +38,7 @@ export function SourceTable({ sources }: { sources: readonly Source[] }) {
       }),
       make.accessor("vouchers", {
         header: t("vouchers"),
-        meta: { align: "end", width: 110, from: "md" },
+        meta: { align: "end", width: 140, from: "md" },
         cell: ({ row }) => formatNumber(row.original.vouchers, locale),
       }),
       make.accessor("rows", {

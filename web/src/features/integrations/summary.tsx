@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import type { ImportSummary } from "@/lib/api/types";
 import { emissionText } from "@/lib/format/emission";
 import { formatNumber } from "@/lib/format/number";
-import { fates, lineList, outcome } from "./model";
+import { fates, furtherNotices, lineList, outcome } from "./model";
 
 /** What an import did, as a person would tell it. */
 export function Summary({ summary }: { summary: ImportSummary }) {
@@ -98,9 +98,10 @@ function Skipped({ summary: { skipped } }: { summary: ImportSummary }) {
   );
 }
 
-function Notices({ summary: { notices } }: { summary: ImportSummary }) {
+function Notices({ summary }: { summary: ImportSummary }) {
   const t = useTranslations("integrations.summary");
   const text = useNoticeText();
+  const notices = furtherNotices(summary);
   if (notices.length === 0) return null;
   return (
     <div>

@@ -1,5 +1,5 @@
 import type { Answer } from "@/lib/api/types";
-import { contentOf, hindrance, sameContent } from "./content";
+import { contentOf, emptyContent, hindrance, sameContent } from "./content";
 import type { Asked, Content } from "./types";
 
 /** One answer being written: what was read and what stands there now. */
@@ -38,6 +38,11 @@ export function begin(questions: readonly Asked[], left: (id: string) => Work | 
 
 export function isDirty({ base, draft }: Entry): boolean {
   return !sameContent(draft, contentOf(base));
+}
+
+/** Whether anything was ever written here. */
+export function isBegun({ base, draft }: Entry): boolean {
+  return base !== null || !sameContent(draft, emptyContent);
 }
 
 /** What is written and not yet with the server. */

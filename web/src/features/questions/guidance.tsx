@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Facts } from "@/components/ui/facts";
 import type { Asked } from "./types";
 
 /** What the question means and where it comes from. */
@@ -20,14 +19,19 @@ export function Guidance({ question }: { question: Asked }) {
           <p className="whitespace-pre-wrap">{example}</p>
         </div>
       ) : null}
-      <div className="text-sm">
-        <Facts
-          facts={[
-            { label: t("paragraph"), value: esrsParagraph },
-            ...(legalReference ? [{ label: t("legal"), value: legalReference }] : []),
-          ]}
-        />
-      </div>
+      <dl className="flex flex-col gap-1.5 text-sm">
+        <Fact label={t("paragraph")} text={esrsParagraph} />
+        {legalReference ? <Fact label={t("legal")} text={legalReference} /> : null}
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <dt className="text-muted text-xs">{label}</dt>
+      <dd>{text}</dd>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { sections } from "@/lib/api/enums";
 import { useWhyNot } from "./applicability";
 import { statusOf, withValue } from "./content";
+import { isBegun } from "./editor";
 import { applies, type Stop } from "./model";
 import type { Asked } from "./types";
 import type { Editing } from "./use-editor";
@@ -66,7 +67,7 @@ function Line({ question, editing }: { question: Asked; editing: Editing }) {
           <Segmented
             size="sm"
             label={t("status.of", { question: question.shortTitle })}
-            value={shown}
+            value={isBegun(entry) ? shown : null}
             onChange={status.set}
             segments={[
               { id: "draft", label: t("status.draft") },

@@ -21,26 +21,39 @@ export function SideNotes({ stop, editing }: { stop: Stop; editing: Editing }) {
   const single = stop.questions.length === 1;
   return (
     <div className="flex flex-col gap-2">
-      <Disclosure level={2} title={t("guidance")} defaultExpanded>
-        <div className="flex flex-col gap-4 px-6 pt-1 pb-3">
-          {single ? (
+      {single ? (
+        <Disclosure level={2} title={t("guidance")} defaultExpanded>
+          <div className="px-6 pt-1 pb-3">
             <Guidance question={lead} />
-          ) : (
-            stop.questions.map((question) => (
-              <Disclosure key={question.id} level={3} title={question.shortTitle}>
-                <p className="pb-2 font-medium">{question.title}</p>
-                <Guidance question={question} />
-              </Disclosure>
-            ))
-          )}
-        </div>
-      </Disclosure>
+          </div>
+        </Disclosure>
+      ) : (
+        <GuidanceOfMany questions={stop.questions} />
+      )}
       {single || stop.table
         ? stop.questions
             .slice(0, 1)
             .map((question) => <Past key={question.id} question={question} editing={editing} />)
         : null}
     </div>
+  );
+}
+
+/** Each question's own guidance, closed: the page shows the questions beside each other already. */
+function GuidanceOfMany({ questions }: { questions: readonly Asked[] }) {
+  const t = useTranslations("questions.side");
+  return (
+    <section aria-label={t("guidance")} className="flex flex-col pb-3">
+      <h2 className="px-1 pb-1 font-medium">{t("guidance")}</h2>
+      {questions.map((question) => (
+        <Disclosure key={question.id} level={3} title={question.shortTitle}>
+          <div className="px-6 pt-1 pb-3">
+            <p className="pb-2 font-medium">{question.title}</p>
+            <Guidance question={question} />
+          </div>
+        </Disclosure>
+      ))}
+    </section>
   );
 }
 

@@ -2,8 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { questionTypes } from "@/lib/api/enums";
 import { isApiError } from "@/lib/api/problem";
+import { ClearAll } from "./clear-all";
 import { statusOf, withValue } from "./content";
+import { isBegun } from "./editor";
 import { StatusControl } from "./status-control";
 import { TextsForm } from "./texts-form";
 import type { Asked } from "./types";
@@ -39,7 +42,7 @@ export function SingleAnswer({ question, editing }: { question: Asked; editing: 
         onBlur={flush}
       />
       <StatusControl
-        status={statusOf(draft)}
+        status={isBegun(entry) ? statusOf(draft) : null}
         reason={draft.notApplicableReason}
         reasonMissing={left && draft.notApplicableReason.trim() === ""}
         onStatus={status.set}
@@ -49,7 +52,13 @@ export function SingleAnswer({ question, editing }: { question: Asked; editing: 
           flush();
         }}
       />
-      <TextsForm content={draft} onChange={(change) => write(question.id, change)} onBlur={flush} />
+      <TextsForm
+        asksChain={question.type === questionTypes.valueChain}
+        content={draft}
+        onChange={(change) => write(question.id, change)}
+        onBlur={flush}
+      />
+      <ClearAll questions={[question]} editing={editing} />
     </>
   );
 

@@ -12,10 +12,11 @@ import { Notice } from "@/components/ui/notice";
 import type { Section } from "@/lib/api/enums";
 import { WhyNot } from "./applicability";
 import { ConflictDialog } from "./conflict-dialog";
+import type { Editor } from "./editor";
 import { KeyHelp } from "./key-help";
 import { hrefOf, type Move, moved, type Stop } from "./model";
 import { Panes } from "./panes";
-import { SaveNote } from "./save-note";
+import { SaveNote, SaveProblem } from "./save-note";
 import { SectionNav } from "./section-nav";
 import { SeriesAnswer } from "./series-answer";
 import { SideNotes } from "./side-notes";
@@ -38,11 +39,13 @@ export function StopPage({ section, stops, stop }: StopPageProps) {
   const isSeries = stop.id.startsWith("series:");
   return (
     <Panes
+      isWide={stop.table !== null}
       nav={<SectionNav section={section} stops={stops} current={stop.id} />}
       aside={<SideNotes stop={stop} editing={editing} />}
     >
       <article className="flex flex-col gap-5">
-        <Head section={section} stops={stops} stop={stop} />
+        <Head section={section} stops={stops} stop={stop} editor={editing.editor} />
+        <SaveProblem editor={editing.editor} onRetry={() => void editing.save()} />
         <WhyNot question={lead} />
         {isSeries ? (
           <SeriesAnswer stop={stop} editing={editing} />
@@ -51,21 +54,20 @@ export function StopPage({ section, stops, stop }: StopPageProps) {
         ) : (
           <SingleAnswer question={lead} editing={editing} />
         )}
-        <SaveNote editor={editing.editor} onRetry={() => void editing.save()} />
         <Conflict editing={editing} />
       </article>
     </Panes>
   );
 }
 
-function Head({ section, stops, stop }: StopPageProps) {
+function Head({ section, stops, stop, editor }: StopPageProps & { editor: Editor }) {
   const t = useTranslations("questions.page");
   const names = useTranslations("shell.menu.items");
   const router = useRouter();
-  const own = stops.find(({ questions }) =>
-    questions.includes(stop.questions[0] ?? (stops[0]?.questions[0] as never)),
-  );
-  const from = stops.find(({ id }) => id === stop.id) ?? own ?? stop;
+  const [lead] = stop.questions;
+  // A series is no stop of its own; one goes on from its first question.
+  const from =
+    stops.find(({ id }) => id === stop.id) ?? stops.find(({ questions }) => questions[0] === lead) ?? stop;
   const target = (move: Move) => moved(stops, from, move);
   const go = (move: Move) => {
     const to = target(move);
@@ -77,7 +79,6 @@ function Head({ section, stops, stop }: StopPageProps) {
     "]": () => go("nextCategory"),
     "[": () => go("previousCategory"),
   });
-  const [lead] = stop.questions;
   const isMany = stop.table !== null || stop.questions.length > 1;
   return (
     <header className="flex flex-col gap-2">
@@ -119,6 +120,9 @@ function Head({ section, stops, stop }: StopPageProps) {
         {stop.questions.every(({ voluntary }) => voluntary) ? (
           <Badge tone="info">{t("voluntary")}</Badge>
         ) : null}
+        <div className="ms-auto">
+          <SaveNote editor={editor} />
+        </div>
       </div>
     </header>
   );

@@ -6,7 +6,9 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import { useAllQuestions, useOptions } from "./api";
+import { ClearAll } from "./clear-all";
 import { statusOf, withStatus, withValue } from "./content";
+import { isBegun } from "./editor";
 import { GroupTable } from "./group-table";
 import type { Stop } from "./model";
 import { StatusControl } from "./status-control";
@@ -33,10 +35,11 @@ export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop
   if (!first) return null;
   const flush = () => void save();
   const columns = stop.questions.flatMap((question) => {
-    const draft = editor.entries[question.id]?.draft;
-    return draft ? [{ question, draft }] : [];
+    const entry = editor.entries[question.id];
+    return entry ? [{ ...entry, question }] : [];
   });
   const open = columns.filter(({ draft }) => !draft.notApplicable);
+  const isAnyBegun = columns.some(isBegun);
   const statuses = new Set((open.length > 0 ? open : columns).map(({ draft }) => statusOf(draft)));
   return (
     <>
@@ -56,7 +59,7 @@ export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop
         onBlur={flush}
       />
       <StatusControl
-        status={statuses.size === 1 ? ([...statuses][0] ?? null) : null}
+        status={isAnyBegun && statuses.size === 1 ? ([...statuses][0] ?? null) : null}
         reason={first.draft.notApplicableReason}
         reasonMissing={left && first.draft.notApplicableReason.trim() === ""}
         onStatus={status.set}
@@ -84,6 +87,7 @@ export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop
         onChange={(change) => write(first.question.id, change)}
         onBlur={flush}
       />
+      <ClearAll questions={stop.questions} editing={editing} />
     </>
   );
 }

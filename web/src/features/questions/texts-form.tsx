@@ -7,13 +7,15 @@ import { TagsField } from "./tags-field";
 import type { Content } from "./types";
 
 interface TextsFormProps {
+  /** True where the entries along the value chain are the answer itself. */
+  asksChain?: boolean;
   content: Content;
   onChange: (change: (content: Content) => Content) => void;
   onBlur: () => void;
 }
 
 /** What belongs to an answer beside its value; closed while there is nothing in it. */
-export function TextsForm({ content, onChange, onBlur }: TextsFormProps) {
+export function TextsForm({ asksChain = false, content, onChange, onBlur }: TextsFormProps) {
   const t = useTranslations("questions.texts");
   const set = (change: Partial<Content>) => onChange((before) => ({ ...before, ...change }));
   const { upstream, coreBusiness, downstream } = content.valueChainPerspective;
@@ -56,7 +58,10 @@ export function TextsForm({ content, onChange, onBlur }: TextsFormProps) {
           <TagsField tags={content.tags} onChange={(tags) => set({ tags })} />
         </div>
       </Disclosure>
-      <Disclosure title={t("valueChain")} defaultExpanded={upstream + coreBusiness + downstream !== ""}>
+      <Disclosure
+        title={t("valueChain")}
+        defaultExpanded={asksChain || upstream + coreBusiness + downstream !== ""}
+      >
         <div className="flex flex-col gap-4 ps-6 pt-2">
           <TextArea
             label={t("upstream")}

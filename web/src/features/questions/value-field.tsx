@@ -42,8 +42,11 @@ export function ValueField(props: ValueFieldProps) {
           <Wrong text={problem} />
         </div>
       );
-    default:
+    case questionTypes.text:
       return <TextValue {...props} />;
+    default:
+      // Value-chain questions are answered by their entries, materiality by its scores.
+      return null;
   }
 }
 
