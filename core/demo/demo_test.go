@@ -45,22 +45,25 @@ func TestLoad_MakesEverythingOnce(t *testing.T) {
 
 	all := accounttest.Administrator([16]byte{})
 	require.NoError(t, db.In(t.Context(), all, func(ctx context.Context, tx pg.Tx) error {
-		for statement, want := range map[string]int{
-			"select count(*) from companies":                             5,
-			"select count(*) from companies where agency_id is not null": 2,
-			"select count(*) from companies where parent_id is not null": 2,
-			"select count(*) from agencies":                              1,
-			"select count(*) from people":                                13,
-			"select count(*) from jobs where kind = 'ledger.import'":     15,
-			"select count(distinct company_id) from answers where year = 2025 and not completed and not not_applicable": 5,
-			"select count(distinct company_id) from answers where not_applicable":                                       5,
-			"select count(distinct person_id) from assignments":                                                         6,
+		for _, expected := range []struct {
+			statement string
+			want      int
+		}{
+			{"select count(*) from companies", 5},
+			{"select count(*) from companies where agency_id is not null", 2},
+			{"select count(*) from companies where parent_id is not null", 2},
+			{"select count(*) from agencies", 1},
+			{"select count(*) from people", 13},
+			{"select count(*) from jobs where kind = 'ledger.import'", 15},
+			{"select count(distinct company_id) from answers where year = 2025 and not completed and not not_applicable", 5},
+			{"select count(distinct company_id) from answers where not_applicable", 5},
+			{"select count(distinct person_id) from assignments", 6},
 		} {
 			var got int
-			if err := tx.NewRaw(statement).Scan(ctx, &got); err != nil {
+			if err := tx.NewRaw(expected.statement).Scan(ctx, &got); err != nil {
 				return err
 			}
-			require.Equal(t, want, got, statement)
+			require.Equal(t, expected.want, got, expected.statement)
 		}
 		return nil
 	}))

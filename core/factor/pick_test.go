@@ -260,8 +260,9 @@ func TestPickFactor(t *testing.T) {
 		require.ErrorIs(t, err, factor.ErrNone)
 		_, err = set.PickFactor("fuel.diesel-average-biofuel-blend.l.gb.2025", ask)
 		require.ErrorIs(t, err, factor.ErrNone, "insurance is not sold by the litre")
-		ask.Unit = quantity.Kilogram
-		_, err = set.PickFactor("exio.insurance.sek.se.2011", ask)
+		byMass := ask
+		byMass.Unit = quantity.Kilogram
+		_, err = set.PickFactor("exio.insurance.sek.se.2011", byMass)
 		require.ErrorIs(t, err, factor.ErrNone)
 		gas := factor.Ask{Leaf: leaf(t, "1.mobile.fossil.cng"), Unit: quantity.CubicMetre, Region: "SE", Date: in(2025)}
 		_, err = set.PickFactor("fuel.cng.l.gb.2025", gas)

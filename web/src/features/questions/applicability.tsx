@@ -18,8 +18,9 @@ export function useWhyNot(): (question: Asked) => string | null {
     if (applicability === "applicable") return null;
     if (applicability === "phasedIn") return t("phasedIn", { years: phasingInYears ?? 0 });
     if (applicability !== "condition") return t(applicability);
-    const rows = conditions.map((row) => row.map(clause).join(t("and")));
-    return t("condition", { conditions: rows.join(t("or")) });
+    const joined = (word: "and" | "or") => (left: string, right: string) => t(word, { left, right });
+    const rows = conditions.map((row) => row.map(clause).reduce(joined("and")));
+    return t("condition", { conditions: rows.reduce(joined("or")) });
   };
 }
 
