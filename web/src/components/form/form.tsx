@@ -28,15 +28,20 @@ export function Form<V extends FieldValues>({
   const textOf = useProblemText();
   const { root } = form.formState.errors;
 
+  function place(error: unknown) {
+    const known =
+      error instanceof ApiError
+        ? Object.entries(error.fields).filter(([path]) => path in form.getValues())
+        : [];
+    for (const [path, code] of known) form.setError(path as FieldPath<V>, { type: "server", message: code });
+    if (known.length === 0) form.setError("root", { type: "server", message: textOf(error) });
+  }
+
   async function submit(values: V) {
     try {
       await onSubmit(values);
     } catch (error) {
-      const known =
-        error instanceof ApiError ? Object.entries(error.fields).filter(([path]) => path in values) : [];
-      for (const [path, code] of known)
-        form.setError(path as FieldPath<V>, { type: "server", message: code });
-      if (known.length === 0) form.setError("root", { type: "server", message: textOf(error) });
+      place(error);
     }
   }
 
@@ -44,7 +49,12 @@ export function Form<V extends FieldValues>({
     <form
       noValidate
       aria-label={label ?? t("form")}
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      onSubmit={(event) => {
+        // Only the check itself can fail here, when its code cannot be fetched.
+        form
+          .handleSubmit(submit)(event)
+          .catch((error: unknown) => place(error));
+      }}
       className={`flex flex-col gap-4 ${className}`}
     >
       {root?.message ? (

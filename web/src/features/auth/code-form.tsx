@@ -1,15 +1,17 @@
 "use client";
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/form";
 import { FormTextField } from "@/components/form/form-text-field";
+import { resolverOf } from "@/components/form/resolver";
 import { Button } from "@/components/ui/button";
 import type { User } from "@/lib/api/types";
 import { verifyCode } from "./api";
-import { type Code, codeSchema } from "./schema";
+import type { Code } from "./schema";
+
+const resolver = resolverOf<Code>(() => import("./schema").then(({ codeSchema }) => codeSchema));
 
 interface CodeFormProps {
   onDone: (user: User) => void;
@@ -20,7 +22,7 @@ interface CodeFormProps {
 export function CodeForm({ onDone, onBack }: CodeFormProps) {
   const t = useTranslations("auth.code");
   const [kind, setKind] = useState<"app" | "recovery">("app");
-  const form = useForm<Code>({ resolver: standardSchemaResolver(codeSchema), defaultValues: { code: "" } });
+  const form = useForm<Code>({ resolver, defaultValues: { code: "" } });
 
   return (
     <>

@@ -1,15 +1,17 @@
 "use client";
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/form";
 import { FormTextField } from "@/components/form/form-text-field";
+import { resolverOf } from "@/components/form/resolver";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import type { User } from "@/lib/api/types";
 import { logIn } from "./api";
-import { type Login, loginSchema } from "./schema";
+import type { Login } from "./schema";
+
+const resolver = resolverOf<Login>(() => import("./schema").then(({ loginSchema }) => loginSchema));
 
 interface LoginFormProps {
   onDone: (user: User) => void;
@@ -20,7 +22,7 @@ interface LoginFormProps {
 export function LoginForm({ onDone, onCode }: LoginFormProps) {
   const t = useTranslations("auth.login");
   const form = useForm<Login>({
-    resolver: standardSchemaResolver(loginSchema),
+    resolver,
     defaultValues: { email: "", password: "" },
   });
 

@@ -1,22 +1,26 @@
 "use client";
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/form";
 import { FormTextField } from "@/components/form/form-text-field";
+import { resolverOf } from "@/components/form/resolver";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { resetPassword } from "./api";
 import { mended } from "./model";
-import { type NewPassword, newPasswordSchema } from "./schema";
+import type { NewPassword } from "./schema";
+
+const resolver = resolverOf<NewPassword>(() =>
+  import("./schema").then(({ newPasswordSchema }) => newPasswordSchema),
+);
 
 /** Where the link of the mail leads: the new password, twice. */
 export function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const t = useTranslations("auth.newPassword");
   const form = useForm<NewPassword>({
-    resolver: standardSchemaResolver(newPasswordSchema),
+    resolver,
     defaultValues: { password: "", repeated: "" },
   });
   if (form.formState.isSubmitSuccessful) {

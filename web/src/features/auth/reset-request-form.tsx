@@ -1,21 +1,25 @@
 "use client";
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/form";
 import { FormTextField } from "@/components/form/form-text-field";
+import { resolverOf } from "@/components/form/resolver";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { requestPasswordReset } from "./api";
-import { type ResetRequest, resetRequestSchema } from "./schema";
+import type { ResetRequest } from "./schema";
+
+const resolver = resolverOf<ResetRequest>(() =>
+  import("./schema").then(({ resetRequestSchema }) => resetRequestSchema),
+);
 
 /** Asks for the mail that lets a person choose a new password. The answer is the same for unknown addresses. */
 export function ResetRequestForm() {
   const t = useTranslations("auth.resetRequest");
   const form = useForm<ResetRequest>({
-    resolver: standardSchemaResolver(resetRequestSchema),
+    resolver,
     defaultValues: { email: "" },
   });
 

@@ -1,25 +1,27 @@
 "use client";
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/form";
 import { FormTextField } from "@/components/form/form-text-field";
+import { resolverOf } from "@/components/form/resolver";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/text-field";
 import { useToast } from "@/components/ui/toast";
 import { useSession } from "@/lib/session/session";
 import { saveName } from "./api";
-import { type Name, nameSchema } from "./schema";
+import type { Name } from "./schema";
+
+const resolver = resolverOf<Name>(() => import("./schema").then(({ nameSchema }) => nameSchema));
 
 export function NameForm() {
   const t = useTranslations("profile.name");
   const user = useSession();
   const router = useRouter();
   const toast = useToast();
-  const form = useForm<Name>({ resolver: standardSchemaResolver(nameSchema), values: { name: user.name } });
+  const form = useForm<Name>({ resolver, values: { name: user.name } });
 
   async function submit({ name }: Name) {
     await saveName(user, name);

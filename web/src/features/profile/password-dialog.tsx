@@ -1,13 +1,15 @@
 "use client";
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/form";
 import { FormTextField } from "@/components/form/form-text-field";
+import { resolverOf } from "@/components/form/resolver";
 import { Button } from "@/components/ui/button";
 import { Actions, Dialog } from "@/components/ui/dialog";
-import { type Password, passwordSchema } from "./schema";
+import type { Password } from "./schema";
+
+const resolver = resolverOf<Password>(() => import("./schema").then(({ passwordSchema }) => passwordSchema));
 
 interface PasswordDialogProps {
   title: string;
@@ -21,7 +23,7 @@ interface PasswordDialogProps {
 export function PasswordDialog({ title, help, action, onClose, onPassword }: PasswordDialogProps) {
   const t = useTranslations("profile");
   const form = useForm<Password>({
-    resolver: standardSchemaResolver(passwordSchema),
+    resolver,
     defaultValues: { password: "" },
   });
   return (

@@ -1,16 +1,20 @@
 "use client";
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 import { useSWRConfig } from "swr";
 import { Form } from "@/components/form/form";
 import { FormTextField } from "@/components/form/form-text-field";
+import { resolverOf } from "@/components/form/resolver";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useToast } from "@/components/ui/toast";
 import { changePassword } from "./api";
-import { type PasswordChange, passwordChangeSchema } from "./schema";
+import type { PasswordChange } from "./schema";
+
+const resolver = resolverOf<PasswordChange>(() =>
+  import("./schema").then(({ passwordChangeSchema }) => passwordChangeSchema),
+);
 
 const blank = { oldPassword: "", newPassword: "", repeated: "" };
 
@@ -19,7 +23,7 @@ export function PasswordForm() {
   const toast = useToast();
   const { mutate } = useSWRConfig();
   const form = useForm<PasswordChange>({
-    resolver: standardSchemaResolver(passwordChangeSchema),
+    resolver,
     defaultValues: blank,
   });
 

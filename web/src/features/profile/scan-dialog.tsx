@@ -1,16 +1,18 @@
 "use client";
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/form";
 import { FormTextField } from "@/components/form/form-text-field";
+import { resolverOf } from "@/components/form/resolver";
 import { Button } from "@/components/ui/button";
 import { Actions, Dialog } from "@/components/ui/dialog";
 import type { TwoFactorSetup } from "@/lib/api/types";
 import { enableTwoFactor } from "./api";
 import { grouped } from "./model";
-import { type AppCode, appCodeSchema } from "./schema";
+import type { AppCode } from "./schema";
+
+const resolver = resolverOf<AppCode>(() => import("./schema").then(({ appCodeSchema }) => appCodeSchema));
 
 interface ScanDialogProps {
   setup: TwoFactorSetup;
@@ -21,7 +23,7 @@ interface ScanDialogProps {
 export function ScanDialog({ setup, onClose, onDone }: ScanDialogProps) {
   const t = useTranslations("profile");
   const form = useForm<AppCode>({
-    resolver: standardSchemaResolver(appCodeSchema),
+    resolver,
     defaultValues: { code: "" },
   });
 

@@ -1,16 +1,18 @@
 "use client";
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/form";
 import { FormTextField } from "@/components/form/form-text-field";
+import { resolverOf } from "@/components/form/resolver";
 import { Button } from "@/components/ui/button";
 import { Actions, Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
 import { disableTwoFactor } from "./api";
-import { type TurnOff, turnOffSchema } from "./schema";
+import type { TurnOff } from "./schema";
+
+const resolver = resolverOf<TurnOff>(() => import("./schema").then(({ turnOffSchema }) => turnOffSchema));
 
 /** Takes the second factor away again; both factors are asked for. */
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {
@@ -18,7 +20,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const toast = useToast();
   const form = useForm<TurnOff>({
-    resolver: standardSchemaResolver(turnOffSchema),
+    resolver,
     defaultValues: { password: "", code: "" },
   });
 
