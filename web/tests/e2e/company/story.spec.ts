@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { type Locale, localeNames } from "@/i18n/config";
@@ -42,7 +43,7 @@ for (const { locale, email, company, number } of walks) {
     await test.step("signs in", () => signIn(walk));
     await test.step("answers questions", () => answer(walk));
     const before = await api.get<Footprint>(`company/footprint/2025?locale=${locale}`);
-    await test.step("brings the books in", () => importBooks(walk));
+    await test.step("brings the books in", () => importBooks(walk, info.outputPath("bokföring 2025.se")));
     const footprint = await test.step("sees the footprint", () => seeFootprint(walk, before));
     await test.step("follows a figure to its voucher", () => followFigure(walk, footprint));
     await test.step("downloads the report", () =>
@@ -176,18 +177,26 @@ function savedWords(text: Text): RegExp {
   return new RegExp(text("questions.save.saved", { time: "TIME" }).replace("TIME", "\\d+[:.]\\d+"));
 }
 
-async function importBooks({ page, text, locale, books }: Walk): Promise<void> {
+/** Chooses a page in the menu. */
+async function goTo(page: Page, text: Text, item: string): Promise<void> {
   await page
-    .getByRole("link", { name: text("shell.menu.items.integrations.text") })
-    .first()
+    .getByRole("navigation", { name: text("shell.sidebar.menu") })
+    .getByRole("link", { name: text(`shell.menu.items.${item}.text`), exact: true })
     .click();
+}
+
+async function importBooks({ page, text, locale, books }: Walk, file: string): Promise<void> {
+  await goTo(page, text, "integrations");
   const rows = rowsOf(books).length;
   const vouchers = books.vouchers.length;
   const imports = page.getByRole("list", { name: text("integrations.imports.title") }).locator("> li");
-  const earlier = await imports.count();
   const newest = imports.first();
+  await expect(newest).toBeVisible();
+  const earlier = await imports.count();
+  const zone = page.getByText(text("integrations.drop.label"), { exact: true });
+  await writeFile(file, sieOf(books));
 
-  await dropFile(page, books);
+  await drop(page, file, zone);
   await expect(imports).toHaveCount(earlier + 1);
   await expect(newest).toContainText(text("integrations.summary.outcome.new", { rows, vouchers }));
   await expect(fate(newest, text("integrations.summary.fates.imported"))).toHaveText(
@@ -198,7 +207,7 @@ async function importBooks({ page, text, locale, books }: Walk): Promise<void> {
   await expect(newest.getByText(text("integrations.summary.wrongCompany"))).toHaveCount(0);
   await expect(newest.getByText(text("integrations.summary.notices"))).toHaveCount(0);
 
-  await dropFile(page, books);
+  await drop(page, file, zone);
   await expect(imports).toHaveCount(earlier + 2);
   await expect(newest).toContainText(text("integrations.summary.outcome.unchanged", { rows, vouchers }));
   await expect(fate(newest, text("integrations.summary.fates.imported"))).toHaveText("0");
@@ -208,19 +217,19 @@ async function importBooks({ page, text, locale, books }: Walk): Promise<void> {
 }
 
 /** Lets a file fall on the page, as from a folder of the computer. */
-async function dropFile(page: Page, books: Books): Promise<void> {
-  const data = await page.evaluateHandle(
-    (bytes) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([new Uint8Array(bytes)], "bokföring 2025.se"));
-      return transfer;
-    },
-    [...sieOf(books)],
-  );
-  const zone = page.locator("[data-rac].border-dashed").first();
-  for (const event of ["dragenter", "dragover", "drop"]) {
-    await zone.dispatchEvent(event, { dataTransfer: data });
+async function drop(page: Page, file: string, on: Locator): Promise<void> {
+  const box = await on.boundingBox();
+  if (!box) throw new Error("there is nothing to drop the file on");
+  const browser = await page.context().newCDPSession(page);
+  for (const type of ["dragEnter", "dragOver", "drop"] as const) {
+    await browser.send("Input.dispatchDragEvent", {
+      type,
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+      data: { items: [], files: [file], dragOperationsMask: 1 },
+    });
   }
+  await browser.detach();
 }
 
 function fate(within: Locator, name: string): Locator {
@@ -315,10 +324,7 @@ async function downloadReport(
   { totals }: Footprint,
   path: string,
 ): Promise<void> {
-  await page
-    .getByRole("link", { name: text("shell.menu.items.report.text") })
-    .first()
-    .click();
+  await goTo(page, text, "report");
   await page.getByRole("button", { name: text("report.order.make") }).click();
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: text("report.list.download") }).click();
