@@ -13,7 +13,7 @@ export default async function NotFound() {
   const t = await getTranslations("shell.notFound");
   return (
     <main className="flex min-h-[70dvh] items-center justify-center">
-      <Empty icon={Compass} title={t("title")} action={<ButtonLink href="/">{t("home")}</ButtonLink>}>
+      <Empty isPage icon={Compass} title={t("title")} action={<ButtonLink href="/">{t("home")}</ButtonLink>}>
         {t("help")}
       </Empty>
     </main>

@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 interface EmptyProps {
   icon?: LucideIcon;
   title: string;
+  /** True where this is all that the page has to say: the title is the page's then. */
+  isPage?: boolean;
   /** One sentence. */
   children?: ReactNode;
   /** One action. */
@@ -13,7 +15,8 @@ interface EmptyProps {
 }
 
 /** First use: what will stand here and the one thing to do. */
-export function Empty({ icon: Icon, title, children, action, picture }: EmptyProps) {
+export function Empty({ icon: Icon, title, isPage = false, children, action, picture }: EmptyProps) {
+  const Title = isPage ? "h1" : "p";
   return (
     <div className="flex flex-col items-center gap-3 px-6 py-14 text-center">
       {picture ? (
@@ -22,7 +25,7 @@ export function Empty({ icon: Icon, title, children, action, picture }: EmptyPro
         </div>
       ) : null}
       {Icon ? <Icon aria-hidden className="size-6 text-muted" strokeWidth={1.5} /> : null}
-      <p className="font-medium text-lg">{title}</p>
+      <Title className="font-medium text-lg">{title}</Title>
       {children ? <div className="max-w-prose text-balance text-muted">{children}</div> : null}
       {action ? <div className="pt-1">{action}</div> : null}
     </div>

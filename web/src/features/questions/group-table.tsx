@@ -65,7 +65,11 @@ export function GroupTable({ group, columns, possible, onChange, onUnreadable, o
                 {columns.map(({ question }) => (
                   <ColumnHead key={question.id} question={question} />
                 ))}
-                {own ? <th className="w-10" aria-label={t("remove")} /> : null}
+                {own ? (
+                  <th scope="col" className="w-10">
+                    <span className="sr-only">{t("remove")}</span>
+                  </th>
+                ) : null}
               </tr>
             </thead>
             <tbody>

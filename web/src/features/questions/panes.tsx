@@ -1,3 +1,6 @@
+"use client";
+
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 interface PanesProps {
@@ -10,6 +13,7 @@ interface PanesProps {
 
 /** Three panes on a wide screen, two on a tablet, one below the other on a phone. */
 export function Panes({ nav, aside, isWide = false, children }: PanesProps) {
+  const t = useTranslations("questions.side");
   const columns = isWide
     ? "xl:grid-cols-[15rem_minmax(0,1fr)]"
     : "lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[15rem_minmax(0,1fr)_20rem]";
@@ -18,10 +22,17 @@ export function Panes({ nav, aside, isWide = false, children }: PanesProps) {
       <div className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto max-xl:hidden">{nav}</div>
       <div className="min-w-0">
         {children}
-        {isWide ? <aside className="border-line border-t pt-6 mt-6">{aside}</aside> : null}
+        {isWide ? (
+          <aside aria-label={t("label")} className="mt-6 border-line border-t pt-6">
+            {aside}
+          </aside>
+        ) : null}
       </div>
       {isWide ? null : (
-        <aside className="min-w-0 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:overflow-y-auto">
+        <aside
+          aria-label={t("label")}
+          className="min-w-0 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:overflow-y-auto"
+        >
           {aside}
         </aside>
       )}

@@ -35,6 +35,7 @@ export function TextsForm({ asksChain = false, content, onChange, onBlur }: Text
         onBlur={onBlur}
       />
       <Disclosure
+        level={2}
         title={t("more")}
         defaultExpanded={content.reasoning !== "" || content.notes !== "" || content.tags.length > 0}
       >
@@ -59,6 +60,7 @@ export function TextsForm({ asksChain = false, content, onChange, onBlur }: Text
         </div>
       </Disclosure>
       <Disclosure
+        level={2}
         title={t("valueChain")}
         defaultExpanded={asksChain || upstream + coreBusiness + downstream !== ""}
       >

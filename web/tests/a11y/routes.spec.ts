@@ -1,0 +1,73 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect } from "@playwright/test";
+import { people } from "../e2e/stage/accounts";
+import { test } from "../e2e/stage/test";
+
+const section = "/company/questions/section";
+
+/** Every route that is built, by who goes there. */
+const routes: Record<string, { as?: string; paths: string[] }> = {
+  visitor: {
+    paths: ["/login", "/reset-password", "/reset-password?token=x&email=a@tillit.test", "/nowhere"],
+  },
+  company: {
+    as: people.company,
+    paths: [
+      "/company",
+      `${section}/GeneralInformation`,
+      `${section}/GeneralInformation/question/B1_11`,
+      `${section}/GeneralInformation/question/B1_09`,
+      `${section}/GeneralInformation/question/B1_16`,
+      `${section}/Measurements/group/b8-contract`,
+      "/company/my-questions",
+      "/company/integrations",
+      "/company/footprint?year=2025",
+      "/company/footprint?year=2025&view=list",
+      "/company/footprint?year=2025&view=tree",
+      "/company/footprint/drilldown?year=2025",
+      "/company/report",
+      "/company/profile",
+    ],
+  },
+  user: { as: people.user, paths: ["/user", "/user/questions", "/user/profile"] },
+  agency: { as: people.agency, paths: ["/agency", "/agency/companies", "/agency/profile"] },
+  admin: { as: people.admin, paths: ["/admin", "/admin/companies", "/admin/agencies", "/admin/profile"] },
+};
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+for (const [persona, { as, paths }] of Object.entries(routes)) {
+  for (const theme of ["light", "dark"] as const) {
+    for (const viewport of sizes) {
+      test(`${persona}: nothing for axe to find, ${theme}, ${viewport.width} px`, async ({ visit }, info) => {
+        test.slow();
+        const { page } = await visit({ ...(as ? { as } : {}), theme, viewport, reducedMotion: "reduce" });
+        const findings: string[] = [];
+        for (const path of paths) {
+          await page.goto(path);
+          await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+          await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
+          const name = path.replace(/^\//, "").replace(/[^\w]+/g, "-");
+          await page.screenshot({
+            path: info.outputPath(`${name}-${theme}-${viewport.width}.png`),
+            fullPage: true,
+          });
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+            .analyze();
+          for (const { id, nodes } of violations) {
+            findings.push(...nodes.map(({ html, target }) => `${path} ${id}: ${target.join(" ")} ${html}`));
+          }
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          if (overflow > 0) findings.push(`${path} is ${overflow} px wider than the window`);
+        }
+        expect(findings).toEqual([]);
+      });
+    }
+  }
+}
