@@ -2,12 +2,15 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
+import { sectionProgress } from "@/features/navigation/address";
 import { SignedIn } from "@/features/session/signed-in";
 import { ClientMessages } from "@/i18n/client-messages";
-import { currentUser } from "@/lib/api/server";
-import { defaultYear, readYear } from "@/lib/period/model";
+import { currentUser, serverGet } from "@/lib/api/server";
+import type { User } from "@/lib/api/types";
+import { answerDate, defaultYear, readYear } from "@/lib/period/model";
 import { PeriodProvider } from "@/lib/period/period";
 import { asTheme } from "@/lib/preferences";
+import { actsForCompany } from "@/lib/session/model";
 import { keys } from "@/lib/storage";
 import { Frame } from "./frame";
 
@@ -15,11 +18,12 @@ export default async function Layout({ children }: { children: ReactNode }) {
   const [jar, user] = await Promise.all([cookies(), currentUser()]);
   if (!user) redirect("/login");
   const now = new Date();
+  const year = readYear(jar.get(keys.answerTime)?.value, now) ?? defaultYear(now);
   return (
     <ClientMessages namespaces={["shell", "empty"]}>
-      <SignedIn user={user}>
+      <SignedIn user={user} known={await menuOf(user, year)}>
         <NuqsAdapter>
-          <PeriodProvider remembered={readYear(jar.get(keys.answerTime)?.value, now) ?? defaultYear(now)}>
+          <PeriodProvider remembered={year}>
             <Frame
               sidebarExpanded={jar.get(keys.sidebar)?.value !== "false"}
               theme={asTheme(jar.get(keys.theme)?.value)}
@@ -31,4 +35,15 @@ export default async function Layout({ children }: { children: ReactNode }) {
       </SignedIn>
     </ClientMessages>
   );
+}
+
+/** What the menu needs to know of the year; without it the menu fills up a moment later. */
+async function menuOf(user: User, year: number): Promise<Record<string, unknown>> {
+  if (!actsForCompany(user)) return {};
+  const address = sectionProgress(answerDate(year));
+  try {
+    return { [address]: await serverGet(address) };
+  } catch {
+    return {};
+  }
 }

@@ -9,8 +9,15 @@ import { cacheName } from "@/lib/session/model";
 import { SessionProvider } from "@/lib/session/session";
 import { logOut } from "./api";
 
-/** The signed-in part: who one is, and a cache that begins empty whenever that changes. */
-export function SignedIn({ user, children }: { user: User; children: ReactNode }) {
+interface SignedInProps {
+  user: User;
+  /** Answers the server already has, by their address. */
+  known: Record<string, unknown>;
+  children: ReactNode;
+}
+
+/** The signed-in part: who one is, and a cache that begins anew whenever that changes. */
+export function SignedIn({ user, known, children }: SignedInProps) {
   useEffect(
     () =>
       onSignedOut(() => {
@@ -27,6 +34,7 @@ export function SignedIn({ user, children }: { user: User; children: ReactNode }
         key={cacheName(user)}
         value={{
           provider: () => new Map(),
+          fallback: known,
           revalidateOnFocus: false,
           shouldRetryOnError: (error) =>
             !(error instanceof ApiError) || error.status === 0 || error.status >= 500,
