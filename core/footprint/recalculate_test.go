@@ -11,6 +11,7 @@ import (
 	"tillit/core/category"
 	"tillit/core/footprint"
 	"tillit/core/job"
+	"tillit/core/rule"
 	"tillit/core/tenant"
 )
 
@@ -169,6 +170,31 @@ func TestService_Recalculate(t *testing.T) {
 		for _, x := range all {
 			require.NotContains(t, sold, x.LedgerRow)
 		}
+	})
+
+	t.Run("ACreditOnAnAssetAccountBuysNothing", func(t *testing.T) {
+		t.Parallel()
+		b := setup(t)
+		either := rule.Rule{Key: "either", Level: rule.Global, AccountWords: []string{"Inventarier"}, Category: "3.2.equipment.machinery", Priority: 1000}
+		_, err := rule.Load(t.Context(), b.db, []rule.Rule{either})
+		require.NoError(t, err)
+		b.voucher(t, "2024-03-05", "Maskin", row{account: "1220", amount: "500"})
+		b.voucher(t, "2024-03-06", "Retur", row{account: "1220", amount: "-200"})
+		require.Equal(t, int64(1), year(t, b).Counted)
+		require.Len(t, b.all(t, 2024, footprint.Filter{}), 1)
+	})
+
+	t.Run("WithoutAFactorARowIsMissingCoverage", func(t *testing.T) {
+		t.Parallel()
+		b := newBundle(t)
+		b.company(t, "US", "XXX")
+		b.account(t, "6800", "Office supplies", "cost")
+		b.voucher(t, "2024-03-05", "Pens", row{account: "6800", amount: "1000", currency: "XXX"})
+		require.Equal(t, int64(1), year(t, b).Unmatched)
+		trace, err := b.footprints.Trace(t.Context(), b.scope, b.all(t, 2024, footprint.Filter{})[0].ID)
+		require.NoError(t, err)
+		require.NotNil(t, trace.Rule, "the trace says where the row would belong")
+		require.Empty(t, trace.Steps)
 	})
 
 	t.Run("ExcludedAndUnmatchedAreKept", func(t *testing.T) {
