@@ -1,0 +1,81 @@
+import { brotliCompressSync } from "node:zlib";
+import { expect, type Page } from "@playwright/test";
+import { people } from "../e2e/stage/accounts";
+import { test } from "../e2e/stage/test";
+
+/** Kilobytes of script a page may cost, each file as brotli, which is what browsers are sent over TLS. */
+const budgets = [
+  { path: "/login", script: 210 },
+  { path: "/reset-password", script: 210 },
+  { path: "/company", as: people.company, script: 270 },
+  { path: "/company/profile", as: people.company, script: 270 },
+  { path: "/company/integrations", as: people.company, script: 270 },
+  { path: "/company/report", as: people.company, script: 285 },
+  { path: "/company/questions/section/GeneralInformation", as: people.company, script: 285 },
+  { path: "/company/footprint", as: people.company, script: 290 },
+  { path: "/admin/companies", as: people.admin, script: 285 },
+] as const;
+
+const style = 20;
+const fonts = 60;
+const html = 40;
+const shift = 0.05;
+
+interface Weight {
+  script: number;
+  style: number;
+  font: number;
+  document: number;
+}
+
+/** Opens a page and weighs all it is sent until it has come to rest. */
+async function weigh(page: Page, path: string): Promise<Weight> {
+  const weight: Weight = { script: 0, style: 0, font: 0, document: 0 };
+  const kinds: Record<string, keyof Weight> = {
+    script: "script",
+    stylesheet: "style",
+    font: "font",
+    document: "document",
+  };
+  const weighed: Promise<void>[] = [];
+  page.on("response", (response) => {
+    const kind = kinds[response.request().resourceType()];
+    if (!kind || response.status() !== 200) return;
+    weighed.push(
+      response.body().then((body) => {
+        weight[kind] += (kind === "font" ? body : brotliCompressSync(body)).byteLength / 1000;
+      }),
+    );
+  });
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
+  await Promise.all(weighed);
+  return weight;
+}
+
+for (const { path, script, ...who } of budgets) {
+  test(`${path} costs at most ${script} kB of script and nothing jumps`, async ({ visit }) => {
+    const { page } = await visit(who);
+    await page.addInitScript(() => {
+      const state = window as unknown as { shifted: number };
+      state.shifted = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        })[]) {
+          if (!entry.hadRecentInput) state.shifted += entry.value;
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    const weight = await weigh(page, path);
+    expect.soft(weight.script, "script").toBeLessThanOrEqual(script);
+    expect.soft(weight.style, "style").toBeLessThanOrEqual(style);
+    expect.soft(weight.font, "fonts").toBeLessThanOrEqual(fonts);
+    expect.soft(weight.document, "page with texts").toBeLessThanOrEqual(html);
+    const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+    expect.soft(shifted, "layout shift").toBeLessThanOrEqual(shift);
+    test.info().annotations.push({ type: "weight", description: JSON.stringify({ ...weight, shifted }) });
+  });
+}
