@@ -15,14 +15,24 @@ export interface DialogProps extends Omit<ModalOverlayProps, "children" | "class
   /** alertdialog where something cannot be undone: it is not closed by a click outside. */
   role?: "dialog" | "alertdialog";
   width?: keyof typeof widths;
+  /** True where only the dialog's own buttons close it. */
+  mustAnswer?: boolean;
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-export function DialogWindow({ title, role = "dialog", width = "sm", children, ...props }: DialogProps) {
+export function DialogWindow({
+  title,
+  role = "dialog",
+  width = "sm",
+  mustAnswer = false,
+  children,
+  ...props
+}: DialogProps) {
   const t = useTranslations("ui.dialog");
   return (
     <ModalOverlay
-      isDismissable={role === "dialog"}
+      isDismissable={role === "dialog" && !mustAnswer}
+      isKeyboardDismissDisabled={mustAnswer}
       {...props}
       className="fixed inset-0 z-50 flex items-center justify-center bg-overlay p-4 transition-opacity entering:opacity-0 exiting:opacity-0"
     >
@@ -37,7 +47,9 @@ export function DialogWindow({ title, role = "dialog", width = "sm", children, .
                 <Heading slot="title" className="font-semibold text-lg">
                   {title}
                 </Heading>
-                <IconButton icon={X} label={t("close")} size="icon-sm" onPress={close} className="-me-2" />
+                {mustAnswer ? null : (
+                  <IconButton icon={X} label={t("close")} size="icon-sm" onPress={close} className="-me-2" />
+                )}
               </header>
               <div className="relative overflow-y-auto px-5 pb-5">
                 {typeof children === "function" ? children(close) : children}

@@ -30,12 +30,12 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   }
 
   return (
-    <Dialog isOpen isKeyboardDismissDisabled onOpenChange={onClose} title={t("title")} role="alertdialog">
+    <Dialog isOpen mustAnswer onOpenChange={onClose} title={t("title")} role="alertdialog">
       <p className="pb-4">{t("help")}</p>
       <ul className="figures grid grid-cols-2 gap-x-6 gap-y-1 rounded-md border border-line bg-sunken px-4 py-3">
         {codes.map((code) => (
           <li key={code}>
-            <code className="font-sans">{code}</code>
+            <code className="font-mono text-sm">{code}</code>
           </li>
         ))}
       </ul>
