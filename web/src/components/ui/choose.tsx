@@ -1,12 +1,13 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
-import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
 import { fieldBox } from "./field";
 import { join } from "./join";
-import { Popover } from "./popover";
+
+const load = () => import("./choose-panel");
+const Panel = lazy(() => load().then(({ ChoosePanel }) => ({ default: ChoosePanel })));
 
 interface ChooseProps {
   label: string;
@@ -17,12 +18,20 @@ interface ChooseProps {
   className?: string;
 }
 
-/** A button that says what is chosen and opens the controls to choose with. */
+/** A button that says what is chosen and opens the controls to choose with; their window comes when wanted. */
 export function Choose({ label, summary, children, className }: ChooseProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
   return (
-    <DialogTrigger>
+    <>
       <AriaButton
+        ref={trigger}
         aria-label={`${label}: ${summary}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onHoverStart={() => void load()}
+        onFocus={() => void load()}
+        onPress={() => setOpen(true)}
         className={join(
           `touch flex h-8 items-center justify-between gap-2 px-2.5 text-start ${fieldBox}`,
           "w-fit max-w-64",
@@ -32,11 +41,13 @@ export function Choose({ label, summary, children, className }: ChooseProps) {
         <span className="truncate">{summary}</span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
       </AriaButton>
-      <Popover placement="bottom start">
-        <Dialog aria-label={label} className="flex flex-wrap gap-x-8 gap-y-4 p-4 outline-none">
-          {children}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+      {open ? (
+        <Suspense>
+          <Panel label={label} triggerRef={trigger} onClose={() => setOpen(false)}>
+            {children}
+          </Panel>
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -94,7 +94,7 @@ export function useDetailedColumns(owner: Owner, opening: Opening): Columns<Comp
         header: t("columns.progress"),
         meta: { width: 110 },
         cell: ({ row: { original } }) => (
-          <span className="inline-flex items-center gap-2">
+          <span className="flex items-center gap-2">
             <Ring
               size={18}
               label={t("progressOf", { company: original.name })}

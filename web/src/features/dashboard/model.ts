@@ -1,17 +1,9 @@
 import { type Section, sections } from "@/lib/api/enums";
 import type { CompanyProgress, Import, Progress, SectionProgress } from "@/lib/api/types";
+import type { CountsView } from "@/lib/api/types.gen";
 
 /** How far the questions assigned to a person have come. */
-export interface Counts {
-  assigned: number;
-  completed: number;
-  /** Saved and not completed: active and pending together. */
-  inProgress: number;
-  /** In progress and touched in the last 30 days. */
-  active: number;
-  pending: number;
-  notStarted: number;
-}
+export type Counts = CountsView;
 
 /** What is left to answer in a progress: asked, and not marked as not applicable. */
 export function toAnswer({ applicable, notApplicable }: Progress): number {

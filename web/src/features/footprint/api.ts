@@ -4,11 +4,10 @@ import { useLocale } from "next-intl";
 import { useCallback } from "react";
 import { type Pages, usePages } from "@/components/data-table/pages";
 import { address } from "@/lib/api/address";
-import type { Footprint, FootprintYear, Source, Transaction } from "@/lib/api/types";
+import type { Footprint, FootprintYear, Source, Trace, Transaction, TransactionPage } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 import { type Filter, queryOf, type Scope2, type SortName } from "./filter";
-import type { Explained, Page } from "./types";
 
 /** The years that have transactions. */
 export function useYears() {
@@ -33,27 +32,27 @@ export function useTransactions(
   filter: Filter,
   scope2: Scope2,
   sort: SortName,
-): Pages<Transaction> & { first: Page | undefined } {
+): Pages<Transaction> & { first: TransactionPage | undefined } {
   const { year } = usePeriod();
   const locale = useLocale();
   const query = JSON.stringify({ ...queryOf(filter, scope2), locale, sort });
   const addressOf = useCallback(
     (offset: number, limit: number) =>
-      address<Page>(
+      address<TransactionPage>(
         "company/footprint/{year}/transactions",
         { year },
         { ...(JSON.parse(query) as Record<string, string | number[]>), offset, limit },
       ),
     [year, query],
   );
-  return usePages<Transaction, Page>(addressOf, 200);
+  return usePages<Transaction, TransactionPage>(addressOf, 200);
 }
 
 /** Why a transaction is what it is; null means "not yet". */
 export function useExplained(id: string | null, scope2: Scope2) {
   const locale = useLocale();
   return useApi(
-    id === null ? null : address<Explained>("company/footprint/transaction/{id}", { id }, { scope2, locale }),
+    id === null ? null : address<Trace>("company/footprint/transaction/{id}", { id }, { scope2, locale }),
   );
 }
 

@@ -1,19 +1,24 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ChartFrame } from "@/components/charts/frame";
 import { Treemap } from "@/components/charts/treemap";
+import { PlainSelect } from "@/components/ui/plain-select";
 import { Segmented } from "@/components/ui/segmented";
-import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { Footprint } from "@/lib/api/types";
 import { emissionText } from "@/lib/format/emission";
 import { formatShare } from "@/lib/format/number";
-import { CategoryTree } from "./category-tree";
 import { drilldownHref, type Filter, type Scope2 } from "./filter";
 import { inTiers, mapNodes, ranked, tierModes, tiersOf } from "./model";
 import { RankedList } from "./ranked-list";
 import { useView } from "./use-filter";
+
+const CategoryTree = dynamic(() => import("./category-tree").then((module) => module.CategoryTree), {
+  loading: () => <Skeleton className="h-80" />,
+});
 
 interface CategoriesProps {
   footprint: Footprint;
@@ -64,7 +69,7 @@ export function Categories({ footprint, filter, method }: CategoriesProps) {
           onChange={(next) => view.set({ view: next })}
           segments={(["map", "list", "tree"] as const).map((id) => ({ id, label: t(`views.${id}`) }))}
         />
-        <Select
+        <PlainSelect
           hideLabel
           label={t("tiers")}
           className="w-48"

@@ -54,8 +54,10 @@ function Row({ category, href }: { category: FootprintCategory; href: string }) 
       >
         {t("rows", { count: category.rows })}
       </NextLink>
-      <span className="figures w-28 text-end">{emissionText(category.kg, locale)}</span>
-      <span className="figures w-12 text-end text-muted text-sm">{formatShare(category.share, locale)}</span>
+      <span className="figures w-28 text-end max-sm:w-auto">{emissionText(category.kg, locale)}</span>
+      <span className="figures w-12 text-end text-muted text-sm max-sm:hidden">
+        {formatShare(category.share, locale)}
+      </span>
     </span>
   );
 }

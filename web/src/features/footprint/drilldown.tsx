@@ -9,6 +9,7 @@ import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
+import type { TransactionPage } from "@/lib/api/types";
 import { emissionText } from "@/lib/format/emission";
 import { formatMoney } from "@/lib/format/number";
 import { usePeriod } from "@/lib/period/period";
@@ -18,7 +19,6 @@ import { noFilter, type Scope2, scope2Methods, sorts } from "./filter";
 import { FilterBar } from "./filter-bar";
 import { pathOf, sortName, sortOf } from "./model";
 import { TransactionTable } from "./transaction-table";
-import type { Page } from "./types";
 import { useFilter, useOpenTransaction, useScope2, useSort } from "./use-filter";
 
 const ExplainDrawer = dynamic(() => import("./explain-drawer").then((module) => module.ExplainDrawer));
@@ -91,7 +91,15 @@ export function Drilldown() {
 }
 
 /** What the whole list comes to, not only what is in view. */
-function Sum({ page: { sum }, currency, method }: { page: Page; currency: string; method: Scope2 }) {
+function Sum({
+  page: { sum },
+  currency,
+  method,
+}: {
+  page: TransactionPage;
+  currency: string;
+  method: Scope2;
+}) {
   const t = useTranslations("footprint");
   const locale = useLocale();
   return (

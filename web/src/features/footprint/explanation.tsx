@@ -5,17 +5,17 @@ import type { ReactNode } from "react";
 import { Badge, ScopeDot } from "@/components/ui/badge";
 import { Facts, Figure } from "@/components/ui/facts";
 import { Notice } from "@/components/ui/notice";
+import type { Trace } from "@/lib/api/types";
 import { formatMoment } from "@/lib/format/date";
 import { emissionText, formatEmission } from "@/lib/format/emission";
 import { formatMoney, formatNumber } from "@/lib/format/number";
 import { FactorFacts } from "./factor-facts";
 import type { Scope2 } from "./filter";
 import { Steps } from "./steps";
-import type { Explained } from "./types";
 import { VoucherTable } from "./voucher-table";
 
 interface ExplanationProps {
-  explained: Explained;
+  explained: Trace;
   method: Scope2;
   onOpen: (id: string) => void;
 }
@@ -180,7 +180,7 @@ function Siblings({
   siblings,
   onOpen,
 }: {
-  siblings: Explained["siblings"];
+  siblings: Trace["siblings"];
   method: Scope2;
   onOpen: (id: string) => void;
 }) {

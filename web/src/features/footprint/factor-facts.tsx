@@ -2,12 +2,12 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { Facts } from "@/components/ui/facts";
+import type { Trace } from "@/lib/api/types";
 import { formatNumber } from "@/lib/format/number";
-import type { Explained } from "./types";
 import { useRegion } from "./use-region";
 
 /** An emission factor with what it is, where it comes from and under which licence. */
-export function FactorFacts({ factor }: { factor: NonNullable<Explained["factor"]> }) {
+export function FactorFacts({ factor }: { factor: NonNullable<Trace["factor"]> }) {
   const t = useTranslations("footprint.why");
   const locale = useLocale();
   const region = useRegion();

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
 import { Choose } from "@/components/ui/choose";
+import { PlainSelect } from "@/components/ui/plain-select";
 import { SearchField } from "@/components/ui/search-field";
-import { Select } from "@/components/ui/select";
 import { roles } from "@/lib/api/enums";
 import type { Footprint } from "@/lib/api/types";
 import { formatMonth } from "@/lib/format/date";
@@ -43,7 +43,7 @@ export function FilterBar({ state, footprint, children }: FilterBarProps) {
       <Category state={state} footprint={footprint} />
       <Supplier state={state} footprint={footprint} />
       <Source state={state} />
-      <Select
+      <PlainSelect
         hideLabel
         label={t("status")}
         className="w-40"
@@ -130,7 +130,7 @@ function Category({ state: { filter, set }, footprint }: FilterBarProps) {
   const categories = footprint?.categories ?? [];
   const known = categories.some(({ id }) => id === filter.category);
   return (
-    <Select
+    <PlainSelect
       hideLabel
       label={t("category")}
       className="w-52"
@@ -151,7 +151,7 @@ function Supplier({ state: { filter, set }, footprint }: FilterBarProps) {
   if (suppliers.length === 0 && !filter.supplier) return null;
   const known = suppliers.some(({ id }) => id === filter.supplier);
   return (
-    <Select
+    <PlainSelect
       hideLabel
       label={t("supplier")}
       className="w-48"
@@ -172,7 +172,7 @@ function Source({ state: { filter, set } }: StateProps) {
   const { data: sources = [] } = useSources(user.role !== roles.user);
   if (sources.length < 2 && !filter.source) return null;
   return (
-    <Select
+    <PlainSelect
       hideLabel
       label={t("source")}
       className="w-44"

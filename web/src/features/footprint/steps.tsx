@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import type { Trace } from "@/lib/api/types";
 import { formatNumber } from "@/lib/format/number";
-import type { Explained } from "./types";
 import { useRegion } from "./use-region";
 
 /** Steps that say something instead of computing; their value is 1 or a year. */
@@ -11,7 +11,7 @@ const remarks = new Set(["uncertain", "otherYear", "otherRegion", "choice", "mar
 const results = new Set(["result", "biogenicResult", "marketResult"]);
 
 /** The calculation line by line; who follows it arrives at the figure. */
-export function Steps({ steps }: { steps: Explained["steps"] }) {
+export function Steps({ steps }: { steps: Trace["steps"] }) {
   return (
     <ol className="overflow-hidden rounded-lg border border-line">
       {steps.map((step, place) => (
@@ -27,7 +27,7 @@ export function Steps({ steps }: { steps: Explained["steps"] }) {
   );
 }
 
-type StepProps = { step: Explained["steps"][number] };
+type StepProps = { step: Trace["steps"][number] };
 
 function Line({ step: { code, value, unit, note } }: StepProps) {
   const t = useTranslations("footprint.steps");

@@ -38,6 +38,7 @@ export function TransactionTable({ currency, ...props }: TransactionTableProps) 
       make.accessor((row) => row.supplier?.name ?? "", {
         id: "supplier",
         header: t("supplier"),
+        meta: { width: 160 },
         cell: ({ row: { original } }) => original.supplier?.name ?? original.text,
       }),
       make.accessor("account", {
@@ -58,7 +59,7 @@ export function TransactionTable({ currency, ...props }: TransactionTableProps) 
       }),
       make.accessor("amount", {
         header: t("amount", { currency }),
-        meta: { align: "end", width: 130 },
+        meta: { align: "end", width: 130, from: "md" },
         cell: ({ row: { original } }) =>
           original.part === "upstream"
             ? nothing
@@ -66,7 +67,7 @@ export function TransactionTable({ currency, ...props }: TransactionTableProps) 
       }),
       make.accessor("kg", {
         header: t("kg"),
-        meta: { align: "end", width: 130 },
+        meta: { align: "end", width: 100 },
         cell: ({ row: { original } }) =>
           original.status === "counted" ? (
             <span className={original.disabled ? "text-muted line-through" : ""}>

@@ -1,11 +1,11 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import type { Trace } from "@/lib/api/types";
 import { formatNumber } from "@/lib/format/number";
-import type { Explained } from "./types";
 
 /** The voucher as it was booked, with the row in question marked. */
-export function VoucherTable({ rows }: { rows: Explained["voucher"]["rows"] }) {
+export function VoucherTable({ rows }: { rows: Trace["voucher"]["rows"] }) {
   const t = useTranslations("footprint.why");
   const locale = useLocale();
   return (

@@ -1,54 +1,58 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useMemo } from "react";
-import { columnsOf } from "@/components/data-table/columns";
-import { DataTable } from "@/components/data-table/data-table";
 import { Badge } from "@/components/ui/badge";
 import type { Source } from "@/lib/api/types";
 import { formatNumber } from "@/lib/format/number";
 
-/** The books the company's rows come from. */
+const head = "h-8 px-3 font-medium text-muted text-xs";
+const cell = "h-row border-line border-t px-3";
+
+/** The books the company's rows come from; few, so the page holds them all. */
 export function SourceTable({ sources }: { sources: readonly Source[] }) {
   const t = useTranslations("integrations.sources");
   const locale = useLocale();
-  const columns = useMemo(() => {
-    const make = columnsOf<Source>();
-    return [
-      make.accessor("name", {
-        header: t("name"),
-        cell: ({ row: { original } }) => (
-          <span className="inline-flex items-center gap-2">
-            {original.name}
-            {original.disabled ? <Badge tone="warn">{t("disabled")}</Badge> : null}
-          </span>
-        ),
-      }),
-      make.accessor("kind", {
-        header: t("kind"),
-        meta: { width: 90, from: "md" },
-        cell: ({ row }) => row.original.kind.toUpperCase(),
-      }),
-      make.accessor((row) => row.firstDate, {
-        id: "period",
-        header: t("period"),
-        meta: { width: 210, from: "md" },
-        cell: ({ row: { original } }) =>
-          original.firstDate ? `${original.firstDate} – ${original.lastDate}` : "–",
-      }),
-      make.accessor("vouchers", {
-        header: t("vouchers"),
-        meta: { align: "end", width: 140, from: "md" },
-        cell: ({ row }) => formatNumber(row.original.vouchers, locale),
-      }),
-      make.accessor("rows", {
-        header: t("rows"),
-        meta: { align: "end", width: 110 },
-        cell: ({ row }) => formatNumber(row.original.rows, locale),
-      }),
-    ];
-  }, [t, locale]);
   return (
-    <DataTable label={t("title")} columns={columns} rows={sources} rowId={({ id }) => id} empty={null} />
+    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      <table aria-labelledby="sources" className="w-full text-sm">
+        <thead>
+          <tr className="bg-sunken">
+            <th scope="col" className={`${head} text-start`}>
+              {t("name")}
+            </th>
+            <th scope="col" className={`${head} text-start max-md:hidden`}>
+              {t("kind")}
+            </th>
+            <th scope="col" className={`${head} text-start max-md:hidden`}>
+              {t("period")}
+            </th>
+            <th scope="col" className={`${head} text-end max-md:hidden`}>
+              {t("vouchers")}
+            </th>
+            <th scope="col" className={`${head} text-end`}>
+              {t("rows")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sources.map(({ id, name, kind, disabled, firstDate, lastDate, vouchers, rows }) => (
+            <tr key={id}>
+              <th scope="row" className={`${cell} text-start font-normal`}>
+                <span className="flex flex-wrap items-center gap-x-2">
+                  {name}
+                  {disabled ? <Badge tone="warn">{t("disabled")}</Badge> : null}
+                </span>
+              </th>
+              <td className={`${cell} max-md:hidden`}>{kind.toUpperCase()}</td>
+              <td className={`${cell} figures max-md:hidden`}>
+                {firstDate ? `${firstDate} – ${lastDate}` : "–"}
+              </td>
+              <td className={`${cell} figures text-end max-md:hidden`}>{formatNumber(vouchers, locale)}</td>
+              <td className={`${cell} figures text-end`}>{formatNumber(rows, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ComboBox } from "@/components/ui/combo-box";
 import { DecimalField } from "@/components/ui/decimal-field";
-import { Select } from "@/components/ui/select";
+import { LazyComboBox } from "@/components/ui/lazy-combo-box";
+import { PlainSelect } from "@/components/ui/plain-select";
 import { TextField } from "@/components/ui/text-field";
 import { questionTypes } from "@/lib/api/enums";
 import { ChoiceField } from "./choice-field";
@@ -56,7 +56,7 @@ function YesOrNoCell({ label, cell, isDisabled, onChange }: CellFieldProps) {
   const t = useTranslations("questions.value");
   const value = cell.yes === undefined ? "none" : cell.yes ? "yes" : "no";
   return (
-    <Select
+    <PlainSelect
       hideLabel
       label={label}
       isDisabled={isDisabled}
@@ -85,9 +85,9 @@ function OptionCell({ question, label, cell, isDisabled, onChange }: CellFieldPr
     );
   }
   return (
-    <ComboBox
-      hideLabel
+    <LazyComboBox
       label={label}
+      placeholder={t("search")}
       emptyText={t("noOption")}
       isDisabled={isDisabled}
       choices={question.options.map(({ key, label: name }) => ({ id: key, label: name }))}

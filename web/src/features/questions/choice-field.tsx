@@ -3,8 +3,8 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
-import { ComboBox } from "@/components/ui/combo-box";
 import { IconButton } from "@/components/ui/icon-button";
+import { LazyComboBox } from "@/components/ui/lazy-combo-box";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import type { Asked } from "./types";
 
@@ -60,8 +60,7 @@ function FewOfMany({ question, label, keys, isDisabled, onChange }: ChoiceFieldP
 function One({ question, label, keys, isDisabled, onChange }: ChoiceFieldProps) {
   const t = useTranslations("questions.value");
   return (
-    <ComboBox
-      hideLabel
+    <LazyComboBox
       label={label}
       placeholder={t("search")}
       emptyText={t("noOption")}
@@ -100,10 +99,9 @@ function Several({ question, label, keys, isDisabled, onChange }: ChoiceFieldPro
           ))}
         </ul>
       ) : null}
-      <ComboBox
+      <LazyComboBox
         // A new box for each choice: what was typed to find the last one is gone.
         key={keys.join()}
-        hideLabel
         label={`${label}: ${t("add")}`}
         placeholder={t("addAndSearch", { count: question.options.length })}
         emptyText={t("noOption")}

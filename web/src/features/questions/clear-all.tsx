@@ -1,13 +1,17 @@
 "use client";
 
 import { Eraser } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { emptyContent, sameContent } from "./content";
 import type { Asked } from "./types";
 import type { Editing } from "./use-editor";
+
+const ConfirmDialog = dynamic(() =>
+  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
+);
 
 /** Takes everything out of the answers shown; what stood there stays in their history. */
 export function ClearAll({ questions, editing }: { questions: readonly Asked[]; editing: Editing }) {
@@ -24,19 +28,21 @@ export function ClearAll({ questions, editing }: { questions: readonly Asked[]; 
         <Eraser aria-hidden />
         {t("action")}
       </Button>
-      <ConfirmDialog
-        isOpen={asking}
-        onOpenChange={setAsking}
-        danger
-        title={t("title")}
-        action={t("action")}
-        onConfirm={async () => {
-          for (const { id } of filled) editing.write(id, () => emptyContent);
-          await editing.save();
-        }}
-      >
-        <p>{t("text")}</p>
-      </ConfirmDialog>
+      {asking ? (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={setAsking}
+          danger
+          title={t("title")}
+          action={t("action")}
+          onConfirm={async () => {
+            for (const { id } of filled) editing.write(id, () => emptyContent);
+            await editing.save();
+          }}
+        >
+          <p>{t("text")}</p>
+        </ConfirmDialog>
+      ) : null}
     </>
   );
 }

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
+import { PlainSelect } from "@/components/ui/plain-select";
 import { SearchField } from "@/components/ui/search-field";
-import { Select } from "@/components/ui/select";
 import { headings, statusFilters } from "./model";
 import type { Asked } from "./types";
 import type { useFilter } from "./use-filter";
@@ -34,7 +34,7 @@ export function Filters({ questions, shown, state }: FiltersProps) {
         onChange={setWords}
       />
       {chapters.length > 1 ? (
-        <Select
+        <PlainSelect
           hideLabel
           label={t("chapter")}
           className="w-52 max-sm:w-full"
@@ -43,7 +43,7 @@ export function Filters({ questions, shown, state }: FiltersProps) {
           onChange={(id) => setChapter(id === "all" ? null : id)}
         />
       ) : null}
-      <Select
+      <PlainSelect
         hideLabel
         label={t("status")}
         className="w-48 max-sm:w-full"

@@ -4,8 +4,8 @@ import { Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ComboBox } from "@/components/ui/combo-box";
 import { IconButton } from "@/components/ui/icon-button";
+import { LazyComboBox } from "@/components/ui/lazy-combo-box";
 import { CellField } from "./cell-field";
 import { joined, nextRow, ownRows, rowName, type TableData, withCell, withoutRow } from "./table";
 import type { AnswerValue, Asked, Choice, Group } from "./types";
@@ -59,7 +59,10 @@ export function GroupTable({ group, columns, possible, onChange, onUnreadable, o
           <table className="w-full text-sm">
             <thead>
               <tr className="bg-sunken">
-                <th scope="col" className="h-8 min-w-32 px-2 text-start font-medium text-muted text-xs">
+                <th
+                  scope="col"
+                  className={`h-8 px-2 ${group.rows === "free" ? "w-10" : "min-w-32"} text-start font-medium text-muted text-xs`}
+                >
                   {t(`rows.${group.rows === "" ? "free" : group.rows}`)}
                 </th>
                 {columns.map(({ question }) => (
@@ -148,7 +151,7 @@ function AddRow({ group, table, possible, onAdd }: AddRowProps) {
     );
   }
   return (
-    <ComboBox
+    <LazyComboBox
       key={table.rows.join()}
       label={t("addOption")}
       placeholder={t("search")}

@@ -1,25 +1,17 @@
 "use client";
 
 import { Keyboard } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
-import { Key } from "@/components/ui/keyboard";
-import { Switch } from "@/components/ui/switch";
-import { singleKeys, useSingleKeys } from "./single-keys";
 
-const rows = [
-  { keys: ["J", "K"], text: "nextPrevious" },
-  { keys: ["[", "]"], text: "categories" },
-  { keys: ["D", "C", "N"], text: "statuses" },
-] as const;
+const KeyHelpDialog = dynamic(() => import("./key-help-dialog").then((module) => module.KeyHelpDialog));
 
-/** Shows the keys of the page and switches them off and on. */
+/** Opens the list of keys. */
 export function KeyHelp() {
   const t = useTranslations("questions.keys");
   const [open, setOpen] = useState(false);
-  const on = useSingleKeys();
   return (
     <>
       <IconButton
@@ -28,23 +20,7 @@ export function KeyHelp() {
         onPress={() => setOpen(true)}
         className="max-md:hidden"
       />
-      <Dialog isOpen={open} onOpenChange={setOpen} title={t("title")}>
-        <dl className="flex flex-col gap-2 pb-4">
-          {rows.map(({ keys, text }) => (
-            <div key={text} className="flex items-center gap-3">
-              <dt className="flex w-20 gap-1">
-                {keys.map((key) => (
-                  <Key key={key}>{key}</Key>
-                ))}
-              </dt>
-              <dd>{t(text)}</dd>
-            </div>
-          ))}
-        </dl>
-        <Switch isSelected={on} onChange={singleKeys.set}>
-          {t("on")}
-        </Switch>
-      </Dialog>
+      {open ? <KeyHelpDialog onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
 import type { Answer } from "@/lib/api/types";
 import { usePeriod } from "@/lib/period/period";
@@ -11,6 +11,10 @@ import { takeOver, useKeep } from "./api";
 import { emptyValue } from "./content";
 import { ShowValue } from "./show-value";
 import type { Asked } from "./types";
+
+const ConfirmDialog = dynamic(() =>
+  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
+);
 
 interface LastYearProps {
   question: Asked;
@@ -67,15 +71,17 @@ export function LastYear({ question, answer, hasAnswer, onBefore }: LastYearProp
           {t("takeOver")}
         </Button>
       )}
-      <ConfirmDialog
-        isOpen={asking}
-        onOpenChange={setAsking}
-        title={t("replaceTitle")}
-        action={t("replace")}
-        onConfirm={copy}
-      >
-        <p>{t("replaceText", { year: String(answer.year) })}</p>
-      </ConfirmDialog>
+      {asking ? (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={setAsking}
+          title={t("replaceTitle")}
+          action={t("replace")}
+          onConfirm={copy}
+        >
+          <p>{t("replaceText", { year: String(answer.year) })}</p>
+        </ConfirmDialog>
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -11,19 +12,20 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
 import type { Section } from "@/lib/api/enums";
 import { WhyNot } from "./applicability";
-import { ConflictDialog } from "./conflict-dialog";
 import type { Editor } from "./editor";
 import { KeyHelp } from "./key-help";
 import { hrefOf, type Move, moved, type Stop } from "./model";
 import { Panes } from "./panes";
 import { SaveNote, SaveProblem } from "./save-note";
 import { SectionNav } from "./section-nav";
-import { SeriesAnswer } from "./series-answer";
 import { SideNotes } from "./side-notes";
 import { SingleAnswer } from "./single-answer";
-import { TableAnswer } from "./table-answer";
 import { type Editing, useEditor } from "./use-editor";
 import { useQuestionKeys } from "./use-question-keys";
+
+const ConflictDialog = dynamic(() => import("./conflict-dialog").then((module) => module.ConflictDialog));
+const SeriesAnswer = dynamic(() => import("./series-answer").then((module) => module.SeriesAnswer));
+const TableAnswer = dynamic(() => import("./table-answer").then((module) => module.TableAnswer));
 
 export interface StopPageProps {
   section: Section;

@@ -1,59 +1,40 @@
-import type { Answer, Named, Option, Question, QuestionDetail, TableRow, Value } from "@/lib/api/types";
-
-/** One cell: the value of a question, or of one row of it. */
-export type Cell = Omit<TableRow, "row"> & { yes?: boolean };
-
-/** A row of a table; the questions of a group are its columns and `row` joins their cells. */
-export type Row = Cell & { row: string };
-
-export type AnswerValue = Omit<Value, "rows"> & { rows?: Row[] };
-
-/** What a row of a group's table is: made by the person, an option of a list, or a row of another group's table. */
-export type RowKind = "" | "free" | "options" | "group";
-
-export interface Group extends Named {
-  rows: RowKind;
-  /** The option list or the group the rows come from. */
-  rowsFrom: string;
-}
-
-export interface Choice extends Option {
-  /** The key of the heading it stands under. */
-  parent?: string;
-}
-
-/** One test that decides whether a question applies. */
-export interface Condition {
-  code: "answer" | "answered" | "notApplicable" | "employees";
-  questionId: string;
-  shortTitle: string;
-  value: string;
-  valueLabel: string;
-}
+import type { Answer, Option, Question, QuestionDetail, TableRow, Value } from "@/lib/api/types";
 
 /** A question as the section's list has it. */
-export interface Asked extends Omit<Question, "group" | "options"> {
-  group: Group | null;
-  options: Choice[];
-  unitLabel: string;
-  /** Any row of them has to hold, all of a row. */
-  conditions: Condition[][];
-}
+export type Asked = Question;
 
-export type AskedDetail = Asked & Pick<QuestionDetail, "history" | "lastYear" | "localizations">;
+/** The same with its history and last year's answer. */
+export type AskedDetail = QuestionDetail;
+
+/** A series of questions; with rows, the questions are the columns of a table. */
+export type Group = NonNullable<Question["group"]>;
+
+/** What a row of a group's table is: made by the person, an option of a list, or a row of another group's table. */
+export type RowKind = Group["rows"];
+
+/** One test that decides whether a question applies. */
+export type Condition = Question["conditions"][number][number];
+
+export type Choice = Option;
+
+/** A row of a table; the questions of a group are its columns and `row` joins their cells. */
+export type Row = TableRow;
+
+/** One cell: the value of a question, or of one row of it. */
+export type Cell = Omit<Row, "row">;
+
+export type AnswerValue = Value;
 
 /** What a person writes of an answer. */
-export interface Content
-  extends Pick<
-    Answer,
-    | "completed"
-    | "notApplicable"
-    | "notApplicableReason"
-    | "explanation"
-    | "reasoning"
-    | "notes"
-    | "tags"
-    | "valueChainPerspective"
-  > {
-  value: AnswerValue | null;
-}
+export type Content = Pick<
+  Answer,
+  | "value"
+  | "completed"
+  | "notApplicable"
+  | "notApplicableReason"
+  | "explanation"
+  | "reasoning"
+  | "notes"
+  | "tags"
+  | "valueChainPerspective"
+>;

@@ -8,10 +8,8 @@ export type ReportType = (typeof reportTypes)[number];
 export const scope2Methods = ["location", "market"] as const;
 export type Scope2 = (typeof scope2Methods)[number];
 
-/** A report as the API sends it, with the method it was made by. */
-export interface Made extends Report {
-  scope2: Scope2;
-}
+/** A report that was ordered, finished or not. */
+export type Made = Report;
 
 export interface Order {
   type: ReportType;

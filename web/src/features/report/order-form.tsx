@@ -5,8 +5,8 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
+import { PlainSelect } from "@/components/ui/plain-select";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
-import { Select } from "@/components/ui/select";
 import { localeNames, locales } from "@/i18n/config";
 import { useProblemText } from "@/lib/api/use-problem-text";
 import { usePeriod } from "@/lib/period/period";
@@ -46,21 +46,21 @@ export function OrderForm() {
     <Card title={t("title")}>
       <form aria-label={t("title")} onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         <div className="flex flex-wrap gap-4">
-          <Select
+          <PlainSelect
             label={t("type")}
             className="w-72 max-w-full"
             value={order.type}
             choices={reportTypes.map((id) => ({ id, label: types(id) }))}
             onChange={(type) => set({ type })}
           />
-          <Select
+          <PlainSelect
             label={t("year")}
             className="w-28"
             value={String(order.year)}
             choices={yearsOf(known, year).map((one) => ({ id: String(one), label: String(one) }))}
             onChange={(one) => set({ year: Number(one) })}
           />
-          <Select
+          <PlainSelect
             label={t("language")}
             className="w-44"
             value={order.locale}

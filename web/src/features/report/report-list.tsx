@@ -1,12 +1,12 @@
 "use client";
 
 import { Download, FileSpreadsheet, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { JobProgress, jobError } from "@/components/jobs/job-progress";
 import { useJob } from "@/components/jobs/use-job";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -15,7 +15,11 @@ import { asLocale, localeNames } from "@/i18n/config";
 import { useProblemText } from "@/lib/api/use-problem-text";
 import { formatBytes } from "@/lib/format/number";
 import { deleteReport, download, useReportEvents } from "./api";
-import { type Made, type ReportType, readiness } from "./model";
+import { type Made, readiness } from "./model";
+
+const ConfirmDialog = dynamic(() =>
+  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
+);
 
 /** The files that were made and those being made. */
 export function ReportList({ reports }: { reports: readonly Made[] }) {
@@ -38,7 +42,7 @@ function ReportItem({ report }: { report: Made }) {
   const { changed } = useReportEvents();
   const job = useJob(report.job, changed) ?? report.job;
   const [asking, setAsking] = useState(false);
-  const type = t(`types.${report.type as ReportType}`);
+  const type = t(`types.${report.type}`);
   const state = readiness({ job, size: report.size });
   const name = t("list.name", { type, year: String(report.year) });
   return (
@@ -65,20 +69,22 @@ function ReportItem({ report }: { report: Made }) {
       </div>
       {state === "underWay" ? <JobProgress job={job} label={t("list.making")} counted={false} /> : null}
       {state === "failed" ? <Failed error={jobError(job)} type={type} /> : null}
-      <ConfirmDialog
-        isOpen={asking}
-        onOpenChange={setAsking}
-        danger
-        title={t("list.deleteTitle")}
-        action={t("list.deleteAction")}
-        onConfirm={async () => {
-          await deleteReport(report.id);
-          changed();
-          toast.done(t("list.deleted"));
-        }}
-      >
-        <p>{t("list.deleteText", { name })}</p>
-      </ConfirmDialog>
+      {asking ? (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={setAsking}
+          danger
+          title={t("list.deleteTitle")}
+          action={t("list.deleteAction")}
+          onConfirm={async () => {
+            await deleteReport(report.id);
+            changed();
+            toast.done(t("list.deleted"));
+          }}
+        >
+          <p>{t("list.deleteText", { name })}</p>
+        </ConfirmDialog>
+      ) : null}
     </div>
   );
 }

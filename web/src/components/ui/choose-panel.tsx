@@ -1,0 +1,30 @@
+"use client";
+
+import type { ReactNode, RefObject } from "react";
+import { Dialog } from "react-aria-components/Dialog";
+import { Popover } from "./popover";
+
+interface ChoosePanelProps {
+  label: string;
+  triggerRef: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The controls below the button that opened them. */
+export function ChoosePanel({ label, triggerRef, onClose, children }: ChoosePanelProps) {
+  return (
+    <Popover
+      isOpen
+      triggerRef={triggerRef}
+      placement="bottom start"
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Dialog aria-label={label} className="flex flex-wrap gap-x-8 gap-y-4 p-4 outline-none">
+        {children}
+      </Dialog>
+    </Popover>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button as AriaButton } from "react-aria-components/Button";
+import { fieldBox } from "./field";
+import { join } from "./join";
+import type { Choice } from "./select";
+
+const load = () => import("./combo-box");
+const Loaded = lazy(() => load().then(({ ComboBox }) => ({ default: ComboBox<string> })));
+
+interface LazyComboBoxProps {
+  /** Read out; what stands around names it to the eye. */
+  label: string;
+  choices: readonly Choice[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+  placeholder: string;
+  /** Said when nothing matches what was typed. */
+  emptyText: string;
+  isDisabled?: boolean;
+  className?: string;
+}
+
+/** One of many choices, found by typing. A button until somebody wants to choose; the rest comes with that wish. */
+export function LazyComboBox({ label, choices, value, className, ...props }: LazyComboBoxProps) {
+  const [wanted, setWanted] = useState(false);
+  const chosen = choices.find(({ id }) => id === value);
+  const closed = (
+    <AriaButton
+      aria-label={`${label}: ${chosen?.label ?? props.placeholder}`}
+      aria-haspopup="listbox"
+      isDisabled={props.isDisabled ?? false}
+      onHoverStart={() => void load()}
+      onFocus={() => void load()}
+      onPress={() => setWanted(true)}
+      className={join(
+        `touch flex h-8 items-center justify-between gap-2 ps-2.5 pe-2 text-start ${fieldBox}`,
+        className,
+      )}
+    >
+      <span className={`truncate ${chosen ? "" : "text-muted"}`}>{chosen?.label ?? props.placeholder}</span>
+      <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
+    </AriaButton>
+  );
+  if (!wanted) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <Loaded
+        hideLabel
+        label={label}
+        choices={choices}
+        value={value}
+        autoFocus
+        className={className ?? ""}
+        {...props}
+      />
+    </Suspense>
+  );
+}
