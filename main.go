@@ -28,7 +28,7 @@ func commands() []command {
 		{name: "serve", help: "run the product: front door, workers and, unless told otherwise, database and web server", run: app.Serve},
 		{name: "work", help: "run the workers alone, beside a server elsewhere", run: app.Work},
 		{name: "migrate", help: "bring the database to the schema of this version", run: app.Migrate},
-		{name: "catalogue", args: "[FOLDER]", takes: 1, help: "load the questions, the program's own or those of a folder, and count them", run: app.Catalogue},
+		{name: "catalogue", args: "[check] [FOLDER]", takes: 2, help: "load the questions, the program's own or those of a folder, and count them; with check only read them", run: app.Catalogue},
 		{name: "demo", help: "make the demonstration companies in an empty database", run: app.Demo},
 		{name: "openapi", help: "write the description of the API", run: app.OpenAPI},
 		{name: "admin", args: "EMAIL NAME", needs: 2, takes: 2, help: "make an administrator; the password is asked for", run: app.Admin},

@@ -52,8 +52,13 @@ func loadCatalogue(ctx context.Context, db *pg.DB, files fs.FS, out io.Writer) e
 }
 
 // Catalogue loads the questions that ship with the program, or those of a
-// folder, and tells what was in them. Files with a fault change nothing.
+// folder, and tells what was in them. Files with a fault change nothing. After
+// the word check they are only read, for which no database is needed.
 func Catalogue(ctx context.Context, p Process, args []string) error {
+	check := len(args) > 0 && args[0] == "check"
+	if check {
+		args = args[1:]
+	}
 	files, err := catalogue.Files()
 	if err != nil {
 		return err
@@ -63,6 +68,13 @@ func Catalogue(ctx context.Context, p Process, args []string) error {
 			return err
 		}
 		files = os.DirFS(args[0])
+	}
+	if check {
+		content, err := catalogue.Read(files)
+		if err != nil {
+			return err
+		}
+		return content.Report().Write(p.Out)
 	}
 	return p.withDatabase(ctx, func(ctx context.Context, db *pg.DB) error {
 		return loadCatalogue(ctx, db, files, p.Out)

@@ -89,18 +89,20 @@ func benchWorld(b *testing.B) benchBundle {
 	var rows bytes.Buffer
 	rows.WriteString(questions[:strings.IndexByte(questions, '\n')+1])
 	for i := range many {
-		fmt.Fprintf(&rows, "X_%03d,SMEB;SMEC,X,1,Measurements,c,k,s,,%d,Text,single,,,false,false,,0,general,,,src\n", i, 10*(i+1))
+		fmt.Fprintf(&rows, "X_%03d,SMEB;SMEC,X,1,Measurements,c,k,s,,Text,single,,,false,false,,0,0,general,,,src\n", i)
 	}
-	content["e1/questions.csv"].Data = rows.Bytes()
-	content["e1/groups.yaml"].Data = []byte(strings.Replace(strings.SplitN(string(content["e1/groups.yaml"].Data), "groups:\n", 2)[0],
-		"  - id: d\n    names: {sv-SE: d sv, en-US: d en, fi-FI: d fi, nl-NL: d nl}\n", "", 1) + "groups: []\n")
+	delete(content, "e1/p/topic.yaml")
+	content["e1/p/questions.csv"].Data = rows.Bytes()
+	content["e1/p/groups.yaml"].Data = []byte(strings.SplitN(string(content["e1/p/groups.yaml"].Data), "groups:\n", 2)[0])
+	content["e1/edition.yaml"].Data = []byte(strings.Replace(string(content["e1/edition.yaml"].Data),
+		"  - id: d\n    names: {sv-SE: d sv, en-US: d en, fi-FI: d fi, nl-NL: d nl}\n", "", 1))
 	for _, locale := range catalogue.Locales() {
 		var text bytes.Buffer
-		fmt.Fprintf(&text, "edition: e1\nlocale: %s\nquestions:\n", locale)
+		fmt.Fprintf(&text, "locale: %s\nquestions:\n", locale)
 		for i := range many {
 			fmt.Fprintf(&text, "  X_%03d: {shortTitle: S %s, title: %s %d, guidance: %s %s}\n", i, locale, locale, i, locale, strings.Repeat("g", 400))
 		}
-		content["e1/texts/"+string(locale)+".yaml"].Data = text.Bytes()
+		content["e1/p/texts/"+string(locale)+".yaml"].Data = text.Bytes()
 	}
 	world := benchBundle{bundle: setupOn(b, db, content), owner: database.OwnerURL}
 	for i := range many {

@@ -3,6 +3,7 @@ package answer_test
 import (
 	"context"
 	"fmt"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/fstest"
@@ -25,20 +26,30 @@ import (
 //	B1_06 employees    B1_07 money, SMEC only            B2_01 yes or no                B2_02 value chain
 //	B3_01 MWh          B3_02 rate, from 50 employees     B3_03 count, phased in after 2 years
 //	B3_04 a table by option
-const questions = `id,standards,code,paragraph,section,chapter,category,sub_category,group,order,type,shape,unit,options,multiple,voluntary,condition,phasing_in_years,topic,legal,xbrl,source
-B1_01,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,10,MultipleChoice,single,,form,false,false,,0,general,,,src
-B1_02,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,20,Text,single,,,false,false,answer(B1_01)=other,0,general,,,src
-B1_03,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,sites,30,Text,table,,,false,false,,0,general,,,src
-B1_04,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,sites,40,MultipleChoice,table,,form,false,false,,0,general,,,src
-B1_05,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,50,MultipleChoice,single,,form,true,false,,0,general,,,src
-B1_06,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,60,Number,single,employees,,false,false,,0,general,,,src
-B1_07,SMEC,B1,1,GeneralInformation,c,k,s,,70,Number,single,currency,,false,false,,0,general,,,src
-B2_01,SMEB;SMEC,B2,1,Policies,c,k,s,,80,Boolean,single,,,false,false,,0,general,,,src
-B2_02,SMEB;SMEC,B2,1,Policies,d,k,s,,90,ValueChain,single,,,false,false,answer(B2_01)=true and answered(B1_02),0,general,,,src
-B3_01,SMEB;SMEC,B3,1,ClimateReporting,d,k,s,,100,Number,single,MWh,,false,false,,0,E1,,,src
-B3_02,SMEB;SMEC,B3,1,ClimateReporting,d,k,s,,110,Number,single,tCO2e/currency,,false,false,employees>=50,0,E1,,,src
-B3_03,SMEB;SMEC,B3,1,ClimateReporting,d,k,s,,120,Number,single,accidents,,false,false,notApplicable(B3_01) or answered(B3_01),2,E1,,,src
-B3_04,SMEB;SMEC,B3,1,ClimateReporting,d,k,s,forms,130,Number,table,MWh,,false,false,,0,E1,,,src
+//
+// and of the standard that assesses materiality:
+//
+//	E1_01 when E1 is material   E1_02 phased in after 1 year, 2 up to 750 employees
+//	IM_01 FM_01 ME_01 impact, financial side and verdict of E1.1
+const questions = `id,standards,code,paragraph,section,chapter,category,sub_category,group,type,shape,unit,options,multiple,voluntary,condition,phasing_in_years,phasing_in_years_750,topic,legal,xbrl,source
+B1_01,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,MultipleChoice,single,,form,false,false,,0,0,general,,,src
+B1_02,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,Text,single,,,false,false,answer(B1_01)=other,0,0,general,,,src
+B1_03,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,sites,Text,table,,,false,false,,0,0,general,,,src
+B1_04,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,sites,MultipleChoice,table,,form,false,false,,0,0,general,,,src
+B1_05,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,MultipleChoice,single,,form,true,false,,0,0,general,,,src
+B1_06,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,Number,single,employees,,false,false,,0,0,general,,,src
+B1_07,SMEC,B1,1,GeneralInformation,c,k,s,,Number,single,currency,,false,false,,0,0,general,,,src
+B2_01,SMEB;SMEC,B2,1,Policies,c,k,s,,Boolean,single,,,false,false,,0,0,general,,,src
+B2_02,SMEB;SMEC,B2,1,Policies,d,k,s,,ValueChain,single,,,false,false,answer(B2_01)=true and answered(B1_02),0,0,general,,,src
+B3_01,SMEB;SMEC,B3,1,ClimateReporting,d,k,s,,Number,single,MWh,,false,false,,0,0,E1,,,src
+B3_02,SMEB;SMEC,B3,1,ClimateReporting,d,k,s,,Number,single,tCO2e/currency,,false,false,employees>=50,0,0,E1,,,src
+B3_03,SMEB;SMEC,B3,1,ClimateReporting,d,k,s,,Number,single,accidents,,false,false,notApplicable(B3_01) or answered(B3_01),2,2,E1,,,src
+B3_04,SMEB;SMEC,B3,1,ClimateReporting,d,k,s,forms,Number,table,MWh,,false,false,,0,0,E1,,,src
+E1_01,CSRD,E1,1,Policies,c,k,s,,Text,single,,,false,false,,0,0,E1,,,src
+E1_02,CSRD,E1,1,ClimateReporting,d,k,s,,Text,single,,,false,false,,1,2,general,,,src
+IM_01,CSRD,IM,1,ImpactMaterialityAnalysis,c,k,s,,Materiality,single,,,false,false,,0,0,E1.1,,,src
+FM_01,CSRD,FM,1,FinancialMaterialityAnalysis,c,k,s,,Materiality,single,,,false,false,,0,0,E1.1,,,src
+ME_01,CSRD,ME,1,ResultAndMethod,c,k,s,,Materiality,single,,,false,false,,0,0,E1.1,,,src
 `
 
 func files() fstest.MapFS {
@@ -61,19 +72,23 @@ func files() fstest.MapFS {
 		"options/unit.yaml": {Data: []byte("id: unit\noptions:\n" +
 			keyed("MWh", "currency", "employees", "tCO2e/currency", "accidents"))},
 		"options/form.yaml": {Data: []byte("id: form\noptions:\n" + keyed("limited", "partnership", "other"))},
-		"e1/edition.yaml": {Data: []byte("id: e1\nfamily: F\nstandards: [SMEB, SMEC]\ntitles: " + words("E1") +
-			"\nlegal: {act: A, officialJournal: J, url: U}\nvalidFrom: 2025-07-30\nreportingYears: {from: 2024}\n")},
-		"e1/groups.yaml": {Data: []byte("chapters:\n" + named("c", "d") + "categories:\n" + named("k") +
+		"e1/edition.yaml": {Data: []byte("id: e1\nfamily: F\nstandards: [SMEB, SMEC, CSRD]\ntitles: " + words("E1") +
+			"\nlegal: {act: A, officialJournal: J, url: U}\nvalidFrom: 2025-07-30\nreportingYears: {from: 2024}\n" +
+			"parts: [p]\nchapters:\n" + named("c", "d"))},
+		"e1/p/groups.yaml": {Data: []byte("categories:\n" + named("k") +
 			"subCategories:\n" + named("s") + "groups:\n" + named("sites") + "    rows: free\n" +
 			named("forms") + "    rows: options\n    rowsFrom: form\n")},
-		"e1/questions.csv": {Data: []byte(questions)},
+		"e1/p/questions.csv": {Data: []byte(questions)},
+		"e1/p/topic.yaml": {Data: []byte("id: E1\nnames: " + words("E1") + "\ndescription: " + words("About") + "\nkeyTopics:\n" +
+			strings.Repeat("  - names: "+words("Key")+"\n    text: "+words("Text")+"\n", 4) +
+			"subTopics:\n  - id: E1.1\n    names: " + words("Sub") + "\n    examples: []\n")},
 	}
 	for _, locale := range catalogue.Locales() {
-		text := "edition: e1\nlocale: " + string(locale) + "\nquestions:\n"
+		text := "locale: " + string(locale) + "\nquestions:\n"
 		for _, id := range ids() {
 			text += fmt.Sprintf("  %s: {shortTitle: %s %s, title: Title %s %s, guidance: Guidance %s %s}\n", id, id, locale, id, locale, id, locale)
 		}
-		content["e1/texts/"+string(locale)+".yaml"] = &fstest.MapFile{Data: []byte(text)}
+		content["e1/p/texts/"+string(locale)+".yaml"] = &fstest.MapFile{Data: []byte(text)}
 	}
 	return content
 }
@@ -81,6 +96,7 @@ func files() fstest.MapFS {
 func ids() []string {
 	return []string{
 		"B1_01", "B1_02", "B1_03", "B1_04", "B1_05", "B1_06", "B1_07", "B2_01", "B2_02", "B3_01", "B3_02", "B3_03", "B3_04",
+		"E1_01", "E1_02", "IM_01", "FM_01", "ME_01",
 	}
 }
 

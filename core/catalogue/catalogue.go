@@ -202,29 +202,49 @@ const Currency = "currency"
 
 // Question is one datapoint of an edition.
 type Question struct {
-	ID             string
-	Standards      []Standard
-	Code           string // disclosure of the standard: B3
-	Paragraph      string // of the legal act
-	Section        Section
-	Chapter        string // headings by id
-	Category       string
-	SubCategory    string
-	Group          string // question series by id, empty when it stands alone
-	Order          int
-	Type           Type
-	Shape          Shape
-	Unit           string // code in the list "unit", of a Number only
-	Options        string // option list by id, of a MultipleChoice only
-	Multiple       bool
-	Voluntary      bool
-	Condition      Condition
-	PhasingInYears int
-	Topic          string // E1 … G1 or general
-	Legal          string // other EU law that the question leans on
-	XBRL           string
-	Source         string
-	Texts          map[Locale]Texts
+	ID          string
+	Standards   []Standard
+	Code        string // disclosure of the standard: B3
+	Paragraph   string // of the legal act
+	Section     Section
+	Chapter     string // headings by id
+	Category    string
+	SubCategory string
+	Group       string // question series by id, empty when it stands alone
+	Order       int    // place in the edition, from 1
+	Type        Type
+	Shape       Shape
+	Unit        string // code in the list "unit", of a Number only
+	Options     string // option list by id, of a MultipleChoice only
+	Multiple    bool
+	Voluntary   bool
+	Condition   Condition
+	PhasingIn   PhasingIn
+	Topic       string // E1 … G1 or general; of a Materiality the sub-topic: E1.1
+	Legal       string // other EU law that the question leans on
+	XBRL        string
+	Source      string
+	Texts       map[Locale]Texts
+}
+
+// PhasingIn is for how many years, counted from a company's first reporting
+// year, a question may be left out (ESRS 1, appendix C).
+type PhasingIn struct {
+	Years      int // by any company
+	SmallYears int // by a company of up to SmallStaff employees; at least Years
+}
+
+// SmallStaff is the number of employees up to which a company is given the
+// longer times of ESRS 1, appendix C.
+const SmallStaff = 750
+
+// For returns the years that a company of so many employees is given; zero
+// stands for a number that is not known.
+func (p PhasingIn) For(employees int) int {
+	if employees > SmallStaff {
+		return p.Years
+	}
+	return p.SmallYears
 }
 
 // In tells whether the standard contains the question.
@@ -234,14 +254,15 @@ func (q *Question) In(s Standard) bool { return slices.Contains(q.Standards, s) 
 type Texts struct {
 	ShortTitle string // at most 60 characters
 	Title      string // the question in one sentence
-	Guidance   string
+	Guidance   string // empty when the sub-category's guidance says it all
 	Example    string // empty when there is none
 }
 
 // Heading names a chapter, category or sub-category.
 type Heading struct {
-	ID    string
-	Names Words
+	ID       string
+	Names    Words
+	Guidance Words // for all questions of a sub-category; nil: each has its own
 }
 
 // Group is a question series: its questions stand together, may be the

@@ -1,17 +1,13 @@
 package catalogue
 
-import (
-	"path"
-	"slices"
-)
+import "slices"
 
 // check finds what only the whole edition shows.
 func (r *reader) check(e *draft) {
-	csvFile := path.Join(e.folder, questionsFile)
 	used := map[headingKey]bool{}
 	for i := range e.Questions {
 		q := &e.Questions[i]
-		fail := func(format string, args ...any) { r.fail(csvFile, e.questions[q.ID], format, args...) }
+		fail := func(format string, args ...any) { r.failIn(e.questions[q.ID], format, args...) }
 
 		for _, s := range q.Standards {
 			if !slices.Contains(e.Standards, s) {
@@ -28,6 +24,7 @@ func (r *reader) check(e *draft) {
 			}
 		}
 		r.checkGroup(e, q, fail)
+		e.checkTopic(q, fail)
 		for _, clause := range q.Condition.Clauses() {
 			r.checkClause(e, clause, fail)
 		}
@@ -35,13 +32,47 @@ func (r *reader) check(e *draft) {
 			fail("the condition runs in a circle")
 		}
 	}
-	for key, line := range e.named {
+	for key, at := range e.named {
 		if !used[key] {
-			r.fail(path.Join(e.folder, groupsFile), line, "no question uses %q of the %s", key.id, key.kind)
+			r.failIn(at, "no question uses %q of the %s", key.id, key.kind)
 		}
 	}
+	r.checkGuidance(e)
 	r.checkRows(e)
 	r.checkLanguages(e)
+}
+
+// checkTopic finds a question whose topic is not one of the edition's: a
+// Materiality asks about a sub-topic, any other about a topic as a whole.
+func (e *draft) checkTopic(q *Question, fail func(string, ...any)) {
+	if q.Type != Materiality {
+		if !slices.Contains(topics(), q.Topic) {
+			fail("topic %q is unknown", q.Topic)
+		}
+		return
+	}
+	if _, _, ok := e.SubTopic(q.Topic); !ok {
+		fail("%q is no sub-topic of the edition", q.Topic)
+	}
+	if !slices.Contains([]Section{ImpactMaterialityAnalysis, FinancialMaterialityAnalysis, ResultAndMethod}, q.Section) {
+		fail("no materiality is assessed in section %s", q.Section)
+	}
+}
+
+// checkGuidance finds questions that neither have guidance nor share one.
+func (r *reader) checkGuidance(e *draft) {
+	shared := map[string]bool{}
+	for _, h := range e.SubCategories {
+		shared[h.ID] = h.Guidance != nil
+	}
+	for i := range e.Questions {
+		q := &e.Questions[i]
+		for _, locale := range Locales() {
+			if t, ok := q.Texts[locale]; ok && t.Guidance == "" && !shared[q.SubCategory] {
+				r.failIn(e.worded[textKey{locale, q.ID}], "%s has no guidance", q.ID)
+			}
+		}
+	}
 }
 
 func (r *reader) checkGroup(e *draft, q *Question, fail func(string, ...any)) {
@@ -94,16 +125,16 @@ func (e *draft) circles(start, id string, seen map[string]bool) bool {
 // checkRows finds tables whose rows come from nowhere.
 func (r *reader) checkRows(e *draft) {
 	for _, g := range e.Groups {
-		line := e.named[headingKey{groupKind, g.ID}]
+		at := e.named[headingKey{groupKind, g.ID}]
 		switch g.Rows {
 		case OptionRows:
 			if r.options[g.RowsFrom] == nil {
-				r.fail(path.Join(e.folder, groupsFile), line, "option list %q is unknown", g.RowsFrom)
+				r.failIn(at, "option list %q is unknown", g.RowsFrom)
 			}
 		case GroupRows:
 			from := slices.IndexFunc(e.Groups, func(other Group) bool { return other.ID == g.RowsFrom })
 			if from < 0 || e.Groups[from].Rows != FreeRows {
-				r.fail(path.Join(e.folder, groupsFile), line, "%q is no group with free rows", g.RowsFrom)
+				r.failIn(at, "%q is no group with free rows", g.RowsFrom)
 			}
 		case FreeRows, NoRows:
 		}
@@ -120,8 +151,7 @@ func (r *reader) checkLanguages(e *draft) {
 			for _, other := range Locales()[:n] {
 				b := q.Texts[other]
 				if same(a.ShortTitle, b.ShortTitle) || same(a.Title, b.Title) || same(a.Guidance, b.Guidance) {
-					file := path.Join(e.folder, textsFolder, string(locale)+yamlSuffix)
-					r.fail(file, e.worded[textKey{locale, q.ID}], "%s reads as in %s", q.ID, other)
+					r.failIn(e.worded[textKey{locale, q.ID}], "%s reads as in %s", q.ID, other)
 				}
 			}
 		}

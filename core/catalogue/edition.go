@@ -10,31 +10,48 @@ type Edition struct {
 	Categories    []Heading
 	SubCategories []Heading
 	Groups        []Group
+	Topics        []Topic    // none where the standard assesses no materiality
 	Questions     []Question // in their order
 	Hash          string     // of all content, so that equal hashes mean equal words
 
 	lists map[string]*OptionList
 	at    map[string]int
-	names map[headingKey]Words
+	words map[headingKey]*Heading
 	group map[string]int
+
+	assessments map[assessmentKey]int
 }
 
 // index builds the look-ups.
 func (e *Edition) index() {
 	e.at = make(map[string]int, len(e.Questions))
+	e.assessments = map[assessmentKey]int{}
 	for i := range e.Questions {
-		e.at[e.Questions[i].ID] = i
+		q := &e.Questions[i]
+		e.at[q.ID] = i
+		if q.Type == Materiality {
+			e.assessments[assessmentKey{q.Topic, q.Section}] = i
+		}
 	}
 	e.group = make(map[string]int, len(e.Groups))
-	e.names = map[headingKey]Words{}
+	e.words = map[headingKey]*Heading{}
 	for i, g := range e.Groups {
 		e.group[g.ID] = i
 	}
 	for kind, headings := range e.headings() {
-		for _, h := range *headings {
-			e.names[headingKey{kind, h.ID}] = h.Names
+		for i := range *headings {
+			h := &(*headings)[i]
+			e.words[headingKey{kind, h.ID}] = h
 		}
 	}
+}
+
+// heading is the heading of that kind and id, empty when there is none.
+func (e *Edition) heading(kind, id string) Heading {
+	if h, ok := e.words[headingKey{kind, id}]; ok {
+		return *h
+	}
+	return Heading{}
 }
 
 // headings are the lists of headings by kind, groups apart.
@@ -102,13 +119,22 @@ func (e *Edition) list(id string) *OptionList {
 func (e *Edition) Serves(s Standard) bool { return slices.Contains(e.Standards, s) }
 
 // Chapter returns the name of a chapter.
-func (e *Edition) Chapter(id string) Words { return e.names[headingKey{chapterKind, id}] }
+func (e *Edition) Chapter(id string) Words { return e.heading(chapterKind, id).Names }
 
 // Category returns the name of a category.
-func (e *Edition) Category(id string) Words { return e.names[headingKey{categoryKind, id}] }
+func (e *Edition) Category(id string) Words { return e.heading(categoryKind, id).Names }
 
 // SubCategory returns the name of a sub-category.
-func (e *Edition) SubCategory(id string) Words { return e.names[headingKey{subCategoryKind, id}] }
+func (e *Edition) SubCategory(id string) Words { return e.heading(subCategoryKind, id).Names }
+
+// Guidance returns what helps to answer the question: its own words, else
+// those for all of its sub-category.
+func (e *Edition) Guidance(q *Question, l Locale) string {
+	if own := q.Texts[l].Guidance; own != "" {
+		return own
+	}
+	return e.heading(subCategoryKind, q.SubCategory).Guidance[l]
+}
 
 // Option returns the option with that key.
 func (l *OptionList) Option(key string) (Option, bool) {

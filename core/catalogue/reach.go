@@ -34,8 +34,17 @@ func unique(ids []string) []string {
 }
 
 // dependencies adds to seen the questions that the condition of q looks at,
-// and those that theirs look at.
+// and those that theirs look at, and the assessments of its topic.
 func (e *Edition) dependencies(q *Question, seen []string) []string {
+	if topic, ok := e.Topic(q.Topic); ok {
+		for _, sub := range topic.SubTopics {
+			for _, section := range Sections() {
+				if a := e.Assessment(sub.ID, section); a != nil && !slices.Contains(seen, a.ID) {
+					seen = append(seen, a.ID)
+				}
+			}
+		}
+	}
 	for _, clause := range q.Condition.Clauses() {
 		looksAt, ok := e.Question(clause.Question)
 		if clause.Kind == EmployeesFrom {

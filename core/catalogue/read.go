@@ -49,6 +49,7 @@ const (
 	editionFile   = "edition.yaml"
 	questionsFile = "questions.csv"
 	groupsFile    = "groups.yaml"
+	topicFile     = "topic.yaml"
 	textsFolder   = "texts"
 	yamlSuffix    = ".yaml"
 )
@@ -81,6 +82,12 @@ type reader struct {
 func (r *reader) fail(file string, line int, format string, args ...any) {
 	r.broken = append(r.broken, Problem{file, line, fmt.Sprintf(format, args...)})
 }
+
+func (r *reader) failIn(at place, format string, args ...any) {
+	r.fail(at.file, at.line, format, args...)
+}
+
+func (p place) String() string { return fmt.Sprintf("%s:%d", p.file, p.line) }
 
 func (r *reader) content() (Content, error) {
 	var content Content
@@ -133,39 +140,55 @@ func (r *reader) readOptions(content *Content) (hash []byte, err error) {
 func (r *reader) readEdition(folder string, optionsHash []byte) (*Edition, error) {
 	sum := sha256.New()
 	sum.Write(optionsHash)
-	take := func(name string, read func(file string, raw []byte)) {
-		file := path.Join(folder, name)
+	take := func(read func(e *draft, file string, raw []byte), e *draft, names ...string) {
+		file := path.Join(append([]string{folder}, names...)...)
 		raw, err := fs.ReadFile(r.files, file)
 		if err != nil {
 			r.fail(file, 0, "the file is missing")
 			return
 		}
 		sum.Write(raw)
-		read(file, raw)
+		read(e, file, raw)
 	}
 
 	e := &draft{
-		folder: folder, questions: map[string]int{}, named: map[headingKey]int{}, worded: map[textKey]int{},
+		folder: folder, questions: map[string]place{}, named: map[headingKey]place{}, worded: map[textKey]place{},
 	}
-	take(editionFile, func(file string, raw []byte) { r.facts(e, file, raw) })
-	take(groupsFile, func(file string, raw []byte) { r.headings(e, file, raw) })
-	take(questionsFile, func(file string, raw []byte) { r.questions(e, file, raw) })
-	for _, locale := range Locales() {
-		take(path.Join(textsFolder, string(locale)+yamlSuffix), func(file string, raw []byte) { r.texts(e, locale, file, raw) })
+	take(r.facts, e, editionFile)
+	for _, part := range e.parts {
+		take(r.headings, e, part, groupsFile)
+		take(r.questions, e, part, questionsFile)
+		for _, locale := range Locales() {
+			read := func(e *draft, file string, raw []byte) { r.texts(e, locale, file, raw) }
+			take(read, e, part, textsFolder, string(locale)+yamlSuffix)
+		}
+		if _, err := fs.Stat(r.files, path.Join(folder, part, topicFile)); err == nil {
+			take(r.topic, e, part, topicFile)
+		}
 	}
 	r.check(e)
-
-	texts, err := fs.ReadDir(r.files, path.Join(folder, textsFolder))
-	if err != nil {
+	if err := r.strangers(e); err != nil {
 		return nil, err
-	}
-	for _, text := range texts {
-		if !Locale(strings.TrimSuffix(text.Name(), yamlSuffix)).Known() {
-			r.fail(path.Join(folder, textsFolder, text.Name()), 0, "this is no locale of the catalogue")
-		}
 	}
 	e.Hash = hex.EncodeToString(sum.Sum(nil))
 	e.Edition.lists = r.options
 	e.Edition.index()
 	return &e.Edition, nil
+}
+
+// strangers finds folders and languages that nothing reads.
+func (r *reader) strangers(e *draft) error {
+	return fs.WalkDir(r.files, e.folder, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		switch parent, base := path.Split(name); {
+		case entry.IsDir() && path.Clean(parent) == e.folder && !slices.Contains(e.parts, base):
+			r.fail(name, 0, "this is no part of the edition")
+			return fs.SkipDir
+		case path.Base(parent) == textsFolder && !Locale(strings.TrimSuffix(base, yamlSuffix)).Known():
+			r.fail(name, 0, "this is no locale of the catalogue")
+		}
+		return nil
+	})
 }

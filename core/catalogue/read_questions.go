@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"errors"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,9 +14,9 @@ import (
 // columns of questions.csv, in their order.
 func columns() []string {
 	return []string{
-		"id", "standards", "code", "paragraph", "section", "chapter", "category", "sub_category", "group", "order",
-		"type", "shape", "unit", "options", "multiple", "voluntary", "condition", "phasing_in_years", "topic",
-		"legal", "xbrl", "source",
+		"id", "standards", "code", "paragraph", "section", "chapter", "category", "sub_category", "group",
+		"type", "shape", "unit", "options", "multiple", "voluntary", "condition", "phasing_in_years",
+		"phasing_in_years_750", "topic", "legal", "xbrl", "source",
 	}
 }
 
@@ -50,16 +51,14 @@ func (r *reader) questions(e *draft, file string, raw []byte) {
 	}
 }
 
-// take adds a question whose id is new and whose place follows the last one.
+// take adds a question whose id is new.
 func (r *reader) take(e *draft, row csvRow, q Question) {
-	if line, twice := e.questions[q.ID]; twice {
-		row.fail("%q stands in line %d already", q.ID, line)
+	if at, twice := e.questions[q.ID]; twice {
+		row.fail("%q stands in %s already", q.ID, at)
 		return
 	}
-	if n := len(e.Questions); n > 0 && e.Questions[n-1].Order >= q.Order {
-		row.fail("order %d does not follow %d", q.Order, e.Questions[n-1].Order)
-	}
-	e.questions[q.ID] = row.line
+	e.questions[q.ID] = place{row.file, row.line}
+	q.Order = len(e.Questions) + 1
 	e.Questions = append(e.Questions, q)
 }
 
@@ -94,28 +93,32 @@ func (row csvRow) question() Question {
 		}
 	}
 	q := Question{
-		ID:             row.must("id"),
-		Code:           row.must("code"),
-		Paragraph:      row.must("paragraph"),
-		Chapter:        row.must("chapter"),
-		Category:       row.must("category"),
-		SubCategory:    row.must("sub_category"),
-		Group:          row.cell("group"),
-		Order:          row.number("order"),
-		Shape:          Shape(row.cell("shape")),
-		Unit:           row.cell("unit"),
-		Options:        row.cell("options"),
-		Multiple:       row.flag("multiple"),
-		Voluntary:      row.flag("voluntary"),
-		PhasingInYears: row.number("phasing_in_years"),
-		Topic:          row.cell("topic"),
-		Legal:          row.cell("legal"),
-		XBRL:           row.cell("xbrl"),
-		Source:         row.must("source"),
-		Texts:          map[Locale]Texts{},
+		ID:          row.must("id"),
+		Code:        row.must("code"),
+		Paragraph:   row.must("paragraph"),
+		Chapter:     row.must("chapter"),
+		Category:    row.must("category"),
+		SubCategory: row.must("sub_category"),
+		Group:       row.cell("group"),
+		Shape:       Shape(row.cell("shape")),
+		Unit:        row.cell("unit"),
+		Options:     row.cell("options"),
+		Multiple:    row.flag("multiple"),
+		Voluntary:   row.flag("voluntary"),
+		PhasingIn:   PhasingIn{Years: row.number("phasing_in_years"), SmallYears: row.number("phasing_in_years_750")},
+		Topic:       row.cell("topic"),
+		Legal:       row.cell("legal"),
+		XBRL:        row.cell("xbrl"),
+		Source:      row.must("source"),
+		Texts:       map[Locale]Texts{},
 	}
-	if number, ok := strings.CutPrefix(q.ID, q.Code+"_"); !ok || number == "" || strings.Trim(number, "0123456789") != "" {
+	// EFRAG's list names datapoints that are given together by first and last.
+	number, ok := strings.CutPrefix(q.ID, q.Code+"_")
+	if !ok || !regexp.MustCompile(`^\d+(-\d+)?$`).MatchString(number) {
 		row.fail("the id %q is not %s_ and a number", q.ID, q.Code)
+	}
+	if q.PhasingIn.SmallYears < q.PhasingIn.Years {
+		row.fail("phasing_in_years_750 is less than phasing_in_years")
 	}
 	for name := range strings.SplitSeq(row.must("standards"), ";") {
 		s, ok := parseStandard(name)
@@ -129,9 +132,6 @@ func (row csvRow) question() Question {
 		row.fail("section %q is unknown", row.cell("section"))
 	}
 	q.Section = section
-	if !slices.Contains(topics(), q.Topic) {
-		row.fail("topic %q is unknown", q.Topic)
-	}
 	q.Condition, err = ParseCondition(row.cell("condition"))
 	if err != nil {
 		row.fail("%v", err)

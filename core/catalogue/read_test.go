@@ -11,8 +11,8 @@ import (
 	"tillit/core/catalogue"
 )
 
-const header = "id,standards,code,paragraph,section,chapter,category,sub_category,group,order,type,shape,unit,options," +
-	"multiple,voluntary,condition,phasing_in_years,topic,legal,xbrl,source\n"
+const header = "id,standards,code,paragraph,section,chapter,category,sub_category,group,type,shape,unit,options," +
+	"multiple,voluntary,condition,phasing_in_years,phasing_in_years_750,topic,legal,xbrl,source\n"
 
 // small is a whole catalogue of four questions, one of them a table.
 func small() fstest.MapFS {
@@ -25,24 +25,24 @@ func small() fstest.MapFS {
 			"  - key: limited\n    labels: " + names("Limited") + "\n" +
 			"  - key: other\n    labels: " + names("Other") + "\n    standards: [SMEC]\n")},
 		"e1/edition.yaml": {Data: []byte("id: e1\nfamily: F\nstandards: [SMEB, SMEC]\ntitles: " + names("E1") + "\n" +
-			"legal: {act: A, officialJournal: J, url: U}\nvalidFrom: 2025-07-30\nreportingYears: {from: 2024}\n")},
-		"e1/groups.yaml": {Data: []byte("chapters:\n  - id: c\n    names: " + names("Chapter") + "\n" +
-			"categories:\n  - id: k\n    names: " + names("Category") + "\n" +
+			"legal: {act: A, officialJournal: J, url: U}\nvalidFrom: 2025-07-30\nreportingYears: {from: 2024}\n" +
+			"parts: [p]\nchapters:\n  - id: c\n    names: " + names("Chapter") + "\n")},
+		"e1/p/groups.yaml": {Data: []byte("categories:\n  - id: k\n    names: " + names("Category") + "\n" +
 			"subCategories:\n  - id: s\n    names: " + names("Sub") + "\n" +
 			"groups:\n  - id: sites\n    names: " + names("Sites") + "\n    rows: free\n")},
-		"e1/questions.csv": {Data: []byte(header +
-			"B1_01,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,10,MultipleChoice,single,,form,false,false,,0,general,,,src\n" +
-			"B1_02,SMEB;SMEC,B1,2,GeneralInformation,c,k,s,,20,Text,single,,,false,true,answer(B1_01)=other,0,general,,,src\n" +
-			"B1_03,SMEB;SMEC,B1,3,GeneralInformation,c,k,s,sites,30,Text,table,,,false,false,,0,general,,,src\n" +
-			"B3_01,SMEC,B3,4,ClimateReporting,c,k,s,,40,Number,single,MWh,,false,false,employees>=50,1,E1,,x,src\n")},
+		"e1/p/questions.csv": {Data: []byte(header +
+			"B1_01,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,MultipleChoice,single,,form,false,false,,0,0,general,,,src\n" +
+			"B1_02,SMEB;SMEC,B1,2,GeneralInformation,c,k,s,,Text,single,,,false,true,answer(B1_01)=other,0,0,general,,,src\n" +
+			"B1_03,SMEB;SMEC,B1,3,GeneralInformation,c,k,s,sites,Text,table,,,false,false,,0,0,general,,,src\n" +
+			"B3_01,SMEC,B3,4,ClimateReporting,c,k,s,,Number,single,MWh,,false,false,employees>=50,1,2,E1,,x,src\n")},
 	}
 	for _, locale := range catalogue.Locales() {
-		text := "edition: e1\nlocale: " + string(locale) + "\nquestions:\n"
+		text := "locale: " + string(locale) + "\nquestions:\n"
 		for _, id := range []string{"B1_01", "B1_02", "B1_03", "B3_01"} {
 			text += "  " + id + ":\n    shortTitle: Short " + id + " " + string(locale) + "\n    title: Title " + id + " " + string(locale) +
 				"\n    guidance: Guidance " + id + " " + string(locale) + "\n"
 		}
-		files["e1/texts/"+string(locale)+".yaml"] = &fstest.MapFile{Data: []byte(text)}
+		files["e1/p/texts/"+string(locale)+".yaml"] = &fstest.MapFile{Data: []byte(text)}
 	}
 	return files
 }
@@ -100,55 +100,56 @@ func edit(t *testing.T, files fstest.MapFS, file, from, to string) {
 func TestRead_RefusesWithFileLineAndReason(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ file, from, to, want string }{
-		{"e1/questions.csv", "B1_02,", "B1_01,", `e1/questions.csv:3: "B1_01" stands in line 2 already`},
-		{"e1/questions.csv", "B1_02,", ",", "e1/questions.csv:3: id is empty"},
-		{"e1/questions.csv", "B1_02,", "C1_02,", `e1/questions.csv:3: the id "C1_02" is not B1_ and a number`},
-		{"e1/questions.csv", ",ClimateReporting,", ",Climate,", `e1/questions.csv:5: section "Climate" is unknown`},
-		{"e1/questions.csv", ",ClimateReporting,", ",11,", `e1/questions.csv:5: section "11" is unknown`},
-		{"e1/questions.csv", ",Number,", ",Figure,", `e1/questions.csv:5: type "Figure" is unknown`},
-		{"e1/questions.csv", ",MWh,", ",GWh,", `e1/questions.csv:5: unit "GWh" is unknown`},
-		{"e1/questions.csv", ",MWh,", ",,", "e1/questions.csv:5: a unit goes with a Number"},
-		{"e1/questions.csv", ",form,", ",shape,", `e1/questions.csv:2: option list "shape" is unknown`},
-		{"e1/questions.csv", ",form,", ",,", "e1/questions.csv:2: options go with a MultipleChoice"},
-		{"e1/questions.csv", "Text,single,,,false", "Text,single,,,true", "e1/questions.csv:3: multiple goes with a MultipleChoice"},
-		{"e1/questions.csv", "Text,single", "Text,matrix", `e1/questions.csv:3: shape "matrix" is unknown`},
-		{"e1/questions.csv", "sites,30", ",30", "e1/questions.csv:4: a table needs a group with rows"},
-		{"e1/questions.csv", ",c,k,s,,20", ",d,k,s,,20", `e1/questions.csv:3: "d" is not among the chapters`},
-		{"e1/questions.csv", ",20,", ",10,", "e1/questions.csv:3: order 10 does not follow 10"},
-		{"e1/questions.csv", ",20,", ",ten,", "e1/questions.csv:3: order is no whole number"},
-		{"e1/questions.csv", ",true,answer", ",yes,answer", "e1/questions.csv:3: voluntary is neither true nor false"},
-		{"e1/questions.csv", "B1_01)=other", "B9_01)=other", `e1/questions.csv:3: the condition looks at "B9_01", which is no question`},
-		{"e1/questions.csv", "B1_01)=other", "B1_01)=none", `e1/questions.csv:3: "none" is no option of B1_01`},
-		{"e1/questions.csv", "answer(B1_01)=other", "answered(B1_03)", "e1/questions.csv:3: the condition looks at B1_03, which is a table"},
-		{"e1/questions.csv", "answer(B1_01)=other", "answered(B1_02)", "e1/questions.csv:3: the condition runs in a circle"},
-		{"e1/questions.csv", "employees>=50", "turnover>=50", `e1/questions.csv:5: "turnover>=50" is no clause of a condition`},
-		{"e1/questions.csv", "SMEC,B3", "CSRD,B3", "e1/questions.csv:5: the edition does not serve CSRD"},
-		{"e1/questions.csv", "SMEC,B3", "ABC,B3", `e1/questions.csv:5: standard "ABC" is unknown or stands twice`},
-		{"e1/questions.csv", ",E1,", ",E9,", `e1/questions.csv:5: topic "E9" is unknown`},
-		{"e1/questions.csv", ",x,src", ", x,src", "e1/questions.csv:5: xbrl begins or ends with a space"},
-		{"e1/questions.csv", ",x,src", ",src", "e1/questions.csv:5: wrong number of fields"},
-		{"e1/questions.csv", "id,standards", "key,standards", "e1/questions.csv:1: the columns are not id,standards"},
-		{"e1/groups.yaml", "rows: free", "rows: some", `e1/groups.yaml:13: "some" is no kind of rows`},
-		{"e1/groups.yaml", "rows: free", "rows: options", "e1/groups.yaml:11: rowsFrom goes with rows from options or from a group"},
-		{"e1/groups.yaml", "rows: free", "rows: options\n    rowsFrom: waste", `e1/groups.yaml:11: option list "waste" is unknown`},
-		{"e1/groups.yaml", "rows: free", "rows: group\n    rowsFrom: sites", `e1/groups.yaml:11: "sites" is no group with free rows`},
-		{"e1/groups.yaml", "id: s\n", "id: u\n", `e1/groups.yaml:8: no question uses "u" of the subCategories`},
-		{"e1/groups.yaml", "fi-FI: \"Category fi\", ", "", "e1/groups.yaml:6: fi-FI is missing"},
+		{"e1/p/questions.csv", "B1_02,", "B1_01,", `e1/p/questions.csv:3: "B1_01" stands in e1/p/questions.csv:2 already`},
+		{"e1/p/questions.csv", "B1_02,", ",", "e1/p/questions.csv:3: id is empty"},
+		{"e1/p/questions.csv", "B1_02,", "C1_02,", `e1/p/questions.csv:3: the id "C1_02" is not B1_ and a number`},
+		{"e1/p/questions.csv", ",ClimateReporting,", ",Climate,", `e1/p/questions.csv:5: section "Climate" is unknown`},
+		{"e1/p/questions.csv", ",ClimateReporting,", ",11,", `e1/p/questions.csv:5: section "11" is unknown`},
+		{"e1/p/questions.csv", ",Number,", ",Figure,", `e1/p/questions.csv:5: type "Figure" is unknown`},
+		{"e1/p/questions.csv", ",MWh,", ",GWh,", `e1/p/questions.csv:5: unit "GWh" is unknown`},
+		{"e1/p/questions.csv", ",MWh,", ",,", "e1/p/questions.csv:5: a unit goes with a Number"},
+		{"e1/p/questions.csv", ",form,", ",shape,", `e1/p/questions.csv:2: option list "shape" is unknown`},
+		{"e1/p/questions.csv", ",form,", ",,", "e1/p/questions.csv:2: options go with a MultipleChoice"},
+		{"e1/p/questions.csv", "Text,single,,,false", "Text,single,,,true", "e1/p/questions.csv:3: multiple goes with a MultipleChoice"},
+		{"e1/p/questions.csv", "Text,single", "Text,matrix", `e1/p/questions.csv:3: shape "matrix" is unknown`},
+		{"e1/p/questions.csv", "s,sites,", "s,,", "e1/p/questions.csv:4: a table needs a group with rows"},
+		{"e1/p/questions.csv", ",c,k,s,,Text", ",d,k,s,,Text", `e1/p/questions.csv:3: "d" is not among the chapters`},
+		{"e1/p/questions.csv", ",1,2,E1", ",2,1,E1", "e1/p/questions.csv:5: phasing_in_years_750 is less than phasing_in_years"},
+		{"e1/p/questions.csv", "B1_02,", "B1_02-x,", `e1/p/questions.csv:3: the id "B1_02-x" is not B1_ and a number`},
+		{"e1/p/questions.csv", ",1,2,E1", ",one,2,E1", "e1/p/questions.csv:5: phasing_in_years is no whole number"},
+		{"e1/p/questions.csv", ",true,answer", ",yes,answer", "e1/p/questions.csv:3: voluntary is neither true nor false"},
+		{"e1/p/questions.csv", "B1_01)=other", "B9_01)=other", `e1/p/questions.csv:3: the condition looks at "B9_01", which is no question`},
+		{"e1/p/questions.csv", "B1_01)=other", "B1_01)=none", `e1/p/questions.csv:3: "none" is no option of B1_01`},
+		{"e1/p/questions.csv", "answer(B1_01)=other", "answered(B1_03)", "e1/p/questions.csv:3: the condition looks at B1_03, which is a table"},
+		{"e1/p/questions.csv", "answer(B1_01)=other", "answered(B1_02)", "e1/p/questions.csv:3: the condition runs in a circle"},
+		{"e1/p/questions.csv", "employees>=50", "turnover>=50", `e1/p/questions.csv:5: "turnover>=50" is no clause of a condition`},
+		{"e1/p/questions.csv", "SMEC,B3", "CSRD,B3", "e1/p/questions.csv:5: the edition does not serve CSRD"},
+		{"e1/p/questions.csv", "SMEC,B3", "ABC,B3", `e1/p/questions.csv:5: standard "ABC" is unknown or stands twice`},
+		{"e1/p/questions.csv", ",E1,", ",E9,", `e1/p/questions.csv:5: topic "E9" is unknown`},
+		{"e1/p/questions.csv", ",x,src", ", x,src", "e1/p/questions.csv:5: xbrl begins or ends with a space"},
+		{"e1/p/questions.csv", ",x,src", ",src", "e1/p/questions.csv:5: wrong number of fields"},
+		{"e1/p/questions.csv", "id,standards", "key,standards", "e1/p/questions.csv:1: the columns are not id,standards"},
+		{"e1/p/groups.yaml", "rows: free", "rows: some", `e1/p/groups.yaml:10: "some" is no kind of rows`},
+		{"e1/p/groups.yaml", "rows: free", "rows: options", "e1/p/groups.yaml:8: rowsFrom goes with rows from options or from a group"},
+		{"e1/p/groups.yaml", "rows: free", "rows: options\n    rowsFrom: waste", `e1/p/groups.yaml:8: option list "waste" is unknown`},
+		{"e1/p/groups.yaml", "rows: free", "rows: group\n    rowsFrom: sites", `e1/p/groups.yaml:8: "sites" is no group with free rows`},
+		{"e1/p/groups.yaml", "id: s\n", "id: u\n", `e1/p/groups.yaml:5: no question uses "u" of the subCategories`},
+		{"e1/p/groups.yaml", "fi-FI: \"Category fi\", ", "", "e1/p/groups.yaml:3: fi-FI is missing"},
 		{"e1/edition.yaml", "id: e1", "id: e2", `e1/edition.yaml:1: the folder is called "e1"`},
 		{"e1/edition.yaml", "family: F\n", "", "e1/edition.yaml:1: family is missing"},
 		{"e1/edition.yaml", "family: F\n", "family: F\nfamily: G\n", `e1/edition.yaml:3: "family" stands twice`},
 		{"e1/edition.yaml", "family: F\n", "family: F\nkin: G\n", `e1/edition.yaml:3: unknown key "kin"`},
 		{"e1/edition.yaml", "2025-07-30", "2025-02-30", `e1/edition.yaml:6: "2025-02-30" is no date`},
 		{"e1/edition.yaml", "from: 2024", "from: then", `e1/edition.yaml:7: "then" is no year`},
-		{"e1/texts/fi-FI.yaml", "  B1_02:", "  B9_02:", `e1/texts/fi-FI.yaml:8: there is no question "B9_02"`},
-		{"e1/texts/fi-FI.yaml", "  B1_02:", "  B9_02:", "e1/texts/fi-FI.yaml:4: the texts of B1_02 are missing"},
-		{"e1/texts/fi-FI.yaml", "locale: fi-FI", "locale: sv-SE", `e1/texts/fi-FI.yaml:2: "fi-FI" expected`},
-		{"e1/texts/fi-FI.yaml", "Short B1_02 fi-FI", strings.Repeat("å", 61), "e1/texts/fi-FI.yaml:9: the short title has 61 characters, 60 fit"},
-		{"e1/texts/fi-FI.yaml", "title: Title B1_02 fi-FI", `title: ""`, "e1/texts/fi-FI.yaml:10: the text is empty"},
-		{"e1/texts/fi-FI.yaml", "title: Title B1_02 fi-FI", `title: Title B1_02 sv-SE`, "e1/texts/fi-FI.yaml:8: B1_02 reads as in sv-SE"},
-		{"e1/texts/fi-FI.yaml", "Short B1_02 fi-FI", "Short B1_02 en-US", "e1/texts/fi-FI.yaml:8: B1_02 reads as in en-US"},
-		{"e1/texts/nl-NL.yaml", "    guidance: Guidance B1_02 nl-NL\n", "", "e1/texts/nl-NL.yaml:9: guidance is missing"},
-		{"e1/texts/nl-NL.yaml", "questions:", "questions: [", "e1/texts/nl-NL.yaml: "},
+		{"e1/p/texts/fi-FI.yaml", "  B1_02:", "  B9_02:", `e1/p/texts/fi-FI.yaml:7: there is no question "B9_02"`},
+		{"e1/p/texts/fi-FI.yaml", "  B1_02:", "  B9_02:", "e1/p/texts/fi-FI.yaml:3: the texts of B1_02 are missing"},
+		{"e1/p/texts/fi-FI.yaml", "locale: fi-FI", "locale: sv-SE", `e1/p/texts/fi-FI.yaml:1: "fi-FI" expected`},
+		{"e1/p/texts/fi-FI.yaml", "Short B1_02 fi-FI", strings.Repeat("å", 61), "e1/p/texts/fi-FI.yaml:8: the short title has 61 characters, 60 fit"},
+		{"e1/p/texts/fi-FI.yaml", "title: Title B1_02 fi-FI", `title: ""`, "e1/p/texts/fi-FI.yaml:9: the text is empty"},
+		{"e1/p/texts/fi-FI.yaml", "title: Title B1_02 fi-FI", `title: Title B1_02 sv-SE`, "e1/p/texts/fi-FI.yaml:7: B1_02 reads as in sv-SE"},
+		{"e1/p/texts/fi-FI.yaml", "Short B1_02 fi-FI", "Short B1_02 en-US", "e1/p/texts/fi-FI.yaml:7: B1_02 reads as in en-US"},
+		{"e1/p/texts/nl-NL.yaml", "    guidance: Guidance B1_02 nl-NL\n", "", "e1/p/texts/nl-NL.yaml:7: B1_02 has no guidance"},
+		{"e1/p/texts/nl-NL.yaml", "questions:", "questions: [", "e1/p/texts/nl-NL.yaml: "},
 		{"options/form.yaml", "key: other", "key: limited", `options/form.yaml:5: "limited" stands in line 3 already`},
 		{"options/form.yaml", "key: other", "key: other\n    parent: more", `options/form.yaml:5: parent "more" does not stand before "other"`},
 		{"options/form.yaml", "id: form", "id: forms", `options/form.yaml:1: the file is called "form"`},
@@ -170,11 +171,11 @@ func TestRead_RefusesWithFileLineAndReason(t *testing.T) {
 func TestRead_RefusesMissingAndStrayFiles(t *testing.T) {
 	t.Parallel()
 	files := small()
-	delete(files, "e1/texts/nl-NL.yaml")
-	files["e1/texts/de-DE.yaml"] = &fstest.MapFile{Data: []byte("x: y")}
+	delete(files, "e1/p/texts/nl-NL.yaml")
+	files["e1/p/texts/de-DE.yaml"] = &fstest.MapFile{Data: []byte("x: y")}
 	_, err := catalogue.Read(files)
-	require.ErrorContains(t, err, "e1/texts/nl-NL.yaml: the file is missing")
-	require.ErrorContains(t, err, "e1/texts/de-DE.yaml: this is no locale of the catalogue")
+	require.ErrorContains(t, err, "e1/p/texts/nl-NL.yaml: the file is missing")
+	require.ErrorContains(t, err, "e1/p/texts/de-DE.yaml: this is no locale of the catalogue")
 
 	_, err = catalogue.Read(fstest.MapFS{"README.md": {}})
 	require.ErrorContains(t, err, "there is no edition")

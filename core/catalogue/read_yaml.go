@@ -17,9 +17,16 @@ const longestShortTitle = 60
 type draft struct {
 	Edition
 	folder    string
-	questions map[string]int     // line of each question in questions.csv
-	named     map[headingKey]int // line of each heading and group in groups.yaml
-	worded    map[textKey]int    // line of each question in the file of a locale
+	parts     []string
+	questions map[string]place     // where each question stands
+	named     map[headingKey]place // where each heading and group stands
+	worded    map[textKey]place    // where the words of each question stand
+}
+
+// place is a line of a file.
+type place struct {
+	file string
+	line int
 }
 
 type textKey struct {
@@ -73,6 +80,10 @@ func (r *reader) facts(e *draft, file string, raw []byte) {
 				field{key: "from", read: d.year(&e.FirstYear)},
 				field{key: "to", optional: true, read: d.year(&e.LastYear)})
 		}},
+		field{key: "parts", read: func(n *yaml.Node) {
+			d.list(n, func(item *yaml.Node) { e.parts = append(e.parts, d.text(item)) })
+		}},
+		d.plain(e, chapterKind, &e.Chapters),
 	)
 }
 
@@ -92,26 +103,31 @@ func (r *reader) headings(e *draft, file string, raw []byte) {
 	if top == nil {
 		return
 	}
-	plain := func(kind string, target *[]Heading) field {
-		return field{key: kind, read: func(n *yaml.Node) {
-			d.list(n, func(item *yaml.Node) {
-				var h Heading
-				d.mapping(item,
-					field{key: "id", read: d.name(e, kind, &h.ID)},
-					field{key: "names", read: d.words(&h.Names)})
-				*target = append(*target, h)
-			})
-		}}
-	}
 	d.mapping(
 		top,
-		plain(chapterKind, &e.Chapters),
-		plain(categoryKind, &e.Categories),
-		plain(subCategoryKind, &e.SubCategories),
-		field{key: groupKind, read: func(n *yaml.Node) {
+		d.plain(e, categoryKind, &e.Categories),
+		d.plain(e, subCategoryKind, &e.SubCategories, func(h *Heading) field {
+			return field{key: "guidance", optional: true, read: d.words(&h.Guidance)}
+		}),
+		field{key: groupKind, optional: true, read: func(n *yaml.Node) {
 			d.list(n, func(item *yaml.Node) { e.Groups = append(e.Groups, d.group(e, item)) })
 		}},
 	)
+}
+
+// plain reads a list of headings, which may have further fields.
+func (d document) plain(e *draft, kind string, target *[]Heading, further ...func(*Heading) field) field {
+	return field{key: kind, read: func(n *yaml.Node) {
+		d.list(n, func(item *yaml.Node) {
+			var h Heading
+			fields := []field{{key: "id", read: d.name(e, kind, &h.ID)}, {key: "names", read: d.words(&h.Names)}}
+			for _, f := range further {
+				fields = append(fields, f(&h))
+			}
+			d.mapping(item, fields...)
+			*target = append(*target, h)
+		})
+	}}
 }
 
 // name reads the id of a heading and remembers its line.
@@ -119,11 +135,11 @@ func (d document) name(e *draft, kind string, target *string) func(*yaml.Node) {
 	return func(n *yaml.Node) {
 		*target = d.text(n)
 		key := headingKey{kind, *target}
-		if line, twice := e.named[key]; twice {
-			d.failAt(n, "%q stands in line %d already", *target, line)
+		if at, twice := e.named[key]; twice {
+			d.failAt(n, "%q stands in %s already", *target, at)
 			return
 		}
-		e.named[key] = n.Line
+		e.named[key] = place{d.file, n.Line}
 	}
 }
 
@@ -147,35 +163,33 @@ func (d document) group(e *draft, item *yaml.Node) Group {
 	return g
 }
 
-// texts reads the words of all questions in one locale.
+// texts reads the words of a part's questions in one locale.
 func (r *reader) texts(e *draft, locale Locale, file string, raw []byte) {
+	part := path.Dir(path.Dir(file))
 	d, top := r.parse(file, raw)
 	if top == nil {
 		return
 	}
-	same := func(want string) func(*yaml.Node) {
-		return func(n *yaml.Node) {
-			if n.Value != want {
-				d.failAt(n, "%q expected", want)
-			}
-		}
-	}
 	d.mapping(
 		top,
-		field{key: "edition", read: same(e.folder)},
-		field{key: "locale", read: same(string(locale))},
+		field{key: "locale", read: func(n *yaml.Node) {
+			if n.Value != string(locale) {
+				d.failAt(n, "%q expected", locale)
+			}
+		}},
 		field{key: "questions", read: func(n *yaml.Node) {
 			d.eachKey(n, func(key, value *yaml.Node) {
-				if q := e.question(key.Value); q != nil {
-					e.worded[textKey{locale, q.ID}] = key.Line
+				if q := e.question(key.Value); q != nil && path.Dir(e.questions[q.ID].file) == part {
+					e.worded[textKey{locale, q.ID}] = place{file, key.Line}
 					q.Texts[locale] = d.questionTexts(value)
 				} else {
 					d.failAt(key, "there is no question %q", key.Value)
 				}
 			})
 			for i := range e.Questions {
-				if _, ok := e.Questions[i].Texts[locale]; !ok {
-					d.failAt(n, "the texts of %s are missing", e.Questions[i].ID)
+				q := &e.Questions[i]
+				if _, ok := q.Texts[locale]; !ok && path.Dir(e.questions[q.ID].file) == part {
+					d.failAt(n, "the texts of %s are missing", q.ID)
 				}
 			}
 		}},
@@ -193,7 +207,7 @@ func (d document) questionTexts(n *yaml.Node) Texts {
 			}
 		}},
 		field{key: "title", read: d.into(&t.Title)},
-		field{key: "guidance", read: d.into(&t.Guidance)},
+		field{key: "guidance", optional: true, read: d.into(&t.Guidance)},
 		field{key: "example", optional: true, read: d.into(&t.Example)},
 	)
 	return t

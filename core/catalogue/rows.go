@@ -16,19 +16,20 @@ import (
 type editionRow struct {
 	bun.BaseModel `bun:"table:editions,alias:e"`
 
-	ID              string    `bun:"id,pk"`
-	Family          string    `bun:"family"`
-	Standards       []int     `bun:"standards,array"`
-	Titles          Words     `bun:"titles,type:jsonb"`
-	Act             string    `bun:"act"`
-	OfficialJournal string    `bun:"official_journal"`
-	URL             string    `bun:"url"`
-	Taxonomy        string    `bun:"taxonomy"`
-	ValidFrom       time.Time `bun:"valid_from,type:date"`
-	FirstYear       int       `bun:"first_year"`
-	LastYear        int       `bun:"last_year"`
-	ContentHash     string    `bun:"content_hash"`
-	LoadedAt        time.Time `bun:"loaded_at"`
+	ID              string     `bun:"id,pk"`
+	Family          string     `bun:"family"`
+	Standards       []int      `bun:"standards,array"`
+	Titles          Words      `bun:"titles,type:jsonb"`
+	Act             string     `bun:"act"`
+	OfficialJournal string     `bun:"official_journal"`
+	URL             string     `bun:"url"`
+	Taxonomy        string     `bun:"taxonomy"`
+	ValidFrom       time.Time  `bun:"valid_from,type:date"`
+	FirstYear       int        `bun:"first_year"`
+	LastYear        int        `bun:"last_year"`
+	ContentHash     string     `bun:"content_hash"`
+	Topics          []topicRow `bun:"topics,type:jsonb"`
+	LoadedAt        time.Time  `bun:"loaded_at"`
 }
 
 type headingRow struct {
@@ -39,6 +40,7 @@ type headingRow struct {
 	ID        string `bun:"id,pk"`
 	Position  int    `bun:"position"`
 	Names     Words  `bun:"names,type:jsonb"`
+	Guidance  Words  `bun:"guidance,type:jsonb"`
 	Rows      Rows   `bun:"rows"`
 	RowsFrom  string `bun:"rows_from"`
 }
@@ -64,7 +66,8 @@ type questionRow struct {
 	Multiple       bool               `bun:"multiple"`
 	Voluntary      bool               `bun:"voluntary"`
 	Condition      string             `bun:"condition"`
-	PhasingInYears int                `bun:"phasing_in_years"`
+	PhasingIn      int                `bun:"phasing_in_years"`
+	SmallPhasingIn int                `bun:"phasing_in_years_small"`
 	Topic          string             `bun:"topic"`
 	Legal          string             `bun:"legal"`
 	XBRL           string             `bun:"xbrl"`
@@ -100,12 +103,13 @@ func newEditionRow(e *Edition, at time.Time) editionRow {
 	return editionRow{
 		ID: e.ID, Family: e.Family, Standards: numbers(e.Standards), Titles: e.Titles, Act: e.Legal.Act,
 		OfficialJournal: e.Legal.OfficialJournal, URL: e.Legal.URL, Taxonomy: e.Taxonomy, ValidFrom: e.ValidFrom,
-		FirstYear: e.FirstYear, LastYear: e.LastYear, ContentHash: e.Hash, LoadedAt: at,
+		FirstYear: e.FirstYear, LastYear: e.LastYear, ContentHash: e.Hash, Topics: newTopicRows(e.Topics),
+		LoadedAt: at,
 	}
 }
 
 func (r editionRow) edition() *Edition {
-	return &Edition{
+	e := &Edition{
 		Facts: Facts{
 			ID: r.ID, Family: r.Family, Standards: standards(r.Standards), Titles: r.Titles,
 			Legal:    Legal{Act: r.Act, OfficialJournal: r.OfficialJournal, URL: r.URL},
@@ -113,13 +117,17 @@ func (r editionRow) edition() *Edition {
 		},
 		Hash: r.ContentHash,
 	}
+	for _, t := range r.Topics {
+		e.Topics = append(e.Topics, t.topic())
+	}
+	return e
 }
 
 func newHeadingRows(e *Edition) []headingRow {
 	var rows []headingRow
 	for kind, headings := range e.headings() {
 		for i, h := range *headings {
-			rows = append(rows, headingRow{EditionID: e.ID, Kind: kind, ID: h.ID, Position: i, Names: h.Names})
+			rows = append(rows, headingRow{EditionID: e.ID, Kind: kind, ID: h.ID, Position: i, Names: h.Names, Guidance: h.Guidance})
 		}
 	}
 	for i, g := range e.Groups {
@@ -136,7 +144,7 @@ func (r headingRow) into(e *Edition) {
 		return
 	}
 	target := e.headings()[r.Kind]
-	*target = append(*target, Heading{ID: r.ID, Names: r.Names})
+	*target = append(*target, Heading{ID: r.ID, Names: r.Names, Guidance: r.Guidance})
 }
 
 func newQuestionRow(e *Edition, q *Question) (questionRow, error) {
@@ -145,7 +153,7 @@ func newQuestionRow(e *Edition, q *Question) (questionRow, error) {
 		Section: int(q.Section), Chapter: q.Chapter, Category: q.Category, SubCategory: q.SubCategory,
 		GroupID: q.Group, Position: q.Order, Type: int(q.Type), Shape: q.Shape, Unit: q.Unit, Options: q.Options,
 		Multiple: q.Multiple, Voluntary: q.Voluntary, Condition: q.Condition.String(),
-		PhasingInYears: q.PhasingInYears, Topic: q.Topic, Legal: q.Legal, XBRL: q.XBRL, Source: q.Source,
+		PhasingIn: q.PhasingIn.Years, SmallPhasingIn: q.PhasingIn.SmallYears, Topic: q.Topic, Legal: q.Legal, XBRL: q.XBRL, Source: q.Source,
 		Texts: map[Locale]textRow{},
 	}
 	for locale, t := range q.Texts {
@@ -162,7 +170,7 @@ func (r questionRow) question() (Question, error) {
 		ID: r.ID, Standards: standards(r.Standards), Code: r.Code, Paragraph: r.Paragraph, Section: Section(r.Section),
 		Chapter: r.Chapter, Category: r.Category, SubCategory: r.SubCategory, Group: r.GroupID, Order: r.Position,
 		Type: Type(r.Type), Shape: r.Shape, Unit: r.Unit, Options: r.Options, Multiple: r.Multiple,
-		Voluntary: r.Voluntary, Condition: condition, PhasingInYears: r.PhasingInYears, Topic: r.Topic,
+		Voluntary: r.Voluntary, Condition: condition, PhasingIn: PhasingIn{r.PhasingIn, r.SmallPhasingIn}, Topic: r.Topic,
 		Legal: r.Legal, XBRL: r.XBRL, Source: r.Source, Texts: map[Locale]Texts{},
 	}
 	for locale, t := range r.Texts {

@@ -57,9 +57,9 @@ func TestLoad(t *testing.T) {
 
 	files := changed(t)
 	require.Equal(t, catalogue.Loaded{
-		Questions: catalogue.Counts{Changed: 1, Unchanged: 2, Retired: 1},
+		Questions: catalogue.Counts{Changed: 3, Retired: 1},
 		Options:   catalogue.Counts{Added: 1, Unchanged: 2, Retired: 1},
-	}, load(t, db, files))
+	}, load(t, db, files), "one is reworded, two move up")
 
 	require.NoError(t, opened.Since(t.Context(), loadedAt(t, db)))
 	e, _ := opened.Edition("e1")
@@ -71,7 +71,7 @@ func TestLoad(t *testing.T) {
 	require.True(t, ok, "who holds the old edition keeps it whole")
 
 	require.Equal(t, catalogue.Loaded{
-		Questions: catalogue.Counts{Changed: 2, Unchanged: 2},
+		Questions: catalogue.Counts{Changed: 4},
 		Options:   catalogue.Counts{Changed: 1, Unchanged: 2, Retired: 1},
 	}, load(t, db, small()), "what comes back is no longer retired")
 }
@@ -81,11 +81,11 @@ func TestLoad(t *testing.T) {
 func changed(t *testing.T) fstest.MapFS {
 	t.Helper()
 	files := small()
-	edit(t, files, "e1/texts/fi-FI.yaml", "Title B1_01 fi-FI", "Otsikko")
-	edit(t, files, "e1/questions.csv",
-		"B1_02,SMEB;SMEC,B1,2,GeneralInformation,c,k,s,,20,Text,single,,,false,true,answer(B1_01)=other,0,general,,,src\n", "")
+	edit(t, files, "e1/p/texts/fi-FI.yaml", "Title B1_01 fi-FI", "Otsikko")
+	edit(t, files, "e1/p/questions.csv",
+		"B1_02,SMEB;SMEC,B1,2,GeneralInformation,c,k,s,,Text,single,,,false,true,answer(B1_01)=other,0,0,general,,,src\n", "")
 	for _, locale := range catalogue.Locales() {
-		name := "e1/texts/" + string(locale) + ".yaml"
+		name := "e1/p/texts/" + string(locale) + ".yaml"
 		edit(t, files, name, "  B1_02:\n    shortTitle: Short B1_02 "+string(locale)+"\n    title: Title B1_02 "+string(locale)+
 			"\n    guidance: Guidance B1_02 "+string(locale)+"\n", "")
 	}
@@ -114,9 +114,6 @@ func two(t *testing.T) fstest.MapFS {
 	}
 	edit(t, files, "e2/edition.yaml", "id: e1", "id: e2")
 	edit(t, files, "e2/edition.yaml", "from: 2024", "from: 2026")
-	for _, locale := range catalogue.Locales() {
-		edit(t, files, "e2/texts/"+string(locale)+".yaml", "edition: e1", "edition: e2")
-	}
 	return files
 }
 
