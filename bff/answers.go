@@ -12,6 +12,7 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/core/answer"
 	"tillit/core/fault"
+	"tillit/core/materiality"
 	"tillit/core/tenant"
 )
 
@@ -53,6 +54,8 @@ type valueView struct {
 	Yes     *bool     `json:"yes,omitempty"`
 	Options []string  `json:"options,omitempty" doc:"option keys"`
 	Rows    []rowView `json:"rows,omitempty" doc:"of a table; the questions of a group are its columns"`
+
+	Scores map[string]map[string]int `json:"scores,omitempty" doc:"of an assessment: by aspect and dimension, each 0 to 10"`
 }
 
 type rowView struct {
@@ -90,11 +93,26 @@ func viewValue(v *answer.Value) *valueView {
 	}
 	view := &valueView{
 		Number: viewNumber(v.Number), Unit: v.Unit, Text: v.Text, Yes: v.Yes, Options: v.Options,
+		Scores: viewScores(v.Scores),
 	}
 	for _, r := range v.Rows {
 		view.Rows = append(view.Rows, rowView{
 			Row: r.Key, Number: viewNumber(r.Number), Unit: r.Unit, Text: r.Text, Yes: r.Yes, Options: r.Options,
 		})
+	}
+	return view
+}
+
+func viewScores(s materiality.Scores) map[string]map[string]int {
+	if len(s) == 0 {
+		return nil
+	}
+	view := map[string]map[string]int{}
+	for aspect, levels := range s {
+		view[string(aspect)] = map[string]int{}
+		for dimension, level := range levels {
+			view[string(aspect)][string(dimension)] = level
+		}
 	}
 	return view
 }
@@ -115,6 +133,15 @@ func (v *valueView) value(bad map[string]string) *answer.Value {
 	read := &answer.Value{Cell: answer.Cell{
 		Number: readNumber(v.Number, "value.number", bad), Unit: v.Unit, Text: v.Text, Yes: v.Yes, Options: v.Options,
 	}}
+	for aspect, levels := range v.Scores {
+		if read.Scores == nil {
+			read.Scores = materiality.Scores{}
+		}
+		read.Scores[materiality.Aspect(aspect)] = map[materiality.Dimension]int{}
+		for dimension, level := range levels {
+			read.Scores[materiality.Aspect(aspect)][materiality.Dimension(dimension)] = level
+		}
+	}
 	for i, r := range v.Rows {
 		read.Rows = append(read.Rows, answer.Row{Key: r.Row, Cell: answer.Cell{
 			Number: readNumber(r.Number, fmt.Sprintf("value.rows[%d].number", i), bad),

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"sync"
 
 	"github.com/google/uuid"
@@ -51,7 +52,9 @@ func (c *questionEncoder) encode(sheet answer.Sheet, l catalogue.Locale) ([]byte
 		out = append(out, edition.asked[item.Question.ID]...)
 		out = append(out, `"applicability":"`...)
 		out = append(out, item.Applicability...)
-		out = append(out, `","status":"`...)
+		out = append(out, `","askedFrom":`...)
+		out = strconv.AppendInt(out, int64(item.AskedFrom), 10)
+		out = append(out, `,"status":"`...)
 		out = append(out, item.Status()...)
 		out = append(out, `","assignedUserId":`...)
 		if item.Assignee == uuid.Nil {

@@ -31,22 +31,31 @@ type questionView struct {
 	Options        []optionView      `json:"options" doc:"choices that the company's standard offers"`
 	OptionList     string            `json:"optionList" doc:"name of the list that the choices are from"`
 	Multiple       bool              `json:"multiple"`
+	Aspects        []aspectView      `json:"aspects" doc:"what a question of type Materiality scores; none where it asks for a verdict: yes or no, with reasoning"`
 	Voluntary      bool              `json:"voluntary"`
 	ESRSParagraph  string            `json:"esrsParagraph"`
 	LegalReference string            `json:"legalReference"`
-	Topic          string            `json:"topic"`
+	Topic          string            `json:"topic" doc:"whose materiality the question depends on; of type Materiality the sub-topic it assesses; general: none"`
 	ShortTitle     string            `json:"shortTitle"`
 	Title          string            `json:"title"`
 	Guidance       string            `json:"guidance"`
 	Example        string            `json:"example"`
-	PhasingInYears *int              `json:"phasingInYears"`
+	PhasingInYears phasingInView     `json:"phasingInYears"`
 	ConditionText  *string           `json:"conditionText" doc:"code of the first condition; null: always asked"`
 	Conditions     [][]conditionView `json:"conditions" doc:"any row of them, all of a row"`
 
 	Applicability  answer.Applicability `json:"applicability" enum:"applicable,condition,phasedIn,optedOut,featureDisabled,notMaterial"`
+	AskedFrom      int                  `json:"askedFrom" doc:"year from which a question that is phased in is asked; else 0"`
 	Status         answer.Status        `json:"status" enum:"completed,inProgress,notStarted,notApplicable"`
 	AssignedUserID *uuid.UUID           `json:"assignedUserId" nullable:"true"`
 	Answer         *answerView          `json:"answer"`
+}
+
+// phasingInView says for how many years a question may be left out, counted
+// from the company's first reporting year.
+type phasingInView struct {
+	Any   int `json:"any" doc:"by any company"`
+	Small int `json:"small" doc:"by a company of up to 750 employees"`
 }
 
 type groupView struct {
@@ -88,17 +97,14 @@ func viewAsked(e *catalogue.Edition, q *catalogue.Question, s catalogue.Standard
 		ID: q.ID, Section: q.Section, Chapter: e.Chapter(q.Chapter)[l], Category: e.Category(q.Category)[l],
 		SubCategory: e.SubCategory(q.SubCategory)[l], Order: q.Order, Type: q.Type, Shape: q.Shape, Unit: q.Unit,
 		UnitLabel: e.Unit(q.Unit)[l], Options: viewOptions(e.Options(q, s), l), OptionList: q.Options,
-		Multiple: q.Multiple, Voluntary: q.Voluntary, ESRSParagraph: q.Code + " " + q.Paragraph,
+		Multiple: q.Multiple, Aspects: viewAspects(q), Voluntary: q.Voluntary, ESRSParagraph: q.Code + " " + q.Paragraph,
 		LegalReference: strings.TrimSuffix(e.Legal.Act+"; "+q.Legal, "; "), Topic: q.Topic,
-		ShortTitle: texts.ShortTitle, Title: texts.Title, Guidance: texts.Guidance, Example: texts.Example,
-		Conditions: viewConditions(e, q, s, l),
+		ShortTitle: texts.ShortTitle, Title: texts.Title, Guidance: e.Guidance(q, l), Example: texts.Example,
+		PhasingInYears: phasingInView{q.PhasingIn.Years, q.PhasingIn.SmallYears}, Conditions: viewConditions(e, q, s, l),
 	}
 	if g, ok := e.Group(q); ok {
 		v.Group = &groupView{ID: g.ID, Name: g.Names[l], Rows: g.Rows, RowsFrom: g.RowsFrom}
 		v.SubSubCategory = g.Names[l]
-	}
-	if q.PhasingInYears > 0 {
-		v.PhasingInYears = &q.PhasingInYears
 	}
 	if len(v.Conditions) > 0 {
 		code := string(v.Conditions[0][0].Code)
@@ -136,7 +142,7 @@ func viewClause(e *catalogue.Edition, c catalogue.Clause, s catalogue.Standard, 
 
 func viewQuestion(sheet answer.Sheet, item answer.Item, l catalogue.Locale) questionView {
 	v := viewAsked(sheet.Edition, item.Question, sheet.Standard, l)
-	v.Applicability, v.Status = item.Applicability, item.Status()
+	v.Applicability, v.AskedFrom, v.Status = item.Applicability, item.AskedFrom, item.Status()
 	if item.Assignee != uuid.Nil {
 		v.AssignedUserID = &item.Assignee
 	}
@@ -178,7 +184,7 @@ func viewDetail(d answer.Detail, company uuid.UUID, l catalogue.Locale) question
 	}
 	for _, locale := range catalogue.Locales() {
 		t := item.Question.Texts[locale]
-		v.Localizations = append(v.Localizations, localizationView{locale, t.ShortTitle, t.Title, t.Guidance})
+		v.Localizations = append(v.Localizations, localizationView{locale, t.ShortTitle, t.Title, d.Edition.Guidance(item.Question, locale)})
 	}
 	for _, c := range d.History {
 		change := changeView{

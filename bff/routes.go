@@ -72,6 +72,7 @@ func routes(deps Deps) []route {
 		newQuestions(deps.Answers, deps.Catalogue, locale).routes(),
 		answers{deps.Answers}.routes(),
 		progress{deps.Answers, locale}.routes(),
+		assessments{deps.Answers, locale}.routes(),
 		imports{deps.Ledger}.routes(),
 		newFootprints(deps.Footprints, deps.Jobs, deps.Categories, deps.Factors, locale).routes(),
 		reports{deps.Reports}.routes(),

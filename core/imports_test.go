@@ -20,7 +20,7 @@ func order() []string {
 		"account/secret", "account/totp", "account/password", "account/throttle",
 		"account", "account/session", "account/credential", "account/signin", "account/accounttest",
 		"company", "agency",
-		"catalogue", "catalogue/cataloguetest", "answer",
+		"catalogue", "catalogue/cataloguetest", "materiality", "answer",
 		"category", "factor/quantity", "factor/price", "factor", "rule/data", "rule",
 		"ledger", "footprint",
 		"report",

@@ -43,6 +43,7 @@ const (
 	CodeNotAllowed = "notAllowed"
 	CodeNotWhole   = "notWhole"
 	CodeNoNumber   = "noNumber"
+	CodeOutOfRange = "outOfRange"
 )
 
 // Stale is ErrStale with the answer as it is now, or nil when there is none.
@@ -123,14 +124,16 @@ type Applicability string
 const (
 	Applicable      Applicability = "applicable"
 	FeatureDisabled Applicability = "featureDisabled"
-	PhasedIn        Applicability = "phasedIn"  // only in a later year
-	ConditionUnmet  Applicability = "condition" // another answer rules it out
+	PhasedIn        Applicability = "phasedIn"    // only in a later year
+	ConditionUnmet  Applicability = "condition"   // another answer rules it out
+	NotMaterial     Applicability = "notMaterial" // its topic was not found material
 )
 
 // Item is one question with its answer.
 type Item struct {
 	Question      *catalogue.Question
 	Applicability Applicability
+	AskedFrom     int       // year from which a question that is PhasedIn is asked; else zero
 	Assignee      uuid.UUID // zero when nobody is
 	Answer        *Answer   // nil when never saved
 }

@@ -28,6 +28,9 @@ func (f form) content(c Content) (Content, error) {
 	c.Tags = checkTags(c.Tags, bad)
 	c.Value = f.check(tidyValue(c.Value), bad)
 
+	if decides(f.question) && c.Value != nil && c.Reasoning == "" {
+		bad["reasoning"] = CodeRequired
+	}
 	if c.NotApplicable && c.NotApplicableReason == "" {
 		bad["notApplicableReason"] = CodeRequired
 	}
@@ -37,15 +40,11 @@ func (f form) content(c Content) (Content, error) {
 	return c, fault.Fields(bad)
 }
 
-// said tells whether the content says what the question asks for. Materiality
-// is scored elsewhere; a value-chain question is answered by its entries.
+// said tells whether the content says what the question asks for. A
+// value-chain question is answered by its entries.
 func (f form) said(c Content) bool {
-	switch f.question.Type {
-	case catalogue.Materiality:
-		return true
-	case catalogue.ValueChain:
+	if f.question.Type == catalogue.ValueChain {
 		return c.Perspective != Perspective{}
-	case catalogue.Number, catalogue.Text, catalogue.Boolean, catalogue.MultipleChoice:
 	}
 	return c.Value != nil
 }

@@ -23,20 +23,31 @@ type facts struct {
 	loadedAt  time.Time          // of the newest edition in the database
 	edition   *catalogue.Edition // nil when none serves the standard
 	answers   map[string]*Answer
+	material  map[string]bool // topics, as far as they were asked for
 	assignees map[string]uuid.UUID
 }
 
-// applicability tells whether the company is asked the question. A topic that
-// is phased in counts from the first reporting year (ESRS 1, appendix C);
-// while that year is unknown nothing is put off.
+// askedFrom returns the year from which a question is asked that is phased in.
+// It counts from the first reporting year (ESRS 1, appendix C); while that year
+// is unknown nothing is put off.
+func (y *facts) askedFrom(q *catalogue.Question) int {
+	if y.firstYear == 0 || q.PhasingIn == (catalogue.PhasingIn{}) {
+		return 0
+	}
+	return y.firstYear + q.PhasingIn.For(y.Employees())
+}
+
+// applicability tells whether the company is asked the question.
 func (y *facts) applicability(q *catalogue.Question) Applicability {
 	switch {
 	case y.disabled&q.Section.Feature() != 0:
 		return FeatureDisabled
-	case y.firstYear != 0 && y.year < y.firstYear+q.PhasingInYears:
+	case y.year < y.askedFrom(q):
 		return PhasedIn
 	case !q.Condition.Holds(y):
 		return ConditionUnmet
+	case !y.asksAbout(q.Topic):
+		return NotMaterial
 	}
 	return Applicable
 }
@@ -90,9 +101,11 @@ func (y *facts) items(passes func(*catalogue.Question) bool) []Item {
 	for i := range y.edition.Questions {
 		q := &y.edition.Questions[i]
 		if q.In(y.standard) && passes(q) {
-			items = append(items, Item{
-				Question: q, Applicability: y.applicability(q), Assignee: y.assignees[q.ID], Answer: y.answers[q.ID],
-			})
+			item := Item{Question: q, Applicability: y.applicability(q), Assignee: y.assignees[q.ID], Answer: y.answers[q.ID]}
+			if item.Applicability == PhasedIn {
+				item.AskedFrom = y.askedFrom(q)
+			}
+			items = append(items, item)
 		}
 	}
 	return items

@@ -70,7 +70,7 @@ func (s *Service) readIn(ctx context.Context, tx pg.Tx, scope tenant.Scope, year
 }
 
 func newFacts(year int) *facts {
-	return &facts{year: year, answers: map[string]*Answer{}, assignees: map[string]uuid.UUID{}}
+	return &facts{year: year, answers: map[string]*Answer{}, material: map[string]bool{}, assignees: map[string]uuid.UUID{}}
 }
 
 // choose finds the edition of the year: the one it was begun in, else the one

@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
+
+	"tillit/core/materiality"
 )
 
 // cellRow is how a cell is kept.
@@ -27,11 +29,12 @@ type rowRow struct {
 // valueRow is how a value is kept, in answers.value.
 type valueRow struct {
 	cellRow
-	Rows []rowRow `json:"rows,omitempty"`
+	Rows   []rowRow           `json:"rows,omitempty"`
+	Scores materiality.Scores `json:"scores,omitempty"`
 }
 
 func encodeValue(v *Value) (json.RawMessage, error) {
-	r := valueRow{cellRow: cellRow(v.Cell)}
+	r := valueRow{cellRow: cellRow(v.Cell), Scores: v.Scores}
 	for _, row := range v.Rows {
 		r.Rows = append(r.Rows, rowRow{row.Key, cellRow(row.Cell)})
 	}
@@ -43,7 +46,7 @@ func decodeValue(raw []byte) (*Value, error) {
 	if err := json.Unmarshal(raw, &r); err != nil {
 		return nil, fmt.Errorf("decode value: %w", err)
 	}
-	v := &Value{Cell: Cell(r.cellRow)}
+	v := &Value{Cell: Cell(r.cellRow), Scores: r.Scores}
 	for _, row := range r.Rows {
 		v.Rows = append(v.Rows, Row{row.Row, Cell(row.cellRow)})
 	}

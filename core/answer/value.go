@@ -10,13 +10,15 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/catalogue"
+	"tillit/core/materiality"
 )
 
-// Value is the value of an answer: one cell, or one cell for each row of a
-// table.
+// Value is the value of an answer: one cell, one cell for each row of a
+// table, or the scores of an assessment.
 type Value struct {
 	Cell
-	Rows []Row
+	Rows   []Row
+	Scores materiality.Scores
 }
 
 // Row is one row of a table. The questions of a group are its columns; Key
@@ -84,9 +86,13 @@ func (f form) check(v *Value, bad map[string]string) *Value {
 	if v == nil {
 		return nil
 	}
+	scores := f.checkScores(v.Scores, bad)
 	if f.question.Shape != catalogue.Table {
 		if len(v.Rows) > 0 {
 			bad["value.rows"] = CodeNotAllowed
+		}
+		if scores != nil && v.Cell.empty() {
+			return &Value{Scores: scores}
 		}
 		if v.Cell.empty() {
 			return nil
@@ -115,6 +121,33 @@ func (f form) check(v *Value, bad map[string]string) *Value {
 	}
 	if len(kept.Rows) == 0 {
 		return nil
+	}
+	return kept
+}
+
+// checkScores returns the scores of an assessment as they are kept, nil when
+// there are none.
+func (f form) checkScores(s materiality.Scores, bad map[string]string) materiality.Scores {
+	kept := materiality.Scores{}
+	for aspect, levels := range s {
+		if len(levels) > 0 {
+			kept[aspect] = levels
+		}
+	}
+	if len(kept) == 0 {
+		return nil
+	}
+	side, scored := Side(f.question)
+	if !scored {
+		bad["value.scores"] = CodeNotAllowed
+		return nil
+	}
+	for _, wrong := range kept.Faults(side) {
+		code := CodeUnknown
+		if wrong.Known {
+			code = CodeOutOfRange
+		}
+		bad[fmt.Sprintf("value.scores.%s.%s", wrong.Aspect, wrong.Dimension)] = code
 	}
 	return kept
 }
@@ -150,7 +183,7 @@ func (f form) checkCell(c Cell, path string, bad map[string]string) Cell {
 		{"number", c.Number != nil, t == catalogue.Number},
 		{"unit", c.Unit != "", t == catalogue.Number},
 		{"text", c.Text != "", t == catalogue.Text},
-		{"yes", c.Yes != nil, t == catalogue.Boolean},
+		{"yes", c.Yes != nil, t == catalogue.Boolean || decides(f.question)},
 		{"options", len(c.Options) > 0, t == catalogue.MultipleChoice},
 	} {
 		if part.given && !part.allowed {

@@ -14,9 +14,9 @@ export function useWhyNot(): (question: Asked) => string | null {
       return t(value === "true" ? "yes" : "no", { question: shortTitle });
     return t("answer", { question: shortTitle, value: valueLabel || value });
   };
-  return ({ applicability, conditions, phasingInYears }) => {
+  return ({ applicability, conditions, askedFrom }) => {
     if (applicability === "applicable") return null;
-    if (applicability === "phasedIn") return t("phasedIn", { years: phasingInYears ?? 0 });
+    if (applicability === "phasedIn") return t("phasedIn", { year: String(askedFrom) });
     if (applicability !== "condition") return t(applicability);
     const joined = (word: "and" | "or") => (left: string, right: string) => t(word, { left, right });
     const rows = conditions.map((row) => row.map(clause).reduce(joined("and")));

@@ -54,6 +54,25 @@ export type AnswerView = {
     year: number;
 } | null;
 
+export type AspectView = {
+    aspect: 'negativeActual' | 'negativePotential' | 'positiveActual' | 'positivePotential' | 'risk' | 'opportunity';
+    /**
+     * each 0 to 10; the levels are worded in the option list materiality-{dimension}
+     */
+    dimensions: Array<string>;
+};
+
+export type AssessmentView = {
+    /**
+     * mean from which on an aspect is material
+     */
+    threshold: number;
+    /**
+     * none where the company's standard assesses no materiality
+     */
+    topics: Array<TopicView>;
+};
+
 export type AssignQuestionsBody = {
     date: string;
     questionIds: Array<string>;
@@ -209,6 +228,22 @@ export type CreateCompanyBody = {
     name: string;
     parentCompanyId?: string;
     reportingStandard: number;
+};
+
+export type DecideEssentialBody = {
+    /**
+     * any day of the reporting year
+     */
+    date: string;
+    /**
+     * null: takes the verdict back, so that the scores decide
+     */
+    essential: boolean | null;
+    /**
+     * required with a verdict
+     */
+    reason: string;
+    subTopics: Array<string>;
 };
 
 export type DescendantView = {
@@ -418,6 +453,11 @@ export type JobView = {
     total: number;
 };
 
+export type KeyTopicView = {
+    name: string;
+    text: string;
+};
+
 export type LocalizationView = {
     guidance: string;
     languageCode: string;
@@ -443,6 +483,11 @@ export type MarkAnswerBody = {
      * the one that was read
      */
     version: number;
+};
+
+export type MeanView = {
+    aspect: 'negativeActual' | 'negativePotential' | 'positiveActual' | 'positivePotential' | 'risk' | 'opportunity';
+    mean: string;
 };
 
 export type NamedCode = {
@@ -500,6 +545,17 @@ export type PerspectiveView = {
     upstream: string;
 };
 
+export type PhasingInView = {
+    /**
+     * by any company
+     */
+    any: number;
+    /**
+     * by a company of up to 750 employees
+     */
+    small: number;
+};
+
 export type Problem = {
     code: string;
     /**
@@ -546,6 +602,14 @@ export type QualityView = {
 export type QuestionDetailView = {
     answer: AnswerView;
     applicability: 'applicable' | 'condition' | 'phasedIn' | 'optedOut' | 'featureDisabled' | 'notMaterial';
+    /**
+     * year from which a question that is phased in is asked; else 0
+     */
+    askedFrom: number;
+    /**
+     * what a question of type Materiality scores; none where it asks for a verdict: yes or no, with reasoning
+     */
+    aspects: Array<AspectView>;
     assignedUserId: string | null;
     category: string;
     chapter: string;
@@ -579,7 +643,7 @@ export type QuestionDetailView = {
      */
     options: Array<OptionView>;
     order: number;
-    phasingInYears: number | null;
+    phasingInYears: PhasingInView;
     section: number;
     shape: 'single' | 'table';
     shortTitle: string;
@@ -590,6 +654,9 @@ export type QuestionDetailView = {
      */
     subSubCategory: string;
     title: string;
+    /**
+     * whose materiality the question depends on; of type Materiality the sub-topic it assesses; general: none
+     */
     topic: string;
     type: 0 | 1 | 2 | 3 | 5 | 6;
     /**
@@ -603,6 +670,14 @@ export type QuestionDetailView = {
 export type QuestionView = {
     answer: AnswerView;
     applicability: 'applicable' | 'condition' | 'phasedIn' | 'optedOut' | 'featureDisabled' | 'notMaterial';
+    /**
+     * year from which a question that is phased in is asked; else 0
+     */
+    askedFrom: number;
+    /**
+     * what a question of type Materiality scores; none where it asks for a verdict: yes or no, with reasoning
+     */
+    aspects: Array<AspectView>;
     assignedUserId: string | null;
     category: string;
     chapter: string;
@@ -630,7 +705,7 @@ export type QuestionView = {
      */
     options: Array<OptionView>;
     order: number;
-    phasingInYears: number | null;
+    phasingInYears: PhasingInView;
     section: number;
     shape: 'single' | 'table';
     shortTitle: string;
@@ -641,6 +716,9 @@ export type QuestionView = {
      */
     subSubCategory: string;
     title: string;
+    /**
+     * whose materiality the question depends on; of type Materiality the sub-topic it assesses; general: none
+     */
     topic: string;
     type: 0 | 1 | 2 | 3 | 5 | 6;
     /**
@@ -676,6 +754,12 @@ export type ReportView = {
 
 export type RequestResetBody = {
     email: string;
+};
+
+export type RequirementView = {
+    guidance: string;
+    name: string;
+    questions: number;
 };
 
 export type ResetPasswordBody = {
@@ -761,6 +845,21 @@ export type SetupView = {
     secret: string;
 };
 
+export type SideView = {
+    assignedUserId: string | null;
+    material: boolean;
+    /**
+     * of the aspects that were scored
+     */
+    means: Array<MeanView>;
+    questionId: string;
+    /**
+     * the highest mean, 0 to 10; null when nothing was scored
+     */
+    score: string | null;
+    status: 'completed' | 'inProgress' | 'notStarted' | 'notApplicable';
+};
+
 export type SourceView = {
     disabled: boolean;
     firstDate: string | null;
@@ -781,6 +880,20 @@ export type StartedImport = {
     job: JobView;
 };
 
+export type SubTopicView = {
+    assessed: boolean;
+    /**
+     * sub-sub-topics
+     */
+    examples: Array<string>;
+    financial: SideView;
+    id: string;
+    impact: SideView;
+    material: boolean;
+    name: string;
+    verdict: VerdictView;
+};
+
 export type SupplierTotalView = {
     amount: string;
     id: string;
@@ -792,6 +905,29 @@ export type SupplierTotalView = {
 export type TallyView = {
     amount: string;
     rows: number;
+};
+
+export type TopicView = {
+    description: string;
+    /**
+     * E1 to G1
+     */
+    id: string;
+    /**
+     * the four that matter most
+     */
+    keyTopics: Array<KeyTopicView>;
+    material: boolean;
+    name: string;
+    /**
+     * of the questions that are asked when the topic is material
+     */
+    progress: ProgressView;
+    /**
+     * disclosure requirements of the topic
+     */
+    requirements: Array<RequirementView>;
+    subTopics: Array<SubTopicView>;
 };
 
 export type TotalsView = {
@@ -998,10 +1134,28 @@ export type ValueView = {
      * of a table; the questions of a group are its columns
      */
     rows?: Array<RowView>;
+    /**
+     * of an assessment: by aspect and dimension, each 0 to 10
+     */
+    scores?: {
+        [key: string]: {
+            [key: string]: number;
+        };
+    };
     text?: string;
     unit?: string;
     yes?: boolean;
 } | null;
+
+export type VerdictView = {
+    by: WriterView;
+    /**
+     * null: the scores decide
+     */
+    essential: boolean | null;
+    questionId: string;
+    reason: string;
+};
 
 export type VerifyBody = {
     /**
@@ -3663,6 +3817,116 @@ export type GetCompanyJobByIdEventsResponses = {
 };
 
 export type GetCompanyJobByIdEventsResponse = GetCompanyJobByIdEventsResponses[keyof GetCompanyJobByIdEventsResponses];
+
+export type PostCompanyMaterialityEssentialData = {
+    body: DecideEssentialBody;
+    path?: never;
+    query?: never;
+    url: '/company/materiality/essential';
+};
+
+export type PostCompanyMaterialityEssentialErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyMaterialityEssentialError = PostCompanyMaterialityEssentialErrors[keyof PostCompanyMaterialityEssentialErrors];
+
+export type PostCompanyMaterialityEssentialResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type PostCompanyMaterialityEssentialResponse = PostCompanyMaterialityEssentialResponses[keyof PostCompanyMaterialityEssentialResponses];
+
+export type GetCompanyMaterialityByDateData = {
+    body?: never;
+    path: {
+        date: string;
+    };
+    query?: {
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+    };
+    url: '/company/materiality/{date}';
+};
+
+export type GetCompanyMaterialityByDateErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyMaterialityByDateError = GetCompanyMaterialityByDateErrors[keyof GetCompanyMaterialityByDateErrors];
+
+export type GetCompanyMaterialityByDateResponses = {
+    /**
+     * OK
+     */
+    200: AssessmentView;
+};
+
+export type GetCompanyMaterialityByDateResponse = GetCompanyMaterialityByDateResponses[keyof GetCompanyMaterialityByDateResponses];
 
 export type PostCompanyQuestionBulkAssignData = {
     body: AssignQuestionsBody;

@@ -1,0 +1,188 @@
+package bff
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"tillit/bff/endpoint"
+	"tillit/core/answer"
+	"tillit/core/catalogue"
+	"tillit/core/materiality"
+	"tillit/core/tenant"
+)
+
+type assessmentView struct {
+	Threshold int         `json:"threshold" doc:"mean from which on an aspect is material"`
+	Topics    []topicView `json:"topics" doc:"none where the company's standard assesses no materiality"`
+}
+
+type topicView struct {
+	ID           string            `json:"id" doc:"E1 to G1"`
+	Name         string            `json:"name"`
+	Description  string            `json:"description"`
+	KeyTopics    []keyTopicView    `json:"keyTopics" doc:"the four that matter most"`
+	Requirements []requirementView `json:"requirements" doc:"disclosure requirements of the topic"`
+	Material     bool              `json:"material"`
+	Progress     progressView      `json:"progress" doc:"of the questions that are asked when the topic is material"`
+	SubTopics    []subTopicView    `json:"subTopics"`
+}
+
+type keyTopicView struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+}
+
+type requirementView struct {
+	Name      string `json:"name"`
+	Guidance  string `json:"guidance"`
+	Questions int    `json:"questions"`
+}
+
+type subTopicView struct {
+	ID        string      `json:"id"`
+	Name      string      `json:"name"`
+	Examples  []string    `json:"examples" doc:"sub-sub-topics"`
+	Assessed  bool        `json:"assessed"`
+	Material  bool        `json:"material"`
+	Impact    sideView    `json:"impact"`
+	Financial sideView    `json:"financial"`
+	Verdict   verdictView `json:"verdict"`
+}
+
+// sideView is one side of the assessment of a sub-topic.
+type sideView struct {
+	QuestionID     string        `json:"questionId"`
+	AssignedUserID *uuid.UUID    `json:"assignedUserId" nullable:"true"`
+	Status         answer.Status `json:"status" enum:"completed,inProgress,notStarted,notApplicable"`
+	Means          []meanView    `json:"means" doc:"of the aspects that were scored"`
+	Score          *string       `json:"score" doc:"the highest mean, 0 to 10; null when nothing was scored"`
+	Material       bool          `json:"material"`
+}
+
+type meanView struct {
+	Aspect materiality.Aspect `json:"aspect" enum:"negativeActual,negativePotential,positiveActual,positivePotential,risk,opportunity"`
+	Mean   string             `json:"mean"`
+}
+
+// verdictView is the verdict of a person, which overrides the scores.
+type verdictView struct {
+	QuestionID string      `json:"questionId"`
+	Essential  *bool       `json:"essential" nullable:"true" doc:"null: the scores decide"`
+	Reason     string      `json:"reason"`
+	By         *writerView `json:"by"`
+}
+
+// aspectView is one thing that a question of type Materiality scores.
+type aspectView struct {
+	Aspect     materiality.Aspect      `json:"aspect" enum:"negativeActual,negativePotential,positiveActual,positivePotential,risk,opportunity"`
+	Dimensions []materiality.Dimension `json:"dimensions" doc:"each 0 to 10; the levels are worded in the option list materiality-{dimension}"`
+}
+
+func viewAspects(q *catalogue.Question) []aspectView {
+	views := []aspectView{}
+	if side, scored := answer.Side(q); scored {
+		for _, a := range materiality.Aspects(side) {
+			views = append(views, aspectView{a, a.Dimensions()})
+		}
+	}
+	return views
+}
+
+type assessments struct {
+	svc    *answer.Service
+	locale catalogue.Locale
+}
+
+func (h assessments) routes() []route {
+	return []route{
+		{"GET", "/company/materiality/{date}", answer.ReadAssigned, 0, endpoint.Handle(h.assess)},
+		{"POST", "/company/materiality/essential", answer.Write, tenant.ResultAndMethod, endpoint.Handle(h.decide)},
+	}
+}
+
+func (h assessments) assess(ctx context.Context, scope tenant.Scope, req onDate) (assessmentView, error) {
+	found, err := h.svc.Assess(ctx, scope, yearOf(req.Date))
+	if err != nil {
+		return assessmentView{}, err
+	}
+	locale := localeOf(req.Locale, h.locale)
+	v := assessmentView{Threshold: materiality.Threshold, Topics: []topicView{}}
+	for _, t := range found.Topics {
+		v.Topics = append(v.Topics, viewTopic(found.Edition, t, locale))
+	}
+	return v, nil
+}
+
+func viewTopic(e *catalogue.Edition, t answer.TopicState, l catalogue.Locale) topicView {
+	v := topicView{
+		ID: t.Topic.ID, Name: t.Topic.Names[l], Description: t.Topic.Description[l], Material: t.Material,
+		Progress: viewProgress(t.Progress), Requirements: []requirementView{},
+	}
+	for _, k := range t.Topic.KeyTopics {
+		v.KeyTopics = append(v.KeyTopics, keyTopicView{k.Names[l], k.Text[l]})
+	}
+	for _, r := range e.Requirements(t.Topic.ID) {
+		v.Requirements = append(v.Requirements, requirementView{r.Names[l], r.Guidance[l], r.Questions})
+	}
+	for _, s := range t.SubTopics {
+		v.SubTopics = append(v.SubTopics, viewSubTopic(s, l))
+	}
+	return v
+}
+
+func viewSubTopic(s answer.SubTopicState, l catalogue.Locale) subTopicView {
+	v := subTopicView{
+		ID: s.SubTopic.ID, Name: s.SubTopic.Names[l], Examples: []string{}, Assessed: s.Assessment.Assessed(),
+		Material:  s.Assessment.Material(),
+		Impact:    viewSide(s.Impact, s.Assessment.Impact, materiality.Impact),
+		Financial: viewSide(s.Financial, s.Assessment.Financial, materiality.Financial),
+		Verdict:   verdictView{Essential: s.Assessment.Essential},
+	}
+	for _, example := range s.SubTopic.Examples {
+		v.Examples = append(v.Examples, example[l])
+	}
+	if s.Verdict.Question != nil {
+		v.Verdict.QuestionID = s.Verdict.Question.ID
+	}
+	if a := s.Verdict.Answer; a != nil && s.Assessment.Essential != nil {
+		by := writerView(a.UpdatedBy)
+		v.Verdict.Reason, v.Verdict.By = a.Reasoning, &by
+	}
+	return v
+}
+
+func viewSide(item answer.Item, scores materiality.Scores, side materiality.Side) sideView {
+	v := sideView{Status: item.Status(), Means: []meanView{}, Material: scores.Material()}
+	if item.Question != nil {
+		v.QuestionID = item.Question.ID
+	}
+	if item.Assignee != uuid.Nil {
+		v.AssignedUserID = &item.Assignee
+	}
+	for _, aspect := range materiality.Aspects(side) {
+		if mean, ok := scores.Mean(aspect); ok {
+			v.Means = append(v.Means, meanView{aspect, mean.String()})
+		}
+	}
+	if highest, ok := scores.Highest(); ok {
+		score := highest.String()
+		v.Score = &score
+	}
+	return v
+}
+
+type decideEssential struct {
+	Body struct {
+		Date      string   `json:"date" format:"date" doc:"any day of the reporting year"`
+		SubTopics []string `json:"subTopics" minItems:"1" maxItems:"200"`
+		Essential *bool    `json:"essential" nullable:"true" doc:"null: takes the verdict back, so that the scores decide"`
+		Reason    string   `json:"reason" doc:"required with a verdict"`
+	}
+}
+
+func (h assessments) decide(ctx context.Context, scope tenant.Scope, req decideEssential) (endpoint.None, error) {
+	return endpoint.None{}, h.svc.Decide(ctx, scope, answer.Verdict{
+		Year: yearOf(req.Body.Date), SubTopics: req.Body.SubTopics, Essential: req.Body.Essential, Reason: req.Body.Reason,
+	})
+}
