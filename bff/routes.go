@@ -73,6 +73,7 @@ func routes(deps Deps) []route {
 		answers{deps.Answers}.routes(),
 		progress{deps.Answers, locale}.routes(),
 		assessments{deps.Answers, locale}.routes(),
+		migration{deps.Answers}.routes(),
 		imports{deps.Ledger}.routes(),
 		newFootprints(deps.Footprints, deps.Jobs, deps.Categories, deps.Factors, locale).routes(),
 		reports{deps.Reports}.routes(),

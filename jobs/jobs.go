@@ -16,6 +16,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 
 	"tillit/core/account/credential"
+	"tillit/core/answer"
 	"tillit/core/category"
 	"tillit/core/company"
 	"tillit/core/factor"
@@ -32,6 +33,7 @@ import (
 // Deps are the services that workers call.
 type Deps struct {
 	DB          *pg.DB
+	Answers     *answer.Service
 	Jobs        *job.Service
 	Companies   *company.Service
 	Credentials *credential.Service

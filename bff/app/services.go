@@ -127,7 +127,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 // work starts the workers; stop lets them finish what they are at.
 func (s services) work(ctx context.Context) (stop func() error, err error) {
 	runner, err := jobs.New(jobs.Deps{
-		DB: s.db, Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, Ledger: s.ledger, Footprints: s.footprints,
+		DB: s.db, Answers: s.answers, Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, Ledger: s.ledger, Footprints: s.footprints,
 		Reports: s.reports, Categories: category.Standard(), Factors: factor.Standard(), Mail: s.sender, Templates: s.templates,
 		Origin: s.origin, Program: program, Clock: s.process.Clock,
 	})

@@ -48,7 +48,7 @@ func companyWork() []tenant.Permission {
 	return []tenant.Permission{
 		account.Read, account.Manage,
 		company.See, company.Read, company.Write,
-		answer.Read, answer.ReadAssigned, answer.Write, answer.Assign,
+		answer.Read, answer.ReadAssigned, answer.Write, answer.Assign, answer.Carry,
 		ledger.Read, ledger.Import,
 		footprint.Read, footprint.Calculate,
 		report.Read, report.Make,

@@ -60,10 +60,13 @@ type Answer struct {
 	Question string
 	Year     int
 	Content
-	Documents []uuid.UUID
-	Version   int // grows by one with every save, from 1
-	UpdatedBy Person
-	UpdatedAt time.Time
+	Documents   []uuid.UUID
+	CarriedFrom int // year that it was carried over from; zero once a person has saved it
+	Version     int // grows by one with every save, from 1
+	UpdatedBy   Person
+	UpdatedAt   time.Time
+
+	blank bool // nothing is written in it
 }
 
 // Content is what a person writes.
@@ -86,6 +89,12 @@ type Perspective struct {
 	Downstream   string
 }
 
+// blank tells whether nothing is written, marked or tagged.
+func (c Content) blank() bool {
+	return c.Value == nil && !c.Completed && !c.NotApplicable && c.Explanation == "" && c.Reasoning == "" &&
+		c.Notes == "" && len(c.Tags) == 0 && c.Perspective == Perspective{}
+}
+
 // Person is who wrote something. Name is empty when they are gone.
 type Person struct {
 	ID   uuid.UUID
@@ -97,7 +106,7 @@ type Status string
 
 // The statuses.
 const (
-	NotStarted      Status = "notStarted" // never saved
+	NotStarted      Status = "notStarted" // never saved, or emptied since
 	InProgress      Status = "inProgress" // saved and not completed
 	Completed       Status = "completed"
 	IsNotApplicable Status = "notApplicable"
@@ -106,7 +115,7 @@ const (
 // Status returns how far the answer has come; a nil answer was never saved.
 func (a *Answer) Status() Status {
 	switch {
-	case a == nil:
+	case a == nil, a.blank:
 		return NotStarted
 	case a.NotApplicable:
 		return IsNotApplicable

@@ -180,7 +180,7 @@ func (s *Service) Decide(ctx context.Context, scope tenant.Scope, in Verdict) er
 			if in.Essential != nil {
 				save.Value, save.Completed = &Value{Cell: Cell{Yes: in.Essential}}, true
 			}
-			if _, err := s.store(ctx, tx, scope, y, save, nil); err != nil {
+			if _, err := s.store(ctx, tx, scope, y, save, carried{}); err != nil {
 				return err
 			}
 		}

@@ -27,7 +27,7 @@ select c.standard, c.currency, coalesce(c.first_reporting_year, 0), coalesce(c.e
        coalesce(a.completed, false), coalesce(a.not_applicable, false), coalesce(a.not_applicable_reason, ''),
        coalesce(a.explanation, ''), coalesce(a.reasoning, ''), coalesce(a.notes, ''), a.tags,
        coalesce(a.upstream, ''), coalesce(a.core_business, ''), coalesce(a.downstream, ''), a.document_ids,
-       coalesce(a.version, 0), coalesce(a.updated_by, $4), coalesce(n.name, ''), coalesce(a.updated_at, 'epoch')
+       coalesce(a.carried_from, 0), coalesce(a.version, 0), coalesce(a.updated_by, $4), coalesce(n.name, ''), coalesce(a.updated_at, 'epoch')
 from companies c
 left join company_editions p on p.company_id = c.id and p.year = $2 and p.standard = c.standard
 left join (
@@ -100,10 +100,11 @@ func (y *facts) scanAll(rows pgx.Rows) error {
 		err := rows.Scan(&y.standard, &y.currency, &y.firstYear, &y.staff, &y.disabled, &y.pinned, &y.loadedAt,
 			&a.Question, &assignee, &a.ID, &value, &a.Completed, &a.NotApplicable, &a.NotApplicableReason,
 			&a.Explanation, &a.Reasoning, &a.Notes, &a.Tags, &a.Perspective.Upstream, &a.Perspective.CoreBusiness,
-			&a.Perspective.Downstream, &a.Documents, &a.Version, &a.UpdatedBy.ID, &a.UpdatedBy.Name, &a.UpdatedAt)
+			&a.Perspective.Downstream, &a.Documents, &a.CarriedFrom, &a.Version, &a.UpdatedBy.ID, &a.UpdatedBy.Name, &a.UpdatedAt)
 		if err != nil {
 			return err
 		}
+		a.blank = value == nil && a.Content.blank() && len(a.Documents) == 0
 		if err := y.put(a, assignee, value); err != nil {
 			return err
 		}
@@ -137,7 +138,9 @@ select c.id, c.standard, c.currency, coalesce(c.first_reporting_year, 0), coales
        c.disabled_features, coalesce(p.edition_id, ''), (select coalesce(max(loaded_at), 'epoch') from editions),
        coalesce(a.question_id, s.question_id, ''), coalesce(s.person_id, $4),
        case when a.question_id = any ($3) then a.value end,
-       coalesce(a.completed, false), coalesce(a.not_applicable, false),
+       coalesce(a.completed, false), coalesce(a.not_applicable, false), a.value is null and not coalesce(a.completed or a.not_applicable, false)
+         and coalesce(a.explanation || a.reasoning || a.notes || a.upstream || a.core_business || a.downstream, '') = ''
+         and coalesce(cardinality(a.tags) + cardinality(a.document_ids), 0) = 0,
        coalesce(a.version, 0), coalesce(a.updated_at, 'epoch')
 from companies c
 left join company_editions p on p.company_id = c.id and p.year = $2 and p.standard = c.standard
@@ -162,7 +165,7 @@ func (s *Service) states(ctx context.Context, scope tenant.Scope, year int, comp
 				value             []byte
 			)
 			err := rows.Scan(&company, &y.standard, &y.currency, &y.firstYear, &y.staff, &y.disabled, &y.pinned,
-				&y.loadedAt, &a.Question, &assignee, &value, &a.Completed, &a.NotApplicable, &a.Version, &a.UpdatedAt)
+				&y.loadedAt, &a.Question, &assignee, &value, &a.Completed, &a.NotApplicable, &a.blank, &a.Version, &a.UpdatedAt)
 			if err != nil {
 				return err
 			}

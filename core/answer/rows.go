@@ -72,6 +72,8 @@ type answerRow struct {
 	CoreBusiness        string          `bun:"core_business" json:"core_business"`
 	Downstream          string          `bun:"downstream" json:"downstream"`
 	DocumentIDs         []uuid.UUID     `bun:"document_ids,array" json:"document_ids"`
+	CarriedFrom         *int            `bun:"carried_from" json:"carried_from"`
+	CarryID             *uuid.UUID      `bun:"carry_id,type:uuid" json:"-"`
 	Version             int             `bun:"version" json:"version"`
 	UpdatedBy           uuid.UUID       `bun:"updated_by" json:"updated_by"`
 	UpdatedAt           time.Time       `bun:"updated_at" json:"updated_at"`
@@ -86,8 +88,12 @@ func newAnswerRow(company uuid.UUID, a *Answer) (answerRow, error) {
 	if a.Value != nil {
 		value, err = encodeValue(a.Value)
 	}
+	var carried *int
+	if a.CarriedFrom != 0 {
+		carried = &a.CarriedFrom
+	}
 	return answerRow{
-		CompanyID: company, ID: a.ID, Year: a.Year, QuestionID: a.Question, Value: value, Completed: a.Completed,
+		CompanyID: company, CarriedFrom: carried, ID: a.ID, Year: a.Year, QuestionID: a.Question, Value: value, Completed: a.Completed,
 		NotApplicable: a.NotApplicable, NotApplicableReason: a.NotApplicableReason, Explanation: a.Explanation,
 		Reasoning: a.Reasoning, Notes: a.Notes, Tags: a.Tags, Upstream: a.Perspective.Upstream,
 		CoreBusiness: a.Perspective.CoreBusiness, Downstream: a.Perspective.Downstream, DocumentIDs: a.Documents,
@@ -108,8 +114,12 @@ func decodeAnswer(raw []byte) (*Answer, error) {
 	if string(r.Value) != "null" {
 		value, err = decodeValue(r.Value)
 	}
+	var carried int
+	if r.CarriedFrom != nil {
+		carried = *r.CarriedFrom
+	}
 	return &Answer{
-		ID: r.ID, Question: r.QuestionID, Year: r.Year, Documents: r.DocumentIDs, Version: r.Version,
+		CarriedFrom: carried, ID: r.ID, Question: r.QuestionID, Year: r.Year, Documents: r.DocumentIDs, Version: r.Version,
 		UpdatedBy: Person{ID: r.UpdatedBy}, UpdatedAt: r.UpdatedAt.UTC(),
 		Content: Content{
 			Value: value, Completed: r.Completed, NotApplicable: r.NotApplicable,

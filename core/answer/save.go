@@ -37,7 +37,7 @@ func (s *Service) Save(ctx context.Context, scope tenant.Scope, in Save) (Answer
 		if err != nil {
 			return err
 		}
-		saved, err = s.store(ctx, tx, scope, y, in, nil)
+		saved, err = s.store(ctx, tx, scope, y, in, carried{})
 		return err
 	})
 	return saved, err
@@ -69,7 +69,7 @@ func (s *Service) Mark(ctx context.Context, scope tenant.Scope, in Mark) (Answer
 		changed.Completed = in.Completed
 		changed.NotApplicable = in.NotApplicable
 		changed.NotApplicableReason = in.NotApplicableReason
-		saved, err = s.store(ctx, tx, scope, y, changed, nil)
+		saved, err = s.store(ctx, tx, scope, y, changed, carried{})
 		return err
 	})
 	return saved, err
@@ -99,16 +99,32 @@ func (s *Service) Import(ctx context.Context, scope tenant.Scope, in Import) (An
 		if err != nil {
 			return err
 		}
-		copied := Save{Question: in.Question, Year: in.Year, Content: from.Content}
-		copied.Completed, copied.NotApplicable = false, false
-		if a, ok := y.answers[in.Question]; ok {
-			copied.Version = a.Version
-		}
-		saved, err = s.store(ctx, tx, scope, y, copied, from.Documents)
+		saved, err = s.store(ctx, tx, scope, y, y.copy(from, in.Question), carriedFrom(from))
 		return err
 	})
 	return saved, err
 }
+
+// copy is the save that brings the content of another year's answer into this
+// one, as a draft. A mark that it is not applicable comes along with its
+// reason.
+func (y *facts) copy(from *Answer, question string) Save {
+	copied := Save{Question: question, Year: y.year, Content: from.Content}
+	copied.Completed = false
+	if a, ok := y.answers[question]; ok {
+		copied.Version = a.Version
+	}
+	return copied
+}
+
+// carried is what a save brings along from another year's answer.
+type carried struct {
+	documents []uuid.UUID // nil: those that are there stay
+	from      int         // year, zero: a person wrote it
+	by        *uuid.UUID  // job that carries a whole year over
+}
+
+func carriedFrom(a *Answer) carried { return carried{documents: a.Documents, from: a.Year} }
 
 // source returns the answer to import. A question that is assigned to the
 // person brings its earlier answers along.
@@ -179,10 +195,10 @@ func (s *Service) checkYear(year int) error {
 const saveSQL = `
 with saved as (
   insert into answers as a (company_id, year, question_id, value, completed, not_applicable, not_applicable_reason,
-    explanation, reasoning, notes, tags, upstream, core_business, downstream, document_ids, version, updated_by, updated_at)
-  select ?company_id, ?year, ?question_id, ?value::jsonb, ?completed, ?not_applicable, ?not_applicable_reason,
+    explanation, reasoning, notes, tags, upstream, core_business, downstream, document_ids, carried_from, version, updated_by, updated_at)
+  select ?company_id, ?year, ?question_id, nullif(?value::jsonb, 'null'), ?completed, ?not_applicable, ?not_applicable_reason,
     ?explanation, ?reasoning, ?notes, ?tags::text[], ?upstream, ?core_business, ?downstream,
-    coalesce(?document_ids::uuid[], '{}'), 1, ?updated_by, ?updated_at
+    coalesce(?document_ids::uuid[], '{}'), ?carried_from, 1, ?updated_by, ?updated_at
   where ?version = 0
      or exists (select from answers where company_id = ?company_id and year = ?year and question_id = ?question_id)
   on conflict on constraint answers_question_uq do update set
@@ -190,7 +206,7 @@ with saved as (
     not_applicable_reason = excluded.not_applicable_reason, explanation = excluded.explanation,
     reasoning = excluded.reasoning, notes = excluded.notes, tags = excluded.tags, upstream = excluded.upstream,
     core_business = excluded.core_business, downstream = excluded.downstream,
-    document_ids = coalesce(?document_ids::uuid[], a.document_ids),
+    document_ids = coalesce(?document_ids::uuid[], a.document_ids), carried_from = excluded.carried_from,
     version = a.version + 1, updated_by = excluded.updated_by, updated_at = excluded.updated_at
   where a.version = ?version
   returning new.company_id, new.id, new.version, new.updated_at, new.updated_by, new.document_ids,
@@ -209,14 +225,14 @@ with saved as (
       case when coalesce(old.document_ids, '{}') <> new.document_ids then 'documentIds' end
     ], null) as changes
 ), kept as (
-  insert into answer_history (company_id, answer_id, version, at, by, impersonated, changes, before)
-  select company_id, id, version, updated_at, updated_by, ?impersonated, changes, before from saved
+  insert into answer_history (company_id, answer_id, version, at, by, impersonated, changes, before, carry_id)
+  select company_id, id, version, updated_at, updated_by, ?impersonated, changes, before, ?carry_id from saved
 )
 select id, version, document_ids, person_name(updated_by) as name from saved`
 
 // store checks and saves. It pins the year to its edition with the first save
 // in it.
-func (s *Service) store(ctx context.Context, tx pg.Tx, scope tenant.Scope, y *facts, in Save, documents []uuid.UUID) (Answer, error) {
+func (s *Service) store(ctx context.Context, tx pg.Tx, scope tenant.Scope, y *facts, in Save, with carried) (Answer, error) {
 	if err := s.begin(ctx, tx, scope, y); err != nil {
 		return Answer{}, err
 	}
@@ -229,14 +245,14 @@ func (s *Service) store(ctx context.Context, tx pg.Tx, scope tenant.Scope, y *fa
 		return Answer{}, err
 	}
 	a := Answer{
-		Question: in.Question, Year: in.Year, Content: content, Documents: documents, Version: in.Version,
+		Question: in.Question, Year: in.Year, Content: content, Documents: with.documents, CarriedFrom: with.from, Version: in.Version,
 		UpdatedBy: Person{ID: scope.Person}, UpdatedAt: s.now().UTC().Truncate(time.Microsecond),
 	}
 	r, err := newAnswerRow(scope.Company, &a)
 	if err != nil {
 		return Answer{}, err
 	}
-	r.Impersonated = scope.Impersonated
+	r.Impersonated, r.CarryID = scope.Impersonated, with.by
 	err = tx.NewRaw(saveSQL, r).Scan(ctx, &a.ID, &a.Version, pgdialect.Array(&a.Documents), &a.UpdatedBy.Name)
 	if pg.NoRows(err) {
 		return Answer{}, s.stale(ctx, tx, scope, in)
@@ -244,6 +260,7 @@ func (s *Service) store(ctx context.Context, tx pg.Tx, scope tenant.Scope, y *fa
 	if err != nil {
 		return Answer{}, fmt.Errorf("save answer to %s: %w", in.Question, err)
 	}
+	a.blank = content.blank() && len(a.Documents) == 0
 	return a, nil
 }
 

@@ -54,6 +54,7 @@ export function answer(change: Partial<Answer> = {}): Answer {
     tags: [],
     valueChainPerspective: { upstream: "", coreBusiness: "", downstream: "" },
     documentIds: [],
+    carriedFrom: 0,
     updatedBy: { id: "p2", name: "Bo Ek" },
     updatedAt: "2025-11-21T10:00:00Z",
     version: 1,

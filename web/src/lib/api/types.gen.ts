@@ -36,6 +36,10 @@ export type AnnounceUploadBody = {
 };
 
 export type AnswerView = {
+    /**
+     * year that it was carried over from and not reviewed since; else 0
+     */
+    carriedFrom: number;
     completed: boolean;
     documentIds: Array<string>;
     explanation: string;
@@ -490,6 +494,33 @@ export type MeanView = {
     mean: string;
 };
 
+export type MigrationPreviewView = {
+    /**
+     * that would be carried over
+     */
+    answers: number;
+    from: number;
+    /**
+     * of these, over an answer of the target year
+     */
+    overwrite: number;
+    /**
+     * of the target year
+     */
+    questions: number;
+    /**
+     * those with answers to carry over
+     */
+    sections: Array<MigrationSectionView>;
+    to: number;
+};
+
+export type MigrationSectionView = {
+    answers: number;
+    overwrite: number;
+    section: number;
+};
+
 export type NamedCode = {
     id: string;
     name: string;
@@ -875,6 +906,17 @@ export type StartImportBody = {
     uploadId: string;
 };
 
+export type StartMigrationBody = {
+    /**
+     * source year
+     */
+    from: number;
+    /**
+     * target year
+     */
+    to: number;
+};
+
 export type StartedImport = {
     import: ImportView;
     job: JobView;
@@ -900,6 +942,17 @@ export type SupplierTotalView = {
     kg: string;
     name: string;
     rows: number;
+};
+
+export type TakenBackView = {
+    /**
+     * answers that somebody has saved since
+     */
+    kept: number;
+    /**
+     * answers that are again as they were
+     */
+    restored: number;
 };
 
 export type TallyView = {
@@ -3927,6 +3980,179 @@ export type GetCompanyMaterialityByDateResponses = {
 };
 
 export type GetCompanyMaterialityByDateResponse = GetCompanyMaterialityByDateResponses[keyof GetCompanyMaterialityByDateResponses];
+
+export type PostCompanyMigrationData = {
+    body: StartMigrationBody;
+    path?: never;
+    query?: never;
+    url: '/company/migration';
+};
+
+export type PostCompanyMigrationErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyMigrationError = PostCompanyMigrationErrors[keyof PostCompanyMigrationErrors];
+
+export type PostCompanyMigrationResponses = {
+    /**
+     * OK
+     */
+    200: JobView;
+};
+
+export type PostCompanyMigrationResponse = PostCompanyMigrationResponses[keyof PostCompanyMigrationResponses];
+
+export type GetCompanyMigrationPreviewData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * source year
+         */
+        from: number;
+        /**
+         * target year
+         */
+        to: number;
+    };
+    url: '/company/migration/preview';
+};
+
+export type GetCompanyMigrationPreviewErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyMigrationPreviewError = GetCompanyMigrationPreviewErrors[keyof GetCompanyMigrationPreviewErrors];
+
+export type GetCompanyMigrationPreviewResponses = {
+    /**
+     * OK
+     */
+    200: MigrationPreviewView;
+};
+
+export type GetCompanyMigrationPreviewResponse = GetCompanyMigrationPreviewResponses[keyof GetCompanyMigrationPreviewResponses];
+
+export type DeleteCompanyMigrationByIdData = {
+    body?: never;
+    path: {
+        /**
+         * of the job
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/company/migration/{id}';
+};
+
+export type DeleteCompanyMigrationByIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type DeleteCompanyMigrationByIdError = DeleteCompanyMigrationByIdErrors[keyof DeleteCompanyMigrationByIdErrors];
+
+export type DeleteCompanyMigrationByIdResponses = {
+    /**
+     * OK
+     */
+    200: TakenBackView;
+};
+
+export type DeleteCompanyMigrationByIdResponse = DeleteCompanyMigrationByIdResponses[keyof DeleteCompanyMigrationByIdResponses];
 
 export type PostCompanyQuestionBulkAssignData = {
     body: AssignQuestionsBody;

@@ -1,0 +1,81 @@
+package bff
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"tillit/bff/endpoint"
+	"tillit/core/answer"
+	"tillit/core/catalogue"
+	"tillit/core/tenant"
+)
+
+// migration carries the answers of a year over to another.
+type migration struct{ svc *answer.Service }
+
+func (h migration) routes() []route {
+	return []route{
+		{"GET", "/company/migration/preview", answer.Carry, 0, endpoint.Handle(h.preview)},
+		{"POST", "/company/migration", answer.Carry, 0, endpoint.Handle(h.start)},
+		{"DELETE", "/company/migration/{id}", answer.Carry, 0, endpoint.Handle(h.takeBack)},
+	}
+}
+
+type previewMigration struct {
+	From int `query:"from" required:"true" doc:"source year"`
+	To   int `query:"to" required:"true" doc:"target year"`
+}
+
+type migrationPreviewView struct {
+	From      int                    `json:"from"`
+	To        int                    `json:"to"`
+	Questions int                    `json:"questions" doc:"of the target year"`
+	Answers   int                    `json:"answers" doc:"that would be carried over"`
+	Overwrite int                    `json:"overwrite" doc:"of these, over an answer of the target year"`
+	Sections  []migrationSectionView `json:"sections" doc:"those with answers to carry over"`
+}
+
+type migrationSectionView struct {
+	Section   catalogue.Section `json:"section"`
+	Answers   int               `json:"answers"`
+	Overwrite int               `json:"overwrite"`
+}
+
+func (h migration) preview(ctx context.Context, scope tenant.Scope, req previewMigration) (migrationPreviewView, error) {
+	found, err := h.svc.Preview(ctx, scope, answer.Years{From: req.From, To: req.To})
+	v := migrationPreviewView{
+		From: req.From, To: req.To, Questions: found.Questions, Answers: found.Answers, Overwrite: found.Overwrite,
+		Sections: []migrationSectionView{},
+	}
+	for _, s := range found.Sections {
+		v.Sections = append(v.Sections, migrationSectionView(s))
+	}
+	return v, err
+}
+
+type startMigration struct {
+	Body struct {
+		From int `json:"from" doc:"source year"`
+		To   int `json:"to" doc:"target year"`
+	}
+}
+
+func (h migration) start(ctx context.Context, scope tenant.Scope, req startMigration) (jobView, error) {
+	queued, err := h.svc.StartCarry(ctx, scope, answer.Years{From: req.Body.From, To: req.Body.To})
+	return viewJob(queued), err
+}
+
+type takenBackView struct {
+	Restored int `json:"restored" doc:"answers that are again as they were"`
+	Kept     int `json:"kept" doc:"answers that somebody has saved since"`
+}
+
+type oneMigration struct {
+	ID uuid.UUID `path:"id" doc:"of the job"`
+}
+
+func (h migration) takeBack(ctx context.Context, scope tenant.Scope, req oneMigration) (takenBackView, error) {
+	back, err := h.svc.TakeBack(ctx, scope, req.ID)
+	return takenBackView(back), err
+}

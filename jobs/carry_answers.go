@@ -1,0 +1,33 @@
+package jobs
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+
+	"tillit/core/answer"
+	"tillit/core/job"
+	"tillit/core/tenant"
+)
+
+// carryAnswers carries a company's answers of a year over to another. A second
+// run leaves alone what the first has done.
+type carryAnswers struct {
+	river.WorkerDefaults[answer.Carrying]
+	jobs    *job.Service
+	answers *answer.Service
+}
+
+// Work carries the answers of one job over.
+func (w *carryAnswers) Work(ctx context.Context, row *river.Job[answer.Carrying]) error {
+	scope := tenant.NewScope(uuid.Nil, row.Args.Company)
+	return verdict(w.jobs.Run(ctx, scope, row.Args.Job, last(row.JobRow), func(ctx context.Context, run *job.Run) error {
+		done, err := w.answers.RunCarry(ctx, run)
+		if err != nil {
+			return err
+		}
+		run.Result(done)
+		return nil
+	}))
+}
