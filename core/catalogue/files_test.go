@@ -25,6 +25,9 @@ func TestFiles(t *testing.T) {
 		}
 	}
 	require.Equal(t, 120, counts[catalogue.SMEB], "the basic module, B1 to B11")
+	require.Equal(t, 188, counts[catalogue.SMEC], "and the comprehensive module, C1 to C9")
+	require.Equal(t, 1428, counts[catalogue.CSRD],
+		"1,184 datapoints of ESRS, 71 of the EU taxonomy, 62 of our gap analysis, 3 assessments of each of 37 sub-topics")
 
 	var printed strings.Builder
 	require.NoError(t, content.Report().Write(&printed))
