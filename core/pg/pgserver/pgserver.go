@@ -98,6 +98,16 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	}
 }
 
+// Running tells whether a process of a server lives on the folder, be it one
+// that is going down.
+func Running(data string) bool {
+	lock, err := filelock.Try(folder(data).path("running.lock"))
+	if err == nil {
+		_ = lock.Close() // nothing was written
+	}
+	return errors.Is(err, filelock.ErrTaken)
+}
+
 // URL is the address of a database of this server for a role.
 func (s *Server) URL(database, user string) string {
 	u := url.URL{

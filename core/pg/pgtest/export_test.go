@@ -4,5 +4,6 @@ package pgtest
 var (
 	Keep  = keep
 	Start = start
+	Sweep = sweep
 	Users = users
 )

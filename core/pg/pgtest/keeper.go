@@ -23,6 +23,12 @@ import (
 // server in that folder.
 const keeperOf = "TILLIT_PGTEST_KEEPER_OF"
 
+// prefix begins the names of all folders of shared servers.
+const prefix = "tillit-test-"
+
+// memory is the file system that a server lives in where it has room.
+const memory = "/dev/shm"
+
 // linger is how long the server waits for more tests: longer than it takes to
 // link the next test binary, short enough that nobody minds.
 const linger = 15 * time.Second
@@ -37,6 +43,7 @@ const ready = "ready"
 //nolint:gochecknoinits // nothing else runs in every test binary without being called
 func init() {
 	if folder := os.Getenv(keeperOf); folder != "" {
+		sweep(folder, memory, os.TempDir())
 		os.Exit(keep(folder, linger, os.Stdout))
 	}
 }
@@ -93,6 +100,27 @@ func keep(folder string, linger time.Duration, out io.Writer) (exitCode int) {
 	return 0
 }
 
+// sweep removes what keepers left behind in these folders that were killed
+// themselves: servers that nobody uses and of which no process lives.
+func sweep(own string, places ...string) {
+	for _, place := range places {
+		others, _ := filepath.Glob(filepath.Join(place, prefix+"*")) // the pattern is right
+		for _, other := range others {
+			if other == own || strings.HasSuffix(other, users("")) {
+				continue
+			}
+			unused, err := filelock.Try(users(other)) // newcomers wait at this lock
+			if err != nil {
+				continue
+			}
+			if !pgserver.Running(other) {
+				_ = os.RemoveAll(other) // it may be somebody else's
+			}
+			_ = unused.Close() // nothing was written
+		}
+	}
+}
+
 // start starts the server or attaches to it.
 func start(ctx context.Context, folder string) (*pgserver.Server, error) {
 	const patience = time.Minute
@@ -141,9 +169,8 @@ func home() (string, error) {
 	boot, _ := os.ReadFile("/proc/sys/kernel/random/boot_id") // only Linux has it
 	sum := sha256.Sum256(fmt.Appendf(nil, "%d\n%s\n%s", os.Getuid(), root, boot))
 	const enough = 6
-	name := "tillit-test-" + hex.EncodeToString(sum[:enough])
+	name := prefix + hex.EncodeToString(sum[:enough])
 
-	const memory = "/dev/shm"
 	folder := filepath.Join(memory, name)
 	if _, err := os.Stat(folder); err != nil && !roomy(memory) {
 		folder = filepath.Join(os.TempDir(), name)

@@ -3,6 +3,7 @@ package pgtest_test
 import (
 	"bufio"
 	"io"
+	"os"
 	"path/filepath"
 	"testing"
 	"time"
@@ -12,6 +13,37 @@ import (
 	"tillit/core/pg/internal/filelock"
 	"tillit/core/pg/pgtest"
 )
+
+// A keeper that was killed cannot clear away after itself; the next one does.
+func TestSweep(t *testing.T) {
+	t.Parallel()
+	base := t.TempDir()
+	folder := func(name string) string {
+		path := filepath.Join(base, "tillit-test-"+name)
+		require.NoError(t, os.MkdirAll(filepath.Join(path, "cluster"), 0o700))
+		return path
+	}
+	own, dead, used, running := folder("own"), folder("dead"), folder("used"), folder("running")
+	user, err := filelock.Share(t.Context(), pgtest.Users(used))
+	require.NoError(t, err)
+	defer user.Close()
+	server, err := filelock.Try(filepath.Join(running, "running.lock"))
+	require.NoError(t, err)
+	defer server.Close()
+
+	pgtest.Sweep(own, filepath.Join(base, "missing"), base)
+	require.NoDirExists(t, dead)
+	for _, kept := range []string{own, used, running} {
+		require.DirExists(t, filepath.Join(kept, "cluster"))
+	}
+
+	require.NoError(t, user.Close())
+	require.NoError(t, server.Close())
+	pgtest.Sweep(own, base)
+	require.NoDirExists(t, used)
+	require.NoDirExists(t, running)
+	require.DirExists(t, own)
+}
 
 // The server may cost nobody anything once the tests are over.
 func TestKeep_ClearsAwayWhenNobodyIsLeft(t *testing.T) {
