@@ -2,6 +2,7 @@ import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactElement, ReactNode } from "react";
+import { renderToString } from "react-dom/server";
 import { SWRConfig } from "swr";
 import { timeZone } from "@/i18n/config";
 import type { Messages } from "@/i18n/messages";
@@ -16,14 +17,27 @@ const base: Partial<Messages> = { auth, empty, problems, profile, shell, ui };
 
 /** Draws a component with Swedish texts and a cache of its own, and a person to use it. */
 export function draw(element: ReactElement, messages: Partial<Messages> = {}) {
-  const wrapper = ({ children }: { children: ReactNode }) => (
+  return { ...render(element, { wrapper: wrapperWith(messages) }), person: userEvent.setup() };
+}
+
+/** Draws a component as a server does, lets something happen to the page, and then wakes the page up. */
+export function comeAlive(element: ReactElement, meanwhile: () => void) {
+  const wrapper = wrapperWith({});
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(wrapper({ children: element }));
+  meanwhile();
+  return { ...render(element, { wrapper, container, hydrate: true }), person: userEvent.setup() };
+}
+
+function wrapperWith(messages: Partial<Messages>) {
+  const cache = new Map();
+  return ({ children }: { children: ReactNode }) => (
     <NextIntlClientProvider
       locale="sv-SE"
       timeZone={timeZone}
       messages={{ ...base, ...messages } as Messages}
     >
-      <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{children}</SWRConfig>
+      <SWRConfig value={{ provider: () => cache, dedupingInterval: 0 }}>{children}</SWRConfig>
     </NextIntlClientProvider>
   );
-  return { ...render(element, { wrapper }), person: userEvent.setup() };
 }

@@ -1,12 +1,13 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { screen } from "@testing-library/react";
-import { draw } from "@tests/unit/render";
+import { comeAlive, draw } from "@tests/unit/render";
 import { useForm } from "react-hook-form";
 import { describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { ApiError } from "@/lib/api/problem";
 import { Form } from "./form";
 import { FormTextField } from "./form-text-field";
+import { SubmitButton } from "./submit-button";
 
 const schema = z.object({ name: z.string().check(z.minLength(1, "required")) });
 
@@ -15,7 +16,7 @@ function Example({ onSubmit }: { onSubmit: (values: { name: string }) => Promise
   return (
     <Form form={form} onSubmit={onSubmit} label="Exempel">
       <FormTextField control={form.control} name="name" label="Namn" />
-      <button type="submit">Spara</button>
+      <SubmitButton isPending={form.formState.isSubmitting}>Spara</SubmitButton>
     </Form>
   );
 }
@@ -60,5 +61,16 @@ describe("Form", () => {
     await person.type(screen.getByRole("textbox"), "x");
     await person.click(screen.getByRole("button"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Ett okänt fel inträffade.");
+  });
+
+  it("cannot be sent before the page is alive, and keeps what was typed until then", async () => {
+    const sent = vi.fn();
+    const { person } = comeAlive(<Example onSubmit={sent} />, () => {
+      expect(screen.getByRole("button", { name: "Spara" })).toBeDisabled();
+      screen.getByRole<HTMLInputElement>("textbox", { name: "Namn" }).value = "Åsa";
+    });
+    expect(screen.getByRole("textbox", { name: "Namn" })).toHaveValue("Åsa");
+    await person.click(screen.getByRole("button", { name: "Spara" }));
+    expect(sent).toHaveBeenCalledWith({ name: "Åsa" });
   });
 });

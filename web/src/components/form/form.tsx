@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiError } from "@/lib/api/problem";
 import { useProblemText } from "@/lib/api/use-problem-text";
@@ -27,6 +27,16 @@ export function Form<V extends FieldValues>({
   const t = useTranslations("ui.validation");
   const textOf = useProblemText();
   const { root } = form.formState.errors;
+  const element = useRef<HTMLFormElement>(null);
+
+  // What was typed before the page came alive stands in the boxes and nowhere else yet.
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    for (const [path, text] of new FormData(element.current)) {
+      const known = form.getValues(path as FieldPath<V>);
+      if (known !== undefined && known !== text) form.setValue(path as FieldPath<V>, text as never);
+    }
+  }, [form]);
 
   function place(error: unknown) {
     const known =
@@ -47,6 +57,7 @@ export function Form<V extends FieldValues>({
 
   return (
     <form
+      ref={element}
       noValidate
       aria-label={label ?? t("form")}
       onSubmit={(event) => {

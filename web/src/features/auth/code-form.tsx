@@ -6,6 +6,7 @@ import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/form";
 import { FormTextField } from "@/components/form/form-text-field";
 import { resolverOf } from "@/components/form/resolver";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Button } from "@/components/ui/button";
 import type { User } from "@/lib/api/types";
 import { verifyCode } from "./api";
@@ -38,9 +39,9 @@ export function CodeForm({ onDone, onBack }: CodeFormProps) {
           autoComplete={kind === "app" ? "one-time-code" : "off"}
           autoFocus
         />
-        <Button type="submit" look="primary" size="lg" isPending={form.formState.isSubmitting}>
+        <SubmitButton look="primary" size="lg" isPending={form.formState.isSubmitting}>
           {t("submit")}
-        </Button>
+        </SubmitButton>
         <div className="flex flex-wrap justify-between gap-2">
           <Button
             look="quiet"

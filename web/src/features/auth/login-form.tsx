@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/form";
 import { FormTextField } from "@/components/form/form-text-field";
 import { resolverOf } from "@/components/form/resolver";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Link } from "@/components/ui/link";
 import type { User } from "@/lib/api/types";
 import { logIn } from "./api";
@@ -51,9 +51,9 @@ export function LoginForm({ onDone, onCode }: LoginFormProps) {
           type="password"
           autoComplete="current-password"
         />
-        <Button type="submit" look="primary" size="lg" isPending={form.formState.isSubmitting}>
+        <SubmitButton look="primary" size="lg" isPending={form.formState.isSubmitting}>
           {t("submit")}
-        </Button>
+        </SubmitButton>
         <Link href="/reset-password" className="w-fit text-sm">
           {t("forgot")}
         </Link>

@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/form";
 import { FormTextField } from "@/components/form/form-text-field";
 import { resolverOf } from "@/components/form/resolver";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import { ButtonLink } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { resetPassword } from "./api";
@@ -58,9 +58,9 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
           type="password"
           autoComplete="new-password"
         />
-        <Button type="submit" look="primary" size="lg" isPending={form.formState.isSubmitting}>
+        <SubmitButton look="primary" size="lg" isPending={form.formState.isSubmitting}>
           {t("submit")}
-        </Button>
+        </SubmitButton>
       </Form>
     </>
   );

@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/form";
 import { FormTextField } from "@/components/form/form-text-field";
 import { resolverOf } from "@/components/form/resolver";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { requestPasswordReset } from "./api";
@@ -41,9 +41,9 @@ export function ResetRequestForm() {
             autoComplete="username"
             autoFocus
           />
-          <Button type="submit" look="primary" size="lg" isPending={form.formState.isSubmitting}>
+          <SubmitButton look="primary" size="lg" isPending={form.formState.isSubmitting}>
             {t("submit")}
-          </Button>
+          </SubmitButton>
         </Form>
       )}
       <p className="pt-4 text-sm">

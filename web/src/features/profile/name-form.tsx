@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/form";
 import { FormTextField } from "@/components/form/form-text-field";
 import { resolverOf } from "@/components/form/resolver";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/text-field";
 import { useToast } from "@/components/ui/toast";
@@ -34,9 +34,9 @@ export function NameForm() {
       <Form form={form} onSubmit={submit} label={t("title")} className="max-w-md">
         <FormTextField control={form.control} name="name" label={t("name")} autoComplete="name" />
         <TextField label={t("email")} value={user.email} isReadOnly />
-        <Button type="submit" className="self-start" isPending={form.formState.isSubmitting}>
+        <SubmitButton className="self-start" isPending={form.formState.isSubmitting}>
           {t("submit")}
-        </Button>
+        </SubmitButton>
       </Form>
     </Card>
   );

@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/form";
 import { FormTextField } from "@/components/form/form-text-field";
 import { resolverOf } from "@/components/form/resolver";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Button } from "@/components/ui/button";
 import { Actions, Dialog } from "@/components/ui/dialog";
 import type { Password } from "./schema";
@@ -40,9 +41,9 @@ export function PasswordDialog({ title, help, action, onClose, onPassword }: Pas
         />
         <Actions>
           <Button onPress={onClose}>{t("cancel")}</Button>
-          <Button type="submit" look="primary" isPending={form.formState.isSubmitting}>
+          <SubmitButton look="primary" isPending={form.formState.isSubmitting}>
             {action}
-          </Button>
+          </SubmitButton>
         </Actions>
       </Form>
     </Dialog>

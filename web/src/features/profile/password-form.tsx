@@ -6,7 +6,7 @@ import { useSWRConfig } from "swr";
 import { Form } from "@/components/form/form";
 import { FormTextField } from "@/components/form/form-text-field";
 import { resolverOf } from "@/components/form/resolver";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Card } from "@/components/ui/card";
 import { useToast } from "@/components/ui/toast";
 import { changePassword } from "./api";
@@ -60,9 +60,9 @@ export function PasswordForm() {
           type="password"
           autoComplete="new-password"
         />
-        <Button type="submit" className="self-start" isPending={form.formState.isSubmitting}>
+        <SubmitButton className="self-start" isPending={form.formState.isSubmitting}>
           {t("submit")}
-        </Button>
+        </SubmitButton>
       </Form>
     </Card>
   );

@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/form";
 import { FormTextField } from "@/components/form/form-text-field";
 import { resolverOf } from "@/components/form/resolver";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Button } from "@/components/ui/button";
 import { Actions, Dialog } from "@/components/ui/dialog";
 import type { TwoFactorSetup } from "@/lib/api/types";
@@ -60,9 +61,9 @@ export function ScanDialog({ setup, onClose, onDone }: ScanDialogProps) {
         />
         <Actions>
           <Button onPress={onClose}>{t("cancel")}</Button>
-          <Button type="submit" look="primary" isPending={form.formState.isSubmitting}>
+          <SubmitButton look="primary" isPending={form.formState.isSubmitting}>
             {t("twoFactor.enable")}
-          </Button>
+          </SubmitButton>
         </Actions>
       </Form>
     </Dialog>

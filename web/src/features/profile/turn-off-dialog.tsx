@@ -6,6 +6,7 @@ import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/form";
 import { FormTextField } from "@/components/form/form-text-field";
 import { resolverOf } from "@/components/form/resolver";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Button } from "@/components/ui/button";
 import { Actions, Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
@@ -51,9 +52,9 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
         />
         <Actions>
           <Button onPress={onClose}>{t("cancel")}</Button>
-          <Button type="submit" look="danger" isPending={form.formState.isSubmitting}>
+          <SubmitButton look="danger" isPending={form.formState.isSubmitting}>
             {t("twoFactor.turnOff")}
-          </Button>
+          </SubmitButton>
         </Actions>
       </Form>
     </Dialog>

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { PlainSelect } from "@/components/ui/plain-select";
@@ -86,9 +86,9 @@ export function OrderForm() {
             {textOf(error)}
           </Notice>
         ) : null}
-        <Button type="submit" look="primary" className="w-fit" isPending={pending}>
+        <SubmitButton look="primary" className="w-fit" isPending={pending}>
           {t("make")}
-        </Button>
+        </SubmitButton>
       </form>
     </Card>
   );

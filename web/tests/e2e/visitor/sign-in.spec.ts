@@ -30,6 +30,31 @@ test("a wrong password is refused in a sentence, and the right one leads to wher
   await expect(page.getByRole("heading", { level: 1, name: text("report.title") })).toBeVisible();
 });
 
+test("a form that is filled in before its page is alive keeps every letter and leaks none", async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  let wake = () => {};
+  const awake = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  await page.route("**/*.js", async (route) => {
+    await awake;
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel(text("auth.login.email")).fill(people.cafe);
+  const secret = page.getByLabel(text("auth.login.password"), { exact: true });
+  await secret.fill(password);
+  await secret.press("Enter");
+  const submit = page.getByRole("button", { name: text("auth.login.submit") });
+  await expect(submit).toBeDisabled();
+  await expect(page).toHaveURL(/\/login$/);
+  wake();
+  await submit.click();
+  await expect(page).toHaveURL(/\/company$/);
+});
+
 test("a second factor is set up with an app, and asked for from then on", async ({ visit }, { retry }) => {
   expect(retry, "the account has its second factor since the first try").toBe(0);
   const { page } = await visit({ as: people.secured });
@@ -74,6 +99,8 @@ test("a forgotten password is replaced with the link of a mail", async ({ visit 
   const asked = new Date();
   await page.goto("/login");
   await page.getByRole("link", { name: text("auth.login.forgot") }).click();
+  // Both pages have a box of this name.
+  await expect(page.getByRole("heading", { name: text("auth.resetRequest.title") })).toBeVisible();
   await page.getByLabel(text("auth.resetRequest.email")).fill(people.forgetful);
   await page.getByRole("button", { name: text("auth.resetRequest.submit") }).click();
   await expect(page.getByText(text("auth.resetRequest.sent"))).toBeVisible();
