@@ -75,4 +75,16 @@ describe("editor", () => {
     expect(writing.entries[asked.id]?.draft.value).toEqual({ text: "min" });
     expect(writing.entries[asked.id]?.base?.version).toBe(3);
   });
+
+  it("takes its own words from the server for saved, whichever way they come back", () => {
+    const writing = edited(fresh(), write("min"));
+    const mine = answer({ value: { text: "min" }, version: 4 });
+    const arrived = edited(writing, { type: "arrived", questions: [{ ...asked, answer: mine }] });
+    const refused = edited(writing, { type: "clashed", id: asked.id, theirs: mine });
+    for (const editor of [arrived, refused]) {
+      expect(unsaved(editor)).toEqual([]);
+      expect(editor.conflict).toBeNull();
+      expect(editor.entries[asked.id]?.base?.version).toBe(4);
+    }
+  });
 });

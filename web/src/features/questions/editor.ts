@@ -97,7 +97,7 @@ export function edited(editor: Editor, action: Action): Editor {
     case "failed":
       return { ...editor, saving: false, error: action.error };
     case "clashed":
-      return { ...editor, saving: false, conflict: { questionId: action.id, theirs: action.theirs } };
+      return clashed(editor, action.id, action.theirs);
     case "resolved":
       return {
         ...withEntry(editor, action.id, (entry) => ({
@@ -112,13 +112,27 @@ export function edited(editor: Editor, action: Action): Editor {
   }
 }
 
+/** Whether an answer says what the draft says: an earlier save came through and its reply did not, or two wrote alike. */
+function agrees({ draft }: Entry, answer: Answer | null): answer is Answer {
+  return answer !== null && sameContent(draft, contentOf(answer));
+}
+
+function clashed(editor: Editor, id: string, theirs: Answer | null): Editor {
+  const entry = editor.entries[id];
+  if (entry && agrees(entry, theirs)) {
+    return { ...withEntry(editor, id, () => ({ ...entry, base: theirs })), savedAt: theirs.updatedAt };
+  }
+  return { ...editor, saving: false, conflict: { questionId: id, theirs } };
+}
+
 /** A newer state from the server: taken where nothing is being written, kept for the next save where something is. */
 function arrived(editor: Editor, questions: readonly Asked[]): Editor {
   let next = editor;
   for (const question of questions) {
     next = withEntry(next, question.id, (entry) => {
       const newer = (question.answer?.version ?? 0) > (entry.base?.version ?? 0);
-      if (!newer || isDirty(entry)) return { ...entry, question };
+      const free = !isDirty(entry) || agrees(entry, question.answer);
+      if (!newer || !free) return { ...entry, question };
       return { question, base: question.answer, draft: contentOf(question.answer) };
     });
   }
