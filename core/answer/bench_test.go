@@ -3,8 +3,14 @@ package answer_test
 import (
 	"bytes"
 	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -21,18 +27,26 @@ import (
 const many = 200
 
 // BenchmarkList reads a section of 200 answered questions: through the
-// service; the same statement on one connection of the owner, without tenant
-// and without looking at the rows; and as the limit, in the same way, the
-// answers alone without company, names and assignments.
+// service; the same statement by pgbench, and on one connection of the owner,
+// both without tenant and without looking at the rows; and as the limit, in
+// the same way, the answers alone without company, names and assignments. The
+// ratio is how many times as long as pgbench the service takes.
 func BenchmarkList(b *testing.B) {
 	world := benchWorld(b)
+	var service time.Duration
 	b.Run("service", func(b *testing.B) {
 		for b.Loop() {
 			sheet, err := world.answers.List(b.Context(), world.admin, 2025, catalogue.Measurements)
 			require.NoError(b, err)
 			require.Len(b, sheet.Items, many)
 		}
+		service = b.Elapsed() / time.Duration(b.N)
 	})
+	if path, err := exec.LookPath("pgbench"); err == nil {
+		b.Run("pgbench", func(b *testing.B) { b.ReportMetric(service.Seconds()/world.pgbench(b, path).Seconds(), "ratio") })
+	} else {
+		_, _ = fmt.Fprintln(os.Stdout, "There is no pgbench on the PATH to compare with; Debian has it in the package postgresql.")
+	}
 	b.Run("statement", func(b *testing.B) {
 		world.bare(b, answer.SheetSQL, world.admin.Company, 2025, world.ids(), uuid.Nil)
 	})
@@ -59,6 +73,27 @@ func (w benchBundle) ids() []string {
 		ids[i] = fmt.Sprintf("X_%03d", i)
 	}
 	return ids
+}
+
+// pgbench is how long pgbench itself says that the statement of the list takes
+// on one connection of the owner.
+func (w benchBundle) pgbench(b *testing.B, path string) time.Duration {
+	b.Helper()
+	statement := strings.NewReplacer(
+		"$1", "'"+w.admin.Company.String()+"'::uuid", "$2", "2025", "$4", "'"+uuid.Nil.String()+"'::uuid",
+		"$3", "'{"+strings.Join(w.ids(), ",")+"}'::text[]",
+	).Replace(answer.SheetSQL)
+	script := filepath.Join(b.TempDir(), "list.sql")
+	require.NoError(b, os.WriteFile(script, []byte(statement+";\n"), 0o600))
+	said, err := exec.CommandContext(b.Context(), path, "--no-vacuum", "--protocol=prepared",
+		"--transactions="+strconv.Itoa(b.N), "--file="+script, w.owner).CombinedOutput()
+	require.NoError(b, err, "%s", said)
+	average := regexp.MustCompile(`latency average = ([\d.]+) ms`).FindSubmatch(said)
+	require.NotNil(b, average, "%s", said)
+	took, err := time.ParseDuration(string(average[1]) + "ms")
+	require.NoError(b, err)
+	b.ReportMetric(float64(took), "ns/op")
+	return took
 }
 
 func (w benchBundle) bare(b *testing.B, statement string, args ...any) {
