@@ -1,13 +1,13 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { SWRResponse } from "swr";
+import type { ApiAnswer } from "@/lib/api/use-api";
 import { Loading } from "./loading";
 import { Problem } from "./problem";
 
 interface ReadyProps<T> {
   /** What useApi returned. */
-  answer: Pick<SWRResponse<T, unknown>, "data" | "error" | "mutate" | "isValidating">;
+  answer: Pick<ApiAnswer<T>, "data" | "error" | "mutate">;
   /** Boxes of the content's own geometry. */
   skeleton: ReactNode;
   /** True where the data shown belongs to an earlier question and the new answer is on its way. */

@@ -1,19 +1,16 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { onDemand } from "../on-demand";
 import type { DialogProps } from "./dialog-window";
 
-const Window = lazy(() => import("./dialog-window").then(({ DialogWindow }) => ({ default: DialogWindow })));
+const Window = onDemand(() => import("./dialog-window").then((module) => module.DialogWindow));
 
 /** A modal window, held open by isOpen. Its code comes when it is opened for the first time. */
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.isOpen);
   if (props.isOpen && !wanted) setWanted(true);
-  return wanted ? (
-    <Suspense>
-      <Window {...props} />
-    </Suspense>
-  ) : null;
+  return wanted ? <Window {...props} /> : null;
 }
 
 /** The row of buttons a dialog or a form ends with; the one that goes on comes last. */

@@ -1,17 +1,14 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { onDemand } from "../on-demand";
 import type { DrawerProps } from "./drawer-window";
 
-const Window = lazy(() => import("./drawer-window").then(({ DrawerWindow }) => ({ default: DrawerWindow })));
+const Window = onDemand(() => import("./drawer-window").then((module) => module.DrawerWindow));
 
 /** A panel over one edge of the window, for detail beside a list. Its code comes when it is opened for the first time. */
 export function Drawer(props: DrawerProps) {
   const [wanted, setWanted] = useState(props.isOpen);
   if (props.isOpen && !wanted) setWanted(true);
-  return wanted ? (
-    <Suspense>
-      <Window {...props} />
-    </Suspense>
-  ) : null;
+  return wanted ? <Window {...props} /> : null;
 }

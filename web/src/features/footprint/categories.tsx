@@ -1,10 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ChartFrame } from "@/components/charts/frame";
 import { Treemap } from "@/components/charts/treemap";
+import { onDemand } from "@/components/on-demand";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -16,9 +16,10 @@ import { inTiers, mapNodes, ranked, tierModes, tiersOf } from "./model";
 import { RankedList } from "./ranked-list";
 import { useView } from "./use-filter";
 
-const CategoryTree = dynamic(() => import("./category-tree").then((module) => module.CategoryTree), {
-  loading: () => <Skeleton className="h-80" />,
-});
+const CategoryTree = onDemand(
+  () => import("./category-tree").then((module) => module.CategoryTree),
+  <Skeleton className="h-80" />,
+);
 
 interface CategoriesProps {
   footprint: Footprint;

@@ -1,9 +1,9 @@
 "use client";
 
 import { Sprout } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useLocale, useTranslations } from "next-intl";
 import { Toolbar } from "@/components/data-table/toolbar";
+import { onDemand } from "@/components/on-demand";
 import { Empty, EmptyFiltered } from "@/components/states/empty";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Button } from "@/components/ui/button";
@@ -21,7 +21,7 @@ import { pathOf, sortName, sortOf } from "./model";
 import { TransactionTable } from "./transaction-table";
 import { useFilter, useOpenTransaction, useScope2, useSort } from "./use-filter";
 
-const ExplainDrawer = dynamic(() => import("./explain-drawer").then((module) => module.ExplainDrawer));
+const ExplainDrawer = onDemand(() => import("./explain-drawer").then((module) => module.ExplainDrawer));
 
 /** The transactions behind the sums, and behind each of them the reason for its figure. */
 export function Drilldown() {

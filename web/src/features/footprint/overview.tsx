@@ -1,8 +1,8 @@
 "use client";
 
 import { Sprout } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { onDemand } from "@/components/on-demand";
 import { Empty, EmptyFiltered } from "@/components/states/empty";
 import { Ready } from "@/components/states/ready";
 import { Button } from "@/components/ui/button";
@@ -23,12 +23,14 @@ import { Quality } from "./quality";
 import { Suppliers } from "./suppliers";
 import { useFilter, useScope2 } from "./use-filter";
 
-const Months = dynamic(() => import("./months").then((module) => module.Months), {
-  loading: () => <Skeleton className="h-96 rounded-lg" />,
-});
-const Categories = dynamic(() => import("./categories").then((module) => module.Categories), {
-  loading: () => <Skeleton className="h-125 rounded-lg" />,
-});
+const Months = onDemand(
+  () => import("./months").then((module) => module.Months),
+  <Skeleton className="h-96 rounded-lg" />,
+);
+const Categories = onDemand(
+  () => import("./categories").then((module) => module.Categories),
+  <Skeleton className="h-125 rounded-lg" />,
+);
 
 /** The year's footprint in sums. */
 export function FootprintOverview() {

@@ -54,7 +54,6 @@ export function useAllQuestions(wanted: boolean) {
   return {
     data: answer.data,
     error: answer.error ?? progress.error,
-    isValidating: answer.isValidating,
     mutate: answer.mutate,
   };
 }

@@ -1,15 +1,15 @@
 "use client";
 
 import { Eraser } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { onDemand } from "@/components/on-demand";
 import { Button } from "@/components/ui/button";
 import { emptyContent, sameContent } from "./content";
 import type { Asked } from "./types";
 import type { Editing } from "./use-editor";
 
-const ConfirmDialog = dynamic(() =>
+const ConfirmDialog = onDemand(() =>
   import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
 );
 

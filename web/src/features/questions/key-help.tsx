@@ -1,12 +1,12 @@
 "use client";
 
 import { Keyboard } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { onDemand } from "@/components/on-demand";
 import { IconButton } from "@/components/ui/icon-button";
 
-const KeyHelpDialog = dynamic(() => import("./key-help-dialog").then((module) => module.KeyHelpDialog));
+const KeyHelpDialog = onDemand(() => import("./key-help-dialog").then((module) => module.KeyHelpDialog));
 
 /** Opens the list of keys. */
 export function KeyHelp() {

@@ -1,8 +1,8 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { onDemand } from "@/components/on-demand";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import type { Answer } from "@/lib/api/types";
@@ -12,7 +12,7 @@ import { emptyValue } from "./content";
 import { ShowValue } from "./show-value";
 import type { Asked } from "./types";
 
-const ConfirmDialog = dynamic(() =>
+const ConfirmDialog = onDemand(() =>
   import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
 );
 

@@ -1,15 +1,16 @@
 "use client";
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { onDemand } from "@/components/on-demand";
 import { Badge } from "@/components/ui/badge";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { Section } from "@/lib/api/enums";
 import { WhyNot } from "./applicability";
 import type { Editor } from "./editor";
@@ -23,9 +24,15 @@ import { SingleAnswer } from "./single-answer";
 import { type Editing, useEditor } from "./use-editor";
 import { useQuestionKeys } from "./use-question-keys";
 
-const ConflictDialog = dynamic(() => import("./conflict-dialog").then((module) => module.ConflictDialog));
-const SeriesAnswer = dynamic(() => import("./series-answer").then((module) => module.SeriesAnswer));
-const TableAnswer = dynamic(() => import("./table-answer").then((module) => module.TableAnswer));
+const ConflictDialog = onDemand(() => import("./conflict-dialog").then((module) => module.ConflictDialog));
+const SeriesAnswer = onDemand(
+  () => import("./series-answer").then((module) => module.SeriesAnswer),
+  <Skeleton className="h-36 w-full" />,
+);
+const TableAnswer = onDemand(
+  () => import("./table-answer").then((module) => module.TableAnswer),
+  <Skeleton className="h-36 w-full" />,
+);
 
 export interface StopPageProps {
   section: Section;

@@ -1,11 +1,11 @@
 "use client";
 
 import { Download, FileSpreadsheet, Trash2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { JobProgress, jobError } from "@/components/jobs/job-progress";
 import { useJob } from "@/components/jobs/use-job";
+import { onDemand } from "@/components/on-demand";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
@@ -17,7 +17,7 @@ import { formatBytes } from "@/lib/format/number";
 import { deleteReport, download, useReportEvents } from "./api";
 import { type Made, readiness } from "./model";
 
-const ConfirmDialog = dynamic(() =>
+const ConfirmDialog = onDemand(() =>
   import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
 );
 
