@@ -7,3 +7,8 @@ export function exactly(text: string, places: number): bigint {
   if (/[1-9]/.test(fraction.slice(places))) throw new Error(`${text} has more than ${places} places`);
   return BigInt(`${sign}${whole}${kept}`);
 }
+
+/** The sum of decimal numbers of at most six places, as a whole number of millionths. */
+export function sumOf(amounts: readonly string[]): bigint {
+  return amounts.reduce((sum, amount) => sum + exactly(amount, 6), 0n);
+}
