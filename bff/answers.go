@@ -32,6 +32,7 @@ type answerView struct {
 	Tags                  []string        `json:"tags"`
 	ValueChainPerspective perspectiveView `json:"valueChainPerspective"`
 	DocumentIDs           []uuid.UUID     `json:"documentIds"`
+	Source                answer.Source   `json:"source" enum:",footprint" doc:"where the value is from; empty: a person"`
 	CarriedFrom           int             `json:"carriedFrom" doc:"year that it was carried over from and not reviewed since; else 0"`
 	UpdatedBy             writerView      `json:"updatedBy"`
 	UpdatedAt             time.Time       `json:"updatedAt"`
@@ -76,7 +77,7 @@ func viewAnswer(a *answer.Answer) *answerView {
 		ID: a.ID, QuestionID: a.Question, Year: a.Year, Value: viewValue(a.Value), Completed: a.Completed,
 		NotApplicable: a.NotApplicable, NotApplicableReason: a.NotApplicableReason, Explanation: a.Explanation,
 		Reasoning: a.Reasoning, Notes: a.Notes, Tags: orEmpty(a.Tags),
-		ValueChainPerspective: perspectiveView(a.Perspective), DocumentIDs: orEmpty(a.Documents), CarriedFrom: a.CarriedFrom,
+		ValueChainPerspective: perspectiveView(a.Perspective), DocumentIDs: orEmpty(a.Documents), Source: a.Source, CarriedFrom: a.CarriedFrom,
 		UpdatedBy: writerView(a.UpdatedBy), UpdatedAt: a.UpdatedAt, Version: a.Version,
 	}
 }

@@ -20,7 +20,7 @@ func TestAnswers_Save(t *testing.T) {
 	require.NotEmpty(t, saved["id"])
 	delete(saved, "id")
 	require.Equal(t, object{
-		"questionId": "B1_10", "year": 2025.0, "value": object{"number": "1200000", "unit": "SEK"}, "carriedFrom": float64(0), "completed": false,
+		"questionId": "B1_10", "year": 2025.0, "value": object{"number": "1200000", "unit": "SEK"}, "carriedFrom": float64(0), "source": "", "completed": false,
 		"notApplicable": false, "notApplicableReason": "", "explanation": "Annual accounts", "reasoning": "", "notes": "",
 		"tags": []any{"audited"}, "valueChainPerspective": object{"upstream": "", "coreBusiness": "own", "downstream": ""},
 		"documentIds": []any{}, "updatedBy": object{"id": q.admin.Person.ID.String(), "name": q.admin.Person.Name},

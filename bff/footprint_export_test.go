@@ -4,6 +4,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"tillit/bff/endpoint"
+	"tillit/core/answer"
 	"tillit/core/catalogue"
 	"tillit/core/category"
 	"tillit/core/factor"
@@ -13,10 +14,20 @@ import (
 
 // FootprintApp serves footprints alone, behind a middleware that says who calls.
 func FootprintApp(svc *footprint.Service, jobs *job.Service, caller fiber.Handler) *fiber.App {
+	return serve(newFootprints(svc, jobs, category.Standard(), factor.Standard(), catalogue.Swedish).routes(), caller)
+}
+
+// FiguresApp serves what the footprint offers to questions alone, in the same
+// way.
+func FiguresApp(answers *answer.Service, footprints *footprint.Service, caller fiber.Handler) *fiber.App {
+	return serve(figures{answers, footprints}.routes(), caller)
+}
+
+func serve(routes []route, caller fiber.Handler) *fiber.App {
 	app := fiber.New(fiber.Config{Immutable: true})
 	app.Use(endpoint.Base, caller)
 	api := endpoint.NewAPI(app, Version)
-	for _, r := range newFootprints(svc, jobs, category.Standard(), factor.Standard(), catalogue.Swedish).routes() {
+	for _, r := range routes {
 		r.handle(api, endpoint.Operation{Method: r.method, Path: r.path, Permission: r.permission, Feature: r.feature})
 	}
 	return app

@@ -35,6 +35,7 @@ type questionView struct {
 	Voluntary      bool              `json:"voluntary"`
 	ESRSParagraph  string            `json:"esrsParagraph"`
 	LegalReference string            `json:"legalReference"`
+	FromFootprint  bool              `json:"fromFootprint" doc:"the value can be taken from the company's footprint"`
 	Topic          string            `json:"topic" doc:"whose materiality the question depends on; of type Materiality the sub-topic it assesses; general: none"`
 	ShortTitle     string            `json:"shortTitle"`
 	Title          string            `json:"title"`
@@ -98,7 +99,7 @@ func viewAsked(e *catalogue.Edition, q *catalogue.Question, s catalogue.Standard
 		SubCategory: e.SubCategory(q.SubCategory)[l], Order: q.Order, Type: q.Type, Shape: q.Shape, Unit: q.Unit,
 		UnitLabel: e.Unit(q.Unit)[l], Options: viewOptions(e.Options(q, s), l), OptionList: q.Options,
 		Multiple: q.Multiple, Aspects: viewAspects(q), Voluntary: q.Voluntary, ESRSParagraph: q.Code + " " + q.Paragraph,
-		LegalReference: strings.TrimSuffix(e.Legal.Act+"; "+q.Legal, "; "), Topic: q.Topic,
+		LegalReference: strings.TrimSuffix(e.Legal.Act+"; "+q.Legal, "; "), FromFootprint: len(q.Figures) > 0, Topic: q.Topic,
 		ShortTitle: texts.ShortTitle, Title: texts.Title, Guidance: e.Guidance(q, l), Example: texts.Example,
 		PhasingInYears: phasingInView{q.PhasingIn.Years, q.PhasingIn.SmallYears}, Conditions: viewConditions(e, q, s, l),
 	}

@@ -74,6 +74,7 @@ func routes(deps Deps) []route {
 		progress{deps.Answers, locale}.routes(),
 		assessments{deps.Answers, locale}.routes(),
 		migration{deps.Answers}.routes(),
+		figures{deps.Answers, deps.Footprints}.routes(),
 		imports{deps.Ledger}.routes(),
 		newFootprints(deps.Footprints, deps.Jobs, deps.Categories, deps.Factors, locale).routes(),
 		reports{deps.Reports}.routes(),

@@ -61,6 +61,7 @@ type Answer struct {
 	Year     int
 	Content
 	Documents   []uuid.UUID
+	Source      Source
 	CarriedFrom int // year that it was carried over from; zero once a person has saved it
 	Version     int // grows by one with every save, from 1
 	UpdatedBy   Person
@@ -88,6 +89,15 @@ type Perspective struct {
 	CoreBusiness string
 	Downstream   string
 }
+
+// Source says where the value of an answer is from.
+type Source string
+
+// The sources.
+const (
+	ByPerson      Source = ""
+	FromFootprint Source = "footprint" // taken from the company's footprint and not changed since
+)
 
 // blank tells whether nothing is written, marked or tagged.
 func (c Content) blank() bool {

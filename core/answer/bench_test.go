@@ -124,7 +124,7 @@ func benchWorld(b *testing.B) benchBundle {
 	var rows bytes.Buffer
 	rows.WriteString(questions[:strings.IndexByte(questions, '\n')+1])
 	for i := range many {
-		fmt.Fprintf(&rows, "X_%03d,SMEB;SMEC,X,1,Measurements,c,k,s,,Text,single,,,false,false,,0,0,general,,,src\n", i)
+		fmt.Fprintf(&rows, "X_%03d,SMEB;SMEC,X,1,Measurements,c,k,s,,Text,single,,,false,false,,0,0,,general,,,src\n", i)
 	}
 	delete(content, "e1/p/topic.yaml")
 	content["e1/p/questions.csv"].Data = rows.Bytes()

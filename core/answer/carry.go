@@ -284,7 +284,8 @@ with made as (
     coalesce(b.not_applicable, false) as not_applicable, coalesce(b.not_applicable_reason, '') as not_applicable_reason,
     coalesce(b.explanation, '') as explanation, coalesce(b.reasoning, '') as reasoning, coalesce(b.notes, '') as notes,
     coalesce(b.tags, '{}') as tags, coalesce(b.upstream, '') as upstream, coalesce(b.core_business, '') as core_business,
-    coalesce(b.downstream, '') as downstream, coalesce(b.document_ids, '{}') as document_ids, b.carried_from
+    coalesce(b.downstream, '') as downstream, coalesce(b.document_ids, '{}') as document_ids,
+    coalesce(b.source, '') as source, b.carried_from
   from answer_history h
   left join lateral jsonb_populate_record(null::answers, h.before) b on h.before is not null
   where h.company_id = ?company and h.carry_id = ?carry
@@ -292,7 +293,7 @@ with made as (
   update answers a set value = m.value, completed = m.completed, not_applicable = m.not_applicable,
     not_applicable_reason = m.not_applicable_reason, explanation = m.explanation, reasoning = m.reasoning,
     notes = m.notes, tags = m.tags, upstream = m.upstream, core_business = m.core_business, downstream = m.downstream,
-    document_ids = m.document_ids, carried_from = m.carried_from, version = a.version + 1, updated_by = ?person,
+    document_ids = m.document_ids, source = m.source, carried_from = m.carried_from, version = a.version + 1, updated_by = ?person,
     updated_at = ?at
   from made m
   where a.company_id = ?company and a.id = m.answer_id and a.version = m.version

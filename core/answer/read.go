@@ -27,7 +27,7 @@ select c.standard, c.currency, coalesce(c.first_reporting_year, 0), coalesce(c.e
        coalesce(a.completed, false), coalesce(a.not_applicable, false), coalesce(a.not_applicable_reason, ''),
        coalesce(a.explanation, ''), coalesce(a.reasoning, ''), coalesce(a.notes, ''), a.tags,
        coalesce(a.upstream, ''), coalesce(a.core_business, ''), coalesce(a.downstream, ''), a.document_ids,
-       coalesce(a.carried_from, 0), coalesce(a.version, 0), coalesce(a.updated_by, $4), coalesce(n.name, ''), coalesce(a.updated_at, 'epoch')
+       coalesce(a.source, ''), coalesce(a.carried_from, 0), coalesce(a.version, 0), coalesce(a.updated_by, $4), coalesce(n.name, ''), coalesce(a.updated_at, 'epoch')
 from companies c
 left join company_editions p on p.company_id = c.id and p.year = $2 and p.standard = c.standard
 left join (
@@ -100,7 +100,7 @@ func (y *facts) scanAll(rows pgx.Rows) error {
 		err := rows.Scan(&y.standard, &y.currency, &y.firstYear, &y.staff, &y.disabled, &y.pinned, &y.loadedAt,
 			&a.Question, &assignee, &a.ID, &value, &a.Completed, &a.NotApplicable, &a.NotApplicableReason,
 			&a.Explanation, &a.Reasoning, &a.Notes, &a.Tags, &a.Perspective.Upstream, &a.Perspective.CoreBusiness,
-			&a.Perspective.Downstream, &a.Documents, &a.CarriedFrom, &a.Version, &a.UpdatedBy.ID, &a.UpdatedBy.Name, &a.UpdatedAt)
+			&a.Perspective.Downstream, &a.Documents, &a.Source, &a.CarriedFrom, &a.Version, &a.UpdatedBy.ID, &a.UpdatedBy.Name, &a.UpdatedAt)
 		if err != nil {
 			return err
 		}

@@ -72,6 +72,7 @@ type answerRow struct {
 	CoreBusiness        string          `bun:"core_business" json:"core_business"`
 	Downstream          string          `bun:"downstream" json:"downstream"`
 	DocumentIDs         []uuid.UUID     `bun:"document_ids,array" json:"document_ids"`
+	Source              Source          `bun:"source" json:"source"`
 	CarriedFrom         *int            `bun:"carried_from" json:"carried_from"`
 	CarryID             *uuid.UUID      `bun:"carry_id,type:uuid" json:"-"`
 	Version             int             `bun:"version" json:"version"`
@@ -93,7 +94,7 @@ func newAnswerRow(company uuid.UUID, a *Answer) (answerRow, error) {
 		carried = &a.CarriedFrom
 	}
 	return answerRow{
-		CompanyID: company, CarriedFrom: carried, ID: a.ID, Year: a.Year, QuestionID: a.Question, Value: value, Completed: a.Completed,
+		CompanyID: company, Source: a.Source, CarriedFrom: carried, ID: a.ID, Year: a.Year, QuestionID: a.Question, Value: value, Completed: a.Completed,
 		NotApplicable: a.NotApplicable, NotApplicableReason: a.NotApplicableReason, Explanation: a.Explanation,
 		Reasoning: a.Reasoning, Notes: a.Notes, Tags: a.Tags, Upstream: a.Perspective.Upstream,
 		CoreBusiness: a.Perspective.CoreBusiness, Downstream: a.Perspective.Downstream, DocumentIDs: a.Documents,
@@ -119,7 +120,7 @@ func decodeAnswer(raw []byte) (*Answer, error) {
 		carried = *r.CarriedFrom
 	}
 	return &Answer{
-		CarriedFrom: carried, ID: r.ID, Question: r.QuestionID, Year: r.Year, Documents: r.DocumentIDs, Version: r.Version,
+		Source: r.Source, CarriedFrom: carried, ID: r.ID, Question: r.QuestionID, Year: r.Year, Documents: r.DocumentIDs, Version: r.Version,
 		UpdatedBy: Person{ID: r.UpdatedBy}, UpdatedAt: r.UpdatedAt.UTC(),
 		Content: Content{
 			Value: value, Completed: r.Completed, NotApplicable: r.NotApplicable,

@@ -120,11 +120,14 @@ func (y *facts) copy(from *Answer, question string) Save {
 // carried is what a save brings along from another year's answer.
 type carried struct {
 	documents []uuid.UUID // nil: those that are there stay
+	source    Source      // of the value; ByPerson leaves that of a value that stays
 	from      int         // year, zero: a person wrote it
 	by        *uuid.UUID  // job that carries a whole year over
 }
 
-func carriedFrom(a *Answer) carried { return carried{documents: a.Documents, from: a.Year} }
+func carriedFrom(a *Answer) carried {
+	return carried{documents: a.Documents, source: a.Source, from: a.Year}
+}
 
 // source returns the answer to import. A question that is assigned to the
 // person brings its earlier answers along.
@@ -195,10 +198,10 @@ func (s *Service) checkYear(year int) error {
 const saveSQL = `
 with saved as (
   insert into answers as a (company_id, year, question_id, value, completed, not_applicable, not_applicable_reason,
-    explanation, reasoning, notes, tags, upstream, core_business, downstream, document_ids, carried_from, version, updated_by, updated_at)
+    explanation, reasoning, notes, tags, upstream, core_business, downstream, document_ids, source, carried_from, version, updated_by, updated_at)
   select ?company_id, ?year, ?question_id, nullif(?value::jsonb, 'null'), ?completed, ?not_applicable, ?not_applicable_reason,
     ?explanation, ?reasoning, ?notes, ?tags::text[], ?upstream, ?core_business, ?downstream,
-    coalesce(?document_ids::uuid[], '{}'), ?carried_from, 1, ?updated_by, ?updated_at
+    coalesce(?document_ids::uuid[], '{}'), ?source, ?carried_from, 1, ?updated_by, ?updated_at
   where ?version = 0
      or exists (select from answers where company_id = ?company_id and year = ?year and question_id = ?question_id)
   on conflict on constraint answers_question_uq do update set
@@ -207,9 +210,10 @@ with saved as (
     reasoning = excluded.reasoning, notes = excluded.notes, tags = excluded.tags, upstream = excluded.upstream,
     core_business = excluded.core_business, downstream = excluded.downstream,
     document_ids = coalesce(?document_ids::uuid[], a.document_ids), carried_from = excluded.carried_from,
+    source = case when excluded.source = '' and excluded.value = a.value then a.source else excluded.source end,
     version = a.version + 1, updated_by = excluded.updated_by, updated_at = excluded.updated_at
   where a.version = ?version
-  returning new.company_id, new.id, new.version, new.updated_at, new.updated_by, new.document_ids,
+  returning new.company_id, new.id, new.version, new.updated_at, new.updated_by, new.document_ids, new.source,
     case when old.id is not null then to_jsonb(old) end as before,
     array_remove(array[
       case when old.value is distinct from new.value then 'value' end,
@@ -228,7 +232,7 @@ with saved as (
   insert into answer_history (company_id, answer_id, version, at, by, impersonated, changes, before, carry_id)
   select company_id, id, version, updated_at, updated_by, ?impersonated, changes, before, ?carry_id from saved
 )
-select id, version, document_ids, person_name(updated_by) as name from saved`
+select id, version, document_ids, source, person_name(updated_by) as name from saved`
 
 // store checks and saves. It pins the year to its edition with the first save
 // in it.
@@ -245,7 +249,7 @@ func (s *Service) store(ctx context.Context, tx pg.Tx, scope tenant.Scope, y *fa
 		return Answer{}, err
 	}
 	a := Answer{
-		Question: in.Question, Year: in.Year, Content: content, Documents: with.documents, CarriedFrom: with.from, Version: in.Version,
+		Question: in.Question, Year: in.Year, Content: content, Documents: with.documents, Source: with.source, CarriedFrom: with.from, Version: in.Version,
 		UpdatedBy: Person{ID: scope.Person}, UpdatedAt: s.now().UTC().Truncate(time.Microsecond),
 	}
 	r, err := newAnswerRow(scope.Company, &a)
@@ -253,7 +257,7 @@ func (s *Service) store(ctx context.Context, tx pg.Tx, scope tenant.Scope, y *fa
 		return Answer{}, err
 	}
 	r.Impersonated, r.CarryID = scope.Impersonated, with.by
-	err = tx.NewRaw(saveSQL, r).Scan(ctx, &a.ID, &a.Version, pgdialect.Array(&a.Documents), &a.UpdatedBy.Name)
+	err = tx.NewRaw(saveSQL, r).Scan(ctx, &a.ID, &a.Version, pgdialect.Array(&a.Documents), &a.Source, &a.UpdatedBy.Name)
 	if pg.NoRows(err) {
 		return Answer{}, s.stale(ctx, tx, scope, in)
 	}

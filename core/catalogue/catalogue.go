@@ -220,6 +220,7 @@ type Question struct {
 	Voluntary   bool
 	Condition   Condition
 	PhasingIn   PhasingIn
+	Figures     []Figure
 	Topic       string // E1 … G1 or general; of a Materiality the sub-topic: E1.1
 	Legal       string // other EU law that the question leans on
 	XBRL        string

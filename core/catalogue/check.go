@@ -25,6 +25,7 @@ func (r *reader) check(e *draft) {
 		}
 		r.checkGroup(e, q, fail)
 		e.checkTopic(q, fail)
+		r.checkFigures(e, q, fail)
 		for _, clause := range q.Condition.Clauses() {
 			r.checkClause(e, clause, fail)
 		}
@@ -56,6 +57,23 @@ func (e *draft) checkTopic(q *Question, fail func(string, ...any)) {
 	}
 	if !slices.Contains([]Section{ImpactMaterialityAnalysis, FinancialMaterialityAnalysis, ResultAndMethod}, q.Section) {
 		fail("no materiality is assessed in section %s", q.Section)
+	}
+}
+
+// checkFigures finds figures that the question cannot hold: they are numbers,
+// one of a single question or one for an option of its table.
+func (r *reader) checkFigures(e *draft, q *Question, fail func(string, ...any)) {
+	if len(q.Figures) > 0 && q.Type != Number {
+		fail("a figure goes with a Number")
+	}
+	i := slices.IndexFunc(e.Groups, func(g Group) bool { return g.ID == q.Group })
+	for _, figure := range q.Figures {
+		switch {
+		case q.Shape == Single && (figure.Row != "" || len(q.Figures) > 1):
+			fail("a single question holds one figure")
+		case q.Shape == Table && (i < 0 || r.options[e.Groups[i].RowsFrom] == nil || !r.options[e.Groups[i].RowsFrom].has(figure.Row)):
+			fail("the figure names the row %q, which the table does not have", figure.Row)
+		}
 	}
 }
 

@@ -16,7 +16,7 @@ func columns() []string {
 	return []string{
 		"id", "standards", "code", "paragraph", "section", "chapter", "category", "sub_category", "group",
 		"type", "shape", "unit", "options", "multiple", "voluntary", "condition", "phasing_in_years",
-		"phasing_in_years_750", "topic", "legal", "xbrl", "source",
+		"phasing_in_years_750", "figure", "topic", "legal", "xbrl", "source",
 	}
 }
 
@@ -133,6 +133,10 @@ func (row csvRow) question() Question {
 	}
 	q.Section = section
 	q.Condition, err = ParseCondition(row.cell("condition"))
+	if err != nil {
+		row.fail("%v", err)
+	}
+	q.Figures, err = parseFigures(row.cell("figure"))
 	if err != nil {
 		row.fail("%v", err)
 	}

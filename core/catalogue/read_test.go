@@ -12,7 +12,7 @@ import (
 )
 
 const header = "id,standards,code,paragraph,section,chapter,category,sub_category,group,type,shape,unit,options," +
-	"multiple,voluntary,condition,phasing_in_years,phasing_in_years_750,topic,legal,xbrl,source\n"
+	"multiple,voluntary,condition,phasing_in_years,phasing_in_years_750,figure,topic,legal,xbrl,source\n"
 
 // small is a whole catalogue of four questions, one of them a table.
 func small() fstest.MapFS {
@@ -31,10 +31,10 @@ func small() fstest.MapFS {
 			"subCategories:\n  - id: s\n    names: " + names("Sub") + "\n" +
 			"groups:\n  - id: sites\n    names: " + names("Sites") + "\n    rows: free\n")},
 		"e1/p/questions.csv": {Data: []byte(header +
-			"B1_01,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,MultipleChoice,single,,form,false,false,,0,0,general,,,src\n" +
-			"B1_02,SMEB;SMEC,B1,2,GeneralInformation,c,k,s,,Text,single,,,false,true,answer(B1_01)=other,0,0,general,,,src\n" +
-			"B1_03,SMEB;SMEC,B1,3,GeneralInformation,c,k,s,sites,Text,table,,,false,false,,0,0,general,,,src\n" +
-			"B3_01,SMEC,B3,4,ClimateReporting,c,k,s,,Number,single,MWh,,false,false,employees>=50,1,2,E1,,x,src\n")},
+			"B1_01,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,MultipleChoice,single,,form,false,false,,0,0,,general,,,src\n" +
+			"B1_02,SMEB;SMEC,B1,2,GeneralInformation,c,k,s,,Text,single,,,false,true,answer(B1_01)=other,0,0,,general,,,src\n" +
+			"B1_03,SMEB;SMEC,B1,3,GeneralInformation,c,k,s,sites,Text,table,,,false,false,,0,0,,general,,,src\n" +
+			"B3_01,SMEC,B3,4,ClimateReporting,c,k,s,,Number,single,MWh,,false,false,employees>=50,1,2,1+2,E1,,x,src\n")},
 	}
 	for _, locale := range catalogue.Locales() {
 		text := "locale: " + string(locale) + "\nquestions:\n"
@@ -114,9 +114,9 @@ func TestRead_RefusesWithFileLineAndReason(t *testing.T) {
 		{"e1/p/questions.csv", "Text,single", "Text,matrix", `e1/p/questions.csv:3: shape "matrix" is unknown`},
 		{"e1/p/questions.csv", "s,sites,", "s,,", "e1/p/questions.csv:4: a table needs a group with rows"},
 		{"e1/p/questions.csv", ",c,k,s,,Text", ",d,k,s,,Text", `e1/p/questions.csv:3: "d" is not among the chapters`},
-		{"e1/p/questions.csv", ",1,2,E1", ",2,1,E1", "e1/p/questions.csv:5: phasing_in_years_750 is less than phasing_in_years"},
+		{"e1/p/questions.csv", ",1,2,1+2", ",2,1,1+2", "e1/p/questions.csv:5: phasing_in_years_750 is less than phasing_in_years"},
 		{"e1/p/questions.csv", "B1_02,", "B1_02-x,", `e1/p/questions.csv:3: the id "B1_02-x" is not B1_ and a number`},
-		{"e1/p/questions.csv", ",1,2,E1", ",one,2,E1", "e1/p/questions.csv:5: phasing_in_years is no whole number"},
+		{"e1/p/questions.csv", ",1,2,1+2", ",one,2,1+2", "e1/p/questions.csv:5: phasing_in_years is no whole number"},
 		{"e1/p/questions.csv", ",true,answer", ",yes,answer", "e1/p/questions.csv:3: voluntary is neither true nor false"},
 		{"e1/p/questions.csv", "B1_01)=other", "B9_01)=other", `e1/p/questions.csv:3: the condition looks at "B9_01", which is no question`},
 		{"e1/p/questions.csv", "B1_01)=other", "B1_01)=none", `e1/p/questions.csv:3: "none" is no option of B1_01`},
@@ -125,6 +125,9 @@ func TestRead_RefusesWithFileLineAndReason(t *testing.T) {
 		{"e1/p/questions.csv", "employees>=50", "turnover>=50", `e1/p/questions.csv:5: "turnover>=50" is no clause of a condition`},
 		{"e1/p/questions.csv", "SMEC,B3", "CSRD,B3", "e1/p/questions.csv:5: the edition does not serve CSRD"},
 		{"e1/p/questions.csv", "SMEC,B3", "ABC,B3", `e1/p/questions.csv:5: standard "ABC" is unknown or stands twice`},
+		{"e1/p/questions.csv", ",1+2,E1", ",4,E1", `e1/p/questions.csv:5: "4" is no figure of the footprint`},
+		{"e1/p/questions.csv", ",1+2,E1", ",form=1,E1", "e1/p/questions.csv:5: a single question holds one figure"},
+		{"e1/p/questions.csv", "=other,0,0,,general", "=other,0,0,1,general", "e1/p/questions.csv:3: a figure goes with a Number"},
 		{"e1/p/questions.csv", ",E1,", ",E9,", `e1/p/questions.csv:5: topic "E9" is unknown`},
 		{"e1/p/questions.csv", ",x,src", ", x,src", "e1/p/questions.csv:5: xbrl begins or ends with a space"},
 		{"e1/p/questions.csv", ",x,src", ",src", "e1/p/questions.csv:5: wrong number of fields"},

@@ -68,6 +68,7 @@ type questionRow struct {
 	Condition      string             `bun:"condition"`
 	PhasingIn      int                `bun:"phasing_in_years"`
 	SmallPhasingIn int                `bun:"phasing_in_years_small"`
+	Figure         string             `bun:"figure"`
 	Topic          string             `bun:"topic"`
 	Legal          string             `bun:"legal"`
 	XBRL           string             `bun:"xbrl"`
@@ -153,7 +154,7 @@ func newQuestionRow(e *Edition, q *Question) (questionRow, error) {
 		Section: int(q.Section), Chapter: q.Chapter, Category: q.Category, SubCategory: q.SubCategory,
 		GroupID: q.Group, Position: q.Order, Type: int(q.Type), Shape: q.Shape, Unit: q.Unit, Options: q.Options,
 		Multiple: q.Multiple, Voluntary: q.Voluntary, Condition: q.Condition.String(),
-		PhasingIn: q.PhasingIn.Years, SmallPhasingIn: q.PhasingIn.SmallYears, Topic: q.Topic, Legal: q.Legal, XBRL: q.XBRL, Source: q.Source,
+		PhasingIn: q.PhasingIn.Years, SmallPhasingIn: q.PhasingIn.SmallYears, Figure: formatFigures(q.Figures), Topic: q.Topic, Legal: q.Legal, XBRL: q.XBRL, Source: q.Source,
 		Texts: map[Locale]textRow{},
 	}
 	for locale, t := range q.Texts {
@@ -175,6 +176,9 @@ func (r questionRow) question() (Question, error) {
 	}
 	for locale, t := range r.Texts {
 		q.Texts[locale] = Texts(t)
+	}
+	if err == nil {
+		q.Figures, err = parseFigures(r.Figure)
 	}
 	return q, err
 }

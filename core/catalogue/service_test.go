@@ -83,7 +83,7 @@ func changed(t *testing.T) fstest.MapFS {
 	files := small()
 	edit(t, files, "e1/p/texts/fi-FI.yaml", "Title B1_01 fi-FI", "Otsikko")
 	edit(t, files, "e1/p/questions.csv",
-		"B1_02,SMEB;SMEC,B1,2,GeneralInformation,c,k,s,,Text,single,,,false,true,answer(B1_01)=other,0,0,general,,,src\n", "")
+		"B1_02,SMEB;SMEC,B1,2,GeneralInformation,c,k,s,,Text,single,,,false,true,answer(B1_01)=other,0,0,,general,,,src\n", "")
 	for _, locale := range catalogue.Locales() {
 		name := "e1/p/texts/" + string(locale) + ".yaml"
 		edit(t, files, name, "  B1_02:\n    shortTitle: Short B1_02 "+string(locale)+"\n    title: Title B1_02 "+string(locale)+

@@ -49,6 +49,10 @@ export type AnswerView = {
     notes: string;
     questionId: string;
     reasoning: string;
+    /**
+     * where the value is from; empty: a person
+     */
+    source: '' | 'footprint';
     tags: Array<string>;
     updatedAt: string;
     updatedBy: WriterView;
@@ -264,6 +268,25 @@ export type DisableBody = {
 
 export type EnableBody = {
     code: string;
+};
+
+export type FigureView = {
+    /**
+     * of the footprint, added up
+     */
+    categories: Array<string>;
+    /**
+     * in the question's unit
+     */
+    number: string;
+    /**
+     * option of the group's table; empty for a single question
+     */
+    row: string;
+    /**
+     * method by which purchased energy counts
+     */
+    scope2: 'location' | 'market';
 };
 
 export type FootprintCategoryView = {
@@ -654,6 +677,10 @@ export type QuestionDetailView = {
     conditions: Array<Array<ConditionView>>;
     esrsParagraph: string;
     example: string;
+    /**
+     * the value can be taken from the company's footprint
+     */
+    fromFootprint: boolean;
     group: GroupView;
     guidance: string;
     /**
@@ -722,6 +749,10 @@ export type QuestionView = {
     conditions: Array<Array<ConditionView>>;
     esrsParagraph: string;
     example: string;
+    /**
+     * the value can be taken from the company's footprint
+     */
+    fromFootprint: boolean;
     group: GroupView;
     guidance: string;
     id: string;
@@ -942,6 +973,13 @@ export type SupplierTotalView = {
     kg: string;
     name: string;
     rows: number;
+};
+
+export type TakeFiguresBody = {
+    /**
+     * of the answer that was read; 0 when there was none yet
+     */
+    version: number;
 };
 
 export type TakenBackView = {
@@ -4446,6 +4484,124 @@ export type PostCompanyQuestionByIdAssignByUserIdResponses = {
 };
 
 export type PostCompanyQuestionByIdAssignByUserIdResponse = PostCompanyQuestionByIdAssignByUserIdResponses[keyof PostCompanyQuestionByIdAssignByUserIdResponses];
+
+export type GetCompanyQuestionByIdFootprintByDateData = {
+    body?: never;
+    path: {
+        id: string;
+        /**
+         * any day of the reporting year
+         */
+        date: string;
+    };
+    query?: never;
+    url: '/company/question/{id}/footprint/{date}';
+};
+
+export type GetCompanyQuestionByIdFootprintByDateErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyQuestionByIdFootprintByDateError = GetCompanyQuestionByIdFootprintByDateErrors[keyof GetCompanyQuestionByIdFootprintByDateErrors];
+
+export type GetCompanyQuestionByIdFootprintByDateResponses = {
+    /**
+     * OK
+     */
+    200: Array<FigureView>;
+};
+
+export type GetCompanyQuestionByIdFootprintByDateResponse = GetCompanyQuestionByIdFootprintByDateResponses[keyof GetCompanyQuestionByIdFootprintByDateResponses];
+
+export type PostCompanyQuestionByIdFootprintByDateData = {
+    body: TakeFiguresBody;
+    path: {
+        id: string;
+        /**
+         * any day of the reporting year
+         */
+        date: string;
+    };
+    query?: never;
+    url: '/company/question/{id}/footprint/{date}';
+};
+
+export type PostCompanyQuestionByIdFootprintByDateErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyQuestionByIdFootprintByDateError = PostCompanyQuestionByIdFootprintByDateErrors[keyof PostCompanyQuestionByIdFootprintByDateErrors];
+
+export type PostCompanyQuestionByIdFootprintByDateResponses = {
+    /**
+     * OK
+     */
+    200: AnswerView;
+};
+
+export type PostCompanyQuestionByIdFootprintByDateResponse = PostCompanyQuestionByIdFootprintByDateResponses[keyof PostCompanyQuestionByIdFootprintByDateResponses];
 
 export type GetCompanyReportData = {
     body?: never;

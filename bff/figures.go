@@ -1,0 +1,117 @@
+package bff
+
+import (
+	"context"
+
+	"github.com/shopspring/decimal"
+
+	"tillit/bff/endpoint"
+	"tillit/core/answer"
+	"tillit/core/catalogue"
+	"tillit/core/footprint"
+	"tillit/core/tenant"
+)
+
+// figures offers what the company's footprint says as the value of an answer.
+type figures struct {
+	answers    *answer.Service
+	footprints *footprint.Service
+}
+
+func (h figures) routes() []route {
+	return []route{
+		{"GET", "/company/question/{id}/footprint/{date}", answer.ReadAssigned, tenant.Footprint, endpoint.Handle(h.offer)},
+		{"POST", "/company/question/{id}/footprint/{date}", answer.Write, tenant.Footprint, endpoint.Handle(h.take)},
+	}
+}
+
+type figureView struct {
+	Row        string   `json:"row" doc:"option of the group's table; empty for a single question"`
+	Number     string   `json:"number" doc:"in the question's unit"`
+	Categories []string `json:"categories" doc:"of the footprint, added up"`
+	Scope2     string   `json:"scope2" enum:"location,market" doc:"method by which purchased energy counts"`
+}
+
+type questionOnDate struct {
+	ID   string `path:"id"`
+	Date string `path:"date" format:"date" doc:"any day of the reporting year"`
+}
+
+func (h figures) offer(ctx context.Context, scope tenant.Scope, req questionOnDate) ([]figureView, error) {
+	asked, err := h.answers.Figures(ctx, scope, yearOf(req.Date), req.ID)
+	if err != nil {
+		return nil, err
+	}
+	numbers, err := h.numbers(ctx, scope, yearOf(req.Date), asked)
+	views := []figureView{}
+	for _, f := range asked {
+		if number, ok := numbers[f.Row]; ok {
+			views = append(views, figureView{f.Row, number.String(), f.Categories, string(methodOf(f))})
+		}
+	}
+	return views, err
+}
+
+func methodOf(f catalogue.Figure) footprint.Scope2 {
+	if f.Market {
+		return footprint.Market
+	}
+	return footprint.Location
+}
+
+// numbers reads the figures, in tonnes to the gram, by row. What the year's
+// footprint has no row for has none: that nothing is known is not nought.
+func (h figures) numbers(ctx context.Context, scope tenant.Scope, year int, asked []catalogue.Figure) (map[string]decimal.Decimal, error) {
+	const kgInTonne, gram = 3, 6
+	found := map[string]decimal.Decimal{}
+	totals := map[footprint.Scope2]map[string]decimal.Decimal{}
+	for _, f := range asked {
+		method := methodOf(f)
+		if totals[method] == nil {
+			view, err := h.footprints.Overview(ctx, scope, year, footprint.Filter{Scope2: method})
+			if err != nil {
+				return nil, err
+			}
+			totals[method] = map[string]decimal.Decimal{}
+			for _, c := range view.Categories {
+				if c.Rows > 0 {
+					totals[method][c.Category.ID] = c.Kg
+				}
+			}
+		}
+		for _, category := range f.Categories {
+			if kg, ok := totals[method][category]; ok {
+				found[f.Row] = found[f.Row].Add(kg.Shift(-kgInTonne))
+			}
+		}
+	}
+	for row, tonnes := range found {
+		found[row] = tonnes.Round(gram)
+	}
+	return found, nil
+}
+
+type takeFigures struct {
+	ID   string `path:"id"`
+	Date string `path:"date" format:"date" doc:"any day of the reporting year"`
+	Body struct {
+		Version int `json:"version" minimum:"0" doc:"of the answer that was read; 0 when there was none yet"`
+	}
+}
+
+func (h figures) take(ctx context.Context, scope tenant.Scope, req takeFigures) (*answerView, error) {
+	year := yearOf(req.Date)
+	asked, err := h.answers.Figures(ctx, scope, year, req.ID)
+	if err != nil {
+		return nil, err
+	}
+	numbers, err := h.numbers(ctx, scope, year, asked)
+	if err != nil {
+		return nil, err
+	}
+	if len(numbers) == 0 {
+		return nil, answer.ErrNoFigure
+	}
+	saved, err := h.answers.Fill(ctx, scope, answer.Fill{Question: req.ID, Year: year, Version: req.Body.Version, Numbers: numbers})
+	return viewAnswer(&saved), withCurrent(err)
+}

@@ -1,0 +1,97 @@
+package answer
+
+import (
+	"context"
+	"slices"
+
+	"github.com/shopspring/decimal"
+
+	"tillit/core/catalogue"
+	"tillit/core/fault"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// ErrNoFigure refuses to take from the footprint what it does not know.
+var ErrNoFigure = fault.New(fault.NotFound, "answer.noFigure")
+
+// Fill is a value taken from the company's footprint: a number for each of the
+// question's figures that the footprint knows, by row, "" for a single
+// question, in the question's unit.
+type Fill struct {
+	Question string
+	Year     int
+	Version  int // that the editor read, zero when there was no answer yet
+	Numbers  map[string]decimal.Decimal
+}
+
+// Figures returns which parts of the footprint the question asks for. It
+// returns ErrNoFigure when it asks for none, and else fails as Get does.
+func (s *Service) Figures(ctx context.Context, scope tenant.Scope, year int, question string) ([]catalogue.Figure, error) {
+	if err := mayRead(scope); err != nil {
+		return nil, err
+	}
+	y, err := s.read(ctx, scope, year, []string{question})
+	if err != nil {
+		return nil, err
+	}
+	q, err := y.open(scope, question)
+	if err == nil && len(q.Figures) == 0 {
+		err = ErrNoFigure
+	}
+	if err != nil {
+		return nil, err
+	}
+	return q.Figures, nil
+}
+
+// Fill stores what the footprint says as the value of an answer, marked as
+// such, and leaves its texts and the other rows of its table as they are. It
+// fails as Save does.
+func (s *Service) Fill(ctx context.Context, scope tenant.Scope, in Fill) (Answer, error) {
+	var saved Answer
+	err := s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		if err := s.checkYear(in.Year); err != nil {
+			return err
+		}
+		y, err := s.readIn(ctx, tx, scope, in.Year, []string{in.Question})
+		if err != nil {
+			return err
+		}
+		q, err := y.open(scope, in.Question)
+		if err != nil {
+			return err
+		}
+		save := Save{Question: in.Question, Year: in.Year, Version: in.Version}
+		if a, ok := y.answers[in.Question]; ok {
+			save.Content = a.Content
+			save.Completed, save.NotApplicable, save.NotApplicableReason = false, false, ""
+		}
+		save.Value = filled(save.Value, q, in.Numbers)
+		saved, err = s.store(ctx, tx, scope, y, save, carried{source: FromFootprint})
+		return err
+	})
+	return saved, err
+}
+
+// filled is a value with the numbers of the footprint in it.
+func filled(v *Value, q *catalogue.Question, numbers map[string]decimal.Decimal) *Value {
+	out := &Value{}
+	if v != nil && q.Shape == catalogue.Table {
+		out.Rows = slices.Clone(v.Rows)
+	}
+	for _, figure := range q.Figures {
+		number, ok := numbers[figure.Row]
+		if !ok {
+			continue
+		}
+		cell := Cell{Number: &number, Unit: q.Unit}
+		if q.Shape != catalogue.Table {
+			out.Cell = cell
+			continue
+		}
+		out.Rows = slices.DeleteFunc(out.Rows, func(r Row) bool { return r.Key == figure.Row })
+		out.Rows = append(out.Rows, Row{Key: figure.Row, Cell: cell})
+	}
+	return out
+}
