@@ -76,28 +76,36 @@ func (h jobs) get(ctx context.Context, scope tenant.Scope, req oneJob) (jobView,
 // than four times a second.
 const watchEvery = 400 * time.Millisecond
 
-// watch sends the job whenever it has changed, until it has ended.
-func (h jobs) watch(ctx context.Context, scope tenant.Scope, req oneJob, send func(jobView) error) error {
-	tick := time.NewTicker(watchEvery)
-	defer tick.Stop()
-	var last job.Job
-	for {
-		found, err := h.svc.Get(ctx, scope, req.ID)
-		if err != nil {
+// watch finds a job and then tells of it whenever it has changed, until it has
+// ended.
+func (h jobs) watch(ctx context.Context, scope tenant.Scope, req oneJob) (endpoint.Source[jobView], error) {
+	found, err := h.svc.Get(ctx, scope, req.ID)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, send func(jobView) error) error {
+		tick := time.NewTicker(watchEvery)
+		defer tick.Stop()
+		if err := send(viewJob(found)); err != nil {
 			return err
 		}
-		if last.ID == uuid.Nil || found.Done != last.Done || found.State != last.State {
-			if err := send(viewJob(found)); err != nil {
+		for last := found; !last.Ended(); {
+			select {
+			case <-ctx.Done():
+				return ctx.Err()
+			case <-tick.C:
+			}
+			now, err := h.svc.Get(ctx, scope, req.ID)
+			if err != nil {
 				return err
 			}
+			if now.Done != last.Done || now.State != last.State {
+				if err := send(viewJob(now)); err != nil {
+					return err
+				}
+			}
+			last = now
 		}
-		if last = found; found.Ended() {
-			return nil
-		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-tick.C:
-		}
-	}
+		return nil
+	}, nil
 }

@@ -14,8 +14,6 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humafiber"
 	"github.com/gofiber/fiber/v3"
-
-	"tillit/core/tenant"
 )
 
 // File is a response that is read from somewhere and never held in memory.
@@ -73,11 +71,14 @@ func safeName(name string) string {
 // has gone is noticed at the second one.
 const heartbeat = 15 * time.Second
 
-// Events registers a call that answers with server-sent events. fn runs until
-// it returns, ctx ends (the server stops) or the client has left; send fails
-// then.
+// Source tells events. It runs until it returns, ctx ends (the server stops)
+// or the client has left; send fails then.
+type Source[Event any] func(ctx context.Context, send func(Event) error) error
+
+// Events registers a call that answers with server-sent events, once fn has
+// found what they are about.
 func Events[Req, Event any](name string, alive context.Context, //nolint:revive // alive outlives the request by design
-	fn func(ctx context.Context, scope tenant.Scope, req Req, send func(Event) error) error,
+	fn Func[Req, Source[Event]],
 ) Handler {
 	return func(api huma.API, op Operation) {
 		described := describe(api, op, nil)
@@ -86,23 +87,22 @@ func Events[Req, Event any](name string, alive context.Context, //nolint:revive 
 			Content:     map[string]*huma.MediaType{"text/event-stream": {Schema: &huma.Schema{Type: huma.TypeString}}},
 		}}
 		huma.Register(api, described, func(ctx context.Context, req *Req) (*huma.StreamResponse, error) {
-			scope, request := ScopeOf(ctx), *req
+			source, err := fn(ctx, ScopeOf(ctx), *req)
+			if err != nil {
+				return nil, err
+			}
 			return &huma.StreamResponse{Body: func(hc huma.Context) {
 				c := humafiber.Unwrap(hc)
 				c.Set(fiber.HeaderContentType, "text/event-stream")
 				// Without no-transform a compressing proxy holds events back.
 				c.Set(fiber.HeaderCacheControl, "no-cache, no-transform")
-				c.RequestCtx().SetBodyStreamWriter(func(w *bufio.Writer) {
-					stream(alive, w, name, func(ctx context.Context, send func(Event) error) error {
-						return fn(ctx, scope, request, send)
-					})
-				})
+				c.RequestCtx().SetBodyStreamWriter(func(w *bufio.Writer) { stream(alive, w, name, source) })
 			}}, nil
 		})
 	}
 }
 
-func stream[Event any](alive context.Context, w *bufio.Writer, name string, fn func(context.Context, func(Event) error) error) {
+func stream[Event any](alive context.Context, w *bufio.Writer, name string, source Source[Event]) {
 	ctx, cancel := context.WithCancel(alive)
 	defer cancel()
 	events := make(chan Event)
@@ -110,7 +110,7 @@ func stream[Event any](alive context.Context, w *bufio.Writer, name string, fn f
 	go func() {
 		defer close(ended)
 		// The stream's own failures end it; the client asks again.
-		_ = fn(ctx, func(e Event) error {
+		_ = source(ctx, func(e Event) error {
 			select {
 			case events <- e:
 				return nil

@@ -1,0 +1,261 @@
+package bff_test
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/require"
+
+	"tillit/bff"
+	"tillit/bff/bfftest"
+	"tillit/core/account/accounttest"
+	"tillit/core/catalogue/cataloguetest"
+	"tillit/core/category"
+	"tillit/core/factor"
+	"tillit/core/footprint"
+	"tillit/core/job"
+	"tillit/core/ledger"
+	"tillit/core/pg"
+	"tillit/core/report"
+	"tillit/core/rule"
+	"tillit/core/tenant"
+)
+
+// neighbour is a company with something of everything that can be asked for
+// by an id.
+type neighbour struct {
+	home, user, session, answer, upload, source, supplier, transaction, report, job uuid.UUID
+}
+
+const neighbourBooks = "#SIETYP 4\n#FNAMN \"Granne AB\"\n#RAR 0 20250101 20251231\n#DIM 9 Lev\n#OBJEKT 9 1 \"Macken AB\"\n" +
+	"#KONTO 5611 Drivmedel\n#KONTO 1930 Bank\n#VER A 1 20250305 Diesel\n{\n#TRANS 5611 {9 1} 700.00\n#TRANS 1930 {} -700.00\n}\n"
+
+func (p *product) neighbour(t *testing.T) neighbour {
+	t.Helper()
+	ctx := t.Context()
+	cataloguetest.Install(t, p.DB)
+	_, err := footprint.Load(ctx, p.DB, category.Standard(), factor.Standard())
+	require.NoError(t, err)
+	_, err = rule.Load(ctx, p.DB, rule.Standard())
+	require.NoError(t, err)
+
+	admin := p.As(t, tenant.Company)
+	n := neighbour{home: admin.Home, user: accounttest.Person(t, p.DB, tenant.User, admin.Home).ID}
+	p.standard(t)
+	scope := tenant.NewScope(admin.Person.ID, admin.Home, ledger.Import, footprint.Calculate, report.Make)
+
+	// The first of a list, or what was made.
+	id := func(res bfftest.Response, keys ...string) uuid.UUID {
+		var v any
+		res.Into(t, &v)
+		for _, key := range append(keys, "id") {
+			if many, ok := v.([]any); ok {
+				require.NotEmpty(t, many)
+				v = many[0]
+			}
+			v = v.(object)[key]
+		}
+		return uuid.MustParse(v.(string))
+	}
+	n.session = id(admin.Get(t, "/account/sessions"))
+	n.answer = id(admin.Post(t, "/company/answer", body("B7_01", 0, object{"value": object{"yes": true}})))
+	admin.Post(t, "/company/question/B7_01/assign/"+n.user.String(), nil)
+	n.upload = id(admin.Post(t, "/company/upload", object{"fileName": "bok.se", "size": 7}))
+
+	_, importing, err := p.deps.Ledger.ImportFile(ctx, scope, "bok.se", strings.NewReader(neighbourBooks))
+	require.NoError(t, err)
+	p.work(t, scope, importing, func(ctx context.Context, run *job.Run) error {
+		_, err := p.deps.Ledger.Load(ctx, scope, run)
+		return err
+	})
+	year := footprint.Period{From: footprint.Month{Year: 2025, Month: 1}, To: footprint.Month{Year: 2025, Month: 12}}
+	calculating, err := p.deps.Footprints.Request(ctx, scope, year)
+	require.NoError(t, err)
+	p.work(t, scope, calculating, func(ctx context.Context, run *job.Run) error {
+		_, err := p.deps.Footprints.Recalculate(ctx, scope, run, year)
+		return err
+	})
+	n.source = id(admin.Get(t, "/company/source"))
+	transactions := admin.Get(t, "/company/footprint/2025/transactions?q=Macken")
+	n.transaction, n.supplier = id(transactions, "items"), id(transactions, "items", "supplier")
+
+	made, err := p.deps.Reports.Make(ctx, scope, report.Order{Type: report.CarbonXLSX, Year: 2025, Locale: "sv-SE", Scope2: "location"})
+	require.NoError(t, err)
+	p.work(t, scope, made.Job, func(ctx context.Context, run *job.Run) error {
+		return p.deps.Reports.Finish(ctx, scope, run, made.ID, "rapport.xlsx", func(w io.Writer) error {
+			_, err := io.WriteString(w, "PK")
+			return err
+		})
+	})
+	n.report, n.job = made.ID, made.Job.ID
+	return n
+}
+
+// standard gives every company one, so that there are questions.
+func (p *product) standard(t *testing.T) {
+	t.Helper()
+	require.NoError(t, p.DB.In(t.Context(), tenant.Scope{}.SeeingAll(), func(ctx context.Context, tx pg.Tx) error {
+		_, err := tx.ExecContext(ctx, "update companies set standard = 3")
+		return err
+	}))
+}
+
+// work does a job as its worker would.
+func (p *product) work(t *testing.T, scope tenant.Scope, made job.Job, do func(context.Context, *job.Run) error) {
+	t.Helper()
+	require.NoError(t, p.deps.Jobs.Run(t.Context(), scope, made.ID, true, do))
+}
+
+// asked says for each call that takes ids which it is given: the neighbour's,
+// and those of questions, which are everybody's.
+func (n neighbour) asked() map[string]object {
+	return map[string]object{
+		"POST /account/impersonate/{companyId}":       {"companyId": n.home},
+		"DELETE /account/sessions/{id}":               {"id": n.session},
+		"GET /admin/company/{id}":                     {"id": n.home},
+		"POST /admin/company":                         {"parentCompanyId": n.home},
+		"GET /admin/agency/{id}/companies":            {"id": n.home},
+		"GET /company/company/logo":                   {"company": n.home},
+		"GET /company/question/{id}":                  {"id": "B7_01"},
+		"DELETE /company/question/{id}/assign":        {"id": "B7_01"},
+		"POST /company/answer":                        {"questionId": "B7_01"},
+		"POST /company/question/{id}/assign/{userId}": {"id": "B7_01", "userId": n.user},
+		"POST /company/question/bulk-assign":          {"questionIds": []string{"B7_01"}, "userId": n.user},
+		"PUT /company/answer/{id}/status":             {"id": n.answer},
+		"POST /company/answer/import":                 {"answerId": n.answer, "questionId": "B7_01"},
+		"GET /company/footprint/{year}":               {"year": 2025, "supplier": n.supplier, "source": n.source},
+		"GET /company/footprint/{year}/transactions":  {"year": 2025, "supplier": n.supplier, "source": n.source},
+		"GET /company/footprint/transaction/{id}":     {"id": n.transaction},
+		"PUT /company/upload/{id}/{part}":             {"id": n.upload, "part": 0},
+		"POST /company/import":                        {"uploadId": n.upload},
+		"GET /company/report/{id}/file":               {"id": n.report},
+		"DELETE /company/report/{id}":                 {"id": n.report},
+		"GET /company/job/{id}":                       {"id": n.job},
+		"GET /company/job/{id}/events":                {"id": n.job},
+	}
+}
+
+// T02: whoever of one company makes any call with the ids of another is told
+// what is told of ids that do not exist, and changes nothing there.
+func TestCalls_ThingsOfAnotherCompany(t *testing.T) {
+	t.Parallel()
+	p := newProduct(t)
+	theirs := p.neighbour(t)
+	before := p.everything(t, theirs.home)
+	asked, allowed := theirs.asked(), policy(t)
+	home := accounttest.Company(t, p.DB)
+	p.standard(t)
+	for letter, role := range map[string]tenant.Role{"C": tenant.Company, "U": tenant.User} {
+		for _, call := range p.calls {
+			name := call.Method + " " + call.Path
+			ids, ok := asked[name]
+			require.True(t, ok || !p.takesIDs(t, call), "say which of the neighbour's things %s is asked for", name)
+			c := p.In(t, role, home)
+			p.Kit.Clock.Pass(time.Second)
+			res := p.ask(t, c, call, ids)
+			p.hides(t, theirs, res)
+			others := strangers(ids)
+			if len(others) == 0 {
+				continue
+			}
+			require.Equal(t, answerOf(t, p.ask(t, c, call, others)), answerOf(t, res), "%s by %s", name, letter)
+			switch {
+			case !strings.Contains(allowed[name], letter) && allowed[name] != "*":
+				require.Equal(t, http.StatusForbidden, res.Status, "%s by %s", name, letter)
+			case call.Path != "/company/footprint/{year}" && call.Path != "/company/footprint/{year}/transactions": // those filter
+				require.Equal(t, http.StatusNotFound, res.Status, "%s by %s: %s", name, letter, res.Body)
+			}
+		}
+	}
+	require.Equal(t, before, p.everything(t, theirs.home))
+}
+
+// takesIDs tells whether a call is asked for something by its id.
+func (p *product) takesIDs(t *testing.T, call bff.Call) bool {
+	t.Helper()
+	operation := p.operation(t, call)
+	var names []string
+	for _, parameter := range operation.Parameters {
+		names = append(names, parameter.Name)
+	}
+	if operation.RequestBody != nil {
+		if media := operation.RequestBody.Content["application/json"]; media != nil {
+			schema := p.api.OpenAPI().Components.Schemas.SchemaFromRef(media.Schema.Ref)
+			names = slices.AppendSeq(names, maps.Keys(schema.Properties))
+		}
+	}
+	return slices.ContainsFunc(names, func(name string) bool { return name == "id" || strings.HasSuffix(name, "Id") })
+}
+
+// strangers are the same with ids that do not exist, nothing when there are
+// none but those of the catalogue.
+func strangers(ids object) object {
+	var unknown object
+	for name, id := range ids {
+		if _, ok := id.(uuid.UUID); ok {
+			if unknown == nil {
+				unknown = maps.Clone(ids)
+			}
+			unknown[name] = uuid.New()
+		}
+	}
+	return unknown
+}
+
+// answerOf is status and body, but for the number of the request.
+func answerOf(t *testing.T, res bfftest.Response) []any {
+	t.Helper()
+	var body any = string(res.Body)
+	if len(res.Body) > 0 && json.Valid(res.Body) {
+		require.NoError(t, json.Unmarshal(res.Body, &body))
+	}
+	if problem, ok := body.(object); ok {
+		delete(problem, "requestId")
+	}
+	return []any{res.Status, body}
+}
+
+// hides requires that nothing of the neighbour is told.
+func (p *product) hides(t *testing.T, n neighbour, res bfftest.Response) {
+	t.Helper()
+	require.Less(t, res.Status, http.StatusInternalServerError, "%s", res.Body)
+	for _, id := range []uuid.UUID{n.home, n.user, n.session, n.answer, n.upload, n.source, n.supplier, n.transaction, n.report, n.job} {
+		require.NotContains(t, string(res.Body), id.String())
+	}
+}
+
+// everything is a sum of all rows of a company, by table.
+func (p *product) everything(t *testing.T, home uuid.UUID) map[string]string {
+	t.Helper()
+	sums := map[string]string{}
+	scope := tenant.NewScope(uuid.Nil, home, ledger.Read).SeeingAll()
+	require.NoError(t, p.DB.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) error {
+		var tables []string
+		err := tx.NewRaw(`select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+			where table_schema = 'public' and column_name = 'company_id' and table_type = 'BASE TABLE'`).Scan(ctx, &tables)
+		require.NoError(t, err)
+		where := map[string]string{"companies": "id = ?", "people": "id in (select person_id from memberships where company_id = ?)"}
+		for _, table := range tables {
+			where[table] = "company_id = ?"
+		}
+		for table, rows := range where {
+			var sum string
+			err := tx.NewRaw("select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') from "+table+" t where "+rows, home).Scan(ctx, &sum)
+			require.NoError(t, err, table)
+			sums[table] = sum
+		}
+		return nil
+	}))
+	for _, table := range []string{"answers", "assignments", "companies", "footprint_transactions", "jobs", "ledger_rows", "people", "report_files", "suppliers", "uploads"} {
+		require.NotEqual(t, "0 ", sums[table], table)
+	}
+	return sums
+}
