@@ -9,6 +9,9 @@ export type Density = (typeof densities)[number];
 /** Height of a table row in pixels; globals.css holds the same figures in rem. */
 export const rowHeights: Record<Density, number> = { compact: 32, normal: 36, roomy: 44 };
 
+/** The same where a finger points: a button fits into a row. */
+export const touchRowHeight = 48;
+
 export function asTheme(value: string | null | undefined): Theme {
   return themes.find((theme) => theme === value) ?? "system";
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { asDensity, type Density, rowHeights } from "@/lib/preferences";
+import { asDensity, type Density, rowHeights, touchRowHeight } from "@/lib/preferences";
 
 function subscribe(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
@@ -18,6 +18,20 @@ export function useDensity(): Density {
   );
 }
 
+const finger = "(pointer: coarse)";
+
+function subscribeFinger(changed: () => void): () => void {
+  const query = window.matchMedia(finger);
+  query.addEventListener("change", changed);
+  return () => query.removeEventListener("change", changed);
+}
+
 export function useRowHeight(): number {
-  return rowHeights[useDensity()];
+  const density = useDensity();
+  const touched = useSyncExternalStore(
+    subscribeFinger,
+    () => window.matchMedia(finger).matches,
+    () => false,
+  );
+  return touched ? touchRowHeight : rowHeights[density];
 }

@@ -21,7 +21,10 @@ export function Toolbar({ count, children }: { count?: number | undefined; child
           {t("rows", { count })}
         </span>
       )}
-      <DensityMenu />
+      {/* Rows have one height where a finger points. */}
+      <span className="pointer-coarse:hidden">
+        <DensityMenu />
+      </span>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function Suppliers({ footprint: { suppliers, currency, year }, filter, me
       {suppliers.length === 0 ? (
         <p className="text-muted">{t("nothing")}</p>
       ) : (
-        <div className="overflow-x-auto">
+        <div className="relative overflow-x-auto">
           <table className="w-full text-sm">
             <thead>
               <tr className="text-muted text-xs">

@@ -9,21 +9,21 @@ export function VoucherTable({ rows }: { rows: Trace["voucher"]["rows"] }) {
   const t = useTranslations("footprint.why");
   const locale = useLocale();
   return (
-    <div className="overflow-x-auto rounded-lg border border-line">
+    <div className="relative overflow-x-auto rounded-lg border border-line">
       <table className="w-full text-sm">
         <caption className="sr-only">{t("voucherRows")}</caption>
         <thead>
           <tr className="bg-sunken text-muted text-xs">
-            <th scope="col" className="h-8 px-3 text-start font-medium">
+            <th scope="col" className="h-8 px-2 sm:px-3 text-start font-medium">
               {t("account")}
             </th>
-            <th scope="col" className="px-3 text-start font-medium max-sm:hidden">
+            <th scope="col" className="px-2 sm:px-3 text-start font-medium max-sm:hidden">
               {t("text")}
             </th>
-            <th scope="col" className="px-3 text-end font-medium">
+            <th scope="col" className="px-2 sm:px-3 text-end font-medium">
               {t("debit")}
             </th>
-            <th scope="col" className="px-3 text-end font-medium">
+            <th scope="col" className="px-2 sm:px-3 text-end font-medium">
               {t("credit")}
             </th>
           </tr>
@@ -38,12 +38,16 @@ export function VoucherTable({ rows }: { rows: Trace["voucher"]["rows"] }) {
                 aria-current={current ? "true" : undefined}
                 className={`border-line border-t ${current ? "bg-brand-soft font-medium" : ""}`}
               >
-                <td className="px-3 py-1.5">
+                <td className="hyphens-auto wrap-anywhere px-2 py-1.5 sm:px-3">
                   <span className="figures">{account}</span> {accountName}
                 </td>
-                <td className="px-3 py-1.5 max-sm:hidden">{text}</td>
-                <td className="figures whitespace-nowrap px-3 py-1.5 text-end">{isCredit ? "" : figure}</td>
-                <td className="figures whitespace-nowrap px-3 py-1.5 text-end">{isCredit ? figure : ""}</td>
+                <td className="px-2 sm:px-3 py-1.5 max-sm:hidden">{text}</td>
+                <td className="figures whitespace-nowrap px-2 sm:px-3 py-1.5 text-end">
+                  {isCredit ? "" : figure}
+                </td>
+                <td className="figures whitespace-nowrap px-2 sm:px-3 py-1.5 text-end">
+                  {isCredit ? figure : ""}
+                </td>
               </tr>
             );
           })}

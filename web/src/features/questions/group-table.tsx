@@ -54,7 +54,7 @@ export function GroupTable({ group, columns, possible, onChange, onUnreadable, o
         <div
           role="region"
           aria-label={group.name}
-          className="overflow-x-auto rounded-lg border border-line bg-surface"
+          className="relative overflow-x-auto rounded-lg border border-line bg-surface"
         >
           <table className="w-full text-sm">
             <thead>

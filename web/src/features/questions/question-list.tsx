@@ -100,12 +100,16 @@ function StopRow({ stop, isMember = false }: { stop: Stop; isMember?: boolean })
       >
         <StatusMark status={stopStatus(stop)} />
         <span className="min-w-0 flex-1">
-          <span className={`block truncate ${asked ? "font-medium" : "text-muted"}`}>
+          <span className={`block sm:truncate ${asked ? "font-medium" : "text-muted"}`}>
             {stop.table?.name ?? lead.shortTitle}
           </span>
-          <span className="line-clamp-2 text-muted text-sm">{why ?? lead.title}</span>
+          <span className="text-muted text-sm sm:line-clamp-2">{why ?? lead.title}</span>
         </span>
-        {stop.table ? <Badge icon={Table2}>{t("columns", { count: stop.questions.length })}</Badge> : null}
+        {stop.table ? (
+          <span className="max-sm:hidden">
+            <Badge icon={Table2}>{t("columns", { count: stop.questions.length })}</Badge>
+          </span>
+        ) : null}
         {stop.questions.every(({ voluntary }) => voluntary) ? (
           <span className="max-sm:hidden">
             <Badge tone="info">{t("voluntary")}</Badge>
