@@ -1,10 +1,13 @@
 package materiality_test
 
 import (
+	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/catalogue"
 	"tillit/core/materiality"
 )
 
@@ -80,4 +83,26 @@ func TestAssessment_Material(t *testing.T) {
 	require.False(t, materiality.Assessment{Financial: high, Essential: &no}.Material(), "a person overrides the scores")
 	require.True(t, materiality.Assessment{Essential: &yes}.Material())
 	require.True(t, materiality.Assessment{Essential: &no}.Assessed())
+}
+
+// Whoever scores is told what each level means, in every language.
+func TestDimensions_Worded(t *testing.T) {
+	t.Parallel()
+	files, err := catalogue.Files()
+	require.NoError(t, err)
+	content, err := catalogue.Read(files)
+	require.NoError(t, err)
+
+	for _, aspect := range append(materiality.Aspects(materiality.Impact), materiality.Aspects(materiality.Financial)...) {
+		for _, dimension := range aspect.Dimensions() {
+			id := "materiality-" + string(dimension)
+			i := slices.IndexFunc(content.Options, func(l catalogue.OptionList) bool { return l.ID == id })
+			require.NotEqual(t, -1, i, id)
+			levels := content.Options[i].Options
+			require.Len(t, levels, materiality.Most-materiality.Least+1, id)
+			for n, level := range levels {
+				require.Equal(t, strconv.Itoa(materiality.Least+n), level.Key, id)
+			}
+		}
+	}
 }
