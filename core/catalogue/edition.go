@@ -162,13 +162,18 @@ func (l *OptionList) Of(s Standard) []Option {
 }
 
 // EmployeesQuestion returns the question on the number of employees: the
-// edition's first number counted in them.
+// edition's first number counted in them that every company is asked. Whether
+// other questions are asked hangs on it, so it hangs on nothing itself.
 func (e *Edition) EmployeesQuestion() (*Question, bool) {
 	i := slices.IndexFunc(e.Questions, func(q Question) bool {
-		return q.Type == Number && q.Shape == Single && q.Unit == "employees"
+		return q.Type == Number && q.Shape == Single && q.Unit == "employees" && q.askedOfAll()
 	})
 	if i < 0 {
 		return nil, false
 	}
 	return &e.Questions[i], true
+}
+
+func (q *Question) askedOfAll() bool {
+	return len(q.Condition.Clauses()) == 0 && q.PhasingIn == (PhasingIn{}) && q.Topic == noTopic
 }

@@ -20,9 +20,12 @@ func columns() []string {
 	}
 }
 
+// noTopic stands where a question belongs to no topic.
+const noTopic = "general"
+
 // topics a question may belong to: those of ESRS 1 AR 16, or none of them.
 func topics() []string {
-	return []string{"E1", "E2", "E3", "E4", "E5", "S1", "S2", "S3", "S4", "G1", "general"}
+	return []string{"E1", "E2", "E3", "E4", "E5", "S1", "S2", "S3", "S4", "G1", noTopic}
 }
 
 // questions reads questions.csv. Encoding/csv counts lines as an editor does.
