@@ -80,16 +80,21 @@ func (h progress) year(ctx context.Context, scope tenant.Scope, req onDate) (yea
 		return yearProgressView{}, err
 	}
 	locale := localeOf(req.Locale, h.locale)
-	v := yearProgressView{Date: req.Date, Overall: viewProgress(found.Overall), Sections: []sectionProgressView{}}
-	for _, s := range found.Sections {
-		section := sectionProgressView{Section: s.Section, Progress: viewProgress(s.Progress)}
+	return yearProgressView{
+		Date: req.Date, Overall: viewProgress(found.Overall), Sections: viewSections(found.Edition, found.Sections, locale),
+	}, nil
+}
+
+func viewSections(e *catalogue.Edition, sections []answer.SectionProgress, l catalogue.Locale) []sectionProgressView {
+	views := []sectionProgressView{}
+	for _, s := range sections {
+		v := sectionProgressView{Section: s.Section, Progress: viewProgress(s.Progress)}
 		for _, c := range s.Chapters {
-			name := found.Edition.Chapter(c.Chapter)[locale]
-			section.Chapters = append(section.Chapters, chapterProgressView{Name: name, Progress: viewProgress(c.Progress)})
+			v.Chapters = append(v.Chapters, chapterProgressView{Name: e.Chapter(c.Chapter)[l], Progress: viewProgress(c.Progress)})
 		}
-		v.Sections = append(v.Sections, section)
+		views = append(views, v)
 	}
-	return v, nil
+	return views
 }
 
 func (h progress) counts(ctx context.Context, scope tenant.Scope, req onDate) (countsView, error) {

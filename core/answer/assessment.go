@@ -86,6 +86,7 @@ type TopicState struct {
 	Topic     *catalogue.Topic
 	Material  bool // any of its sub-topics is
 	Progress  Progress
+	Sections  []SectionProgress // where its questions stand, with what each of them has come to
 	SubTopics []SubTopicState
 }
 
@@ -124,10 +125,8 @@ func (s *Service) Assess(ctx context.Context, scope tenant.Scope, year int) (Ass
 }
 
 func (y *facts) topicState(topic *catalogue.Topic) TopicState {
-	state := TopicState{Topic: topic}
-	for _, item := range y.items(func(q *catalogue.Question) bool { return q.Topic == topic.ID }) {
-		state.Progress.add(item)
-	}
+	asked := yearProgress(y, y.items(func(q *catalogue.Question) bool { return q.Topic == topic.ID }))
+	state := TopicState{Topic: topic, Progress: asked.Overall, Sections: asked.Sections}
 	for i := range topic.SubTopics {
 		sub := SubTopicState{SubTopic: &topic.SubTopics[i], Assessment: y.assessment(topic.SubTopics[i].ID)}
 		for _, item := range y.items(func(q *catalogue.Question) bool { return q.Topic == sub.SubTopic.ID }) {

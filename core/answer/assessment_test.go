@@ -128,6 +128,9 @@ func TestService_Assess(t *testing.T) {
 	topic := found.Topics[0]
 	require.True(t, topic.Material)
 	require.Equal(t, answer.Progress{Applicable: 1, Completed: 1}, topic.Progress)
+	require.Len(t, topic.Sections, 1)
+	require.Equal(t, catalogue.Policies, topic.Sections[0].Section)
+	require.Equal(t, topic.Progress, topic.Sections[0].Progress)
 	require.Equal(t, high().Scores, topic.SubTopics[0].Assessment.Financial)
 	require.Equal(t, "FM_01", topic.SubTopics[0].Financial.Question.ID)
 	require.Equal(t, "IM_01", topic.SubTopics[0].Impact.Question.ID)

@@ -1018,6 +1018,10 @@ export type TopicView = {
      * disclosure requirements of the topic
      */
     requirements: Array<RequirementView>;
+    /**
+     * those with such questions, whether they are asked or not
+     */
+    sections: Array<SectionProgressView>;
     subTopics: Array<SubTopicView>;
 };
 
