@@ -157,6 +157,7 @@ type questionDetailView struct {
 	Localizations []localizationView `json:"localizations"`
 	History       []changeView       `json:"history" doc:"newest first"`
 	LastYear      *answerView        `json:"lastYear"`
+	OtherYears    []*answerView      `json:"otherYears" doc:"answers to the question in all other years, newest first"`
 }
 
 // QuestionView is questionView where it is part of another.
@@ -181,7 +182,11 @@ type changeView struct {
 func viewDetail(d answer.Detail, company uuid.UUID, l catalogue.Locale) questionDetailView {
 	item := d.Item()
 	v := questionDetailView{
-		QuestionView: viewQuestion(d.Sheet, item, l), LastYear: viewAnswer(d.LastYear), History: []changeView{},
+		QuestionView: viewQuestion(d.Sheet, item, l), LastYear: viewAnswer(d.LastYear()), History: []changeView{},
+		OtherYears: []*answerView{},
+	}
+	for i := range d.OtherYears {
+		v.OtherYears = append(v.OtherYears, viewAnswer(&d.OtherYears[i]))
 	}
 	for _, locale := range catalogue.Locales() {
 		t := item.Question.Texts[locale]
@@ -197,4 +202,18 @@ func viewDetail(d answer.Detail, company uuid.UUID, l catalogue.Locale) question
 		v.History = append(v.History, change)
 	}
 	return v
+}
+
+// relatedView is a question that has to do with another.
+type relatedView struct {
+	QuestionView
+	Relation answer.Relation `json:"relation" enum:"condition,series,subCategory,matter" doc:"decides whether the other is asked or the other way round; of one series; of one sub-category; on the same matter in another section"`
+}
+
+func viewRelated(r answer.Related, l catalogue.Locale) []relatedView {
+	views := make([]relatedView, len(r.Items))
+	for i, item := range r.Items {
+		views[i] = relatedView{viewQuestion(r.Sheet, item, l), r.By[i]}
+	}
+	return views
 }

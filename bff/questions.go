@@ -28,6 +28,8 @@ func (h questions) routes() []route {
 	return []route{
 		{"GET", "/company/question/{date}/{section}", answer.ReadAssigned, 0, endpoint.Handle(h.list)},
 		{"GET", "/company/question/{id}", answer.ReadAssigned, 0, endpoint.Handle(h.get)},
+		{"GET", "/company/question/{id}/related/{date}", answer.ReadAssigned, 0, endpoint.Handle(h.related)},
+		{"GET", "/company/answer/tags/{date}", answer.ReadAssigned, 0, endpoint.Handle(h.tags)},
 		{"POST", "/company/question/{id}/assign/{userId}", answer.Assign, 0, endpoint.Handle(h.assign)},
 		{"DELETE", "/company/question/{id}/assign", answer.Assign, 0, endpoint.Handle(h.unassign)},
 		{"POST", "/company/question/bulk-assign", answer.Assign, 0, endpoint.Handle(h.assignMany)},
@@ -89,6 +91,29 @@ func (h questions) get(ctx context.Context, scope tenant.Scope, req getQuestion)
 		return questionDetailView{}, err
 	}
 	return viewDetail(found, scope.Company, localeOf(req.Locale, h.locale)), nil
+}
+
+type relatedQuestions struct {
+	ID     string `path:"id"`
+	Date   string `path:"date" format:"date" doc:"any day of the reporting year"`
+	Locale string `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
+}
+
+func (h questions) related(ctx context.Context, scope tenant.Scope, req relatedQuestions) ([]relatedView, error) {
+	found, err := h.svc.Related(ctx, scope, yearOf(req.Date), req.ID)
+	if err != nil {
+		return nil, err
+	}
+	return viewRelated(found, localeOf(req.Locale, h.locale)), nil
+}
+
+type listTags struct {
+	Date string `path:"date" format:"date" doc:"any day of the reporting year"`
+}
+
+func (h questions) tags(ctx context.Context, scope tenant.Scope, req listTags) ([]string, error) {
+	tags, err := h.svc.Tags(ctx, scope, yearOf(req.Date))
+	return orEmpty(tags), err
 }
 
 type assignQuestion struct {

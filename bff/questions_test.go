@@ -177,6 +177,7 @@ func TestQuestions_Get(t *testing.T) {
 	question := answered(t, q.admin.Get(t, "/company/question/B7_01?locale=fi-FI&date=2025-03-01"))
 	require.Equal(t, saved, question["answer"])
 	require.Equal(t, last, question["lastYear"])
+	require.Equal(t, []any{last}, question["otherYears"])
 	require.Len(t, question["localizations"], 4)
 	history := question["history"].([]any)
 	require.Len(t, history, 2)
@@ -192,6 +193,49 @@ func TestQuestions_Get(t *testing.T) {
 	require.Equal(t, question["answer"], answered(t, q.admin.Get(t, "/company/question/B7_01"))["answer"], "the usual year")
 	q.admin.Get(t, "/company/question/C1_01").Refused(t, http.StatusNotFound, "notFound")
 	q.user.Get(t, "/company/question/B7_01").Refused(t, http.StatusNotFound, "notFound")
+}
+
+func TestQuestions_Related(t *testing.T) {
+	t.Parallel()
+	q := newQuestionnaire(t)
+	q.set(t, "standard = 2")
+	related := func(c *bfftest.Client, id string) (list []string) {
+		var questions []object
+		c.Get(t, "/company/question/"+id+"/related/2025-12-31?locale=en-US").Into(t, &questions)
+		for _, question := range questions {
+			require.NotEmpty(t, question["shortTitle"])
+			require.NotEmpty(t, question["applicability"])
+			list = append(list, question["id"].(string)+" "+question["relation"].(string))
+		}
+		return list
+	}
+	require.Equal(t, []string{
+		"E2-1_02 subCategory", "E2-1_03 subCategory", "E2-1_04 subCategory",
+		"E2.MDR-A_01-12 matter", "E2.MDR-T_01-13 matter", "E2-4_01 matter",
+	}, related(q.admin, "E2-1_01")[:6], "actions, targets and figures on the matter of a policy")
+	require.Len(t, related(q.admin, "E2-4_01"), 12)
+
+	q.user.Get(t, "/company/question/E2-1_01/related/2025-12-31").Refused(t, http.StatusNotFound, "notFound")
+	q.admin.Post(t, "/company/question/bulk-assign", object{
+		"questionIds": []string{"E2-1_01", "E2.MDR-A_01-12"}, "userId": q.user.Person.ID, "date": "2025-12-31",
+	}).Done(t)
+	require.Equal(t, []string{"E2.MDR-A_01-12 matter"}, related(q.user, "E2-1_01"))
+	q.set(t, "disabled_features = ?", int64(tenant.ActionsAndResources))
+	require.Empty(t, related(q.user, "E2-1_01"))
+	q.admin.Get(t, "/company/question/E2-1_01/related/soon").Refused(t, http.StatusBadRequest, "fields")
+}
+
+func TestQuestions_Tags(t *testing.T) {
+	t.Parallel()
+	q := newQuestionnaire(t)
+	answered(t, q.admin.Post(t, "/company/answer", body("B1_01", 0, object{"tags": []string{"revisor"}})))
+	tags := func(c *bfftest.Client) (list []string) {
+		c.Get(t, "/company/answer/tags/2025-12-31").Into(t, &list)
+		return list
+	}
+	require.Equal(t, []string{"revisor"}, tags(q.admin))
+	require.Equal(t, []string{}, tags(q.user))
+	require.Equal(t, []string{}, tags(q.other))
 }
 
 func TestQuestions_AUserSeesWhatIsAssigned(t *testing.T) {

@@ -69,6 +69,69 @@ func (s *Service) readIn(ctx context.Context, tx pg.Tx, scope tenant.Scope, year
 	return y, s.choose(ctx, y)
 }
 
+// otherYearsSQL reads the answers to a question in all years but one.
+const otherYearsSQL = `
+select to_jsonb(a), coalesce(person_name(a.updated_by), '')
+from answers a
+where a.company_id = $1 and a.question_id = $2 and a.year <> $3
+order by a.year desc`
+
+func (s *Service) otherYears(ctx context.Context, scope tenant.Scope, year int, question string) ([]Answer, error) {
+	var answers []Answer
+	q := pg.Query{SQL: otherYearsSQL, Args: []any{scope.Company, question, year}}
+	err := s.db.Read(ctx, scope, q, func(rows pgx.Rows) error {
+		for rows.Next() {
+			var (
+				raw  []byte
+				name string
+			)
+			if err := rows.Scan(&raw, &name); err != nil {
+				return err
+			}
+			a, err := decodeAnswer(raw)
+			if err != nil {
+				return err
+			}
+			a.UpdatedBy.Name = name
+			answers = append(answers, *a)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read answers to %s: %w", question, err)
+	}
+	return answers, nil
+}
+
+// tagsSQL reads the tags of a company's year, those used most first. Who may
+// not read every answer is shown those of what is assigned to them.
+const tagsSQL = `
+select tag from answers a, unnest(a.tags) tag
+where a.company_id = $1 and a.year = $2 and ($3 or exists (
+  select from assignments s
+  where s.company_id = a.company_id and s.year = a.year and s.question_id = a.question_id and s.person_id = $4))
+group by tag
+order by count(*) desc, tag
+limit 200`
+
+// Tags returns the tags that the answers of the company's year carry, as far
+// as the scope may see them, those used most first.
+func (s *Service) Tags(ctx context.Context, scope tenant.Scope, year int) ([]string, error) {
+	if err := mayRead(scope); err != nil {
+		return nil, err
+	}
+	var tags []string
+	q := pg.Query{SQL: tagsSQL, Args: []any{scope.Company, year, scope.May(Read), scope.Person}}
+	err := s.db.Read(ctx, scope, q, func(rows pgx.Rows) (err error) {
+		tags, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read tags of %d: %w", year, err)
+	}
+	return tags, nil
+}
+
 func newFacts(year int) *facts {
 	return &facts{year: year, answers: map[string]*Answer{}, material: map[string]bool{}, assignees: map[string]uuid.UUID{}}
 }

@@ -102,11 +102,11 @@ func newAnswerRow(company uuid.UUID, a *Answer) (answerRow, error) {
 	}, err
 }
 
-// decodeAnswer reads what the history keeps of an earlier answer.
+// decodeAnswer reads a whole row of answers, as the history keeps it.
 func decodeAnswer(raw []byte) (*Answer, error) {
 	var r answerRow
 	if err := json.Unmarshal(raw, &r); err != nil {
-		return nil, fmt.Errorf("decode earlier answer: %w", err)
+		return nil, fmt.Errorf("decode answer: %w", err)
 	}
 	var (
 		value *Value

@@ -279,7 +279,12 @@ func TestService_Import(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, imported, *detail.Item().Answer)
 	require.Equal(t, "1", detail.History[0].Before.Value.Number.String(), "what stood there is kept")
-	require.Equal(t, 2024, detail.LastYear.Year)
+	require.Equal(t, last.ID, detail.LastYear().ID)
+	require.Len(t, detail.OtherYears, 1)
+	later, err := b.answers.Get(t.Context(), b.admin, 2026, "B3_01")
+	require.NoError(t, err)
+	require.Equal(t, []int{2025, 2024}, []int{later.OtherYears[0].Year, later.OtherYears[1].Year}, "newest first")
+	require.Equal(t, b.admin.Person, later.OtherYears[0].UpdatedBy.ID)
 
 	again, err := b.answers.Save(t.Context(), b.admin, answer.Save{
 		Question: "B3_01", Year: 2025, Version: 2, Content: answer.Content{Value: number("8")},

@@ -74,16 +74,26 @@ func (s *Service) Year(ctx context.Context, scope tenant.Scope, year int) (Sheet
 
 // Detail is one question with all that belongs to its answer.
 type Detail struct {
-	Sheet    // with this one item
-	LastYear *Answer
-	History  []Change // newest first
+	Sheet               // with this one item
+	OtherYears []Answer // of the same question, newest first
+	History    []Change // newest first
+}
+
+// LastYear is the answer of the year before, or nil.
+func (d Detail) LastYear() *Answer {
+	for i := range d.OtherYears {
+		if d.OtherYears[i].Year == d.Year-1 {
+			return &d.OtherYears[i]
+		}
+	}
+	return nil
 }
 
 // Item is the question with its answer.
 func (d Detail) Item() Item { return d.Items[0] }
 
-// Get returns one question with its answer, the answer of the year before and
-// every earlier save. It returns tenant.ErrNotFound for a question that the
+// Get returns one question with its answer, those of other years and every
+// earlier save. It returns tenant.ErrNotFound for a question that the
 // company's standard does not contain or the scope may not see.
 func (s *Service) Get(ctx context.Context, scope tenant.Scope, year int, question string) (Detail, error) {
 	if err := mayRead(scope); err != nil {
@@ -97,13 +107,9 @@ func (s *Service) Get(ctx context.Context, scope tenant.Scope, year int, questio
 	if err != nil {
 		return Detail{}, err
 	}
-	before, err := s.read(ctx, scope, year-1, []string{question})
-	if err != nil {
+	detail := Detail{Sheet: y.sheet(func(other *catalogue.Question) bool { return other == q })}
+	if detail.OtherYears, err = s.otherYears(ctx, scope, year, question); err != nil {
 		return Detail{}, err
-	}
-	detail := Detail{
-		Sheet:    y.sheet(func(other *catalogue.Question) bool { return other == q }),
-		LastYear: before.answers[question],
 	}
 	if a, ok := y.answers[question]; ok {
 		detail.History, err = s.history(ctx, scope, a.ID)

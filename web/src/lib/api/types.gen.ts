@@ -701,6 +701,10 @@ export type QuestionDetailView = {
      */
     options: Array<OptionView>;
     order: number;
+    /**
+     * answers to the question in all other years, newest first
+     */
+    otherYears: Array<AnswerView>;
     phasingInYears: PhasingInView;
     section: number;
     shape: 'single' | 'table';
@@ -796,6 +800,76 @@ export type RecoveryCodesView = {
      * shown this once
      */
     recoveryCodes: Array<string>;
+};
+
+export type RelatedView = {
+    answer: AnswerView;
+    applicability: 'applicable' | 'condition' | 'phasedIn' | 'optedOut' | 'featureDisabled' | 'notMaterial';
+    /**
+     * year from which a question that is phased in is asked; else 0
+     */
+    askedFrom: number;
+    /**
+     * what a question of type Materiality scores; none where it asks for a verdict: yes or no, with reasoning
+     */
+    aspects: Array<AspectView>;
+    assignedUserId: string | null;
+    category: string;
+    chapter: string;
+    /**
+     * code of the first condition; null: always asked
+     */
+    conditionText: string | null;
+    /**
+     * any row of them, all of a row
+     */
+    conditions: Array<Array<ConditionView>>;
+    esrsParagraph: string;
+    example: string;
+    /**
+     * the value can be taken from the company's footprint
+     */
+    fromFootprint: boolean;
+    group: GroupView;
+    guidance: string;
+    id: string;
+    legalReference: string;
+    multiple: boolean;
+    /**
+     * name of the list that the choices are from
+     */
+    optionList: string;
+    /**
+     * choices that the company's standard offers
+     */
+    options: Array<OptionView>;
+    order: number;
+    phasingInYears: PhasingInView;
+    /**
+     * decides whether the other is asked or the other way round; of one series; of one sub-category; on the same matter in another section
+     */
+    relation: 'condition' | 'series' | 'subCategory' | 'matter';
+    section: number;
+    shape: 'single' | 'table';
+    shortTitle: string;
+    status: 'completed' | 'inProgress' | 'notStarted' | 'notApplicable';
+    subCategory: string;
+    /**
+     * name of the group, empty when there is none
+     */
+    subSubCategory: string;
+    title: string;
+    /**
+     * whose materiality the question depends on; of type Materiality the sub-topic it assesses; general: none
+     */
+    topic: string;
+    type: 0 | 1 | 2 | 3 | 5 | 6;
+    /**
+     * code; currency stands for the company's own
+     */
+    unit: string;
+    unitLabel: string;
+    voluntary: boolean;
 };
 
 export type ReportView = {
@@ -2934,6 +3008,64 @@ export type PostCompanyAnswerImportResponses = {
 
 export type PostCompanyAnswerImportResponse = PostCompanyAnswerImportResponses[keyof PostCompanyAnswerImportResponses];
 
+export type GetCompanyAnswerTagsByDateData = {
+    body?: never;
+    path: {
+        /**
+         * any day of the reporting year
+         */
+        date: string;
+    };
+    query?: never;
+    url: '/company/answer/tags/{date}';
+};
+
+export type GetCompanyAnswerTagsByDateErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyAnswerTagsByDateError = GetCompanyAnswerTagsByDateErrors[keyof GetCompanyAnswerTagsByDateErrors];
+
+export type GetCompanyAnswerTagsByDateResponses = {
+    /**
+     * OK
+     */
+    200: Array<string>;
+};
+
+export type GetCompanyAnswerTagsByDateResponse = GetCompanyAnswerTagsByDateResponses[keyof GetCompanyAnswerTagsByDateResponses];
+
 export type PutCompanyAnswerByIdStatusData = {
     body: MarkAnswerBody;
     path: {
@@ -4606,6 +4738,67 @@ export type PostCompanyQuestionByIdFootprintByDateResponses = {
 };
 
 export type PostCompanyQuestionByIdFootprintByDateResponse = PostCompanyQuestionByIdFootprintByDateResponses[keyof PostCompanyQuestionByIdFootprintByDateResponses];
+
+export type GetCompanyQuestionByIdRelatedByDateData = {
+    body?: never;
+    path: {
+        id: string;
+        /**
+         * any day of the reporting year
+         */
+        date: string;
+    };
+    query?: {
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+    };
+    url: '/company/question/{id}/related/{date}';
+};
+
+export type GetCompanyQuestionByIdRelatedByDateErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyQuestionByIdRelatedByDateError = GetCompanyQuestionByIdRelatedByDateErrors[keyof GetCompanyQuestionByIdRelatedByDateErrors];
+
+export type GetCompanyQuestionByIdRelatedByDateResponses = {
+    /**
+     * OK
+     */
+    200: Array<RelatedView>;
+};
+
+export type GetCompanyQuestionByIdRelatedByDateResponse = GetCompanyQuestionByIdRelatedByDateResponses[keyof GetCompanyQuestionByIdRelatedByDateResponses];
 
 export type GetCompanyReportData = {
     body?: never;
