@@ -160,6 +160,12 @@ type Item struct {
 // Status returns how far the item's answer has come.
 func (i Item) Status() Status { return i.Answer.Status() }
 
+// open tells whether there is still something to answer.
+func (i Item) open() bool {
+	status := i.Status()
+	return i.Applicability == Applicable && (status == NotStarted || status == InProgress)
+}
+
 // Sheet is the part of a company's year that was asked for: the questions of
 // its edition that the person may see, with their answers.
 type Sheet struct {

@@ -3,6 +3,7 @@ package answer
 import (
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
 	"tillit/core/catalogue"
@@ -78,16 +79,19 @@ func (p Progress) Band() Band {
 
 // YearProgress is the progress of a year, as a whole and in its parts.
 type YearProgress struct {
-	Year     int
-	Edition  *catalogue.Edition // nil when none serves the standard
-	Overall  Progress
-	Sections []SectionProgress // those with questions, in their order
+	Year        int
+	Edition     *catalogue.Edition // nil when none serves the standard
+	Overall     Progress
+	Unassigned  int               // open questions that nobody is to answer
+	CarriedOver int               // answers brought from another year that nobody has reviewed
+	Sections    []SectionProgress // those with questions, in their order
 }
 
 // SectionProgress is the progress of one section.
 type SectionProgress struct {
 	Section  catalogue.Section
 	Progress Progress
+	Next     string // the first open question, by id; empty when there is none
 	Chapters []ChapterProgress
 }
 
@@ -95,6 +99,16 @@ type SectionProgress struct {
 type ChapterProgress struct {
 	Chapter  string // by id
 	Progress Progress
+}
+
+func (p *YearProgress) add(i Item) {
+	p.Overall.add(i)
+	if i.open() && i.Assignee == uuid.Nil {
+		p.Unassigned++
+	}
+	if i.Applicability == Applicable && i.Answer != nil && i.Answer.CarriedFrom != 0 {
+		p.CarriedOver++
+	}
 }
 
 func yearProgress(y *facts, items []Item) YearProgress {
@@ -117,7 +131,10 @@ func yearProgress(y *facts, items []Item) YearProgress {
 			}
 			part.Chapters[n].Progress.add(i)
 			part.Progress.add(i)
-			total.Overall.add(i)
+			total.add(i)
+			if part.Next == "" && i.open() {
+				part.Next = i.Question.ID
+			}
 		}
 		if len(part.Chapters) > 0 {
 			total.Sections = append(total.Sections, part)

@@ -54,6 +54,7 @@ func TestService_Progress(t *testing.T) {
 		{
 			Section:  catalogue.GeneralInformation,
 			Progress: answer.Progress{Applicable: 5, NotApplicable: 1, Completed: 1, NotStarted: 3},
+			Next:     "B1_03",
 			Chapters: []answer.ChapterProgress{
 				{Chapter: "c", Progress: answer.Progress{Applicable: 5, NotApplicable: 1, Completed: 1, NotStarted: 3}},
 			},
@@ -61,6 +62,7 @@ func TestService_Progress(t *testing.T) {
 		{
 			Section:  catalogue.Policies,
 			Progress: answer.Progress{Applicable: 1, InProgress: 1},
+			Next:     "B2_01",
 			Chapters: []answer.ChapterProgress{
 				{Chapter: "c", Progress: answer.Progress{Applicable: 1, InProgress: 1}},
 				{Chapter: "d", Progress: answer.Progress{}},
@@ -69,6 +71,7 @@ func TestService_Progress(t *testing.T) {
 		{
 			Section:  catalogue.ClimateReporting,
 			Progress: answer.Progress{Applicable: 2, NotStarted: 2},
+			Next:     "B3_01",
 			Chapters: []answer.ChapterProgress{{Chapter: "d", Progress: answer.Progress{Applicable: 2, NotStarted: 2}}},
 		},
 	}, year.Sections)
@@ -78,6 +81,29 @@ func TestService_Progress(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, year.Sections, 2, "a disabled section counts nowhere")
 	require.Equal(t, 7, year.Overall.Applicable)
+}
+
+func TestService_Progress_SaysWhatWaitsForSomebody(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	last, err := b.answers.Save(t.Context(), b.admin, answer.Save{
+		Question: "B3_01", Year: 2024, Content: answer.Content{Value: number("7"), Completed: true},
+	})
+	require.NoError(t, err)
+	carried, err := b.answers.Import(t.Context(), b.admin, answer.Import{Answer: last.ID, Question: "B3_01", Year: 2025})
+	require.NoError(t, err)
+	b.save(t, b.admin, "B1_01", answer.Content{Value: pick("limited"), Completed: true})
+	b.assign(t, "B1_03", "B1_04")
+
+	year, err := b.answers.Progress(t.Context(), b.admin, 2025)
+	require.NoError(t, err)
+	require.Equal(t, 1, year.CarriedOver)
+	require.Equal(t, 6, year.Unassigned, "neither the answered one nor those of the user")
+
+	b.save(t, b.admin, "B3_01", carried.Content)
+	year, err = b.answers.Progress(t.Context(), b.admin, 2025)
+	require.NoError(t, err)
+	require.Zero(t, year.CarriedOver, "saving is reviewing")
 }
 
 func TestService_Progress_CountsWhatThePersonSees(t *testing.T) {

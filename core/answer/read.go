@@ -204,7 +204,7 @@ select c.id, c.standard, c.currency, coalesce(c.first_reporting_year, 0), coales
        coalesce(a.completed, false), coalesce(a.not_applicable, false), a.value is null and not coalesce(a.completed or a.not_applicable, false)
          and coalesce(a.explanation || a.reasoning || a.notes || a.upstream || a.core_business || a.downstream, '') = ''
          and coalesce(cardinality(a.tags) + cardinality(a.document_ids), 0) = 0,
-       coalesce(a.version, 0), coalesce(a.updated_at, 'epoch')
+       coalesce(a.carried_from, 0), coalesce(a.version, 0), coalesce(a.updated_at, 'epoch')
 from companies c
 left join company_editions p on p.company_id = c.id and p.year = $2 and p.standard = c.standard
 left join (
@@ -228,7 +228,7 @@ func (s *Service) states(ctx context.Context, scope tenant.Scope, year int, comp
 				value             []byte
 			)
 			err := rows.Scan(&company, &y.standard, &y.currency, &y.firstYear, &y.staff, &y.disabled, &y.pinned,
-				&y.loadedAt, &a.Question, &assignee, &value, &a.Completed, &a.NotApplicable, &a.blank, &a.Version, &a.UpdatedAt)
+				&y.loadedAt, &a.Question, &assignee, &value, &a.Completed, &a.NotApplicable, &a.blank, &a.CarriedFrom, &a.Version, &a.UpdatedAt)
 			if err != nil {
 				return err
 			}

@@ -950,6 +950,10 @@ export type SaveProfileBody = {
 
 export type SectionProgressView = {
     chapters: Array<ChapterProgressView>;
+    /**
+     * id of the first open question; empty when there is none
+     */
+    next: string;
     progress: ProgressView;
     section: number;
 };
@@ -1343,9 +1347,17 @@ export type WriterView = {
 };
 
 export type YearProgressView = {
+    /**
+     * answers brought from another year that nobody has reviewed
+     */
+    carriedOver: number;
     date: string;
     overall: ProgressView;
     sections: Array<SectionProgressView>;
+    /**
+     * open questions that nobody is to answer
+     */
+    unassigned: number;
 };
 
 export type PostAccount2FaDisableData = {
