@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { ApiError } from "@/lib/api/problem";
 import { contentOf } from "./content";
-import { begin, edited, sendable, unsaved } from "./editor";
+import { begin, edited, isTransient, sendable, unsaved } from "./editor";
 import { answer, question } from "./fixture";
 
 const read = answer({ value: { text: "först" }, version: 3 });
@@ -22,11 +23,66 @@ describe("editor", () => {
   it("takes up work left behind, on the version it was written on", () => {
     const older = answer({ value: { text: "äldre" }, version: 2 });
     const draft = { ...contentOf(older), value: { text: "påbörjat" } };
-    const editor = begin([asked], () => ({ base: older, draft }));
+    const editor = begin([asked], () => ({ work: { base: older, draft }, at: null }));
     expect(editor.entries[asked.id]).toMatchObject({
       base: { version: 2 },
       draft: { value: { text: "påbörjat" } },
     });
+  });
+
+  describe("what an earlier visit left behind", () => {
+    const draft = { ...contentOf(read), value: { text: "påbörjat" } };
+    const recovered = () =>
+      begin([asked], () => ({ work: { base: read, draft }, at: "2025-11-20T10:00:00Z" }));
+
+    it("stands there and waits for somebody to say what becomes of it", () => {
+      expect(recovered().entries[asked.id]?.draft.value).toEqual({ text: "påbörjat" });
+      expect(unsaved(recovered())).toHaveLength(1);
+      expect(sendable(recovered())).toEqual([]);
+    });
+    it("goes to the server once it is wanted, or written on", () => {
+      for (const editor of [
+        edited(recovered(), { type: "recoveredKept" }),
+        edited(recovered(), write("mer")),
+      ]) {
+        expect(sendable(editor)).toHaveLength(1);
+        expect(editor.recovered).toEqual({});
+      }
+    });
+    it("gives way to the server's answer when it is not wanted", () => {
+      const editor = edited(recovered(), { type: "recoveredDropped" });
+      expect(unsaved(editor)).toEqual([]);
+      expect(editor.entries[asked.id]?.draft.value).toEqual({ text: "först" });
+      expect(editor.recovered).toEqual({});
+    });
+    it("is nothing to ask about when the server has it by now", () => {
+      const same = answer({ value: { text: "påbörjat" }, version: 4 });
+      expect(
+        edited(recovered(), { type: "arrived", questions: [{ ...asked, answer: same }] }).recovered,
+      ).toEqual({});
+      const editor = begin([{ ...asked, answer: same }], () => ({ work: { base: read, draft }, at: "2025" }));
+      expect(editor.recovered).toEqual({});
+      expect(editor.entries[asked.id]?.base?.version).toBe(4);
+    });
+  });
+
+  it("keeps the words and the reason when a save fails, until one comes through", () => {
+    const error = new ApiError({ status: 0, code: "network", detail: "" });
+    const failed = edited(edited(fresh(), write("ny")), { type: "failed", error });
+    expect(sendable(failed)).toHaveLength(1);
+    const sent = failed.entries[asked.id]?.draft;
+    if (!sent) throw new Error("nothing to send");
+    const again = edited(failed, { type: "saving" });
+    expect(again.error).toBe(error);
+    const saved = answer({ value: { text: "ny" }, version: 4 });
+    expect(edited(again, { type: "saved", id: asked.id, sent, answer: saved, at: "2025" }).error).toBeNull();
+  });
+
+  it("knows which failures pass by themselves", () => {
+    const failure = (status: number) => new ApiError({ status, code: "x", detail: "" });
+    expect([0, 500, 503].map(failure).every(isTransient)).toBe(true);
+    expect([400, 401, 403, 409].map(failure).some(isTransient)).toBe(false);
+    expect(isTransient(new Error("other"))).toBe(false);
   });
 
   it("does not send what lacks something", () => {

@@ -1,3 +1,4 @@
+import { isApiError } from "@/lib/api/problem";
 import type { Answer } from "@/lib/api/types";
 import { contentOf, emptyContent, hindrance, sameContent } from "./content";
 import type { Asked, Content } from "./types";
@@ -20,20 +21,31 @@ export interface Editor {
   conflict: { questionId: string; theirs: Answer | null } | null;
   /** Questions whose field holds something that cannot be read, and is therefore not in the draft. */
   unreadable: readonly string[];
+  /** Questions whose draft an earlier visit left behind, and when. It is not sent before somebody has looked at it. */
+  recovered: Readonly<Record<string, string>>;
 }
 
 /** What was written to an answer, and the version it was written on. */
 export type Work = Pick<Entry, "base" | "draft">;
 
+/** What an earlier visit left behind of an answer; `at` is null when it was this visit. */
+export interface Left {
+  work: Work;
+  at: string | null;
+}
+
 /** Begins with what the server has, or where work was left behind with that. */
-export function begin(questions: readonly Asked[], left: (id: string) => Work | undefined): Editor {
-  const entries = Object.fromEntries(
-    questions.map((question) => {
-      const fresh = { base: question.answer, draft: contentOf(question.answer) };
-      return [question.id, { question, ...(left(question.id) ?? fresh) }];
-    }),
-  );
-  return { entries, saving: false, savedAt: null, error: null, conflict: null, unreadable: [] };
+export function begin(questions: readonly Asked[], left: (id: string) => Left | undefined): Editor {
+  const entries: Record<string, Entry> = {};
+  const recovered: Record<string, string> = {};
+  for (const question of questions) {
+    const fresh = { question, base: question.answer, draft: contentOf(question.answer) };
+    const found = left(question.id);
+    const isOpen = found && !sameContent(found.work.draft, fresh.draft);
+    entries[question.id] = isOpen ? { question, ...found.work } : fresh;
+    if (isOpen && found.at !== null) recovered[question.id] = found.at;
+  }
+  return { entries, saving: false, savedAt: null, error: null, conflict: null, unreadable: [], recovered };
 }
 
 export function isDirty({ base, draft }: Entry): boolean {
@@ -53,7 +65,18 @@ export function unsaved(editor: Editor): Entry[] {
 /** What can go to the server as it stands. */
 export function sendable(editor: Editor): Entry[] {
   if (editor.conflict) return [];
-  return unsaved(editor).filter(({ question, draft }) => hindrance(question, draft) === null);
+  return unsaved(editor).filter(
+    ({ question, draft }) => hindrance(question, draft) === null && !editor.recovered[question.id],
+  );
+}
+
+/** Whether a failed save may come through by itself later: there was no connection, or nobody answered. */
+export function isTransient(error: unknown): boolean {
+  return isApiError(error) && (error.status === 0 || error.status >= 500);
+}
+
+function without(recovered: Editor["recovered"], ...ids: string[]): Editor["recovered"] {
+  return Object.fromEntries(Object.entries(recovered).filter(([id]) => !ids.includes(id)));
 }
 
 function withEntry(editor: Editor, id: string, change: (entry: Entry) => Entry): Editor {
@@ -70,18 +93,24 @@ export type Action =
   | { type: "failed"; error: unknown }
   | { type: "clashed"; id: string; theirs: Answer | null }
   | { type: "resolved"; id: string; content: Content }
-  | { type: "arrived"; questions: readonly Asked[] };
+  | { type: "arrived"; questions: readonly Asked[] }
+  | { type: "recoveredKept" }
+  | { type: "recoveredDropped" };
 
 export function edited(editor: Editor, action: Action): Editor {
   switch (action.type) {
     case "write":
-      return withEntry(editor, action.id, (entry) => ({ ...entry, draft: action.change(entry.draft) }));
+      return {
+        ...withEntry(editor, action.id, (entry) => ({ ...entry, draft: action.change(entry.draft) })),
+        // Who writes on in it has seen it.
+        recovered: without(editor.recovered, action.id),
+      };
     case "unreadable": {
       const others = editor.unreadable.filter((id) => id !== action.id);
       return { ...editor, unreadable: action.is ? [...others, action.id] : others };
     }
     case "saving":
-      return { ...editor, saving: true, error: null };
+      return { ...editor, saving: true };
     case "saved":
       return {
         ...withEntry(editor, action.id, (entry) => ({
@@ -91,6 +120,7 @@ export function edited(editor: Editor, action: Action): Editor {
           draft: entry.draft === action.sent ? contentOf(action.answer) : entry.draft,
         })),
         savedAt: action.at,
+        error: null,
       };
     case "rested":
       return { ...editor, saving: false };
@@ -109,6 +139,18 @@ export function edited(editor: Editor, action: Action): Editor {
       };
     case "arrived":
       return arrived(editor, action.questions);
+    case "recoveredKept":
+      return { ...editor, recovered: {} };
+    case "recoveredDropped":
+      return Object.keys(editor.recovered).reduce(
+        (next, id) =>
+          withEntry(next, id, ({ question }) => ({
+            question,
+            base: question.answer,
+            draft: contentOf(question.answer),
+          })),
+        { ...editor, recovered: {} },
+      );
   }
 }
 
@@ -120,9 +162,13 @@ function agrees({ draft }: Entry, answer: Answer | null): answer is Answer {
 function clashed(editor: Editor, id: string, theirs: Answer | null): Editor {
   const entry = editor.entries[id];
   if (entry && agrees(entry, theirs)) {
-    return { ...withEntry(editor, id, () => ({ ...entry, base: theirs })), savedAt: theirs.updatedAt };
+    return {
+      ...withEntry(editor, id, () => ({ ...entry, base: theirs })),
+      savedAt: theirs.updatedAt,
+      error: null,
+    };
   }
-  return { ...editor, saving: false, conflict: { questionId: id, theirs } };
+  return { ...editor, saving: false, error: null, conflict: { questionId: id, theirs } };
 }
 
 /** A newer state from the server: taken where nothing is being written, kept for the next save where something is. */
@@ -136,5 +182,9 @@ function arrived(editor: Editor, questions: readonly Asked[]): Editor {
       return { question, base: question.answer, draft: contentOf(question.answer) };
     });
   }
-  return next;
+  const settled = Object.keys(next.recovered).filter((id) => {
+    const entry = next.entries[id];
+    return entry && !isDirty(entry);
+  });
+  return settled.length > 0 ? { ...next, recovered: without(next.recovered, ...settled) } : next;
 }

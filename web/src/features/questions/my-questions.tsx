@@ -11,6 +11,7 @@ import { useSession } from "@/lib/session/session";
 import { useAllQuestions } from "./api";
 import { ListSkeleton } from "./list-skeleton";
 import { QuestionList } from "./question-list";
+import { UnsentNotice } from "./unsent-notice";
 
 /** The questions assigned to the person, across all sections. */
 export function MyQuestions() {
@@ -33,6 +34,7 @@ export function MyQuestions() {
         return (
           <>
             <PageHeader title={t("title")} lead={t("lead", { count: own.length })} />
+            <UnsentNotice />
             {own.length === 0 ? (
               <Empty
                 icon={ClipboardCheck}

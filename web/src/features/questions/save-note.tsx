@@ -3,40 +3,78 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { RelativeTime } from "@/components/ui/relative-time";
 import { useProblemText } from "@/lib/api/use-problem-text";
 import { formatTime } from "@/lib/format/date";
-import { type Editor, sendable, unsaved } from "./editor";
+import { type Editor, isTransient, sendable, unsaved } from "./editor";
 
 /** Quietly says whether what is written is safe. */
 export function SaveNote({ editor }: { editor: Editor }) {
   const t = useTranslations("questions.save");
   const locale = useLocale();
+  const state = stateOf(editor);
   return (
     <p role="status" className="figures text-muted text-sm">
-      {words()}
+      {state === null
+        ? ""
+        : typeof state === "string"
+          ? t(state)
+          : t("saved", { time: formatTime(state.at, locale) })}
     </p>
   );
+}
 
-  function words(): string {
-    if (editor.unreadable.length > 0) return t("unreadable");
-    if (editor.error) return "";
-    if (editor.conflict) return t("clashed");
-    if (editor.saving) return t("saving");
-    if (sendable(editor).length > 0) return t("unsaved");
-    if (unsaved(editor).length > 0) return t("waits");
-    const at = editor.savedAt ?? lastSaved(editor);
-    return at === null ? "" : t("saved", { time: formatTime(at, locale) });
-  }
+type State = "unreadable" | "clashed" | "saving" | "unsaved" | "waits" | { at: string } | null;
+
+/** How safe the words of a page are; null where something louder says it, or where there are none. */
+function stateOf(editor: Editor): State {
+  const open = unsaved(editor).length > 0;
+  if (editor.unreadable.length > 0) return "unreadable";
+  if (editor.conflict) return "clashed";
+  if (open && (editor.error || Object.keys(editor.recovered).length > 0)) return null;
+  if (editor.saving) return "saving";
+  if (open) return sendable(editor).length > 0 ? "unsaved" : "waits";
+  const at = editor.savedAt ?? lastSaved(editor);
+  return at === null ? null : { at };
 }
 
 /** Says aloud that a save did not come through, and offers another try. */
 export function SaveProblem({ editor, onRetry }: { editor: Editor; onRetry: () => void }) {
   const t = useTranslations("questions.save");
   const textOf = useProblemText();
-  if (!editor.error) return null;
+  if (!editor.error || unsaved(editor).length === 0) return null;
+  const waits = isTransient(editor.error);
   return (
-    <Notice tone="danger" role="alert" actions={<Button onPress={onRetry}>{t("retry")}</Button>}>
-      {t("failed", { reason: textOf(editor.error) })}
+    <Notice
+      tone={waits ? "warn" : "danger"}
+      role="alert"
+      actions={<Button onPress={onRetry}>{t("retry")}</Button>}
+    >
+      {waits ? t("waitsForServer") : t("failed", { reason: textOf(editor.error) })}
+    </Notice>
+  );
+}
+
+/** Gives back what an earlier visit could not save, and asks what is to become of it. */
+export function Recovered({ editor, onSettle }: { editor: Editor; onSettle: (keep: boolean) => void }) {
+  const t = useTranslations("questions.save");
+  const at = Object.values(editor.recovered).sort().at(-1);
+  if (at === undefined) return null;
+  return (
+    <Notice
+      tone="warn"
+      role="status"
+      title={t("recovered")}
+      actions={
+        <>
+          <Button look="primary" onPress={() => onSettle(true)}>
+            {t("keep")}
+          </Button>
+          <Button onPress={() => onSettle(false)}>{t("discard")}</Button>
+        </>
+      }
+    >
+      {t.rich("recoveredText", { when: () => <RelativeTime at={at} /> })}
     </Notice>
   );
 }

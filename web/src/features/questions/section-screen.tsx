@@ -10,6 +10,7 @@ import { type Section, sections } from "@/lib/api/enums";
 import { useProgress, useQuestions } from "./api";
 import { ListSkeleton } from "./list-skeleton";
 import { QuestionList } from "./question-list";
+import { UnsentNotice } from "./unsent-notice";
 
 /** All questions of one section. */
 export function SectionScreen({ section }: { section: Section }) {
@@ -35,6 +36,7 @@ export function SectionScreen({ section }: { section: Section }) {
           </div>
         ) : null}
       </PageHeader>
+      <UnsentNotice />
       <Ready answer={list} skeleton={<ListSkeleton />} stale={list.isLoading && list.data !== undefined}>
         {(questions) =>
           questions.length === 0 ? (

@@ -17,7 +17,7 @@ import type { Editor } from "./editor";
 import { KeyHelp } from "./key-help";
 import { hrefOf, type Move, moved, type Stop } from "./model";
 import { Panes } from "./panes";
-import { SaveNote, SaveProblem } from "./save-note";
+import { Recovered, SaveNote, SaveProblem } from "./save-note";
 import { SectionNav } from "./section-nav";
 import { SideNotes } from "./side-notes";
 import { SingleAnswer } from "./single-answer";
@@ -55,6 +55,7 @@ export function StopPage({ section, stops, stop }: StopPageProps) {
       <article className="flex flex-col gap-5">
         <Head section={section} stops={stops} stop={stop} editor={editing.editor} />
         <SaveProblem editor={editing.editor} onRetry={() => void editing.save()} />
+        <Recovered editor={editing.editor} onSettle={editing.settle} />
         <WhyNot question={lead} />
         {isSeries ? (
           <SeriesAnswer stop={stop} editing={editing} />

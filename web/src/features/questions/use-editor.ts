@@ -6,18 +6,26 @@ import { isApiError } from "@/lib/api/problem";
 import type { Answer } from "@/lib/api/types";
 import { usePeriod } from "@/lib/period/period";
 import { useSession } from "@/lib/session/session";
+import { isReleased, onFlush } from "@/lib/unsaved";
 import { saveAnswer, useKeep } from "./api";
-import { type Action, begin, type Editor, type Entry, edited, sendable, unsaved, type Work } from "./editor";
+import {
+  type Action,
+  begin,
+  type Editor,
+  type Entry,
+  edited,
+  isTransient,
+  sendable,
+  unsaved,
+} from "./editor";
 import type { Asked, Content } from "./types";
+import { unsentOf } from "./unsent";
 
 /** How long a person pauses before what was written is saved. */
 const pause = 1_500;
 
-/**
- * What could not be saved before the page was left. It waits here, for the person and company and year it belongs to,
- * until the page is opened again. Memory only: it holds what a person wrote.
- */
-const left = new Map<string, Work>();
+/** How long until a save is tried again that found no server. */
+const patience = 15_000;
 
 export interface Editing {
   editor: Editor;
@@ -26,6 +34,8 @@ export interface Editing {
   /** Saves now; resolves to whether everything written is with the server. */
   save: () => Promise<boolean>;
   resolve: (id: string, content: Content) => void;
+  /** Says of what an earlier visit left behind whether it is to be saved or thrown away. */
+  settle: (keep: boolean) => void;
 }
 
 /** Keeps the answers of a page and saves them by itself: after a pause, on leaving, and when told. */
@@ -35,8 +45,8 @@ export function useEditor(questions: readonly Asked[]): Editing {
   const keep = useKeep();
   const toast = useToast();
   const gone = useRef(false);
-  const nameOf = (id: string) => `${user.id}/${user.company?.id}/${date}/${id}`;
-  const [editor, setEditor] = useState(() => begin(questions, (id) => left.get(nameOf(id))));
+  const unsent = unsentOf(user, date);
+  const [editor, setEditor] = useState(() => begin(questions, unsent.find));
   // Saves run on while the page draws: they read the newest state here and not the one they began with.
   const current = useRef(editor);
   current.current = editor;
@@ -50,24 +60,29 @@ export function useEditor(questions: readonly Asked[]): Editing {
   }
 
   function act(action: Action) {
-    current.current = edited(current.current, action);
+    const before = current.current;
+    current.current = edited(before, action);
+    if (gone.current) unsent.remember(current.current, before);
     setEditor(current.current);
   }
 
-  async function send({ question: { id }, base, draft }: Entry) {
+  /** Saves one answer; resolves to whether the next one may follow. */
+  async function send({ question: { id }, base, draft }: Entry): Promise<boolean> {
     try {
       const answer = await saveAnswer(id, date, base?.version ?? 0, draft);
-      left.delete(nameOf(id));
       act({ type: "saved", id, sent: draft, answer, at: new Date().toISOString() });
       keep(answer);
+      return true;
     } catch (error) {
       // Nobody sees the page's own note any more.
       if (gone.current) toast.problem(error);
       if (isApiError(error, "answer.stale")) {
         act({ type: "clashed", id, theirs: (error.current as Answer | undefined) ?? null });
-      } else {
-        act({ type: "failed", error });
+        return current.current.conflict === null;
       }
+      act({ type: "failed", error });
+      if (isTransient(error) && !gone.current) later(patience);
+      return false;
     }
   }
 
@@ -76,8 +91,7 @@ export function useEditor(questions: readonly Asked[]): Editing {
     if (entries.length === 0) return;
     act({ type: "saving" });
     for (const entry of entries) {
-      await send(entry);
-      if (current.current.conflict || current.current.error) return;
+      if (!(await send(entry))) return;
     }
     act({ type: "rested" });
   }
@@ -90,17 +104,14 @@ export function useEditor(questions: readonly Asked[]): Editing {
     return unsaved(current.current).length === 0 && current.current.unreadable.length === 0;
   }
 
-  function later() {
+  function later(wait = pause) {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void save(), pause);
+    timer.current = setTimeout(() => void save(), wait);
   }
 
   const leave = useEffectEvent(() => {
     clearTimeout(timer.current);
     gone.current = true;
-    for (const { question, base, draft } of unsaved(current.current)) {
-      left.set(nameOf(question.id), { base, draft });
-    }
     void save();
   });
   const arrive = useEffectEvent(() => {
@@ -108,18 +119,33 @@ export function useEditor(questions: readonly Asked[]): Editing {
     if (unsaved(current.current).length > 0) later();
   });
   const warn = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (unsaved(current.current).length === 0 && current.current.unreadable.length === 0) return;
+    const { unreadable, recovered } = current.current;
+    const isOpen =
+      unsaved(current.current).some(({ question }) => !recovered[question.id]) || unreadable.length > 0;
+    // Who has to sign in again finds the text when they are back; there is nothing to hold them up for.
+    if (!isOpen || isReleased() || isApiError(current.current.error, "unauthenticated")) return;
     void save();
     event.preventDefault();
   });
+  const back = useEffectEvent(() => void save());
+  const flush = useEffectEvent(save);
   useEffect(() => {
     arrive();
+    const takeBack = onFlush(() => flush());
+    window.addEventListener("online", back);
     window.addEventListener("beforeunload", warn);
     return () => {
+      takeBack();
+      window.removeEventListener("online", back);
       window.removeEventListener("beforeunload", warn);
       leave();
     };
   }, []);
+  const remembered = useRef<Editor>(undefined);
+  useEffect(() => {
+    unsentOf(user, date).remember(editor, remembered.current);
+    remembered.current = editor;
+  }, [user, date, editor]);
 
   return {
     editor,
@@ -131,6 +157,10 @@ export function useEditor(questions: readonly Asked[]): Editing {
     save,
     resolve: (id, content) => {
       act({ type: "resolved", id, content });
+      void save();
+    },
+    settle: (keep) => {
+      act({ type: keep ? "recoveredKept" : "recoveredDropped" });
       void save();
     },
   };

@@ -9,17 +9,18 @@ import { asLocale, localeNames, locales } from "@/i18n/config";
 import { rememberLocale } from "@/i18n/locale";
 import { asTheme, chooseTheme, type Theme, themes } from "@/lib/preferences";
 import { useSession } from "@/lib/session/session";
-import { logOut, saveLocale } from "./api";
+import { saveLocale } from "./api";
 
 interface UserMenuListProps {
   trigger: RefObject<HTMLButtonElement | null>;
   profile: string;
   theme: Theme;
   onTheme: (theme: Theme) => void;
+  onLeave: () => void;
   onClose: () => void;
 }
 
-export function UserMenuList({ trigger, profile, theme, onTheme, onClose }: UserMenuListProps) {
+export function UserMenuList({ trigger, profile, theme, onTheme, onLeave, onClose }: UserMenuListProps) {
   const t = useTranslations("shell.userMenu");
   const user = useSession();
   const locale = useLocale();
@@ -30,12 +31,6 @@ export function UserMenuList({ trigger, profile, theme, onTheme, onClose }: User
     // The page speaks the new language at once; that mails and reports follow may come later or not at all.
     void saveLocale(user, next).catch(() => null);
     router.refresh();
-  }
-
-  async function leave() {
-    await logOut().catch(() => null);
-    // A whole new page: nothing of the session stays in memory.
-    window.location.assign("/login");
   }
 
   return (
@@ -82,7 +77,7 @@ export function UserMenuList({ trigger, profile, theme, onTheme, onClose }: User
         ))}
       </MenuGroup>
       <MenuSeparator />
-      <MenuItem icon={LogOut} onAction={() => void leave()}>
+      <MenuItem icon={LogOut} onAction={onLeave}>
         {t("logOut")}
       </MenuItem>
     </OpenMenu>

@@ -2,13 +2,20 @@
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useRef, useState } from "react";
+import { onDemand } from "@/components/on-demand";
 import { Button } from "@/components/ui/button";
 import type { Theme } from "@/lib/preferences";
 import { initials } from "@/lib/session/model";
 import { useSession } from "@/lib/session/session";
+import { flushUnsaved, forgetUnsaved } from "@/lib/unsaved";
+import { logOut } from "./api";
 
 const load = () => import("./user-menu-list");
 const List = lazy(() => load().then(({ UserMenuList }) => ({ default: UserMenuList })));
+
+const ConfirmDialog = onDemand(() =>
+  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
+);
 
 /** Settings, language, colours and the way out, behind the person's initials. The menu comes when it is wanted. */
 export function UserMenu({ profile, theme: drawn }: { profile: string; theme: Theme }) {
@@ -17,6 +24,18 @@ export function UserMenu({ profile, theme: drawn }: { profile: string; theme: Th
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [theme, setTheme] = useState(drawn);
+  const [asking, setAsking] = useState(false);
+
+  async function leave() {
+    forgetUnsaved(user.id);
+    await logOut().catch(() => null);
+    // A whole new page: nothing of the session stays in memory.
+    window.location.assign("/login");
+  }
+  async function wantToLeave() {
+    if (await flushUnsaved(user.id)) await leave();
+    else setAsking(true);
+  }
 
   return (
     <>
@@ -40,9 +59,22 @@ export function UserMenu({ profile, theme: drawn }: { profile: string; theme: Th
             profile={profile}
             theme={theme}
             onTheme={setTheme}
+            onLeave={() => void wantToLeave()}
             onClose={() => setOpen(false)}
           />
         </Suspense>
+      ) : null}
+      {asking ? (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={setAsking}
+          danger
+          title={t("unsavedTitle")}
+          action={t("leaveUnsaved")}
+          onConfirm={leave}
+        >
+          <p>{t("unsavedText")}</p>
+        </ConfirmDialog>
       ) : null}
     </>
   );

@@ -1,0 +1,91 @@
+/*
+ * What a person wrote and the server does not have yet. It is kept in this browser until it is saved, apart for every
+ * person, so that neither a closed tab nor a lost session or connection takes it away. Logging out removes it.
+ */
+
+const prefix = "unsaved/";
+
+/** Where a browser refuses its storage, the page itself remembers for as long as it lives. */
+const memory = new Map<string, string>();
+const flushes = new Set<() => Promise<boolean>>();
+let released = false;
+
+function keyOf(person: string, name: string): string {
+  return `${prefix}${person}/${name}`;
+}
+
+/** Keeps something under a name; what was there before is replaced. */
+export function keepUnsaved(person: string, name: string, value: unknown): void {
+  if (released) return;
+  const key = keyOf(person, name);
+  const text = JSON.stringify(value);
+  try {
+    window.localStorage.setItem(key, text);
+    memory.delete(key);
+  } catch {
+    memory.set(key, text);
+  }
+}
+
+export function dropUnsaved(person: string, name: string): void {
+  memory.delete(keyOf(person, name));
+  try {
+    window.localStorage.removeItem(keyOf(person, name));
+  } catch {
+    // A browser that refuses its storage has nothing to remove.
+  }
+}
+
+/** What is kept under a name; null where nothing is, or nothing that can be read. */
+export function readUnsaved(person: string, name: string): unknown {
+  return parsed(textAt(keyOf(person, name)));
+}
+
+/** The names under which something of the person's is kept. */
+export function namesUnsaved(person: string): string[] {
+  const own = keyOf(person, "");
+  const stored = attempt(() => Object.keys(window.localStorage)) ?? [];
+  return [...new Set([...stored, ...memory.keys()])]
+    .filter((key) => key.startsWith(own))
+    .map((key) => key.slice(own.length))
+    .sort();
+}
+
+/** Forgets everything of the person and keeps nothing more until the page is left: they are logging out. */
+export function forgetUnsaved(person: string): void {
+  released = true;
+  for (const name of namesUnsaved(person)) dropUnsaved(person, name);
+}
+
+/** Whether the person has said that what is not saved may go. */
+export function isReleased(): boolean {
+  return released;
+}
+
+/** Says how to save what is being written just now; the function returned takes it back. */
+export function onFlush(flush: () => Promise<boolean>): () => void {
+  flushes.add(flush);
+  return () => flushes.delete(flush);
+}
+
+/** Saves what is being written; resolves to whether nothing of the person's is left unsaved. */
+export async function flushUnsaved(person: string): Promise<boolean> {
+  const done = await Promise.all([...flushes].map((flush) => flush()));
+  return done.every(Boolean) && namesUnsaved(person).length === 0;
+}
+
+function textAt(key: string): string | null {
+  return memory.get(key) ?? attempt(() => window.localStorage.getItem(key));
+}
+
+function parsed(text: string | null): unknown {
+  return text === null ? null : attempt(() => JSON.parse(text) as unknown);
+}
+
+function attempt<T>(act: () => T): T | null {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,89 @@
+import { expect, type Page } from "@playwright/test";
+import type { Question } from "@/lib/api/types";
+import { people } from "../stage/accounts";
+import { test } from "../stage/test";
+import { textsIn } from "../stage/texts";
+
+const text = textsIn("sv-SE");
+const addressOf = (question: string) => `/company/questions/section/Policies/question/${question}`;
+const explanation = (page: Page) => page.getByLabel(text("questions.texts.explanation"), { exact: true });
+const words = (what: string) => `${what} ${Date.now()}`;
+
+test("what is written without a connection is kept, and saved when the connection is back", async ({
+  visit,
+}) => {
+  const { page, api } = await visit({ as: people.dutchCompany });
+  await page.goto(addressOf("B2_01"));
+  const written = words("Utan nät");
+  await page.context().setOffline(true);
+  await explanation(page).fill(written);
+  await explanation(page).blur();
+  await expect(page.getByText(text("questions.save.waitsForServer"))).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(page.getByText(/Sparat \d/)).toBeVisible();
+  await expect(page.getByText(text("questions.save.waitsForServer"))).toBeHidden();
+  const kept = await api.get<Question>("company/question/B2_01?locale=sv-SE&date=2025-12-31");
+  expect(kept.answer?.explanation).toBe(written);
+});
+
+test("what a closed tab left behind is offered again, and gone from the browser after logging out", async ({
+  visit,
+}) => {
+  const { page, api } = await visit({ as: people.dutchCompany });
+  const context = page.context();
+  const leave = async (question: string, written: string) => {
+    const tab = await context.newPage();
+    await tab.goto(addressOf(question));
+    await expect(explanation(tab)).toBeVisible();
+    await tab.route("**/api/company/answer", (route) => route.abort());
+    await explanation(tab).fill(written);
+    await explanation(tab).blur();
+    await expect(tab.getByText(text("questions.save.waitsForServer"))).toBeVisible();
+    await tab.close();
+  };
+
+  const wanted = words("Stängd flik");
+  await leave("B2_02", wanted);
+  await page.goto("/company/questions/section/Policies");
+  await expect(page.getByText(text("questions.save.leftBehind", { count: 1 }))).toBeVisible();
+  await page.goto(addressOf("B2_02"));
+  await expect(page.getByText(text("questions.save.recovered"))).toBeVisible();
+  await expect(explanation(page)).toHaveValue(wanted);
+  await page.getByRole("button", { name: text("questions.save.keep") }).click();
+  await expect(page.getByText(/Sparat \d/)).toBeVisible();
+  const kept = await api.get<Question>("company/question/B2_02?locale=sv-SE&date=2025-12-31");
+  expect(kept.answer?.explanation).toBe(wanted);
+
+  await leave("B2_02", words("Ångrat"));
+  await page.reload();
+  await page.getByRole("button", { name: text("questions.save.discard") }).click();
+  await expect(explanation(page)).toHaveValue(wanted);
+
+  await leave("B2_02", words("Kvar vid utloggning"));
+  await page.goto("/company/questions/section/Policies");
+  await page.getByRole("button", { name: /^Användarmeny/ }).click();
+  await page.getByRole("menuitem", { name: text("shell.userMenu.logOut") }).click();
+  await page.getByRole("button", { name: text("shell.userMenu.leaveUnsaved") }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("unsaved/"))),
+  ).toEqual([]);
+});
+
+test("who has to sign in again finds the text on coming back", async ({ visit }) => {
+  const { page, api } = await visit({ as: people.dutchCompany });
+  await page.goto(addressOf("B2_03"));
+  const written = words("Utloggad under tiden");
+  await expect(explanation(page)).toBeVisible();
+  await page.context().clearCookies({ name: "tillit" });
+  await explanation(page).fill(written);
+  await explanation(page).blur();
+  await expect(page).toHaveURL(/\/login\?next=/);
+
+  await api.signIn(people.dutchCompany);
+  await page.goto(addressOf("B2_03"));
+  await expect(explanation(page)).toHaveValue(written);
+  await page.getByRole("button", { name: text("questions.save.keep") }).click();
+  await expect(page.getByText(/Sparat \d/)).toBeVisible();
+});
