@@ -38,6 +38,7 @@ func (r *reader) check(e *draft) {
 			r.failIn(at, "no question uses %q of the %s", key.id, key.kind)
 		}
 	}
+	r.checkLeftOut(e)
 	r.checkGuidance(e)
 	r.checkRows(e)
 	r.checkLanguages(e)
@@ -73,6 +74,15 @@ func (r *reader) checkFigures(e *draft, q *Question, fail func(string, ...any)) 
 			fail("a single question holds one figure")
 		case q.Shape == Table && (i < 0 || r.options[e.Groups[i].RowsFrom] == nil || !r.options[e.Groups[i].RowsFrom].has(figure.Row)):
 			fail("the figure names the row %q, which the table does not have", figure.Row)
+		}
+	}
+}
+
+// checkLeftOut finds questions that are said to be left out.
+func (r *reader) checkLeftOut(e *draft) {
+	for _, l := range e.leftOut {
+		if at, asked := e.questions[l.ID]; asked {
+			r.failIn(at, "%s is asked, and left out by %s", l.ID, editionFile)
 		}
 	}
 }

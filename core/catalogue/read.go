@@ -15,6 +15,13 @@ import (
 type Content struct {
 	Editions []*Edition
 	Options  []OptionList
+	LeftOut  map[string][]LeftOut // by edition
+}
+
+// LeftOut is a datapoint of the standard that an edition does not ask for.
+type LeftOut struct {
+	ID     string // in the standard
+	Reason string // one English sentence
 }
 
 // Problem is one fault in the files of the catalogue.
@@ -90,7 +97,7 @@ func (r *reader) failIn(at place, format string, args ...any) {
 func (p place) String() string { return fmt.Sprintf("%s:%d", p.file, p.line) }
 
 func (r *reader) content() (Content, error) {
-	var content Content
+	content := Content{LeftOut: map[string][]LeftOut{}}
 	optionsHash, err := r.readOptions(&content)
 	if err != nil {
 		return Content{}, err
@@ -107,7 +114,8 @@ func (r *reader) content() (Content, error) {
 		if err != nil {
 			return Content{}, err
 		}
-		content.Editions = append(content.Editions, edition)
+		content.Editions = append(content.Editions, &edition.Edition)
+		content.LeftOut[edition.ID] = edition.leftOut
 	}
 	if len(content.Editions) == 0 {
 		r.fail(".", 0, "there is no edition")
@@ -137,7 +145,7 @@ func (r *reader) readOptions(content *Content) (hash []byte, err error) {
 
 // readEdition reads one folder. A missing file is a problem like any other:
 // the rest is read all the same.
-func (r *reader) readEdition(folder string, optionsHash []byte) (*Edition, error) {
+func (r *reader) readEdition(folder string, optionsHash []byte) (*draft, error) {
 	sum := sha256.New()
 	sum.Write(optionsHash)
 	take := func(read func(e *draft, file string, raw []byte), e *draft, names ...string) {
@@ -173,7 +181,7 @@ func (r *reader) readEdition(folder string, optionsHash []byte) (*Edition, error
 	e.Hash = hex.EncodeToString(sum.Sum(nil))
 	e.Edition.lists = r.options
 	e.Edition.index()
-	return &e.Edition, nil
+	return e, nil
 }
 
 // strangers finds folders and languages that nothing reads.

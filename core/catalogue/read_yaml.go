@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -18,6 +19,7 @@ type draft struct {
 	Edition
 	folder    string
 	parts     []string
+	leftOut   []LeftOut
 	questions map[string]place     // where each question stands
 	named     map[headingKey]place // where each heading and group stands
 	worded    map[textKey]place    // where the words of each question stand
@@ -83,8 +85,26 @@ func (r *reader) facts(e *draft, file string, raw []byte) {
 		field{key: "parts", read: func(n *yaml.Node) {
 			d.list(n, func(item *yaml.Node) { e.parts = append(e.parts, d.text(item)) })
 		}},
+		field{key: "leftOut", optional: true, read: func(n *yaml.Node) {
+			d.list(n, func(item *yaml.Node) { e.leftOut = append(e.leftOut, d.leftOut(e, item)) })
+		}},
 		d.plain(e, chapterKind, &e.Chapters),
 	)
+}
+
+func (d document) leftOut(e *draft, item *yaml.Node) LeftOut {
+	var l LeftOut
+	d.mapping(
+		item,
+		field{key: "id", read: func(n *yaml.Node) {
+			l.ID = d.text(n)
+			if slices.ContainsFunc(e.leftOut, func(other LeftOut) bool { return other.ID == l.ID }) {
+				d.failAt(n, "%q is left out already", l.ID)
+			}
+		}},
+		field{key: "reason", read: d.into(&l.Reason)},
+	)
+	return l
 }
 
 func (d document) year(target *int) func(*yaml.Node) {

@@ -4,12 +4,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 )
 
-// Report counts what the files hold, for an author or operator.
-type Report []Line
+// Report counts what the files hold and what they lack, for an author or
+// operator.
+type Report struct {
+	Lines []Line
+	Gaps  []Gaps
+}
 
 // Line counts one section of one standard in one edition.
 type Line struct {
@@ -22,25 +27,83 @@ type Line struct {
 	Characters  map[Locale]int // of all texts
 }
 
+// Gaps are what one folder lacks: an edition's, or that of the options.
+type Gaps struct {
+	Folder  string
+	Missing map[Locale]int // names and texts
+	LeftOut []LeftOut      // by an edition, of its standard
+}
+
 // Report counts the content by edition, standard, section and language.
 func (c Content) Report() Report {
 	var report Report
 	for _, e := range c.Editions {
-		for _, standard := range e.Standards {
-			for _, section := range Sections() {
-				line := Line{Edition: e.ID, Standard: standard, Section: section, Characters: map[Locale]int{}}
-				for i := range e.Questions {
-					if q := &e.Questions[i]; q.Section == section && q.In(standard) {
-						line.count(q)
-					}
+		report.Lines = append(report.Lines, e.lines()...)
+		report.Gaps = append(report.Gaps, Gaps{e.ID, missing(e.allWords()), c.LeftOut[e.ID]})
+	}
+	var labels []Words
+	for _, list := range c.Options {
+		for _, o := range list.Options {
+			labels = append(labels, o.Labels)
+		}
+	}
+	report.Gaps = append(report.Gaps, Gaps{Folder: optionsFolder, Missing: missing(labels)})
+	return report
+}
+
+func (e *Edition) lines() []Line {
+	var lines []Line
+	for _, standard := range e.Standards {
+		for _, section := range Sections() {
+			line := Line{Edition: e.ID, Standard: standard, Section: section, Characters: map[Locale]int{}}
+			for i := range e.Questions {
+				if q := &e.Questions[i]; q.Section == section && q.In(standard) {
+					line.count(q)
 				}
-				if line.Questions > 0 {
-					report = append(report, line)
-				}
+			}
+			if line.Questions > 0 {
+				lines = append(lines, line)
 			}
 		}
 	}
-	return report
+	return lines
+}
+
+func missing(all []Words) map[Locale]int {
+	counts := map[Locale]int{}
+	for _, words := range all {
+		for _, locale := range Locales() {
+			if words[locale] == "" {
+				counts[locale]++
+			}
+		}
+	}
+	return counts
+}
+
+// allWords are all names and texts of the edition that every language must have.
+func (e *Edition) allWords() []Words {
+	all := []Words{e.Titles}
+	for _, headings := range e.headings() {
+		for _, h := range *headings {
+			all = append(all, h.Names)
+		}
+	}
+	for _, g := range e.Groups {
+		all = append(all, g.Names)
+	}
+	for _, t := range e.Topics {
+		all = append(all, t.allWords()...)
+	}
+	for i := range e.Questions {
+		q := &e.Questions[i]
+		short, title, guidance := Words{}, Words{}, Words{}
+		for locale, t := range q.Texts {
+			short[locale], title[locale], guidance[locale] = t.ShortTitle, t.Title, e.Guidance(q, locale)
+		}
+		all = append(all, short, title, guidance)
+	}
+	return all
 }
 
 func (l *Line) count(q *Question) {
@@ -56,29 +119,55 @@ func (l *Line) count(q *Question) {
 	}
 }
 
-// Write prints the report as a table.
+// Write prints the report as tables.
 func (r Report) Write(w io.Writer) error {
-	var lines strings.Builder
-	row := func(cells ...any) {
-		for _, cell := range cells {
-			fmt.Fprintf(&lines, "%v\t", cell)
+	var counts, gaps rows
+	languages := func(texts map[Locale]int) (cells []any) {
+		for _, locale := range Locales() {
+			cells = append(cells, texts[locale])
 		}
-		lines.WriteByte('\n')
+		return cells
 	}
-	row("edition", "standard", "section", "questions", "voluntary", "conditional", Swedish, English, Finnish, Dutch)
+	locales := []any{Swedish, English, Finnish, Dutch}
+	counts.add([]any{"edition", "standard", "section", "questions", "voluntary", "conditional"}, locales)
 	total := map[Standard]int{}
-	for _, l := range r {
-		row(l.Edition, l.Standard, l.Section, l.Questions, l.Voluntary, l.Conditional,
-			l.Characters[Swedish], l.Characters[English], l.Characters[Finnish], l.Characters[Dutch])
+	for _, l := range r.Lines {
+		counts.add([]any{l.Edition, l.Standard, l.Section, l.Questions, l.Voluntary, l.Conditional}, languages(l.Characters))
 		total[l.Standard] += l.Questions
 	}
 	for _, s := range Standards() {
 		if total[s] > 0 {
-			row("", s, "all", total[s], "", "", "", "", "", "")
+			counts.add([]any{"", s, "all", total[s], "", ""}, []any{"", "", "", ""})
 		}
 	}
+	gaps.add([]any{"missing in", "left out"}, locales)
+	var leftOut strings.Builder
+	for _, g := range r.Gaps {
+		gaps.add([]any{g.Folder, len(g.LeftOut)}, languages(g.Missing))
+		for _, l := range g.LeftOut {
+			fmt.Fprintf(&leftOut, "%s leaves out %s: %s\n", g.Folder, l.ID, l.Reason)
+		}
+	}
+	if err := errors.Join(counts.write(w), gaps.write(w)); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, leftOut.String())
+	return err
+}
+
+// rows are the lines of a table.
+type rows struct{ lines strings.Builder }
+
+func (r *rows) add(parts ...[]any) {
+	for _, cell := range slices.Concat(parts...) {
+		fmt.Fprintf(&r.lines, "%v\t", cell)
+	}
+	r.lines.WriteByte('\n')
+}
+
+func (r *rows) write(w io.Writer) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	_, err := io.WriteString(table, lines.String())
+	_, err := io.WriteString(table, r.lines.String())
 	return errors.Join(err, table.Flush())
 }
 

@@ -25,6 +25,18 @@ type SubTopic struct {
 	Examples []Words // sub-sub-topics
 }
 
+// allWords are all names and texts of the topic.
+func (t *Topic) allWords() []Words {
+	all := []Words{t.Names, t.Description}
+	for _, k := range t.KeyTopics {
+		all = append(all, k.Names, k.Text)
+	}
+	for _, s := range t.SubTopics {
+		all = append(append(all, s.Names), s.Examples...)
+	}
+	return all
+}
+
 // Assessment returns the question of a section that assesses a sub-topic; nil
 // when there is none.
 func (e *Edition) Assessment(subTopic string, s Section) *Question {
