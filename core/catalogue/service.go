@@ -78,33 +78,30 @@ func (c *Catalogue) Edition(id string) (*Edition, bool) {
 	return e, ok
 }
 
-// Serving returns the edition that a company's year begins with: of those that
-// contain the standard the newest made for that year or an earlier one, else
-// the first. It returns ErrNoEdition when none contains the standard.
-func (c *Catalogue) Serving(s Standard, year int) (*Edition, error) {
-	var found *Edition
-	for _, e := range c.Editions() {
-		if e.Serves(s) && (found == nil || better(e, found, year)) {
-			found = e
-		}
+// For lists the editions that a company's year may stand in, the newest last:
+// those that contain the standard and were made for that year or an earlier
+// one, and where there is none the first.
+func (c *Catalogue) For(s Standard, year int) []*Edition {
+	serve := slices.DeleteFunc(c.Editions(), func(e *Edition) bool { return !e.Serves(s) })
+	slices.SortStableFunc(serve, func(a, b *Edition) int {
+		return cmp.Or(cmp.Compare(a.FirstYear, b.FirstYear), a.ValidFrom.Compare(b.ValidFrom))
+	})
+	late := slices.IndexFunc(serve, func(e *Edition) bool { return e.FirstYear > year })
+	if late < 0 {
+		return serve
 	}
-	if found == nil {
-		return nil, ErrNoEdition
-	}
-	return found, nil
+	return serve[:max(late, 1)]
 }
 
-// better tells whether a serves a year rather than b.
-func better(a, b *Edition, year int) bool {
-	aEarly, bEarly := a.FirstYear <= year, b.FirstYear <= year
-	switch {
-	case aEarly != bEarly:
-		return aEarly
-	case a.FirstYear != b.FirstYear:
-		return aEarly == (a.FirstYear > b.FirstYear)
-	default:
-		return a.ValidFrom.After(b.ValidFrom)
+// Serving returns the edition that a company's year begins with: the newest
+// that it may stand in. It returns ErrNoEdition when none contains the
+// standard.
+func (c *Catalogue) Serving(s Standard, year int) (*Edition, error) {
+	found := c.For(s, year)
+	if len(found) == 0 {
+		return nil, ErrNoEdition
 	}
+	return found[len(found)-1], nil
 }
 
 // Options returns an option list. It returns ErrUnknownOptionList when there
@@ -118,7 +115,8 @@ func (c *Catalogue) Options(list string) (*OptionList, error) {
 }
 
 // Pin makes a company's year stay with the edition it is begun in. Pinning
-// again changes nothing; the edition it is pinned to comes back.
+// again changes nothing; the edition it is pinned to comes back, and stays
+// until the transaction ends.
 func Pin(ctx context.Context, tx pg.Tx, scope tenant.Scope, s Standard, year int, edition string) (string, error) {
 	var pinned string
 	// The update that changes nothing waits for somebody who is pinning the
@@ -131,4 +129,14 @@ func Pin(ctx context.Context, tx pg.Tx, scope tenant.Scope, s Standard, year int
 		return "", fmt.Errorf("pin %d of company %s: %w", year, scope.Company, err)
 	}
 	return pinned, nil
+}
+
+// Repin moves a company's year that is pinned to another edition.
+func Repin(ctx context.Context, tx pg.Tx, scope tenant.Scope, s Standard, year int, edition string) error {
+	_, err := tx.ExecContext(ctx, "update company_editions set edition_id = ? where company_id = ? and year = ? and standard = ?",
+		edition, scope.Company, year, int(s))
+	if err != nil {
+		return fmt.Errorf("move %d of company %s to edition %s: %w", year, scope.Company, edition, err)
+	}
+	return nil
 }
