@@ -5,6 +5,7 @@ import type empty from "../../messages/sv-SE/empty.json";
 import type footprint from "../../messages/sv-SE/footprint.json";
 import type integrations from "../../messages/sv-SE/integrations.json";
 import type jobs from "../../messages/sv-SE/jobs.json";
+import type materiality from "../../messages/sv-SE/materiality.json";
 import type problems from "../../messages/sv-SE/problems.json";
 import type profile from "../../messages/sv-SE/profile.json";
 import type questions from "../../messages/sv-SE/questions.json";
@@ -22,6 +23,7 @@ export interface Messages {
   footprint: typeof footprint;
   integrations: typeof integrations;
   jobs: typeof jobs;
+  materiality: typeof materiality;
   problems: typeof problems;
   profile: typeof profile;
   questions: typeof questions;
@@ -41,6 +43,7 @@ export const namespaces = [
   "footprint",
   "integrations",
   "jobs",
+  "materiality",
   "problems",
   "profile",
   "questions",

@@ -100,6 +100,7 @@ export function useKeep() {
           typeof key === "string" &&
           (key.startsWith(`company/question/${encodeURIComponent(answer.questionId)}?`) ||
             key.startsWith("company/company/progress/") ||
+            key.startsWith("company/materiality/") ||
             key.startsWith("company/answer/counts/")),
       );
     },

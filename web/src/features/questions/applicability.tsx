@@ -1,7 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
+import { topicAddress, topicOf } from "@/lib/materiality";
+import { seesAll } from "@/lib/session/model";
+import { useSession } from "@/lib/session/session";
 import type { Asked, Condition } from "./types";
 
 /** Why the question is not asked, in words; null where it is. */
@@ -27,5 +31,23 @@ export function useWhyNot(): (question: Asked) => string | null {
 /** Stands over a question that is not asked of the company. */
 export function WhyNot({ question }: { question: Asked }) {
   const why = useWhyNot()(question);
-  return why === null ? null : <Notice>{why}</Notice>;
+  if (why === null) return null;
+  return (
+    <Notice actions={question.applicability === "notMaterial" ? <TopicLink question={question} /> : null}>
+      {why}
+    </Notice>
+  );
+}
+
+/** The way to the topic that a question belongs to or assesses, for those who may see it. */
+export function TopicLink({ question }: { question: Asked }) {
+  const t = useTranslations("questions.why");
+  const user = useSession();
+  const topic = topicOf(question.topic);
+  if (topic === null || !seesAll(user)) return null;
+  return (
+    <Link href={topicAddress(topic)} prefetch={false} className="text-sm">
+      {t("aboutTopic", { topic })}
+    </Link>
+  );
 }

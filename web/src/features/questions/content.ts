@@ -1,5 +1,6 @@
 import { questionTypes } from "@/lib/api/enums";
 import type { Answer } from "@/lib/api/types";
+import { isVerdict, tidyScores } from "./scores";
 import type { AnswerValue, Asked, Cell, Content } from "./types";
 
 export const emptyContent: Content = {
@@ -42,7 +43,10 @@ export function emptyCell(cell: Cell): boolean {
 
 /** Whether a value says nothing. */
 export function emptyValue(value: AnswerValue | null): boolean {
-  return value === null || (emptyCell(value) && (value.rows ?? []).every(emptyCell));
+  return (
+    value === null ||
+    (emptyCell(value) && (value.rows ?? []).every(emptyCell) && tidyScores(value.scores) === undefined)
+  );
 }
 
 /** The same value without empty cells and parts, so that equal values look alike; null for nothing. */
@@ -51,7 +55,8 @@ export function tidyValue(value: AnswerValue | null): AnswerValue | null {
   const rows = value.rows
     ?.filter((row) => !emptyCell(row))
     .map((row) => ({ row: row.row, ...tidyCell(row) }));
-  return { ...tidyCell(value), ...(rows && rows.length > 0 ? { rows } : {}) };
+  const scores = tidyScores(value.scores);
+  return { ...tidyCell(value), ...(rows && rows.length > 0 ? { rows } : {}), ...(scores ? { scores } : {}) };
 }
 
 function tidyCell({ number, unit, text, yes, options }: Cell): Cell {
@@ -94,7 +99,6 @@ export function sameContent(a: Content, b: Content): boolean {
 
 /** Whether the content says what the question asks for, so that it may be called complete. */
 export function says(question: Pick<Asked, "type">, content: Content): boolean {
-  if (question.type === questionTypes.materiality) return true;
   if (question.type === questionTypes.valueChain) {
     return Object.values(content.valueChainPerspective).some((text) => text.trim() !== "");
   }
@@ -121,8 +125,14 @@ export function withValue(question: Asked, content: Content, value: AnswerValue 
   return next.completed && !says(question, next) ? { ...next, completed: false } : next;
 }
 
+/** Whether a verdict stands there without the reason that goes with it. */
+export function lacksReason(question: Asked, content: Content): boolean {
+  return isVerdict(question) && !emptyValue(content.value) && content.reasoning.trim() === "";
+}
+
 /** Why content cannot be saved as it stands; null when it can. */
 export function hindrance(question: Asked, content: Content): "reasonRequired" | "valueRequired" | null {
+  if (lacksReason(question, content)) return "reasonRequired";
   if (content.notApplicable) return content.notApplicableReason.trim() === "" ? "reasonRequired" : null;
   return content.completed && !says(question, content) ? "valueRequired" : null;
 }

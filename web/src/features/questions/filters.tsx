@@ -1,5 +1,6 @@
 "use client";
 
+import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
@@ -22,7 +23,7 @@ export function Filters({ questions, shown, state }: FiltersProps) {
   const ui = useTranslations("ui.state");
   const search = useRef<HTMLInputElement>(null);
   useQuestionKeys({ "/": () => search.current?.focus() });
-  const { filter, isSet, setWords, setChapter, setStatus, clear } = state;
+  const { filter, isSet, setWords, setChapter, setStatus, leaveTopic, clear } = state;
   const chapters = headings(questions, "chapter");
   return (
     <div className="flex flex-wrap items-center gap-2 pb-4 print:hidden">
@@ -54,6 +55,12 @@ export function Filters({ questions, shown, state }: FiltersProps) {
         ]}
         onChange={(id) => setStatus(statusFilters.find((one) => one === id) ?? null)}
       />
+      {filter.topic ? (
+        <Button onPress={leaveTopic} aria-label={t("leaveTopic", { topic: filter.topic })}>
+          {t("topic", { topic: filter.topic })}
+          <X aria-hidden />
+        </Button>
+      ) : null}
       {isSet ? (
         <Button look="quiet" onPress={clear}>
           {ui("clearFilters")}

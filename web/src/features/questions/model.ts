@@ -1,4 +1,5 @@
 import type { AnswerStatus, Applicability } from "@/lib/api/types";
+import { topicOf } from "@/lib/materiality";
 import type { Asked, Group } from "./types";
 
 /** The filters of the list as the URL has them. */
@@ -15,6 +16,8 @@ export interface Filter {
   words: string;
   chapter: string | null;
   status: StatusFilter | null;
+  /** One of ESRS 1; questions on its sub-topics belong to it. */
+  topic?: string | null;
 }
 
 /** Whether the company is asked the question in the year. */
@@ -45,10 +48,14 @@ function matchesStatus(question: Asked, status: StatusFilter | null): boolean {
 }
 
 /** The questions that pass the filter, in their order. */
-export function filtered(questions: readonly Asked[], { words, chapter, status }: Filter): Asked[] {
+export function filtered(
+  questions: readonly Asked[],
+  { words, chapter, status, topic = null }: Filter,
+): Asked[] {
   return questions.filter(
     (question) =>
       (chapter === null || question.chapter === chapter) &&
+      (topic === null || topicOf(question.topic) === topic) &&
       matchesStatus(question, status) &&
       matchesWords(question, words),
   );

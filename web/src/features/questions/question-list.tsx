@@ -9,7 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { sections } from "@/lib/api/enums";
-import { useWhyNot } from "./applicability";
+import { TopicLink, useWhyNot } from "./applicability";
 import { Filters } from "./filters";
 import { applies, type Cluster, filtered, hrefOf, listed, type Stop, stopStatus, stopsOf } from "./model";
 import { StatusMark } from "./status-mark";
@@ -22,10 +22,10 @@ export function QuestionList({ questions }: { questions: readonly Asked[] }) {
   const empty = useTranslations("empty");
   const ui = useTranslations("ui.state");
   const state = useFilter();
-  const { words, chapter, status } = state.filter;
+  const { words, chapter, status, topic } = state.filter;
   const shown = useMemo(
-    () => filtered(questions, { words, chapter, status }),
-    [questions, words, chapter, status],
+    () => filtered(questions, { words, chapter, status, topic }),
+    [questions, words, chapter, status, topic],
   );
   const lists = useMemo(() => listed(stopsOf(shown)), [shown]);
   return (
@@ -92,11 +92,11 @@ function StopRow({ stop, isMember = false }: { stop: Stop; isMember?: boolean })
   const why = asked ? null : whyNot(lead);
   const section = sections[lead.section] ?? "GeneralInformation";
   return (
-    <li className="border-line border-b last:border-b-0">
+    <li className="flex items-center border-line border-b last:border-b-0">
       <NextLink
         href={hrefOf(section, stop)}
         prefetch={false}
-        className={`flex min-h-row items-center gap-3 px-3 py-2 -outline-offset-2 hover:bg-hover ${isMember ? "ps-6" : ""}`}
+        className={`flex min-h-row min-w-0 flex-1 items-center gap-3 px-3 py-2 -outline-offset-2 hover:bg-hover ${isMember ? "ps-6" : ""}`}
       >
         <StatusMark status={stopStatus(stop)} />
         <span className="min-w-0 flex-1">
@@ -119,6 +119,11 @@ function StopRow({ stop, isMember = false }: { stop: Stop; isMember?: boolean })
           {lead.esrsParagraph}
         </span>
       </NextLink>
+      {lead.applicability === "notMaterial" ? (
+        <span className="shrink-0 pe-3 text-xs">
+          <TopicLink question={lead} />
+        </span>
+      ) : null}
     </li>
   );
 }

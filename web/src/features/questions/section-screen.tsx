@@ -2,18 +2,31 @@
 
 import { ClipboardList } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Empty } from "@/components/states/empty";
 import { Ready } from "@/components/states/ready";
 import { PageHeader } from "@/components/ui/page-header";
 import { Ring } from "@/components/ui/ring";
-import { type Section, sections } from "@/lib/api/enums";
+import { questionTypes, type Section, sections } from "@/lib/api/enums";
+import { seesAll } from "@/lib/session/model";
+import { useSession } from "@/lib/session/session";
 import { useProgress, useQuestions } from "./api";
 import { ListSkeleton } from "./list-skeleton";
 import { QuestionList } from "./question-list";
+import type { Asked } from "./types";
 import { UnsentNotice } from "./unsent-notice";
 
+interface SectionScreenProps {
+  section: Section;
+  /**
+   * Stands in place of the questions that assess materiality, for those who may see the whole assessment. Others
+   * find those of them that are assigned to them in the list.
+   */
+  overview?: ReactNode;
+}
+
 /** All questions of one section. */
-export function SectionScreen({ section }: { section: Section }) {
+export function SectionScreen({ section, overview }: SectionScreenProps) {
   const t = useTranslations("questions.list");
   const names = useTranslations("shell.menu.items");
   const list = useQuestions(section);
@@ -44,10 +57,30 @@ export function SectionScreen({ section }: { section: Section }) {
               {t("emptyText")}
             </Empty>
           ) : (
-            <QuestionList questions={questions} />
+            <Questions questions={questions} overview={overview} />
           )
         }
       </Ready>
     </>
+  );
+}
+
+function Questions({ questions, overview }: { questions: Asked[]; overview: ReactNode }) {
+  const t = useTranslations("questions.list");
+  const user = useSession();
+  const others = questions.filter(({ type }) => type !== questionTypes.materiality);
+  if (!overview || !seesAll(user) || others.length === questions.length) {
+    return <QuestionList questions={questions} />;
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      {overview}
+      {others.length > 0 ? (
+        <section aria-label={t("others")}>
+          <h2 className="pb-3 font-semibold text-lg">{t("others")}</h2>
+          <QuestionList questions={others} />
+        </section>
+      ) : null}
+    </div>
   );
 }

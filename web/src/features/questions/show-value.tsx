@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatNumber } from "@/lib/format/number";
 import { emptyCell, emptyValue } from "./content";
+import { ShowScores } from "./show-scores";
 import type { AnswerValue, Asked, Cell } from "./types";
 import { useUnit } from "./use-unit";
 
@@ -11,6 +12,7 @@ export function ShowValue({ question, value }: { question: Asked; value: AnswerV
   const t = useTranslations("questions.value");
   const write = useCellText(question);
   if (value === null || emptyValue(value)) return <span className="text-muted">{t("nothing")}</span>;
+  if (value.scores) return <ShowScores scores={value.scores} />;
   if (value.rows && value.rows.length > 0) {
     return (
       <ul className="flex flex-col gap-0.5">

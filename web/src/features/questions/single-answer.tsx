@@ -5,8 +5,9 @@ import { useState } from "react";
 import { questionTypes } from "@/lib/api/enums";
 import { isApiError } from "@/lib/api/problem";
 import { ClearAll } from "./clear-all";
-import { statusOf, withValue } from "./content";
+import { lacksReason, statusOf, withValue } from "./content";
 import { isBegun } from "./editor";
+import { isVerdict } from "./scores";
 import { StatusControl } from "./status-control";
 import { TextsForm } from "./texts-form";
 import type { Asked } from "./types";
@@ -14,6 +15,7 @@ import type { Editing } from "./use-editor";
 import { useQuestionKeys } from "./use-question-keys";
 import { useStatus } from "./use-status";
 import { ValueField } from "./value-field";
+import { VerdictReason } from "./verdict-reason";
 
 /** The answer to one question. */
 export function SingleAnswer({ question, editing }: { question: Asked; editing: Editing }) {
@@ -41,6 +43,14 @@ export function SingleAnswer({ question, editing }: { question: Asked; editing: 
         onUnreadable={(is) => setUnreadable(question.id, is)}
         onBlur={flush}
       />
+      {isVerdict(question) ? (
+        <VerdictReason
+          reason={draft.reasoning}
+          isMissing={lacksReason(question, draft)}
+          onChange={(reasoning) => write(question.id, (before) => ({ ...before, reasoning }))}
+          onBlur={flush}
+        />
+      ) : null}
       <StatusControl
         status={isBegun(entry) ? statusOf(draft) : null}
         reason={draft.notApplicableReason}
@@ -54,6 +64,7 @@ export function SingleAnswer({ question, editing }: { question: Asked; editing: 
       />
       <TextsForm
         asksChain={question.type === questionTypes.valueChain}
+        asksReasoning={!isVerdict(question)}
         content={draft}
         onChange={(change) => write(question.id, change)}
         onBlur={flush}

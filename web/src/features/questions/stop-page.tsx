@@ -11,8 +11,8 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Section } from "@/lib/api/enums";
-import { WhyNot } from "./applicability";
+import { questionTypes, type Section } from "@/lib/api/enums";
+import { TopicLink, WhyNot } from "./applicability";
 import type { Editor } from "./editor";
 import { KeyHelp } from "./key-help";
 import { hrefOf, type Move, moved, type Stop } from "./model";
@@ -130,6 +130,7 @@ function Head({ section, stops, stop, editor }: StopPageProps & { editor: Editor
         {stop.questions.every(({ voluntary }) => voluntary) ? (
           <Badge tone="info">{t("voluntary")}</Badge>
         ) : null}
+        {lead?.type === questionTypes.materiality ? <TopicLink question={lead} /> : null}
         <div className="ms-auto">
           <SaveNote editor={editor} />
         </div>

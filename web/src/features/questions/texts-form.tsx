@@ -9,13 +9,21 @@ import type { Content } from "./types";
 interface TextsFormProps {
   /** True where the entries along the value chain are the answer itself. */
   asksChain?: boolean;
+  /** False where the reasoning has a field of its own. */
+  asksReasoning?: boolean;
   content: Content;
   onChange: (change: (content: Content) => Content) => void;
   onBlur: () => void;
 }
 
 /** What belongs to an answer beside its value; closed while there is nothing in it. */
-export function TextsForm({ asksChain = false, content, onChange, onBlur }: TextsFormProps) {
+export function TextsForm({
+  asksChain = false,
+  asksReasoning = true,
+  content,
+  onChange,
+  onBlur,
+}: TextsFormProps) {
   const t = useTranslations("questions.texts");
   const set = (change: Partial<Content>) => onChange((before) => ({ ...before, ...change }));
   const { upstream, coreBusiness, downstream } = content.valueChainPerspective;
@@ -36,18 +44,22 @@ export function TextsForm({ asksChain = false, content, onChange, onBlur }: Text
       />
       <Disclosure
         level={2}
-        title={t("more")}
-        defaultExpanded={content.reasoning !== "" || content.notes !== "" || content.tags.length > 0}
+        title={t(asksReasoning ? "more" : "moreWithout")}
+        defaultExpanded={
+          (asksReasoning && content.reasoning !== "") || content.notes !== "" || content.tags.length > 0
+        }
       >
         <div className="flex flex-col gap-4 ps-6 pt-2">
-          <TextArea
-            label={t("reasoning")}
-            description={t("reasoningHelp")}
-            rows={3}
-            value={content.reasoning}
-            onChange={(reasoning) => set({ reasoning })}
-            onBlur={onBlur}
-          />
+          {asksReasoning ? (
+            <TextArea
+              label={t("reasoning")}
+              description={t("reasoningHelp")}
+              rows={3}
+              value={content.reasoning}
+              onChange={(reasoning) => set({ reasoning })}
+              onBlur={onBlur}
+            />
+          ) : null}
           <TextArea
             label={t("notes")}
             description={t("notesHelp")}

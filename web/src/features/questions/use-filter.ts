@@ -1,24 +1,27 @@
 "use client";
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { topicIds } from "@/lib/materiality";
 import { type Filter, statusFilters } from "./model";
 
 const schema = {
   q: parseAsString.withDefault(""),
   chapter: parseAsString,
   status: parseAsStringLiteral(statusFilters),
+  topic: parseAsStringLiteral(topicIds),
 };
 
 /** The filter of a question list, kept in the URL. */
 export function useFilter() {
-  const [{ q, chapter, status }, set] = useQueryStates(schema, { history: "replace" });
-  const filter: Filter = { words: q, chapter, status };
+  const [{ q, chapter, status, topic }, set] = useQueryStates(schema, { history: "replace" });
+  const filter: Filter = { words: q, chapter, status, topic };
   return {
     filter,
-    isSet: q !== "" || chapter !== null || status !== null,
+    isSet: q !== "" || chapter !== null || status !== null || topic !== null,
     setWords: (words: string) => void set({ q: words || null }),
     setChapter: (next: string | null) => void set({ chapter: next }),
     setStatus: (next: Filter["status"]) => void set({ status: next }),
-    clear: () => void set({ q: null, chapter: null, status: null }),
+    leaveTopic: () => void set({ topic: null }),
+    clear: () => void set({ q: null, chapter: null, status: null, topic: null }),
   };
 }

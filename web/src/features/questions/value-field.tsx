@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { DecimalField } from "@/components/ui/decimal-field";
@@ -7,8 +8,11 @@ import { Segmented } from "@/components/ui/segmented";
 import { TextArea } from "@/components/ui/text-area";
 import { questionTypes } from "@/lib/api/enums";
 import { ChoiceField } from "./choice-field";
+import { isVerdict } from "./scores";
 import type { AnswerValue, Asked } from "./types";
 import { useUnit } from "./use-unit";
+
+const ScoresField = dynamic(() => import("./scores-field").then((module) => module.ScoresField));
 
 export interface ValueFieldProps {
   question: Asked;
@@ -21,7 +25,7 @@ export interface ValueFieldProps {
   onBlur: () => void;
 }
 
-/** The value of a question that has one: a number, a text, yes or no, or options. */
+/** The value of a question that has one: a number, a text, yes or no, options, or the scores of an assessment. */
 export function ValueField(props: ValueFieldProps) {
   const { question, value, isDisabled, problem, onChange } = props;
   switch (question.type) {
@@ -44,8 +48,10 @@ export function ValueField(props: ValueFieldProps) {
       );
     case questionTypes.text:
       return <TextValue {...props} />;
+    case questionTypes.materiality:
+      return isVerdict(question) ? <YesOrNo {...props} /> : <ScoresValue {...props} />;
     default:
-      // Value-chain questions are answered by their entries, materiality by its scores.
+      // Value-chain questions are answered by their entries.
       return null;
   }
 }
@@ -115,6 +121,20 @@ function YesOrNo({ question, value, isDisabled, problem, onChange }: ValueFieldP
           </Button>
         ) : null}
       </div>
+      <Wrong text={problem} />
+    </div>
+  );
+}
+
+function ScoresValue({ question, value, isDisabled, problem, onChange }: ValueFieldProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      <ScoresField
+        question={question}
+        scores={value?.scores ?? {}}
+        isDisabled={isDisabled}
+        onChange={(scores) => onChange({ scores })}
+      />
       <Wrong text={problem} />
     </div>
   );

@@ -49,6 +49,16 @@ export type TableRow = api.RowView;
 export type Option = api.OptionView;
 export type History = api.ChangeView;
 
+/* Materiality */
+
+export type Scores = NonNullable<Value["scores"]>;
+export type Aspect = api.AspectView["aspect"];
+export type Side = api.SideView;
+export type Verdict = OrNull<api.VerdictView, "by">;
+export type SubTopic = Omit<api.SubTopicView, "verdict"> & { verdict: Verdict };
+export type Topic = Omit<api.TopicView, "subTopics"> & { subTopics: SubTopic[] };
+export type Assessment = Omit<api.AssessmentView, "topics"> & { topics: Topic[] };
+
 /* Jobs, ledger, reports */
 
 export type Job = api.JobView;

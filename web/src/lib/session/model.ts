@@ -25,6 +25,11 @@ export function actsForCompany(user: User): boolean {
   return user.role === roles.company || user.role === roles.user || user.impersonating;
 }
 
+/** Whether a person sees all of a company, and not only what is assigned to them. */
+export function seesAll(user: User): boolean {
+  return actsForCompany(user) && user.role !== roles.user;
+}
+
 /** Answers of one person acting for one company never mix with another's: the cache lives under this name. */
 export function cacheName(user: User): string {
   return `${user.id}/${user.company?.id ?? "none"}`;
