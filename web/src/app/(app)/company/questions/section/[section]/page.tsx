@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SectionScreen } from "@/features/questions/section-screen";
 import { sections } from "@/lib/api/enums";
+import { overviewOf } from "./overviews";
 
 type Props = PageProps<"/company/questions/section/[section]">;
 
@@ -17,5 +18,5 @@ export default async function Page({ params }: Props) {
   const { section: asked } = await params;
   const section = sections.find((name) => name === asked);
   if (!section) notFound();
-  return <SectionScreen key={section} section={section} />;
+  return <SectionScreen key={section} section={section} overview={overviewOf(section)} />;
 }

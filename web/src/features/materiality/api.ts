@@ -1,0 +1,57 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { useCallback } from "react";
+import { useSWRConfig } from "swr";
+import { address } from "@/lib/api/address";
+import { post } from "@/lib/api/client";
+import type { Assessment, Member } from "@/lib/api/types";
+import { useApi } from "@/lib/api/use-api";
+import { usePeriod } from "@/lib/period/period";
+import { seesAll } from "@/lib/session/model";
+import { useSession } from "@/lib/session/session";
+
+/** The year's double materiality; nothing for who sees only what is assigned to them. */
+export function useAssessment() {
+  const { date } = usePeriod();
+  const locale = useLocale();
+  const user = useSession();
+  return useApi(
+    seesAll(user) ? address<Assessment>("company/materiality/{date}", { date }, { locale }) : null,
+  );
+}
+
+/** The company's people by id, where they are wanted. */
+export function useMembers(wanted: boolean): ReadonlyMap<string, string> {
+  const { data } = useApi(wanted ? address<Member[]>("company/user") : null);
+  return new Map(data?.map(({ id, name }) => [id, name]));
+}
+
+/** A person's verdict on several sub-topics; null takes it back, so that the scores decide. */
+export interface Decision {
+  subTopics: readonly string[];
+  essential: boolean | null;
+  reason: string;
+}
+
+/** Stores a decision, and asks again for everything that may follow from it. */
+export function useDecide() {
+  const { mutate } = useSWRConfig();
+  const { date } = usePeriod();
+  return useCallback(
+    async (decision: Decision) => {
+      await post(address("company/materiality/essential"), { date, ...decision });
+      void mutate(
+        (key: unknown) =>
+          typeof key === "string" &&
+          [
+            "company/materiality/",
+            "company/question/",
+            "company/company/progress/",
+            "company/answer/counts/",
+          ].some((start) => key.startsWith(start)),
+      );
+    },
+    [mutate, date],
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { CircleCheck, CircleDashed, CircleSlash2 } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import { formatNumber } from "@/lib/format/number";
+import type { Outcome } from "./model";
+
+const looks = {
+  material: { icon: CircleCheck, tone: "brand" },
+  notMaterial: { icon: CircleSlash2, tone: "neutral" },
+  notAssessed: { icon: CircleDashed, tone: "neutral" },
+} as const;
+
+/** What an assessment comes to, in words and with a sign. */
+export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
+  const t = useTranslations("materiality.verdict");
+  const { icon, tone } = looks[outcome];
+  return (
+    <Badge icon={icon} tone={tone}>
+      {t(outcome)}
+    </Badge>
+  );
+}
+
+/** Writes a mean with its two places; what was not scored is a dash. */
+export function useScoreText(): (score: string | number | null) => string {
+  const locale = useLocale();
+  return (score) => (score === null ? "–" : formatNumber(score, locale, { digits: 2, minimum: 2 }));
+}

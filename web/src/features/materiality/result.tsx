@@ -1,0 +1,22 @@
+"use client";
+
+import { Ready } from "@/components/states/ready";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useAssessment } from "./api";
+import { Decisions } from "./decisions";
+import { MatrixFigure } from "./matrix-figure";
+
+/** What the assessment shows: the matrix, and each sub-topic's outcome with the decisions that override it. */
+export function MaterialityResult() {
+  const assessment = useAssessment();
+  return (
+    <Ready answer={assessment} skeleton={<Skeleton className="h-128 w-full" />}>
+      {(found) => (
+        <div className="flex flex-col gap-8">
+          <MatrixFigure assessment={found} />
+          <Decisions topics={found.topics} />
+        </div>
+      )}
+    </Ready>
+  );
+}

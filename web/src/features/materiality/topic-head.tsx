@@ -1,0 +1,27 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
+import type { Topic } from "@/lib/api/types";
+import { topicAddress } from "@/lib/materiality";
+import { outcomeOfTopic } from "./model";
+import { OutcomeBadge } from "./outcome";
+
+/** A topic's name, which leads to its page, and what it comes to. */
+export function TopicHead({ topic, children }: { topic: Topic; children?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {children}
+      <h3 className="font-medium">
+        <Link
+          href={topicAddress(topic.id)}
+          prefetch={false}
+          className="text-ink no-underline hover:underline"
+        >
+          {`${topic.id} ${topic.name}`}
+        </Link>
+      </h3>
+      <OutcomeBadge outcome={outcomeOfTopic(topic)} />
+    </div>
+  );
+}
