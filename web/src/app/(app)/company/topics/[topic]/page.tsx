@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { TopicScreen } from "@/features/materiality/topic-screen";
+import { topicIds } from "@/lib/materiality";
+
+type Props = PageProps<"/company/topics/[topic]">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { topic } = await params;
+  const t = await getTranslations("materiality.topics");
+  return { title: `${topic} – ${t("title")}` };
+}
+
+export default async function Page({ params }: Props) {
+  const { topic } = await params;
+  const id = topicIds.find((known) => known === topic);
+  if (!id) notFound();
+  return <TopicScreen key={id} id={id} />;
+}
