@@ -1,9 +1,11 @@
 package demo
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"maps"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/google/uuid"
@@ -14,47 +16,110 @@ import (
 	"tillit/core/tenant"
 )
 
-// answers fills the last two years: the year before as it was finished, the
-// last one in the middle of the work, with questions shared out to users.
+// reported are the years that the companies have answers of: one that is
+// finished and one in the middle of the work.
+func reported() (finished, current int) {
+	years := Years()
+	return years[len(years)-2], years[len(years)-1]
+}
+
+// answers fills the years that are reported and shares questions of the
+// current one out to users.
 func (l *loader) answers(ctx context.Context, p profile, boss tenant.Scope, users []uuid.UUID) error {
-	prepared, err := table("answers.csv")
-	if err != nil {
-		return err
-	}
-	last := Years()[len(Years())-1]
-	for _, year := range []int{last - 1, last} {
-		for _, row := range prepared {
-			if year < last && row["state"] == "draft" {
-				row = with(row, "state", "completed")
-			}
-			if err := l.answer(ctx, p, boss, year, row); err != nil {
-				return fmt.Errorf("%s of %d: %w", row["id"], year, err)
+	finished, current := reported()
+	for _, year := range []int{finished, current} {
+		sheet, err := l.Answers.Year(ctx, boss, year)
+		if err != nil {
+			return err
+		}
+		a := author{service: l.Answers, company: p, boss: boss, sheet: sheet, finished: year == finished}
+		if p.Standard == catalogue.CSRD {
+			if err := a.assess(ctx); err != nil {
+				return err
 			}
 		}
+		if err := a.answer(ctx); err != nil {
+			return err
+		}
 	}
-	return l.share(ctx, boss, last, users)
+	return l.share(ctx, p, boss, current, users)
 }
 
-func with(row map[string]string, key, value string) map[string]string {
-	out := maps.Clone(row)
-	out[key] = value
-	return out
+// author writes the answers of one company's year.
+type author struct {
+	service  *answer.Service
+	company  profile
+	boss     tenant.Scope
+	sheet    answer.Sheet // before anything was answered
+	finished bool
 }
 
-func (l *loader) answer(ctx context.Context, p profile, boss tenant.Scope, year int, row map[string]string) error {
-	detail, err := l.Answers.Get(ctx, boss, year, row["id"])
+func (a author) answer(ctx context.Context) error {
+	file := "answers-vsme.csv"
+	if a.company.Standard == catalogue.CSRD {
+		file = "answers-csrd.csv"
+	}
+	prepared, err := table(file)
 	if err != nil {
 		return err
 	}
-	content := answer.Content{Completed: row["state"] == "completed"}
-	text := row[map[string]string{"SE": "sv", "FI": "fi", "NL": "nl"}[p.Country]]
-	if row["state"] == "notApplicable" {
-		content.NotApplicable, content.NotApplicableReason = true, text
-	} else if content.Value, err = valueOf(p, detail.Item().Question, row, text); err != nil {
-		return err
+	for _, row := range prepared {
+		if a.finished && row["before"] == "-" {
+			continue
+		}
+		content, err := a.content(row)
+		if err == nil {
+			err = a.save(ctx, row["id"], content)
+		}
+		if err != nil {
+			return fmt.Errorf("%s of %d: %w", row["id"], a.sheet.Year, err)
+		}
 	}
-	_, err = l.Answers.Save(ctx, boss, answer.Save{Question: row["id"], Year: year, Content: content})
+	return nil
+}
+
+func (a author) save(ctx context.Context, question string, c answer.Content) error {
+	_, err := a.service.Save(ctx, a.boss, answer.Save{Question: question, Year: a.sheet.Year, Content: c})
 	return err
+}
+
+// content is what a row of prepared answers says; data/README.md explains it.
+func (a author) content(row map[string]string) (answer.Content, error) {
+	c := answer.Content{
+		Explanation: row["explanation"], Tags: strings.Split(row["tags"], "|"),
+		Perspective: answer.Perspective{Upstream: row["upstream"], CoreBusiness: row["core_business"], Downstream: row["downstream"]},
+	}
+	said, err := a.said(row)
+	if err != nil {
+		return answer.Content{}, err
+	}
+	if row["state"] == "notApplicable" {
+		c.NotApplicable, c.NotApplicableReason = true, said
+		return c, nil
+	}
+	c.Completed = a.completes(row["state"])
+	if question, ok := a.sheet.Edition.Question(row["id"]); ok {
+		c.Value, err = valueOf(question, said)
+	}
+	return c, err
+}
+
+// completes tells whether what is in that state in the current year is
+// completed in this one.
+func (a author) completes(state string) bool { return a.finished || state == "completed" }
+
+// said is the value of a row, or its text in the language of the company.
+func (a author) said(row map[string]string) (string, error) {
+	if row["scale"] == "employees" {
+		each, err := decimal.NewFromString(row["value"])
+		return each.Mul(decimal.NewFromInt(int64(a.company.Employees))).Round(0).String(), err
+	}
+	said := cmp.Or(row[map[string]string{"SE": "sv", "FI": "fi", "NL": "nl"}[a.company.Country]], row["value"])
+	if a.finished {
+		said = cmp.Or(row["before"], said)
+	}
+	return strings.NewReplacer("{nace}", nace[a.company.Trade], "{country}", a.company.Country, "{year}", strconv.Itoa(a.sheet.Year)).
+		Replace(said), nil
 }
 
 // nace is the division of NACE Rev. 2.1 that a trade belongs to.
@@ -62,45 +127,61 @@ func (l *loader) answer(ctx context.Context, p profile, boss tenant.Scope, year 
 //nolint:gochecknoglobals // a constant table
 var nace = map[string]string{"industry": "C25", "haulage": "H49", "catering": "I56"}
 
-func valueOf(p profile, q *catalogue.Question, row map[string]string, text string) (*answer.Value, error) {
-	var cell answer.Cell
-	switch q.Type {
-	case catalogue.Number:
-		n, err := decimal.NewFromString(row["value"])
+func valueOf(q *catalogue.Question, said string) (*answer.Value, error) {
+	if q.Shape != catalogue.Table {
+		cell, err := cellOf(q.Type, said)
+		return &answer.Value{Cell: cell}, err
+	}
+	v := &answer.Value{}
+	for part := range strings.SplitSeq(said, "|") {
+		key, said, _ := strings.Cut(part, "=")
+		cell, err := cellOf(q.Type, said)
 		if err != nil {
 			return nil, err
 		}
-		if row["scale"] == "employees" {
-			n = n.Mul(decimal.NewFromInt(int64(p.Employees))).Round(0)
-		}
-		cell.Number = &n
-	case catalogue.Boolean:
-		yes := row["value"] == "yes"
-		cell.Yes = &yes
-	case catalogue.MultipleChoice:
-		key := strings.NewReplacer("{nace}", nace[p.Trade], "{country}", p.Country).Replace(row["value"])
-		cell.Options = strings.Split(key, "|")
-	case catalogue.Text, catalogue.ValueChain, catalogue.Materiality:
-		cell.Text = text
+		v.Rows = append(v.Rows, answer.Row{Key: key, Cell: cell})
 	}
-	return &answer.Value{Cell: cell}, nil
+	return v, nil
 }
 
-// share gives the questions on people to the first user and those on energy
+func cellOf(t catalogue.Type, said string) (answer.Cell, error) {
+	switch t {
+	case catalogue.Number:
+		n, err := decimal.NewFromString(said)
+		return answer.Cell{Number: &n}, err
+	case catalogue.Boolean:
+		yes := said == "yes"
+		return answer.Cell{Yes: &yes}, nil
+	case catalogue.MultipleChoice:
+		return answer.Cell{Options: strings.Split(said, "|")}, nil
+	case catalogue.Text, catalogue.ValueChain, catalogue.Materiality:
+	}
+	return answer.Cell{Text: said}, nil
+}
+
+// share gives the questions on people to the first user and those on things
 // to the last.
-func (l *loader) share(ctx context.Context, boss tenant.Scope, year int, users []uuid.UUID) error {
-	for prefix, user := range map[string]uuid.UUID{"B8_": users[0], "B9_": users[0], "B10_": users[0], "B3_": users[len(users)-1]} {
-		sheet, err := l.Answers.Year(ctx, boss, year)
-		if err != nil {
-			return err
-		}
-		var questions []string
+func (l *loader) share(ctx context.Context, p profile, boss tenant.Scope, year int, users []uuid.UUID) error {
+	sheet, err := l.Answers.Year(ctx, boss, year)
+	if err != nil {
+		return err
+	}
+	people, things := []string{"B8", "B9", "B10"}, []string{"B3"}
+	if p.Standard == catalogue.CSRD {
+		people = []string{"S1-1", "S1-6", "S1-8", "S1-9", "S1-14", "S1-16", "E1-5"}
+		things = []string{"E5-4", "E5-5", "G1-4", "G1-6"}
+	}
+	for _, share := range []struct {
+		codes  []string
+		person uuid.UUID
+	}{{people, users[0]}, {things, users[len(users)-1]}} {
+		in := answer.Assignment{Year: year, Person: share.person}
 		for _, item := range sheet.Items {
-			if strings.HasPrefix(item.Question.ID, prefix) {
-				questions = append(questions, item.Question.ID)
+			if slices.Contains(share.codes, item.Question.Code) {
+				in.Questions = append(in.Questions, item.Question.ID)
 			}
 		}
-		if err := l.Answers.Assign(ctx, boss, answer.Assignment{Questions: questions, Year: year, Person: user}); err != nil {
+		if err := l.Answers.Assign(ctx, boss, in); err != nil {
 			return err
 		}
 	}

@@ -13,7 +13,8 @@ type profile struct {
 	Name, Number, Country, Currency, Chart, Trade string
 	Description, Address, Webpage, Contact        string
 	Standard                                      catalogue.Standard
-	Employees                                     int
+	Employees                                     int     // on the payroll that its books show
+	Group                                         int     // employees with all subsidiaries, where it reports for them too
 	Size                                          float64 // 1 is a firm with about 3,000 vouchers a year
 	Parent                                        string  // name of the group owner
 	Agency                                        bool    // a client of the agency
@@ -71,9 +72,9 @@ func profiles() []profile {
 	return []profile{
 		{
 			Name: "Norrsken Verkstad AB", Number: "556812-3458", Country: "SE", Currency: "SEK", Chart: "BAS2025", Trade: "industry",
-			Description: "Tillverkar maskindelar i stål och aluminium.", Address: "Verkstadsgatan 4, 972 41 Luleå",
+			Description: "Koncern som tillverkar maskindelar i stål och aluminium i Sverige, Finland och Nederländerna.", Address: "Verkstadsgatan 4, 972 41 Luleå",
 			Webpage: "https://norrsken.example", Contact: "Camilla Chef",
-			Standard: catalogue.SMEB, Employees: 84, Size: 1.3, language: swedish,
+			Standard: catalogue.CSRD, Employees: 84, Group: 1_240, Size: 1.3, language: swedish,
 			People: []person{
 				{"company@tillit.test", "Camilla Chef", "sv-SE", tenant.Company},
 				{"user@tillit.test", "Ulf Uppgift", "sv-SE", tenant.User},

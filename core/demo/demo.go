@@ -89,7 +89,8 @@ func (l *loader) staff(ctx context.Context) (uuid.UUID, error) {
 }
 
 func (l *loader) make(ctx context.Context, p profile) error {
-	first, employees := Years()[0], p.Employees
+	first, _ := reported()
+	employees := max(p.Employees, p.Group)
 	in := company.New{Parent: l.companies[p.Parent], Details: company.Details{
 		Name: p.Name, Country: p.Country, Currency: p.Currency, Standard: company.Standard(p.Standard),
 		FirstReportingYear: &first, Employees: &employees, CorporateNumber: p.Number, Webpage: p.Webpage,

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account"
@@ -12,12 +13,14 @@ import (
 	"tillit/core/agency"
 	"tillit/core/answer"
 	"tillit/core/blob"
+	"tillit/core/catalogue"
 	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/company"
 	"tillit/core/demo"
 	"tillit/core/ledger"
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
+	"tillit/core/tenant"
 	"tillit/integrations"
 	"tillit/integrations/sie"
 )
@@ -36,13 +39,19 @@ func services(t *testing.T, db *pg.DB) demo.Services {
 	}
 }
 
-func TestLoad_MakesEverythingOnce(t *testing.T) {
+func silent(string, ...any) {}
+
+func TestLoad(t *testing.T) {
 	t.Parallel()
 	db := pgtest.DB(t)
 	s := services(t, db)
-	silent := func(string, ...any) {}
 	require.NoError(t, demo.Load(t.Context(), s, silent))
+	t.Run("MakesEverythingOnce", func(t *testing.T) { t.Parallel(); everythingOnce(t, db, s) })
+	t.Run("OwnerOfTheGroupReportsByCSRD", func(t *testing.T) { t.Parallel(); ownerByCSRD(t, db, s.Answers) })
+}
 
+func everythingOnce(t *testing.T, db *pg.DB, s demo.Services) {
+	t.Helper()
 	all := accounttest.Administrator([16]byte{})
 	require.NoError(t, db.In(t.Context(), all, func(ctx context.Context, tx pg.Tx) error {
 		for _, expected := range []struct {
@@ -68,4 +77,63 @@ func TestLoad_MakesEverythingOnce(t *testing.T) {
 		return nil
 	}))
 	require.ErrorIs(t, demo.Load(t.Context(), s, silent), account.ErrEmailTaken)
+}
+
+func ownerByCSRD(t *testing.T, db *pg.DB, answers *answer.Service) {
+	t.Helper()
+	var owner uuid.UUID
+	require.NoError(t, db.In(t.Context(), accounttest.Administrator(uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
+		return tx.NewRaw("select id from companies where name = 'Norrsken Verkstad AB'").Scan(ctx, &owner)
+	}))
+	scope := tenant.NewScope(uuid.Nil, owner, answer.Read)
+	for _, year := range []int{2024, 2025} {
+		assessment, err := answers.Assess(t.Context(), scope, year)
+		require.NoError(t, err)
+		require.Equal(t, "esrs-2023", assessment.Edition.ID)
+		var material, untouched []string
+		for _, topic := range assessment.Topics {
+			if topic.Material {
+				material = append(material, topic.Topic.ID)
+			}
+			for _, sub := range topic.SubTopics {
+				if !sub.Assessment.Assessed() {
+					untouched = append(untouched, sub.SubTopic.ID)
+				}
+			}
+		}
+		require.Equal(t, []string{"E1", "E2", "E5", "S1", "G1"}, material, year)
+		if year == 2024 {
+			require.Empty(t, untouched, "the year before is finished")
+		} else {
+			require.Equal(t, []string{"E4.4", "S3.2", "S4.3"}, untouched)
+		}
+
+		sheet, err := answers.Year(t.Context(), scope, year)
+		require.NoError(t, err)
+		begun, statuses, open := map[catalogue.Section]int{}, map[answer.Status]int{}, map[uuid.UUID]int{}
+		for _, item := range sheet.Items {
+			statuses[item.Status()]++
+			if item.Status() != answer.NotStarted {
+				begun[item.Question.Section]++
+				require.Equal(t, answer.Applicable, item.Applicability, "%s of %d is answered and so is asked", item.Question.ID, year)
+			}
+			if item.Status() == answer.NotStarted && item.Applicability == answer.Applicable && item.Assignee != uuid.Nil {
+				open[item.Assignee]++
+			}
+		}
+		for _, section := range catalogue.Sections() {
+			require.Positive(t, begun[section], "%s of %d", section, year)
+		}
+		require.Positive(t, statuses[answer.Completed])
+		require.Positive(t, statuses[answer.IsNotApplicable])
+		if year == 2024 {
+			require.Zero(t, statuses[answer.InProgress], "the year before is finished")
+			continue
+		}
+		require.Positive(t, statuses[answer.InProgress])
+		require.Len(t, open, 2, "two users have something to do")
+		for _, questions := range open {
+			require.GreaterOrEqual(t, questions, 10)
+		}
+	}
 }
