@@ -7,7 +7,7 @@ import { type Address, address } from "@/lib/api/address";
 import { get, post } from "@/lib/api/client";
 import { type Section, sections } from "@/lib/api/enums";
 import type { ApiError } from "@/lib/api/problem";
-import type { Answer, CompanyProgress } from "@/lib/api/types";
+import type { Answer, CompanyProgress, Figure } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 import { tidyValue } from "./content";
@@ -80,6 +80,23 @@ export function saveAnswer(questionId: string, date: string, version: number, co
 /** Copies last year's answer into a draft of this year. */
 export function takeOver(answerId: string, questionId: string, date: string) {
   return post(address<Answer>("company/answer/import"), { answerId, questionId, date });
+}
+
+/** What the footprint says as the value of a question. */
+export function useFigures(question: string) {
+  const { date } = usePeriod();
+  return useApi(address<Figure[]>("company/question/{id}/footprint/{date}", { id: question, date }));
+}
+
+/** Takes what the footprint says as the value of an answer, over whatever version stands there now. */
+export async function takeFigures(questionId: string, date: string, locale: string) {
+  const question = await get(
+    address<AskedDetail>("company/question/{id}", { id: questionId }, { locale, date }),
+  );
+  const version = question.answer?.version ?? 0;
+  return post(address<Answer>("company/question/{id}/footprint/{date}", { id: questionId, date }), {
+    version,
+  });
 }
 
 /** Puts a saved answer into what is shown, and asks again for what else may follow from it. */

@@ -7,6 +7,7 @@ import { isApiError } from "@/lib/api/problem";
 import { ClearAll } from "./clear-all";
 import { lacksReason, statusOf, withValue } from "./content";
 import { isBegun } from "./editor";
+import { FootprintFigures } from "./footprint-figures";
 import { isVerdict } from "./scores";
 import { StatusControl } from "./status-control";
 import { TextsForm } from "./texts-form";
@@ -43,6 +44,7 @@ export function SingleAnswer({ question, editing }: { question: Asked; editing: 
         onUnreadable={(is) => setUnreadable(question.id, is)}
         onBlur={flush}
       />
+      <FootprintFigures questions={[question]} editing={editing} />
       {isVerdict(question) ? (
         <VerdictReason
           reason={draft.reasoning}

@@ -9,6 +9,7 @@ import { useAllQuestions, useOptions } from "./api";
 import { ClearAll } from "./clear-all";
 import { statusOf, withStatus, withValue } from "./content";
 import { isBegun } from "./editor";
+import { FootprintFigures } from "./footprint-figures";
 import { GroupTable } from "./group-table";
 import type { Stop } from "./model";
 import { StatusControl } from "./status-control";
@@ -58,6 +59,7 @@ export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop
         onUnreadable={setUnreadable}
         onBlur={flush}
       />
+      <FootprintFigures questions={stop.questions} editing={editing} />
       <StatusControl
         status={isAnyBegun && statuses.size === 1 ? ([...statuses][0] ?? null) : null}
         reason={first.draft.notApplicableReason}

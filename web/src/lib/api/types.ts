@@ -48,6 +48,7 @@ export type Value = NonNullable<api.ValueView>;
 export type TableRow = api.RowView;
 export type Option = api.OptionView;
 export type History = api.ChangeView;
+export type Figure = api.FigureView;
 
 /* Materiality */
 
