@@ -13,6 +13,8 @@ interface DecimalFieldProps extends FieldTexts {
   onChange: (value: string | null | undefined) => void;
   onBlur?: () => void;
   unit?: string;
+  /** True where the unit is written elsewhere; it may be typed all the same. */
+  hideUnit?: boolean;
   name?: string;
   isRequired?: boolean;
   isDisabled?: boolean;
@@ -29,13 +31,14 @@ export function DecimalField({
   value,
   onChange,
   unit,
+  hideUnit = false,
   className,
   ...props
 }: DecimalFieldProps) {
   const locale = useLocale();
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? (value === null ? "" : showDecimal(value, locale));
-  const wrong = typed !== null && typed.trim() !== "" && parseDecimal(typed) === undefined;
+  const wrong = typed !== null && typed.trim() !== "" && parseDecimal(typed, locale, unit) === undefined;
   return (
     <AriaTextField
       {...props}
@@ -44,7 +47,7 @@ export function DecimalField({
       value={shown}
       onChange={(text) => {
         setTyped(text);
-        onChange(parseDecimal(text));
+        onChange(parseDecimal(text, locale, unit));
       }}
       onBlur={() => {
         if (!wrong) setTyped(null);
@@ -56,7 +59,7 @@ export function DecimalField({
       {hideLabel ? null : <FieldLabel label={label} unit={unit} isRequired={props.isRequired} />}
       <FieldGroup isInvalid={wrong || Boolean(errorMessage)}>
         <BareInput className="figures text-end" />
-        {unit ? (
+        {unit && !hideUnit ? (
           <span aria-hidden className="shrink-0 pe-2.5 text-muted text-sm">
             {unit}
           </span>

@@ -23,7 +23,15 @@ export function useQuestions(section: Section) {
   return useApi(listAddress(date, section, useLocale()), { keepPreviousData: true });
 }
 
-/** One question with its history and last year's answer. */
+/** The same of another year's date; null means "not yet". */
+export function useQuestionsOn(date: string, section: number | null) {
+  const locale = useLocale();
+  return useApi(section === null ? null : listAddress(date, String(section), locale), {
+    revalidateIfStale: false,
+  });
+}
+
+/** One question with its history and its answers of other years. */
 export function useQuestion(id: string | null) {
   const { date } = usePeriod();
   const locale = useLocale();

@@ -7,11 +7,13 @@ import { PlainSelect } from "@/components/ui/plain-select";
 import { TextField } from "@/components/ui/text-field";
 import { questionTypes } from "@/lib/api/enums";
 import { ChoiceField } from "./choice-field";
+import { NumberDoubts } from "./number-doubts";
 import type { Asked, Cell } from "./types";
 import { useUnit } from "./use-unit";
 
 interface CellFieldProps {
   question: Asked;
+  row: string;
   /** What readers hear: column and row. */
   label: string;
   cell: Cell;
@@ -35,20 +37,33 @@ export function CellField(props: CellFieldProps) {
   }
 }
 
-function NumberCell({ question, label, cell, isDisabled, onChange, onUnreadable, onBlur }: CellFieldProps) {
+function NumberCell({
+  question,
+  row,
+  label,
+  cell,
+  isDisabled,
+  onChange,
+  onUnreadable,
+  onBlur,
+}: CellFieldProps) {
   const unit = useUnit(question);
   return (
-    <DecimalField
-      hideLabel
-      label={unit ? `${label} (${unit})` : label}
-      value={cell.number ?? null}
-      isDisabled={isDisabled}
-      onChange={(number) => {
-        onUnreadable(number === undefined);
-        if (number !== undefined) onChange(number === null ? {} : { number });
-      }}
-      onBlur={onBlur}
-    />
+    <NumberDoubts question={question} row={row} number={cell.number ?? null}>
+      <DecimalField
+        hideLabel
+        hideUnit
+        label={label}
+        {...(unit ? { unit } : {})}
+        value={cell.number ?? null}
+        isDisabled={isDisabled}
+        onChange={(number) => {
+          onUnreadable(number === undefined);
+          if (number !== undefined) onChange(number === null ? {} : { number });
+        }}
+        onBlur={onBlur}
+      />
+    </NumberDoubts>
   );
 }
 

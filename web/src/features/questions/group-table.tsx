@@ -89,6 +89,7 @@ export function GroupTable({ group, columns, possible, onChange, onUnreadable, o
                     <td key={question.id} className="min-w-36 border-line border-t px-1 py-1">
                       <CellField
                         question={question}
+                        row={row}
                         label={`${question.shortTitle}, ${nameOf(row, index)}`}
                         cell={table.cells.get(row)?.get(question.id) ?? {}}
                         isDisabled={isDisabled}

@@ -15,6 +15,7 @@ import { questionTypes, type Section } from "@/lib/api/enums";
 import { TopicLink, WhyNot } from "./applicability";
 import type { Editor } from "./editor";
 import { KeyHelp } from "./key-help";
+import { LastValuesProvider } from "./last-values";
 import { hrefOf, type Move, moved, type Stop } from "./model";
 import { Panes } from "./panes";
 import { Recovered, SaveNote, SaveProblem } from "./save-note";
@@ -57,13 +58,15 @@ export function StopPage({ section, stops, stop }: StopPageProps) {
         <SaveProblem editor={editing.editor} onRetry={() => void editing.save()} />
         <Recovered editor={editing.editor} onSettle={editing.settle} />
         <WhyNot question={lead} />
-        {isSeries ? (
-          <SeriesAnswer stop={stop} editing={editing} />
-        ) : stop.table ? (
-          <TableAnswer table={stop.table} stop={stop} editing={editing} />
-        ) : (
-          <SingleAnswer question={lead} editing={editing} />
-        )}
+        <LastValuesProvider questions={stop.questions}>
+          {isSeries ? (
+            <SeriesAnswer stop={stop} editing={editing} />
+          ) : stop.table ? (
+            <TableAnswer table={stop.table} stop={stop} editing={editing} />
+          ) : (
+            <SingleAnswer question={lead} editing={editing} />
+          )}
+        </LastValuesProvider>
         <Conflict editing={editing} />
       </article>
     </Panes>

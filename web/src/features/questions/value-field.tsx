@@ -1,18 +1,19 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { onDemand } from "@/components/on-demand";
 import { Button } from "@/components/ui/button";
 import { DecimalField } from "@/components/ui/decimal-field";
 import { Segmented } from "@/components/ui/segmented";
 import { TextArea } from "@/components/ui/text-area";
 import { questionTypes } from "@/lib/api/enums";
 import { ChoiceField } from "./choice-field";
+import { NumberDoubts } from "./number-doubts";
 import { isVerdict } from "./scores";
 import type { AnswerValue, Asked } from "./types";
 import { useUnit } from "./use-unit";
 
-const ScoresField = dynamic(() => import("./scores-field").then((module) => module.ScoresField));
+const ScoresField = onDemand(() => import("./scores-field").then((module) => module.ScoresField));
 
 export interface ValueFieldProps {
   question: Asked;
@@ -67,20 +68,22 @@ function NumberValue({
 }: ValueFieldProps) {
   const unit = useUnit(question);
   return (
-    <DecimalField
-      hideLabel
-      label={question.title}
-      className="max-w-80"
-      value={value?.number ?? null}
-      isDisabled={isDisabled}
-      {...(unit ? { unit } : {})}
-      errorMessage={problem}
-      onChange={(number) => {
-        onUnreadable(number === undefined);
-        if (number !== undefined) onChange(number === null ? null : { number });
-      }}
-      onBlur={onBlur}
-    />
+    <NumberDoubts question={question} number={value?.number ?? null}>
+      <DecimalField
+        hideLabel
+        label={question.title}
+        className="max-w-80"
+        value={value?.number ?? null}
+        isDisabled={isDisabled}
+        {...(unit ? { unit } : {})}
+        errorMessage={problem}
+        onChange={(number) => {
+          onUnreadable(number === undefined);
+          if (number !== undefined) onChange(number === null ? null : { number });
+        }}
+        onBlur={onBlur}
+      />
+    </NumberDoubts>
   );
 }
 

@@ -2,27 +2,42 @@ import type { Locale } from "@/i18n/config";
 
 /**
  * The decimal string a person typed, in any of the product's notations: "1 234,5", "1,234.5", "1.234,5", "-0,25".
- * null for nothing, undefined for what is no number. A single separator before exactly three digits is read as
- * a decimal sign when it is a comma and "1.234" as one point two three four: nobody types thousands with a lone point.
+ * null for nothing, undefined for what is no number. A single separator before exactly three digits can be read in two
+ * ways: it parts thousands where the person's language has it for that, and is a decimal sign elsewhere. The unit may
+ * stand behind the number, as in "12 %".
  */
-export function parseDecimal(text: string): string | null | undefined {
-  const compact = text.replace(/[\s\u00a0\u202f'’]/g, "").replace("\u2212", "-");
-  if (compact === "") return null;
-  const match = /^(-?)([\d.,]*)$/.exec(compact);
+export function parseDecimal(text: string, locale: Locale, unit = ""): string | null | undefined {
+  const compact = squeezed(text);
+  const tail = squeezed(unit);
+  const bare = tail !== "" && compact.endsWith(tail) ? compact.slice(0, -tail.length) : compact;
+  if (bare === "") return compact === "" ? null : undefined;
+  const match = /^([-+]?)([\d.,]*)$/.exec(bare);
   if (!match?.[2]) return undefined;
-  const body = plain(match[2]);
+  const body = plain(match[2], thousands[locale]);
   if (body === undefined) return undefined;
   const sign = match[1] === "-" && /[1-9]/.test(body) ? "-" : "";
   return sign + body;
 }
 
-function plain(digits: string): string | undefined {
+/** The sign, if it is not a space, with which a language parts thousands. */
+const thousands: Record<Locale, string> = { "sv-SE": "", "fi-FI": "", "en-US": ",", "nl-NL": "." };
+
+/** Without spaces and apostrophes, which only part digits, and with every dash that stands for minus as one. */
+function squeezed(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/[\s'’]/g, "")
+    .replace(/[\u2010-\u2014\u2212]/g, "-")
+    .toLowerCase();
+}
+
+function plain(digits: string, separator: string): string | undefined {
   const last = Math.max(digits.lastIndexOf(","), digits.lastIndexOf("."));
   if (last < 0) return trimmed(digits, "");
   const mark = digits[last] ?? "";
   const whole = digits.slice(0, last);
   const fraction = digits.slice(last + 1);
-  if (whole.includes(mark)) {
+  if (whole.includes(mark) || (mark === separator && /^[1-9]\d{0,2}.\d{3}$/.test(digits))) {
     // The same sign several times can only part thousands.
     const groups = digits.split(mark);
     return groups.slice(1).every((group) => /^\d{3}$/.test(group)) && /^\d{1,3}$/.test(groups[0] ?? "")

@@ -26,6 +26,11 @@ export function formatNumber(
   return format.format(value as number);
 }
 
+/** A number of which only the size matters: two digits and zeros. */
+export function formatRough(value: number, locale: Locale): string {
+  return formatOf(locale, { maximumSignificantDigits: 2 }).format(value);
+}
+
 /** An amount with its ISO currency; whole units unless digits are asked for. */
 export function formatMoney(value: string | number, currency: string, locale: Locale, digits = 0): string {
   const format = formatOf(locale, {

@@ -13,8 +13,9 @@ test("what is written without a connection is kept, and saved when the connectio
   visit,
 }) => {
   const { page, api } = await visit({ as: people.dutchCompany });
-  await page.goto(addressOf("B2_01"));
+  await page.goto(addressOf("B2_04"));
   const written = words("Utan nät");
+  await expect(explanation(page)).toBeVisible();
   await page.context().setOffline(true);
   await explanation(page).fill(written);
   await explanation(page).blur();
@@ -23,7 +24,7 @@ test("what is written without a connection is kept, and saved when the connectio
   await page.context().setOffline(false);
   await expect(page.getByText(/Sparat \d/)).toBeVisible();
   await expect(page.getByText(text("questions.save.waitsForServer"))).toBeHidden();
-  const kept = await api.get<Question>("company/question/B2_01?locale=sv-SE&date=2025-12-31");
+  const kept = await api.get<Question>("company/question/B2_04?locale=sv-SE&date=2025-12-31");
   expect(kept.answer?.explanation).toBe(written);
 });
 
@@ -73,7 +74,7 @@ test("what a closed tab left behind is offered again, and gone from the browser 
 
 test("who has to sign in again finds the text on coming back", async ({ visit }) => {
   const { page, api } = await visit({ as: people.dutchCompany });
-  await page.goto(addressOf("B2_03"));
+  await page.goto(addressOf("B2_05"));
   const written = words("Utloggad under tiden");
   await expect(explanation(page)).toBeVisible();
   await page.context().clearCookies({ name: "tillit" });
@@ -82,7 +83,7 @@ test("who has to sign in again finds the text on coming back", async ({ visit })
   await expect(page).toHaveURL(/\/login\?next=/);
 
   await api.signIn(people.dutchCompany);
-  await page.goto(addressOf("B2_03"));
+  await page.goto(addressOf("B2_05"));
   await expect(explanation(page)).toHaveValue(written);
   await page.getByRole("button", { name: text("questions.save.keep") }).click();
   await expect(page.getByText(/Sparat \d/)).toBeVisible();
