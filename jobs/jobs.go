@@ -45,37 +45,40 @@ type Deps struct {
 	Mail        mail.Sender
 	Templates   *mail.Templates
 
-	Origin  string // where people reach the product, for links in mails
-	Program string // name and version, as reports print it
-	Clock   func() time.Time
+	Origin    string        // where people reach the product, for links in mails
+	TellAfter time.Duration // how long after the last assignment people are told
+	Program   string        // name and version, as reports print it
+	Clock     func() time.Time
 }
 
 // Enqueuer stores work for the workers of any process.
 type Enqueuer struct {
-	client *river.Client[pgx.Tx]
+	client    *river.Client[pgx.Tx]
+	clock     func() time.Time
+	tellAfter time.Duration
 }
 
-// NewEnqueuer returns an enqueuer that runs nothing itself.
-func NewEnqueuer(db *pg.DB) (*Enqueuer, error) {
+// NewEnqueuer returns an enqueuer that runs nothing itself. Telling people what
+// they were assigned is put off by tellAfter.
+func NewEnqueuer(db *pg.DB, clock func() time.Time, tellAfter time.Duration) (*Enqueuer, error) {
 	client, err := river.NewClient(riverpgxv5.New(db.Pool()), &river.Config{Logger: slog.Default()})
 	if err != nil {
 		return nil, fmt.Errorf("open job queue: %w", err)
 	}
-	return &Enqueuer{client: client}, nil
+	return &Enqueuer{client: client, clock: clock, tellAfter: tellAfter}, nil
 }
 
 // Enqueue stores the work in tx; it starts when tx has committed.
 func (e *Enqueuer) Enqueue(ctx context.Context, tx pgx.Tx, args ...queue.Args) error {
-	return insert(ctx, e.client, tx, args)
-}
-
-func insert(ctx context.Context, client *river.Client[pgx.Tx], tx pgx.Tx, args []queue.Args) error {
 	many := make([]river.InsertManyParams, len(args))
 	for i, a := range args {
 		opts := options(a.Kind())
+		if a.Kind() == (answer.Assigned{}).Kind() {
+			opts.ScheduledAt = e.clock().Add(e.tellAfter)
+		}
 		many[i] = river.InsertManyParams{Args: a, InsertOpts: &opts}
 	}
-	if _, err := client.InsertManyTx(ctx, tx, many); err != nil {
+	if _, err := e.client.InsertManyTx(ctx, tx, many); err != nil {
 		return fmt.Errorf("enqueue: %w", err)
 	}
 	return nil

@@ -3,6 +3,7 @@ package jobs_test
 import (
 	"context"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -25,7 +26,7 @@ func TestRecalculate_Work(t *testing.T) {
 	t.Parallel()
 	d := pgtest.New(t)
 	db := d.Open(t)
-	queue, err := jobs.NewEnqueuer(db)
+	queue, err := jobs.NewEnqueuer(db, time.Now, 0)
 	require.NoError(t, err)
 	db.Through(queue)
 	_, err = footprint.Load(t.Context(), db, category.Standard(), factor.Standard())

@@ -12,4 +12,7 @@ func register(workers *river.Workers, deps Deps) {
 	river.AddWorker(workers, &recalculate{jobs: deps.Jobs, footprints: deps.Footprints})
 	river.AddWorker(workers, newBuildReport(deps))
 	river.AddWorker(workers, &carryAnswers{jobs: deps.Jobs, answers: deps.Answers})
+	river.AddWorker(workers, &tellAssigned{
+		answers: deps.Answers, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin, quiet: deps.TellAfter,
+	})
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
 
@@ -17,19 +18,20 @@ import (
 
 // Config is everything that can be set from outside. README.md has the table.
 type Config struct {
-	DatabaseURL      string   // empty: a PostgreSQL of our own
-	Data             string   // folder of our own PostgreSQL, files, mail and key
-	Host             string   // address to listen on
-	Port             int      // port to listen on; 0 takes any
-	PublicURL        string   // origin under which people reach the product; empty: where it listens
-	WebURL           string   // a Next.js server elsewhere; empty: our own child
-	BlobURL          string   // where files go; empty: below Data
-	MailURL          string   // an SMTP server; empty: files below Data
-	Keys             [][]byte // the sealing key, then earlier ones; empty: one below Data
-	Locale           string   // of people who have not chosen one
-	AnswerYearCap    int      // latest year that the answer date defaults to
-	RequireTwoFactor bool     // for administrators and agencies
-	Demo             bool     // fill an empty database with demo companies
+	DatabaseURL      string        // empty: a PostgreSQL of our own
+	Data             string        // folder of our own PostgreSQL, files, mail and key
+	Host             string        // address to listen on
+	Port             int           // port to listen on; 0 takes any
+	PublicURL        string        // origin under which people reach the product; empty: where it listens
+	WebURL           string        // a Next.js server elsewhere; empty: our own child
+	BlobURL          string        // where files go; empty: below Data
+	MailURL          string        // an SMTP server; empty: files below Data
+	Keys             [][]byte      // the sealing key, then earlier ones; empty: one below Data
+	Locale           string        // of people who have not chosen one
+	AnswerYearCap    int           // latest year that the answer date defaults to
+	RequireTwoFactor bool          // for administrators and agencies
+	Demo             bool          // fill an empty database with demo companies
+	TellAfter        time.Duration // how long after the last assignment people are told by mail
 }
 
 // Embedded tells whether the database is our own.
@@ -57,6 +59,7 @@ func Load(env func(string) string) (Config, error) {
 		RequireTwoFactor: r.flag("REQUIRE_TWO_FACTOR", false),
 	}
 	c.Demo = r.flag("DEMO", c.Embedded())
+	c.TellAfter = r.duration("ASSIGNMENT_MAIL_DELAY", usualDelay(c.Demo))
 	if !c.Embedded() && len(c.Keys) == 0 && env("TILLIT_KEY") == "" {
 		r.fault("TILLIT_KEY is needed together with DATABASE_URL: %s", keyHint)
 	}
@@ -78,6 +81,15 @@ func (c Config) local(port int) string {
 		host = "127.0.0.1"
 	}
 	return "http://" + net.JoinHostPort(host, strconv.Itoa(port))
+}
+
+// usualDelay lets somebody assign in several steps before a mail goes out, but
+// nobody who tries the product wait for one.
+func usualDelay(demo bool) time.Duration {
+	if demo {
+		return 10 * time.Second
+	}
+	return 5 * time.Minute
 }
 
 const keyHint = "32 random bytes in base64, as openssl rand -base64 32 makes them"
@@ -121,6 +133,18 @@ func (r *reader) flag(name string, fallback bool) bool {
 		r.fault("%s is %q but has to be true or false", name, value)
 	}
 	return on
+}
+
+func (r *reader) duration(name string, fallback time.Duration) time.Duration {
+	value := r.env(name)
+	if value == "" {
+		return fallback
+	}
+	d, err := time.ParseDuration(value)
+	if err != nil || d < 0 || d > 24*time.Hour {
+		r.fault("%s is %q but has to be a time from 0s to 24h, as in 90s or 5m", name, value)
+	}
+	return d
 }
 
 func (r *reader) oneOf(name string, all []string) string {

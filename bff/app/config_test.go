@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -26,7 +27,7 @@ func TestLoad_NothingSet(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, c.Embedded())
 	require.Equal(t, app.Config{
-		Data: ".data", Host: "127.0.0.1", Port: 8080, Locale: "sv-SE", AnswerYearCap: 2025, Demo: true,
+		Data: ".data", Host: "127.0.0.1", Port: 8080, Locale: "sv-SE", AnswerYearCap: 2025, Demo: true, TellAfter: 10 * time.Second,
 	}, c)
 	require.Equal(t, "http://127.0.0.1:8080", c.Origin(c.Port))
 }
@@ -38,9 +39,10 @@ func TestLoad_EverythingSet(t *testing.T) {
 		"HOST": "0.0.0.0", "PORT": "80", "PUBLIC_URL": "https://tillit.example.com/", "WEB_URL": "http://web:3000",
 		"BLOB_URL": "s3://files?region=eu-north-1", "MAIL_URL": "smtp://user:pw@mail:587",
 		"TILLIT_KEY": base64Key(1) + "," + base64Key(2), "DEFAULT_LOCALE": "fi-FI", "ANSWER_YEAR_CAP": "2026",
-		"REQUIRE_TWO_FACTOR": "true",
+		"REQUIRE_TWO_FACTOR": "true", "ASSIGNMENT_MAIL_DELAY": "90s",
 	})
 	require.NoError(t, err)
+	require.Equal(t, 90*time.Second, c.TellAfter)
 	require.False(t, c.Embedded())
 	require.False(t, c.Demo, "an own database is left alone")
 	require.Equal(t, [][]byte{key(1), key(2)}, c.Keys)
@@ -52,17 +54,18 @@ func TestLoad_EverythingSet(t *testing.T) {
 func TestLoad_OneSentenceForEachFault(t *testing.T) {
 	t.Parallel()
 	cases := map[string][]string{
-		"DATABASE_URL":       {"localhost", "mysql://host/db", "postgres://host:notaport/db", "host=db user=app"},
-		"PORT":               {"http", "-1", "65536", "80.5"},
-		"PUBLIC_URL":         {"tillit.example.com", "https://a/b", "ftp://a", "https://user@a", "https://a?b", "http://"},
-		"WEB_URL":            {"web:3000", "unix:///web.sock"},
-		"BLOB_URL":           {"bucket", "gs://bucket", "s3://"},
-		"MAIL_URL":           {"mail.example.com", "http://mail"},
-		"TILLIT_KEY":         {"secret", base64Key(1)[:40], base64Key(1) + ",x"},
-		"DEFAULT_LOCALE":     {"sv", "de-DE"},
-		"ANSWER_YEAR_CAP":    {"this year", "1999", "2101"},
-		"REQUIRE_TWO_FACTOR": {"yes please"},
-		"DEMO":               {"maybe"},
+		"DATABASE_URL":          {"localhost", "mysql://host/db", "postgres://host:notaport/db", "host=db user=app"},
+		"PORT":                  {"http", "-1", "65536", "80.5"},
+		"PUBLIC_URL":            {"tillit.example.com", "https://a/b", "ftp://a", "https://user@a", "https://a?b", "http://"},
+		"WEB_URL":               {"web:3000", "unix:///web.sock"},
+		"BLOB_URL":              {"bucket", "gs://bucket", "s3://"},
+		"MAIL_URL":              {"mail.example.com", "http://mail"},
+		"ASSIGNMENT_MAIL_DELAY": {"5", "soon", "-1s", "25h"},
+		"TILLIT_KEY":            {"secret", base64Key(1)[:40], base64Key(1) + ",x"},
+		"DEFAULT_LOCALE":        {"sv", "de-DE"},
+		"ANSWER_YEAR_CAP":       {"this year", "1999", "2101"},
+		"REQUIRE_TWO_FACTOR":    {"yes please"},
+		"DEMO":                  {"maybe"},
 	}
 	for name, values := range cases {
 		t.Run(name, func(t *testing.T) {

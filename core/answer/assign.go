@@ -69,19 +69,38 @@ func unassign(ctx context.Context, tx pg.Tx, scope tenant.Scope, year int, quest
 	return nil
 }
 
+// assign writes down who is to answer what, and has them told of what is new
+// to them, unless it was their own doing.
 func assign(ctx context.Context, tx pg.Tx, scope tenant.Scope, year int, questions []string, person uuid.UUID, at time.Time) error {
-	_, err := tx.ExecContext(ctx, `
-		insert into assignments as s (company_id, year, question_id, person_id, assigned_by, assigned_at)
-		select ?, ?, question, ?, ?, ? from unnest(?::text[]) question
+	result, err := tx.NewRaw(`
+		insert into assignments as s (company_id, year, question_id, person_id, assigned_by, assigned_at, impersonated, told_at)
+		select ?company, ?year, question, ?person, ?by, ?at, ?impersonated, case when ?person = ?by then ?at::timestamptz end
+		from unnest(?questions::text[]) question
 		on conflict on constraint assignments_pk do update
-		set person_id = excluded.person_id, assigned_by = excluded.assigned_by, assigned_at = excluded.assigned_at
+		set person_id = excluded.person_id, assigned_by = excluded.assigned_by, assigned_at = excluded.assigned_at,
+		    impersonated = excluded.impersonated, told_by = null, told_at = excluded.told_at
 		where s.person_id <> excluded.person_id`,
-		scope.Company, year, person, scope.Person, at, pgdialect.Array(questions))
+		assignArgs{scope.Company, year, questions, person, scope.Person, scope.Impersonated, at}).Exec(ctx)
 	if pg.Violates(err, "assignments_member_fk") {
 		return ErrNoMember
 	}
 	if err != nil {
 		return fmt.Errorf("assign questions of %d: %w", year, err)
 	}
-	return nil
+	changed, err := result.RowsAffected()
+	if err != nil || changed == 0 || person == scope.Person {
+		return err
+	}
+	return tx.Enqueue(ctx, Assigned{Company: scope.Company, Person: person})
+}
+
+// assignArgs are the parameters of assigning by name.
+type assignArgs struct {
+	Company      uuid.UUID `bun:"company"`
+	Year         int       `bun:"year"`
+	Questions    []string  `bun:"questions,array"`
+	Person       uuid.UUID `bun:"person"`
+	By           uuid.UUID `bun:"by"`
+	Impersonated bool      `bun:"impersonated"`
+	At           time.Time `bun:"at"`
 }

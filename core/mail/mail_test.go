@@ -3,6 +3,7 @@ package mail_test
 import (
 	"bufio"
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -77,6 +78,81 @@ func TestTemplates_NamesAreText(t *testing.T) {
 	m := reset(t, "en-US", mail.Address{Name: `<img src=x onerror=alert(1)>{minutes}`, Email: "x@tillit.test"})
 	require.NotContains(t, m.HTML, "<img")
 	require.Contains(t, m.HTML, "&lt;img src=x onerror=alert(1)&gt;")
+}
+
+func given(titles ...string) mail.Assignment {
+	return mail.Assignment{
+		Company: "Norrsken & Co", By: []string{"Bo", "", "Cia", "Ada"}, Titles: titles, Link: "https://tillit.test/user/questions?year=2025",
+		Sections: []mail.AssignedInYear{{Section: "Policies", Year: 2025, Count: len(titles)}},
+	}
+}
+
+func TestTemplates_Assigned(t *testing.T) {
+	t.Parallel()
+	templates := newTemplates(t)
+	titles := strings.Split("a b c d e f g h i j k l", " ")
+	subjects := map[string]bool{}
+	for locale, want := range map[string][]string{
+		"sv-SE": {"12 frågor", "Bo, Cia och Ada", "Policyer 2025: 12", "- j\n- och 2 till\n"},
+		"en-US": {"12 questions", "Bo, Cia and Ada", "Policies 2025: 12", "- j\n- and 2 more\n"},
+		"fi-FI": {"12 kysymystä", "Bo, Cia ja Ada", "Toimintaperiaatteet 2025: 12", "- j\n- ja 2 muuta\n"},
+		"nl-NL": {"12 vragen", "Bo, Cia en Ada", "Beleid 2025: 12", "- j\n- en nog 2\n"},
+	} {
+		m, err := templates.Assigned(locale, anna(), given(titles...))
+		require.NoError(t, err)
+		for _, text := range want {
+			require.Contains(t, m.Text, text)
+		}
+		require.Contains(t, m.HTML, "Norrsken &amp; Co")
+		require.Contains(t, m.HTML, `href="https://tillit.test/user/questions?year=2025"`)
+		require.Contains(t, m.Subject, "12")
+		require.Contains(t, m.Subject, "Norrsken & Co")
+		one, err := templates.Assigned(locale, anna(), given("The question"))
+		require.NoError(t, err)
+		require.Contains(t, one.Text, "- The question\n")
+		require.NotContains(t, one.Subject, "1")
+		for _, part := range []string{m.Subject, m.Text, m.HTML, one.Subject, one.Text} {
+			require.NotRegexp(t, `\{\w+\}|<no value>|ZgotmplZ`, part)
+		}
+		subjects[m.Subject] = true
+	}
+	require.Len(t, subjects, 4)
+
+	gone := given("The question")
+	gone.By = []string{""}
+	m, err := templates.Assigned("en-US", anna(), gone)
+	require.NoError(t, err)
+	require.Contains(t, m.Text, "by someone in the company.")
+}
+
+// The mails call the sections what the menu of the web does.
+func TestTemplates_SectionsAreThoseOfTheMenu(t *testing.T) {
+	t.Parallel()
+	for _, locale := range []string{"sv-SE", "en-US", "fi-FI", "nl-NL"} {
+		var words struct {
+			Sections map[string]string `json:"sections"`
+		}
+		var shell struct {
+			Menu struct {
+				Items map[string]struct {
+					Text string `json:"text"`
+				} `json:"items"`
+			} `json:"menu"`
+		}
+		readJSON(t, filepath.Join("templates", locale+".json"), &words)
+		readJSON(t, filepath.Join("..", "..", "web", "messages", locale, "shell.json"), &shell)
+		require.Len(t, words.Sections, 13)
+		for section, name := range words.Sections {
+			require.Equal(t, shell.Menu.Items[section].Text, name, "%s in %s", section, locale)
+		}
+	}
+}
+
+func readJSON(t *testing.T, path string, v any) {
+	t.Helper()
+	raw, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.NoError(t, json.Unmarshal(raw, v))
 }
 
 func TestFolder(t *testing.T) {

@@ -25,12 +25,14 @@ type Templates struct {
 
 // words are the texts of one language.
 type words struct {
-	Why   string `json:"why"`   // at the foot of every mail
-	Reset letter `json:"reset"` // somebody has forgotten the password
+	Reset    letter            `json:"reset"` // somebody has forgotten the password
+	Assigned assigned          `json:"assigned"`
+	Sections map[string]string `json:"sections"` // of the questionnaire, as the menu of the web has them
 }
 
 // letter is what one kind of mail says. {name} and {minutes} are filled in.
 type letter struct {
+	Why      string   `json:"why"` // at the foot: why the mail has come
 	Subject  string   `json:"subject"`
 	Greeting string   `json:"greeting"`
 	Before   []string `json:"before"` // paragraphs above the button
@@ -42,9 +44,15 @@ type letter struct {
 // page is what the layout shows.
 type page struct {
 	letter
+	Lists  []list // between the paragraphs and the button
 	Locale string
 	URL    string
-	Why    string
+}
+
+// list is a few lines under a heading.
+type list struct {
+	Title string
+	Lines []string
 }
 
 // NewTemplates reads the layout and the texts, which are part of the program.
@@ -82,7 +90,13 @@ func NewTemplates(fallback string) (*Templates, error) {
 func (t *Templates) ResetPassword(locale string, to Address, link string, life time.Duration) (Message, error) {
 	w, locale := t.in(locale)
 	fill := strings.NewReplacer("{name}", to.Name, "{minutes}", strconv.Itoa(int(life.Minutes())))
-	return t.message(to, page{letter: w.Reset.filled(fill), Locale: locale, URL: link, Why: w.Why})
+	return t.message(to, page{letter: w.Reset.filled(fill), Locale: locale, URL: link})
+}
+
+// Locale is the language of mails to somebody who has chosen that one, or none.
+func (t *Templates) Locale(chosen string) string {
+	_, locale := t.in(chosen)
+	return locale
 }
 
 func (t *Templates) in(locale string) (words, string) {

@@ -1,0 +1,82 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"strconv"
+	"time"
+
+	"github.com/riverqueue/river"
+
+	"tillit/core/answer"
+	"tillit/core/catalogue"
+	"tillit/core/mail"
+	"tillit/core/tenant"
+)
+
+// tellAssigned mails a person what they were given to answer. Of all the jobs
+// that a round of assigning leaves behind, the first to run when it is over
+// tells of everything, and the others find nothing left to tell. Run twice, a
+// job that has told finds nothing either; one that sent the mail and could not
+// note it sends it again.
+type tellAssigned struct {
+	river.WorkerDefaults[answer.Assigned]
+	answers   *answer.Service
+	templates *mail.Templates
+	sender    mail.Sender
+	origin    string        // of every link, never taken from a request
+	quiet     time.Duration // after the last assignment
+}
+
+// Work sends the mail, unless everything was taken back meanwhile or the
+// account is shut.
+func (w *tellAssigned) Work(ctx context.Context, row *river.Job[answer.Assigned]) error {
+	scope := tenant.NewScope(row.Args.Person, row.Args.Company, answer.ReadAssigned)
+	digest, err := w.answers.Digest(ctx, scope, row.ID, w.quiet)
+	switch {
+	case errors.Is(err, tenant.ErrNotFound):
+		return nil
+	case err != nil:
+		return verdict(err)
+	case digest.Wait > 0:
+		return river.JobSnooze(digest.Wait)
+	case len(digest.Items) > 0:
+		if err := w.send(ctx, digest); err != nil {
+			return verdict(err)
+		}
+	}
+	return w.answers.Told(ctx, scope, row.ID)
+}
+
+func (w *tellAssigned) send(ctx context.Context, d answer.Digest) error {
+	locale := catalogue.Locale(w.templates.Locale(d.Locale))
+	told := mail.Assignment{Company: d.Company, By: d.By, Link: w.link(d)}
+	at := map[mail.AssignedInYear]int{}
+	for _, given := range d.Items {
+		told.Titles = append(told.Titles, given.Question.Texts[locale].ShortTitle)
+		part := mail.AssignedInYear{Section: given.Question.Section.String(), Year: given.Year}
+		i, ok := at[part]
+		if !ok {
+			i = len(told.Sections)
+			at[part] = i
+			told.Sections = append(told.Sections, part)
+		}
+		told.Sections[i].Count++
+	}
+	message, err := w.templates.Assigned(string(locale), mail.Address{Name: d.Name, Email: d.Email}, told)
+	if err != nil {
+		return err
+	}
+	return w.sender.Send(ctx, message)
+}
+
+// link leads to the person's questions of the latest year.
+func (w *tellAssigned) link(d answer.Digest) string {
+	page := "/company/my-questions"
+	if d.Role == tenant.User {
+		page = "/user/questions"
+	}
+	year := d.Items[len(d.Items)-1].Year
+	return w.origin + page + "?" + url.Values{"year": {strconv.Itoa(year)}}.Encode()
+}

@@ -1,0 +1,15 @@
+package jobs
+
+import (
+	"time"
+
+	"github.com/riverqueue/river"
+
+	"tillit/core/answer"
+	"tillit/core/mail"
+)
+
+// TellAssigned returns the worker that mails what was assigned.
+func TellAssigned(answers *answer.Service, templates *mail.Templates, sender mail.Sender, origin string, quiet time.Duration) river.Worker[answer.Assigned] {
+	return &tellAssigned{answers: answers, templates: templates, sender: sender, origin: origin, quiet: quiet}
+}
