@@ -270,6 +270,28 @@ export type EnableBody = {
     code: string;
 };
 
+export type EventView = {
+    /**
+     * of what was assigned; else null
+     */
+    assignee: WriterView;
+    at: string;
+    by: WriterView;
+    deed: 'saved' | 'completed' | 'notApplicable' | 'carriedOver' | 'takenBack' | 'assigned';
+    /**
+     * the company, when it was not the person's own
+     */
+    impersonatedAs: string | null;
+    /**
+     * one of the questions
+     */
+    question: SubjectView;
+    /**
+     * how many it was done with at a stroke
+     */
+    questions: number;
+};
+
 export type FigureView = {
     /**
      * of the footprint, added up
@@ -1043,6 +1065,12 @@ export type SubTopicView = {
     material: boolean;
     name: string;
     verdict: VerdictView;
+};
+
+export type SubjectView = {
+    id: string;
+    section: number;
+    shortTitle: string;
 };
 
 export type SupplierTotalView = {
@@ -2909,6 +2937,67 @@ export type PostCompanyAnswerResponses = {
 };
 
 export type PostCompanyAnswerResponse = PostCompanyAnswerResponses[keyof PostCompanyAnswerResponses];
+
+export type GetCompanyAnswerActivityByDateData = {
+    body?: never;
+    path: {
+        /**
+         * any day of the reporting year
+         */
+        date: string;
+    };
+    query?: {
+        limit?: number;
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+    };
+    url: '/company/answer/activity/{date}';
+};
+
+export type GetCompanyAnswerActivityByDateErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyAnswerActivityByDateError = GetCompanyAnswerActivityByDateErrors[keyof GetCompanyAnswerActivityByDateErrors];
+
+export type GetCompanyAnswerActivityByDateResponses = {
+    /**
+     * OK
+     */
+    200: Array<EventView>;
+};
+
+export type GetCompanyAnswerActivityByDateResponse = GetCompanyAnswerActivityByDateResponses[keyof GetCompanyAnswerActivityByDateResponses];
 
 export type GetCompanyAnswerCountsByDateData = {
     body?: never;
