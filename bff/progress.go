@@ -32,18 +32,18 @@ func viewProgress(p answer.Progress) progressView {
 }
 
 type yearProgressView struct {
-	Date        string                `json:"date" format:"date"`
-	Overall     progressView          `json:"overall"`
-	Unassigned  int                   `json:"unassigned" doc:"open questions that nobody is to answer"`
-	CarriedOver int                   `json:"carriedOver" doc:"answers brought from another year that nobody has reviewed"`
-	Sections    []sectionProgressView `json:"sections"`
+	Date     string                `json:"date" format:"date"`
+	Overall  progressView          `json:"overall"`
+	Sections []sectionProgressView `json:"sections"`
 }
 
 type sectionProgressView struct {
-	Section  catalogue.Section     `json:"section"`
-	Progress progressView          `json:"progress"`
-	Next     string                `json:"next" doc:"id of the first open question; empty when there is none"`
-	Chapters []chapterProgressView `json:"chapters"`
+	Section     catalogue.Section     `json:"section"`
+	Progress    progressView          `json:"progress"`
+	Next        string                `json:"next" doc:"id of the first open question; empty when there is none"`
+	Unassigned  int                   `json:"unassigned" doc:"open questions that nobody is to answer"`
+	CarriedOver int                   `json:"carriedOver" doc:"answers brought from another year that nobody has reviewed"`
+	Chapters    []chapterProgressView `json:"chapters"`
 }
 
 type chapterProgressView struct {
@@ -84,7 +84,7 @@ func (h progress) year(ctx context.Context, scope tenant.Scope, req onDate) (yea
 	}
 	locale := localeOf(req.Locale, h.locale)
 	return yearProgressView{
-		Date: req.Date, Overall: viewProgress(found.Overall), Unassigned: found.Unassigned, CarriedOver: found.CarriedOver,
+		Date: req.Date, Overall: viewProgress(found.Overall),
 		Sections: viewSections(found.Edition, found.Sections, locale),
 	}, nil
 }
@@ -92,7 +92,9 @@ func (h progress) year(ctx context.Context, scope tenant.Scope, req onDate) (yea
 func viewSections(e *catalogue.Edition, sections []answer.SectionProgress, l catalogue.Locale) []sectionProgressView {
 	views := []sectionProgressView{}
 	for _, s := range sections {
-		v := sectionProgressView{Section: s.Section, Progress: viewProgress(s.Progress), Next: s.Next}
+		v := sectionProgressView{
+			Section: s.Section, Progress: viewProgress(s.Progress), Next: s.Next, Unassigned: s.Unassigned, CarriedOver: s.CarriedOver,
+		}
 		for _, c := range s.Chapters {
 			v.Chapters = append(v.Chapters, chapterProgressView{Name: e.Chapter(c.Chapter)[l], Progress: viewProgress(c.Progress)})
 		}

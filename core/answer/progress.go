@@ -79,20 +79,20 @@ func (p Progress) Band() Band {
 
 // YearProgress is the progress of a year, as a whole and in its parts.
 type YearProgress struct {
-	Year        int
-	Edition     *catalogue.Edition // nil when none serves the standard
-	Overall     Progress
-	Unassigned  int               // open questions that nobody is to answer
-	CarriedOver int               // answers brought from another year that nobody has reviewed
-	Sections    []SectionProgress // those with questions, in their order
+	Year     int
+	Edition  *catalogue.Edition // nil when none serves the standard
+	Overall  Progress
+	Sections []SectionProgress // those with questions, in their order
 }
 
 // SectionProgress is the progress of one section.
 type SectionProgress struct {
-	Section  catalogue.Section
-	Progress Progress
-	Next     string // the first open question, by id; empty when there is none
-	Chapters []ChapterProgress
+	Section     catalogue.Section
+	Progress    Progress
+	Next        string // the first open question, by id; empty when there is none
+	Unassigned  int    // open questions that nobody is to answer
+	CarriedOver int    // answers brought from another year that nobody has reviewed
+	Chapters    []ChapterProgress
 }
 
 // ChapterProgress is the progress of one chapter within a section.
@@ -101,10 +101,15 @@ type ChapterProgress struct {
 	Progress Progress
 }
 
-func (p *YearProgress) add(i Item) {
-	p.Overall.add(i)
-	if i.open() && i.Assignee == uuid.Nil {
-		p.Unassigned++
+func (p *SectionProgress) add(i Item) {
+	p.Progress.add(i)
+	if i.open() {
+		if p.Next == "" {
+			p.Next = i.Question.ID
+		}
+		if i.Assignee == uuid.Nil {
+			p.Unassigned++
+		}
 	}
 	if i.Applicability == Applicable && i.Answer != nil && i.Answer.CarriedFrom != 0 {
 		p.CarriedOver++
@@ -130,11 +135,8 @@ func yearProgress(y *facts, items []Item) YearProgress {
 				part.Chapters = append(part.Chapters, ChapterProgress{Chapter: i.Question.Chapter})
 			}
 			part.Chapters[n].Progress.add(i)
-			part.Progress.add(i)
-			total.add(i)
-			if part.Next == "" && i.open() {
-				part.Next = i.Question.ID
-			}
+			part.add(i)
+			total.Overall.add(i)
 		}
 		if len(part.Chapters) > 0 {
 			total.Sections = append(total.Sections, part)

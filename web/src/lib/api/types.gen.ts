@@ -971,6 +971,10 @@ export type SaveProfileBody = {
 };
 
 export type SectionProgressView = {
+    /**
+     * answers brought from another year that nobody has reviewed
+     */
+    carriedOver: number;
     chapters: Array<ChapterProgressView>;
     /**
      * id of the first open question; empty when there is none
@@ -978,6 +982,10 @@ export type SectionProgressView = {
     next: string;
     progress: ProgressView;
     section: number;
+    /**
+     * open questions that nobody is to answer
+     */
+    unassigned: number;
 };
 
 export type SessionView = {
@@ -1375,17 +1383,9 @@ export type WriterView = {
 };
 
 export type YearProgressView = {
-    /**
-     * answers brought from another year that nobody has reviewed
-     */
-    carriedOver: number;
     date: string;
     overall: ProgressView;
     sections: Array<SectionProgressView>;
-    /**
-     * open questions that nobody is to answer
-     */
-    unassigned: number;
 };
 
 export type PostAccount2FaDisableData = {
