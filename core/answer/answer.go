@@ -166,6 +166,10 @@ func (i Item) open() bool {
 	return i.Applicability == Applicable && (status == NotStarted || status == InProgress)
 }
 
+// ToReview tells whether the answer was carried over from another year and a
+// person has yet to look at it.
+func (i Item) ToReview() bool { return i.Status() != NotStarted && i.Answer.CarriedFrom != 0 }
+
 // Sheet is the part of a company's year that was asked for: the questions of
 // its edition that the person may see, with their answers.
 type Sheet struct {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"tillit/core/catalogue"
 	"tillit/core/fault"
@@ -81,6 +82,36 @@ type Carried struct {
 type FailedToCarry struct {
 	Question string `json:"questionId"`
 	Code     string `json:"code"`
+}
+
+// YearAnswers counts the answers of a year.
+type YearAnswers struct {
+	Year    int
+	Answers int
+}
+
+// Years lists the years that the company has answers in, the newest first. It
+// needs Carry.
+func (s *Service) Years(ctx context.Context, scope tenant.Scope) ([]YearAnswers, error) {
+	if err := scope.Require(Carry); err != nil {
+		return nil, err
+	}
+	if err := mayRead(scope); err != nil {
+		return nil, err
+	}
+	years := []YearAnswers{}
+	q := pg.Query{
+		SQL:  "select year, count(*) from answers a where company_id = $1 and not (" + blankSQL + ") group by year order by year desc",
+		Args: []any{scope.Company},
+	}
+	err := s.db.Read(ctx, scope, q, func(rows pgx.Rows) (err error) {
+		years, err = pgx.AppendRows(years, rows, pgx.RowToStructByPos[YearAnswers])
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("count answers by year: %w", err)
+	}
+	return years, nil
 }
 
 // Preview tells what carrying the answers of a year over to another would do.

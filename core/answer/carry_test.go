@@ -61,6 +61,9 @@ func TestService_Carry(t *testing.T) {
 	b.saveIn(t, 2025, "B1_06", answer.Content{})
 	b.saveIn(t, 2026, "B3_01", answer.Content{Value: number("11"), Completed: true})
 
+	years, err := b.answers.Years(t.Context(), b.carrier())
+	require.NoError(t, err)
+	require.Equal(t, []answer.YearAnswers{{Year: 2026, Answers: 1}, {Year: 2025, Answers: 3}}, years)
 	preview, err := b.answers.Preview(t.Context(), b.carrier(), ahead)
 	require.NoError(t, err)
 	require.Equal(t, answer.Preview{
@@ -88,6 +91,9 @@ func TestService_Carry(t *testing.T) {
 	require.Equal(t, "Too small.", b.find(t, 2026, "B2_01").Answer.NotApplicableReason)
 	require.Nil(t, b.find(t, 2026, "B1_06").Answer)
 
+	progress, err := b.answers.Progress(t.Context(), b.admin, 2026)
+	require.NoError(t, err)
+	require.Equal(t, 3, progress.Overall.ToReview)
 	b.saveIn(t, 2026, "B1_01", answer.Content{Value: pick("other"), Completed: true})
 	require.Zero(t, b.find(t, 2026, "B1_01").Answer.CarriedFrom, "reviewed")
 
@@ -110,9 +116,10 @@ func TestService_Carry(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, answer.TakenBack{Kept: 3}, back, "twice changes nothing more")
 
-	progress, err := b.answers.Progress(t.Context(), b.admin, 2026)
+	progress, err = b.answers.Progress(t.Context(), b.admin, 2026)
 	require.NoError(t, err)
 	require.Equal(t, 2, progress.Overall.Completed)
+	require.Zero(t, progress.Overall.ToReview)
 	require.Zero(t, progress.Overall.InProgress, "an emptied answer is not in progress")
 }
 
@@ -162,6 +169,12 @@ func TestService_Carry_Refuses(t *testing.T) {
 	require.ErrorIs(t, err, answer.ErrSameYear)
 	_, err = b.answers.Preview(t.Context(), b.carrier(), answer.Years{From: 2025, To: 2031})
 	require.ErrorIs(t, err, answer.ErrYear)
+	_, err = b.answers.Years(t.Context(), b.user)
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+	stranger := tenant.NewScope(b.other.Person, b.other.Company, append(all(), answer.Carry)...)
+	years, err := b.answers.Years(t.Context(), stranger)
+	require.NoError(t, err)
+	require.Empty(t, years)
 	_, err = b.answers.StartCarry(t.Context(), b.user, ahead)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 	_, err = b.answers.TakeBack(t.Context(), b.user, uuid.New())
@@ -175,7 +188,6 @@ func TestService_Carry_Refuses(t *testing.T) {
 	_, err = b.answers.TakeBack(t.Context(), b.carrier(), queued.ID)
 	require.ErrorIs(t, err, answer.ErrCarryRunning)
 	b.run(t, queued)
-	stranger := tenant.NewScope(b.other.Person, b.other.Company, append(all(), answer.Carry)...)
 	_, err = b.answers.TakeBack(t.Context(), stranger, queued.ID)
 	require.ErrorIs(t, err, tenant.ErrNotFound, "another company's job is none")
 }

@@ -29,6 +29,7 @@ type Progress struct {
 	Completed     int
 	InProgress    int
 	NotStarted    int
+	ToReview      int // of all these, carried over from another year and not saved by a person since
 }
 
 func (p *Progress) add(i Item) {
@@ -36,6 +37,9 @@ func (p *Progress) add(i Item) {
 		return
 	}
 	p.Applicable++
+	if i.ToReview() {
+		p.ToReview++
+	}
 	switch i.Status() {
 	case IsNotApplicable:
 		p.NotApplicable++

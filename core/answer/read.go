@@ -193,6 +193,12 @@ func (y *facts) put(a *Answer, assignee uuid.UUID, value []byte) (err error) {
 	return err
 }
 
+// blankSQL tells of a row a of answers, or of none, that nothing is written in
+// it.
+const blankSQL = `a.value is null and not coalesce(a.completed or a.not_applicable, false)
+  and coalesce(a.explanation || a.reasoning || a.notes || a.upstream || a.core_business || a.downstream, '') = ''
+  and coalesce(cardinality(a.tags) + cardinality(a.document_ids), 0) = 0`
+
 // statesSQL reads what progress needs of all questions, for many companies at
 // once. Values are read of the questions in $3 alone, those that conditions
 // look at.
@@ -201,9 +207,7 @@ select c.id, c.standard, c.currency, coalesce(c.first_reporting_year, 0), coales
        c.disabled_features, coalesce(p.edition_id, ''), (select coalesce(max(loaded_at), 'epoch') from editions),
        coalesce(a.question_id, s.question_id, ''), coalesce(s.person_id, $4),
        case when a.question_id = any ($3) then a.value end,
-       coalesce(a.completed, false), coalesce(a.not_applicable, false), a.value is null and not coalesce(a.completed or a.not_applicable, false)
-         and coalesce(a.explanation || a.reasoning || a.notes || a.upstream || a.core_business || a.downstream, '') = ''
-         and coalesce(cardinality(a.tags) + cardinality(a.document_ids), 0) = 0,
+       coalesce(a.completed, false), coalesce(a.not_applicable, false), ` + blankSQL + `,
        coalesce(a.carried_from, 0), coalesce(a.version, 0), coalesce(a.updated_at, 'epoch')
 from companies c
 left join company_editions p on p.company_id = c.id and p.year = $2 and p.standard = c.standard
@@ -228,7 +232,8 @@ func (s *Service) states(ctx context.Context, scope tenant.Scope, year int, comp
 				value             []byte
 			)
 			err := rows.Scan(&company, &y.standard, &y.currency, &y.firstYear, &y.staff, &y.disabled, &y.pinned,
-				&y.loadedAt, &a.Question, &assignee, &value, &a.Completed, &a.NotApplicable, &a.blank, &a.CarriedFrom, &a.Version, &a.UpdatedAt)
+				&y.loadedAt, &a.Question, &assignee, &value, &a.Completed, &a.NotApplicable, &a.blank, &a.CarriedFrom,
+				&a.Version, &a.UpdatedAt)
 			if err != nil {
 				return err
 			}

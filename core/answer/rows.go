@@ -79,6 +79,8 @@ type answerRow struct {
 	UpdatedBy           uuid.UUID       `bun:"updated_by" json:"updated_by"`
 	UpdatedAt           time.Time       `bun:"updated_at" json:"updated_at"`
 	Impersonated        bool            `bun:"impersonated" json:"-"`
+	Standard            int             `bun:"standard" json:"-"`   // with EditionID: what the year is
+	EditionID           string          `bun:"edition_id" json:"-"` // pinned to
 }
 
 func newAnswerRow(company uuid.UUID, a *Answer) (answerRow, error) {

@@ -193,17 +193,23 @@ func (s *Service) checkYear(year int) error {
 }
 
 // saveSQL stores a new version and what was before it. An answer that
-// somebody made or changed in the meantime is left alone: no row comes back.
-// Documents stay unless others are given.
+// somebody made or changed in the meantime, or whose year they moved to another
+// edition than it was checked by, is left alone: no row comes back. Documents
+// stay unless others are given.
 const saveSQL = `
-with saved as (
+with pinned as (
+  select from company_editions
+  where company_id = ?company_id and year = ?year and standard = ?standard and edition_id = ?edition_id
+  for share
+), saved as (
   insert into answers as a (company_id, year, question_id, value, completed, not_applicable, not_applicable_reason,
     explanation, reasoning, notes, tags, upstream, core_business, downstream, document_ids, source, carried_from, version, updated_by, updated_at)
   select ?company_id, ?year, ?question_id, nullif(?value::jsonb, 'null'), ?completed, ?not_applicable, ?not_applicable_reason,
     ?explanation, ?reasoning, ?notes, ?tags::text[], ?upstream, ?core_business, ?downstream,
     coalesce(?document_ids::uuid[], '{}'), ?source, ?carried_from, 1, ?updated_by, ?updated_at
-  where ?version = 0
-     or exists (select from answers where company_id = ?company_id and year = ?year and question_id = ?question_id)
+  where exists (select from pinned)
+    and (?version = 0
+      or exists (select from answers where company_id = ?company_id and year = ?year and question_id = ?question_id))
   on conflict on constraint answers_question_uq do update set
     value = excluded.value, completed = excluded.completed, not_applicable = excluded.not_applicable,
     not_applicable_reason = excluded.not_applicable_reason, explanation = excluded.explanation,
@@ -256,7 +262,7 @@ func (s *Service) store(ctx context.Context, tx pg.Tx, scope tenant.Scope, y *fa
 	if err != nil {
 		return Answer{}, err
 	}
-	r.Impersonated, r.CarryID = scope.Impersonated, with.by
+	r.Impersonated, r.CarryID, r.Standard, r.EditionID = scope.Impersonated, with.by, int(y.standard), y.pinned
 	err = tx.NewRaw(saveSQL, r).Scan(ctx, &a.ID, &a.Version, pgdialect.Array(&a.Documents), &a.Source, &a.UpdatedBy.Name)
 	if pg.NoRows(err) {
 		return Answer{}, s.stale(ctx, tx, scope, in)

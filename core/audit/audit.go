@@ -43,6 +43,7 @@ const (
 	CompanyCreated       Kind = "companyCreated"
 	CompanyMoved         Kind = "companyMoved"
 	FeaturesChanged      Kind = "featuresChanged"
+	EditionMoved         Kind = "editionMoved"
 )
 
 // Event is one thing that happened. Who acted and for which company comes

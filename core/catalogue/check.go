@@ -1,6 +1,10 @@
 package catalogue
 
-import "slices"
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
 
 // check finds what only the whole edition shows.
 func (r *reader) check(e *draft) {
@@ -42,6 +46,26 @@ func (r *reader) check(e *draft) {
 	r.checkGuidance(e)
 	r.checkRows(e)
 	r.checkLanguages(e)
+}
+
+// checkIDs finds questions that are named neither after their code nor as an
+// earlier edition of the family names them. An id outlives a change of code.
+func (r *reader) checkIDs(editions []*draft) {
+	// EFRAG's list names datapoints that are given together by first and last.
+	numbered := regexp.MustCompile(`^\d+(-\d+)?$`)
+	for _, e := range editions {
+		for i := range e.Questions {
+			q := &e.Questions[i]
+			number, ok := strings.CutPrefix(q.ID, q.Code+"_")
+			known := slices.ContainsFunc(editions, func(other *draft) bool {
+				_, asks := other.questions[q.ID]
+				return asks && other.Family == e.Family && other.FirstYear < e.FirstYear
+			})
+			if !known && (!ok || !numbered.MatchString(number)) {
+				r.failIn(e.questions[q.ID], "the id %q is not %s_ and a number", q.ID, q.Code)
+			}
+		}
+	}
 }
 
 // checkTopic finds a question whose topic is not one of the edition's: a

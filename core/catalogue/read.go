@@ -106,17 +106,20 @@ func (r *reader) content() (Content, error) {
 	if err != nil {
 		return Content{}, err
 	}
+	var drafts []*draft
 	for _, folder := range folders {
 		if !folder.IsDir() || folder.Name() == optionsFolder {
 			continue
 		}
-		edition, err := r.readEdition(folder.Name(), optionsHash)
+		e, err := r.readEdition(folder.Name(), optionsHash)
 		if err != nil {
 			return Content{}, err
 		}
-		content.Editions = append(content.Editions, &edition.Edition)
-		content.LeftOut[edition.ID] = edition.leftOut
+		drafts = append(drafts, e)
+		content.Editions = append(content.Editions, &e.Edition)
+		content.LeftOut[e.ID] = e.leftOut
 	}
+	r.checkIDs(drafts)
 	if len(content.Editions) == 0 {
 		r.fail(".", 0, "there is no edition")
 	}

@@ -5,7 +5,6 @@ import (
 	"encoding/csv"
 	"errors"
 	"io"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -114,11 +113,6 @@ func (row csvRow) question() Question {
 		XBRL:        row.cell("xbrl"),
 		Source:      row.must("source"),
 		Texts:       map[Locale]Texts{},
-	}
-	// EFRAG's list names datapoints that are given together by first and last.
-	number, ok := strings.CutPrefix(q.ID, q.Code+"_")
-	if !ok || !regexp.MustCompile(`^\d+(-\d+)?$`).MatchString(number) {
-		row.fail("the id %q is not %s_ and a number", q.ID, q.Code)
 	}
 	if q.PhasingIn.SmallYears < q.PhasingIn.Years {
 		row.fail("phasing_in_years_750 is less than phasing_in_years")

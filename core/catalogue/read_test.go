@@ -174,6 +174,19 @@ func TestRead_RefusesWithFileLineAndReason(t *testing.T) {
 	}
 }
 
+// A later edition may give a question another code; its id stays, as no other
+// family's does.
+func TestRead_KeepsIDsOverEditions(t *testing.T) {
+	t.Parallel()
+	files := two(t)
+	edit(t, files, "e2/p/questions.csv", "B1_02,SMEB;SMEC,B1,", "B1_02,SMEB;SMEC,B9,")
+	_, err := catalogue.Read(files)
+	require.NoError(t, err)
+	edit(t, files, "e2/edition.yaml", "family: F", "family: G")
+	_, err = catalogue.Read(files)
+	require.ErrorContains(t, err, `e2/p/questions.csv:3: the id "B1_02" is not B9_ and a number`)
+}
+
 func TestRead_RefusesMissingAndStrayFiles(t *testing.T) {
 	t.Parallel()
 	files := small()

@@ -1,0 +1,186 @@
+package answer
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/google/uuid"
+
+	"tillit/core/audit"
+	"tillit/core/catalogue"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// YearEdition is the edition that a company's year stands in.
+type YearEdition struct {
+	Year     int
+	Standard catalogue.Standard
+	Edition  *catalogue.Edition // nil when none serves the standard
+	Moves    []Move             // to each other edition that the year may stand in, the newest last
+}
+
+// Move is what moving a year to another edition does.
+type Move struct {
+	To    *catalogue.Edition
+	Newer bool // than the edition it stands in
+	catalogue.Comparison
+	Misfits []*catalogue.Question // whose answers do not fit the other form: they stay, as drafts
+	Resting int                   // answers to questions that are gone: they stay, and come back with them
+	Back    int                   // such answers to questions that come back
+}
+
+// Edition returns the edition that a year stands in, with what moving it to
+// each other one would do. It needs Read.
+func (s *Service) Edition(ctx context.Context, scope tenant.Scope, year int) (YearEdition, error) {
+	if err := scope.Require(Read); err != nil {
+		return YearEdition{}, err
+	}
+	if err := mayRead(scope); err != nil {
+		return YearEdition{}, err
+	}
+	y, err := s.read(ctx, scope, year, s.catalogue.Questions())
+	if err != nil {
+		return YearEdition{}, err
+	}
+	found := YearEdition{Year: year, Standard: y.standard, Edition: y.edition}
+	newer := false
+	for _, e := range s.catalogue.For(y.standard, year) {
+		if e == y.edition {
+			newer = true
+			continue
+		}
+		move := y.moveTo(e)
+		move.Newer = newer
+		found.Moves = append(found.Moves, move)
+	}
+	return found, nil
+}
+
+// moveTo tells what moving the year to an edition does.
+func (y *facts) moveTo(to *catalogue.Edition) Move {
+	m := Move{To: to, Comparison: catalogue.Compare(y.edition, to, y.standard)}
+	m.Resting, m.Back = y.countAnswers(m.Removed), y.countAnswers(m.Added)
+	for i := range to.Questions {
+		q := &to.Questions[i]
+		before, known := y.edition.Question(q.ID)
+		if q.In(y.standard) && !y.fits(to, q) && (!known || !before.In(y.standard) || y.fits(y.edition, before)) {
+			m.Misfits = append(m.Misfits, q)
+		}
+	}
+	return m
+}
+
+func (y *facts) countAnswers(questions []*catalogue.Question) (n int) {
+	for _, q := range questions {
+		if y.answers[q.ID].Status() != NotStarted {
+			n++
+		}
+	}
+	return n
+}
+
+// fits tells whether the answer to a question could be saved as it is. None
+// fits, and what is marked not applicable says nothing that has to.
+func (y *facts) fits(e *catalogue.Edition, q *catalogue.Question) bool {
+	a := y.answers[q.ID]
+	if status := a.Status(); status != Completed && status != InProgress {
+		return true
+	}
+	_, err := newForm(e, q, y.standard, y.currency).content(a.Content)
+	return err == nil
+}
+
+// draftSQL makes completed answers drafts again and keeps what they were.
+const draftSQL = `
+with made as (
+  update answers set completed = false, version = version + 1, updated_by = ?person, updated_at = ?at
+  where company_id = ?company and year = ?year and question_id = any (?questions::text[]) and completed
+  returning new.company_id, new.id, new.version, to_jsonb(old) as before
+)
+insert into answer_history (company_id, answer_id, version, at, by, impersonated, changes, before)
+select company_id, id, version, ?at, ?person, ?impersonated, array['completed'], before from made`
+
+// draftArgs are the parameters of draftSQL by name.
+type draftArgs struct {
+	Company      uuid.UUID `bun:"company"`
+	Year         int       `bun:"year"`
+	Questions    []string  `bun:"questions,array"`
+	Person       uuid.UUID `bun:"person"`
+	Impersonated bool      `bun:"impersonated"`
+	At           time.Time `bun:"at"`
+}
+
+// MoveEdition moves a year to another edition of its standard. No answer is
+// lost: those that do not fit become drafts, those to questions that are gone
+// wait for the way back. Moving to where the year stands changes nothing. It
+// needs Carry, and returns tenant.ErrNotFound for an edition that the year may
+// not stand in.
+func (s *Service) MoveEdition(ctx context.Context, scope tenant.Scope, year int, edition string) error {
+	if err := scope.Require(Carry); err != nil {
+		return err
+	}
+	if err := mayRead(scope); err != nil {
+		return err
+	}
+	if err := s.checkYear(year); err != nil {
+		return err
+	}
+	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		if err := noCarryRunning(ctx, tx, scope); err != nil {
+			return err
+		}
+		y, err := s.hold(ctx, tx, scope, year)
+		if err != nil {
+			return err
+		}
+		editions := s.catalogue.For(y.standard, year)
+		i := slices.IndexFunc(editions, func(e *catalogue.Edition) bool { return e.ID == edition })
+		if i < 0 {
+			return tenant.ErrNotFound
+		}
+		if editions[i] == y.edition {
+			return nil
+		}
+		return s.move(ctx, tx, scope, y, editions[i])
+	})
+}
+
+// hold reads all of a year and keeps others from saving in it until the
+// transaction ends.
+func (s *Service) hold(ctx context.Context, tx pg.Tx, scope tenant.Scope, year int) (*facts, error) {
+	y, err := s.readIn(ctx, tx, scope, year, nil)
+	if err != nil {
+		return nil, err
+	}
+	if y.edition == nil {
+		return nil, tenant.ErrNotFound
+	}
+	if _, err := catalogue.Pin(ctx, tx, scope, y.standard, year, y.edition.ID); err != nil {
+		return nil, err
+	}
+	return s.readIn(ctx, tx, scope, year, s.catalogue.Questions())
+}
+
+func (s *Service) move(ctx context.Context, tx pg.Tx, scope tenant.Scope, y *facts, to *catalogue.Edition) error {
+	misfits := []string{}
+	for _, q := range y.moveTo(to).Misfits {
+		misfits = append(misfits, q.ID)
+	}
+	at := s.now().UTC().Truncate(time.Microsecond)
+	_, err := tx.NewRaw(draftSQL, draftArgs{
+		scope.Company, y.year, misfits, scope.Person, scope.Impersonated, at,
+	}).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("make drafts of %d: %w", y.year, err)
+	}
+	if err := catalogue.Repin(ctx, tx, scope, y.standard, y.year, to.ID); err != nil {
+		return err
+	}
+	return audit.Record(ctx, tx, scope, at, audit.Event{Kind: audit.EditionMoved, Detail: map[string]string{
+		"year": strconv.Itoa(y.year), "from": y.edition.ID, "to": to.ID, "drafts": strconv.Itoa(len(misfits)),
+	}})
+}
