@@ -16,10 +16,25 @@ type migration struct{ svc *answer.Service }
 
 func (h migration) routes() []route {
 	return []route{
+		{"GET", "/company/migration/years", answer.Carry, 0, endpoint.Handle(h.years)},
 		{"GET", "/company/migration/preview", answer.Carry, 0, endpoint.Handle(h.preview)},
 		{"POST", "/company/migration", answer.Carry, 0, endpoint.Handle(h.start)},
 		{"DELETE", "/company/migration/{id}", answer.Carry, 0, endpoint.Handle(h.takeBack)},
 	}
+}
+
+type yearAnswersView struct {
+	Year    int `json:"year"`
+	Answers int `json:"answers"`
+}
+
+func (h migration) years(ctx context.Context, scope tenant.Scope, _ endpoint.None) ([]yearAnswersView, error) {
+	found, err := h.svc.Years(ctx, scope)
+	views := make([]yearAnswersView, len(found))
+	for i, y := range found {
+		views[i] = yearAnswersView(y)
+	}
+	return views, err
 }
 
 type previewMigration struct {

@@ -17,6 +17,11 @@ func TestMigration(t *testing.T) {
 	q := newQuestionnaire(t)
 	answered(t, q.admin.Post(t, "/company/answer", body("B1_21", 0, object{"value": object{"text": "ISO 14001"}})))
 
+	var years []object
+	q.admin.Get(t, "/company/migration/years").Into(t, &years)
+	require.Equal(t, []object{{"year": float64(2025), "answers": float64(1)}}, years)
+	q.other.Get(t, "/company/migration/years").Into(t, &years)
+	require.Empty(t, years, "another company has its own")
 	preview := answered(t, q.admin.Get(t, "/company/migration/preview?from=2025&to=2026"))
 	require.EqualValues(t, 1, preview["answers"])
 	require.EqualValues(t, 0, preview["overwrite"])
@@ -31,6 +36,9 @@ func TestMigration(t *testing.T) {
 	}))
 	carried := answered(t, q.admin.Get(t, "/company/question/B1_21?date=2026-01-01"))
 	require.EqualValues(t, 2025, carried["answer"].(object)["carriedFrom"])
+
+	progress := answered(t, q.admin.Get(t, "/company/company/progress/2026-12-31"))
+	require.EqualValues(t, 1, progress["overall"].(object)["toReview"])
 
 	q.other.Delete(t, "/company/migration/"+id).Refused(t, http.StatusNotFound, "notFound")
 	q.user.Delete(t, "/company/migration/"+id).Refused(t, http.StatusForbidden, "forbidden")

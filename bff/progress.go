@@ -15,6 +15,7 @@ type progressView struct {
 	Completed     int         `json:"completed"`
 	InProgress    int         `json:"inProgress"`
 	NotStarted    int         `json:"notStarted"`
+	ToReview      int         `json:"toReview" doc:"of all these, carried over from another year and not saved by a person since"`
 	Share         *string     `json:"share" doc:"completed of what is left to answer, 0 to 1; null when that is nothing"`
 	Band          answer.Band `json:"band" enum:"none,notStarted,starting,inProgress,nearlyComplete,complete"`
 }
@@ -22,7 +23,7 @@ type progressView struct {
 func viewProgress(p answer.Progress) progressView {
 	v := progressView{
 		Applicable: p.Applicable, NotApplicable: p.NotApplicable, Completed: p.Completed, InProgress: p.InProgress,
-		NotStarted: p.NotStarted, Band: p.Band(),
+		NotStarted: p.NotStarted, ToReview: p.ToReview, Band: p.Band(),
 	}
 	if share, ok := p.Share(); ok {
 		text := share.String()

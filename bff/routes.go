@@ -76,6 +76,7 @@ func routes(deps Deps) []route {
 		assessments{deps.Answers, locale}.routes(),
 		migration{deps.Answers}.routes(),
 		figures{deps.Answers, deps.Footprints}.routes(),
+		editions{deps.Answers, locale}.routes(),
 		imports{deps.Ledger}.routes(),
 		newFootprints(deps.Footprints, deps.Jobs, deps.Categories, deps.Factors, locale).routes(),
 		reports{deps.Reports}.routes(),

@@ -34,21 +34,28 @@ type Move struct {
 }
 
 // Edition returns the edition that a year stands in, with what moving it to
-// each other one would do. It needs Read.
+// each other one would do. It needs Carry.
 func (s *Service) Edition(ctx context.Context, scope tenant.Scope, year int) (YearEdition, error) {
-	if err := scope.Require(Read); err != nil {
+	if err := scope.Require(Carry); err != nil {
 		return YearEdition{}, err
 	}
 	if err := mayRead(scope); err != nil {
 		return YearEdition{}, err
 	}
-	y, err := s.read(ctx, scope, year, s.catalogue.Questions())
+	y, err := s.read(ctx, scope, year, nil)
 	if err != nil {
 		return YearEdition{}, err
 	}
 	found := YearEdition{Year: year, Standard: y.standard, Edition: y.edition}
+	editions := s.catalogue.For(y.standard, year)
+	if len(editions) < 2 {
+		return found, nil
+	}
+	if y, err = s.read(ctx, scope, year, s.catalogue.Questions()); err != nil {
+		return YearEdition{}, err
+	}
 	newer := false
-	for _, e := range s.catalogue.For(y.standard, year) {
+	for _, e := range editions {
 		if e == y.edition {
 			newer = true
 			continue

@@ -54,7 +54,7 @@ func replaceIn(t *testing.T, files fstest.MapFS, name, from, to string) {
 
 func (b bundle) edition(t *testing.T, year int) answer.YearEdition {
 	t.Helper()
-	found, err := b.answers.Edition(t.Context(), b.admin, year)
+	found, err := b.answers.Edition(t.Context(), b.carrier(), year)
 	require.NoError(t, err)
 	return found
 }
@@ -196,7 +196,7 @@ func TestService_MoveEdition_Refuses(t *testing.T) {
 	require.ErrorIs(t, move(b.carrier(), 2031, "e2"), answer.ErrYear)
 	require.ErrorIs(t, move(b.admin, 2026, "e1"), tenant.ErrForbidden)
 	require.ErrorIs(t, move(b.user, 2026, "e1"), tenant.ErrForbidden)
-	_, err := b.answers.Edition(t.Context(), b.user, 2026)
+	_, err := b.answers.Edition(t.Context(), b.admin, 2026)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 
 	_, err = b.answers.StartCarry(t.Context(), b.carrier(), ahead)

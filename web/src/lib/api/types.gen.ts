@@ -110,6 +110,13 @@ export type ChangeView = {
     version: number;
 };
 
+export type ChangedQuestionView = {
+    /**
+     * what differs
+     */
+    aspects: Array<'type' | 'unit' | 'options' | 'condition' | 'voluntary' | 'place' | 'reference'>;
+};
+
 export type ChapterProgressView = {
     name: string;
     progress: ProgressView;
@@ -265,6 +272,41 @@ export type DisableBody = {
     code: string;
     password: string;
 };
+
+export type EditionMoveView = {
+    added: Array<MovedQuestionView>;
+    /**
+     * such answers to questions that come back
+     */
+    back: number;
+    changed: Array<ChangedQuestionView>;
+    edition: EditionView;
+    /**
+     * whose answers do not fit the other form: they stay, as drafts
+     */
+    misfits: Array<MovedQuestionView>;
+    /**
+     * than the edition the year stands in
+     */
+    newer: boolean;
+    removed: Array<MovedQuestionView>;
+    /**
+     * answers to removed questions: they stay and come back with the questions
+     */
+    resting: number;
+    reworded: Array<MovedQuestionView>;
+};
+
+export type EditionView = {
+    act: string;
+    adopted: string;
+    /**
+     * reporting year it was made for
+     */
+    firstYear: number;
+    id: string;
+    title: string;
+} | null;
 
 export type EnableBody = {
     code: string;
@@ -566,6 +608,21 @@ export type MigrationSectionView = {
     section: number;
 };
 
+export type MoveEditionBody = {
+    /**
+     * any day of the reporting year
+     */
+    date: string;
+    editionId: string;
+};
+
+export type MovedQuestionView = {
+    code: string;
+    id: string;
+    section: number;
+    shortTitle: string;
+};
+
 export type NamedCode = {
     id: string;
     name: string;
@@ -664,6 +721,10 @@ export type ProgressView = {
      * completed of what is left to answer, 0 to 1; null when that is nothing
      */
     share: string | null;
+    /**
+     * of all these, carried over from another year and not saved by a person since
+     */
+    toReview: number;
 };
 
 export type QualityView = {
@@ -1380,6 +1441,23 @@ export type WithPasswordBody = {
 export type WriterView = {
     id: string;
     name: string;
+};
+
+export type YearAnswersView = {
+    answers: number;
+    year: number;
+};
+
+export type YearEditionView = {
+    date: string;
+    /**
+     * that the year stands in; null when none serves the company's standard
+     */
+    edition: EditionView;
+    /**
+     * what moving the year to each other edition it may stand in would do, the newest last
+     */
+    moves: Array<EditionMoveView>;
 };
 
 export type YearProgressView = {
@@ -3609,6 +3687,116 @@ export type GetCompanyCompanyProgressByDateResponses = {
 
 export type GetCompanyCompanyProgressByDateResponse = GetCompanyCompanyProgressByDateResponses[keyof GetCompanyCompanyProgressByDateResponses];
 
+export type PostCompanyEditionData = {
+    body: MoveEditionBody;
+    path?: never;
+    query?: never;
+    url: '/company/edition';
+};
+
+export type PostCompanyEditionErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyEditionError = PostCompanyEditionErrors[keyof PostCompanyEditionErrors];
+
+export type PostCompanyEditionResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type PostCompanyEditionResponse = PostCompanyEditionResponses[keyof PostCompanyEditionResponses];
+
+export type GetCompanyEditionByDateData = {
+    body?: never;
+    path: {
+        date: string;
+    };
+    query?: {
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+    };
+    url: '/company/edition/{date}';
+};
+
+export type GetCompanyEditionByDateErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyEditionByDateError = GetCompanyEditionByDateErrors[keyof GetCompanyEditionByDateErrors];
+
+export type GetCompanyEditionByDateResponses = {
+    /**
+     * OK
+     */
+    200: YearEditionView;
+};
+
+export type GetCompanyEditionByDateResponse = GetCompanyEditionByDateResponses[keyof GetCompanyEditionByDateResponses];
+
 export type GetCompanyFootprintTransactionByIdData = {
     body?: never;
     path: {
@@ -4370,6 +4558,55 @@ export type GetCompanyMigrationPreviewResponses = {
 };
 
 export type GetCompanyMigrationPreviewResponse = GetCompanyMigrationPreviewResponses[keyof GetCompanyMigrationPreviewResponses];
+
+export type GetCompanyMigrationYearsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/company/migration/years';
+};
+
+export type GetCompanyMigrationYearsErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyMigrationYearsError = GetCompanyMigrationYearsErrors[keyof GetCompanyMigrationYearsErrors];
+
+export type GetCompanyMigrationYearsResponses = {
+    /**
+     * OK
+     */
+    200: Array<YearAnswersView>;
+};
+
+export type GetCompanyMigrationYearsResponse = GetCompanyMigrationYearsResponses[keyof GetCompanyMigrationYearsResponses];
 
 export type DeleteCompanyMigrationByIdData = {
     body?: never;
