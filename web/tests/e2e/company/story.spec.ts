@@ -11,7 +11,7 @@ import { downloadReport } from "./reporting";
 
 /** A company for each language, so that the walks do not meet. */
 const walks = [
-  { locale: "sv-SE", email: people.company, company: "Norrsken Verkstad AB", number: "556812-3458" },
+  { locale: "sv-SE", email: people.cafe, company: "Kaffestugan i Lund AB", number: "556734-5672" },
   { locale: "en-US", email: people.haulage, company: "Lundbergs Åkeri AB", number: "556901-2346" },
 ] as const;
 
