@@ -2,7 +2,7 @@
 export const people = {
   admin: "admin@tillit.test",
   agency: "agency@tillit.test",
-  /** Administrator of the owner of a group, whose first user has questions assigned. */
+  /** Administrator of the owner of a group, who reports by CSRD and whose users have questions assigned; the others report by VSME. */
   company: "company@tillit.test",
   user: "user@tillit.test",
   /** Two people of one company, who write at the same time. */
