@@ -4,7 +4,10 @@ package front
 
 import (
 	_ "embed"
+	"errors"
+	"io"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
@@ -78,17 +81,41 @@ func answer(c fiber.Ctx, res *fasthttp.Response) {
 		fasthttp.ReleaseResponse(res)
 		return
 	}
-	c.Response().SetBodyStream(body{res}, max(res.Header.ContentLength(), -1))
+	c.Response().SetBodyStream(&body{res: res}, max(res.Header.ContentLength(), -1))
 }
 
-// body reads a response and gives it back when it is closed.
-type body struct{ res *fasthttp.Response }
+// body reads a response and gives it back when it is closed. When a person
+// leaves in the middle it is closed while whoever compresses it still reads.
+type body struct {
+	mu    sync.Mutex
+	res   *fasthttp.Response // nil once closed
+	ended bool
+}
 
-func (b body) Read(p []byte) (int, error) { return b.res.BodyStream().Read(p) }
+func (b *body) Read(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.res == nil {
+		return 0, io.ErrClosedPipe
+	}
+	n, err := b.res.BodyStream().Read(p)
+	b.ended = errors.Is(err, io.EOF)
+	return n, err
+}
 
-func (b body) Close() error {
-	err := b.res.CloseBodyStream()
+func (b *body) Close() (err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.res == nil {
+		return nil
+	}
+	// The connection of a body that did not end is closed with it: the next
+	// request on it would come upon the rest.
+	if stream, ok := b.res.BodyStream().(fasthttp.ReadCloserWithError); ok && !b.ended {
+		err = stream.CloseWithError(io.ErrUnexpectedEOF)
+	}
 	fasthttp.ReleaseResponse(b.res)
+	b.res = nil
 	return err
 }
 

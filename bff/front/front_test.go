@@ -9,6 +9,7 @@ import (
 	"maps"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -239,6 +240,42 @@ func TestHandler_WithoutAWebServer(t *testing.T) {
 			res = do(t, http.MethodGet, door+"/data", http.Header{"Accept": {"*/*"}}, "")
 			require.Equal(t, http.StatusServiceUnavailable, res.StatusCode)
 			require.Empty(t, text(t, res.Body))
+		})
+	}
+}
+
+// Whoever leaves in the middle of a page neither stops the front door nor
+// leaves the rest of the page to the next one who asks.
+func TestHandler_WhoLeavesEarlyHarmsNobody(t *testing.T) {
+	t.Parallel()
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		if r.URL.Path == "/own" {
+			_, _ = io.WriteString(w, "my own page")
+			return
+		}
+		for range 200 {
+			_, _ = io.WriteString(w, strings.Repeat("<p>somebody else's page</p>", 1000)) // fails once the door has left
+		}
+	}))
+	t.Cleanup(web.Close)
+	for _, encoding := range []string{"identity", "br"} {
+		t.Run(encoding, func(t *testing.T) {
+			t.Parallel()
+			door := serve(t, func() string { return web.URL })
+			for range 50 {
+				conn, err := new(net.Dialer).DialContext(t.Context(), "tcp", strings.TrimPrefix(door, "http://"))
+				require.NoError(t, err)
+				_, err = io.WriteString(conn, "GET / HTTP/1.1\r\nHost: x\r\nAccept-Encoding: "+encoding+"\r\n\r\n")
+				require.NoError(t, err)
+				_, err = conn.Read(make([]byte, 1))
+				require.NoError(t, err)
+				require.NoError(t, conn.Close())
+
+				res := do(t, http.MethodGet, door+"/own", nil, "")
+				require.Equal(t, http.StatusOK, res.StatusCode)
+				require.Equal(t, "my own page", text(t, res.Body))
+			}
 		})
 	}
 }
