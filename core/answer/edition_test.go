@@ -34,7 +34,7 @@ func twoEditions(t *testing.T) fstest.MapFS {
 		{"p/questions.csv", "s,,Boolean,", "s,,Text,"},
 		{"p/questions.csv", "answer(B2_01)=true and ", ""},
 		{"p/questions.csv", "notApplicable(B3_01) or answered(B3_01)", ""},
-		{"p/questions.csv", "B3_01,SMEB;SMEC,B3,1,ClimateReporting,d,k,s,,Number,single,MWh,,false,false,,0,0,E1,,,src\n", ""},
+		{"p/questions.csv", "B3_01,SMEB;SMEC,B3,1,ClimateReporting,d,k,s,,Number,single,MWh,,false,false,,0,0,1,E1,,,src\n", ""},
 	} {
 		replaceIn(t, content, "e2/"+change[0], change[1], change[2])
 	}
