@@ -39,12 +39,11 @@ type yearProgressView struct {
 }
 
 type sectionProgressView struct {
-	Section     catalogue.Section     `json:"section"`
-	Progress    progressView          `json:"progress"`
-	Next        string                `json:"next" doc:"id of the first open question; empty when there is none"`
-	Unassigned  int                   `json:"unassigned" doc:"open questions that nobody is to answer"`
-	CarriedOver int                   `json:"carriedOver" doc:"answers brought from another year that nobody has reviewed"`
-	Chapters    []chapterProgressView `json:"chapters"`
+	Section    catalogue.Section     `json:"section"`
+	Progress   progressView          `json:"progress"`
+	Next       string                `json:"next" doc:"id of the first open question; empty when there is none"`
+	Unassigned int                   `json:"unassigned" doc:"open questions that nobody is to answer"`
+	Chapters   []chapterProgressView `json:"chapters"`
 }
 
 type chapterProgressView struct {
@@ -94,7 +93,7 @@ func viewSections(e *catalogue.Edition, sections []answer.SectionProgress, l cat
 	views := []sectionProgressView{}
 	for _, s := range sections {
 		v := sectionProgressView{
-			Section: s.Section, Progress: viewProgress(s.Progress), Next: s.Next, Unassigned: s.Unassigned, CarriedOver: s.CarriedOver,
+			Section: s.Section, Progress: viewProgress(s.Progress), Next: s.Next, Unassigned: s.Unassigned,
 		}
 		for _, c := range s.Chapters {
 			v.Chapters = append(v.Chapters, chapterProgressView{Name: e.Chapter(c.Chapter)[l], Progress: viewProgress(c.Progress)})

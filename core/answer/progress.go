@@ -91,12 +91,11 @@ type YearProgress struct {
 
 // SectionProgress is the progress of one section.
 type SectionProgress struct {
-	Section     catalogue.Section
-	Progress    Progress
-	Next        string // the first open question, by id; empty when there is none
-	Unassigned  int    // open questions that nobody is to answer
-	CarriedOver int    // answers brought from another year that nobody has reviewed
-	Chapters    []ChapterProgress
+	Section    catalogue.Section
+	Progress   Progress
+	Next       string // the first open question, by id; empty when there is none
+	Unassigned int    // open questions that nobody is to answer
+	Chapters   []ChapterProgress
 }
 
 // ChapterProgress is the progress of one chapter within a section.
@@ -114,9 +113,6 @@ func (p *SectionProgress) add(i Item) {
 		if i.Assignee == uuid.Nil {
 			p.Unassigned++
 		}
-	}
-	if i.Applicability == Applicable && i.Answer != nil && i.Answer.CarriedFrom != 0 {
-		p.CarriedOver++
 	}
 }
 

@@ -99,7 +99,7 @@ func TestService_Progress_SaysWhatWaitsForSomebody(t *testing.T) {
 		year, err := b.answers.Progress(t.Context(), b.admin, 2025)
 		require.NoError(t, err)
 		for _, section := range year.Sections {
-			unassigned, carried = append(unassigned, section.Unassigned), append(carried, section.CarriedOver)
+			unassigned, carried = append(unassigned, section.Unassigned), append(carried, section.Progress.ToReview)
 		}
 		return unassigned, carried
 	}

@@ -1,3 +1,4 @@
+import type assignment from "../../messages/sv-SE/assignment.json";
 import type auth from "../../messages/sv-SE/auth.json";
 import type companies from "../../messages/sv-SE/companies.json";
 import type dashboard from "../../messages/sv-SE/dashboard.json";
@@ -16,6 +17,7 @@ import type { Locale } from "./config";
 
 /** Every text of the product, one member a message file. */
 export interface Messages {
+  assignment: typeof assignment;
   auth: typeof auth;
   companies: typeof companies;
   dashboard: typeof dashboard;
@@ -36,6 +38,7 @@ export type Namespace = keyof Messages;
 
 /** The same list for run time; the compiler refuses a name too many, a test one too few. */
 export const namespaces = [
+  "assignment",
   "auth",
   "companies",
   "dashboard",

@@ -2,8 +2,8 @@
 
 import { useLocale } from "next-intl";
 import { address } from "@/lib/api/address";
-import { enabled, type Feature, roles } from "@/lib/api/enums";
-import type { CompanyProgress, Footprint, Import } from "@/lib/api/types";
+import { enabled, type Feature, roles, standards } from "@/lib/api/enums";
+import type { ActivityEvent, CompanyProgress, Footprint, Import, Materiality } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 import { useSession } from "@/lib/session/session";
@@ -21,6 +21,25 @@ export function useProgress() {
 export function useCounts() {
   const { date } = usePeriod();
   return useApi(address<Counts>("company/answer/counts/{date}", { date }), { keepPreviousData });
+}
+
+/** What was last done with the questions that the person may see. */
+export function useActivity(limit: number) {
+  const { date } = usePeriod();
+  const locale = useLocale();
+  return useApi(address<ActivityEvent[]>("company/answer/activity/{date}", { date }, { limit, locale }), {
+    keepPreviousData,
+  });
+}
+
+/** The double materiality of the year; nothing where the company's standard assesses none. */
+export function useMateriality() {
+  const { date } = usePeriod();
+  const locale = useLocale();
+  const assesses = useSession().company?.reportingStandard === standards.csrd;
+  return useApi(assesses ? address<Materiality>("company/materiality/{date}", { date }, { locale }) : null, {
+    keepPreviousData,
+  });
 }
 
 function useMay(feature: Feature): boolean {

@@ -7,6 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { enabled } from "@/lib/api/enums";
 import { usePeriod } from "@/lib/period/period";
 import { useSession } from "@/lib/session/session";
+import { Activity } from "./activity";
 import { useProgress } from "./api";
 import { FootprintTile } from "./footprint-tile";
 import { LastImports } from "./last-imports";
@@ -39,7 +40,10 @@ export function CompanyDashboard() {
               <div className="lg:col-span-2">
                 <SectionList sections={sections} />
               </div>
-              {has.integrations ? <LastImports /> : null}
+              <div className="flex flex-col gap-4">
+                <Activity />
+                {has.integrations ? <LastImports /> : null}
+              </div>
             </div>
           );
         }}

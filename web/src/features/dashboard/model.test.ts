@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
-import type { CompanyProgress, Import, Progress } from "@/lib/api/types";
-import { filledSections, type NamedSection, nextSection, nextSteps, toAnswer } from "./model";
+import type { CompanyProgress, Import, Materiality, Progress } from "@/lib/api/types";
+import {
+  filledSections,
+  goOnHref,
+  type NamedSection,
+  nextSection,
+  nextSteps,
+  toAnswer,
+  unassessed,
+  waiting,
+} from "./model";
 
 const progress = (change: Partial<Progress> = {}): Progress => ({
   applicable: 10,
@@ -8,6 +17,7 @@ const progress = (change: Partial<Progress> = {}): Progress => ({
   completed: 0,
   inProgress: 0,
   notStarted: 10,
+  toReview: 0,
   share: "0",
   band: "notStarted",
   ...change,
@@ -15,6 +25,8 @@ const progress = (change: Partial<Progress> = {}): Progress => ({
 const section = (name: NamedSection["name"], change: Partial<Progress> = {}): NamedSection => ({
   section: 0,
   name,
+  next: "",
+  unassigned: 0,
   chapters: [],
   progress: progress(change),
 });
@@ -52,8 +64,36 @@ describe("nextSection", () => {
   });
 });
 
+describe("goOnHref", () => {
+  it("leads to the first open question, or to the list", () => {
+    expect(goOnHref({ ...section("Goals"), next: "C1 1" })).toBe(
+      "/company/questions/section/Goals/question/C1%201",
+    );
+    expect(goOnHref(section("Goals"))).toBe("/company/questions/section/Goals");
+  });
+});
+
+describe("waiting", () => {
+  it("counts in all sections and names the first", () => {
+    const goals = { ...section("Goals"), unassigned: 2 };
+    const list = [section("Policies"), goals, { ...section("Measurements"), unassigned: 3 }];
+    expect(waiting(list, "unassigned")).toEqual({ first: goals, count: 5 });
+    expect(waiting(list, "toReview")).toBeUndefined();
+  });
+});
+
+describe("unassessed", () => {
+  it("counts topics with a sub-topic that nobody has assessed", () => {
+    const topic = (...assessed: boolean[]) => ({ subTopics: assessed.map((one) => ({ assessed: one })) });
+    const materiality = { topics: [topic(true, true), topic(true, false), topic(false)] } as Materiality;
+    expect(unassessed(materiality)).toBe(2);
+    expect(unassessed(undefined)).toBe(0);
+  });
+});
+
 describe("nextSteps", () => {
   const open = [section("Goals")];
+  const busy = [{ ...section("Goals", { toReview: 1 }), unassigned: 1 }];
   it.each([
     [
       "books first where there are none",
@@ -76,7 +116,12 @@ describe("nextSteps", () => {
       ["unmatched", "answer", "report"],
     ],
     ["who sees neither books nor footprint answers", { imports: undefined, rows: undefined }, ["answer"]],
+    [
+      "materiality decides on the questions, so it comes before them",
+      { sections: busy, unassessed: 3, imports: undefined, rows: undefined },
+      ["materiality", "review", "answer", "unassigned"],
+    ],
   ] as const)("%s", (_, situation, wanted) => {
-    expect(nextSteps({ sections: open, ...situation })).toEqual(wanted);
+    expect(nextSteps({ sections: open, unassessed: 0, ...situation })).toEqual(wanted);
   });
 });

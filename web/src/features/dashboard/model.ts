@@ -1,5 +1,5 @@
 import { type Section, sections } from "@/lib/api/enums";
-import type { CompanyProgress, Import, Progress, SectionProgress } from "@/lib/api/types";
+import type { CompanyProgress, Import, Materiality, Progress, SectionProgress } from "@/lib/api/types";
 import type { CountsView } from "@/lib/api/types.gen";
 
 /** How far the questions assigned to a person have come. */
@@ -31,24 +31,62 @@ export function nextSection(list: readonly NamedSection[]): NamedSection | undef
   return begun ?? open[0];
 }
 
-export type Step = "import" | "importing" | "importFailed" | "unmatched" | "answer" | "report";
+/** Where to go on in a section: its first open question, else the list. */
+export function goOnHref({ name, next }: NamedSection): string {
+  const list = `/company/questions/section/${name}`;
+  return next === "" ? list : `${list}/question/${encodeURIComponent(next)}`;
+}
+
+/** The first section where something waits, and how much waits in all of them. */
+export function waiting(
+  list: readonly NamedSection[],
+  what: "unassigned" | "toReview",
+): { first: NamedSection; count: number } | undefined {
+  const count = (section: NamedSection) =>
+    what === "unassigned" ? section.unassigned : section.progress.toReview;
+  const first = list.find((section) => count(section) > 0);
+  return first && { first, count: list.reduce((sum, section) => sum + count(section), 0) };
+}
+
+/** How many topics nobody has assessed in full. */
+export function unassessed(materiality: Materiality | undefined): number {
+  return (
+    materiality?.topics.filter(({ subTopics }) => subTopics.some(({ assessed }) => !assessed)).length ?? 0
+  );
+}
+
+export type Step =
+  | "import"
+  | "importing"
+  | "importFailed"
+  | "materiality"
+  | "review"
+  | "unmatched"
+  | "answer"
+  | "unassigned"
+  | "report";
 
 interface Situation {
   sections: readonly NamedSection[];
+  /** Topics that are not assessed, where the company assesses any. */
+  unassessed: number;
   /** undefined where they are unknown or not for the person. */
   imports: readonly Import[] | undefined;
   rows: { counted: number; unmatched: number } | undefined;
 }
 
 /** What is to be done next, the most pressing first. */
-export function nextSteps({ sections: list, imports, rows }: Situation): Step[] {
+export function nextSteps({ sections: list, unassessed: topics, imports, rows }: Situation): Step[] {
   const steps: Step[] = [];
   const [latest] = imports ?? [];
   if (latest && (latest.job.state === "queued" || latest.job.state === "running")) steps.push("importing");
   else if (latest?.job.state === "failed") steps.push("importFailed");
   if (rows && rows.counted + rows.unmatched === 0 && !steps.includes("importing")) steps.push("import");
+  if (topics > 0) steps.push("materiality");
+  if (waiting(list, "toReview")) steps.push("review");
   if (rows && rows.unmatched > 0) steps.push("unmatched");
   if (nextSection(list)) steps.push("answer");
+  if (waiting(list, "unassigned")) steps.push("unassigned");
   if (rows && rows.counted > 0) steps.push("report");
   return steps;
 }

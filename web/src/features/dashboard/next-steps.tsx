@@ -5,8 +5,17 @@ import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { usePeriod } from "@/lib/period/period";
-import { useFootprint, useImports } from "./api";
-import { type NamedSection, nextSection, nextSteps, type Step, toAnswer } from "./model";
+import { useFootprint, useImports, useMateriality } from "./api";
+import {
+  goOnHref,
+  type NamedSection,
+  nextSection,
+  nextSteps,
+  type Step,
+  toAnswer,
+  unassessed,
+  waiting,
+} from "./model";
 
 /** What to do now, with the way there. */
 export function NextSteps({ sections }: { sections: readonly NamedSection[] }) {
@@ -15,24 +24,38 @@ export function NextSteps({ sections }: { sections: readonly NamedSection[] }) {
   const { year } = usePeriod();
   const { data: imports } = useImports();
   const { data: footprint } = useFootprint();
+  const { data: materiality } = useMateriality();
   const rows = footprint?.coverage.rows;
-  const steps = nextSteps({ sections, imports, rows });
+  const topics = unassessed(materiality);
+  const steps = nextSteps({ sections, unassessed: topics, imports, rows });
   const goOn = nextSection(sections);
+  const review = waiting(sections, "toReview");
+  const unassigned = waiting(sections, "unassigned");
+  const list = (section: NamedSection | undefined) => `/company/questions/section/${section?.name}`;
+  const counts: Partial<Record<Step, number>> = {
+    materiality: topics,
+    review: review?.count ?? 0,
+    unassigned: unassigned?.count ?? 0,
+    unmatched: rows?.unmatched ?? 0,
+  };
   const hrefs: Record<Step, string> = {
     import: "/company/integrations",
     importing: "/company/integrations",
     importFailed: "/company/integrations",
     unmatched: `/company/footprint/drilldown?year=${year}&status=unmatched`,
-    answer: `/company/questions/section/${goOn?.name}`,
+    materiality: "/company/questions/section/ImpactMaterialityAnalysis",
+    review: `${list(review?.first)}?status=carriedOver`,
+    unassigned: `${list(unassigned?.first)}?assignee=none`,
+    answer: goOn ? goOnHref(goOn) : "",
     report: "/company/report",
   };
   const values = {
     year: String(year),
-    count: rows?.unmatched ?? 0,
     left: goOn ? toAnswer(goOn.progress) - goOn.progress.completed : 0,
     section: goOn ? names(`${goOn.name}.text` as "Goals.text") : "",
     file: imports?.[0]?.fileName ?? "",
   };
+  const valuesOf = (step: Step) => ({ ...values, count: counts[step] ?? 0 });
   return (
     <Card title={t("title")} className="h-full">
       {steps.length === 0 ? (
@@ -46,8 +69,8 @@ export function NextSteps({ sections }: { sections: readonly NamedSection[] }) {
                 className="flex min-h-row items-center gap-3 rounded-md px-3 py-2 hover:bg-hover"
               >
                 <span className="min-w-0 flex-1">
-                  <span className="block font-medium">{t(`steps.${step}.title`, values)}</span>
-                  <span className="block text-muted text-sm">{t(`steps.${step}.text`, values)}</span>
+                  <span className="block font-medium">{t(`steps.${step}.title`, valuesOf(step))}</span>
+                  <span className="block text-muted text-sm">{t(`steps.${step}.text`, valuesOf(step))}</span>
                 </span>
                 <ArrowRight aria-hidden className="size-4 shrink-0 text-muted" />
               </NextLink>

@@ -2,24 +2,50 @@
 
 import NextLink from "next/link";
 import { useLocale, useTranslations } from "next-intl";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { Card } from "@/components/ui/card";
 import { Meter } from "@/components/ui/meter";
+import { PlainSelect } from "@/components/ui/plain-select";
+import type { Progress } from "@/lib/api/types";
 import { formatShare } from "@/lib/format/number";
 import { Band } from "./band";
 import { type NamedSection, toAnswer } from "./model";
 
-/** Each section with how far it has come; opens its questions. */
+const views = ["overview", "detailed"] as const;
+const columns =
+  "grid min-h-row grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 rounded-md px-3 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_3.5rem_8.5rem]";
+
+/** Each section with how far it has come, and on wish each of its chapters; opens the questions. */
 export function SectionList({ sections }: { sections: readonly NamedSection[] }) {
   const t = useTranslations("dashboard.sections");
+  const names = useTranslations("shell.menu.items");
+  const [view, setView] = useQueryState(
+    "sections",
+    parseAsStringLiteral(views).withDefault("overview").withOptions({ history: "replace" }),
+  );
   return (
-    <Card title={t("title")}>
+    <Card
+      title={t("title")}
+      aside={
+        <PlainSelect
+          hideLabel
+          label={t("view")}
+          value={view}
+          choices={views.map((id) => ({ id, label: t(id) }))}
+          onChange={(next) => void setView(next)}
+        />
+      }
+    >
       {sections.length === 0 ? (
         <p className="text-muted">{t("none")}</p>
       ) : (
         <ul className="-mx-3 flex flex-col">
-          {sections.map((section) => (
-            <li key={section.name}>
-              <Row section={section} />
+          {sections.map(({ name, progress, chapters }) => (
+            <li key={name}>
+              <NextLink href={`/company/questions/section/${name}`} className={`${columns} hover:bg-hover`}>
+                <Row name={names(`${name}.text` as "Goals.text")} progress={progress} isSection />
+              </NextLink>
+              {view === "detailed" ? <Chapters section={name} chapters={chapters} /> : null}
             </li>
           ))}
         </ul>
@@ -28,37 +54,55 @@ export function SectionList({ sections }: { sections: readonly NamedSection[] })
   );
 }
 
-function Row({ section: { name, progress } }: { section: NamedSection }) {
-  const t = useTranslations("dashboard");
-  const names = useTranslations("shell.menu.items");
+function Chapters({ section, chapters }: { section: string; chapters: NamedSection["chapters"] }) {
+  return (
+    <ul className="ms-3 border-line border-s">
+      {chapters
+        .filter(({ progress }) => progress.applicable > 0)
+        .map(({ name, progress }) => (
+          <li key={name}>
+            <NextLink
+              href={`/company/questions/section/${section}?${new URLSearchParams({ chapter: name })}`}
+              prefetch={false}
+              className={`${columns} hover:bg-hover`}
+            >
+              <Row name={name} progress={progress} />
+            </NextLink>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function Row({
+  name,
+  progress,
+  isSection = false,
+}: {
+  name: string;
+  progress: Progress;
+  isSection?: boolean;
+}) {
+  const t = useTranslations("dashboard.overall");
   const locale = useLocale();
-  const text = names(`${name}.text` as "Goals.text");
   const total = toAnswer(progress);
   return (
-    <NextLink
-      href={`/company/questions/section/${name}`}
-      className="grid min-h-row grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 rounded-md px-3 py-2 hover:bg-hover sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_3.5rem_8.5rem]"
-    >
-      <span className="truncate font-medium">{text}</span>
+    <>
+      <span className={`truncate ${isSection ? "font-medium" : "text-muted"}`}>{name}</span>
       <Meter
-        label={text}
+        label={name}
         className="max-sm:order-last max-sm:col-span-2"
         total={total}
-        valueText={t("overall.of", { completed: progress.completed, of: total })}
+        valueText={t("of", { completed: progress.completed, of: total })}
         parts={[
-          { id: "completed", label: t("overall.completed"), value: progress.completed, colour: "bg-brand" },
-          {
-            id: "inProgress",
-            label: t("overall.inProgress"),
-            value: progress.inProgress,
-            colour: "bg-scope-2",
-          },
+          { id: "completed", label: t("completed"), value: progress.completed, colour: "bg-brand" },
+          { id: "inProgress", label: t("inProgress"), value: progress.inProgress, colour: "bg-scope-2" },
         ]}
       />
       <span className="figures text-end text-muted max-sm:hidden">{formatShare(progress.share, locale)}</span>
       <span className="sm:justify-self-end">
         <Band band={progress.band} />
       </span>
-    </NextLink>
+    </>
   );
 }

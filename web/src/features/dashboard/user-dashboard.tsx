@@ -5,14 +5,15 @@ import { useLocale, useTranslations } from "next-intl";
 import { Empty } from "@/components/states/empty";
 import { Ready } from "@/components/states/ready";
 import { Card } from "@/components/ui/card";
-import { ButtonLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Ring } from "@/components/ui/ring";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatNumber, formatShare } from "@/lib/format/number";
 import { usePeriod } from "@/lib/period/period";
+import { Activity } from "./activity";
 import { useCounts, useProgress } from "./api";
-import { type Counts, filledSections, type NamedSection, nextSection } from "./model";
+import { type Counts, filledSections, type NamedSection } from "./model";
+import { ChangeYear, QuickActions } from "./quick-actions";
 import { SectionList } from "./section-list";
 
 /** What a person has been asked to answer, and how far it has come. */
@@ -23,11 +24,7 @@ export function UserDashboard() {
   const sections = progress.data ? filledSections(progress.data) : [];
   return (
     <>
-      <PageHeader title={t("title")}>
-        {counts.data && counts.data.assigned > 0 ? (
-          <ButtonLink href="/user/questions">{t("viewAll")}</ButtonLink>
-        ) : null}
-      </PageHeader>
+      <PageHeader title={t("title")} />
       <Ready answer={counts} skeleton={<UserSkeleton />} stale={counts.isLoading}>
         {(data) =>
           data.assigned === 0 ? <NothingAssigned /> : <Assigned counts={data} sections={sections} />
@@ -41,7 +38,7 @@ function NothingAssigned() {
   const t = useTranslations("dashboard.user");
   const { year } = usePeriod();
   return (
-    <Empty icon={ClipboardCheck} title={t("emptyTitle", { year: String(year) })}>
+    <Empty icon={ClipboardCheck} title={t("emptyTitle", { year: String(year) })} action={<ChangeYear />}>
       {t("emptyText")}
     </Empty>
   );
@@ -49,28 +46,19 @@ function NothingAssigned() {
 
 function Assigned({ counts, sections }: { counts: Counts; sections: readonly NamedSection[] }) {
   const t = useTranslations("dashboard.user");
-  const names = useTranslations("shell.menu.items");
   const locale = useLocale();
   const share = counts.completed / counts.assigned;
-  const goOn = nextSection(sections);
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
-      <Card title={t("overall")}>
+    <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
+      <Card title={t("overall")} className="h-full">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <Ring size={112} label={t("overall")} share={share}>
             {formatShare(share, locale)}
           </Ring>
-          <div className="flex flex-1 flex-col items-start gap-3">
-            <p>{t("of", { completed: counts.completed, assigned: counts.assigned })}</p>
-            {goOn ? (
-              <ButtonLink look="primary" href={`/company/questions/section/${goOn.name}`}>
-                {t("goOn", { section: names(`${goOn.name}.text` as "Goals.text") })}
-              </ButtonLink>
-            ) : null}
-          </div>
+          <p className="flex-1">{t("of", { completed: counts.completed, assigned: counts.assigned })}</p>
         </div>
       </Card>
-      <Card title={t("counts")}>
+      <Card title={t("counts")} className="h-full">
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
           {(["assigned", "completed", "inProgress", "active", "pending", "notStarted"] as const).map((id) => (
             <div key={id}>
@@ -80,19 +68,23 @@ function Assigned({ counts, sections }: { counts: Counts; sections: readonly Nam
           ))}
         </dl>
       </Card>
+      <QuickActions sections={sections} assigned={counts.assigned} />
       <div className="lg:col-span-2">
         <SectionList sections={sections} />
       </div>
+      <Activity />
     </div>
   );
 }
 
 function UserSkeleton() {
   return (
-    <div aria-hidden className="grid gap-4 lg:grid-cols-2">
-      <Skeleton className="h-44 rounded-lg" />
-      <Skeleton className="h-44 rounded-lg" />
+    <div aria-hidden className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
+      <Skeleton className="h-56 rounded-lg" />
+      <Skeleton className="h-56 rounded-lg" />
+      <Skeleton className="h-56 rounded-lg" />
       <Skeleton className="h-60 rounded-lg lg:col-span-2" />
+      <Skeleton className="h-60 rounded-lg" />
     </div>
   );
 }

@@ -1,15 +1,15 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { SelectionBar } from "@/components/data-table/selection";
+import { onDemand } from "@/components/on-demand";
 import { Button } from "@/components/ui/button";
 import type { Topic } from "@/lib/api/types";
 import { DecisionTable } from "./decision-table";
 import { subTopicsOf } from "./model";
 
-const DecisionDialog = dynamic(() => import("./decision-dialog").then((module) => module.DecisionDialog));
+const DecisionDialog = onDemand(() => import("./decision-dialog").then((module) => module.DecisionDialog));
 
 /** Every sub-topic with its outcome; several can be decided on at once. */
 export function Decisions({ topics }: { topics: readonly Topic[] }) {

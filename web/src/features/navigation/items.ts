@@ -101,6 +101,14 @@ export const items: readonly MenuItem[] = [
   },
 
   { name: "dashboard", icon: LayoutDashboard, to: "/company", menu: "company", group: "top", roles: company },
+  {
+    name: "myQuestions",
+    icon: ClipboardList,
+    to: "/company/my-questions",
+    menu: "company",
+    group: "top",
+    roles: company,
+  },
   { name: "userDashboard", icon: ClipboardList, to: "/user", menu: "company", group: "top", roles: ["user"] },
 
   section("GapAnalysis", Ruler, "context", "gapAnalysis"),

@@ -8,6 +8,8 @@ import { currentItem, menuFor } from "./model";
 function section(number: number, applicable: number, notApplicable = 0): SectionProgress {
   return {
     section: number,
+    next: "",
+    unassigned: 0,
     chapters: [],
     progress: {
       applicable,
@@ -15,6 +17,7 @@ function section(number: number, applicable: number, notApplicable = 0): Section
       completed: 0,
       inProgress: 0,
       notStarted: applicable,
+      toReview: 0,
       share: null,
       band: "notStarted",
     },
@@ -35,6 +38,7 @@ describe("the menu", () => {
     ]);
     expect(names(person())).toEqual([
       "dashboard",
+      "myQuestions",
       "GeneralInformation",
       "ClimateReporting",
       "footprint",
@@ -57,7 +61,13 @@ describe("the menu", () => {
 
   it("leaves out what the company does not have", () => {
     const user = person({ disabledFeatures: features.report | features.generalInformation });
-    expect(names(user)).toEqual(["dashboard", "ClimateReporting", "footprint", "integrations"]);
+    expect(names(user)).toEqual([
+      "dashboard",
+      "myQuestions",
+      "ClimateReporting",
+      "footprint",
+      "integrations",
+    ]);
     expect(menuFor(user, items, filled).map(({ name }) => name)).toEqual(["top", "dataCollection"]);
   });
 

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { SearchField } from "@/components/ui/search-field";
 import { headings, statusFilters } from "./model";
+import { useSlots } from "./slots";
 import type { Asked } from "./types";
 import type { useFilter } from "./use-filter";
 import { useQuestionKeys } from "./use-question-keys";
@@ -23,7 +24,8 @@ export function Filters({ questions, shown, state }: FiltersProps) {
   const ui = useTranslations("ui.state");
   const search = useRef<HTMLInputElement>(null);
   useQuestionKeys({ "/": () => search.current?.focus() });
-  const { filter, isSet, setWords, setChapter, setStatus, leaveTopic, clear } = state;
+  const { filter, isSet, setWords, setChapter, setStatus, setAssignee, leaveTopic, clear } = state;
+  const { people } = useSlots();
   const chapters = headings(questions, "chapter");
   return (
     <div className="flex flex-wrap items-center gap-2 pb-4 print:hidden">
@@ -55,6 +57,20 @@ export function Filters({ questions, shown, state }: FiltersProps) {
         ]}
         onChange={(id) => setStatus(statusFilters.find((one) => one === id) ?? null)}
       />
+      {people.length > 0 ? (
+        <PlainSelect
+          hideLabel
+          label={t("assignee")}
+          className="w-48 max-sm:w-full"
+          value={filter.assignee ?? "all"}
+          choices={[
+            { id: "all", label: t("allAssignees") },
+            { id: "none", label: t("unassigned") },
+            ...people.map(({ id, name }) => ({ id, label: name })),
+          ]}
+          onChange={(id) => setAssignee(id === "all" ? null : id)}
+        />
+      ) : null}
       {filter.topic ? (
         <Button onPress={leaveTopic} aria-label={t("leaveTopic", { topic: filter.topic })}>
           {t("topic", { topic: filter.topic })}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { column, question } from "./fixture";
+import { answer, column, question } from "./fixture";
 import {
   type Filter,
   filtered,
@@ -25,6 +25,8 @@ const all: Asked[] = [
     group: energy,
     chapter: "Miljö",
     status: "completed",
+    assignedUserId: "p2",
+    answer: answer({ carriedFrom: 2024 }),
   }),
   column("3", { category: "B1", status: "inProgress" }),
   question({
@@ -37,7 +39,7 @@ const all: Asked[] = [
   column("5", { category: "B1", status: "completed" }),
   question({ id: "6", category: "B9", applicability: "condition", status: "completed" }),
 ];
-const none: Filter = { words: "", chapter: null, status: null };
+const none: Filter = { words: "", chapter: null, status: null, assignee: null };
 const ids = (list: readonly Asked[]) => list.map(({ id }) => id);
 const stopIds = (list: readonly Stop[]) => list.map(({ id }) => id);
 
@@ -56,6 +58,9 @@ describe("filtered", () => {
     ["not started", { status: "notStarted" }, ["1"]],
     ["not applicable, marked or not asked", { status: "notApplicable" }, ["4", "6"]],
     ["applicable", { status: "applicable" }, ["1", "2", "3", "5"]],
+    ["somebody’s", { assignee: "p2" }, ["2"]],
+    ["nobody’s", { assignee: "none", status: "inProgress" }, ["3"]],
+    ["carried over and not reviewed", { status: "carriedOver" }, ["2"]],
     ["all at once", { words: "b3", chapter: "Miljö", status: "completed" }, ["2"]],
   ] as const)("%s", (_, filter, wanted) => {
     expect(ids(filtered(all, { ...none, ...filter }))).toEqual(wanted);

@@ -9,6 +9,7 @@ export const statusFilters = [
   "notStarted",
   "notApplicable",
   "applicable",
+  "carriedOver",
 ] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
@@ -18,6 +19,8 @@ export interface Filter {
   status: StatusFilter | null;
   /** One of ESRS 1; questions on its sub-topics belong to it. */
   topic?: string | null;
+  /** A person's id, "none" for questions that nobody is to answer, or null for all. */
+  assignee?: string | null;
 }
 
 /** Whether the company is asked the question in the year. */
@@ -43,6 +46,7 @@ function matchesWords(question: Asked, words: string): boolean {
 
 function matchesStatus(question: Asked, status: StatusFilter | null): boolean {
   if (status === null) return true;
+  if (status === "carriedOver") return applies(question) && Boolean(question.answer?.carriedFrom);
   const shown = shownStatus(question);
   return status === "applicable" ? shown !== "notApplicable" : shown === status;
 }
@@ -50,12 +54,13 @@ function matchesStatus(question: Asked, status: StatusFilter | null): boolean {
 /** The questions that pass the filter, in their order. */
 export function filtered(
   questions: readonly Asked[],
-  { words, chapter, status, topic = null }: Filter,
+  { words, chapter, status, assignee = null, topic = null }: Filter,
 ): Asked[] {
   return questions.filter(
     (question) =>
       (chapter === null || question.chapter === chapter) &&
       (topic === null || topicOf(question.topic) === topic) &&
+      (assignee === null || (question.assignedUserId ?? "none") === assignee) &&
       matchesStatus(question, status) &&
       matchesWords(question, words),
   );

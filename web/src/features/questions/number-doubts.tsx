@@ -36,7 +36,8 @@ export function NumberDoubts({ question, row, number, children }: NumberDoubtsPr
   const doubts = isOpen ? doubtsAbout(number, question.unit, before) : [];
   return (
     <div className="flex flex-col gap-1.5">
-      <div role="presentation" onFocus={() => setTyping(true)} onBlur={() => setTyping(false)}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it acts on nothing, it only sees whether somebody types inside. */}
+      <div onFocus={() => setTyping(true)} onBlur={() => setTyping(false)}>
         {children}
       </div>
       <div role="status">

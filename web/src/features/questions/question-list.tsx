@@ -12,6 +12,7 @@ import { sections } from "@/lib/api/enums";
 import { TopicLink, useWhyNot } from "./applicability";
 import { Filters } from "./filters";
 import { applies, type Cluster, filtered, hrefOf, listed, type Stop, stopStatus, stopsOf } from "./model";
+import { useSlots } from "./slots";
 import { StatusMark } from "./status-mark";
 import type { Asked } from "./types";
 import { useFilter } from "./use-filter";
@@ -22,15 +23,17 @@ export function QuestionList({ questions }: { questions: readonly Asked[] }) {
   const empty = useTranslations("empty");
   const ui = useTranslations("ui.state");
   const state = useFilter();
-  const { words, chapter, status, topic } = state.filter;
+  const { Bar, Mark } = useSlots();
+  const { words, chapter, status, assignee, topic } = state.filter;
   const shown = useMemo(
-    () => filtered(questions, { words, chapter, status, topic }),
-    [questions, words, chapter, status, topic],
+    () => filtered(questions, { words, chapter, status, assignee, topic }),
+    [questions, words, chapter, status, assignee, topic],
   );
   const lists = useMemo(() => listed(stopsOf(shown)), [shown]);
   return (
     <>
       <Filters questions={questions} shown={shown.length} state={state} />
+      <Bar shown={shown} />
       {shown.length === 0 ? (
         <EmptyFiltered
           title={empty("noMatch")}
@@ -42,7 +45,10 @@ export function QuestionList({ questions }: { questions: readonly Asked[] }) {
       <div className="flex flex-col gap-6">
         {lists.map(({ category, clusters }) => (
           <section key={category} aria-label={category}>
-            <h2 className="pb-2 font-semibold">{category}</h2>
+            <div className="flex items-center pb-2">
+              <Mark questions={questionsOf(clusters)} label={category} />
+              <h2 className="font-semibold">{category}</h2>
+            </div>
             <ul
               className="overflow-hidden rounded-lg border border-line bg-surface"
               aria-label={t("questions")}
@@ -58,13 +64,20 @@ export function QuestionList({ questions }: { questions: readonly Asked[] }) {
   );
 }
 
-function ClusterRows({ cluster: { group, stops } }: { cluster: Cluster }) {
+function questionsOf(clusters: readonly Cluster[]): Asked[] {
+  return clusters.flatMap(({ stops }) => stops).flatMap(({ questions }) => questions);
+}
+
+function ClusterRows({ cluster }: { cluster: Cluster }) {
   const t = useTranslations("questions.list");
+  const { Mark } = useSlots();
+  const { group, stops } = cluster;
   const section = sections[stops[0]?.questions[0]?.section ?? 0] ?? "GeneralInformation";
   if (!group || stops.length === 1) return stops.map((stop) => <StopRow key={stop.id} stop={stop} />);
   return (
     <li className="border-line border-b last:border-b-0">
-      <div className="flex flex-wrap items-baseline gap-x-3 px-3 pt-2 pb-1">
+      <div className="flex flex-wrap items-center gap-x-3 px-3 pt-2 pb-1">
+        <Mark questions={questionsOf([cluster])} label={group.name} />
         <h3 className="font-medium text-muted text-xs">{group.name}</h3>
         <Link
           href={`/company/questions/section/${section}/group/${encodeURIComponent(group.id)}`}
@@ -86,23 +99,24 @@ function ClusterRows({ cluster: { group, stops } }: { cluster: Cluster }) {
 function StopRow({ stop, isMember = false }: { stop: Stop; isMember?: boolean }) {
   const t = useTranslations("questions.list");
   const whyNot = useWhyNot();
+  const { Mark, Who } = useSlots();
   const [lead] = stop.questions;
   if (!lead) return null;
   const asked = stop.questions.some(applies);
   const why = asked ? null : whyNot(lead);
   const section = sections[lead.section] ?? "GeneralInformation";
+  const name = stop.table?.name ?? lead.shortTitle;
   return (
-    <li className="flex items-center border-line border-b last:border-b-0">
+    <li className={`flex items-center border-line border-b last:border-b-0 ${isMember ? "ps-3" : ""}`}>
+      <Mark questions={stop.questions} label={name} />
       <NextLink
         href={hrefOf(section, stop)}
         prefetch={false}
-        className={`flex min-h-row min-w-0 flex-1 items-center gap-3 px-3 py-2 -outline-offset-2 hover:bg-hover ${isMember ? "ps-6" : ""}`}
+        className="flex min-h-row min-w-0 flex-1 items-center gap-3 px-3 py-2 -outline-offset-2 hover:bg-hover"
       >
         <StatusMark status={stopStatus(stop)} />
         <span className="min-w-0 flex-1">
-          <span className={`block sm:truncate ${asked ? "font-medium" : "text-muted"}`}>
-            {stop.table?.name ?? lead.shortTitle}
-          </span>
+          <span className={`block sm:truncate ${asked ? "font-medium" : "text-muted"}`}>{name}</span>
           <span className="text-muted text-sm sm:line-clamp-2">{why ?? lead.title}</span>
         </span>
         {stop.table ? (
@@ -115,6 +129,7 @@ function StopRow({ stop, isMember = false }: { stop: Stop; isMember?: boolean })
             <Badge tone="info">{t("voluntary")}</Badge>
           </span>
         ) : null}
+        <Who questions={stop.questions} />
         <span className="figures w-24 shrink-0 text-end text-muted text-xs max-sm:hidden">
           {lead.esrsParagraph}
         </span>

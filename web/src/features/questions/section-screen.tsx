@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Empty } from "@/components/states/empty";
 import { Ready } from "@/components/states/ready";
+import { ButtonLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Ring } from "@/components/ui/ring";
 import { questionTypes, type Section, sections } from "@/lib/api/enums";
@@ -31,6 +32,7 @@ export function SectionScreen({ section, overview }: SectionScreenProps) {
   const names = useTranslations("shell.menu.items");
   const list = useQuestions(section);
   const { data: progress } = useProgress();
+  const forMe = !seesAll(useSession());
   const own = progress?.sections.find(({ section: number }) => sections[number] === section)?.progress;
   const name = names(`${section}.text` as "Goals.text");
   return (
@@ -53,8 +55,12 @@ export function SectionScreen({ section, overview }: SectionScreenProps) {
       <Ready answer={list} skeleton={<ListSkeleton />} stale={list.isLoading && list.data !== undefined}>
         {(questions) =>
           questions.length === 0 ? (
-            <Empty icon={ClipboardList} title={t("emptyTitle")}>
-              {t("emptyText")}
+            <Empty
+              icon={ClipboardList}
+              title={t(forMe ? "noneMineTitle" : "emptyTitle")}
+              {...(forMe ? { action: <ButtonLink href="/user/questions">{t("toMine")}</ButtonLink> } : {})}
+            >
+              {t(forMe ? "noneMineText" : "emptyText")}
             </Empty>
           ) : (
             <Questions questions={questions} overview={overview} />

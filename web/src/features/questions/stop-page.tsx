@@ -22,6 +22,7 @@ import { Recovered, SaveNote, SaveProblem } from "./save-note";
 import { SectionNav } from "./section-nav";
 import { SideNotes } from "./side-notes";
 import { SingleAnswer } from "./single-answer";
+import { useSlots } from "./slots";
 import { type Editing, useEditor } from "./use-editor";
 import { useQuestionKeys } from "./use-question-keys";
 
@@ -77,6 +78,7 @@ function Head({ section, stops, stop, editor }: StopPageProps & { editor: Editor
   const t = useTranslations("questions.page");
   const names = useTranslations("shell.menu.items");
   const router = useRouter();
+  const { Here } = useSlots();
   const [lead] = stop.questions;
   // A series is no stop of its own; one goes on from its first question.
   const from =
@@ -134,6 +136,7 @@ function Head({ section, stops, stop, editor }: StopPageProps & { editor: Editor
           <Badge tone="info">{t("voluntary")}</Badge>
         ) : null}
         {lead?.type === questionTypes.materiality ? <TopicLink question={lead} /> : null}
+        <Here questions={stop.questions} />
         <div className="ms-auto">
           <SaveNote editor={editor} />
         </div>

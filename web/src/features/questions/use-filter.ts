@@ -9,19 +9,21 @@ const schema = {
   chapter: parseAsString,
   status: parseAsStringLiteral(statusFilters),
   topic: parseAsStringLiteral(topicIds),
+  assignee: parseAsString,
 };
 
 /** The filter of a question list, kept in the URL. */
 export function useFilter() {
-  const [{ q, chapter, status, topic }, set] = useQueryStates(schema, { history: "replace" });
-  const filter: Filter = { words: q, chapter, status, topic };
+  const [{ q, chapter, status, assignee, topic }, set] = useQueryStates(schema, { history: "replace" });
+  const filter: Filter = { words: q, chapter, status, assignee, topic };
   return {
     filter,
-    isSet: q !== "" || chapter !== null || status !== null || topic !== null,
+    isSet: q !== "" || chapter !== null || status !== null || assignee !== null || topic !== null,
     setWords: (words: string) => void set({ q: words || null }),
     setChapter: (next: string | null) => void set({ chapter: next }),
     setStatus: (next: Filter["status"]) => void set({ status: next }),
+    setAssignee: (next: string | null) => void set({ assignee: next }),
     leaveTopic: () => void set({ topic: null }),
-    clear: () => void set({ q: null, chapter: null, status: null, topic: null }),
+    clear: () => void set({ q: null, chapter: null, status: null, assignee: null, topic: null }),
   };
 }

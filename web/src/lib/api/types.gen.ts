@@ -1032,10 +1032,6 @@ export type SaveProfileBody = {
 };
 
 export type SectionProgressView = {
-    /**
-     * answers brought from another year that nobody has reviewed
-     */
-    carriedOver: number;
     chapters: Array<ChapterProgressView>;
     /**
      * id of the first open question; empty when there is none

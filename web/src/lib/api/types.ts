@@ -35,6 +35,7 @@ export type CompanyProgress = api.YearProgressView;
 export type CompanyRow = CompanyRef & NonNullable<api.CompanyRowView>;
 export type AgencyRow = api.AgencyView;
 export type Member = api.PersonView;
+export type ActivityEvent = api.EventView;
 
 /* Questions */
 
@@ -59,6 +60,8 @@ export type Verdict = OrNull<api.VerdictView, "by">;
 export type SubTopic = Omit<api.SubTopicView, "verdict"> & { verdict: Verdict };
 export type Topic = Omit<api.TopicView, "subTopics"> & { subTopics: SubTopic[] };
 export type Assessment = Omit<api.AssessmentView, "topics"> & { topics: Topic[] };
+
+export type Materiality = api.AssessmentView;
 
 /* Jobs, ledger, reports */
 

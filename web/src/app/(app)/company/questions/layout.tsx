@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
 import { ClientMessages } from "@/i18n/client-messages";
+import { Assigning } from "./assigning";
 
 export default function Layout({ children }: { children: ReactNode }) {
-  return <ClientMessages namespaces={["questions", "materiality"]}>{children}</ClientMessages>;
+  return (
+    <ClientMessages namespaces={["questions", "materiality", "assignment"]}>
+      <Assigning>{children}</Assigning>
+    </ClientMessages>
+  );
 }
