@@ -6,7 +6,7 @@ import { type Assignable, chosenOf } from "./model";
 
 interface MarkProps {
   questions: readonly Assignable[];
-  /** What the questions are: their own title, or that of the part they make up. */
+  /** The title of the question, or of the part that several make up. */
   label: string;
 }
 
@@ -24,7 +24,11 @@ export function Mark({ questions, label }: MarkProps) {
           if (box) box.indeterminate = state === "some";
         }}
         type="checkbox"
-        aria-label={t("choose", { question: label })}
+        aria-label={
+          ids.length === 1
+            ? t("choose", { question: label })
+            : t("chooseAll", { count: ids.length, name: label })
+        }
         checked={state === "all"}
         onChange={() => toggle(ids)}
         className="size-4 accent-brand"

@@ -8,7 +8,9 @@ export const people = {
   /** Two people of one company, who write at the same time. */
   finnishCompany: "company.fi@tillit.test",
   finnishUser: "user.fi@tillit.test",
+  /** Somebody who gives questions to somebody else. */
   dutchCompany: "company.nl@tillit.test",
+  dutchUser: "user.nl@tillit.test",
   haulage: "akeri@tillit.test",
   cafe: "kaffe@tillit.test",
   /** Gets a second factor; nobody else may use it. */
