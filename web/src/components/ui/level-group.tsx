@@ -24,7 +24,7 @@ interface LevelGroupProps {
 }
 
 const box =
-  "touch flex h-7 cursor-default items-center justify-center border text-sm transition-colors focus-visible:z-10 focus-visible:outline-2 focus-visible:outline-focus focus-visible:outline-offset-1 disabled:opacity-45";
+  "flex h-7 cursor-default pointer-coarse:h-11 items-center justify-center border text-sm transition-colors focus-visible:z-10 focus-visible:outline-2 focus-visible:outline-focus focus-visible:outline-offset-1 disabled:opacity-45";
 
 /**
  * One level of a scale, or none. A single stop of the tab key with arrows between the levels; what the level means

@@ -32,7 +32,7 @@ export function DecisionTable({ topics, chosen, onChoose }: DecisionTableProps) 
     { id: "decision", label: t("decision"), ...decision },
   ];
   return (
-    <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+    <div className="relative overflow-x-auto rounded-lg border border-line bg-surface">
       <Table label={result("title")} columns={columns}>
         {topics.map((topic) => {
           const ids = topic.subTopics.map(({ id }) => id);
@@ -89,12 +89,12 @@ function Row({ sub, isChosen, onChoose }: RowProps) {
           {name}
         </Link>
       </th>
-      <td className={`w-24 ${cellLook(score)}`}>{write(sub.impact.score)}</td>
-      <td className={`w-24 ${cellLook(score)}`}>{write(sub.financial.score)}</td>
-      <td className={`w-40 ${cellLook({})}`}>
+      <td className={`sm:w-24 ${cellLook(score)}`}>{write(sub.impact.score)}</td>
+      <td className={`sm:w-24 ${cellLook(score)}`}>{write(sub.financial.score)}</td>
+      <td className={`sm:w-40 ${cellLook({})}`}>
         <OutcomeBadge outcome={outcomeOf(sub)} />
       </td>
-      <td className={`w-80 ${cellLook(decision)}`}>
+      <td className={`sm:w-80 ${cellLook(decision)}`}>
         <Decided sub={sub} />
       </td>
     </tr>

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Ready } from "@/components/states/ready";
 import { Link } from "@/components/ui/link";
-import { SkeletonText } from "@/components/ui/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { SubTopic, Topic } from "@/lib/api/types";
 import { useAssessment, useMembers } from "./api";
 import { outcomeOfSide, questionAddress, type SideName, subTopicsOf } from "./model";
@@ -15,7 +15,7 @@ import { TopicHead } from "./topic-head";
 export function AssessmentOverview({ side }: { side: SideName }) {
   const assessment = useAssessment();
   return (
-    <Ready answer={assessment} skeleton={<SkeletonText lines={14} />}>
+    <Ready answer={assessment} skeleton={<Skeleton className="h-dvh w-full" />}>
       {({ topics }) => <Overview side={side} topics={topics} />}
     </Ready>
   );
@@ -64,7 +64,7 @@ function TopicTable({ side, topic, members }: TopicTableProps) {
     { id: "assignee", label: t("columns.assignee"), ...assignee },
   ];
   return (
-    <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+    <div className="relative overflow-x-auto rounded-lg border border-line bg-surface">
       <div className="border-line border-b bg-sunken px-3 py-2">
         <TopicHead topic={topic} />
       </div>
@@ -100,12 +100,12 @@ function Row({
           {`${sub.id} ${sub.name}`}
         </Link>
       </th>
-      <td className={`w-32 ${cellLook(score)}`}>{write(own.score)}</td>
-      <td className={`w-40 ${cellLook({})}`}>
+      <td className={`sm:w-32 ${cellLook(score)}`}>{write(own.score)}</td>
+      <td className={`sm:w-40 ${cellLook({})}`}>
         <OutcomeBadge outcome={outcomeOfSide(own)} />
       </td>
-      <td className={`w-32 text-muted ${cellLook(status)}`}>{statuses(own.status)}</td>
-      <td className={`w-44 text-muted ${cellLook(assignee)}`}>{assigned}</td>
+      <td className={`sm:w-32 text-muted ${cellLook(status)}`}>{statuses(own.status)}</td>
+      <td className={`sm:w-44 text-muted ${cellLook(assignee)}`}>{assigned}</td>
     </tr>
   );
 }

@@ -10,7 +10,7 @@ import { MatrixFigure } from "./matrix-figure";
 export function MaterialityResult() {
   const assessment = useAssessment();
   return (
-    <Ready answer={assessment} skeleton={<Skeleton className="h-128 w-full" />}>
+    <Ready answer={assessment} skeleton={<Skeleton className="h-dvh w-full" />}>
       {(found) => (
         <div className="flex flex-col gap-8">
           <MatrixFigure assessment={found} />

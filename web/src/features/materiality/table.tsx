@@ -11,7 +11,7 @@ export interface Column {
 const hiddenBelow = { sm: "max-sm:hidden", md: "max-md:hidden" } as const;
 
 export function cellLook({ align, from }: Omit<Column, "label" | "id">): string {
-  return `px-3 py-1.5 ${align === "end" ? "figures text-end" : "text-start"} ${from ? hiddenBelow[from] : ""}`;
+  return `px-2 py-1.5 sm:px-3 ${align === "end" ? "figures text-end" : "text-start"} ${from ? hiddenBelow[from] : ""}`;
 }
 
 /** A small table whose rows are all in the page. */

@@ -8,6 +8,7 @@ import { OutcomeBadge, useScoreText } from "./outcome";
 import { type Column, cellLook, Table } from "./table";
 
 const score = { align: "end" } as const;
+const outcome = { from: "sm" } as const;
 
 /** Each sub-topic with its scores, which lead to where they are given, and what they come to. */
 export function TopicState({ topic }: { topic: Topic }) {
@@ -16,7 +17,7 @@ export function TopicState({ topic }: { topic: Topic }) {
     { id: "subTopic", label: t("subTopic") },
     { id: "impact", label: t("impact"), ...score },
     { id: "financial", label: t("financial"), ...score },
-    { id: "verdict", label: t("verdict") },
+    { id: "verdict", label: t("verdict"), ...outcome },
   ];
   return (
     <div className="-mx-3 overflow-x-auto">
@@ -40,6 +41,9 @@ function Row({ sub }: { sub: SubTopic }) {
         <Link href={questionAddress("verdict", verdict.questionId)} prefetch={false}>
           {`${id} ${name}`}
         </Link>
+        <span className="block pt-1 sm:hidden">
+          <OutcomeBadge outcome={outcomeOf(sub)} />
+        </span>
         {examples.length > 0 ? (
           <span className="block text-muted text-xs">{t("examples", { examples: examples.join(", ") })}</span>
         ) : null}
@@ -47,13 +51,13 @@ function Row({ sub }: { sub: SubTopic }) {
           <span className="block text-muted text-xs">{t("decided", { reason: verdict.reason })}</span>
         )}
       </th>
-      <td className={`w-20 ${cellLook(score)}`}>
+      <td className={`sm:w-20 ${cellLook(score)}`}>
         <Score sub={sub} side="impact" />
       </td>
-      <td className={`w-20 ${cellLook(score)}`}>
+      <td className={`sm:w-20 ${cellLook(score)}`}>
         <Score sub={sub} side="financial" />
       </td>
-      <td className={`w-36 ${cellLook({})}`}>
+      <td className={`sm:w-36 ${cellLook(outcome)}`}>
         <OutcomeBadge outcome={outcomeOf(sub)} />
       </td>
     </tr>

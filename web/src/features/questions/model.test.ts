@@ -67,6 +67,19 @@ describe("filtered", () => {
   });
 });
 
+describe("the questions on a topic", () => {
+  it("are its own and those that assess its sub-topics", () => {
+    const all = [
+      question({ id: "1", topic: "E1" }),
+      question({ id: "2", topic: "E1.2" }),
+      question({ id: "3", topic: "general" }),
+      question({ id: "4", topic: "S1" }),
+    ];
+    const shown = filtered(all, { words: "", chapter: null, status: null, topic: "E1" });
+    expect(shown.map(({ id }) => id)).toEqual(["1", "2"]);
+  });
+});
+
 describe("shownStatus", () => {
   it("counts what is not asked as not applicable, even where an answer stands", () => {
     expect(shownStatus(question({ applicability: "phasedIn", status: "completed" }))).toBe("notApplicable");

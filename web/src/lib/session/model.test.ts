@@ -1,7 +1,7 @@
 import { person } from "@tests/unit/person";
 import { describe, expect, it } from "vitest";
 import { roles } from "../api/enums";
-import { actsForCompany, cacheName, homeOf, initials, mayEnter, profileOf, roleName } from "./model";
+import { actsForCompany, cacheName, homeOf, initials, mayEnter, profileOf, roleName, seesAll } from "./model";
 
 describe("homes", () => {
   it("each role has its own", () => {
@@ -31,6 +31,13 @@ describe("whom a person acts for", () => {
     expect(actsForCompany(person({ role: roles.agency, impersonating: true }))).toBe(true);
     expect(actsForCompany(person({ role: roles.company }))).toBe(true);
     expect(actsForCompany(person({ role: roles.user }))).toBe(true);
+  });
+
+  it("who is no user of it sees all of the company", () => {
+    expect(seesAll(person({ role: roles.company }))).toBe(true);
+    expect(seesAll(person({ role: roles.agency, impersonating: true }))).toBe(true);
+    expect(seesAll(person({ role: roles.user }))).toBe(false);
+    expect(seesAll(person({ role: roles.admin }))).toBe(false);
   });
 
   it("every company acted for has a cache of its own", () => {

@@ -1,0 +1,51 @@
+import type { Side, SubTopic, Topic } from "@/lib/api/types";
+
+export function side(change: Partial<Side> = {}): Side {
+  return {
+    questionId: "IM-E1.1_01",
+    assignedUserId: null,
+    status: "notStarted",
+    means: [],
+    score: null,
+    material: false,
+    ...change,
+  };
+}
+
+/** A sub-topic for tests that nobody has assessed, unless told otherwise. */
+export function subTopic(id: string, change: Partial<SubTopic> = {}): SubTopic {
+  return {
+    id,
+    name: `Namn ${id}`,
+    examples: [],
+    assessed: false,
+    material: false,
+    impact: side({ questionId: `IM-${id}_01` }),
+    financial: side({ questionId: `FM-${id}_01` }),
+    verdict: { questionId: `ME-${id}_01`, essential: null, reason: "", by: null },
+    ...change,
+  };
+}
+
+export function topic(id: string, change: Partial<Topic> = {}): Topic {
+  return {
+    id,
+    name: `Namn ${id}`,
+    description: "Om ämnet.",
+    keyTopics: [],
+    requirements: [],
+    material: false,
+    progress: {
+      applicable: 0,
+      notApplicable: 0,
+      completed: 0,
+      inProgress: 0,
+      notStarted: 0,
+      share: null,
+      band: "none",
+    },
+    sections: [],
+    subTopics: [subTopic(`${id}.1`)],
+    ...change,
+  };
+}
