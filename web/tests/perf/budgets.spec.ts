@@ -12,6 +12,14 @@ const budgets = [
   { path: "/company/integrations", as: people.company, script: 270 },
   { path: "/company/report", as: people.company, script: 285 },
   { path: "/company/questions/section/GeneralInformation", as: people.company, script: 285 },
+  {
+    path: "/company/questions/section/ImpactMaterialityAnalysis/question/IM-E1.1_01",
+    as: people.company,
+    script: 285,
+  },
+  { path: "/company/questions/section/ResultAndMethod", as: people.company, script: 290 },
+  { path: "/company/topics", as: people.company, script: 270 },
+  { path: "/company/topics/E1", as: people.company, script: 270 },
   { path: "/company/footprint", as: people.company, script: 290 },
   { path: "/admin/companies", as: people.admin, script: 285 },
 ] as const;
