@@ -7,7 +7,7 @@ import { type Address, address } from "@/lib/api/address";
 import { get, post } from "@/lib/api/client";
 import { type Section, sections } from "@/lib/api/enums";
 import type { ApiError } from "@/lib/api/problem";
-import type { Answer, CompanyProgress, Figure } from "@/lib/api/types";
+import type { Answer, CompanyProgress, Figure, RelatedQuestion } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 import { tidyValue } from "./content";
@@ -36,6 +36,19 @@ export function useQuestion(id: string | null) {
   const { date } = usePeriod();
   const locale = useLocale();
   return useApi(id === null ? null : address<AskedDetail>("company/question/{id}", { id }, { locale, date }));
+}
+
+/** The questions that have to do with one, the closest first. */
+export function useRelated(id: string) {
+  const { date } = usePeriod();
+  const locale = useLocale();
+  return useApi(address<RelatedQuestion[]>("company/question/{id}/related/{date}", { id, date }, { locale }));
+}
+
+/** The tags of the year's answers, those used most first; null means "not yet". */
+export function useTags(wanted: boolean) {
+  const { date } = usePeriod();
+  return useApi(wanted ? address<string[]>("company/answer/tags/{date}", { date }) : null);
 }
 
 /** How far every section of the year has come. */
@@ -85,7 +98,7 @@ export function saveAnswer(questionId: string, date: string, version: number, co
   });
 }
 
-/** Copies last year's answer into a draft of this year. */
+/** Copies an answer of another year into a draft of this one. */
 export function takeOver(answerId: string, questionId: string, date: string) {
   return post(address<Answer>("company/answer/import"), { answerId, questionId, date });
 }
@@ -126,7 +139,9 @@ export function useKeep() {
           (key.startsWith(`company/question/${encodeURIComponent(answer.questionId)}?`) ||
             key.startsWith("company/company/progress/") ||
             key.startsWith("company/materiality/") ||
-            key.startsWith("company/answer/counts/")),
+            key.startsWith("company/answer/counts/") ||
+            key.startsWith("company/answer/tags/") ||
+            key.includes("/related/")),
       );
     },
     [mutate, date],

@@ -2,47 +2,36 @@
 
 import { Eraser } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { onDemand } from "@/components/on-demand";
 import { Button } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
 import { emptyContent, sameContent } from "./content";
 import type { Asked } from "./types";
 import type { Editing } from "./use-editor";
 
-const ConfirmDialog = onDemand(() =>
-  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
-);
-
-/** Takes everything out of the answers shown; what stood there stays in their history. */
+/** Takes everything out of the answers shown. What stood there can be had back at once, and stays in their history. */
 export function ClearAll({ questions, editing }: { questions: readonly Asked[]; editing: Editing }) {
   const t = useTranslations("questions.clear");
-  const [asking, setAsking] = useState(false);
-  const filled = questions.filter(({ id }) => {
-    const entry = editing.editor.entries[id];
-    return entry && !sameContent(entry.draft, emptyContent);
+  const toast = useToast();
+  const filled = questions.flatMap(({ id }) => {
+    const draft = editing.editor.entries[id]?.draft;
+    return draft && !sameContent(draft, emptyContent) ? [{ id, draft }] : [];
   });
   if (filled.length === 0) return null;
+  function clear() {
+    for (const { id } of filled) editing.write(id, () => emptyContent);
+    void editing.save();
+    toast.done(t("done"), {
+      label: t("undo"),
+      onPress: () => {
+        for (const { id, draft } of filled) editing.write(id, () => draft);
+        void editing.save();
+      },
+    });
+  }
   return (
-    <>
-      <Button look="quiet" className="w-fit text-muted" onPress={() => setAsking(true)}>
-        <Eraser aria-hidden />
-        {t("action")}
-      </Button>
-      {asking ? (
-        <ConfirmDialog
-          isOpen
-          onOpenChange={setAsking}
-          danger
-          title={t("title")}
-          action={t("action")}
-          onConfirm={async () => {
-            for (const { id } of filled) editing.write(id, () => emptyContent);
-            await editing.save();
-          }}
-        >
-          <p>{t("text")}</p>
-        </ConfirmDialog>
-      ) : null}
-    </>
+    <Button look="quiet" className="w-fit text-muted" onPress={clear}>
+      <Eraser aria-hidden />
+      {t("action")}
+    </Button>
   );
 }

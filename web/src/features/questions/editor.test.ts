@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/lib/api/problem";
 import { contentOf } from "./content";
-import { begin, edited, isTransient, sendable, unsaved } from "./editor";
+import { begin, carriedFrom, edited, isTransient, sendable, unsaved } from "./editor";
 import { answer, question } from "./fixture";
 
 const read = answer({ value: { text: "först" }, version: 3 });
@@ -76,6 +76,13 @@ describe("editor", () => {
     expect(again.error).toBe(error);
     const saved = answer({ value: { text: "ny" }, version: 4 });
     expect(edited(again, { type: "saved", id: asked.id, sent, answer: saved, at: "2025" }).error).toBeNull();
+  });
+
+  it("knows what was carried over and not looked at since", () => {
+    expect(carriedFrom(fresh())).toBeNull();
+    expect(carriedFrom(begin([{ ...asked, answer: answer({ carriedFrom: 2024 }) }], () => undefined))).toBe(
+      2024,
+    );
   });
 
   it("knows which failures pass by themselves", () => {

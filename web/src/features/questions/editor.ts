@@ -70,6 +70,12 @@ export function sendable(editor: Editor): Entry[] {
   );
 }
 
+/** The year an answer of the page was carried over from, while nobody has saved it since; null where there is none. */
+export function carriedFrom(editor: Editor): number | null {
+  const years = Object.values(editor.entries).map(({ base }) => base?.carriedFrom ?? 0);
+  return Math.max(0, ...years) || null;
+}
+
 /** Whether a failed save may come through by itself later: there was no connection, or nobody answered. */
 export function isTransient(error: unknown): boolean {
   return isApiError(error) && (error.status === 0 || error.status >= 500);

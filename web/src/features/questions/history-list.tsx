@@ -3,19 +3,27 @@
 import { useTranslations } from "next-intl";
 import { Disclosure } from "@/components/ui/disclosure";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { History } from "@/lib/api/types";
+import type { Answer, History } from "@/lib/api/types";
 import { type ContentField, contentFields, contentOf, emptyValue, sameField } from "./content";
 import { type Sitting, sittings } from "./history";
 import { ShowField } from "./show-field";
 import type { Asked } from "./types";
 
 /** Who wrote what, and what stood there before; newest first. */
-export function HistoryList({ question, history }: { question: Asked; history: readonly History[] }) {
+export function HistoryList({
+  question,
+  history,
+  answer,
+}: {
+  question: Asked;
+  history: readonly History[];
+  answer: Answer | null;
+}) {
   const t = useTranslations("questions.history");
   if (history.length === 0) return <p className="text-muted">{t("none")}</p>;
   return (
     <ol className="flex flex-col gap-1">
-      {sittings(history).map((sitting) => (
+      {sittings(history, answer).map((sitting) => (
         <li key={sitting.last.version} className="border-line border-s ps-3">
           <Entry question={question} sitting={sitting} />
         </li>
@@ -27,10 +35,10 @@ export function HistoryList({ question, history }: { question: Asked; history: r
 function Entry({ question, sitting }: { question: Asked; sitting: Sitting }) {
   const t = useTranslations("questions.history");
   const fields = useTranslations("questions.conflict.fields");
-  const { last, before, changes } = sitting;
-  const known = changes.filter((change): change is ContentField =>
-    contentFields.includes(change as ContentField),
-  );
+  const { last, before, changes, how, from } = sitting;
+  // What is put back as a whole does not name its fields.
+  const known: readonly ContentField[] =
+    how === "takenBack" ? contentFields : contentFields.filter((field) => changes.includes(field));
   const names = known.map((change) => fields(change)).join(", ");
   const head = (
     <span className="flex flex-col py-1 font-normal text-sm">
@@ -42,9 +50,14 @@ function Entry({ question, sitting }: { question: Asked; sitting: Sitting }) {
           <RelativeTime at={last.at} />
         </span>
       </span>
-      <span className="text-muted">{before === null ? t("first") : t("changed", { fields: names })}</span>
+      <span className="text-muted">{what()}</span>
     </span>
   );
+  function what(): string {
+    if (how === "takenBack") return t("takenBack");
+    if (how === "carried") return t("carried", { year: String(from) });
+    return before === null ? t("first") : t("changed", { fields: names });
+  }
   const shown = before ? known.filter((field) => !isNothing(field, before)) : [];
   if (!before || shown.length === 0) return <div className="ps-1">{head}</div>;
   return (

@@ -1,4 +1,4 @@
-import type { History } from "@/lib/api/types";
+import type { Answer, History } from "@/lib/api/types";
 
 /** Saves of one person that follow each other closely, as the one piece of work they were. */
 export interface Sitting {
@@ -8,27 +8,35 @@ export interface Sitting {
   before: History["before"];
   changes: string[];
   saves: number;
+  /** How it came about: written by the person, brought from another year, or such a move undone. */
+  how: "written" | "carried" | "takenBack";
+  /** The year it was brought from; 0 for what was not. */
+  from: number;
 }
 
 /** Saves closer to each other than this belong together: the page saves by itself while one writes. */
 const close = 15 * 60_000;
 
-/** Brings saves (newest first) together into sittings, newest first. */
-export function sittings(history: readonly History[]): Sitting[] {
+/** Brings the saves of an answer (newest first) together into sittings, newest first. */
+export function sittings(history: readonly History[], answer: Pick<Answer, "carriedFrom"> | null): Sitting[] {
   const found: Sitting[] = [];
   let earliest = 0;
-  for (const save of history) {
+  history.forEach((save, index) => {
     const at = new Date(save.at).getTime();
+    // What a save left behind is what the next one found.
+    const from = (index === 0 ? answer : history[index - 1]?.before)?.carriedFrom ?? 0;
+    const how = save.changes.includes("takenBack") ? "takenBack" : from > 0 ? "carried" : "written";
     const sitting = found.at(-1);
-    if (sitting && samePerson(sitting.last, save) && earliest - at <= close) {
+    const goesOn = sitting?.how === "written" && how === "written" && samePerson(sitting.last, save);
+    if (sitting && goesOn && earliest - at <= close) {
       sitting.before = save.before;
       sitting.changes = [...new Set([...sitting.changes, ...save.changes])];
       sitting.saves += 1;
     } else {
-      found.push({ last: save, before: save.before, changes: [...save.changes], saves: 1 });
+      found.push({ last: save, before: save.before, changes: [...save.changes], saves: 1, how, from });
     }
     earliest = at;
-  }
+  });
   return found;
 }
 

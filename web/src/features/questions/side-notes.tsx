@@ -4,12 +4,14 @@ import { useTranslations } from "next-intl";
 import { Problem } from "@/components/states/problem";
 import { Disclosure } from "@/components/ui/disclosure";
 import { SkeletonText } from "@/components/ui/skeleton";
+import { sections } from "@/lib/api/enums";
 import { useQuestion } from "./api";
 import { contentOf, emptyContent, sameContent } from "./content";
 import { Guidance } from "./guidance";
 import { HistoryList } from "./history-list";
-import { LastYear } from "./last-year";
 import type { Stop } from "./model";
+import { OtherYears } from "./other-years";
+import { Related } from "./related";
 import type { Asked } from "./types";
 import type { Editing } from "./use-editor";
 
@@ -19,6 +21,7 @@ export function SideNotes({ stop, editing }: { stop: Stop; editing: Editing }) {
   const [lead] = stop.questions;
   if (!lead) return null;
   const single = stop.questions.length === 1;
+  const section = sections[lead.section] ?? "GeneralInformation";
   return (
     <div className="flex flex-col gap-2">
       {single ? (
@@ -35,6 +38,7 @@ export function SideNotes({ stop, editing }: { stop: Stop; editing: Editing }) {
             .slice(0, 1)
             .map((question) => <Past key={question.id} question={question} editing={editing} />)
         : null}
+      <Related question={lead.id} section={section} />
     </div>
   );
 }
@@ -66,12 +70,12 @@ function Past({ question, editing }: { question: Asked; editing: Editing }) {
   const hasAnswer = !sameContent(entry?.draft ?? contentOf(question.answer), emptyContent);
   return (
     <>
-      {data.lastYear ? (
-        <Disclosure level={2} title={t("lastYear", { year: String(data.lastYear.year) })} defaultExpanded>
+      {data.otherYears.length > 0 ? (
+        <Disclosure level={2} title={t("otherYears")} defaultExpanded>
           <div className="px-6 pt-1 pb-3">
-            <LastYear
+            <OtherYears
               question={question}
-              answer={data.lastYear}
+              answers={data.otherYears}
               hasAnswer={hasAnswer}
               onBefore={editing.save}
             />
@@ -80,7 +84,7 @@ function Past({ question, editing }: { question: Asked; editing: Editing }) {
       ) : null}
       <Disclosure level={2} title={t("history")}>
         <div className="px-6 pt-1 pb-3">
-          <HistoryList question={question} history={data.history} />
+          <HistoryList question={question} history={data.history} answer={data.answer} />
         </div>
       </Disclosure>
     </>

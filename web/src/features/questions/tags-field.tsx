@@ -1,11 +1,13 @@
 "use client";
 
-import { X } from "lucide-react";
+import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { TextField } from "@/components/ui/text-field";
+import { useTags } from "./api";
+import { newTags, suggested } from "./tags";
 
-/** Short words to find answers by again. Enter or a comma ends a word. */
+/** Short words to find answers by again. Enter or a comma ends a word; those used before are offered. */
 export function TagsField({
   tags,
   onChange,
@@ -15,13 +17,11 @@ export function TagsField({
 }) {
   const t = useTranslations("questions.texts");
   const [typed, setTyped] = useState("");
+  const { data: used = [] } = useTags(true);
+  const offered = suggested(used, tags, typed);
 
   function add(text: string) {
-    const known = new Set(tags.map((tag) => tag.toLocaleLowerCase()));
-    const words = text
-      .split(",")
-      .map((word) => word.trim())
-      .filter((word) => word !== "" && !known.has(word.toLocaleLowerCase()));
+    const words = newTags(text, tags);
     if (words.length > 0) onChange([...tags, ...words]);
     setTyped("");
   }
@@ -41,8 +41,28 @@ export function TagsField({
             add(typed);
           }
         }}
-        onBlur={() => add(typed)}
+        onBlur={(event) => {
+          // A tag that is offered takes the place of the letters that found it.
+          if (!event.relatedTarget?.closest("[data-offered]")) add(typed);
+        }}
       />
+      {offered.length > 0 ? (
+        <ul data-offered aria-label={t("usedBefore")} className="flex flex-wrap gap-1.5">
+          {offered.map((tag) => (
+            <li key={tag}>
+              <button
+                type="button"
+                aria-label={t("addTag", { tag })}
+                onClick={() => add(tag)}
+                className="touch inline-flex min-h-6 items-center gap-1 rounded-sm border border-line border-dashed px-1.5 text-muted text-sm hover:bg-hover hover:text-ink"
+              >
+                <Plus aria-hidden className="size-3" />
+                {tag}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {tags.length > 0 ? (
         <ul aria-label={t("tags")} className="flex flex-wrap gap-1.5">
           {tags.map((tag) => (

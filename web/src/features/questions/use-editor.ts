@@ -11,6 +11,7 @@ import { saveAnswer, useKeep } from "./api";
 import {
   type Action,
   begin,
+  carriedFrom,
   type Editor,
   type Entry,
   edited,
@@ -33,6 +34,8 @@ export interface Editing {
   setUnreadable: (id: string, is: boolean) => void;
   /** Saves now; resolves to whether everything written is with the server. */
   save: () => Promise<boolean>;
+  /** Takes what was carried over for one's own; resolves to whether that came through. */
+  review: () => Promise<boolean>;
   resolve: (id: string, content: Content) => void;
   /** Says of what an earlier visit left behind whether it is to be saved or thrown away. */
   settle: (keep: boolean) => void;
@@ -86,8 +89,8 @@ export function useEditor(questions: readonly Asked[]): Editing {
     }
   }
 
-  async function sendAll() {
-    const entries = sendable(current.current);
+  async function sendAll(extra: readonly Entry[] = []) {
+    const entries = [...sendable(current.current), ...extra];
     if (entries.length === 0) return;
     act({ type: "saving" });
     for (const entry of entries) {
@@ -99,9 +102,18 @@ export function useEditor(questions: readonly Asked[]): Editing {
   async function save(): Promise<boolean> {
     clearTimeout(timer.current);
     // One save after the other: a second one must know the version the first one made.
-    running.current = running.current.then(sendAll);
+    running.current = running.current.then(() => sendAll());
     await running.current;
     return unsaved(current.current).length === 0 && current.current.unreadable.length === 0;
+  }
+
+  /** Saves what was carried over as it stands. */
+  async function review(): Promise<boolean> {
+    if (!(await save())) return false;
+    const carried = Object.values(current.current.entries).filter(({ base }) => (base?.carriedFrom ?? 0) > 0);
+    running.current = running.current.then(() => sendAll(carried));
+    await running.current;
+    return carriedFrom(current.current) === null;
   }
 
   function later(wait = pause) {
@@ -155,6 +167,7 @@ export function useEditor(questions: readonly Asked[]): Editing {
     },
     setUnreadable: (id, is) => act({ type: "unreadable", id, is }),
     save,
+    review,
     resolve: (id, content) => {
       act({ type: "resolved", id, content });
       void save();

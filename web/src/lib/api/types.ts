@@ -41,7 +41,10 @@ export type ActivityEvent = api.EventView;
 
 // The choices come with the question; the name of the list they are from says nothing more to a person.
 export type Question = Omit<api.QuestionView, "optionList">;
-export type QuestionDetail = Omit<api.QuestionDetailView, "optionList">;
+export type QuestionDetail = Omit<api.QuestionDetailView, "optionList" | "otherYears"> & {
+  otherYears: Answer[];
+};
+export type RelatedQuestion = Omit<api.RelatedView, "optionList">;
 export type Answer = NonNullable<api.AnswerView>;
 export type AnswerStatus = Question["status"];
 export type Applicability = Question["applicability"];
