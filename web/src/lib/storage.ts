@@ -1,10 +1,11 @@
-/** What this browser remembers for a person, and under which name. Nothing else may touch cookies or local storage. */
+/** What this browser remembers for a person, and under which name. Nothing but this and lib/unsaved may touch cookies or local storage. */
 export const keys = {
   locale: "locale",
   theme: "theme",
   density: "density",
   sidebar: "sidebar_state",
   answerTime: "companyAnswerTime",
+  singleKeys: "single_keys",
 } as const;
 
 export type Key = (typeof keys)[keyof typeof keys];

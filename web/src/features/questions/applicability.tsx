@@ -8,8 +8,8 @@ import { seesAll } from "@/lib/session/model";
 import { useSession } from "@/lib/session/session";
 import type { Asked, Condition } from "./types";
 
-/** Why the question is not asked, in words; null where it is. */
-export function useWhyNot(): (question: Asked) => string | null {
+/** What the question is asked on condition of, in words; null where it always is. */
+export function useConditionText(): (question: Pick<Asked, "conditions">) => string | null {
   const t = useTranslations("questions.why");
   const clause = (condition: Condition) => {
     const { code, shortTitle, value, valueLabel } = condition;
@@ -18,13 +18,33 @@ export function useWhyNot(): (question: Asked) => string | null {
       return t(value === "true" ? "yes" : "no", { question: shortTitle });
     return t("answer", { question: shortTitle, value: valueLabel || value });
   };
-  return ({ applicability, conditions, askedFrom }) => {
-    if (applicability === "applicable") return null;
-    if (applicability === "phasedIn") return t("phasedIn", { year: String(askedFrom) });
-    if (applicability !== "condition") return t(applicability);
+  return ({ conditions }) => {
+    if (conditions.length === 0) return null;
     const joined = (word: "and" | "or") => (left: string, right: string) => t(word, { left, right });
     const rows = conditions.map((row) => row.map(clause).reduce(joined("and")));
     return t("condition", { conditions: rows.reduce(joined("or")) });
+  };
+}
+
+/** Why the question is not asked, in words; null where it is. */
+export function useWhyNot(): (question: Asked) => string | null {
+  const t = useTranslations("questions.why");
+  const condition = useConditionText();
+  return (question) => {
+    const { applicability, askedFrom } = question;
+    if (applicability === "applicable") return null;
+    if (applicability === "phasedIn") return t("phasedIn", { year: String(askedFrom) });
+    return applicability === "condition" ? condition(question) : t(applicability);
+  };
+}
+
+/** When the question may be left out in a company's first years of reporting; null where it never may. */
+export function usePhaseIn(): (question: Pick<Asked, "phasingInYears">) => string | null {
+  const t = useTranslations("questions.phaseIn");
+  return ({ phasingInYears: { any, small } }) => {
+    if (any > 0 && small > any) return t("both", { any, small });
+    if (any > 0) return t("any", { any });
+    return small > 0 ? t("small", { small }) : null;
   };
 }
 

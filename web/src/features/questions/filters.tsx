@@ -1,12 +1,14 @@
 "use client";
 
-import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { SearchField } from "@/components/ui/search-field";
-import { headings, statusFilters } from "./model";
+import { useSession } from "@/lib/session/session";
+import { KeyHelp } from "./key-help";
+import { headings, statusFilters, topics } from "./model";
 import { useSlots } from "./slots";
 import type { Asked } from "./types";
 import type { useFilter } from "./use-filter";
@@ -24,9 +26,12 @@ export function Filters({ questions, shown, state }: FiltersProps) {
   const ui = useTranslations("ui.state");
   const search = useRef<HTMLInputElement>(null);
   useQuestionKeys({ "/": () => search.current?.focus() });
-  const { filter, isSet, setWords, setChapter, setStatus, setAssignee, leaveTopic, clear } = state;
+  const { filter, isSet, setWords, setChapter, setStatus, setTopic, setAssignee, clear } = state;
   const { people } = useSlots();
+  const user = useSession();
   const chapters = headings(questions, "chapter");
+  const about = topics(questions);
+  const own = questions.filter(({ assignedUserId }) => assignedUserId === user.id).length;
   return (
     <div className="flex flex-wrap items-center gap-2 pb-4 print:hidden">
       <SearchField
@@ -57,6 +62,22 @@ export function Filters({ questions, shown, state }: FiltersProps) {
         ]}
         onChange={(id) => setStatus(statusFilters.find((one) => one === id) ?? null)}
       />
+      {about.length > 1 ? (
+        <PlainSelect
+          hideLabel
+          label={t("topic")}
+          className="w-44 max-sm:w-full"
+          value={filter.topic ?? "all"}
+          choices={[
+            { id: "all", label: t("allTopics") },
+            ...about.map((id) => ({
+              id,
+              label: t.has(`topics.${id as "E1"}`) ? t(`topics.${id as "E1"}`) : id,
+            })),
+          ]}
+          onChange={(id) => setTopic(id === "all" ? null : id)}
+        />
+      ) : null}
       {people.length > 0 ? (
         <PlainSelect
           hideLabel
@@ -71,11 +92,13 @@ export function Filters({ questions, shown, state }: FiltersProps) {
           onChange={(id) => setAssignee(id === "all" ? null : id)}
         />
       ) : null}
-      {filter.topic ? (
-        <Button onPress={leaveTopic} aria-label={t("leaveTopic", { topic: filter.topic })}>
-          {t("topic", { topic: filter.topic })}
-          <X aria-hidden />
-        </Button>
+      {own > 0 && own < questions.length ? (
+        <Checkbox
+          isSelected={filter.assignee === user.id}
+          onChange={(is) => setAssignee(is ? user.id : null)}
+        >
+          {t("mine", { count: own })}
+        </Checkbox>
       ) : null}
       {isSet ? (
         <Button look="quiet" onPress={clear}>
@@ -85,6 +108,7 @@ export function Filters({ questions, shown, state }: FiltersProps) {
       <span role="status" className="figures ms-auto text-muted text-sm">
         {t("shown", { shown, all: questions.length })}
       </span>
+      <KeyHelp />
     </div>
   );
 }

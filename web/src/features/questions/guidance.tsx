@@ -1,11 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useConditionText, usePhaseIn } from "./applicability";
 import type { Asked } from "./types";
 
 /** What the question means and where it comes from. */
 export function Guidance({ question }: { question: Asked }) {
   const t = useTranslations("questions.guidance");
+  const phaseIn = usePhaseIn()(question);
+  const condition = useConditionText()(question);
   const { guidance, example, esrsParagraph, legalReference } = question;
   return (
     <div className="flex flex-col gap-3">
@@ -21,6 +24,8 @@ export function Guidance({ question }: { question: Asked }) {
       ) : null}
       <dl className="flex flex-col gap-1.5 text-sm">
         <Fact label={t("paragraph")} text={esrsParagraph} />
+        {phaseIn ? <Fact label={t("phaseIn")} text={phaseIn} /> : null}
+        {condition ? <Fact label={t("condition")} text={condition} /> : null}
         {legalReference ? <Fact label={t("legal")} text={legalReference} /> : null}
       </dl>
     </div>

@@ -10,6 +10,8 @@ const rows = [
   { keys: ["J", "K"], text: "nextPrevious" },
   { keys: ["[", "]"], text: "categories" },
   { keys: ["D", "C", "N"], text: "statuses" },
+  { keys: ["/"], text: "search" },
+  { keys: ["?"], text: "help" },
 ] as const;
 
 /** The keys of the page, and the switch for those who do not want them. */

@@ -5,13 +5,17 @@ import {
   filtered,
   headings,
   hrefOf,
+  isPhasedIn,
   listed,
   moved,
+  noFilter,
   type Stop,
   shownStatus,
   stopOf,
   stopStatus,
   stopsOf,
+  topics,
+  walkOf,
 } from "./model";
 import type { Asked } from "./types";
 
@@ -39,7 +43,7 @@ const all: Asked[] = [
   column("5", { category: "B1", status: "completed" }),
   question({ id: "6", category: "B9", applicability: "condition", status: "completed" }),
 ];
-const none: Filter = { words: "", chapter: null, status: null, assignee: null };
+const none: Filter = noFilter;
 const ids = (list: readonly Asked[]) => list.map(({ id }) => id);
 const stopIds = (list: readonly Stop[]) => list.map(({ id }) => id);
 
@@ -75,7 +79,7 @@ describe("the questions on a topic", () => {
       question({ id: "3", topic: "general" }),
       question({ id: "4", topic: "S1" }),
     ];
-    const shown = filtered(all, { words: "", chapter: null, status: null, topic: "E1" });
+    const shown = filtered(all, { ...none, topic: "E1" });
     expect(shown.map(({ id }) => id)).toEqual(["1", "2"]);
   });
 });
@@ -168,5 +172,49 @@ describe("headings", () => {
   it("are each named once, in the order of the questions", () => {
     expect(headings(all, "chapter")).toEqual(["Miljö", "Allmänt"]);
     expect(headings(all, "category")).toEqual(["B3", "B1", "B8", "B9"]);
+  });
+});
+
+describe("topics and people", () => {
+  const mixed = [
+    question({ id: "a", topic: "general", assignedUserId: "p1" }),
+    question({ id: "b", topic: "E2" }),
+    question({ id: "c", topic: "E2.1" }),
+  ];
+  it("counts an assessment of a sub-topic to the topic, and names those without one last", () => {
+    expect(topics(mixed)).toEqual(["E2", "general"]);
+    expect(ids(filtered(mixed, { ...none, topic: "E2" }))).toEqual(["b", "c"]);
+  });
+  it("finds those of one person", () => {
+    expect(ids(filtered(mixed, { ...none, assignee: "p1" }))).toEqual(["a"]);
+  });
+});
+
+describe("walkOf", () => {
+  const stops = stopsOf(all);
+  const at = (id: string) => {
+    const stop = stopOf(stops, id);
+    if (!stop) throw new Error(id);
+    return stop;
+  };
+  it("goes through what the filter shows, and through where one stands", () => {
+    const filter: Filter = { ...none, status: "notStarted" };
+    expect(stopIds(walkOf(stops, at("1"), filter))).toEqual(["1"]);
+    expect(stopIds(walkOf(stops, at("2"), filter))).toEqual(["1", "2"]);
+    expect(moved(walkOf(stops, at("2"), filter), at("2"), "previous")?.id).toBe("1");
+    expect(walkOf(stops, at("1"), none)).toEqual(stops);
+  });
+  it("takes the filter along in the address", () => {
+    expect(hrefOf("Goals", at("1"), "?status=notStarted")).toBe(
+      "/company/questions/section/Goals/question/1?status=notStarted",
+    );
+  });
+});
+
+describe("isPhasedIn", () => {
+  it("minds both kinds of years", () => {
+    expect(isPhasedIn(question())).toBe(false);
+    expect(isPhasedIn(question({ phasingInYears: { any: 1, small: 1 } }))).toBe(true);
+    expect(isPhasedIn(question({ phasingInYears: { any: 0, small: 2 } }))).toBe(true);
   });
 });

@@ -17,15 +17,27 @@ export interface Filter {
   words: string;
   chapter: string | null;
   status: StatusFilter | null;
-  /** One of ESRS 1; questions on its sub-topics belong to it. */
-  topic?: string | null;
+  topic: string | null;
   /** A person's id, "none" for questions that nobody is to answer, or null for all. */
-  assignee?: string | null;
+  assignee: string | null;
+}
+
+/** Nothing filtered away. */
+export const noFilter: Filter = { words: "", chapter: null, status: null, topic: null, assignee: null };
+
+/** The topic that a question belongs to, with "general" for those that belong to none. */
+function subject({ topic }: Pick<Asked, "topic">): string {
+  return topicOf(topic) ?? "general";
 }
 
 /** Whether the company is asked the question in the year. */
 export function applies({ applicability }: { applicability: Applicability }): boolean {
   return applicability === "applicable";
+}
+
+/** Whether some companies may leave the question out in their first years of reporting. */
+export function isPhasedIn({ phasingInYears: { any, small } }: Pick<Asked, "phasingInYears">): boolean {
+  return any > 0 || small > 0;
 }
 
 /** What a person sees of a question: not applicable either by their own mark or because it is not asked. */
@@ -52,18 +64,22 @@ function matchesStatus(question: Asked, status: StatusFilter | null): boolean {
 }
 
 /** The questions that pass the filter, in their order. */
-export function filtered(
-  questions: readonly Asked[],
-  { words, chapter, status, assignee = null, topic = null }: Filter,
-): Asked[] {
+export function filtered(questions: readonly Asked[], filter: Filter): Asked[] {
+  const { words, chapter, status, topic, assignee } = filter;
   return questions.filter(
     (question) =>
       (chapter === null || question.chapter === chapter) &&
-      (topic === null || topicOf(question.topic) === topic) &&
+      (topic === null || subject(question) === topic) &&
       (assignee === null || (question.assignedUserId ?? "none") === assignee) &&
       matchesStatus(question, status) &&
       matchesWords(question, words),
   );
+}
+
+/** The topics of the questions, in their order; those that belong to none come last. */
+export function topics(questions: readonly Asked[]): string[] {
+  const found = [...new Set(questions.map(subject))];
+  return [...found.filter((topic) => topic !== "general"), ...found.filter((topic) => topic === "general")];
 }
 
 /** The different values of a heading, in the order of the questions. */
@@ -140,12 +156,21 @@ export function moved(stops: readonly Stop[], from: Stop, move: Move): Stop | un
   return category === undefined ? undefined : stops.find((stop) => stop.category === category);
 }
 
-/** The address of a stop inside its section. */
-export function hrefOf(section: string, stop: Stop): string {
+/**
+ * The stops one walks through under a filter. The one where one stands is among them even when the answer just given
+ * took it out of the filter.
+ */
+export function walkOf(stops: readonly Stop[], from: Stop, filter: Filter): Stop[] {
+  return stops.filter((stop) => stop === from || filtered(stop.questions, filter).length > 0);
+}
+
+/** The address of a stop inside its section; `search` carries the list's filter along. */
+export function hrefOf(section: string, stop: Stop, search = ""): string {
   const base = `/company/questions/section/${section}`;
-  return stop.table
+  const page = stop.table
     ? `${base}/group/${encodeURIComponent(stop.table.id)}`
     : `${base}/question/${encodeURIComponent(stop.id)}`;
+  return page + search;
 }
 
 export interface Cluster {

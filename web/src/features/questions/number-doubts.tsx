@@ -36,7 +36,7 @@ export function NumberDoubts({ question, row, number, children }: NumberDoubtsPr
   const doubts = isOpen ? doubtsAbout(number, question.unit, before) : [];
   return (
     <div className="flex flex-col gap-1.5">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it acts on nothing, it only sees whether somebody types inside. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only learns whether the field inside is being typed in. */}
       <div onFocus={() => setTyping(true)} onBlur={() => setTyping(false)}>
         {children}
       </div>

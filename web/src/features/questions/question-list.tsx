@@ -3,7 +3,7 @@
 import { Table2 } from "lucide-react";
 import NextLink from "next/link";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { type CSSProperties, useDeferredValue, useMemo, useRef } from "react";
 import { EmptyFiltered } from "@/components/states/empty";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -11,11 +11,22 @@ import { Link } from "@/components/ui/link";
 import { sections } from "@/lib/api/enums";
 import { TopicLink, useWhyNot } from "./applicability";
 import { Filters } from "./filters";
-import { applies, type Cluster, filtered, hrefOf, listed, type Stop, stopStatus, stopsOf } from "./model";
+import {
+  applies,
+  type Cluster,
+  filtered,
+  hrefOf,
+  isPhasedIn,
+  listed,
+  type Stop,
+  stopStatus,
+  stopsOf,
+} from "./model";
 import { useSlots } from "./slots";
 import { StatusMark } from "./status-mark";
 import type { Asked } from "./types";
 import { useFilter } from "./use-filter";
+import { useQuestionKeys } from "./use-question-keys";
 
 /** Questions by category, with search and filters. */
 export function QuestionList({ questions }: { questions: readonly Asked[] }) {
@@ -24,11 +35,15 @@ export function QuestionList({ questions }: { questions: readonly Asked[] }) {
   const ui = useTranslations("ui.state");
   const state = useFilter();
   const { Bar, Mark } = useSlots();
-  const { words, chapter, status, assignee, topic } = state.filter;
+  const list = useRef<HTMLDivElement>(null);
+  const { words, chapter, status, topic, assignee } = state.filter;
+  // Typing comes first; the list follows as soon as it can.
+  const sought = useDeferredValue(words);
   const shown = useMemo(
-    () => filtered(questions, { words, chapter, status, assignee, topic }),
-    [questions, words, chapter, status, assignee, topic],
+    () => filtered(questions, { words: sought, chapter, status, topic, assignee }),
+    [questions, sought, chapter, status, topic, assignee],
   );
+  useQuestionKeys({ j: () => step(list.current, 1), k: () => step(list.current, -1) });
   const lists = useMemo(() => listed(stopsOf(shown)), [shown]);
   return (
     <>
@@ -42,9 +57,9 @@ export function QuestionList({ questions }: { questions: readonly Asked[] }) {
           {empty("noMatchHelp")}
         </EmptyFiltered>
       ) : null}
-      <div className="flex flex-col gap-6">
+      <div ref={list} className="flex flex-col gap-6">
         {lists.map(({ category, clusters }) => (
-          <section key={category} aria-label={category}>
+          <section key={category} aria-label={category} style={drawnInSight(clusters)}>
             <div className="flex items-center pb-2">
               <Mark questions={questionsOf(clusters)} label={category} />
               <h2 className="font-semibold">{category}</h2>
@@ -54,7 +69,7 @@ export function QuestionList({ questions }: { questions: readonly Asked[] }) {
               aria-label={t("questions")}
             >
               {clusters.map((cluster) => (
-                <ClusterRows key={cluster.stops[0]?.id} cluster={cluster} />
+                <ClusterRows key={cluster.stops[0]?.id} cluster={cluster} search={state.search} />
               ))}
             </ul>
           </section>
@@ -68,19 +83,36 @@ function questionsOf(clusters: readonly Cluster[]): Asked[] {
   return clusters.flatMap(({ stops }) => stops).flatMap(({ questions }) => questions);
 }
 
-function ClusterRows({ cluster }: { cluster: Cluster }) {
+/** Roughly what a row takes, for the length of what is not drawn yet. */
+const rowHeight = 62;
+
+/** A long list is drawn where it is in sight; all of it can be searched, read out and printed. */
+function drawnInSight(clusters: readonly Cluster[]): CSSProperties {
+  const rows = clusters.reduce((sum, { stops }) => sum + stops.length, 1);
+  return { contentVisibility: "auto", containIntrinsicSize: `auto ${rows * rowHeight}px` };
+}
+
+/** Puts the focus on the next or previous question of the list. */
+function step(list: HTMLElement | null, by: 1 | -1): void {
+  const links = [...(list?.querySelectorAll<HTMLAnchorElement>("a[data-stop]") ?? [])];
+  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+  links[at < 0 ? 0 : at + by]?.focus();
+}
+
+function ClusterRows({ cluster, search }: { cluster: Cluster; search: string }) {
   const t = useTranslations("questions.list");
   const { Mark } = useSlots();
   const { group, stops } = cluster;
   const section = sections[stops[0]?.questions[0]?.section ?? 0] ?? "GeneralInformation";
-  if (!group || stops.length === 1) return stops.map((stop) => <StopRow key={stop.id} stop={stop} />);
+  if (!group || stops.length === 1)
+    return stops.map((stop) => <StopRow key={stop.id} stop={stop} search={search} />);
   return (
     <li className="border-line border-b last:border-b-0">
       <div className="flex flex-wrap items-center gap-x-3 px-3 pt-2 pb-1">
         <Mark questions={questionsOf([cluster])} label={group.name} />
         <h3 className="font-medium text-muted text-xs">{group.name}</h3>
         <Link
-          href={`/company/questions/section/${section}/group/${encodeURIComponent(group.id)}`}
+          href={`/company/questions/section/${section}/group/${encodeURIComponent(group.id)}${search}`}
           prefetch={false}
           className="text-xs"
         >
@@ -89,14 +121,14 @@ function ClusterRows({ cluster }: { cluster: Cluster }) {
       </div>
       <ul aria-label={group.name}>
         {stops.map((stop) => (
-          <StopRow key={stop.id} stop={stop} isMember />
+          <StopRow key={stop.id} stop={stop} search={search} isMember />
         ))}
       </ul>
     </li>
   );
 }
 
-function StopRow({ stop, isMember = false }: { stop: Stop; isMember?: boolean }) {
+function StopRow({ stop, search, isMember = false }: { stop: Stop; search: string; isMember?: boolean }) {
   const t = useTranslations("questions.list");
   const whyNot = useWhyNot();
   const { Mark, Who } = useSlots();
@@ -110,7 +142,8 @@ function StopRow({ stop, isMember = false }: { stop: Stop; isMember?: boolean })
     <li className={`flex items-center border-line border-b last:border-b-0 ${isMember ? "ps-3" : ""}`}>
       <Mark questions={stop.questions} label={name} />
       <NextLink
-        href={hrefOf(section, stop)}
+        data-stop
+        href={hrefOf(section, stop, search)}
         prefetch={false}
         className="flex min-h-row min-w-0 flex-1 items-center gap-3 px-3 py-2 -outline-offset-2 hover:bg-hover"
       >
@@ -122,6 +155,11 @@ function StopRow({ stop, isMember = false }: { stop: Stop; isMember?: boolean })
         {stop.table ? (
           <span className="max-sm:hidden">
             <Badge icon={Table2}>{t("columns", { count: stop.questions.length })}</Badge>
+          </span>
+        ) : null}
+        {asked && stop.questions.some(isPhasedIn) ? (
+          <span className="max-sm:hidden">
+            <Badge>{t("phasedIn")}</Badge>
           </span>
         ) : null}
         {stop.questions.every(({ voluntary }) => voluntary) ? (

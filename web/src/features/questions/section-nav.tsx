@@ -8,6 +8,7 @@ import { type Section, sections } from "@/lib/api/enums";
 import { useProgress } from "./api";
 import { hrefOf, listed, type Stop, stopStatus } from "./model";
 import { StatusMark } from "./status-mark";
+import { useFilter } from "./use-filter";
 
 interface SectionNavProps {
   section: Section;
@@ -65,6 +66,7 @@ interface StopsProps extends SectionNavProps {
 }
 
 function Stops({ section, stops, current, here }: StopsProps) {
+  const { search } = useFilter();
   return (
     <ul className="mb-2 ms-4 border-line border-s ps-2">
       {listed(stops).map(({ category, clusters }) => (
@@ -77,7 +79,7 @@ function Stops({ section, stops, current, here }: StopsProps) {
                 <li key={stop.id}>
                   <NextLink
                     ref={stop.id === current ? here : null}
-                    href={hrefOf(section, stop)}
+                    href={hrefOf(section, stop, search)}
                     prefetch={false}
                     aria-current={stop.id === current ? "page" : undefined}
                     className={`touch flex min-h-7 items-center gap-2 rounded-md px-2 py-0.5 text-sm hover:bg-hover ${stop.id === current ? "bg-brand-soft font-medium text-brand" : ""}`}

@@ -1,15 +1,20 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { keys, readStored, writeStored } from "@/lib/storage";
 
-let on = true;
+let known: boolean | undefined;
 const listeners = new Set<() => void>();
 
-/** Whether single letters act; people who speak to their computer switch them off (WCAG 2.1.4). */
+/** Whether single letters act; people who speak to their computer switch them off for good (WCAG 2.1.4). */
 export const singleKeys = {
-  on: () => on,
+  on: () => {
+    known ??= readStored(keys.singleKeys) !== "off";
+    return known;
+  },
   set(next: boolean) {
-    on = next;
+    known = next;
+    writeStored(keys.singleKeys, next ? "on" : "off");
     for (const listener of listeners) listener();
   },
 };

@@ -1,22 +1,19 @@
 "use client";
 
-import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { onDemand } from "@/components/on-demand";
 import { Badge } from "@/components/ui/badge";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { questionTypes, type Section } from "@/lib/api/enums";
 import { TopicLink, WhyNot } from "./applicability";
+import { CarriedNotice } from "./carried-notice";
 import type { Editor } from "./editor";
-import { KeyHelp } from "./key-help";
 import { LastValuesProvider } from "./last-values";
-import { hrefOf, type Move, moved, type Stop } from "./model";
+import { isPhasedIn, type Stop } from "./model";
 import { Panes } from "./panes";
 import { Recovered, SaveNote, SaveProblem } from "./save-note";
 import { SectionNav } from "./section-nav";
@@ -24,7 +21,8 @@ import { SideNotes } from "./side-notes";
 import { SingleAnswer } from "./single-answer";
 import { useSlots } from "./slots";
 import { type Editing, useEditor } from "./use-editor";
-import { useQuestionKeys } from "./use-question-keys";
+import { useFilter } from "./use-filter";
+import { Walk } from "./walk";
 
 const ConflictDialog = onDemand(() => import("./conflict-dialog").then((module) => module.ConflictDialog));
 const SeriesAnswer = onDemand(
@@ -58,6 +56,7 @@ export function StopPage({ section, stops, stop }: StopPageProps) {
         <Head section={section} stops={stops} stop={stop} editor={editing.editor} />
         <SaveProblem editor={editing.editor} onRetry={() => void editing.save()} />
         <Recovered editor={editing.editor} onSettle={editing.settle} />
+        <CarriedNotice editing={editing} />
         <WhyNot question={lead} />
         <LastValuesProvider questions={stop.questions}>
           {isSeries ? (
@@ -77,23 +76,12 @@ export function StopPage({ section, stops, stop }: StopPageProps) {
 function Head({ section, stops, stop, editor }: StopPageProps & { editor: Editor }) {
   const t = useTranslations("questions.page");
   const names = useTranslations("shell.menu.items");
-  const router = useRouter();
   const { Here } = useSlots();
+  const { search } = useFilter();
   const [lead] = stop.questions;
   // A series is no stop of its own; one goes on from its first question.
   const from =
     stops.find(({ id }) => id === stop.id) ?? stops.find(({ questions }) => questions[0] === lead) ?? stop;
-  const target = (move: Move) => moved(stops, from, move);
-  const go = (move: Move) => {
-    const to = target(move);
-    if (to) router.push(hrefOf(section, to));
-  };
-  useQuestionKeys({
-    j: () => go("next"),
-    k: () => go("previous"),
-    "]": () => go("nextCategory"),
-    "[": () => go("previousCategory"),
-  });
   const isMany = stop.table !== null || stop.questions.length > 1;
   return (
     <header className="flex flex-col gap-2">
@@ -102,29 +90,12 @@ function Head({ section, stops, stop, editor }: StopPageProps & { editor: Editor
           crumbs={[
             {
               label: names(`${section}.text` as "Goals.text"),
-              href: `/company/questions/section/${section}`,
+              href: `/company/questions/section/${section}${search}`,
             },
             { label: stop.category },
           ]}
         />
-        <div className="flex items-center gap-1">
-          <KeyHelp />
-          <IconButton
-            icon={ChevronLeft}
-            label={t("previous")}
-            isDisabled={!target("previous")}
-            onPress={() => go("previous")}
-          />
-          <span className="figures text-muted text-sm">
-            {t("place", { at: stops.indexOf(from) + 1, of: stops.length })}
-          </span>
-          <IconButton
-            icon={ChevronRight}
-            label={t("next")}
-            isDisabled={!target("next")}
-            onPress={() => go("next")}
-          />
-        </div>
+        <Walk section={section} stops={stops} from={from} />
       </div>
       <h1 className="max-w-prose font-semibold text-xl">
         {isMany ? (lead?.group?.name ?? lead?.title) : lead?.title}
@@ -132,6 +103,7 @@ function Head({ section, stops, stop, editor }: StopPageProps & { editor: Editor
       <div className="flex flex-wrap items-center gap-2">
         {isMany ? null : <span className="text-muted text-sm">{lead?.shortTitle}</span>}
         {lead ? <Badge>{lead.esrsParagraph}</Badge> : null}
+        {stop.questions.some(isPhasedIn) ? <Badge>{t("phasedIn")}</Badge> : null}
         {stop.questions.every(({ voluntary }) => voluntary) ? (
           <Badge tone="info">{t("voluntary")}</Badge>
         ) : null}

@@ -1,0 +1,71 @@
+"use client";
+
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { IconButton } from "@/components/ui/icon-button";
+import { IconLink } from "@/components/ui/icon-link";
+import type { Section } from "@/lib/api/enums";
+import { useQuestion } from "./api";
+import { KeyHelp } from "./key-help";
+import { hrefOf, type Move, moved, type Stop, walkOf } from "./model";
+import { useFilter } from "./use-filter";
+import { useQuestionKeys } from "./use-question-keys";
+
+interface WalkProps {
+  section: Section;
+  stops: readonly Stop[];
+  from: Stop;
+}
+
+/** The way on and back through the questions that the list showed; the neighbours are there before one goes. */
+export function Walk({ section, stops, from }: WalkProps) {
+  const t = useTranslations("questions.page");
+  const router = useRouter();
+  const { filter, isSet, search } = useFilter();
+  const walk = walkOf(stops, from, filter);
+  const hrefTo = (move: Move) => {
+    const to = moved(walk, from, move);
+    return to && hrefOf(section, to, search);
+  };
+  const go = (move: Move) => {
+    const href = hrefTo(move);
+    if (href) router.push(href);
+  };
+  useQuestionKeys({
+    j: () => go("next"),
+    k: () => go("previous"),
+    "]": () => go("nextCategory"),
+    "[": () => go("previousCategory"),
+  });
+  const at = walk.indexOf(from) + 1;
+  return (
+    <nav aria-label={t("walk")} className="flex items-center gap-1">
+      <KeyHelp />
+      <Way icon={ChevronsLeft} label={t("previousCategory")} href={hrefTo("previousCategory")} />
+      <Way icon={ChevronLeft} label={t("previous")} href={hrefTo("previous")} />
+      <span className="figures text-muted text-sm">
+        {t(isSet ? "placeFiltered" : "place", { at, of: walk.length })}
+      </span>
+      <Way icon={ChevronRight} label={t("next")} href={hrefTo("next")} />
+      <Way icon={ChevronsRight} label={t("nextCategory")} href={hrefTo("nextCategory")} />
+      {(["next", "previous"] as const).map((move) => (
+        <Warm key={move} stop={moved(walk, from, move)} />
+      ))}
+    </nav>
+  );
+}
+
+function Way({ icon, label, href }: { icon: LucideIcon; label: string; href: string | undefined }) {
+  return href ? (
+    <IconLink icon={icon} label={label} href={href} prefetch />
+  ) : (
+    <IconButton icon={icon} label={label} isDisabled />
+  );
+}
+
+/** Asks for what a neighbour shows beside its answer, before anybody goes there. */
+function Warm({ stop }: { stop: Stop | undefined }) {
+  useQuestion(stop?.questions[0]?.id ?? null);
+  return null;
+}
