@@ -1,0 +1,188 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { person } from "@tests/unit/person";
+import { draw } from "@tests/unit/render";
+import { NuqsTestingAdapter } from "nuqs/adapters/testing";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { onSignedOut } from "@/lib/api/client";
+import { PeriodProvider } from "@/lib/period/period";
+import { SessionProvider } from "@/lib/session/session";
+import { flushUnsaved, keepUnsaved, namesUnsaved } from "@/lib/unsaved";
+import questions from "../../../messages/sv-SE/questions.json";
+import { contentOf } from "./content";
+import { answer, question } from "./fixture";
+import { Recovered, SaveNote, SaveProblem } from "./save-note";
+import type { Content } from "./types";
+import { useEditor } from "./use-editor";
+
+const read = answer({ value: { text: "först" }, version: 3 });
+const asked = question({ type: 1, answer: read });
+const name = `c1/2025-12-31/${asked.id}`;
+const user = person();
+const saves = vi.fn<(body: { version: number } & Content) => Response>();
+
+function Page() {
+  const { editor, write, save, settle } = useEditor(list);
+  const draft = editor.entries[asked.id]?.draft;
+  return (
+    <>
+      <textarea
+        aria-label="svar"
+        value={draft?.value?.text ?? ""}
+        onChange={({ target }) => write(asked.id, (before) => ({ ...before, value: { text: target.value } }))}
+        onBlur={() => void save()}
+      />
+      <SaveNote editor={editor} />
+      <SaveProblem editor={editor} onRetry={() => void save()} />
+      <Recovered editor={editor} onSettle={settle} />
+      <p>{editor.conflict?.theirs?.value?.text}</p>
+    </>
+  );
+}
+const list = [asked];
+
+function open() {
+  return draw(
+    <SessionProvider user={user}>
+      <NuqsTestingAdapter hasMemory>
+        <PeriodProvider remembered={2025}>
+          <Page />
+        </PeriodProvider>
+      </NuqsTestingAdapter>
+    </SessionProvider>,
+    { questions },
+  );
+}
+
+async function type(one: ReturnType<typeof open>["person"], text: string) {
+  await one.clear(screen.getByLabelText("svar"));
+  await one.type(screen.getByLabelText("svar"), text);
+  await one.tab();
+}
+
+const problem = (status: number, code: string, rest = {}) =>
+  Response.json({ status, code, detail: "", ...rest }, { status });
+const takes = ({ version, ...content }: { version: number } & Content) =>
+  Response.json(answer({ ...content, version: version + 1 }));
+const lost = () => {
+  throw new TypeError("Failed to fetch");
+};
+
+beforeEach(() => {
+  saves.mockReset().mockImplementation(takes);
+  vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => saves(JSON.parse(String(body))));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe("what a person writes", () => {
+  it("is saved on leaving the field, and no longer kept in the browser", async () => {
+    await type(open().person, "nytt");
+    expect(await screen.findByText(/^Sparat /)).toBeInTheDocument();
+    expect(saves).toHaveBeenCalledWith(expect.objectContaining({ version: 3, value: { text: "nytt" } }));
+    expect(namesUnsaved(user.id)).toEqual([]);
+  });
+
+  it("waits in the browser while there is no connection, and goes when it is back", async () => {
+    saves.mockImplementation(lost);
+    await type(open().person, "utan nät");
+    expect(await screen.findByText(questions.save.waitsForServer)).toBeInTheDocument();
+    expect(namesUnsaved(user.id)).toEqual([name]);
+    expect(await flushUnsaved(user.id)).toBe(false);
+
+    saves.mockImplementation(takes);
+    act(() => void window.dispatchEvent(new Event("online")));
+    expect(await screen.findByText(/^Sparat /)).toBeInTheDocument();
+    expect(namesUnsaved(user.id)).toEqual([]);
+  });
+
+  it("stays through the sign-in when the session is over", async () => {
+    const signedOut = vi.fn();
+    const takeBack = onSignedOut(signedOut);
+    saves.mockImplementation(() => problem(401, "unauthenticated"));
+    await type(open().person, "utloggad");
+    await waitFor(() => expect(signedOut).toHaveBeenCalled());
+    takeBack();
+    expect(namesUnsaved(user.id)).toEqual([name]);
+    const leaving = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented, "the way to the sign-in is free").toBe(false);
+  });
+
+  it("stands beside what somebody else saved in the meantime", async () => {
+    const theirs = answer({ value: { text: "deras" }, version: 7 });
+    saves.mockImplementation(() => problem(409, "answer.stale", { current: theirs }));
+    await type(open().person, "mitt");
+    expect(await screen.findByText("deras")).toBeInTheDocument();
+    expect(screen.getByLabelText("svar")).toHaveValue("mitt");
+    expect(namesUnsaved(user.id)).toEqual([name]);
+  });
+
+  it("is there again on coming back to the question in the same visit", async () => {
+    saves.mockImplementation(lost);
+    const first = open();
+    await type(first.person, "på väg");
+    first.unmount();
+    open();
+    expect(screen.getByLabelText("svar")).toHaveValue("på väg");
+    expect(screen.queryByText(questions.save.recovered)).toBeNull();
+  });
+});
+
+describe("what a closed tab left behind", () => {
+  const draft = { ...contentOf(read), value: { text: "kvarlämnat" } };
+  const left = () =>
+    keepUnsaved(user.id, `c1/2025-12-31/${other.id}`, {
+      question: other.id,
+      section: other.section,
+      shortTitle: other.shortTitle,
+      date: "2025-12-31",
+      at: "2025-11-20T10:00:00Z",
+      work: { base: read, draft },
+    });
+  // A question nobody has written on in this visit.
+  const other = question({ id: "B1_11", type: 1, answer: read });
+
+  function OtherPage() {
+    const { editor, settle } = useEditor(others);
+    return (
+      <>
+        <p>{editor.entries[other.id]?.draft.value?.text}</p>
+        <Recovered editor={editor} onSettle={settle} />
+      </>
+    );
+  }
+  const others = [other];
+  const reopen = () =>
+    draw(
+      <SessionProvider user={user}>
+        <NuqsTestingAdapter hasMemory>
+          <PeriodProvider remembered={2025}>
+            <OtherPage />
+          </PeriodProvider>
+        </NuqsTestingAdapter>
+      </SessionProvider>,
+      { questions },
+    );
+
+  it("is offered and saved when it is wanted", async () => {
+    left();
+    const { person: anna } = reopen();
+    expect(screen.getByText("kvarlämnat")).toBeInTheDocument();
+    expect(saves).not.toHaveBeenCalled();
+    await anna.click(screen.getByRole("button", { name: questions.save.keep }));
+    await waitFor(() => expect(namesUnsaved(user.id)).toEqual([]));
+    expect(saves).toHaveBeenCalledWith(
+      expect.objectContaining({ version: 3, value: { text: "kvarlämnat" } }),
+    );
+  });
+
+  it("goes when it is not wanted", async () => {
+    left();
+    const { person: anna } = reopen();
+    await anna.click(screen.getByRole("button", { name: questions.save.discard }));
+    expect(screen.getByText("först")).toBeInTheDocument();
+    await waitFor(() => expect(namesUnsaved(user.id)).toEqual([]));
+    expect(saves).not.toHaveBeenCalled();
+  });
+});
