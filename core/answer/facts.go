@@ -81,14 +81,19 @@ func (y *facts) NotApplicable(question string) bool {
 }
 
 // Employees implements catalogue.Answers: the answer of that year, else the
-// company details.
+// company details. The answer counts whether or not the question is asked,
+// since that may itself follow from the number of employees.
 func (y *facts) Employees() int {
 	q, ok := y.edition.EmployeesQuestion()
-	if !ok || !y.Answered(q.ID) || y.answers[q.ID].Value.Number == nil {
+	if !ok || !q.In(y.standard) {
+		return y.staff
+	}
+	a := y.answers[q.ID]
+	if a == nil || a.NotApplicable || a.Value == nil || a.Value.Number == nil {
 		return y.staff
 	}
 	// A bound of 50 is met by 50 people, not by 49.9 full-time equivalents.
-	return int(decimal.Min(y.answers[q.ID].Value.Number.Floor(), decimal.NewFromInt(1<<31)).IntPart())
+	return int(decimal.Min(a.Value.Number.Floor(), decimal.NewFromInt(1<<31)).IntPart())
 }
 
 // items lists the questions of the year that pass, in the order of the

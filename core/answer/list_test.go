@@ -12,6 +12,7 @@ import (
 	"tillit/core/answer"
 	"tillit/core/catalogue"
 	"tillit/core/pg"
+	"tillit/core/pg/pgtest"
 	"tillit/core/tenant"
 )
 
@@ -147,6 +148,24 @@ func TestService_Applicability(t *testing.T) {
 	require.Equal(t, answer.Applicable, policies())
 	b.save(t, b.admin, "B1_01", answer.Content{Value: pick("limited")})
 	require.Equal(t, answer.ConditionUnmet, policies(), "a question that does not apply is not answered")
+}
+
+// In ESRS the number of employees is itself phased in, and for how long depends
+// on it.
+func TestService_Applicability_OfTheEmployeesThemselves(t *testing.T) {
+	t.Parallel()
+	content := files()
+	phased := strings.Replace(questions, "Number,single,employees,,false,false,,0,0", "Number,single,employees,,false,false,,1,2", 1)
+	content["e1/p/questions.csv"] = &fstest.MapFile{Data: []byte(phased)}
+	b := setupOn(t, pgtest.DB(t), content)
+	employees := func() answer.Applicability { return b.list(t, b.admin, catalogue.GeneralInformation)["B1_06"].Applicability }
+
+	b.setCompany(t, b.admin, "first_reporting_year = 2024")
+	require.Equal(t, answer.PhasedIn, employees())
+	b.setCompany(t, b.admin, "employees = 751")
+	require.Equal(t, answer.Applicable, employees())
+	b.save(t, b.admin, "B1_06", answer.Content{Value: number("750")})
+	require.Equal(t, answer.PhasedIn, employees(), "the year's own figure comes first")
 }
 
 func TestService_Year_LeavesOutDisabledSections(t *testing.T) {

@@ -2,12 +2,12 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { person } from "@tests/unit/person";
 import { draw } from "@tests/unit/render";
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
+import type { ReactElement } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { onSignedOut } from "@/lib/api/client";
 import { PeriodProvider } from "@/lib/period/period";
 import { SessionProvider } from "@/lib/session/session";
 import { flushUnsaved, keepUnsaved, namesUnsaved } from "@/lib/unsaved";
-import questions from "../../../messages/sv-SE/questions.json";
 import { contentOf } from "./content";
 import { answer, question } from "./fixture";
 import { Recovered, SaveNote, SaveProblem } from "./save-note";
@@ -40,18 +40,30 @@ function Page() {
 }
 const list = [asked];
 
-function open() {
+// A question nobody has written on in this visit.
+const other = question({ id: "B1_11", type: 1, answer: read });
+const others = [other];
+
+function OtherPage() {
+  const { editor, settle } = useEditor(others);
+  return (
+    <>
+      <p>{editor.entries[other.id]?.draft.value?.text}</p>
+      <Recovered editor={editor} onSettle={settle} />
+    </>
+  );
+}
+
+function show(page: ReactElement) {
   return draw(
     <SessionProvider user={user}>
       <NuqsTestingAdapter hasMemory>
-        <PeriodProvider remembered={2025}>
-          <Page />
-        </PeriodProvider>
+        <PeriodProvider remembered={2025}>{page}</PeriodProvider>
       </NuqsTestingAdapter>
     </SessionProvider>,
-    { questions },
   );
 }
+const open = () => show(<Page />);
 
 async function type(one: ReturnType<typeof open>["person"], text: string) {
   await one.clear(screen.getByLabelText("svar"));
@@ -80,20 +92,20 @@ describe("what a person writes", () => {
     await type(open().person, "nytt");
     expect(await screen.findByText(/^Sparat /)).toBeInTheDocument();
     expect(saves).toHaveBeenCalledWith(expect.objectContaining({ version: 3, value: { text: "nytt" } }));
-    expect(namesUnsaved(user.id)).toEqual([]);
+    await waitFor(() => expect(namesUnsaved(user.id)).toEqual([]));
   });
 
   it("waits in the browser while there is no connection, and goes when it is back", async () => {
     saves.mockImplementation(lost);
     await type(open().person, "utan nät");
-    expect(await screen.findByText(questions.save.waitsForServer)).toBeInTheDocument();
+    expect(await screen.findByText(/^Servern går inte att nå/)).toBeInTheDocument();
     expect(namesUnsaved(user.id)).toEqual([name]);
     expect(await flushUnsaved(user.id)).toBe(false);
 
     saves.mockImplementation(takes);
     act(() => void window.dispatchEvent(new Event("online")));
     expect(await screen.findByText(/^Sparat /)).toBeInTheDocument();
-    expect(namesUnsaved(user.id)).toEqual([]);
+    await waitFor(() => expect(namesUnsaved(user.id)).toEqual([]));
   });
 
   it("stays through the sign-in when the session is over", async () => {
@@ -125,7 +137,7 @@ describe("what a person writes", () => {
     first.unmount();
     open();
     expect(screen.getByLabelText("svar")).toHaveValue("på väg");
-    expect(screen.queryByText(questions.save.recovered)).toBeNull();
+    expect(screen.queryByText("Du har text som inte blev sparad")).toBeNull();
   });
 });
 
@@ -140,37 +152,14 @@ describe("what a closed tab left behind", () => {
       at: "2025-11-20T10:00:00Z",
       work: { base: read, draft },
     });
-  // A question nobody has written on in this visit.
-  const other = question({ id: "B1_11", type: 1, answer: read });
-
-  function OtherPage() {
-    const { editor, settle } = useEditor(others);
-    return (
-      <>
-        <p>{editor.entries[other.id]?.draft.value?.text}</p>
-        <Recovered editor={editor} onSettle={settle} />
-      </>
-    );
-  }
-  const others = [other];
-  const reopen = () =>
-    draw(
-      <SessionProvider user={user}>
-        <NuqsTestingAdapter hasMemory>
-          <PeriodProvider remembered={2025}>
-            <OtherPage />
-          </PeriodProvider>
-        </NuqsTestingAdapter>
-      </SessionProvider>,
-      { questions },
-    );
+  const reopen = () => show(<OtherPage />);
 
   it("is offered and saved when it is wanted", async () => {
     left();
     const { person: anna } = reopen();
     expect(screen.getByText("kvarlämnat")).toBeInTheDocument();
     expect(saves).not.toHaveBeenCalled();
-    await anna.click(screen.getByRole("button", { name: questions.save.keep }));
+    await anna.click(screen.getByRole("button", { name: "Behåll och spara" }));
     await waitFor(() => expect(namesUnsaved(user.id)).toEqual([]));
     expect(saves).toHaveBeenCalledWith(
       expect.objectContaining({ version: 3, value: { text: "kvarlämnat" } }),
@@ -180,7 +169,7 @@ describe("what a closed tab left behind", () => {
   it("goes when it is not wanted", async () => {
     left();
     const { person: anna } = reopen();
-    await anna.click(screen.getByRole("button", { name: questions.save.discard }));
+    await anna.click(screen.getByRole("button", { name: "Ta bort" }));
     expect(screen.getByText("först")).toBeInTheDocument();
     await waitFor(() => expect(namesUnsaved(user.id)).toEqual([]));
     expect(saves).not.toHaveBeenCalled();
