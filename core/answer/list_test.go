@@ -155,7 +155,7 @@ func TestService_Applicability(t *testing.T) {
 func TestService_Applicability_OfTheEmployeesThemselves(t *testing.T) {
 	t.Parallel()
 	content := files()
-	phased := strings.Replace(questions, "Number,single,employees,,false,false,,0,0", "Number,single,employees,,false,false,,1,2", 1)
+	phased := strings.NewReplacer("employees,,false,false,,0,0", "employees,,false,false,,1,2", ",2,2,E1", ",1,2,E1").Replace(questions)
 	content["e1/p/questions.csv"] = &fstest.MapFile{Data: []byte(phased)}
 	b := setupOn(t, pgtest.DB(t), content)
 	employees := func() answer.Applicability { return b.list(t, b.admin, catalogue.GeneralInformation)["B1_06"].Applicability }
@@ -166,6 +166,12 @@ func TestService_Applicability_OfTheEmployeesThemselves(t *testing.T) {
 	require.Equal(t, answer.Applicable, employees())
 	b.save(t, b.admin, "B1_06", answer.Content{Value: number("750")})
 	require.Equal(t, answer.PhasedIn, employees(), "the year's own figure comes first")
+
+	b.save(t, b.admin, "B3_01", answer.Content{Value: number("1")})
+	accidents := func() answer.Applicability { return b.list(t, b.admin, catalogue.ClimateReporting)["B3_03"].Applicability }
+	require.Equal(t, answer.PhasedIn, accidents(), "also of a question in another section")
+	b.save(t, b.admin, "B1_06", answer.Content{Value: number("751")})
+	require.Equal(t, answer.Applicable, accidents())
 }
 
 func TestService_Year_LeavesOutDisabledSections(t *testing.T) {

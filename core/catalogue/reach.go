@@ -34,7 +34,8 @@ func unique(ids []string) []string {
 }
 
 // dependencies adds to seen the questions that the condition of q looks at,
-// and those that theirs look at, and the assessments of its topic.
+// and those that theirs look at, the assessments of its topic, and the number
+// of employees where that decides for how long q is phased in.
 func (e *Edition) dependencies(q *Question, seen []string) []string {
 	if topic, ok := e.Topic(q.Topic); ok {
 		for _, sub := range topic.SubTopics {
@@ -45,7 +46,11 @@ func (e *Edition) dependencies(q *Question, seen []string) []string {
 			}
 		}
 	}
-	for _, clause := range q.Condition.Clauses() {
+	clauses := q.Condition.Clauses()
+	if q.PhasingIn.Years != q.PhasingIn.SmallYears {
+		clauses = append(clauses, Clause{Kind: EmployeesFrom, AtLeast: SmallStaff})
+	}
+	for _, clause := range clauses {
 		looksAt, ok := e.Question(clause.Question)
 		if clause.Kind == EmployeesFrom {
 			looksAt, ok = e.EmployeesQuestion()
