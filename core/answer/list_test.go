@@ -158,7 +158,9 @@ func TestService_Applicability_OfTheEmployeesThemselves(t *testing.T) {
 	phased := strings.NewReplacer("employees,,false,false,,0,0", "employees,,false,false,,1,2", ",2,2,E1", ",1,2,E1").Replace(questions)
 	content["e1/p/questions.csv"] = &fstest.MapFile{Data: []byte(phased)}
 	b := setupOn(t, pgtest.DB(t), content)
-	employees := func() answer.Applicability { return b.list(t, b.admin, catalogue.GeneralInformation)["B1_06"].Applicability }
+	employees := func() answer.Applicability {
+		return b.list(t, b.admin, catalogue.GeneralInformation)["B1_06"].Applicability
+	}
 
 	b.setCompany(t, b.admin, "first_reporting_year = 2024")
 	require.Equal(t, answer.PhasedIn, employees())
@@ -168,7 +170,9 @@ func TestService_Applicability_OfTheEmployeesThemselves(t *testing.T) {
 	require.Equal(t, answer.PhasedIn, employees(), "the year's own figure comes first")
 
 	b.save(t, b.admin, "B3_01", answer.Content{Value: number("1")})
-	accidents := func() answer.Applicability { return b.list(t, b.admin, catalogue.ClimateReporting)["B3_03"].Applicability }
+	accidents := func() answer.Applicability {
+		return b.list(t, b.admin, catalogue.ClimateReporting)["B3_03"].Applicability
+	}
 	require.Equal(t, answer.PhasedIn, accidents(), "also of a question in another section")
 	b.save(t, b.admin, "B1_06", answer.Content{Value: number("751")})
 	require.Equal(t, answer.Applicable, accidents())
