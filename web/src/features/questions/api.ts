@@ -31,11 +31,15 @@ export function useQuestionsOn(date: string, section: number | null) {
   });
 }
 
+function detailAddress(id: string, date: string, locale: string): Address<AskedDetail> {
+  return address<AskedDetail>("company/question/{id}", { id }, { locale, date });
+}
+
 /** One question with its history and its answers of other years. */
 export function useQuestion(id: string | null) {
   const { date } = usePeriod();
   const locale = useLocale();
-  return useApi(id === null ? null : address<AskedDetail>("company/question/{id}", { id }, { locale, date }));
+  return useApi(id === null ? null : detailAddress(id, date, locale));
 }
 
 /** The questions that have to do with one, the closest first. */
@@ -98,9 +102,22 @@ export function saveAnswer(questionId: string, date: string, version: number, co
   });
 }
 
-/** Copies an answer of another year into a draft of this one. */
-export function takeOver(answerId: string, questionId: string, date: string) {
-  return post(address<Answer>("company/answer/import"), { answerId, questionId, date });
+/** Copies what questions were answered with in another year into drafts of this one. */
+export function useTakeOver() {
+  const { date } = usePeriod();
+  const locale = useLocale();
+  return async (questions: readonly Asked[], from: number): Promise<Answer[]> => {
+    const taken: Answer[] = [];
+    for (const { id: questionId } of questions) {
+      const { otherYears } = await get(detailAddress(questionId, date, locale));
+      const source = otherYears.find(({ year }) => year === from);
+      if (!source) continue;
+      taken.push(
+        await post(address<Answer>("company/answer/import"), { answerId: source.id, questionId, date }),
+      );
+    }
+    return taken;
+  };
 }
 
 /** What the footprint says as the value of a question. */

@@ -8,7 +8,7 @@ import { PlainSelect } from "@/components/ui/plain-select";
 import { useToast } from "@/components/ui/toast";
 import type { Answer } from "@/lib/api/types";
 import { usePeriod } from "@/lib/period/period";
-import { takeOver, useKeep } from "./api";
+import { useKeep, useTakeOver } from "./api";
 import { emptyValue } from "./content";
 import { ShowValue } from "./show-value";
 import type { Asked } from "./types";
@@ -18,8 +18,9 @@ const ConfirmDialog = onDemand(() =>
 );
 
 interface OtherYearsProps {
-  question: Asked;
-  /** The question's answers of other years, at least one; newest first. */
+  /** One question, or the columns of a table, which are taken together. */
+  questions: readonly Asked[];
+  /** The first one's answers of other years, at least one; newest first. */
   answers: readonly Answer[];
   /** Whether something stands in this year already, which would be written over. */
   hasAnswer: boolean;
@@ -28,13 +29,14 @@ interface OtherYearsProps {
 }
 
 /** What was answered in another year, last year's first, and the way to start from it. */
-export function OtherYears({ question, answers, hasAnswer, onBefore }: OtherYearsProps) {
+export function OtherYears({ questions, answers, hasAnswer, onBefore }: OtherYearsProps) {
   const t = useTranslations("questions.otherYears");
   const { year } = usePeriod();
   const [chosen, setChosen] = useState<string | null>(null);
   const nearest = answers.find((answer) => answer.year < year) ?? answers[0];
   const answer = answers.find((one) => String(one.year) === chosen) ?? nearest;
-  if (!answer) return null;
+  const [question] = questions;
+  if (!answer || !question) return null;
   return (
     <div className="flex flex-col gap-2">
       {answers.length > 1 ? (
@@ -47,7 +49,7 @@ export function OtherYears({ question, answers, hasAnswer, onBefore }: OtherYear
         />
       ) : null}
       <Shown question={question} answer={answer} />
-      <TakeOver question={question} answer={answer} hasAnswer={hasAnswer} onBefore={onBefore} />
+      <TakeOver questions={questions} answer={answer} hasAnswer={hasAnswer} onBefore={onBefore} />
     </div>
   );
 }
@@ -74,21 +76,22 @@ interface TakeOverProps extends Omit<OtherYearsProps, "answers"> {
   answer: Answer;
 }
 
-function TakeOver({ question, answer, hasAnswer, onBefore }: TakeOverProps) {
+function TakeOver({ questions, answer, hasAnswer, onBefore }: TakeOverProps) {
   const t = useTranslations("questions.otherYears");
-  const { date } = usePeriod();
+  const takeOver = useTakeOver();
   const keep = useKeep();
   const toast = useToast();
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
-  if (emptyValue(answer.value) && answer.explanation === "" && !answer.notApplicable) return null;
+  const isEmpty = emptyValue(answer.value) && answer.explanation === "" && !answer.notApplicable;
+  if (isEmpty && questions.length === 1) return null;
 
   async function copy() {
     if (!(await onBefore())) {
       toast.info(t("unsaved"));
       return;
     }
-    keep(await takeOver(answer.id, question.id, date));
+    for (const taken of await takeOver(questions, answer.year)) keep(taken);
     toast.done(t("done", { year: String(answer.year) }));
   }
   async function start() {

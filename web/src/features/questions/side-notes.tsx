@@ -6,7 +6,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { sections } from "@/lib/api/enums";
 import { useQuestion } from "./api";
-import { contentOf, emptyContent, sameContent } from "./content";
+import { emptyContent, sameContent } from "./content";
 import { Guidance } from "./guidance";
 import { HistoryList } from "./history-list";
 import type { Stop } from "./model";
@@ -33,11 +33,7 @@ export function SideNotes({ stop, editing }: { stop: Stop; editing: Editing }) {
       ) : (
         <GuidanceOfMany questions={stop.questions} />
       )}
-      {single || stop.table
-        ? stop.questions
-            .slice(0, 1)
-            .map((question) => <Past key={question.id} question={question} editing={editing} />)
-        : null}
+      {single || stop.table ? <Past lead={lead} questions={stop.questions} editing={editing} /> : null}
       <Related question={lead.id} section={section} />
     </div>
   );
@@ -61,20 +57,28 @@ function GuidanceOfMany({ questions }: { questions: readonly Asked[] }) {
   );
 }
 
-function Past({ question, editing }: { question: Asked; editing: Editing }) {
+interface PastProps {
+  lead: Asked;
+  questions: readonly Asked[];
+  editing: Editing;
+}
+
+/** What became of a question in other years and before; of a table, that of its first column. */
+function Past({ lead, questions, editing }: PastProps) {
   const t = useTranslations("questions.side");
-  const { data, error, mutate } = useQuestion(question.id);
-  const entry = editing.editor.entries[question.id];
+  const { data, error, mutate } = useQuestion(lead.id);
   if (error && !data) return <Problem error={error} onRetry={() => void mutate()} />;
   if (!data) return <SkeletonText lines={4} />;
-  const hasAnswer = !sameContent(entry?.draft ?? contentOf(question.answer), emptyContent);
+  const hasAnswer = Object.values(editing.editor.entries).some(
+    ({ draft }) => !sameContent(draft, emptyContent),
+  );
   return (
     <>
       {data.otherYears.length > 0 ? (
         <Disclosure level={2} title={t("otherYears")} defaultExpanded>
           <div className="px-6 pt-1 pb-3">
             <OtherYears
-              question={question}
+              questions={questions}
               answers={data.otherYears}
               hasAnswer={hasAnswer}
               onBefore={editing.save}
@@ -84,7 +88,7 @@ function Past({ question, editing }: { question: Asked; editing: Editing }) {
       ) : null}
       <Disclosure level={2} title={t("history")}>
         <div className="px-6 pt-1 pb-3">
-          <HistoryList question={question} history={data.history} answer={data.answer} />
+          <HistoryList question={lead} history={data.history} answer={data.answer} />
         </div>
       </Disclosure>
     </>
