@@ -59,8 +59,11 @@ type movedQuestionView struct {
 }
 
 type changedQuestionView struct {
-	movedQuestionView
-	Aspects []catalogue.Aspect `json:"aspects" enum:"type,unit,options,condition,voluntary,place,reference" doc:"what differs"`
+	ID         string             `json:"id"`
+	Section    catalogue.Section  `json:"section"`
+	Code       string             `json:"code"`
+	ShortTitle string             `json:"shortTitle"`
+	Aspects    []catalogue.Aspect `json:"aspects" enum:"type,unit,options,condition,voluntary,place,reference" doc:"what differs"`
 }
 
 func viewEdition(e *catalogue.Edition, l catalogue.Locale) *editionView {
@@ -91,7 +94,8 @@ func viewMove(m answer.Move, l catalogue.Locale) editionMoveView {
 		Misfits: viewAllMoved(m.Misfits, l), Resting: m.Resting, Back: m.Back,
 	}
 	for i, c := range m.Changed {
-		v.Changed[i] = changedQuestionView{viewMoved(c.To, l), c.Aspects}
+		q := viewMoved(c.To, l)
+		v.Changed[i] = changedQuestionView{q.ID, q.Section, q.Code, q.ShortTitle, c.Aspects}
 	}
 	return v
 }
