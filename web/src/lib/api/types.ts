@@ -66,6 +66,17 @@ export type Assessment = Omit<api.AssessmentView, "topics"> & { topics: Topic[] 
 
 export type Materiality = api.AssessmentView;
 
+/* Years */
+
+export type YearAnswers = api.YearAnswersView;
+export type MigrationPreview = api.MigrationPreviewView;
+export type TakenBack = api.TakenBackView;
+export type Edition = NonNullable<api.EditionView>;
+export type EditionMove = Omit<api.EditionMoveView, "edition"> & { edition: Edition };
+export type YearEdition = Omit<api.YearEditionView, "moves"> & { moves: EditionMove[] };
+export type MovedQuestion = api.MovedQuestionView;
+export type ChangedQuestion = api.ChangedQuestionView;
+
 /* Jobs, ledger, reports */
 
 export type Job = api.JobView;
