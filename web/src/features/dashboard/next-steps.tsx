@@ -44,7 +44,7 @@ export function NextSteps({ sections }: { sections: readonly NamedSection[] }) {
     importFailed: "/company/integrations",
     unmatched: `/company/footprint/drilldown?year=${year}&status=unmatched`,
     materiality: "/company/questions/section/ImpactMaterialityAnalysis",
-    review: `${list(review?.first)}?status=carriedOver`,
+    review: `${list(review?.first)}?status=toReview`,
     unassigned: `${list(unassigned?.first)}?assignee=none`,
     answer: goOn ? goOnHref(goOn) : "",
     report: "/company/report",

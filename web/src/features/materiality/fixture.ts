@@ -41,7 +41,7 @@ export function topic(id: string, change: Partial<Topic> = {}): Topic {
       completed: 0,
       inProgress: 0,
       notStarted: 0,
-    toReview: 0,
+      toReview: 0,
       share: null,
       band: "none",
     },

@@ -64,7 +64,7 @@ describe("filtered", () => {
     ["applicable", { status: "applicable" }, ["1", "2", "3", "5"]],
     ["somebody’s", { assignee: "p2" }, ["2"]],
     ["nobody’s", { assignee: "none", status: "inProgress" }, ["3"]],
-    ["carried over and not reviewed", { status: "carriedOver" }, ["2"]],
+    ["carried over and not reviewed", { status: "toReview" }, ["2"]],
     ["all at once", { words: "b3", chapter: "Miljö", status: "completed" }, ["2"]],
   ] as const)("%s", (_, filter, wanted) => {
     expect(ids(filtered(all, { ...none, ...filter }))).toEqual(wanted);

@@ -9,7 +9,7 @@ export const statusFilters = [
   "notStarted",
   "notApplicable",
   "applicable",
-  "carriedOver",
+  "toReview",
 ] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
@@ -56,9 +56,14 @@ function matchesWords(question: Asked, words: string): boolean {
   return [shortTitle, title, category, subCategory, group?.name ?? ""].some((text) => contains(text, wanted));
 }
 
+/** Whether the answer was carried over from another year and nobody has looked at it since. */
+export function isToReview({ answer, applicability, status }: Asked): boolean {
+  return applies({ applicability }) && status !== "notStarted" && Boolean(answer?.carriedFrom);
+}
+
 function matchesStatus(question: Asked, status: StatusFilter | null): boolean {
   if (status === null) return true;
-  if (status === "carriedOver") return applies(question) && Boolean(question.answer?.carriedFrom);
+  if (status === "toReview") return isToReview(question);
   const shown = shownStatus(question);
   return status === "applicable" ? shown !== "notApplicable" : shown === status;
 }

@@ -17,6 +17,7 @@ import {
   filtered,
   hrefOf,
   isPhasedIn,
+  isToReview,
   listed,
   type Stop,
   stopStatus,
@@ -135,6 +136,7 @@ function StopRow({ stop, search, isMember = false }: { stop: Stop; search: strin
   const [lead] = stop.questions;
   if (!lead) return null;
   const asked = stop.questions.some(applies);
+  const carried = stop.questions.find(isToReview)?.answer?.carriedFrom;
   const why = asked ? null : whyNot(lead);
   const section = sections[lead.section] ?? "GeneralInformation";
   const name = stop.table?.name ?? lead.shortTitle;
@@ -152,6 +154,11 @@ function StopRow({ stop, search, isMember = false }: { stop: Stop; search: strin
           <span className={`block sm:truncate ${asked ? "font-medium" : "text-muted"}`}>{name}</span>
           <span className="text-muted text-sm sm:line-clamp-2">{why ?? lead.title}</span>
         </span>
+        {carried ? (
+          <span className="max-sm:hidden">
+            <Badge tone="warn">{t("carriedFrom", { year: String(carried) })}</Badge>
+          </span>
+        ) : null}
         {stop.table ? (
           <span className="max-sm:hidden">
             <Badge icon={Table2}>{t("columns", { count: stop.questions.length })}</Badge>

@@ -24,10 +24,11 @@ interface SectionScreenProps {
    * find those of them that are assigned to them in the list.
    */
   overview?: ReactNode;
+  tools?: ReactNode;
 }
 
-/** All questions of one section. */
-export function SectionScreen({ section, overview }: SectionScreenProps) {
+/** All questions of one section; tools are what else can be done with the year. */
+export function SectionScreen({ section, overview, tools }: SectionScreenProps) {
   const t = useTranslations("questions.list");
   const names = useTranslations("shell.menu.items");
   const list = useQuestions(section);
@@ -50,6 +51,7 @@ export function SectionScreen({ section, overview }: SectionScreenProps) {
             />
           </div>
         ) : null}
+        {tools}
       </PageHeader>
       <UnsentNotice />
       <Ready answer={list} skeleton={<ListSkeleton />} stale={list.isLoading && list.data !== undefined}>
