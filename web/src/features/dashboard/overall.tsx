@@ -36,6 +36,9 @@ export function Overall({ progress }: { progress: Progress }) {
       <p className="pt-3 text-muted text-sm">
         {t("of", { completed: progress.completed, of: toAnswer(progress) })}
       </p>
+      {progress.toReview > 0 ? (
+        <p className="pt-1 font-medium text-sm">{t("toReview", { count: progress.toReview })}</p>
+      ) : null}
     </Card>
   );
 }
