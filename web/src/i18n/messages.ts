@@ -2,11 +2,13 @@ import type assignment from "../../messages/sv-SE/assignment.json";
 import type auth from "../../messages/sv-SE/auth.json";
 import type companies from "../../messages/sv-SE/companies.json";
 import type dashboard from "../../messages/sv-SE/dashboard.json";
+import type edition from "../../messages/sv-SE/edition.json";
 import type empty from "../../messages/sv-SE/empty.json";
 import type footprint from "../../messages/sv-SE/footprint.json";
 import type integrations from "../../messages/sv-SE/integrations.json";
 import type jobs from "../../messages/sv-SE/jobs.json";
 import type materiality from "../../messages/sv-SE/materiality.json";
+import type migration from "../../messages/sv-SE/migration.json";
 import type problems from "../../messages/sv-SE/problems.json";
 import type profile from "../../messages/sv-SE/profile.json";
 import type questions from "../../messages/sv-SE/questions.json";
@@ -21,11 +23,13 @@ export interface Messages {
   auth: typeof auth;
   companies: typeof companies;
   dashboard: typeof dashboard;
+  edition: typeof edition;
   empty: typeof empty;
   footprint: typeof footprint;
   integrations: typeof integrations;
   jobs: typeof jobs;
   materiality: typeof materiality;
+  migration: typeof migration;
   problems: typeof problems;
   profile: typeof profile;
   questions: typeof questions;
@@ -42,11 +46,13 @@ export const namespaces = [
   "auth",
   "companies",
   "dashboard",
+  "edition",
   "empty",
   "footprint",
   "integrations",
   "jobs",
   "materiality",
+  "migration",
   "problems",
   "profile",
   "questions",

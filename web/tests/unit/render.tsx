@@ -7,15 +7,28 @@ import { SWRConfig } from "swr";
 import { timeZone } from "@/i18n/config";
 import type { Messages } from "@/i18n/messages";
 import auth from "../../messages/sv-SE/auth.json";
+import edition from "../../messages/sv-SE/edition.json";
 import empty from "../../messages/sv-SE/empty.json";
 import materiality from "../../messages/sv-SE/materiality.json";
+import migration from "../../messages/sv-SE/migration.json";
 import problems from "../../messages/sv-SE/problems.json";
 import profile from "../../messages/sv-SE/profile.json";
 import questions from "../../messages/sv-SE/questions.json";
 import shell from "../../messages/sv-SE/shell.json";
 import ui from "../../messages/sv-SE/ui.json";
 
-const base: Partial<Messages> = { auth, empty, materiality, problems, profile, questions, shell, ui };
+const base: Partial<Messages> = {
+  auth,
+  edition,
+  empty,
+  materiality,
+  migration,
+  problems,
+  profile,
+  questions,
+  shell,
+  ui,
+};
 
 /** Draws a component with Swedish texts and a cache of its own, and a person to use it. */
 export function draw(element: ReactElement, messages: Partial<Messages> = {}) {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Ready } from "@/components/states/ready";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -16,8 +17,15 @@ import { NextSteps } from "./next-steps";
 import { Overall } from "./overall";
 import { SectionList } from "./section-list";
 
+interface CompanyDashboardProps {
+  /** What else can be done with the year. */
+  tools: ReactNode;
+  /** What the year is reported by. */
+  note: ReactNode;
+}
+
 /** How far the company's year has come, and what to do next. */
-export function CompanyDashboard() {
+export function CompanyDashboard({ tools, note }: CompanyDashboardProps) {
   const t = useTranslations("dashboard.company");
   const user = useSession();
   const { year } = usePeriod();
@@ -28,7 +36,10 @@ export function CompanyDashboard() {
   };
   return (
     <>
-      <PageHeader title={t("title", { year: String(year) })} lead={user.company?.name} />
+      <PageHeader title={t("title", { year: String(year) })} lead={user.company?.name}>
+        {tools}
+      </PageHeader>
+      <div className="-mt-4 pb-4">{note}</div>
       <Ready answer={progress} skeleton={<DashboardSkeleton />} stale={progress.isLoading}>
         {(data) => {
           const sections = filledSections(data);

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { CompanyDashboard } from "@/features/dashboard/company-dashboard";
+import { EditionNote } from "@/features/edition/edition-note";
+import { MigrationButton } from "@/features/migration/migration-button";
 import { ClientMessages } from "@/i18n/client-messages";
 import { guard } from "@/lib/session/guard";
 
@@ -12,8 +14,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Page() {
   await guard(["company", "agency", "admin"], true);
   return (
-    <ClientMessages namespaces={["dashboard", "jobs"]}>
-      <CompanyDashboard />
+    <ClientMessages namespaces={["dashboard", "edition", "jobs", "migration"]}>
+      <CompanyDashboard tools={<MigrationButton />} note={<EditionNote />} />
     </ClientMessages>
   );
 }

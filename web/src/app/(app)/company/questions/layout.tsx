@@ -4,7 +4,7 @@ import { Assigning } from "./assigning";
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (
-    <ClientMessages namespaces={["questions", "materiality", "assignment"]}>
+    <ClientMessages namespaces={["questions", "materiality", "assignment", "migration", "jobs"]}>
       <Assigning>{children}</Assigning>
     </ClientMessages>
   );

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { MigrationButton } from "@/features/migration/migration-button";
 import { SectionScreen } from "@/features/questions/section-screen";
 import { sections } from "@/lib/api/enums";
 import { overviewOf } from "./overviews";
@@ -18,5 +19,12 @@ export default async function Page({ params }: Props) {
   const { section: asked } = await params;
   const section = sections.find((name) => name === asked);
   if (!section) notFound();
-  return <SectionScreen key={section} section={section} overview={overviewOf(section)} />;
+  return (
+    <SectionScreen
+      key={section}
+      section={section}
+      overview={overviewOf(section)}
+      tools={<MigrationButton />}
+    />
+  );
 }

@@ -1,0 +1,64 @@
+import { screen } from "@testing-library/react";
+import { draw } from "@tests/unit/render";
+import { describe, expect, it } from "vitest";
+import type { EditionMove } from "@/lib/api/types";
+import { adoptedIn, hasNewer, proposedMove } from "./model";
+import { MoveReport } from "./move-report";
+
+const question = (id: string) => ({ id, section: 6, code: "B1", shortTitle: `Fråga ${id}` });
+const move = (change: Partial<EditionMove> = {}): EditionMove => ({
+  edition: { id: "e2", title: "Ny", act: "A", firstYear: 2026, adopted: "2026-06-30" },
+  newer: true,
+  added: [],
+  removed: [],
+  changed: [],
+  reworded: [],
+  misfits: [],
+  resting: 0,
+  back: 0,
+  ...change,
+});
+
+describe("the moves of a year", () => {
+  it("propose the newest edition", () => {
+    const older = move({ newer: false });
+    expect(proposedMove([older, move()])?.newer).toBe(true);
+    expect(proposedMove([])).toBeNull();
+    expect(hasNewer([older])).toBe(false);
+    expect(hasNewer([older, move()])).toBe(true);
+    expect(adoptedIn(older.edition)).toBe("2026");
+  });
+});
+
+describe("the report of a move", () => {
+  it("says what becomes of questions and answers", async () => {
+    const { person } = draw(
+      <MoveReport
+        move={move({
+          removed: [question("a")],
+          changed: [{ ...question("b"), aspects: ["type", "unit"] }],
+          misfits: [question("b")],
+          resting: 2,
+        })}
+      />,
+    );
+    await person.click(screen.getByRole("button", { name: "En fråga ändras" }));
+    expect(screen.getByText("slag av svar, enhet")).toBeVisible();
+    expect(screen.getByRole("button", { name: "En fråga försvinner" })).toBeVisible();
+    expect(screen.getByText(/Ett svar blir utkast .* 2 svar vilar/)).toBeVisible();
+    expect(screen.queryByText(/tillkommer/)).toBeNull();
+  });
+
+  it("names some of many questions and counts the rest", async () => {
+    const added = Array.from({ length: 103 }, (_, i) => question(String(i)));
+    const { person } = draw(<MoveReport move={move({ added })} />);
+    await person.click(screen.getByRole("button", { name: "103 frågor tillkommer" }));
+    expect(screen.getByText("och 3 till")).toBeVisible();
+    expect(screen.getByText("Alla svar följer med som de är. Inget tas bort.")).toBeVisible();
+  });
+
+  it("says that nothing changes", () => {
+    draw(<MoveReport move={move()} />);
+    expect(screen.getByText("Frågorna är desamma.")).toBeVisible();
+  });
+});

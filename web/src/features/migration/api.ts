@@ -1,0 +1,70 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { useCallback } from "react";
+import { useSWRConfig } from "swr";
+import { address } from "@/lib/api/address";
+import { post, remove } from "@/lib/api/client";
+import { isOfAnswers } from "@/lib/api/keys";
+import type {
+  CompanyProgress,
+  Job,
+  MigrationPreview,
+  Question,
+  TakenBack,
+  YearAnswers,
+} from "@/lib/api/types";
+import { useApi } from "@/lib/api/use-api";
+import { answerDate } from "@/lib/period/model";
+
+const jobs = address<Job[]>("company/job", {}, { kind: "answer.carry" });
+
+/** The migrations of the company, under way or done; nothing before they are wanted. */
+export function useMigrations(wanted: boolean) {
+  return useApi(wanted ? jobs : null);
+}
+
+/** The years that have answers, with how many. */
+export function useYears() {
+  return useApi(address<YearAnswers[]>("company/migration/years"));
+}
+
+/** What a migration would do; nothing while no year is chosen. */
+export function usePreview(from: number | null, to: number) {
+  return useApi(
+    from === null ? null : address<MigrationPreview>("company/migration/preview", {}, { from, to }),
+  );
+}
+
+/** How far a year has come, with what is to be reviewed in it. */
+export function useYearProgress(year: number) {
+  return useApi(address<CompanyProgress>("company/company/progress/{date}", { date: answerDate(year) }));
+}
+
+/** A question as it stands in a year. */
+export function useQuestion(id: string, year: number) {
+  const locale = useLocale();
+  return useApi(address<Question>("company/question/{id}", { id }, { locale, date: answerDate(year) }));
+}
+
+export function startMigration(from: number, to: number) {
+  return post(address<Job>("company/migration"), { from, to });
+}
+
+export function takeBack(id: string) {
+  return remove(address<TakenBack>("company/migration/{id}", { id }));
+}
+
+/** Keeps what is shown right: a new migration in front, and all that follows from answers once they have changed. */
+export function useMigrationEvents() {
+  const { mutate } = useSWRConfig();
+  const began = useCallback(
+    (job: Job) => void mutate<Job[]>(jobs, (list = []) => [job, ...list], { revalidate: false }),
+    [mutate],
+  );
+  const changed = useCallback(() => {
+    void mutate(jobs);
+    void mutate(isOfAnswers);
+  }, [mutate]);
+  return { began, changed };
+}
