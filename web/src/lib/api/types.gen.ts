@@ -115,6 +115,10 @@ export type ChangedQuestionView = {
      * what differs
      */
     aspects: Array<'type' | 'unit' | 'options' | 'condition' | 'voluntary' | 'place' | 'reference'>;
+    code: string;
+    id: string;
+    section: number;
+    shortTitle: string;
 };
 
 export type ChapterProgressView = {
