@@ -13,7 +13,7 @@ const routes: Record<string, { as?: string; paths: string[] }> = {
   company: {
     as: people.company,
     paths: [
-      "/company",
+      "/company?sections=detailed",
       `${section}/GeneralInformation`,
       `${section}/GeneralInformation/question/GOV-1_01`,
       `${section}/GeneralInformation/question/BP-1_01`,
@@ -45,7 +45,10 @@ const routes: Record<string, { as?: string; paths: string[] }> = {
       "/company/topics/E3",
     ],
   },
-  user: { as: people.user, paths: ["/user", "/user/questions", "/user/profile"] },
+  user: {
+    as: people.user,
+    paths: ["/user", "/user/questions", `${section}/GeneralInformation`, "/user/profile"],
+  },
   agency: { as: people.agency, paths: ["/agency", "/agency/companies", "/agency/profile"] },
   admin: { as: people.admin, paths: ["/admin", "/admin/companies", "/admin/agencies", "/admin/profile"] },
 };

@@ -20,6 +20,9 @@ const budgets = [
   { path: "/company/questions/section/ResultAndMethod", as: people.company, script: 290 },
   { path: "/company/topics", as: people.company, script: 270 },
   { path: "/company/topics/E1", as: people.company, script: 270 },
+  { path: "/company/my-questions", as: people.company, script: 285 },
+  { path: "/user", as: people.user, script: 270 },
+  { path: "/user/questions", as: people.user, script: 285 },
   { path: "/company/footprint", as: people.company, script: 290 },
   { path: "/admin/companies", as: people.admin, script: 285 },
 ] as const;

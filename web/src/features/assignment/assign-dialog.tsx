@@ -62,7 +62,7 @@ function Content({ questions, onClose, onDone }: AssignDialogProps) {
       <Actions>
         {removal.taken.size > 0 ? (
           <div className="me-auto">
-            <Button look="danger" isDisabled={pending} onPress={() => void give(removal, null)}>
+            <Button isDisabled={pending} onPress={() => void give(removal, null)}>
               {t("remove", { count: changed(removal).length })}
             </Button>
           </div>

@@ -31,6 +31,7 @@ export function Bar({ shown }: { shown: readonly Assignable[] }) {
 
 function Choosing({ shown, chosen }: { shown: readonly Assignable[]; chosen: ReadonlySet<string> }) {
   const t = useTranslations("assignment");
+  const ui = useTranslations("ui.dialog");
   const { choose, end } = useAssigning();
   const [open, setOpen] = useState(false);
   // What a filter hides is left out of the count and of what is assigned.
@@ -59,7 +60,7 @@ function Choosing({ shown, chosen }: { shown: readonly Assignable[]; chosen: Rea
         {t("chosen", { count: questions.length })}
       </span>
       <div className="ms-auto flex gap-2">
-        <Button onPress={end}>{t("end")}</Button>
+        <Button onPress={end}>{ui("cancel")}</Button>
         <Button look="primary" isDisabled={questions.length === 0} onPress={() => setOpen(true)}>
           {t("assign")}
         </Button>

@@ -19,7 +19,7 @@ export function Activity() {
   return (
     <Card title={t("title")}>
       {data === undefined && error ? <Problem error={error} onRetry={() => void mutate()} /> : null}
-      {data === undefined && !error ? <Skeleton className="h-40" /> : null}
+      {data === undefined && !error ? <Skeleton className="h-109" /> : null}
       {data?.length === 0 ? <p className="text-muted">{t("none")}</p> : null}
       <ul className="flex flex-col">
         {data?.map((event) => (

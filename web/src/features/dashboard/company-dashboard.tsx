@@ -52,8 +52,8 @@ export function CompanyDashboard({ tools, note }: CompanyDashboardProps) {
                 <SectionList sections={sections} />
               </div>
               <div className="flex flex-col gap-4">
-                <Activity />
                 {has.integrations ? <LastImports /> : null}
+                <Activity />
               </div>
             </div>
           );
@@ -66,9 +66,9 @@ export function CompanyDashboard({ tools, note }: CompanyDashboardProps) {
 function DashboardSkeleton() {
   return (
     <div aria-hidden className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
-      <Skeleton className="h-60 rounded-lg" />
-      <Skeleton className="h-60 rounded-lg" />
-      <Skeleton className="h-60 rounded-lg" />
+      <Skeleton className="h-70 rounded-lg" />
+      <Skeleton className="h-70 rounded-lg" />
+      <Skeleton className="h-70 rounded-lg" />
       <Skeleton className="h-96 rounded-lg lg:col-span-2" />
       <Skeleton className="h-60 rounded-lg" />
     </div>

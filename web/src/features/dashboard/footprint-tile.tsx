@@ -36,7 +36,7 @@ export function FootprintTile() {
         </Link>
       }
     >
-      {data ? <Content footprint={data} /> : <Skeleton className="h-36" />}
+      {data ? <Content footprint={data} /> : <Skeleton className="h-51" />}
     </Card>
   );
 }

@@ -31,7 +31,7 @@ export function LastImports() {
         </Link>
       }
     >
-      {data === undefined ? <Skeleton className="h-24" /> : null}
+      {data === undefined ? <Skeleton className="h-28" /> : null}
       {data?.length === 0 ? <p className="text-muted">{t("none")}</p> : null}
       <ul className="flex flex-col">
         {data?.slice(0, 5).map(({ id, fileName, createdAt, job }) => (
