@@ -128,6 +128,7 @@ func (n neighbour) asked() map[string]object {
 		"GET /company/question/{id}/related/{date}":    {"id": "B7_01"},
 		"GET /company/question/{id}/footprint/{date}":  {"id": "B3_11"},
 		"POST /company/question/{id}/footprint/{date}": {"id": "B3_11"},
+		"POST /company/edition":                        {"editionId": "vsme-2025"},
 		"DELETE /company/migration/{id}":               {"id": n.job},
 		"DELETE /company/question/{id}/assign":         {"id": "B7_01"},
 		"POST /company/answer":                         {"questionId": "B7_01"},

@@ -81,8 +81,8 @@ func (y *facts) NotApplicable(question string) bool {
 }
 
 // Employees implements catalogue.Answers: the answer of that year, else the
-// company details. The answer counts whether or not the question is asked,
-// since that may itself follow from the number of employees.
+// company details. Whether its question is asked is not looked at: that could
+// itself follow from the number of employees.
 func (y *facts) Employees() int {
 	q, ok := y.edition.EmployeesQuestion()
 	if !ok || !q.In(y.standard) {
