@@ -176,8 +176,9 @@ func TestService_Save_WaitsForAMove(t *testing.T) {
 func (b bundle) untilSomebodyWaits(ctx context.Context, tx pg.Tx) error {
 	for {
 		var waits bool
-		err := tx.NewRaw(`select exists (select from pg_stat_activity a
-			where pg_backend_pid() = any (pg_blocking_pids(a.pid)))`).Scan(ctx, &waits)
+		// Unlike pg_stat_activity, pg_locks is looked at anew within a transaction.
+		err := tx.NewRaw(`select exists (select from pg_locks l
+			where not l.granted and pg_backend_pid() = any (pg_blocking_pids(l.pid)))`).Scan(ctx, &waits)
 		if err != nil || waits {
 			return err
 		}

@@ -14,12 +14,6 @@ const routes: Record<string, { as?: string; paths: string[] }> = {
     as: people.company,
     paths: [
       "/company?sections=detailed",
-      `${section}/GeneralInformation`,
-      `${section}/GeneralInformation/question/GOV-1_01`,
-      `${section}/GeneralInformation/question/BP-1_01`,
-      `${section}/GeneralInformation/question/SBM-1_04`,
-      `${section}/Measurements/group/s1-6-gender`,
-      "/company/my-questions",
       "/company/integrations",
       "/company/footprint?year=2025",
       "/company/footprint?year=2025&view=list",
@@ -27,11 +21,21 @@ const routes: Record<string, { as?: string; paths: string[] }> = {
       "/company/footprint/drilldown?year=2025",
       "/company/report",
       "/company/profile",
-      "/company/topics",
-      "/company/topics/E1",
     ],
   },
-  esrs: {
+  questionnaire: {
+    as: people.company,
+    paths: [
+      `${section}/GeneralInformation?year=2025`,
+      `${section}/GeneralInformation/question/GOV-1_01`,
+      `${section}/GeneralInformation/question/SBM-1_04`,
+      `${section}/Measurements/group/s1-6-gender`,
+      `${section}/ClimateReporting/question/E1-6_07`,
+      `${section}/Policies?topic=E3`,
+      "/company/my-questions",
+    ],
+  },
+  materiality: {
     as: people.company,
     paths: [
       `${section}/ImpactMaterialityAnalysis?year=2025`,
@@ -39,11 +43,14 @@ const routes: Record<string, { as?: string; paths: string[] }> = {
       `${section}/FinancialMaterialityAnalysis`,
       `${section}/ResultAndMethod`,
       `${section}/ResultAndMethod/question/ME-E1.1_01`,
-      `${section}/Policies?topic=E3`,
       "/company/topics",
       "/company/topics/E1",
       "/company/topics/E3",
     ],
+  },
+  vsme: {
+    as: people.cafe,
+    paths: [`${section}/GeneralInformation?year=2025`, "/company/topics", "/company/topics/E1"],
   },
   user: {
     as: people.user,
