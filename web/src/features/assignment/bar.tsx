@@ -16,7 +16,7 @@ export function Bar({ shown }: { shown: readonly Assignable[] }) {
   const t = useTranslations("assignment");
   const { chosen, begin } = useAssigning();
   return (
-    <div className="sticky top-header z-10 -mx-1 mb-3 bg-paper px-1 py-1 print:hidden">
+    <div className={`-mx-1 mb-3 bg-paper px-1 py-1 print:hidden ${chosen ? "sticky top-header z-10" : ""}`}>
       {chosen ? (
         <Choosing shown={shown} chosen={chosen} />
       ) : (

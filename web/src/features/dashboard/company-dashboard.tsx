@@ -44,7 +44,7 @@ export function CompanyDashboard({ tools, note }: CompanyDashboardProps) {
         {(data) => {
           const sections = filledSections(data);
           return (
-            <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
+            <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 xl:grid-cols-3">
               <Overall progress={data.overall} />
               {has.footprint ? <FootprintTile /> : null}
               <NextSteps sections={sections} />
@@ -65,7 +65,7 @@ export function CompanyDashboard({ tools, note }: CompanyDashboardProps) {
 
 function DashboardSkeleton() {
   return (
-    <div aria-hidden className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
+    <div aria-hidden className="grid grid-cols-1 gap-4 lg:grid-cols-2 xl:grid-cols-3">
       <Skeleton className="h-70 rounded-lg" />
       <Skeleton className="h-70 rounded-lg" />
       <Skeleton className="h-70 rounded-lg" />

@@ -49,7 +49,7 @@ function Assigned({ counts, sections }: { counts: Counts; sections: readonly Nam
   const locale = useLocale();
   const share = counts.completed / counts.assigned;
   return (
-    <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 xl:grid-cols-3">
       <Card title={t("overall")} className="h-full">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <Ring size={112} label={t("overall")} share={share}>
@@ -79,7 +79,7 @@ function Assigned({ counts, sections }: { counts: Counts; sections: readonly Nam
 
 function UserSkeleton() {
   return (
-    <div aria-hidden className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
+    <div aria-hidden className="grid grid-cols-1 gap-4 lg:grid-cols-2 xl:grid-cols-3">
       <Skeleton className="h-56 rounded-lg" />
       <Skeleton className="h-56 rounded-lg" />
       <Skeleton className="h-56 rounded-lg" />
