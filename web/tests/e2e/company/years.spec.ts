@@ -76,7 +76,8 @@ test("the answers of a year are migrated to another, reviewed and taken back", a
     await expect(row).toContainText(text("questions.list.carriedFrom", { year: String(from) }));
     await row.click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect(page.getByText(text("questions.carried.title", { year: String(from) }))).toBeVisible();
+    const answer = page.getByRole("article");
+    await expect(answer.getByText(text("questions.carried.title", { year: String(from) }))).toBeVisible();
     expect(await statusOf("B1_21")).toBe("inProgress");
   });
 
