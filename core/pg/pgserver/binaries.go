@@ -97,7 +97,7 @@ func probe(ctx context.Context, dir string, as []identity) (binaries, error) {
 	var faults []string
 	for _, as := range as {
 		pg := binaries{dir: dir, as: as}
-		out, err := pg.command(ctx, "postgres", "--version").CombinedOutput()
+		out, err := outputOf(pg.command(ctx, "postgres", "--version"))
 		if err != nil {
 			faults = append(faults, fmt.Sprintf("does not run %s (%v: %s)", as, err, bytes.TrimSpace(out)))
 			continue

@@ -61,7 +61,7 @@ func (f folder) prepare(ctx context.Context, pg binaries, unsafe bool) error {
 	if unsafe {
 		args = append(args, "--no-sync")
 	}
-	if out, err := pg.command(ctx, "initdb", args...).CombinedOutput(); err != nil {
+	if out, err := outputOf(pg.command(ctx, "initdb", args...)); err != nil {
 		return fmt.Errorf("make a database cluster in %s: %w\n%s", fresh, err, out)
 	}
 	if err := os.Rename(fresh, f.cluster()); err != nil {

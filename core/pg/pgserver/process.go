@@ -40,6 +40,14 @@ func spawn(cmd *exec.Cmd) (*process, error) {
 	return p, <-started
 }
 
+// outputOf runs a command to its end and returns all that it prints. It holds
+// on to the thread that is the child's parent, as spawn does.
+func outputOf(cmd *exec.Cmd) ([]byte, error) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	return cmd.CombinedOutput()
+}
+
 // ready waits until the server answers.
 func (p *process) ready(ctx context.Context, answers func() error) error {
 	for {
