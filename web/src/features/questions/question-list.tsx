@@ -60,7 +60,7 @@ export function QuestionList({ questions }: { questions: readonly Asked[] }) {
       ) : null}
       <div ref={list} className="flex flex-col gap-6">
         {lists.map(({ category, clusters }) => (
-          <section key={category} aria-label={category} style={drawnInSight(clusters)}>
+          <section key={category} aria-label={category} className={rowGuess} style={drawnInSight(clusters)}>
             <div className="flex items-center pb-2">
               <Mark questions={questionsOf(clusters)} label={category} />
               <h2 className="font-semibold">{category}</h2>
@@ -84,13 +84,13 @@ function questionsOf(clusters: readonly Cluster[]): Asked[] {
   return clusters.flatMap(({ stops }) => stops).flatMap(({ questions }) => questions);
 }
 
-/** Roughly what a row takes, for the length of what is not drawn yet. */
-const rowHeight = 62;
+/** What a row takes at most, for the length of what is not drawn yet; on a phone its texts are long. */
+const rowGuess = "[--row-guess:10rem] sm:[--row-guess:4rem]";
 
 /** A long list is drawn where it is in sight; all of it can be searched, read out and printed. */
 function drawnInSight(clusters: readonly Cluster[]): CSSProperties {
   const rows = clusters.reduce((sum, { stops }) => sum + stops.length, 1);
-  return { contentVisibility: "auto", containIntrinsicSize: `auto ${rows * rowHeight}px` };
+  return { contentVisibility: "auto", containIntrinsicSize: `auto calc(${rows} * var(--row-guess))` };
 }
 
 /** Puts the focus on the next or previous question of the list. */
