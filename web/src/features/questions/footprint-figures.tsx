@@ -69,9 +69,9 @@ function Figures({ question, editing }: { question: Asked; editing: Editing }) {
         {data.map((figure) => (
           <li key={figure.row} className="flex flex-wrap items-baseline gap-x-3">
             <span>
-              {figure.row === ""
-                ? question.shortTitle
-                : (rows.data?.find(({ key }) => key === figure.row)?.label ?? figure.row)}
+              {[question.shortTitle, rows.data?.find(({ key }) => key === figure.row)?.label]
+                .filter(Boolean)
+                .join(", ")}
             </span>
             <span className="figures">{`${formatNumber(figure.number, locale)} ${unit}`}</span>
             <Link href={drilldownOf(figure)}>{t("rows")}</Link>
