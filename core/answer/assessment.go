@@ -158,14 +158,8 @@ type Verdict struct {
 // one of them is unknown (tenant.ErrNotFound) or the reason is missing. What
 // stood there is kept as history.
 func (s *Service) Decide(ctx context.Context, scope tenant.Scope, in Verdict) error {
-	return s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		if err := s.checkYear(in.Year); err != nil {
-			return err
-		}
-		y, err := s.readIn(ctx, tx, scope, in.Year, s.catalogue.Reach(catalogue.ResultAndMethod))
-		if err != nil {
-			return err
-		}
+	questions := s.catalogue.Reach(catalogue.ResultAndMethod)
+	return s.writeYear(ctx, scope, in.Year, questions, func(ctx context.Context, tx pg.Tx, y *facts) error {
 		for _, id := range in.SubTopics {
 			if y.edition == nil || y.edition.Assessment(id, catalogue.ResultAndMethod) == nil {
 				return tenant.ErrNotFound

@@ -50,14 +50,7 @@ func (s *Service) Figures(ctx context.Context, scope tenant.Scope, year int, que
 // fails as Save does.
 func (s *Service) Fill(ctx context.Context, scope tenant.Scope, in Fill) (Answer, error) {
 	var saved Answer
-	err := s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		if err := s.checkYear(in.Year); err != nil {
-			return err
-		}
-		y, err := s.readIn(ctx, tx, scope, in.Year, []string{in.Question})
-		if err != nil {
-			return err
-		}
+	err := s.writeYear(ctx, scope, in.Year, []string{in.Question}, func(ctx context.Context, tx pg.Tx, y *facts) error {
 		q, err := y.open(scope, in.Question)
 		if err != nil {
 			return err

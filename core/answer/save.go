@@ -29,14 +29,7 @@ type Save struct {
 // fields.
 func (s *Service) Save(ctx context.Context, scope tenant.Scope, in Save) (Answer, error) {
 	var saved Answer
-	err := s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		if err := s.checkYear(in.Year); err != nil {
-			return err
-		}
-		y, err := s.readIn(ctx, tx, scope, in.Year, []string{in.Question})
-		if err != nil {
-			return err
-		}
+	err := s.writeYear(ctx, scope, in.Year, []string{in.Question}, func(ctx context.Context, tx pg.Tx, y *facts) (err error) {
 		saved, err = s.store(ctx, tx, scope, y, in, carried{})
 		return err
 	})
@@ -182,6 +175,23 @@ func (s *Service) write(ctx context.Context, scope tenant.Scope, fn func(context
 		return err
 	}
 	return s.db.In(ctx, scope, fn)
+}
+
+// writeYear is write with the facts of a year that may be written into and the
+// answers to the questions.
+func (s *Service) writeYear(ctx context.Context, scope tenant.Scope, year int, questions []string,
+	fn func(context.Context, pg.Tx, *facts) error,
+) error {
+	return s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		if err := s.checkYear(year); err != nil {
+			return err
+		}
+		y, err := s.readIn(ctx, tx, scope, year, questions)
+		if err != nil {
+			return err
+		}
+		return fn(ctx, tx, y)
+	})
 }
 
 func (s *Service) checkYear(year int) error {
