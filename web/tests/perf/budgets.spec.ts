@@ -39,6 +39,18 @@ interface Weight {
   document: number;
 }
 
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+/** What a page has moved under the eyes of its reader since it was opened: how much, and which of its parts. */
+interface Jumps {
+  shifted: number;
+  moved: string[];
+}
+
 /** Opens a page and weighs all it is sent until it has come to rest. */
 async function weigh(page: Page, path: string): Promise<Weight> {
   const weight: Weight = { script: 0, style: 0, font: 0, document: 0 };
@@ -69,14 +81,15 @@ for (const { path, script, ...who } of budgets) {
   test(`${path} costs at most ${script} kB of script and nothing jumps`, async ({ visit }) => {
     const { page } = await visit(who);
     await page.addInitScript(() => {
-      const state = window as unknown as { shifted: number };
+      const state = window as unknown as Jumps;
       state.shifted = 0;
+      state.moved = [];
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-        })[]) {
-          if (!entry.hadRecentInput) state.shifted += entry.value;
+        const shifts = (list.getEntries() as LayoutShift[]).filter(({ hadRecentInput }) => !hadRecentInput);
+        state.shifted += shifts.reduce((sum, { value }) => sum + value, 0);
+        for (const { node, previousRect, currentRect } of shifts.flatMap(({ sources }) => sources)) {
+          const text = node?.textContent?.slice(0, 40);
+          state.moved.push(`${node?.nodeName} "${text}" from ${previousRect.y} to ${currentRect.y}`);
         }
       }).observe({ type: "layout-shift", buffered: true });
     });
@@ -85,8 +98,11 @@ for (const { path, script, ...who } of budgets) {
     expect.soft(weight.style, "style").toBeLessThanOrEqual(style);
     expect.soft(weight.font, "fonts").toBeLessThanOrEqual(fonts);
     expect.soft(weight.document, "page with texts").toBeLessThanOrEqual(html);
-    const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
-    expect.soft(shifted, "layout shift").toBeLessThanOrEqual(shift);
+    const { shifted, moved } = await page.evaluate(() => {
+      const state = window as unknown as Jumps;
+      return { shifted: state.shifted, moved: state.moved };
+    });
+    expect.soft(shifted, `layout shift: ${moved.join("; ")}`).toBeLessThanOrEqual(shift);
     test.info().annotations.push({ type: "weight", description: JSON.stringify({ ...weight, shifted }) });
   });
 }

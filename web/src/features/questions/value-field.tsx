@@ -5,6 +5,7 @@ import { onDemand } from "@/components/on-demand";
 import { Button } from "@/components/ui/button";
 import { DecimalField } from "@/components/ui/decimal-field";
 import { Segmented } from "@/components/ui/segmented";
+import { Skeleton, SkeletonText } from "@/components/ui/skeleton";
 import { TextArea } from "@/components/ui/text-area";
 import { questionTypes } from "@/lib/api/enums";
 import { ChoiceField } from "./choice-field";
@@ -13,7 +14,10 @@ import { isVerdict } from "./scores";
 import type { AnswerValue, Asked } from "./types";
 import { useUnit } from "./use-unit";
 
-const ScoresField = onDemand(() => import("./scores-field").then((module) => module.ScoresField));
+const ScoresField = onDemand(
+  () => import("./scores-field").then((module) => module.ScoresField),
+  <ScoresSkeleton />,
+);
 
 export interface ValueFieldProps {
   question: Asked;
@@ -125,6 +129,17 @@ function YesOrNo({ question, value, isDisabled, problem, onChange }: ValueFieldP
         ) : null}
       </div>
       <Wrong text={problem} />
+    </div>
+  );
+}
+
+/** The scores of an assessment have two aspects at least, which fill a screen: what stands below them is not seen to jump. */
+function ScoresSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-4">
+      <SkeletonText lines={3} />
+      <Skeleton className="h-80 w-full" />
+      <Skeleton className="h-80 w-full" />
     </div>
   );
 }
