@@ -3,9 +3,10 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Header } from "@/components/shell/header";
+import { Main, mainId } from "@/components/shell/main";
 import { Sidebar } from "@/components/shell/sidebar";
 import { SidebarProvider } from "@/components/shell/sidebar-state";
-import { mainId, SkipLink } from "@/components/shell/skip-link";
+import { SkipLink } from "@/components/shell/skip-link";
 import { Toasts } from "@/components/ui/toast";
 import { CompanySelector } from "@/features/impersonation/company-selector";
 import { ImpersonationBanner } from "@/features/impersonation/impersonation-banner";
@@ -26,12 +27,12 @@ interface FrameProps {
 
 /** What stands around every signed-in page. */
 export function Frame({ sidebarExpanded, theme, children }: FrameProps) {
-  const t = useTranslations("shell.header");
+  const t = useTranslations("shell");
   const user = useSession();
   const profile = profileOf(user.role);
   return (
     <SidebarProvider remembered={sidebarExpanded}>
-      <SkipLink />
+      <SkipLink to={mainId}>{t("skip")}</SkipLink>
       <div className="flex min-h-dvh print:block">
         <Sidebar
           home={user.impersonating ? "/company" : homeOf(user.role)}
@@ -39,7 +40,7 @@ export function Frame({ sidebarExpanded, theme, children }: FrameProps) {
         />
         <div className="flex min-w-0 flex-1 flex-col">
           <Header
-            title={user.company?.name ?? t("dashboard")}
+            title={user.company?.name ?? t("header.dashboard")}
             selector={hasChoice(user) ? <CompanySelector /> : null}
           >
             {actsForCompany(user) ? <YearSelector /> : null}
@@ -47,13 +48,7 @@ export function Frame({ sidebarExpanded, theme, children }: FrameProps) {
           </Header>
           <ImpersonationBanner />
           <TwoFactorBanner profile={profile} />
-          <main
-            id={mainId}
-            tabIndex={-1}
-            className="mx-auto w-full max-w-page flex-1 px-4 py-6 outline-none md:px-8"
-          >
-            {children}
-          </main>
+          <Main>{children}</Main>
         </div>
       </div>
       <Toasts />

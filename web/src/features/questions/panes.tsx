@@ -2,6 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { SkipLink } from "@/components/shell/skip-link";
+
+const middleId = "answer";
 
 interface PanesProps {
   nav: ReactNode;
@@ -19,8 +22,9 @@ export function Panes({ nav, aside, isWide = false, children }: PanesProps) {
     : "lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[15rem_minmax(0,1fr)_20rem]";
   return (
     <div className={`grid items-start gap-8 ${columns}`}>
+      <SkipLink to={middleId}>{t("skip")}</SkipLink>
       <div className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto max-xl:hidden">{nav}</div>
-      <div className="min-w-0">
+      <div id={middleId} tabIndex={-1} className="min-w-0 outline-none">
         {children}
         {isWide ? (
           <aside aria-label={t("label")} className="mt-6 border-line border-t pt-6">
