@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { people } from "../stage/accounts";
-import { score } from "../stage/assessment";
+import { answer } from "../stage/answers";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -11,7 +11,7 @@ test("scores by keyboard make a topic material, which is told, and its questions
   visit,
 }) => {
   const { page, api } = await visit({ as: people.company });
-  await score(api, "FM-E3.1_01", {});
+  await answer(api, "FM-E3.1_01");
 
   await page.goto(`${section}/Policies?topic=E3&year=2025`);
   const questions = page.getByRole("list", { name: text("questions.list.questions") }).first();

@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 import type { MigrationPreview, Question } from "@/lib/api/types";
 import { people } from "../stage/accounts";
+import { answer } from "../stage/answers";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -13,27 +14,10 @@ const to = 2026;
 test("the answers of a year are migrated to another, reviewed and taken back", async ({ visit }, info) => {
   test.slow();
   const { page, api } = await visit({ as: people.dutchCompany, language: "nl-NL" });
-  await api.post("company/answer", await answerTo("B1_21"));
+  await answer(api, "B1_21", { date: `${from}-12-31`, value: { text: "ISO 14001" } });
   const preview = await api.get<MigrationPreview>(`company/migration/preview?from=${from}&to=${to}`);
   const before = await statusOf("B1_21");
 
-  async function answerTo(id: string) {
-    const { answer } = await api.get<Question>(`company/question/${id}?date=${from}-12-31`);
-    return {
-      questionId: id,
-      date: `${from}-12-31`,
-      version: answer?.version ?? 0,
-      value: { text: "ISO 14001" },
-      completed: true,
-      notApplicable: false,
-      notApplicableReason: "",
-      explanation: "",
-      reasoning: "",
-      notes: "",
-      tags: [],
-      valueChainPerspective: { upstream: "", coreBusiness: "", downstream: "" },
-    };
-  }
   async function statusOf(id: string) {
     return (await api.get<Question>(`company/question/${id}?date=${to}-12-31`)).status;
   }

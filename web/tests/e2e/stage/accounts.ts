@@ -5,6 +5,8 @@ export const people = {
   /** Administrator of the owner of a group, who reports by CSRD and whose users have questions assigned; the others report by VSME. */
   company: "company@tillit.test",
   user: "user@tillit.test",
+  /** Colleague of the user, to whom the demonstration assigns other questions. */
+  userInEnglish: "user2@tillit.test",
   /** Two people of one company, who write at the same time. */
   finnishCompany: "company.fi@tillit.test",
   finnishUser: "user.fi@tillit.test",
