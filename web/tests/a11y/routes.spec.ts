@@ -33,6 +33,7 @@ const routes: Record<string, { as?: string; paths: string[] }> = {
       `${section}/ClimateReporting/question/E1-6_07`,
       `${section}/Policies?topic=E3`,
       "/company/my-questions",
+      `${section}/Nowhere`,
     ],
   },
   materiality: {

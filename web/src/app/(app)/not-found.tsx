@@ -1,0 +1,5 @@
+import { NotFound } from "@/components/states/not-found";
+
+export default function NotFoundPage() {
+  return <NotFound />;
+}
