@@ -33,7 +33,7 @@ type questionView struct {
 	Multiple       bool              `json:"multiple"`
 	Aspects        []aspectView      `json:"aspects" doc:"what a question of type Materiality scores; none where it asks for a verdict: yes or no, with reasoning"`
 	Voluntary      bool              `json:"voluntary"`
-	ESRSParagraph  string            `json:"esrsParagraph"`
+	ESRSParagraph  string            `json:"esrsParagraph" doc:"empty for a question that no legal act asks"`
 	LegalReference string            `json:"legalReference"`
 	FromFootprint  bool              `json:"fromFootprint" doc:"the value can be taken from the company's footprint"`
 	Topic          string            `json:"topic" doc:"whose materiality the question depends on; of type Materiality the sub-topic it assesses; general: none"`
@@ -98,8 +98,8 @@ func viewAsked(e *catalogue.Edition, q *catalogue.Question, s catalogue.Standard
 		ID: q.ID, Section: q.Section, Chapter: e.Chapter(q.Chapter)[l], Category: e.Category(q.Category)[l],
 		SubCategory: e.SubCategory(q.SubCategory)[l], Order: q.Order, Type: q.Type, Shape: q.Shape, Unit: q.Unit,
 		UnitLabel: e.Unit(q.Unit)[l], Options: viewOptions(e.Options(q, s), l), OptionList: q.Options,
-		Multiple: q.Multiple, Aspects: viewAspects(q), Voluntary: q.Voluntary, ESRSParagraph: q.Code + " " + q.Paragraph,
-		LegalReference: strings.TrimSuffix(e.Legal.Act+"; "+q.Legal, "; "), FromFootprint: len(q.Figures) > 0, Topic: q.Topic,
+		Multiple: q.Multiple, Aspects: viewAspects(q), Voluntary: q.Voluntary, ESRSParagraph: q.Reference(),
+		LegalReference: legalReference(e, q), FromFootprint: len(q.Figures) > 0, Topic: q.Topic,
 		ShortTitle: texts.ShortTitle, Title: texts.Title, Guidance: e.Guidance(q, l), Example: texts.Example,
 		PhasingInYears: phasingInView{q.PhasingIn.Years, q.PhasingIn.SmallYears}, Conditions: viewConditions(e, q, s, l),
 	}
@@ -112,6 +112,21 @@ func viewAsked(e *catalogue.Edition, q *catalogue.Question, s catalogue.Standard
 		v.ConditionText = &code
 	}
 	return v
+}
+
+// legalReference names the act of the edition, where it asks the question, and
+// other law that the question leans on.
+func legalReference(e *catalogue.Edition, q *catalogue.Question) string {
+	var acts []string
+	for _, act := range []struct {
+		name  string
+		named bool
+	}{{e.Legal.Act, q.Reference() != ""}, {q.Legal, q.Legal != ""}} {
+		if act.named {
+			acts = append(acts, act.name)
+		}
+	}
+	return strings.Join(acts, "; ")
 }
 
 func viewConditions(e *catalogue.Edition, q *catalogue.Question, s catalogue.Standard, l catalogue.Locale) [][]conditionView {

@@ -205,7 +205,7 @@ type Question struct {
 	ID          string
 	Standards   []Standard
 	Code        string // disclosure of the standard: B3
-	Paragraph   string // of the legal act
+	Paragraph   string // of the legal act; ours for a question that no act asks
 	Section     Section
 	Chapter     string // headings by id
 	Category    string
@@ -250,6 +250,18 @@ func (p PhasingIn) For(employees int) int {
 
 // In tells whether the standard contains the question.
 func (q *Question) In(s Standard) bool { return slices.Contains(q.Standards, s) }
+
+// ours stands for the paragraph of a question that no legal act asks.
+const ours = "own"
+
+// Reference says where the legal act asks the question: "B3 30(a)". It is empty
+// for a question of our own.
+func (q *Question) Reference() string {
+	if q.Paragraph == ours {
+		return ""
+	}
+	return q.Code + " " + q.Paragraph
+}
 
 // Texts are the words of a question in one locale.
 type Texts struct {

@@ -23,7 +23,7 @@ export function Guidance({ question }: { question: Asked }) {
         </div>
       ) : null}
       <dl className="flex flex-col gap-1.5 text-sm">
-        <Fact label={t("paragraph")} text={esrsParagraph} />
+        {esrsParagraph ? <Fact label={t("paragraph")} text={esrsParagraph} /> : null}
         {phaseIn ? <Fact label={t("phaseIn")} text={phaseIn} /> : null}
         {condition ? <Fact label={t("condition")} text={condition} /> : null}
         {legalReference ? <Fact label={t("legal")} text={legalReference} /> : null}

@@ -102,7 +102,7 @@ function Head({ section, stops, stop, editor }: StopPageProps & { editor: Editor
       </h1>
       <div className="flex flex-wrap items-center gap-2">
         {isMany ? null : <span className="text-muted text-sm">{lead?.shortTitle}</span>}
-        {lead ? <Badge>{lead.esrsParagraph}</Badge> : null}
+        {lead?.esrsParagraph ? <Badge>{lead.esrsParagraph}</Badge> : null}
         {stop.questions.some(isPhasedIn) ? <Badge>{t("phasedIn")}</Badge> : null}
         {stop.questions.every(({ voluntary }) => voluntary) ? (
           <Badge tone="info">{t("voluntary")}</Badge>

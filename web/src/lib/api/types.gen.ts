@@ -762,6 +762,9 @@ export type QuestionDetailView = {
      * any row of them, all of a row
      */
     conditions: Array<Array<ConditionView>>;
+    /**
+     * empty for a question that no legal act asks
+     */
     esrsParagraph: string;
     example: string;
     /**
@@ -838,6 +841,9 @@ export type QuestionView = {
      * any row of them, all of a row
      */
     conditions: Array<Array<ConditionView>>;
+    /**
+     * empty for a question that no legal act asks
+     */
     esrsParagraph: string;
     example: string;
     /**
@@ -911,6 +917,9 @@ export type RelatedView = {
      * any row of them, all of a row
      */
     conditions: Array<Array<ConditionView>>;
+    /**
+     * empty for a question that no legal act asks
+     */
     esrsParagraph: string;
     example: string;
     /**

@@ -1,0 +1,26 @@
+package catalogue_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/catalogue"
+)
+
+func TestQuestion_Reference(t *testing.T) {
+	t.Parallel()
+	files, err := catalogue.Files()
+	require.NoError(t, err)
+	content, err := catalogue.Read(files)
+	require.NoError(t, err)
+	references := map[string]string{}
+	for _, e := range content.Editions {
+		for i := range e.Questions {
+			references[e.Questions[i].ID] = e.Questions[i].Reference()
+		}
+	}
+	require.Equal(t, "GOV-1 21(a)", references["GOV-1_01"])
+	require.Contains(t, references, "GAP_01")
+	require.Empty(t, references["GAP_01"], "no legal act asks whether the company is ready")
+}
