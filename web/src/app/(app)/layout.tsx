@@ -1,10 +1,11 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
+import { getLocale } from "next-intl/server";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
-import { sectionProgress } from "@/features/navigation/address";
 import { SignedIn } from "@/features/session/signed-in";
 import { ClientMessages } from "@/i18n/client-messages";
+import { sectionProgress } from "@/lib/api/progress";
 import { currentUser, serverGet } from "@/lib/api/server";
 import type { User } from "@/lib/api/types";
 import { answerDate, defaultYear, readYear } from "@/lib/period/model";
@@ -40,7 +41,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
 /** What the menu needs to know of the year; without it the menu fills up a moment later. */
 async function menuOf(user: User, year: number): Promise<Record<string, unknown>> {
   if (!actsForCompany(user)) return {};
-  const address = sectionProgress(answerDate(year));
+  const address = sectionProgress(answerDate(year), await getLocale());
   try {
     return { [address]: await serverGet(address) };
   } catch {

@@ -3,7 +3,8 @@
 import { useLocale } from "next-intl";
 import { address } from "@/lib/api/address";
 import { enabled, type Feature, roles, standards } from "@/lib/api/enums";
-import type { ActivityEvent, CompanyProgress, Footprint, Import, Materiality } from "@/lib/api/types";
+import { sectionProgress } from "@/lib/api/progress";
+import type { ActivityEvent, Footprint, Import, Materiality } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 import { useSession } from "@/lib/session/session";
@@ -14,7 +15,7 @@ const keepPreviousData = true;
 /** How far the year has come, section by section. */
 export function useProgress() {
   const { date } = usePeriod();
-  return useApi(address<CompanyProgress>("company/company/progress/{date}", { date }), { keepPreviousData });
+  return useApi(sectionProgress(date, useLocale()), { keepPreviousData });
 }
 
 /** How far the questions assigned to the person have come. */

@@ -6,14 +6,8 @@ import { useSWRConfig } from "swr";
 import { address } from "@/lib/api/address";
 import { post, remove } from "@/lib/api/client";
 import { isOfAnswers } from "@/lib/api/keys";
-import type {
-  CompanyProgress,
-  Job,
-  MigrationPreview,
-  Question,
-  TakenBack,
-  YearAnswers,
-} from "@/lib/api/types";
+import { sectionProgress } from "@/lib/api/progress";
+import type { Job, MigrationPreview, Question, TakenBack, YearAnswers } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { answerDate } from "@/lib/period/model";
 
@@ -38,7 +32,7 @@ export function usePreview(from: number | null, to: number) {
 
 /** How far a year has come, with what is to be reviewed in it. */
 export function useYearProgress(year: number) {
-  return useApi(address<CompanyProgress>("company/company/progress/{date}", { date: answerDate(year) }));
+  return useApi(sectionProgress(answerDate(year), useLocale()));
 }
 
 /** A question as it stands in a year. */

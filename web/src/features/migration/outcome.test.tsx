@@ -5,7 +5,7 @@ import type { Job } from "@/lib/api/types";
 import { Outcome } from "./outcome";
 
 const answers: Record<string, unknown> = {
-  "/api/company/company/progress/2026-12-31": {
+  "/api/company/company/progress/2026-12-31?locale=sv-SE": {
     sections: [{ section: 6, chapters: [], progress: { toReview: 2 } }],
   },
   "/api/company/question/B1_21?locale=sv-SE&date=2026-12-31": { section: 6, shortTitle: "Certifieringar" },

@@ -7,7 +7,8 @@ import { type Address, address } from "@/lib/api/address";
 import { get, post } from "@/lib/api/client";
 import { type Section, sections } from "@/lib/api/enums";
 import type { ApiError } from "@/lib/api/problem";
-import type { Answer, CompanyProgress, Figure, RelatedQuestion } from "@/lib/api/types";
+import { sectionProgress } from "@/lib/api/progress";
+import type { Answer, Figure, RelatedQuestion } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 import { tidyValue } from "./content";
@@ -58,9 +59,7 @@ export function useTags(wanted: boolean) {
 /** How far every section of the year has come. */
 export function useProgress() {
   const { date } = usePeriod();
-  return useApi(address<CompanyProgress>("company/company/progress/{date}", { date }), {
-    keepPreviousData: true,
-  });
+  return useApi(sectionProgress(date, useLocale()), { keepPreviousData: true });
 }
 
 /** All questions of the year that the person may see, section by section; null means "not yet". */
