@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { answer, column, question } from "./fixture";
 import {
+  columnsAsked,
   type Filter,
   filtered,
   headings,
@@ -134,6 +135,13 @@ describe("stopStatus", () => {
   ] as const)("%s", (_, columns, wanted) => {
     expect(stopStatus(table(...columns))).toBe(wanted);
   });
+});
+
+describe("columnsAsked", () => {
+  const open = column("1", {});
+  const barred = column("2", { applicability: "condition" });
+  it("leaves out what a condition bars", () => expect(columnsAsked([open, barred])).toEqual([open]));
+  it("keeps a table whole that is not asked at all", () => expect(columnsAsked([barred])).toEqual([barred]));
 });
 
 describe("moved", () => {

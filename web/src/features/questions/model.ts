@@ -109,6 +109,12 @@ export function isColumn(question: Asked): question is Asked & { group: Group } 
   return question.shape === "table" && question.group !== null && question.group.rows !== "";
 }
 
+/** The columns of a table that are asked; all of them where none is, and the table as a whole says why. */
+export function columnsAsked(questions: readonly Asked[]): readonly Asked[] {
+  const asked = questions.filter(applies);
+  return asked.length > 0 ? asked : questions;
+}
+
 /** The stops in order; a table stands where its first column does. */
 export function stopsOf(questions: readonly Asked[]): Stop[] {
   const stops: Stop[] = [];

@@ -6,12 +6,13 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import { useAllQuestions, useOptions } from "./api";
+import { useWhyNot } from "./applicability";
 import { ClearAll } from "./clear-all";
 import { statusOf, withStatus, withValue } from "./content";
 import { isBegun } from "./editor";
 import { FootprintFigures } from "./footprint-figures";
 import { GroupTable } from "./group-table";
-import type { Stop } from "./model";
+import { columnsAsked, type Stop } from "./model";
 import { StatusControl } from "./status-control";
 import { joined, rowName } from "./table";
 import { TextsForm } from "./texts-form";
@@ -25,7 +26,8 @@ export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop
   const { editor, write, save, setUnreadable } = editing;
   const possible = usePossibleRows(table);
   const [left, setLeft] = useState(false);
-  const status = useStatus(stop.questions, editing);
+  const asked = columnsAsked(stop.questions);
+  const status = useStatus(asked, editing);
   useQuestionKeys({
     d: () => status.set("draft"),
     c: () => status.set("completed"),
@@ -35,7 +37,7 @@ export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop
   const first = lead && editor.entries[lead.id];
   if (!first) return null;
   const flush = () => void save();
-  const columns = stop.questions.flatMap((question) => {
+  const columns = asked.flatMap((question) => {
     const entry = editor.entries[question.id];
     return entry ? [{ ...entry, question }] : [];
   });
@@ -53,13 +55,14 @@ export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop
         }))}
         possible={possible}
         onChange={(id, value) => {
-          const question = stop.questions.find((one) => one.id === id);
+          const question = asked.find((one) => one.id === id);
           if (question) write(id, (before) => withValue(question, before, value));
         }}
         onUnreadable={setUnreadable}
         onBlur={flush}
       />
-      <FootprintFigures questions={stop.questions} editing={editing} />
+      <ColumnsLeftOut questions={stop.questions.filter((question) => !asked.includes(question))} />
+      <FootprintFigures questions={asked} editing={editing} />
       <StatusControl
         status={isAnyBegun && statuses.size === 1 ? ([...statuses][0] ?? null) : null}
         reason={first.draft.notApplicableReason}
@@ -76,7 +79,7 @@ export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop
         }}
       />
       <EmptyColumns
-        questions={stop.questions.filter(({ id }) => status.missing.includes(id))}
+        questions={asked.filter(({ id }) => status.missing.includes(id))}
         onExempt={(reason) => {
           for (const id of status.missing) {
             write(id, (before) => ({ ...withStatus(before, "notApplicable"), notApplicableReason: reason }));
@@ -91,6 +94,23 @@ export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop
       />
       <ClearAll questions={stop.questions} editing={editing} />
     </>
+  );
+}
+
+/** Columns that this company is not asked for, and why. */
+function ColumnsLeftOut({ questions }: { questions: readonly Asked[] }) {
+  const t = useTranslations("questions.table");
+  const whyNot = useWhyNot();
+  if (questions.length === 0) return null;
+  return (
+    <section aria-label={t("leftOut")} className="text-muted text-sm">
+      <p>{t("leftOut")}</p>
+      <ul className="list-disc ps-5">
+        {questions.map((question) => (
+          <li key={question.id}>{`${question.shortTitle}: ${whyNot(question)}`}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
