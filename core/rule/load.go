@@ -21,71 +21,116 @@ type Loaded struct {
 
 // Load makes the given rules the global ones. A rule that changed is retired
 // and stored again with the next version, one that is missing is retired;
-// loading the same rules again does nothing. Their categories must be loaded.
+// loading the same rules again does nothing. A rule that a person changed or
+// retired is theirs and left alone. The categories must be loaded.
 func Load(ctx context.Context, db *pg.DB, rules []Rule) (Loaded, error) {
 	var done Loaded
 	err := db.In(ctx, tenant.Scope{}, func(ctx context.Context, tx pg.Tx) error {
-		if _, err := tx.ExecContext(ctx, "select pg_advisory_xact_lock(hashtext('carbon_rules'))"); err != nil {
-			return fmt.Errorf("lock rules: %w", err)
+		if err := lock(ctx, tx); err != nil {
+			return err
 		}
 		var stored []row
-		if err := tx.NewSelect().Model(&stored).Where("level = 'global' and retired_at is null").Scan(ctx); err != nil {
+		const latest = `select distinct on (key) * from carbon_rules where level = 'global' order by key, version desc`
+		if err := tx.NewRaw(latest).Scan(ctx, &stored); err != nil {
 			return fmt.Errorf("read rules: %w", err)
 		}
-		fresh, gone, err := compare(rules, stored, &done)
+		next, err := compare(rules, stored)
 		if err != nil {
 			return err
 		}
-		if len(gone) > 0 {
-			if _, err := tx.NewRaw("update carbon_rules set retired_at = now() where id = any(?::uuid[])", pgdialect.Array(gone)).Exec(ctx); err != nil {
-				return fmt.Errorf("retire rules: %w", err)
-			}
-		}
-		if len(fresh) > 0 {
-			if _, err := tx.NewInsert().Model(&fresh).Exec(ctx); err != nil {
-				return fmt.Errorf("store rules: %w", err)
-			}
-		}
-		return nil
+		done = next.done
+		return next.store(ctx, tx)
 	})
 	return done, err
 }
 
-// compare finds what has to be stored and which stored rows have to retire.
-func compare(rules []Rule, stored []row, done *Loaded) (fresh []row, gone []uuid.UUID, err error) {
+// lock makes writers of rules wait for one another until their transaction
+// ends.
+func lock(ctx context.Context, tx pg.Tx) error {
+	if _, err := tx.ExecContext(ctx, "select pg_advisory_xact_lock(hashtext('carbon_rules'))"); err != nil {
+		return fmt.Errorf("lock rules: %w", err)
+	}
+	return nil
+}
+
+// load is what has to be written for the stored rules to equal those given.
+type load struct {
+	fresh   []row
+	gone    []uuid.UUID
+	renoted []row // said otherwise, decided alike
+	done    Loaded
+}
+
+// compare finds it; stored holds the last version of every key.
+func compare(rules []Rule, stored []row) (load, error) {
+	var l load
 	known := make(map[string]row, len(stored))
 	for _, r := range stored {
 		known[r.Key] = r
 	}
 	for _, r := range rules {
-		content, err := hash(r)
+		r.Level = Global
+		next, err := fresh(r, shipped)
 		if err != nil {
-			return nil, nil, fmt.Errorf("hash rule %q: %w", r.Key, err)
+			return load{}, err
 		}
 		old, exists := known[r.Key]
 		delete(known, r.Key)
+		next.Version = old.Version + 1
 		switch {
-		case !exists:
-			r.Version = 1
-			done.Added++
-		case old.Content == content:
-			done.Unchanged++
-			continue
+		case !exists || old.RetiredAt != nil && old.RetiredBy == nil:
+			l.fresh = append(l.fresh, next)
+			l.done.Added++
+		case old.Origin == made || old.RetiredAt != nil || old.Content == next.Content:
+			if old.Origin == shipped && old.Note != next.Note {
+				old.Note = next.Note
+				l.renoted = append(l.renoted, old)
+			}
+			l.done.Unchanged++
 		default:
-			r.Version = old.Version + 1
-			gone = append(gone, old.ID)
-			done.Changed++
+			l.fresh = append(l.fresh, next)
+			l.gone = append(l.gone, old.ID)
+			l.done.Changed++
 		}
-		r.ID, r.Level = uuid.Nil, Global
-		next := rowOf(r)
-		next.Content = content
-		fresh = append(fresh, next)
 	}
 	for _, r := range known {
-		gone = append(gone, r.ID)
-		done.Retired++
+		if r.Origin == shipped && r.RetiredAt == nil {
+			l.gone = append(l.gone, r.ID)
+			l.done.Retired++
+		}
 	}
-	return fresh, gone, nil
+	return l, nil
+}
+
+func (l *load) store(ctx context.Context, tx pg.Tx) error {
+	if len(l.gone) > 0 {
+		if _, err := tx.NewRaw("update carbon_rules set retired_at = now() where id = any(?::uuid[])", pgdialect.Array(l.gone)).Exec(ctx); err != nil {
+			return fmt.Errorf("retire rules: %w", err)
+		}
+	}
+	for _, r := range l.renoted {
+		if _, err := tx.NewRaw("update carbon_rules set note = ? where id = ?", r.Note, r.ID).Exec(ctx); err != nil {
+			return fmt.Errorf("store note of rule %q: %w", r.Key, err)
+		}
+	}
+	if len(l.fresh) > 0 {
+		if _, err := tx.NewInsert().Model(&l.fresh).Exec(ctx); err != nil {
+			return fmt.Errorf("store rules: %w", err)
+		}
+	}
+	return nil
+}
+
+// fresh is the row of a rule that is not stored yet.
+func fresh(r Rule, origin string) (row, error) {
+	content, err := hash(r)
+	if err != nil {
+		return row{}, fmt.Errorf("hash rule %q: %w", r.Key, err)
+	}
+	r.ID = uuid.Nil
+	next := rowOf(r)
+	next.Content, next.Origin = content, origin
+	return next, nil
 }
 
 // hash covers everything that decides over a row.

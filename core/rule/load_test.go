@@ -39,7 +39,7 @@ func rulesIn(t *testing.T, db *pg.DB, scope tenant.Scope) []rule.Rule {
 
 func TestLoad(t *testing.T) {
 	t.Parallel()
-	const leaf = "1.a.b.c"
+
 	full := rule.Rule{
 		Key: "full", Level: rule.Global, Priority: 7, Chart: rule.BAS, AccountFrom: "5010", AccountTo: "5019",
 		AccountWords: []string{"el", `"sär,skilt"`}, Supplier: "S", SupplierNumber: "1", Text: []string{"a b", "c"},

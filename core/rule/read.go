@@ -106,6 +106,7 @@ func (r *reader) row(cells []string) (Rule, error) {
 	rule := Rule{
 		Key: cells[0], Level: Global, Chart: cells[1], AccountFrom: cells[3], AccountTo: cells[4],
 		AccountWords: split(cells[5]), Supplier: cells[6], Text: split(cells[7]), Category: cells[9], Exclusion: cells[10],
+		Note: cells[12],
 	}
 	var err error
 	if rule.Priority, err = strconv.Atoi(cells[2]); err != nil {

@@ -51,7 +51,7 @@ func TestRead(t *testing.T) {
 		{
 			Key: "a", Level: rule.Global, Priority: 200, Chart: rule.BAS, AccountFrom: "5020", AccountTo: "5029",
 			AccountWords: []string{"el", "ström"}, Supplier: "Vattenfall AB", Text: []string{"faktura", "avgift"},
-			Sign: 1, Category: "2.electricity.premises.residual",
+			Sign: 1, Category: "2.electricity.premises.residual", Note: "note",
 		},
 		{Key: "b", Level: rule.Global, Priority: 60, AccountWords: []string{"lön"}, Exclusion: "payroll"},
 	}, rules)

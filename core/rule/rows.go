@@ -34,8 +34,19 @@ type row struct {
 	CategoryID     *string    `bun:"category_id"`
 	Exclusion      *string    `bun:"exclusion"`
 	Content        string     `bun:"content"`
+	Origin         string     `bun:"origin"`
+	Note           string     `bun:"note"`
+	CreatedAt      time.Time  `bun:"created_at,nullzero,default:now()"`
+	CreatedBy      *uuid.UUID `bun:"created_by,type:uuid"`
 	RetiredAt      *time.Time `bun:"retired_at"`
+	RetiredBy      *uuid.UUID `bun:"retired_by,type:uuid"`
 }
+
+// Origins of a rule.
+const (
+	shipped = "shipped" // the load keeps it equal to what the program ships
+	made    = "made"    // a person made or changed it, and no load touches it
+)
 
 func (r row) rule() Rule {
 	return Rule{
@@ -44,7 +55,7 @@ func (r row) rule() Rule {
 		Supplier: r.Supplier, SupplierNumber: r.SupplierNumber, Text: r.Words,
 		CostCentre: r.CostCentre, Project: r.Project, Sign: r.Sign,
 		From: value(r.ValidFrom), To: value(r.ValidTo),
-		Category: value(r.CategoryID), Exclusion: value(r.Exclusion), Version: r.Version,
+		Category: value(r.CategoryID), Exclusion: value(r.Exclusion), Version: r.Version, Note: r.Note,
 	}
 }
 
@@ -58,7 +69,7 @@ func rowOf(r Rule) row {
 		Chart: r.Chart, AccountFrom: r.AccountFrom, AccountTo: r.AccountTo, AccountWords: notNull(r.AccountWords),
 		Supplier: r.Supplier, SupplierNumber: r.SupplierNumber, Words: notNull(r.Text),
 		CostCentre: r.CostCentre, Project: r.Project, Sign: r.Sign,
-		ValidFrom: null(r.From), ValidTo: null(r.To), CategoryID: null(r.Category), Exclusion: null(r.Exclusion),
+		ValidFrom: null(r.From), ValidTo: null(r.To), CategoryID: null(r.Category), Exclusion: null(r.Exclusion), Note: r.Note,
 	}
 }
 

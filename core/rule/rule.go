@@ -80,6 +80,10 @@ type Rule struct {
 	Category  string // category the row belongs to
 	Exclusion string // why the row counts nowhere, instead of a category
 	Version   int64  // of two otherwise equal rules the higher version is asked first
+
+	// Note is what to know about the rule, for whoever looks after it. It says
+	// nothing about rows and is no part of what makes two rules differ.
+	Note string `json:"-"`
 }
 
 // Row is what a ledger row shows to the rules.

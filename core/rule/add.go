@@ -1,0 +1,172 @@
+package rule
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"tillit/core/category"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// Add stores a rule in tx and returns it with its id, key and version; what
+// it decides over is computed anew soon. A rule of level Company belongs to
+// the company of the scope, one of level Global to all. A rule without a key
+// gets one made of its conditions. It returns a fault that names the field
+// when Check would refuse the rule, and ErrTaken when the key is in use. The
+// caller has made sure that the scope may do so.
+func Add(ctx context.Context, tx pg.Tx, scope tenant.Scope, r Rule) (Rule, error) {
+	if err := lock(ctx, tx); err != nil {
+		return Rule{}, err
+	}
+	owner := ownerOf(r.Level, scope)
+	if strings.TrimSpace(r.Key) == "" {
+		key, err := owner.freeKey(ctx, tx, r.name())
+		if err != nil {
+			return Rule{}, err
+		}
+		r.Key = key
+	}
+	last, err := owner.lastVersion(ctx, tx, r.Key)
+	if err != nil {
+		return Rule{}, err
+	}
+	r.Version = last + 1
+	return insert(ctx, tx, scope, owner, r)
+}
+
+// Retire ends a rule in tx: it decides over no row any more, and what it did
+// decide over is computed anew soon. Figures go on naming it. It returns
+// ErrNotFound when no such rule is in force among those of the scope's company
+// or, for a scope without one, among those that belong to no company.
+func Retire(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (Rule, error) {
+	if err := lock(ctx, tx); err != nil {
+		return Rule{}, err
+	}
+	return retire(ctx, tx, scope, id)
+}
+
+// owner is whose a rule is: one company's, or everybody's.
+type owner struct {
+	level   Level
+	company *uuid.UUID
+}
+
+func ownerOf(level Level, scope tenant.Scope) owner {
+	if level == Company {
+		return owner{level, &scope.Company}
+	}
+	return owner{level: level}
+}
+
+const ofOwner = "level = ? and company_id is not distinct from ?"
+
+func (o owner) lastVersion(ctx context.Context, tx pg.Tx, key string) (int64, error) {
+	var last int64
+	err := tx.NewRaw("select coalesce(max(version), 0) from carbon_rules where "+ofOwner+" and key = ?", o.level.String(), o.company, key).Scan(ctx, &last)
+	if err != nil {
+		return 0, fmt.Errorf("read versions of rule %q: %w", key, err)
+	}
+	return last, nil
+}
+
+// freeKey gives name, or name with the first number that no rule ever had.
+func (o owner) freeKey(ctx context.Context, tx pg.Tx, name string) (string, error) {
+	var taken []string
+	err := tx.NewRaw("select distinct key from carbon_rules where "+ofOwner+" and starts_with(key, ?)", o.level.String(), o.company, name).Scan(ctx, &taken)
+	if err != nil {
+		return "", fmt.Errorf("read keys of rules: %w", err)
+	}
+	key := name
+	for n := 2; slices.Contains(taken, key); n++ {
+		key = name + "-" + strconv.Itoa(n)
+	}
+	return key, nil
+}
+
+func insert(ctx context.Context, tx pg.Tx, scope tenant.Scope, o owner, r Rule) (Rule, error) {
+	if err := r.refusal(); err != nil {
+		return Rule{}, err
+	}
+	if err := leadsSomewhere(ctx, tx, r); err != nil {
+		return Rule{}, err
+	}
+	next, err := fresh(r, made)
+	if err != nil {
+		return Rule{}, err
+	}
+	next.CompanyID, next.CreatedBy = o.company, null(scope.Person)
+	_, err = tx.NewInsert().Model(&next).Exec(ctx)
+	if pg.Violates(err, "carbon_rules_key_uq") {
+		return Rule{}, ErrTaken
+	}
+	if err != nil {
+		return Rule{}, fmt.Errorf("store rule %q: %w", r.Key, err)
+	}
+	return next.rule(), nil
+}
+
+// leadsSomewhere refuses a rule to what is no leaf of the tree or no known
+// exclusion.
+func leadsSomewhere(ctx context.Context, tx pg.Tx, r Rule) error {
+	if r.Exclusion != "" {
+		if _, known := category.Standard().Exclusion(r.Exclusion); !known {
+			return refuse("exclusion", "unknown")
+		}
+		return nil
+	}
+	var leaf bool
+	err := tx.NewRaw("select exists (select from emission_categories where id = ? and tier = ? and retired_at is null)",
+		r.Category, category.LeafTier).Scan(ctx, &leaf)
+	if err != nil {
+		return fmt.Errorf("look up category %q: %w", r.Category, err)
+	}
+	if !leaf {
+		return refuse("category", "unknown")
+	}
+	return nil
+}
+
+func retire(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (Rule, error) {
+	var gone row
+	err := tx.NewRaw(`update carbon_rules set retired_at = now(), retired_by = ?
+		where id = ? and company_id is not distinct from ? and retired_at is null returning *`,
+		null(scope.Person), id, null(scope.Company)).Scan(ctx, &gone)
+	if pg.NoRows(err) {
+		return Rule{}, ErrNotFound
+	}
+	if err != nil {
+		return Rule{}, fmt.Errorf("retire rule: %w", err)
+	}
+	return gone.rule(), nil
+}
+
+// name is what a rule without a key is called: by the condition that says
+// most.
+func (r *Rule) name() string {
+	for _, words := range []string{
+		r.Supplier, r.SupplierNumber, strings.Join(r.Text, " "), r.accounts(), strings.Join(r.AccountWords, " "),
+		r.Project, r.CostCentre,
+	} {
+		if name := slug(words); name != "" {
+			return name
+		}
+	}
+	return "rule"
+}
+
+// longestName bounds a key, in bytes.
+const longestName = 60
+
+func slug(words string) string {
+	name := strings.ReplaceAll(string(appendName(nil, words)), " ", "-")
+	if len(name) > longestName {
+		name = strings.ToValidUTF8(name[:longestName], "")
+	}
+	return name
+}

@@ -1,0 +1,35 @@
+package rule
+
+import "tillit/core/fault"
+
+// Faults of this package.
+var (
+	// ErrNotFound is the answer to a rule that is not there, or not the scope's.
+	ErrNotFound = fault.New(fault.NotFound, "rule.notFound")
+	// ErrTaken refuses a key that another rule in force has.
+	ErrTaken = fault.New(fault.Conflict, "rule.taken")
+)
+
+// refusals say which field of a rule is at fault, and how.
+//
+//nolint:gochecknoglobals // constant table
+var refusals = map[error][2]string{
+	errNoKey:       {"key", "required"},
+	errNoCondition: {"accountFrom", "noCondition"},
+	errTarget:      {"category", "required"},
+	errAccounts:    {"accountTo", "accountRange"},
+	errWord:        {"text", "emptyWord"},
+	errSign:        {"sign", "unknown"},
+	errDates:       {"to", "endsBefore"},
+}
+
+// refusal is what Check finds, as a fault that names the field.
+func (r *Rule) refusal() error {
+	err := r.fault()
+	if at, known := refusals[err]; known { //nolint:errorlint // fault returns them bare
+		return refuse(at[0], at[1])
+	}
+	return err
+}
+
+func refuse(field, code string) error { return fault.Fields(map[string]string{field: code}) }
