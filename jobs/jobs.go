@@ -28,6 +28,7 @@ import (
 	"tillit/core/pg"
 	"tillit/core/queue"
 	"tillit/core/report"
+	"tillit/core/rule"
 )
 
 // Deps are the services that workers call.
@@ -45,27 +46,42 @@ type Deps struct {
 	Mail        mail.Sender
 	Templates   *mail.Templates
 
-	Origin    string        // where people reach the product, for links in mails
-	TellAfter time.Duration // how long after the last assignment people are told
-	Program   string        // name and version, as reports print it
-	Clock     func() time.Time
+	Origin  string // where people reach the product, for links in mails
+	Delays  Delays
+	Program string // name and version, as reports print it
+	Clock   func() time.Time
+}
+
+// Delays say how long work waits for more of its kind, to do it once.
+type Delays struct {
+	Tell  time.Duration // people of assignments, after the last one
+	Renew time.Duration // footprints, after the last change of a rule
+}
+
+func (d Delays) of(kind string) time.Duration {
+	switch kind {
+	case (answer.Assigned{}).Kind():
+		return d.Tell
+	case (rule.Changed{}).Kind():
+		return d.Renew
+	}
+	return 0
 }
 
 // Enqueuer stores work for the workers of any process.
 type Enqueuer struct {
-	client    *river.Client[pgx.Tx]
-	clock     func() time.Time
-	tellAfter time.Duration
+	client *river.Client[pgx.Tx]
+	clock  func() time.Time
+	delays Delays
 }
 
-// NewEnqueuer returns an enqueuer that runs nothing itself. Telling people what
-// they were assigned is put off by tellAfter.
-func NewEnqueuer(db *pg.DB, clock func() time.Time, tellAfter time.Duration) (*Enqueuer, error) {
+// NewEnqueuer returns an enqueuer that runs nothing itself.
+func NewEnqueuer(db *pg.DB, clock func() time.Time, delays Delays) (*Enqueuer, error) {
 	client, err := river.NewClient(riverpgxv5.New(db.Pool()), &river.Config{Logger: slog.Default()})
 	if err != nil {
 		return nil, fmt.Errorf("open job queue: %w", err)
 	}
-	return &Enqueuer{client: client, clock: clock, tellAfter: tellAfter}, nil
+	return &Enqueuer{client: client, clock: clock, delays: delays}, nil
 }
 
 // Enqueue stores the work in tx; it starts when tx has committed.
@@ -73,8 +89,8 @@ func (e *Enqueuer) Enqueue(ctx context.Context, tx pgx.Tx, args ...queue.Args) e
 	many := make([]river.InsertManyParams, len(args))
 	for i, a := range args {
 		opts := options(a.Kind())
-		if a.Kind() == (answer.Assigned{}).Kind() {
-			opts.ScheduledAt = e.clock().Add(e.tellAfter)
+		if delay := e.delays.of(a.Kind()); delay > 0 {
+			opts.ScheduledAt = e.clock().Add(delay)
 		}
 		many[i] = river.InsertManyParams{Args: a, InsertOpts: &opts}
 	}

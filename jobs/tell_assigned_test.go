@@ -41,7 +41,7 @@ func newOffice(t *testing.T) office {
 	t.Helper()
 	db := pgtest.DB(t)
 	kit := accounttest.NewKit(t, db)
-	queue, err := jobs.NewEnqueuer(db, kit.Clock.Now, quiet)
+	queue, err := jobs.NewEnqueuer(db, kit.Clock.Now, jobs.Delays{Tell: quiet})
 	require.NoError(t, err)
 	db.Through(queue)
 	files, err := catalogue.Files()

@@ -13,6 +13,7 @@ func register(workers *river.Workers, deps Deps) {
 	river.AddWorker(workers, newBuildReport(deps))
 	river.AddWorker(workers, &carryAnswers{jobs: deps.Jobs, answers: deps.Answers})
 	river.AddWorker(workers, &tellAssigned{
-		answers: deps.Answers, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin, quiet: deps.TellAfter,
+		answers: deps.Answers, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin, quiet: deps.Delays.Tell,
 	})
+	river.AddWorker(workers, &renew{footprints: deps.Footprints, quiet: deps.Delays.Renew})
 }

@@ -14,24 +14,25 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"tillit/core/account/secret"
+	"tillit/jobs"
 )
 
 // Config is everything that can be set from outside. README.md has the table.
 type Config struct {
-	DatabaseURL      string        // empty: a PostgreSQL of our own
-	Data             string        // folder of our own PostgreSQL, files, mail and key
-	Host             string        // address to listen on
-	Port             int           // port to listen on; 0 takes any
-	PublicURL        string        // origin under which people reach the product; empty: where it listens
-	WebURL           string        // a Next.js server elsewhere; empty: our own child
-	BlobURL          string        // where files go; empty: below Data
-	MailURL          string        // an SMTP server; empty: files below Data
-	Keys             [][]byte      // the sealing key, then earlier ones; empty: one below Data
-	Locale           string        // of people who have not chosen one
-	AnswerYearCap    int           // latest year that the answer date defaults to
-	RequireTwoFactor bool          // for administrators and agencies
-	Demo             bool          // fill an empty database with demo companies
-	TellAfter        time.Duration // how long after the last assignment people are told by mail
+	DatabaseURL      string      // empty: a PostgreSQL of our own
+	Data             string      // folder of our own PostgreSQL, files, mail and key
+	Host             string      // address to listen on
+	Port             int         // port to listen on; 0 takes any
+	PublicURL        string      // origin under which people reach the product; empty: where it listens
+	WebURL           string      // a Next.js server elsewhere; empty: our own child
+	BlobURL          string      // where files go; empty: below Data
+	MailURL          string      // an SMTP server; empty: files below Data
+	Keys             [][]byte    // the sealing key, then earlier ones; empty: one below Data
+	Locale           string      // of people who have not chosen one
+	AnswerYearCap    int         // latest year that the answer date defaults to
+	RequireTwoFactor bool        // for administrators and agencies
+	Demo             bool        // fill an empty database with demo companies
+	Delays           jobs.Delays // how long work waits for more of its kind
 }
 
 // Embedded tells whether the database is our own.
@@ -59,7 +60,8 @@ func Load(env func(string) string) (Config, error) {
 		RequireTwoFactor: r.flag("REQUIRE_TWO_FACTOR", false),
 	}
 	c.Demo = r.flag("DEMO", c.Embedded())
-	c.TellAfter = r.duration("ASSIGNMENT_MAIL_DELAY", usualDelay(c.Demo))
+	c.Delays.Tell = r.duration("ASSIGNMENT_MAIL_DELAY", usualDelay(c.Demo))
+	c.Delays.Renew = r.duration("RECALCULATION_DELAY", 20*time.Second)
 	if !c.Embedded() && len(c.Keys) == 0 && env("TILLIT_KEY") == "" {
 		r.fault("TILLIT_KEY is needed together with DATABASE_URL: %s", keyHint)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/app"
+	"tillit/jobs"
 )
 
 func load(t *testing.T, env map[string]string) (app.Config, error) {
@@ -27,7 +28,7 @@ func TestLoad_NothingSet(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, c.Embedded())
 	require.Equal(t, app.Config{
-		Data: ".data", Host: "127.0.0.1", Port: 8080, Locale: "sv-SE", AnswerYearCap: 2025, Demo: true, TellAfter: 10 * time.Second,
+		Data: ".data", Host: "127.0.0.1", Port: 8080, Locale: "sv-SE", AnswerYearCap: 2025, Demo: true, Delays: jobs.Delays{Tell: 10 * time.Second, Renew: 20 * time.Second},
 	}, c)
 	require.Equal(t, "http://127.0.0.1:8080", c.Origin(c.Port))
 }
@@ -39,10 +40,11 @@ func TestLoad_EverythingSet(t *testing.T) {
 		"HOST": "0.0.0.0", "PORT": "80", "PUBLIC_URL": "https://tillit.example.com/", "WEB_URL": "http://web:3000",
 		"BLOB_URL": "s3://files?region=eu-north-1", "MAIL_URL": "smtp://user:pw@mail:587",
 		"TILLIT_KEY": base64Key(1) + "," + base64Key(2), "DEFAULT_LOCALE": "fi-FI", "ANSWER_YEAR_CAP": "2026",
-		"REQUIRE_TWO_FACTOR": "true", "ASSIGNMENT_MAIL_DELAY": "90s",
+		"REQUIRE_TWO_FACTOR": "true", "ASSIGNMENT_MAIL_DELAY": "90s", "RECALCULATION_DELAY": "1m",
 	})
 	require.NoError(t, err)
-	require.Equal(t, 90*time.Second, c.TellAfter)
+	require.Equal(t, 90*time.Second, c.Delays.Tell)
+	require.Equal(t, time.Minute, c.Delays.Renew)
 	require.False(t, c.Embedded())
 	require.False(t, c.Demo, "an own database is left alone")
 	require.Equal(t, [][]byte{key(1), key(2)}, c.Keys)
@@ -61,6 +63,7 @@ func TestLoad_OneSentenceForEachFault(t *testing.T) {
 		"BLOB_URL":              {"bucket", "gs://bucket", "s3://"},
 		"MAIL_URL":              {"mail.example.com", "http://mail"},
 		"ASSIGNMENT_MAIL_DELAY": {"5", "soon", "-1s", "25h"},
+		"RECALCULATION_DELAY":   {"20", "-1s"},
 		"TILLIT_KEY":            {"secret", base64Key(1)[:40], base64Key(1) + ",x"},
 		"DEFAULT_LOCALE":        {"sv", "de-DE"},
 		"ANSWER_YEAR_CAP":       {"this year", "1999", "2101"},

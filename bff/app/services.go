@@ -64,7 +64,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	if err := loadReference(ctx, db); err != nil {
 		return s, err
 	}
-	queue, err := jobs.NewEnqueuer(db, p.Clock, p.Config.TellAfter)
+	queue, err := jobs.NewEnqueuer(db, p.Clock, p.Config.Delays)
 	if err != nil {
 		return s, err
 	}
@@ -129,7 +129,7 @@ func (s services) work(ctx context.Context) (stop func() error, err error) {
 	runner, err := jobs.New(jobs.Deps{
 		DB: s.db, Answers: s.answers, Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, Ledger: s.ledger, Footprints: s.footprints,
 		Reports: s.reports, Categories: category.Standard(), Factors: factor.Standard(), Mail: s.sender, Templates: s.templates,
-		Origin: s.origin, TellAfter: s.process.Config.TellAfter, Program: program, Clock: s.process.Clock,
+		Origin: s.origin, Delays: s.process.Config.Delays, Program: program, Clock: s.process.Clock,
 	})
 	if err != nil {
 		return nil, err

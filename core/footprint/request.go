@@ -42,11 +42,17 @@ func (s *Service) Request(ctx context.Context, scope tenant.Scope, period Period
 	}
 	var made job.Job
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		params := periodParams{From: period.From.First(), To: period.To.First()}
-		if made, err = job.Create(ctx, tx, scope, KindRecalculate, params); err != nil {
-			return err
-		}
-		return tx.Enqueue(ctx, Recalculation{made.Ref()})
+		made, err = request(ctx, tx, scope, period)
+		return err
 	})
 	return made, err
+}
+
+func request(ctx context.Context, tx pg.Tx, scope tenant.Scope, period Period) (job.Job, error) {
+	params := periodParams{From: period.From.First(), To: period.To.First()}
+	made, err := job.Create(ctx, tx, scope, KindRecalculate, params)
+	if err != nil {
+		return job.Job{}, err
+	}
+	return made, tx.Enqueue(ctx, Recalculation{made.Ref()})
 }

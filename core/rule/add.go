@@ -37,7 +37,11 @@ func Add(ctx context.Context, tx pg.Tx, scope tenant.Scope, r Rule) (Rule, error
 		return Rule{}, err
 	}
 	r.Version = last + 1
-	return insert(ctx, tx, scope, owner, r)
+	added, err := insert(ctx, tx, scope, owner, r)
+	if err != nil {
+		return Rule{}, err
+	}
+	return added, changed(ctx, tx, owner, added)
 }
 
 // Retire ends a rule in tx: it decides over no row any more, and what it did
@@ -48,7 +52,11 @@ func Retire(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (Ru
 	if err := lock(ctx, tx); err != nil {
 		return Rule{}, err
 	}
-	return retire(ctx, tx, scope, id)
+	gone, err := retire(ctx, tx, scope, id)
+	if err != nil {
+		return Rule{}, err
+	}
+	return gone, changed(ctx, tx, ownerOf(gone.Level, scope), gone)
 }
 
 // owner is whose a rule is: one company's, or everybody's.

@@ -5,10 +5,12 @@ import (
 	"testing"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/fault"
 	"tillit/core/pg"
+	"tillit/core/queue"
 	"tillit/core/rule"
 	"tillit/core/tenant"
 )
@@ -21,12 +23,23 @@ type written struct {
 	db          *pg.DB
 	mine, other tenant.Scope
 	admin       tenant.Scope
+	work        *handedOver
+}
+
+// handedOver remembers the work that was enqueued.
+type handedOver struct{ args []queue.Args }
+
+func (h *handedOver) Enqueue(_ context.Context, _ pgx.Tx, args ...queue.Args) error {
+	h.args = append(h.args, args...)
+	return nil
 }
 
 func newWritten(t *testing.T) written {
 	t.Helper()
 	db, owner := withCategories(t, leaf)
-	w := written{db: db, admin: tenant.NewScope(uuid.New(), uuid.Nil).SeeingAll()}
+	work := &handedOver{}
+	db.Through(work)
+	w := written{db: db, work: work, admin: tenant.NewScope(uuid.New(), uuid.Nil).SeeingAll()}
 	for _, scope := range []*tenant.Scope{&w.mine, &w.other} {
 		company := uuid.New()
 		_, err := owner.Exec(t.Context(), "insert into companies (id, name) values ($1, 'A')", company)
@@ -115,6 +128,7 @@ func TestAdd(t *testing.T) {
 		added, err := w.add(t, w.admin, global)
 		require.NoError(t, err)
 		require.Contains(t, rulesIn(t, w.db, w.other), added)
+		require.Equal(t, []queue.Args{rule.Changed{}}, w.work.args, "every company's footprint follows")
 	})
 }
 
@@ -132,6 +146,7 @@ func TestRetire(t *testing.T) {
 	require.NoError(t, w.retire(t, w.mine, own.ID))
 	require.ErrorIs(t, w.retire(t, w.mine, own.ID), rule.ErrNotFound, "it is gone already")
 	require.Equal(t, []rule.Rule{global}, rulesIn(t, w.db, w.mine))
+	require.Equal(t, rule.Changed{Company: w.mine.Company}, w.work.args[len(w.work.args)-1])
 }
 
 func TestLoad_LeavesWhatPeopleChanged(t *testing.T) {

@@ -1,0 +1,121 @@
+package footprint
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"tillit/core/job"
+	"tillit/core/pg"
+	"tillit/core/rule"
+	"tillit/core/tenant"
+)
+
+// Renew has every month computed anew, of the companies whose rules changed,
+// unless that was asked for since their last change. While that change is
+// younger than quiet it does nothing and says how long to wait, because more
+// may follow. It takes Calculate, and to see all companies where the change
+// concerns all.
+func (s *Service) Renew(ctx context.Context, scope tenant.Scope, changed rule.Changed, quiet time.Duration) (wait time.Duration, err error) {
+	if err := scope.Require(Calculate); err != nil {
+		return 0, err
+	}
+	companies := []uuid.UUID{changed.Company}
+	if changed.Company == uuid.Nil {
+		if companies, err = s.usersOf(ctx, scope, changed.Chart); err != nil {
+			return 0, err
+		}
+	}
+	for _, id := range companies {
+		own, err := scope.For(id)
+		if err != nil {
+			return 0, err
+		}
+		err = s.db.In(ctx, own, func(ctx context.Context, tx pg.Tx) (err error) {
+			wait, err = renew(ctx, tx, own, quiet)
+			return err
+		})
+		if err != nil || wait > 0 {
+			return wait, err
+		}
+	}
+	return 0, nil
+}
+
+// usersOf lists the companies with books in a chart of accounts; empty is any.
+func (s *Service) usersOf(ctx context.Context, scope tenant.Scope, chart string) ([]uuid.UUID, error) {
+	var users []uuid.UUID
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		var all []struct {
+			ID      uuid.UUID `bun:"id"`
+			Country string    `bun:"country"`
+		}
+		const withBooks = "select id, country from companies c where exists (select from ledger_rows r where r.company_id = c.id) order by id"
+		if err := tx.NewRaw(withBooks).Scan(ctx, &all); err != nil {
+			return fmt.Errorf("list companies with books: %w", err)
+		}
+		for _, c := range all {
+			if chart == "" || rule.ChartOf(c.Country) == chart {
+				users = append(users, c.ID)
+			}
+		}
+		return nil
+	})
+	return users, err
+}
+
+func renew(ctx context.Context, tx pg.Tx, scope tenant.Scope, quiet time.Duration) (wait time.Duration, err error) {
+	// Of two jobs at once the second sees what the first has asked for.
+	if _, err := tx.NewRaw("select pg_advisory_xact_lock(hashtextextended(?, 1))", "footprint "+scope.Company.String()).Exec(ctx); err != nil {
+		return 0, fmt.Errorf("wait for another renewal: %w", err)
+	}
+	var now time.Time
+	if err := tx.NewRaw("select clock_timestamp()").Scan(ctx, &now); err != nil {
+		return 0, err
+	}
+	last, err := rule.LastChange(ctx, tx, scope.Company)
+	if err != nil {
+		return 0, fmt.Errorf("read when rules changed: %w", err)
+	}
+	if wait = quiet - now.Sub(last); wait > 0 {
+		return wait, nil
+	}
+	period, found, err := booked(ctx, tx, scope.Company)
+	if err != nil || !found {
+		return 0, err
+	}
+	asked, err := askedSince(ctx, tx, scope.Company, last, period)
+	if err != nil || asked {
+		return 0, err
+	}
+	_, err = request(ctx, tx, scope, period)
+	return 0, err
+}
+
+// booked gives the months that the company's ledger spans, false for none.
+func booked(ctx context.Context, tx pg.Tx, company uuid.UUID) (Period, bool, error) {
+	var from, to *time.Time
+	err := tx.NewRaw("select min(date), max(date) from ledger_rows where company_id = ?", company).Scan(ctx, &from, &to)
+	if err != nil || from == nil {
+		return Period{}, false, err
+	}
+	return Period{MonthOf(*from), MonthOf(*to)}, true, nil
+}
+
+// askedSince tells whether a calculation of the whole period was asked for.
+func askedSince(ctx context.Context, tx pg.Tx, company uuid.UUID, since time.Time, whole Period) (bool, error) {
+	var params [][]byte
+	err := tx.NewRaw("select params::text from jobs where company_id = ? and kind = ? and created_at > ?", company, KindRecalculate, since).Scan(ctx, &params)
+	if err != nil {
+		return false, fmt.Errorf("read calculations: %w", err)
+	}
+	for _, p := range params {
+		asked, err := PeriodOf(job.Job{Params: p})
+		if err == nil && !whole.From.Before(asked.From) && !asked.To.Before(whole.To) {
+			return true, nil
+		}
+	}
+	return false, nil
+}

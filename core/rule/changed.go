@@ -1,0 +1,41 @@
+package rule
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"tillit/core/pg"
+)
+
+// Changed is the work of computing anew what a changed rule decides over. It
+// is handed over with every change; of several in a row one run does for all.
+type Changed struct {
+	Company uuid.UUID `json:"company"` // zero: every company
+	Chart   string    `json:"chart"`   // of those, which use this chart of accounts; empty: all
+}
+
+// Kind names the work.
+func (Changed) Kind() string { return "rule.changed" }
+
+// changed hands over what follows from rules that came or went. Those of
+// different charts concern all.
+func changed(ctx context.Context, tx pg.Tx, o owner, rules ...Rule) error {
+	work := Changed{Company: value(o.company), Chart: rules[0].Chart}
+	for _, r := range rules {
+		if r.Chart != work.Chart {
+			work.Chart = ""
+		}
+	}
+	return tx.Enqueue(ctx, work)
+}
+
+// LastChange is when a person last changed the rules that decide over the
+// company's rows; zero when nobody has.
+func LastChange(ctx context.Context, tx pg.Tx, company uuid.UUID) (time.Time, error) {
+	var last *time.Time
+	err := tx.NewRaw(`select max(greatest(case when created_by is not null then created_at end, case when retired_by is not null then retired_at end))
+		from carbon_rules where company_id = ? or level = 'global'`, company).Scan(ctx, &last)
+	return value(last), err
+}

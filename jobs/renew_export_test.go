@@ -1,0 +1,15 @@
+package jobs
+
+import (
+	"time"
+
+	"github.com/riverqueue/river"
+
+	"tillit/core/footprint"
+	"tillit/core/rule"
+)
+
+// NewRenew makes the worker for its own test.
+func NewRenew(footprints *footprint.Service, quiet time.Duration) river.Worker[rule.Changed] {
+	return &renew{footprints: footprints, quiet: quiet}
+}

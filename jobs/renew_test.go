@@ -1,0 +1,91 @@
+package jobs_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/category"
+	"tillit/core/factor"
+	"tillit/core/factor/price"
+	"tillit/core/footprint"
+	"tillit/core/pg"
+	"tillit/core/pg/pgtest"
+	"tillit/core/rule"
+	"tillit/core/tenant"
+	"tillit/jobs"
+)
+
+func TestRenew_Work(t *testing.T) {
+	t.Parallel()
+	d := pgtest.New(t)
+	db := d.Open(t)
+	queue, err := jobs.NewEnqueuer(db, time.Now, jobs.Delays{})
+	require.NoError(t, err)
+	db.Through(queue)
+	_, err = footprint.Load(t.Context(), db, category.Standard(), factor.Standard())
+	require.NoError(t, err)
+	footprints := footprint.NewService(db, category.Standard(), factor.Standard(), price.Standard())
+	first, second := bookkeeper(t, d), bookkeeper(t, d)
+	owner := connect(t, d)
+	admin := tenant.NewScope(uuid.New(), uuid.Nil).SeeingAll()
+
+	add := func(r rule.Rule) {
+		t.Helper()
+		scope, err := admin, error(nil)
+		if r.Level == rule.Company {
+			scope, err = admin.For(first)
+			require.NoError(t, err)
+		}
+		require.NoError(t, db.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) error {
+			_, err := rule.Add(ctx, tx, scope, r)
+			return err
+		}))
+	}
+	work := func(changed rule.Changed, quiet time.Duration) error {
+		return jobs.NewRenew(footprints, quiet).Work(t.Context(), &river.Job[rule.Changed]{
+			JobRow: &rivertype.JobRow{Attempt: 1, MaxAttempts: 5}, Args: changed,
+		})
+	}
+	asked := func(company uuid.UUID) (n int) {
+		t.Helper()
+		require.NoError(t, owner.QueryRow(t.Context(), `select count(*) from jobs where company_id = $1 and kind = 'footprint.recalculate'
+			and params->>'from' = '2024-03-01T00:00:00Z' and params->>'to' = '2024-03-01T00:00:00Z'`, company).Scan(&n))
+		return n
+	}
+
+	add(rule.Rule{Level: rule.Company, Supplier: "A", Exclusion: "tax"})
+	add(rule.Rule{Level: rule.Company, Supplier: "B", Exclusion: "tax"})
+	require.Equal(t, 2, queued(t, owner, "rule.changed"), "each change hands over its work in its own transaction")
+
+	own := rule.Changed{Company: first}
+	var snooze *river.JobSnoozeError
+	require.ErrorAs(t, work(own, time.Hour), &snooze, "more changes may follow")
+	require.Zero(t, asked(first))
+
+	require.NoError(t, work(own, 0))
+	require.NoError(t, work(own, 0))
+	require.Equal(t, 1, asked(first), "several changes make one calculation, of every month in the books")
+	require.Zero(t, asked(second), "of the company whose rules changed")
+
+	add(rule.Rule{Level: rule.Global, Supplier: "C", Exclusion: "tax"})
+	require.NoError(t, work(rule.Changed{Chart: rule.Finnish}, 0))
+	require.Equal(t, 1, asked(first), "neither uses that chart")
+	require.NoError(t, work(rule.Changed{}, 0))
+	require.NoError(t, work(rule.Changed{}, 0))
+	require.Equal(t, 2, asked(first))
+	require.Equal(t, 1, asked(second))
+
+}
+
+func queued(t *testing.T, owner *pgx.Conn, kind string) (n int) {
+	t.Helper()
+	require.NoError(t, owner.QueryRow(t.Context(), "select count(*) from river_job where kind = $1", kind).Scan(&n))
+	return n
+}
