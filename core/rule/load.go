@@ -136,6 +136,12 @@ func fresh(r Rule, origin string) (row, error) {
 // hash covers everything that decides over a row.
 func hash(r Rule) (string, error) {
 	r.ID, r.Level, r.Version = uuid.Nil, 0, 0
+	if len(r.AccountWords) == 0 {
+		r.AccountWords = nil // no words are the same as an empty list of them
+	}
+	if len(r.Text) == 0 {
+		r.Text = nil
+	}
 	text, err := json.Marshal(r) //nolint:musttag // only hashed, never read back
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:]), err

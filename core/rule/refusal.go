@@ -6,6 +6,8 @@ import "tillit/core/fault"
 var (
 	// ErrNotFound is the answer to a rule that is not there, or not the scope's.
 	ErrNotFound = fault.New(fault.NotFound, "rule.notFound")
+	// ErrStale says that somebody changed or retired the rule meanwhile.
+	ErrStale = fault.New(fault.Conflict, "rule.stale")
 	// ErrTaken refuses a key that another rule in force has.
 	ErrTaken = fault.New(fault.Conflict, "rule.taken")
 )

@@ -2,6 +2,7 @@ package rule
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -119,6 +120,18 @@ func In(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]Rule, error) {
 		rules[i] = r.rule()
 	}
 	return rules, nil
+}
+
+// inForce gives the owner's rules in the order in which they are asked.
+func inForce(ctx context.Context, tx pg.Tx, o owner) ([]Rule, error) {
+	var rows []row
+	err := tx.NewSelect().Model(&rows).Where("retired_at is null").Where(ofOwner, o.level.String(), o.company).Scan(ctx)
+	rules := make([]Rule, len(rows))
+	for i, r := range rows {
+		rules[i] = r.rule()
+	}
+	slices.SortStableFunc(rules, func(a, b Rule) int { return Compare(&a, &b) })
+	return rules, err
 }
 
 // Get returns a rule by its id, whether it still decides or not, and false

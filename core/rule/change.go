@@ -1,0 +1,185 @@
+package rule
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// Stale is ErrStale with the rule as it is now.
+type Stale struct{ Current Entry }
+
+// Error is that of ErrStale.
+func (s *Stale) Error() string { return ErrStale.Error() }
+
+// Unwrap makes a Stale an ErrStale.
+func (s *Stale) Unwrap() error { return ErrStale }
+
+// Create adds a rule to those of the scope; see Add. It takes Manage.
+func (s *Service) Create(ctx context.Context, scope tenant.Scope, r Rule) (Entry, error) {
+	r.Level = levelIn(scope)
+	return s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) (Rule, error) { return Add(ctx, tx, scope, r) })
+}
+
+// Change puts r in the place of the rule with the id, under its key. It
+// returns a *Stale (ErrStale) when that rule was changed or retired since it
+// was read, ErrNotFound when it is none of the scope's. It takes Manage.
+func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, r Rule) (Entry, error) {
+	return s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) (Rule, error) {
+		old, err := s.current(ctx, tx, scope, id)
+		if err != nil {
+			return Rule{}, err
+		}
+		r.Key, r.Level = old.Key, levelIn(scope)
+		return s.supersede(ctx, tx, scope, old, r)
+	})
+}
+
+// Retire ends a rule; see the function Retire. It returns a *Stale (ErrStale)
+// when the rule was changed or retired since it was read. It takes Manage.
+func (s *Service) Retire(ctx context.Context, scope tenant.Scope, id uuid.UUID) error {
+	_, err := s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) (Rule, error) {
+		if _, err := s.current(ctx, tx, scope, id); err != nil {
+			return Rule{}, err
+		}
+		return Retire(ctx, tx, scope, id)
+	})
+	return err
+}
+
+// Restore puts a version of a rule back in force, in place of what is in force
+// under its key. It takes Manage.
+func (s *Service) Restore(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Entry, error) {
+	return s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) (Rule, error) {
+		earlier, err := get(ctx, tx, scope, id)
+		if err != nil {
+			return Rule{}, err
+		}
+		return s.reinstate(ctx, tx, scope, earlier.rule())
+	})
+}
+
+// PutBack puts the rule that ships in place of a version that a person made or
+// retired; the next load looks after it again. It returns ErrNotFound when none
+// of that key ships. It takes Manage.
+func (s *Service) PutBack(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Entry, error) {
+	return s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) (Rule, error) {
+		old, err := get(ctx, tx, scope, id)
+		if err != nil {
+			return Rule{}, err
+		}
+		ships, known := s.shipped[old.Key]
+		if !known || old.CompanyID != nil {
+			return Rule{}, ErrNotFound
+		}
+		return s.reinstate(ctx, tx, scope, ships.rule())
+	})
+}
+
+// write makes one change in a transaction and reads what came of it.
+func (s *Service) write(ctx context.Context, scope tenant.Scope, change func(context.Context, pg.Tx) (Rule, error)) (Entry, error) {
+	if err := scope.Require(Manage); err != nil {
+		return Entry{}, err
+	}
+	var done Entry
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		if err := lock(ctx, tx); err != nil {
+			return err
+		}
+		written, err := change(ctx, tx)
+		if err != nil {
+			return err
+		}
+		read, err := s.read(ctx, tx, "r.id = ?", written.ID)
+		done = read[0]
+		return err
+	})
+	return done, err
+}
+
+// current reads the rule that a person has before them; it must be in force.
+func (s *Service) current(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (row, error) {
+	old, err := get(ctx, tx, scope, id)
+	if err != nil || old.RetiredAt == nil {
+		return old, err
+	}
+	newest, err := s.read(ctx, tx, "r.level = ? and r.company_id is not distinct from ? and r.key = ? order by version desc limit 1",
+		old.Level, old.CompanyID, old.Key)
+	if err != nil {
+		return row{}, err
+	}
+	return row{}, &Stale{Current: newest[0]}
+}
+
+// reinstate puts r in place of whatever is in force under its key.
+func (s *Service) reinstate(ctx context.Context, tx pg.Tx, scope tenant.Scope, r Rule) (Rule, error) {
+	var now row
+	err := tx.NewSelect().Model(&now).Where(ofOwner+" and key = ? and retired_at is null", r.Level.String(), null(scope.Company), r.Key).Scan(ctx)
+	if err == nil {
+		return s.supersede(ctx, tx, scope, now, r)
+	}
+	if !pg.NoRows(err) {
+		return Rule{}, err
+	}
+	added, err := Add(ctx, tx, scope, r)
+	if err != nil {
+		return Rule{}, err
+	}
+	return added, s.mark(ctx, tx, added)
+}
+
+// supersede retires a rule in force and stores r as its next version. What
+// decides alike and is noted alike stays as it is.
+func (s *Service) supersede(ctx context.Context, tx pg.Tx, scope tenant.Scope, old row, r Rule) (Rule, error) {
+	next, err := fresh(r, made)
+	if err != nil {
+		return Rule{}, err
+	}
+	if next.Content == old.Content && r.Note == old.Note {
+		return old.rule(), nil
+	}
+	if _, err := retire(ctx, tx, scope, old.ID); err != nil {
+		return Rule{}, err
+	}
+	o := ownerOf(r.Level, scope)
+	if r.Version, err = o.lastVersion(ctx, tx, r.Key); err != nil {
+		return Rule{}, err
+	}
+	r.Version++
+	added, err := insert(ctx, tx, scope, o, r)
+	if err != nil {
+		return Rule{}, err
+	}
+	if err := s.mark(ctx, tx, added); err != nil {
+		return Rule{}, err
+	}
+	return added, changed(ctx, tx, o, old.rule(), added)
+}
+
+// mark leaves a global rule that is just what ships to the load again.
+func (s *Service) mark(ctx context.Context, tx pg.Tx, r Rule) error {
+	content, err := hash(r)
+	if err != nil || r.Level != Global || s.shipped[r.Key].Content != content {
+		return err
+	}
+	_, err = tx.NewRaw("update carbon_rules set origin = 'shipped' where id = ?", r.ID).Exec(ctx)
+	return err
+}
+
+// find returns the rules of the scope in force, in the order in which they are
+// asked, and the place of one of them.
+func (s *Service) find(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) ([]Rule, int, error) {
+	if _, err := s.current(ctx, tx, scope, id); err != nil {
+		return nil, 0, err
+	}
+	rules, err := inForce(ctx, tx, ownerOf(levelIn(scope), scope))
+	for i := range rules {
+		if rules[i].ID == id {
+			return rules, i, nil
+		}
+	}
+	return nil, 0, err
+}

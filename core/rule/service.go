@@ -1,0 +1,234 @@
+package rule
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"tillit/core/category"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// Manage lets a person look after rules: those of a company in a scope that
+// writes to one, else the global ones.
+const Manage tenant.Permission = "rule.manage"
+
+// Service looks after rules.
+type Service struct {
+	db      *pg.DB
+	tree    *category.Tree
+	shipped map[string]row // by key
+}
+
+// NewService returns the service on db, with the categories that rules lead to
+// and the global rules that ship.
+func NewService(db *pg.DB, tree *category.Tree, ship []Rule) (*Service, error) {
+	s := &Service{db: db, tree: tree, shipped: make(map[string]row, len(ship))}
+	for _, r := range ship {
+		r.Level = Global
+		next, err := fresh(r, shipped)
+		if err != nil {
+			return nil, err
+		}
+		s.shipped[r.Key] = next
+	}
+	return s, nil
+}
+
+// Entry is a rule with what became of it.
+type Entry struct {
+	Rule
+	State     State
+	CreatedAt time.Time
+	CreatedBy string     // name; empty for the program itself
+	RetiredAt *time.Time // nil while it decides
+	RetiredBy string
+}
+
+// State tells a rule from what ships.
+type State string
+
+// The states.
+const (
+	Shipped State = "shipped" // as it ships
+	Altered State = "altered" // it ships too, and otherwise
+	Own     State = "own"     // made by a person, and nothing of that key ships
+)
+
+// Filter narrows a list of rules; what is left empty does not count.
+type Filter struct {
+	Search    string // in key, account, words, supplier, note, or names of the category
+	Level     Level
+	Chart     string
+	Category  string // with all below it
+	Exclusion string
+	State     State
+	Retired   bool // those that were retired and have no successor, instead of those in force
+	Only      map[uuid.UUID]bool
+}
+
+// Page is a stretch of a list.
+type Page struct {
+	Offset, Limit int
+}
+
+// List is a page of rules in the order in which they are asked.
+type List struct {
+	Total int
+	Items []Entry
+}
+
+// List gives the rules in force that pass the filter: a company's own with the
+// global ones it is under, or the global ones. It takes Manage.
+func (s *Service) List(ctx context.Context, scope tenant.Scope, f Filter, page Page) (List, error) {
+	entries, err := s.entries(ctx, scope, f.Retired)
+	if err != nil {
+		return List{}, err
+	}
+	entries = slices.DeleteFunc(entries, func(e Entry) bool { return !s.passes(&e, f) })
+	slices.SortStableFunc(entries, func(a, b Entry) int { return Compare(&a.Rule, &b.Rule) })
+	from := min(page.Offset, len(entries))
+	to := min(from+page.Limit, len(entries))
+	return List{Total: len(entries), Items: entries[from:to]}, nil
+}
+
+// In gives the rules in force of the scope's company, or the global ones, for
+// Examine. It takes Manage.
+func (s *Service) In(ctx context.Context, scope tenant.Scope) ([]Rule, error) {
+	entries, err := s.entries(ctx, scope, false)
+	own := []Rule{}
+	for _, e := range entries {
+		if e.Level == levelIn(scope) {
+			own = append(own, e.Rule)
+		}
+	}
+	return own, err
+}
+
+// History gives every version of the rule's key, the newest first. It takes
+// Manage.
+func (s *Service) History(ctx context.Context, scope tenant.Scope, id uuid.UUID) ([]Entry, error) {
+	if err := scope.Require(Manage); err != nil {
+		return nil, err
+	}
+	var entries []Entry
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		one, err := get(ctx, tx, scope, id)
+		if err != nil {
+			return err
+		}
+		entries, err = s.read(ctx, tx, "r.level = ? and r.company_id is not distinct from ? and r.key = ? order by version desc",
+			one.Level, one.CompanyID, one.Key)
+		return err
+	})
+	return entries, err
+}
+
+// entries reads what a list begins with.
+func (s *Service) entries(ctx context.Context, scope tenant.Scope, retired bool) (entries []Entry, err error) {
+	if err := scope.Require(Manage); err != nil {
+		return nil, err
+	}
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+		if !retired {
+			entries, err = s.read(ctx, tx, "r.retired_at is null and (r.level = 'global' or r.company_id = ?)", scope.Company)
+			return err
+		}
+		entries, err = s.read(ctx, tx, `r.retired_at is not null and r.level = ? and r.company_id is not distinct from ? and not exists
+			(select from carbon_rules n where n.level = r.level and n.company_id is not distinct from r.company_id and n.key = r.key and n.version > r.version)`,
+			levelIn(scope).String(), null(scope.Company))
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list rules: %w", err)
+	}
+	return entries, nil
+}
+
+// entryRow is a row with the names of who wrote it.
+type entryRow struct {
+	row
+	Creator string `bun:"creator"`
+	Retirer string `bun:"retirer"`
+}
+
+func (s *Service) read(ctx context.Context, tx pg.Tx, where string, args ...any) ([]Entry, error) {
+	var rows []entryRow
+	err := tx.NewRaw(`select r.*, coalesce(person_name(r.created_by), '') as creator, coalesce(person_name(r.retired_by), '') as retirer
+		from carbon_rules r where `+where, args...).Scan(ctx, &rows)
+	entries := make([]Entry, len(rows))
+	for i, r := range rows {
+		entries[i] = s.entry(r)
+	}
+	return entries, err
+}
+
+func (s *Service) entry(r entryRow) Entry {
+	return Entry{
+		Rule: r.rule(), State: s.state(r.row), CreatedAt: r.CreatedAt, CreatedBy: r.Creator, RetiredAt: r.RetiredAt, RetiredBy: r.Retirer,
+	}
+}
+
+func (s *Service) state(r row) State {
+	ships, known := s.shipped[r.Key]
+	switch {
+	case r.CompanyID != nil || !known:
+		return Own
+	case ships.Content == r.Content:
+		return Shipped
+	}
+	return Altered
+}
+
+func (s *Service) passes(e *Entry, f Filter) bool {
+	return (f.Level == 0 || e.Level == f.Level) &&
+		(f.Chart == "" || e.Chart == f.Chart) &&
+		(f.Category == "" || e.Category == f.Category || strings.HasPrefix(e.Category, f.Category+".")) &&
+		(f.Exclusion == "" || e.Exclusion == f.Exclusion) &&
+		(f.State == "" || e.State == f.State) &&
+		(f.Only == nil || f.Only[e.ID]) &&
+		(f.Search == "" || s.mentions(e, fold(strings.TrimSpace(f.Search))))
+}
+
+// mentions tells whether anything that a person reads in the rule holds the
+// folded text, or its range the account.
+func (s *Service) mentions(e *Entry, sought string) bool {
+	texts := slices.Concat(e.AccountWords, e.Text,
+		[]string{e.Key, e.accounts(), e.Supplier, e.SupplierNumber, e.CostCentre, e.Project, e.Category, e.Exclusion, e.Note})
+	if leaf, ok := s.tree.Leaf(e.Category); ok {
+		texts = append(texts, leaf.Names.SV, leaf.Names.EN, leaf.Names.FI, leaf.Names.NL)
+	}
+	if reason, ok := s.tree.Exclusion(e.Exclusion); ok {
+		texts = append(texts, reason.Names.SV, reason.Names.EN, reason.Names.FI, reason.Names.NL)
+	}
+	return slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(fold(text), sought) }) ||
+		e.AccountFrom != "" && len(sought) >= len(e.AccountFrom) && isNumber(sought) &&
+			e.AccountFrom <= sought[:len(e.AccountFrom)] && sought[:len(e.AccountFrom)] <= e.AccountTo
+}
+
+func isNumber(s string) bool {
+	return strings.Trim(s, "0123456789") == ""
+}
+
+// levelIn is the level of the rules that a scope writes.
+func levelIn(scope tenant.Scope) Level {
+	if scope.Company != uuid.Nil {
+		return Company
+	}
+	return Global
+}
+
+// get reads a rule of the scope's company, or of none for a scope without one.
+func get(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (row, error) {
+	var found row
+	err := tx.NewSelect().Model(&found).Where("id = ? and company_id is not distinct from ?", id, null(scope.Company)).Scan(ctx)
+	if pg.NoRows(err) {
+		return row{}, ErrNotFound
+	}
+	return found, err
+}
