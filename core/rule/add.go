@@ -124,7 +124,7 @@ func insert(ctx context.Context, tx pg.Tx, scope tenant.Scope, o owner, r Rule) 
 func leadsSomewhere(ctx context.Context, tx pg.Tx, r Rule) error {
 	if r.Exclusion != "" {
 		if _, known := category.Standard().Exclusion(r.Exclusion); !known {
-			return refuse("exclusion", "unknown")
+			return refuse(fieldOf(errExclusion))
 		}
 		return nil
 	}
@@ -135,7 +135,7 @@ func leadsSomewhere(ctx context.Context, tx pg.Tx, r Rule) error {
 		return fmt.Errorf("look up category %q: %w", r.Category, err)
 	}
 	if !leaf {
-		return refuse("category", "unknown")
+		return refuse(fieldOf(errLeaf))
 	}
 	return nil
 }

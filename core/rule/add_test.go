@@ -21,6 +21,7 @@ const leaf = "1.a.b.c"
 // make.
 type written struct {
 	db          *pg.DB
+	owner       *pgx.Conn
 	mine, other tenant.Scope
 	admin       tenant.Scope
 	work        *handedOver
@@ -39,7 +40,7 @@ func newWritten(t *testing.T) written {
 	db, owner := withCategories(t, leaf)
 	work := &handedOver{}
 	db.Through(work)
-	w := written{db: db, work: work, admin: tenant.NewScope(uuid.New(), uuid.Nil).SeeingAll()}
+	w := written{db: db, owner: owner, work: work, admin: tenant.NewScope(uuid.New(), uuid.Nil).SeeingAll()}
 	for _, scope := range []*tenant.Scope{&w.mine, &w.other} {
 		company := uuid.New()
 		_, err := owner.Exec(t.Context(), "insert into companies (id, name) values ($1, 'A')", company)

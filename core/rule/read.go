@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -36,18 +35,8 @@ var standard = sync.OnceValue(func() []Rule {
 // out.
 func Standard() []Rule { return standard() }
 
-// columns of every file of rules.
-//
-//nolint:gochecknoglobals // constant
-var columns = []string{
-	"key", "chart", "priority", "account_from", "account_to", "account_words",
-	"supplier", "text", "sign", "category", "exclusion", "basis", "note",
-}
-
 var (
 	errTwice     = errors.New("stands twice")
-	errPriority  = errors.New("priority is no whole number")
-	errSignWord  = errors.New("sign must be debit, credit or empty")
 	errBasis     = errors.New("basis must be spend or quantity for a category and empty for an exclusion")
 	errLeaf      = errors.New("category is no leaf of the tree")
 	errExclusion = errors.New("exclusion is unknown")
@@ -83,16 +72,16 @@ func (r *reader) file(files fs.FS, name string) error {
 	if err != nil {
 		return fmt.Errorf("read rules: %w", err)
 	}
-	table := csv.NewReader(f)
-	rows, err := table.ReadAll()
+	rows, err := csv.NewReader(f).ReadAll()
 	if err = errors.Join(err, f.Close()); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	if len(rows) == 0 || strings.Join(rows[0], ",") != strings.Join(columns, ",") {
 		return fmt.Errorf("%s:1: columns are not %s", name, strings.Join(columns, ","))
 	}
+	t, _ := tableOf(rows[0])
 	for i, cells := range rows[1:] {
-		rule, err := r.row(cells)
+		rule, err := r.row(t, cells)
 		if err != nil {
 			r.faults = append(r.faults, fmt.Errorf("%s:%d: rule %q: %w", name, i+2, cells[0], err))
 			continue
@@ -102,25 +91,12 @@ func (r *reader) file(files fs.FS, name string) error {
 	return nil
 }
 
-func (r *reader) row(cells []string) (Rule, error) {
-	rule := Rule{
-		Key: cells[0], Level: Global, Chart: cells[1], AccountFrom: cells[3], AccountTo: cells[4],
-		AccountWords: split(cells[5]), Supplier: cells[6], Text: split(cells[7]), Category: cells[9], Exclusion: cells[10],
-		Note: cells[12],
+func (r *reader) row(t table, cells []string) (Rule, error) {
+	rule, err := t.rule(cells)
+	if err != nil {
+		return Rule{}, err
 	}
-	var err error
-	if rule.Priority, err = strconv.Atoi(cells[2]); err != nil {
-		return Rule{}, errPriority
-	}
-	switch cells[8] {
-	case "":
-	case "debit":
-		rule.Sign = 1
-	case "credit":
-		rule.Sign = -1
-	default:
-		return Rule{}, errSignWord
-	}
+	rule.Level = Global
 	if r.seen[rule.Key] {
 		return Rule{}, errTwice
 	}
@@ -128,7 +104,7 @@ func (r *reader) row(cells []string) (Rule, error) {
 	if err := rule.fault(); err != nil {
 		return Rule{}, err
 	}
-	return rule, r.target(rule, cells[11])
+	return rule, r.target(rule, t.cell(cells, "basis"))
 }
 
 // target checks where the rule leads and that basis says how it is measured.
@@ -149,11 +125,4 @@ func (r *reader) target(rule Rule, basis string) error {
 		return errBasis
 	}
 	return nil
-}
-
-func split(words string) []string {
-	if words == "" {
-		return nil
-	}
-	return strings.Split(words, "|")
 }

@@ -23,15 +23,27 @@ var refusals = map[error][2]string{
 	errWord:        {"text", "emptyWord"},
 	errSign:        {"sign", "unknown"},
 	errDates:       {"to", "endsBefore"},
+	errPriority:    {"priority", "number"},
+	errSignWord:    {"sign", "unknown"},
+	errDay:         {"from", "date"},
+	errTwice:       {"key", "twice"},
+	errLeaf:        {"category", "unknown"},
+	errExclusion:   {"exclusion", "unknown"},
 }
 
 // refusal is what Check finds, as a fault that names the field.
 func (r *Rule) refusal() error {
 	err := r.fault()
-	if at, known := refusals[err]; known { //nolint:errorlint // fault returns them bare
-		return refuse(at[0], at[1])
+	if _, known := refusals[err]; known { //nolint:errorlint // fault returns them bare
+		return refuse(fieldOf(err))
 	}
 	return err
+}
+
+// fieldOf gives the field that an error of a rule is about, and a code.
+func fieldOf(err error) (field, code string) {
+	at := refusals[err] //nolint:errorlint // they come bare
+	return at[0], at[1]
 }
 
 func refuse(field, code string) error { return fault.Fields(map[string]string{field: code}) }

@@ -41,6 +41,13 @@ func newDesk(t *testing.T) desk {
 	return d
 }
 
+// leaf lets rules lead to a leaf.
+func (d desk) leaf(t *testing.T, id string) {
+	t.Helper()
+	_, err := d.owner.Exec(t.Context(), "insert into emission_categories (id, scope, tier, position) values ($1, 3, 3, 1)", id)
+	require.NoError(t, err)
+}
+
 func (d desk) list(t *testing.T, scope tenant.Scope, f rule.Filter) []rule.Entry {
 	t.Helper()
 	list, err := d.rules.List(t.Context(), scope, f, rule.Page{Limit: 100})

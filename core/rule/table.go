@@ -1,0 +1,160 @@
+package rule
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// columns of every file of rules that ships.
+//
+//nolint:gochecknoglobals // constant
+var columns = []string{
+	"key", "chart", "priority", "account_from", "account_to", "account_words",
+	"supplier", "text", "sign", "category", "exclusion", "basis", "note",
+}
+
+// furtherColumns hold the conditions that only people's rules have.
+//
+//nolint:gochecknoglobals // constant
+var furtherColumns = []string{"supplier_number", "cost_centre", "project", "from", "to"}
+
+var (
+	errPriority = errors.New("priority is no whole number")
+	errSignWord = errors.New("sign must be debit, credit or empty")
+	errDay      = errors.New("day must be as 2025-12-31 or empty")
+)
+
+// table reads and writes rules as lines of text cells.
+type table struct {
+	at map[string]int // of a column in a line
+}
+
+// tableOf is the table with that head; false when it lacks a column of those
+// that ship, or has an unknown one.
+func tableOf(head []string) (table, bool) {
+	t := table{at: make(map[string]int, len(head))}
+	known := slices.Concat(columns, furtherColumns)
+	for i, name := range head {
+		name = strings.TrimSpace(name)
+		if _, twice := t.at[name]; twice || !slices.Contains(known, name) {
+			return table{}, false
+		}
+		t.at[name] = i
+	}
+	for _, name := range columns {
+		if _, there := t.at[name]; !there {
+			return table{}, false
+		}
+	}
+	return t, true
+}
+
+func (t table) cell(cells []string, column string) string {
+	i, there := t.at[column]
+	if !there {
+		return ""
+	}
+	return cells[i]
+}
+
+// rule reads a line; of its own errors and those of fault it returns the first.
+func (t table) rule(cells []string) (Rule, error) {
+	cell := func(column string) string { return t.cell(cells, column) }
+	r := Rule{
+		Key: cell("key"), Chart: cell("chart"), AccountFrom: cell("account_from"), AccountTo: cell("account_to"),
+		AccountWords: split(cell("account_words")), Supplier: cell("supplier"), SupplierNumber: cell("supplier_number"),
+		Text: split(cell("text")), CostCentre: cell("cost_centre"), Project: cell("project"),
+		Category: cell("category"), Exclusion: cell("exclusion"), Note: cell("note"),
+	}
+	var err error
+	if r.Priority, err = strconv.Atoi(cell("priority")); err != nil {
+		return r, errPriority
+	}
+	signs := map[string]int{"": 0, "debit": 1, "credit": -1}
+	var known bool
+	if r.Sign, known = signs[cell("sign")]; !known {
+		return r, errSignWord
+	}
+	for column, day := range map[string]*time.Time{"from": &r.From, "to": &r.To} {
+		if text := cell(column); text != "" {
+			if *day, err = time.Parse(time.DateOnly, text); err != nil {
+				return r, errDay
+			}
+		}
+	}
+	return r, nil
+}
+
+// line is the rule as cells under all columns. basis is "quantity" or "spend",
+// empty for an exclusion.
+func line(r *Rule, basis string) []string {
+	sign := map[int]string{1: "debit", -1: "credit"}[r.Sign]
+	day := func(d time.Time) string {
+		if d.IsZero() {
+			return ""
+		}
+		return d.Format(time.DateOnly)
+	}
+	return []string{
+		r.Key, r.Chart, strconv.Itoa(r.Priority), r.AccountFrom, r.AccountTo, strings.Join(r.AccountWords, "|"),
+		r.Supplier, strings.Join(r.Text, "|"), sign, r.Category, r.Exclusion, basis, r.Note,
+		r.SupplierNumber, r.CostCentre, r.Project, day(r.From), day(r.To),
+	}
+}
+
+func split(words string) []string {
+	if words == "" {
+		return nil
+	}
+	return strings.Split(words, "|")
+}
+
+// runs are the characters with which a cell begins that a spreadsheet would
+// run as a formula. Such a cell is written with an apostrophe in front, which
+// is taken off again when it is read.
+const runs = "=+-@\t\r"
+
+func quoted(cells []string) []string {
+	for i, c := range cells {
+		if c != "" && strings.ContainsRune(runs, rune(c[0])) && !isNumber(strings.TrimPrefix(c, "-")) {
+			cells[i] = "'" + c
+		}
+	}
+	return cells
+}
+
+func unquoted(cells []string) []string {
+	for i, c := range cells {
+		if bare, was := strings.CutPrefix(c, "'"); was && bare != "" && strings.ContainsRune(runs, rune(bare[0])) {
+			c = bare
+		}
+		cells[i] = strings.TrimSpace(c)
+	}
+	return cells
+}
+
+const byteOrderMark = "\ufeff"
+
+// readTable splits a file, with commas or semicolons, into head and lines.
+func readTable(file []byte) (table, [][]string, error) {
+	file = bytes.TrimPrefix(file, []byte(byteOrderMark))
+	head, _, _ := bytes.Cut(file, []byte("\n"))
+	r := csv.NewReader(bytes.NewReader(file))
+	if bytes.Count(head, []byte(";")) > bytes.Count(head, []byte(",")) {
+		r.Comma = ';'
+	}
+	lines, err := r.ReadAll()
+	if err != nil || len(lines) == 0 {
+		return table{}, nil, ErrNotTable
+	}
+	t, ok := tableOf(lines[0])
+	if !ok {
+		return table{}, nil, ErrNotTable
+	}
+	return t, lines[1:], nil
+}

@@ -1,0 +1,210 @@
+package rule
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+
+	"tillit/core/category"
+	"tillit/core/fault"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// Fate is what an import makes of a line.
+type Fate string
+
+// The fates.
+const (
+	Added     Fate = "added"
+	Replaced  Fate = "changed"
+	Untouched Fate = "unchanged"
+	Refused   Fate = "refused"
+)
+
+// Line is one line of an imported file.
+type Line struct {
+	Number int // as an editor counts, the head being 1
+	Rule   Rule
+	Fate   Fate
+	Fields map[string]string // what was refused, by field of the rule
+}
+
+// Import is what a file comes to. Nothing was stored when a line is Refused.
+type Import struct {
+	Lines []Line
+	Count map[Fate]int
+}
+
+// maxLines is how many rules a file may hold.
+const maxLines = 5000
+
+// Export writes the scope's rules in force as a table in the order in which
+// they are asked, with the columns of the files that ship and those of further
+// conditions. It takes Manage.
+func (s *Service) Export(ctx context.Context, scope tenant.Scope) ([]byte, error) {
+	if err := scope.Require(Manage); err != nil {
+		return nil, err
+	}
+	var rules []Rule
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+		rules, err = inForce(ctx, tx, ownerOf(levelIn(scope), scope))
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read rules: %w", err)
+	}
+	var file bytes.Buffer
+	file.WriteString(byteOrderMark)
+	w := csv.NewWriter(&file)
+	lines := [][]string{append(append([]string{}, columns...), furtherColumns...)}
+	for i := range rules {
+		lines = append(lines, quoted(line(&rules[i], s.basis(rules[i].Category))))
+	}
+	err = w.WriteAll(lines)
+	return file.Bytes(), err
+}
+
+// basis says what a category is best measured by.
+func (s *Service) basis(id string) string {
+	leaf, ok := s.tree.Leaf(id)
+	if !ok {
+		return ""
+	}
+	for _, serve := range leaf.Serves {
+		if serve.Use == category.Quantity || serve.Use == category.Location {
+			return string(category.Quantity)
+		}
+	}
+	return string(category.Spend)
+}
+
+// Import takes in the rules of a table: those whose key is in force replace
+// it, all others are added, and what the table does not name stays. It stores
+// everything or, when a line is refused or for a preview, nothing. ErrNotTable
+// when the file is none of rules. It takes Manage.
+func (s *Service) Import(ctx context.Context, scope tenant.Scope, file []byte, preview bool) (Import, error) {
+	if err := scope.Require(Manage); err != nil {
+		return Import{}, err
+	}
+	t, lines, err := readTable(file)
+	if err != nil {
+		return Import{}, err
+	}
+	if len(lines) > maxLines {
+		return Import{}, ErrTooManyLines
+	}
+	done := Import{Lines: make([]Line, len(lines)), Count: map[Fate]int{}}
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		if err := lock(ctx, tx); err != nil {
+			return err
+		}
+		now, err := inForce(ctx, tx, ownerOf(levelIn(scope), scope))
+		if err != nil {
+			return fmt.Errorf("read rules: %w", err)
+		}
+		known := make(map[string]Rule, len(now))
+		for _, r := range now {
+			known[r.Key] = r
+		}
+		seen := map[string]bool{}
+		for i, cells := range lines {
+			if done.Lines[i], err = s.judge(t, unquoted(cells), levelIn(scope), known, seen); err != nil {
+				return err
+			}
+			done.Lines[i].Number = i + 2
+			done.Count[done.Lines[i].Fate]++
+		}
+		if preview || done.Count[Refused] > 0 {
+			return nil
+		}
+		return s.take(ctx, tx, scope, done.Lines, known)
+	})
+	return done, err
+}
+
+// judge says what becomes of a line.
+func (s *Service) judge(t table, cells []string, level Level, known map[string]Rule, seen map[string]bool) (Line, error) {
+	r, err := t.rule(cells)
+	r.Level = level
+	if err == nil && r.Key != "" && seen[r.Key] {
+		err = errTwice
+	}
+	seen[r.Key] = true
+	if err == nil {
+		named := r
+		if named.Key == "" {
+			named.Key = named.name() // Add makes one
+		}
+		err = named.fault()
+	}
+	if err == nil {
+		err = s.leads(r)
+	}
+	if err != nil {
+		at, code := fieldOf(err)
+		return Line{Rule: r, Fate: Refused, Fields: map[string]string{at: code}}, nil
+	}
+	old, exists := known[r.Key]
+	if !exists {
+		return Line{Rule: r, Fate: Added}, nil
+	}
+	a, err := hash(old)
+	b, also := hash(r)
+	if err := errors.Join(err, also); err != nil {
+		return Line{}, err
+	}
+	if a == b && old.Note == r.Note {
+		return Line{Rule: r, Fate: Untouched}, nil
+	}
+	return Line{Rule: r, Fate: Replaced}, nil
+}
+
+func (s *Service) leads(r Rule) error {
+	if r.Exclusion != "" {
+		if _, known := s.tree.Exclusion(r.Exclusion); !known {
+			return errExclusion
+		}
+		return nil
+	}
+	if _, known := s.tree.Leaf(r.Category); !known {
+		return errLeaf
+	}
+	return nil
+}
+
+func (s *Service) take(ctx context.Context, tx pg.Tx, scope tenant.Scope, lines []Line, known map[string]Rule) error {
+	for i := range lines {
+		r := lines[i].Rule
+		var err error
+		switch lines[i].Fate {
+		case Added:
+			r, err = Add(ctx, tx, scope, r)
+			if err == nil {
+				err = s.mark(ctx, tx, r)
+			}
+		case Replaced:
+			var old row
+			if old, err = get(ctx, tx, scope, known[r.Key].ID); err == nil {
+				r, err = s.supersede(ctx, tx, scope, old, r)
+			}
+		case Untouched, Refused:
+			continue
+		}
+		if err != nil {
+			return fmt.Errorf("take in line %d: %w", lines[i].Number, err)
+		}
+		lines[i].Rule = r
+	}
+	return nil
+}
+
+// Faults of a file.
+var (
+	// ErrNotTable refuses a file that is no table of rules.
+	ErrNotTable = fault.New(fault.Invalid, "rule.notTable")
+	// ErrTooManyLines refuses a file with too many rules.
+	ErrTooManyLines = fault.New(fault.Invalid, "rule.tooManyRows")
+)
