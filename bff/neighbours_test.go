@@ -32,7 +32,7 @@ import (
 // neighbour is a company with something of everything that can be asked for
 // by an id.
 type neighbour struct {
-	home, user, session, answer, upload, source, supplier, transaction, report, job uuid.UUID
+	home, user, session, answer, upload, source, supplier, transaction, report, job, rule uuid.UUID
 }
 
 const neighbourBooks = "#SIETYP 4\n#FNAMN \"Granne AB\"\n#RAR 0 20250101 20251231\n#DIM 9 Lev\n#OBJEKT 9 1 \"Macken AB\"\n" +
@@ -96,6 +96,11 @@ func (p *product) neighbour(t *testing.T) neighbour {
 		})
 	})
 	n.report, n.job = made.ID, made.Job.ID
+	require.NoError(t, p.DB.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		added, err := rule.Add(ctx, tx, scope, rule.Rule{Level: rule.Company, Supplier: "Macken AB", Exclusion: "tax"})
+		n.rule = added.ID
+		return err
+	}))
 	return n
 }
 
@@ -145,6 +150,26 @@ func (n neighbour) asked() map[string]object {
 		"DELETE /company/report/{id}":                  {"id": n.report},
 		"GET /company/job/{id}":                        {"id": n.job},
 		"GET /company/job/{id}/events":                 {"id": n.job},
+
+		"PUT /admin/carbon-rule/{ruleId}":           {"ruleId": n.rule},
+		"DELETE /admin/carbon-rule/{ruleId}":        {"ruleId": n.rule},
+		"GET /admin/carbon-rule/{ruleId}/history":   {"ruleId": n.rule},
+		"POST /admin/carbon-rule/{ruleId}/restore":  {"ruleId": n.rule},
+		"POST /admin/carbon-rule/{ruleId}/put-back": {"ruleId": n.rule},
+		"POST /admin/carbon-rule/{ruleId}/move":     {"ruleId": n.rule},
+
+		"GET /admin/company/{id}/carbon-rule":                    {"id": n.home},
+		"POST /admin/company/{id}/carbon-rule":                   {"id": n.home},
+		"PUT /admin/company/{id}/carbon-rule/{ruleId}":           {"id": n.home, "ruleId": n.rule},
+		"DELETE /admin/company/{id}/carbon-rule/{ruleId}":        {"id": n.home, "ruleId": n.rule},
+		"GET /admin/company/{id}/carbon-rule/{ruleId}/history":   {"id": n.home, "ruleId": n.rule},
+		"POST /admin/company/{id}/carbon-rule/{ruleId}/restore":  {"id": n.home, "ruleId": n.rule},
+		"POST /admin/company/{id}/carbon-rule/{ruleId}/put-back": {"id": n.home, "ruleId": n.rule},
+		"POST /admin/company/{id}/carbon-rule/{ruleId}/move":     {"id": n.home, "ruleId": n.rule},
+		"POST /admin/company/{id}/carbon-rule/try":               {"id": n.home},
+		"GET /admin/company/{id}/carbon-rule/findings":           {"id": n.home},
+		"GET /admin/company/{id}/carbon-rule/export":             {"id": n.home},
+		"POST /admin/company/{id}/carbon-rule/import":            {"id": n.home},
 	}
 }
 
@@ -232,7 +257,7 @@ func answerOf(t *testing.T, res bfftest.Response) []any {
 func (p *product) hides(t *testing.T, n neighbour, res bfftest.Response) {
 	t.Helper()
 	require.Less(t, res.Status, http.StatusInternalServerError, "%s", res.Body)
-	for _, id := range []uuid.UUID{n.home, n.user, n.session, n.answer, n.upload, n.source, n.supplier, n.transaction, n.report, n.job} {
+	for _, id := range []uuid.UUID{n.home, n.user, n.session, n.answer, n.upload, n.source, n.supplier, n.transaction, n.report, n.job, n.rule} {
 		require.NotContains(t, string(res.Body), id.String())
 	}
 }

@@ -21,6 +21,7 @@ import (
 	"tillit/core/job"
 	"tillit/core/ledger"
 	"tillit/core/report"
+	"tillit/core/rule"
 	"tillit/core/tenant"
 )
 
@@ -45,6 +46,7 @@ type Deps struct {
 	Jobs        *job.Service
 	Ledger      *ledger.Service
 	Reports     *report.Service
+	Rules       *rule.Service
 	Sessions    *session.Service
 	SignIns     *signin.Service
 }
@@ -79,6 +81,7 @@ func routes(deps Deps) []route {
 		editions{deps.Answers, locale}.routes(),
 		imports{deps.Ledger}.routes(),
 		newFootprints(deps.Footprints, deps.Jobs, deps.Categories, deps.Factors, locale).routes(),
+		rules{deps.Rules, deps.Footprints, footprintLabels{deps.Categories, deps.Factors, string(locale)}}.routes(),
 		reports{deps.Reports}.routes(),
 		jobs{deps.Jobs, deps.Alive}.routes(),
 	)

@@ -35,6 +35,7 @@ import (
 	"tillit/core/job"
 	"tillit/core/ledger"
 	"tillit/core/report"
+	"tillit/core/rule"
 	"tillit/core/tenant"
 	"tillit/integrations"
 )
@@ -58,13 +59,15 @@ func newProduct(t *testing.T) *product {
 		require.NoError(t, err)
 		questions, err := catalogue.Open(t.Context(), s.DB)
 		require.NoError(t, err)
+		rules, err := rule.NewService(s.DB, category.Standard(), rule.Standard())
+		require.NoError(t, err)
 		p.deps = bff.Deps{
 			Alive: t.Context(), Middleware: []fiber.Handler{middleware}, Settings: bff.Settings{DefaultLocale: "sv-SE", AnswerYearCap: 2025},
 			Accounts: s.Kit.People, Agencies: agency.NewService(s.DB), Answers: answer.NewService(s.DB, questions, s.Kit.Clock.Now, 2025),
 			Catalogue: questions, Categories: category.Standard(), Companies: companies, Credentials: s.Kit.Credentials,
 			Factors: factor.Standard(), Footprints: footprint.NewService(s.DB, category.Standard(), factor.Standard(), price.Standard()),
 			Jobs: job.NewService(s.DB), Ledger: ledger.NewService(s.DB, files, integrations.Open), Reports: report.NewService(s.DB, files),
-			Sessions: s.Kit.Sessions, SignIns: s.Kit.SignIns,
+			Rules: rules, Sessions: s.Kit.Sessions, SignIns: s.Kit.SignIns,
 		}
 		app, api := bff.New(p.deps)
 		p.api, p.calls = api, bff.Calls(p.deps)

@@ -28,6 +28,7 @@ import (
 	"tillit/core/mail"
 	"tillit/core/pg"
 	"tillit/core/report"
+	"tillit/core/rule"
 	"tillit/integrations"
 	"tillit/jobs"
 )
@@ -56,6 +57,7 @@ type services struct {
 	ledger      *ledger.Service
 	footprints  *footprint.Service
 	reports     *report.Service
+	rules       *rule.Service
 }
 
 // assemble brings the reference data up to date and builds the domains, in the
@@ -102,6 +104,9 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	s.answers = answer.NewService(db, s.catalogue, p.Clock, p.Config.AnswerYearCap)
 	s.ledger = ledger.NewService(db, s.files, integrations.Open)
 	s.footprints = footprint.NewService(db, category.Standard(), factor.Standard(), price.Standard())
+	if s.rules, err = rule.NewService(db, category.Standard(), rule.Standard()); err != nil {
+		return s, err
+	}
 	s.reports = report.NewService(db, s.files)
 	return s, nil
 }
@@ -120,7 +125,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 		},
 		Accounts: s.accounts, Agencies: s.agencies, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
 		Companies: s.companies, Credentials: s.credentials, Factors: factor.Standard(), Footprints: s.footprints, Jobs: s.jobs,
-		Ledger: s.ledger, Reports: s.reports, Sessions: s.sessions, SignIns: s.signIns,
+		Ledger: s.ledger, Reports: s.reports, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns,
 	}
 }
 

@@ -75,13 +75,13 @@ func Handle[Req, Res any](fn Func[Req, Res], options ...Option) Handler {
 		if reflect.TypeFor[Res]() == reflect.TypeFor[None]() {
 			described.DefaultStatus = http.StatusNoContent
 			huma.Register(api, described, func(ctx context.Context, req *Req) (*noOutput, error) {
-				_, err := fn(ctx, ScopeOf(ctx), *req)
+				_, err := call(ctx, fn, *req)
 				return &noOutput{CacheControl: private}, err
 			})
 			return
 		}
 		huma.Register(api, described, func(ctx context.Context, req *Req) (*output[Res], error) {
-			res, err := fn(ctx, ScopeOf(ctx), *req)
+			res, err := call(ctx, fn, *req)
 			if err != nil {
 				return nil, err
 			}

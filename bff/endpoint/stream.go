@@ -27,15 +27,15 @@ type File struct {
 
 // Download registers a call that answers with a file. A file of a company is
 // never run by the browser, whatever it contains.
-func Download[Req any](fn Func[Req, File]) Handler {
+func Download[Req any](fn Func[Req, File], options ...Option) Handler {
 	return func(api huma.API, op Operation) {
-		described := describe(api, op, nil)
+		described := describe(api, op, options)
 		described.Responses = map[string]*huma.Response{"200": {
 			Description: "the file",
 			Content:     map[string]*huma.MediaType{"application/octet-stream": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}},
 		}}
 		huma.Register(api, described, func(ctx context.Context, req *Req) (*huma.StreamResponse, error) {
-			file, err := fn(ctx, ScopeOf(ctx), *req)
+			file, err := call(ctx, fn, *req)
 			if err != nil {
 				return nil, err
 			}

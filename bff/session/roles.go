@@ -12,6 +12,7 @@ import (
 	"tillit/core/job"
 	"tillit/core/ledger"
 	"tillit/core/report"
+	"tillit/core/rule"
 	"tillit/core/tenant"
 )
 
@@ -25,7 +26,7 @@ func permissions(i session.Identity) []tenant.Permission {
 	switch i.Person.Role {
 	case tenant.Admin:
 		return append(accountOnly(), account.Impersonate, account.Manage,
-			company.See, company.List, company.Administer, agency.Administer, answer.Read)
+			company.See, company.List, company.Administer, agency.Administer, answer.Read, rule.Manage)
 	case tenant.Agency:
 		return append(accountOnly(), account.Impersonate,
 			company.See, company.List, agency.Read, answer.Read)

@@ -119,6 +119,9 @@ func (s *Service) Try(ctx context.Context, scope tenant.Scope, trial Trial, year
 
 func (s *Service) try(ctx context.Context, tx pg.Tx, id uuid.UUID, trial Trial, year int) (Effect, error) {
 	own, rules, err := readCompany(ctx, tx, id)
+	if pg.NoRows(err) {
+		return Effect{}, tenant.ErrNotFound
+	}
 	if err != nil {
 		return Effect{}, err
 	}
@@ -350,4 +353,38 @@ func (s *Service) RuleUse(ctx context.Context, scope tenant.Scope, year int) (ma
 		return nil, fmt.Errorf("count the rows of rules in %d: %w", year, err)
 	}
 	return used, nil
+}
+
+// Together adds up what a trial would do to companies. Amounts add up only
+// where all companies use one currency; else Currency is empty and they are
+// zero.
+func Together(effects []Effect) Effect {
+	t := trying{shifts: map[Place]*Shift{}}
+	for i, e := range effects {
+		if i == 0 {
+			t.Currency = e.Currency
+		}
+		if e.Currency != t.Currency {
+			t.Currency = ""
+		}
+	}
+	stake := func(s Stake) Stake {
+		if t.Currency == "" {
+			s.Amount = decimal.Zero
+		}
+		return s
+	}
+	for _, e := range effects {
+		t.Hit.add(stake(e.Hit))
+		t.Moved += e.Moved
+		t.KgBefore, t.KgAfter = t.KgBefore.Add(e.KgBefore), t.KgAfter.Add(e.KgAfter)
+		t.UnmatchedBefore, t.UnmatchedAfter = t.UnmatchedBefore+e.UnmatchedBefore, t.UnmatchedAfter+e.UnmatchedAfter
+		for _, s := range e.Shifts {
+			t.at(s.Place).Before.add(stake(s.Before))
+			t.at(s.Place).After.add(stake(s.After))
+		}
+		t.Moves = append(t.Moves, e.Moves[:min(len(e.Moves), MaxMoves-len(t.Moves))]...)
+	}
+	t.sort()
+	return t.Effect
 }

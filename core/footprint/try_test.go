@@ -136,6 +136,16 @@ func TestTry_EveryCompany(t *testing.T) {
 	require.Len(t, effects, 2, "those that it touches")
 	require.ElementsMatch(t, companies, []uuid.UUID{effects[0].Company, effects[1].Company})
 
+	all := footprint.Together(effects)
+	require.EqualValues(t, 2, all.Moved)
+	require.Len(t, all.Moves, 2)
+	require.Equal(t, "SEK", all.Currency)
+	same(t, dec("400"), all.Hit.Amount)
+	same(t, effects[0].KgAfter.Add(effects[1].KgAfter), all.KgAfter)
+	require.Len(t, all.Shifts, 2)
+	effects[1].Currency = "EUR"
+	require.True(t, footprint.Together(effects).Hit.Amount.IsZero(), "crowns and euros do not add up")
+
 	use, err := b.footprints.RuleUse(t.Context(), b.administrator(), 2024)
 	require.NoError(t, err)
 	require.Len(t, use, 1)

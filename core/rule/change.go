@@ -81,11 +81,8 @@ func (s *Service) PutBack(ctx context.Context, scope tenant.Scope, id uuid.UUID)
 
 // write makes one change in a transaction and reads what came of it.
 func (s *Service) write(ctx context.Context, scope tenant.Scope, change func(context.Context, pg.Tx) (Rule, error)) (Entry, error) {
-	if err := scope.Require(Manage); err != nil {
-		return Entry{}, err
-	}
 	var done Entry
-	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+	err := s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		if err := lock(ctx, tx); err != nil {
 			return err
 		}

@@ -51,7 +51,7 @@ const (
 
 func (r row) rule() Rule {
 	return Rule{
-		ID: r.ID, Key: r.Key, Level: levelOf(r.Level), Priority: r.Priority,
+		ID: r.ID, Key: r.Key, Level: LevelOf(r.Level), Priority: r.Priority,
 		Chart: r.Chart, AccountFrom: r.AccountFrom, AccountTo: r.AccountTo, AccountWords: r.AccountWords,
 		Supplier: r.Supplier, SupplierNumber: r.SupplierNumber, Text: r.Words,
 		CostCentre: r.CostCentre, Project: r.Project, Sign: r.Sign,
@@ -74,7 +74,8 @@ func rowOf(r Rule) row {
 	}
 }
 
-func levelOf(name string) Level {
+// LevelOf gives the level of that name; zero for none.
+func LevelOf(name string) Level {
 	for _, l := range []Level{Company, Template, Global} {
 		if l.String() == name {
 			return l

@@ -40,6 +40,25 @@ func NewService(db *pg.DB, tree *category.Tree, ship []Rule) (*Service, error) {
 	return s, nil
 }
 
+// in runs fn in a transaction of the scope. It takes Manage, and that the
+// scope's company, where it has one, is there.
+func (s *Service) in(ctx context.Context, scope tenant.Scope, fn func(context.Context, pg.Tx) error) error {
+	if err := scope.Require(Manage); err != nil {
+		return err
+	}
+	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		var there bool
+		err := tx.NewRaw("select ?0::uuid is null or exists (select from companies where id = ?0)", null(scope.Company)).Scan(ctx, &there)
+		if err != nil {
+			return fmt.Errorf("look up company: %w", err)
+		}
+		if !there {
+			return tenant.ErrNotFound
+		}
+		return fn(ctx, tx)
+	})
+}
+
 // Entry is a rule with what became of it.
 type Entry struct {
 	Rule
@@ -113,11 +132,8 @@ func (s *Service) In(ctx context.Context, scope tenant.Scope) ([]Rule, error) {
 // History gives every version of the rule's key, the newest first. It takes
 // Manage.
 func (s *Service) History(ctx context.Context, scope tenant.Scope, id uuid.UUID) ([]Entry, error) {
-	if err := scope.Require(Manage); err != nil {
-		return nil, err
-	}
 	var entries []Entry
-	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+	err := s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		one, err := get(ctx, tx, scope, id)
 		if err != nil {
 			return err
@@ -131,10 +147,7 @@ func (s *Service) History(ctx context.Context, scope tenant.Scope, id uuid.UUID)
 
 // entries reads what a list begins with.
 func (s *Service) entries(ctx context.Context, scope tenant.Scope, retired bool) (entries []Entry, err error) {
-	if err := scope.Require(Manage); err != nil {
-		return nil, err
-	}
-	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+	err = s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
 		if !retired {
 			entries, err = s.read(ctx, tx, "r.retired_at is null and (r.level = 'global' or r.company_id = ?)", scope.Company)
 			return err

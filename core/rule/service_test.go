@@ -206,6 +206,11 @@ func TestService_Refusals(t *testing.T) {
 		require.ErrorIs(t, d.rules.Retire(t.Context(), id.scope, id.id), rule.ErrNotFound, name)
 	}
 
+	nowhere, err := d.global.For(uuid.New())
+	require.NoError(t, err)
+	_, err = d.rules.In(t.Context(), nowhere)
+	require.ErrorIs(t, err, tenant.ErrNotFound, "there is no such company")
+
 	lesser := tenant.NewScope(uuid.New(), d.mine.Company)
 	for _, refuse := range []func(context.Context) error{
 		func(ctx context.Context) error {

@@ -45,11 +45,8 @@ const maxLines = 5000
 // they are asked, with the columns of the files that ship and those of further
 // conditions. It takes Manage.
 func (s *Service) Export(ctx context.Context, scope tenant.Scope) ([]byte, error) {
-	if err := scope.Require(Manage); err != nil {
-		return nil, err
-	}
 	var rules []Rule
-	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+	err := s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
 		rules, err = inForce(ctx, tx, ownerOf(levelIn(scope), scope))
 		return err
 	})
@@ -86,18 +83,16 @@ func (s *Service) basis(id string) string {
 // everything or, when a line is refused or for a preview, nothing. ErrNotTable
 // when the file is none of rules. It takes Manage.
 func (s *Service) Import(ctx context.Context, scope tenant.Scope, file []byte, preview bool) (Import, error) {
-	if err := scope.Require(Manage); err != nil {
-		return Import{}, err
-	}
-	t, lines, err := readTable(file)
-	if err != nil {
-		return Import{}, err
-	}
-	if len(lines) > maxLines {
-		return Import{}, ErrTooManyLines
-	}
-	done := Import{Lines: make([]Line, len(lines)), Count: map[Fate]int{}}
-	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+	done := Import{Count: map[Fate]int{}}
+	err := s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		t, lines, err := readTable(file)
+		if err != nil {
+			return err
+		}
+		if len(lines) > maxLines {
+			return ErrTooManyLines
+		}
+		done.Lines = make([]Line, len(lines))
 		if err := lock(ctx, tx); err != nil {
 			return err
 		}

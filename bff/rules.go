@@ -1,0 +1,262 @@
+package bff
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"tillit/bff/endpoint"
+	"tillit/core/footprint"
+	"tillit/core/rule"
+	"tillit/core/tenant"
+)
+
+// rules serves those who look after carbon rules: the global ones, and those
+// of a company under its path.
+type rules struct {
+	svc        *rule.Service
+	footprints *footprint.Service
+	labels     footprintLabels
+}
+
+func (h rules) routes() []route {
+	const global, company = "/admin/carbon-rule", "/admin/company/{id}/carbon-rule"
+	return slices.Concat(
+		[]route{{"GET", global + "/targets", rule.Manage, 0, endpoint.Handle(h.targets)}},
+		h.at(global), h.at(company, endpoint.InCompany),
+	)
+}
+
+// biggestTable is the largest table of rules that is taken in.
+const biggestTable = 4 << 20
+
+func (h rules) at(base string, options ...endpoint.Option) []route {
+	table := append(slices.Clone(options), endpoint.MaxBody(biggestTable))
+	return []route{
+		{"GET", base, rule.Manage, 0, endpoint.Handle(h.list, options...)},
+		{"POST", base, rule.Manage, 0, endpoint.Handle(h.create, options...)},
+		{"PUT", base + "/{ruleId}", rule.Manage, 0, endpoint.Handle(h.change, options...)},
+		{"DELETE", base + "/{ruleId}", rule.Manage, 0, endpoint.Handle(h.retire, options...)},
+		{"GET", base + "/{ruleId}/history", rule.Manage, 0, endpoint.Handle(h.history, options...)},
+		{"POST", base + "/{ruleId}/restore", rule.Manage, 0, endpoint.Handle(h.restore, options...)},
+		{"POST", base + "/{ruleId}/put-back", rule.Manage, 0, endpoint.Handle(h.putBack, options...)},
+		{"POST", base + "/{ruleId}/move", rule.Manage, 0, endpoint.Handle(h.move, options...)},
+		{"POST", base + "/try", rule.Manage, 0, endpoint.Handle(h.try, options...)},
+		{"GET", base + "/findings", rule.Manage, 0, endpoint.Handle(h.findings, options...)},
+		{"GET", base + "/export", rule.Manage, 0, endpoint.Download(h.export, options...)},
+		{"POST", base + "/import", rule.Manage, 0, endpoint.Handle(h.take, table...)},
+	}
+}
+
+func (h rules) targets(_ context.Context, _ tenant.Scope, req inAnyLanguage) (ruleTargetsView, error) {
+	return h.labels.targets(req.Locale), nil
+}
+
+type inAnyLanguage struct {
+	Locale string `query:"locale" maxLength:"35"`
+}
+
+type listRules struct {
+	Search    string     `query:"q" maxLength:"200" doc:"in key, account, words, supplier, note or the category's name"`
+	Level     string     `query:"level" enum:"company,template,global"`
+	Chart     string     `query:"chart" enum:"BAS,FI,NL"`
+	Category  string     `query:"category" doc:"a category, with all below it"`
+	Exclusion string     `query:"exclusion"`
+	State     rule.State `query:"state" enum:"shipped,altered,own"`
+	Retired   bool       `query:"retired" doc:"those without a successor, instead of those in force"`
+	Finding   string     `query:"finding" enum:"dead,conflict,unused" doc:"those of which this was found"`
+	Year      int        `query:"year" minimum:"1900" maximum:"2999" default:"2025" doc:"in which a rule is unused"`
+	Offset    int        `query:"offset" minimum:"0" maximum:"1000000"`
+	Limit     int        `query:"limit" minimum:"1" maximum:"500" default:"100"`
+	Locale    string     `query:"locale" maxLength:"35"`
+}
+
+func (h rules) list(ctx context.Context, scope tenant.Scope, req listRules) (rulesView, error) {
+	f := rule.Filter{
+		Search: req.Search, Level: rule.LevelOf(req.Level), Chart: req.Chart, Category: req.Category, Exclusion: req.Exclusion,
+		State: req.State, Retired: req.Retired,
+	}
+	if req.Finding != "" {
+		found, err := h.find(ctx, scope, req.Year)
+		if err != nil {
+			return rulesView{}, err
+		}
+		f.Only = found.of(req.Finding)
+	}
+	list, err := h.svc.List(ctx, scope, f, rule.Page{Offset: req.Offset, Limit: req.Limit})
+	view := rulesView{Total: list.Total, Offset: req.Offset, Items: make([]ruleView, len(list.Items))}
+	for i, e := range list.Items {
+		view.Items[i] = h.labels.rule(e, req.Locale)
+	}
+	return view, err
+}
+
+type createRule struct {
+	Body struct {
+		ruleBody
+
+		Key string `json:"key,omitempty" maxLength:"100" doc:"made of the conditions when there is none"`
+	}
+}
+
+func (h rules) create(ctx context.Context, scope tenant.Scope, req createRule) (ruleView, error) {
+	r, err := req.Body.rule()
+	if err != nil {
+		return ruleView{}, err
+	}
+	r.Key = req.Body.Key
+	return h.view(h.svc.Create(ctx, scope, r))
+}
+
+// view words a stale rule, which the person is to see.
+func (h rules) view(e rule.Entry, err error) (ruleView, error) {
+	if stale, ok := errors.AsType[*rule.Stale](err); ok {
+		return ruleView{}, endpoint.Current(err, h.labels.rule(stale.Current, ""))
+	}
+	return h.labels.rule(e, ""), err
+}
+
+type changeRule struct {
+	Rule uuid.UUID `path:"ruleId"`
+	Body ruleBody
+}
+
+func (h rules) change(ctx context.Context, scope tenant.Scope, req changeRule) (ruleView, error) {
+	r, err := req.Body.rule()
+	if err != nil {
+		return ruleView{}, err
+	}
+	return h.view(h.svc.Change(ctx, scope, req.Rule, r))
+}
+
+type oneRule struct {
+	Rule uuid.UUID `path:"ruleId"`
+}
+
+func (h rules) retire(ctx context.Context, scope tenant.Scope, req oneRule) (endpoint.None, error) {
+	_, err := h.view(rule.Entry{}, h.svc.Retire(ctx, scope, req.Rule))
+	return endpoint.None{}, err
+}
+
+func (h rules) restore(ctx context.Context, scope tenant.Scope, req oneRule) (ruleView, error) {
+	return h.view(h.svc.Restore(ctx, scope, req.Rule))
+}
+
+func (h rules) putBack(ctx context.Context, scope tenant.Scope, req oneRule) (ruleView, error) {
+	return h.view(h.svc.PutBack(ctx, scope, req.Rule))
+}
+
+type ruleHistory struct {
+	Rule   uuid.UUID `path:"ruleId"`
+	Locale string    `query:"locale" maxLength:"35"`
+}
+
+func (h rules) history(ctx context.Context, scope tenant.Scope, req ruleHistory) ([]ruleView, error) {
+	entries, err := h.svc.History(ctx, scope, req.Rule)
+	views := make([]ruleView, len(entries))
+	for i, e := range entries {
+		views[i] = h.labels.rule(e, req.Locale)
+	}
+	return views, err
+}
+
+type moveRule struct {
+	Rule uuid.UUID `path:"ruleId"`
+	Body struct {
+		Side  rule.Side `json:"side" enum:"before,after"`
+		Other uuid.UUID `json:"other" doc:"the rule to stand beside"`
+	}
+}
+
+func (h rules) move(ctx context.Context, scope tenant.Scope, req moveRule) (ruleView, error) {
+	return h.view(h.svc.Move(ctx, scope, req.Rule, req.Body.Side, req.Body.Other))
+}
+
+type tryRule struct {
+	Locale string `query:"locale" maxLength:"35"`
+	Body   struct {
+		Rule     *ruleBody  `json:"rule" doc:"as it would be; null to retire the other"`
+		Replaces *uuid.UUID `json:"replaces" doc:"the rule in whose place it would come; null for none"`
+		Year     int        `json:"year" minimum:"1900" maximum:"2999"`
+	}
+}
+
+func (h rules) try(ctx context.Context, scope tenant.Scope, req tryRule) (ruleTrialView, error) {
+	trial := footprint.Trial{}
+	if req.Body.Replaces != nil {
+		trial.Replaces = *req.Body.Replaces
+	}
+	if req.Body.Rule != nil {
+		r, err := req.Body.Rule.rule()
+		if err != nil {
+			return ruleTrialView{}, err
+		}
+		trial.Rule = &r
+	}
+	effects, err := h.footprints.Try(ctx, scope, trial, req.Body.Year)
+	if err != nil {
+		return ruleTrialView{}, err
+	}
+	return h.labels.trial(effects, req.Locale), nil
+}
+
+type findRules struct {
+	Year int `query:"year" minimum:"1900" maximum:"2999" default:"2025"`
+}
+
+// ruleFindings is what there is to know about the rules of a scope.
+type ruleFindings struct {
+	rules []rule.Rule
+	found []rule.Finding
+	used  map[uuid.UUID]int64
+}
+
+func (f ruleFindings) of(kind string) map[uuid.UUID]bool {
+	only := map[uuid.UUID]bool{}
+	for _, one := range f.found {
+		if string(one.Kind) == kind {
+			only[one.Rule] = true
+		}
+	}
+	for _, r := range f.rules {
+		if kind == "unused" && f.used[r.ID] == 0 {
+			only[r.ID] = true
+		}
+	}
+	return only
+}
+
+func (h rules) find(ctx context.Context, scope tenant.Scope, year int) (f ruleFindings, err error) {
+	if f.rules, err = h.svc.In(ctx, scope); err != nil {
+		return f, err
+	}
+	f.found = rule.Examine(f.rules)
+	f.used, err = h.footprints.RuleUse(ctx, scope, year)
+	return f, err
+}
+
+func (h rules) findings(ctx context.Context, scope tenant.Scope, req findRules) (ruleFindingsView, error) {
+	f, err := h.find(ctx, scope, req.Year)
+	return viewFindings(f, req.Year), err
+}
+
+func (h rules) export(ctx context.Context, scope tenant.Scope, _ nothing) (endpoint.File, error) {
+	table, err := h.svc.Export(ctx, scope)
+	return endpoint.File{
+		Name: "carbon-rules.csv", ContentType: "text/csv; charset=utf-8", Size: int64(len(table)), Content: io.NopCloser(bytes.NewReader(table)),
+	}, err
+}
+
+type takeRules struct {
+	Preview bool   `query:"preview" doc:"says what would become of each line and stores nothing"`
+	RawBody []byte `contentType:"text/csv"`
+}
+
+func (h rules) take(ctx context.Context, scope tenant.Scope, req takeRules) (ruleImportView, error) {
+	done, err := h.svc.Import(ctx, scope, req.RawBody, req.Preview)
+	return viewRuleImport(done, req.Preview), err
+}
