@@ -24,8 +24,9 @@ type books struct {
 	never     []string // numbers of accounts that carry nothing, in whatever source
 	capital   []string // numbers of accounts that hold capital goods
 	suppliers map[uuid.UUID]supplier
-	disabled  map[uuid.UUID]bool // sources
-	moves     map[uuid.UUID]bool // vouchers that only move value between asset accounts
+	disabled  map[uuid.UUID]bool    // sources
+	moves     map[uuid.UUID]bool    // vouchers that only move value between asset accounts
+	decided   map[uuid.UUID]decided // ledger rows
 }
 
 type accountKey struct {
@@ -87,6 +88,10 @@ func openBooks(ctx context.Context, tx pg.Tx, company uuid.UUID, s span, capital
 	}
 	for _, id := range moves {
 		b.moves[id] = true
+	}
+	var err error
+	if b.decided, err = readDecided(ctx, tx, company, s); err != nil {
+		return nil, fmt.Errorf("read decisions: %w", err)
 	}
 	return b, nil
 }
@@ -216,7 +221,8 @@ func (b *books) scan(row pgx.Row) (e entry, carries bool, err error) {
 	e.Supplier = seller.UUID
 	e.SupplierName = b.suppliers[seller.UUID].Name
 	e.moved = b.moves[voucher] && !seller.Valid
-	e.Disabled = e.Disabled || b.disabled[e.Source]
+	e.decided = b.decided[e.LedgerRow]
+	e.Disabled = e.Disabled || b.disabled[e.Source] || e.decided.disabled
 	e.Text, e.look.Text = rowText, rowText
 	if rowText == "" {
 		e.Text, e.look.Text = voucherText, voucherText

@@ -27,8 +27,9 @@ const exclusionBalance = "balance"
 type entry struct {
 	Transaction
 	look     rule.Row
-	asset    bool            // on an account of capital goods
-	moved    bool            // its voucher moves value between asset accounts
+	asset    bool // on an account of capital goods
+	moved    bool // its voucher moves value between asset accounts
+	decided  decided
 	currency string          // of the books
 	paid     decimal.Decimal // in the currency of the books
 }
@@ -92,6 +93,9 @@ func (e *engine) results(row entry) ([]result, error) {
 	var err error
 	if main.Amount, err = e.convert(row.paid, row.currency, row.Date.Year()); err != nil {
 		return nil, err
+	}
+	if row.decided.place != nil {
+		return e.placed(row, main)
 	}
 	found, ok := e.matcher.Match(row.look)
 	if ok {

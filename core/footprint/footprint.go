@@ -30,11 +30,14 @@ const (
 	Read tenant.Permission = "footprint.read"
 	// Calculate lets a person have the footprint computed anew.
 	Calculate tenant.Permission = "footprint.calculate"
+	// Decisive lets a person decide over single rows, whatever the rules say.
+	Decisive tenant.Permission = "footprint.decide"
 )
 
 // Faults of this package.
 var (
-	// ErrNotFound is the answer to a transaction that is not the company's.
+	// ErrNotFound is the answer to a transaction or decision that is not the
+	// company's.
 	ErrNotFound = fault.New(fault.NotFound, "footprint.notFound")
 	// ErrPeriod refuses a period that ends before it begins or is absurdly long.
 	ErrPeriod = fault.New(fault.Invalid, "footprint.period")

@@ -48,9 +48,10 @@ func (s *Service) Request(ctx context.Context, scope tenant.Scope, period Period
 	return made, err
 }
 
+// request has months computed anew by a job, in the transaction that is the
+// reason for it.
 func request(ctx context.Context, tx pg.Tx, scope tenant.Scope, period Period) (job.Job, error) {
-	params := periodParams{From: period.From.First(), To: period.To.First()}
-	made, err := job.Create(ctx, tx, scope, KindRecalculate, params)
+	made, err := job.Create(ctx, tx, scope, KindRecalculate, periodParams{From: period.From.First(), To: period.To.First()})
 	if err != nil {
 		return job.Job{}, err
 	}

@@ -27,6 +27,7 @@ type Trace struct {
 	Market      *factor.Factor // of scope 2 by market; nil elsewhere
 	Steps       []Step         // nil unless counted
 	Siblings    []Transaction  // the other part of the same ledger row
+	Decisions   []Decision     // over the row, the newest first, those taken back included
 }
 
 // Source is the set of books that a transaction comes from.
@@ -77,7 +78,11 @@ func (s *Service) Trace(ctx context.Context, scope tenant.Scope, id uuid.UUID) (
 	if err != nil {
 		return Trace{}, fmt.Errorf("trace transaction %s: %w", id, err)
 	}
-	return found, nil
+	row := found.Transaction.LedgerRow
+	decisions, err := s.decisionsOver(ctx, scope, []uuid.UUID{row})
+	found.Decisions = decisions[row]
+	found.Transaction.ByHand = holding(found.Decisions)
+	return found, err
 }
 
 // finder collects what lies behind a transaction.

@@ -42,6 +42,7 @@ type Transaction struct {
 	KgMarket     decimal.Decimal
 	KgBiogenic   decimal.Decimal
 	Quality      int // 1 measured to 5 spend; 0 unless counted
+	ByHand       ByHand
 }
 
 // Kg are the transaction's kilograms by a scope 2 method.
@@ -142,7 +143,20 @@ func (s *Service) Transactions(ctx context.Context, scope tenant.Scope, year int
 	if list.Items, err = s.page(ctx, scope, year, f, order, page); err != nil {
 		return List{}, fmt.Errorf("list transactions of %d: %w", year, err)
 	}
-	return list, nil
+	return list, s.addByHand(ctx, scope, list.Items)
+}
+
+// addByHand says of transactions what people decided over their rows.
+func (s *Service) addByHand(ctx context.Context, scope tenant.Scope, items []Transaction) error {
+	rows := make([]uuid.UUID, len(items))
+	for i, t := range items {
+		rows[i] = t.LedgerRow
+	}
+	decisions, err := s.decisionsOver(ctx, scope, rows)
+	for i, t := range items {
+		items[i].ByHand = holding(decisions[t.LedgerRow])
+	}
+	return err
 }
 
 // count reads the sums of the whole list from the quickest place.
