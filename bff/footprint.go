@@ -31,6 +31,10 @@ func newFootprints(svc *footprint.Service, jobs *job.Service, tree *category.Tre
 
 func (h footprints) routes() []route {
 	return []route{
+		{"GET", "/company/footprint/choices", footprint.Read, tenant.Footprint, endpoint.Handle(h.choices)},
+		{"GET", "/company/footprint/decision", footprint.Read, tenant.Footprint, endpoint.Handle(h.decisions)},
+		{"DELETE", "/company/footprint/decision/{id}", footprint.Decisive, tenant.Footprint, endpoint.Handle(h.undo)},
+		{"POST", "/company/footprint/{year}/decision", footprint.Decisive, tenant.Footprint, endpoint.Handle(h.decide)},
 		{"GET", "/company/footprint/years", footprint.Read, tenant.Footprint, endpoint.Handle(h.years)},
 		{"GET", "/company/footprint/{year}", footprint.Read, tenant.Footprint, endpoint.Handle(h.overview)},
 		{"GET", "/company/footprint/{year}/transactions", footprint.Read, tenant.Footprint, endpoint.Handle(h.transactions)},

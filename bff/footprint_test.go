@@ -220,7 +220,7 @@ func TestFootprint_Transactions(t *testing.T) {
 		"date": "2024-02-05", "series": "L", "number": "17", "text": "Tankat", "account": "5611", "accountName": "Drivmedel",
 		"supplier": object{"id": e.supplier.String(), "name": "Macken AB"}, "amount": "700", "currency": "SEK", "quantity": "40", "unit": "l",
 		"status": "counted", "part": "main", "scope": 1.0, "category": object{"id": "1.mobile.fossil.petrol", "name": "Bensin"},
-		"method": "activity", "quality": 3.0, "exclusion": nil, "disabled": false,
+		"method": "activity", "quality": 3.0, "exclusion": nil, "disabled": false, "byHand": nil,
 	}, fuel[0])
 
 	pay := list(t, e.ok(t, "/2024/transactions?status=excluded")["items"])

@@ -20,6 +20,7 @@ type traceView struct {
 	MarketFactor *traceFactor    `json:"marketFactor" doc:"of scope 2 by market, where it is another"`
 	Steps        []traceStep     `json:"steps"`
 	Siblings     []traceSibling  `json:"siblings"`
+	Decisions    []decisionView  `json:"decisions" doc:"over the row, the newest first, those taken back included"`
 }
 
 type traceSource struct {
@@ -111,6 +112,7 @@ func (l footprintLabels) trace(t footprint.Trace, method footprint.Scope2, local
 	for i, s := range t.Siblings {
 		v.Siblings[i] = traceSibling{ID: s.ID, Part: s.Part, Kg: s.Kg(method), Category: l.leaf(s.Category, locale)}
 	}
+	v.Decisions = l.decisions(t.Decisions, locale)
 	return v
 }
 

@@ -40,16 +40,17 @@ type footprintMonthView struct {
 }
 
 type footprintCategoryView struct {
-	ID         string           `json:"id"`
-	ParentID   *string          `json:"parentId"`
-	Tier       int              `json:"tier"`
-	Scope      int              `json:"scope"`
-	Name       string           `json:"name"`
-	Kg         decimal.Decimal  `json:"kg"`
-	Share      decimal.Decimal  `json:"share"`
-	Rows       int64            `json:"rows"`
-	Amount     decimal.Decimal  `json:"amount"`
-	PreviousKg *decimal.Decimal `json:"previousKg"`
+	ID         string            `json:"id"`
+	ParentID   *string           `json:"parentId"`
+	Tier       int               `json:"tier"`
+	Scope      int               `json:"scope"`
+	Name       string            `json:"name"`
+	Kg         decimal.Decimal   `json:"kg"`
+	Share      decimal.Decimal   `json:"share"`
+	Rows       int64             `json:"rows"`
+	Amount     decimal.Decimal   `json:"amount"`
+	PreviousKg *decimal.Decimal  `json:"previousKg"`
+	Months     []decimal.Decimal `json:"months" doc:"kilograms of each month"`
 }
 
 type qualityView struct {
@@ -88,6 +89,8 @@ type supplierTotalView struct {
 	Kg     decimal.Decimal `json:"kg"`
 	Amount decimal.Decimal `json:"amount"`
 	Rows   int64           `json:"rows"`
+
+	PreviousKg *decimal.Decimal `json:"previousKg"`
 }
 
 type noticeView struct {
@@ -99,8 +102,10 @@ type footprintView struct {
 	Year         int                     `json:"year"`
 	Currency     string                  `json:"currency"`
 	Scope2Method footprint.Scope2        `json:"scope2Method" enum:"location,market"`
+	Booked       []int                   `json:"booked" doc:"months with transactions, whatever the filter"`
+	BookedBefore []int                   `json:"bookedBefore" doc:"the same of the year before"`
 	Totals       totalsView              `json:"totals"`
-	Previous     *totalsView             `json:"previous"`
+	Previous     *totalsView             `json:"previous" doc:"of the year before in the months that are booked, as is all that is compared"`
 	Months       []footprintMonthView    `json:"months"`
 	Categories   []footprintCategoryView `json:"categories" doc:"a flat tree, in its order"`
 	Quality      []qualityView           `json:"quality"`
@@ -123,6 +128,7 @@ func (l footprintLabels) in(locale string) string { return cmp.Or(locale, l.loca
 func (l footprintLabels) overview(o footprint.Overview, method footprint.Scope2, locale string) footprintView {
 	v := footprintView{
 		Year: o.Year, Currency: o.Currency, Scope2Method: method, Totals: totalsView(o.Totals),
+		Booked: append([]int{}, o.Booked...), BookedBefore: append([]int{}, o.Before...),
 		Disabled: tallyView(o.Disabled), Coverage: viewCoverage(o.Coverage),
 		Months: make([]footprintMonthView, 0, len(o.Months)), Categories: make([]footprintCategoryView, 0, len(o.Categories)),
 		Quality: make([]qualityView, 0, len(o.Quality)), Suppliers: make([]supplierTotalView, 0, len(o.Suppliers)),
@@ -146,7 +152,11 @@ func (l footprintLabels) overview(o footprint.Overview, method footprint.Scope2,
 		v.Quality = append(v.Quality, qualityView{Score: q.Score, Kg: q.Kg, Share: q.Share.Decimal})
 	}
 	for _, s := range o.Suppliers {
-		v.Suppliers = append(v.Suppliers, supplierTotalView(s))
+		supplier := supplierTotalView{ID: s.ID, Name: s.Name, Kg: s.Kg, Amount: s.Amount, Rows: s.Rows}
+		if o.Previous != nil {
+			supplier.PreviousKg = &s.PreviousKg
+		}
+		v.Suppliers = append(v.Suppliers, supplier)
 	}
 	if len(o.Licences) > 0 { // no licence would mean all of them
 		for _, n := range l.factors.Notices(o.Licences...) {
@@ -159,7 +169,7 @@ func (l footprintLabels) overview(o footprint.Overview, method footprint.Scope2,
 func (l footprintLabels) category(c footprint.CategoryTotal, compare bool, locale string) footprintCategoryView {
 	v := footprintCategoryView{
 		ID: c.Category.ID, Tier: c.Category.Tier, Scope: int(c.Category.Scope), Name: c.Category.Names.In(locale),
-		Kg: c.Kg, Share: c.Share.Decimal, Rows: c.Rows, Amount: c.Amount,
+		Kg: c.Kg, Share: c.Share.Decimal, Rows: c.Rows, Amount: c.Amount, Months: c.Months[:],
 	}
 	if c.Category.Parent != "" {
 		v.ParentID = &c.Category.Parent
@@ -228,6 +238,7 @@ type transactionView struct {
 	Quality     *int              `json:"quality"`
 	Exclusion   *string           `json:"exclusion" doc:"a code"`
 	Disabled    bool              `json:"disabled"`
+	ByHand      *byHandView       `json:"byHand" doc:"what people decided over the row; null when nothing"`
 }
 
 type transactionSum struct {
@@ -253,6 +264,7 @@ func (l footprintLabels) transaction(t footprint.Transaction, method footprint.S
 	if t.Supplier != uuid.Nil {
 		v.Supplier = &namedID{t.Supplier, t.SupplierName}
 	}
+	v.ByHand = l.byHand(t.ByHand, locale)
 	return v
 }
 

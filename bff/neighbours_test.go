@@ -32,7 +32,13 @@ import (
 // neighbour is a company with something of everything that can be asked for
 // by an id.
 type neighbour struct {
-	home, user, session, answer, upload, source, supplier, transaction, report, job, rule uuid.UUID
+	home, user, session   uuid.UUID
+	answer                uuid.UUID
+	upload, source        uuid.UUID
+	supplier, transaction uuid.UUID
+	decision              uuid.UUID
+	report, job           uuid.UUID
+	rule                  uuid.UUID
 }
 
 const neighbourBooks = "#SIETYP 4\n#FNAMN \"Granne AB\"\n#RAR 0 20250101 20251231\n#DIM 9 Lev\n#OBJEKT 9 1 \"Macken AB\"\n" +
@@ -86,6 +92,8 @@ func (p *product) neighbour(t *testing.T) neighbour {
 	n.source = id(admin.Get(t, "/company/source"))
 	transactions := admin.Get(t, "/company/footprint/2025/transactions?q=Macken")
 	n.transaction, n.supplier = id(transactions, "items"), id(transactions, "items", "supplier")
+
+	n.decision = id(admin.Post(t, "/company/footprint/2025/decision", object{"ids": []uuid.UUID{n.transaction}, "kind": "disabled"}), "decision")
 
 	made, err := p.deps.Reports.Make(ctx, scope, report.Order{Type: report.CarbonXLSX, Year: 2025, Locale: "sv-SE", Scope2: "location"})
 	require.NoError(t, err)
@@ -144,6 +152,7 @@ func (n neighbour) asked() map[string]object {
 		"GET /company/footprint/{year}":                {"year": 2025, "supplier": n.supplier, "source": n.source},
 		"GET /company/footprint/{year}/transactions":   {"year": 2025, "supplier": n.supplier, "source": n.source},
 		"GET /company/footprint/transaction/{id}":      {"id": n.transaction},
+		"DELETE /company/footprint/decision/{id}":      {"id": n.decision},
 		"PUT /company/upload/{id}/{part}":              {"id": n.upload, "part": 0},
 		"POST /company/import":                         {"uploadId": n.upload},
 		"GET /company/report/{id}/file":                {"id": n.report},
@@ -257,7 +266,12 @@ func answerOf(t *testing.T, res bfftest.Response) []any {
 func (p *product) hides(t *testing.T, n neighbour, res bfftest.Response) {
 	t.Helper()
 	require.Less(t, res.Status, http.StatusInternalServerError, "%s", res.Body)
-	for _, id := range []uuid.UUID{n.home, n.user, n.session, n.answer, n.upload, n.source, n.supplier, n.transaction, n.report, n.job, n.rule} {
+	for _, id := range []uuid.UUID{
+		n.home, n.user, n.session, n.answer, n.upload, n.source, n.supplier, n.transaction,
+		n.decision,
+		n.report, n.job,
+		n.rule,
+	} {
 		require.NotContains(t, string(res.Body), id.String())
 	}
 }
@@ -284,7 +298,7 @@ func (p *product) everything(t *testing.T, home uuid.UUID) map[string]string {
 		}
 		return nil
 	}))
-	for _, table := range []string{"answers", "assignments", "companies", "footprint_transactions", "jobs", "ledger_rows", "people", "report_files", "suppliers", "uploads"} {
+	for _, table := range []string{"answers", "assignments", "companies", "footprint_decisions", "footprint_transactions", "jobs", "ledger_rows", "people", "report_files", "suppliers", "uploads"} {
 		require.NotEqual(t, "0 ", sums[table], table)
 	}
 	return sums

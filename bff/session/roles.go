@@ -51,7 +51,7 @@ func companyWork() []tenant.Permission {
 		company.See, company.Read, company.Write,
 		answer.Read, answer.ReadAssigned, answer.Write, answer.Assign, answer.Carry,
 		ledger.Read, ledger.Import,
-		footprint.Read, footprint.Calculate,
+		footprint.Read, footprint.Calculate, footprint.Decisive,
 		report.Read, report.Make,
 		job.Read,
 	}

@@ -14,7 +14,9 @@ import (
 // topSuppliers is how many suppliers an overview names.
 const topSuppliers = 20
 
-func (s *Service) suppliers(ctx context.Context, scope tenant.Scope, year int, f Filter) ([]SupplierTotal, error) {
+// suppliers are compared with the year before over the months given, as far as
+// the filter lets them through.
+func (s *Service) suppliers(ctx context.Context, scope tenant.Scope, year int, f Filter, months []int) ([]SupplierTotal, error) {
 	from := f.sums()
 	if from == fromRollups {
 		from = fromSuppliers
@@ -24,15 +26,19 @@ func (s *Service) suppliers(ctx context.Context, scope tenant.Scope, year int, f
 	q.WriteString("with top as (select company_id, supplier_id, " + kg + " as kg, sum(amount) as amount, sum(rows) filter (where part = 'main') as rows from " + from)
 	q.where(scope.Company, []int{year}, f)
 	q.WriteString(" and status = 'counted' and not disabled and supplier_id is not null group by company_id, supplier_id")
-	q.WriteString(" order by kg desc, supplier_id limit " + q.arg(topSuppliers) + ")")
-	q.WriteString(` select s.id, s.name, top.kg::text, top.amount::text, coalesce(top.rows, 0)::bigint
-		from top join suppliers s on s.company_id = top.company_id and s.id = top.supplier_id order by top.kg desc, s.id`)
+	q.WriteString(" order by kg desc, supplier_id limit " + q.arg(topSuppliers) + "), before as (select supplier_id, " + kg + " as kg from " + from)
+	q.where(scope.Company, []int{year - 1}, f)
+	q.WriteString(" and month = any(" + q.arg(months) + ") and status = 'counted' and not disabled")
+	q.WriteString(` and supplier_id = any(array(select supplier_id from top)) group by supplier_id)
+		select s.id, s.name, top.kg::text, top.amount::text, coalesce(top.rows, 0)::bigint, coalesce(before.kg, 0)::text
+		from top join suppliers s on s.company_id = top.company_id and s.id = top.supplier_id
+		left join before on before.supplier_id = s.id order by top.kg desc, s.id`)
 
 	var found []SupplierTotal
 	err := s.db.Read(ctx, scope, pg.Query{SQL: q.String(), Args: q.args}, func(rows pgx.Rows) error {
 		for rows.Next() {
 			var t SupplierTotal
-			if err := rows.Scan(&t.ID, &t.Name, &t.Kg, &t.Amount, &t.Rows); err != nil {
+			if err := rows.Scan(&t.ID, &t.Name, &t.Kg, &t.Amount, &t.Rows, &t.PreviousKg); err != nil {
 				return err
 			}
 			found = append(found, t)
@@ -42,18 +48,20 @@ func (s *Service) suppliers(ctx context.Context, scope tenant.Scope, year int, f
 	return found, err
 }
 
-// surroundings reads the company's currency and the licences under which the
-// year's factors come.
-func (s *Service) surroundings(ctx context.Context, scope tenant.Scope, year int, view *Overview) error {
+// surroundings reads the company's currency, the licences under which the
+// year's factors come, and the months that have transactions.
+func (s *Service) surroundings(ctx context.Context, scope tenant.Scope, view *Overview) error {
 	const q = `select currency, array(
 			select distinct f.licence from footprint_factor_rollups r join emission_factors f on f.id = r.factor_id
-			where r.company_id = c.id and r.year = $2 order by 1)
+			where r.company_id = c.id and r.year = $2 order by 1),
+			array(select distinct r.month from footprint_rollups r where r.company_id = c.id and r.year = $2 order by 1),
+			array(select distinct r.month from footprint_rollups r where r.company_id = c.id and r.year = $2 - 1 order by 1)
 		from companies c where c.id = $1`
-	return s.db.Read(ctx, scope, pg.Query{SQL: q, Args: []any{scope.Company, year}}, func(rows pgx.Rows) error {
+	return s.db.Read(ctx, scope, pg.Query{SQL: q, Args: []any{scope.Company, view.Year}}, func(rows pgx.Rows) error {
 		if !rows.Next() {
 			return nil // a scope without a company
 		}
-		return rows.Scan(&view.Currency, &view.Licences)
+		return rows.Scan(&view.Currency, &view.Licences, &view.Booked, &view.Before)
 	})
 }
 

@@ -38,6 +38,7 @@ type CategoryTotal struct {
 	Rows       int64
 	Amount     decimal.Decimal
 	PreviousKg decimal.Decimal
+	Months     [12]decimal.Decimal // kilograms
 }
 
 // QualityTotal is what rests on data of one quality score.
@@ -67,14 +68,19 @@ type SupplierTotal struct {
 	Kg     decimal.Decimal
 	Amount decimal.Decimal
 	Rows   int64
+
+	PreviousKg decimal.Decimal
 }
 
-// Overview is a year's footprint in sums.
+// Overview is a year's footprint in sums. What is compared with the year before
+// is compared over the same months: those that have transactions this year.
 type Overview struct {
 	Year       int
 	Currency   string // of every amount
+	Booked     []int  // months with transactions, whatever the filter
+	Before     []int  // the same of the year before
 	Totals     Totals
-	Previous   *Totals // of the year before under the same filter; nil when it has no transaction
+	Previous   *Totals // of the year before under the same filter; nil when it has no transaction in these months
 	Months     [12]MonthTotals
 	Categories []CategoryTotal // in tree order, those with rows in either year
 	Quality    []QualityTotal
@@ -94,19 +100,19 @@ func (s *Service) Overview(ctx context.Context, scope tenant.Scope, year int, f 
 	if err != nil {
 		return Overview{}, fmt.Errorf("add up footprint of %d: %w", year, err)
 	}
-	view := s.overview(year, f.Scope2, sums)
-	if view.Suppliers, err = s.suppliers(ctx, scope, year, f); err != nil {
-		return Overview{}, fmt.Errorf("add up suppliers of %d: %w", year, err)
+	view := Overview{Year: year}
+	if err := s.surroundings(ctx, scope, &view); err != nil {
+		return Overview{}, fmt.Errorf("read currency, licences and months: %w", err)
 	}
-	if err := s.surroundings(ctx, scope, year, &view); err != nil {
-		return Overview{}, fmt.Errorf("read currency and licences: %w", err)
+	s.arrange(&view, f.Scope2, sums)
+	if view.Suppliers, err = s.suppliers(ctx, scope, year, f, view.Booked); err != nil {
+		return Overview{}, fmt.Errorf("add up suppliers of %d: %w", year, err)
 	}
 	return view, nil
 }
 
-// overview arranges the groups.
-func (s *Service) overview(year int, method Scope2, sums []sum) Overview {
-	view := Overview{Year: year}
+// arrange puts the groups into the view.
+func (s *Service) arrange(view *Overview, method Scope2, sums []sum) {
 	for i := range view.Months {
 		view.Months[i].Month = i + 1
 	}
@@ -114,10 +120,15 @@ func (s *Service) overview(year int, method Scope2, sums []sum) Overview {
 	categories := map[string]*CategoryTotal{}
 	quality := map[int]decimal.Decimal{}
 	for _, g := range sums {
-		if g.year != year {
-			before.add(g)
+		if g.year != view.Year {
 			if g.live() {
 				view.Months[g.month-1].Previous = view.Months[g.month-1].Previous.Add(g.kg(method))
+			}
+			if !slices.Contains(view.Booked, g.month) {
+				continue
+			}
+			before.add(g)
+			if g.live() {
 				s.climb(categories, g.category, func(c *CategoryTotal) { c.PreviousKg = c.PreviousKg.Add(g.kg(method)) })
 			}
 			continue
@@ -133,6 +144,7 @@ func (s *Service) overview(year int, method Scope2, sums []sum) Overview {
 			c.Kg = c.Kg.Add(g.kg(method))
 			c.Amount = c.Amount.Add(g.amount)
 			c.Rows += g.rows
+			c.Months[g.month-1] = c.Months[g.month-1].Add(g.kg(method))
 		})
 	}
 	view.Totals = now.totals()
@@ -151,7 +163,6 @@ func (s *Service) overview(year int, method Scope2, sums []sum) Overview {
 			view.Quality = append(view.Quality, QualityTotal{score, kg, share(kg, view.Totals.Total)})
 		}
 	}
-	return view
 }
 
 // climb changes the total of a category and of all above it.

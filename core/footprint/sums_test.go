@@ -57,8 +57,7 @@ func TestSumsAreSumsOfRows(t *testing.T) {
 		same(t, total(before, func(x footprint.Transaction) decimal.Decimal { return x.KgMarket }), years[1].Total)
 	})
 
-	t.Run("the ledger's costs", func(t *testing.T) {
-		t.Parallel()
+	t.Run("the ledger's costs", func(t *testing.T) { //nolint:paralleltest // there is one connection of the owner
 		var costs, bought string
 		require.NoError(t, b.owner.QueryRow(t.Context(), `select
 				coalesce(sum(amount) filter (where account ~ '^[4-9]'), 0)::text, coalesce(sum(amount) filter (where account = '1220' and amount > 0), 0)::text

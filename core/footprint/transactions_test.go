@@ -151,3 +151,29 @@ func TestTenancy(t *testing.T) {
 		require.ErrorIs(t, err, tenant.ErrForbidden)
 	})
 }
+
+// TestOverview_ComparesTheSameMonths looks at a year of which two months are
+// in the books.
+func TestOverview_ComparesTheSameMonths(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	b.chart(t)
+	papers := b.supplier(t, "Papper AB", "")
+	for _, date := range []string{"2023-01-05", "2023-02-05", "2023-07-05", "2024-01-05", "2024-03-05"} {
+		b.voucher(t, date, "Pärmar", row{account: "6110", amount: "100", supplier: papers})
+	}
+	b.calculate(t, month(2023, time.January), month(2024, time.December))
+	january := b.overview(t, 2023, footprint.Filter{Months: []int{1}}).Totals.Total
+
+	view := b.overview(t, 2024, footprint.Filter{})
+	require.Equal(t, []int{1, 3}, view.Booked)
+	require.Equal(t, []int{1, 2, 7}, view.Before)
+	same(t, january, view.Previous.Total, "only January is in both")
+	same(t, january, view.Suppliers[0].PreviousKg)
+	same(t, january, view.Months[1].Previous, "the months themselves tell all of the year before")
+	for _, c := range view.Categories {
+		same(t, january, c.PreviousKg, c.Category.ID)
+		same(t, c.Kg, c.Months[0].Add(c.Months[2]), c.Category.ID)
+	}
+	require.Nil(t, b.overview(t, 2024, footprint.Filter{Months: []int{3}}).Previous, "March was not in the books the year before")
+}
