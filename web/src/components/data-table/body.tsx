@@ -4,7 +4,8 @@ import type { ReactTable } from "@tanstack/react-table";
 import type { KeyboardEvent } from "react";
 import { Skeleton } from "../ui/skeleton";
 import { cellLook, type Features } from "./columns";
-import { type Selection, SelectRow } from "./selection";
+import type { Mark } from "./marking";
+import { isMarked, type Selection, SelectRow } from "./selection";
 import type { Slot } from "./use-rows";
 
 interface BodyProps<T extends object> {
@@ -18,6 +19,7 @@ interface BodyProps<T extends object> {
   active: number;
   onActive: (index: number) => void;
   selection: Selection<T> | undefined;
+  onMark: Mark | undefined;
   onOpen: ((row: T) => void) | undefined;
   openId: string | null;
 }
@@ -60,8 +62,8 @@ function BodyRow<T extends object>({ slot, isFirst, ...rest }: BodyRowProps<T>) 
     return (
       <RowToCome table={rest.table} index={index} height={rest.rowHeight} marked={Boolean(rest.selection)} />
     );
-  const { table, rowHeight, active, onActive, selection, onOpen, openId } = rest;
-  const selected = selection?.ids.has(row.id) ?? false;
+  const { table, rowHeight, active, onActive, selection, onMark, onOpen, openId } = rest;
+  const selected = isMarked(selection, row.id);
   const open = openId === row.id;
   const isTabStop = active === index || (active < 0 && isFirst);
   return (
@@ -76,11 +78,12 @@ function BodyRow<T extends object>({ slot, isFirst, ...rest }: BodyRowProps<T>) 
             () => onOpen(row.original),
             isTabStop,
             () => onActive(index),
+            onMark && ((extend) => onMark(index, !selected, extend)),
           )
         : {})}
       className={`group -outline-offset-2 ${onOpen ? "cursor-default hover:bg-hover" : ""} ${open || selected ? "bg-brand-soft" : ""}`}
     >
-      {selection ? <SelectRow selection={selection} row={row} /> : null}
+      {selection ? <SelectRow selection={selection} row={row} index={index} onMark={onMark} /> : null}
       {row.getAllCells().map((cell) => (
         <td
           key={cell.id}
@@ -93,13 +96,23 @@ function BodyRow<T extends object>({ slot, isFirst, ...rest }: BodyRowProps<T>) 
   );
 }
 
-function openable(open: () => void, isTabStop: boolean, onFocus: () => void) {
+function openable(
+  open: () => void,
+  isTabStop: boolean,
+  onFocus: () => void,
+  mark: ((extend: boolean) => void) | undefined,
+) {
   return {
     tabIndex: isTabStop ? 0 : -1,
     onFocus,
     onClick: open,
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === "Enter" && event.target === event.currentTarget) open();
+      if (event.target !== event.currentTarget) return;
+      if (event.key === "Enter") open();
+      if (event.key === " " && mark) {
+        event.preventDefault();
+        mark(event.shiftKey);
+      }
     },
   };
 }

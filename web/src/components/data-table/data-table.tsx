@@ -8,6 +8,7 @@ import { Body } from "./body";
 import { type Columns, leastWidth, type Sort } from "./columns";
 import { HeaderCell } from "./header";
 import { nextRow } from "./keyboard";
+import { useMarking } from "./marking";
 import type { Pages } from "./pages";
 import { SelectAll, type Selection } from "./selection";
 import { TableSkeleton } from "./skeleton";
@@ -25,7 +26,7 @@ export interface DataTableProps<T extends object> {
   onSort?: (sort: Sort | null) => void;
   /** Opens a row, by click and by Enter on the focused row. */
   onOpen?: (row: T) => void;
-  /** The row whose detail is open. */
+  /** The row whose detail is open; kept in view. */
   openId?: string | null;
   selection?: Selection<T>;
   /** In place of rows. */
@@ -50,7 +51,9 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     after,
     scrollTo,
     pages,
+    idAt,
   } = useRows({ ...props, scroller, active });
+  const mark = useMarking(selection, idAt);
   const width = columns.length + (selection ? 1 : 0);
 
   function move(event: KeyboardEvent<HTMLElement>) {
@@ -116,6 +119,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           active={active}
           onActive={setActive}
           selection={selection}
+          onMark={mark}
           onOpen={onOpen}
           openId={props.openId ?? null}
         />

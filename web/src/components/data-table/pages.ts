@@ -16,6 +16,8 @@ export interface Pages<T> {
   total: number;
   /** The row at a place of the whole list, or undefined while it is on its way. */
   at: (index: number) => T | undefined;
+  /** The place of a row among those at hand, -1 where it is not. */
+  find: (is: (row: T) => boolean) => number;
   /** Told which places are in view. */
   show: (first: number, last: number) => void;
   error: unknown;
@@ -66,6 +68,13 @@ export function usePages<T, P extends PageOf<T>>(
       total,
       first: upper.data,
       at: (index) => rowAt(held, index),
+      find: (is) => {
+        for (const { offset, items } of held) {
+          const place = items.findIndex(is);
+          if (place >= 0) return offset + place;
+        }
+        return -1;
+      },
       show,
       error: upper.data || lower.data ? undefined : (upper.error ?? lower.error),
       retry: () => void upper.mutate(),

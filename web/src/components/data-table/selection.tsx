@@ -2,10 +2,11 @@
 
 import type { Row } from "@tanstack/react-table";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
 import type { Features } from "./columns";
+import type { Mark } from "./marking";
 
 /** Which rows are marked. Held by the caller, who acts on them. */
 export interface Selection<T extends object> {
@@ -13,9 +14,15 @@ export interface Selection<T extends object> {
   onChange: (ids: ReadonlySet<string>) => void;
   /** A row's name, for the checkbox. */
   nameOf: (row: T) => string;
+  /** For a list too long to hold: whether all of it is marked, rows never seen included. */
+  all?: { isOn: boolean; onChange: (on: boolean) => void };
 }
 
 const cell = "w-9 px-2";
+
+export function isMarked<T extends object>(selection: Selection<T> | undefined, id: string): boolean {
+  return selection !== undefined && (selection.all?.isOn === true || selection.ids.has(id));
+}
 
 export function SelectAll<T extends object>({
   selection,
@@ -25,14 +32,20 @@ export function SelectAll<T extends object>({
   ids: readonly string[];
 }) {
   const t = useTranslations("ui.table");
+  const { all } = selection;
   const marked = ids.filter((id) => selection.ids.has(id)).length;
+  const state = all
+    ? { isSelected: all.isOn, isIndeterminate: !all.isOn && selection.ids.size > 0 }
+    : {
+        isSelected: marked > 0 && marked === ids.length,
+        isIndeterminate: marked > 0 && marked < ids.length,
+      };
   return (
     <th scope="col" className={`${cell} sticky top-0 z-10 border-line border-b bg-sunken`}>
       <Checkbox
         aria-label={t("selectAll")}
-        isSelected={marked > 0 && marked === ids.length}
-        isIndeterminate={marked > 0 && marked < ids.length}
-        onChange={(on) => selection.onChange(new Set(on ? ids : []))}
+        {...state}
+        onChange={(on) => (all ? all.onChange(on) : selection.onChange(new Set(on ? ids : [])))}
       />
     </th>
   );
@@ -41,23 +54,34 @@ export function SelectAll<T extends object>({
 export function SelectRow<T extends object>({
   selection,
   row,
+  index,
+  onMark,
 }: {
   selection: Selection<T>;
   row: Row<Features, T>;
+  index: number;
+  /** Left out while all is marked. */
+  onMark: Mark | undefined;
 }) {
   const t = useTranslations("ui.table");
+  const shift = useRef(false);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it only keeps a click on the box from opening the row.
-    <td className={`${cell} border-line border-b`} onClick={(event) => event.stopPropagation()}>
+    <td
+      className={`${cell} border-line border-b`}
+      onClick={(event) => event.stopPropagation()}
+      onPointerDownCapture={(event) => {
+        shift.current = event.shiftKey;
+      }}
+      onKeyDownCapture={(event) => {
+        shift.current = event.shiftKey;
+      }}
+    >
       <Checkbox
         aria-label={t("select", { row: selection.nameOf(row.original) })}
-        isSelected={selection.ids.has(row.id)}
-        onChange={(on) => {
-          const next = new Set(selection.ids);
-          if (on) next.add(row.id);
-          else next.delete(row.id);
-          selection.onChange(next);
-        }}
+        isSelected={isMarked(selection, row.id)}
+        isDisabled={onMark === undefined}
+        onChange={(on) => onMark?.(index, on, shift.current)}
       />
     </td>
   );
@@ -66,19 +90,22 @@ export function SelectRow<T extends object>({
 /** What can be done with the marked rows; shown while there are any. */
 export function SelectionBar({
   ids,
+  count = ids.size,
   onClear,
   children,
 }: {
   ids: ReadonlySet<string>;
+  /** How many rows are marked, where that is more than the ids. */
+  count?: number;
   onClear: () => void;
   children: ReactNode;
 }) {
   const t = useTranslations("ui.table");
-  if (ids.size === 0) return null;
+  if (count === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-lg border border-brand/30 bg-brand-soft px-3 py-1.5 text-sm">
       <span role="status" className="figures">
-        {t("selected", { count: ids.size })}
+        {t("selected", { count })}
       </span>
       <div className="flex flex-1 flex-wrap gap-2">{children}</div>
       <Button size="sm" look="quiet" onPress={onClear}>

@@ -17,6 +17,8 @@ interface Source<T extends object> {
   scroller: RefObject<HTMLDivElement | null>;
   /** A row that stays drawn although it is out of view, because it holds the focus. */
   active: number;
+  /** A row that is brought into view. */
+  openId?: string | null;
 }
 
 /** A place of the list in view, with its row where that has been fetched. */
@@ -41,6 +43,7 @@ export function useRows<T extends object>({
   onSort,
   scroller,
   active,
+  openId = null,
 }: Source<T>) {
   const pages = isPages(rows) ? rows : null;
   const count = pages ? pages.total : (rows as readonly T[]).length;
@@ -63,6 +66,11 @@ export function useRows<T extends object>({
   const first = inView[0] ?? 0;
   const last = inView.at(-1) ?? 0;
   useEffect(() => pages?.show(first, last), [pages, first, last]);
+
+  const openIndex = openId === null ? -1 : (pages?.find((row) => rowId(row) === openId) ?? -1);
+  useEffect(() => {
+    if (openIndex >= 0) virtual.scrollToIndex(openIndex);
+  }, [virtual, openIndex]);
 
   const indexes = printing ? upTo(Math.min(count, printLimit)) : withActive(inView, active, count);
   const loaded = pages ? indexes.flatMap((index) => pages.at(index) ?? []) : (rows as readonly T[]);
@@ -87,6 +95,11 @@ export function useRows<T extends object>({
   const slots: Slot<T>[] = pages
     ? inOrder(indexes, pages, drawn, rowId)
     : indexes.map((index) => ({ index, row: drawn[index] }));
+  const idAt = (index: number) => {
+    if (!pages) return drawn[index]?.id;
+    const row = pages.at(index);
+    return row === undefined ? undefined : rowId(row);
+  };
   const before = printing ? 0 : (virtual.getVirtualItems()[0]?.start ?? 0);
   const after = printing
     ? 0
@@ -100,6 +113,7 @@ export function useRows<T extends object>({
     after,
     scrollTo: (index: number) => virtual.scrollToIndex(index),
     pages,
+    idAt,
   };
 }
 

@@ -93,7 +93,15 @@ export type FootprintYear = api.FootprintYearView;
 export type FootprintMonth = api.FootprintMonthView;
 export type FootprintCategory = api.FootprintCategoryView;
 export type Totals = api.TotalsView;
-export type Transaction = api.TransactionView;
+export type ByHand = OrNull<api.ByHandView, "category">;
+export type Transaction = Omit<api.TransactionView, "byHand"> & { byHand: ByHand | null };
 export type TransactionStatus = Transaction["status"];
-export type TransactionPage = api.TransactionsView;
-export type Trace = OrNull<api.TraceView, "rule" | "factor" | "marketFactor">;
+export type TransactionPage = Omit<api.TransactionsView, "items"> & { items: Transaction[] };
+export type Decision = OrNull<api.DecisionView, "category" | "undone">;
+export type DecisionKind = Decision["kind"];
+export type Decided = Omit<api.DecidedView, "decision" | "job"> & { decision: Decision; job: Job | null };
+export type FootprintChoices = api.ChoicesView;
+export type Trace = Omit<
+  OrNull<api.TraceView, "rule" | "factor" | "marketFactor">,
+  "transaction" | "decisions"
+> & { transaction: Transaction; decisions: Decision[] };
