@@ -22,6 +22,7 @@ import (
 	"tillit/core/ledger"
 	"tillit/core/report"
 	"tillit/core/rule"
+	"tillit/core/suggestion"
 	"tillit/core/tenant"
 )
 
@@ -49,6 +50,7 @@ type Deps struct {
 	Rules       *rule.Service
 	Sessions    *session.Service
 	SignIns     *signin.Service
+	Suggestions *suggestion.Service
 }
 
 // route is one line of the table: a call, who may make it, the feature it
@@ -82,6 +84,7 @@ func routes(deps Deps) []route {
 		imports{deps.Ledger}.routes(),
 		newFootprints(deps.Footprints, deps.Jobs, deps.Categories, deps.Factors, locale).routes(),
 		rules{deps.Rules, deps.Footprints, footprintLabels{deps.Categories, deps.Factors, string(locale)}}.routes(),
+		suggestions{deps.Suggestions, footprintLabels{deps.Categories, deps.Factors, string(locale)}}.routes(),
 		reports{deps.Reports}.routes(),
 		jobs{deps.Jobs, deps.Alive}.routes(),
 	)

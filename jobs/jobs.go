@@ -29,6 +29,7 @@ import (
 	"tillit/core/queue"
 	"tillit/core/report"
 	"tillit/core/rule"
+	"tillit/core/suggestion"
 )
 
 // Deps are the services that workers call.
@@ -40,6 +41,7 @@ type Deps struct {
 	Credentials *credential.Service
 	Ledger      *ledger.Service
 	Footprints  *footprint.Service
+	Suggestions *suggestion.Service
 	Reports     *report.Service
 	Categories  *category.Tree
 	Factors     *factor.Set

@@ -29,6 +29,7 @@ import (
 	"tillit/core/pg"
 	"tillit/core/report"
 	"tillit/core/rule"
+	"tillit/core/suggestion"
 	"tillit/integrations"
 	"tillit/jobs"
 )
@@ -56,6 +57,7 @@ type services struct {
 	answers     *answer.Service
 	ledger      *ledger.Service
 	footprints  *footprint.Service
+	suggestions *suggestion.Service
 	reports     *report.Service
 	rules       *rule.Service
 }
@@ -107,6 +109,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	if s.rules, err = rule.NewService(db, category.Standard(), rule.Standard()); err != nil {
 		return s, err
 	}
+	s.suggestions = suggestion.NewService(db, category.Standard(), p.Clock)
 	s.reports = report.NewService(db, s.files)
 	return s, nil
 }
@@ -125,7 +128,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 		},
 		Accounts: s.accounts, Agencies: s.agencies, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
 		Companies: s.companies, Credentials: s.credentials, Factors: factor.Standard(), Footprints: s.footprints, Jobs: s.jobs,
-		Ledger: s.ledger, Reports: s.reports, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns,
+		Ledger: s.ledger, Reports: s.reports, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, Suggestions: s.suggestions,
 	}
 }
 
@@ -133,7 +136,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 func (s services) work(ctx context.Context) (stop func() error, err error) {
 	runner, err := jobs.New(jobs.Deps{
 		DB: s.db, Answers: s.answers, Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, Ledger: s.ledger, Footprints: s.footprints,
-		Reports: s.reports, Categories: category.Standard(), Factors: factor.Standard(), Mail: s.sender, Templates: s.templates,
+		Suggestions: s.suggestions, Reports: s.reports, Categories: category.Standard(), Factors: factor.Standard(), Mail: s.sender, Templates: s.templates,
 		Origin: s.origin, Delays: s.process.Config.Delays, Program: program, Clock: s.process.Clock,
 	})
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"tillit/core/ledger"
 	"tillit/core/report"
 	"tillit/core/rule"
+	"tillit/core/suggestion"
 	"tillit/core/tenant"
 )
 
@@ -26,7 +27,7 @@ func permissions(i session.Identity) []tenant.Permission {
 	switch i.Person.Role {
 	case tenant.Admin:
 		return append(accountOnly(), account.Impersonate, account.Manage,
-			company.See, company.List, company.Administer, agency.Administer, answer.Read, rule.Manage)
+			company.See, company.List, company.Administer, agency.Administer, answer.Read, rule.Manage, suggestion.Review)
 	case tenant.Agency:
 		return append(accountOnly(), account.Impersonate,
 			company.See, company.List, agency.Read, answer.Read)

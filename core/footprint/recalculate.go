@@ -170,6 +170,9 @@ func (c *calculator) replace(ctx context.Context, tx pg.Tx, year span) error {
 	if err := exchange(ctx, tx, c.company, year); err != nil {
 		return err
 	}
+	if err := tx.Enqueue(ctx, Calculated{c.company}); err != nil {
+		return err
+	}
 	return c.run.Fence(ctx, tx)
 }
 

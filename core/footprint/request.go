@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/google/uuid"
+
 	"tillit/core/job"
 	"tillit/core/pg"
 	"tillit/core/tenant"
@@ -19,6 +21,15 @@ type Recalculation struct {
 
 // Kind is KindRecalculate.
 func (Recalculation) Kind() string { return KindRecalculate }
+
+// Calculated is the work that follows from a company's transactions having
+// been put in place.
+type Calculated struct {
+	Company uuid.UUID `json:"company"`
+}
+
+// Kind names the work.
+func (Calculated) Kind() string { return "footprint.calculated" }
 
 // periodParams is a Period as the job stores it: the first days of its ends.
 type periodParams struct {

@@ -7,7 +7,7 @@ import (
 
 // document is a name or word that leads to a target.
 type document struct {
-	words  []string
+	text   string
 	target Target
 	source string
 	weight float64 // how much it says against others, at most 1
@@ -22,6 +22,7 @@ const shippedWord = -1
 // rare they are.
 type index struct {
 	documents []document
+	words     [][]string // of each
 	norms     []float64
 	holding   map[string][]int // word -> documents
 	rarity    map[string]float64
@@ -38,13 +39,14 @@ type neighbour struct {
 func newIndex(documents []document) *index {
 	x := &index{holding: map[string][]int{}, rarity: map[string]float64{}, near: map[string][]neighbour{}}
 	for _, d := range documents {
-		if len(d.words) == 0 {
+		words := tokens(d.text)
+		if len(words) == 0 {
 			continue
 		}
-		for _, word := range d.words {
+		for _, word := range words {
 			x.holding[word] = append(x.holding[word], len(x.documents))
 		}
-		x.documents = append(x.documents, d)
+		x.documents, x.words = append(x.documents, d), append(x.words, words)
 	}
 	for word, in := range x.holding {
 		leads := map[Target]bool{} // what leads everywhere leads nowhere
@@ -55,8 +57,8 @@ func newIndex(documents []document) *index {
 		x.known = append(x.known, word)
 	}
 	slices.Sort(x.known)
-	for _, d := range x.documents {
-		x.norms = append(x.norms, x.norm(d.words))
+	for _, words := range x.words {
+		x.norms = append(x.norms, x.norm(words))
 	}
 	return x
 }

@@ -53,9 +53,9 @@ func Learn(tree *category.Tree, rules []rule.Rule, chart string, lessons []Lesso
 		}
 		l.byAccount[lesson.Account] = append(l.byAccount[lesson.Account], i)
 		d := document{target: lesson.Target, source: SourceCompany, rows: lesson.Rows, lesson: i, weight: 1}
-		d.words = tokens(lesson.AccountName)
+		d.text = lesson.AccountName
 		accounts = append(accounts, d)
-		d.words = tokens(lesson.SupplierName)
+		d.text = lesson.SupplierName
 		suppliers = append(suppliers, d)
 	}
 	l.accounts, l.suppliers = newIndex(accounts), newIndex(suppliers)
@@ -75,17 +75,17 @@ func shipped(tree *category.Tree, rules []rule.Rule, chart string) (accounts, su
 			d.weight = elsewhere
 		}
 		for _, word := range slices.Concat(r.AccountWords, r.Text) {
-			d.words = tokens(word)
+			d.text = word
 			accounts = append(accounts, d)
 		}
 		if r.Supplier != "" {
-			d.words = tokens(r.Supplier)
+			d.text = r.Supplier
 			suppliers = append(suppliers, d)
 		}
 	}
 	name := func(t Target, key string, n category.Names) {
 		for _, in := range []string{n.SV, n.EN, n.FI, n.NL} {
-			accounts = append(accounts, document{words: tokens(in), target: t, source: key, lesson: shippedWord, weight: nameOfLeaf})
+			accounts = append(accounts, document{text: in, target: t, source: key, lesson: shippedWord, weight: nameOfLeaf})
 		}
 	}
 	for leaf := range tree.Leaves() {
@@ -111,11 +111,11 @@ func (l *Learner) Propose(g Group) (Proposal, bool) {
 	said := func(d document) bool { // of what settled has weighed already
 		return d.lesson != shippedWord && (l.lessons[d.lesson].Account == g.Account || l.lessons[d.lesson].Supplier == g.Supplier)
 	}
-	name := tokens(g.SupplierName)
-	l.similar(c, ReasonAccountName, trustAccountName, l.accounts.matches(tokens(g.AccountName), said))
-	l.similar(c, ReasonSupplierName, trustSupplierName, l.suppliers.matches(name, said))
-	l.similar(c, ReasonSupplierName, trustSupplierName, l.accounts.matches(name, said))
-	l.similar(c, ReasonText, trustText, l.accounts.matches(except(tokens(strings.Join(g.Texts, " ")), name), said))
+	name, texts := tokens(g.SupplierName), strings.Join(g.Texts, " ")
+	c.similar(ReasonAccountName, g.AccountName, trustAccountName, l.accounts.matches(tokens(g.AccountName), said))
+	c.similar(ReasonSupplierName, g.SupplierName, trustSupplierName, l.suppliers.matches(name, said))
+	c.similar(ReasonSupplierName, g.SupplierName, trustSupplierName, l.accounts.matches(name, said))
+	c.similar(ReasonText, texts, trustText, l.accounts.matches(except(tokens(texts), name), said))
 	return c.verdict(l.lessons)
 }
 
@@ -147,11 +147,11 @@ func (l *Learner) settled(c *deliberation, code, value string, trust float64, at
 }
 
 // similar weighs names that resemble those of settled rows or shipped words.
-func (*Learner) similar(c *deliberation, code string, trust float64, matches map[Target]match) {
+func (c *deliberation) similar(code, text string, trust float64, matches map[Target]match) {
 	for t, m := range matches {
-		r := Reason{Code: code, Value: m.word, Source: m.source, Rows: m.rows, Weight: trust * m.weight * m.likeness * m.likeness}
+		r := Reason{Code: code, Value: spelled(text, m.word), Source: m.source, Rows: m.rows, Weight: trust * m.weight * m.likeness * m.likeness}
 		if m.other != m.word {
-			r.Other = m.other
+			r.Other = spelled(m.text, m.other)
 		}
 		var taught []int
 		if m.lesson != shippedWord {

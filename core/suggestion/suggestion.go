@@ -15,6 +15,7 @@
 package suggestion
 
 import (
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -105,6 +106,18 @@ const (
 // SourceCompany marks what was learned from the company's own settled rows.
 const SourceCompany = "company"
 
+// Origin says where a reason was learned: "company", or of what ships "rule" or
+// "category".
+func (r Reason) Origin() string {
+	switch {
+	case r.Source == SourceCompany:
+		return SourceCompany
+	case strings.HasPrefix(r.Source, categorySource):
+		return "category"
+	}
+	return "rule"
+}
+
 // Proposal is what the learner has to say about a group.
 type Proposal struct {
 	Target
@@ -124,8 +137,9 @@ type Suggestion struct {
 	Group
 	Proposal
 
-	Rows   int64           // unmatched rows that it would decide
-	Amount decimal.Decimal // their cost
+	Rows     int64           // unmatched rows that it would decide
+	Amount   decimal.Decimal // their cost
+	Coverage                 // of the company, now and with these rows in their place
 
 	Note      string    // why it was flagged
 	Rule      uuid.UUID // made by the approval; zero otherwise

@@ -1,6 +1,7 @@
 package suggestion
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -42,15 +43,35 @@ var empty = func() map[string]bool {
 // numbers, without what every account is called, compounds without their head.
 func tokens(text string) []string {
 	var out []string
-	seen := map[string]bool{}
-	fields := strings.FieldsFunc(folding.Replace(strings.ToLower(text)), func(r rune) bool { return !unicode.IsLetter(r) })
-	for _, word := range fields {
-		if word = stem(word); len(word) > 1 && !empty[word] && !seen[word] {
-			seen[word] = true
+	for _, word := range fields(text) {
+		if word = token(word); word != "" && !slices.Contains(out, word) {
 			out = append(out, word)
 		}
 	}
 	return out
+}
+
+func fields(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })
+}
+
+// token is the form in which a word is compared; empty when it says nothing.
+func token(word string) string {
+	word = stem(folding.Replace(strings.ToLower(word)))
+	if len(word) < 2 || empty[word] {
+		return ""
+	}
+	return word
+}
+
+// spelled gives the word of a text that became the token, as people read it.
+func spelled(text, as string) string {
+	for _, word := range fields(text) {
+		if token(word) == as {
+			return strings.ToLower(word)
+		}
+	}
+	return as
 }
 
 // stem takes the head off a compound and keeps any other word.

@@ -1,0 +1,249 @@
+package bff
+
+import (
+	"cmp"
+	"context"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"tillit/bff/endpoint"
+	"tillit/core/suggestion"
+	"tillit/core/tenant"
+)
+
+// suggestions serves the review of suggested rules, of all companies side by
+// side.
+type suggestions struct {
+	svc    *suggestion.Service
+	labels footprintLabels
+}
+
+func (h suggestions) routes() []route {
+	return []route{
+		{"GET", "/admin/carbon-suggestion", suggestion.Review, 0, endpoint.Handle(h.list)},
+		{"POST", "/admin/carbon-suggestion/bulk", suggestion.Review, 0, endpoint.Handle(h.bulk)},
+		{"GET", "/admin/carbon-suggestion/{id}", suggestion.Review, 0, endpoint.Handle(h.get)},
+		{"POST", "/admin/carbon-suggestion/{id}/approve", suggestion.Review, 0, endpoint.Handle(h.approve)},
+		{"POST", "/admin/carbon-suggestion/{id}/reject", suggestion.Review, 0, endpoint.Handle(h.reject)},
+		{"POST", "/admin/carbon-suggestion/{id}/flag", suggestion.Review, 0, endpoint.Handle(h.flag)},
+		{"POST", "/admin/carbon-suggestion/{id}/undo", suggestion.Review, 0, endpoint.Handle(h.undo)},
+	}
+}
+
+type listSuggestions struct {
+	Company    uuid.UUID       `query:"company"`
+	Status     int             `query:"status" minimum:"0" maximum:"3" default:"0" doc:"0 pending, 1 approved, 2 rejected, 3 flagged"`
+	Confidence float64         `query:"confidence" minimum:"0" maximum:"1" doc:"at least"`
+	Text       string          `query:"q" maxLength:"200" doc:"anywhere in company, supplier, account or category"`
+	Sort       suggestion.Sort `query:"sort" enum:"spend,confidence" default:"spend"`
+	Offset     int             `query:"offset" minimum:"0" maximum:"1000000"`
+	Limit      int             `query:"limit" minimum:"1" maximum:"500" default:"200"`
+	Locale     string          `query:"locale" maxLength:"35"`
+}
+
+type suggestionsView struct {
+	Total     int64                   `json:"total"`
+	Items     []suggestionView        `json:"items"`
+	Companies []suggestionCompanyView `json:"companies" doc:"those with a footprint, whatever the filter"`
+}
+
+type suggestionCompanyView struct {
+	ID              uuid.UUID        `json:"id"`
+	Name            string           `json:"name"`
+	Currency        string           `json:"currency"`
+	Pending         int64            `json:"pending"`
+	UnmatchedRows   int64            `json:"unmatchedRows"`
+	UnmatchedAmount decimal.Decimal  `json:"unmatchedAmount"`
+	Coverage        *decimal.Decimal `json:"coverage" doc:"share of the spend that has a category"`
+	CoverageThen    *decimal.Decimal `json:"coverageThen" doc:"with all that is pending approved"`
+}
+
+type suggestionView struct {
+	ID           uuid.UUID              `json:"id"`
+	Company      namedID                `json:"company"`
+	Status       int                    `json:"status" enum:"0,1,2,3"`
+	Supplier     *namedID               `json:"supplier"`
+	Account      string                 `json:"account"`
+	AccountName  string                 `json:"accountName"`
+	Category     *namedCode             `json:"category" doc:"what is proposed, unless it is an exclusion"`
+	Exclusion    *namedCode             `json:"exclusion"`
+	Confidence   float64                `json:"confidence"`
+	Reasons      []suggestionReasonView `json:"reasons"`
+	Rows         int64                  `json:"rows"`
+	Amount       decimal.Decimal        `json:"amount"`
+	Currency     string                 `json:"currency"`
+	Coverage     *decimal.Decimal       `json:"coverage"`
+	CoverageThen *decimal.Decimal       `json:"coverageThen" doc:"with this one approved"`
+	Note         *string                `json:"note"`
+	DecidedAt    *time.Time             `json:"decidedAt"`
+	DecidedBy    *string                `json:"decidedBy"`
+}
+
+type suggestionReasonView struct {
+	Code   string  `json:"code" enum:"supplier,account,accountName,supplierName,text"`
+	Value  string  `json:"value"`
+	Other  *string `json:"other" doc:"the word that it resembles"`
+	Source string  `json:"source" enum:"company,category,rule" doc:"where it was learned"`
+	Rows   int64   `json:"rows"`
+}
+
+type suggestionDetailView struct {
+	Suggestion suggestionView      `json:"suggestion"`
+	HitRows    int64               `json:"hitRows"`
+	HitSum     decimal.Decimal     `json:"hitSum"`
+	Hits       []suggestionRowView `json:"hits" doc:"the largest fifty"`
+	Taught     []suggestionRowView `json:"taught" doc:"settled rows that speak for it"`
+}
+
+type suggestionRowView struct {
+	ID          uuid.UUID       `json:"id"`
+	Date        string          `json:"date"`
+	Voucher     string          `json:"voucher"`
+	Account     string          `json:"account"`
+	AccountName string          `json:"accountName"`
+	Supplier    string          `json:"supplier"`
+	Text        string          `json:"text"`
+	Amount      decimal.Decimal `json:"amount"`
+}
+
+func (h suggestions) list(ctx context.Context, scope tenant.Scope, req listSuggestions) (suggestionsView, error) {
+	found, err := h.svc.List(ctx, scope, suggestion.Filter{
+		Company: req.Company, State: suggestion.State(req.Status), Confidence: req.Confidence, Text: req.Text, Sort: req.Sort,
+		Offset: req.Offset, Limit: req.Limit,
+	})
+	view := suggestionsView{
+		Total: found.Total, Items: make([]suggestionView, len(found.Items)), Companies: make([]suggestionCompanyView, len(found.Companies)),
+	}
+	for i, s := range found.Items {
+		view.Items[i] = h.view(s, req.Locale)
+	}
+	for i, c := range found.Companies {
+		view.Companies[i] = suggestionCompanyView{
+			ID: c.ID, Name: c.Name, Currency: c.Currency, Pending: c.Pending, UnmatchedRows: c.UnmatchedRows,
+			UnmatchedAmount: c.UnmatchedAmount, Coverage: known(c.Coverage.Now), CoverageThen: known(c.Coverage.Then),
+		}
+	}
+	return view, err
+}
+
+func (h suggestions) view(s suggestion.Suggestion, locale string) suggestionView {
+	v := suggestionView{
+		ID: s.ID, Company: namedID{s.Company, s.CompanyName}, Status: int(s.State), Account: s.Account, AccountName: s.AccountName,
+		Category: h.labels.leaf(s.Category, locale), Exclusion: h.labels.exclusion(s.Exclusion, locale), Confidence: s.Confidence,
+		Reasons: make([]suggestionReasonView, len(s.Reasons)), Rows: s.Rows, Amount: s.Amount, Currency: s.Currency,
+		Coverage: known(s.Coverage.Now), CoverageThen: known(s.Coverage.Then), Note: given(s.Note), DecidedBy: given(s.DecidedBy),
+	}
+	if s.Supplier != uuid.Nil {
+		v.Supplier = &namedID{s.Supplier, s.SupplierName}
+	}
+	if !s.DecidedAt.IsZero() {
+		v.DecidedAt = &s.DecidedAt
+	}
+	for i, r := range s.Reasons {
+		v.Reasons[i] = suggestionReasonView{Code: r.Code, Value: r.Value, Other: given(r.Other), Source: r.Origin(), Rows: r.Rows}
+	}
+	return v
+}
+
+// exclusion names a reason for which rows count nowhere.
+func (l footprintLabels) exclusion(code, locale string) *namedCode {
+	if code == "" {
+		return nil
+	}
+	e, _ := l.tree.Exclusion(code)
+	return &namedCode{ID: code, Name: cmp.Or(e.Names.In(l.in(locale)), code)}
+}
+
+type oneSuggestion struct {
+	ID     uuid.UUID        `path:"id"`
+	Reach  suggestion.Reach `query:"reach" enum:"both,supplier,account" default:"both" doc:"by what a rule would find its rows"`
+	Locale string           `query:"locale" maxLength:"35"`
+}
+
+func (h suggestions) get(ctx context.Context, scope tenant.Scope, req oneSuggestion) (suggestionDetailView, error) {
+	found, err := h.svc.Find(ctx, scope, req.ID, req.Reach)
+	return suggestionDetailView{
+		Suggestion: h.view(found.Suggestion, req.Locale), HitRows: found.HitRows, HitSum: found.HitSum,
+		Hits: viewSuggestionRows(found.Hits), Taught: viewSuggestionRows(found.Teacher),
+	}, err
+}
+
+func viewSuggestionRows(rows []suggestion.Row) []suggestionRowView {
+	views := make([]suggestionRowView, len(rows))
+	for i, r := range rows {
+		views[i] = suggestionRowView{
+			ID: r.ID, Date: r.Date.Format(time.DateOnly), Voucher: strings.TrimSpace(r.Series + " " + r.Number), Account: r.Account,
+			AccountName: r.AccountName, Supplier: r.SupplierName, Text: r.Text, Amount: r.Amount,
+		}
+	}
+	return views
+}
+
+// aboutSuggestion is what every decision is told.
+type aboutSuggestion struct {
+	ID     uuid.UUID `path:"id"`
+	Locale string    `query:"locale" maxLength:"35"`
+}
+
+type approveSuggestion struct {
+	ID     uuid.UUID `path:"id"`
+	Locale string    `query:"locale" maxLength:"35"`
+	Body   struct {
+		Category  string           `json:"category,omitempty" doc:"instead of what is proposed"`
+		Exclusion string           `json:"exclusion,omitempty" doc:"instead of what is proposed"`
+		Reach     suggestion.Reach `json:"reach,omitempty" enum:"both,supplier,account" doc:"by what the rule finds its rows; both if empty"`
+		Words     []string         `json:"words,omitempty" maxItems:"50" doc:"of which one must stand in a row's text"`
+	}
+}
+
+func (h suggestions) approve(ctx context.Context, scope tenant.Scope, req approveSuggestion) (suggestionView, error) {
+	in := suggestion.Approval{
+		Target: suggestion.Target{Category: req.Body.Category, Exclusion: req.Body.Exclusion}, Reach: req.Body.Reach, Words: req.Body.Words,
+	}
+	done, err := h.svc.Approve(ctx, scope, req.ID, in)
+	return h.view(done, req.Locale), err
+}
+
+func (h suggestions) reject(ctx context.Context, scope tenant.Scope, req aboutSuggestion) (suggestionView, error) {
+	done, err := h.svc.Reject(ctx, scope, req.ID)
+	return h.view(done, req.Locale), err
+}
+
+type flagSuggestion struct {
+	ID     uuid.UUID `path:"id"`
+	Locale string    `query:"locale" maxLength:"35"`
+	Body   struct {
+		Note string `json:"note,omitempty" maxLength:"1000"`
+	}
+}
+
+func (h suggestions) flag(ctx context.Context, scope tenant.Scope, req flagSuggestion) (suggestionView, error) {
+	done, err := h.svc.Flag(ctx, scope, req.ID, req.Body.Note)
+	return h.view(done, req.Locale), err
+}
+
+func (h suggestions) undo(ctx context.Context, scope tenant.Scope, req aboutSuggestion) (suggestionView, error) {
+	done, err := h.svc.Undo(ctx, scope, req.ID)
+	return h.view(done, req.Locale), err
+}
+
+type bulkSuggestions struct {
+	Body struct {
+		IDs    []uuid.UUID `json:"ids" minItems:"1" maxItems:"500"`
+		Status int         `json:"status" minimum:"1" maximum:"3" doc:"1 approved, 2 rejected, 3 flagged"`
+		Note   string      `json:"note,omitempty" maxLength:"1000" doc:"of a flag"`
+	}
+}
+
+type bulkOutcomeView struct {
+	Decided []uuid.UUID `json:"decided"`
+	Skipped []uuid.UUID `json:"skipped" doc:"decided by somebody else meanwhile"`
+}
+
+func (h suggestions) bulk(ctx context.Context, scope tenant.Scope, req bulkSuggestions) (bulkOutcomeView, error) {
+	done, err := h.svc.DecideAll(ctx, scope, suggestion.Bulk{IDs: req.Body.IDs, State: suggestion.State(req.Body.Status), Note: req.Body.Note})
+	return bulkOutcomeView(done), err
+}
