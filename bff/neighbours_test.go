@@ -39,6 +39,7 @@ type neighbour struct {
 	decision              uuid.UUID
 	report, job           uuid.UUID
 	rule                  uuid.UUID
+	home, user, session, answer, upload, source, supplier, transaction, report, job, rule, suggestion uuid.UUID
 }
 
 const neighbourBooks = "#SIETYP 4\n#FNAMN \"Granne AB\"\n#RAR 0 20250101 20251231\n#DIM 9 Lev\n#OBJEKT 9 1 \"Macken AB\"\n" +
@@ -107,7 +108,12 @@ func (p *product) neighbour(t *testing.T) neighbour {
 	require.NoError(t, p.DB.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		added, err := rule.Add(ctx, tx, scope, rule.Rule{Level: rule.Company, Supplier: "Macken AB", Exclusion: "tax"})
 		n.rule = added.ID
-		return err
+		if err != nil {
+			return err
+		}
+		return tx.NewRaw(`insert into suggestions (company_id, supplier_name, supplier_number, account, account_name, exclusion, confidence,
+				reasons, taught, rows, amount)
+			values (?, 'Macken AB', '', '5611', 'Drivmedel', 'payroll', 0.9, '[]', '{}', 1, 700) returning id`, n.home).Scan(ctx, &n.suggestion)
 	}))
 	return n
 }
@@ -136,6 +142,13 @@ func (n neighbour) asked() map[string]object {
 		"GET /admin/company/{id}":                      {"id": n.home},
 		"POST /admin/company":                          {"parentCompanyId": n.home},
 		"GET /admin/agency/{id}/companies":             {"id": n.home},
+		"GET /admin/carbon-suggestion":                 {"company": n.home},
+		"GET /admin/carbon-suggestion/{id}":            {"id": n.suggestion},
+		"POST /admin/carbon-suggestion/bulk":           {"ids": []uuid.UUID{n.suggestion}, "status": 2},
+		"POST /admin/carbon-suggestion/{id}/approve":   {"id": n.suggestion},
+		"POST /admin/carbon-suggestion/{id}/reject":    {"id": n.suggestion},
+		"POST /admin/carbon-suggestion/{id}/flag":      {"id": n.suggestion},
+		"POST /admin/carbon-suggestion/{id}/undo":      {"id": n.suggestion},
 		"GET /company/company/logo":                    {"company": n.home},
 		"GET /company/question/{id}":                   {"id": "B7_01"},
 		"GET /company/question/{id}/related/{date}":    {"id": "B7_01"},

@@ -36,6 +36,7 @@ import (
 	"tillit/core/ledger"
 	"tillit/core/report"
 	"tillit/core/rule"
+	"tillit/core/suggestion"
 	"tillit/core/tenant"
 	"tillit/integrations"
 )
@@ -65,6 +66,7 @@ func newProduct(t *testing.T) *product {
 			Alive: t.Context(), Middleware: []fiber.Handler{middleware}, Settings: bff.Settings{DefaultLocale: "sv-SE", AnswerYearCap: 2025},
 			Accounts: s.Kit.People, Agencies: agency.NewService(s.DB), Answers: answer.NewService(s.DB, questions, s.Kit.Clock.Now, 2025),
 			Catalogue: questions, Categories: category.Standard(), Companies: companies, Credentials: s.Kit.Credentials,
+			Suggestions: suggestion.NewService(s.DB, category.Standard(), s.Kit.Clock.Now),
 			Factors: factor.Standard(), Footprints: footprint.NewService(s.DB, category.Standard(), factor.Standard(), price.Standard()),
 			Jobs: job.NewService(s.DB), Ledger: ledger.NewService(s.DB, files, integrations.Open), Reports: report.NewService(s.DB, files),
 			Rules: rules, Sessions: s.Kit.Sessions, SignIns: s.Kit.SignIns,
