@@ -29,12 +29,12 @@ type subjectView struct {
 	ShortTitle string            `json:"shortTitle"`
 }
 
-type activity struct {
+type answerActivity struct {
 	svc    *answer.Service
 	locale catalogue.Locale
 }
 
-func (h activity) routes() []route {
+func (h answerActivity) routes() []route {
 	return []route{
 		{"GET", "/company/answer/activity/{date}", answer.ReadAssigned, 0, endpoint.Handle(h.list)},
 	}
@@ -46,7 +46,7 @@ type listActivity struct {
 	Locale string `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
 }
 
-func (h activity) list(ctx context.Context, scope tenant.Scope, req listActivity) ([]eventView, error) {
+func (h answerActivity) list(ctx context.Context, scope tenant.Scope, req listActivity) ([]eventView, error) {
 	found, err := h.svc.Activity(ctx, scope, yearOf(req.Date), req.Limit)
 	locale := localeOf(req.Locale, h.locale)
 	views := make([]eventView, len(found))

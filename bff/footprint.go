@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/bff/endpoint"
+	"tillit/core/activity"
 	"tillit/core/catalogue"
 	"tillit/core/category"
 	"tillit/core/factor"
@@ -103,7 +104,8 @@ func (h footprints) processing(ctx context.Context, scope tenant.Scope) (*jobVie
 		return nil, err
 	}
 	for _, j := range active {
-		if j.Kind == footprint.KindRecalculate || j.Kind == ledger.KindImport {
+		switch j.Kind {
+		case footprint.KindRecalculate, ledger.KindImport, activity.KindApply:
 			view := viewJob(j)
 			return &view, nil
 		}

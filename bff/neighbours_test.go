@@ -39,7 +39,7 @@ type neighbour struct {
 	decision              uuid.UUID
 	report, job           uuid.UUID
 	rule                  uuid.UUID
-	home, user, session, answer, upload, source, supplier, transaction, report, job, rule, suggestion uuid.UUID
+	suggestion            uuid.UUID
 }
 
 const neighbourBooks = "#SIETYP 4\n#FNAMN \"Granne AB\"\n#RAR 0 20250101 20251231\n#DIM 9 Lev\n#OBJEKT 9 1 \"Macken AB\"\n" +
@@ -284,6 +284,7 @@ func (p *product) hides(t *testing.T, n neighbour, res bfftest.Response) {
 		n.decision,
 		n.report, n.job,
 		n.rule,
+		n.suggestion,
 	} {
 		require.NotContains(t, string(res.Body), id.String())
 	}

@@ -76,7 +76,7 @@ func routes(deps Deps) []route {
 		newQuestions(deps.Answers, deps.Catalogue, locale).routes(),
 		answers{deps.Answers}.routes(),
 		progress{deps.Answers, locale}.routes(),
-		activity{deps.Answers, locale}.routes(),
+		answerActivity{deps.Answers, locale}.routes(),
 		assessments{deps.Answers, locale}.routes(),
 		migration{deps.Answers}.routes(),
 		figures{deps.Answers, deps.Footprints}.routes(),

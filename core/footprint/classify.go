@@ -56,6 +56,7 @@ type engine struct {
 	currency string // ISO 4217 of the company
 
 	calculations map[asked]*calculation // nil where no factor serves
+	covered      covered                // by activity entries
 }
 
 // asked identifies a question to the factors.
@@ -64,6 +65,8 @@ type asked struct {
 	use  category.Use
 	unit quantity.Unit
 	year int
+
+	entry uuid.UUID // whose own factor or quality makes it another; zero in general
 }
 
 func newEngine(s *Service, matcher *rule.Matcher, own company) *engine {
@@ -140,6 +143,9 @@ func (e *engine) count(row entry, main result, leaf category.Category) ([]result
 	switch {
 	case err == nil:
 		unit, base, method = quantity.Unit(c.Unit), row.Quantity.Decimal, Activity
+	case errors.Is(err, factor.ErrNone) && e.covered.has(leaf, row.Date):
+		main.Status, main.Exclusion = Excluded, exclusionActivity
+		return []result{main}, nil
 	case errors.Is(err, factor.ErrNone):
 		c, err = e.calculation(leaf, use, unit, row.Date)
 	}
@@ -150,22 +156,30 @@ func (e *engine) count(row entry, main result, leaf category.Category) ([]result
 		return nil, err
 	}
 
+	var market *calculation
+	if use == category.Location {
+		market, err = e.calculation(leaf, category.Market, unit, row.Date)
+		if err != nil && !errors.Is(err, factor.ErrNone) {
+			return nil, err
+		}
+	}
+	return e.book(main, leaf, method, base, c, market)
+}
+
+// book puts what a base comes to into the transaction on the leaf and, where
+// there is one, that of its upstream part. market is nil where scope 2 by
+// market is no other than by location.
+func (e *engine) book(main result, leaf category.Category, method Method, base decimal.Decimal, c, market *calculation) ([]result, error) {
 	amounts := c.choice.Emissions(base)
 	main.Status, main.Category, main.Scope, main.Method = Counted, leaf.ID, int(leaf.Scope), method
 	main.Quality, main.calculation, main.base = c.Quality, c, decimal.NewNullDecimal(base)
 	main.KgLocation, main.KgMarket, main.KgBiogenic = amounts.Kg, amounts.Kg, amounts.BiogenicKg
 	main.spreadLoc = spread(main.KgLocation, c)
 	main.spreadMkt = main.spreadLoc
-	if use == category.Location {
-		market, err := e.calculation(leaf, category.Market, unit, row.Date)
-		if err != nil && !errors.Is(err, factor.ErrNone) {
-			return nil, err
-		}
-		if err == nil {
-			main.market = market
-			main.KgMarket = market.choice.Emissions(base).Kg
-			main.spreadMkt = spread(main.KgMarket, market)
-		}
+	if market != nil {
+		main.market = market
+		main.KgMarket = market.choice.Emissions(base).Kg
+		main.spreadMkt = spread(main.KgMarket, market)
 	}
 	if c.UpstreamLeaf == "" {
 		return []result{main}, nil
@@ -218,7 +232,7 @@ func spread(kg decimal.Decimal, c *calculation) decimal.Decimal {
 
 // calculation answers from memory, since one serves a whole year.
 func (e *engine) calculation(leaf category.Category, use category.Use, unit quantity.Unit, date time.Time) (*calculation, error) {
-	key := asked{leaf.ID, use, unit, date.Year()}
+	key := asked{leaf: leaf.ID, use: use, unit: unit, year: date.Year()}
 	if c, known := e.calculations[key]; known {
 		if c == nil {
 			return nil, factor.ErrNone

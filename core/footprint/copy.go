@@ -11,7 +11,7 @@ import (
 )
 
 // copyColumns are those that appendCopy writes, in its order.
-const copyColumns = `company_id, id, ledger_row_id, part, status, disabled, date, year, month, source_id, series, number,
+const copyColumns = `company_id, id, ledger_row_id, entry_id, part, status, disabled, date, year, month, source_id, series, number,
 	account, account_name, supplier_id, supplier_name, text, search, amount, currency, quantity, unit, category_id, scope, method,
 	rule_id, reasons, exclusion, calculation_id, market_calculation_id, base, kg_location, kg_market, kg_biogenic,
 	spread_location, spread_market, quality`
@@ -22,7 +22,7 @@ type line []byte
 // appendCopy appends the transaction as a line of copyColumns.
 func (r *result) appendCopy(dst []byte, company uuid.UUID) []byte {
 	l := line(dst)
-	l = l.id(company).id(r.ID).id(r.LedgerRow).word(string(r.Part)).word(string(r.Status)).flag(r.Disabled)
+	l = l.id(company).id(r.ID).id(r.LedgerRow).id(r.Entry).word(string(r.Part)).word(string(r.Status)).flag(r.Disabled)
 	l = l.date(r.Date).number(r.Date.Year()).number(int(r.Date.Month()))
 	l = l.id(r.Source).text(r.Series).text(r.Number).text(r.Account).text(r.AccountName)
 	l = l.id(r.Supplier).text(r.SupplierName).text(r.Text).text(r.search()).decimal(r.Amount).word(r.Currency)

@@ -9,6 +9,10 @@
 // accounts, is in none of them. Own fuel and energy, travel and freight get a
 // second transaction for what arose before use (part Upstream).
 //
+// An activity entry becomes one transaction a month, without an amount. Spend
+// that it stands for is excluded with the reason "activity", so the sum above
+// still holds. A month is covered as soon as an entry touches it.
+//
 // Kilograms are rounded once, in the row. Every total is a sum of rows and
 // equals it exactly; the roll-ups are such sums, kept in the transaction that
 // writes the rows.
@@ -110,5 +114,5 @@ type Summary struct {
 	Counted   int64           `json:"counted"`   // ledger rows in a category
 	Excluded  int64           `json:"excluded"`  // ledger rows left out for a reason
 	Unmatched int64           `json:"unmatched"` // ledger rows that no rule knows
-	Kg        decimal.Decimal `json:"kg"`        // scope 2 by location, without what is disabled
+	Kg        decimal.Decimal `json:"kg"`        // with activity entries; scope 2 by location, without what is disabled
 }

@@ -157,6 +157,9 @@ func (c *calculator) replace(ctx context.Context, tx pg.Tx, year span) error {
 	if err := openStage(ctx, tx); err != nil {
 		return err
 	}
+	if err := c.activities(ctx, tx, year); err != nil {
+		return fmt.Errorf("compute activity entries: %w", err)
+	}
 	err = books.entries(ctx, tx, year, func(entries []entry, read int) error {
 		c.done.Add(int64(read))
 		return c.compute(ctx, tx, entries)
@@ -185,19 +188,25 @@ func (c *calculator) compute(ctx context.Context, tx pg.Tx, entries []entry) err
 		if err != nil {
 			return fmt.Errorf("ledger row %s: %w", e.LedgerRow, err)
 		}
-		for i := range results {
-			c.summary.add(&results[i])
-			lines = results[i].appendCopy(lines, c.company)
-		}
+		lines = c.take(lines, results)
 	}
 	return fillStage(ctx, tx, lines)
+}
+
+// take adds results to the summary and, as lines to stage, to dst.
+func (c *calculator) take(dst []byte, results []result) []byte {
+	for i := range results {
+		c.summary.add(&results[i])
+		dst = results[i].appendCopy(dst, c.company)
+	}
+	return dst
 }
 
 func (s *Summary) add(r *result) {
 	if !r.Disabled {
 		s.Kg = s.Kg.Add(r.KgLocation)
 	}
-	if r.Part != Main {
+	if r.Part != Main || r.Entry != uuid.Nil {
 		return
 	}
 	switch r.Status {

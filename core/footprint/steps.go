@@ -6,6 +6,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"tillit/core/activity"
 	"tillit/core/category"
 	"tillit/core/factor"
 	"tillit/core/factor/quantity"
@@ -29,6 +30,7 @@ const (
 	StepExchangeRate = "exchangeRate" // multiplies; note the year of the average
 	StepEnergyPrice  = "energyPrice"  // divides: money read as energy; note region, year and source
 	StepUncertain    = "uncertain"    // 1: a rate, level or price used is estimated or of another year
+	StepOwnFactor    = "ownFactor"    // multiplies: the supplier's own factor; note its source and year
 	StepUnits        = "units"        // what is left, in units of the factor
 	StepFactor       = "factor"       // multiplies; note the factor
 	StepOtherYear    = "otherYear"    // the factor's year, where it is not the row's; note earlier or later
@@ -48,7 +50,7 @@ const (
 // StepCodes lists every code of a step.
 func StepCodes() []string {
 	return []string{
-		StepAmount, StepQuantity, StepIndexFrom, StepIndexTo, StepExchangeRate, StepEnergyPrice, StepUncertain, StepUnits,
+		StepAmount, StepQuantity, StepIndexFrom, StepIndexTo, StepExchangeRate, StepEnergyPrice, StepUncertain, StepOwnFactor, StepUnits,
 		StepFactor, StepOtherYear, StepOtherRegion, StepChoice, StepResult, StepUpstreamFactor, StepBiogenicFactor,
 		StepBiogenicResult, StepMarketUnits, StepMarketFactor, StepMarketResult, StepMarketSame,
 	}
@@ -61,14 +63,16 @@ const kilogram = "kg"
 
 // way lists the steps from base to the transaction's kilograms. Each value is
 // the very one computed with, so that who follows them arrives at the figure.
-func way(t Transaction, base decimal.Decimal, c, market *calculation, factors map[string]factor.Factor) []Step {
-	w := &walk{base: base, factors: factors}
+func way(trace Trace, base decimal.Decimal, c, market *calculation, factors map[string]factor.Factor) []Step {
+	t := trace.Transaction
+	w := &walk{base: base, factors: factors, entry: trace.Entry}
 	code := StepAmount
 	if t.Method == Activity {
 		code = StepQuantity
 	}
 	w.step(code, base, c.Unit, "")
 	w.prices(c)
+	w.own(c)
 	w.step(StepUnits, c.units(base), w.unit(c.FactorID), "")
 	if t.Part == Upstream {
 		w.step(StepUpstreamFactor, c.UpstreamKg, w.perUnit(c.FactorID), c.UpstreamFactor)
@@ -84,6 +88,7 @@ func way(t Transaction, base decimal.Decimal, c, market *calculation, factors ma
 	}
 	switch {
 	case market != nil:
+		w.own(market)
 		w.step(StepMarketUnits, market.units(base), w.unit(market.FactorID), "")
 		w.step(StepMarketFactor, market.KgPerUnit, w.perUnit(market.FactorID), market.FactorID)
 		w.remarks(market)
@@ -97,6 +102,7 @@ func way(t Transaction, base decimal.Decimal, c, market *calculation, factors ma
 type walk struct {
 	base    decimal.Decimal
 	factors map[string]factor.Factor
+	entry   *activity.Entry
 	steps   []Step
 }
 
@@ -127,6 +133,19 @@ func (w *walk) prices(c *calculation) {
 	if uncertain {
 		w.step(StepUncertain, yes(), "", "")
 	}
+}
+
+// own tells of the supplier's own factor, by which units become kilograms of
+// CO2e at once.
+func (w *walk) own(c *calculation) {
+	if !w.factors[c.FactorID].Unit.Emissions() || quantity.Unit(c.Unit).Emissions() {
+		return
+	}
+	note := ""
+	if w.entry != nil && w.entry.Own != nil {
+		note = w.entry.Own.Source + " " + strconv.Itoa(w.entry.Own.Year)
+	}
+	w.step(StepOwnFactor, c.units(yes()), kilogram+"/"+c.Unit, note)
 }
 
 // remarks tells where the factor is not quite the one asked for.

@@ -11,6 +11,7 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
+	"tillit/core/activity"
 	"tillit/core/factor"
 	"tillit/core/pg"
 	"tillit/core/rule"
@@ -20,13 +21,14 @@ import (
 // Trace answers why a transaction is what it is, down to the voucher.
 type Trace struct {
 	Transaction Transaction
-	Source      *Source  // nil when the books are gone or it was made by hand
-	Voucher     *Voucher // nil when the ledger no longer has it
+	Source      *Source         // nil when the books are gone or it was made by hand
+	Voucher     *Voucher        // nil when the ledger no longer has it
+	Entry       *activity.Entry // as it is now; nil for a ledger row
 	Rule        *RuleTrace
 	Factor      *factor.Factor // what Steps multiply with; nil unless counted
 	Market      *factor.Factor // of scope 2 by market; nil elsewhere
 	Steps       []Step         // nil unless counted
-	Siblings    []Transaction  // the other part of the same ledger row
+	Siblings    []Transaction  // the other part of the same ledger row or month of an entry
 	Decisions   []Decision     // over the row, the newest first, those taken back included
 }
 
@@ -133,7 +135,7 @@ func (f finder) trace(ctx context.Context, id uuid.UUID) (Trace, error) {
 	if pg.NoRows(err) {
 		return Trace{}, ErrNotFound
 	}
-	for _, read := range []func(context.Context, *Trace, origin) error{f.source, f.voucher, f.rule, f.way, f.siblings} {
+	for _, read := range []func(context.Context, *Trace, origin) error{f.source, f.voucher, f.entry, f.rule, f.way, f.siblings} {
 		if err == nil {
 			err = read(ctx, &t, o)
 		}
@@ -187,6 +189,20 @@ func (f finder) voucher(ctx context.Context, t *Trace, _ origin) error {
 	return err
 }
 
+func (f finder) entry(ctx context.Context, t *Trace, _ origin) error {
+	if t.Transaction.Entry == uuid.Nil {
+		return nil
+	}
+	found, ok, err := activity.Get(ctx, f.tx, f.company, t.Transaction.Entry)
+	if err != nil {
+		return fmt.Errorf("read activity entry: %w", err)
+	}
+	if ok {
+		t.Entry = &found
+	}
+	return nil
+}
+
 func (f finder) rule(ctx context.Context, t *Trace, o origin) error {
 	if !o.rule.Valid {
 		return nil
@@ -235,7 +251,7 @@ func (f finder) way(ctx context.Context, t *Trace, o origin) error {
 	for _, one := range found {
 		factors[one.ID] = one
 	}
-	t.Steps = way(t.Transaction, o.base.Decimal, c, market, factors)
+	t.Steps = way(*t, o.base.Decimal, c, market, factors)
 	shown := c.FactorID
 	if t.Transaction.Part == Upstream {
 		shown = c.UpstreamFactor
@@ -253,6 +269,9 @@ func (f finder) way(ctx context.Context, t *Trace, o origin) error {
 func (f finder) siblings(ctx context.Context, t *Trace, _ origin) error {
 	const q = "select " + transactionColumns + " from footprint_transactions t where company_id = $1 and id in ($2, $3) and id <> $4 order by part"
 	main := t.Transaction.LedgerRow
+	if entry := t.Transaction.Entry; entry != uuid.Nil {
+		main = entryPart(entry, MonthOf(t.Transaction.Date))
+	}
 	return f.rows(ctx, func(row pgx.Row) error {
 		other, err := scanTransaction(row)
 		t.Siblings = append(t.Siblings, other)

@@ -14,10 +14,12 @@ import (
 	"tillit/core/tenant"
 )
 
-// Transaction is what one ledger row, or its upstream part, came to.
+// Transaction is what one ledger row, or a month of an activity entry, or its
+// upstream part, came to.
 type Transaction struct {
 	ID           uuid.UUID
 	LedgerRow    uuid.UUID // zero when made by hand
+	Entry        uuid.UUID // activity entry behind it; zero for a ledger row
 	Part         Part
 	Status       Status
 	Disabled     bool // visible, and in no total
@@ -196,7 +198,7 @@ func (s *Service) page(ctx context.Context, scope tenant.Scope, year int, f Filt
 	return items, err
 }
 
-const transactionColumns = `t.id, t.ledger_row_id, t.part, t.status, t.disabled, t.date, t.source_id, t.series, t.number,
+const transactionColumns = `t.id, t.ledger_row_id, t.entry_id, t.part, t.status, t.disabled, t.date, t.source_id, t.series, t.number,
 	t.account, t.account_name, t.supplier_id, t.supplier_name, t.text, t.amount::text, t.currency, t.quantity::text, t.unit,
 	coalesce(t.category_id, ''), coalesce(t.scope, 0), coalesce(t.method, ''), coalesce(t.exclusion, ''),
 	t.kg_location::text, t.kg_market::text, t.kg_biogenic::text, coalesce(t.quality, 0)`
@@ -204,13 +206,13 @@ const transactionColumns = `t.id, t.ledger_row_id, t.part, t.status, t.disabled,
 // scanTransaction reads transactionColumns, and further columns into more.
 func scanTransaction(row pgx.Row, more ...any) (Transaction, error) {
 	var t Transaction
-	var ledgerRow, source, supplier uuid.NullUUID
+	var ledgerRow, entry, source, supplier uuid.NullUUID
 	err := row.Scan(append([]any{
-		&t.ID, &ledgerRow, &t.Part, &t.Status, &t.Disabled, &t.Date, &source, &t.Series, &t.Number,
+		&t.ID, &ledgerRow, &entry, &t.Part, &t.Status, &t.Disabled, &t.Date, &source, &t.Series, &t.Number,
 		&t.Account, &t.AccountName, &supplier, &t.SupplierName, &t.Text, &t.Amount, &t.Currency, &t.Quantity, &t.Unit,
 		&t.Category, &t.Scope, &t.Method, &t.Exclusion,
 		&t.KgLocation, &t.KgMarket, &t.KgBiogenic, &t.Quality,
 	}, more...)...)
-	t.LedgerRow, t.Source, t.Supplier = ledgerRow.UUID, source.UUID, supplier.UUID
+	t.LedgerRow, t.Entry, t.Source, t.Supplier = ledgerRow.UUID, entry.UUID, source.UUID, supplier.UUID
 	return t, err
 }

@@ -39,6 +39,16 @@ const (
 	TonneCO2e         Unit = "tCO2e"
 )
 
+// Units lists every physical unit in the order in which people look for them;
+// emissions stated by somebody else come last.
+func Units() []Unit {
+	return []Unit{
+		KilowattHour, MegawattHour, WattHour, Megajoule, Gigajoule, KilowattHourNet, KilowattHourGross,
+		Litre, CubicMetre, NormalCubicMetre, Kilogram, Tonne, Gram, Kilometre, Mil, PassengerKm, TonneKm,
+		RoomNight, FTEHour, Piece, KilogramCO2e, TonneCO2e,
+	}
+}
+
 // size is a unit's worth in the base unit of its kind, as a fraction so that
 // 3.6 MJ to the kWh loses nothing.
 type size struct {
@@ -131,6 +141,10 @@ func Convert(from, to Unit) (Ratio, bool) {
 	}
 	return ratio(a.num*b.den, a.den*b.num), true
 }
+
+// Emissions says whether the unit measures emissions that someone else
+// computed.
+func (u Unit) Emissions() bool { return sizes[u].kind == "emissions" }
 
 // Energy says whether the unit measures energy, of whichever heating value.
 func (u Unit) Energy() bool { return strings.HasPrefix(sizes[u].kind, "energy") }

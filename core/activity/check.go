@@ -1,0 +1,118 @@
+package activity
+
+import (
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/shopspring/decimal"
+
+	"tillit/core/category"
+	"tillit/core/factor"
+	"tillit/core/factor/quantity"
+	"tillit/core/fault"
+)
+
+// Problem is what is wrong with one field of an entry.
+type Problem struct {
+	Field string
+	Code  string          // "required", "unknown", "outOfRange", "tooLong", "notServed"
+	Units []quantity.Unit // those that would do, with "notServed"
+}
+
+// Bounds of what an entry can say.
+const (
+	firstYear    = 1990
+	lastYear     = 2100
+	longestYears = 5
+	longestText  = 500
+)
+
+// largest is more of anything than a company uses in a year.
+func largest() decimal.Decimal { return decimal.New(1, 15) }
+
+// tidy trims what people type and fills in what they may leave out.
+func (c Content) tidy() Content {
+	for _, text := range []*string{&c.Supplier, &c.Reference, &c.Description} {
+		*text = strings.TrimSpace(*text)
+	}
+	if c.Own != nil {
+		own := *c.Own
+		own.Source = strings.TrimSpace(own.Source)
+		c.Own = &own
+	}
+	if c.Cover == "" {
+		c.Cover = Leaf
+	}
+	return c
+}
+
+// problems lists everything that is wrong with the content for a company in
+// the country, in the order of the form.
+func (s *Service) problems(c Content, country string) []Problem {
+	var found []Problem
+	add := func(wrong bool, field, code string) {
+		if wrong {
+			found = append(found, Problem{Field: field, Code: code})
+		}
+	}
+	add(c.From.Year() < firstYear || c.From.Year() > lastYear, "from", "outOfRange")
+	add(c.To.Before(c.From) || c.To.After(c.From.AddDate(longestYears, 0, 0)), "to", "outOfRange")
+	leaf, known := s.tree.Leaf(c.Category)
+	add(!known, "category", "unknown")
+	add(c.Quantity.IsNegative() || c.Quantity.GreaterThan(largest()) || !c.Quantity.Equal(c.Quantity.Truncate(Places)), "quantity", "outOfRange")
+	if known {
+		if units := s.units(leaf, country, c.From, c.Own != nil); !slices.Contains(units, c.Unit) {
+			found = append(found, Problem{Field: "unit", Code: "notServed", Units: units})
+		}
+	}
+	add(!slices.Contains(Sources(), c.Source), "source", "unknown")
+	add(!slices.Contains(Covers(), c.Cover), "cover", "unknown")
+	if c.Own != nil {
+		add(c.Own.KgPerUnit.IsNegative() || c.Own.KgPerUnit.GreaterThan(largest()), "ownFactor", "outOfRange")
+		add(c.Own.Source == "", "ownSource", "required")
+		add(c.Own.Year < firstYear || c.Own.Year > lastYear, "ownYear", "outOfRange")
+		found = append(found, long("ownSource", c.Own.Source)...)
+	}
+	found = append(found, long("supplier", c.Supplier)...)
+	found = append(found, long("reference", c.Reference)...)
+	return append(found, long("description", c.Description)...)
+}
+
+func long(field, text string) []Problem {
+	if utf8.RuneCountInString(text) <= longestText {
+		return nil
+	}
+	return []Problem{{Field: field, Code: "tooLong"}}
+}
+
+// fields turns problems into a fault, nil when there is none.
+func fields(problems []Problem) error {
+	named := make(map[string]string, len(problems))
+	for _, p := range problems {
+		named[p.Field] = p.Code
+	}
+	return fault.Fields(named)
+}
+
+// units lists the units in which an activity on the leaf can be given. With an
+// own factor any unit will do, but for scope 2, whose figure by location
+// needs the factor of the grid.
+func (s *Service) units(leaf category.Category, country string, at time.Time, own bool) []quantity.Unit {
+	var served []quantity.Unit
+	for _, unit := range quantity.Units() {
+		switch {
+		case own && unit.Emissions():
+			continue // an emission has no factor
+		case own && leaf.Scope != category.Scope2:
+			served = append(served, unit)
+			continue
+		}
+		ask := factor.Ask{Leaf: leaf, Unit: unit, Region: country, Date: at}
+		if _, err := s.factors.Pick(ask); err == nil {
+			served = append(served, unit)
+		}
+	}
+	return served
+}

@@ -1,0 +1,182 @@
+package activity
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+	"github.com/uptrace/bun"
+
+	"tillit/core/factor/quantity"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+type row struct {
+	bun.BaseModel `bun:"table:activity_entries,alias:e"`
+
+	CompanyID   uuid.UUID           `bun:"company_id,pk,type:uuid"`
+	ID          uuid.UUID           `bun:"id,pk,type:uuid,nullzero,default:uuidv7()"`
+	From        time.Time           `bun:"from_date,type:date"`
+	To          time.Time           `bun:"to_date,type:date"`
+	CategoryID  string              `bun:"category_id"`
+	Quantity    decimal.Decimal     `bun:"quantity,type:numeric"`
+	Unit        string              `bun:"unit"`
+	OwnKg       decimal.NullDecimal `bun:"own_kg,type:numeric"`
+	OwnSource   string              `bun:"own_source"`
+	OwnYear     int                 `bun:"own_year"`
+	Supplier    string              `bun:"supplier"`
+	Reference   string              `bun:"reference"`
+	Description string              `bun:"description"`
+	Source      Source              `bun:"source"`
+	Cover       Cover               `bun:"cover"`
+	Version     int                 `bun:"version"`
+	UpdatedBy   *uuid.UUID          `bun:"updated_by,type:uuid"`
+	UpdatedAt   time.Time           `bun:"updated_at"`
+
+	Writer *string `bun:"writer,scanonly"`
+}
+
+// contentColumns are those that a change writes.
+func contentColumns() []string {
+	return []string{
+		"from_date", "to_date", "category_id", "quantity", "unit", "own_kg", "own_source", "own_year",
+		"supplier", "reference", "description", "source", "cover",
+	}
+}
+
+func (s *Service) row(scope tenant.Scope, c Content) row {
+	r := row{
+		CompanyID: scope.Company, From: c.From, To: c.To, CategoryID: c.Category, Quantity: c.Quantity, Unit: string(c.Unit),
+		Supplier: c.Supplier, Reference: c.Reference, Description: c.Description, Source: c.Source, Cover: c.Cover,
+		Version: 1, UpdatedBy: known(scope.Person), UpdatedAt: s.now(),
+	}
+	if c.Own != nil {
+		r.OwnKg, r.OwnSource, r.OwnYear = decimal.NewNullDecimal(c.Own.KgPerUnit), c.Own.Source, c.Own.Year
+	}
+	return r
+}
+
+func known(id uuid.UUID) *uuid.UUID {
+	if id == uuid.Nil {
+		return nil
+	}
+	return &id
+}
+
+func (r row) entry() Entry {
+	e := Entry{
+		ID: r.ID, Version: r.Version, UpdatedAt: r.UpdatedAt.UTC(),
+		Content: Content{
+			From: day(r.From), To: day(r.To), Category: r.CategoryID, Quantity: r.Quantity, Unit: quantity.Unit(r.Unit),
+			Supplier: r.Supplier, Reference: r.Reference, Description: r.Description, Source: r.Source, Cover: r.Cover,
+		},
+	}
+	if r.OwnKg.Valid {
+		e.Own = &Own{r.OwnKg.Decimal, r.OwnSource, r.OwnYear}
+	}
+	if r.UpdatedBy != nil {
+		e.UpdatedBy.ID = *r.UpdatedBy
+	}
+	if r.Writer != nil {
+		e.UpdatedBy.Name = *r.Writer
+	}
+	return e
+}
+
+// day is the civil date, whatever zone the driver gives it in.
+func day(t time.Time) time.Time { return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC) }
+
+func query(tx pg.Tx, model any, company uuid.UUID) *bun.SelectQuery {
+	return tx.NewSelect().Model(model).ColumnExpr("e.*, person_name(e.updated_by) as writer").Where("e.company_id = ?", company)
+}
+
+// In returns the company's entries that touch the days from from until before
+// to, by category, date and id.
+func In(ctx context.Context, tx pg.Tx, company uuid.UUID, from, to time.Time) ([]Entry, error) {
+	var rows []row
+	err := query(tx, &rows, company).Where("e.deleted_at is null and e.from_date < ? and e.to_date >= ?", to, from).
+		OrderExpr("e.category_id, e.from_date, e.id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read activity entries: %w", err)
+	}
+	entries := make([]Entry, len(rows))
+	for i, r := range rows {
+		entries[i] = r.entry()
+	}
+	return entries, nil
+}
+
+// Get returns an entry of the company; false when it has no such entry.
+func Get(ctx context.Context, tx pg.Tx, company, id uuid.UUID) (Entry, bool, error) {
+	var r row
+	err := query(tx, &r, company).Where("e.id = ?", id).Scan(ctx)
+	if pg.NoRows(err) {
+		return Entry{}, false, nil
+	}
+	return r.entry(), err == nil, err
+}
+
+// lock reads an entry that nobody else changes until the transaction ends.
+func lock(ctx context.Context, tx pg.Tx, company, id uuid.UUID, removed bool) (Entry, error) {
+	var r row
+	err := query(tx, &r, company).Where("e.id = ? and (e.deleted_at is not null) = ?", id, removed).For("update of e").Scan(ctx)
+	if pg.NoRows(err) {
+		return Entry{}, ErrNotFound
+	}
+	return r.entry(), err
+}
+
+func (s *Service) insert(ctx context.Context, tx pg.Tx, scope tenant.Scope, c Content) (Entry, error) {
+	r := s.row(scope, c)
+	if _, err := tx.NewInsert().Model(&r).Returning("id").Exec(ctx); err != nil {
+		return Entry{}, err
+	}
+	if err := s.history(ctx, tx, scope, r.ID, 1, "null"); err != nil {
+		return Entry{}, err
+	}
+	made, _, err := Get(ctx, tx, scope.Company, r.ID)
+	return made, err
+}
+
+func (s *Service) update(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, c Content) (Entry, error) {
+	r := s.row(scope, c)
+	_, err := tx.NewUpdate().Model(&r).Column(append(contentColumns(), "updated_by", "updated_at")...).Set("version = version + 1").
+		Where("company_id = ? and id = ?", scope.Company, id).Exec(ctx)
+	if err != nil {
+		return Entry{}, err
+	}
+	changed, _, err := Get(ctx, tx, scope.Company, id)
+	return changed, err
+}
+
+// bury marks an entry as removed, or as there again.
+func (s *Service) bury(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, removed bool) (Entry, error) {
+	now := s.now()
+	_, err := tx.NewRaw(`update activity_entries set deleted_at = case when ? then ?::timestamptz end, version = version + 1,
+			updated_by = ?, updated_at = ? where company_id = ? and id = ?`,
+		removed, now, known(scope.Person), now, scope.Company, id).Exec(ctx)
+	if err != nil {
+		return Entry{}, err
+	}
+	changed, _, err := Get(ctx, tx, scope.Company, id)
+	return changed, err
+}
+
+// remember keeps the entry as it is, before the change to version.
+func (s *Service) remember(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, version int) error {
+	return s.history(ctx, tx, scope, id, version,
+		"(select to_jsonb(e) from activity_entries e where e.company_id = ?0 and e.id = ?1)")
+}
+
+func (s *Service) history(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, version int, before string) error {
+	_, err := tx.NewRaw(`insert into activity_entry_history (company_id, entry_id, version, at, by, impersonated, before)
+		values (?0, ?1, ?2, ?3, ?4, ?5, `+before+`)`,
+		scope.Company, id, version, s.now(), known(scope.Person), scope.Impersonated).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("keep history of entry: %w", err)
+	}
+	return nil
+}

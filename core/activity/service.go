@@ -1,0 +1,187 @@
+package activity
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"tillit/core/category"
+	"tillit/core/factor"
+	"tillit/core/factor/quantity"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// Service keeps entries. Whatever changes them has the footprint of the months
+// that they touch computed anew.
+type Service struct {
+	db      *pg.DB
+	tree    *category.Tree
+	factors *factor.Set
+	sheets  Sheets
+	now     func() time.Time
+}
+
+// NewService returns the service on db. It checks units with the categories
+// and factors that footprints are calculated with, and reads and writes
+// spreadsheets with sheets.
+func NewService(db *pg.DB, tree *category.Tree, factors *factor.Set, sheets Sheets, now func() time.Time) *Service {
+	return &Service{db: db, tree: tree, factors: factors, sheets: sheets, now: now}
+}
+
+// Stale is ErrStale with the entry as it is now.
+type Stale struct{ Current Entry }
+
+func (s *Stale) Error() string { return ErrStale.Error() }
+
+// Unwrap makes a Stale an ErrStale.
+func (s *Stale) Unwrap() error { return ErrStale }
+
+// List returns the company's entries that touch the year, by category and
+// date. It takes Read.
+func (s *Service) List(ctx context.Context, scope tenant.Scope, year int) ([]Entry, error) {
+	if err := scope.Require(Read); err != nil {
+		return nil, err
+	}
+	var found []Entry
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+		found, err = In(ctx, tx, scope.Company, first(year), first(year+1))
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list entries of %d: %w", year, err)
+	}
+	return found, nil
+}
+
+func first(year int) time.Time { return time.Date(year, time.January, 1, 0, 0, 0, 0, time.UTC) }
+
+// Choice is a category with the units in which an activity can be given in it.
+type Choice struct {
+	Leaf  category.Category
+	Units []quantity.Unit
+}
+
+// Choices lists what the company can make entries of in a year, in the order of
+// the tree. It takes Read.
+func (s *Service) Choices(ctx context.Context, scope tenant.Scope, year int) ([]Choice, error) {
+	if err := scope.Require(Read); err != nil {
+		return nil, err
+	}
+	country, err := s.country(ctx, scope)
+	if err != nil {
+		return nil, err
+	}
+	var choices []Choice
+	for leaf := range s.tree.Leaves() {
+		choices = append(choices, Choice{leaf, s.units(leaf, country, first(year), false)})
+	}
+	return choices, nil
+}
+
+func (s *Service) country(ctx context.Context, scope tenant.Scope) (country string, err error) {
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		return tx.NewRaw("select country from companies where id = ?", scope.Company).Scan(ctx, &country)
+	})
+	if pg.NoRows(err) {
+		return "", tenant.ErrNotFound
+	}
+	return country, err
+}
+
+// Make adds an entry. It names the fields that are wrong. It takes Write.
+func (s *Service) Make(ctx context.Context, scope tenant.Scope, content Content) (Entry, error) {
+	content = content.tidy()
+	if err := s.check(ctx, scope, content); err != nil {
+		return Entry{}, err
+	}
+	var made Entry
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+		if made, err = s.insert(ctx, tx, scope, content); err != nil {
+			return fmt.Errorf("make entry: %w", err)
+		}
+		return apply(ctx, tx, scope, content)
+	})
+	return made, err
+}
+
+func (s *Service) check(ctx context.Context, scope tenant.Scope, content Content) error {
+	if err := scope.Require(Write); err != nil {
+		return err
+	}
+	country, err := s.country(ctx, scope)
+	if err != nil {
+		return err
+	}
+	return fields(s.problems(content, country))
+}
+
+// Change puts content in place of what the entry says; version is the one that
+// the person has seen. It returns a *Stale when somebody changed the entry
+// since, ErrNotFound, and names the fields that are wrong. It takes Write.
+func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, version int, content Content) (Entry, error) {
+	content = content.tidy()
+	if err := s.check(ctx, scope, content); err != nil {
+		return Entry{}, err
+	}
+	var changed Entry
+	err := s.write(ctx, scope, id, version, false, func(ctx context.Context, tx pg.Tx, before Entry) (err error) {
+		if changed, err = s.update(ctx, tx, scope, id, content); err != nil {
+			return err
+		}
+		return apply(ctx, tx, scope, before.Content, content)
+	})
+	return changed, err
+}
+
+// Remove takes the entry out of the footprint; Restore brings it back. It
+// fails as Change does. It takes Write.
+func (s *Service) Remove(ctx context.Context, scope tenant.Scope, id uuid.UUID, version int) (Entry, error) {
+	return s.switchTo(ctx, scope, id, version, false)
+}
+
+// Restore brings back what Remove took away. It returns ErrNotFound for an
+// entry that is not removed, and fails as Change does. It takes Write.
+func (s *Service) Restore(ctx context.Context, scope tenant.Scope, id uuid.UUID, version int) (Entry, error) {
+	return s.switchTo(ctx, scope, id, version, true)
+}
+
+func (s *Service) switchTo(ctx context.Context, scope tenant.Scope, id uuid.UUID, version int, live bool) (Entry, error) {
+	if err := scope.Require(Write); err != nil {
+		return Entry{}, err
+	}
+	var changed Entry
+	err := s.write(ctx, scope, id, version, live, func(ctx context.Context, tx pg.Tx, before Entry) (err error) {
+		if changed, err = s.bury(ctx, tx, scope, id, !live); err != nil {
+			return err
+		}
+		return apply(ctx, tx, scope, before.Content)
+	})
+	return changed, err
+}
+
+// write locks the entry, holds its version against the one seen, keeps it as
+// history and lets do change it.
+func (s *Service) write(ctx context.Context, scope tenant.Scope, id uuid.UUID, version int, removed bool,
+	do func(context.Context, pg.Tx, Entry) error,
+) error {
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		before, err := lock(ctx, tx, scope.Company, id, removed)
+		if err != nil {
+			return err
+		}
+		if before.Version != version {
+			return &Stale{Current: before}
+		}
+		if err := s.remember(ctx, tx, scope, id, before.Version+1); err != nil {
+			return err
+		}
+		return do(ctx, tx, before)
+	})
+	if err != nil {
+		return fmt.Errorf("write entry %s: %w", id, err)
+	}
+	return nil
+}

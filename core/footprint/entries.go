@@ -1,0 +1,167 @@
+package footprint
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"tillit/core/activity"
+	"tillit/core/category"
+	"tillit/core/factor"
+	"tillit/core/factor/quantity"
+	"tillit/core/pg"
+)
+
+// exclusionActivity is the reason for spend that an activity entry tells of.
+const exclusionActivity = "activity"
+
+// covered holds the months for which entries stand in, by leaf or by the parent
+// of leaves.
+type covered map[coveredMonth]bool
+
+type coveredMonth struct {
+	category string
+	month    Month
+}
+
+// has tells whether spend on a leaf is told of by an entry.
+func (c covered) has(leaf category.Category, date time.Time) bool {
+	month := MonthOf(date)
+	return c[coveredMonth{leaf.ID, month}] || c[coveredMonth{leaf.Parent, month}]
+}
+
+// add notes the months that an entry stands for.
+func (c covered) add(e activity.Entry, leaf category.Category) {
+	covers := leaf.ID
+	switch e.Cover {
+	case activity.Adds:
+		return
+	case activity.Group:
+		covers = leaf.Parent
+	case activity.Leaf:
+	}
+	for _, part := range e.Parts() {
+		c[coveredMonth{covers, MonthOf(part.Date)}] = true
+	}
+}
+
+// activities stages the transactions of the entries that touch the year, and
+// notes what they stand for.
+func (c *calculator) activities(ctx context.Context, tx pg.Tx, year span) error {
+	// What an entry covers goes by whole months, as a span does.
+	entries, err := activity.In(ctx, tx, c.company, year.from, year.to)
+	if err != nil {
+		return err
+	}
+	c.engine.covered = covered{}
+	var lines []byte
+	for _, entry := range entries {
+		leaf, ok := c.engine.tree.Leaf(entry.Category)
+		if !ok {
+			return fmt.Errorf("entry %s is of the unknown category %q", entry.ID, entry.Category)
+		}
+		c.engine.covered.add(entry, leaf)
+		for _, part := range entry.Parts() {
+			if part.Date.Before(year.from) || !part.Date.Before(year.to) {
+				continue
+			}
+			results, err := c.engine.activity(entry, leaf, part)
+			if err != nil {
+				return fmt.Errorf("entry %s: %w", entry.ID, err)
+			}
+			lines = c.take(lines, results)
+		}
+	}
+	return fillStage(ctx, tx, lines)
+}
+
+// activity says what a month of an entry comes to. Without a factor it stays
+// unmatched, as a ledger row does.
+func (e *engine) activity(entry activity.Entry, leaf category.Category, part activity.Part) ([]result, error) {
+	main := result{Transaction: Transaction{
+		ID: entryPart(entry.ID, MonthOf(part.Date)), Entry: entry.ID, Part: Main, Status: Unmatched, Date: part.Date,
+		SupplierName: entry.Supplier, Text: entry.Description, Number: entry.Reference, Currency: e.currency,
+		Quantity: decimal.NewNullDecimal(part.Quantity), Unit: string(entry.Unit),
+	}, reasons: []byte("[]")}
+	use := category.Use("")
+	if leaf.Scope == category.Scope2 {
+		use = category.Location
+	}
+	c, err := e.graded(entry, leaf, use, part.Date)
+	if errors.Is(err, factor.ErrNone) {
+		return []result{main}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var market *calculation
+	if use == category.Location {
+		market, err = e.graded(entry, leaf, category.Market, part.Date)
+		if err != nil && !errors.Is(err, factor.ErrNone) {
+			return nil, err
+		}
+	}
+	return e.book(main, leaf, Activity, part.Quantity, c, market)
+}
+
+// entryNamespace is that of the ids of months of entries.
+//
+//nolint:gochecknoglobals // constant
+var entryNamespace = uuid.MustParse("0b6c3f0e-5a55-4a0e-8f0e-0c3a55d0a7b1")
+
+// entryPart is the id of an entry's transaction of a month: always the same.
+func entryPart(entry uuid.UUID, month Month) uuid.UUID {
+	return uuid.NewSHA1(entryNamespace, append(entry[:], month.String()...))
+}
+
+// graded gives the calculation for an entry: by its own factor where it has
+// one and the GHG Protocol lets it decide (of scope 2, by market alone), with
+// the quality that its source deserves.
+func (e *engine) graded(entry activity.Entry, leaf category.Category, use category.Use, date time.Time) (*calculation, error) {
+	key := asked{leaf: leaf.ID, use: use, unit: entry.Unit, year: date.Year(), entry: entry.ID}
+	if c, known := e.calculations[key]; known {
+		return c, nil
+	}
+	ask := factor.Ask{Leaf: leaf, Method: use, Unit: entry.Unit, Region: e.region, Date: date}
+	own := entry.Own != nil && use != category.Location
+	if own {
+		ask.Unit = quantity.KilogramCO2e
+	}
+	choice, err := e.factors.Pick(ask)
+	if err != nil {
+		return nil, fmt.Errorf("pick factor for %q: %w", leaf.ID, err)
+	}
+	if own {
+		ask.Unit = entry.Unit
+		choice.Units = quantity.Times(entry.Own.KgPerUnit)
+	}
+	grade(&choice, entry.Source, own || entry.Unit.Emissions())
+	c, err := newCalculation(ask, choice)
+	if err != nil {
+		return nil, err
+	}
+	e.calculations[key] = c
+	return c, nil
+}
+
+// grade sets quality and uncertainty of a choice by where the quantity comes
+// from. What the supplier has computed for its own product (specific) is as
+// good as the quantity; an estimate is never better than a guess by price.
+func grade(choice *factor.Choice, source activity.Source, specific bool) {
+	const measured, stated, estimated = 1, 2, 4
+	tight, loose := decimal.New(1, -1), decimal.New(3, -1)
+	if specific {
+		choice.Quality, choice.Uncertainty = stated, tight
+		if source == activity.Measured {
+			choice.Quality = measured
+		}
+	}
+	if source == activity.Estimate {
+		choice.Quality = max(choice.Quality, estimated)
+		choice.Uncertainty = decimal.Max(choice.Uncertainty, loose)
+	}
+}
