@@ -40,6 +40,7 @@ type neighbour struct {
 	report, job           uuid.UUID
 	rule                  uuid.UUID
 	suggestion            uuid.UUID
+	entry uuid.UUID
 }
 
 const neighbourBooks = "#SIETYP 4\n#FNAMN \"Granne AB\"\n#RAR 0 20250101 20251231\n#DIM 9 Lev\n#OBJEKT 9 1 \"Macken AB\"\n" +
@@ -96,6 +97,7 @@ func (p *product) neighbour(t *testing.T) neighbour {
 
 	n.decision = id(admin.Post(t, "/company/footprint/2025/decision", object{"ids": []uuid.UUID{n.transaction}, "kind": "disabled"}), "decision")
 
+	n.entry = id(admin.Post(t, "/company/activity-entry", someEntry()))
 	made, err := p.deps.Reports.Make(ctx, scope, report.Order{Type: report.CarbonXLSX, Year: 2025, Locale: "sv-SE", Scope2: "location"})
 	require.NoError(t, err)
 	p.work(t, scope, made.Job, func(ctx context.Context, run *job.Run) error {
@@ -116,6 +118,20 @@ func (p *product) neighbour(t *testing.T) neighbour {
 			values (?, 'Macken AB', '', '5611', 'Drivmedel', 'payroll', 0.9, '[]', '{}', 1, 700) returning id`, n.home).Scan(ctx, &n.suggestion)
 	}))
 	return n
+}
+
+// someEntry is an activity entry as it is sent.
+func someEntry() object {
+	return object{
+		"from": "2025-01-01", "to": "2025-01-31", "category": "2.electricity.premises.residual", "quantity": "1240.5", "unit": "kWh",
+		"supplier": "Kraftbolaget", "reference": "", "description": "", "source": "measured", "cover": "leaf",
+	}
+}
+
+func someEntryUnder(id uuid.UUID) object {
+	entry := someEntry()
+	entry["id"] = id
+	return entry
 }
 
 // standard gives every company one, so that there are questions.
@@ -166,6 +182,9 @@ func (n neighbour) asked() map[string]object {
 		"GET /company/footprint/{year}/transactions":   {"year": 2025, "supplier": n.supplier, "source": n.source},
 		"GET /company/footprint/transaction/{id}":      {"id": n.transaction},
 		"DELETE /company/footprint/decision/{id}":      {"id": n.decision},
+		"PUT /company/activity-entry/{id}":             someEntryUnder(n.entry),
+		"DELETE /company/activity-entry/{id}":          {"id": n.entry},
+		"POST /company/activity-entry/{id}/restore":    {"id": n.entry},
 		"PUT /company/upload/{id}/{part}":              {"id": n.upload, "part": 0},
 		"POST /company/import":                         {"uploadId": n.upload},
 		"GET /company/report/{id}/file":                {"id": n.report},
@@ -285,6 +304,7 @@ func (p *product) hides(t *testing.T, n neighbour, res bfftest.Response) {
 		n.report, n.job,
 		n.rule,
 		n.suggestion,
+		n.entry,
 	} {
 		require.NotContains(t, string(res.Body), id.String())
 	}
@@ -312,7 +332,20 @@ func (p *product) everything(t *testing.T, home uuid.UUID) map[string]string {
 		}
 		return nil
 	}))
-	for _, table := range []string{"answers", "assignments", "companies", "footprint_decisions", "footprint_transactions", "jobs", "ledger_rows", "people", "report_files", "suppliers", "uploads"} {
+	for _, table := range []string{
+		"activity_entries",
+		"answers",
+		"assignments",
+		"companies",
+		"footprint_decisions",
+		"footprint_transactions",
+		"jobs",
+		"ledger_rows",
+		"people",
+		"report_files",
+		"suppliers",
+		"uploads",
+	} {
 		require.NotEqual(t, "0 ", sums[table], table)
 	}
 	return sums

@@ -11,6 +11,7 @@ import (
 	"tillit/core/account/credential"
 	"tillit/core/account/session"
 	"tillit/core/account/signin"
+	"tillit/core/activity"
 	"tillit/core/agency"
 	"tillit/core/answer"
 	"tillit/core/catalogue"
@@ -36,6 +37,7 @@ type Deps struct {
 	Settings Settings
 
 	Accounts    *account.Service
+	Activities  *activity.Service
 	Agencies    *agency.Service
 	Answers     *answer.Service
 	Catalogue   *catalogue.Catalogue
@@ -85,6 +87,7 @@ func routes(deps Deps) []route {
 		newFootprints(deps.Footprints, deps.Jobs, deps.Categories, deps.Factors, locale).routes(),
 		rules{deps.Rules, deps.Footprints, footprintLabels{deps.Categories, deps.Factors, string(locale)}}.routes(),
 		suggestions{deps.Suggestions, footprintLabels{deps.Categories, deps.Factors, string(locale)}}.routes(),
+		newEntries(deps.Activities, deps.Footprints, deps.Categories, locale).routes(),
 		reports{deps.Reports}.routes(),
 		jobs{deps.Jobs, deps.Alive}.routes(),
 	)

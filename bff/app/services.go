@@ -14,6 +14,7 @@ import (
 	"tillit/core/account/credential"
 	sessions "tillit/core/account/session"
 	"tillit/core/account/signin"
+	"tillit/core/activity"
 	"tillit/core/agency"
 	"tillit/core/answer"
 	"tillit/core/blob"
@@ -31,6 +32,7 @@ import (
 	"tillit/core/rule"
 	"tillit/core/suggestion"
 	"tillit/integrations"
+	"tillit/integrations/sheet"
 	"tillit/jobs"
 )
 
@@ -56,6 +58,7 @@ type services struct {
 	catalogue   *catalogue.Catalogue
 	answers     *answer.Service
 	ledger      *ledger.Service
+	activities  *activity.Service
 	footprints  *footprint.Service
 	suggestions *suggestion.Service
 	reports     *report.Service
@@ -105,6 +108,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	}
 	s.answers = answer.NewService(db, s.catalogue, p.Clock, p.Config.AnswerYearCap)
 	s.ledger = ledger.NewService(db, s.files, integrations.Open)
+	s.activities = activity.NewService(db, category.Standard(), factor.Standard(), sheet.Files{}, p.Clock)
 	s.footprints = footprint.NewService(db, category.Standard(), factor.Standard(), price.Standard())
 	if s.rules, err = rule.NewService(db, category.Standard(), rule.Standard()); err != nil {
 		return s, err
@@ -126,7 +130,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 			DefaultLocale: s.process.Config.Locale, AnswerYearCap: s.process.Config.AnswerYearCap,
 			RequireTwoFactor: s.process.Config.RequireTwoFactor,
 		},
-		Accounts: s.accounts, Agencies: s.agencies, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
+		Accounts: s.accounts, Activities: s.activities, Agencies: s.agencies, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
 		Companies: s.companies, Credentials: s.credentials, Factors: factor.Standard(), Footprints: s.footprints, Jobs: s.jobs,
 		Ledger: s.ledger, Reports: s.reports, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, Suggestions: s.suggestions,
 	}

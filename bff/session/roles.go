@@ -5,6 +5,7 @@ import (
 
 	"tillit/core/account"
 	"tillit/core/account/session"
+	"tillit/core/activity"
 	"tillit/core/agency"
 	"tillit/core/answer"
 	"tillit/core/company"
@@ -53,6 +54,7 @@ func companyWork() []tenant.Permission {
 		answer.Read, answer.ReadAssigned, answer.Write, answer.Assign, answer.Carry,
 		ledger.Read, ledger.Import,
 		footprint.Read, footprint.Calculate, footprint.Decisive,
+		activity.Read, activity.Write,
 		report.Read, report.Make,
 		job.Read,
 	}

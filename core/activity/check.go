@@ -17,7 +17,7 @@ import (
 // Problem is what is wrong with one field of an entry.
 type Problem struct {
 	Field string
-	Code  string          // "required", "unknown", "outOfRange", "tooLong", "notServed"
+	Code  string          // "required", "unknown", "ambiguous", "outOfRange", "tooLong", "noNumber", "noDate", "notServed"
 	Units []quantity.Unit // those that would do, with "notServed"
 }
 
@@ -29,8 +29,12 @@ const (
 	longestText  = 500
 )
 
-// largest is more of anything than a company uses in a year.
-func largest() decimal.Decimal { return decimal.New(1, 15) }
+// amount tells whether a number is not negative and not more than a company
+// can mean.
+func amount(n decimal.Decimal) bool {
+	const digits = 15
+	return !n.IsNegative() && n.LessThanOrEqual(decimal.New(1, digits))
+}
 
 // tidy trims what people type and fills in what they may leave out.
 func (c Content) tidy() Content {
@@ -61,7 +65,7 @@ func (s *Service) problems(c Content, country string) []Problem {
 	add(c.To.Before(c.From) || c.To.After(c.From.AddDate(longestYears, 0, 0)), "to", "outOfRange")
 	leaf, known := s.tree.Leaf(c.Category)
 	add(!known, "category", "unknown")
-	add(c.Quantity.IsNegative() || c.Quantity.GreaterThan(largest()) || !c.Quantity.Equal(c.Quantity.Truncate(Places)), "quantity", "outOfRange")
+	add(!amount(c.Quantity) || !c.Quantity.Equal(c.Quantity.Truncate(Places)), "quantity", "outOfRange")
 	if known {
 		if units := s.units(leaf, country, c.From, c.Own != nil); !slices.Contains(units, c.Unit) {
 			found = append(found, Problem{Field: "unit", Code: "notServed", Units: units})
@@ -70,7 +74,7 @@ func (s *Service) problems(c Content, country string) []Problem {
 	add(!slices.Contains(Sources(), c.Source), "source", "unknown")
 	add(!slices.Contains(Covers(), c.Cover), "cover", "unknown")
 	if c.Own != nil {
-		add(c.Own.KgPerUnit.IsNegative() || c.Own.KgPerUnit.GreaterThan(largest()), "ownFactor", "outOfRange")
+		add(!amount(c.Own.KgPerUnit), "ownFactor", "outOfRange")
 		add(c.Own.Source == "", "ownSource", "required")
 		add(c.Own.Year < firstYear || c.Own.Year > lastYear, "ownYear", "outOfRange")
 		found = append(found, long("ownSource", c.Own.Source)...)

@@ -38,7 +38,7 @@ func newBundle(t *testing.T) bundle {
 	person := accounttest.Person(t, db, tenant.Company, home)
 	return bundle{
 		db: db, queue: accounttest.NewQueue(db),
-		entries: activity.NewService(db, category.Standard(), factor.Standard(), table{}, time.Now),
+		entries: activity.NewService(db, category.Standard(), factor.Standard(), table(nil), time.Now),
 		scope:   tenant.NewScope(person.ID, home, activity.Read, activity.Write),
 	}
 }
@@ -105,6 +105,7 @@ func TestService_Make_NamesWhatIsWrong(t *testing.T) {
 		"a date that nobody means":            {func(c *activity.Content) { c.From = day("0204-01-01") }, map[string]string{"from": "outOfRange", "to": "outOfRange"}},
 		"no leaf":                             {func(c *activity.Content) { c.Category = "2.electricity" }, map[string]string{"category": "unknown"}},
 		"less than nothing":                   {func(c *activity.Content) { c.Quantity = dec("-1") }, map[string]string{"quantity": "outOfRange"}},
+		"more than there is":                  {func(c *activity.Content) { c.Quantity = dec("1e16") }, map[string]string{"quantity": "outOfRange"}},
 		"finer than is kept":                  {func(c *activity.Content) { c.Quantity = dec("0.0000001") }, map[string]string{"quantity": "outOfRange"}},
 		"a unit that no factor serves":        {func(c *activity.Content) { c.Unit = quantity.Kilometre }, map[string]string{"unit": "notServed"}},
 		"money":                               {func(c *activity.Content) { c.Unit = "SEK" }, map[string]string{"unit": "notServed"}},
@@ -227,9 +228,3 @@ func TestService_Choices(t *testing.T) {
 	require.NotContains(t, units["1.mobile.fossil.diesel"], quantity.Kilometre)
 	require.Equal(t, []quantity.Unit{quantity.KilogramCO2e, quantity.TonneCO2e}, units["3.1.services.legal"], "nothing but emissions of somebody else")
 }
-
-// table is no spreadsheet at all.
-type table struct{}
-
-func (table) Read([]byte) ([][]string, error)           { return nil, activity.ErrSheet }
-func (table) Write(string, [][]string) ([]byte, error) { return nil, activity.ErrSheet }

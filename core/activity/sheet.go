@@ -1,12 +1,210 @@
 package activity
 
-// Sheets reads and writes tables as spreadsheet files.
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tillit/core/factor/quantity"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// Sheets reads and writes spreadsheet files.
 type Sheets interface {
-	// Read returns the cells of the file's first sheet, row by row.
+	// Read returns the cells of the file's first sheet, row by row: numbers
+	// with a point and dates as such or as days since 1899-12-30.
 	Read(file []byte) ([][]string, error)
-	// Write returns a file with the rows.
-	Write(name string, rows [][]string) ([]byte, error)
+	// Write returns a file with the sheets.
+	Write(sheets []Sheet) ([]byte, error)
+}
+
+// Sheet is a table with a name.
+type Sheet struct {
+	Name string
+	Rows [][]string
 }
 
 // MaxRows is the longest spreadsheet that is taken in.
 const MaxRows = 5000
+
+// Line is a row of a spreadsheet as it was understood.
+type Line struct {
+	Number int // in the file, from 1
+	Content
+	Problems []Problem
+}
+
+// Import reads entries from a spreadsheet whose first row names the columns in
+// any of the four languages. It adds all of them or, when commit is false or
+// any line has a problem, none; made tells how many. It returns ErrSheet and
+// ErrTooManyRows. It takes Write.
+func (s *Service) Import(ctx context.Context, scope tenant.Scope, file []byte, commit bool) (lines []Line, made int, err error) {
+	if err := scope.Require(Write); err != nil {
+		return nil, 0, err
+	}
+	rows, err := s.sheets.Read(file)
+	if err != nil {
+		return nil, 0, err
+	}
+	country, err := s.country(ctx, scope)
+	if err != nil {
+		return nil, 0, err
+	}
+	if lines, err = s.read(rows, country); err != nil || !commit {
+		return lines, 0, err
+	}
+	contents := make([]Content, len(lines))
+	for i, l := range lines {
+		if len(l.Problems) > 0 {
+			return lines, 0, nil
+		}
+		contents[i] = l.Content
+	}
+	if len(contents) == 0 {
+		return lines, 0, nil
+	}
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		for _, c := range contents {
+			if _, err := s.insert(ctx, tx, scope, c); err != nil {
+				return err
+			}
+		}
+		return apply(ctx, tx, scope, contents...)
+	})
+	if err != nil {
+		return nil, 0, fmt.Errorf("import entries: %w", err)
+	}
+	return lines, len(contents), nil
+}
+
+// read understands the rows below the header; those without a word are skipped.
+func (s *Service) read(rows [][]string, country string) ([]Line, error) {
+	if len(rows) == 0 {
+		return nil, ErrSheet
+	}
+	columns := make([]string, len(rows[0]))
+	for i, name := range rows[0] {
+		columns[i] = keyOf("column", strings.TrimSpace(name))
+	}
+	for _, needed := range []string{"from", "category", "quantity", "unit"} {
+		if !slices.Contains(columns, needed) {
+			return nil, ErrSheet
+		}
+	}
+	if len(rows) > MaxRows+1 {
+		return nil, ErrTooManyRows
+	}
+	var lines []Line
+	for i, row := range rows[1:] {
+		c := cells{}
+		for at, cell := range row {
+			if cell = strings.TrimSpace(cell); at < len(columns) && cell != "" && columns[at] != "" {
+				c[columns[at]] = cell
+			}
+		}
+		if len(c) == 0 {
+			continue
+		}
+		content, problems := s.content(c)
+		for _, p := range s.problems(content, country) {
+			if !slices.ContainsFunc(problems, func(known Problem) bool { return known.Field == p.Field }) {
+				problems = append(problems, p)
+			}
+		}
+		lines = append(lines, Line{Number: i + 2, Content: content, Problems: problems})
+	}
+	return lines, nil
+}
+
+// content reads a row; what cannot be read is a problem.
+func (s *Service) content(c cells) (Content, []Problem) {
+	r := reader{cells: c}
+	content := Content{
+		From: r.date("from", false), Category: s.categoryOf(&r), Quantity: r.number("quantity"), Unit: r.unit(),
+		Supplier: c["supplier"], Reference: c["reference"], Description: c["description"],
+		Source: Source(r.choice("source", string(Invoice))), Cover: Cover(r.choice("cover", string(Leaf))),
+	}
+	if _, said := c["to"]; said {
+		content.To = r.date("to", true)
+	} else {
+		r.cells["to"] = c["from"] // one month, or one day
+		content.To = r.date("to", true)
+	}
+	if _, said := c["ownFactor"]; said {
+		content.Own = &Own{KgPerUnit: r.number("ownFactor"), Source: c["ownSource"], Year: int(r.number("ownYear").IntPart())}
+	}
+	return content.tidy(), r.problems
+}
+
+// categoryOf finds a leaf by its id or by its name in any language; a name that
+// several leaves have is a problem.
+func (s *Service) categoryOf(r *reader) string {
+	written := r.cells["category"]
+	if _, ok := s.tree.Leaf(written); ok {
+		return written
+	}
+	var found []string
+	for leaf := range s.tree.Leaves() {
+		names := leaf.Names
+		for _, name := range []string{names.SV, names.EN, names.FI, names.NL} {
+			if strings.EqualFold(name, written) && !slices.Contains(found, leaf.ID) {
+				found = append(found, leaf.ID)
+			}
+		}
+	}
+	switch len(found) {
+	case 1:
+		return found[0]
+	case 0:
+		r.fail("category", "unknown")
+	default:
+		r.fail("category", "ambiguous")
+	}
+	return ""
+}
+
+// Template makes a spreadsheet to fill in, in the language of the locale: the
+// header, the categories with their units, and the words that columns take. It
+// takes Write.
+func (s *Service) Template(ctx context.Context, scope tenant.Scope, locale string) (name string, file []byte, err error) {
+	if err := scope.Require(Write); err != nil {
+		return "", nil, err
+	}
+	country, err := s.country(ctx, scope)
+	if err != nil {
+		return "", nil, err
+	}
+	head := []string{}
+	for _, column := range keys("column") {
+		head = append(head, say("column", column, locale))
+	}
+	categories := Sheet{say("sheet", "categories", locale), [][]string{{"ID", say("column", "category", locale), say("column", "unit", locale)}}}
+	for leaf := range s.tree.Leaves() {
+		units := joined(s.units(leaf, country, s.now(), false))
+		categories.Rows = append(categories.Rows, []string{leaf.ID, leaf.Names.In(locale), units})
+	}
+	choices := Sheet{say("sheet", "words", locale), [][]string{{say("column", "source", locale), say("column", "cover", locale)}}}
+	sources, covers := keys("source"), keys("cover")
+	for i := range max(len(sources), len(covers)) {
+		row := []string{"", ""}
+		if i < len(sources) {
+			row[0] = say("source", sources[i], locale)
+		}
+		if i < len(covers) {
+			row[1] = say("cover", covers[i], locale)
+		}
+		choices.Rows = append(choices.Rows, row)
+	}
+	file, err = s.sheets.Write([]Sheet{{say("sheet", "entries", locale), [][]string{head}}, categories, choices})
+	return say("file", "name", locale) + ".xlsx", file, err
+}
+
+func joined(units []quantity.Unit) string {
+	names := make([]string, len(units))
+	for i, u := range units {
+		names[i] = string(u)
+	}
+	return strings.Join(names, ", ")
+}

@@ -19,36 +19,6 @@ import (
 // exclusionActivity is the reason for spend that an activity entry tells of.
 const exclusionActivity = "activity"
 
-// covered holds the months for which entries stand in, by leaf or by the parent
-// of leaves.
-type covered map[coveredMonth]bool
-
-type coveredMonth struct {
-	category string
-	month    Month
-}
-
-// has tells whether spend on a leaf is told of by an entry.
-func (c covered) has(leaf category.Category, date time.Time) bool {
-	month := MonthOf(date)
-	return c[coveredMonth{leaf.ID, month}] || c[coveredMonth{leaf.Parent, month}]
-}
-
-// add notes the months that an entry stands for.
-func (c covered) add(e activity.Entry, leaf category.Category) {
-	covers := leaf.ID
-	switch e.Cover {
-	case activity.Adds:
-		return
-	case activity.Group:
-		covers = leaf.Parent
-	case activity.Leaf:
-	}
-	for _, part := range e.Parts() {
-		c[coveredMonth{covers, MonthOf(part.Date)}] = true
-	}
-}
-
 // activities stages the transactions of the entries that touch the year, and
 // notes what they stand for.
 func (c *calculator) activities(ctx context.Context, tx pg.Tx, year span) error {
@@ -64,7 +34,7 @@ func (c *calculator) activities(ctx context.Context, tx pg.Tx, year span) error 
 		if !ok {
 			return fmt.Errorf("entry %s is of the unknown category %q", entry.ID, entry.Category)
 		}
-		c.engine.covered.add(entry, leaf)
+		c.engine.covered.add(entry.Content, leaf)
 		for _, part := range entry.Parts() {
 			if part.Date.Before(year.from) || !part.Date.Before(year.to) {
 				continue

@@ -8,8 +8,10 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/activity"
 	"tillit/core/category"
 	"tillit/core/footprint"
+	"tillit/core/tenant"
 )
 
 const power = "2.electricity.premises.residual"
@@ -205,4 +207,51 @@ func TestService_Trace_OfAnEntry(t *testing.T) {
 		require.Equal(t, "0.0105 kg/kWh Leverantören 2024", steps[footprint.StepOwnFactor])
 		require.Equal(t, "21 kgCO2e ", steps[footprint.StepMarketUnits])
 	}
+}
+
+func TestService_Covered(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	b.chart(t)
+	b.voucher(t, "2024-01-31", "El", row{account: "5020", amount: "8000"}, row{account: "5020", amount: "-500.5"})
+	b.voucher(t, "2024-01-31", "El", row{account: "5020", amount: "700", quantity: "300", unit: "kWh"}, row{account: "5020", amount: "9", disabled: true})
+	b.voucher(t, "2024-02-28", "El", row{account: "5020", amount: "60"})
+	b.voucher(t, "2024-03-31", "El", row{account: "5020", amount: "5"})
+	content := func(from, to, category string, cover activity.Cover) activity.Content {
+		parse := func(s string) time.Time {
+			at, err := time.Parse(time.DateOnly, s)
+			require.NoError(t, err)
+			return at
+		}
+		return activity.Content{From: parse(from), To: parse(to), Category: category, Cover: cover}
+	}
+	asked := []activity.Content{
+		content("2024-01-15", "2024-02-01", power, activity.Leaf),
+		content("2024-01-01", "2024-01-31", "2.electricity.premises.renewable", activity.Group),
+		content("2024-01-01", "2024-01-31", "2.electricity.premises.renewable", activity.Leaf),
+		content("2024-01-01", "2024-01-31", power, activity.Adds),
+	}
+	want := []footprint.CoveredSpend{
+		{Tally: footprint.Tally{Rows: 3, Amount: dec("7559.5")}, Kept: 1},
+		{Tally: footprint.Tally{Rows: 2, Amount: dec("7499.5")}, Kept: 1},
+		{}, {},
+	}
+	for _, made := range []bool{false, true} {
+		if made {
+			b.entry(t, entered{from: "2024-01-15", to: "2024-02-01", category: power, quantity: "6000", unit: "kWh"})
+		}
+		b.calculate(t, month(2024, time.January), month(2024, time.December))
+		got, err := b.footprints.Covered(t.Context(), b.scope, asked...)
+		require.NoError(t, err)
+		for i := range want {
+			same(t, want[i].Amount, got[i].Amount, i)
+			got[i].Amount = want[i].Amount
+		}
+		require.Equal(t, want, got, "the same before and after")
+	}
+	got, err := b.footprints.Covered(t.Context(), tenant.NewScope(uuid.New(), uuid.New(), footprint.Read), asked...)
+	require.NoError(t, err)
+	require.Equal(t, make([]footprint.CoveredSpend, len(asked)), got, "nothing of another company")
+	_, err = b.footprints.Covered(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company))
+	require.ErrorIs(t, err, tenant.ErrForbidden)
 }

@@ -1,0 +1,233 @@
+package bff
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+
+	"github.com/google/uuid"
+
+	"tillit/bff/endpoint"
+	"tillit/core/activity"
+	"tillit/core/catalogue"
+	"tillit/core/category"
+	"tillit/core/factor/quantity"
+	"tillit/core/footprint"
+	"tillit/core/tenant"
+)
+
+// entries serves what the company knows of its activity beside its books.
+type entries struct {
+	svc        *activity.Service
+	footprints *footprint.Service
+	labels     footprintLabels
+}
+
+// newEntries takes the locale of people who have not chosen one.
+func newEntries(svc *activity.Service, footprints *footprint.Service, tree *category.Tree, locale catalogue.Locale) entries {
+	return entries{svc, footprints, footprintLabels{tree: tree, locale: string(locale)}}
+}
+
+// maxSheet is above a spreadsheet of activity.MaxRows rows.
+const maxSheet = 5 << 20
+
+func (h entries) routes() []route {
+	return []route{
+		{"GET", "/company/activity-entry", activity.Read, tenant.Footprint, endpoint.Handle(h.list)},
+		{"POST", "/company/activity-entry", activity.Write, tenant.Footprint, endpoint.Handle(h.create)},
+		{"PUT", "/company/activity-entry/{id}", activity.Write, tenant.Footprint, endpoint.Handle(h.change)},
+		{"DELETE", "/company/activity-entry/{id}", activity.Write, tenant.Footprint, endpoint.Handle(h.remove)},
+		{"POST", "/company/activity-entry/{id}/restore", activity.Write, tenant.Footprint, endpoint.Handle(h.restore)},
+		{"POST", "/company/activity-entry/covered", activity.Write, tenant.Footprint, endpoint.Handle(h.covered)},
+		{"GET", "/company/activity-entry/category", activity.Read, tenant.Footprint, endpoint.Handle(h.categories)},
+		{"POST", "/company/activity-entry/import", activity.Write, tenant.Footprint, endpoint.Handle(h.importSheet, endpoint.MaxBody(maxSheet))},
+		{"GET", "/company/activity-entry/template", activity.Write, tenant.Footprint, endpoint.Download(h.template)},
+	}
+}
+
+type listEntries struct {
+	Year   int    `query:"year" required:"true" minimum:"1990" maximum:"2100"`
+	Locale string `query:"locale" maxLength:"35"`
+}
+
+func (h entries) list(ctx context.Context, scope tenant.Scope, req listEntries) ([]entryView, error) {
+	found, err := h.svc.List(ctx, scope, req.Year)
+	if err != nil {
+		return nil, err
+	}
+	return h.views(ctx, scope, req.Locale, found...)
+}
+
+// views shows entries with what they stand for.
+func (h entries) views(ctx context.Context, scope tenant.Scope, locale string, found ...activity.Entry) ([]entryView, error) {
+	contents := make([]activity.Content, len(found))
+	for i, e := range found {
+		contents[i] = e.Content
+	}
+	spent, err := h.footprints.Covered(ctx, scope, contents...)
+	if err != nil {
+		return nil, err
+	}
+	views := make([]entryView, len(found))
+	for i, e := range found {
+		views[i] = entryView{
+			ID: e.ID, Version: e.Version, UpdatedBy: writerView(e.UpdatedBy), UpdatedAt: e.UpdatedAt,
+			EntryContent: viewContent(e.Content), CategoryName: h.labels.leaf(e.Category, locale).Name, Covered: viewCovered(spent[i]),
+		}
+	}
+	return views, nil
+}
+
+// view shows the entry that a write came to.
+func (h entries) view(ctx context.Context, scope tenant.Scope, e activity.Entry, err error) (entryView, error) {
+	stale, isStale := errors.AsType[*activity.Stale](err)
+	if isStale {
+		e = stale.Current
+	} else if err != nil {
+		return entryView{}, err
+	}
+	views, failed := h.views(ctx, scope, "", e)
+	switch {
+	case failed != nil:
+		return entryView{}, failed
+	case isStale:
+		return entryView{}, endpoint.Current(err, views[0])
+	}
+	return views[0], nil
+}
+
+type createEntry struct{ Body EntryContent }
+
+func (h entries) create(ctx context.Context, scope tenant.Scope, req createEntry) (entryView, error) {
+	content, err := req.Body.content()
+	if err != nil {
+		return entryView{}, err
+	}
+	made, err := h.svc.Make(ctx, scope, content)
+	return h.view(ctx, scope, made, err)
+}
+
+type changeEntry struct {
+	ID   uuid.UUID `path:"id"`
+	Body struct {
+		EntryContent
+		Version int `json:"version" doc:"that was read"`
+	}
+}
+
+func (h entries) change(ctx context.Context, scope tenant.Scope, req changeEntry) (entryView, error) {
+	content, err := req.Body.content()
+	if err != nil {
+		return entryView{}, err
+	}
+	changed, err := h.svc.Change(ctx, scope, req.ID, req.Body.Version, content)
+	return h.view(ctx, scope, changed, err)
+}
+
+type oneEntry struct {
+	ID      uuid.UUID `path:"id"`
+	Version int       `query:"version" required:"true" minimum:"1" doc:"that was read"`
+}
+
+func (h entries) remove(ctx context.Context, scope tenant.Scope, req oneEntry) (entryView, error) {
+	removed, err := h.svc.Remove(ctx, scope, req.ID, req.Version)
+	return h.view(ctx, scope, removed, err)
+}
+
+func (h entries) restore(ctx context.Context, scope tenant.Scope, req oneEntry) (entryView, error) {
+	restored, err := h.svc.Restore(ctx, scope, req.ID, req.Version)
+	return h.view(ctx, scope, restored, err)
+}
+
+type askCovered struct {
+	Body struct {
+		From     string         `json:"from" format:"date"`
+		To       string         `json:"to" format:"date"`
+		Category string         `json:"category" doc:"a leaf"`
+		Cover    activity.Cover `json:"cover" enum:"leaf,group,adds"`
+	}
+}
+
+func (h entries) covered(ctx context.Context, scope tenant.Scope, req askCovered) (coveredView, error) {
+	content, err := EntryContent{From: req.Body.From, To: req.Body.To, Category: req.Body.Category, Cover: req.Body.Cover}.content()
+	if err != nil {
+		return coveredView{}, err
+	}
+	spent, err := h.footprints.Covered(ctx, scope, content)
+	if err != nil {
+		return coveredView{}, err
+	}
+	return viewCovered(spent[0]), nil
+}
+
+type entryCategoryView struct {
+	ID    string          `json:"id"`
+	Name  string          `json:"name"`
+	Group namedCode       `json:"group" doc:"the parent, with all that lies beside"`
+	Scope int             `json:"scope"`
+	Units []quantity.Unit `json:"units" doc:"those that a factor serves"`
+}
+
+func (h entries) categories(ctx context.Context, scope tenant.Scope, req listEntries) ([]entryCategoryView, error) {
+	choices, err := h.svc.Choices(ctx, scope, req.Year)
+	views := make([]entryCategoryView, len(choices))
+	for i, c := range choices {
+		views[i] = entryCategoryView{
+			ID: c.Leaf.ID, Name: c.Leaf.Names.In(h.labels.in(req.Locale)), Group: *h.labels.leaf(c.Leaf.Parent, req.Locale),
+			Scope: int(c.Leaf.Scope), Units: c.Units,
+		}
+	}
+	return views, err
+}
+
+type importEntries struct {
+	Commit  bool   `query:"commit" doc:"adds the entries when no line has a problem; else they are only read"`
+	Locale  string `query:"locale" maxLength:"35"`
+	RawBody []byte `contentType:"application/octet-stream"`
+}
+
+type importedEntriesView struct {
+	Made  int             `json:"made" doc:"entries that were added"`
+	Lines []entryLineView `json:"lines"`
+}
+
+type entryLineView struct {
+	Line         int                `json:"line" doc:"in the file, from 1"`
+	Entry        EntryContent       `json:"entry" doc:"as far as it was understood"`
+	CategoryName string             `json:"categoryName"`
+	Problems     []entryProblemView `json:"problems"`
+}
+
+type entryProblemView struct {
+	Field string          `json:"field"`
+	Code  string          `json:"code" enum:"required,unknown,ambiguous,outOfRange,tooLong,noNumber,noDate,notServed"`
+	Units []quantity.Unit `json:"units" doc:"those that would do, of notServed"`
+}
+
+func (h entries) importSheet(ctx context.Context, scope tenant.Scope, req importEntries) (importedEntriesView, error) {
+	lines, made, err := h.svc.Import(ctx, scope, req.RawBody, req.Commit)
+	v := importedEntriesView{Made: made, Lines: make([]entryLineView, len(lines))}
+	for i, l := range lines {
+		v.Lines[i] = entryLineView{Line: l.Number, Entry: viewContent(l.Content), Problems: make([]entryProblemView, len(l.Problems))}
+		if named := h.labels.leaf(l.Category, req.Locale); named != nil {
+			v.Lines[i].CategoryName = named.Name
+		}
+		for n, p := range l.Problems {
+			v.Lines[i].Problems[n] = entryProblemView{p.Field, p.Code, append([]quantity.Unit{}, p.Units...)}
+		}
+	}
+	return v, err
+}
+
+type readTemplate struct {
+	Locale string `query:"locale" maxLength:"35"`
+}
+
+func (h entries) template(ctx context.Context, scope tenant.Scope, req readTemplate) (endpoint.File, error) {
+	name, file, err := h.svc.Template(ctx, scope, h.labels.in(req.Locale))
+	return endpoint.File{
+		Name: name, Size: int64(len(file)), Content: io.NopCloser(bytes.NewReader(file)),
+		ContentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+	}, err
+}

@@ -1,0 +1,103 @@
+package activity
+
+import (
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/shopspring/decimal"
+
+	"tillit/core/factor/quantity"
+)
+
+// cells are a row's by column.
+type cells map[string]string
+
+// reader turns cells into values and notes those that it cannot read.
+type reader struct {
+	cells    cells
+	problems []Problem
+}
+
+func (r *reader) fail(column, code string) {
+	r.problems = append(r.problems, Problem{Field: column, Code: code})
+}
+
+// number reads "1 240,5", "1240.5" and "1.240,5". A point alone is a decimal
+// one, because that is how spreadsheets keep numbers.
+func (r *reader) number(column string) decimal.Decimal {
+	written := strings.Map(func(c rune) rune {
+		switch {
+		case unicode.IsSpace(c):
+			return -1
+		case c == '−':
+			return '-'
+		}
+		return c
+	}, r.cells[column])
+	if comma := strings.LastIndex(written, ","); comma > strings.LastIndex(written, ".") {
+		written = strings.ReplaceAll(written[:comma], ".", "") + "." + written[comma+1:]
+	} else {
+		written = strings.ReplaceAll(written, ",", "")
+	}
+	n, err := decimal.NewFromString(written)
+	if err != nil {
+		r.fail(column, "noNumber")
+	}
+	return n
+}
+
+// Days that a spreadsheet counts from, and those that can be meant.
+const (
+	earliestSerial = 32874 // 1990-01-01
+	latestSerial   = 73415 // 2100-12-31
+)
+
+// date reads a day as people write it or as a spreadsheet keeps it, and a month
+// as its first or last day.
+func (r *reader) date(column string, last bool) time.Time {
+	written := r.cells[column]
+	whole, _, _ := strings.Cut(written, ".")
+	if serial, err := strconv.Atoi(whole); err == nil && serial >= earliestSerial && serial <= latestSerial && strings.Count(written, ".") < 2 {
+		return time.Date(1899, time.December, 30+serial, 0, 0, 0, 0, time.UTC)
+	}
+	for _, layout := range []string{time.DateOnly, "2.1.2006", "2-1-2006", "2/1/2006", "20060102"} {
+		if at, err := time.Parse(layout, written); err == nil {
+			return at
+		}
+	}
+	if month, err := time.Parse("2006-01", written); err == nil {
+		if last {
+			return month.AddDate(0, 1, -1)
+		}
+		return month
+	}
+	r.fail(column, "noDate")
+	return time.Time{}
+}
+
+func (r *reader) unit() quantity.Unit {
+	written := r.cells["unit"]
+	if u := quantity.Unit(written); u.Known() && !u.Currency() {
+		return u
+	}
+	u, ok := quantity.Parse(written)
+	if !ok {
+		r.fail("unit", "unknown")
+	}
+	return u
+}
+
+// choice reads one of the words of a column.
+func (r *reader) choice(column, otherwise string) string {
+	written, said := r.cells[column]
+	if !said {
+		return otherwise
+	}
+	key := keyOf(column, written)
+	if key == "" {
+		r.fail(column, "unknown")
+	}
+	return key
+}

@@ -1,0 +1,115 @@
+package footprint
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/shopspring/decimal"
+
+	"tillit/core/activity"
+	"tillit/core/category"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// covered holds the months for which entries stand in, by leaf or by the parent
+// of leaves.
+type covered map[coveredMonth]bool
+
+type coveredMonth struct {
+	category string
+	month    Month
+}
+
+// has tells whether spend on a leaf is told of by an entry.
+func (c covered) has(leaf category.Category, date time.Time) bool {
+	month := MonthOf(date)
+	return c[coveredMonth{leaf.ID, month}] || c[coveredMonth{leaf.Parent, month}]
+}
+
+// add notes the months that an entry on the leaf stands for.
+func (c covered) add(content activity.Content, leaf category.Category) {
+	covers := leaf.ID
+	switch content.Cover {
+	case activity.Adds:
+		return
+	case activity.Group:
+		covers = leaf.Parent
+	case activity.Leaf:
+	}
+	for _, part := range content.Parts() {
+		c[coveredMonth{covers, MonthOf(part.Date)}] = true
+	}
+}
+
+// CoveredSpend is what an activity entry stands for in the books.
+type CoveredSpend struct {
+	Tally
+
+	// Kept are the ledger rows of the same months and categories that stay,
+	// because they carry a quantity of their own.
+	Kept int64
+}
+
+// Covered tells what each of the contents stands for, or would if it were an
+// entry, as far as the footprint is calculated. What several of them stand for
+// is told of each. It takes Read.
+func (s *Service) Covered(ctx context.Context, scope tenant.Scope, contents ...activity.Content) ([]CoveredSpend, error) {
+	if err := scope.Require(Read); err != nil {
+		return nil, err
+	}
+	found := make([]CoveredSpend, len(contents))
+	if len(contents) == 0 {
+		return found, nil
+	}
+	masks := make([]covered, len(contents))
+	from, to := contents[0].From, contents[0].To
+	for i, c := range contents {
+		masks[i] = covered{}
+		if leaf, ok := s.tree.Leaf(c.Category); ok {
+			masks[i].add(c, leaf)
+		}
+		from, to = slices.MinFunc([]time.Time{from, c.From}, time.Time.Compare), slices.MaxFunc([]time.Time{to, c.To}, time.Time.Compare)
+	}
+	// The leaf of what is excluded is that of its rule.
+	const q = `select t.year, t.month, coalesce(t.category_id, r.category_id),
+			count(*) filter (where t.method is distinct from 'activity'),
+			coalesce(sum(t.amount) filter (where t.method is distinct from 'activity'), 0)::text,
+			count(*) filter (where t.method = 'activity')
+		from footprint_transactions t left join carbon_rules r on r.id = t.rule_id
+		where t.company_id = $1 and t.year between $2 and $3 and t.part = 'main' and t.entry_id is null and not t.disabled
+			and (t.status = 'counted' or t.exclusion = $4) and coalesce(t.category_id, r.category_id) is not null
+		group by 1, 2, 3`
+	args := []any{scope.Company, from.Year(), to.Year(), exclusionActivity}
+	err := s.db.Read(ctx, scope, pg.Query{SQL: q, Args: args}, func(rows pgx.Rows) error {
+		for rows.Next() {
+			var year, month int
+			var category string
+			var spent Tally
+			var kept int64
+			if err := rows.Scan(&year, &month, &category, &spent.Rows, &spent.Amount, &kept); err != nil {
+				return err
+			}
+			leaf, ok := s.tree.Leaf(category)
+			for i := range masks {
+				if ok && masks[i].has(leaf, Month{year, time.Month(month)}.First()) {
+					found[i].add(spent, kept)
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read what entries stand for: %w", err)
+	}
+	return found, nil
+}
+
+func (c *CoveredSpend) add(spent Tally, kept int64) {
+	c.Rows += spent.Rows
+	c.Amount = decimal.Sum(c.Amount, spent.Amount)
+	c.Kept += kept
+}
