@@ -40,7 +40,7 @@ type neighbour struct {
 	report, job           uuid.UUID
 	rule                  uuid.UUID
 	suggestion            uuid.UUID
-	entry uuid.UUID
+	entry                 uuid.UUID
 }
 
 const neighbourBooks = "#SIETYP 4\n#FNAMN \"Granne AB\"\n#RAR 0 20250101 20251231\n#DIM 9 Lev\n#OBJEKT 9 1 \"Macken AB\"\n" +
