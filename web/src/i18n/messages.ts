@@ -1,3 +1,4 @@
+import type activity from "../../messages/sv-SE/activity.json";
 import type assignment from "../../messages/sv-SE/assignment.json";
 import type auth from "../../messages/sv-SE/auth.json";
 import type companies from "../../messages/sv-SE/companies.json";
@@ -19,6 +20,7 @@ import type { Locale } from "./config";
 
 /** Every text of the product, one member a message file. */
 export interface Messages {
+  activity: typeof activity;
   assignment: typeof assignment;
   auth: typeof auth;
   companies: typeof companies;
@@ -42,6 +44,7 @@ export type Namespace = keyof Messages;
 
 /** The same list for run time; the compiler refuses a name too many, a test one too few. */
 export const namespaces = [
+  "activity",
   "assignment",
   "auth",
   "companies",

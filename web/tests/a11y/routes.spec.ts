@@ -19,6 +19,7 @@ const routes: Record<string, { as?: string; paths: string[] }> = {
       "/company/footprint?year=2025&view=list",
       "/company/footprint?year=2025&view=tree",
       "/company/footprint/drilldown?year=2025",
+      "/company/footprint/activity-data?year=2025",
       "/company/report",
       "/company/profile",
     ],

@@ -39,9 +39,13 @@ export function FootprintOverview() {
   const state = useFilter();
   const [method, setMethod] = useScope2();
   const answer = useFootprint(state.filter, method);
+  const user = useSession();
   return (
     <>
       <PageHeader title={t("title", { year: String(year) })} lead={t("lead")}>
+        {user.role === roles.user ? null : (
+          <ButtonLink href={`/company/footprint/activity-data?year=${year}`}>{t("activityData")}</ButtonLink>
+        )}
         <ButtonLink href={drilldownHref(year, state.filter, method)}>{t("transactions")}</ButtonLink>
       </PageHeader>
       <FilterBar state={state} footprint={answer.data} />

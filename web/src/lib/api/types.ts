@@ -105,3 +105,13 @@ export type Trace = Omit<
   OrNull<api.TraceView, "rule" | "factor" | "marketFactor">,
   "transaction" | "decisions"
 > & { transaction: Transaction; decisions: Decision[] };
+export type TransactionPage = api.TransactionsView;
+export type Trace = OrNull<api.TraceView, "rule" | "factor" | "marketFactor">;
+
+/* Activity data */
+
+export type Entry = api.EntryView;
+export type EntryContent = api.EntryContent;
+export type EntryCategory = api.EntryCategoryView;
+export type Covered = api.CoveredView;
+export type ImportedEntries = api.ImportedEntriesView;

@@ -1,0 +1,81 @@
+"use client";
+
+import { FileUp, Gauge, Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { onDemand } from "@/components/on-demand";
+import { Empty } from "@/components/states/empty";
+import { Ready } from "@/components/states/ready";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/link";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Entry } from "@/lib/api/types";
+import { usePeriod } from "@/lib/period/period";
+import { useApplying, useEntries } from "./api";
+import { EntryTable } from "./entry-table";
+import { byCategory } from "./model";
+
+const EntryDialog = onDemand(() => import("./entry-dialog").then((module) => module.EntryDialog));
+const ImportDialog = onDemand(() => import("./import-dialog").then((module) => module.ImportDialog));
+
+type Open = { window: "entry"; entry?: Entry } | { window: "import" } | null;
+
+/** What the company knows of its activity beside its books, by category and month. */
+export function ActivityData() {
+  const t = useTranslations("activity");
+  const { year } = usePeriod();
+  const entries = useEntries(year);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <PageHeader title={t("title", { year: String(year) })} lead={t("lead")}>
+        <ButtonLink href={`/company/footprint?year=${year}`}>{t("toFootprint")}</ButtonLink>
+        <Button onPress={() => setOpen({ window: "import" })}>
+          <FileUp aria-hidden />
+          {t("import.open")}
+        </Button>
+        <Button look="primary" onPress={() => setOpen({ window: "entry" })}>
+          <Plus aria-hidden />
+          {t("new")}
+        </Button>
+      </PageHeader>
+      <Applying />
+      <Ready answer={entries} skeleton={<Skeleton className="h-64 rounded-lg" />}>
+        {(found) =>
+          found.length === 0 ? (
+            <Empty icon={Gauge} title={t("emptyTitle", { year: String(year) })}>
+              {t("emptyText")}
+            </Empty>
+          ) : (
+            <div className="flex flex-col gap-6">
+              {byCategory(found).map((group) => (
+                <EntryTable
+                  key={group.category}
+                  group={group}
+                  onChange={(entry) => setOpen({ window: "entry", entry })}
+                />
+              ))}
+            </div>
+          )
+        }
+      </Ready>
+      {open?.window === "entry" ? (
+        <EntryDialog year={year} {...(open.entry ? { entry: open.entry } : {})} onClose={close} />
+      ) : null}
+      {open?.window === "import" ? <ImportDialog onClose={close} /> : null}
+    </>
+  );
+}
+
+/** Says that figures are on their way, on a line that is always there so that nothing jumps. */
+function Applying() {
+  const t = useTranslations("activity");
+  const runs = useApplying();
+  return (
+    <p role="status" className="min-h-5 pb-2 text-muted text-sm">
+      {runs ? t("applying") : null}
+    </p>
+  );
+}

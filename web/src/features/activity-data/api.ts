@@ -1,0 +1,84 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { useCallback } from "react";
+import { useSWRConfig } from "swr";
+import { hasEnded } from "@/components/jobs/model";
+import { useJob } from "@/components/jobs/use-job";
+import { address } from "@/lib/api/address";
+import { post, put, remove, upload } from "@/lib/api/client";
+import type { Covered, Entry, EntryCategory, EntryContent, ImportedEntries, Job } from "@/lib/api/types";
+import { useApi } from "@/lib/api/use-api";
+
+const root = "company/activity-entry";
+
+/** The entries that touch a year, by category and date. */
+export function useEntries(year: number) {
+  const locale = useLocale();
+  return useApi(address<Entry[]>(root, {}, { year, locale }));
+}
+
+/** What entries can be made of, in the order of the tree. */
+export function useCategories(year: number) {
+  const locale = useLocale();
+  return useApi(address<EntryCategory[]>(`${root}/category`, {}, { year, locale }));
+}
+
+/** What an entry would stand for in the books; nothing is asked until it says enough. */
+export function useCovered({
+  from,
+  to,
+  category,
+  cover,
+}: Partial<Pick<EntryContent, "from" | "to" | "category" | "cover">>) {
+  const asks = Boolean(from && to && category) && String(from) <= String(to);
+  return useApi(asks ? address<Covered>(`${root}/covered`, {}, { from, to, category, cover }) : null, {
+    keepPreviousData: true,
+  });
+}
+
+const applying = address<Job[]>("company/job", {}, { kind: "activity.apply", active: true });
+
+/** The calculation that a change began, while it runs; everything is read once more at its end. */
+export function useApplying(): boolean {
+  const { data } = useApi(applying);
+  const changed = useEntriesChanged();
+  const job = useJob(data?.[0] ?? null, changed);
+  return job !== null && !hasEnded(job);
+}
+
+export function makeEntry(content: EntryContent) {
+  return post(address<Entry>(root), content);
+}
+
+export function changeEntry(id: string, version: number, content: EntryContent) {
+  return put(address<Entry>(`${root}/{id}`, { id }), { ...content, version });
+}
+
+export function removeEntry({ id, version }: Pick<Entry, "id" | "version">) {
+  return remove(address<Entry>(`${root}/{id}`, { id }, { version }));
+}
+
+export function restoreEntry({ id, version }: Pick<Entry, "id" | "version">) {
+  return post(address<Entry>(`${root}/{id}/restore`, { id }, { version }));
+}
+
+/** Reads a spreadsheet; adds its entries when commit is true and nothing is wrong with any of them. */
+export function importEntries(file: File, locale: string, commit: boolean) {
+  const to = address<ImportedEntries>(`${root}/import`, {}, commit ? { commit, locale } : { locale });
+  return upload("POST", to, file.slice(0, file.size, "application/octet-stream"));
+}
+
+/** Reads all entries, and what follows from them, once more. */
+export function useEntriesChanged() {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    () =>
+      void mutate(
+        (key) =>
+          typeof key === "string" &&
+          (key.startsWith(root) || key.startsWith("company/footprint") || key.startsWith("company/job")),
+      ),
+    [mutate],
+  );
+}
