@@ -59,6 +59,8 @@ type supplier struct {
 // span is a stretch of days, the first included and the last not.
 type span struct{ from, to time.Time }
 
+func (s span) last() time.Time { return s.to.AddDate(0, 0, -1) }
+
 // openBooks reads what the rows of a span refer to; capital tells which asset
 // accounts hold capital goods.
 func openBooks(ctx context.Context, tx pg.Tx, company uuid.UUID, s span, capital func(number, name string) bool) (*books, error) {

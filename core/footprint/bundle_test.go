@@ -151,9 +151,15 @@ func (b *bundle) calculate(t testing.TB, from, to footprint.Month) footprint.Sum
 
 func (b *bundle) tryCalculate(t testing.TB, from, to footprint.Month) (footprint.Summary, error) {
 	t.Helper()
+	return b.work(t, b.job(t), footprint.Period{From: from, To: to})
+}
+
+// work does a job's calculation.
+func (b *bundle) work(t testing.TB, id uuid.UUID, period footprint.Period) (footprint.Summary, error) {
+	t.Helper()
 	var summary footprint.Summary
-	err := b.jobs.Run(t.Context(), b.scope, b.job(t), true, func(ctx context.Context, run *job.Run) (err error) {
-		summary, err = b.footprints.Recalculate(ctx, b.scope, run, footprint.Period{From: from, To: to})
+	err := b.jobs.Run(t.Context(), b.scope, id, true, func(ctx context.Context, run *job.Run) (err error) {
+		summary, err = b.footprints.Recalculate(ctx, b.scope, run, period)
 		return err
 	})
 	return summary, err

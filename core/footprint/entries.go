@@ -21,7 +21,7 @@ const exclusionActivity = "activity"
 
 // activities stages the transactions of the entries that touch the year, and
 // notes what they stand for.
-func (c *calculator) activities(ctx context.Context, tx pg.Tx, year span) error {
+func (c *calculator) activities(ctx context.Context, tx pg.Tx, year span, summary *Summary) error {
 	// What an entry covers goes by whole months, as a span does.
 	entries, err := activity.In(ctx, tx, c.company, year.from, year.to)
 	if err != nil {
@@ -43,7 +43,7 @@ func (c *calculator) activities(ctx context.Context, tx pg.Tx, year span) error 
 			if err != nil {
 				return fmt.Errorf("entry %s: %w", entry.ID, err)
 			}
-			lines = c.take(lines, results)
+			lines = c.take(lines, results, summary)
 		}
 	}
 	return fillStage(ctx, tx, lines)

@@ -45,11 +45,13 @@ func (p Period) years() []span {
 }
 
 // Recalculate computes the transactions and roll-ups of the company's months
-// from its ledger and puts them in place of the old ones, a year at a time and
-// each as a whole: readers see the old figures until the new ones are
-// complete. Running it twice gives the same figures and the same transaction
-// ids. It reports progress in ledger rows and writes only while run holds its
-// job; the caller ends the job. It takes Calculate.
+// from its ledger and puts what differs in place of the old ones, a year at a
+// time and each as a whole: readers see the old figures until the new ones are
+// complete. Each year is a numbered run. A job that is started again goes on
+// behind the years that it has finished; running it twice gives the same
+// figures and the same transaction ids. It reports progress in ledger rows and
+// writes only while run holds its job; the caller ends the job. It takes
+// Calculate.
 func (s *Service) Recalculate(ctx context.Context, scope tenant.Scope, run *job.Run, period Period) (Summary, error) {
 	if err := errors.Join(scope.Require(Calculate), period.check()); err != nil {
 		return Summary{}, err
@@ -62,10 +64,10 @@ func (s *Service) Recalculate(ctx context.Context, scope tenant.Scope, run *job.
 	defer c.report(ctx)()
 	for _, year := range years {
 		if err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error { return c.replace(ctx, tx, year) }); err != nil {
-			return Summary{}, fmt.Errorf("calculate %s to %s: %w", MonthOf(year.from), MonthOf(year.to.AddDate(0, 0, -1)), err)
+			return Summary{}, fmt.Errorf("calculate %s to %s: %w", MonthOf(year.from), MonthOf(year.last()), err)
 		}
 	}
-	if c.total >= many {
+	if c.written >= many {
 		if err := s.db.Analyze(ctx, "footprint_transactions", "footprint_rollups", "footprint_supplier_rollups"); err != nil {
 			return Summary{}, err
 		}
@@ -82,8 +84,10 @@ type calculator struct {
 	company uuid.UUID
 	run     *job.Run
 	engine  *engine
+	rules   string       // hash of the rules
 	total   int64        // ledger rows to go through
 	done    atomic.Int64 // of total
+	written int64        // transactions that differed
 	summary Summary
 }
 
@@ -98,6 +102,7 @@ func (c *calculator) prepare(ctx context.Context, tx pg.Tx, years []span) error 
 		return err
 	}
 	c.engine = newEngine(c.Service, matcher, own)
+	c.rules = hashOf(rules)
 	for _, year := range years {
 		books, err := openBooks(ctx, tx, c.company, year, c.engine.capital)
 		if err != nil {
@@ -150,37 +155,55 @@ func (c *calculator) replace(ctx context.Context, tx pg.Tx, year span) error {
 	if _, err := tx.NewRaw(lock, "footprint "+c.company.String()).Exec(ctx); err != nil {
 		return fmt.Errorf("wait for other calculations: %w", err)
 	}
-	books, err := openBooks(ctx, tx, c.company, year, c.engine.capital)
+	summary, finished, err := c.finished(ctx, tx, year)
 	if err != nil {
-		return err
+		return fmt.Errorf("look for the run: %w", err)
 	}
-	if err := openStage(ctx, tx); err != nil {
-		return err
+	if !finished {
+		if summary, err = c.calculate(ctx, tx, year); err != nil {
+			return err
+		}
 	}
-	if err := c.activities(ctx, tx, year); err != nil {
-		return fmt.Errorf("compute activity entries: %w", err)
-	}
-	err = books.entries(ctx, tx, year, func(entries []entry, read int) error {
-		c.done.Add(int64(read))
-		return c.compute(ctx, tx, entries)
-	})
-	if err != nil {
-		return err
-	}
-	if err := c.engine.store(ctx, tx); err != nil {
-		return fmt.Errorf("store calculations: %w", err)
-	}
-	if err := exchange(ctx, tx, c.company, year); err != nil {
-		return err
-	}
-	if err := tx.Enqueue(ctx, Calculated{c.company}); err != nil {
-		return err
-	}
+	c.summary.plus(summary)
 	return c.run.Fence(ctx, tx)
 }
 
+// calculate computes one year and makes a run of it.
+func (c *calculator) calculate(ctx context.Context, tx pg.Tx, year span) (Summary, error) {
+	books, err := openBooks(ctx, tx, c.company, year, c.engine.capital)
+	if err != nil {
+		return Summary{}, err
+	}
+	if err := openStage(ctx, tx); err != nil {
+		return Summary{}, err
+	}
+	var summary Summary
+	if err := c.activities(ctx, tx, year, &summary); err != nil {
+		return Summary{}, fmt.Errorf("compute activity entries: %w", err)
+	}
+	err = books.entries(ctx, tx, year, func(entries []entry, read int) error {
+		c.done.Add(int64(read))
+		return c.compute(ctx, tx, entries, &summary)
+	})
+	if err != nil {
+		return Summary{}, err
+	}
+	if err := c.engine.store(ctx, tx); err != nil {
+		return Summary{}, fmt.Errorf("store calculations: %w", err)
+	}
+	made, err := exchange(ctx, tx, c.company, year)
+	if err != nil {
+		return Summary{}, err
+	}
+	c.written += made.rows()
+	if err := tx.Enqueue(ctx, Calculated{c.company}); err != nil {
+		return Summary{}, err
+	}
+	return summary, c.record(ctx, tx, year, made, summary)
+}
+
 // compute stages what becomes of the entries.
-func (c *calculator) compute(ctx context.Context, tx pg.Tx, entries []entry) error {
+func (c *calculator) compute(ctx context.Context, tx pg.Tx, entries []entry, summary *Summary) error {
 	const width = 512 // of a line, about
 	lines := make([]byte, 0, len(entries)*width)
 	for _, e := range entries {
@@ -188,18 +211,25 @@ func (c *calculator) compute(ctx context.Context, tx pg.Tx, entries []entry) err
 		if err != nil {
 			return fmt.Errorf("ledger row %s: %w", e.LedgerRow, err)
 		}
-		lines = c.take(lines, results)
+		lines = c.take(lines, results, summary)
 	}
 	return fillStage(ctx, tx, lines)
 }
 
 // take adds results to the summary and, as lines to stage, to dst.
-func (c *calculator) take(dst []byte, results []result) []byte {
+func (c *calculator) take(dst []byte, results []result, summary *Summary) []byte {
 	for i := range results {
-		c.summary.add(&results[i])
+		summary.add(&results[i])
 		dst = results[i].appendCopy(dst, c.company)
 	}
 	return dst
+}
+
+func (s *Summary) plus(other Summary) {
+	s.Counted += other.Counted
+	s.Excluded += other.Excluded
+	s.Unmatched += other.Unmatched
+	s.Kg = s.Kg.Add(other.Kg)
 }
 
 func (s *Summary) add(r *result) {

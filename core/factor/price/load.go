@@ -1,9 +1,13 @@
 package price
 
 import (
+	"bytes"
+	"crypto/sha256"
 	"encoding/csv"
+	"encoding/hex"
 	"errors"
 	"fmt"
+	"hash"
 	"io/fs"
 	"strconv"
 
@@ -16,24 +20,27 @@ import (
 // and reason.
 func Load(files fs.FS) (*Table, error) {
 	t := &Table{perEUR: map[string][]Value{}, indices: map[string][]Value{}, energy: map[string][]Energy{}}
+	sum := sha256.New()
 	err := errors.Join(
-		eachRow(files, "rates.csv", func(row []string) error { return takeValue(t.perEUR, row) }),
-		eachRow(files, "indices.csv", func(row []string) error { return takeValue(t.indices, row) }),
-		eachRow(files, "energy.csv", t.takeEnergy),
+		eachRow(files, "rates.csv", sum, func(row []string) error { return takeValue(t.perEUR, row) }),
+		eachRow(files, "indices.csv", sum, func(row []string) error { return takeValue(t.indices, row) }),
+		eachRow(files, "energy.csv", sum, t.takeEnergy),
 	)
 	if err != nil {
 		return nil, err
 	}
+	t.version = hex.EncodeToString(sum.Sum(nil))[:16]
 	return t, nil
 }
 
-func eachRow(files fs.FS, name string, take func(row []string) error) error {
-	f, err := files.Open(name)
+func eachRow(files fs.FS, name string, sum hash.Hash, take func(row []string) error) error {
+	raw, err := fs.ReadFile(files, name)
 	if err != nil {
 		return fmt.Errorf("read prices: %w", err)
 	}
-	rows, err := csv.NewReader(f).ReadAll()
-	if err = errors.Join(err, f.Close()); err != nil {
+	sum.Write(raw)
+	rows, err := csv.NewReader(bytes.NewReader(raw)).ReadAll()
+	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	if len(rows) < 2 {

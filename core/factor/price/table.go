@@ -37,7 +37,11 @@ type Table struct {
 	perEUR  map[string][]Value // by currency, years ascending
 	indices map[string][]Value // by economy
 	energy  map[string][]Energy
+	version string
 }
+
+// Version is a hash of the files; it changes when any rate, index or price does.
+func (t *Table) Version() string { return t.version }
 
 // economies says whose price level a currency follows.
 //

@@ -1,0 +1,115 @@
+package footprint
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"tillit/core/pg"
+)
+
+// difference counts the transactions that an exchange wrote.
+type difference struct {
+	Added   int64 `bun:"added"`
+	Changed int64 `bun:"changed"`
+	Removed int64 `bun:"removed"`
+}
+
+// rows is how many transactions differ.
+func (d difference) rows() int64 { return d.Added + d.Changed + d.Removed }
+
+// exchange makes the company's months what is staged and writes no more than
+// what differs, roll-ups included. It leaves what it wrote in footprint_stage
+// and what stood in its place in footprint_former.
+func exchange(ctx context.Context, tx pg.Tx, company uuid.UUID, months span) (difference, error) {
+	year, first, last := months.from.Year(), int(months.from.Month()), int(months.last().Month())
+	for _, step := range []struct{ what, sql string }{
+		{"find what differs", findDifference},
+		{"find what moved here", findMoved},
+		{"remove former transactions", "delete from footprint_transactions t using footprint_former f where t.company_id = ?0 and t.id = f.id"},
+		{"put transactions in place", "insert into footprint_transactions (" + copyColumns + ") select " + copyColumns + " from footprint_stage"},
+		{"add up", rollUp("footprint_rollups", nil, "")},
+		{"add up by supplier", rollUp("footprint_supplier_rollups", []string{"supplier_id"}, " where supplier_id is not null")},
+		{"add up by factor", rollUpFactors},
+	} {
+		if _, err := tx.NewRaw(step.sql, company, year, first, last).Exec(ctx); err != nil {
+			return difference{}, fmt.Errorf("%s: %w", step.what, err)
+		}
+	}
+	var made difference
+	err := tx.NewRaw(`select count(*) filter (where f.id is null) as added, count(*) filter (where f.id is not null and s.id is not null) as changed,
+		count(*) filter (where s.id is null) as removed from footprint_stage s full join footprint_former f on f.id = s.id`).Scan(ctx, &made)
+	if err != nil {
+		return difference{}, fmt.Errorf("count what differs: %w", err)
+	}
+	return made, nil
+}
+
+// findDifference takes out of the stage what stands already, and notes what
+// stands and was not staged.
+const findDifference = `with same as (
+		delete from footprint_stage s using footprint_transactions t
+		where t.company_id = ?0 and t.year = ?1 and t.month between ?2 and ?3 and t.id = s.id and row(t.*) is not distinct from row(s.*)
+		returning s.id)
+	insert into footprint_former select t.* from footprint_transactions t
+	where t.company_id = ?0 and t.year = ?1 and t.month between ?2 and ?3 and not exists (select from same where same.id = t.id)`
+
+// findMoved notes rows that a corrected date brings here from other months.
+const findMoved = `insert into footprint_former select t.* from footprint_stage s
+	join footprint_transactions t on t.company_id = ?0 and t.id = s.id and not (t.year = ?1 and t.month between ?2 and ?3)`
+
+// both holds what an exchange adds and, as negative, what it takes away.
+func both(columns string, sums []string) string {
+	negative := "-" + strings.Join(sums, ", -")
+	return "(select " + columns + ", 1 as rows, " + strings.Join(sums, ", ") + " from footprint_stage union all select " +
+		columns + ", -1, " + negative + " from footprint_former)"
+}
+
+// settle adds the rows of a query to the sums of a table. Groups that come to
+// no row disappear.
+func settle(table string, keys, nullable, sums []string, query string) string {
+	on := make([]string, 0, len(keys)+len(nullable))
+	for _, key := range keys {
+		on = append(on, "r."+key+" = d."+key)
+	}
+	for _, key := range nullable {
+		on = append(on, "r."+key+" is not distinct from d."+key)
+	}
+	sums = append([]string{"rows"}, sums...)
+	set := make([]string, len(sums))
+	for i, sum := range sums {
+		set[i] = sum + " = r." + sum + " + d." + sum
+	}
+	columns := strings.Join(append(append(append([]string{}, keys...), nullable...), sums...), ", ")
+	return "merge into " + table + " r using (" + query + ") d on " + strings.Join(on, " and ") + `
+		when matched and r.rows + d.rows = 0 then delete
+		when matched then update set ` + strings.Join(set, ", ") + `
+		when not matched and d.rows <> 0 then insert (` + columns + ") values (d." + strings.ReplaceAll(columns, ", ", ", d.") + ")"
+}
+
+// rollUp keeps sums by the keys that every roll-up has and more.
+func rollUp(table string, more []string, where string) string {
+	keys := append([]string{"company_id", "year", "month", "part", "status", "disabled"}, more...)
+	nullable := []string{"category_id", "scope", "source_id", "quality"}
+	sums := []string{"amount", "kg_location", "kg_market", "kg_biogenic", "spread_location", "spread_market"}
+	columns := strings.Join(append(append([]string{}, keys...), nullable...), ", ")
+	added := make([]string, len(sums))
+	for i, sum := range sums {
+		added[i] = "sum(" + sum + ") as " + sum
+	}
+	return settle(table, keys, nullable, sums, "select "+columns+", sum(rows) as rows, "+strings.Join(added, ", ")+
+		" from "+both(columns, sums)+" as b"+where+" group by "+columns)
+}
+
+//nolint:gochecknoglobals // constant
+var rollUpFactors = settle("footprint_factor_rollups",
+	[]string{"company_id", "year", "month", "calculation_id", "factor_id", "use"}, nil, []string{"kg"},
+	`select t.company_id, t.year, t.month, c.id as calculation_id, case u.use when 'upstream' then c.upstream_factor else c.factor_id end as factor_id,
+			u.use, sum(t.rows) as rows, sum(u.kg) as kg
+		from `+both("company_id, year, month, part, calculation_id, market_calculation_id", []string{"kg_location", "kg_market"})+` as t
+		cross join lateral (values
+			(t.calculation_id, t.part, t.kg_location), (t.market_calculation_id, 'market', t.kg_market)) as u (calculation_id, use, kg)
+		join emission_calculations c on c.id = u.calculation_id
+		group by t.company_id, t.year, t.month, c.id, u.use`)
