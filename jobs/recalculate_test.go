@@ -102,3 +102,47 @@ func bookkeeper(t *testing.T, d *pgtest.Database) uuid.UUID {
 		select id from company`).Scan(&company))
 	return company
 }
+
+func TestRequest_WaitingJobsBecomeOne(t *testing.T) {
+	t.Parallel()
+	d := pgtest.New(t)
+	db := d.Open(t)
+	queue, err := jobs.NewEnqueuer(db, time.Now, jobs.Delays{})
+	require.NoError(t, err)
+	db.Through(queue)
+	company := bookkeeper(t, d)
+	scope := tenant.NewScope(uuid.Nil, company, footprint.Calculate, job.Read)
+	footprints := footprint.NewService(db, category.Standard(), factor.Standard(), price.Standard())
+	service := job.NewService(db)
+	month := func(year int, m time.Month) footprint.Period {
+		return footprint.Period{From: footprint.Month{Year: year, Month: m}, To: footprint.Month{Year: year, Month: m}}
+	}
+
+	first, err := footprints.Request(t.Context(), scope, month(2024, 5))
+	require.NoError(t, err)
+	for _, more := range []footprint.Period{month(2025, 2), month(2023, 11), month(2024, 7)} {
+		again, err := footprints.Request(t.Context(), scope, more)
+		require.NoError(t, err)
+		require.Equal(t, first.ID, again.ID)
+	}
+	waiting, err := service.Get(t.Context(), scope, first.ID)
+	require.NoError(t, err)
+	period, err := footprint.PeriodOf(waiting)
+	require.NoError(t, err)
+	require.Equal(t, footprint.Period{From: footprint.Month{Year: 2023, Month: 11}, To: footprint.Month{Year: 2025, Month: 2}}, period)
+	var enqueued int
+	require.NoError(t, db.Pool().QueryRow(t.Context(), "select count(*) from river_job").Scan(&enqueued))
+	require.Equal(t, 1, enqueued)
+
+	other := tenant.NewScope(uuid.Nil, bookkeeper(t, d), footprint.Calculate)
+	theirs, err := footprints.Request(t.Context(), other, month(2024, 5))
+	require.NoError(t, err)
+	require.NotEqual(t, first.ID, theirs.ID, "another company's job is its own")
+
+	require.NoError(t, service.Run(t.Context(), scope, first.ID, false, func(ctx context.Context, _ *job.Run) error {
+		late, err := footprints.Request(ctx, scope, month(2024, 5))
+		require.NoError(t, err)
+		require.NotEqual(t, first.ID, late.ID, "what has begun has read the ledger")
+		return nil
+	}))
+}

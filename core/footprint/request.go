@@ -46,7 +46,9 @@ func PeriodOf(j job.Job) (Period, error) {
 	return Period{MonthOf(p.From), MonthOf(p.To)}, nil
 }
 
-// Request has the company's months computed anew by a job. It takes Calculate.
+// Request has the company's months computed anew by a job. While a job waits
+// that nobody has begun, it takes these months too and no second one is made.
+// It takes Calculate.
 func (s *Service) Request(ctx context.Context, scope tenant.Scope, period Period) (job.Job, error) {
 	if err := errors.Join(scope.Require(Calculate), period.check()); err != nil {
 		return job.Job{}, err
@@ -62,9 +64,37 @@ func (s *Service) Request(ctx context.Context, scope tenant.Scope, period Period
 // request has months computed anew by a job, in the transaction that is the
 // reason for it.
 func request(ctx context.Context, tx pg.Tx, scope tenant.Scope, period Period) (job.Job, error) {
-	made, err := job.Create(ctx, tx, scope, KindRecalculate, periodParams{From: period.From.First(), To: period.To.First()})
+	const lock = "select pg_advisory_xact_lock(hashtextextended(?, 0))"
+	if _, err := tx.NewRaw(lock, "footprint request "+scope.Company.String()).Exec(ctx); err != nil {
+		return job.Job{}, fmt.Errorf("wait for other requests: %w", err)
+	}
+	waiting, found, err := job.Waiting(ctx, tx, scope, KindRecalculate)
+	if err != nil {
+		return job.Job{}, err
+	}
+	if found {
+		asked, err := PeriodOf(waiting)
+		if err != nil {
+			return job.Job{}, err
+		}
+		return job.Amend(ctx, tx, waiting, asked.with(period).params())
+	}
+	made, err := job.Create(ctx, tx, scope, KindRecalculate, period.params())
 	if err != nil {
 		return job.Job{}, err
 	}
 	return made, tx.Enqueue(ctx, Recalculation{made.Ref()})
 }
+
+// with gives the shortest period that covers both.
+func (p Period) with(other Period) Period {
+	if other.From.Before(p.From) {
+		p.From = other.From
+	}
+	if p.To.Before(other.To) {
+		p.To = other.To
+	}
+	return p
+}
+
+func (p Period) params() periodParams { return periodParams{From: p.From.First(), To: p.To.First()} }

@@ -67,6 +67,38 @@ func Create(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind string, para
 	return r.job(), nil
 }
 
+// Waiting finds the oldest job of a kind that nobody has begun and keeps
+// workers from it until tx ends, so that Amend can still change what it is to
+// do.
+func Waiting(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind string) (Job, bool, error) {
+	var r row
+	err := tx.NewRaw(`select * from jobs where company_id = ? and kind = ? and state = 'queued' and started_at is null
+		order by created_at, id limit 1 for update`, scope.Company, kind).Scan(ctx, &r)
+	if pg.NoRows(err) {
+		return Job{}, false, nil
+	}
+	if err != nil {
+		return Job{}, false, fmt.Errorf("find a waiting job %q: %w", kind, err)
+	}
+	return r.job(), true, nil
+}
+
+// Amend changes the parameters of a job that Waiting found in the same
+// transaction.
+func Amend(ctx context.Context, tx pg.Tx, waiting Job, params any) (Job, error) {
+	encoded, err := json.Marshal(params)
+	if err != nil {
+		return Job{}, fmt.Errorf("encode parameters of job %s: %w", waiting.ID, err)
+	}
+	var r row
+	err = tx.NewRaw("update jobs set params = ?::jsonb where company_id = ? and id = ? returning *",
+		string(encoded), waiting.Company, waiting.ID).Scan(ctx, &r)
+	if err != nil {
+		return Job{}, fmt.Errorf("amend job %s: %w", waiting.ID, err)
+	}
+	return r.job(), nil
+}
+
 func get(ctx context.Context, tx pg.Tx, company, id uuid.UUID) (row, error) {
 	var r row
 	err := tx.NewSelect().Model(&r).Where("company_id = ? and id = ?", company, id).Scan(ctx)
