@@ -68,10 +68,10 @@ func newProduct(t *testing.T) *product {
 			Alive: t.Context(), Middleware: []fiber.Handler{middleware}, Settings: bff.Settings{DefaultLocale: "sv-SE", AnswerYearCap: 2025},
 			Accounts: s.Kit.People, Activities: activity.NewService(s.DB, category.Standard(), factor.Standard(), sheet.Files{}, s.Kit.Clock.Now), Agencies: agency.NewService(s.DB), Answers: answer.NewService(s.DB, questions, s.Kit.Clock.Now, 2025),
 			Catalogue: questions, Categories: category.Standard(), Companies: companies, Credentials: s.Kit.Credentials,
-			Suggestions: suggestion.NewService(s.DB, category.Standard(), s.Kit.Clock.Now),
-			Factors:     factor.Standard(), Footprints: footprint.NewService(s.DB, category.Standard(), factor.Standard(), price.Standard()),
+			Factors: factor.Standard(), Footprints: footprint.NewService(s.DB, category.Standard(), factor.Standard(), price.Standard()),
 			Jobs: job.NewService(s.DB), Ledger: ledger.NewService(s.DB, files, integrations.Open), Reports: report.NewService(s.DB, files),
 			Rules: rules, Sessions: s.Kit.Sessions, SignIns: s.Kit.SignIns,
+			Suggestions: suggestion.NewService(s.DB, category.Standard(), s.Kit.Clock.Now),
 		}
 		app, api := bff.New(p.deps)
 		p.api, p.calls = api, bff.Calls(p.deps)

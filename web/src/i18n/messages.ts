@@ -1,6 +1,7 @@
 import type activity from "../../messages/sv-SE/activity.json";
 import type assignment from "../../messages/sv-SE/assignment.json";
 import type auth from "../../messages/sv-SE/auth.json";
+import type carbonSuggestions from "../../messages/sv-SE/carbonSuggestions.json";
 import type companies from "../../messages/sv-SE/companies.json";
 import type dashboard from "../../messages/sv-SE/dashboard.json";
 import type edition from "../../messages/sv-SE/edition.json";
@@ -23,6 +24,7 @@ export interface Messages {
   activity: typeof activity;
   assignment: typeof assignment;
   auth: typeof auth;
+  carbonSuggestions: typeof carbonSuggestions;
   companies: typeof companies;
   dashboard: typeof dashboard;
   edition: typeof edition;
@@ -47,6 +49,7 @@ export const namespaces = [
   "activity",
   "assignment",
   "auth",
+  "carbonSuggestions",
   "companies",
   "dashboard",
   "edition",

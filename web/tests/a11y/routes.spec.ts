@@ -59,7 +59,10 @@ const routes: Record<string, { as?: string; paths: string[] }> = {
     paths: ["/user", "/user/questions", `${section}/GeneralInformation`, "/user/profile"],
   },
   agency: { as: people.agency, paths: ["/agency", "/agency/companies", "/agency/profile"] },
-  admin: { as: people.admin, paths: ["/admin", "/admin/companies", "/admin/agencies", "/admin/profile"] },
+  admin: {
+    as: people.admin,
+    paths: ["/admin", "/admin/companies", "/admin/agencies", "/admin/carbon-suggestions", "/admin/profile"],
+  },
 };
 
 const sizes = [

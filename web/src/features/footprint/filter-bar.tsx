@@ -11,10 +11,10 @@ import { roles } from "@/lib/api/enums";
 import type { Footprint } from "@/lib/api/types";
 import { formatMonth } from "@/lib/format/date";
 import { useSession } from "@/lib/session/session";
+import { useTyped } from "@/lib/use-typed";
 import { useSources } from "./api";
 import { statuses } from "./filter";
 import type { useFilter } from "./use-filter";
-import { useTyped } from "./use-typed";
 
 interface FilterBarProps {
   state: ReturnType<typeof useFilter>;

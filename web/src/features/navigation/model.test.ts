@@ -72,7 +72,11 @@ describe("the menu", () => {
   });
 
   it("of administrators and agencies becomes the company's while they act for one", () => {
-    expect(names(person({ role: roles.admin, company: null }))).toEqual(["adminDashboard", "adminCompanies"]);
+    expect(names(person({ role: roles.admin, company: null }))).toEqual([
+      "adminDashboard",
+      "adminCompanies",
+      "adminCarbonSuggestions",
+    ]);
     expect(names(person({ role: roles.agency, company: null }))).toEqual([
       "agencyDashboard",
       "agencyCompanies",

@@ -7,12 +7,12 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { SearchField } from "@/components/ui/search-field";
 import { useSession } from "@/lib/session/session";
+import { usePageKeys } from "@/lib/use-page-keys";
 import { KeyHelp } from "./key-help";
 import { headings, statusFilters, topics } from "./model";
 import { useSlots } from "./slots";
 import type { Asked } from "./types";
 import type { useFilter } from "./use-filter";
-import { useQuestionKeys } from "./use-question-keys";
 
 interface FiltersProps {
   questions: readonly Asked[];
@@ -25,7 +25,7 @@ export function Filters({ questions, shown, state }: FiltersProps) {
   const t = useTranslations("questions.filters");
   const ui = useTranslations("ui.state");
   const search = useRef<HTMLInputElement>(null);
-  useQuestionKeys({ "/": () => search.current?.focus() });
+  usePageKeys({ "/": () => search.current?.focus() });
   const { filter, isSet, setWords, setChapter, setStatus, setTopic, setAssignee, clear } = state;
   const { people } = useSlots();
   const user = useSession();

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { onDemand } from "@/components/on-demand";
 import { IconButton } from "@/components/ui/icon-button";
-import { useQuestionKeys } from "./use-question-keys";
+import { usePageKeys } from "@/lib/use-page-keys";
 
 const KeyHelpDialog = onDemand(() => import("./key-help-dialog").then((module) => module.KeyHelpDialog));
 
@@ -13,7 +13,7 @@ const KeyHelpDialog = onDemand(() => import("./key-help-dialog").then((module) =
 export function KeyHelp() {
   const t = useTranslations("questions.keys");
   const [open, setOpen] = useState(false);
-  useQuestionKeys({ "?": () => setOpen(true) });
+  usePageKeys({ "?": () => setOpen(true) });
   return (
     <>
       <IconButton

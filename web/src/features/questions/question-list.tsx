@@ -9,6 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { sections } from "@/lib/api/enums";
+import { usePageKeys } from "@/lib/use-page-keys";
 import { TopicLink, useWhyNot } from "./applicability";
 import { Filters } from "./filters";
 import {
@@ -27,7 +28,6 @@ import { useSlots } from "./slots";
 import { StatusMark } from "./status-mark";
 import type { Asked } from "./types";
 import { useFilter } from "./use-filter";
-import { useQuestionKeys } from "./use-question-keys";
 
 /** Questions by category, with search and filters. */
 export function QuestionList({ questions }: { questions: readonly Asked[] }) {
@@ -44,7 +44,7 @@ export function QuestionList({ questions }: { questions: readonly Asked[] }) {
     () => filtered(questions, { words: sought, chapter, status, topic, assignee }),
     [questions, sought, chapter, status, topic, assignee],
   );
-  useQuestionKeys({ j: () => step(list.current, 1), k: () => step(list.current, -1) });
+  usePageKeys({ j: () => step(list.current, 1), k: () => step(list.current, -1) });
   const lists = useMemo(() => listed(stopsOf(shown)), [shown]);
   return (
     <>

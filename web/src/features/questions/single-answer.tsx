@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { questionTypes } from "@/lib/api/enums";
 import { isApiError } from "@/lib/api/problem";
+import { usePageKeys } from "@/lib/use-page-keys";
 import { ClearAll } from "./clear-all";
 import { lacksReason, statusOf, withValue } from "./content";
 import { isBegun } from "./editor";
@@ -13,7 +14,6 @@ import { StatusControl } from "./status-control";
 import { TextsForm } from "./texts-form";
 import type { Asked } from "./types";
 import type { Editing } from "./use-editor";
-import { useQuestionKeys } from "./use-question-keys";
 import { useStatus } from "./use-status";
 import { ValueField } from "./value-field";
 import { VerdictReason } from "./verdict-reason";
@@ -24,7 +24,7 @@ export function SingleAnswer({ question, editing }: { question: Asked; editing: 
   const { editor, write, save, setUnreadable } = editing;
   const [left, setLeft] = useState(false);
   const status = useStatus([question], editing);
-  useQuestionKeys({
+  usePageKeys({
     d: () => status.set("draft"),
     c: () => status.set("completed"),
     n: () => status.set("notApplicable"),

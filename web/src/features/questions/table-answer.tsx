@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
+import { usePageKeys } from "@/lib/use-page-keys";
 import { useAllQuestions, useOptions } from "./api";
 import { useWhyNot } from "./applicability";
 import { ClearAll } from "./clear-all";
@@ -18,7 +19,6 @@ import { joined, rowName } from "./table";
 import { TextsForm } from "./texts-form";
 import type { Asked, Choice, Group } from "./types";
 import type { Editing } from "./use-editor";
-import { useQuestionKeys } from "./use-question-keys";
 import { useStatus } from "./use-status";
 
 /** A table answered as a whole: the columns share status and texts; the texts lie with the first column. */
@@ -28,7 +28,7 @@ export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop
   const [left, setLeft] = useState(false);
   const asked = columnsAsked(stop.questions);
   const status = useStatus(asked, editing);
-  useQuestionKeys({
+  usePageKeys({
     d: () => status.set("draft"),
     c: () => status.set("completed"),
     n: () => status.set("notApplicable"),

@@ -6,11 +6,11 @@ import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/icon-button";
 import { IconLink } from "@/components/ui/icon-link";
 import type { Section } from "@/lib/api/enums";
+import { usePageKeys } from "@/lib/use-page-keys";
 import { useQuestion } from "./api";
 import { KeyHelp } from "./key-help";
 import { hrefOf, type Move, moved, type Stop, walkOf } from "./model";
 import { useFilter } from "./use-filter";
-import { useQuestionKeys } from "./use-question-keys";
 
 interface WalkProps {
   section: Section;
@@ -32,7 +32,7 @@ export function Walk({ section, stops, from }: WalkProps) {
     const href = hrefTo(move);
     if (href) router.push(href);
   };
-  useQuestionKeys({
+  usePageKeys({
     j: () => go("next"),
     k: () => go("previous"),
     "]": () => go("nextCategory"),

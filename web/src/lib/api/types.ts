@@ -115,3 +115,13 @@ export type EntryContent = api.EntryContent;
 export type EntryCategory = api.EntryCategoryView;
 export type Covered = api.CoveredView;
 export type ImportedEntries = api.ImportedEntriesView;
+/* Suggested rules */
+
+export type Suggestion = OrNull<api.SuggestionView, "supplier" | "category" | "exclusion">;
+export type SuggestionReason = api.SuggestionReasonView;
+export type SuggestionCompany = api.SuggestionCompanyView;
+export type SuggestionList = Omit<api.SuggestionsView, "items"> & { items: Suggestion[] };
+export type SuggestionRow = api.SuggestionRowView;
+export type SuggestionDetail = Omit<api.SuggestionDetailView, "suggestion"> & { suggestion: Suggestion };
+export type BulkOutcome = api.BulkOutcomeView;
+export type SuggestionTargets = api.RuleTargetsView;

@@ -1,0 +1,31 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { TextArea } from "@/components/ui/text-area";
+
+interface FlagFormProps {
+  onFlag: (note: string) => void;
+  onCancel: () => void;
+}
+
+const longest = 1000;
+
+/** Asks what the next person should know of a flagged suggestion. */
+export function FlagForm({ onFlag, onCancel }: FlagFormProps) {
+  const t = useTranslations("carbonSuggestions.actions");
+  const ui = useTranslations("ui.dialog");
+  const [note, setNote] = useState("");
+  return (
+    <div className="flex flex-col gap-2">
+      <TextArea label={t("note")} rows={2} maxLength={longest} value={note} onChange={setNote} autoFocus />
+      <div className="flex justify-end gap-2">
+        <Button onPress={onCancel}>{ui("cancel")}</Button>
+        <Button look="primary" onPress={() => onFlag(note)}>
+          {t("flag")}
+        </Button>
+      </div>
+    </div>
+  );
+}

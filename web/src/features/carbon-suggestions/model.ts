@@ -1,0 +1,81 @@
+import type { Suggestion, SuggestionReason } from "@/lib/api/types";
+
+/** How far the review has come, by the number that the API knows it by. */
+export const statuses = ["pending", "approved", "rejected", "flagged"] as const;
+export type Status = (typeof statuses)[number];
+
+export const sorts = ["spend", "confidence"] as const;
+export type SuggestionSort = (typeof sorts)[number];
+
+/** Confidences below which suggestions can be left out, in percent; 0 leaves out none. */
+export const confidences = ["0", "60", "80", "90"] as const;
+export type Confidence = (typeof confidences)[number];
+
+/** By what a rule finds its rows. */
+export const reaches = ["both", "supplier", "account"] as const;
+export type Reach = (typeof reaches)[number];
+
+export interface Filter {
+  company: string;
+  status: Status;
+  confidence: Confidence;
+  q: string;
+  sort: SuggestionSort;
+}
+
+/** More than anybody reviews at one sitting; what is left comes after it. */
+export const most = 500;
+
+/** The query of a call, in a fixed order so that equal questions share one answer. */
+export function queryOf({ company, status, confidence, q, sort }: Filter): Record<string, string | number> {
+  return {
+    company,
+    status: statuses.indexOf(status),
+    confidence: Number(confidence) / 100,
+    q: q.trim(),
+    sort,
+    limit: most,
+  };
+}
+
+/** Whether anything but the status narrows the list. */
+export function narrows({ company, confidence, q }: Filter): boolean {
+  return company !== "" || confidence !== "0" || q.trim() !== "";
+}
+
+/** Whether a decision can be taken. */
+export function isOpen({ status }: Pick<Suggestion, "status">): boolean {
+  return statuses[status] === "pending" || statuses[status] === "flagged";
+}
+
+/** The member that many places from the one with the id; the first where none is chosen, null beyond the ends. */
+export function beside<T extends { id: string }>(
+  list: readonly T[],
+  id: string | null,
+  step: 1 | -1,
+): T | null {
+  const at = list.findIndex((one) => one.id === id);
+  if (at < 0) return list[0] ?? null;
+  return list[at + step] ?? null;
+}
+
+/** Whom to look at once the one with the id is decided: the next, else the one before. */
+export function following<T extends { id: string }>(list: readonly T[], id: string): T | null {
+  return beside(list, id, 1) ?? (list.length > 1 ? beside(list, id, -1) : null);
+}
+
+/** The reaches that make sense: rows without a supplier are found by their account alone. */
+export function reachesOf({ supplier }: { supplier: unknown }): readonly Reach[] {
+  return supplier ? reaches : ["account"];
+}
+
+/** How sure a suggestion is, in three steps that colours show. */
+export function sureness(confidence: number): "high" | "medium" | "low" {
+  if (confidence >= 0.9) return "high";
+  return confidence >= 0.7 ? "medium" : "low";
+}
+
+/** Which sentence says a reason: rows that share the supplier or account, or a word and where it stands. */
+export function sentenceOf({ code, source }: SuggestionReason): "settled" | "company" | "rule" | "category" {
+  return code === "supplier" || code === "account" ? "settled" : source;
+}

@@ -1,0 +1,132 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Segmented } from "@/components/ui/segmented";
+import type { Suggestion, SuggestionDetail } from "@/lib/api/types";
+import { formatMoney } from "@/lib/format/number";
+import { usePageKeys } from "@/lib/use-page-keys";
+import type { Approval } from "./api";
+import { groupName } from "./columns";
+import { ConfidenceBar } from "./confidence-bar";
+import { CoverageLine } from "./coverage-line";
+import { FlagForm } from "./flag-form";
+import { isOpen, type Reach, reachesOf, statuses } from "./model";
+import { Reasons } from "./reasons";
+import { ReviewButtons } from "./review-buttons";
+import { RowTable } from "./row-table";
+import { Target } from "./target";
+import { type TargetChoice, TargetField } from "./target-field";
+
+export interface ReviewActions {
+  onApprove: (suggestion: Suggestion, changes: Approval) => void;
+  onReject: (suggestion: Suggestion) => void;
+  onFlag: (suggestion: Suggestion, note: string) => void;
+  onUndo: (suggestion: Suggestion) => void;
+  /** Goes to the next suggestion of the list or the one before. */
+  onStep: (step: 1 | -1) => void;
+}
+
+interface ReviewProps extends ReviewActions {
+  detail: SuggestionDetail;
+  reach: Reach;
+  onReach: (reach: Reach) => void;
+}
+
+/** What is proposed and why, what it would hit and what taught it, and the decision. */
+export function Review({ detail, reach, onReach, ...actions }: ReviewProps) {
+  const t = useTranslations("carbonSuggestions.review");
+  const locale = useLocale();
+  const { suggestion } = detail;
+  const [target, setTarget] = useState<TargetChoice>({});
+  const [flagging, setFlagging] = useState(false);
+  const open = isOpen(suggestion);
+  const reaches = reachesOf(suggestion);
+  const approve = () => actions.onApprove(suggestion, { ...target, reach });
+  const decisions = { a: approve, r: () => actions.onReject(suggestion), f: () => setFlagging(true) };
+  const steps = {
+    j: () => actions.onStep(1),
+    k: () => actions.onStep(-1),
+    arrowdown: () => actions.onStep(1),
+    arrowup: () => actions.onStep(-1),
+  };
+  usePageKeys(open ? { ...steps, ...decisions } : steps, { inWindow: true });
+
+  return (
+    <div className="flex flex-col gap-6 p-5">
+      <header className="flex flex-col gap-1">
+        <p className="text-muted text-sm">{suggestion.company.name}</p>
+        <h3 className="font-semibold text-lg">{groupName(suggestion)}</h3>
+        <Decided suggestion={suggestion} />
+      </header>
+      <Part title={t("proposal")}>
+        <Target suggestion={suggestion} />
+        <ConfidenceBar confidence={suggestion.confidence} />
+        {open ? <TargetField value={target} onChange={setTarget} /> : null}
+        <CoverageLine {...suggestion} text="ofOne" />
+      </Part>
+      <Part title={t("why")}>
+        <Reasons reasons={suggestion.reasons} />
+      </Part>
+      <Part
+        title={t("hits", {
+          rows: detail.hitRows,
+          amount: formatMoney(detail.hitSum, suggestion.currency, locale),
+        })}
+      >
+        {open && reaches.length > 1 ? (
+          <Segmented
+            label={t("reach")}
+            value={reach}
+            onChange={onReach}
+            segments={reaches.map((id) => ({ id, label: t(`reaches.${id}`) }))}
+          />
+        ) : null}
+        <RowTable label={t("hitRows")} rows={detail.hits} />
+      </Part>
+      {detail.taught.length > 0 ? (
+        <Part title={t("taught", { rows: detail.taught.length })}>
+          <RowTable label={t("taughtRows")} rows={detail.taught} />
+        </Part>
+      ) : null}
+      <footer className="sticky bottom-0 -mx-5 -mb-5 border-line border-t bg-surface px-5 py-3">
+        {flagging && open ? (
+          <FlagForm onCancel={() => setFlagging(false)} onFlag={(note) => actions.onFlag(suggestion, note)} />
+        ) : (
+          <ReviewButtons
+            isOpen={open}
+            onApprove={approve}
+            onReject={decisions.r}
+            onFlag={decisions.f}
+            onUndo={() => actions.onUndo(suggestion)}
+          />
+        )}
+      </footer>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h4 className="font-medium">{title}</h4>
+      {children}
+    </section>
+  );
+}
+
+/** Who decided, when, and what they noted. */
+function Decided({ suggestion: { status, decidedAt, decidedBy, note } }: { suggestion: Suggestion }) {
+  const t = useTranslations("carbonSuggestions.review");
+  const name = statuses[status];
+  if (decidedAt === null || name === undefined || name === "pending") return null;
+  return (
+    <div className="text-sm">
+      <p>
+        {t(`decided.${name}`, { name: decidedBy ?? t("somebody") })} <RelativeTime at={decidedAt} />
+      </p>
+      {note ? <p className="text-muted">{note}</p> : null}
+    </div>
+  );
+}
