@@ -31,7 +31,7 @@ var heads = []string{
 var empty = func() map[string]bool {
 	words := map[string]bool{}
 	for _, w := range append(strings.Fields(`och i av for pa med till inom sverige ovriga ovrigt ovrig diverse andra annat m fl
-		ja muut muu sekalaiset suomi en van voor het de overige overig diversen kleine and of other misc sundry the
+		ja muut muu sekalaiset suomi era erat poster post posten items en van voor het de overige overig diversen kleine and of other misc sundry the
 		ab hb kb oy oyj bv nv b v n ltd inc gmbh ireland sverige sweden finland nederland netherlands faktura kreditfaktura utlagg
 		lasku hyvityslasku kulukorvaus factuur creditnota declaratie invoice leverantor`), heads...) {
 		words[w] = true
@@ -93,7 +93,9 @@ const shortest = 4
 
 // alike says how much two words resemble each other, between 0 and 1: the same
 // word, one the beginning or end of the other as in compounds and inflections,
-// else by the share of three-letter runs that they have in common.
+// else by the share of three-letter runs that they have in common. The first
+// half of a compound says more than the second: diesel fuel is diesel, and
+// waste service is not the service of machines.
 func alike(a, b string) float64 {
 	if a == b {
 		return 1
@@ -101,9 +103,14 @@ func alike(a, b string) float64 {
 	if len(a) > len(b) {
 		a, b = b, a
 	}
-	if len(a) >= shortest && (strings.HasPrefix(b, a) || strings.HasSuffix(b, a)) {
-		const inside, asLong = 0.7, 0.25 // a part of a word says most when it is nearly the whole
-		return inside + asLong*float64(len(a))/float64(len(b))
+	const first, second, asLong = 0.75, 0.55, 0.2 // a part of a word says most when it is nearly the whole
+	whole := asLong * float64(len(a)) / float64(len(b))
+	switch {
+	case len(a) < shortest:
+	case strings.HasPrefix(b, a):
+		return first + whole
+	case strings.HasSuffix(b, a):
+		return second + whole
 	}
 	const related = 0.6 // below, words share an ending by chance
 	if d := dice(a, b); d >= related && a[0] == b[0] {
