@@ -67,6 +67,7 @@ type FootprintQuery struct {
 	Supplier uuid.UUID        `query:"supplier"`
 	Source   uuid.UUID        `query:"source"`
 	Status   footprint.Status `query:"status" enum:"counted,excluded,unmatched"`
+	Disabled bool             `query:"disabled" doc:"those alone that are switched off"`
 	Text     string           `query:"q" maxLength:"200" doc:"anywhere in text, supplier, account or voucher"`
 	Scope2   footprint.Scope2 `query:"scope2" enum:"location,market" default:"location"`
 	Locale   string           `query:"locale" maxLength:"35"`
@@ -82,7 +83,7 @@ func (q FootprintQuery) filter() footprint.Filter {
 	}
 	return footprint.Filter{
 		Months: months, Scopes: q.Scope, Category: q.Category, Supplier: q.Supplier, Source: q.Source,
-		Status: q.Status, Text: q.Text, Scope2: q.Scope2,
+		Status: q.Status, Disabled: q.Disabled, Text: q.Text, Scope2: q.Scope2,
 	}
 }
 

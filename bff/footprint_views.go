@@ -51,6 +51,8 @@ type footprintCategoryView struct {
 	Amount     decimal.Decimal   `json:"amount"`
 	PreviousKg *decimal.Decimal  `json:"previousKg"`
 	Months     []decimal.Decimal `json:"months" doc:"kilograms of each month"`
+	Low        decimal.Decimal   `json:"low" doc:"lower end of the 95 % range"`
+	High       decimal.Decimal   `json:"high"`
 }
 
 type qualityView struct {
@@ -169,7 +171,7 @@ func (l footprintLabels) overview(o footprint.Overview, method footprint.Scope2,
 func (l footprintLabels) category(c footprint.CategoryTotal, compare bool, locale string) footprintCategoryView {
 	v := footprintCategoryView{
 		ID: c.Category.ID, Tier: c.Category.Tier, Scope: int(c.Category.Scope), Name: c.Category.Names.In(locale),
-		Kg: c.Kg, Share: c.Share.Decimal, Rows: c.Rows, Amount: c.Amount, Months: c.Months[:],
+		Kg: c.Kg, Share: c.Share.Decimal, Rows: c.Rows, Amount: c.Amount, Months: c.Months[:], Low: c.Low, High: c.High,
 	}
 	if c.Category.Parent != "" {
 		v.ParentID = &c.Category.Parent

@@ -135,6 +135,7 @@ func TestService_Decide(t *testing.T) {
 		require.True(t, view.Totals.Total.IsZero())
 		require.Equal(t, int64(1), view.Disabled.Rows)
 		require.Equal(t, off.ID, d.one(t, "Tankat").ByHand.Disabled.ID)
+		require.Len(t, d.all(t, 2024, footprint.Filter{Disabled: true}), 2, "both parts")
 
 		_, work = d.decide(t, footprint.Verdict{Kind: footprint.Enable}, d.diesel.ID)
 		d.work(t, work)

@@ -16,6 +16,7 @@ type Filter struct {
 	Supplier uuid.UUID
 	Source   uuid.UUID
 	Status   Status
+	Disabled bool   // those alone that are switched off
 	Text     string // anywhere in text, supplier, account or voucher
 	Scope2   Scope2 // by which method totals and kilograms count scope 2
 }
@@ -88,6 +89,9 @@ func (s *statement) where(company uuid.UUID, years []int, f Filter) {
 	}
 	if f.Status != "" {
 		s.WriteString(" and status = " + s.arg(string(f.Status)))
+	}
+	if f.Disabled {
+		s.WriteString(" and disabled")
 	}
 	if f.Text != "" {
 		s.WriteString(" and strpos(search, " + s.arg(strings.ToLower(f.Text)) + ") > 0")

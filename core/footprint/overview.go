@@ -39,6 +39,9 @@ type CategoryTotal struct {
 	Amount     decimal.Decimal
 	PreviousKg decimal.Decimal
 	Months     [12]decimal.Decimal // kilograms
+	Low, High  decimal.Decimal     // ends of the 95 % range, as of Totals
+
+	squares float64 // of the half ranges of the leaves below
 }
 
 // QualityTotal is what rests on data of one quality score.
@@ -153,7 +156,12 @@ func (s *Service) arrange(view *Overview, method Scope2, sums []sum) {
 		view.Previous = &previous
 	}
 	view.Coverage.finish()
+	for leaf, half := range now.spread {
+		h := half.InexactFloat64()
+		s.climb(categories, leaf, func(c *CategoryTotal) { c.squares += h * h })
+	}
 	for _, c := range categories {
+		c.Low, c.High = around(c.Kg, c.squares)
 		c.Share = share(c.Kg, view.Totals.Total)
 		view.Categories = append(view.Categories, *c)
 	}

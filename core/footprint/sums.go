@@ -98,15 +98,20 @@ func (a *adder) add(g sum) {
 	}
 }
 
-// totals closes the sums with their range; a half width is an estimate, so a
-// square root in binary is exact enough.
+// totals closes the sums with their range.
 func (a *adder) totals() Totals {
 	squares := 0.0
 	for _, half := range a.spread {
 		h := half.InexactFloat64()
 		squares += h * h
 	}
-	half := decimal.NewFromFloat(math.Sqrt(squares)).Round(kgPlaces)
-	a.sums.Low, a.sums.High = a.sums.Total.Sub(half), a.sums.Total.Add(half)
+	a.sums.Low, a.sums.High = around(a.sums.Total, squares)
 	return a.sums
+}
+
+// around gives the range of a sum from the squares of its parts' half ranges; a
+// half range is an estimate, so a square root in binary is exact enough.
+func around(kg decimal.Decimal, squares float64) (low, high decimal.Decimal) {
+	half := decimal.NewFromFloat(math.Sqrt(squares)).Round(kgPlaces)
+	return kg.Sub(half), kg.Add(half)
 }

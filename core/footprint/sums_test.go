@@ -161,6 +161,7 @@ func requireTree(t *testing.T, view footprint.Overview, rows, before []footprint
 		same(t, total(having(before, below), kg), c.PreviousKg, "category %s", c.Category.ID)
 		counted := having(own, func(x footprint.Transaction) bool { return !x.Disabled })
 		require.Equal(t, int64(len(counted)), c.Rows)
+		require.True(t, c.Low.LessThanOrEqual(c.Kg) && c.High.GreaterThanOrEqual(c.Kg), "category %s", c.Category.ID)
 		tiers[c.Category.Tier] = tiers[c.Category.Tier].Add(c.Kg)
 	}
 	for tier, sum := range tiers {

@@ -4,7 +4,16 @@ import { useLocale } from "next-intl";
 import { useCallback } from "react";
 import { type Pages, usePages } from "@/components/data-table/pages";
 import { address } from "@/lib/api/address";
-import type { Footprint, FootprintYear, Source, Trace, Transaction, TransactionPage } from "@/lib/api/types";
+import type {
+  Decision,
+  Footprint,
+  FootprintChoices,
+  FootprintYear,
+  Source,
+  Trace,
+  Transaction,
+  TransactionPage,
+} from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 import { type Filter, queryOf, type Scope2, type SortName } from "./filter";
@@ -59,4 +68,18 @@ export function useExplained(id: string | null, scope2: Scope2) {
 /** The books rows come from, for those who may see them. */
 export function useSources(wanted: boolean) {
   return useApi(wanted ? address<Source[]>("company/source") : null);
+}
+
+/** Where rows can be put by hand. */
+export function useChoices() {
+  const locale = useLocale();
+  return useApi(address<FootprintChoices>("company/footprint/choices", {}, { locale }), {
+    revalidateIfStale: false,
+  });
+}
+
+/** What was decided by hand, the newest first. */
+export function useDecisions() {
+  const locale = useLocale();
+  return useApi(address<Decision[]>("company/footprint/decision", {}, { locale }));
 }

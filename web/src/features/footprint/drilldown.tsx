@@ -2,12 +2,12 @@
 
 import { Sprout } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { SelectionBar } from "@/components/data-table/selection";
 import { Toolbar } from "@/components/data-table/toolbar";
 import { onDemand } from "@/components/on-demand";
 import { Empty, EmptyFiltered } from "@/components/states/empty";
-import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Button } from "@/components/ui/button";
-import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
 import type { TransactionPage } from "@/lib/api/types";
 import { emissionText } from "@/lib/format/emission";
@@ -15,12 +15,19 @@ import { formatMoney } from "@/lib/format/number";
 import { usePeriod } from "@/lib/period/period";
 import { useSession } from "@/lib/session/session";
 import { useFootprint, useTransactions } from "./api";
+import { DecideActions } from "./decide-actions";
+import { Head } from "./drilldown-head";
 import { noFilter, type Scope2, scope2Methods, sorts } from "./filter";
 import { FilterBar } from "./filter-bar";
-import { pathOf, sortName, sortOf } from "./model";
+import { sortName, sortOf } from "./model";
+import { Processing } from "./notices";
 import { TransactionTable } from "./transaction-table";
+import { useMayDecide } from "./use-decide";
 import { useFilter, useOpenTransaction, useScope2, useSort } from "./use-filter";
+import { useMarked } from "./use-marked";
+import { Walk } from "./walk";
 
+const DecisionsDrawer = onDemand(() => import("./decisions-drawer").then((module) => module.DecisionsDrawer));
 const ExplainDrawer = onDemand(() => import("./explain-drawer").then((module) => module.ExplainDrawer));
 
 /** The transactions behind the sums, and behind each of them the reason for its figure. */
@@ -35,23 +42,17 @@ export function Drilldown() {
   const { sort, set: setSort } = useSort();
   const { id, open } = useOpenTransaction();
   const overview = useFootprint(noFilter, method);
+  const under = useFootprint(state.filter, method);
   const rows = useTransactions(state.filter, method, sort);
   const currency = overview.data?.currency ?? user.company?.currency ?? "";
-  const path = pathOf(overview.data?.categories ?? [], state.filter.category);
+  const marked = useMarked(state.filter, year, rows.total);
+  const mayDecide = useMayDecide();
+  const [listing, setListing] = useState(false);
   return (
     <>
-      <PageHeader
-        title={path.at(-1)?.name ?? t("table.title")}
-        above={
-          <Breadcrumbs
-            crumbs={[
-              { label: t("page.title", { year: String(year) }), href: `/company/footprint?year=${year}` },
-              ...path.slice(0, -1).map(({ name }) => ({ label: name })),
-              { label: path.at(-1)?.name ?? t("table.title") },
-            ]}
-          />
-        }
-      />
+      <Head state={state} method={method} overview={overview.data} under={under.data}>
+        {mayDecide ? <Button onPress={() => setListing(true)}>{t("decide.history")}</Button> : null}
+      </Head>
       <FilterBar state={state} footprint={overview.data}>
         <Segmented
           label={t("figures.method")}
@@ -60,14 +61,41 @@ export function Drilldown() {
           segments={scope2Methods.map((one) => ({ id: one, label: t(`figures.methods.${one}`) }))}
         />
       </FilterBar>
+      <Walk footprint={under.isLoading ? undefined : under.data} filter={state.filter} method={method} />
+      {overview.data ? (
+        <div className="flex flex-col gap-4 pb-3 empty:hidden">
+          <Processing footprint={overview.data} />
+        </div>
+      ) : null}
       <Toolbar count={rows.first ? rows.total : undefined}>
         {rows.first ? <Sum page={rows.first} currency={currency} method={method} /> : null}
       </Toolbar>
+      <div className="sticky top-14 z-20 pb-2 empty:hidden print:hidden">
+        <SelectionBar ids={marked.ids} count={marked.count} onClear={marked.clear}>
+          {marked.all || marked.count >= rows.total ? null : (
+            <Button size="sm" look="quiet" onPress={() => marked.markAll(true)}>
+              {t("decide.all", { count: rows.total })}
+            </Button>
+          )}
+          <DecideActions over={marked.over} count={marked.count} onDone={marked.clear} />
+        </SelectionBar>
+      </div>
       <TransactionTable
         rows={rows}
         currency={currency}
         sort={sortOf(sort)}
         onSort={(next) => setSort(next ? (sorts.find((one) => one === sortName(next)) ?? null) : null)}
+        {...(mayDecide
+          ? {
+              selection: {
+                ids: marked.ids,
+                onChange: marked.mark,
+                nameOf: ({ date, supplier, text, amount }) =>
+                  t("decide.row", { date, name: supplier?.name ?? text, amount }),
+                all: { isOn: marked.all, onChange: marked.markAll },
+              },
+            }
+          : {})}
         openId={id}
         onOpen={(row) => open(row.id)}
         empty={
@@ -84,8 +112,9 @@ export function Drilldown() {
         }
       />
       {id === null ? null : (
-        <ExplainDrawer id={id} method={method} onOpen={open} onClose={() => open(null)} />
+        <ExplainDrawer id={id} method={method} rows={rows} onOpen={open} onClose={() => open(null)} />
       )}
+      {listing ? <DecisionsDrawer onClose={() => setListing(false)} /> : null}
     </>
   );
 }

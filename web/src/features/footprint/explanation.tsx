@@ -9,9 +9,13 @@ import type { Trace } from "@/lib/api/types";
 import { formatMoment } from "@/lib/format/date";
 import { emissionText, formatEmission } from "@/lib/format/emission";
 import { formatMoney, formatNumber } from "@/lib/format/number";
+import { DecideActions } from "./decide-actions";
+import { DecisionList } from "./decision-list";
 import { FactorFacts } from "./factor-facts";
 import type { Scope2 } from "./filter";
 import { Steps } from "./steps";
+import { useMayDecide } from "./use-decide";
+import { useExclusion } from "./use-exclusion";
 import { VoucherTable } from "./voucher-table";
 
 interface ExplanationProps {
@@ -23,7 +27,8 @@ interface ExplanationProps {
 /** The whole way from the books to the figure, read from top to bottom. */
 export function Explanation({ explained, method, onOpen }: ExplanationProps) {
   const t = useTranslations("footprint.why");
-  const { transaction, voucher, factor, marketFactor, steps, siblings } = explained;
+  const mayDecide = useMayDecide();
+  const { transaction, voucher, factor, marketFactor, steps, siblings, decisions } = explained;
   return (
     <div className="flex flex-col gap-7 px-5 py-5">
       <Result explained={explained} />
@@ -38,7 +43,17 @@ export function Explanation({ explained, method, onOpen }: ExplanationProps) {
       </Part>
       <Part title={t("rule")}>
         <Rule explained={explained} />
+        {mayDecide && voucher.rows.length > 0 ? (
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <DecideActions over={{ ids: [transaction.id] }} count={1} />
+          </div>
+        ) : null}
       </Part>
+      {decisions.length > 0 ? (
+        <Part title={t("decisions")}>
+          <DecisionList decisions={decisions} />
+        </Part>
+      ) : null}
       {factor ? (
         <Part title={t("factor")}>
           <FactorFacts factor={factor} />
@@ -146,17 +161,8 @@ function Origin({ explained: { transaction, voucher, source } }: Pick<Explanatio
 
 function Rule({ explained: { rule, exclusion, transaction } }: Pick<ExplanationProps, "explained">) {
   const t = useTranslations("footprint");
-  if (!rule) {
-    return (
-      <p className="max-w-prose">
-        {transaction.status === "unmatched"
-          ? t("why.noRule")
-          : exclusion && t.has(`exclusions.${exclusion as "tax"}`)
-            ? t("why.excludedBecause", { reason: t(`exclusions.${exclusion as "tax"}`) })
-            : t("why.byHand")}
-      </p>
-    );
-  }
+  const exclusionName = useExclusion();
+  if (!rule) return <p className="max-w-prose">{words()}</p>;
   return (
     <div className="flex flex-col gap-2">
       <p>
@@ -174,6 +180,13 @@ function Rule({ explained: { rule, exclusion, transaction } }: Pick<ExplanationP
       <p className="text-muted text-xs">{t("why.ruleKey", { key: rule.key })}</p>
     </div>
   );
+
+  function words() {
+    const { byHand, status } = transaction;
+    if (byHand && !byHand.pending && (byHand.category || byHand.exclusion)) return t("why.decided");
+    if (status === "unmatched") return t("why.noRule");
+    return exclusion ? t("why.excludedBecause", { reason: exclusionName(exclusion) }) : t("why.byHand");
+  }
 }
 
 function Siblings({

@@ -47,12 +47,14 @@ export function FilterBar({ state, footprint, children }: FilterBarProps) {
         hideLabel
         label={t("status")}
         className="w-40"
-        value={filter.status ?? "all"}
+        value={filter.disabled ? "disabled" : (filter.status ?? "all")}
         choices={[
           { id: "all", label: t("allStatuses") },
-          ...statuses.map((id) => ({ id, label: t(`statuses.${id}`) })),
+          ...([...statuses, "disabled"] as const).map((id) => ({ id, label: t(`statuses.${id}`) })),
         ]}
-        onChange={(id) => set({ status: statuses.find((one) => one === id) ?? null })}
+        onChange={(id) =>
+          set({ status: statuses.find((one) => one === id) ?? null, disabled: id === "disabled" })
+        }
       />
       {isSet ? (
         <Button look="quiet" onPress={clear}>

@@ -21,6 +21,7 @@ describe("queryOf", () => {
   });
   it("asks for nothing that is not set", () => {
     expect(ask(noFilter)).toBe("x?scope2=location");
+    expect(ask({ ...noFilter, disabled: true })).toBe("x?disabled=true&scope2=location");
   });
 });
 

@@ -28,6 +28,8 @@ export interface Filter {
   supplier: string;
   source: string;
   status: TransactionStatus | null;
+  /** Those alone that are switched off. */
+  disabled: boolean;
   q: string;
 }
 
@@ -39,6 +41,7 @@ export const noFilter: Filter = {
   supplier: "",
   source: "",
   status: null,
+  disabled: false,
   q: "",
 };
 
@@ -48,7 +51,7 @@ export type FilterName = keyof Filter;
 export function setFilters(filter: Filter): FilterName[] {
   return (Object.keys(noFilter) as FilterName[]).filter((name) => {
     const value = filter[name];
-    return Array.isArray(value) ? value.length > 0 : value !== "" && value !== null;
+    return Array.isArray(value) ? value.length > 0 : value !== "" && value !== null && value !== false;
   });
 }
 
@@ -63,6 +66,7 @@ export function queryOf(filter: Filter, scope2: Scope2): Record<string, string |
     supplier: filter.supplier,
     source: filter.source,
     status: filter.status,
+    disabled: filter.disabled ? "true" : null,
     q: filter.q.trim(),
     scope2,
   };
@@ -74,7 +78,7 @@ export function drilldownHref(year: number, filter: Partial<Filter>, scope2: Sco
   for (const [name, value] of Object.entries({ ...noFilter, ...filter })) {
     if (Array.isArray(value)) {
       if (value.length > 0) search.set(name, value.join(","));
-    } else if (value) search.set(name, value);
+    } else if (value) search.set(name, String(value));
   }
   if (scope2 === "market") search.set("scope2", scope2);
   return `/company/footprint/drilldown?${search}`;

@@ -14,6 +14,8 @@ export function category(id: string, kg: number, change: Partial<FootprintCatego
     rows: 1,
     amount: "100",
     previousKg: null,
+    low: String(kg),
+    high: String(kg),
     months: Array.from({ length: 12 }, (_, month) => (month === 0 ? String(kg) : "0")),
     ...change,
   };

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Totals } from "@/lib/api/types";
+import { type Filter, noFilter } from "./filter";
 import { category } from "./fixture";
 import {
   inTiers,
+  leafChoices,
   mapNodes,
   pathOf,
   peak,
@@ -13,6 +15,7 @@ import {
   sortName,
   sortOf,
   spread,
+  stepsBelow,
   tiersOf,
   treeOf,
 } from "./model";
@@ -135,5 +138,43 @@ describe("sort", () => {
   it("goes to the URL and back", () => {
     for (const name of ["date", "-kg"]) expect(sortName(sortOf(name))).toBe(name);
     expect(sortOf("-kg")).toEqual({ id: "kg", desc: true });
+  });
+});
+
+describe("leafChoices", () => {
+  it("names leaves with the way up, once where both share a name", () => {
+    const choice = (id: string, name: string, parentId: string | null, tier: number) => ({
+      id,
+      name,
+      parentId,
+      tier,
+      scope: 1,
+      leaf: tier === 3,
+    });
+    const choices = leafChoices([
+      choice("1", "Scope 1", null, 0),
+      choice("1.m", "Fordon", "1", 1),
+      choice("1.m.f", "Fossilt", "1.m", 2),
+      choice("1.m.f.p", "Bensin", "1.m.f", 3),
+      choice("1.m.f.f", "Fossilt", "1.m.f", 3),
+    ]);
+    expect(choices).toEqual([
+      { id: "1.m.f.p", label: "Bensin ‹ Fossilt ‹ Fordon" },
+      { id: "1.m.f.f", label: "Fossilt ‹ Fordon" },
+    ]);
+  });
+});
+
+describe("stepsBelow", () => {
+  const suppliers = [{ id: "s", name: "Stål AB", kg: "3", amount: "1", rows: 1, previousKg: null }];
+  const below = (filter: Partial<Filter>) =>
+    stepsBelow({ categories: tree, suppliers }, { ...noFilter, ...filter }).map(({ change }) => change);
+  it("leads down the tree, largest first", () => {
+    expect(below({})[0]).toEqual({ category: "3" });
+    expect(below({ category: "3" })).toContainEqual({ category: "3.goods" });
+  });
+  it("leads from a leaf to its suppliers, and from there no further", () => {
+    expect(below({ category: "3.goods.steel" })).toEqual([{ supplier: "s" }]);
+    expect(below({ category: "3.goods.steel", supplier: "s" })).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { scopeColour } from "@/components/charts/colour";
 import type { MapNode } from "@/components/charts/treemap-model";
-import type { FootprintCategory, FootprintMonth, Totals } from "@/lib/api/types";
-import type { Scope2 } from "./filter";
+import type { Footprint, FootprintCategory, FootprintChoices, FootprintMonth, Totals } from "@/lib/api/types";
+import type { Filter, Scope2 } from "./filter";
 
 /** How much of the category tree is shown: one tier alone, all down to it, or everything. */
 export const tierModes = ["only", "to", "all"] as const;
@@ -113,4 +113,44 @@ export function sortName({ id, desc }: { id: string; desc: boolean }): string {
 
 export function sortOf(name: string): { id: string; desc: boolean } {
   return name.startsWith("-") ? { id: name.slice(1), desc: true } : { id: name, desc: false };
+}
+
+/** The categories rows can lie on, each named with the way down to it, since leaves of different branches share names. */
+export function leafChoices(categories: FootprintChoices["categories"]): { id: string; label: string }[] {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  return categories
+    .filter(({ leaf }) => leaf)
+    .map((leaf) => {
+      const names: string[] = [];
+      let at: typeof leaf | undefined = leaf;
+      // The scope stands in the name of its first category already.
+      while (at && at.tier > 0) {
+        if (names[0] !== at.name) names.unshift(at.name);
+        at = at.parentId === null ? undefined : byId.get(at.parentId);
+      }
+      return { id: leaf.id, label: names.reverse().join(" ‹ ") };
+    });
+}
+
+export interface Step {
+  id: string;
+  name: string;
+  kg: string;
+  /** What it adds to the filter. */
+  change: Partial<Filter>;
+}
+
+/** Where one can go on from a filter, largest first: to the categories below, from a leaf to its suppliers, and no further. */
+export function stepsBelow(
+  { categories, suppliers }: Pick<Footprint, "categories" | "suppliers">,
+  filter: Filter,
+): Step[] {
+  const below = categories.filter(({ parentId }) => (parentId ?? "") === filter.category);
+  if (below.length > 0) {
+    return below
+      .map(({ id, name, kg }) => ({ id, name, kg, change: { category: id } }))
+      .sort((a, b) => Number(b.kg) - Number(a.kg));
+  }
+  if (filter.supplier) return [];
+  return suppliers.map(({ id, name, kg }) => ({ id, name, kg, change: { supplier: id } }));
 }

@@ -5,20 +5,31 @@ import { useSWRConfig } from "swr";
 import { percentage } from "@/components/jobs/model";
 import { useJob } from "@/components/jobs/use-job";
 import { Disclosure } from "@/components/ui/disclosure";
+import { ButtonLink } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
 import type { Footprint, Job } from "@/lib/api/types";
 import { formatMoney } from "@/lib/format/number";
+import { drilldownHref } from "./filter";
 
 /** What one should know before reading the figures: they are being computed anew, or some rows are switched off. */
-export function Notices({ footprint: { processing, disabled, currency } }: { footprint: Footprint }) {
+export function Notices({ footprint }: { footprint: Footprint }) {
+  const { disabled, currency, year, scope2Method } = footprint;
   const t = useTranslations("footprint.notices");
   const locale = useLocale();
   return (
     <>
-      {processing ? <Processing key={processing.id} job={processing} /> : null}
+      <Processing footprint={footprint} />
       {disabled.rows > 0 ? (
-        <Notice tone="warn" title={t("disabledTitle")}>
+        <Notice
+          tone="warn"
+          title={t("disabledTitle")}
+          actions={
+            <ButtonLink size="sm" href={drilldownHref(year, { disabled: true }, scope2Method)}>
+              {t("showDisabled")}
+            </ButtonLink>
+          }
+        >
           {t("disabled", { rows: disabled.rows, amount: formatMoney(disabled.amount, currency, locale) })}
         </Notice>
       ) : null}
@@ -26,7 +37,12 @@ export function Notices({ footprint: { processing, disabled, currency } }: { foo
   );
 }
 
-function Processing({ job: start }: { job: Job }) {
+/** How far the calculation has come that will change what is shown; nothing while there is none. */
+export function Processing({ footprint: { processing } }: { footprint: Footprint }) {
+  return processing ? <Running key={processing.id} job={processing} /> : null;
+}
+
+function Running({ job: start }: { job: Job }) {
   const t = useTranslations("footprint.notices");
   const { mutate } = useSWRConfig();
   const job = useJob(

@@ -5,9 +5,10 @@ import { type ReactNode, useMemo } from "react";
 import { columnsOf, type Sort } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import type { Pages } from "@/components/data-table/pages";
-import { ScopeDot } from "@/components/ui/badge";
+import type { Selection } from "@/components/data-table/selection";
 import type { Transaction } from "@/lib/api/types";
 import { formatNumber } from "@/lib/format/number";
+import { CategoryCell } from "./category-cell";
 
 interface TransactionTableProps {
   rows: Pages<Transaction>;
@@ -16,6 +17,7 @@ interface TransactionTableProps {
   onSort: (sort: Sort | null) => void;
   openId: string | null;
   onOpen: (row: Transaction) => void;
+  selection?: Selection<Transaction>;
   empty: ReactNode;
 }
 
@@ -70,7 +72,7 @@ export function TransactionTable({ currency, ...props }: TransactionTableProps) 
         meta: { align: "end", width: 100 },
         cell: ({ row: { original } }) =>
           original.status === "counted" ? (
-            <span className={original.disabled ? "text-muted line-through" : ""}>
+            <span className={kgLook(original)}>
               {formatNumber(original.kg, locale, { digits: 2, minimum: 2 })}
             </span>
           ) : (
@@ -90,25 +92,8 @@ export function TransactionTable({ currency, ...props }: TransactionTableProps) 
   );
 }
 
-function CategoryCell({ transaction }: { transaction: Transaction }) {
-  const t = useTranslations("footprint");
-  const { category, scope, status, exclusion, part } = transaction;
-  if (category && scope !== null) {
-    return (
-      <span className="inline-flex max-w-full items-center gap-2">
-        <ScopeDot scope={scope} />
-        <span className="truncate" title={category.name}>
-          {part === "upstream" ? t("table.upstream", { category: category.name }) : category.name}
-        </span>
-      </span>
-    );
-  }
-  if (status === "unmatched") return <span className="text-warn">{t("filters.statuses.unmatched")}</span>;
-  return (
-    <span className="text-muted">
-      {exclusion && t.has(`exclusions.${exclusion as "tax"}`)
-        ? t(`exclusions.${exclusion as "tax"}`)
-        : t("filters.statuses.excluded")}
-    </span>
-  );
+/** What does not count is struck through; what is about to change steps back. */
+function kgLook({ disabled, byHand }: Transaction): string {
+  if (disabled) return "text-muted line-through";
+  return byHand?.pending ? "text-muted italic" : "";
 }

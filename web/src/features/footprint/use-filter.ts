@@ -2,6 +2,7 @@
 
 import {
   parseAsArrayOf,
+  parseAsBoolean,
   parseAsInteger,
   parseAsString,
   parseAsStringLiteral,
@@ -21,12 +22,13 @@ const schema = {
   supplier: parseAsString.withDefault(""),
   source: parseAsString.withDefault(""),
   status: parseAsStringLiteral(statuses),
+  disabled: parseAsBoolean.withDefault(false),
   q: parseAsString.withDefault(""),
 };
 
-/** The filter of the footprint, kept in the URL and shared by its pages. */
+/** The filter of the footprint, kept in the URL and shared by its pages. Each choice is a step to go back over; typing is not. */
 export function useFilter() {
-  const [filter, setQuery] = useQueryStates(schema, { history: "replace" });
+  const [filter, setQuery] = useQueryStates(schema);
   const isSet = setFilters(filter).length > 0;
   return {
     filter: filter satisfies Filter,
@@ -34,11 +36,16 @@ export function useFilter() {
     set: (change: Partial<Filter>) => {
       const bare = Object.entries(change).map(([name, value]) => [
         name,
-        value === "" || (Array.isArray(value) && value.length === 0) ? null : value,
+        value === "" || value === false || (Array.isArray(value) && value.length === 0) ? null : value,
       ]);
-      void setQuery(Object.fromEntries(bare) as Partial<Filter>);
+      void setQuery(Object.fromEntries(bare) as Partial<Filter>, {
+        history: "q" in change ? "replace" : "push",
+      });
     },
-    clear: () => void setQuery(Object.fromEntries(Object.keys(noFilter).map((name) => [name, null]))),
+    clear: () =>
+      void setQuery(Object.fromEntries(Object.keys(noFilter).map((name) => [name, null])), {
+        history: "push",
+      }),
   };
 }
 

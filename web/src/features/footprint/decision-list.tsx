@@ -1,0 +1,57 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import type { Decision } from "@/lib/api/types";
+import { formatMoment } from "@/lib/format/date";
+import { useDecide, useMayDecide } from "./use-decide";
+import { useExclusion } from "./use-exclusion";
+
+/** Decisions with who took them and who took them back, the newest first. */
+export function DecisionList({ decisions }: { decisions: readonly Decision[] }) {
+  return (
+    <ul className="flex flex-col">
+      {decisions.map((decision) => (
+        <li key={decision.id} className="border-line border-b py-2 last:border-b-0">
+          <One decision={decision} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function One({
+  decision: { id, kind, category, exclusion, rows, note, at, by, impersonated, undone, pending },
+}: {
+  decision: Decision;
+}) {
+  const t = useTranslations("footprint.decide");
+  const exclusionName = useExclusion();
+  const mayDecide = useMayDecide();
+  const { undo, pending: undoing } = useDecide();
+  const name = category?.name ?? (exclusion === null ? "" : exclusionName(exclusion));
+  const who = (person: string, when: string) => ({ name: person || t("somebody"), when: formatMoment(when) });
+  return (
+    <div className="flex items-start gap-3">
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className={undone ? "text-muted line-through" : "font-medium"}>
+          {t(`kinds.${kind}`, { count: rows, name })}
+        </span>
+        <span className="text-muted text-sm">{t(impersonated ? "byAs" : "by", who(by.name, at))}</span>
+        {undone ? (
+          <span className="text-muted text-sm">
+            {t(undone.impersonated ? "undoneByAs" : "undoneBy", who(undone.by.name, undone.at))}
+          </span>
+        ) : null}
+        {note ? <span className="break-words text-sm">{note}</span> : null}
+        {pending ? <Badge tone="info">{t("pending")}</Badge> : null}
+      </div>
+      {undone || !mayDecide ? null : (
+        <Button size="sm" isPending={undoing} onPress={() => void undo(id)}>
+          {t("undo")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Ready } from "@/components/states/ready";
+import { Drawer } from "@/components/ui/drawer";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { useDecisions } from "./api";
+import { DecisionList } from "./decision-list";
+
+/** All that was decided by hand, so that it can be taken back long after. */
+export function DecisionsDrawer({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("footprint.decide");
+  const answer = useDecisions();
+  return (
+    <Drawer
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={t("history")}
+    >
+      <div className="flex flex-col gap-3 p-5">
+        <p className="text-muted">{t("historyLead")}</p>
+        <Ready answer={answer} skeleton={<SkeletonText lines={6} />}>
+          {(decisions) =>
+            decisions.length === 0 ? <p>{t("historyEmpty")}</p> : <DecisionList decisions={decisions} />
+          }
+        </Ready>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { useSWRConfig } from "swr";
+import { useToast } from "@/components/ui/toast";
+import { address } from "@/lib/api/address";
+import { post, remove } from "@/lib/api/client";
+import { roles } from "@/lib/api/enums";
+import type { Decided, DecisionKind } from "@/lib/api/types";
+import { usePeriod } from "@/lib/period/period";
+import { useSession } from "@/lib/session/session";
+import { type Filter, queryOf } from "./filter";
+
+/** The rows a decision is over: those named, or all of the year that pass a filter. */
+export type Over = { ids: readonly string[] } | { all: Filter };
+
+export interface Verdict {
+  kind: DecisionKind;
+  category?: string;
+  exclusion?: string;
+  note?: string;
+}
+
+/** Whether the person may decide over rows; whoever acts as a company may what its administrators may. */
+export function useMayDecide(): boolean {
+  return useSession().role !== roles.user;
+}
+
+/** Decides over rows and takes decisions back; says what came of it, and asks again for all that shows it. */
+export function useDecide() {
+  const t = useTranslations("footprint.decide");
+  const locale = useLocale();
+  const { year } = usePeriod();
+  const { mutate } = useSWRConfig();
+  const toast = useToast();
+  const [pending, setPending] = useState(false);
+
+  const changed = () =>
+    mutate((key: unknown) => typeof key === "string" && key.startsWith("company/footprint"));
+
+  /** True once it is done. */
+  async function attempt(act: () => Promise<void>): Promise<boolean> {
+    setPending(true);
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      toast.problem(error);
+      return false;
+    } finally {
+      setPending(false);
+      void changed();
+    }
+  }
+
+  const undo = (id: string) =>
+    attempt(async () => {
+      await remove(address<Decided>("company/footprint/decision/{id}", { id }));
+      toast.done(t("undone"));
+    });
+
+  const decide = (over: Over, verdict: Verdict) =>
+    attempt(async () => {
+      const query = "all" in over ? queryOf(over.all, "location") : {};
+      const { decision } = await post(
+        address<Decided>("company/footprint/{year}/decision", { year }, { ...query, locale }),
+        { ...("all" in over ? { all: true } : { ids: over.ids }), ...verdict },
+      );
+      toast.done(t("done", { count: decision.rows }), {
+        label: t("undo"),
+        onPress: () => void undo(decision.id),
+      });
+    });
+
+  return { decide, undo, pending };
+}
