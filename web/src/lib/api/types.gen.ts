@@ -62,6 +62,35 @@ export type AnswerView = {
     year: number;
 } | null;
 
+export type ApproveSuggestionBody = {
+    /**
+     * instead of what is proposed
+     */
+    category?: string;
+    /**
+     * instead of what is proposed
+     */
+    exclusion?: string;
+    /**
+     * by what the rule finds its rows; both if empty
+     */
+    reach?: 'both' | 'supplier' | 'account';
+    /**
+     * of which one must stand in a row's text
+     */
+    words?: Array<string>;
+};
+
+export type AskCoveredBody = {
+    /**
+     * a leaf
+     */
+    category: string;
+    cover: 'leaf' | 'group' | 'adds';
+    from: string;
+    to: string;
+};
+
 export type AspectView = {
     aspect: 'negativeActual' | 'negativePotential' | 'positiveActual' | 'positivePotential' | 'risk' | 'opportunity';
     /**
@@ -88,6 +117,69 @@ export type AssignQuestionsBody = {
      * null: takes the questions from everybody
      */
     userId: string | null;
+};
+
+export type BulkOutcomeView = {
+    decided: Array<string>;
+    /**
+     * decided by somebody else meanwhile
+     */
+    skipped: Array<string>;
+};
+
+export type BulkSuggestionsBody = {
+    ids: Array<string>;
+    /**
+     * of a flag
+     */
+    note?: string;
+    /**
+     * 1 approved, 2 rejected, 3 flagged
+     */
+    status: number;
+};
+
+export type ByHandView = {
+    category: NamedCode;
+    disabled: boolean;
+    /**
+     * a code
+     */
+    exclusion: string | null;
+    /**
+     * not in the figures yet; category, exclusion and disabled say what is to come
+     */
+    pending: boolean;
+};
+
+export type ChangeEntryBody = {
+    /**
+     * a leaf
+     */
+    category: string;
+    /**
+     * which spend in the books it stands for
+     */
+    cover: 'leaf' | 'group' | 'adds';
+    description: string;
+    from: string;
+    /**
+     * the supplier's own factor
+     */
+    own?: OwnFactor;
+    quantity: string;
+    reference: string;
+    source: 'measured' | 'invoice' | 'estimate' | 'supplier';
+    supplier: string;
+    /**
+     * included
+     */
+    to: string;
+    unit: string;
+    /**
+     * that was read
+     */
+    version: number;
 };
 
 export type ChangePasswordBody = {
@@ -124,6 +216,26 @@ export type ChangedQuestionView = {
 export type ChapterProgressView = {
     name: string;
     progress: ProgressView;
+};
+
+export type ChoiceView = {
+    id: string;
+    /**
+     * rows can lie on it
+     */
+    leaf: boolean;
+    name: string;
+    parentId: string | null;
+    scope: number;
+    tier: number;
+};
+
+export type ChoicesView = {
+    /**
+     * the whole tree, in its order
+     */
+    categories: Array<ChoiceView>;
+    exclusions: Array<NamedCode>;
 };
 
 export type CompanyBody = {
@@ -236,6 +348,21 @@ export type CoverageView = {
     shareOfSpend: string | null;
 };
 
+export type CoveredView = {
+    /**
+     * in the company's currency
+     */
+    amount: string;
+    /**
+     * ledger rows that stay, because they carry a quantity
+     */
+    kept: number;
+    /**
+     * ledger rows
+     */
+    rows: number;
+};
+
 export type CreateCompanyBody = {
     agencyId?: string;
     corporateIdentityNumber?: string;
@@ -247,6 +374,13 @@ export type CreateCompanyBody = {
     name: string;
     parentCompanyId?: string;
     reportingStandard: number;
+};
+
+export type CreateRuleBody = {
+    /**
+     * made of the conditions when there is none
+     */
+    key?: string;
 };
 
 export type DecideEssentialBody = {
@@ -263,6 +397,61 @@ export type DecideEssentialBody = {
      */
     reason: string;
     subTopics: Array<string>;
+};
+
+export type DecideRowsBody = {
+    /**
+     * all that pass the filter of the query
+     */
+    all?: boolean;
+    /**
+     * a leaf
+     */
+    category?: string;
+    /**
+     * a code
+     */
+    exclusion?: string;
+    /**
+     * transactions
+     */
+    ids?: Array<string>;
+    kind: 'category' | 'exclusion' | 'rules' | 'disabled' | 'enabled';
+    note?: string;
+};
+
+export type DecidedView = {
+    decision: DecisionView;
+    /**
+     * null when nothing changed
+     */
+    job: JobView;
+};
+
+export type DecisionView = {
+    at: string;
+    by: WriterView;
+    category: NamedCode;
+    /**
+     * a code
+     */
+    exclusion: string | null;
+    id: string;
+    /**
+     * by acted as the company
+     */
+    impersonated: boolean;
+    kind: 'category' | 'exclusion' | 'rules' | 'disabled' | 'enabled';
+    note: string;
+    /**
+     * it, or its undoing, is not in the figures yet
+     */
+    pending: boolean;
+    /**
+     * of the ledger; undone as one
+     */
+    rows: number;
+    undone: UndoneView;
 };
 
 export type DescendantView = {
@@ -316,6 +505,103 @@ export type EnableBody = {
     code: string;
 };
 
+export type EntryCategoryView = {
+    /**
+     * the parent, with all that lies beside
+     */
+    group: NamedCode;
+    id: string;
+    name: string;
+    scope: number;
+    /**
+     * those that a factor serves
+     */
+    units: Array<string>;
+};
+
+export type EntryContent = {
+    /**
+     * a leaf
+     */
+    category: string;
+    /**
+     * which spend in the books it stands for
+     */
+    cover: 'leaf' | 'group' | 'adds';
+    description: string;
+    from: string;
+    /**
+     * the supplier's own factor
+     */
+    own?: OwnFactor;
+    quantity: string;
+    reference: string;
+    source: 'measured' | 'invoice' | 'estimate' | 'supplier';
+    supplier: string;
+    /**
+     * included
+     */
+    to: string;
+    unit: string;
+};
+
+export type EntryLineView = {
+    categoryName: string;
+    /**
+     * as far as it was understood
+     */
+    entry: EntryContent;
+    /**
+     * in the file, from 1
+     */
+    line: number;
+    problems: Array<EntryProblemView>;
+};
+
+export type EntryProblemView = {
+    code: 'required' | 'unknown' | 'ambiguous' | 'outOfRange' | 'tooLong' | 'noNumber' | 'noDate' | 'notServed';
+    field: string;
+    /**
+     * those that would do, of notServed
+     */
+    units: Array<string>;
+};
+
+export type EntryView = {
+    /**
+     * a leaf
+     */
+    category: string;
+    categoryName: string;
+    /**
+     * which spend in the books it stands for
+     */
+    cover: 'leaf' | 'group' | 'adds';
+    /**
+     * what it stands for in the books
+     */
+    covered: CoveredView;
+    description: string;
+    from: string;
+    id: string;
+    /**
+     * the supplier's own factor
+     */
+    own?: OwnFactor;
+    quantity: string;
+    reference: string;
+    source: 'measured' | 'invoice' | 'estimate' | 'supplier';
+    supplier: string;
+    /**
+     * included
+     */
+    to: string;
+    unit: string;
+    updatedAt: string;
+    updatedBy: WriterView;
+    version: number;
+};
+
 export type EventView = {
     /**
      * of what was assigned; else null
@@ -357,10 +643,23 @@ export type FigureView = {
     scope2: 'location' | 'market';
 };
 
+export type FlagSuggestionBody = {
+    note?: string;
+};
+
 export type FootprintCategoryView = {
     amount: string;
+    high: string;
     id: string;
     kg: string;
+    /**
+     * lower end of the 95 % range
+     */
+    low: string;
+    /**
+     * kilograms of each month
+     */
+    months: Array<string>;
     name: string;
     parentId: string | null;
     previousKg: string | null;
@@ -381,6 +680,14 @@ export type FootprintMonthView = {
 
 export type FootprintView = {
     /**
+     * months with transactions, whatever the filter
+     */
+    booked: Array<number>;
+    /**
+     * the same of the year before
+     */
+    bookedBefore: Array<number>;
+    /**
      * a flat tree, in its order
      */
     categories: Array<FootprintCategoryView>;
@@ -392,6 +699,9 @@ export type FootprintView = {
      * what the licences of the factors ask to be shown
      */
     notices: Array<NoticeView>;
+    /**
+     * of the year before in the months that are booked, as is all that is compared
+     */
     previous: TotalsView;
     /**
      * work that will change the figures
@@ -529,6 +839,14 @@ export type ImportYearView = {
     to: string;
 };
 
+export type ImportedEntriesView = {
+    lines: Array<EntryLineView>;
+    /**
+     * entries that were added
+     */
+    made: number;
+};
+
 export type JobView = {
     /**
      * what went wrong
@@ -620,6 +938,14 @@ export type MoveEditionBody = {
     editionId: string;
 };
 
+export type MoveRuleBody = {
+    /**
+     * the rule to stand beside
+     */
+    other: string;
+    side: 'before' | 'after';
+};
+
 export type MovedQuestionView = {
     code: string;
     id: string;
@@ -667,6 +993,12 @@ export type OrderReportBody = {
 export type OrderedReport = {
     job: JobView;
     report: ReportView;
+};
+
+export type OwnFactor = {
+    kgPerUnit: string;
+    source: string;
+    year: number;
 };
 
 export type PersonView = {
@@ -1018,6 +1350,230 @@ export type RowsByStatus = {
     unmatched: number;
 };
 
+export type RuleBody = {
+    accountFrom: string;
+    accountTo: string;
+    /**
+     * any of them stands as a whole word in the account's name
+     */
+    accountWords: Array<string>;
+    /**
+     * a leaf; empty when the rule excludes
+     */
+    category: string;
+    /**
+     * BAS, FI or NL; empty fits any
+     */
+    chart: string;
+    costCentre: string;
+    /**
+     * a code; empty when the rule leads to a category
+     */
+    exclusion: string;
+    /**
+     * first day, as in 2025-01-31; empty is open
+     */
+    from: string;
+    note: string;
+    /**
+     * higher is asked first
+     */
+    priority: number;
+    project: string;
+    /**
+     * 1 debit, -1 credit, 0 either
+     */
+    sign: -1 | 0 | 1;
+    supplier: string;
+    supplierNumber: string;
+    /**
+     * any of them stands anywhere in the row's text
+     */
+    text: Array<string>;
+    /**
+     * last day; empty is open
+     */
+    to: string;
+};
+
+export type RuleCategoryView = {
+    id: string;
+    /**
+     * a rule may lead to it
+     */
+    leaf: boolean;
+    name: string;
+    parentId: string | null;
+};
+
+export type RuleEffectView = {
+    hit: number;
+    /**
+     * of the company
+     */
+    id: string;
+    kgAfter: string;
+    kgBefore: string;
+    moved: number;
+    name: string;
+};
+
+export type RuleFindingView = {
+    id: string;
+    kind: 'dead' | 'conflict';
+    /**
+     * the rule that is in the way
+     */
+    otherId: string;
+    otherKey: string;
+};
+
+export type RuleFindingsView = {
+    findings: Array<RuleFindingView>;
+    /**
+     * rules in force that decided over rows of the year; the others are unused
+     */
+    used: Array<RuleUseView>;
+    year: number;
+};
+
+export type RuleImportView = {
+    added: number;
+    changed: number;
+    /**
+     * without those that change nothing
+     */
+    lines: Array<RuleLineView>;
+    refused: number;
+    /**
+     * false for a preview, and when a line is refused
+     */
+    stored: boolean;
+    unchanged: number;
+};
+
+export type RuleLineView = {
+    fate: 'added' | 'changed' | 'unchanged' | 'refused';
+    /**
+     * what is wrong, by field
+     */
+    fields: {
+        [key: string]: string;
+    };
+    key: string;
+    line: number;
+};
+
+export type RuleMoveView = {
+    account: string;
+    accountName: string;
+    after: RulePlaceView;
+    amount: string;
+    before: RulePlaceView;
+    currency: string;
+    date: string;
+    /**
+     * of the ledger row
+     */
+    id: string;
+    kgAfter: string;
+    kgBefore: string;
+    supplierName: string;
+    text: string;
+    voucher: string;
+};
+
+export type RulePlaceView = {
+    category: NamedCode;
+    /**
+     * null together with the category: nothing says where the row belongs
+     */
+    exclusion: NamedCode;
+};
+
+export type RuleShiftView = {
+    after: StakeView;
+    before: StakeView;
+    place: RulePlaceView;
+};
+
+export type RuleTargetsView = {
+    /**
+     * a flat tree, in its order
+     */
+    categories: Array<RuleCategoryView>;
+    exclusions: Array<NamedCode>;
+};
+
+export type RuleTrialView = {
+    /**
+     * those that it touches
+     */
+    companies: Array<RuleEffectView>;
+    /**
+     * of all amounts; empty, and they zero, when companies differ
+     */
+    currency: string;
+    /**
+     * rows that the rule would decide over
+     */
+    hit: StakeView;
+    kgAfter: string;
+    kgBefore: string;
+    /**
+     * rows that would lie elsewhere or count otherwise
+     */
+    moved: number;
+    /**
+     * the first hundred
+     */
+    moves: Array<RuleMoveView>;
+    shifts: Array<RuleShiftView>;
+    unmatchedAfter: number;
+    unmatchedBefore: number;
+};
+
+export type RuleUseView = {
+    id: string;
+    rows: number;
+};
+
+export type RuleView = {
+    categoryName: string;
+    createdAt: string;
+    /**
+     * empty when the program made it
+     */
+    createdBy: string;
+    exclusionName: string;
+    /**
+     * of this version; a change makes another
+     */
+    id: string;
+    key: string;
+    level: 'company' | 'template' | 'global';
+    retiredAt: string | null;
+    retiredBy: string;
+    /**
+     * null when the rule excludes
+     */
+    scope: number | null;
+    /**
+     * altered: another one ships under its key
+     */
+    state: 'shipped' | 'altered' | 'own';
+    version: number;
+};
+
+export type RulesView = {
+    /**
+     * in the order in which they are asked
+     */
+    items: Array<RuleView>;
+    offset: number;
+    total: number;
+};
+
 export type SaveAnswerBody = {
     completed: boolean;
     /**
@@ -1111,6 +1667,12 @@ export type SourceView = {
     vouchers: number;
 };
 
+export type StakeView = {
+    amount: string;
+    kg: string;
+    rows: number;
+};
+
 export type StartImportBody = {
     uploadId: string;
 };
@@ -1151,11 +1713,104 @@ export type SubjectView = {
     shortTitle: string;
 };
 
+export type SuggestionCompanyView = {
+    /**
+     * share of the spend that has a category
+     */
+    coverage: string | null;
+    /**
+     * with all that is pending approved
+     */
+    coverageThen: string | null;
+    currency: string;
+    id: string;
+    name: string;
+    pending: number;
+    unmatchedAmount: string;
+    unmatchedRows: number;
+};
+
+export type SuggestionDetailView = {
+    hitRows: number;
+    hitSum: string;
+    /**
+     * the largest fifty
+     */
+    hits: Array<SuggestionRowView>;
+    suggestion: SuggestionView;
+    /**
+     * settled rows that speak for it
+     */
+    taught: Array<SuggestionRowView>;
+};
+
+export type SuggestionReasonView = {
+    code: 'supplier' | 'account' | 'accountName' | 'supplierName' | 'text';
+    /**
+     * the word that it resembles
+     */
+    other: string | null;
+    rows: number;
+    /**
+     * where it was learned
+     */
+    source: 'company' | 'category' | 'rule';
+    value: string;
+};
+
+export type SuggestionRowView = {
+    account: string;
+    accountName: string;
+    amount: string;
+    date: string;
+    id: string;
+    supplier: string;
+    text: string;
+    voucher: string;
+};
+
+export type SuggestionView = {
+    account: string;
+    accountName: string;
+    amount: string;
+    /**
+     * what is proposed, unless it is an exclusion
+     */
+    category: NamedCode;
+    company: NamedId;
+    confidence: number;
+    coverage: string | null;
+    /**
+     * with this one approved
+     */
+    coverageThen: string | null;
+    currency: string;
+    decidedAt: string | null;
+    decidedBy: string | null;
+    exclusion: NamedCode;
+    id: string;
+    note: string | null;
+    reasons: Array<SuggestionReasonView>;
+    rows: number;
+    status: 0 | 1 | 2 | 3;
+    supplier: NamedId;
+};
+
+export type SuggestionsView = {
+    /**
+     * those with a footprint, whatever the filter
+     */
+    companies: Array<SuggestionCompanyView>;
+    items: Array<SuggestionView>;
+    total: number;
+};
+
 export type SupplierTotalView = {
     amount: string;
     id: string;
     kg: string;
     name: string;
+    previousKg: string | null;
     rows: number;
 };
 
@@ -1279,6 +1934,10 @@ export type TraceStep = {
 
 export type TraceView = {
     /**
+     * over the row, the newest first, those taken back included
+     */
+    decisions: Array<DecisionView>;
+    /**
      * a code
      */
     exclusion: string | null;
@@ -1334,6 +1993,10 @@ export type TransactionView = {
      * without value added tax; zero for the upstream part
      */
     amount: string;
+    /**
+     * what people decided over the row; null when nothing
+     */
+    byHand: ByHandView;
     category: NamedCode;
     currency: string;
     date: string;
@@ -1366,6 +2029,24 @@ export type TransactionsView = {
      */
     sum: TransactionSum;
     total: number;
+};
+
+export type TryRuleBody = {
+    /**
+     * the rule in whose place it would come; null for none
+     */
+    replaces: string;
+    /**
+     * as it would be; null to retire the other
+     */
+    rule: RuleBody;
+    year: number;
+};
+
+export type UndoneView = {
+    at: string;
+    by: WriterView;
+    impersonated: boolean;
 };
 
 export type UploadView = {
@@ -2611,6 +3292,1157 @@ export type GetAdminAgencyByIdCompaniesResponses = {
 
 export type GetAdminAgencyByIdCompaniesResponse = GetAdminAgencyByIdCompaniesResponses[keyof GetAdminAgencyByIdCompaniesResponses];
 
+export type GetAdminCarbonRuleData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * in key, account, words, supplier, note or the category's name
+         */
+        q?: string;
+        level?: 'company' | 'template' | 'global';
+        chart?: 'BAS' | 'FI' | 'NL';
+        /**
+         * a category, with all below it
+         */
+        category?: string;
+        exclusion?: string;
+        state?: 'shipped' | 'altered' | 'own';
+        /**
+         * those without a successor, instead of those in force
+         */
+        retired?: boolean;
+        /**
+         * those of which this was found
+         */
+        finding?: 'dead' | 'conflict' | 'unused';
+        /**
+         * in which a rule is unused
+         */
+        year?: number;
+        offset?: number;
+        limit?: number;
+        locale?: string;
+    };
+    url: '/admin/carbon-rule';
+};
+
+export type GetAdminCarbonRuleErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminCarbonRuleError = GetAdminCarbonRuleErrors[keyof GetAdminCarbonRuleErrors];
+
+export type GetAdminCarbonRuleResponses = {
+    /**
+     * OK
+     */
+    200: RulesView;
+};
+
+export type GetAdminCarbonRuleResponse = GetAdminCarbonRuleResponses[keyof GetAdminCarbonRuleResponses];
+
+export type PostAdminCarbonRuleData = {
+    body: CreateRuleBody;
+    path?: never;
+    query?: never;
+    url: '/admin/carbon-rule';
+};
+
+export type PostAdminCarbonRuleErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCarbonRuleError = PostAdminCarbonRuleErrors[keyof PostAdminCarbonRuleErrors];
+
+export type PostAdminCarbonRuleResponses = {
+    /**
+     * OK
+     */
+    200: RuleView;
+};
+
+export type PostAdminCarbonRuleResponse = PostAdminCarbonRuleResponses[keyof PostAdminCarbonRuleResponses];
+
+export type GetAdminCarbonRuleExportData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/carbon-rule/export';
+};
+
+export type GetAdminCarbonRuleExportErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminCarbonRuleExportError = GetAdminCarbonRuleExportErrors[keyof GetAdminCarbonRuleExportErrors];
+
+export type GetAdminCarbonRuleExportResponses = {
+    /**
+     * the file
+     */
+    200: Blob | File;
+};
+
+export type GetAdminCarbonRuleExportResponse = GetAdminCarbonRuleExportResponses[keyof GetAdminCarbonRuleExportResponses];
+
+export type GetAdminCarbonRuleFindingsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        year?: number;
+    };
+    url: '/admin/carbon-rule/findings';
+};
+
+export type GetAdminCarbonRuleFindingsErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminCarbonRuleFindingsError = GetAdminCarbonRuleFindingsErrors[keyof GetAdminCarbonRuleFindingsErrors];
+
+export type GetAdminCarbonRuleFindingsResponses = {
+    /**
+     * OK
+     */
+    200: RuleFindingsView;
+};
+
+export type GetAdminCarbonRuleFindingsResponse = GetAdminCarbonRuleFindingsResponses[keyof GetAdminCarbonRuleFindingsResponses];
+
+export type PostAdminCarbonRuleImportData = {
+    body: Blob | File;
+    path?: never;
+    query?: {
+        /**
+         * says what would become of each line and stores nothing
+         */
+        preview?: boolean;
+    };
+    url: '/admin/carbon-rule/import';
+};
+
+export type PostAdminCarbonRuleImportErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCarbonRuleImportError = PostAdminCarbonRuleImportErrors[keyof PostAdminCarbonRuleImportErrors];
+
+export type PostAdminCarbonRuleImportResponses = {
+    /**
+     * OK
+     */
+    200: RuleImportView;
+};
+
+export type PostAdminCarbonRuleImportResponse = PostAdminCarbonRuleImportResponses[keyof PostAdminCarbonRuleImportResponses];
+
+export type GetAdminCarbonRuleTargetsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: string;
+    };
+    url: '/admin/carbon-rule/targets';
+};
+
+export type GetAdminCarbonRuleTargetsErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminCarbonRuleTargetsError = GetAdminCarbonRuleTargetsErrors[keyof GetAdminCarbonRuleTargetsErrors];
+
+export type GetAdminCarbonRuleTargetsResponses = {
+    /**
+     * OK
+     */
+    200: RuleTargetsView;
+};
+
+export type GetAdminCarbonRuleTargetsResponse = GetAdminCarbonRuleTargetsResponses[keyof GetAdminCarbonRuleTargetsResponses];
+
+export type PostAdminCarbonRuleTryData = {
+    body: TryRuleBody;
+    path?: never;
+    query?: {
+        locale?: string;
+    };
+    url: '/admin/carbon-rule/try';
+};
+
+export type PostAdminCarbonRuleTryErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCarbonRuleTryError = PostAdminCarbonRuleTryErrors[keyof PostAdminCarbonRuleTryErrors];
+
+export type PostAdminCarbonRuleTryResponses = {
+    /**
+     * OK
+     */
+    200: RuleTrialView;
+};
+
+export type PostAdminCarbonRuleTryResponse = PostAdminCarbonRuleTryResponses[keyof PostAdminCarbonRuleTryResponses];
+
+export type DeleteAdminCarbonRuleByRuleIdData = {
+    body?: never;
+    path: {
+        ruleId: string;
+    };
+    query?: never;
+    url: '/admin/carbon-rule/{ruleId}';
+};
+
+export type DeleteAdminCarbonRuleByRuleIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type DeleteAdminCarbonRuleByRuleIdError = DeleteAdminCarbonRuleByRuleIdErrors[keyof DeleteAdminCarbonRuleByRuleIdErrors];
+
+export type DeleteAdminCarbonRuleByRuleIdResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type DeleteAdminCarbonRuleByRuleIdResponse = DeleteAdminCarbonRuleByRuleIdResponses[keyof DeleteAdminCarbonRuleByRuleIdResponses];
+
+export type PutAdminCarbonRuleByRuleIdData = {
+    body: RuleBody;
+    path: {
+        ruleId: string;
+    };
+    query?: never;
+    url: '/admin/carbon-rule/{ruleId}';
+};
+
+export type PutAdminCarbonRuleByRuleIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutAdminCarbonRuleByRuleIdError = PutAdminCarbonRuleByRuleIdErrors[keyof PutAdminCarbonRuleByRuleIdErrors];
+
+export type PutAdminCarbonRuleByRuleIdResponses = {
+    /**
+     * OK
+     */
+    200: RuleView;
+};
+
+export type PutAdminCarbonRuleByRuleIdResponse = PutAdminCarbonRuleByRuleIdResponses[keyof PutAdminCarbonRuleByRuleIdResponses];
+
+export type GetAdminCarbonRuleByRuleIdHistoryData = {
+    body?: never;
+    path: {
+        ruleId: string;
+    };
+    query?: {
+        locale?: string;
+    };
+    url: '/admin/carbon-rule/{ruleId}/history';
+};
+
+export type GetAdminCarbonRuleByRuleIdHistoryErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminCarbonRuleByRuleIdHistoryError = GetAdminCarbonRuleByRuleIdHistoryErrors[keyof GetAdminCarbonRuleByRuleIdHistoryErrors];
+
+export type GetAdminCarbonRuleByRuleIdHistoryResponses = {
+    /**
+     * OK
+     */
+    200: Array<RuleView>;
+};
+
+export type GetAdminCarbonRuleByRuleIdHistoryResponse = GetAdminCarbonRuleByRuleIdHistoryResponses[keyof GetAdminCarbonRuleByRuleIdHistoryResponses];
+
+export type PostAdminCarbonRuleByRuleIdMoveData = {
+    body: MoveRuleBody;
+    path: {
+        ruleId: string;
+    };
+    query?: never;
+    url: '/admin/carbon-rule/{ruleId}/move';
+};
+
+export type PostAdminCarbonRuleByRuleIdMoveErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCarbonRuleByRuleIdMoveError = PostAdminCarbonRuleByRuleIdMoveErrors[keyof PostAdminCarbonRuleByRuleIdMoveErrors];
+
+export type PostAdminCarbonRuleByRuleIdMoveResponses = {
+    /**
+     * OK
+     */
+    200: RuleView;
+};
+
+export type PostAdminCarbonRuleByRuleIdMoveResponse = PostAdminCarbonRuleByRuleIdMoveResponses[keyof PostAdminCarbonRuleByRuleIdMoveResponses];
+
+export type PostAdminCarbonRuleByRuleIdPutBackData = {
+    body?: never;
+    path: {
+        ruleId: string;
+    };
+    query?: never;
+    url: '/admin/carbon-rule/{ruleId}/put-back';
+};
+
+export type PostAdminCarbonRuleByRuleIdPutBackErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCarbonRuleByRuleIdPutBackError = PostAdminCarbonRuleByRuleIdPutBackErrors[keyof PostAdminCarbonRuleByRuleIdPutBackErrors];
+
+export type PostAdminCarbonRuleByRuleIdPutBackResponses = {
+    /**
+     * OK
+     */
+    200: RuleView;
+};
+
+export type PostAdminCarbonRuleByRuleIdPutBackResponse = PostAdminCarbonRuleByRuleIdPutBackResponses[keyof PostAdminCarbonRuleByRuleIdPutBackResponses];
+
+export type PostAdminCarbonRuleByRuleIdRestoreData = {
+    body?: never;
+    path: {
+        ruleId: string;
+    };
+    query?: never;
+    url: '/admin/carbon-rule/{ruleId}/restore';
+};
+
+export type PostAdminCarbonRuleByRuleIdRestoreErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCarbonRuleByRuleIdRestoreError = PostAdminCarbonRuleByRuleIdRestoreErrors[keyof PostAdminCarbonRuleByRuleIdRestoreErrors];
+
+export type PostAdminCarbonRuleByRuleIdRestoreResponses = {
+    /**
+     * OK
+     */
+    200: RuleView;
+};
+
+export type PostAdminCarbonRuleByRuleIdRestoreResponse = PostAdminCarbonRuleByRuleIdRestoreResponses[keyof PostAdminCarbonRuleByRuleIdRestoreResponses];
+
+export type GetAdminCarbonSuggestionData = {
+    body?: never;
+    path?: never;
+    query?: {
+        company?: string;
+        /**
+         * 0 pending, 1 approved, 2 rejected, 3 flagged
+         */
+        status?: number;
+        /**
+         * at least
+         */
+        confidence?: number;
+        /**
+         * anywhere in company, supplier, account or category
+         */
+        q?: string;
+        sort?: 'spend' | 'confidence';
+        offset?: number;
+        limit?: number;
+        locale?: string;
+    };
+    url: '/admin/carbon-suggestion';
+};
+
+export type GetAdminCarbonSuggestionErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminCarbonSuggestionError = GetAdminCarbonSuggestionErrors[keyof GetAdminCarbonSuggestionErrors];
+
+export type GetAdminCarbonSuggestionResponses = {
+    /**
+     * OK
+     */
+    200: SuggestionsView;
+};
+
+export type GetAdminCarbonSuggestionResponse = GetAdminCarbonSuggestionResponses[keyof GetAdminCarbonSuggestionResponses];
+
+export type PostAdminCarbonSuggestionBulkData = {
+    body: BulkSuggestionsBody;
+    path?: never;
+    query?: never;
+    url: '/admin/carbon-suggestion/bulk';
+};
+
+export type PostAdminCarbonSuggestionBulkErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCarbonSuggestionBulkError = PostAdminCarbonSuggestionBulkErrors[keyof PostAdminCarbonSuggestionBulkErrors];
+
+export type PostAdminCarbonSuggestionBulkResponses = {
+    /**
+     * OK
+     */
+    200: BulkOutcomeView;
+};
+
+export type PostAdminCarbonSuggestionBulkResponse = PostAdminCarbonSuggestionBulkResponses[keyof PostAdminCarbonSuggestionBulkResponses];
+
+export type GetAdminCarbonSuggestionByIdData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * by what a rule would find its rows
+         */
+        reach?: 'both' | 'supplier' | 'account';
+        locale?: string;
+    };
+    url: '/admin/carbon-suggestion/{id}';
+};
+
+export type GetAdminCarbonSuggestionByIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminCarbonSuggestionByIdError = GetAdminCarbonSuggestionByIdErrors[keyof GetAdminCarbonSuggestionByIdErrors];
+
+export type GetAdminCarbonSuggestionByIdResponses = {
+    /**
+     * OK
+     */
+    200: SuggestionDetailView;
+};
+
+export type GetAdminCarbonSuggestionByIdResponse = GetAdminCarbonSuggestionByIdResponses[keyof GetAdminCarbonSuggestionByIdResponses];
+
+export type PostAdminCarbonSuggestionByIdApproveData = {
+    body: ApproveSuggestionBody;
+    path: {
+        id: string;
+    };
+    query?: {
+        locale?: string;
+    };
+    url: '/admin/carbon-suggestion/{id}/approve';
+};
+
+export type PostAdminCarbonSuggestionByIdApproveErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCarbonSuggestionByIdApproveError = PostAdminCarbonSuggestionByIdApproveErrors[keyof PostAdminCarbonSuggestionByIdApproveErrors];
+
+export type PostAdminCarbonSuggestionByIdApproveResponses = {
+    /**
+     * OK
+     */
+    200: SuggestionView;
+};
+
+export type PostAdminCarbonSuggestionByIdApproveResponse = PostAdminCarbonSuggestionByIdApproveResponses[keyof PostAdminCarbonSuggestionByIdApproveResponses];
+
+export type PostAdminCarbonSuggestionByIdFlagData = {
+    body: FlagSuggestionBody;
+    path: {
+        id: string;
+    };
+    query?: {
+        locale?: string;
+    };
+    url: '/admin/carbon-suggestion/{id}/flag';
+};
+
+export type PostAdminCarbonSuggestionByIdFlagErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCarbonSuggestionByIdFlagError = PostAdminCarbonSuggestionByIdFlagErrors[keyof PostAdminCarbonSuggestionByIdFlagErrors];
+
+export type PostAdminCarbonSuggestionByIdFlagResponses = {
+    /**
+     * OK
+     */
+    200: SuggestionView;
+};
+
+export type PostAdminCarbonSuggestionByIdFlagResponse = PostAdminCarbonSuggestionByIdFlagResponses[keyof PostAdminCarbonSuggestionByIdFlagResponses];
+
+export type PostAdminCarbonSuggestionByIdRejectData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        locale?: string;
+    };
+    url: '/admin/carbon-suggestion/{id}/reject';
+};
+
+export type PostAdminCarbonSuggestionByIdRejectErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCarbonSuggestionByIdRejectError = PostAdminCarbonSuggestionByIdRejectErrors[keyof PostAdminCarbonSuggestionByIdRejectErrors];
+
+export type PostAdminCarbonSuggestionByIdRejectResponses = {
+    /**
+     * OK
+     */
+    200: SuggestionView;
+};
+
+export type PostAdminCarbonSuggestionByIdRejectResponse = PostAdminCarbonSuggestionByIdRejectResponses[keyof PostAdminCarbonSuggestionByIdRejectResponses];
+
+export type PostAdminCarbonSuggestionByIdUndoData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        locale?: string;
+    };
+    url: '/admin/carbon-suggestion/{id}/undo';
+};
+
+export type PostAdminCarbonSuggestionByIdUndoErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCarbonSuggestionByIdUndoError = PostAdminCarbonSuggestionByIdUndoErrors[keyof PostAdminCarbonSuggestionByIdUndoErrors];
+
+export type PostAdminCarbonSuggestionByIdUndoResponses = {
+    /**
+     * OK
+     */
+    200: SuggestionView;
+};
+
+export type PostAdminCarbonSuggestionByIdUndoResponse = PostAdminCarbonSuggestionByIdUndoResponses[keyof PostAdminCarbonSuggestionByIdUndoResponses];
+
 export type GetAdminCompanyData = {
     body?: never;
     path?: never;
@@ -2817,6 +4649,743 @@ export type GetAdminCompanyByIdResponses = {
 
 export type GetAdminCompanyByIdResponse = GetAdminCompanyByIdResponses[keyof GetAdminCompanyByIdResponses];
 
+export type GetAdminCompanyByIdCarbonRuleData = {
+    body?: never;
+    path: {
+        /**
+         * a company
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * in key, account, words, supplier, note or the category's name
+         */
+        q?: string;
+        level?: 'company' | 'template' | 'global';
+        chart?: 'BAS' | 'FI' | 'NL';
+        /**
+         * a category, with all below it
+         */
+        category?: string;
+        exclusion?: string;
+        state?: 'shipped' | 'altered' | 'own';
+        /**
+         * those without a successor, instead of those in force
+         */
+        retired?: boolean;
+        /**
+         * those of which this was found
+         */
+        finding?: 'dead' | 'conflict' | 'unused';
+        /**
+         * in which a rule is unused
+         */
+        year?: number;
+        offset?: number;
+        limit?: number;
+        locale?: string;
+    };
+    url: '/admin/company/{id}/carbon-rule';
+};
+
+export type GetAdminCompanyByIdCarbonRuleErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminCompanyByIdCarbonRuleError = GetAdminCompanyByIdCarbonRuleErrors[keyof GetAdminCompanyByIdCarbonRuleErrors];
+
+export type GetAdminCompanyByIdCarbonRuleResponses = {
+    /**
+     * OK
+     */
+    200: RulesView;
+};
+
+export type GetAdminCompanyByIdCarbonRuleResponse = GetAdminCompanyByIdCarbonRuleResponses[keyof GetAdminCompanyByIdCarbonRuleResponses];
+
+export type PostAdminCompanyByIdCarbonRuleData = {
+    body: CreateRuleBody;
+    path: {
+        /**
+         * a company
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/admin/company/{id}/carbon-rule';
+};
+
+export type PostAdminCompanyByIdCarbonRuleErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCompanyByIdCarbonRuleError = PostAdminCompanyByIdCarbonRuleErrors[keyof PostAdminCompanyByIdCarbonRuleErrors];
+
+export type PostAdminCompanyByIdCarbonRuleResponses = {
+    /**
+     * OK
+     */
+    200: RuleView;
+};
+
+export type PostAdminCompanyByIdCarbonRuleResponse = PostAdminCompanyByIdCarbonRuleResponses[keyof PostAdminCompanyByIdCarbonRuleResponses];
+
+export type GetAdminCompanyByIdCarbonRuleExportData = {
+    body?: never;
+    path: {
+        /**
+         * a company
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/admin/company/{id}/carbon-rule/export';
+};
+
+export type GetAdminCompanyByIdCarbonRuleExportErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminCompanyByIdCarbonRuleExportError = GetAdminCompanyByIdCarbonRuleExportErrors[keyof GetAdminCompanyByIdCarbonRuleExportErrors];
+
+export type GetAdminCompanyByIdCarbonRuleExportResponses = {
+    /**
+     * the file
+     */
+    200: Blob | File;
+};
+
+export type GetAdminCompanyByIdCarbonRuleExportResponse = GetAdminCompanyByIdCarbonRuleExportResponses[keyof GetAdminCompanyByIdCarbonRuleExportResponses];
+
+export type GetAdminCompanyByIdCarbonRuleFindingsData = {
+    body?: never;
+    path: {
+        /**
+         * a company
+         */
+        id: string;
+    };
+    query?: {
+        year?: number;
+    };
+    url: '/admin/company/{id}/carbon-rule/findings';
+};
+
+export type GetAdminCompanyByIdCarbonRuleFindingsErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminCompanyByIdCarbonRuleFindingsError = GetAdminCompanyByIdCarbonRuleFindingsErrors[keyof GetAdminCompanyByIdCarbonRuleFindingsErrors];
+
+export type GetAdminCompanyByIdCarbonRuleFindingsResponses = {
+    /**
+     * OK
+     */
+    200: RuleFindingsView;
+};
+
+export type GetAdminCompanyByIdCarbonRuleFindingsResponse = GetAdminCompanyByIdCarbonRuleFindingsResponses[keyof GetAdminCompanyByIdCarbonRuleFindingsResponses];
+
+export type PostAdminCompanyByIdCarbonRuleImportData = {
+    body: Blob | File;
+    path: {
+        /**
+         * a company
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * says what would become of each line and stores nothing
+         */
+        preview?: boolean;
+    };
+    url: '/admin/company/{id}/carbon-rule/import';
+};
+
+export type PostAdminCompanyByIdCarbonRuleImportErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCompanyByIdCarbonRuleImportError = PostAdminCompanyByIdCarbonRuleImportErrors[keyof PostAdminCompanyByIdCarbonRuleImportErrors];
+
+export type PostAdminCompanyByIdCarbonRuleImportResponses = {
+    /**
+     * OK
+     */
+    200: RuleImportView;
+};
+
+export type PostAdminCompanyByIdCarbonRuleImportResponse = PostAdminCompanyByIdCarbonRuleImportResponses[keyof PostAdminCompanyByIdCarbonRuleImportResponses];
+
+export type PostAdminCompanyByIdCarbonRuleTryData = {
+    body: TryRuleBody;
+    path: {
+        /**
+         * a company
+         */
+        id: string;
+    };
+    query?: {
+        locale?: string;
+    };
+    url: '/admin/company/{id}/carbon-rule/try';
+};
+
+export type PostAdminCompanyByIdCarbonRuleTryErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCompanyByIdCarbonRuleTryError = PostAdminCompanyByIdCarbonRuleTryErrors[keyof PostAdminCompanyByIdCarbonRuleTryErrors];
+
+export type PostAdminCompanyByIdCarbonRuleTryResponses = {
+    /**
+     * OK
+     */
+    200: RuleTrialView;
+};
+
+export type PostAdminCompanyByIdCarbonRuleTryResponse = PostAdminCompanyByIdCarbonRuleTryResponses[keyof PostAdminCompanyByIdCarbonRuleTryResponses];
+
+export type DeleteAdminCompanyByIdCarbonRuleByRuleIdData = {
+    body?: never;
+    path: {
+        /**
+         * a company
+         */
+        id: string;
+        ruleId: string;
+    };
+    query?: never;
+    url: '/admin/company/{id}/carbon-rule/{ruleId}';
+};
+
+export type DeleteAdminCompanyByIdCarbonRuleByRuleIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type DeleteAdminCompanyByIdCarbonRuleByRuleIdError = DeleteAdminCompanyByIdCarbonRuleByRuleIdErrors[keyof DeleteAdminCompanyByIdCarbonRuleByRuleIdErrors];
+
+export type DeleteAdminCompanyByIdCarbonRuleByRuleIdResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type DeleteAdminCompanyByIdCarbonRuleByRuleIdResponse = DeleteAdminCompanyByIdCarbonRuleByRuleIdResponses[keyof DeleteAdminCompanyByIdCarbonRuleByRuleIdResponses];
+
+export type PutAdminCompanyByIdCarbonRuleByRuleIdData = {
+    body: RuleBody;
+    path: {
+        /**
+         * a company
+         */
+        id: string;
+        ruleId: string;
+    };
+    query?: never;
+    url: '/admin/company/{id}/carbon-rule/{ruleId}';
+};
+
+export type PutAdminCompanyByIdCarbonRuleByRuleIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutAdminCompanyByIdCarbonRuleByRuleIdError = PutAdminCompanyByIdCarbonRuleByRuleIdErrors[keyof PutAdminCompanyByIdCarbonRuleByRuleIdErrors];
+
+export type PutAdminCompanyByIdCarbonRuleByRuleIdResponses = {
+    /**
+     * OK
+     */
+    200: RuleView;
+};
+
+export type PutAdminCompanyByIdCarbonRuleByRuleIdResponse = PutAdminCompanyByIdCarbonRuleByRuleIdResponses[keyof PutAdminCompanyByIdCarbonRuleByRuleIdResponses];
+
+export type GetAdminCompanyByIdCarbonRuleByRuleIdHistoryData = {
+    body?: never;
+    path: {
+        /**
+         * a company
+         */
+        id: string;
+        ruleId: string;
+    };
+    query?: {
+        locale?: string;
+    };
+    url: '/admin/company/{id}/carbon-rule/{ruleId}/history';
+};
+
+export type GetAdminCompanyByIdCarbonRuleByRuleIdHistoryErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminCompanyByIdCarbonRuleByRuleIdHistoryError = GetAdminCompanyByIdCarbonRuleByRuleIdHistoryErrors[keyof GetAdminCompanyByIdCarbonRuleByRuleIdHistoryErrors];
+
+export type GetAdminCompanyByIdCarbonRuleByRuleIdHistoryResponses = {
+    /**
+     * OK
+     */
+    200: Array<RuleView>;
+};
+
+export type GetAdminCompanyByIdCarbonRuleByRuleIdHistoryResponse = GetAdminCompanyByIdCarbonRuleByRuleIdHistoryResponses[keyof GetAdminCompanyByIdCarbonRuleByRuleIdHistoryResponses];
+
+export type PostAdminCompanyByIdCarbonRuleByRuleIdMoveData = {
+    body: MoveRuleBody;
+    path: {
+        /**
+         * a company
+         */
+        id: string;
+        ruleId: string;
+    };
+    query?: never;
+    url: '/admin/company/{id}/carbon-rule/{ruleId}/move';
+};
+
+export type PostAdminCompanyByIdCarbonRuleByRuleIdMoveErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCompanyByIdCarbonRuleByRuleIdMoveError = PostAdminCompanyByIdCarbonRuleByRuleIdMoveErrors[keyof PostAdminCompanyByIdCarbonRuleByRuleIdMoveErrors];
+
+export type PostAdminCompanyByIdCarbonRuleByRuleIdMoveResponses = {
+    /**
+     * OK
+     */
+    200: RuleView;
+};
+
+export type PostAdminCompanyByIdCarbonRuleByRuleIdMoveResponse = PostAdminCompanyByIdCarbonRuleByRuleIdMoveResponses[keyof PostAdminCompanyByIdCarbonRuleByRuleIdMoveResponses];
+
+export type PostAdminCompanyByIdCarbonRuleByRuleIdPutBackData = {
+    body?: never;
+    path: {
+        /**
+         * a company
+         */
+        id: string;
+        ruleId: string;
+    };
+    query?: never;
+    url: '/admin/company/{id}/carbon-rule/{ruleId}/put-back';
+};
+
+export type PostAdminCompanyByIdCarbonRuleByRuleIdPutBackErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCompanyByIdCarbonRuleByRuleIdPutBackError = PostAdminCompanyByIdCarbonRuleByRuleIdPutBackErrors[keyof PostAdminCompanyByIdCarbonRuleByRuleIdPutBackErrors];
+
+export type PostAdminCompanyByIdCarbonRuleByRuleIdPutBackResponses = {
+    /**
+     * OK
+     */
+    200: RuleView;
+};
+
+export type PostAdminCompanyByIdCarbonRuleByRuleIdPutBackResponse = PostAdminCompanyByIdCarbonRuleByRuleIdPutBackResponses[keyof PostAdminCompanyByIdCarbonRuleByRuleIdPutBackResponses];
+
+export type PostAdminCompanyByIdCarbonRuleByRuleIdRestoreData = {
+    body?: never;
+    path: {
+        /**
+         * a company
+         */
+        id: string;
+        ruleId: string;
+    };
+    query?: never;
+    url: '/admin/company/{id}/carbon-rule/{ruleId}/restore';
+};
+
+export type PostAdminCompanyByIdCarbonRuleByRuleIdRestoreErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCompanyByIdCarbonRuleByRuleIdRestoreError = PostAdminCompanyByIdCarbonRuleByRuleIdRestoreErrors[keyof PostAdminCompanyByIdCarbonRuleByRuleIdRestoreErrors];
+
+export type PostAdminCompanyByIdCarbonRuleByRuleIdRestoreResponses = {
+    /**
+     * OK
+     */
+    200: RuleView;
+};
+
+export type PostAdminCompanyByIdCarbonRuleByRuleIdRestoreResponse = PostAdminCompanyByIdCarbonRuleByRuleIdRestoreResponses[keyof PostAdminCompanyByIdCarbonRuleByRuleIdRestoreResponses];
+
 export type GetAgencyCompanyData = {
     body?: never;
     path?: never;
@@ -2971,6 +5540,513 @@ export type GetCatalogueOptionByListResponses = {
 };
 
 export type GetCatalogueOptionByListResponse = GetCatalogueOptionByListResponses[keyof GetCatalogueOptionByListResponses];
+
+export type GetCompanyActivityEntryData = {
+    body?: never;
+    path?: never;
+    query: {
+        year: number;
+        locale?: string;
+    };
+    url: '/company/activity-entry';
+};
+
+export type GetCompanyActivityEntryErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyActivityEntryError = GetCompanyActivityEntryErrors[keyof GetCompanyActivityEntryErrors];
+
+export type GetCompanyActivityEntryResponses = {
+    /**
+     * OK
+     */
+    200: Array<EntryView>;
+};
+
+export type GetCompanyActivityEntryResponse = GetCompanyActivityEntryResponses[keyof GetCompanyActivityEntryResponses];
+
+export type PostCompanyActivityEntryData = {
+    body: EntryContent;
+    path?: never;
+    query?: never;
+    url: '/company/activity-entry';
+};
+
+export type PostCompanyActivityEntryErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyActivityEntryError = PostCompanyActivityEntryErrors[keyof PostCompanyActivityEntryErrors];
+
+export type PostCompanyActivityEntryResponses = {
+    /**
+     * OK
+     */
+    200: EntryView;
+};
+
+export type PostCompanyActivityEntryResponse = PostCompanyActivityEntryResponses[keyof PostCompanyActivityEntryResponses];
+
+export type GetCompanyActivityEntryCategoryData = {
+    body?: never;
+    path?: never;
+    query: {
+        year: number;
+        locale?: string;
+    };
+    url: '/company/activity-entry/category';
+};
+
+export type GetCompanyActivityEntryCategoryErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyActivityEntryCategoryError = GetCompanyActivityEntryCategoryErrors[keyof GetCompanyActivityEntryCategoryErrors];
+
+export type GetCompanyActivityEntryCategoryResponses = {
+    /**
+     * OK
+     */
+    200: Array<EntryCategoryView>;
+};
+
+export type GetCompanyActivityEntryCategoryResponse = GetCompanyActivityEntryCategoryResponses[keyof GetCompanyActivityEntryCategoryResponses];
+
+export type PostCompanyActivityEntryCoveredData = {
+    body: AskCoveredBody;
+    path?: never;
+    query?: never;
+    url: '/company/activity-entry/covered';
+};
+
+export type PostCompanyActivityEntryCoveredErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyActivityEntryCoveredError = PostCompanyActivityEntryCoveredErrors[keyof PostCompanyActivityEntryCoveredErrors];
+
+export type PostCompanyActivityEntryCoveredResponses = {
+    /**
+     * OK
+     */
+    200: CoveredView;
+};
+
+export type PostCompanyActivityEntryCoveredResponse = PostCompanyActivityEntryCoveredResponses[keyof PostCompanyActivityEntryCoveredResponses];
+
+export type PostCompanyActivityEntryImportData = {
+    body: Blob | File;
+    path?: never;
+    query?: {
+        /**
+         * adds the entries when no line has a problem; else they are only read
+         */
+        commit?: boolean;
+        locale?: string;
+    };
+    url: '/company/activity-entry/import';
+};
+
+export type PostCompanyActivityEntryImportErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyActivityEntryImportError = PostCompanyActivityEntryImportErrors[keyof PostCompanyActivityEntryImportErrors];
+
+export type PostCompanyActivityEntryImportResponses = {
+    /**
+     * OK
+     */
+    200: ImportedEntriesView;
+};
+
+export type PostCompanyActivityEntryImportResponse = PostCompanyActivityEntryImportResponses[keyof PostCompanyActivityEntryImportResponses];
+
+export type GetCompanyActivityEntryTemplateData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: string;
+    };
+    url: '/company/activity-entry/template';
+};
+
+export type GetCompanyActivityEntryTemplateErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyActivityEntryTemplateError = GetCompanyActivityEntryTemplateErrors[keyof GetCompanyActivityEntryTemplateErrors];
+
+export type GetCompanyActivityEntryTemplateResponses = {
+    /**
+     * the file
+     */
+    200: Blob | File;
+};
+
+export type GetCompanyActivityEntryTemplateResponse = GetCompanyActivityEntryTemplateResponses[keyof GetCompanyActivityEntryTemplateResponses];
+
+export type DeleteCompanyActivityEntryByIdData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query: {
+        /**
+         * that was read
+         */
+        version: number;
+    };
+    url: '/company/activity-entry/{id}';
+};
+
+export type DeleteCompanyActivityEntryByIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type DeleteCompanyActivityEntryByIdError = DeleteCompanyActivityEntryByIdErrors[keyof DeleteCompanyActivityEntryByIdErrors];
+
+export type DeleteCompanyActivityEntryByIdResponses = {
+    /**
+     * OK
+     */
+    200: EntryView;
+};
+
+export type DeleteCompanyActivityEntryByIdResponse = DeleteCompanyActivityEntryByIdResponses[keyof DeleteCompanyActivityEntryByIdResponses];
+
+export type PutCompanyActivityEntryByIdData = {
+    body: ChangeEntryBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/activity-entry/{id}';
+};
+
+export type PutCompanyActivityEntryByIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutCompanyActivityEntryByIdError = PutCompanyActivityEntryByIdErrors[keyof PutCompanyActivityEntryByIdErrors];
+
+export type PutCompanyActivityEntryByIdResponses = {
+    /**
+     * OK
+     */
+    200: EntryView;
+};
+
+export type PutCompanyActivityEntryByIdResponse = PutCompanyActivityEntryByIdResponses[keyof PutCompanyActivityEntryByIdResponses];
+
+export type PostCompanyActivityEntryByIdRestoreData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query: {
+        /**
+         * that was read
+         */
+        version: number;
+    };
+    url: '/company/activity-entry/{id}/restore';
+};
+
+export type PostCompanyActivityEntryByIdRestoreErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyActivityEntryByIdRestoreError = PostCompanyActivityEntryByIdRestoreErrors[keyof PostCompanyActivityEntryByIdRestoreErrors];
+
+export type PostCompanyActivityEntryByIdRestoreResponses = {
+    /**
+     * OK
+     */
+    200: EntryView;
+};
+
+export type PostCompanyActivityEntryByIdRestoreResponse = PostCompanyActivityEntryByIdRestoreResponses[keyof PostCompanyActivityEntryByIdRestoreResponses];
 
 export type PostCompanyAnswerData = {
     body: SaveAnswerBody;
@@ -3806,6 +6882,173 @@ export type GetCompanyEditionByDateResponses = {
 
 export type GetCompanyEditionByDateResponse = GetCompanyEditionByDateResponses[keyof GetCompanyEditionByDateResponses];
 
+export type GetCompanyFootprintChoicesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: string;
+    };
+    url: '/company/footprint/choices';
+};
+
+export type GetCompanyFootprintChoicesErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyFootprintChoicesError = GetCompanyFootprintChoicesErrors[keyof GetCompanyFootprintChoicesErrors];
+
+export type GetCompanyFootprintChoicesResponses = {
+    /**
+     * OK
+     */
+    200: ChoicesView;
+};
+
+export type GetCompanyFootprintChoicesResponse = GetCompanyFootprintChoicesResponses[keyof GetCompanyFootprintChoicesResponses];
+
+export type GetCompanyFootprintDecisionData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: string;
+    };
+    url: '/company/footprint/decision';
+};
+
+export type GetCompanyFootprintDecisionErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyFootprintDecisionError = GetCompanyFootprintDecisionErrors[keyof GetCompanyFootprintDecisionErrors];
+
+export type GetCompanyFootprintDecisionResponses = {
+    /**
+     * OK
+     */
+    200: Array<DecisionView>;
+};
+
+export type GetCompanyFootprintDecisionResponse = GetCompanyFootprintDecisionResponses[keyof GetCompanyFootprintDecisionResponses];
+
+export type DeleteCompanyFootprintDecisionByIdData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        locale?: string;
+    };
+    url: '/company/footprint/decision/{id}';
+};
+
+export type DeleteCompanyFootprintDecisionByIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type DeleteCompanyFootprintDecisionByIdError = DeleteCompanyFootprintDecisionByIdErrors[keyof DeleteCompanyFootprintDecisionByIdErrors];
+
+export type DeleteCompanyFootprintDecisionByIdResponses = {
+    /**
+     * OK
+     */
+    200: DecidedView;
+};
+
+export type DeleteCompanyFootprintDecisionByIdResponse = DeleteCompanyFootprintDecisionByIdResponses[keyof DeleteCompanyFootprintDecisionByIdResponses];
+
 export type GetCompanyFootprintTransactionByIdData = {
     body?: never;
     path: {
@@ -3939,6 +7182,10 @@ export type GetCompanyFootprintByYearData = {
         source?: string;
         status?: 'counted' | 'excluded' | 'unmatched';
         /**
+         * those alone that are switched off
+         */
+        disabled?: boolean;
+        /**
          * anywhere in text, supplier, account or voucher
          */
         q?: string;
@@ -3994,6 +7241,85 @@ export type GetCompanyFootprintByYearResponses = {
 
 export type GetCompanyFootprintByYearResponse = GetCompanyFootprintByYearResponses[keyof GetCompanyFootprintByYearResponses];
 
+export type PostCompanyFootprintByYearDecisionData = {
+    body: DecideRowsBody;
+    path: {
+        year: number;
+    };
+    query?: {
+        month?: Array<number>;
+        /**
+         * adds the months of the quarter
+         */
+        quarter?: Array<number>;
+        scope?: Array<number>;
+        /**
+         * a category, with all below it
+         */
+        category?: string;
+        supplier?: string;
+        source?: string;
+        status?: 'counted' | 'excluded' | 'unmatched';
+        /**
+         * those alone that are switched off
+         */
+        disabled?: boolean;
+        /**
+         * anywhere in text, supplier, account or voucher
+         */
+        q?: string;
+        scope2?: 'location' | 'market';
+        locale?: string;
+    };
+    url: '/company/footprint/{year}/decision';
+};
+
+export type PostCompanyFootprintByYearDecisionErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyFootprintByYearDecisionError = PostCompanyFootprintByYearDecisionErrors[keyof PostCompanyFootprintByYearDecisionErrors];
+
+export type PostCompanyFootprintByYearDecisionResponses = {
+    /**
+     * OK
+     */
+    200: DecidedView;
+};
+
+export type PostCompanyFootprintByYearDecisionResponse = PostCompanyFootprintByYearDecisionResponses[keyof PostCompanyFootprintByYearDecisionResponses];
+
 export type GetCompanyFootprintByYearTransactionsData = {
     body?: never;
     path: {
@@ -4013,6 +7339,10 @@ export type GetCompanyFootprintByYearTransactionsData = {
         supplier?: string;
         source?: string;
         status?: 'counted' | 'excluded' | 'unmatched';
+        /**
+         * those alone that are switched off
+         */
+        disabled?: boolean;
         /**
          * anywhere in text, supplier, account or voucher
          */

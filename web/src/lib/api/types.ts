@@ -105,8 +105,6 @@ export type Trace = Omit<
   OrNull<api.TraceView, "rule" | "factor" | "marketFactor">,
   "transaction" | "decisions"
 > & { transaction: Transaction; decisions: Decision[] };
-export type TransactionPage = api.TransactionsView;
-export type Trace = OrNull<api.TraceView, "rule" | "factor" | "marketFactor">;
 
 /* Activity data */
 
