@@ -170,6 +170,7 @@ func TestDemonstration(t *testing.T) {
 	t.Parallel()
 	d := newDemonstration(t)
 	t.Run("OneFigureEverywhere", func(t *testing.T) { t.Parallel(); d.oneFigureEverywhere(t) })
+	t.Run("EveryYearCloses", func(t *testing.T) { t.Parallel(); d.everyYearCloses(t) })
 	t.Run("EveryCostIsAccountedFor", func(t *testing.T) { t.Parallel(); d.everyCostIsAccountedFor(t) })
 }
 
@@ -178,12 +179,7 @@ func TestDemonstration(t *testing.T) {
 // and scope of the demonstration.
 func (d demonstration) oneFigureEverywhere(t *testing.T) {
 	t.Helper()
-	var companies []uuid.UUID
-	require.NoError(t, d.db.In(t.Context(), accounttest.Administrator(uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
-		return tx.NewRaw("select id from companies").Scan(ctx, &companies)
-	}))
-	require.Len(t, companies, 5)
-	for _, id := range companies {
+	for _, id := range d.companies(t) {
 		scope := tenant.NewScope(uuid.Nil, id, footprint.Read, report.Make, report.Read)
 		for _, year := range demo.Years() {
 			rows := d.added(t, scope, "footprint_transactions", year)
@@ -191,6 +187,32 @@ func (d demonstration) oneFigureEverywhere(t *testing.T) {
 			require.Equal(t, rows.String(), d.added(t, scope, "footprint_rollups", year).String(), "sums of %d", year)
 			require.Equal(t, rows.String(), d.shown(t, scope, year).String(), "screen of %d", year)
 			require.Equal(t, rows.String(), d.printed(t, scope, year).String(), "workbook of %d", year)
+		}
+	}
+}
+
+func (d demonstration) companies(t *testing.T) (ids []uuid.UUID) {
+	t.Helper()
+	require.NoError(t, d.db.In(t.Context(), accounttest.Administrator(uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
+		return tx.NewRaw("select id from companies").Scan(ctx, &ids)
+	}))
+	require.Len(t, ids, 5)
+	return ids
+}
+
+// The ledger of every year closes with the footprint to 0.00 on each account.
+func (d demonstration) everyYearCloses(t *testing.T) {
+	t.Helper()
+	for _, id := range d.companies(t) {
+		for _, year := range demo.Years() {
+			found, err := d.footprints.Reconcile(t.Context(), tenant.NewScope(uuid.Nil, id, footprint.Read), year)
+			require.NoError(t, err)
+			require.NotEmpty(t, found.Accounts)
+			require.NotEmpty(t, found.LeftOut)
+			for _, a := range found.Accounts {
+				require.True(t, a.Difference.IsZero(), "%s %d: %s on %s", id, year, a.Difference, a.Number)
+			}
+			require.Empty(t, found.Mismatches)
 		}
 	}
 }

@@ -15,6 +15,7 @@ type Filter struct {
 	Category string
 	Supplier uuid.UUID
 	Source   uuid.UUID
+	Account  string // its number
 	Status   Status
 	Disabled bool   // those alone that are switched off
 	Text     string // anywhere in text, supplier, account or voucher
@@ -26,7 +27,7 @@ type Filter struct {
 const (
 	fromRollups   = "footprint_rollups"
 	fromSuppliers = "footprint_supplier_rollups"
-	fromRows      = `(select company_id, year, month, part, status, disabled, category_id, scope, source_id, quality, supplier_id,
+	fromRows      = `(select company_id, year, month, part, status, disabled, category_id, scope, source_id, quality, supplier_id, account,
 	1 as rows, amount, kg_location, kg_market, kg_biogenic, spread_location, spread_market, search
 	from footprint_transactions) as footprint_rows`
 )
@@ -34,7 +35,7 @@ const (
 // sums names the quickest source of sums that can answer the filter.
 func (f Filter) sums() string {
 	switch {
-	case f.Text != "":
+	case f.Text != "" || f.Account != "":
 		return fromRows
 	case f.Supplier != uuid.Nil:
 		return fromSuppliers
@@ -86,6 +87,9 @@ func (s *statement) where(company uuid.UUID, years []int, f Filter) {
 	}
 	if f.Source != uuid.Nil {
 		s.WriteString(" and source_id = " + s.arg(f.Source))
+	}
+	if f.Account != "" {
+		s.WriteString(" and account = " + s.arg(f.Account))
 	}
 	if f.Status != "" {
 		s.WriteString(" and status = " + s.arg(string(f.Status)))
