@@ -40,6 +40,9 @@ func (h footprints) routes() []route {
 		{"GET", "/company/footprint/{year}", footprint.Read, tenant.Footprint, endpoint.Handle(h.overview)},
 		{"GET", "/company/footprint/{year}/transactions", footprint.Read, tenant.Footprint, endpoint.Handle(h.transactions)},
 		{"GET", "/company/footprint/transaction/{id}", footprint.Read, tenant.Footprint, endpoint.Handle(h.trace)},
+		{"GET", "/company/footprint/{year}/runs", footprint.Read, tenant.Footprint, endpoint.Handle(h.runs)},
+		{"GET", "/company/footprint/{year}/runs/{from}/{to}", footprint.Read, tenant.Footprint, endpoint.Handle(h.compare)},
+		{"GET", "/company/footprint/{year}/reconciliation", footprint.Read, tenant.Footprint, endpoint.Handle(h.reconciliation)},
 	}
 }
 
@@ -66,6 +69,7 @@ type FootprintQuery struct {
 	Category string           `query:"category" doc:"a category, with all below it"`
 	Supplier uuid.UUID        `query:"supplier"`
 	Source   uuid.UUID        `query:"source"`
+	Account  string           `query:"account" maxLength:"50" doc:"its number"`
 	Status   footprint.Status `query:"status" enum:"counted,excluded,unmatched"`
 	Disabled bool             `query:"disabled" doc:"those alone that are switched off"`
 	Text     string           `query:"q" maxLength:"200" doc:"anywhere in text, supplier, account or voucher"`
@@ -82,7 +86,7 @@ func (q FootprintQuery) filter() footprint.Filter {
 		}
 	}
 	return footprint.Filter{
-		Months: months, Scopes: q.Scope, Category: q.Category, Supplier: q.Supplier, Source: q.Source,
+		Months: months, Scopes: q.Scope, Category: q.Category, Supplier: q.Supplier, Source: q.Source, Account: q.Account,
 		Status: q.Status, Disabled: q.Disabled, Text: q.Text, Scope2: q.Scope2,
 	}
 }
@@ -93,6 +97,13 @@ func (h footprints) overview(ctx context.Context, scope tenant.Scope, req Footpr
 		return footprintView{}, err
 	}
 	view := h.labels.overview(found, req.Scope2, req.Locale)
+	number, at, ran, err := h.svc.LatestRun(ctx, scope, req.Year)
+	if err != nil {
+		return footprintView{}, err
+	}
+	if ran {
+		view.Run = &runRef{number, at}
+	}
 	view.Processing, err = h.processing(ctx, scope)
 	return view, err
 }

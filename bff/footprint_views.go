@@ -100,6 +100,11 @@ type noticeView struct {
 	Text    string `json:"text"`
 }
 
+type runRef struct {
+	Number     int       `json:"number"`
+	FinishedAt time.Time `json:"finishedAt"`
+}
+
 type footprintView struct {
 	Year         int                     `json:"year"`
 	Currency     string                  `json:"currency"`
@@ -115,6 +120,7 @@ type footprintView struct {
 	Disabled     tallyView               `json:"disabled"`
 	Suppliers    []supplierTotalView     `json:"suppliers"`
 	Processing   *jobView                `json:"processing" doc:"work that will change the figures"`
+	Run          *runRef                 `json:"run" doc:"the calculation that left the figures"`
 	Notices      []noticeView            `json:"notices" doc:"what the licences of the factors ask to be shown"`
 }
 
@@ -268,6 +274,15 @@ func (l footprintLabels) transaction(t footprint.Transaction, method footprint.S
 	}
 	v.ByHand = l.byHand(t.ByHand, locale)
 	return v
+}
+
+// exclusion names a reason for which rows count nowhere.
+func (l footprintLabels) exclusion(code, locale string) *namedCode {
+	if code == "" {
+		return nil
+	}
+	e, _ := l.tree.Exclusion(code)
+	return &namedCode{ID: code, Name: cmp.Or(e.Names.In(l.in(locale)), code)}
 }
 
 func (l footprintLabels) leaf(id, locale string) *namedCode {

@@ -1,7 +1,6 @@
 package bff
 
 import (
-	"cmp"
 	"context"
 	"strings"
 	"time"
@@ -146,15 +145,6 @@ func (h suggestions) view(s suggestion.Suggestion, locale string) suggestionView
 		v.Reasons[i] = suggestionReasonView{Code: r.Code, Value: r.Value, Other: given(r.Other), Source: r.Origin(), Rows: r.Rows}
 	}
 	return v
-}
-
-// exclusion names a reason for which rows count nowhere.
-func (l footprintLabels) exclusion(code, locale string) *namedCode {
-	if code == "" {
-		return nil
-	}
-	e, _ := l.tree.Exclusion(code)
-	return &namedCode{ID: code, Name: cmp.Or(e.Names.In(l.in(locale)), code)}
 }
 
 type oneSuggestion struct {

@@ -75,7 +75,10 @@ func (s *Service) Compare(ctx context.Context, scope tenant.Scope, year, one, ot
 		if c.calculations, err = c.readCalculations(ctx, tx); err != nil {
 			return fmt.Errorf("read calculations: %w", err)
 		}
-		return c.read(ctx, tx)
+		if err := c.read(ctx, tx); err != nil {
+			return err
+		}
+		return c.nameRules(ctx, tx)
 	})
 	if err != nil {
 		return Comparison{}, fmt.Errorf("compare runs %d and %d of %d: %w", c.from, c.to, year, err)
@@ -225,18 +228,24 @@ func (c *comparer) sorted() []GroupOfChange {
 	return groups
 }
 
-// RuleKeys names the rules with these ids, retired ones included. It takes Read.
-func (s *Service) RuleKeys(ctx context.Context, scope tenant.Scope, ids []uuid.UUID) (map[uuid.UUID]string, error) {
-	if err := scope.Require(Read); err != nil {
-		return nil, err
+// nameRules fills in the keys of the rules of the rows that are named, retired
+// ones included.
+func (c *comparer) nameRules(ctx context.Context, tx pg.Tx) error {
+	var ids []uuid.UUID
+	each := func(visit func(*State)) {
+		for _, r := range c.rows {
+			for _, s := range []*State{r.Before, r.After} {
+				if s != nil && s.Rule != uuid.Nil {
+					visit(s)
+				}
+			}
+		}
 	}
-	var named map[uuid.UUID]string
-	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		named, err = names(ctx, tx, "select id, key as name from carbon_rules where id = any(?::uuid[])", pgdialect.Array(ids))
-		return err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("read names of rules: %w", err)
+	each(func(s *State) { ids = append(ids, s.Rule) })
+	if len(ids) == 0 {
+		return nil
 	}
-	return named, nil
+	keys, err := names(ctx, tx, "select id, key as name from carbon_rules where id = any(?::uuid[])", pgdialect.Array(ids))
+	each(func(s *State) { s.RuleKey = keys[s.Rule] })
+	return err
 }

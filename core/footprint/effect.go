@@ -31,16 +31,24 @@ func Causes() []Cause {
 // State is what a run keeps of a transaction.
 type State struct {
 	Transaction
-	Rule uuid.UUID
+	Rule    uuid.UUID // zero when none decided
+	RuleKey string
 
 	calculation, market *calculation
 	base                decimal.Decimal
 }
 
-// kg are the state's kilograms as if it were enabled.
-func (s *State) kg(method Scope2) decimal.Decimal { return s.Kg(method) }
+// Factor names the emission factor; empty unless counted.
+func (s *State) Factor(method Scope2) string {
+	way := s.way(method)
+	if way == nil {
+		return ""
+	}
+	_, id := s.perUnit(way)
+	return id
+}
 
-// way is the calculation that kg rests on.
+// way is the calculation that the kilograms rest on.
 func (s *State) way(method Scope2) *calculation {
 	if method == Market && s.market != nil {
 		return s.market
@@ -76,29 +84,29 @@ func effects(before, after *State, missing Cause, method Scope2) []effect {
 	}
 	switch {
 	case before == nil && !after.Disabled:
-		add(missing, after, after.kg(method))
+		add(missing, after, after.Kg(method))
 	case after == nil && !before.Disabled:
-		add(missing, before, before.kg(method).Neg())
+		add(missing, before, before.Kg(method).Neg())
 	}
 	if before == nil || after == nil {
 		return found
 	}
 	if !before.Disabled {
 		w := between(before, after, method)
-		add(CauseRow, before, w.data.Sub(before.kg(method)))
+		add(CauseRow, before, w.data.Sub(before.Kg(method)))
 		add(CauseFactor, before, w.factor.Sub(w.data))
 		if before.Category == after.Category {
-			add(w.rest, after, after.kg(method).Sub(w.factor))
+			add(w.rest, after, after.Kg(method).Sub(w.factor))
 		} else {
 			add(w.rest, before, w.factor.Neg())
-			add(w.rest, after, after.kg(method))
+			add(w.rest, after, after.Kg(method))
 		}
 	}
 	switch {
 	case before.Disabled && !after.Disabled:
-		add(CauseEnabled, after, after.kg(method))
+		add(CauseEnabled, after, after.Kg(method))
 	case after.Disabled && !before.Disabled:
-		add(CauseEnabled, after, after.kg(method).Neg())
+		add(CauseEnabled, after, after.Kg(method).Neg())
 	}
 	return found
 }
@@ -115,12 +123,12 @@ type stations struct {
 func between(before, after *State, method Scope2) stations {
 	was, is := before.way(method), after.way(method)
 	if was == nil || is == nil || was.Unit != is.Unit {
-		return stations{before.kg(method), before.kg(method), verdictOf(before, after)}
+		return stations{before.Kg(method), before.Kg(method), verdictOf(before, after)}
 	}
 	each, old := before.perUnit(was)
 	next, now := after.perUnit(is)
 	units := was.units(after.base)
-	data := before.kg(method)
+	data := before.Kg(method)
 	if !before.base.Equal(after.base) {
 		data = units.Mul(each).RoundBank(kgPlaces)
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/shopspring/decimal"
 	"github.com/uptrace/bun"
 
@@ -128,6 +129,25 @@ func (s *Service) Runs(ctx context.Context, scope tenant.Scope, year int) ([]Cal
 		runs = append(runs, r.calculation(before))
 	}
 	return runs, nil
+}
+
+// LatestRun tells when the figures of a year were put in place and by which
+// run; false when none has been. It takes Read.
+func (s *Service) LatestRun(ctx context.Context, scope tenant.Scope, year int) (number int, at time.Time, found bool, err error) {
+	if err := scope.Require(Read); err != nil {
+		return 0, at, false, err
+	}
+	const q = "select number, finished_at from footprint_runs where company_id = $1 and year = $2 order by number desc limit 1"
+	err = s.db.Read(ctx, scope, pg.Query{SQL: q, Args: []any{scope.Company, year}}, func(rows pgx.Rows) error {
+		if found = rows.Next(); !found {
+			return nil
+		}
+		return rows.Scan(&number, &at)
+	})
+	if err != nil {
+		return 0, at, false, fmt.Errorf("find the latest run of %d: %w", year, err)
+	}
+	return number, at, found, nil
 }
 
 // finished finds the run in which the job put the months in place already. A job
