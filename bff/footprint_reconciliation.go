@@ -39,15 +39,17 @@ type accountSumsView struct {
 }
 
 type reasonView struct {
-	namedCode
-	tallyView
+	Reason namedCode       `json:"reason"`
+	Rows   int64           `json:"rows"`
+	Amount decimal.Decimal `json:"amount"`
 }
 
 type leftOutView struct {
-	Number string    `json:"number"`
-	Name   string    `json:"name"`
-	Reason namedCode `json:"reason"`
-	Ledger tallyView `json:"ledger"`
+	Source *uuid.UUID `json:"source"`
+	Number string     `json:"number"`
+	Name   string     `json:"name"`
+	Reason namedCode  `json:"reason"`
+	Ledger tallyView  `json:"ledger"`
 }
 
 type ledgerDiffersView struct {
@@ -74,7 +76,7 @@ func (h footprints) reconciliation(ctx context.Context, scope tenant.Scope, req 
 		v.Accounts[i] = h.labels.sums(a, req.Locale)
 	}
 	for i, a := range found.LeftOut {
-		v.LeftOut[i] = leftOutView{Number: a.Number, Name: a.Name, Reason: *h.labels.exclusion(a.Reason, req.Locale), Ledger: tallyView(a.Ledger)}
+		v.LeftOut[i] = leftOutView{Source: given(a.Source), Number: a.Number, Name: a.Name, Reason: *h.labels.exclusion(a.Reason, req.Locale), Ledger: tallyView(a.Ledger)}
 	}
 	for i, m := range found.Mismatches {
 		v.Mismatches[i] = ledgerDiffersView{
@@ -92,7 +94,7 @@ func (l footprintLabels) sums(a footprint.AccountSums, locale string) accountSum
 		NoPurchase: tallyView(a.NoPurchase), Difference: a.Difference,
 	}
 	for i, r := range a.Excluded {
-		v.Excluded[i] = reasonView{*l.exclusion(r.Code, locale), tallyView(r.Tally)}
+		v.Excluded[i] = reasonView{*l.exclusion(r.Code, locale), r.Rows, r.Amount}
 	}
 	return v
 }

@@ -75,7 +75,7 @@ func TestFootprint_Runs(t *testing.T) {
 		require.Equal(t, "0", found["total"].(object)["difference"])
 		require.Equal(t, "7800", found["total"].(object)["ledger"].(object)["amount"])
 		require.Len(t, found["accounts"], 4)
-		wages := found["accounts"].([]any)[2].(object)["excluded"].([]any)[0].(object)
+		wages := found["accounts"].([]any)[2].(object)["excluded"].([]any)[0].(object)["reason"].(object)
 		require.Equal(t, "payroll", wages["id"])
 		require.Equal(t, "Palkat ja henkilösivukulut", wages["name"])
 		require.InDelta(t, 1, e.ok(t, "/2024/transactions?account=5020&scope=2")["total"], 0)

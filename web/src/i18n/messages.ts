@@ -14,7 +14,9 @@ import type migration from "../../messages/sv-SE/migration.json";
 import type problems from "../../messages/sv-SE/problems.json";
 import type profile from "../../messages/sv-SE/profile.json";
 import type questions from "../../messages/sv-SE/questions.json";
+import type reconciliation from "../../messages/sv-SE/reconciliation.json";
 import type report from "../../messages/sv-SE/report.json";
+import type runs from "../../messages/sv-SE/runs.json";
 import type shell from "../../messages/sv-SE/shell.json";
 import type ui from "../../messages/sv-SE/ui.json";
 import type { Locale } from "./config";
@@ -37,7 +39,9 @@ export interface Messages {
   problems: typeof problems;
   profile: typeof profile;
   questions: typeof questions;
+  reconciliation: typeof reconciliation;
   report: typeof report;
+  runs: typeof runs;
   shell: typeof shell;
   ui: typeof ui;
 }

@@ -20,6 +20,8 @@ const routes: Record<string, { as?: string; paths: string[] }> = {
       "/company/footprint?year=2025&view=tree",
       "/company/footprint/drilldown?year=2025",
       "/company/footprint/activity-data?year=2025",
+      "/company/footprint/runs?year=2025",
+      "/company/footprint/reconciliation?year=2025",
       "/company/report",
       "/company/profile",
     ],

@@ -1,5 +1,6 @@
 "use client";
 
+import { X } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
@@ -43,6 +44,12 @@ export function FilterBar({ state, footprint, children }: FilterBarProps) {
       <Category state={state} footprint={footprint} />
       <Supplier state={state} footprint={footprint} />
       <Source state={state} />
+      {filter.account ? (
+        <Button onPress={() => set({ account: "" })}>
+          {t("account", { number: filter.account })}
+          <X aria-hidden />
+        </Button>
+      ) : null}
       <PlainSelect
         hideLabel
         label={t("status")}

@@ -27,6 +27,7 @@ export interface Filter {
   category: string;
   supplier: string;
   source: string;
+  account: string;
   status: TransactionStatus | null;
   /** Those alone that are switched off. */
   disabled: boolean;
@@ -40,6 +41,7 @@ export const noFilter: Filter = {
   category: "",
   supplier: "",
   source: "",
+  account: "",
   status: null,
   disabled: false,
   q: "",
@@ -65,6 +67,7 @@ export function queryOf(filter: Filter, scope2: Scope2): Record<string, string |
     category: filter.category,
     supplier: filter.supplier,
     source: filter.source,
+    account: filter.account,
     status: filter.status,
     disabled: filter.disabled ? "true" : null,
     q: filter.q.trim(),

@@ -20,6 +20,7 @@ import { drilldownHref, toggled } from "./filter";
 import { FilterBar } from "./filter-bar";
 import { Licences, Notices } from "./notices";
 import { Quality } from "./quality";
+import { Standing } from "./standing";
 import { Suppliers } from "./suppliers";
 import { useFilter, useScope2 } from "./use-filter";
 
@@ -80,6 +81,7 @@ function Filled({ footprint, state, method, onMethod }: FilledProps) {
   return (
     <div className="flex flex-col gap-4">
       <Notices footprint={footprint} />
+      <Standing footprint={footprint} />
       <Figures {...shared} onMethod={onMethod} />
       <Months
         footprint={footprint}

@@ -21,6 +21,7 @@ const schema = {
   category: parseAsString.withDefault(""),
   supplier: parseAsString.withDefault(""),
   source: parseAsString.withDefault(""),
+  account: parseAsString.withDefault(""),
   status: parseAsStringLiteral(statuses),
   disabled: parseAsBoolean.withDefault(false),
   q: parseAsString.withDefault(""),

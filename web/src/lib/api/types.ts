@@ -88,7 +88,7 @@ export type Report = api.ReportView;
 
 /* Footprint */
 
-export type Footprint = api.FootprintView;
+export type Footprint = OrNull<api.FootprintView, "run">;
 export type FootprintYear = api.FootprintYearView;
 export type FootprintMonth = api.FootprintMonthView;
 export type FootprintCategory = api.FootprintCategoryView;
@@ -123,3 +123,16 @@ export type SuggestionRow = api.SuggestionRowView;
 export type SuggestionDetail = Omit<api.SuggestionDetailView, "suggestion"> & { suggestion: Suggestion };
 export type BulkOutcome = api.BulkOutcomeView;
 export type SuggestionTargets = api.RuleTargetsView;
+
+/* Calculations */
+
+export type Run = api.RunView;
+export type RowState = OrNull<api.RowStateView, "category" | "exclusion">;
+export type ChangedRow = Omit<api.ChangedRowView, "before" | "after"> & {
+  before: RowState | null;
+  after: RowState | null;
+};
+export type Comparison = Omit<api.ComparisonView, "rows"> & { rows: ChangedRow[] };
+export type Cause = api.ChangePartView["cause"];
+export type Reconciliation = api.ReconciliationView;
+export type AccountSums = api.AccountSumsView;

@@ -1,0 +1,16 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { address } from "@/lib/api/address";
+import type { Reconciliation } from "@/lib/api/types";
+import { useApi } from "@/lib/api/use-api";
+import { usePeriod } from "@/lib/period/period";
+
+/** The year's ledger beside its footprint, account by account. */
+export function useReconciliation() {
+  const { year } = usePeriod();
+  const locale = useLocale();
+  return useApi(address<Reconciliation>("company/footprint/{year}/reconciliation", { year }, { locale }), {
+    keepPreviousData: true,
+  });
+}
