@@ -1,0 +1,41 @@
+package footprint
+
+import (
+	"tillit/core/rule"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+)
+
+// Entry is a ledger row as the engine is asked about it.
+type Entry struct {
+	Transaction
+	Look     rule.Row
+	Asset    bool
+	Moved    bool
+	Paid     decimal.Decimal
+	Currency string
+}
+
+// Outcome is what the engine makes of an entry.
+type Outcome struct {
+	Transaction
+	Rule uuid.UUID
+}
+
+// Engine gives the engine by itself, for a company of a country.
+func Engine(s *Service, rules []rule.Rule, country, currency string) (func(Entry) ([]Outcome, error), error) {
+	matcher, err := rule.Compile(rules)
+	if err != nil {
+		return nil, err
+	}
+	e := newEngine(s, matcher, company{Country: country, Currency: currency})
+	return func(x Entry) ([]Outcome, error) {
+		results, err := e.results(entry{Transaction: x.Transaction, look: x.Look, asset: x.Asset, moved: x.Moved, paid: x.Paid, currency: x.Currency})
+		outcomes := make([]Outcome, len(results))
+		for i, r := range results {
+			outcomes[i] = Outcome{r.Transaction, r.ruleID()}
+		}
+		return outcomes, err
+	}, nil
+}
