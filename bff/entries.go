@@ -39,7 +39,7 @@ func (h entries) routes() []route {
 		{"PUT", "/company/activity-entry/{id}", activity.Write, tenant.Footprint, endpoint.Handle(h.change)},
 		{"DELETE", "/company/activity-entry/{id}", activity.Write, tenant.Footprint, endpoint.Handle(h.remove)},
 		{"POST", "/company/activity-entry/{id}/restore", activity.Write, tenant.Footprint, endpoint.Handle(h.restore)},
-		{"POST", "/company/activity-entry/covered", activity.Write, tenant.Footprint, endpoint.Handle(h.covered)},
+		{"GET", "/company/activity-entry/covered", activity.Read, tenant.Footprint, endpoint.Handle(h.covered)},
 		{"GET", "/company/activity-entry/category", activity.Read, tenant.Footprint, endpoint.Handle(h.categories)},
 		{"POST", "/company/activity-entry/import", activity.Write, tenant.Footprint, endpoint.Handle(h.importSheet, endpoint.MaxBody(maxSheet))},
 		{"GET", "/company/activity-entry/template", activity.Write, tenant.Footprint, endpoint.Download(h.template)},
@@ -61,11 +61,15 @@ func (h entries) list(ctx context.Context, scope tenant.Scope, req listEntries) 
 
 // views shows entries with what they stand for.
 func (h entries) views(ctx context.Context, scope tenant.Scope, locale string, found ...activity.Entry) ([]entryView, error) {
-	contents := make([]activity.Content, len(found))
+	contents, ids := make([]activity.Content, len(found)), make([]uuid.UUID, len(found))
 	for i, e := range found {
-		contents[i] = e.Content
+		contents[i], ids[i] = e.Content, e.ID
 	}
 	spent, err := h.footprints.Covered(ctx, scope, contents...)
+	if err != nil {
+		return nil, err
+	}
+	kg, err := h.footprints.EntryKg(ctx, scope, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -74,6 +78,9 @@ func (h entries) views(ctx context.Context, scope tenant.Scope, locale string, f
 		views[i] = entryView{
 			ID: e.ID, Version: e.Version, UpdatedBy: writerView(e.UpdatedBy), UpdatedAt: e.UpdatedAt,
 			EntryContent: viewContent(e.Content), CategoryName: h.labels.leaf(e.Category, locale).Name, Covered: viewCovered(spent[i]),
+		}
+		if came, ok := kg[e.ID]; ok {
+			views[i].Kg = &came
 		}
 	}
 	return views, nil
@@ -141,16 +148,14 @@ func (h entries) restore(ctx context.Context, scope tenant.Scope, req oneEntry) 
 }
 
 type askCovered struct {
-	Body struct {
-		From     string         `json:"from" format:"date"`
-		To       string         `json:"to" format:"date"`
-		Category string         `json:"category" doc:"a leaf"`
-		Cover    activity.Cover `json:"cover" enum:"leaf,group,adds"`
-	}
+	From     string         `query:"from" required:"true" format:"date"`
+	To       string         `query:"to" required:"true" format:"date"`
+	Category string         `query:"category" required:"true" doc:"a leaf"`
+	Cover    activity.Cover `query:"cover" required:"true" enum:"leaf,group,adds"`
 }
 
 func (h entries) covered(ctx context.Context, scope tenant.Scope, req askCovered) (coveredView, error) {
-	content, err := EntryContent{From: req.Body.From, To: req.Body.To, Category: req.Body.Category, Cover: req.Body.Cover}.content()
+	content, err := EntryContent{From: req.From, To: req.To, Category: req.Category, Cover: req.Cover}.content()
 	if err != nil {
 		return coveredView{}, err
 	}

@@ -41,7 +41,7 @@ func TestEntries(t *testing.T) {
 	require.Equal(t, 1.0, made["version"])
 	require.Equal(t, "El utan ursprungsgaranti", made["categoryName"])
 	require.Equal(t, object{"kgPerUnit": "0.0105", "source": "Kraftbolaget", "year": 2025.0}, made["own"])
-	require.Equal(t, object{"rows": 0.0, "amount": "0", "kept": 0.0}, made["covered"])
+	require.Equal(t, object{"rows": 0.0, "amount": "0", "currency": "", "kept": 0.0}, made["covered"])
 
 	var list []object
 	c.Get(t, "/company/activity-entry?year=2025&locale=nl-NL").Into(t, &list)
@@ -49,6 +49,11 @@ func TestEntries(t *testing.T) {
 	listed = list[0]
 	require.Equal(t, "Elektriciteit zonder garantie van oorsprong", listed["categoryName"])
 	require.Equal(t, made["id"], listed["id"])
+
+	require.Nil(t, listed["kg"], "not calculated yet")
+	var covered object
+	c.Get(t, "/company/activity-entry/covered?from=2025-01-01&to=2025-01-31&cover=group&category=2.electricity.premises.residual").Into(t, &covered)
+	require.Equal(t, made["covered"], covered)
 
 	path := "/company/activity-entry/" + made["id"].(string)
 	var changed object

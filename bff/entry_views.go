@@ -18,18 +18,20 @@ type entryView struct {
 	UpdatedBy writerView `json:"updatedBy"`
 	UpdatedAt time.Time  `json:"updatedAt"`
 	EntryContent
-	CategoryName string      `json:"categoryName"`
-	Covered      coveredView `json:"covered" doc:"what it stands for in the books"`
+	CategoryName string           `json:"categoryName"`
+	Covered      coveredView      `json:"covered" doc:"what it stands for in the books"`
+	Kg           *decimal.Decimal `json:"kg" doc:"null until calculated; scope 2 by location"`
 }
 
 type coveredView struct {
-	Rows   int64           `json:"rows" doc:"ledger rows"`
-	Amount decimal.Decimal `json:"amount" doc:"in the company's currency"`
-	Kept   int64           `json:"kept" doc:"ledger rows that stay, because they carry a quantity"`
+	Rows     int64           `json:"rows" doc:"ledger rows"`
+	Amount   decimal.Decimal `json:"amount"`
+	Currency string          `json:"currency" doc:"empty without rows"`
+	Kept     int64           `json:"kept" doc:"ledger rows that stay, because they carry a quantity"`
 }
 
 func viewCovered(c footprint.CoveredSpend) coveredView {
-	return coveredView{c.Rows, c.Amount, c.Kept}
+	return coveredView{c.Rows, c.Amount, c.Currency, c.Kept}
 }
 
 // EntryContent is what a person says of an activity. Only an exported type is

@@ -49,3 +49,4 @@ revoke update, delete on activity_entry_history from app;
 
 -- A transaction made of an entry: one a month.
 alter table footprint_transactions add column entry_id uuid;
+create index footprint_transactions_entry_idx on footprint_transactions (company_id, entry_id) where entry_id is not null;

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/shopspring/decimal"
 
@@ -48,6 +49,7 @@ func (c covered) add(content activity.Content, leaf category.Category) {
 // CoveredSpend is what an activity entry stands for in the books.
 type CoveredSpend struct {
 	Tally
+	Currency string // of the amount; empty without rows
 
 	// Kept are the ledger rows of the same months and categories that stay,
 	// because they carry a quantity of their own.
@@ -78,7 +80,7 @@ func (s *Service) Covered(ctx context.Context, scope tenant.Scope, contents ...a
 	const q = `select t.year, t.month, coalesce(t.category_id, r.category_id),
 			count(*) filter (where t.method is distinct from 'activity'),
 			coalesce(sum(t.amount) filter (where t.method is distinct from 'activity'), 0)::text,
-			count(*) filter (where t.method = 'activity')
+			count(*) filter (where t.method = 'activity'), max(t.currency)
 		from footprint_transactions t left join carbon_rules r on r.id = t.rule_id
 		where t.company_id = $1 and t.year between $2 and $3 and t.part = 'main' and t.entry_id is null and not t.disabled
 			and (t.status = 'counted' or t.exclusion = $4) and coalesce(t.category_id, r.category_id) is not null
@@ -88,15 +90,14 @@ func (s *Service) Covered(ctx context.Context, scope tenant.Scope, contents ...a
 		for rows.Next() {
 			var year, month int
 			var category string
-			var spent Tally
-			var kept int64
-			if err := rows.Scan(&year, &month, &category, &spent.Rows, &spent.Amount, &kept); err != nil {
+			var spent CoveredSpend
+			if err := rows.Scan(&year, &month, &category, &spent.Rows, &spent.Amount, &spent.Kept, &spent.Currency); err != nil {
 				return err
 			}
 			leaf, ok := s.tree.Leaf(category)
 			for i := range masks {
 				if ok && masks[i].has(leaf, Month{year, time.Month(month)}.First()) {
-					found[i].add(spent, kept)
+					found[i].add(spent)
 				}
 			}
 		}
@@ -108,8 +109,36 @@ func (s *Service) Covered(ctx context.Context, scope tenant.Scope, contents ...a
 	return found, nil
 }
 
-func (c *CoveredSpend) add(spent Tally, kept int64) {
-	c.Rows += spent.Rows
-	c.Amount = decimal.Sum(c.Amount, spent.Amount)
-	c.Kept += kept
+func (c *CoveredSpend) add(more CoveredSpend) {
+	c.Rows += more.Rows
+	c.Amount = c.Amount.Add(more.Amount)
+	c.Kept += more.Kept
+	c.Currency = more.Currency
+}
+
+// EntryKg are the kilograms that activity entries came to, upstream parts
+// included, scope 2 by location. An entry that is not calculated yet is
+// missing. It takes Read.
+func (s *Service) EntryKg(ctx context.Context, scope tenant.Scope, entries []uuid.UUID) (map[uuid.UUID]decimal.Decimal, error) {
+	if err := scope.Require(Read); err != nil {
+		return nil, err
+	}
+	const q = `select entry_id, sum(kg_location)::text from footprint_transactions
+		where company_id = $1 and entry_id = any($2) group by entry_id`
+	found := map[uuid.UUID]decimal.Decimal{}
+	err := s.db.Read(ctx, scope, pg.Query{SQL: q, Args: []any{scope.Company, entries}}, func(rows pgx.Rows) error {
+		for rows.Next() {
+			var id uuid.UUID
+			var kg decimal.Decimal
+			if err := rows.Scan(&id, &kg); err != nil {
+				return err
+			}
+			found[id] = kg
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read what entries came to: %w", err)
+	}
+	return found, nil
 }

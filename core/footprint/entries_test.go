@@ -117,7 +117,15 @@ func TestService_Recalculate_Entries(t *testing.T) {
 			sum = sum.Add(x.Quantity.Decimal)
 		}
 		same(t, dec("1000"), sum)
-		require.Len(t, of(t, b, whole, footprint.Upstream), 3)
+		upstream := of(t, b, whole, footprint.Upstream)
+		require.Len(t, upstream, 3)
+		kg, err := b.footprints.EntryKg(t.Context(), b.scope, []uuid.UUID{whole, uuid.New()})
+		require.NoError(t, err)
+		require.Len(t, kg, 1)
+		for i := range parts {
+			kg[whole] = kg[whole].Sub(parts[i].KgLocation).Sub(upstream[i].KgLocation)
+		}
+		require.True(t, kg[whole].IsZero(), "the sum of its rows and no other")
 
 		again := b.calculate(t, month(2024, time.February), month(2024, time.February))
 		require.Zero(t, again.Counted)
@@ -232,8 +240,8 @@ func TestService_Covered(t *testing.T) {
 		content("2024-01-01", "2024-01-31", power, activity.Adds),
 	}
 	want := []footprint.CoveredSpend{
-		{Tally: footprint.Tally{Rows: 3, Amount: dec("7559.5")}, Kept: 1},
-		{Tally: footprint.Tally{Rows: 2, Amount: dec("7499.5")}, Kept: 1},
+		{Tally: footprint.Tally{Rows: 3, Amount: dec("7559.5")}, Currency: "SEK", Kept: 1},
+		{Tally: footprint.Tally{Rows: 2, Amount: dec("7499.5")}, Currency: "SEK", Kept: 1},
 		{}, {},
 	}
 	for _, made := range []bool{false, true} {
@@ -253,5 +261,7 @@ func TestService_Covered(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, make([]footprint.CoveredSpend, len(asked)), got, "nothing of another company")
 	_, err = b.footprints.Covered(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company))
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+	_, err = b.footprints.EntryKg(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company), nil)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 }
