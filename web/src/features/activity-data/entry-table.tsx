@@ -7,8 +7,8 @@ import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { useToast } from "@/components/ui/toast";
 import type { Entry } from "@/lib/api/types";
-import { showDecimal } from "@/lib/format/decimal";
 import { emissionText } from "@/lib/format/emission";
+import { formatNumber } from "@/lib/format/number";
 import { removeEntry, restoreEntry, useEntriesChanged } from "./api";
 import { CoveredText } from "./covered-text";
 import { type EntryGroup, periodText } from "./model";
@@ -30,14 +30,14 @@ export function EntryTable({ group, onChange }: EntryTableProps) {
       <h2 id={title} className="font-semibold text-lg">
         {group.name}
       </h2>
-      <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+      <div className="overflow-hidden rounded-lg border border-line bg-surface">
         <table aria-labelledby={title} className="w-full text-sm">
           <thead>
             <tr className="bg-sunken">
               <th scope="col" className={`${head} text-start`}>
                 {t("period")}
               </th>
-              <th scope="col" className={`${head} text-end`}>
+              <th scope="col" className={`${head} text-end max-sm:hidden`}>
                 {t("quantity")}
               </th>
               <th scope="col" className={`${head} text-start max-md:hidden`}>
@@ -70,14 +70,16 @@ function Row({ entry, onChange }: { entry: Entry; onChange: () => void }) {
   const t = useTranslations("activity");
   const locale = useLocale();
   const period = periodText(entry.from, entry.to);
+  const quantity = `${formatNumber(entry.quantity, locale)} ${entry.unit}`;
   const about = [entry.reference, entry.description].filter(Boolean).join(" · ");
   return (
     <tr>
       <th scope="row" className={`${cell} figures whitespace-nowrap text-start font-normal`}>
         {period}
+        <span className="block text-muted sm:hidden">{quantity}</span>
       </th>
-      <td className={`${cell} figures whitespace-nowrap text-end`}>
-        {`${showDecimal(entry.quantity, locale)} ${entry.unit}`}
+      <td className={`${cell} figures whitespace-nowrap text-end max-sm:hidden`}>
+        {quantity}
         {entry.own ? <span className="block text-muted text-xs">{t("table.own")}</span> : null}
       </td>
       <td className={`${cell} max-md:hidden`}>

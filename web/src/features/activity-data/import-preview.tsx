@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/notice";
 import type { ImportedEntries } from "@/lib/api/types";
-import { showDecimal } from "@/lib/format/decimal";
+import { formatNumber } from "@/lib/format/number";
 import { useWrongText } from "./entry-fields";
 import { periodText } from "./model";
 
@@ -58,7 +58,7 @@ function Row({ line: { line, entry, categoryName, problems } }: { line: Line }) 
         {said.has("from") || said.has("to") ? "–" : periodText(entry.from, entry.to)}
       </td>
       <td className={`${cell} figures whitespace-nowrap`}>
-        {said.has("quantity") ? "–" : `${showDecimal(entry.quantity, locale)} ${entry.unit}`}
+        {said.has("quantity") ? "–" : `${formatNumber(entry.quantity, locale)} ${entry.unit}`}
       </td>
       <td className={cell}>
         {problems.length === 0 ? t("import.right") : null}

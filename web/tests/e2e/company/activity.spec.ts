@@ -1,0 +1,53 @@
+import { expect } from "@playwright/test";
+import { people } from "../stage/accounts";
+import { test } from "../stage/test";
+import { textsIn } from "../stage/texts";
+
+const text = textsIn("nl-NL");
+const year = 2023;
+const category = "Stroom, van een proef";
+
+/** A company and a year that no other walk looks at. */
+test("activity data are entered, replace the books, and are taken back", async ({ visit }) => {
+  test.slow();
+  const { page } = await visit({ as: people.dutchCompany, language: "nl-NL" });
+  await page.goto(`/company/footprint/activity-data?year=${year}`);
+  const dialog = page.getByRole("dialog");
+  const row = page.getByRole("row", { name: category });
+
+  await test.step("enters a quarter of electricity", async () => {
+    await page.getByRole("button", { name: text("activity.new") }).click();
+    await dialog.getByRole("combobox", { name: text("activity.form.category") }).fill("zonder garantie");
+    await page.getByRole("option", { name: /Elektriciteit zonder garantie van oorsprong/ }).click();
+    await dialog.getByLabel(text("activity.form.from")).fill(`${year}-01-01`);
+    await dialog.getByLabel(text("activity.form.to")).fill(`${year}-03-31`);
+    await dialog.getByLabel(text("activity.form.quantity")).fill("12 400,5");
+    await dialog.getByLabel(text("activity.form.description")).fill(category);
+    await dialog.getByLabel(text("activity.form.supplier"), { exact: true }).fill(category);
+    await dialog.getByRole("button", { name: text("activity.form.save") }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row).toContainText(`${year}-01 – ${year}-03`);
+    await expect(row).toContainText("CO₂e", { timeout: 60_000 });
+  });
+
+  await test.step("is told in place what is wrong with a file", async () => {
+    await page.getByRole("button", { name: text("activity.import.open") }).click();
+    await dialog.locator("input[type=file]").setInputFiles({
+      name: "verbruik.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("Van;Categorie;Hoeveelheid;Eenheid\nvoorjaar;Diesel;x;kWh\n"),
+    });
+    const preview = dialog.getByRole("table", { name: text("activity.import.preview") });
+    await expect(preview).toContainText(text("activity.problems.noDate"));
+    await dialog.getByRole("button", { name: text("activity.import.cancel") }).click();
+  });
+
+  await test.step("takes it back and undoes that", async () => {
+    await row.getByRole("button").last().click();
+    await expect(row).toBeHidden();
+    await page.getByRole("button", { name: text("activity.table.undo") }).click();
+    await expect(row).toBeVisible();
+    await row.getByRole("button").last().click();
+    await expect(row).toBeHidden();
+  });
+});
