@@ -20,12 +20,12 @@ const power = "2.electricity.premises.residual"
 // about.
 type entered struct {
 	from, to, category, quantity, unit string
-	own, source, cover                 string
+	own, source, cover, description    string
 }
 
 func (b *bundle) entry(t testing.TB, e entered) uuid.UUID {
 	t.Helper()
-	for text, otherwise := range map[*string]string{&e.to: e.from, &e.source: "invoice", &e.cover: "leaf"} {
+	for text, otherwise := range map[*string]string{&e.to: e.from, &e.source: "invoice", &e.cover: "leaf", &e.description: "Mätare"} {
 		if *text == "" {
 			*text = otherwise
 		}
@@ -33,8 +33,8 @@ func (b *bundle) entry(t testing.TB, e entered) uuid.UUID {
 	return b.insert(t, `insert into activity_entries (company_id, from_date, to_date, category_id, quantity, unit, own_kg, own_source, own_year,
 			supplier, reference, description, source, cover, version, updated_at)
 		values ($1, $2, $3, $4, $5::numeric, $6, nullif($7, '')::numeric, case $7 when '' then '' else 'Leverantören' end,
-			case $7 when '' then 0 else 2024 end, 'Kraftbolaget', 'Avtal 7', 'Mätare', $8, $9, 1, now()) returning id`,
-		b.scope.Company, e.from, e.to, e.category, e.quantity, e.unit, e.own, e.source, e.cover)
+			case $7 when '' then 0 else 2024 end, 'Kraftbolaget', 'Avtal 7', $10, $8, $9, 1, now()) returning id`,
+		b.scope.Company, e.from, e.to, e.category, e.quantity, e.unit, e.own, e.source, e.cover, e.description)
 }
 
 func TestService_Recalculate_Entries(t *testing.T) {
