@@ -230,6 +230,7 @@ func (b *books) scan(row pgx.Row) (e entry, carries bool, err error) {
 		e.Text, e.look.Text = voucherText, voucherText
 	} else if voucherText != rowText {
 		e.look.Text = rowText + "\n" + voucherText
+		e.ownText = rowText
 	}
 	e.look.Account, e.look.AccountName = e.Account, e.AccountName
 	e.look.Supplier, e.look.SupplierNumber = e.SupplierName, b.suppliers[seller.UUID].CorporateNumber

@@ -27,8 +27,9 @@ const exclusionBalance = "balance"
 type entry struct {
 	Transaction
 	look     rule.Row
-	asset    bool // on an account of capital goods
-	moved    bool // its voucher moves value between asset accounts
+	ownText  string // of the row, where it is not its voucher's
+	asset    bool   // on an account of capital goods
+	moved    bool   // its voucher moves value between asset accounts
 	decided  decided
 	currency string          // of the books
 	paid     decimal.Decimal // in the currency of the books
@@ -131,8 +132,8 @@ func (e *engine) leaf(found *rule.Rule) (category.Category, bool) {
 	return e.tree.Leaf(found.Category)
 }
 
-// count computes the kilograms of a row on a leaf: from its quantity where a
-// factor serves that, else from its amount.
+// count computes the kilograms of a row on a leaf: from its quantity, or that
+// which its text tells of, where a factor serves that, else from its amount.
 func (e *engine) count(row entry, main result, leaf category.Category) ([]result, error) {
 	use := category.Use("")
 	if leaf.Scope == category.Scope2 {
@@ -140,6 +141,9 @@ func (e *engine) count(row entry, main result, leaf category.Category) ([]result
 	}
 	unit, base, method := quantity.Unit(row.currency), row.paid, Spend
 	c, err := e.measured(row, leaf, use)
+	if errors.Is(err, factor.ErrNone) {
+		c, err = e.told(&row, &main, leaf, use)
+	}
 	switch {
 	case err == nil:
 		unit, base, method = quantity.Unit(c.Unit), row.Quantity.Decimal, Activity

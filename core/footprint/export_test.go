@@ -17,24 +17,24 @@ type Entry struct {
 	Currency string
 }
 
-// Outcome is what the engine makes of an entry.
-type Outcome struct {
+// Classified is what the engine makes of an entry.
+type Classified struct {
 	Transaction
 	Rule uuid.UUID
 }
 
 // Engine gives the engine by itself, for a company of a country.
-func Engine(s *Service, rules []rule.Rule, country, currency string) (func(Entry) ([]Outcome, error), error) {
+func Engine(s *Service, rules []rule.Rule, country, currency string) (func(Entry) ([]Classified, error), error) {
 	matcher, err := rule.Compile(rules)
 	if err != nil {
 		return nil, err
 	}
 	e := newEngine(s, matcher, company{Country: country, Currency: currency})
-	return func(x Entry) ([]Outcome, error) {
+	return func(x Entry) ([]Classified, error) {
 		results, err := e.results(entry{Transaction: x.Transaction, look: x.Look, asset: x.Asset, moved: x.Moved, paid: x.Paid, currency: x.Currency})
-		outcomes := make([]Outcome, len(results))
+		outcomes := make([]Classified, len(results))
 		for i, r := range results {
-			outcomes[i] = Outcome{r.Transaction, r.ruleID()}
+			outcomes[i] = Classified{r.Transaction, r.ruleID()}
 		}
 		return outcomes, err
 	}, nil

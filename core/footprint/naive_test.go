@@ -43,7 +43,7 @@ func TestEngineAgreesWithANaiveOne(t *testing.T) {
 		for i := range rows {
 			rows[i] = n.row(r)
 		}
-		want := make(map[uuid.UUID][]footprint.Outcome, rowsPerSet)
+		want := make(map[uuid.UUID][]footprint.Classified, rowsPerSet)
 		for _, row := range rows {
 			want[row.ID] = n.results(t, rules, row)
 			if len(want[row.ID]) > 0 && want[row.ID][0].Status == footprint.Counted {
@@ -66,7 +66,7 @@ func TestEngineAgreesWithANaiveOne(t *testing.T) {
 }
 
 // words writes outcomes so that equal decimals look equal.
-func words(outcomes []footprint.Outcome) (lines []string) {
+func words(outcomes []footprint.Classified) (lines []string) {
 	for _, o := range outcomes {
 		lines = append(lines, fmt.Sprint(o.ID, " ", o.Part, " ", o.Status, " ", o.Category, " ", o.Scope, " ", o.Exclusion, " ", o.Method, " ", o.Rule, " ",
 			o.Amount, " ", o.Currency, " ", o.KgLocation, " ", o.KgMarket, " ", o.KgBiogenic, " ", o.Quality))
@@ -135,9 +135,9 @@ func (n naive) row(r *rand.Rand) footprint.Entry {
 }
 
 // results computes one row.
-func (n naive) results(t *testing.T, rules []rule.Rule, x footprint.Entry) []footprint.Outcome {
+func (n naive) results(t *testing.T, rules []rule.Rule, x footprint.Entry) []footprint.Classified {
 	t.Helper()
-	main := footprint.Outcome{Transaction: x.Transaction}
+	main := footprint.Classified{Transaction: x.Transaction}
 	main.Status, main.Currency, main.Amount = footprint.Unmatched, "SEK", x.Paid
 	if x.Currency != main.Currency {
 		move, err := n.prices.Move(x.Currency, x.Date.Year(), main.Currency, x.Date.Year())
@@ -156,15 +156,15 @@ func (n naive) results(t *testing.T, rules []rule.Rule, x footprint.Entry) []foo
 		}
 		if x.Moved {
 			main.Status, main.Exclusion = footprint.Excluded, "balance"
-			return []footprint.Outcome{main}
+			return []footprint.Classified{main}
 		}
 	}
 	if found != nil && found.Exclusion != "" {
 		main.Status, main.Exclusion = footprint.Excluded, found.Exclusion
-		return []footprint.Outcome{main}
+		return []footprint.Classified{main}
 	}
 	if !counts {
-		return []footprint.Outcome{main}
+		return []footprint.Classified{main}
 	}
 	return n.count(t, main, leaf, x)
 }
@@ -184,7 +184,7 @@ func (n naive) match(t *testing.T, rules []rule.Rule, look rule.Row) *rule.Rule 
 	return nil
 }
 
-func (n naive) count(t *testing.T, main footprint.Outcome, leaf category.Category, x footprint.Entry) []footprint.Outcome {
+func (n naive) count(t *testing.T, main footprint.Classified, leaf category.Category, x footprint.Entry) []footprint.Classified {
 	t.Helper()
 	use := category.Use("")
 	if leaf.Scope == category.Scope2 {
@@ -206,7 +206,7 @@ func (n naive) count(t *testing.T, main footprint.Outcome, leaf category.Categor
 	}
 	if !ok {
 		if choice, ok = ask(use, unit); !ok {
-			return []footprint.Outcome{main}
+			return []footprint.Classified{main}
 		}
 	}
 	kg := func(c factor.Choice, each decimal.Decimal) decimal.Decimal {
@@ -222,7 +222,7 @@ func (n naive) count(t *testing.T, main footprint.Outcome, leaf category.Categor
 		}
 	}
 	if choice.UpstreamLeaf == "" {
-		return []footprint.Outcome{main}
+		return []footprint.Classified{main}
 	}
 	up := main
 	up.ID[6] = up.ID[6]&0x0f | 0x80
@@ -231,7 +231,7 @@ func (n naive) count(t *testing.T, main footprint.Outcome, leaf category.Categor
 	up.Part, up.Category, up.Scope, up.Amount = footprint.Upstream, at.ID, int(at.Scope), decimal.Zero
 	up.KgLocation = kg(choice, choice.UpstreamPerUnit)
 	up.KgMarket, up.KgBiogenic = up.KgLocation, decimal.Zero
-	return []footprint.Outcome{main, up}
+	return []footprint.Classified{main, up}
 }
 
 // reader makes ids that are the same for the same seed.
