@@ -73,6 +73,7 @@ func routes(deps Deps) []route {
 		accounts{deps.Accounts, deps.Sessions, deps.Credentials, deps.SignIns, deps.Companies, deps.Settings}.routes(),
 		security{deps.Credentials, deps.Sessions}.routes(),
 		administration{clients, deps.Companies, deps.Agencies}.routes(),
+		oversight{deps.Footprints}.routes(),
 		agencies{clients}.routes(),
 		companies{deps.Companies, deps.Accounts}.routes(),
 		newQuestions(deps.Answers, deps.Catalogue, locale).routes(),

@@ -28,7 +28,8 @@ func permissions(i session.Identity) []tenant.Permission {
 	switch i.Person.Role {
 	case tenant.Admin:
 		return append(accountOnly(), account.Impersonate, account.Manage,
-			company.See, company.List, company.Administer, agency.Administer, answer.Read, rule.Manage, suggestion.Review)
+			company.See, company.List, company.Administer, agency.Administer, answer.Read,
+			footprint.Oversee, rule.Manage, suggestion.Review)
 	case tenant.Agency:
 		return append(accountOnly(), account.Impersonate,
 			company.See, company.List, agency.Read, answer.Read)

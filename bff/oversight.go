@@ -1,0 +1,53 @@
+package bff
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"tillit/bff/endpoint"
+	"tillit/core/footprint"
+	"tillit/core/tenant"
+)
+
+// oversight shows administrators how far the footprints of all companies are.
+type oversight struct{ svc *footprint.Service }
+
+func (h oversight) routes() []route {
+	return []route{
+		{"GET", "/admin/footprint", footprint.Oversee, 0, endpoint.Handle(h.list)},
+	}
+}
+
+type companyFootprintView struct {
+	CompanyID      uuid.UUID           `json:"companyId"`
+	Name           string              `json:"name"`
+	Country        string              `json:"country"`
+	Total          decimal.Decimal     `json:"total" doc:"scope 2 by location"`
+	Scope1         decimal.Decimal     `json:"scope1"`
+	Scope2Location decimal.Decimal     `json:"scope2Location"`
+	Scope2Market   decimal.Decimal     `json:"scope2Market"`
+	Scope3         decimal.Decimal     `json:"scope3"`
+	ShareOfSpend   *decimal.Decimal    `json:"shareOfSpend" doc:"that is matched; null without spend"`
+	CalculatedAt   *time.Time          `json:"calculatedAt"`
+	State          footprint.Readiness `json:"state" enum:"ready,empty,processing,broken"`
+}
+
+type listPortfolio struct {
+	Year int `query:"year" required:"true" minimum:"1990" maximum:"2100"`
+}
+
+func (h oversight) list(ctx context.Context, scope tenant.Scope, req listPortfolio) ([]companyFootprintView, error) {
+	found, err := h.svc.Portfolio(ctx, scope, req.Year)
+	views := make([]companyFootprintView, len(found))
+	for i, y := range found {
+		views[i] = companyFootprintView{
+			CompanyID: y.Company, Name: y.Name, Country: y.Country, Total: decimal.Sum(y.Scope1, y.Scope2Location, y.Scope3),
+			Scope1: y.Scope1, Scope2Location: y.Scope2Location, Scope2Market: y.Scope2Market, Scope3: y.Scope3,
+			ShareOfSpend: known(y.ShareOfSpend), CalculatedAt: y.CalculatedAt, State: y.State,
+		}
+	}
+	return views, err
+}
