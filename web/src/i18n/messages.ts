@@ -7,6 +7,7 @@ import type dashboard from "../../messages/sv-SE/dashboard.json";
 import type edition from "../../messages/sv-SE/edition.json";
 import type empty from "../../messages/sv-SE/empty.json";
 import type footprint from "../../messages/sv-SE/footprint.json";
+import type footprints from "../../messages/sv-SE/footprints.json";
 import type integrations from "../../messages/sv-SE/integrations.json";
 import type jobs from "../../messages/sv-SE/jobs.json";
 import type materiality from "../../messages/sv-SE/materiality.json";
@@ -32,6 +33,7 @@ export interface Messages {
   edition: typeof edition;
   empty: typeof empty;
   footprint: typeof footprint;
+  footprints: typeof footprints;
   integrations: typeof integrations;
   jobs: typeof jobs;
   materiality: typeof materiality;
@@ -59,6 +61,7 @@ export const namespaces = [
   "edition",
   "empty",
   "footprint",
+  "footprints",
   "integrations",
   "jobs",
   "materiality",

@@ -64,6 +64,14 @@ const routes: Record<string, { as?: string; paths: string[] }> = {
   admin: {
     as: people.admin,
     paths: ["/admin", "/admin/companies", "/admin/agencies", "/admin/carbon-suggestions", "/admin/profile"],
+    paths: [
+      "/admin",
+      "/admin/companies",
+      "/admin/agencies",
+      "/admin/footprints?year=2025",
+      "/admin/footprints/new?year=2025",
+      "/admin/profile",
+    ],
   },
 };
 

@@ -16,7 +16,7 @@ export function useActing() {
   const toast = useToast();
   const [pending, start] = useTransition();
 
-  function become(company: string) {
+  function become(company: string, to = "/company") {
     start(async () => {
       try {
         // Who acts for one company has to be themselves again before the next.
@@ -29,7 +29,7 @@ export function useActing() {
         router.refresh();
         return;
       }
-      if (!path.startsWith("/company")) router.push("/company");
+      if (!path.startsWith("/company")) router.push(to);
       router.refresh();
     });
   }

@@ -85,6 +85,14 @@ export const items: readonly MenuItem[] = [
     roles: ["admin"],
   },
   {
+    name: "adminFootprints",
+    icon: ChartColumnStacked,
+    to: "/admin/footprints",
+    menu: "admin",
+    group: "top",
+    roles: ["admin"],
+  },
+  {
     name: "adminCarbonSuggestions",
     icon: Lightbulb,
     to: "/admin/carbon-suggestions",

@@ -75,6 +75,7 @@ describe("the menu", () => {
     expect(names(person({ role: roles.admin, company: null }))).toEqual([
       "adminDashboard",
       "adminCompanies",
+      "adminFootprints",
       "adminCarbonSuggestions",
     ]);
     expect(names(person({ role: roles.agency, company: null }))).toEqual([

@@ -136,3 +136,7 @@ export type Comparison = Omit<api.ComparisonView, "rows"> & { rows: ChangedRow[]
 export type Cause = api.ChangePartView["cause"];
 export type Reconciliation = api.ReconciliationView;
 export type AccountSums = api.AccountSumsView;
+
+/* Administration */
+
+export type CompanyFootprint = api.CompanyFootprintView;
