@@ -23,7 +23,8 @@ func energyUser(t *testing.T) (*product, *bfftest.Client) {
 	p := newProduct(t)
 	_, err := footprint.Load(t.Context(), p.DB, category.Standard(), factor.Standard())
 	require.NoError(t, err)
-	return p, p.As(t, tenant.Company)
+	c := p.As(t, tenant.Company)
+	return p, c
 }
 
 // with is an entry as it is sent, with other fields.

@@ -14,6 +14,17 @@ import (
 // cells are a row's by column.
 type cells map[string]string
 
+// cellsOf are the cells of a row that say something, under known columns.
+func cellsOf(row, columns []string) cells {
+	c := cells{}
+	for at, cell := range row {
+		if cell = strings.TrimSpace(cell); at < len(columns) && cell != "" && columns[at] != "" {
+			c[columns[at]] = cell
+		}
+	}
+	return c
+}
+
 // reader turns cells into values and notes those that it cannot read.
 type reader struct {
 	cells    cells

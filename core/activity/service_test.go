@@ -111,8 +111,9 @@ func TestService_Make_NamesWhatIsWrong(t *testing.T) {
 		"money":                               {func(c *activity.Content) { c.Unit = "SEK" }, map[string]string{"unit": "notServed"}},
 		"no source":                           {func(c *activity.Content) { c.Source = "" }, map[string]string{"source": "unknown"}},
 		"an unknown cover":                    {func(c *activity.Content) { c.Cover = "all" }, map[string]string{"cover": "unknown"}},
-		"a factor from nowhere": {func(c *activity.Content) { c.Own = &activity.Own{KgPerUnit: dec("-0.1"), Source: " "} },
-			map[string]string{"ownFactor": "outOfRange", "ownSource": "required", "ownYear": "outOfRange"}},
+		"a factor from nowhere": {func(c *activity.Content) { c.Own = &activity.Own{KgPerUnit: dec("-0.1"), Source: " "} }, map[string]string{
+			"ownFactor": "outOfRange", "ownSource": "required", "ownYear": "outOfRange",
+		}},
 		"a factor on emissions": {func(c *activity.Content) {
 			c.Own, c.Unit = &activity.Own{KgPerUnit: dec("1"), Source: "Bolaget", Year: 2024}, quantity.TonneCO2e
 		}, map[string]string{"unit": "notServed"}},

@@ -98,28 +98,16 @@ func (s *Service) read(rows [][]string, country string) ([]Line, error) {
 	}
 	var lines []Line
 	for i, row := range rows[1:] {
-		c := cells{}
-		for at, cell := range row {
-			if cell = strings.TrimSpace(cell); at < len(columns) && cell != "" && columns[at] != "" {
-				c[columns[at]] = cell
-			}
+		if c := cellsOf(row, columns); len(c) > 0 {
+			content, problems := s.content(c, country)
+			lines = append(lines, Line{Number: i + 2, Content: content, Problems: problems})
 		}
-		if len(c) == 0 {
-			continue
-		}
-		content, problems := s.content(c)
-		for _, p := range s.problems(content, country) {
-			if !slices.ContainsFunc(problems, func(known Problem) bool { return known.Field == p.Field }) {
-				problems = append(problems, p)
-			}
-		}
-		lines = append(lines, Line{Number: i + 2, Content: content, Problems: problems})
 	}
 	return lines, nil
 }
 
-// content reads a row; what cannot be read is a problem.
-func (s *Service) content(c cells) (Content, []Problem) {
+// content reads a row and checks it; of each field the first problem is told.
+func (s *Service) content(c cells, country string) (Content, []Problem) {
 	r := reader{cells: c}
 	content := Content{
 		From: r.date("from", false), Category: s.categoryOf(&r), Quantity: r.number("quantity"), Unit: r.unit(),
@@ -135,7 +123,13 @@ func (s *Service) content(c cells) (Content, []Problem) {
 	if _, said := c["ownFactor"]; said {
 		content.Own = &Own{KgPerUnit: r.number("ownFactor"), Source: c["ownSource"], Year: int(r.number("ownYear").IntPart())}
 	}
-	return content.tidy(), r.problems
+	content = content.tidy()
+	for _, p := range s.problems(content, country) {
+		if !slices.ContainsFunc(r.problems, func(known Problem) bool { return known.Field == p.Field }) {
+			r.problems = append(r.problems, p)
+		}
+	}
+	return content, r.problems
 }
 
 // categoryOf finds a leaf by its id or by its name in any language; a name that

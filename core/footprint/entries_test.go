@@ -242,7 +242,8 @@ func TestService_Covered(t *testing.T) {
 	want := []footprint.CoveredSpend{
 		{Tally: footprint.Tally{Rows: 3, Amount: dec("7559.5")}, Currency: "SEK", Kept: 1},
 		{Tally: footprint.Tally{Rows: 2, Amount: dec("7499.5")}, Currency: "SEK", Kept: 1},
-		{}, {},
+		{},
+		{},
 	}
 	for _, made := range []bool{false, true} {
 		if made {

@@ -19,14 +19,10 @@ type Told struct {
 
 // told finds a run of digits and separators before a unit. Units that also
 // mean something else in texts (t, g, h, st) are left out.
-//
-//nolint:gochecknoglobals // constant
 var told = regexp.MustCompile(`(?i)(\d[\d.,\s\x{a0}\x{2009}\x{202f}]*)(` +
 	`kwh|mwh|gj|liters|litres|litraa|litra|liter|litre|ltr|l|nm3|nm³|m3|m³|kbm|kg|tonnes|tonnia|tonne|ton|tonkm|tkm|kilometer|km|mil)\.?`)
 
 // Forms of numbers, after spaces of any kind have become plain ones.
-//
-//nolint:gochecknoglobals // constants
 var (
 	grouped = regexp.MustCompile(`^[1-9]\d{0,2}(?:(?: \d{3})+|(?:\.\d{3})+)(?:,\d+)?$`) // 1 240,5 and 1.240,5
 	english = regexp.MustCompile(`^[1-9]\d{0,2}(?:,\d{3})+\.\d+$`)                      // 1,240.5
