@@ -45,7 +45,7 @@ func logoURL(c company.Company) *string {
 }
 
 type companyView struct {
-	companyBody
+	CompanyBody
 
 	ID               uuid.UUID      `json:"id"`
 	ParentCompanyID  *uuid.UUID     `json:"parentCompanyId"`
@@ -54,8 +54,9 @@ type companyView struct {
 	DisabledFeatures tenant.Feature `json:"disabledFeatures"`
 }
 
-// companyBody is what a company may say about itself.
-type companyBody struct {
+// CompanyBody is what a company may say about itself. Only an exported type is
+// looked into where it is embedded.
+type CompanyBody struct {
 	Name               string           `json:"name"`
 	Country            string           `json:"country" doc:"ISO 3166-1, two letters"`
 	Currency           string           `json:"currency" doc:"ISO 4217"`
@@ -75,7 +76,7 @@ type companyBody struct {
 func viewCompany(c company.Company) companyView {
 	return companyView{
 		ID: c.ID, ParentCompanyID: idOrNull(c.Parent), IsGroupOwner: c.GroupOwner, LogoURL: logoURL(c), DisabledFeatures: c.Disabled,
-		companyBody: companyBody(c.Details),
+		CompanyBody: CompanyBody(c.Details),
 	}
 }
 
@@ -101,7 +102,7 @@ func (h companies) get(ctx context.Context, scope tenant.Scope, _ nothing) (comp
 	return viewCompany(found), err
 }
 
-type saveCompany struct{ Body companyBody }
+type saveCompany struct{ Body CompanyBody }
 
 func (h companies) save(ctx context.Context, scope tenant.Scope, req saveCompany) (companyView, error) {
 	saved, err := h.svc.Save(ctx, scope, company.Details(req.Body))

@@ -28,7 +28,7 @@ func TestApplyEntries_Work(t *testing.T) {
 	t.Parallel()
 	d := pgtest.New(t)
 	db := d.Open(t)
-	queue, err := jobs.NewEnqueuer(db, time.Now, 0)
+	queue, err := jobs.NewEnqueuer(db, time.Now, jobs.Delays{})
 	require.NoError(t, err)
 	db.Through(queue)
 	_, err = footprint.Load(t.Context(), db, category.Standard(), factor.Standard())

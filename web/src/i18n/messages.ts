@@ -2,6 +2,7 @@ import type activity from "../../messages/sv-SE/activity.json";
 import type assignment from "../../messages/sv-SE/assignment.json";
 import type auth from "../../messages/sv-SE/auth.json";
 import type carbonSuggestions from "../../messages/sv-SE/carbonSuggestions.json";
+import type carbonRules from "../../messages/sv-SE/carbonRules.json";
 import type companies from "../../messages/sv-SE/companies.json";
 import type dashboard from "../../messages/sv-SE/dashboard.json";
 import type edition from "../../messages/sv-SE/edition.json";
@@ -28,6 +29,7 @@ export interface Messages {
   assignment: typeof assignment;
   auth: typeof auth;
   carbonSuggestions: typeof carbonSuggestions;
+  carbonRules: typeof carbonRules;
   companies: typeof companies;
   dashboard: typeof dashboard;
   edition: typeof edition;
@@ -56,6 +58,7 @@ export const namespaces = [
   "assignment",
   "auth",
   "carbonSuggestions",
+  "carbonRules",
   "companies",
   "dashboard",
   "edition",

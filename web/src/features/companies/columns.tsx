@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { type Columns, columnsOf } from "@/components/data-table/columns";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Ring } from "@/components/ui/ring";
 import type { CompanyRef, CompanyRow } from "@/lib/api/types";
@@ -11,12 +12,14 @@ import { formatNumber, formatShare } from "@/lib/format/number";
 import type { Owner } from "./model";
 
 interface Opening {
+  /** Where the pages of a company are, for those who look after them. */
+  hrefOf?: (company: string) => string;
   onOpen: (company: string) => void;
   isPending: boolean;
 }
 
 /** Name, country, standard and the button to open: what every list of companies has. */
-function usePlainColumns<T extends CompanyRef>({ onOpen, isPending }: Opening): Columns<T> {
+function usePlainColumns<T extends CompanyRef>({ onOpen, isPending, hrefOf }: Opening): Columns<T> {
   const t = useTranslations("companies");
   const locale = useLocale();
   return useMemo(() => {
@@ -27,7 +30,14 @@ function usePlainColumns<T extends CompanyRef>({ onOpen, isPending }: Opening): 
       make.accessor((row) => row.name, {
         id: "name",
         header: t("columns.name"),
-        cell: ({ row }) => <span className="font-medium">{row.original.name}</span>,
+        cell: ({ row }) =>
+          hrefOf ? (
+            <Link href={hrefOf(row.original.id)} prefetch={false} className="font-medium text-ink">
+              {row.original.name}
+            </Link>
+          ) : (
+            <span className="font-medium">{row.original.name}</span>
+          ),
       }),
       make.accessor((row) => countryOf(row.country), {
         id: "country",
@@ -55,7 +65,7 @@ function usePlainColumns<T extends CompanyRef>({ onOpen, isPending }: Opening): 
         ),
       }),
     ];
-  }, [t, locale, onOpen, isPending]);
+  }, [t, locale, onOpen, isPending, hrefOf]);
 }
 
 export function useCompanyColumns(opening: Opening): Columns<CompanyRef> {

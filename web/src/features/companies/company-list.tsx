@@ -23,6 +23,8 @@ export interface CompanyListProps {
   isPending: boolean;
 }
 
+const pagesOf = (company: string) => `/admin/companies/${company}/carbon-rules`;
+
 const schema = {
   q: parseAsString.withDefault(""),
   view: parseAsStringLiteral(["detailed", "plain"]).withDefault("detailed"),
@@ -35,8 +37,9 @@ export function CompanyList({ owner, onOpen, isPending }: CompanyListProps) {
   const plain = usePlain(owner, view === "plain");
   const detailed = useDetailed(owner, view === "detailed");
   const answer = view === "plain" ? plain : detailed;
-  const plainColumns = useCompanyColumns({ onOpen, isPending });
-  const detailedColumns = useDetailedColumns(owner, { onOpen, isPending });
+  const opening = { onOpen, isPending, ...(owner === "admin" ? { hrefOf: pagesOf } : {}) };
+  const plainColumns = useCompanyColumns(opening);
+  const detailedColumns = useDetailedColumns(owner, opening);
   const shownPlain = useMemo(() => matching(plain.data ?? [], q), [plain.data, q]);
   const shownDetailed = useMemo(() => matching(detailed.data ?? [], q), [detailed.data, q]);
   const shared = {

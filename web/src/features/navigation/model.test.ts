@@ -76,6 +76,7 @@ describe("the menu", () => {
       "adminDashboard",
       "adminCompanies",
       "adminFootprints",
+      "adminCarbonRules",
       "adminCarbonSuggestions",
     ]);
     expect(names(person({ role: roles.agency, company: null }))).toEqual([

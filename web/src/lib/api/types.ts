@@ -140,3 +140,19 @@ export type AccountSums = api.AccountSumsView;
 /* Administration */
 
 export type CompanyFootprint = api.CompanyFootprintView;
+export type TransactionPage = api.TransactionsView;
+export type Trace = OrNull<api.TraceView, "rule" | "factor" | "marketFactor">;
+
+/* Carbon rules */
+
+export type Rule = api.RuleView;
+export type RuleBody = api.RuleBody;
+export type RulePage = api.RulesView;
+export type RuleTargets = api.RuleTargetsView;
+export type RulePlace = OrNull<api.RulePlaceView, "category" | "exclusion">;
+export type RuleTrial = Omit<api.RuleTrialView, "shifts" | "moves"> & {
+  shifts: (Omit<api.RuleShiftView, "place"> & { place: RulePlace })[];
+  moves: (Omit<api.RuleMoveView, "before" | "after"> & { before: RulePlace; after: RulePlace })[];
+};
+export type RuleFindings = api.RuleFindingsView;
+export type RuleImport = api.RuleImportView;

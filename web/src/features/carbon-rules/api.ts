@@ -1,0 +1,115 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { useCallback } from "react";
+import useSWR, { useSWRConfig } from "swr";
+import { usePages } from "@/components/data-table/pages";
+import { type Address, address } from "@/lib/api/address";
+import { fileAddress, post, put, remove, upload } from "@/lib/api/client";
+import type { ApiError } from "@/lib/api/problem";
+import type {
+  Rule,
+  RuleBody,
+  RuleFindings,
+  RuleImport,
+  RulePage,
+  RuleTargets,
+  RuleTrial,
+} from "@/lib/api/types";
+import { useApi } from "@/lib/api/use-api";
+import { usePeriod } from "@/lib/period/period";
+import type { Query } from "./use-query";
+
+/** Whose rules are looked after: a company's by its id, or the global ones. */
+export type Owner = string | null;
+
+function at<T>(owner: Owner, rest = "", query: Record<string, string | number | boolean> = {}): Address<T> {
+  return owner === null
+    ? address<T>(`admin/carbon-rule${rest}`, {}, query)
+    : address<T>(`admin/company/{owner}/carbon-rule${rest}`, { owner }, query);
+}
+
+/** The rules under the filter in the order in which they are asked, fetched as they come into view. */
+export function useRules(owner: Owner, query: Query) {
+  const { year } = usePeriod();
+  const locale = useLocale();
+  const asked = JSON.stringify({ ...query, year, locale });
+  const addressOf = useCallback(
+    (offset: number, limit: number) =>
+      at<RulePage>(owner, "", { ...(JSON.parse(asked) as Record<string, string>), offset, limit }),
+    [owner, asked],
+  );
+  return usePages<Rule, RulePage>(addressOf, 500);
+}
+
+/** Dead rules, conflicts, and how many rows of the year each rule decided over. */
+export function useFindings(owner: Owner) {
+  const { year } = usePeriod();
+  return useApi(at<RuleFindings>(owner, "/findings", { year }));
+}
+
+/** Where a rule may lead. */
+export function useTargets() {
+  const locale = useLocale();
+  return useApi(address<RuleTargets>("admin/carbon-rule/targets", {}, { locale }));
+}
+
+/** Every version of a rule, the newest first. */
+export function useHistory(owner: Owner, id: string) {
+  const locale = useLocale();
+  return useApi(at<Rule[]>(owner, `/${id}/history`, { locale }));
+}
+
+/** What a change of a rule would do to the year; null means "not yet". */
+export function useTrial(owner: Owner, rule: RuleBody | null, replaces: string | null) {
+  const { year } = usePeriod();
+  const locale = useLocale();
+  const asked = rule === null ? null : JSON.stringify({ rule, replaces, year });
+  const { data, error, isValidating, mutate } = useSWR<RuleTrial, ApiError>(
+    asked === null ? null : ["carbon-rule/try", owner, locale, asked],
+    () => post<RuleTrial>(at(owner, "/try", { locale }), JSON.parse(asked ?? "null")),
+    { keepPreviousData: true, revalidateOnFocus: false, revalidateIfStale: false },
+  );
+  return { data, error, mutate, isValidating };
+}
+
+/** What can be done to the rules of an owner; each renews what is shown of them. */
+export function useChanges(owner: Owner) {
+  const { mutate } = useSWRConfig();
+  const renew = useCallback(
+    () =>
+      mutate((key) => {
+        const name = Array.isArray(key) ? String(key[0]) : String(key);
+        return name.includes("carbon-rule") && !name.includes("carbon-rule/targets");
+      }),
+    [mutate],
+  );
+  async function after<T>(work: Promise<T>): Promise<T> {
+    const done = await work;
+    await renew();
+    return done;
+  }
+  return {
+    create: (body: RuleBody) => after(post<Rule>(at(owner), body)),
+    change: (id: string, body: RuleBody) => after(put<Rule>(at(owner, `/${id}`), body)),
+    retire: (id: string) => after(remove(at(owner, `/${id}`))),
+    restore: (id: string) => after(post<Rule>(at(owner, `/${id}/restore`))),
+    putBack: (id: string) => after(post<Rule>(at(owner, `/${id}/put-back`))),
+    move: (id: string, side: "before" | "after", other: string) =>
+      after(post<Rule>(at(owner, `/${id}/move`), { side, other })),
+    take: (file: File, preview: boolean) => {
+      const sent = upload<RuleImport>(
+        "POST",
+        at(owner, "/import", { preview }),
+        new Blob([file], { type: "text/csv" }),
+      );
+      return preview ? sent : after(sent);
+    },
+    renew,
+  };
+}
+
+/** Where the browser fetches the rules as a table. */
+export function exportAddress(owner: Owner): string {
+  return fileAddress(at(owner, "/export"));
+}

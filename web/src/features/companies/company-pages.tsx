@@ -1,0 +1,41 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Breadcrumbs } from "@/components/ui/breadcrumbs";
+import { Link } from "@/components/ui/link";
+import { useCompany } from "./api";
+
+/** What an administrator can look after in a company, one page each. */
+const pages = ["carbon-rules"] as const;
+
+/** Stands over the pages of one company: which one it is, and the way between them. */
+export function CompanyPages({ company }: { company: string }) {
+  const t = useTranslations("companies");
+  const path = usePathname();
+  const { data } = useCompany(company);
+  return (
+    <div className="flex flex-col gap-2 pb-4 print:hidden">
+      {/* A space keeps the line's height until the name is there. */}
+      <Breadcrumbs
+        crumbs={[{ label: t("title"), href: "/admin/companies" }, { label: data?.name ?? "\u00a0" }]}
+      />
+      <nav aria-label={t("pages.label")} className="flex gap-5 overflow-x-auto border-line border-b">
+        {pages.map((page) => {
+          const href = `/admin/companies/${company}/${page}`;
+          const isHere = path === href;
+          return (
+            <Link
+              key={page}
+              href={href}
+              aria-current={isHere ? "page" : undefined}
+              className={`touch -mb-px flex h-9 items-center whitespace-nowrap border-b-2 px-0.5 no-underline ${isHere ? "border-brand font-medium text-ink" : "border-transparent text-muted hover:text-ink"}`}
+            >
+              {t(`pages.${page}`)}
+            </Link>
+          );
+        })}
+      </nav>
+    </div>
+  );
+}
