@@ -97,7 +97,7 @@ func (h rules) list(ctx context.Context, scope tenant.Scope, req listRules) (rul
 
 type createRule struct {
 	Body struct {
-		ruleBody
+		RuleBody
 
 		Key string `json:"key,omitempty" maxLength:"100" doc:"made of the conditions when there is none"`
 	}
@@ -122,7 +122,7 @@ func (h rules) view(e rule.Entry, err error) (ruleView, error) {
 
 type changeRule struct {
 	Rule uuid.UUID `path:"ruleId"`
-	Body ruleBody
+	Body RuleBody
 }
 
 func (h rules) change(ctx context.Context, scope tenant.Scope, req changeRule) (ruleView, error) {
@@ -179,7 +179,7 @@ func (h rules) move(ctx context.Context, scope tenant.Scope, req moveRule) (rule
 type tryRule struct {
 	Locale string `query:"locale" maxLength:"35"`
 	Body   struct {
-		Rule     *ruleBody  `json:"rule" doc:"as it would be; null to retire the other"`
+		Rule     *RuleBody  `json:"rule" doc:"as it would be; null to retire the other"`
 		Replaces *uuid.UUID `json:"replaces" doc:"the rule in whose place it would come; null for none"`
 		Year     int        `json:"year" minimum:"1900" maximum:"2999"`
 	}

@@ -11,8 +11,9 @@ import (
 	"tillit/core/rule"
 )
 
-// ruleBody is what a person says of a rule.
-type ruleBody struct {
+// RuleBody is what a person says of a rule. Only an exported type is looked
+// into where it is embedded.
+type RuleBody struct {
 	Priority       int      `json:"priority" minimum:"-1000000" maximum:"1000000" doc:"higher is asked first"`
 	Chart          string   `json:"chart" doc:"BAS, FI or NL; empty fits any"`
 	AccountFrom    string   `json:"accountFrom" maxLength:"20"`
@@ -31,7 +32,7 @@ type ruleBody struct {
 	Note           string   `json:"note" maxLength:"1000"`
 }
 
-func (b ruleBody) rule() (rule.Rule, error) {
+func (b RuleBody) rule() (rule.Rule, error) {
 	r := rule.Rule{
 		Priority: b.Priority, Chart: b.Chart, AccountFrom: b.AccountFrom, AccountTo: b.AccountTo, AccountWords: b.AccountWords,
 		Supplier: b.Supplier, SupplierNumber: b.SupplierNumber, Text: b.Text, CostCentre: b.CostCentre, Project: b.Project, Sign: b.Sign,
@@ -54,7 +55,7 @@ func (b ruleBody) rule() (rule.Rule, error) {
 }
 
 type ruleView struct {
-	ruleBody
+	RuleBody
 
 	ID            uuid.UUID  `json:"id" doc:"of this version; a change makes another"`
 	Key           string     `json:"key"`
@@ -80,7 +81,7 @@ func (l footprintLabels) rule(e rule.Entry, locale string) ruleView {
 	v := ruleView{
 		ID: e.ID, Key: e.Key, Level: e.Level.String(), Version: e.Version, State: e.State,
 		CreatedAt: e.CreatedAt, CreatedBy: e.CreatedBy, RetiredAt: e.RetiredAt, RetiredBy: e.RetiredBy,
-		ruleBody: ruleBody{
+		RuleBody: RuleBody{
 			Priority: e.Priority, Chart: e.Chart, AccountFrom: e.AccountFrom, AccountTo: e.AccountTo, AccountWords: words(e.AccountWords),
 			Supplier: e.Supplier, SupplierNumber: e.SupplierNumber, Text: words(e.Text), CostCentre: e.CostCentre, Project: e.Project,
 			Sign: e.Sign, From: dayOf(e.From), To: dayOf(e.To), Category: e.Category, Exclusion: e.Exclusion, Note: e.Note,

@@ -21,6 +21,19 @@ type Trial struct {
 	Replaces uuid.UUID  // the rule in force in whose place it would come; zero for none
 }
 
+// rule is the rule of the trial as it would be stored for a scope.
+func (t Trial) rule(scope tenant.Scope) rule.Rule {
+	r := *t.Rule
+	r.ID, r.Level = uuid.Must(uuid.NewV7()), rule.Global
+	if scope.Company != uuid.Nil {
+		r.Level = rule.Company
+	}
+	if r.Key == "" {
+		r.Key = "trial"
+	}
+	return r
+}
+
 // Stake is a number of ledger rows with what they cost and cause.
 type Stake struct {
 	Rows   int64
@@ -85,6 +98,13 @@ const MaxMoves = 100
 func (s *Service) Try(ctx context.Context, scope tenant.Scope, trial Trial, year int) ([]Effect, error) {
 	if err := scope.Require(rule.Manage); err != nil {
 		return nil, err
+	}
+	if trial.Rule != nil {
+		r := trial.rule(scope)
+		if err := r.Refusal(); err != nil {
+			return nil, err
+		}
+		trial.Rule = &r
 	}
 	companies := []uuid.UUID{scope.Company}
 	if scope.Company == uuid.Nil {
@@ -188,7 +208,6 @@ func newTrying(s *Service, own company, rules []rule.Rule, trial Trial) (*trying
 	}
 	if trial.Rule != nil {
 		r := *trial.Rule
-		r.ID = uuid.Must(uuid.NewV7())
 		for _, old := range t.concerned {
 			r.Version = old.Version + 1
 		}

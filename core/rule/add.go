@@ -98,7 +98,7 @@ func (o owner) freeKey(ctx context.Context, tx pg.Tx, name string) (string, erro
 }
 
 func insert(ctx context.Context, tx pg.Tx, scope tenant.Scope, o owner, r Rule) (Rule, error) {
-	if err := r.refusal(); err != nil {
+	if err := r.Refusal(); err != nil {
 		return Rule{}, err
 	}
 	if err := leadsSomewhere(ctx, tx, r); err != nil {

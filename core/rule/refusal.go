@@ -31,8 +31,8 @@ var refusals = map[error][2]string{
 	errExclusion:   {"exclusion", "unknown"},
 }
 
-// refusal is what Check finds, as a fault that names the field.
-func (r *Rule) refusal() error {
+// Refusal is what Check finds, as a fault that names the field for a person.
+func (r *Rule) Refusal() error {
 	err := r.fault()
 	if _, known := refusals[err]; known { //nolint:errorlint // fault returns them bare
 		return refuse(fieldOf(err))
