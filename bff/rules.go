@@ -179,8 +179,8 @@ func (h rules) move(ctx context.Context, scope tenant.Scope, req moveRule) (rule
 type tryRule struct {
 	Locale string `query:"locale" maxLength:"35"`
 	Body   struct {
-		Rule     *RuleBody  `json:"rule" doc:"as it would be; null to retire the other"`
-		Replaces *uuid.UUID `json:"replaces" doc:"the rule in whose place it would come; null for none"`
+		Rule     *RuleBody  `json:"rule,omitempty" doc:"as it would be; left out to retire the other"`
+		Replaces *uuid.UUID `json:"replaces,omitempty" doc:"the rule in whose place it would come; left out for none"`
 		Year     int        `json:"year" minimum:"1900" maximum:"2999"`
 	}
 }

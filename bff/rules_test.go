@@ -40,6 +40,11 @@ func TestRules(t *testing.T) {
 	require.Equal(t, tried["kgBefore"], tried["kgAfter"], "another reason to leave it out changes no figure")
 	require.Len(t, tried["moves"], 1)
 
+	gone := made(admin.Post(t, base+"/try", object{"replaces": theirs.rule, "year": 2025}))
+	require.EqualValues(t, 0, gone["hit"].(object)["rows"])
+	require.EqualValues(t, 1, gone["moved"])
+	require.EqualValues(t, 0, made(admin.Post(t, "/admin/carbon-rule/try", object{"rule": ruleOf("Inget"), "year": 2025}))["moved"])
+
 	created := made(admin.Post(t, base, ruleOf("Nabo")))
 	require.Equal(t, "nabo", created["key"])
 	require.Equal(t, "company", created["level"])

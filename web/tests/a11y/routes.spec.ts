@@ -72,6 +72,7 @@ const routes: Record<string, { as?: string; paths: string[] }> = {
       "/admin/footprints/new?year=2025",
       "/admin/profile",
     ],
+    paths: ["/admin", "/admin/companies", "/admin/carbon-rules", "/admin/agencies", "/admin/profile"],
   },
 };
 

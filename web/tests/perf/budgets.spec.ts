@@ -26,6 +26,7 @@ const budgets = [
   { path: "/company/footprint", as: people.company, script: 290 },
   { path: "/admin/companies", as: people.admin, script: 285 },
   { path: "/admin/carbon-suggestions", as: people.admin, script: 285 },
+  { path: "/admin/carbon-rules", as: people.admin, script: 285 },
 ] as const;
 
 const style = 20;

@@ -64,7 +64,8 @@ export function useHistory(owner: Owner, id: string) {
 export function useTrial(owner: Owner, rule: RuleBody | null, replaces: string | null) {
   const { year } = usePeriod();
   const locale = useLocale();
-  const asked = rule === null ? null : JSON.stringify({ rule, replaces, year });
+  const asked =
+    rule === null ? null : JSON.stringify({ rule, ...(replaces === null ? {} : { replaces }), year });
   const { data, error, isValidating, mutate } = useSWR<RuleTrial, ApiError>(
     asked === null ? null : ["carbon-rule/try", owner, locale, asked],
     () => post<RuleTrial>(at(owner, "/try", { locale }), JSON.parse(asked ?? "null")),

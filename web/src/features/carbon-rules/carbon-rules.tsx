@@ -6,8 +6,9 @@ import { useState } from "react";
 import { onDemand } from "@/components/on-demand";
 import { Empty, EmptyFiltered } from "@/components/states/empty";
 import { Button } from "@/components/ui/button";
-import { buttonLook } from "@/components/ui/button-look";
+import { ButtonLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
+import type { Rule } from "@/lib/api/types";
 import { exportAddress, type Owner, useChanges, useFindings, useRules } from "./api";
 import { FilterBar } from "./filter-bar";
 import { knownOf } from "./model";
@@ -32,13 +33,16 @@ export function CarbonRules({ owner }: { owner: Owner }) {
   const all = rules.first?.items ?? [];
   const chosen = all.find((one) => one.id === id);
   const move = useMoving(changes);
+  const inForce = knownOf(found.data);
+  // What is found of a company's rules says nothing of the shared ones.
+  const known = (rule: Rule) => (rule.level === level ? inForce(rule.id) : undefined);
   return (
     <>
       <PageHeader title={t(`titles.${level}`)} lead={t(`leads.${level}`)}>
-        <a href={exportAddress(owner)} download className={buttonLook({})}>
+        <ButtonLink href={exportAddress(owner)} download prefetch={false}>
           <Download aria-hidden />
           {t("export")}
-        </a>
+        </ButtonLink>
         <Button onPress={() => setImporting(true)}>
           <FileUp aria-hidden />
           {t("import.open")}
@@ -54,7 +58,7 @@ export function CarbonRules({ owner }: { owner: Owner }) {
         all={all}
         ownLevel={level}
         canMove={!state.isSet}
-        known={knownOf(found.data)}
+        known={known}
         openId={id}
         onOpen={(rule) => open(rule.id)}
         onMove={move}
@@ -75,7 +79,7 @@ export function CarbonRules({ owner }: { owner: Owner }) {
           owner={owner}
           rule={chosen ?? null}
           isOwn={chosen === undefined || chosen.level === level}
-          known={chosen ? knownOf(found.data)(chosen.id) : undefined}
+          known={chosen ? known(chosen) : undefined}
           onClose={() => open(null)}
         />
       ) : null}

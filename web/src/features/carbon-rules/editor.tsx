@@ -100,30 +100,28 @@ export function Editor({ owner, rule, isOwn, known, onClose }: EditorProps) {
           onRestore={bringBack}
         />
         <EditorFields draft={draft} wrong={wrong} isReadOnly={!isOpen} onChange={setDraft} />
-        {isOpen ? (
-          <>
-            <Trial owner={owner} body={bodyOf(draft)} replaces={rule?.id ?? null} />
-            <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-line border-t bg-surface px-5 py-3">
-              {rule ? (
-                <Button
-                  look="quiet"
-                  className="me-auto text-danger"
-                  isDisabled={pending}
-                  onPress={() => retire(rule)}
-                >
-                  {t("retire")}
-                </Button>
-              ) : null}
-              <Button isDisabled={pending} onPress={onClose}>
-                {t("cancel")}
-              </Button>
-              <Button look="primary" isPending={pending} isDisabled={!isChanged} onPress={save}>
-                {t("save")}
-              </Button>
-            </div>
-          </>
-        ) : null}
+        {isOpen ? <Trial owner={owner} body={bodyOf(draft)} replaces={rule?.id ?? null} /> : null}
         {rule && isOwn ? <History owner={owner} rule={rule} onRestore={bringBack} /> : null}
+        {isOpen ? (
+          <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-line border-t bg-surface px-5 py-3">
+            {rule ? (
+              <Button
+                look="quiet"
+                className="me-auto text-danger"
+                isDisabled={pending}
+                onPress={() => retire(rule)}
+              >
+                {t("retire")}
+              </Button>
+            ) : null}
+            <Button isDisabled={pending} onPress={onClose}>
+              {t("cancel")}
+            </Button>
+            <Button look="primary" isPending={pending} isDisabled={!isChanged} onPress={save}>
+              {t("save")}
+            </Button>
+          </div>
+        ) : null}
       </div>
     </Drawer>
   );

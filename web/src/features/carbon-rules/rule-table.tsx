@@ -20,7 +20,7 @@ interface RuleTableProps {
   ownLevel: Rule["level"];
   /** False under a filter, where what stands beside a rule is not what is asked beside it. */
   canMove: boolean;
-  known: (id: string) => Known | undefined;
+  known: (rule: Rule) => Known | undefined;
   openId: string | null;
   onOpen: (rule: Rule) => void;
   onMove: (rule: Rule, side: "before" | "after", other: Rule) => void;
@@ -59,15 +59,15 @@ export function RuleTable({ rows, all, ownLevel, canMove, known, onMove, ...prop
         id: "state",
         header: t("columns.state"),
         meta: { width: 190, from: "lg" },
-        cell: ({ row: { original } }) => <StateCell rule={original} known={known(original.id)} />,
+        cell: ({ row: { original } }) => <StateCell rule={original} known={known(original)} />,
       }),
       make.display({
         id: "rows",
         header: t("columns.rows"),
         meta: { width: 90, align: "end", from: "xl" },
         cell: ({ row: { original } }) => {
-          const one = known(original.id);
-          return one && original.level === ownLevel ? formatNumber(one.rows, locale) : "";
+          const one = known(original);
+          return one ? formatNumber(one.rows, locale) : "";
         },
       }),
       make.accessor("priority", {

@@ -71,18 +71,20 @@ function Outcome({ trial, isGlobal }: { trial: RuleTrial; isGlobal: boolean }) {
           : null}{" "}
         {t("moved", { rows: trial.moved })}
       </p>
-      <dl className="grid grid-cols-2 gap-3 text-sm max-sm:grid-cols-1">
-        <Pair
-          name={t("total")}
-          before={emissionText(trial.kgBefore, locale)}
-          after={emissionText(trial.kgAfter, locale)}
-        />
-        <Pair
-          name={t("unmatched")}
-          before={formatNumber(trial.unmatchedBefore, locale)}
-          after={formatNumber(trial.unmatchedAfter, locale)}
-        />
-      </dl>
+      {isGlobal && trial.companies.length === 0 ? null : (
+        <dl className="grid grid-cols-2 gap-3 text-sm max-sm:grid-cols-1">
+          <Pair
+            name={t("total")}
+            before={emissionText(trial.kgBefore, locale)}
+            after={emissionText(trial.kgAfter, locale)}
+          />
+          <Pair
+            name={t("unmatched")}
+            before={formatNumber(trial.unmatchedBefore, locale)}
+            after={formatNumber(trial.unmatchedAfter, locale)}
+          />
+        </dl>
+      )}
       {trial.shifts.length > 0 ? <Shifts trial={trial} /> : null}
       {isGlobal && trial.companies.length > 0 ? (
         <Disclosure title={t("companies", { count: trial.companies.length })}>

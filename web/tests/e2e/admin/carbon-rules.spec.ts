@@ -1,0 +1,41 @@
+import { expect } from "@playwright/test";
+import { people } from "../stage/accounts";
+import { test } from "../stage/test";
+import { textsIn } from "../stage/texts";
+
+const text = textsIn("sv-SE");
+const company = "Lundbergs Åkeri AB";
+const supplier = "Provleverantören AB";
+const key = "provleverantören-ab";
+
+// The rule names a supplier that no books have, so that no figure of the demonstration changes.
+test("an administrator makes a rule for a company, tries it, takes it away and brings it back", async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: people.admin });
+  await page.goto("/admin/companies");
+  await page.getByRole("link", { name: company }).click();
+  await expect(
+    page.getByRole("heading", { name: text("carbonRules.titles.company"), level: 1 }),
+  ).toBeVisible();
+
+  await page.getByRole("button", { name: text("carbonRules.new") }).click();
+  const editor = page.getByRole("dialog");
+  await editor.getByLabel(text("carbonRules.fields.supplier"), { exact: true }).fill(supplier);
+  await editor.getByRole("radio", { name: text("carbonRules.fields.targets.exclusion") }).click();
+  await editor.getByLabel(text("carbonRules.fields.exclusion")).selectOption("intra-group");
+  await expect(editor.getByText(text("carbonRules.trial.moved", { rows: 0 }))).toBeVisible();
+  await editor.getByRole("button", { name: text("carbonRules.editor.save") }).click();
+  await expect(editor).toHaveCount(0);
+
+  const row = page.getByRole("row").filter({ hasText: key });
+  await row.click();
+  await editor.getByRole("button", { name: text("carbonRules.editor.retire") }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole("button", { name: text("carbonRules.editor.undo") }).click();
+  await expect(row).toBeVisible();
+
+  await row.click();
+  await editor.getByRole("button", { name: text("carbonRules.editor.retire") }).click();
+  await expect(row).toHaveCount(0);
+});
