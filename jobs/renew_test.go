@@ -38,8 +38,9 @@ func TestRenew_Work(t *testing.T) {
 
 	add := func(r rule.Rule) {
 		t.Helper()
-		scope, err := admin, error(nil)
+		scope := admin
 		if r.Level == rule.Company {
+			var err error
 			scope, err = admin.For(first)
 			require.NoError(t, err)
 		}

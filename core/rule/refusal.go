@@ -34,7 +34,7 @@ var refusals = map[error][2]string{
 // Refusal is what Check finds, as a fault that names the field for a person.
 func (r *Rule) Refusal() error {
 	err := r.fault()
-	if _, known := refusals[err]; known { //nolint:errorlint // fault returns them bare
+	if _, known := refusals[err]; known {
 		return refuse(fieldOf(err))
 	}
 	return err
@@ -42,7 +42,7 @@ func (r *Rule) Refusal() error {
 
 // fieldOf gives the field that an error of a rule is about, and a code.
 func fieldOf(err error) (field, code string) {
-	at := refusals[err] //nolint:errorlint // they come bare
+	at := refusals[err]
 	return at[0], at[1]
 }
 

@@ -37,7 +37,7 @@ export function RuleTable({ rows, all, ownLevel, canMove, known, onMove, ...prop
       make.accessor("key", {
         header: t("columns.key"),
         enableSorting: false,
-        meta: { width: 210 },
+        meta: { width: 200 },
         cell: ({ row: { original } }) => (
           <span className="font-medium" title={original.note}>
             {original.key}
@@ -53,6 +53,7 @@ export function RuleTable({ rows, all, ownLevel, canMove, known, onMove, ...prop
       make.display({
         id: "target",
         header: t("columns.target"),
+        meta: { width: 200 },
         cell: ({ row: { original } }) => <TargetCell rule={original} />,
       }),
       make.display({
