@@ -5,14 +5,13 @@ import { useMemo } from "react";
 import { ChartFrame } from "@/components/charts/frame";
 import { Treemap } from "@/components/charts/treemap";
 import { onDemand } from "@/components/on-demand";
-import { PlainSelect } from "@/components/ui/plain-select";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Footprint } from "@/lib/api/types";
 import { emissionText } from "@/lib/format/emission";
 import { formatShare } from "@/lib/format/number";
 import { drilldownHref, type Filter, type Scope2 } from "./filter";
-import { inTiers, mapNodes, ranked, tierModes, tiersOf } from "./model";
+import { inTiers, mapNodes, ranked } from "./model";
 import { RankedList } from "./ranked-list";
 import { useView } from "./use-filter";
 
@@ -32,8 +31,7 @@ export function Categories({ footprint, filter, method }: CategoriesProps) {
   const t = useTranslations("footprint.categories");
   const locale = useLocale();
   const view = useView();
-  const { categories, year } = footprint;
-  const tiers = tiersOf(categories);
+  const { categories, year, previous } = footprint;
   const shown = useMemo(
     () => inTiers(categories, { mode: view.tiers, tier: view.tier }),
     [categories, view.tiers, view.tier],
@@ -58,8 +56,12 @@ export function Categories({ footprint, filter, method }: CategoriesProps) {
       fileName={t("file", { year: String(year) })}
       format={write}
       table={{
-        columns: [t("category"), "kg CO₂e"],
-        rows: leaves.map(({ name, kg }) => [name, Number(kg)]),
+        columns: [t("category"), String(year), ...(previous ? [String(year - 1)] : [])],
+        rows: leaves.map(({ name, kg, previousKg }) => [
+          name,
+          Number(kg),
+          ...(previous ? [Number(previousKg ?? 0)] : []),
+        ]),
       }}
     >
       <div className="flex flex-wrap items-center gap-2 pb-4 print:hidden">
@@ -69,29 +71,6 @@ export function Categories({ footprint, filter, method }: CategoriesProps) {
           value={view.view}
           onChange={(next) => view.set({ view: next })}
           segments={(["map", "list", "tree"] as const).map((id) => ({ id, label: t(`views.${id}`) }))}
-        />
-        <PlainSelect
-          hideLabel
-          label={t("tiers")}
-          className="w-48"
-          value={view.tiers === "all" ? "all" : `${view.tiers}-${view.tier}`}
-          choices={[
-            { id: "all", label: t("tierModes.all") },
-            ...tiers.flatMap((tier) =>
-              tierModes
-                .filter((mode) => mode !== "all")
-                .filter((mode) => mode === "only" || tier > 1)
-                .map((mode) => ({ id: `${mode}-${tier}`, label: t(`tierModes.${mode}`, { tier }) })),
-            ),
-          ]}
-          onChange={(id) => {
-            const [mode, tier] = id.split("-");
-            view.set({
-              tiers: tierModes.find((one) => one === mode) ?? "all",
-              tier: Number(tier ?? 1),
-              open: null,
-            });
-          }}
         />
       </div>
       {view.view === "map" ? (

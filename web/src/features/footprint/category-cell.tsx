@@ -16,7 +16,7 @@ export function CategoryCell({ transaction }: { transaction: Transaction }) {
   const words = t(byHand.pending ? "pending" : "byHand");
   const decided = byHand.pending && (byHand.category || byHand.exclusion);
   return (
-    <span className="inline-flex max-w-full items-center gap-2" title={words}>
+    <span className="flex max-w-full items-center gap-2" title={words}>
       <Sign aria-hidden className="size-3.5 shrink-0 text-muted" />
       <span className="sr-only">{words}</span>
       {decided ? <ToCome transaction={transaction} /> : <Place transaction={transaction} />}
@@ -36,7 +36,7 @@ function Place({ transaction }: { transaction: Transaction }): ReactNode {
   const { category, scope, status, exclusion, part } = transaction;
   if (category && scope !== null) {
     return (
-      <span className="inline-flex min-w-0 max-w-full items-center gap-2">
+      <span className="flex min-w-0 max-w-full items-center gap-2">
         <ScopeDot scope={scope} />
         <span className="truncate" title={category.name}>
           {part === "upstream" ? t("table.upstream", { category: category.name }) : category.name}

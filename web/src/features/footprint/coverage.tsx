@@ -7,6 +7,7 @@ import { Meter } from "@/components/ui/meter";
 import type { Footprint } from "@/lib/api/types";
 import { formatMoney, formatNumber, formatShare } from "@/lib/format/number";
 import { drilldownHref, type Filter, type Scope2, statuses } from "./filter";
+import { useMayDecide } from "./use-decide";
 
 const colours = { counted: "bg-brand", excluded: "bg-line-strong", unmatched: "bg-scope-2" } as const;
 
@@ -20,6 +21,7 @@ interface CoverageProps {
 export function Coverage({ footprint: { coverage, currency, year }, filter, method }: CoverageProps) {
   const t = useTranslations("footprint.coverage");
   const locale = useLocale();
+  const mayDecide = useMayDecide();
   const { rows, amount, shareOfSpend, shareOfRows } = coverage;
   return (
     <Card title={t("title")}>
@@ -75,7 +77,9 @@ export function Coverage({ footprint: { coverage, currency, year }, filter, meth
           ))}
         </tbody>
       </table>
-      {rows.unmatched > 0 ? <p className="pt-3 text-muted text-sm">{t("unmatchedHelp")}</p> : null}
+      {rows.unmatched > 0 ? (
+        <p className="pt-3 text-muted text-sm">{t(mayDecide ? "unmatchedHelp" : "unmatchedUser")}</p>
+      ) : null}
     </Card>
   );
 }

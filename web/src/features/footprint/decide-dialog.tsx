@@ -53,14 +53,19 @@ function Content({ kind, over, onClose, onDone }: DecideDialogProps) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted">{t("lead")}</p>
-      <LazyComboBox
-        label={t(isCategory ? "toCategory" : "reason")}
-        placeholder={t(isCategory ? "searchCategory" : "chooseReason")}
-        emptyText={t("noCategory")}
-        choices={choices}
-        value={target}
-        onChange={setTarget}
-      />
+      <div className="flex flex-col gap-1">
+        <span aria-hidden className="font-medium text-sm">
+          {t(isCategory ? "toCategory" : "reason")}
+        </span>
+        <LazyComboBox
+          label={t(isCategory ? "toCategory" : "reason")}
+          placeholder={t(isCategory ? "searchCategory" : "chooseReason")}
+          emptyText={t("noCategory")}
+          choices={choices}
+          value={target}
+          onChange={setTarget}
+        />
+      </div>
       <TextArea
         label={t("note")}
         description={t("noteHelp")}

@@ -6,9 +6,9 @@ import { ScopeDot } from "@/components/ui/badge";
 import { Figure } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
 import { Segmented } from "@/components/ui/segmented";
-import type { Footprint } from "@/lib/api/types";
-import { formatEmission } from "@/lib/format/emission";
-import { formatChange, formatShare } from "@/lib/format/number";
+import type { Footprint, FootprintCategory } from "@/lib/api/types";
+import { emissionChange, emissionText, formatEmission } from "@/lib/format/emission";
+import { formatShare } from "@/lib/format/number";
 import { drilldownHref, type Filter, type Scope2, scope2Methods } from "./filter";
 import { scopesOf, shareOf, spread } from "./model";
 
@@ -23,11 +23,8 @@ interface FiguresProps {
 export function Figures({ footprint, filter, method, onMethod }: FiguresProps) {
   const t = useTranslations("footprint.figures");
   const { totals, previous, year } = footprint;
-  const range = spread(totals);
   const locale = useLocale();
   const total = formatEmission(totals.total, locale);
-  const low = formatEmission(totals.low, locale);
-  const high = formatEmission(totals.high, locale);
   return (
     <section
       aria-label={t("label")}
@@ -40,15 +37,7 @@ export function Figures({ footprint, filter, method, onMethod }: FiguresProps) {
           unit={total.unit}
           note={<Change now={totals.total} before={previous?.total ?? null} year={year - 1} />}
         />
-        {range === null ? null : (
-          <p className="figures pt-2 text-muted text-xs">
-            {t("range", {
-              low: `${low.value} ${low.unit}`,
-              high: `${high.value} ${high.unit}`,
-              spread: formatShare(range, locale),
-            })}
-          </p>
-        )}
+        <Range kg={totals.total} low={totals.low} high={totals.high} />
       </div>
       {scopesOf(totals, previous, method).map(({ scope, kg, before }) => (
         <ScopeTile
@@ -56,6 +45,7 @@ export function Figures({ footprint, filter, method, onMethod }: FiguresProps) {
           scope={scope}
           kg={kg}
           before={before}
+          range={footprint.categories.find((one) => one.tier === 0 && one.scope === scope)}
           total={totals.total}
           year={year}
           href={drilldownHref(year, { ...filter, scope: [scope] }, method)}
@@ -79,13 +69,14 @@ interface ScopeTileProps {
   scope: 1 | 2 | 3;
   kg: string;
   before: string | null;
+  range: FootprintCategory | undefined;
   total: string;
   year: number;
   href: string;
   children: ReactNode;
 }
 
-function ScopeTile({ scope, kg, before, total, year, href, children }: ScopeTileProps) {
+function ScopeTile({ scope, kg, before, range, total, year, href, children }: ScopeTileProps) {
   const t = useTranslations("footprint.figures");
   const names = useTranslations("ui.scope");
   const locale = useLocale();
@@ -107,6 +98,7 @@ function ScopeTile({ scope, kg, before, total, year, href, children }: ScopeTile
         <span className="text-muted text-xs">
           <Change now={kg} before={before} year={year - 1} />
         </span>
+        {range ? <Range kg={range.kg} low={range.low} high={range.high} /> : null}
       </div>
       <p className="text-muted text-xs">{t(`scopes.${scope}`)}</p>
       {children}
@@ -117,12 +109,29 @@ function ScopeTile({ scope, kg, before, total, year, href, children }: ScopeTile
 function Change({ now, before, year }: { now: string; before: string | null; year: number }) {
   const t = useTranslations("footprint.figures");
   const locale = useLocale();
-  const change = formatChange(now, before, locale);
+  const change = emissionChange(now, before, locale);
   return (
     <span>
       {change === null
         ? t("noYearBefore", { year: String(year) })
         : t("change", { change, year: String(year) })}
     </span>
+  );
+}
+
+/** Between which ends a figure lies, as far as the data behind it tells. */
+function Range({ kg, low, high }: { kg: string; low: string; high: string }) {
+  const t = useTranslations("footprint.figures");
+  const locale = useLocale();
+  const width = spread({ total: kg, low, high });
+  if (width === null) return null;
+  return (
+    <p className="figures text-muted text-xs">
+      {t("range", {
+        low: emissionText(low, locale),
+        high: emissionText(high, locale),
+        spread: formatShare(width, locale),
+      })}
+    </p>
   );
 }

@@ -3,6 +3,7 @@ import type { Totals } from "@/lib/api/types";
 import { type Filter, noFilter } from "./filter";
 import { category } from "./fixture";
 import {
+  gapsOf,
   inTiers,
   leafChoices,
   mapNodes,
@@ -15,7 +16,9 @@ import {
   sortName,
   sortOf,
   spread,
+  stacked,
   stepsBelow,
+  stretches,
   tiersOf,
   treeOf,
 } from "./model";
@@ -176,5 +179,42 @@ describe("stepsBelow", () => {
   it("leads from a leaf to its suppliers, and from there no further", () => {
     expect(below({ category: "3.goods.steel" })).toEqual([{ supplier: "s" }]);
     expect(below({ category: "3.goods.steel", supplier: "s" })).toEqual([]);
+  });
+});
+
+describe("gapsOf", () => {
+  const books = { booked: [1, 2, 3, 5], bookedBefore: [1, 2] };
+  it("names months that are not in the books, and those that stand alone", () => {
+    expect(gapsOf(books, noFilter)).toEqual({ missing: [4, 6, 7, 8, 9, 10, 11, 12], alone: [3, 5] });
+  });
+  it("asks only of the months and quarters that are looked at", () => {
+    expect(gapsOf(books, { month: [5], quarter: [1] })).toEqual({ missing: [], alone: [3, 5] });
+    expect(gapsOf(books, { month: [4], quarter: [] })).toEqual({ missing: [4], alone: [] });
+  });
+  it("says nothing of single months where the whole year before is not there", () => {
+    expect(gapsOf({ ...books, bookedBefore: [] }, noFilter).alone).toEqual([]);
+  });
+});
+
+describe("stretches", () => {
+  it("brings together what follows each other", () => {
+    expect(stretches([1, 2, 3, 5, 7, 8])).toEqual([
+      [1, 3],
+      [5, 5],
+      [7, 8],
+    ]);
+    expect(stretches([])).toEqual([]);
+  });
+});
+
+describe("stacked", () => {
+  const leaf = (kg: number) => category(`3.${kg}`, kg);
+  it("tells the largest apart and adds up the rest by month", () => {
+    const { top, rest } = stacked([9, 8, 7, 6, 5, 4, 3, 2, 1].map(leaf));
+    expect(top).toHaveLength(7);
+    expect(rest?.slice(0, 2)).toEqual([3, 0]);
+  });
+  it("has no rest where all are told apart", () => {
+    expect(stacked([2, 1].map(leaf)).rest).toBeNull();
   });
 });

@@ -106,6 +106,51 @@ export function spread({ total, low, high }: Pick<Totals, "total" | "low" | "hig
   return middle === 0 ? null : Math.max(Number(high) - middle, middle - Number(low)) / Math.abs(middle);
 }
 
+/** Which months of those asked for are not in the books, and which have nothing to compare with the year before. */
+export function gapsOf(
+  { booked, bookedBefore }: Pick<Footprint, "booked" | "bookedBefore">,
+  { month, quarter }: Pick<Filter, "month" | "quarter">,
+): { missing: number[]; alone: number[] } {
+  const year = Array.from({ length: 12 }, (_, index) => index + 1);
+  const asked = new Set([...month, ...quarter.flatMap((one) => [one * 3 - 2, one * 3 - 1, one * 3])]);
+  const months = asked.size === 0 ? year : year.filter((one) => asked.has(one));
+  return {
+    missing: months.filter((one) => !booked.includes(one)),
+    alone:
+      bookedBefore.length === 0
+        ? []
+        : months.filter((one) => booked.includes(one) && !bookedBefore.includes(one)),
+  };
+}
+
+/** Numbers that follow each other, as stretches from the first to the last. */
+export function stretches(numbers: readonly number[]): [first: number, last: number][] {
+  const found: [number, number][] = [];
+  for (const one of numbers) {
+    const open = found.at(-1);
+    if (open && open[1] === one - 1) open[1] = one;
+    else found.push([one, one]);
+  }
+  return found;
+}
+
+/** How many categories a stacked chart tells apart; the rest is one more. */
+const toldApart = 7;
+
+/** The categories stacked in a chart, largest first, and what the smaller ones come to by month. */
+export function stacked(leaves: readonly FootprintCategory[]): {
+  top: FootprintCategory[];
+  rest: number[] | null;
+} {
+  const top = leaves.slice(0, toldApart);
+  const small = leaves.slice(toldApart);
+  if (small.length === 0) return { top, rest: null };
+  const rest = Array.from({ length: 12 }, (_, month) =>
+    small.reduce((sum, { months }) => sum + Number(months[month] ?? 0), 0),
+  );
+  return { top, rest };
+}
+
 /** A sort of the table as the URL and the API name it, and back. */
 export function sortName({ id, desc }: { id: string; desc: boolean }): string {
   return desc ? `-${id}` : id;

@@ -1,12 +1,15 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { type Colour, seriesColour } from "@/components/charts/colour";
 import { ChartFrame } from "@/components/charts/frame";
-import { StackedBars } from "@/components/charts/stacked-bars";
+import { type Series, StackedBars } from "@/components/charts/stacked-bars";
+import { Segmented } from "@/components/ui/segmented";
 import type { Footprint } from "@/lib/api/types";
 import { formatMonth } from "@/lib/format/date";
 import { emissionLevel, emissionText, emissionUnit } from "@/lib/format/emission";
-import { peak } from "./model";
+import { inTiers, peak, ranked, stacked } from "./model";
+import { useView } from "./use-filter";
 
 interface MonthsProps {
   footprint: Footprint;
@@ -14,19 +17,15 @@ interface MonthsProps {
   onMonth: (month: number) => void;
 }
 
-/** The months by scope, with the year before as a stroke across each bar. */
+/** The months by scope or by category, with the year before as a stroke across each bar. */
 export function Months({ footprint, chosen, onMonth }: MonthsProps) {
   const t = useTranslations("footprint.months");
-  const scopes = useTranslations("ui.scope");
   const locale = useLocale();
+  const view = useView();
+  const parts = useParts(footprint);
   const { months, year, previous } = footprint;
   const unit = emissionUnit(peak(months));
   const write = (kg: number) => emissionText(kg, locale);
-  const series = ([1, 2, 3] as const).map((scope) => ({
-    id: `scope${scope}`,
-    label: scopes(`${scope}`),
-    colour: `scope-${scope}` as const,
-  }));
   const before = previous ? String(year - 1) : null;
   const busiest = months.reduce(
     (most, month) => (Number(month.total) > Number(most?.total ?? 0) ? month : most),
@@ -46,41 +45,72 @@ export function Months({ footprint, chosen, onMonth }: MonthsProps) {
       fileName={t("file", { year: String(year) })}
       format={write}
       legend={[
-        ...series,
+        ...parts,
         ...(before ? [{ id: "before", label: before, colour: "line-strong" as const, line: true }] : []),
       ]}
       table={{
-        columns: [t("month"), ...series.map(({ label }) => label), t("total"), ...(before ? [before] : [])],
-        rows: months.map((month) => [
+        columns: [t("month"), ...parts.map(({ label }) => label), t("total"), ...(before ? [before] : [])],
+        rows: months.map((month, place) => [
           formatMonth(month.month, locale, "long"),
-          Number(month.scope1),
-          Number(month.scope2),
-          Number(month.scope3),
+          ...parts.map(({ kg }) => kg[place] ?? 0),
           Number(month.total),
           ...(before ? [Number(month.previous ?? 0)] : []),
         ]),
       }}
     >
+      <Segmented
+        size="sm"
+        label={t("by")}
+        className="mb-4 print:hidden"
+        value={view.by}
+        onChange={(by) => view.set({ by })}
+        segments={(["scope", "category"] as const).map((id) => ({ id, label: t(`bys.${id}`) }))}
+      />
       <StackedBars
         label={t("title")}
-        series={series}
+        series={parts}
         format={write}
         formatLevel={(kg) => `${emissionLevel(kg, locale, unit)} ${unit}`}
         {...(before ? { beforeLabel: before } : {})}
         chosen={new Set(chosen.map(String))}
         onOpen={(id) => onMonth(Number(id))}
-        bars={months.map((month) => ({
+        bars={months.map((month, place) => ({
           id: String(month.month),
           label: formatMonth(month.month, locale),
           name: `${formatMonth(month.month, locale, "long")} ${year}`,
-          values: {
-            scope1: Number(month.scope1),
-            scope2: Number(month.scope2),
-            scope3: Number(month.scope3),
-          },
+          values: Object.fromEntries(parts.map(({ id, kg }) => [id, kg[place] ?? 0])),
           before: month.previous === null ? null : Number(month.previous),
         }))}
       />
     </ChartFrame>
   );
+}
+
+interface Part extends Series {
+  /** Of each month. */
+  kg: number[];
+}
+
+/** What the bars consist of: the scopes, or the largest categories of the tiers shown and the rest. */
+function useParts({ months, categories }: Footprint): Part[] {
+  const t = useTranslations("footprint.months");
+  const scopes = useTranslations("ui.scope");
+  const view = useView();
+  if (view.by === "scope") {
+    return ([1, 2, 3] as const).map((scope) => ({
+      id: `scope${scope}`,
+      label: scopes(`${scope}`),
+      colour: `scope-${scope}` as const,
+      kg: months.map((month) => Number(month[`scope${scope}`])),
+    }));
+  }
+  const { top, rest } = stacked(ranked(inTiers(categories, { mode: view.tiers, tier: view.tier })));
+  const parts = top.map((category, place) => ({
+    id: category.id,
+    label: category.name,
+    colour: seriesColour(place),
+    kg: category.months.map(Number),
+  }));
+  const muted: Colour = "muted";
+  return rest ? [...parts, { id: "rest", label: t("rest"), colour: muted, kg: rest }] : parts;
 }

@@ -9,17 +9,36 @@ import { ButtonLink } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
 import type { Footprint, Job } from "@/lib/api/types";
+import { formatMonth } from "@/lib/format/date";
 import { formatMoney } from "@/lib/format/number";
-import { drilldownHref } from "./filter";
+import { drilldownHref, type Filter } from "./filter";
+import { gapsOf, stretches } from "./model";
 
 /** What one should know before reading the figures: they are being computed anew, or some rows are switched off. */
-export function Notices({ footprint }: { footprint: Footprint }) {
-  const { disabled, currency, year, scope2Method } = footprint;
+export function Notices({ footprint, filter }: { footprint: Footprint; filter: Filter }) {
+  const { disabled, currency, year, scope2Method, coverage } = footprint;
   const t = useTranslations("footprint.notices");
   const locale = useLocale();
   return (
     <>
       <Processing footprint={footprint} />
+      <Gaps footprint={footprint} filter={filter} />
+      {coverage.rows.counted === 0 && coverage.rows.unmatched > 0 ? (
+        <Notice
+          tone="warn"
+          title={t("uncountedTitle")}
+          actions={
+            <ButtonLink
+              size="sm"
+              href={drilldownHref(year, { ...filter, status: "unmatched" }, scope2Method)}
+            >
+              {t("showUncounted")}
+            </ButtonLink>
+          }
+        >
+          {t("uncounted", { rows: coverage.rows.unmatched })}
+        </Notice>
+      ) : null}
       {disabled.rows > 0 ? (
         <Notice
           tone="warn"
@@ -34,6 +53,29 @@ export function Notices({ footprint }: { footprint: Footprint }) {
         </Notice>
       ) : null}
     </>
+  );
+}
+
+/** Which months are not in the books, and which the year before lacks, so that no comparison says more than it can. */
+function Gaps({ footprint, filter }: { footprint: Footprint; filter: Filter }) {
+  const t = useTranslations("footprint.notices");
+  const locale = useLocale();
+  const { missing, alone } = gapsOf(footprint, filter);
+  if (footprint.booked.length === 0 || (missing.length === 0 && alone.length === 0)) return null;
+  const names = (months: number[]) =>
+    new Intl.ListFormat(locale).format(
+      stretches(months).map(([first, last]) =>
+        [...new Set([first, last])].map((month) => formatMonth(month, locale, "long")).join("–"),
+      ),
+    );
+  return (
+    <Notice title={t("gapsTitle", { year: String(footprint.year) })}>
+      {missing.length > 0 ? <p>{t("missing", { months: names(missing) })}</p> : null}
+      {alone.length > 0 ? (
+        <p>{t("alone", { months: names(alone), before: String(footprint.year - 1) })}</p>
+      ) : null}
+      {footprint.previous ? <p>{t("sameMonths", { before: String(footprint.year - 1) })}</p> : null}
+    </Notice>
   );
 }
 

@@ -22,15 +22,16 @@ import { Licences, Notices } from "./notices";
 import { Quality } from "./quality";
 import { Standing } from "./standing";
 import { Suppliers } from "./suppliers";
+import { TierSelect } from "./tier-select";
 import { useFilter, useScope2 } from "./use-filter";
 
 const Months = onDemand(
   () => import("./months").then((module) => module.Months),
-  <Skeleton className="h-96 rounded-lg" />,
+  <Skeleton className="h-104 rounded-lg max-sm:h-120" />,
 );
 const Categories = onDemand(
   () => import("./categories").then((module) => module.Categories),
-  <Skeleton className="h-125 rounded-lg" />,
+  <Skeleton className="h-123 rounded-lg max-lg:h-224" />,
 );
 
 /** The year's footprint in sums. */
@@ -49,7 +50,9 @@ export function FootprintOverview() {
         )}
         <ButtonLink href={drilldownHref(year, state.filter, method)}>{t("transactions")}</ButtonLink>
       </PageHeader>
-      <FilterBar state={state} footprint={answer.data} />
+      <FilterBar state={state} footprint={answer.data}>
+        <TierSelect categories={answer.data?.categories ?? []} />
+      </FilterBar>
       <Ready
         answer={answer}
         skeleton={<OverviewSkeleton />}
@@ -80,7 +83,7 @@ function Filled({ footprint, state, method, onMethod }: FilledProps) {
   const shared = { footprint, filter, method };
   return (
     <div className="flex flex-col gap-4">
-      <Notices footprint={footprint} />
+      <Notices footprint={footprint} filter={filter} />
       <Standing footprint={footprint} />
       <Figures {...shared} onMethod={onMethod} />
       <Months
@@ -89,7 +92,7 @@ function Filled({ footprint, state, method, onMethod }: FilledProps) {
         onMonth={(month) => set({ month: toggled(filter.month, month) })}
       />
       <Categories {...shared} />
-      <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
         <Coverage {...shared} />
         <Quality footprint={footprint} />
         <Suppliers {...shared} />
@@ -136,11 +139,11 @@ function OverviewSkeleton() {
     <div aria-hidden className="flex flex-col gap-4">
       <div className="grid gap-px sm:grid-cols-2 xl:grid-cols-4">
         {["a", "b", "c", "d"].map((tile) => (
-          <Skeleton key={tile} className="h-40 rounded-lg" />
+          <Skeleton key={tile} className="h-41 rounded-lg sm:h-54" />
         ))}
       </div>
-      <Skeleton className="h-96 rounded-lg" />
-      <Skeleton className="h-125 rounded-lg" />
+      <Skeleton className="h-104 rounded-lg max-sm:h-120" />
+      <Skeleton className="h-123 rounded-lg max-lg:h-224" />
     </div>
   );
 }

@@ -22,7 +22,9 @@ export function Quality({ footprint: { quality } }: { footprint: Footprint }) {
   const total = parts.reduce((sum, { value }) => sum + value, 0);
   return (
     <Card title={t("title")}>
-      <p className="pb-3 text-muted text-sm">{t("lead")}</p>
+      <p className="pb-3 text-muted text-sm">
+        {t("lead")} {t("explained")}
+      </p>
       <Meter
         label={t("title")}
         parts={parts}

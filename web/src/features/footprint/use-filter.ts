@@ -56,10 +56,11 @@ export function useScope2(): [Scope2, (method: Scope2) => void] {
   return [method, (next) => void set(next)];
 }
 
-/** How the categories are looked at: as areas, ranked or as a tree, and down to which tier. */
+/** How figures are looked at: months by scope or category, categories as areas, ranked or as a tree, all of it down to which tier. */
 export function useView() {
   const [view, set] = useQueryStates(
     {
+      by: parseAsStringLiteral(["scope", "category"]).withDefault("scope"),
       view: parseAsStringLiteral(["map", "list", "tree"]).withDefault("map"),
       tiers: parseAsStringLiteral(tierModes).withDefault("all"),
       tier: parseAsInteger.withDefault(1),

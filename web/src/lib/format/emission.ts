@@ -1,5 +1,5 @@
 import type { Locale } from "@/i18n/config";
-import { formatNumber } from "./number";
+import { formatChange, formatNumber } from "./number";
 
 /** Units of emission; the product never abbreviates numbers themselves, since "2,5 tn" reads as tonnes. */
 export type EmissionUnit = "kg" | "t" | "kt";
@@ -20,17 +20,26 @@ export interface Emission {
 }
 
 /** Kilograms as a figure and its unit, to be set apart in type: three digits that count, more in front of the point. */
-export function formatEmission(kg: string | number, locale: Locale): Emission {
+export function formatEmission(kg: string | number, locale: Locale, signed = false): Emission {
   const unit = emissionUnit(kg);
   const value = Number(kg) / kilograms[unit];
   const digits = digitsFor(value);
-  return { value: formatNumber(value, locale, { digits, minimum: digits }), unit: `${unit} CO₂e` };
+  return { value: formatNumber(value, locale, { digits, minimum: digits, signed }), unit: `${unit} CO₂e` };
 }
 
 /** The same in one string, for sentences and names of marks in charts. */
 export function emissionText(kg: string | number, locale: Locale): string {
   const { value, unit } = formatEmission(kg, locale);
   return `${value} ${unit}`;
+}
+
+/** The change from before to now as signed figure and percent, "+1,2 t CO₂e (+8 %)"; null where there is nothing to compare with. */
+export function emissionChange(now: string, before: string | null, locale: Locale): string | null {
+  if (before === null) return null;
+  const { value, unit } = formatEmission(Number(now) - Number(before), locale, true);
+  const percent = formatChange(now, before, locale);
+  const figure = `${value} ${unit}`;
+  return percent === null ? figure : `${figure} (${percent})`;
 }
 
 const columnDigits: Record<EmissionUnit, number> = { kg: 1, t: 2, kt: 3 };

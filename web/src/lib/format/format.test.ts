@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { formatDateWords, formatDay, formatMoment, formatMonth } from "./date";
-import { emissionCell, emissionLevel, emissionText, emissionUnit, formatEmission } from "./emission";
+import {
+  emissionCell,
+  emissionChange,
+  emissionLevel,
+  emissionText,
+  emissionUnit,
+  formatEmission,
+} from "./emission";
 import { formatBytes, formatChange, formatMoney, formatNumber, formatShare } from "./number";
 import { relative } from "./relative";
 
@@ -99,6 +106,17 @@ describe("dates", () => {
   it("name months", () => {
     expect(formatMonth(3, "fi-FI", "long")).toBe("maaliskuu");
     expect(formatMonth(12, "sv-SE")).toBe("dec.");
+  });
+});
+
+describe("emissionChange", () => {
+  it("gives figure and percent with their sign", () => {
+    expect(emissionChange("13500", "12500", "sv-SE")).toBe("+1,00 t CO₂e (+8\u00a0%)");
+    expect(emissionChange("50", "100", "en-US")).toBe("-50.0 kg CO₂e (-50%)");
+  });
+  it("gives no percent of nothing, and nothing where there is nothing to compare with", () => {
+    expect(emissionChange("5", "0", "en-US")).toBe("+5.00 kg CO₂e");
+    expect(emissionChange("5", null, "en-US")).toBeNull();
   });
 });
 

@@ -16,9 +16,10 @@ function formatOf(locale: Locale, options: Intl.NumberFormatOptions): Intl.Numbe
 export function formatNumber(
   value: string | number,
   locale: Locale,
-  { digits, minimum = 0 }: { digits?: number; minimum?: number } = {},
+  { digits, minimum = 0, signed = false }: { digits?: number; minimum?: number; signed?: boolean } = {},
 ): string {
   const format = formatOf(locale, {
+    ...(signed ? { signDisplay: "exceptZero" } : {}),
     maximumFractionDigits: digits ?? 6,
     minimumFractionDigits: Math.min(minimum, digits ?? 6),
   });
