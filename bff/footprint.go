@@ -38,6 +38,7 @@ func (h footprints) routes() []route {
 		{"POST", "/company/footprint/{year}/decision", footprint.Decisive, tenant.Footprint, endpoint.Handle(h.decide)},
 		{"GET", "/company/footprint/years", footprint.Read, tenant.Footprint, endpoint.Handle(h.years)},
 		{"GET", "/company/footprint/{year}", footprint.Read, tenant.Footprint, endpoint.Handle(h.overview)},
+		{"GET", "/company/footprint/{year}/activities", footprint.Read, tenant.Footprint, endpoint.Handle(h.activities)},
 		{"GET", "/company/footprint/{year}/transactions", footprint.Read, tenant.Footprint, endpoint.Handle(h.transactions)},
 		{"GET", "/company/footprint/transaction/{id}", footprint.Read, tenant.Footprint, endpoint.Handle(h.trace)},
 		{"GET", "/company/footprint/{year}/runs", footprint.Read, tenant.Footprint, endpoint.Handle(h.runs)},
@@ -62,19 +63,21 @@ func (h footprints) years(ctx context.Context, scope tenant.Scope, req listYears
 // FootprintQuery is what every view of a year can be narrowed by. Only an
 // exported type is looked into where it is embedded.
 type FootprintQuery struct {
-	Year     int              `path:"year" minimum:"1900" maximum:"2999"`
-	Month    []int            `query:"month,explode" minimum:"1" maximum:"12"`
-	Quarter  []int            `query:"quarter,explode" minimum:"1" maximum:"4" doc:"adds the months of the quarter"`
-	Scope    []int            `query:"scope,explode" minimum:"1" maximum:"3"`
-	Category string           `query:"category" doc:"a category, with all below it"`
-	Supplier uuid.UUID        `query:"supplier"`
-	Source   uuid.UUID        `query:"source"`
-	Account  string           `query:"account" maxLength:"50" doc:"its number"`
-	Status   footprint.Status `query:"status" enum:"counted,excluded,unmatched"`
-	Disabled bool             `query:"disabled" doc:"those alone that are switched off"`
-	Text     string           `query:"q" maxLength:"200" doc:"anywhere in text, supplier, account or voucher"`
-	Scope2   footprint.Scope2 `query:"scope2" enum:"location,market" default:"location"`
-	Locale   string           `query:"locale" maxLength:"35"`
+	Year       int              `path:"year" minimum:"1900" maximum:"2999"`
+	Month      []int            `query:"month,explode" minimum:"1" maximum:"12"`
+	Quarter    []int            `query:"quarter,explode" minimum:"1" maximum:"4" doc:"adds the months of the quarter"`
+	Scope      []int            `query:"scope,explode" minimum:"1" maximum:"3"`
+	Category   string           `query:"category" doc:"a category, with all below it"`
+	Supplier   uuid.UUID        `query:"supplier"`
+	Source     uuid.UUID        `query:"source"`
+	Account    string           `query:"account" maxLength:"50" doc:"its number"`
+	Status     footprint.Status `query:"status" enum:"counted,excluded,unmatched"`
+	CostCentre string           `query:"costCentre" maxLength:"100" doc:"its code in the books"`
+	Project    string           `query:"project" maxLength:"100" doc:"its code in the books"`
+	Disabled   bool             `query:"disabled" doc:"those alone that are switched off"`
+	Text       string           `query:"q" maxLength:"200" doc:"anywhere in text, supplier, account or voucher"`
+	Scope2     footprint.Scope2 `query:"scope2" enum:"location,market" default:"location"`
+	Locale     string           `query:"locale" maxLength:"35"`
 }
 
 func (q FootprintQuery) filter() footprint.Filter {
@@ -87,7 +90,7 @@ func (q FootprintQuery) filter() footprint.Filter {
 	}
 	return footprint.Filter{
 		Months: months, Scopes: q.Scope, Category: q.Category, Supplier: q.Supplier, Source: q.Source, Account: q.Account,
-		Status: q.Status, Disabled: q.Disabled, Text: q.Text, Scope2: q.Scope2,
+		Status: q.Status, Disabled: q.Disabled, Branch: footprint.Branch{CostCentre: q.CostCentre, Project: q.Project}, Text: q.Text, Scope2: q.Scope2,
 	}
 }
 
@@ -157,4 +160,26 @@ func (h footprints) trace(ctx context.Context, scope tenant.Scope, req oneTransa
 		return traceView{}, err
 	}
 	return h.labels.trace(found, req.Scope2, req.Locale), nil
+}
+
+type activitiesOf struct {
+	Year int `path:"year" minimum:"1900" maximum:"2999"`
+}
+
+type activitiesView struct {
+	CostCentres []string `json:"costCentres"`
+	Projects    []string `json:"projects"`
+}
+
+func (h footprints) activities(ctx context.Context, scope tenant.Scope, req activitiesOf) (activitiesView, error) {
+	found, err := h.svc.Branches(ctx, scope, req.Year)
+	view := activitiesView{CostCentres: []string{}, Projects: []string{}}
+	for _, a := range found {
+		if a.CostCentre != "" {
+			view.CostCentres = append(view.CostCentres, a.CostCentre)
+		} else {
+			view.Projects = append(view.Projects, a.Project)
+		}
+	}
+	return view, err
 }

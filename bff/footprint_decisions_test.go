@@ -127,3 +127,10 @@ func TestFootprint_Choices(t *testing.T) {
 	require.Equal(t, object{"id": "1", "parentId": nil, "tier": 0.0, "scope": 1.0, "name": "Scope 1: directe emissies", "leaf": false}, categories[0])
 	require.NotEmpty(t, choices["exclusions"])
 }
+
+func TestFootprint_Activities(t *testing.T) {
+	t.Parallel()
+	e := newEmitter(t)
+	require.Equal(t, object{"costCentres": []any{}, "projects": []any{}}, e.ok(t, "/2024/activities"))
+	require.Equal(t, "0", e.ok(t, "/2024?costCentre=100")["totals"].(object)["total"])
+}

@@ -1,8 +1,10 @@
 package footprint
 
 import (
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/google/uuid"
 )
@@ -17,9 +19,17 @@ type Filter struct {
 	Source   uuid.UUID
 	Account  string // its number
 	Status   Status
+	Branch   Branch
 	Disabled bool   // those alone that are switched off
 	Text     string // anywhere in text, supplier, account or voucher
 	Scope2   Scope2 // by which method totals and kilograms count scope 2
+}
+
+// Branch is a part of what the company does, as its books tell it apart: a
+// cost centre or a project, by their codes. The zero Branch is everything.
+type Branch struct {
+	CostCentre string
+	Project    string
 }
 
 // sums are the tables and the sub-query that hold sums of transactions, from
@@ -27,7 +37,7 @@ type Filter struct {
 const (
 	fromRollups   = "footprint_rollups"
 	fromSuppliers = "footprint_supplier_rollups"
-	fromRows      = `(select company_id, year, month, part, status, disabled, category_id, scope, source_id, quality, supplier_id, account,
+	fromRows      = `(select company_id, year, month, part, status, disabled, category_id, scope, source_id, quality, supplier_id, account, ledger_row_id,
 	1 as rows, amount, kg_location, kg_market, kg_biogenic, spread_location, spread_market, search
 	from footprint_transactions) as footprint_rows`
 )
@@ -35,7 +45,7 @@ const (
 // sums names the quickest source of sums that can answer the filter.
 func (f Filter) sums() string {
 	switch {
-	case f.Text != "" || f.Account != "":
+	case f.Text != "" || f.Account != "" || f.Branch != (Branch{}):
 		return fromRows
 	case f.Supplier != uuid.Nil:
 		return fromSuppliers
@@ -93,6 +103,17 @@ func (s *statement) where(company uuid.UUID, years []int, f Filter) {
 	}
 	if f.Status != "" {
 		s.WriteString(" and status = " + s.arg(string(f.Status)))
+	}
+	if f.Branch != (Branch{}) {
+		s.WriteString(" and ledger_row_id in (select id from ledger_rows where company_id = " + s.arg(company) + " and date >= " +
+			s.arg(Month{slices.Min(years), time.January}.First()) + " and date < " + s.arg(Month{slices.Max(years) + 1, time.January}.First()))
+		if f.Branch.CostCentre != "" {
+			s.WriteString(" and cost_centre = " + s.arg(f.Branch.CostCentre))
+		}
+		if f.Branch.Project != "" {
+			s.WriteString(" and project = " + s.arg(f.Branch.Project))
+		}
+		s.WriteString(")")
 	}
 	if f.Disabled {
 		s.WriteString(" and disabled")

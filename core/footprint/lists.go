@@ -3,6 +3,7 @@ package footprint
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/shopspring/decimal"
@@ -96,4 +97,32 @@ func (s *Service) Years(ctx context.Context, scope tenant.Scope, method Scope2) 
 		return nil, fmt.Errorf("list footprint years: %w", err)
 	}
 	return years, nil
+}
+
+// Branches lists the cost centres and the projects of a year's books, each by
+// its code. It takes Read.
+func (s *Service) Branches(ctx context.Context, scope tenant.Scope, year int) ([]Branch, error) {
+	if err := scope.Require(Read); err != nil {
+		return nil, err
+	}
+	const q = `select cost_centre, '' from ledger_rows where company_id = $1 and date >= $2 and date < $3 and cost_centre <> '' group by cost_centre
+		union all
+		select '', project from ledger_rows where company_id = $1 and date >= $2 and date < $3 and project <> '' group by project
+		order by 1, 2`
+	found := []Branch{}
+	args := []any{scope.Company, Month{year, time.January}.First(), Month{year + 1, time.January}.First()}
+	err := s.db.Read(ctx, scope, pg.Query{SQL: q, Args: args}, func(rows pgx.Rows) error {
+		for rows.Next() {
+			var a Branch
+			if err := rows.Scan(&a.CostCentre, &a.Project); err != nil {
+				return err
+			}
+			found = append(found, a)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list branches of %d: %w", year, err)
+	}
+	return found, nil
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/fault"
@@ -176,4 +177,34 @@ func TestOverview_ComparesTheSameMonths(t *testing.T) {
 		same(t, c.Kg, c.Months[0].Add(c.Months[2]), c.Category.ID)
 	}
 	require.Nil(t, b.overview(t, 2024, footprint.Filter{Months: []int{3}}).Previous, "March was not in the books the year before")
+}
+
+// TestFilter_Branch asks for what was booked on a cost centre or a project.
+func TestFilter_Branch(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	b.chart(t)
+	b.voucher(t, "2024-01-05", "Verkstaden", row{account: "6110", amount: "100"})
+	b.voucher(t, "2024-01-06", "Bron", row{account: "5611", amount: "700", quantity: "40", unit: "l"})
+	b.voucher(t, "2024-01-07", "Utan", row{account: "6110", amount: "100"})
+	b.exec(t, "update ledger_rows r set cost_centre = '100' from vouchers v where v.id = r.voucher_id and v.text = 'Verkstaden'")
+	b.exec(t, "update ledger_rows r set project = 'P1' from vouchers v where v.id = r.voucher_id and v.text = 'Bron'")
+	b.calculate(t, month(2024, time.January), month(2024, time.December))
+
+	found, err := b.footprints.Branches(t.Context(), b.scope, 2024)
+	require.NoError(t, err)
+	workshop, bridge := footprint.Branch{CostCentre: "100"}, footprint.Branch{Project: "P1"}
+	require.ElementsMatch(t, []footprint.Branch{workshop, bridge}, found)
+	for branch, rows := range map[footprint.Branch]int{workshop: 1, bridge: 2, {CostCentre: "100", Project: "P1"}: 0} {
+		f := footprint.Filter{Branch: branch}
+		listed := b.all(t, 2024, f)
+		require.Len(t, listed, rows, "%v, with what arose before use", branch)
+		same(t, total(listed, func(x footprint.Transaction) decimal.Decimal { return x.KgLocation }), b.overview(t, 2024, f).Totals.Total)
+	}
+
+	_, err = b.footprints.Branches(t.Context(), tenant.NewScope(uuid.New(), b.scope.Company), 2024)
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+	other, err := b.footprints.Branches(t.Context(), tenant.NewScope(uuid.New(), uuid.New(), footprint.Read), 2024)
+	require.NoError(t, err)
+	require.Empty(t, other)
 }

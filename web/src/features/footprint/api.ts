@@ -5,6 +5,7 @@ import { useCallback } from "react";
 import { type Pages, usePages } from "@/components/data-table/pages";
 import { address } from "@/lib/api/address";
 import type {
+  Activities,
   Decision,
   Footprint,
   FootprintChoices,
@@ -68,6 +69,14 @@ export function useExplained(id: string | null, scope2: Scope2) {
 /** The books rows come from, for those who may see them. */
 export function useSources(wanted: boolean) {
   return useApi(wanted ? address<Source[]>("company/source") : null);
+}
+
+/** The cost centres and projects of the year. */
+export function useActivities() {
+  const { year } = usePeriod();
+  return useApi(address<Activities>("company/footprint/{year}/activities", { year }), {
+    revalidateIfStale: false,
+  });
 }
 
 /** Where rows can be put by hand. */

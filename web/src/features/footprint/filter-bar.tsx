@@ -13,7 +13,7 @@ import type { Footprint } from "@/lib/api/types";
 import { formatMonth } from "@/lib/format/date";
 import { useSession } from "@/lib/session/session";
 import { useTyped } from "@/lib/use-typed";
-import { useSources } from "./api";
+import { useActivities, useSources } from "./api";
 import { statuses } from "./filter";
 import type { useFilter } from "./use-filter";
 
@@ -50,6 +50,7 @@ export function FilterBar({ state, footprint, children }: FilterBarProps) {
           <X aria-hidden />
         </Button>
       ) : null}
+      <Activity state={state} />
       <PlainSelect
         hideLabel
         label={t("status")}
@@ -191,6 +192,36 @@ function Source({ state: { filter, set } }: StateProps) {
         ...sources.map(({ id, name }) => ({ id, label: name })),
       ]}
       onChange={(id) => set({ source: id === "all" ? "" : id })}
+    />
+  );
+}
+
+/** The company's own activities: its cost centres and projects, for books that have any. */
+function Activity({ state: { filter, set } }: StateProps) {
+  const t = useTranslations("footprint.filters");
+  const { data: { costCentres, projects } = { costCentres: [], projects: [] } } = useActivities();
+  const choices = [
+    ...costCentres.map((code) => ({ id: `centre ${code}`, label: t("costCentre", { code }) })),
+    ...projects.map((code) => ({ id: `project ${code}`, label: t("project", { code }) })),
+  ];
+  const value = filter.costCentre
+    ? `centre ${filter.costCentre}`
+    : filter.project && `project ${filter.project}`;
+  if (choices.length === 0 && !value) return null;
+  return (
+    <PlainSelect
+      hideLabel
+      label={t("activity")}
+      className="w-44"
+      value={value || "all"}
+      choices={[{ id: "all", label: t("allActivities") }, ...choices]}
+      onChange={(id) => {
+        const [kind, ...code] = id.split(" ");
+        set({
+          costCentre: kind === "centre" ? code.join(" ") : "",
+          project: kind === "project" ? code.join(" ") : "",
+        });
+      }}
     />
   );
 }

@@ -28,6 +28,9 @@ export interface Filter {
   supplier: string;
   source: string;
   account: string;
+  /** Which of the company's own activities, as its books tell them apart. */
+  costCentre: string;
+  project: string;
   status: TransactionStatus | null;
   /** Those alone that are switched off. */
   disabled: boolean;
@@ -42,6 +45,8 @@ export const noFilter: Filter = {
   supplier: "",
   source: "",
   account: "",
+  costCentre: "",
+  project: "",
   status: null,
   disabled: false,
   q: "",
@@ -68,6 +73,8 @@ export function queryOf(filter: Filter, scope2: Scope2): Record<string, string |
     supplier: filter.supplier,
     source: filter.source,
     account: filter.account,
+    costCentre: filter.costCentre,
+    project: filter.project,
     status: filter.status,
     disabled: filter.disabled ? "true" : null,
     q: filter.q.trim(),

@@ -30,7 +30,7 @@ export function TransactionTable({ currency, ...props }: TransactionTableProps) 
   const columns = useMemo(() => {
     const make = columnsOf<Transaction>();
     return [
-      make.accessor("date", { header: t("date"), meta: { width: 96 } }),
+      make.accessor("date", { header: t("date"), meta: { width: 88 } }),
       make.accessor((row) => `${row.series}${row.number}`, {
         id: "voucher",
         header: t("voucher"),
@@ -40,7 +40,6 @@ export function TransactionTable({ currency, ...props }: TransactionTableProps) 
       make.accessor((row) => row.supplier?.name ?? "", {
         id: "supplier",
         header: t("supplier"),
-        meta: { width: 160 },
         cell: ({ row: { original } }) => original.supplier?.name ?? original.text,
       }),
       make.accessor("account", {
@@ -69,7 +68,7 @@ export function TransactionTable({ currency, ...props }: TransactionTableProps) 
       }),
       make.accessor("kg", {
         header: t("kg"),
-        meta: { align: "end", width: 100 },
+        meta: { align: "end", width: 96 },
         cell: ({ row: { original } }) =>
           original.status === "counted" ? (
             <span className={kgLook(original)}>

@@ -22,6 +22,8 @@ const schema = {
   supplier: parseAsString.withDefault(""),
   source: parseAsString.withDefault(""),
   account: parseAsString.withDefault(""),
+  costCentre: parseAsString.withDefault(""),
+  project: parseAsString.withDefault(""),
   status: parseAsStringLiteral(statuses),
   disabled: parseAsBoolean.withDefault(false),
   q: parseAsString.withDefault(""),

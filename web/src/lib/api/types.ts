@@ -100,6 +100,7 @@ export type TransactionPage = Omit<api.TransactionsView, "items"> & { items: Tra
 export type Decision = OrNull<api.DecisionView, "category" | "undone">;
 export type DecisionKind = Decision["kind"];
 export type Decided = Omit<api.DecidedView, "decision" | "job"> & { decision: Decision; job: Job | null };
+export type Activities = api.ActivitiesView;
 export type FootprintChoices = api.ChoicesView;
 export type Trace = Omit<
   OrNull<api.TraceView, "rule" | "factor" | "marketFactor">,
