@@ -70,7 +70,7 @@ func TestService_Decide(t *testing.T) {
 	d := newDecider(t)
 	leaf := d.diesel.Category // some leaf that spend has a factor for
 
-	t.Run("ChangesTheCategoryOnceItIsCounted", func(t *testing.T) {
+	t.Run("ChangesTheCategoryOnceItIsCounted", func(t *testing.T) { //nolint:paralleltest // one after the other
 		made, work := d.decide(t, footprint.Verdict{Kind: footprint.ToCategory, Category: leaf, Note: "Drivmedel i dunk"}, d.papers.ID)
 		require.Equal(t, int64(1), made.Rows)
 		require.Equal(t, "Disa Domare", made.By.Name)
@@ -99,7 +99,7 @@ func TestService_Decide(t *testing.T) {
 		require.Len(t, again.Decisions, 2, "what was decided before stays told")
 	})
 
-	t.Run("BulkByFilterIsUndoneAsOne", func(t *testing.T) {
+	t.Run("BulkByFilterIsUndoneAsOne", func(t *testing.T) { //nolint:paralleltest // one after the other
 		before := d.overview(t, 2024, footprint.Filter{}).Totals.Total
 		made, work, err := d.footprints.Decide(t.Context(), d.scope, footprint.Selection{Year: 2024, Filter: footprint.Filter{Text: "papper", Months: []int{3}, Scopes: []int{3}}},
 			footprint.Verdict{Kind: footprint.ToExclusion, Exclusion: "intra-group"})
@@ -126,7 +126,7 @@ func TestService_Decide(t *testing.T) {
 		require.Nil(t, nothing, "undoing twice does nothing")
 	})
 
-	t.Run("SwitchesBothPartsOffAndOn", func(t *testing.T) {
+	t.Run("SwitchesBothPartsOffAndOn", func(t *testing.T) { //nolint:paralleltest // one after the other
 		upstream := d.trace(t, d.diesel.ID).Siblings[0].ID
 		off, work := d.decide(t, footprint.Verdict{Kind: footprint.Disable}, upstream)
 		require.Equal(t, int64(1), off.Rows)

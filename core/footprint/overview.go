@@ -127,12 +127,9 @@ func (s *Service) arrange(view *Overview, method Scope2, sums []sum) {
 			if g.live() {
 				view.Months[g.month-1].Previous = view.Months[g.month-1].Previous.Add(g.kg(method))
 			}
-			if !slices.Contains(view.Booked, g.month) {
-				continue
-			}
-			before.add(g)
-			if g.live() {
-				s.climb(categories, g.category, func(c *CategoryTotal) { c.PreviousKg = c.PreviousKg.Add(g.kg(method)) })
+			if slices.Contains(view.Booked, g.month) {
+				before.add(g)
+				s.climb(categories, g.leaf(), func(c *CategoryTotal) { c.PreviousKg = c.PreviousKg.Add(g.kg(method)) })
 			}
 			continue
 		}
@@ -156,21 +153,29 @@ func (s *Service) arrange(view *Overview, method Scope2, sums []sum) {
 		view.Previous = &previous
 	}
 	view.Coverage.finish()
-	for leaf, half := range now.spread {
-		h := half.InexactFloat64()
-		s.climb(categories, leaf, func(c *CategoryTotal) { c.squares += h * h })
-	}
-	for _, c := range categories {
-		c.Low, c.High = around(c.Kg, c.squares)
-		c.Share = share(c.Kg, view.Totals.Total)
-		view.Categories = append(view.Categories, *c)
-	}
-	slices.SortFunc(view.Categories, func(a, b CategoryTotal) int { return a.Category.Order - b.Category.Order })
+	view.Categories = s.inOrder(categories, now)
 	for score := 1; score <= 5; score++ {
 		if kg, ok := quality[score]; ok {
 			view.Quality = append(view.Quality, QualityTotal{score, kg, share(kg, view.Totals.Total)})
 		}
 	}
+}
+
+// inOrder completes the categories from what all add up to, and gives them in
+// tree order.
+func (s *Service) inOrder(categories map[string]*CategoryTotal, all *adder) []CategoryTotal {
+	for leaf, half := range all.spread {
+		h := half.InexactFloat64()
+		s.climb(categories, leaf, func(c *CategoryTotal) { c.squares += h * h })
+	}
+	var ordered []CategoryTotal
+	for _, c := range categories {
+		c.Low, c.High = around(c.Kg, c.squares)
+		c.Share = share(c.Kg, all.sums.Total)
+		ordered = append(ordered, *c)
+	}
+	slices.SortFunc(ordered, func(a, b CategoryTotal) int { return a.Category.Order - b.Category.Order })
+	return ordered
 }
 
 // climb changes the total of a category and of all above it.

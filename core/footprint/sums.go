@@ -29,6 +29,14 @@ type sum struct {
 // live tells whether the group counts in totals.
 func (g sum) live() bool { return g.status == Counted && !g.disabled }
 
+// leaf is the category that the group counts on; empty when it does not.
+func (g sum) leaf() string {
+	if !g.live() {
+		return ""
+	}
+	return g.category
+}
+
 // kg are the group's kilograms by a scope 2 method.
 func (g sum) kg(method Scope2) decimal.Decimal {
 	if method == Market {

@@ -30,7 +30,7 @@ export function TransactionTable({ currency, ...props }: TransactionTableProps) 
   const columns = useMemo(() => {
     const make = columnsOf<Transaction>();
     return [
-      make.accessor("date", { header: t("date"), meta: { width: 88 } }),
+      make.accessor("date", { header: t("date"), meta: { width: 94 } }),
       make.accessor((row) => `${row.series}${row.number}`, {
         id: "voucher",
         header: t("voucher"),
@@ -68,7 +68,7 @@ export function TransactionTable({ currency, ...props }: TransactionTableProps) 
       }),
       make.accessor("kg", {
         header: t("kg"),
-        meta: { align: "end", width: 96 },
+        meta: { align: "end", width: 92 },
         cell: ({ row: { original } }) =>
           original.status === "counted" ? (
             <span className={kgLook(original)}>
