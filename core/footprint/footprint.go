@@ -13,6 +13,11 @@
 // that it stands for is excluded with the reason "activity", so the sum above
 // still holds. A month is covered as soon as an entry touches it.
 //
+// What people decide over single rows comes before every rule. A decision names
+// rows by what the books call them, so it holds when the books are read again;
+// it is never edited, the newest over a row holds, and undoing it brings back
+// what held before.
+//
 // Kilograms are rounded once, in the row. Every total is a sum of rows and
 // equals it exactly; the roll-ups are such sums, kept in the transaction that
 // writes the rows.
