@@ -6,7 +6,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
+	"tillit/core/activity"
 	"tillit/core/factor"
+	"tillit/core/factor/quantity"
 	"tillit/core/footprint"
 )
 
@@ -14,6 +16,7 @@ type traceView struct {
 	Transaction  transactionView `json:"transaction"`
 	Source       traceSource     `json:"source"`
 	Voucher      traceVoucher    `json:"voucher"`
+	Entry        *traceEntry     `json:"entry" doc:"activity data behind it; null for a ledger row"`
 	Rule         *traceRule      `json:"rule"`
 	Exclusion    *string         `json:"exclusion" doc:"a code"`
 	Factor       *traceFactor    `json:"factor"`
@@ -29,6 +32,31 @@ type traceSource struct {
 	Name       string     `json:"name"`
 	FileName   string     `json:"fileName"`
 	ImportedAt *time.Time `json:"importedAt"`
+}
+
+type traceEntry struct {
+	ID          uuid.UUID       `json:"id"`
+	From        string          `json:"from" format:"date"`
+	To          string          `json:"to" format:"date"`
+	Quantity    decimal.Decimal `json:"quantity" doc:"of the whole period"`
+	Unit        quantity.Unit   `json:"unit"`
+	Source      activity.Source `json:"source" enum:"measured,invoice,estimate,supplier"`
+	Supplier    string          `json:"supplier"`
+	Reference   string          `json:"reference"`
+	Description string          `json:"description"`
+	UpdatedBy   writerView      `json:"updatedBy"`
+	UpdatedAt   time.Time       `json:"updatedAt"`
+}
+
+func viewTraceEntry(e *activity.Entry) *traceEntry {
+	if e == nil {
+		return nil
+	}
+	return &traceEntry{
+		ID: e.ID, From: e.From.Format(time.DateOnly), To: e.To.Format(time.DateOnly), Quantity: e.Quantity, Unit: e.Unit,
+		Source: e.Source, Supplier: e.Supplier, Reference: e.Reference, Description: e.Description,
+		UpdatedBy: writerView(e.UpdatedBy), UpdatedAt: e.UpdatedAt,
+	}
 }
 
 type traceVoucher struct {
@@ -92,7 +120,7 @@ type traceSibling struct {
 func (l footprintLabels) trace(t footprint.Trace, method footprint.Scope2, locale string) traceView {
 	v := traceView{
 		Transaction: l.transaction(t.Transaction, method, locale), Exclusion: given(t.Transaction.Exclusion),
-		Voucher: viewVoucher(t), Factor: l.factor(t.Factor), MarketFactor: l.factor(t.Market),
+		Voucher: viewVoucher(t), Entry: viewTraceEntry(t.Entry), Factor: l.factor(t.Factor), MarketFactor: l.factor(t.Market),
 		Steps: make([]traceStep, len(t.Steps)), Siblings: make([]traceSibling, len(t.Siblings)),
 	}
 	if s := t.Source; s != nil {

@@ -11,6 +11,7 @@ import { emissionText, formatEmission } from "@/lib/format/emission";
 import { formatMoney, formatNumber } from "@/lib/format/number";
 import { DecideActions } from "./decide-actions";
 import { DecisionList } from "./decision-list";
+import { EntryFacts } from "./entry-facts";
 import { FactorFacts } from "./factor-facts";
 import type { Scope2 } from "./filter";
 import { Steps } from "./steps";
@@ -28,27 +29,35 @@ interface ExplanationProps {
 export function Explanation({ explained, method, onOpen }: ExplanationProps) {
   const t = useTranslations("footprint.why");
   const mayDecide = useMayDecide();
-  const { transaction, voucher, factor, marketFactor, steps, siblings, decisions } = explained;
+  const { transaction, voucher, entry, factor, marketFactor, steps, siblings, decisions } = explained;
   return (
     <div className="flex flex-col gap-7 px-5 py-5">
       <Result explained={explained} />
       {transaction.disabled ? <Notice tone="warn">{t("disabled")}</Notice> : null}
-      <Part title={t("voucher")}>
-        <Origin explained={explained} />
-        {voucher.rows.length > 0 ? (
-          <VoucherTable rows={voucher.rows} />
-        ) : (
-          <p className="text-muted">{t("voucherGone")}</p>
-        )}
-      </Part>
-      <Part title={t("rule")}>
-        <Rule explained={explained} />
-        {mayDecide && voucher.rows.length > 0 ? (
-          <div className="flex flex-wrap gap-2 print:hidden">
-            <DecideActions over={{ ids: [transaction.id] }} count={1} />
-          </div>
-        ) : null}
-      </Part>
+      {entry ? (
+        <Part title={t("entry.title")}>
+          <EntryFacts entry={entry} />
+        </Part>
+      ) : (
+        <>
+          <Part title={t("voucher")}>
+            <Origin explained={explained} />
+            {voucher.rows.length > 0 ? (
+              <VoucherTable rows={voucher.rows} />
+            ) : (
+              <p className="text-muted">{t("voucherGone")}</p>
+            )}
+          </Part>
+          <Part title={t("rule")}>
+            <Rule explained={explained} />
+            {mayDecide && voucher.rows.length > 0 ? (
+              <div className="flex flex-wrap gap-2 print:hidden">
+                <DecideActions over={{ ids: [transaction.id] }} count={1} />
+              </div>
+            ) : null}
+          </Part>
+        </>
+      )}
       {decisions.length > 0 ? (
         <Part title={t("decisions")}>
           <DecisionList decisions={decisions} />

@@ -106,6 +106,8 @@ export type Trace = Omit<
   OrNull<api.TraceView, "rule" | "factor" | "marketFactor">,
   "transaction" | "decisions"
 > & { transaction: Transaction; decisions: Decision[] };
+export type TransactionPage = api.TransactionsView;
+export type Trace = OrNull<api.TraceView, "entry" | "rule" | "factor" | "marketFactor">;
 
 /* Activity data */
 
