@@ -80,26 +80,26 @@ function useColumns(year: number, { onOpen, isPending }: Opening) {
       make.accessor((row) => Number(row.total), {
         id: "total",
         header: t("columns.total"),
-        meta: { width: 130, align: "end" },
+        meta: { width: 116, align: "end" },
         cell: ({ row }) => emissionText(row.original.total, locale),
       }),
       ...scopes.map(([name, field]) =>
         make.accessor((row) => Number(row[field]), {
           id: name,
           header: t(`columns.${name}`),
-          meta: { width: 120, align: "end", from: "xl" },
+          meta: { width: 108, align: "end", from: "xl" },
           cell: ({ row }) => emissionText(row.original[field], locale),
         }),
       ),
       make.accessor((row) => Number(row.shareOfSpend ?? -1), {
         id: "coverage",
         header: t("columns.coverage"),
-        meta: { width: 110, align: "end", from: "lg" },
+        meta: { width: 96, align: "end", from: "lg" },
         cell: ({ row }) => formatShare(row.original.shareOfSpend, locale),
       }),
       make.accessor("calculatedAt", {
         header: t("columns.calculated"),
-        meta: { width: 150, from: "lg" },
+        meta: { width: 136, from: "lg" },
         cell: ({ row }) => <RelativeTime at={row.original.calculatedAt} />,
       }),
       make.accessor("state", {
@@ -112,7 +112,7 @@ function useColumns(year: number, { onOpen, isPending }: Opening) {
       make.display({
         id: "open",
         header: () => <span className="sr-only">{t("columns.open")}</span>,
-        meta: { width: 96, align: "end", label: t("columns.open") },
+        meta: { width: 88, align: "end", label: t("columns.open") },
         cell: ({ row: { original } }) => (
           <Button
             size="sm"
