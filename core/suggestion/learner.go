@@ -44,7 +44,7 @@ func Learn(tree *category.Tree, rules []rule.Rule, chart string, lessons []Lesso
 	l := &Learner{lessons: slices.Clone(lessons), bySupplier: map[uuid.UUID][]int{}, byAccount: map[string][]int{}}
 	slices.SortFunc(l.lessons, func(a, b Lesson) int {
 		return cmp.Or(strings.Compare(a.Account, b.Account), strings.Compare(a.Supplier.String(), b.Supplier.String()),
-			a.Target.compare(b.Target))
+			a.Target.compare(b.Target), cmp.Compare(b.weight(), a.weight()))
 	})
 	accounts, suppliers := shipped(tree, rules, chart)
 	for i, lesson := range l.lessons {
@@ -123,6 +123,13 @@ func except(words, without []string) []string {
 	return slices.DeleteFunc(words, func(w string) bool { return slices.Contains(without, w) })
 }
 
+func (l Lesson) weight() float64 {
+	if l.Confirmed {
+		return float64(l.Rows)
+	}
+	return unconfirmed * float64(l.Rows)
+}
+
 // settled weighs rows that share the supplier or the account: the more of them
 // and the more they agree, the more they say.
 func (l *Learner) settled(c *deliberation, code, value string, trust float64, at []int) {
@@ -132,17 +139,13 @@ func (l *Learner) settled(c *deliberation, code, value string, trust float64, at
 	all := 0.0
 	for _, i := range at {
 		lesson := l.lessons[i]
-		weight := float64(lesson.Rows)
-		if !lesson.Confirmed {
-			weight *= unconfirmed
-		}
-		weights[lesson.Target] += weight
+		weights[lesson.Target] += lesson.weight()
 		rows[lesson.Target] += lesson.Rows
 		taught[lesson.Target] = append(taught[lesson.Target], i)
-		all += weight
+		all += float64(lesson.Rows)
 	}
 	for t, weight := range weights {
-		c.add(t, Reason{Code: code, Value: value, Source: SourceCompany, Rows: rows[t], Weight: trust * weight / all * all / (all + 1)}, taught[t]...)
+		c.add(t, Reason{Code: code, Value: value, Source: SourceCompany, Rows: rows[t], Weight: trust * weight / (all + 1)}, taught[t]...)
 	}
 }
 

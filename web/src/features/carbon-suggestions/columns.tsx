@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { type Columns, columnsOf } from "@/components/data-table/columns";
 import type { Suggestion } from "@/lib/api/types";
-import { formatMoney, formatNumber } from "@/lib/format/number";
+import { formatMoney, formatNumber, formatShare } from "@/lib/format/number";
 import { ConfidenceBar } from "./confidence-bar";
 import { useReasonText } from "./reasons";
 import { Target } from "./target";
@@ -24,7 +24,7 @@ export function useColumns(withCompany: boolean): Columns<Suggestion> {
       id: "company",
       header: t("company"),
       enableSorting: false,
-      meta: { width: 170, from: "md" },
+      meta: { width: 170, from: "lg" },
     });
     return [
       ...(withCompany ? [company] : []),
@@ -44,7 +44,12 @@ export function useColumns(withCompany: boolean): Columns<Suggestion> {
         id: "target",
         header: t("target"),
         enableSorting: false,
-        cell: ({ row }) => <Target suggestion={row.original} />,
+        cell: ({ row: { original } }) => (
+          <span className="flex items-center gap-2">
+            <Target suggestion={original} />
+            <span className="figures text-muted md:hidden">{formatShare(original.confidence, locale)}</span>
+          </span>
+        ),
       }),
       make.accessor((row) => row.reasons[0]?.value, {
         id: "reason",
@@ -72,7 +77,7 @@ export function useColumns(withCompany: boolean): Columns<Suggestion> {
       make.accessor("confidence", {
         header: t("confidence"),
         enableSorting: false,
-        meta: { width: 130 },
+        meta: { width: 130, from: "md" },
         cell: ({ row }) => <ConfidenceBar confidence={row.original.confidence} />,
       }),
     ];

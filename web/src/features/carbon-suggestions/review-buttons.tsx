@@ -17,21 +17,21 @@ export function ReviewButtons({ isOpen, onApprove, onReject, onFlag, onUndo }: R
   const t = useTranslations("carbonSuggestions.actions");
   if (!isOpen) {
     return (
-      <div className="flex justify-end">
+      <div className="flex">
         <Button onPress={onUndo}>{t("undo")}</Button>
       </div>
     );
   }
   return (
-    <div className="flex flex-wrap justify-end gap-2">
-      <Button onPress={onFlag}>
-        {t("flag")} <KeyHint letter="F" />
+    <div className="flex flex-wrap gap-2">
+      <Button look="primary" onPress={onApprove}>
+        {t("approve")} <KeyHint letter="A" />
       </Button>
       <Button onPress={onReject}>
         {t("reject")} <KeyHint letter="R" />
       </Button>
-      <Button look="primary" onPress={onApprove}>
-        {t("approve")} <KeyHint letter="A" />
+      <Button onPress={onFlag}>
+        {t("flag")} <KeyHint letter="F" />
       </Button>
     </div>
   );

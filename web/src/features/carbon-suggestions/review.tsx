@@ -54,7 +54,20 @@ export function Review({ detail, reach, onReach, ...actions }: ReviewProps) {
   usePageKeys(open ? { ...steps, ...decisions } : steps, { inWindow: true });
 
   return (
-    <div className="flex flex-col gap-6 p-5">
+    <div className="flex flex-col gap-6 px-5 pb-5">
+      <div className="sticky top-0 z-10 -mx-5 -mb-3 border-line border-b bg-surface px-5 py-3">
+        {flagging && open ? (
+          <FlagForm onCancel={() => setFlagging(false)} onFlag={(note) => actions.onFlag(suggestion, note)} />
+        ) : (
+          <ReviewButtons
+            isOpen={open}
+            onApprove={approve}
+            onReject={decisions.r}
+            onFlag={decisions.f}
+            onUndo={() => actions.onUndo(suggestion)}
+          />
+        )}
+      </div>
       <header className="flex flex-col gap-1">
         <p className="text-muted text-sm">{suggestion.company.name}</p>
         <h3 className="font-semibold text-lg">{groupName(suggestion)}</h3>
@@ -90,19 +103,6 @@ export function Review({ detail, reach, onReach, ...actions }: ReviewProps) {
           <RowTable label={t("taughtRows")} rows={detail.taught} />
         </Part>
       ) : null}
-      <footer className="sticky bottom-0 -mx-5 -mb-5 border-line border-t bg-surface px-5 py-3">
-        {flagging && open ? (
-          <FlagForm onCancel={() => setFlagging(false)} onFlag={(note) => actions.onFlag(suggestion, note)} />
-        ) : (
-          <ReviewButtons
-            isOpen={open}
-            onApprove={approve}
-            onReject={decisions.r}
-            onFlag={decisions.f}
-            onUndo={() => actions.onUndo(suggestion)}
-          />
-        )}
-      </footer>
     </div>
   );
 }
