@@ -231,7 +231,7 @@ func TestSuggestions_HeldOutYear(t *testing.T) {
 func measure(t *testing.T, withLessons bool) (total tally, buckets [10]tally) {
 	t.Helper()
 	const draws = 6
-	random := rand.New(rand.NewPCG(3, 4)) //nolint:gosec // the same draws every time
+	random := rand.New(rand.NewPCG(3, 4)) // the same draws every time
 	for _, c := range demo.Companies() {
 		rows := settled(t, c)
 		for range draws {

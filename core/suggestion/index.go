@@ -106,28 +106,11 @@ type match struct {
 
 // matches gives the best document for each target, without those to leave out.
 func (x *index) matches(words []string, leaveOut func(document) bool) map[Target]match {
-	type score struct {
-		sum         float64
-		best        float64
-		word, other string
-	}
 	scores := map[int]score{}
 	for _, word := range words {
-		best := map[int]neighbour{}
-		for _, n := range x.resembling(word) {
-			for _, d := range x.holding[n.word] {
-				if n.likeness > best[d].likeness {
-					best[d] = n
-				}
-			}
-		}
-		for d, n := range best {
+		for d, n := range x.nearest(word) {
 			s := scores[d]
-			gain := n.likeness * x.rare(word) * x.rare(n.word)
-			s.sum += gain
-			if gain > s.best {
-				s.best, s.word, s.other = gain, word, n.word
-			}
+			s.add(word, n, x.rare(word)*x.rare(n.word))
 			scores[d] = s
 		}
 	}
@@ -144,4 +127,32 @@ func (x *index) matches(words []string, leaveOut func(document) bool) map[Target
 		}
 	}
 	return found
+}
+
+// nearest gives for each document the word of it that resembles a word most.
+func (x *index) nearest(word string) map[int]neighbour {
+	nearest := map[int]neighbour{}
+	for _, n := range x.resembling(word) {
+		for _, d := range x.holding[n.word] {
+			if n.likeness > nearest[d].likeness {
+				nearest[d] = n
+			}
+		}
+	}
+	return nearest
+}
+
+// score adds up how a text resembles a document, and keeps the pair of words
+// that says most.
+type score struct {
+	sum, most   float64
+	word, other string
+}
+
+func (s *score) add(word string, n neighbour, rarity float64) {
+	gain := n.likeness * rarity
+	s.sum += gain
+	if gain > s.most {
+		s.most, s.word, s.other = gain, word, n.word
+	}
 }

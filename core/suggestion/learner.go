@@ -149,21 +149,6 @@ func (l *Learner) settled(c *deliberation, code, value string, trust float64, at
 	}
 }
 
-// similar weighs names that resemble those of settled rows or shipped words.
-func (c *deliberation) similar(code, text string, trust float64, matches map[Target]match) {
-	for t, m := range matches {
-		r := Reason{Code: code, Value: spelled(text, m.word), Source: m.source, Rows: m.rows, Weight: trust * m.weight * m.likeness * m.likeness}
-		if m.other != m.word {
-			r.Other = spelled(m.text, m.other)
-		}
-		var taught []int
-		if m.lesson != shippedWord {
-			taught = []int{m.lesson}
-		}
-		c.add(t, r, taught...)
-	}
-}
-
 // deliberation gathers what speaks for each target.
 type deliberation struct {
 	against map[Target]float64 // chance that all of the reasons are wrong
@@ -182,6 +167,21 @@ func (c *deliberation) add(t Target, r Reason, lessons ...int) {
 	c.against[t] *= 1 - r.Weight
 	c.reasons[t] = append(c.reasons[t], r)
 	c.taught[t] = append(c.taught[t], lessons...)
+}
+
+// similar weighs names that resemble those of settled rows or shipped words.
+func (c *deliberation) similar(code, text string, trust float64, matches map[Target]match) {
+	for t, m := range matches {
+		r := Reason{Code: code, Value: spelled(text, m.word), Source: m.source, Rows: m.rows, Weight: trust * m.weight * m.likeness * m.likeness}
+		if m.other != m.word {
+			r.Other = spelled(m.text, m.other)
+		}
+		var taught []int
+		if m.lesson != shippedWord {
+			taught = []int{m.lesson}
+		}
+		c.add(t, r, taught...)
+	}
 }
 
 const (

@@ -96,11 +96,10 @@ func (s *Service) page(ctx context.Context, tx pg.Tx, f Filter, list *List) erro
 	if text := strings.ToLower(strings.TrimSpace(f.Text)); text != "" {
 		q = q.Where("strpos(lower(concat_ws(' ', c.name, s.supplier_name, s.account, s.account_name, s.category_id, s.exclusion)), ?) > 0", text)
 	}
-	total, err := q.Count(ctx)
-	if err != nil {
+	var err error
+	if list.Total, err = q.Count(ctx); err != nil {
 		return err
 	}
-	list.Total = int64(total)
 	order := "s.amount desc"
 	if f.Sort == ByConfidence {
 		order = "s.confidence desc, s.amount desc"

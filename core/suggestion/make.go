@@ -162,13 +162,13 @@ func (m *maker) recall(ctx context.Context) error {
 func (m *maker) propose(learner *Learner, groups []groupRow, made *Made) (fresh, kept []row) {
 	for _, g := range groups {
 		old, known := m.old[groupKey{value(g.SupplierID), g.Account}]
-		p, clear := learner.Propose(g.group())
+		p, speaks := learner.Propose(g.group())
 		switch {
-		case known && !old.reopens(p, clear):
+		case known && !old.reopens(p, speaks):
 			made.Kept++
 			old.Rows, old.Amount = g.Rows, g.Amount
 			kept = append(kept, old)
-		case !clear:
+		case !speaks:
 			made.Silent++
 		default:
 			made.Pending++

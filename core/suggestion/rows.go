@@ -42,14 +42,14 @@ const surer = 0.15
 
 // reopens tells whether a group that had this suggestion gets another, given
 // what the learner says of it now.
-func (r row) reopens(p Proposal, clear bool) bool {
+func (r row) reopens(p Proposal, speaks bool) bool {
 	switch r.State {
 	case Pending:
 		return true
 	case Approved:
 		return !r.RuleHolds
 	case Rejected:
-		return clear && (p.Target != r.target() || p.Confidence >= r.Confidence+surer)
+		return speaks && (p.Target != r.target() || p.Confidence >= r.Confidence+surer)
 	case Flagged:
 	}
 	return false
