@@ -93,6 +93,7 @@ type suggestionDetailView struct {
 	Suggestion suggestionView      `json:"suggestion"`
 	HitRows    int64               `json:"hitRows"`
 	HitSum     decimal.Decimal     `json:"hitSum"`
+	Settled    int64               `json:"settledRows" doc:"rows with a place of their own that the rule fits too"`
 	Hits       []suggestionRowView `json:"hits" doc:"the largest fifty"`
 	Taught     []suggestionRowView `json:"taught" doc:"settled rows that speak for it"`
 }
@@ -156,7 +157,7 @@ type oneSuggestion struct {
 func (h suggestions) get(ctx context.Context, scope tenant.Scope, req oneSuggestion) (suggestionDetailView, error) {
 	found, err := h.svc.Find(ctx, scope, req.ID, req.Reach)
 	return suggestionDetailView{
-		Suggestion: h.view(found.Suggestion, req.Locale), HitRows: found.HitRows, HitSum: found.HitSum,
+		Suggestion: h.view(found.Suggestion, req.Locale), HitRows: found.HitRows, HitSum: found.HitSum, Settled: found.SettledRows,
 		Hits: viewSuggestionRows(found.Hits), Taught: viewSuggestionRows(found.Teacher),
 	}, err
 }

@@ -86,10 +86,11 @@ type Row struct {
 // Found is a suggestion with the rows behind it.
 type Found struct {
 	Suggestion
-	Hits    []Row // the largest of those that a rule of the reach would decide
-	HitRows int64 // how many there are
-	HitSum  decimal.Decimal
-	Teacher []Row // settled rows that speak for it
+	Hits        []Row // the largest of the unmatched rows that a rule of the reach would decide
+	HitRows     int64 // how many there are
+	HitSum      decimal.Decimal
+	SettledRows int64 // that have their place, and that the rule fits too
+	Teacher     []Row // settled rows that speak for it
 }
 
 // shownRows is how many rows are shown of each kind.
@@ -144,28 +145,37 @@ func viewRows(rows []rowRow) []Row {
 }
 
 // hit reads the rows of the suggestion: unmatched ones or, once it is approved,
-// also those that its rule has decided.
+// those that its rule has decided.
 func (f *Found) hit(ctx context.Context, tx pg.Tx, reach Reach) error {
-	q := tx.NewSelect().Model((*rowRow)(nil)).Where("t.company_id = ? and t.part = 'main' and not t.disabled", f.Company).
-		Where("t.status = 'unmatched' or t.rule_id = ?", null(f.Rule))
-	if f.Supplier == uuid.Nil {
-		q = q.Where("t.supplier_id is null")
-	} else if reach != ByAccount {
+	q := tx.NewSelect().Model((*rowRow)(nil)).Where("t.company_id = ? and t.part = 'main' and not t.disabled", f.Company)
+	hits := "t.status = 'unmatched'"
+	if f.Rule != uuid.Nil {
+		q, hits = q.Where("t.rule_id = ?", f.Rule), "true"
+	} else {
+		q = f.reached(q, reach)
+	}
+	sums := q.Clone().ColumnExpr("count(*) filter (where " + hits + "), coalesce(sum(t.amount) filter (where " + hits + "), 0)").
+		ColumnExpr("count(*) filter (where not " + hits + ")")
+	if err := sums.Scan(ctx, &f.HitRows, &f.HitSum, &f.SettledRows); err != nil {
+		return fmt.Errorf("count rows: %w", err)
+	}
+	var rows []rowRow
+	if err := q.Where(hits).OrderExpr("abs(t.amount) desc, t.id").Limit(shownRows).Scan(ctx, &rows); err != nil {
+		return fmt.Errorf("read rows: %w", err)
+	}
+	f.Hits = viewRows(rows)
+	return nil
+}
+
+// reached narrows rows to those that a rule of the reach fits.
+func (f *Found) reached(q *bun.SelectQuery, reach Reach) *bun.SelectQuery {
+	if f.Supplier != uuid.Nil && reach != ByAccount {
 		q = q.Where("t.supplier_id = ?", f.Supplier)
 	}
 	if f.Supplier == uuid.Nil || reach != BySupplier {
 		q = q.Where("t.account = ?", f.Account)
 	}
-	var rows []rowRow
-	sums := tx.NewSelect().TableExpr("(?) as hits", q.Clone().Column("t.amount")).ColumnExpr("count(*), coalesce(sum(amount), 0)")
-	if err := sums.Scan(ctx, &f.HitRows, &f.HitSum); err != nil {
-		return fmt.Errorf("count rows: %w", err)
-	}
-	if err := q.OrderExpr("abs(t.amount) desc, t.id").Limit(shownRows).Scan(ctx, &rows); err != nil {
-		return fmt.Errorf("read rows: %w", err)
-	}
-	f.Hits = viewRows(rows)
-	return nil
+	return q
 }
 
 func (f *Found) teach(ctx context.Context, tx pg.Tx) error {

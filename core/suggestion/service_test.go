@@ -249,6 +249,7 @@ func TestService_ApproveOtherwiseThanProposed(t *testing.T) {
 	require.NoError(t, err)
 	require.EqualValues(t, 3, found.HitRows)
 	require.Equal(t, "840", found.HitSum.String())
+	require.EqualValues(t, 5, found.SettledRows, "on the account of electricity")
 	require.Len(t, found.Teacher, 5)
 
 	_, err = b.suggestions.Approve(t.Context(), b.admin, one.ID, suggestion.Approval{Target: suggestion.Target{Category: "no.such.leaf"}})
@@ -263,6 +264,9 @@ func TestService_ApproveOtherwiseThanProposed(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "3.1.services.cleaning", done.Category)
 	require.Equal(t, suggestion.Made{Silent: 1}, l.calculate(t), "the rule reaches the other account too")
+	found, err = b.suggestions.Find(t.Context(), b.admin, one.ID, suggestion.ByBoth)
+	require.NoError(t, err)
+	require.EqualValues(t, 8, found.HitRows, "all of the supplier's")
 }
 
 func TestService_ReopensWhatTheRuleNoLongerPlaces(t *testing.T) {

@@ -5,13 +5,7 @@ import { useMemo } from "react";
 import { useSWRConfig } from "swr";
 import { address } from "@/lib/api/address";
 import { post } from "@/lib/api/client";
-import type {
-  BulkOutcome,
-  Suggestion,
-  SuggestionDetail,
-  SuggestionList,
-  SuggestionTargets,
-} from "@/lib/api/types";
+import type { BulkOutcome, RuleTargets, Suggestion, SuggestionDetail, SuggestionList } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { type Filter, queryOf, type Reach, type Status, statuses } from "./model";
 
@@ -36,7 +30,7 @@ export function useSuggestion(id: string, reach: Reach) {
 /** Everything that a rule may lead to. */
 export function useTargets() {
   const locale = useLocale();
-  return useApi(address<SuggestionTargets>("admin/carbon-rule/targets", {}, { locale }), {
+  return useApi(address<RuleTargets>("admin/carbon-rule/targets", {}, { locale }), {
     revalidateIfStale: false,
   });
 }

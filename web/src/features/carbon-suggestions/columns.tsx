@@ -46,8 +46,8 @@ export function useColumns(withCompany: boolean): Columns<Suggestion> {
         enableSorting: false,
         cell: ({ row: { original } }) => (
           <span className="flex items-center gap-2">
-            <Target suggestion={original} />
             <span className="figures text-muted md:hidden">{formatShare(original.confidence, locale)}</span>
+            <Target suggestion={original} />
           </span>
         ),
       }),

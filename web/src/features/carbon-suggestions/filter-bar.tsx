@@ -34,7 +34,7 @@ export function FilterBar({ filter, set, companies, count }: FilterBarProps) {
       <PlainSelect
         hideLabel
         label={t("status")}
-        className="max-sm:flex-1"
+        className="max-sm:grow max-sm:basis-2/5"
         value={filter.status}
         choices={statuses.map((id) => ({ id, label: t(`statuses.${id}`) }))}
         onChange={(status) => set({ status })}
@@ -42,7 +42,7 @@ export function FilterBar({ filter, set, companies, count }: FilterBarProps) {
       <PlainSelect
         hideLabel
         label={t("company")}
-        className="w-56 max-sm:flex-1"
+        className="w-56 max-sm:grow max-sm:basis-2/5"
         value={filter.company}
         choices={ofCompany}
         onChange={(company) => set({ company })}
@@ -50,7 +50,7 @@ export function FilterBar({ filter, set, companies, count }: FilterBarProps) {
       <PlainSelect
         hideLabel
         label={t("confidence")}
-        className="max-sm:flex-1"
+        className="max-sm:grow max-sm:basis-2/5"
         value={filter.confidence}
         choices={confidences.map((id) => ({
           id,
@@ -61,7 +61,7 @@ export function FilterBar({ filter, set, companies, count }: FilterBarProps) {
       <PlainSelect
         hideLabel
         label={t("sort")}
-        className="max-sm:flex-1"
+        className="max-sm:grow max-sm:basis-2/5"
         value={filter.sort}
         choices={sorts.map((id) => ({ id, label: t(`sorts.${id}`) }))}
         onChange={(sort) => set({ sort })}

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { Notice } from "@/components/ui/notice";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Segmented } from "@/components/ui/segmented";
 import type { Suggestion, SuggestionDetail } from "@/lib/api/types";
@@ -75,9 +76,13 @@ export function Review({ detail, reach, onReach, ...actions }: ReviewProps) {
       </header>
       <Part title={t("proposal")}>
         <Target suggestion={suggestion} />
-        <ConfidenceBar confidence={suggestion.confidence} />
-        {open ? <TargetField value={target} onChange={setTarget} /> : null}
-        <CoverageLine {...suggestion} text="ofOne" />
+        {open ? (
+          <>
+            <ConfidenceBar confidence={suggestion.confidence} />
+            <TargetField value={target} onChange={setTarget} />
+            <CoverageLine {...suggestion} text="ofOne" />
+          </>
+        ) : null}
       </Part>
       <Part title={t("why")}>
         <Reasons reasons={suggestion.reasons} />
@@ -95,6 +100,9 @@ export function Review({ detail, reach, onReach, ...actions }: ReviewProps) {
             onChange={onReach}
             segments={reaches.map((id) => ({ id, label: t(`reaches.${id}`) }))}
           />
+        ) : null}
+        {open && detail.settledRows > 0 ? (
+          <Notice tone="warn">{t("settled", { count: detail.settledRows })}</Notice>
         ) : null}
         <RowTable label={t("hitRows")} rows={detail.hits} />
       </Part>

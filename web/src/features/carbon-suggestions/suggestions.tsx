@@ -96,7 +96,6 @@ export function Suggestions() {
         openId={id}
         onOpen={(row) => open(row.id)}
         {...(decidable ? { selection } : {})}
-        height="max-h-[calc(100dvh-17rem)] min-h-80"
         empty={<Nothing filter={filter} hasBooks={companies.length > 0} onClear={clear} />}
       />
       {answer.data && answer.data.total > items.length ? (

@@ -9,7 +9,7 @@ export function Target({ suggestion: { category, exclusion } }: { suggestion: Su
   const t = useTranslations("carbonSuggestions");
   if (category) {
     return (
-      <span className="inline-flex max-w-full items-center gap-2">
+      <span className="inline-flex min-w-0 max-w-full items-center gap-2">
         <ScopeDot scope={Number(category.id[0])} />
         <span className="truncate" title={category.name}>
           {category.name}

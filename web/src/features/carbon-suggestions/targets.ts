@@ -1,8 +1,8 @@
-import type { SuggestionTargets } from "@/lib/api/types";
+import type { RuleTargets } from "@/lib/api/types";
 
 /** Everything a rule may lead to in one list: leaves with the category above them, then reasons for leaving out. */
 export function choicesOf(
-  { categories, exclusions }: SuggestionTargets,
+  { categories, exclusions }: RuleTargets,
   leftOut: (reason: string) => string,
 ): { id: string; label: string }[] {
   const names = new Map(categories.map(({ id, name }) => [id, name]));
