@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/footprint"
+	"tillit/core/rule"
 )
 
 // drilldownRows is how many transactions the drilldown is measured on, in one
@@ -168,31 +169,73 @@ func (w *bundle) million(b *testing.B) {
 	w.exec(b, "vacuum analyze")
 }
 
-// BenchmarkRecalculate computes a year of ledger rows and, in the same run,
-// copies as many finished lines into the same table with its indexes. It
-// reports rows a second of both and their ratio.
+// BenchmarkRecalculate computes a year of ledger rows three times: for the
+// first time, again with nothing changed, and with one rule changed. In the
+// same run it copies as many finished lines into the same table with its
+// indexes, and classifies the same rows in memory. It reports rows a second of
+// each and ratios.
 func BenchmarkRecalculate(b *testing.B) {
 	const rows = 100_000
 	w := newBundle(b)
 	w.generate(b, 2024, rows, 10)
-	var ours, theirs durations
-	var written int64
+	calculate := func() error {
+		_, err := w.tryCalculate(b, month(2024, time.January), month(2024, time.December))
+		return err
+	}
+	var first, again, ruled, copied, alone durations
+	var written, made int64
 	for b.Loop() {
-		ours = append(ours, timed(b, func() error {
-			_, err := w.tryCalculate(b, month(2024, time.January), month(2024, time.December))
-			return err
-		}))
+		w.rules(b)
+		for _, table := range []string{"transactions", "rollups", "supplier_rollups", "factor_rollups", "changes", "runs"} {
+			w.exec(b, "truncate footprint_"+table+" cascade")
+		}
+		first = append(first, timed(b, calculate))
+		again = append(again, timed(b, calculate))
+		w.rules(b, rule.Rule{Key: "bench", Level: rule.Global, AccountFrom: "6550", AccountTo: "6550", Exclusion: "payroll", Priority: 999})
+		ruled = append(ruled, timed(b, calculate))
+		written = w.runs(b, 2024)[0].Changed
 		w.exec(b, "drop table if exists plain")
 		w.exec(b, "create table plain (like footprint_transactions including indexes)")
-		theirs = append(theirs, timed(b, func() error {
+		copied = append(copied, timed(b, func() error {
 			tag, err := w.owner.Exec(b.Context(), "insert into plain select * from footprint_transactions")
-			written = tag.RowsAffected()
+			made = tag.RowsAffected()
 			return err
 		}))
+		alone = append(alone, w.inMemory(b))
 	}
-	b.ReportMetric(rows/ours.middle()*1e3, "ledger-rows/s")
-	b.ReportMetric(float64(written)/ours.middle()*1e3, "rows/s")
-	b.ReportMetric(float64(written)/theirs.middle()*1e3, "plain-rows/s")
-	b.ReportMetric(ours.middle()/theirs.middle(), "ratio")
+	b.ReportMetric(rows/first.middle()*1e3, "ledger-rows/s")
+	b.ReportMetric(rows/again.middle()*1e3, "unchanged-rows/s")
+	b.ReportMetric(rows/ruled.middle()*1e3, "one-rule-rows/s")
+	b.ReportMetric(float64(written), "one-rule-writes")
+	b.ReportMetric(float64(made)/copied.middle()*1e3, "plain-rows/s")
+	b.ReportMetric(first.middle()/copied.middle(), "ratio")
+	b.ReportMetric(first.middle()/alone.middle(), "to-arithmetic")
 	b.ReportMetric(0, "ns/op")
+}
+
+// inMemory times the engine by itself on the year's main transactions.
+func (w *bundle) inMemory(b *testing.B) time.Duration {
+	b.Helper()
+	engine, err := footprint.Engine(w.footprints, rule.Standard(), "SE", "SEK")
+	require.NoError(b, err)
+	var entries []footprint.Entry
+	require.NoError(b, w.footprints.Lines(b.Context(), w.scope, 2024, func(l footprint.Line) error {
+		if l.Part == footprint.Main {
+			entries = append(entries, footprint.Entry{
+				Transaction: l.Transaction, Paid: l.Amount, Currency: l.Currency, Look: rule.Row{
+					Chart: rule.BAS, Account: l.Account, AccountName: l.AccountName, Supplier: l.SupplierName, Text: l.Text,
+					Sign: l.Amount.Sign(), Date: l.Date,
+				},
+			})
+		}
+		return nil
+	}))
+	return timed(b, func() error {
+		for _, e := range entries {
+			if _, err := engine(e); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }

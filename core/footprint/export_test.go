@@ -1,10 +1,10 @@
 package footprint
 
 import (
-	"tillit/core/rule"
-
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
+
+	"tillit/core/rule"
 )
 
 // Entry is a ledger row as the engine is asked about it.

@@ -140,37 +140,48 @@ func TestService_Compare(t *testing.T) {
 		want   []footprint.Cause
 	}{
 		"a new row": {func(t *testing.T, b *bundle, _ []uuid.UUID) {
+			t.Helper()
 			b.voucher(t, "2024-05-05", "Ny", row{account: "6110", amount: "9"})
 		}, []footprint.Cause{footprint.CauseNew}},
 		"a row that went": {func(t *testing.T, b *bundle, ids []uuid.UUID) {
+			t.Helper()
 			b.exec(t, "delete from ledger_rows where id = $1", ids[1])
 		}, []footprint.Cause{footprint.CauseGone}},
 		"another amount": {func(t *testing.T, b *bundle, ids []uuid.UUID) {
+			t.Helper()
 			b.exec(t, "update ledger_rows set amount = amount * 2 where id = any($1)", ids)
 		}, []footprint.Cause{footprint.CauseRow}},
 		"another account": {func(t *testing.T, b *bundle, ids []uuid.UUID) {
+			t.Helper()
 			b.exec(t, "update ledger_rows set account = '4010' where id = $1", ids[0])
 		}, []footprint.Cause{footprint.CauseRow}},
 		"a quantity": {func(t *testing.T, b *bundle, ids []uuid.UUID) {
+			t.Helper()
 			b.exec(t, "update ledger_rows set quantity = 40, unit = 'l' where id = $1", ids[1])
 		}, []footprint.Cause{footprint.CauseRow}},
 		"another rule": {func(t *testing.T, b *bundle, _ []uuid.UUID) {
+			t.Helper()
 			b.rules(t, rule.Rule{Key: "a", Level: rule.Global, AccountFrom: "6110", AccountTo: "6110", Exclusion: "payroll", Priority: 999})
 		}, []footprint.Cause{footprint.CauseRule}},
 		"a rule that brings an upstream part": {func(t *testing.T, b *bundle, _ []uuid.UUID) {
+			t.Helper()
 			fuel := b.all(t, 2024, footprint.Filter{Text: "5611", Scopes: []int{1}})[0].Category
 			b.rules(t, rule.Rule{Key: "a", Level: rule.Global, AccountFrom: "6110", AccountTo: "6110", Priority: 999, Category: fuel})
 		}, []footprint.Cause{footprint.CauseRule}},
 		"other factors": {func(t *testing.T, b *bundle, _ []uuid.UUID) {
+			t.Helper()
 			b.footprints = b.with(t, 2, 1)
 		}, []footprint.Cause{footprint.CauseFactor}},
 		"other prices": {func(t *testing.T, b *bundle, _ []uuid.UUID) {
+			t.Helper()
 			b.footprints = b.with(t, 1, 2)
 		}, []footprint.Cause{footprint.CausePrice}},
 		"books switched off": {func(t *testing.T, b *bundle, _ []uuid.UUID) {
+			t.Helper()
 			b.exec(t, "update ledger_sources set disabled = true")
 		}, []footprint.Cause{footprint.CauseEnabled}},
 		"everything at once": {func(t *testing.T, b *bundle, ids []uuid.UUID) {
+			t.Helper()
 			b.exec(t, "update ledger_rows set amount = amount * 3 where id = $1", ids[1])
 			b.exec(t, "update ledger_rows set disabled = true where id = $1", ids[0])
 			b.exec(t, "delete from ledger_rows where id = $1", ids[2])

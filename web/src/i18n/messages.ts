@@ -72,7 +72,9 @@ export const namespaces = [
   "problems",
   "profile",
   "questions",
+  "reconciliation",
   "report",
+  "runs",
   "shell",
   "ui",
 ] as const satisfies readonly Namespace[];

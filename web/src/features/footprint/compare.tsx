@@ -5,7 +5,6 @@ import { ChartFrame } from "@/components/charts/frame";
 import { onDemand } from "@/components/on-demand";
 import { Ready } from "@/components/states/ready";
 import { PlainSelect } from "@/components/ui/plain-select";
-import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Cause, Comparison, Run } from "@/lib/api/types";
 import { formatMoment } from "@/lib/format/date";
@@ -140,11 +139,12 @@ function Parts({ comparison, cause, onCause }: PartsProps) {
       </ChartFrame>
       {moved.length > 0 ? (
         <>
-          <Segmented
+          <PlainSelect
             label={t("compare.parts")}
+            className="w-64"
             value={cause ?? "all"}
             onChange={(id) => onCause(id === "all" ? null : id)}
-            segments={[
+            choices={[
               { id: "all" as const, label: t("compare.all") },
               ...moved.map((part) => ({ id: part.cause, label: t(`causes.${part.cause}`) })),
             ]}

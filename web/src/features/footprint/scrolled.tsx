@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A table that scrolls where it has to, by keyboard too. */
+/** A table that scrolls sideways where it has to, by keyboard too. */
 export function Scrolled({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would need a heading; a named region is what scrolls.
@@ -9,7 +9,7 @@ export function Scrolled({ label, children }: { label: string; children: ReactNo
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll it.
       tabIndex={0}
-      className="relative max-h-200 overflow-auto print:max-h-none"
+      className="relative overflow-x-auto"
     >
       <table className="w-full text-sm">{children}</table>
     </div>
