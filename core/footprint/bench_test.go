@@ -24,7 +24,8 @@ const drilldownRows = 1_000_000
 // that nothing confines. It reports milliseconds of both and their ratio.
 func BenchmarkDrilldown(b *testing.B) {
 	w := newBundle(b)
-	w.million(b)
+	w.fill(b, drilldownRows)
+	w.addUp(b)
 	for _, c := range drills(w) {
 		b.Run(c.name, func(b *testing.B) {
 			var ours, theirs durations
@@ -140,10 +141,11 @@ func byHand(ctx context.Context, conn *pgx.Conn, statements []string, args ...an
 	return nil
 }
 
-// million books a small year, calculates it, and multiplies its transactions.
-func (w *bundle) million(b *testing.B) {
+// fill books a small year, calculates it, and multiplies its transactions to
+// about as many rows.
+func (w *bundle) fill(b *testing.B, rows int) {
 	b.Helper()
-	const seedRows = 10_000
+	seedRows := min(10_000, rows)
 	w.generate(b, 2024, seedRows, 9)
 	w.calculate(b, month(2024, time.January), month(2024, time.December))
 	var made int
@@ -155,7 +157,12 @@ func (w *bundle) million(b *testing.B) {
 			spread_location, spread_market, quality
 		from footprint_transactions t, generate_series(1, $1) copy,
 			lateral (select make_date(year, 1, 1) + (extract(doy from t.date)::int + copy * 7) % 365 as d) as day`,
-		drilldownRows/made)
+		rows/made)
+}
+
+// addUp makes the roll-ups of all that stands.
+func (w *bundle) addUp(b *testing.B) {
+	b.Helper()
 	w.exec(b, "delete from footprint_rollups")
 	w.exec(b, "delete from footprint_supplier_rollups")
 	const (

@@ -24,7 +24,7 @@ export function ChangedRows({
       <p className="pb-3 text-muted text-sm">
         {t(`help.${cause}`)} {all > rows.length ? t("rows.largest", { count: String(rows.length) }) : null}
       </p>
-      <Scrolled label={title}>
+      <Scrolled label={title} isLong>
         <thead>
           <tr className="text-muted text-xs">
             {(["date", "voucher", "account", "supplier", "before", "after"] as const).map((column) => (

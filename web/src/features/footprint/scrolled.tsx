@@ -1,7 +1,14 @@
 import type { ReactNode } from "react";
 
+interface ScrolledProps {
+  label: string;
+  /** True where the rows are too many to stand in the page; they scroll by themselves then. */
+  isLong?: boolean;
+  children: ReactNode;
+}
+
 /** A table that scrolls sideways where it has to, by keyboard too. */
-export function Scrolled({ label, children }: { label: string; children: ReactNode }) {
+export function Scrolled({ label, isLong = false, children }: ScrolledProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would need a heading; a named region is what scrolls.
     <div
@@ -9,7 +16,7 @@ export function Scrolled({ label, children }: { label: string; children: ReactNo
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll it.
       tabIndex={0}
-      className="relative overflow-x-auto"
+      className={`relative ${isLong ? "max-h-125 overflow-auto print:max-h-none" : "overflow-x-auto"}`}
     >
       <table className="w-full text-sm">{children}</table>
     </div>
