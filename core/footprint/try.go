@@ -160,6 +160,10 @@ func (s *Service) try(ctx context.Context, tx pg.Tx, id uuid.UUID, trial Trial, 
 	if err != nil {
 		return Effect{}, err
 	}
+	known, err := t.knowsSupplier(books)
+	if err != nil || !known {
+		return t.Effect, err
+	}
 	if err := t.narrow(books); err != nil {
 		return Effect{}, err
 	}
@@ -229,6 +233,32 @@ func newTrying(s *Service, own company, rules []rule.Rule, trial Trial) (*trying
 // concerns tells whether any of the rules can fit rows of the company.
 func (t *trying) concerns(own company) bool {
 	return slices.ContainsFunc(t.concerned, func(r rule.Rule) bool { return r.Chart == "" || r.Chart == rule.ChartOf(own.Country) })
+}
+
+// knowsSupplier tells whether the company has a supplier that the rules can
+// fit, which most have not of a rule that names one; true where a rule names
+// none.
+func (t *trying) knowsSupplier(b *books) (bool, error) {
+	only := make([]rule.Rule, len(t.concerned))
+	for i, r := range t.concerned {
+		if r.Supplier == "" && r.SupplierNumber == "" {
+			return true, nil
+		}
+		only[i] = rule.Rule{
+			ID: r.ID, Key: r.Key, Level: r.Level, Supplier: r.Supplier, SupplierNumber: r.SupplierNumber,
+			Category: r.Category, Exclusion: r.Exclusion,
+		}
+	}
+	fits, err := rule.Compile(only)
+	if err != nil {
+		return false, err
+	}
+	for _, s := range b.suppliers {
+		if _, ok := fits.Match(rule.Row{Supplier: s.Name, SupplierNumber: s.CorporateNumber}); ok {
+			return true, nil
+		}
+	}
+	return false, nil
 }
 
 // narrow spares reading the accounts that neither rule can fit, by what the

@@ -95,6 +95,9 @@ func TestTry_SaysWhatARecalculationDoes(t *testing.T) {
 	use, err := b.footprints.RuleUse(t.Context(), scope, 2024)
 	require.NoError(t, err)
 	require.EqualValues(t, 3, use[saved.ID], "with what is disabled")
+	stranger := b.try(t, footprint.Trial{Rule: &rule.Rule{Key: "k", Level: rule.Company, Supplier: "Ingen vi känner", Exclusion: "tax"}})
+	require.EqualValues(t, 0, stranger.Hit.Rows)
+	same(t, stranger.KgBefore, stranger.KgAfter, "nothing changes for who never bought there")
 	require.Empty(t, b.try(t, footprint.Trial{Rule: &rule.Rule{Key: "k", Level: rule.Company, Chart: rule.Dutch, Supplier: "x", Exclusion: "tax"}}).Moves)
 }
 
