@@ -1,8 +1,8 @@
 import type activity from "../../messages/sv-SE/activity.json";
 import type assignment from "../../messages/sv-SE/assignment.json";
 import type auth from "../../messages/sv-SE/auth.json";
-import type carbonSuggestions from "../../messages/sv-SE/carbonSuggestions.json";
 import type carbonRules from "../../messages/sv-SE/carbonRules.json";
+import type carbonSuggestions from "../../messages/sv-SE/carbonSuggestions.json";
 import type companies from "../../messages/sv-SE/companies.json";
 import type dashboard from "../../messages/sv-SE/dashboard.json";
 import type edition from "../../messages/sv-SE/edition.json";

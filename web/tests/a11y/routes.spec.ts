@@ -63,16 +63,16 @@ const routes: Record<string, { as?: string; paths: string[] }> = {
   agency: { as: people.agency, paths: ["/agency", "/agency/companies", "/agency/profile"] },
   admin: {
     as: people.admin,
-    paths: ["/admin", "/admin/companies", "/admin/agencies", "/admin/carbon-suggestions", "/admin/profile"],
     paths: [
       "/admin",
       "/admin/companies",
       "/admin/agencies",
       "/admin/footprints?year=2025",
       "/admin/footprints/new?year=2025",
+      "/admin/carbon-rules",
+      "/admin/carbon-suggestions",
       "/admin/profile",
     ],
-    paths: ["/admin", "/admin/companies", "/admin/carbon-rules", "/admin/agencies", "/admin/profile"],
   },
 };
 

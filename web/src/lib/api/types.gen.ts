@@ -4,8 +4,39 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/api` | (string & {});
 };
 
+export type AccountSumsView = {
+    /**
+     * it holds capital goods
+     */
+    capital: boolean;
+    counted: TallyView;
+    /**
+     * of the ledger and everything else
+     */
+    difference: string;
+    disabled: TallyView;
+    /**
+     * by reason
+     */
+    excluded: Array<ReasonView>;
+    ledger: TallyView;
+    name: string;
+    /**
+     * credits on an account of capital goods
+     */
+    noPurchase: TallyView;
+    number: string;
+    source: string;
+    unmatched: TallyView;
+};
+
 export type ActingForView = {
     company: CompanyRefView;
+};
+
+export type ActivitiesView = {
+    costCentres: Array<string>;
+    projects: Array<string>;
 };
 
 export type ActivityView = {
@@ -79,16 +110,6 @@ export type ApproveSuggestionBody = {
      * of which one must stand in a row's text
      */
     words?: Array<string>;
-};
-
-export type AskCoveredBody = {
-    /**
-     * a leaf
-     */
-    category: string;
-    cover: 'leaf' | 'group' | 'adds';
-    from: string;
-    to: string;
 };
 
 export type AspectView = {
@@ -182,6 +203,22 @@ export type ChangeEntryBody = {
     version: number;
 };
 
+export type ChangeGroupView = {
+    category: NamedCode;
+    cause: 'new' | 'gone' | 'row' | 'rule' | 'factor' | 'price' | 'enabled';
+    kg: string;
+    scope: number;
+};
+
+export type ChangePartView = {
+    cause: 'new' | 'gone' | 'row' | 'rule' | 'factor' | 'price' | 'enabled';
+    kg: string;
+    /**
+     * transactions
+     */
+    rows: number;
+};
+
 export type ChangePasswordBody = {
     newPassword: string;
     oldPassword: string;
@@ -211,6 +248,24 @@ export type ChangedQuestionView = {
     id: string;
     section: number;
     shortTitle: string;
+};
+
+export type ChangedRowView = {
+    account: string;
+    accountName: string;
+    after: RowStateView;
+    before: RowStateView;
+    date: string;
+    id: string;
+    /**
+     * what the cause comes to in this row
+     */
+    kg: string;
+    number: string;
+    part: 'main' | 'upstream';
+    series: string;
+    supplierName: string;
+    text: string;
 };
 
 export type ChapterProgressView = {
@@ -267,6 +322,26 @@ export type CompanyBody = {
     webpage: string;
 };
 
+export type CompanyFootprintView = {
+    calculatedAt: string | null;
+    companyId: string;
+    country: string;
+    name: string;
+    scope1: string;
+    scope2Location: string;
+    scope2Market: string;
+    scope3: string;
+    /**
+     * that is matched; null without spend
+     */
+    shareOfSpend: string | null;
+    state: 'ready' | 'empty' | 'processing' | 'broken';
+    /**
+     * scope 2 by location
+     */
+    total: string;
+};
+
 export type CompanyNodeView = {
     country: string;
     id: string;
@@ -299,11 +374,54 @@ export type CompanyRowView = {
 } | null;
 
 export type CompanyView = {
+    /**
+     * ids of the EU taxonomy
+     */
+    activities: Array<string>;
+    address: string;
+    contactName: string;
+    corporateIdentityNumber: string;
+    /**
+     * ISO 3166-1, two letters
+     */
+    country: string;
+    /**
+     * ISO 4217
+     */
+    currency: string;
+    description: string;
     disabledFeatures: number;
+    firstReportingYear: number | null;
     id: string;
     isGroupOwner: boolean;
     logoUrl: string | null;
+    name: string;
+    numberOfEmployees: number | null;
     parentCompanyId: string;
+    phone: string;
+    reportingStandard: number;
+    /**
+     * the one that was read; a save makes the next
+     */
+    version: number;
+    webpage: string;
+};
+
+export type ComparisonView = {
+    from: RunView;
+    /**
+     * the parts by category
+     */
+    groups: Array<ChangeGroupView>;
+    /**
+     * every cause; they add up to the difference of the totals
+     */
+    parts: Array<ChangePartView>;
+    /**
+     * of the cause asked for, the largest 200
+     */
+    rows: Array<ChangedRowView>;
+    to: RunView;
 };
 
 export type ConditionView = {
@@ -349,10 +467,11 @@ export type CoverageView = {
 };
 
 export type CoveredView = {
-    /**
-     * in the company's currency
-     */
     amount: string;
+    /**
+     * empty without rows
+     */
+    currency: string;
     /**
      * ledger rows that stay, because they carry a quantity
      */
@@ -377,10 +496,53 @@ export type CreateCompanyBody = {
 };
 
 export type CreateRuleBody = {
+    accountFrom: string;
+    accountTo: string;
+    /**
+     * any of them stands as a whole word in the account's name
+     */
+    accountWords: Array<string>;
+    /**
+     * a leaf; empty when the rule excludes
+     */
+    category: string;
+    /**
+     * BAS, FI or NL; empty fits any
+     */
+    chart: string;
+    costCentre: string;
+    /**
+     * a code; empty when the rule leads to a category
+     */
+    exclusion: string;
+    /**
+     * first day, as in 2025-01-31; empty is open
+     */
+    from: string;
     /**
      * made of the conditions when there is none
      */
     key?: string;
+    note: string;
+    /**
+     * higher is asked first
+     */
+    priority: number;
+    project: string;
+    /**
+     * 1 debit, -1 credit, 0 either
+     */
+    sign: -1 | 0 | 1;
+    supplier: string;
+    supplierNumber: string;
+    /**
+     * any of them stands anywhere in the row's text
+     */
+    text: Array<string>;
+    /**
+     * last day; empty is open
+     */
+    to: string;
 };
 
 export type DecideEssentialBody = {
@@ -585,6 +747,10 @@ export type EntryView = {
     from: string;
     id: string;
     /**
+     * null until calculated; scope 2 by location
+     */
+    kg: string | null;
+    /**
      * the supplier's own factor
      */
     own?: OwnFactor;
@@ -708,6 +874,10 @@ export type FootprintView = {
      */
     processing: JobView;
     quality: Array<QualityView>;
+    /**
+     * the calculation that left the figures
+     */
+    run: RunRef;
     scope2Method: 'location' | 'market';
     suppliers: Array<SupplierTotalView>;
     totals: TotalsView;
@@ -869,6 +1039,31 @@ export type JobView = {
 export type KeyTopicView = {
     name: string;
     text: string;
+};
+
+export type LedgerDiffersView = {
+    account: string;
+    /**
+     * null when the ledger has the row no longer
+     */
+    booked: string | null;
+    date: string;
+    id: string;
+    number: string;
+    series: string;
+    text: string;
+    /**
+     * null when the footprint has not got it yet
+     */
+    told: string | null;
+};
+
+export type LeftOutView = {
+    ledger: TallyView;
+    name: string;
+    number: string;
+    reason: NamedCode;
+    source: string;
 };
 
 export type LocalizationView = {
@@ -1220,6 +1415,29 @@ export type QuestionView = {
     voluntary: boolean;
 };
 
+export type ReasonView = {
+    amount: string;
+    reason: NamedCode;
+    rows: number;
+};
+
+export type ReconciliationView = {
+    /**
+     * cost accounts and capital goods
+     */
+    accounts: Array<AccountSumsView>;
+    currency: string;
+    /**
+     * accounts that carry no emissions
+     */
+    leftOut: Array<LeftOutView>;
+    /**
+     * rows that make the differences, at most 100
+     */
+    mismatches: Array<LedgerDiffersView>;
+    total: AccountSumsView;
+};
+
 export type RecoveryCodesView = {
     /**
      * shown this once
@@ -1330,6 +1548,25 @@ export type ResetPasswordBody = {
     email: string;
     password: string;
     token: string;
+};
+
+export type RowStateView = {
+    amount: string;
+    category: NamedCode;
+    disabled: boolean;
+    exclusion: NamedCode;
+    /**
+     * its id
+     */
+    factor: string | null;
+    kg: string;
+    quantity: string | null;
+    /**
+     * its key
+     */
+    rule: string | null;
+    status: 'counted' | 'excluded' | 'unmatched';
+    unit: string | null;
 };
 
 export type RowView = {
@@ -1539,19 +1776,48 @@ export type RuleUseView = {
 };
 
 export type RuleView = {
+    accountFrom: string;
+    accountTo: string;
+    /**
+     * any of them stands as a whole word in the account's name
+     */
+    accountWords: Array<string>;
+    /**
+     * a leaf; empty when the rule excludes
+     */
+    category: string;
     categoryName: string;
+    /**
+     * BAS, FI or NL; empty fits any
+     */
+    chart: string;
+    costCentre: string;
     createdAt: string;
     /**
      * empty when the program made it
      */
     createdBy: string;
+    /**
+     * a code; empty when the rule leads to a category
+     */
+    exclusion: string;
     exclusionName: string;
+    /**
+     * first day, as in 2025-01-31; empty is open
+     */
+    from: string;
     /**
      * of this version; a change makes another
      */
     id: string;
     key: string;
     level: 'company' | 'template' | 'global';
+    note: string;
+    /**
+     * higher is asked first
+     */
+    priority: number;
+    project: string;
     retiredAt: string | null;
     retiredBy: string;
     /**
@@ -1559,9 +1825,23 @@ export type RuleView = {
      */
     scope: number | null;
     /**
+     * 1 debit, -1 credit, 0 either
+     */
+    sign: -1 | 0 | 1;
+    /**
      * altered: another one ships under its key
      */
     state: 'shipped' | 'altered' | 'own';
+    supplier: string;
+    supplierNumber: string;
+    /**
+     * any of them stands anywhere in the row's text
+     */
+    text: Array<string>;
+    /**
+     * last day; empty is open
+     */
+    to: string;
     version: number;
 };
 
@@ -1572,6 +1852,47 @@ export type RulesView = {
     items: Array<RuleView>;
     offset: number;
     total: number;
+};
+
+export type RunRef = {
+    finishedAt: string;
+    number: number;
+};
+
+export type RunView = {
+    /**
+     * transactions
+     */
+    added: number;
+    /**
+     * as the run before left it; null for the first
+     */
+    before: string | null;
+    changed: number;
+    finishedAt: string;
+    fromMonth: number;
+    newFactors: boolean;
+    newPrices: boolean;
+    /**
+     * other rules than the run before
+     */
+    newRules: boolean;
+    number: number;
+    /**
+     * who asked for it; null for the system
+     */
+    person: string | null;
+    /**
+     * what asked for it
+     */
+    reason: 'import' | 'request';
+    removed: number;
+    startedAt: string;
+    toMonth: number;
+    /**
+     * kilograms of the year as the run left it
+     */
+    total: string;
 };
 
 export type SaveAnswerBody = {
@@ -1737,6 +2058,10 @@ export type SuggestionDetailView = {
      * the largest fifty
      */
     hits: Array<SuggestionRowView>;
+    /**
+     * rows with a place of their own that the rule fits too
+     */
+    settledRows: number;
     suggestion: SuggestionView;
     /**
      * settled rows that speak for it
@@ -1881,6 +2206,23 @@ export type TotalsView = {
     total: string;
 };
 
+export type TraceEntry = {
+    description: string;
+    from: string;
+    id: string;
+    /**
+     * of the whole period
+     */
+    quantity: string;
+    reference: string;
+    source: 'measured' | 'invoice' | 'estimate' | 'supplier';
+    supplier: string;
+    to: string;
+    unit: string;
+    updatedAt: string;
+    updatedBy: WriterView;
+};
+
 export type TraceFactor = {
     confidence: 'seen' | 'derived' | 'memory';
     id: string;
@@ -1937,6 +2279,10 @@ export type TraceView = {
      * over the row, the newest first, those taken back included
      */
     decisions: Array<DecisionView>;
+    /**
+     * activity data behind it; null for a ledger row
+     */
+    entry: TraceEntry;
     /**
      * a code
      */
@@ -2033,13 +2379,13 @@ export type TransactionsView = {
 
 export type TryRuleBody = {
     /**
-     * the rule in whose place it would come; null for none
+     * the rule in whose place it would come; left out for none
      */
-    replaces: string;
+    replaces?: string;
     /**
-     * as it would be; null to retire the other
+     * as it would be; left out to retire the other
      */
-    rule: RuleBody;
+    rule?: RuleBody;
     year: number;
 };
 
@@ -5386,6 +5732,61 @@ export type PostAdminCompanyByIdCarbonRuleByRuleIdRestoreResponses = {
 
 export type PostAdminCompanyByIdCarbonRuleByRuleIdRestoreResponse = PostAdminCompanyByIdCarbonRuleByRuleIdRestoreResponses[keyof PostAdminCompanyByIdCarbonRuleByRuleIdRestoreResponses];
 
+export type GetAdminFootprintData = {
+    body?: never;
+    path?: never;
+    query: {
+        year: number;
+    };
+    url: '/admin/footprint';
+};
+
+export type GetAdminFootprintErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminFootprintError = GetAdminFootprintErrors[keyof GetAdminFootprintErrors];
+
+export type GetAdminFootprintResponses = {
+    /**
+     * OK
+     */
+    200: Array<CompanyFootprintView>;
+};
+
+export type GetAdminFootprintResponse = GetAdminFootprintResponses[keyof GetAdminFootprintResponses];
+
 export type GetAgencyCompanyData = {
     body?: never;
     path?: never;
@@ -5706,14 +6107,22 @@ export type GetCompanyActivityEntryCategoryResponses = {
 
 export type GetCompanyActivityEntryCategoryResponse = GetCompanyActivityEntryCategoryResponses[keyof GetCompanyActivityEntryCategoryResponses];
 
-export type PostCompanyActivityEntryCoveredData = {
-    body: AskCoveredBody;
+export type GetCompanyActivityEntryCoveredData = {
+    body?: never;
     path?: never;
-    query?: never;
+    query: {
+        from: string;
+        to: string;
+        /**
+         * a leaf
+         */
+        category: string;
+        cover: 'leaf' | 'group' | 'adds';
+    };
     url: '/company/activity-entry/covered';
 };
 
-export type PostCompanyActivityEntryCoveredErrors = {
+export type GetCompanyActivityEntryCoveredErrors = {
     /**
      * Bad Request
      */
@@ -5748,16 +6157,16 @@ export type PostCompanyActivityEntryCoveredErrors = {
     500: Problem;
 };
 
-export type PostCompanyActivityEntryCoveredError = PostCompanyActivityEntryCoveredErrors[keyof PostCompanyActivityEntryCoveredErrors];
+export type GetCompanyActivityEntryCoveredError = GetCompanyActivityEntryCoveredErrors[keyof GetCompanyActivityEntryCoveredErrors];
 
-export type PostCompanyActivityEntryCoveredResponses = {
+export type GetCompanyActivityEntryCoveredResponses = {
     /**
      * OK
      */
     200: CoveredView;
 };
 
-export type PostCompanyActivityEntryCoveredResponse = PostCompanyActivityEntryCoveredResponses[keyof PostCompanyActivityEntryCoveredResponses];
+export type GetCompanyActivityEntryCoveredResponse = GetCompanyActivityEntryCoveredResponses[keyof GetCompanyActivityEntryCoveredResponses];
 
 export type PostCompanyActivityEntryImportData = {
     body: Blob | File;
@@ -7180,7 +7589,19 @@ export type GetCompanyFootprintByYearData = {
         category?: string;
         supplier?: string;
         source?: string;
+        /**
+         * its number
+         */
+        account?: string;
         status?: 'counted' | 'excluded' | 'unmatched';
+        /**
+         * its code in the books
+         */
+        costCentre?: string;
+        /**
+         * its code in the books
+         */
+        project?: string;
         /**
          * those alone that are switched off
          */
@@ -7241,6 +7662,61 @@ export type GetCompanyFootprintByYearResponses = {
 
 export type GetCompanyFootprintByYearResponse = GetCompanyFootprintByYearResponses[keyof GetCompanyFootprintByYearResponses];
 
+export type GetCompanyFootprintByYearActivitiesData = {
+    body?: never;
+    path: {
+        year: number;
+    };
+    query?: never;
+    url: '/company/footprint/{year}/activities';
+};
+
+export type GetCompanyFootprintByYearActivitiesErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyFootprintByYearActivitiesError = GetCompanyFootprintByYearActivitiesErrors[keyof GetCompanyFootprintByYearActivitiesErrors];
+
+export type GetCompanyFootprintByYearActivitiesResponses = {
+    /**
+     * OK
+     */
+    200: ActivitiesView;
+};
+
+export type GetCompanyFootprintByYearActivitiesResponse = GetCompanyFootprintByYearActivitiesResponses[keyof GetCompanyFootprintByYearActivitiesResponses];
+
 export type PostCompanyFootprintByYearDecisionData = {
     body: DecideRowsBody;
     path: {
@@ -7259,7 +7735,19 @@ export type PostCompanyFootprintByYearDecisionData = {
         category?: string;
         supplier?: string;
         source?: string;
+        /**
+         * its number
+         */
+        account?: string;
         status?: 'counted' | 'excluded' | 'unmatched';
+        /**
+         * its code in the books
+         */
+        costCentre?: string;
+        /**
+         * its code in the books
+         */
+        project?: string;
         /**
          * those alone that are switched off
          */
@@ -7320,6 +7808,187 @@ export type PostCompanyFootprintByYearDecisionResponses = {
 
 export type PostCompanyFootprintByYearDecisionResponse = PostCompanyFootprintByYearDecisionResponses[keyof PostCompanyFootprintByYearDecisionResponses];
 
+export type GetCompanyFootprintByYearReconciliationData = {
+    body?: never;
+    path: {
+        year: number;
+    };
+    query?: {
+        locale?: string;
+    };
+    url: '/company/footprint/{year}/reconciliation';
+};
+
+export type GetCompanyFootprintByYearReconciliationErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyFootprintByYearReconciliationError = GetCompanyFootprintByYearReconciliationErrors[keyof GetCompanyFootprintByYearReconciliationErrors];
+
+export type GetCompanyFootprintByYearReconciliationResponses = {
+    /**
+     * OK
+     */
+    200: ReconciliationView;
+};
+
+export type GetCompanyFootprintByYearReconciliationResponse = GetCompanyFootprintByYearReconciliationResponses[keyof GetCompanyFootprintByYearReconciliationResponses];
+
+export type GetCompanyFootprintByYearRunsData = {
+    body?: never;
+    path: {
+        year: number;
+    };
+    query?: {
+        scope2?: 'location' | 'market';
+    };
+    url: '/company/footprint/{year}/runs';
+};
+
+export type GetCompanyFootprintByYearRunsErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyFootprintByYearRunsError = GetCompanyFootprintByYearRunsErrors[keyof GetCompanyFootprintByYearRunsErrors];
+
+export type GetCompanyFootprintByYearRunsResponses = {
+    /**
+     * OK
+     */
+    200: Array<RunView>;
+};
+
+export type GetCompanyFootprintByYearRunsResponse = GetCompanyFootprintByYearRunsResponses[keyof GetCompanyFootprintByYearRunsResponses];
+
+export type GetCompanyFootprintByYearRunsByFromByToData = {
+    body?: never;
+    path: {
+        year: number;
+        /**
+         * number of a run
+         */
+        from: number;
+        to: number;
+    };
+    query?: {
+        /**
+         * names the rows of this cause
+         */
+        cause?: 'new' | 'gone' | 'row' | 'rule' | 'factor' | 'price' | 'enabled';
+        scope2?: 'location' | 'market';
+        locale?: string;
+    };
+    url: '/company/footprint/{year}/runs/{from}/{to}';
+};
+
+export type GetCompanyFootprintByYearRunsByFromByToErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyFootprintByYearRunsByFromByToError = GetCompanyFootprintByYearRunsByFromByToErrors[keyof GetCompanyFootprintByYearRunsByFromByToErrors];
+
+export type GetCompanyFootprintByYearRunsByFromByToResponses = {
+    /**
+     * OK
+     */
+    200: ComparisonView;
+};
+
+export type GetCompanyFootprintByYearRunsByFromByToResponse = GetCompanyFootprintByYearRunsByFromByToResponses[keyof GetCompanyFootprintByYearRunsByFromByToResponses];
+
 export type GetCompanyFootprintByYearTransactionsData = {
     body?: never;
     path: {
@@ -7338,7 +8007,19 @@ export type GetCompanyFootprintByYearTransactionsData = {
         category?: string;
         supplier?: string;
         source?: string;
+        /**
+         * its number
+         */
+        account?: string;
         status?: 'counted' | 'excluded' | 'unmatched';
+        /**
+         * its code in the books
+         */
+        costCentre?: string;
+        /**
+         * its code in the books
+         */
+        project?: string;
         /**
          * those alone that are switched off
          */

@@ -103,11 +103,9 @@ export type Decided = Omit<api.DecidedView, "decision" | "job"> & { decision: De
 export type Activities = api.ActivitiesView;
 export type FootprintChoices = api.ChoicesView;
 export type Trace = Omit<
-  OrNull<api.TraceView, "rule" | "factor" | "marketFactor">,
+  OrNull<api.TraceView, "entry" | "rule" | "factor" | "marketFactor">,
   "transaction" | "decisions"
 > & { transaction: Transaction; decisions: Decision[] };
-export type TransactionPage = api.TransactionsView;
-export type Trace = OrNull<api.TraceView, "entry" | "rule" | "factor" | "marketFactor">;
 
 /* Activity data */
 
@@ -116,6 +114,7 @@ export type EntryContent = api.EntryContent;
 export type EntryCategory = api.EntryCategoryView;
 export type Covered = api.CoveredView;
 export type ImportedEntries = api.ImportedEntriesView;
+
 /* Suggested rules */
 
 export type Suggestion = OrNull<api.SuggestionView, "supplier" | "category" | "exclusion">;
@@ -125,7 +124,6 @@ export type SuggestionList = Omit<api.SuggestionsView, "items"> & { items: Sugge
 export type SuggestionRow = api.SuggestionRowView;
 export type SuggestionDetail = Omit<api.SuggestionDetailView, "suggestion"> & { suggestion: Suggestion };
 export type BulkOutcome = api.BulkOutcomeView;
-export type SuggestionTargets = api.RuleTargetsView;
 
 /* Calculations */
 
@@ -143,8 +141,6 @@ export type AccountSums = api.AccountSumsView;
 /* Administration */
 
 export type CompanyFootprint = api.CompanyFootprintView;
-export type TransactionPage = api.TransactionsView;
-export type Trace = OrNull<api.TraceView, "rule" | "factor" | "marketFactor">;
 
 /* Carbon rules */
 
