@@ -95,7 +95,7 @@ func (p *product) neighbour(t *testing.T) neighbour {
 	transactions := admin.Get(t, "/company/footprint/2025/transactions?q=Macken")
 	n.transaction, n.supplier = id(transactions, "items"), id(transactions, "items", "supplier")
 
-	n.decision = id(admin.Post(t, "/company/footprint/2025/decision", object{"ids": []uuid.UUID{n.transaction}, "kind": "disabled"}), "decision")
+	n.decision = id(admin.Post(t, "/company/footprint/2025/decision", object{"ids": []uuid.UUID{n.transaction}, "kind": "enabled"}), "decision")
 
 	n.entry = id(admin.Post(t, "/company/activity-entry", someEntry()))
 	made, err := p.deps.Reports.Make(ctx, scope, report.Order{Type: report.CarbonXLSX, Year: 2025, Locale: "sv-SE", Scope2: "location"})

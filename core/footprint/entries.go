@@ -19,22 +19,33 @@ import (
 // exclusionActivity is the reason for spend that an activity entry tells of.
 const exclusionActivity = "activity"
 
+// cover notes what entries stand for in the books.
+func (e *engine) cover(entries []activity.Entry) error {
+	e.covered = covered{}
+	for _, entry := range entries {
+		leaf, ok := e.tree.Leaf(entry.Category)
+		if !ok {
+			return fmt.Errorf("entry %s is of the unknown category %q", entry.ID, entry.Category)
+		}
+		e.covered.add(entry.Content, leaf)
+	}
+	return nil
+}
+
 // activities stages the transactions of the entries that touch the year, and
-// notes what they stand for.
+// has the engine know what they stand for.
 func (c *calculator) activities(ctx context.Context, tx pg.Tx, year span, summary *Summary) error {
 	// What an entry covers goes by whole months, as a span does.
 	entries, err := activity.In(ctx, tx, c.company, year.from, year.to)
 	if err != nil {
 		return err
 	}
-	c.engine.covered = covered{}
+	if err := c.engine.cover(entries); err != nil {
+		return err
+	}
 	var lines []byte
 	for _, entry := range entries {
-		leaf, ok := c.engine.tree.Leaf(entry.Category)
-		if !ok {
-			return fmt.Errorf("entry %s is of the unknown category %q", entry.ID, entry.Category)
-		}
-		c.engine.covered.add(entry.Content, leaf)
+		leaf, _ := c.engine.tree.Leaf(entry.Category)
 		for _, part := range entry.Parts() {
 			if part.Date.Before(year.from) || !part.Date.Before(year.to) {
 				continue

@@ -3,6 +3,7 @@ package footprint
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
+	"tillit/core/activity"
 	"tillit/core/pg"
 	"tillit/core/rule"
 	"tillit/core/tenant"
@@ -167,6 +169,9 @@ func (s *Service) try(ctx context.Context, tx pg.Tx, id uuid.UUID, trial Trial, 
 	if err := t.narrow(books); err != nil {
 		return Effect{}, err
 	}
+	if err := t.cover(ctx, tx, days); err != nil {
+		return Effect{}, err
+	}
 	err = books.entries(ctx, tx, days, func(entries []entry, _ int) error {
 		for _, e := range entries {
 			if err := t.look(e); err != nil {
@@ -291,13 +296,25 @@ func (t *trying) narrow(b *books) error {
 	return nil
 }
 
-// look compares what becomes of a row. Where the same rule decides, the same
-// comes of it.
+// cover has both engines know what activity entries stand for.
+func (t *trying) cover(ctx context.Context, tx pg.Tx, days span) error {
+	entries, err := activity.In(ctx, tx, t.Company, days.from, days.to)
+	if err != nil {
+		return err
+	}
+	return errors.Join(t.before.cover(entries), t.after.cover(entries))
+}
+
+// look compares what becomes of a row. Where the same rule decides, or a
+// person did, the same comes of it.
 func (t *trying) look(e entry) error {
+	if e.Disabled || e.decided.place != nil {
+		return nil
+	}
 	e.look.Chart = t.before.chart
 	was, _ := t.before.matcher.Match(e.look)
 	will, _ := t.after.matcher.Match(e.look)
-	if e.Disabled || was == nil && will == nil || was != nil && will != nil && was.ID == will.ID {
+	if was == nil && will == nil || was != nil && will != nil && was.ID == will.ID {
 		return nil
 	}
 	before, err := t.before.results(e)

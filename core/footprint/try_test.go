@@ -121,6 +121,24 @@ func TestTry_Accounts(t *testing.T) {
 	same(t, dec("400"), tables.Hit.Amount)
 }
 
+// What a person decided over, and what an activity entry stands for, stays so
+// whatever a rule says.
+func TestTry_WhatComesBeforeRules(t *testing.T) {
+	t.Parallel()
+	d := newDecider(t)
+	all := footprint.Trial{Rule: &rule.Rule{Key: "r", Level: rule.Company, AccountFrom: "6110", AccountTo: "6110", Category: "3.4.road.truck"}}
+	require.EqualValues(t, 2, d.try(t, all).Moved)
+
+	_, asked := d.decide(t, footprint.Verdict{Kind: footprint.ToExclusion, Exclusion: "tax"}, d.papers.ID)
+	d.work(t, asked)
+	require.EqualValues(t, 1, d.try(t, all).Moved)
+
+	d.entry(t, entered{from: "2024-03-01", to: "2024-03-31", category: "3.4.road.truck", quantity: "100", unit: "tkm", cover: "leaf"})
+	tried := d.try(t, all)
+	require.EqualValues(t, 1, tried.Moved)
+	require.Equal(t, footprint.Place{Exclusion: "activity"}, tried.Moves[0].After)
+}
+
 // An administrator without a company tries a rule on all of them.
 func TestTry_EveryCompany(t *testing.T) {
 	t.Parallel()
