@@ -13,12 +13,9 @@ import (
 	"tillit/core/activity"
 	"tillit/core/category"
 	"tillit/core/factor"
-	"tillit/core/factor/price"
 	"tillit/core/factor/quantity"
 	"tillit/core/footprint"
 	"tillit/core/job"
-	"tillit/core/pg/pgtest"
-	"tillit/core/rule"
 	"tillit/core/tenant"
 	"tillit/integrations/sheet"
 	"tillit/jobs"
@@ -26,17 +23,8 @@ import (
 
 func TestApplyEntries_Work(t *testing.T) {
 	t.Parallel()
-	d := pgtest.New(t)
-	db := d.Open(t)
-	queue, err := jobs.NewEnqueuer(db, time.Now, jobs.Delays{})
-	require.NoError(t, err)
-	db.Through(queue)
-	_, err = footprint.Load(t.Context(), db, category.Standard(), factor.Standard())
-	require.NoError(t, err)
-	_, err = rule.Load(t.Context(), db, rule.Standard())
-	require.NoError(t, err)
+	d, db, footprints := carbon(t)
 	scope := tenant.NewScope(uuid.Nil, bookkeeper(t, d), activity.Write, footprint.Read, job.Read)
-	footprints := footprint.NewService(db, category.Standard(), factor.Standard(), price.Standard())
 	entries := activity.NewService(db, category.Standard(), factor.Standard(), sheet.Files{}, time.Now)
 	service := job.NewService(db)
 

@@ -23,8 +23,6 @@ import (
 	"tillit/core/footprint"
 	"tillit/core/job"
 	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/rule"
 	"tillit/core/tenant"
 	"tillit/jobs"
 )
@@ -66,18 +64,9 @@ func recalculation(ctx context.Context, db *pg.DB, ref job.Ref) error {
 // not those of the rows, and the job ends with what a clean calculation gives.
 func TestRecalculate_Killed(t *testing.T) {
 	t.Parallel()
-	d := pgtest.New(t)
-	db := d.Open(t)
-	queue, err := jobs.NewEnqueuer(db, time.Now, jobs.Delays{})
-	require.NoError(t, err)
-	db.Through(queue)
-	_, err = footprint.Load(t.Context(), db, category.Standard(), factor.Standard())
-	require.NoError(t, err)
-	_, err = rule.Load(t.Context(), db, rule.Standard())
-	require.NoError(t, err)
+	d, db, footprints := carbon(t)
 	owner := connect(t, d)
 	scope := tenant.NewScope(uuid.Nil, bookkeeper(t, d), footprint.Calculate)
-	footprints := footprint.NewService(db, category.Standard(), factor.Standard(), price.Standard())
 	exec := func(sql string, args ...any) {
 		t.Helper()
 		_, err := owner.Exec(t.Context(), sql, args...)

@@ -6,35 +6,20 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/category"
-	"tillit/core/factor"
-	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/job"
-	"tillit/core/pg/pgtest"
-	"tillit/core/rule"
 	"tillit/core/tenant"
 	"tillit/jobs"
 )
 
 func TestRecalculate_Work(t *testing.T) {
 	t.Parallel()
-	d := pgtest.New(t)
-	db := d.Open(t)
-	queue, err := jobs.NewEnqueuer(db, time.Now, jobs.Delays{})
-	require.NoError(t, err)
-	db.Through(queue)
-	_, err = footprint.Load(t.Context(), db, category.Standard(), factor.Standard())
-	require.NoError(t, err)
-	_, err = rule.Load(t.Context(), db, rule.Standard())
-	require.NoError(t, err)
+	d, db, footprints := carbon(t)
 	scope := tenant.NewScope(uuid.Nil, bookkeeper(t, d), footprint.Calculate, footprint.Read, job.Read)
-	footprints := footprint.NewService(db, category.Standard(), factor.Standard(), price.Standard())
 	service := job.NewService(db)
 	work := func(j job.Job) error {
 		return jobs.NewRecalculate(service, footprints).Work(t.Context(), &river.Job[footprint.Recalculation]{
@@ -77,42 +62,11 @@ func TestRecalculate_Work(t *testing.T) {
 	})
 }
 
-func connect(t *testing.T, d *pgtest.Database) *pgx.Conn {
-	t.Helper()
-	owner, err := pgx.Connect(t.Context(), d.OwnerURL)
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, owner.Close(context.Background())) })
-	return owner
-}
-
-// bookkeeper makes a company with one purchase in its books.
-func bookkeeper(t *testing.T, d *pgtest.Database) uuid.UUID {
-	t.Helper()
-	owner := connect(t, d)
-	var company uuid.UUID
-	require.NoError(t, owner.QueryRow(t.Context(), `with
-		company as (insert into companies (name) values ('Bok AB') returning id),
-		source as (insert into ledger_sources (company_id, kind, external_key, name) select id, 'sie', 'k', 'Bok' from company returning id, company_id),
-		account as (insert into ledger_accounts (company_id, source_id, number, name, type, unit)
-			select company_id, id, '6110', 'Kontorsmateriel', 'cost', '' from source),
-		voucher as (insert into vouchers (company_id, source_id, fiscal_year_start, series, number, date, text, hash)
-			select company_id, id, '2024-01-01', 'L', '1', '2024-03-05', 'Pennor', '' from source returning id, company_id),
-		booked as (insert into ledger_rows (company_id, voucher_id, line, date, account, amount, currency, text, unit, cost_centre, project)
-			select company_id, id, 1, '2024-03-05', '6110', 100, 'SEK', '', '', '', '' from voucher)
-		select id from company`).Scan(&company))
-	return company
-}
-
 func TestRequest_WaitingJobsBecomeOne(t *testing.T) {
 	t.Parallel()
-	d := pgtest.New(t)
-	db := d.Open(t)
-	queue, err := jobs.NewEnqueuer(db, time.Now, jobs.Delays{})
-	require.NoError(t, err)
-	db.Through(queue)
+	d, db, footprints := carbon(t)
 	company := bookkeeper(t, d)
 	scope := tenant.NewScope(uuid.Nil, company, footprint.Calculate, job.Read)
-	footprints := footprint.NewService(db, category.Standard(), factor.Standard(), price.Standard())
 	service := job.NewService(db)
 	month := func(year int, m time.Month) footprint.Period {
 		return footprint.Period{From: footprint.Month{Year: year, Month: m}, To: footprint.Month{Year: year, Month: m}}

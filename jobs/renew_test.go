@@ -11,12 +11,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/category"
-	"tillit/core/factor"
-	"tillit/core/factor/price"
-	"tillit/core/footprint"
 	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
 	"tillit/core/rule"
 	"tillit/core/tenant"
 	"tillit/jobs"
@@ -24,14 +19,7 @@ import (
 
 func TestRenew_Work(t *testing.T) {
 	t.Parallel()
-	d := pgtest.New(t)
-	db := d.Open(t)
-	queue, err := jobs.NewEnqueuer(db, time.Now, jobs.Delays{})
-	require.NoError(t, err)
-	db.Through(queue)
-	_, err = footprint.Load(t.Context(), db, category.Standard(), factor.Standard())
-	require.NoError(t, err)
-	footprints := footprint.NewService(db, category.Standard(), factor.Standard(), price.Standard())
+	d, db, footprints := carbon(t)
 	first, second := bookkeeper(t, d), bookkeeper(t, d)
 	owner := connect(t, d)
 	admin := tenant.NewScope(uuid.New(), uuid.Nil).SeeingAll()

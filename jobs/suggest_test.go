@@ -10,12 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/category"
-	"tillit/core/factor"
-	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/job"
-	"tillit/core/pg/pgtest"
-	"tillit/core/rule"
 	"tillit/core/suggestion"
 	"tillit/core/tenant"
 	"tillit/jobs"
@@ -25,19 +21,13 @@ import (
 // work that a calculation hands over has been done, however often.
 func TestSuggest_Work(t *testing.T) {
 	t.Parallel()
-	d := pgtest.New(t)
-	db := d.Open(t)
-	_, err := footprint.Load(t.Context(), db, category.Standard(), factor.Standard())
-	require.NoError(t, err)
-	_, err = rule.Load(t.Context(), db, rule.Standard())
-	require.NoError(t, err)
+	d, db, footprints := carbon(t)
 	company := bookkeeper(t, d)
 	owner := connect(t, d)
-	_, err = owner.Exec(t.Context(), `update companies set country = 'FI', currency = 'SEK';`)
+	_, err := owner.Exec(t.Context(), `update companies set country = 'FI', currency = 'SEK';`)
 	require.NoError(t, err)
 	_, err = owner.Exec(t.Context(), `update ledger_accounts set name = 'Städinköp';`)
 	require.NoError(t, err)
-	footprints := footprint.NewService(db, category.Standard(), factor.Standard(), price.Standard())
 	scope := tenant.NewScope(uuid.Nil, company, footprint.Calculate)
 	made, err := footprints.Request(t.Context(), scope, footprint.Period{
 		From: footprint.Month{Year: 2024, Month: 1}, To: footprint.Month{Year: 2024, Month: 12},

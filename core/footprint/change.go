@@ -6,6 +6,8 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
+
+	"tillit/core/pg"
 )
 
 // stateColumns are those of footprint_state, in its order.
@@ -71,19 +73,10 @@ func (s *scannedState) state(calculations map[uuid.UUID]*calculation) *State {
 		Transaction: Transaction{
 			Part: Part(*s.part), Status: Status(*s.status), Disabled: *s.disabled, Date: *s.date, Series: *s.series, Number: *s.number,
 			Account: *s.account, AccountName: *s.accountName, Supplier: s.supplier.UUID, SupplierName: *s.supplierName, Text: *s.text,
-			Amount: s.amount.Decimal, Quantity: s.quantity, Unit: *s.unit, Category: value(s.category), Scope: value(s.scope),
-			Method: Method(value(s.method)), Exclusion: value(s.exclusion),
+			Amount: s.amount.Decimal, Quantity: s.quantity, Unit: *s.unit, Category: pg.Value(s.category), Scope: pg.Value(s.scope),
+			Method: Method(pg.Value(s.method)), Exclusion: pg.Value(s.exclusion),
 			KgLocation: s.location.Decimal, KgMarket: s.byMarket.Decimal, KgBiogenic: s.biogenic.Decimal,
 		},
 		Rule: s.rule.UUID, calculation: calculations[s.calculation.UUID], market: calculations[s.market.UUID], base: s.base.Decimal,
 	}
-}
-
-// value gives what a pointer leads to, or the empty value.
-func value[T any](p *T) T {
-	if p == nil {
-		var empty T
-		return empty
-	}
-	return *p
 }

@@ -109,11 +109,11 @@ type importRow struct {
 
 func (r importRow) file() (File, error) {
 	f := File{
-		ID: r.ID, Source: value(r.SourceID), Name: r.FileName, Size: r.Size, SHA256: r.SHA256,
-		CreatedBy: Person{ID: value(r.PersonID), Name: value(r.Creator)}, CreatedAt: r.CreatedAt,
+		ID: r.ID, Source: pg.Value(r.SourceID), Name: r.FileName, Size: r.Size, SHA256: r.SHA256,
+		CreatedBy: Person{ID: pg.Value(r.PersonID), Name: pg.Value(r.Creator)}, CreatedAt: r.CreatedAt,
 		Job: job.Job{
 			ID: r.JobID, Company: r.CompanyID, Kind: r.Kind, State: r.State, Done: r.Done, Total: r.Total,
-			Code: value(r.Code), Result: r.Result, Person: value(r.PersonID),
+			Code: pg.Value(r.Code), Result: r.Result, Person: pg.Value(r.PersonID),
 			CreatedAt: r.Asked, StartedAt: r.StartedAt, FinishedAt: r.FinishedAt,
 		},
 	}
@@ -129,20 +129,6 @@ func (r importRow) file() (File, error) {
 	return f, nil
 }
 
-func value[T any](p *T) (zero T) {
-	if p == nil {
-		return zero
-	}
-	return *p
-}
-
-func orNull(id uuid.UUID) *uuid.UUID {
-	if id == uuid.Nil {
-		return nil
-	}
-	return &id
-}
-
 // withJob is an import with its job and the name of who asked for it.
 func withJob(tx pg.Tx, model any, company uuid.UUID) *bun.SelectQuery {
 	return tx.NewSelect().Model(model).
@@ -154,7 +140,7 @@ func withJob(tx pg.Tx, model any, company uuid.UUID) *bun.SelectQuery {
 func insertImport(ctx context.Context, tx pg.Tx, scope tenant.Scope, id, work uuid.UUID, name, key string, stored blob.Stored) (File, error) {
 	_, err := tx.NewRaw(`insert into ledger_imports (company_id, id, job_id, file_name, blob_key, size, sha256, person_id)
 		values (?, ?, ?, ?, ?, ?, ?, ?)`,
-		scope.Company, id, work, name, key, stored.Size, stored.SHA256, orNull(scope.Person)).Exec(ctx)
+		scope.Company, id, work, name, key, stored.Size, stored.SHA256, pg.Null(scope.Person)).Exec(ctx)
 	if err != nil {
 		return File{}, fmt.Errorf("keep import of %q: %w", name, err)
 	}

@@ -43,21 +43,14 @@ type row struct {
 func (r row) report() Report {
 	out := Report{
 		Order: Order{Type: r.Type, Year: r.Year, Locale: r.Locale, Scope2: r.Scope2},
-		ID:    r.ID, FileName: r.FileName, Size: value(r.Size), SHA256: value(r.SHA256), CreatedAt: r.CreatedAt,
-		CreatedBy: Person{ID: value(r.CreatedBy), Name: value(r.Creator)},
+		ID:    r.ID, FileName: r.FileName, Size: pg.Value(r.Size), SHA256: pg.Value(r.SHA256), CreatedAt: r.CreatedAt,
+		CreatedBy: Person{ID: pg.Value(r.CreatedBy), Name: pg.Value(r.Creator)},
 		Job: job.Job{
-			ID: r.JobID, Company: r.CompanyID, Kind: r.Kind, State: r.State, Done: r.Done, Total: r.Total, Code: value(r.Code),
+			ID: r.JobID, Company: r.CompanyID, Kind: r.Kind, State: r.State, Done: r.Done, Total: r.Total, Code: pg.Value(r.Code),
 			CreatedAt: r.Asked, StartedAt: r.StartedAt, FinishedAt: r.FinishedAt,
 		},
 	}
 	return out
-}
-
-func value[T any](p *T) (zero T) {
-	if p == nil {
-		return zero
-	}
-	return *p
 }
 
 // withJob is a report with its job and the name of who asked for it.

@@ -108,7 +108,7 @@ func insert(ctx context.Context, tx pg.Tx, scope tenant.Scope, o owner, r Rule) 
 	if err != nil {
 		return Rule{}, err
 	}
-	next.CompanyID, next.CreatedBy = o.company, null(scope.Person)
+	next.CompanyID, next.CreatedBy = o.company, pg.Null(scope.Person)
 	_, err = tx.NewInsert().Model(&next).Exec(ctx)
 	if pg.Violates(err, "carbon_rules_key_uq") {
 		return Rule{}, ErrTaken
@@ -144,7 +144,7 @@ func retire(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (Ru
 	var gone row
 	err := tx.NewRaw(`update carbon_rules set retired_at = now(), retired_by = ?
 		where id = ? and company_id is not distinct from ? and retired_at is null returning *`,
-		null(scope.Person), id, null(scope.Company)).Scan(ctx, &gone)
+		pg.Null(scope.Person), id, pg.Null(scope.Company)).Scan(ctx, &gone)
 	if pg.NoRows(err) {
 		return Rule{}, ErrNotFound
 	}

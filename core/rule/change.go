@@ -114,7 +114,7 @@ func (s *Service) current(ctx context.Context, tx pg.Tx, scope tenant.Scope, id 
 // reinstate puts r in place of whatever is in force under its key.
 func (s *Service) reinstate(ctx context.Context, tx pg.Tx, scope tenant.Scope, r Rule) (Rule, error) {
 	var now row
-	err := tx.NewSelect().Model(&now).Where(ofOwner+" and key = ? and retired_at is null", r.Level.String(), null(scope.Company), r.Key).Scan(ctx)
+	err := tx.NewSelect().Model(&now).Where(ofOwner+" and key = ? and retired_at is null", r.Level.String(), pg.Null(scope.Company), r.Key).Scan(ctx)
 	if err == nil {
 		return s.supersede(ctx, tx, scope, now, r)
 	}

@@ -22,7 +22,7 @@ func (Changed) Kind() string { return "rule.changed" }
 // changed hands over what follows from rules that came or went. Those of
 // different charts concern all.
 func changed(ctx context.Context, tx pg.Tx, o owner, rules ...Rule) error {
-	work := Changed{Company: value(o.company), Chart: rules[0].Chart}
+	work := Changed{Company: pg.Value(o.company), Chart: rules[0].Chart}
 	for _, r := range rules {
 		if r.Chart != work.Chart {
 			work.Chart = ""
@@ -37,5 +37,5 @@ func LastChange(ctx context.Context, tx pg.Tx, company uuid.UUID) (time.Time, er
 	var last *time.Time
 	err := tx.NewRaw(`select max(greatest(case when created_by is not null then created_at end, case when retired_by is not null then retired_at end))
 		from carbon_rules where company_id = ? or level = 'global'`, company).Scan(ctx, &last)
-	return value(last), err
+	return pg.Value(last), err
 }

@@ -55,8 +55,8 @@ func (r row) rule() Rule {
 		Chart: r.Chart, AccountFrom: r.AccountFrom, AccountTo: r.AccountTo, AccountWords: r.AccountWords,
 		Supplier: r.Supplier, SupplierNumber: r.SupplierNumber, Text: r.Words,
 		CostCentre: r.CostCentre, Project: r.Project, Sign: r.Sign,
-		From: value(r.ValidFrom), To: value(r.ValidTo),
-		Category: value(r.CategoryID), Exclusion: value(r.Exclusion), Version: r.Version, Note: r.Note,
+		From: pg.Value(r.ValidFrom), To: pg.Value(r.ValidTo),
+		Category: pg.Value(r.CategoryID), Exclusion: pg.Value(r.Exclusion), Version: r.Version, Note: r.Note,
 	}
 }
 
@@ -70,7 +70,7 @@ func rowOf(r Rule) row {
 		Chart: r.Chart, AccountFrom: r.AccountFrom, AccountTo: r.AccountTo, AccountWords: notNull(r.AccountWords),
 		Supplier: r.Supplier, SupplierNumber: r.SupplierNumber, Words: notNull(r.Text),
 		CostCentre: r.CostCentre, Project: r.Project, Sign: r.Sign,
-		ValidFrom: null(r.From), ValidTo: null(r.To), CategoryID: null(r.Category), Exclusion: null(r.Exclusion), Note: r.Note,
+		ValidFrom: pg.Null(r.From), ValidTo: pg.Null(r.To), CategoryID: pg.Null(r.Category), Exclusion: pg.Null(r.Exclusion), Note: r.Note,
 	}
 }
 
@@ -82,22 +82,6 @@ func LevelOf(name string) Level {
 		}
 	}
 	return 0
-}
-
-func value[T any](p *T) T {
-	if p == nil {
-		var none T
-		return none
-	}
-	return *p
-}
-
-func null[T comparable](v T) *T {
-	var none T
-	if v == none {
-		return nil
-	}
-	return &v
 }
 
 func notNull(words []string) []string {

@@ -48,7 +48,7 @@ func (s *Service) in(ctx context.Context, scope tenant.Scope, fn func(context.Co
 	}
 	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		var there bool
-		err := tx.NewRaw("select ?0::uuid is null or exists (select from companies where id = ?0)", null(scope.Company)).Scan(ctx, &there)
+		err := tx.NewRaw("select ?0::uuid is null or exists (select from companies where id = ?0)", pg.Null(scope.Company)).Scan(ctx, &there)
 		if err != nil {
 			return fmt.Errorf("look up company: %w", err)
 		}
@@ -154,7 +154,7 @@ func (s *Service) entries(ctx context.Context, scope tenant.Scope, retired bool)
 		}
 		entries, err = s.read(ctx, tx, `r.retired_at is not null and r.level = ? and r.company_id is not distinct from ? and not exists
 			(select from carbon_rules n where n.level = r.level and n.company_id is not distinct from r.company_id and n.key = r.key and n.version > r.version)`,
-			levelIn(scope).String(), null(scope.Company))
+			levelIn(scope).String(), pg.Null(scope.Company))
 		return err
 	})
 	if err != nil {
@@ -239,7 +239,7 @@ func levelIn(scope tenant.Scope) Level {
 // get reads a rule of the scope's company, or of none for a scope without one.
 func get(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (row, error) {
 	var found row
-	err := tx.NewSelect().Model(&found).Where("id = ? and company_id is not distinct from ?", id, null(scope.Company)).Scan(ctx)
+	err := tx.NewSelect().Model(&found).Where("id = ? and company_id is not distinct from ?", id, pg.Null(scope.Company)).Scan(ctx)
 	if pg.NoRows(err) {
 		return row{}, ErrNotFound
 	}

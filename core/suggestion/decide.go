@@ -146,7 +146,7 @@ func (s *Service) decide(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 			return ErrDecided
 		}
 		now := s.clock()
-		r.DecidedAt, r.DecidedBy = &now, null(own.Person)
+		r.DecidedAt, r.DecidedBy = &now, pg.Null(own.Person)
 		return do(ctx, tx, own, r)
 	})
 }
@@ -163,9 +163,9 @@ func (s *Service) approve(ctx context.Context, tx pg.Tx, own tenant.Scope, r *ro
 		if in.Category != "" && in.Exclusion != "" {
 			return fault.Fields(map[string]string{"category": "ambiguous"})
 		}
-		r.CategoryID, r.Exclusion = null(in.Category), null(in.Exclusion)
+		r.CategoryID, r.Exclusion = pg.Null(in.Category), pg.Null(in.Exclusion)
 	}
-	wanted := rule.Rule{Level: rule.Company, Category: value(r.CategoryID), Exclusion: value(r.Exclusion), Text: in.Words}
+	wanted := rule.Rule{Level: rule.Company, Category: pg.Value(r.CategoryID), Exclusion: pg.Value(r.Exclusion), Text: in.Words}
 	if r.SupplierID == nil || in.Reach != BySupplier {
 		wanted.AccountFrom, wanted.AccountTo = r.Account, r.Account
 	}
@@ -240,7 +240,7 @@ type decision struct {
 func record(ctx context.Context, tx pg.Tx, scope tenant.Scope, at time.Time, r row) error {
 	line := decision{
 		CompanyID: r.CompanyID, SuggestionID: r.ID, State: r.State, CategoryID: r.CategoryID, Exclusion: r.Exclusion,
-		Note: r.Note, RuleID: r.RuleID, DecidedAt: at, DecidedBy: null(scope.Person), Impersonated: scope.Impersonated,
+		Note: r.Note, RuleID: r.RuleID, DecidedAt: at, DecidedBy: pg.Null(scope.Person), Impersonated: scope.Impersonated,
 	}
 	if _, err := tx.NewInsert().Model(&line).Exec(ctx); err != nil {
 		return fmt.Errorf("record decision: %w", err)

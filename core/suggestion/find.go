@@ -41,10 +41,10 @@ func (r seenRow) suggestion() (Suggestion, error) {
 	}
 	one := Suggestion{
 		ID: r.ID, Company: r.CompanyID, CompanyName: r.CompanyName, Currency: r.Currency, State: r.State,
-		Group:    Group{Supplier: value(r.SupplierID), SupplierName: r.SupplierName, Account: r.Account, AccountName: r.AccountName},
+		Group:    Group{Supplier: pg.Value(r.SupplierID), SupplierName: r.SupplierName, Account: r.Account, AccountName: r.AccountName},
 		Proposal: Proposal{Target: r.target(), Confidence: r.Confidence, Reasons: r.Reasons, Taught: taught},
-		Rows:     r.Rows, Amount: r.Amount, Note: r.Note, Rule: value(r.RuleID), MadeAt: r.MadeAt, DecidedAt: value(r.DecidedAt),
-		DecidedBy: value(r.Person),
+		Rows:     r.Rows, Amount: r.Amount, Note: r.Note, Rule: pg.Value(r.RuleID), MadeAt: r.MadeAt, DecidedAt: pg.Value(r.DecidedAt),
+		DecidedBy: pg.Value(r.Person),
 	}
 	gains, leaves := r.Amount, decimal.Zero
 	if one.Exclusion != "" {
@@ -138,7 +138,7 @@ func viewRows(rows []rowRow) []Row {
 	for i, r := range rows {
 		out[i] = Row{
 			ID: r.ID, Date: r.Date, Series: r.Series, Number: r.Number, Account: r.Account, AccountName: r.AccountName,
-			SupplierName: r.SupplierName, Text: r.Text, Amount: r.Amount, Target: Target{value(r.CategoryID), value(r.Exclusion)},
+			SupplierName: r.SupplierName, Text: r.Text, Amount: r.Amount, Target: Target{pg.Value(r.CategoryID), pg.Value(r.Exclusion)},
 		}
 	}
 	return out

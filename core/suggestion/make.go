@@ -106,7 +106,7 @@ type groupRow struct {
 }
 
 func (r groupRow) group() Group {
-	return Group{Supplier: value(r.SupplierID), SupplierName: r.SupplierName, Account: r.Account, AccountName: r.AccountName, Texts: r.Texts}
+	return Group{Supplier: pg.Value(r.SupplierID), SupplierName: r.SupplierName, Account: r.Account, AccountName: r.AccountName, Texts: r.Texts}
 }
 
 // lessons are the settled rows. A decision by a person names no rule.
@@ -152,7 +152,7 @@ func (m *maker) recall(ctx context.Context) error {
 	err := m.tx.NewRaw(`select s.*, r.id is not null and r.retired_at is null as rule_holds
 		from suggestions s left join carbon_rules r on r.id = s.rule_id where s.company_id = ?`, m.company).Scan(ctx, &rows)
 	for _, r := range rows {
-		m.old[groupKey{value(r.SupplierID), r.Account}] = r
+		m.old[groupKey{pg.Value(r.SupplierID), r.Account}] = r
 	}
 	return err
 }
@@ -161,7 +161,7 @@ func (m *maker) recall(ctx context.Context) error {
 // rows that are still unmatched.
 func (m *maker) propose(learner *Learner, groups []groupRow, made *Made) (fresh, kept []row) {
 	for _, g := range groups {
-		old, known := m.old[groupKey{value(g.SupplierID), g.Account}]
+		old, known := m.old[groupKey{pg.Value(g.SupplierID), g.Account}]
 		p, speaks := learner.Propose(g.group())
 		switch {
 		case known && !old.reopens(p, speaks):

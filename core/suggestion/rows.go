@@ -7,6 +7,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 	"github.com/uptrace/bun"
+
+	"tillit/core/pg"
 )
 
 type row struct {
@@ -55,7 +57,7 @@ func (r row) reopens(p Proposal, speaks bool) bool {
 	return false
 }
 
-func (r row) target() Target { return Target{value(r.CategoryID), value(r.Exclusion)} }
+func (r row) target() Target { return Target{pg.Value(r.CategoryID), pg.Value(r.Exclusion)} }
 
 // row is a pending suggestion, under the id of the one before.
 func (m *maker) row(id uuid.UUID, g groupRow, p Proposal) row {
@@ -72,7 +74,7 @@ func (m *maker) row(id uuid.UUID, g groupRow, p Proposal) row {
 	}
 	return row{
 		CompanyID: m.company, ID: id, SupplierID: g.SupplierID, SupplierName: g.SupplierName, SupplierNumber: g.SupplierNumber,
-		Account: g.Account, AccountName: g.AccountName, CategoryID: null(p.Category), Exclusion: null(p.Exclusion),
+		Account: g.Account, AccountName: g.AccountName, CategoryID: pg.Null(p.Category), Exclusion: pg.Null(p.Exclusion),
 		Confidence: p.Confidence, Reasons: reasons, Taught: taught, Rows: g.Rows, Amount: g.Amount,
 	}
 }
@@ -87,20 +89,4 @@ func parse(ids []string) ([]uuid.UUID, error) {
 		out[i] = parsed
 	}
 	return out, nil
-}
-
-func value[T any](p *T) T {
-	if p == nil {
-		var none T
-		return none
-	}
-	return *p
-}
-
-func null[T comparable](v T) *T {
-	var none T
-	if v == none {
-		return nil
-	}
-	return &v
 }
