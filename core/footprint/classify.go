@@ -87,8 +87,8 @@ func (e *engine) capital(number, name string) bool {
 	return ok && leaf.GHGCategory == capitalGoods
 }
 
-// results says what becomes of a row: nothing when it lies on a balance
-// account and buys nothing, else its transaction and, where there is one, that
+// results says what becomes of a row: nothing when it is a credit on an account
+// of capital goods, which buys nothing, else its transaction and, where there is one, that
 // of its upstream part.
 func (e *engine) results(row entry) ([]result, error) {
 	row.look.Chart = e.chart
@@ -110,7 +110,7 @@ func (e *engine) results(row entry) ([]result, error) {
 	}
 	leaf, counts := e.leaf(found)
 	switch {
-	case row.asset && (!counts || leaf.GHGCategory != capitalGoods || row.paid.Sign() <= 0):
+	case row.asset && row.paid.Sign() <= 0:
 		return nil, nil
 	case row.asset && row.moved:
 		main.Status, main.Exclusion = Excluded, exclusionBalance

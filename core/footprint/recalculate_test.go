@@ -185,6 +185,21 @@ func TestService_Recalculate(t *testing.T) {
 		require.Len(t, b.all(t, 2024, footprint.Filter{}), 1)
 	})
 
+	t.Run("ADebitOnAnAssetAccountLiesWhereItsRuleSays", func(t *testing.T) {
+		t.Parallel()
+		b := setup(t)
+		_, err := rule.Load(t.Context(), b.db, append(rule.Standard(),
+			rule.Rule{Key: "training", Level: rule.Global, Text: []string{"utbildning"}, Category: "3.1.services.education", Priority: 1000},
+			rule.Rule{Key: "within", Level: rule.Global, Text: []string{"koncernen"}, Exclusion: "intra-group", Priority: 1000}))
+		require.NoError(t, err)
+		taught := b.voucher(t, "2024-03-05", "Utbildning på maskinen", row{account: "1220", amount: "500"})
+		bought := b.voucher(t, "2024-03-06", "Från koncernen", row{account: "1220", amount: "200"})
+		year(t, b)
+		all := b.all(t, 2024, footprint.Filter{})
+		require.Equal(t, "3.1.services.education", of(t, all, taught[0], footprint.Main).Category)
+		require.Equal(t, "intra-group", of(t, all, bought[0], footprint.Main).Exclusion)
+	})
+
 	t.Run("WithoutAFactorARowIsMissingCoverage", func(t *testing.T) {
 		t.Parallel()
 		b := newBundle(t)
