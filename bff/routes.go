@@ -72,6 +72,7 @@ func routes(deps Deps) []route {
 	return slices.Concat(
 		accounts{deps.Accounts, deps.Sessions, deps.Credentials, deps.SignIns, deps.Companies, deps.Settings}.routes(),
 		security{deps.Credentials, deps.Sessions}.routes(),
+		people{deps.Accounts, deps.Credentials}.routes(),
 		administration{clients, deps.Companies, deps.Agencies}.routes(),
 		oversight{deps.Footprints}.routes(),
 		agencies{clients}.routes(),

@@ -274,6 +274,7 @@ func TestCalls_AskForAPermission(t *testing.T) {
 	open := []string{
 		"POST /account/login", "POST /account/2fa/verify", "POST /account/me", "POST /account/logout",
 		"POST /account/request-password-reset", "POST /account/reset-password", "GET /account/settings",
+		"POST /account/invitation", "POST /account/invitation/accept",
 	}
 	signedIn := []string{"GET /catalogue/option/{list}"}
 	seen := map[string]bool{}

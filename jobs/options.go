@@ -31,7 +31,7 @@ func options(kind string) river.InsertOpts {
 		return river.InsertOpts{Queue: queueCalculate, MaxAttempts: 5}
 	case "report.build":
 		return river.InsertOpts{Queue: queueExport, MaxAttempts: 5}
-	case "mail.send", "answer.assigned":
+	case "mail.send", "mail.invite", "mail.twoFactorReset", "answer.assigned":
 		return river.InsertOpts{Queue: queueMail, MaxAttempts: 10}
 	case sweep{}.Kind():
 		return river.InsertOpts{MaxAttempts: 1}

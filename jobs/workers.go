@@ -8,6 +8,12 @@ func register(workers *river.Workers, deps Deps) {
 	river.AddWorker(workers, &sendMail{
 		credentials: deps.Credentials, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin,
 	})
+	river.AddWorker(workers, &invite{
+		credentials: deps.Credentials, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin,
+	})
+	river.AddWorker(workers, &tellTwoFactorReset{
+		credentials: deps.Credentials, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin,
+	})
 	river.AddWorker(workers, &importLedger{jobs: deps.Jobs, ledger: deps.Ledger, footprints: deps.Footprints})
 	river.AddWorker(workers, &recalculate{jobs: deps.Jobs, footprints: deps.Footprints})
 	river.AddWorker(workers, &suggest{suggestions: deps.Suggestions})

@@ -27,7 +27,7 @@ func permissions(i session.Identity) []tenant.Permission {
 	}
 	switch i.Person.Role {
 	case tenant.Admin:
-		return append(accountOnly(), account.Impersonate, account.Manage,
+		return append(accountOnly(), account.Impersonate, account.Manage, account.Administer,
 			company.See, company.List, company.Administer, agency.Administer, answer.Read,
 			footprint.Oversee, rule.Manage, suggestion.Review)
 	case tenant.Agency:

@@ -106,7 +106,8 @@ func (d door) mustSetUp(i session.Identity) bool {
 func Open(path string) bool {
 	switch strings.TrimPrefix(path, endpoint.Base) {
 	case "/account/login", "/account/2fa/verify", "/account/me", "/account/logout",
-		"/account/request-password-reset", "/account/reset-password", "/account/settings", "/openapi.json":
+		"/account/request-password-reset", "/account/reset-password", "/account/settings",
+		"/account/invitation", "/account/invitation/accept", "/openapi.json":
 		return true
 	}
 	return false

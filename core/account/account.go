@@ -29,6 +29,9 @@ const (
 	Read tenant.Permission = "account.read"
 	// Manage lets a person create accounts and change roles in the company.
 	Manage tenant.Permission = "account.manage"
+	// Administer lets a person look after everybody's account. Nobody has it
+	// while impersonating.
+	Administer tenant.Permission = "account.administer"
 )
 
 // Faults of accounts.
@@ -36,6 +39,16 @@ var (
 	ErrEmailTaken = fault.New(fault.Conflict, "account.emailTaken")
 	// ErrRoleTooHigh refuses to give a role that the giver may not give.
 	ErrRoleTooHigh = fault.New(fault.Forbidden, "account.roleTooHigh")
+	// ErrRoleFixed refuses another role to who belongs to no company.
+	ErrRoleFixed = fault.New(fault.Conflict, "account.roleFixed")
+	// ErrOwnRights refuses to take away one's own rights, which would leave
+	// nobody to give them back.
+	ErrOwnRights = fault.New(fault.Forbidden, "account.ownRights")
+	// ErrLastAdministrator refuses to shut out who alone can let others in.
+	ErrLastAdministrator = fault.New(fault.Conflict, "account.lastAdministrator")
+	// ErrNotInvited refuses an invitation to who can sign in already, or may
+	// not at all.
+	ErrNotInvited = fault.New(fault.Conflict, "account.notInvited")
 )
 
 // Person is somebody with an account.

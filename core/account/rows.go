@@ -65,17 +65,6 @@ func insert(ctx context.Context, tx pg.Tx, company uuid.UUID, p Person) error {
 	return err
 }
 
-// mustBelong returns tenant.ErrNotFound unless the person belongs to the
-// company and the scope sees that.
-func mustBelong(ctx context.Context, tx pg.Tx, company, person uuid.UUID) error {
-	var found bool
-	err := tx.NewRaw("select exists (select from memberships where company_id = ? and person_id = ?)", company, person).Scan(ctx, &found)
-	if err == nil && !found {
-		return tenant.ErrNotFound
-	}
-	return err
-}
-
 // members lists the people of one company by name.
 func members(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]Person, error) {
 	var rows []row

@@ -18,10 +18,6 @@ import (
 	"tillit/core/tenant"
 )
 
-// ErrOwnRights refuses to take away one's own rights, which would leave
-// nobody to give them back.
-var ErrOwnRights = fault.New(fault.Forbidden, "account.ownRights")
-
 const longestName = 200
 
 // Service keeps people and where they belong.
@@ -44,7 +40,7 @@ type New struct {
 	Role     tenant.Role
 	Agency   uuid.UUID
 	Locale   string
-	Password string // empty: the person chooses one through a reset mail
+	Password string // empty: the person is invited by mail and chooses one
 }
 
 func (n *New) validate() error {
@@ -71,21 +67,31 @@ func (n *New) validate() error {
 
 func checkProfile(name *string, locale string, fields map[string]string) {
 	*name = strings.TrimSpace(*name)
-	switch {
-	case *name == "":
-		fields["name"] = "required"
-	case utf8.RuneCountInString(*name) > longestName:
-		fields["name"] = "tooLong"
-	case strings.ContainsFunc(*name, unicode.IsControl) || !utf8.ValidString(*name):
-		fields["name"] = "invalid"
+	if problem := NameProblem(*name); problem != "" {
+		fields["name"] = problem
 	}
 	if locale != "" && !slices.Contains(Locales(), locale) {
 		fields["locale"] = "unknown"
 	}
 }
 
-// Create makes an account. Only an administrator, as such, makes further
-// administrators and agency people. ErrEmailTaken, ErrRoleTooHigh.
+// NameProblem returns what is wrong with a person's name, without space
+// around, as the code of a field; empty when nothing is.
+func NameProblem(name string) string {
+	switch {
+	case name == "":
+		return "required"
+	case utf8.RuneCountInString(name) > longestName:
+		return "tooLong"
+	case strings.ContainsFunc(name, unicode.IsControl) || !utf8.ValidString(name):
+		return "invalid"
+	}
+	return ""
+}
+
+// Create makes an account, and invites the person by mail when it is given no
+// password. Only an administrator, as such, makes further administrators and
+// agency people. ErrEmailTaken, ErrRoleTooHigh.
 func (s *Service) Create(ctx context.Context, scope tenant.Scope, in New) (Person, error) {
 	if err := scope.Require(Manage); err != nil {
 		return Person{}, err
@@ -121,12 +127,17 @@ func (s *Service) Create(ctx context.Context, scope tenant.Scope, in New) (Perso
 		if err := insert(ctx, tx, home, person); err != nil {
 			return err
 		}
-		if hash != "" {
-			if _, err := tx.NewRaw("insert into credentials (person_id, password_hash) values (?, ?)", id, hash).Exec(ctx); err != nil {
-				return fmt.Errorf("insert credentials: %w", err)
-			}
+		event := audit.Event{Kind: audit.PersonCreated, Subject: id, Company: home}
+		if err := audit.Record(ctx, tx, scope, s.clock(), event); err != nil {
+			return err
 		}
-		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.PersonCreated, Subject: id})
+		if hash == "" {
+			return s.invite(ctx, tx, scope, id)
+		}
+		if _, err := tx.NewRaw("insert into credentials (person_id, password_hash) values (?, ?)", id, hash).Exec(ctx); err != nil {
+			return fmt.Errorf("insert credentials: %w", err)
+		}
+		return nil
 	})
 	if err != nil {
 		return Person{}, err
@@ -166,47 +177,5 @@ func (s *Service) SaveProfile(ctx context.Context, scope tenant.Scope, in Profil
 	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		_, err := tx.NewRaw("update people set name = ?, locale = nullif(?, '') where id = ?", in.Name, in.Locale, scope.Person).Exec(ctx)
 		return err
-	})
-}
-
-// SetRole makes somebody of the company an administrator of it or an ordinary
-// user. Their sessions end.
-func (s *Service) SetRole(ctx context.Context, scope tenant.Scope, person uuid.UUID, role tenant.Role) error {
-	if role != tenant.Company && role != tenant.User {
-		return ErrRoleTooHigh
-	}
-	return s.change(ctx, scope, person, audit.RoleChanged, func(ctx context.Context, tx pg.Tx) error {
-		_, err := tx.NewRaw("update people set role = ? where id = ?", role, person).Exec(ctx)
-		return err
-	})
-}
-
-// Disable shuts the account of somebody of the company: their sessions end
-// and no new one begins.
-func (s *Service) Disable(ctx context.Context, scope tenant.Scope, person uuid.UUID) error {
-	return s.change(ctx, scope, person, audit.PersonDisabled, func(ctx context.Context, tx pg.Tx) error {
-		_, err := tx.NewRaw("update people set disabled_at = coalesce(disabled_at, ?) where id = ?", s.clock(), person).Exec(ctx)
-		return err
-	})
-}
-
-// change writes about somebody else: whether the scope may is decided in the
-// scope, the writing is done in the other person's own.
-func (s *Service) change(ctx context.Context, scope tenant.Scope, person uuid.UUID, kind audit.Kind, write func(context.Context, pg.Tx) error) error {
-	if err := scope.Require(Manage); err != nil {
-		return err
-	}
-	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error { return mustBelong(ctx, tx, scope.Company, person) })
-	if err != nil {
-		return err
-	}
-	if person == scope.Person {
-		return ErrOwnRights
-	}
-	return s.db.In(ctx, tenant.NewScope(person, uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
-		if err := write(ctx, tx); err != nil {
-			return fmt.Errorf("change person %s: %w", person, err)
-		}
-		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: kind, Subject: person})
 	})
 }

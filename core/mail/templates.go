@@ -25,9 +25,11 @@ type Templates struct {
 
 // words are the texts of one language.
 type words struct {
-	Reset    letter            `json:"reset"` // somebody has forgotten the password
-	Assigned assigned          `json:"assigned"`
-	Sections map[string]string `json:"sections"` // of the questionnaire, as the menu of the web has them
+	Reset          letter            `json:"reset"`          // somebody has forgotten the password
+	Invitation     invitation        `json:"invitation"`     // somebody may have an account
+	TwoFactorReset byOther           `json:"twoFactorReset"` // somebody else took the second factor away
+	Assigned       assigned          `json:"assigned"`
+	Sections       map[string]string `json:"sections"` // of the questionnaire, as the menu of the web has them
 }
 
 // letter is what one kind of mail says. {name} and {minutes} are filled in.

@@ -216,7 +216,7 @@ func (s *Service) ResetPassword(ctx context.Context, in Choose) error {
 		if err := setPassword(ctx, tx, person, hash); err != nil {
 			return err
 		}
-		for _, table := range []string{"sessions", "devices", "password_resets"} {
+		for _, table := range []string{"sessions", "devices", "password_resets", "invitations"} {
 			if _, err := tx.NewRaw("delete from "+table+" where person_id = ?", person).Exec(ctx); err != nil {
 				return fmt.Errorf("end %s: %w", table, err)
 			}

@@ -1,0 +1,88 @@
+package credential
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"tillit/core/account"
+	"tillit/core/audit"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// TwoFactorReset is the work of telling a person that their second factor was
+// taken away.
+type TwoFactorReset struct {
+	Person uuid.UUID `json:"person"`
+	By     uuid.UUID `json:"by"`
+}
+
+// Kind names the work.
+func (TwoFactorReset) Kind() string { return "mail.twoFactorReset" }
+
+// ResetTwoFactor takes the second factor away from somebody who has lost it,
+// ends all their sessions and tells them by mail. ErrNoSetup when there is
+// none; tenant.ErrNotFound for who the scope does not look after.
+func (s *Service) ResetTwoFactor(ctx context.Context, scope tenant.Scope, person uuid.UUID) error {
+	if err := scope.Require(account.Manage); err != nil {
+		return err
+	}
+	var home uuid.UUID
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+		home, err = account.Reach(ctx, tx, scope, person)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if person == scope.Person {
+		return account.ErrOwnRights
+	}
+	return s.db.In(ctx, tenant.NewScope(person, uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
+		res, err := tx.NewRaw("update credentials set seed = null, next_seed = null, next_seed_at = null where person_id = ? and seed is not null", person).Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("drop seed: %w", err)
+		}
+		dropped, err := res.RowsAffected()
+		if err != nil {
+			return err
+		}
+		if dropped == 0 {
+			return ErrNoSetup
+		}
+		for _, table := range []string{"recovery_codes", "sessions", "devices"} {
+			if _, err := tx.NewRaw("delete from "+table+" where person_id = ?", person).Exec(ctx); err != nil {
+				return fmt.Errorf("end %s: %w", table, err)
+			}
+		}
+		event := audit.Event{Kind: audit.TwoFactorReset, Subject: person, Company: home}
+		if err := audit.Record(ctx, tx, scope, s.clock(), event); err != nil {
+			return err
+		}
+		return tx.Enqueue(ctx, TwoFactorReset{Person: person, By: scope.Person})
+	})
+}
+
+// Told is who a mail goes to, and who did what it tells of.
+type Told struct {
+	Email  string
+	Name   string
+	Locale string // empty when none was chosen
+	By     string // empty when nobody in particular
+}
+
+// WhomToTell returns to whom the mail about a reset goes. tenant.ErrNotFound
+// when the account was shut.
+func (s *Service) WhomToTell(ctx context.Context, in TwoFactorReset) (Told, error) {
+	var to Told
+	err := s.db.In(ctx, tenant.NewScope(in.Person, uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
+		return tx.NewRaw(`select email, name, coalesce(locale, ''), coalesce(person_name(?), '') from people
+			where id = ? and disabled_at is null`, in.By, in.Person).Scan(ctx, &to.Email, &to.Name, &to.Locale, &to.By)
+	})
+	if pg.NoRows(err) {
+		return Told{}, tenant.ErrNotFound
+	}
+	return to, err
+}

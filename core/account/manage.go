@@ -1,0 +1,137 @@
+package account
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"tillit/core/audit"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// SetRole makes somebody of a company an administrator of it or an ordinary
+// user. Their sessions end. ErrRoleTooHigh, ErrRoleFixed, ErrOwnRights.
+func (s *Service) SetRole(ctx context.Context, scope tenant.Scope, person uuid.UUID, role tenant.Role) error {
+	return s.change(ctx, scope, person, audit.RoleChanged, func(ctx context.Context, tx pg.Tx, home uuid.UUID) error {
+		if role != tenant.Company && role != tenant.User {
+			return ErrRoleTooHigh
+		}
+		if home == uuid.Nil {
+			return ErrRoleFixed
+		}
+		_, err := tx.NewRaw("update people set role = ? where id = ?", role, person).Exec(ctx)
+		return err
+	})
+}
+
+// Disable shuts an account: its sessions end and no new one begins.
+// ErrOwnRights, ErrLastAdministrator.
+func (s *Service) Disable(ctx context.Context, scope tenant.Scope, person uuid.UUID) error {
+	return s.change(ctx, scope, person, audit.PersonDisabled, func(ctx context.Context, tx pg.Tx, _ uuid.UUID) error {
+		_, err := tx.NewRaw("update people set disabled_at = coalesce(disabled_at, ?) where id = ?", s.clock(), person).Exec(ctx)
+		if pg.Violates(err, "people_must_keep_an_administrator") {
+			return ErrLastAdministrator
+		}
+		return err
+	})
+}
+
+// Enable opens an account again that was shut.
+func (s *Service) Enable(ctx context.Context, scope tenant.Scope, person uuid.UUID) error {
+	return s.change(ctx, scope, person, audit.PersonEnabled, func(ctx context.Context, tx pg.Tx, _ uuid.UUID) error {
+		_, err := tx.NewRaw("update people set disabled_at = null where id = ?", person).Exec(ctx)
+		return err
+	})
+}
+
+// InvitationLife is how long the link of an invitation works.
+const InvitationLife = 7 * 24 * time.Hour
+
+// Invited is the work of making and sending an invitation. The token is made
+// when the mail is, and lies nowhere but in it.
+type Invited struct {
+	Person     uuid.UUID `json:"person"`
+	Invitation uuid.UUID `json:"invitation"`
+}
+
+// Kind names the work.
+func (Invited) Kind() string { return "mail.invite" }
+
+// Invite sends a new invitation to somebody who has not followed an earlier
+// one, whose link is dead from then on. ErrNotInvited.
+func (s *Service) Invite(ctx context.Context, scope tenant.Scope, person uuid.UUID) error {
+	return s.change(ctx, scope, person, audit.PersonInvited, func(ctx context.Context, tx pg.Tx, _ uuid.UUID) error {
+		var waits bool
+		err := tx.NewRaw(`select disabled_at is null and not exists (select from credentials c where c.person_id = p.id)
+			from people p where p.id = ?`, person).Scan(ctx, &waits)
+		if err != nil {
+			return err
+		}
+		if !waits {
+			return ErrNotInvited
+		}
+		return s.invite(ctx, tx, scope, person)
+	})
+}
+
+// invite notes an invitation in the person's own scope, in place of any other,
+// and has it sent.
+func (s *Service) invite(ctx context.Context, tx pg.Tx, scope tenant.Scope, person uuid.UUID) error {
+	if _, err := tx.NewRaw("delete from invitations where person_id = ?", person).Exec(ctx); err != nil {
+		return fmt.Errorf("drop older invitations: %w", err)
+	}
+	work := Invited{Person: person}
+	now := s.clock()
+	err := tx.NewRaw(`insert into invitations (person_id, invited_by, invited_at, expires_at) values (?, ?, ?, ?) returning id`,
+		person, pg.Null(scope.Person), now, now.Add(InvitationLife)).Scan(ctx, &work.Invitation)
+	if err != nil {
+		return fmt.Errorf("note invitation: %w", err)
+	}
+	return tx.Enqueue(ctx, work)
+}
+
+// Reach returns the company of a person whose account the scope looks after,
+// zero for who has none: anybody's for an administrator as such, those of the
+// own company for all others. tenant.ErrNotFound for the rest.
+func Reach(ctx context.Context, tx pg.Tx, scope tenant.Scope, person uuid.UUID) (home uuid.UUID, err error) {
+	var found *uuid.UUID
+	err = tx.NewRaw(`select m.company_id from people p left join memberships m on m.person_id = p.id
+		where p.id = ?0 and (?1 or m.company_id = ?2)`, person, scope.May(Administer), scope.Company).Scan(ctx, &found)
+	if pg.NoRows(err) {
+		return uuid.Nil, tenant.ErrNotFound
+	}
+	if err != nil {
+		return uuid.Nil, fmt.Errorf("reach person %s: %w", person, err)
+	}
+	return pg.Value(found), nil
+}
+
+// change writes about somebody else: whether the scope may is decided in the
+// scope, the writing is done in the other person's own.
+func (s *Service) change(
+	ctx context.Context, scope tenant.Scope, person uuid.UUID, kind audit.Kind, write func(context.Context, pg.Tx, uuid.UUID) error,
+) error {
+	if err := scope.Require(Manage); err != nil {
+		return err
+	}
+	var home uuid.UUID
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+		home, err = Reach(ctx, tx, scope, person)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if person == scope.Person {
+		return ErrOwnRights
+	}
+	return s.db.In(ctx, tenant.NewScope(person, uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
+		if err := write(ctx, tx, home); err != nil {
+			return fmt.Errorf("change person %s: %w", person, err)
+		}
+		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: kind, Subject: person, Company: home})
+	})
+}

@@ -1,0 +1,22 @@
+package jobs
+
+import (
+	"github.com/riverqueue/river"
+
+	"tillit/core/account"
+	"tillit/core/account/credential"
+	"tillit/core/mail"
+)
+
+// Invite returns the worker that sends invitations.
+func Invite(credentials *credential.Service, templates *mail.Templates, sender mail.Sender, origin string) river.Worker[account.Invited] {
+	return &invite{credentials: credentials, templates: templates, sender: sender, origin: origin}
+}
+
+// TellTwoFactorReset returns the worker that tells of a second factor taken
+// away.
+func TellTwoFactorReset(
+	credentials *credential.Service, templates *mail.Templates, sender mail.Sender, origin string,
+) river.Worker[credential.TwoFactorReset] {
+	return &tellTwoFactorReset{credentials: credentials, templates: templates, sender: sender, origin: origin}
+}
