@@ -4,6 +4,13 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/api` | (string & {});
 };
 
+export type AcceptInvitationBody = {
+    email: string;
+    name: string;
+    password: string;
+    token: string;
+};
+
 export type AccountSumsView = {
     /**
      * it holds capital goods
@@ -493,6 +500,28 @@ export type CreateCompanyBody = {
     name: string;
     parentCompanyId?: string;
     reportingStandard: number;
+};
+
+export type CreatePersonAnywhereBody = {
+    /**
+     * where an agency person works
+     */
+    agencyId?: string;
+    /**
+     * where a company administrator or user belongs
+     */
+    companyId?: string;
+    email: string;
+    /**
+     * that of who creates when there is none
+     */
+    locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+    name: string;
+    /**
+     * without one, the person is invited by mail to choose it
+     */
+    password?: string;
+    role: number;
 };
 
 export type CreateRuleBody = {
@@ -1017,6 +1046,24 @@ export type ImportedEntriesView = {
     made: number;
 };
 
+export type InvitationBody = {
+    email: string;
+    token: string;
+};
+
+export type InvitationView = {
+    /**
+     * who invited; null when nobody in particular
+     */
+    by: string | null;
+    email: string;
+    /**
+     * the company or agency; null for an administrator
+     */
+    home: string | null;
+    name: string;
+};
+
 export type JobView = {
     /**
      * what went wrong
@@ -1064,6 +1111,26 @@ export type LeftOutView = {
     number: string;
     reason: NamedCode;
     source: string;
+};
+
+export type ListedPersonView = {
+    agency: NamedView;
+    company: NamedView;
+    email: string;
+    id: string;
+    /**
+     * until when the link of their invitation works
+     */
+    invitedUntil: string | null;
+    locale: string | null;
+    name: string;
+    role: number;
+    /**
+     * when they last used the product
+     */
+    seenAt: string | null;
+    state: 'active' | 'invited' | 'disabled';
+    twoFactor: boolean;
 };
 
 export type LocalizationView = {
@@ -1163,6 +1230,20 @@ export type NamedView = {
     name: string;
 } | null;
 
+export type NewPersonBody = {
+    email: string;
+    /**
+     * that of who creates when there is none
+     */
+    locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+    name: string;
+    /**
+     * without one, the person is invited by mail to choose it
+     */
+    password?: string;
+    role: number;
+};
+
 export type NoticeView = {
     licence: string;
     text: string;
@@ -1194,6 +1275,12 @@ export type OwnFactor = {
     kgPerUnit: string;
     source: string;
     year: number;
+};
+
+export type PeopleView = {
+    items: Array<ListedPersonView>;
+    offset: number;
+    total: number;
 };
 
 export type PersonView = {
@@ -1942,6 +2029,10 @@ export type SessionView = {
     id: string;
     lastSeenAt: string;
     userAgent: string;
+};
+
+export type SetRoleBody = {
+    role: number;
 };
 
 export type SettingsView = {
@@ -3021,6 +3112,112 @@ export type PostAccountImpersonateByCompanyIdResponses = {
 };
 
 export type PostAccountImpersonateByCompanyIdResponse = PostAccountImpersonateByCompanyIdResponses[keyof PostAccountImpersonateByCompanyIdResponses];
+
+export type PostAccountInvitationData = {
+    body: InvitationBody;
+    path?: never;
+    query?: never;
+    url: '/account/invitation';
+};
+
+export type PostAccountInvitationErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAccountInvitationError = PostAccountInvitationErrors[keyof PostAccountInvitationErrors];
+
+export type PostAccountInvitationResponses = {
+    /**
+     * OK
+     */
+    200: InvitationView;
+};
+
+export type PostAccountInvitationResponse = PostAccountInvitationResponses[keyof PostAccountInvitationResponses];
+
+export type PostAccountInvitationAcceptData = {
+    body: AcceptInvitationBody;
+    path?: never;
+    query?: never;
+    url: '/account/invitation/accept';
+};
+
+export type PostAccountInvitationAcceptErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAccountInvitationAcceptError = PostAccountInvitationAcceptErrors[keyof PostAccountInvitationAcceptErrors];
+
+export type PostAccountInvitationAcceptResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type PostAccountInvitationAcceptResponse = PostAccountInvitationAcceptResponses[keyof PostAccountInvitationAcceptResponses];
 
 export type PostAccountLoginData = {
     body: LoginBody;
@@ -5786,6 +5983,398 @@ export type GetAdminFootprintResponses = {
 };
 
 export type GetAdminFootprintResponse = GetAdminFootprintResponses[keyof GetAdminFootprintResponses];
+
+export type GetAdminUserData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * in name and address
+         */
+        q?: string;
+        role?: number;
+        agency?: string;
+        company?: string;
+        state?: 'active' | 'invited' | 'disabled';
+        offset?: number;
+        limit?: number;
+    };
+    url: '/admin/user';
+};
+
+export type GetAdminUserErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminUserError = GetAdminUserErrors[keyof GetAdminUserErrors];
+
+export type GetAdminUserResponses = {
+    /**
+     * OK
+     */
+    200: PeopleView;
+};
+
+export type GetAdminUserResponse = GetAdminUserResponses[keyof GetAdminUserResponses];
+
+export type PostAdminUserData = {
+    body: CreatePersonAnywhereBody;
+    path?: never;
+    query?: never;
+    url: '/admin/user';
+};
+
+export type PostAdminUserErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminUserError = PostAdminUserErrors[keyof PostAdminUserErrors];
+
+export type PostAdminUserResponses = {
+    /**
+     * OK
+     */
+    200: ListedPersonView;
+};
+
+export type PostAdminUserResponse = PostAdminUserResponses[keyof PostAdminUserResponses];
+
+export type PostAdminUserByIdDisableData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/admin/user/{id}/disable';
+};
+
+export type PostAdminUserByIdDisableErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminUserByIdDisableError = PostAdminUserByIdDisableErrors[keyof PostAdminUserByIdDisableErrors];
+
+export type PostAdminUserByIdDisableResponses = {
+    /**
+     * OK
+     */
+    200: ListedPersonView;
+};
+
+export type PostAdminUserByIdDisableResponse = PostAdminUserByIdDisableResponses[keyof PostAdminUserByIdDisableResponses];
+
+export type PostAdminUserByIdEnableData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/admin/user/{id}/enable';
+};
+
+export type PostAdminUserByIdEnableErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminUserByIdEnableError = PostAdminUserByIdEnableErrors[keyof PostAdminUserByIdEnableErrors];
+
+export type PostAdminUserByIdEnableResponses = {
+    /**
+     * OK
+     */
+    200: ListedPersonView;
+};
+
+export type PostAdminUserByIdEnableResponse = PostAdminUserByIdEnableResponses[keyof PostAdminUserByIdEnableResponses];
+
+export type PostAdminUserByIdInviteData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/admin/user/{id}/invite';
+};
+
+export type PostAdminUserByIdInviteErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminUserByIdInviteError = PostAdminUserByIdInviteErrors[keyof PostAdminUserByIdInviteErrors];
+
+export type PostAdminUserByIdInviteResponses = {
+    /**
+     * OK
+     */
+    200: ListedPersonView;
+};
+
+export type PostAdminUserByIdInviteResponse = PostAdminUserByIdInviteResponses[keyof PostAdminUserByIdInviteResponses];
+
+export type PostAdminUserByIdResetTwoFactorData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/admin/user/{id}/reset-two-factor';
+};
+
+export type PostAdminUserByIdResetTwoFactorErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminUserByIdResetTwoFactorError = PostAdminUserByIdResetTwoFactorErrors[keyof PostAdminUserByIdResetTwoFactorErrors];
+
+export type PostAdminUserByIdResetTwoFactorResponses = {
+    /**
+     * OK
+     */
+    200: ListedPersonView;
+};
+
+export type PostAdminUserByIdResetTwoFactorResponse = PostAdminUserByIdResetTwoFactorResponses[keyof PostAdminUserByIdResetTwoFactorResponses];
+
+export type PutAdminUserByIdRoleData = {
+    body: SetRoleBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/admin/user/{id}/role';
+};
+
+export type PutAdminUserByIdRoleErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutAdminUserByIdRoleError = PutAdminUserByIdRoleErrors[keyof PutAdminUserByIdRoleErrors];
+
+export type PutAdminUserByIdRoleResponses = {
+    /**
+     * OK
+     */
+    200: ListedPersonView;
+};
+
+export type PutAdminUserByIdRoleResponse = PutAdminUserByIdRoleResponses[keyof PutAdminUserByIdRoleResponses];
 
 export type GetAgencyCompanyData = {
     body?: never;
@@ -9576,3 +10165,393 @@ export type GetCompanyUserResponses = {
 };
 
 export type GetCompanyUserResponse = GetCompanyUserResponses[keyof GetCompanyUserResponses];
+
+export type PostCompanyUserData = {
+    body: NewPersonBody;
+    path?: never;
+    query?: never;
+    url: '/company/user';
+};
+
+export type PostCompanyUserErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyUserError = PostCompanyUserErrors[keyof PostCompanyUserErrors];
+
+export type PostCompanyUserResponses = {
+    /**
+     * OK
+     */
+    200: ListedPersonView;
+};
+
+export type PostCompanyUserResponse = PostCompanyUserResponses[keyof PostCompanyUserResponses];
+
+export type GetCompanyUserDetailedData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * in name and address
+         */
+        q?: string;
+        role?: number;
+        state?: 'active' | 'invited' | 'disabled';
+        offset?: number;
+        limit?: number;
+    };
+    url: '/company/user/detailed';
+};
+
+export type GetCompanyUserDetailedErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyUserDetailedError = GetCompanyUserDetailedErrors[keyof GetCompanyUserDetailedErrors];
+
+export type GetCompanyUserDetailedResponses = {
+    /**
+     * OK
+     */
+    200: PeopleView;
+};
+
+export type GetCompanyUserDetailedResponse = GetCompanyUserDetailedResponses[keyof GetCompanyUserDetailedResponses];
+
+export type PostCompanyUserByIdDisableData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/user/{id}/disable';
+};
+
+export type PostCompanyUserByIdDisableErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyUserByIdDisableError = PostCompanyUserByIdDisableErrors[keyof PostCompanyUserByIdDisableErrors];
+
+export type PostCompanyUserByIdDisableResponses = {
+    /**
+     * OK
+     */
+    200: ListedPersonView;
+};
+
+export type PostCompanyUserByIdDisableResponse = PostCompanyUserByIdDisableResponses[keyof PostCompanyUserByIdDisableResponses];
+
+export type PostCompanyUserByIdEnableData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/user/{id}/enable';
+};
+
+export type PostCompanyUserByIdEnableErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyUserByIdEnableError = PostCompanyUserByIdEnableErrors[keyof PostCompanyUserByIdEnableErrors];
+
+export type PostCompanyUserByIdEnableResponses = {
+    /**
+     * OK
+     */
+    200: ListedPersonView;
+};
+
+export type PostCompanyUserByIdEnableResponse = PostCompanyUserByIdEnableResponses[keyof PostCompanyUserByIdEnableResponses];
+
+export type PostCompanyUserByIdInviteData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/user/{id}/invite';
+};
+
+export type PostCompanyUserByIdInviteErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyUserByIdInviteError = PostCompanyUserByIdInviteErrors[keyof PostCompanyUserByIdInviteErrors];
+
+export type PostCompanyUserByIdInviteResponses = {
+    /**
+     * OK
+     */
+    200: ListedPersonView;
+};
+
+export type PostCompanyUserByIdInviteResponse = PostCompanyUserByIdInviteResponses[keyof PostCompanyUserByIdInviteResponses];
+
+export type PostCompanyUserByIdResetTwoFactorData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/user/{id}/reset-two-factor';
+};
+
+export type PostCompanyUserByIdResetTwoFactorErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyUserByIdResetTwoFactorError = PostCompanyUserByIdResetTwoFactorErrors[keyof PostCompanyUserByIdResetTwoFactorErrors];
+
+export type PostCompanyUserByIdResetTwoFactorResponses = {
+    /**
+     * OK
+     */
+    200: ListedPersonView;
+};
+
+export type PostCompanyUserByIdResetTwoFactorResponse = PostCompanyUserByIdResetTwoFactorResponses[keyof PostCompanyUserByIdResetTwoFactorResponses];
+
+export type PutCompanyUserByIdRoleData = {
+    body: SetRoleBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/user/{id}/role';
+};
+
+export type PutCompanyUserByIdRoleErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutCompanyUserByIdRoleError = PutCompanyUserByIdRoleErrors[keyof PutCompanyUserByIdRoleErrors];
+
+export type PutCompanyUserByIdRoleResponses = {
+    /**
+     * OK
+     */
+    200: ListedPersonView;
+};
+
+export type PutCompanyUserByIdRoleResponse = PutCompanyUserByIdRoleResponses[keyof PutCompanyUserByIdRoleResponses];
