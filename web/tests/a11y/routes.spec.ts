@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { people } from "../e2e/stage/accounts";
 import { test } from "../e2e/stage/test";
 
@@ -76,40 +76,62 @@ const routes: Record<string, { as?: string; paths: string[] }> = {
   },
 };
 
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
+/** Each page is loaded at both widths and in both themes, but only twice; the other theme is then switched on. */
+const loads = [
+  { viewport: { width: 1440, height: 900 }, theme: "light", other: "dark" },
+  { viewport: { width: 390, height: 844 }, theme: "dark", other: "light" },
+] as const;
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** What depends on colours. A theme changes `color-scheme` and nothing else (globals.css), so nothing else can differ. */
+const aboutColours = ["color-contrast", "link-in-text-block"];
+
+/** What axe finds on the page as it is. */
+async function find(axe: AxeBuilder): Promise<string[]> {
+  // Our pages have no frames; without them axe needs no second page to put its results together.
+  const { violations } = await axe.setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, target }) => `${id}: ${target.join(" ")} ${html}`),
+  );
+}
+
+/** What the user menu does, without the cookie. */
+async function switchTo(page: Page, theme: string): Promise<void> {
+  await page.evaluate((name) => {
+    document.documentElement.dataset.theme = name;
+  }, theme);
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== "running"),
+  );
+}
 
 for (const [persona, { as, paths }] of Object.entries(routes)) {
-  for (const theme of ["light", "dark"] as const) {
-    for (const viewport of sizes) {
-      test(`${persona}: nothing for axe to find, ${theme}, ${viewport.width} px`, async ({ visit }, info) => {
-        test.slow();
-        const { page } = await visit({ ...(as ? { as } : {}), theme, viewport, reducedMotion: "reduce" });
-        const findings: string[] = [];
-        for (const path of paths) {
-          await page.goto(path);
-          await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-          await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
-          const name = path.replace(/^\//, "").replace(/[^\w]+/g, "-");
-          await page.screenshot({
-            path: info.outputPath(`${name}-${theme}-${viewport.width}.png`),
-            fullPage: true,
-          });
-          const { violations } = await new AxeBuilder({ page })
-            .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-            .analyze();
-          for (const { id, nodes } of violations) {
-            findings.push(...nodes.map(({ html, target }) => `${path} ${id}: ${target.join(" ")} ${html}`));
-          }
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          if (overflow > 0) findings.push(`${path} is ${overflow} px wider than the window`);
-        }
-        expect(findings).toEqual([]);
-      });
-    }
+  for (const { viewport, theme, other } of loads) {
+    test(`${persona}: nothing for axe to find, ${viewport.width} px`, async ({ visit }, info) => {
+      test.setTimeout(30_000 + paths.length * 15_000);
+      const { page } = await visit({ ...(as ? { as } : {}), theme, viewport, reducedMotion: "reduce" });
+      const findings: string[] = [];
+      for (const path of paths) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+        await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
+        await expect(page.locator(`html[data-theme=${theme}]`)).toBeAttached();
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        const found = (await find(new AxeBuilder({ page }).withTags(tags))).map((one) => `${theme} ${one}`);
+        if (overflow > 0) found.push(`${overflow} px wider than the window`);
+        await switchTo(page, other);
+        found.push(
+          ...(await find(new AxeBuilder({ page }).withRules(aboutColours))).map((one) => `${other} ${one}`),
+        );
+        if (found.length === 0) continue;
+        findings.push(...found.map((one) => `${path} ${one}`));
+        const name = path.replace(/^\//, "").replace(/[^\w]+/g, "-");
+        await page.screenshot({ path: info.outputPath(`${name}-${viewport.width}.png`), fullPage: true });
+      }
+      expect(findings).toEqual([]);
+    });
   }
 }
