@@ -7,6 +7,8 @@
 package factor
 
 import (
+	"strings"
+
 	"github.com/shopspring/decimal"
 
 	"tillit/core/factor/quantity"
@@ -56,6 +58,13 @@ type Factor struct {
 
 	Notes string
 }
+
+// Contractual tells whether the value is that of a certificate, by which
+// consumption counts whatever the residual mix is.
+func (f Factor) Contractual() bool { return strings.HasPrefix(f.Series, contractSeries) }
+
+// contractSeries is the beginning of the series that stand for certificates.
+const contractSeries = "electricity.contract."
 
 // Basis says how much of the chain the main value covers.
 type Basis string

@@ -13,7 +13,7 @@ import (
 // stateColumns are those of footprint_state, in its order.
 const stateColumns = `part status disabled date series number account account_name supplier_id supplier_name text
 	amount quantity unit category_id scope method exclusion rule_id calculation_id market_calculation_id base
-	kg_location kg_market kg_biogenic`
+	kg_location kg_market kg_biogenic coverage`
 
 // asState gives a row of a table as footprint_state, null unless it is in the
 // year.
@@ -54,6 +54,7 @@ type scannedState struct {
 	scope                                                                        *int
 	supplier, rule, calculation, market                                          uuid.NullUUID
 	amount, quantity, base, location, byMarket, biogenic                         decimal.NullDecimal
+	coverage                                                                     []byte
 }
 
 // dest are the fields in the order of stateColumns.
@@ -61,14 +62,15 @@ func (s *scannedState) dest() []any {
 	return []any{
 		&s.part, &s.status, &s.disabled, &s.date, &s.series, &s.number, &s.account, &s.accountName, &s.supplier, &s.supplierName, &s.text,
 		&s.amount, &s.quantity, &s.unit, &s.category, &s.scope, &s.method, &s.exclusion, &s.rule, &s.calculation, &s.market, &s.base,
-		&s.location, &s.byMarket, &s.biogenic,
+		&s.location, &s.byMarket, &s.biogenic, &s.coverage,
 	}
 }
 
-func (s *scannedState) state(calculations map[uuid.UUID]*calculation) *State {
+func (s *scannedState) state(calculations map[uuid.UUID]*calculation) (*State, error) {
 	if s.part == nil {
-		return nil
+		return nil, nil //nolint:nilnil // it did not stand
 	}
+	covered, err := readCoverage(s.coverage)
 	return &State{
 		Transaction: Transaction{
 			Part: Part(*s.part), Status: Status(*s.status), Disabled: *s.disabled, Date: *s.date, Series: *s.series, Number: *s.number,
@@ -78,5 +80,6 @@ func (s *scannedState) state(calculations map[uuid.UUID]*calculation) *State {
 			KgLocation: s.location.Decimal, KgMarket: s.byMarket.Decimal, KgBiogenic: s.biogenic.Decimal,
 		},
 		Rule: s.rule.UUID, calculation: calculations[s.calculation.UUID], market: calculations[s.market.UUID], base: s.base.Decimal,
-	}
+		covered: covered,
+	}, err
 }

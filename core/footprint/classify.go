@@ -43,6 +43,8 @@ type result struct {
 	calculation, market  *calculation
 	base                 decimal.NullDecimal
 	spreadLoc, spreadMkt decimal.Decimal
+	coverage             []coverage // by contracts, of scope 2 by market
+	guessed              bool       // its quantity is estimated or read from money
 }
 
 // engine classifies and computes rows of one company. It is not safe for
@@ -58,6 +60,7 @@ type engine struct {
 
 	calculations map[asked]*calculation // nil where no factor serves
 	covered      covered                // by activity entries
+	contracted   contracted             // by contracts
 }
 
 // asked identifies a question to the factors.
@@ -177,6 +180,7 @@ func (e *engine) book(main result, leaf category.Category, method Method, base d
 	amounts := c.choice.Emissions(base)
 	main.Status, main.Category, main.Scope, main.Method = Counted, leaf.ID, int(leaf.Scope), method
 	main.Quality, main.calculation, main.base = c.Quality, c, decimal.NewNullDecimal(base)
+	main.guessed = main.guessed || c.Energy != nil
 	main.KgLocation, main.KgMarket, main.KgBiogenic = amounts.Kg, amounts.Kg, amounts.BiogenicKg
 	main.spreadLoc = spread(main.KgLocation, c)
 	main.spreadMkt = main.spreadLoc
@@ -213,7 +217,7 @@ func (e *engine) upstream(main result, c *calculation, kg decimal.Decimal) (resu
 	up.ID, up.Part = upstreamID(main.ID), Upstream
 	up.Amount = decimal.Zero
 	up.Category, up.Scope = leaf.ID, int(leaf.Scope)
-	up.market = nil
+	up.market, up.coverage = nil, nil
 	up.KgLocation, up.KgMarket, up.KgBiogenic = kg, kg, decimal.Zero
 	up.spreadLoc = spread(kg, c)
 	up.spreadMkt = up.spreadLoc

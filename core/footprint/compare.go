@@ -148,7 +148,15 @@ func (c *comparer) read(ctx context.Context, tx pg.Tx) error {
 		if err := row.Scan(slices.Concat([]any{&id, &ledgerRow}, before.dest(), after.dest())...); err != nil {
 			return err
 		}
-		c.take(id, ledgerRow.UUID, before.state(c.calculations), after.state(c.calculations))
+		was, err := before.state(c.calculations)
+		if err != nil {
+			return err
+		}
+		is, err := after.state(c.calculations)
+		if err != nil {
+			return err
+		}
+		c.take(id, ledgerRow.UUID, was, is)
 		return nil
 	}, q, c.company, c.year, c.from, c.to)
 }
@@ -170,8 +178,8 @@ func (c *comparer) take(id, ledgerRow uuid.UUID, before, after *State) {
 		c.ledgerRow, c.verdict = ledgerRow, ""
 		if before != nil && after != nil {
 			c.verdict = between(before, after, c.method).rest
-			if c.verdict == CausePrice {
-				c.verdict = CauseFactor // no price makes a part come or go
+			if c.verdict == CausePrice || c.verdict == CauseContract {
+				c.verdict = CauseFactor // no price or contract makes a part come or go
 			}
 		}
 	}

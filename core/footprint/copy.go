@@ -14,7 +14,7 @@ import (
 const copyColumns = `company_id, id, ledger_row_id, entry_id, part, status, disabled, date, year, month, source_id, series, number,
 	account, account_name, supplier_id, supplier_name, text, search, amount, currency, quantity, unit, category_id, scope, method,
 	rule_id, reasons, exclusion, calculation_id, market_calculation_id, base, kg_location, kg_market, kg_biogenic,
-	spread_location, spread_market, quality`
+	spread_location, spread_market, quality, coverage`
 
 // line builds one line of PostgreSQL's text format for COPY.
 type line []byte
@@ -30,7 +30,7 @@ func (r *result) appendCopy(dst []byte, company uuid.UUID) []byte {
 	l = l.id(r.ruleID()).text(string(r.reasons)).optional(r.Exclusion)
 	l = l.id(r.calculation.id()).id(r.market.id()).nullDecimal(r.base)
 	l = l.decimal(r.KgLocation).decimal(r.KgMarket).decimal(r.KgBiogenic).decimal(r.spreadLoc).decimal(r.spreadMkt)
-	l = l.score(r.Quality)
+	l = l.score(r.Quality).optional(r.storedCoverage())
 	l[len(l)-1] = '\n'
 	return l
 }
@@ -45,6 +45,19 @@ func (r *result) ruleID() uuid.UUID {
 		return uuid.Nil
 	}
 	return r.rule.ID
+}
+
+// storedCoverage is JSON of numbers and ids alone, which needs no escaping;
+// empty where nothing is covered.
+func (r *result) storedCoverage() string {
+	if len(r.coverage) == 0 {
+		return ""
+	}
+	parts := make([]string, len(r.coverage))
+	for i, c := range r.coverage {
+		parts[i] = `{"contract":"` + c.Contract.String() + `","kwh":"` + c.KWh.String() + `","kgPerKWh":"` + c.KgPerKWh.String() + `"}`
+	}
+	return "[" + strings.Join(parts, ",") + "]"
 }
 
 func (c *calculation) id() uuid.UUID {

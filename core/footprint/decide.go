@@ -38,7 +38,7 @@ func (s *Service) Decide(ctx context.Context, scope tenant.Scope, over Selection
 		if err != nil {
 			return err
 		}
-		if work, err = request(ctx, tx, scope, period); err != nil {
+		if work, err = request(ctx, tx, scope, period, ByDecisions); err != nil {
 			return err
 		}
 		_, err = tx.NewRaw("update footprint_decisions set job_id = ? where company_id = ? and id = ?", work.ID, scope.Company, id).Exec(ctx)
@@ -74,7 +74,7 @@ func (s *Service) Undo(ctx context.Context, scope tenant.Scope, id uuid.UUID) (D
 		if err != nil || !undone.UndoneAt.IsZero() {
 			return err
 		}
-		made, err := request(ctx, tx, scope, undone.Period)
+		made, err := request(ctx, tx, scope, undone.Period, ByDecisions)
 		if err != nil {
 			return err
 		}

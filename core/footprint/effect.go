@@ -1,6 +1,8 @@
 package footprint
 
 import (
+	"slices"
+
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 )
@@ -10,22 +12,23 @@ type Cause string
 
 // The causes, in the order in which a row that changed in several ways is
 // taken apart: first its data at the old factor and price, then where it
-// belongs, then the factor, then currency and price level, and at last whether
-// it is disabled. Each step starts where the one before ended, so the steps of
+// belongs, then the factor, then currency and price level or, where that
+// changed, what contracts cover, and at last whether it is disabled. Each step starts where the one before ended, so the steps of
 // a row add up to its difference exactly.
 const (
-	CauseNew     Cause = "new"     // the row was not there before
-	CauseGone    Cause = "gone"    // it is there no longer
-	CauseRow     Cause = "row"     // amount, quantity, account, supplier or text of the row
-	CauseRule    Cause = "rule"    // a rule or a decision: another category, excluded, or counted at last
-	CauseFactor  Cause = "factor"  // another emission factor, or one where there was none
-	CausePrice   Cause = "price"   // currency rate, price level or energy price
-	CauseEnabled Cause = "enabled" // taken into the totals or out of them
+	CauseNew      Cause = "new"      // the row was not there before
+	CauseGone     Cause = "gone"     // it is there no longer
+	CauseRow      Cause = "row"      // amount, quantity, account, supplier or text of the row
+	CauseRule     Cause = "rule"     // a rule or a decision: another category, excluded, or counted at last
+	CauseFactor   Cause = "factor"   // another emission factor, or one where there was none
+	CausePrice    Cause = "price"    // currency rate, price level or energy price
+	CauseContract Cause = "contract" // what contracts cover of it, in scope 2 by market
+	CauseEnabled  Cause = "enabled"  // taken into the totals or out of them
 )
 
 // Causes lists the causes in their order.
 func Causes() []Cause {
-	return []Cause{CauseNew, CauseGone, CauseRow, CauseRule, CauseFactor, CausePrice, CauseEnabled}
+	return []Cause{CauseNew, CauseGone, CauseRow, CauseRule, CauseFactor, CausePrice, CauseContract, CauseEnabled}
 }
 
 // State is what a run keeps of a transaction.
@@ -36,6 +39,7 @@ type State struct {
 
 	calculation, market *calculation
 	base                decimal.Decimal
+	covered             []coverage
 }
 
 // Factor names the emission factor; empty unless counted.
@@ -54,6 +58,14 @@ func (s *State) way(method Scope2) *calculation {
 		return s.market
 	}
 	return s.calculation
+}
+
+// coverage is what contracts cover by a scope 2 method: by location nothing.
+func (s *State) coverage(method Scope2) []coverage {
+	if method == Market {
+		return s.covered
+	}
+	return nil
 }
 
 // perUnit are the kilograms of one unit of the factor, and which factor.
@@ -127,18 +139,22 @@ func between(before, after *State, method Scope2) stations {
 	}
 	each, old := before.perUnit(was)
 	next, now := after.perUnit(is)
-	units := was.units(after.base)
+	units, covered := was.units(after.base), before.coverage(method)
 	data := before.Kg(method)
 	if !before.base.Equal(after.base) {
-		data = units.Mul(each).RoundBank(kgPlaces)
+		data = kgCovered(units, each, covered)
+	}
+	rest := CausePrice
+	if !slices.EqualFunc(covered, after.coverage(method), coverage.equal) {
+		rest = CauseContract
 	}
 	switch {
 	case before.Category != after.Category:
 		return stations{data, data, verdictOf(before, after)}
 	case old == now:
-		return stations{data, data, CausePrice}
-	case was.Price != nil && is.Price != nil && was.Price.To == is.Price.To && was.Price.ToYear == is.Price.ToYear:
-		return stations{data, units.Mul(next).RoundBank(kgPlaces), CausePrice}
+		return stations{data, data, rest}
+	case rest == CauseContract, was.Price != nil && is.Price != nil && was.Price.To == is.Price.To && was.Price.ToYear == is.Price.ToYear:
+		return stations{data, kgCovered(units, next, covered), rest}
 	}
 	return stations{data, data, CauseFactor}
 }

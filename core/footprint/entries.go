@@ -67,7 +67,7 @@ func (e *engine) activity(entry activity.Entry, leaf category.Category, part act
 		ID: entryPart(entry.ID, MonthOf(part.Date)), Entry: entry.ID, Part: Main, Status: Unmatched, Date: part.Date,
 		SupplierName: entry.Supplier, Text: entry.Description, Number: entry.Reference, Currency: e.currency,
 		Quantity: decimal.NewNullDecimal(part.Quantity), Unit: string(entry.Unit),
-	}, reasons: []byte("[]")}
+	}, reasons: []byte("[]"), guessed: entry.Source == activity.Estimate}
 	use := category.Use("")
 	if leaf.Scope == category.Scope2 {
 		use = category.Location

@@ -44,8 +44,8 @@ func (p Period) years() []span {
 	return spans
 }
 
-// Recalculate computes the transactions and roll-ups of the company's months
-// from its ledger and puts what differs in place of the old ones, a year at a
+// Recalculate computes the transactions and roll-ups of the company's months,
+// and of those that contracts tie to them, from its ledger and puts what differs in place of the old ones, a year at a
 // time and each as a whole: readers see the old figures until the new ones are
 // complete. Each year is a numbered run. A job that is started again goes on
 // behind the years that it has finished; running it twice gives the same
@@ -104,6 +104,10 @@ func (c *calculator) prepare(ctx context.Context, tx pg.Tx, years []span) error 
 	c.engine = newEngine(c.Service, matcher, own)
 	c.rules = hashOf(rules)
 	for _, year := range years {
+		year, _, err := widen(ctx, tx, c.company, year)
+		if err != nil {
+			return err
+		}
 		books, err := openBooks(ctx, tx, c.company, year, c.engine.capital)
 		if err != nil {
 			return err
@@ -155,6 +159,11 @@ func (c *calculator) replace(ctx context.Context, tx pg.Tx, year span) error {
 	if _, err := tx.NewRaw(lock, "footprint "+c.company.String()).Exec(ctx); err != nil {
 		return fmt.Errorf("wait for other calculations: %w", err)
 	}
+	year, contracts, err := widen(ctx, tx, c.company, year)
+	if err != nil {
+		return err
+	}
+	c.engine.contracted = contracted{contracts: contracts}
 	summary, finished, err := c.finished(ctx, tx, year)
 	if err != nil {
 		return fmt.Errorf("look for the run: %w", err)
@@ -188,6 +197,9 @@ func (c *calculator) calculate(ctx context.Context, tx pg.Tx, year span) (Summar
 	if err != nil {
 		return Summary{}, err
 	}
+	if err := c.release(ctx, tx, year); err != nil {
+		return Summary{}, fmt.Errorf("cover consumption by contracts: %w", err)
+	}
 	if err := c.engine.store(ctx, tx); err != nil {
 		return Summary{}, fmt.Errorf("store calculations: %w", err)
 	}
@@ -216,13 +228,25 @@ func (c *calculator) compute(ctx context.Context, tx pg.Tx, entries []entry, sum
 	return fillStage(ctx, tx, lines)
 }
 
-// take adds results to the summary and, as lines to stage, to dst.
+// take adds results to the summary and, as lines to stage, to dst; those that
+// contracts can cover are held back.
 func (c *calculator) take(dst []byte, results []result, summary *Summary) []byte {
 	for i := range results {
 		summary.add(&results[i])
-		dst = results[i].appendCopy(dst, c.company)
+		if !c.engine.contracted.takes(&results[i]) {
+			dst = results[i].appendCopy(dst, c.company)
+		}
 	}
 	return dst
+}
+
+// release stages what was held back for contracts.
+func (c *calculator) release(ctx context.Context, tx pg.Tx, year span) error {
+	var lines []byte
+	for _, r := range c.engine.contracted.release(c.tree, year.from.Year()) {
+		lines = r.appendCopy(lines, c.company)
+	}
+	return fillStage(ctx, tx, lines)
 }
 
 func (s *Summary) plus(other Summary) {

@@ -90,7 +90,7 @@ func renew(ctx context.Context, tx pg.Tx, scope tenant.Scope, quiet time.Duratio
 	if err != nil || asked {
 		return 0, err
 	}
-	_, err = request(ctx, tx, scope, period)
+	_, err = request(ctx, tx, scope, period, ByRules)
 	return 0, err
 }
 

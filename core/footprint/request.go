@@ -5,11 +5,15 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
 
+	"tillit/core/activity"
+	"tillit/core/energycontract"
 	"tillit/core/job"
+	"tillit/core/ledger"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -33,8 +37,50 @@ func (Calculated) Kind() string { return "footprint.calculated" }
 
 // periodParams is a Period as the job stores it: the first days of its ends.
 type periodParams struct {
-	From time.Time `json:"from"`
-	To   time.Time `json:"to"`
+	From      time.Time  `json:"from"`
+	To        time.Time  `json:"to"`
+	Occasions []Occasion `json:"occasions,omitempty"`
+}
+
+// Occasion says what led to a run.
+type Occasion string
+
+// The occasions.
+const (
+	ByRequest   Occasion = "request"   // somebody asked for it
+	ByImport    Occasion = "import"    // of books
+	ByRules     Occasion = "rules"     // rules changed
+	ByDecisions Occasion = "decisions" // over single rows, or taken back
+	ByEntries   Occasion = "entries"   // of activity data
+	ByContracts Occasion = "contracts" // for energy
+)
+
+// Occasions lists every occasion.
+func Occasions() []Occasion {
+	return []Occasion{ByRequest, ByImport, ByRules, ByDecisions, ByEntries, ByContracts}
+}
+
+// occasionsOf says what led to a job.
+func occasionsOf(j job.Job) ([]Occasion, error) {
+	switch j.Kind {
+	case ledger.KindImport:
+		return []Occasion{ByImport}, nil
+	case activity.KindApply:
+		return []Occasion{ByEntries}, nil
+	case energycontract.KindApply:
+		return []Occasion{ByContracts}, nil
+	}
+	if len(j.Params) == 0 {
+		return []Occasion{ByRequest}, nil
+	}
+	var p periodParams
+	if err := json.Unmarshal(j.Params, &p); err != nil {
+		return nil, fmt.Errorf("read occasions of job %s: %w", j.ID, err)
+	}
+	if len(p.Occasions) == 0 { // of a job from before they were kept
+		p.Occasions = []Occasion{ByRequest}
+	}
+	return p.Occasions, nil
 }
 
 // PeriodOf reads the period of a job that Request made.
@@ -55,7 +101,7 @@ func (s *Service) Request(ctx context.Context, scope tenant.Scope, period Period
 	}
 	var made job.Job
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		made, err = request(ctx, tx, scope, period)
+		made, err = request(ctx, tx, scope, period, ByRequest)
 		return err
 	})
 	return made, err
@@ -63,7 +109,7 @@ func (s *Service) Request(ctx context.Context, scope tenant.Scope, period Period
 
 // request has months computed anew by a job, in the transaction that is the
 // reason for it.
-func request(ctx context.Context, tx pg.Tx, scope tenant.Scope, period Period) (job.Job, error) {
+func request(ctx context.Context, tx pg.Tx, scope tenant.Scope, period Period, occasion Occasion) (job.Job, error) {
 	const lock = "select pg_advisory_xact_lock(hashtextextended(?, 0))"
 	if _, err := tx.NewRaw(lock, "footprint request "+scope.Company.String()).Exec(ctx); err != nil {
 		return job.Job{}, fmt.Errorf("wait for other requests: %w", err)
@@ -77,9 +123,16 @@ func request(ctx context.Context, tx pg.Tx, scope tenant.Scope, period Period) (
 		if err != nil {
 			return job.Job{}, err
 		}
-		return job.Amend(ctx, tx, waiting, asked.with(period).params())
+		occasions, err := occasionsOf(waiting)
+		if err != nil {
+			return job.Job{}, err
+		}
+		if !slices.Contains(occasions, occasion) {
+			occasions = append(occasions, occasion)
+		}
+		return job.Amend(ctx, tx, waiting, asked.with(period).params(occasions...))
 	}
-	made, err := job.Create(ctx, tx, scope, KindRecalculate, period.params())
+	made, err := job.Create(ctx, tx, scope, KindRecalculate, period.params(occasion))
 	if err != nil {
 		return job.Job{}, err
 	}
@@ -97,4 +150,6 @@ func (p Period) with(other Period) Period {
 	return p
 }
 
-func (p Period) params() periodParams { return periodParams{From: p.From.First(), To: p.To.First()} }
+func (p Period) params(occasions ...Occasion) periodParams {
+	return periodParams{From: p.From.First(), To: p.To.First(), Occasions: occasions}
+}

@@ -13,6 +13,8 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/uptrace/bun"
 
+	"tillit/core/activity"
+	"tillit/core/ledger"
 	"tillit/core/pg"
 	"tillit/core/rule"
 	"tillit/core/tenant"
@@ -24,8 +26,8 @@ type Calculation struct {
 	Number     int // ascends within the company, over all years
 	Year       int
 	From, To   time.Month
-	Kind       string // of the job: KindRecalculate, or that of an import
-	Person     string // who asked for it; empty when the system did
+	Occasions  []Occasion // what led to it; never empty
+	Person     string     // who asked for it; empty when the system did
 	StartedAt  time.Time
 	FinishedAt time.Time
 
@@ -60,6 +62,7 @@ type runRow struct {
 	ToMonth        int             `bun:"to_month"`
 	JobID          uuid.UUID       `bun:"job_id,type:uuid"`
 	Kind           string          `bun:"kind"`
+	Occasions      []Occasion      `bun:"occasions,array"`
 	PersonID       *uuid.UUID      `bun:"person_id,type:uuid"`
 	StartedAt      time.Time       `bun:"started_at,nullzero,default:now()"`
 	FinishedAt     time.Time       `bun:"finished_at,nullzero,default:clock_timestamp()"`
@@ -87,10 +90,24 @@ func (r runRow) summary() Summary {
 	return Summary{Counted: r.Counted, Excluded: r.Excluded, Unmatched: r.Unmatched, Kg: r.Kg}
 }
 
+// occasions goes by the kind of the job for runs from before they were kept.
+func (r runRow) occasions() []Occasion {
+	if len(r.Occasions) > 0 {
+		return r.Occasions
+	}
+	if r.Kind == ledger.KindImport {
+		return []Occasion{ByImport}
+	}
+	if r.Kind == activity.KindApply {
+		return []Occasion{ByEntries}
+	}
+	return []Occasion{ByRequest}
+}
+
 // calculation gives the run beside the one before it.
 func (r runRow) calculation(before *runRow) Calculation {
 	c := Calculation{
-		Number: r.Number, Year: r.Year, From: time.Month(r.FromMonth), To: time.Month(r.ToMonth), Kind: r.Kind,
+		Number: r.Number, Year: r.Year, From: time.Month(r.FromMonth), To: time.Month(r.ToMonth), Occasions: r.occasions(),
 		StartedAt: r.StartedAt, FinishedAt: r.FinishedAt, Added: r.Added, Changed: r.Changed, Removed: r.Removed, Totals: r.totals(),
 	}
 	if r.Person != nil {
@@ -165,9 +182,13 @@ func (c *calculator) finished(ctx context.Context, tx pg.Tx, months span) (Summa
 // record numbers the run and keeps what it changed. The caller holds the
 // company's lock.
 func (c *calculator) record(ctx context.Context, tx pg.Tx, months span, made difference, summary Summary) error {
+	occasions, err := occasionsOf(c.run.Job)
+	if err != nil {
+		return err
+	}
 	r := runRow{
 		CompanyID: c.company, Year: months.from.Year(), FromMonth: int(months.from.Month()), ToMonth: int(months.last().Month()),
-		JobID: c.run.Job.ID, Kind: c.run.Job.Kind,
+		JobID: c.run.Job.ID, Kind: c.run.Job.Kind, Occasions: occasions,
 		Rules: c.rules, Factors: c.factors.Version(), Prices: c.prices.Version(), difference: made,
 		Counted: summary.Counted, Excluded: summary.Excluded, Unmatched: summary.Unmatched, Kg: summary.Kg,
 	}
@@ -175,7 +196,7 @@ func (c *calculator) record(ctx context.Context, tx pg.Tx, months span, made dif
 		r.PersonID = &c.run.Job.Person
 	}
 	var earlier bool
-	err := tx.NewRaw(`select coalesce(max(number), 0) + 1, coalesce(bool_or(year = ?), false) from footprint_runs where company_id = ?`,
+	err = tx.NewRaw(`select coalesce(max(number), 0) + 1, coalesce(bool_or(year = ?), false) from footprint_runs where company_id = ?`,
 		r.Year, c.company).Scan(ctx, &r.Number, &earlier)
 	if err != nil {
 		return fmt.Errorf("number the run: %w", err)

@@ -46,7 +46,7 @@ func TestService_Runs(t *testing.T) {
 		runs := b.runs(t, 2024)
 		require.Len(t, runs, 2)
 		require.Equal(t, []int{2, 1}, []int{runs[0].Number, runs[1].Number})
-		require.Equal(t, footprint.KindRecalculate, runs[1].Kind)
+		require.Equal(t, []footprint.Occasion{footprint.ByRequest}, runs[1].Occasions)
 		require.Equal(t, []int64{2, 0, 0}, []int64{runs[1].Added, runs[1].Changed, runs[1].Removed})
 		require.Nil(t, runs[1].Before)
 		require.Equal(t, []int64{0, 0, 0}, []int64{runs[0].Added, runs[0].Changed, runs[0].Removed}, "nothing had changed")

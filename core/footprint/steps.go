@@ -3,6 +3,7 @@ package footprint
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/shopspring/decimal"
 
@@ -45,6 +46,10 @@ const (
 	StepMarketFactor   = "marketFactor"   // the factor by market
 	StepMarketResult   = "marketResult"   // kilograms by market
 	StepMarketSame     = "marketSame"     // 1: no factor by market serves, that by location stands in
+
+	StepContractUnits  = "contractUnits"  // kilowatt hours that a contract covers; note its supplier and number
+	StepContractFactor = "contractFactor" // multiplies them; note the instrument, a code of energycontract
+	StepRestUnits      = "restUnits"      // kilowatt hours that no contract covers
 )
 
 // StepCodes lists every code of a step.
@@ -53,6 +58,7 @@ func StepCodes() []string {
 		StepAmount, StepQuantity, StepIndexFrom, StepIndexTo, StepExchangeRate, StepEnergyPrice, StepUncertain, StepOwnFactor, StepUnits,
 		StepFactor, StepOtherYear, StepOtherRegion, StepChoice, StepResult, StepUpstreamFactor, StepBiogenicFactor,
 		StepBiogenicResult, StepMarketUnits, StepMarketFactor, StepMarketResult, StepMarketSame,
+		StepContractUnits, StepContractFactor, StepRestUnits,
 	}
 }
 
@@ -87,6 +93,8 @@ func way(trace Trace, base decimal.Decimal, c, market *calculation, factors map[
 		w.step(StepBiogenicResult, t.KgBiogenic, kilogram, "")
 	}
 	switch {
+	case len(trace.Contracts) > 0:
+		w.contracts(trace, c, market)
 	case market != nil:
 		w.own(market)
 		w.step(StepMarketUnits, market.units(base), w.unit(market.FactorID), "")
@@ -146,6 +154,29 @@ func (w *walk) own(c *calculation) {
 		note = w.entry.Own.Source + " " + strconv.Itoa(w.entry.Own.Year)
 	}
 	w.step(StepOwnFactor, c.units(yes()), kilogram+"/"+c.Unit, note)
+}
+
+// contracts tells what counts by contract, and what is left of the consumption
+// for the factor by market or, without one, that by location.
+func (w *walk) contracts(trace Trace, c, market *calculation) {
+	by := c
+	if market != nil {
+		by = market
+	}
+	rest := by.units(w.base)
+	w.step(StepMarketUnits, rest, w.unit(by.FactorID), "")
+	for _, covering := range trace.Contracts {
+		content := covering.Contract.Content
+		w.step(StepContractUnits, covering.KWh, string(quantity.KilowattHour), strings.TrimSpace(content.Supplier+" "+content.Number))
+		w.step(StepContractFactor, covering.KgPerKWh, kilogram+"/"+string(quantity.KilowattHour), string(content.Instrument))
+		rest = rest.Sub(covering.KWh)
+	}
+	if !rest.IsZero() {
+		w.step(StepRestUnits, rest, w.unit(by.FactorID), "")
+		w.step(StepMarketFactor, by.KgPerUnit, w.perUnit(by.FactorID), by.FactorID)
+		w.remarks(by)
+	}
+	w.step(StepMarketResult, trace.Transaction.KgMarket, kilogram, "")
 }
 
 // remarks tells where the factor is not quite the one asked for.

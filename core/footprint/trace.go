@@ -12,6 +12,7 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"tillit/core/activity"
+	"tillit/core/energycontract"
 	"tillit/core/factor"
 	"tillit/core/pg"
 	"tillit/core/rule"
@@ -26,10 +27,18 @@ type Trace struct {
 	Entry       *activity.Entry // as it is now; nil for a ledger row
 	Rule        *RuleTrace
 	Factor      *factor.Factor // what Steps multiply with; nil unless counted
-	Market      *factor.Factor // of scope 2 by market; nil elsewhere
+	Market      *factor.Factor // of scope 2 by market; nil elsewhere, and where contracts cover all
+	Contracts   []Covering     // what counts by contract in scope 2 by market, in their order
 	Steps       []Step         // nil unless counted
 	Siblings    []Transaction  // the other part of the same ledger row or month of an entry
 	Decisions   []Decision     // over the row, the newest first, those taken back included
+}
+
+// Covering is what a contract covers of a transaction.
+type Covering struct {
+	Contract energycontract.Contract // as it is now
+	KWh      decimal.Decimal
+	KgPerKWh decimal.Decimal // as it was counted
 }
 
 // Source is the set of books that a transaction comes from.
@@ -121,21 +130,28 @@ type origin struct {
 	reasons             []byte
 	calculation, market uuid.NullUUID
 	base                decimal.NullDecimal
+	stored              []byte // coverage
+	covered             []coverage
 }
 
 func (f finder) trace(ctx context.Context, id uuid.UUID) (Trace, error) {
 	var t Trace
 	var o origin
-	const q = "select " + transactionColumns + ", t.rule_id, t.reasons, t.calculation_id, t.market_calculation_id, t.base::text" +
+	const q = "select " + transactionColumns + ", t.rule_id, t.reasons, t.calculation_id, t.market_calculation_id, t.base::text, t.coverage" +
 		" from footprint_transactions t where company_id = $1 and id = $2"
 	err := f.row(ctx, func(row pgx.Row) (err error) {
-		t.Transaction, err = scanTransaction(row, &o.rule, &o.reasons, &o.calculation, &o.market, &o.base)
+		t.Transaction, err = scanTransaction(row, &o.rule, &o.reasons, &o.calculation, &o.market, &o.base, &o.stored)
 		return err
 	}, q, f.company, id)
 	if pg.NoRows(err) {
 		return Trace{}, ErrNotFound
 	}
-	for _, read := range []func(context.Context, *Trace, origin) error{f.source, f.voucher, f.entry, f.rule, f.way, f.siblings} {
+	if err == nil {
+		o.covered, err = readCoverage(o.stored)
+	}
+	for _, read := range []func(context.Context, *Trace, origin) error{
+		f.source, f.voucher, f.entry, f.rule, f.contracts, f.way, f.siblings,
+	} {
 		if err == nil {
 			err = read(ctx, &t, o)
 		}
@@ -203,6 +219,18 @@ func (f finder) entry(ctx context.Context, t *Trace, _ origin) error {
 	return nil
 }
 
+func (f finder) contracts(ctx context.Context, t *Trace, o origin) error {
+	ids := make([]uuid.UUID, len(o.covered))
+	for i, c := range o.covered {
+		ids[i] = c.Contract
+	}
+	named, err := energycontract.Named(ctx, f.tx, f.company, ids)
+	for _, c := range o.covered {
+		t.Contracts = append(t.Contracts, Covering{named[c.Contract], c.KWh, c.KgPerKWh})
+	}
+	return err
+}
+
 func (f finder) rule(ctx context.Context, t *Trace, o origin) error {
 	if !o.rule.Valid {
 		return nil
@@ -259,7 +287,7 @@ func (f finder) way(ctx context.Context, t *Trace, o origin) error {
 	if main, ok := factors[shown]; ok {
 		t.Factor = &main
 	}
-	if market != nil {
+	if market != nil && (len(o.covered) == 0 || !market.units(o.base.Decimal).Equal(coveredKWh(o.covered))) {
 		by := factors[market.FactorID]
 		t.Market = &by
 	}

@@ -1,0 +1,166 @@
+package footprint
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/shopspring/decimal"
+
+	"tillit/core/activity"
+	"tillit/core/category"
+	"tillit/core/energycontract"
+	"tillit/core/pg"
+)
+
+// legend is what the transactions of a year refer to. It is small beside them,
+// and joining it to each would leave the plan to guesses about row security.
+type legend struct {
+	sources      map[uuid.UUID]string
+	rules        map[uuid.UUID]string
+	calculations map[uuid.UUID]*calculation
+	decisions    map[uuid.UUID]*Decision
+	disabledBy   map[uuid.UUID]*Decision // by ledger row
+	entries      map[uuid.UUID]*activity.Entry
+	contracts    map[uuid.UUID]energycontract.Contract
+}
+
+func readLegend(ctx context.Context, tx pg.Tx, company uuid.UUID, year int) (legend, error) {
+	l := legend{
+		calculations: map[uuid.UUID]*calculation{}, decisions: map[uuid.UUID]*Decision{}, disabledBy: map[uuid.UUID]*Decision{},
+		entries: map[uuid.UUID]*activity.Entry{}, contracts: map[uuid.UUID]energycontract.Contract{},
+	}
+	var err error
+	if l.sources, err = names(ctx, tx, "select id, name from ledger_sources where company_id = ?", company); err != nil {
+		return legend{}, fmt.Errorf("read sources: %w", err)
+	}
+	if l.rules, err = names(ctx, tx, "select id, key as name from carbon_rules"); err != nil {
+		return legend{}, fmt.Errorf("read rules: %w", err)
+	}
+	var calculations []*calculation
+	err = tx.NewSelect().Model(&calculations).
+		Where("id in (select calculation_id from footprint_factor_rollups where company_id = ? and year = ?)", company, year).Scan(ctx)
+	if err != nil {
+		return legend{}, fmt.Errorf("read calculations: %w", err)
+	}
+	for _, c := range calculations {
+		l.calculations[c.ID] = c
+	}
+	days := span{Month{year, 1}.First(), Month{year + 1, 1}.First()}
+	if err := l.readDecisions(ctx, tx, company, days); err != nil {
+		return legend{}, fmt.Errorf("read decisions: %w", err)
+	}
+	entries, err := activity.In(ctx, tx, company, days.from, days.to)
+	for i := range entries {
+		l.entries[entries[i].ID] = &entries[i]
+	}
+	if err != nil {
+		return legend{}, err
+	}
+	contracts, err := energycontract.In(ctx, tx, company, days.from, days.to)
+	for _, c := range contracts {
+		l.contracts[c.ID] = c
+	}
+	return l, err
+}
+
+// readDecisions reads the decisions that can stand behind rows of the days, and
+// which of them switch rows off.
+func (l legend) readDecisions(ctx context.Context, tx pg.Tx, company uuid.UUID, days span) error {
+	f := finder{tx, company}
+	err := f.rows(ctx, func(row pgx.Row) error {
+		d, err := scanDecision(row)
+		l.decisions[d.ID] = &d
+		return err
+	}, "select "+decisionColumns+decisionTables+" where d.company_id = $1 and d.from_month < $3 and d.to_month >= date_trunc('month', $2::date)",
+		company, days.from, days.to)
+	if err != nil {
+		return err
+	}
+	const q = "select r.id, d.id, d.kind = 'disabled'" + fromDecided + ` where d.company_id = $1 and d.undone_at is null
+		and d.kind in ('disabled', 'enabled') and r.date >= $2 and r.date < $3 order by d.decided_at, d.id`
+	return f.rows(ctx, func(row pgx.Row) error {
+		var ledgerRow, decision uuid.UUID
+		var off bool
+		if err := row.Scan(&ledgerRow, &decision, &off); err != nil {
+			return err
+		}
+		delete(l.disabledBy, ledgerRow)
+		if off {
+			l.disabledBy[ledgerRow] = l.decisions[decision]
+		}
+		return nil
+	}, q, company, days.from, days.to)
+}
+
+func names(ctx context.Context, tx pg.Tx, sql string, args ...any) (map[uuid.UUID]string, error) {
+	var rows []struct {
+		ID   uuid.UUID `bun:"id"`
+		Name string    `bun:"name"`
+	}
+	err := tx.NewRaw(sql, args...).Scan(ctx, &rows)
+	named := make(map[uuid.UUID]string, len(rows))
+	for _, r := range rows {
+		named[r.ID] = r.Name
+	}
+	return named, err
+}
+
+func (l legend) line(row pgx.Row) (Line, error) {
+	var line Line
+	var rule, calculation, market uuid.NullUUID
+	var base decimal.NullDecimal
+	var reasons, stored []byte
+	var err error
+	if line.Transaction, err = scanTransaction(row, &rule, &reasons, &calculation, &market, &base, &stored); err != nil {
+		return Line{}, err
+	}
+	line.SourceName, line.RuleKey = l.sources[line.Source], l.rules[rule.UUID]
+	line.Activity = l.entries[line.Entry]
+	if line.Decision, err = l.decision(line.Transaction, reasons); err != nil {
+		return Line{}, err
+	}
+	c := l.calculations[calculation.UUID]
+	if c == nil {
+		return line, nil
+	}
+	line.Way = c.way(base.Decimal, c.units(base.Decimal))
+	if line.Part == Upstream {
+		line.Way.Kg, line.Way.Factor = c.UpstreamKg, c.UpstreamFactor
+		return line, nil
+	}
+	parts, err := readCoverage(stored)
+	for _, p := range parts {
+		line.Contracts = append(line.Contracts, Covering{l.contracts[p.Contract], p.KWh, p.KgPerKWh})
+	}
+	if line.Scope == int(category.Scope2) {
+		if by := l.calculations[market.UUID]; by != nil {
+			c = by
+		}
+		line.ByMarket = c.way(base.Decimal, c.units(base.Decimal).Sub(coveredKWh(parts)))
+	}
+	return line, err
+}
+
+func (c *calculation) way(base, units decimal.Decimal) *Way {
+	return &Way{Base: base, BaseUnit: c.Unit, Units: units, Kg: c.KgPerUnit, Factor: c.FactorID}
+}
+
+// decision finds the one that put a row in its place or, else, switched it off.
+func (l legend) decision(t Transaction, stored []byte) (*Decision, error) {
+	var reasons []reason
+	if err := json.Unmarshal(stored, &reasons); err != nil {
+		return nil, fmt.Errorf("read reasons: %w", err)
+	}
+	for _, r := range reasons {
+		if id, err := uuid.Parse(r.Value); err == nil && r.Code == ReasonDecision {
+			return l.decisions[id], nil
+		}
+	}
+	if t.Disabled {
+		return l.disabledBy[t.LedgerRow], nil
+	}
+	return nil, nil //nolint:nilnil // rules decide over most rows
+}
