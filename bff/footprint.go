@@ -10,6 +10,7 @@ import (
 	"tillit/core/activity"
 	"tillit/core/catalogue"
 	"tillit/core/category"
+	"tillit/core/energycontract"
 	"tillit/core/factor"
 	"tillit/core/footprint"
 	"tillit/core/job"
@@ -120,7 +121,7 @@ func (h footprints) processing(ctx context.Context, scope tenant.Scope) (*jobVie
 	}
 	for _, j := range active {
 		switch j.Kind {
-		case footprint.KindRecalculate, ledger.KindImport, activity.KindApply:
+		case footprint.KindRecalculate, ledger.KindImport, activity.KindApply, energycontract.KindApply:
 			view := viewJob(j)
 			return &view, nil
 		}

@@ -8,36 +8,32 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/footprint"
-	"tillit/core/ledger"
 	"tillit/core/tenant"
 )
 
 type runView struct {
-	Number     int              `json:"number"`
-	FromMonth  int              `json:"fromMonth"`
-	ToMonth    int              `json:"toMonth"`
-	Reason     string           `json:"reason" enum:"import,request" doc:"what asked for it"`
-	Person     *string          `json:"person" doc:"who asked for it; null for the system"`
-	StartedAt  time.Time        `json:"startedAt"`
-	FinishedAt time.Time        `json:"finishedAt"`
-	Added      int64            `json:"added" doc:"transactions"`
-	Changed    int64            `json:"changed"`
-	Removed    int64            `json:"removed"`
-	Total      decimal.Decimal  `json:"total" doc:"kilograms of the year as the run left it"`
-	Before     *decimal.Decimal `json:"before" doc:"as the run before left it; null for the first"`
-	NewRules   bool             `json:"newRules" doc:"other rules than the run before"`
-	NewFactors bool             `json:"newFactors"`
-	NewPrices  bool             `json:"newPrices"`
+	Number     int                  `json:"number"`
+	FromMonth  int                  `json:"fromMonth"`
+	ToMonth    int                  `json:"toMonth"`
+	Occasions  []footprint.Occasion `json:"occasions" enum:"request,import,rules,decisions,entries,contracts" doc:"what led to it, never empty"`
+	Person     *string              `json:"person" doc:"who asked for it; null for the system"`
+	StartedAt  time.Time            `json:"startedAt"`
+	FinishedAt time.Time            `json:"finishedAt"`
+	Added      int64                `json:"added" doc:"transactions"`
+	Changed    int64                `json:"changed"`
+	Removed    int64                `json:"removed"`
+	Total      decimal.Decimal      `json:"total" doc:"kilograms of the year as the run left it"`
+	Before     *decimal.Decimal     `json:"before" doc:"as the run before left it; null for the first"`
+	NewRules   bool                 `json:"newRules" doc:"other rules than the run before"`
+	NewFactors bool                 `json:"newFactors"`
+	NewPrices  bool                 `json:"newPrices"`
 }
 
 func viewRun(c footprint.Calculation, method footprint.Scope2) runView {
 	v := runView{
-		Number: c.Number, FromMonth: int(c.From), ToMonth: int(c.To), Reason: "request", Person: given(c.Person),
+		Number: c.Number, FromMonth: int(c.From), ToMonth: int(c.To), Occasions: c.Occasions, Person: given(c.Person),
 		StartedAt: c.StartedAt, FinishedAt: c.FinishedAt, Added: c.Added, Changed: c.Changed, Removed: c.Removed,
 		Total: c.Totals.Total(method), NewRules: c.NewRules, NewFactors: c.NewFactors, NewPrices: c.NewPrices,
-	}
-	if c.Kind == ledger.KindImport {
-		v.Reason = "import"
 	}
 	if c.Before != nil {
 		before := c.Before.Total(method)
@@ -64,7 +60,7 @@ type compareRuns struct {
 	Year   int              `path:"year" minimum:"1900" maximum:"2999"`
 	From   int              `path:"from" minimum:"1" maximum:"2147483647" doc:"number of a run"`
 	To     int              `path:"to" minimum:"1" maximum:"2147483647"`
-	Cause  footprint.Cause  `query:"cause" enum:"new,gone,row,rule,factor,price,enabled" doc:"names the rows of this cause"`
+	Cause  footprint.Cause  `query:"cause" enum:"new,gone,row,rule,factor,price,contract,enabled" doc:"names the rows of this cause"`
 	Scope2 footprint.Scope2 `query:"scope2" enum:"location,market" default:"location"`
 	Locale string           `query:"locale" maxLength:"35"`
 }
@@ -78,13 +74,13 @@ type comparisonView struct {
 }
 
 type changePartView struct {
-	Cause footprint.Cause `json:"cause" enum:"new,gone,row,rule,factor,price,enabled"`
+	Cause footprint.Cause `json:"cause" enum:"new,gone,row,rule,factor,price,contract,enabled"`
 	Rows  int64           `json:"rows" doc:"transactions"`
 	Kg    decimal.Decimal `json:"kg"`
 }
 
 type changeGroupView struct {
-	Cause    footprint.Cause `json:"cause" enum:"new,gone,row,rule,factor,price,enabled"`
+	Cause    footprint.Cause `json:"cause" enum:"new,gone,row,rule,factor,price,contract,enabled"`
 	Scope    int             `json:"scope"`
 	Category namedCode       `json:"category"`
 	Kg       decimal.Decimal `json:"kg"`

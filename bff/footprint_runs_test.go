@@ -42,7 +42,7 @@ func TestFootprint_Runs(t *testing.T) {
 		var runs []object
 		require.Equal(t, http.StatusOK, e.get(t, "/2024/runs", &runs))
 		require.Len(t, runs, 2)
-		require.Equal(t, "request", runs[0]["reason"])
+		require.Equal(t, []any{"request"}, runs[0]["occasions"])
 		require.Equal(t, number(t, runs[1]["total"]).String(), number(t, runs[0]["before"]).String())
 		require.Nil(t, runs[1]["before"])
 		require.Equal(t, number(t, e.ok(t, "/2024")["totals"].(object)["total"]).String(), number(t, runs[0]["total"]).String())

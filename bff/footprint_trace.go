@@ -7,6 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/activity"
+	"tillit/core/energycontract"
 	"tillit/core/factor"
 	"tillit/core/factor/quantity"
 	"tillit/core/footprint"
@@ -21,6 +22,7 @@ type traceView struct {
 	Exclusion    *string         `json:"exclusion" doc:"a code"`
 	Factor       *traceFactor    `json:"factor"`
 	MarketFactor *traceFactor    `json:"marketFactor" doc:"of scope 2 by market, where it is another"`
+	Contracts    []traceContract `json:"contracts" doc:"by which scope 2 by market counts, in their order"`
 	Steps        []traceStep     `json:"steps"`
 	Siblings     []traceSibling  `json:"siblings"`
 	Decisions    []decisionView  `json:"decisions" doc:"over the row, the newest first, those taken back included"`
@@ -57,6 +59,28 @@ func viewTraceEntry(e *activity.Entry) *traceEntry {
 		Source: e.Source, Supplier: e.Supplier, Reference: e.Reference, Description: e.Description,
 		UpdatedBy: writerView(e.UpdatedBy), UpdatedAt: e.UpdatedAt,
 	}
+}
+
+type traceContract struct {
+	ID         uuid.UUID                 `json:"id"`
+	Instrument energycontract.Instrument `json:"instrument" enum:"certificate,ppa,supply,rate"`
+	Supplier   string                    `json:"supplier"`
+	Number     string                    `json:"number"`
+	From       string                    `json:"from" format:"date"`
+	To         string                    `json:"to" format:"date"`
+	KWh        decimal.Decimal           `json:"kWh" doc:"covered of the transaction"`
+	KgPerKWh   decimal.Decimal           `json:"kgPerKWh"`
+}
+
+func viewTraceContracts(covered []footprint.Covering) []traceContract {
+	views := make([]traceContract, len(covered))
+	for i, c := range covered {
+		views[i] = traceContract{
+			ID: c.Contract.ID, Instrument: c.Contract.Instrument, Supplier: c.Contract.Supplier, Number: c.Contract.Number,
+			From: c.Contract.From.Format(time.DateOnly), To: c.Contract.To.Format(time.DateOnly), KWh: c.KWh, KgPerKWh: c.KgPerKWh,
+		}
+	}
+	return views
 }
 
 type traceVoucher struct {
@@ -121,7 +145,8 @@ func (l footprintLabels) trace(t footprint.Trace, method footprint.Scope2, local
 	v := traceView{
 		Transaction: l.transaction(t.Transaction, method, locale), Exclusion: given(t.Transaction.Exclusion),
 		Voucher: viewVoucher(t), Entry: viewTraceEntry(t.Entry), Factor: l.factor(t.Factor), MarketFactor: l.factor(t.Market),
-		Steps: make([]traceStep, len(t.Steps)), Siblings: make([]traceSibling, len(t.Siblings)),
+		Contracts: viewTraceContracts(t.Contracts),
+		Steps:     make([]traceStep, len(t.Steps)), Siblings: make([]traceSibling, len(t.Siblings)),
 	}
 	if s := t.Source; s != nil {
 		v.Source = traceSource{ID: &s.ID, Kind: s.Kind, Name: s.Name, FileName: s.FileName, ImportedAt: &s.ImportedAt}

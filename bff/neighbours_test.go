@@ -41,6 +41,7 @@ type neighbour struct {
 	rule                  uuid.UUID
 	suggestion            uuid.UUID
 	entry                 uuid.UUID
+	contract              uuid.UUID
 }
 
 const neighbourBooks = "#SIETYP 4\n#FNAMN \"Granne AB\"\n#RAR 0 20250101 20251231\n#DIM 9 Lev\n#OBJEKT 9 1 \"Macken AB\"\n" +
@@ -98,6 +99,7 @@ func (p *product) neighbour(t *testing.T) neighbour {
 	n.decision = id(admin.Post(t, "/company/footprint/2025/decision", object{"ids": []uuid.UUID{n.transaction}, "kind": "enabled"}), "decision")
 
 	n.entry = id(admin.Post(t, "/company/activity-entry", someEntry()))
+	n.contract = id(admin.Post(t, "/company/energy-contract", someContract()))
 	made, err := p.deps.Reports.Make(ctx, scope, report.Order{Type: report.CarbonXLSX, Year: 2025, Locale: "sv-SE", Scope2: "location"})
 	require.NoError(t, err)
 	p.work(t, scope, made.Job, func(ctx context.Context, run *job.Run) error {
@@ -132,6 +134,20 @@ func someEntryUnder(id uuid.UUID) object {
 	entry := someEntry()
 	entry["id"] = id
 	return entry
+}
+
+// someContract is an energy contract as it is sent.
+func someContract() object {
+	return object{
+		"from": "2025-01-01", "to": "2025-12-31", "carrier": "electricity", "instrument": "certificate", "quantity": "120.5", "unit": "MWh",
+		"kgPerKWh": "0", "supplier": "Kraftbolaget", "number": "GO-17", "technology": "wind", "note": "",
+	}
+}
+
+func someContractUnder(id uuid.UUID) object {
+	contract := someContract()
+	contract["id"] = id
+	return contract
 }
 
 // standard gives every company one, so that there are questions.
@@ -196,6 +212,9 @@ func (n neighbour) asked() map[string]object {
 		"PUT /company/activity-entry/{id}":             someEntryUnder(n.entry),
 		"DELETE /company/activity-entry/{id}":          {"id": n.entry},
 		"POST /company/activity-entry/{id}/restore":    {"id": n.entry},
+		"PUT /company/energy-contract/{id}":            someContractUnder(n.contract),
+		"DELETE /company/energy-contract/{id}":         {"id": n.contract},
+		"POST /company/energy-contract/{id}/restore":   {"id": n.contract},
 		"PUT /company/upload/{id}/{part}":              {"id": n.upload, "part": 0},
 		"POST /company/import":                         {"uploadId": n.upload},
 		"GET /company/report/{id}/file":                {"id": n.report},
@@ -316,6 +335,7 @@ func (p *product) hides(t *testing.T, n neighbour, res bfftest.Response) {
 		n.rule,
 		n.suggestion,
 		n.entry,
+		n.contract,
 	} {
 		require.NotContains(t, string(res.Body), id.String())
 	}
@@ -348,6 +368,7 @@ func (p *product) everything(t *testing.T, home uuid.UUID) map[string]string {
 		"answers",
 		"assignments",
 		"companies",
+		"energy_contracts",
 		"footprint_decisions",
 		"footprint_transactions",
 		"jobs",

@@ -17,6 +17,7 @@ import (
 	"tillit/core/catalogue"
 	"tillit/core/category"
 	"tillit/core/company"
+	"tillit/core/energycontract"
 	"tillit/core/factor"
 	"tillit/core/footprint"
 	"tillit/core/job"
@@ -38,6 +39,7 @@ type Deps struct {
 
 	Accounts    *account.Service
 	Activities  *activity.Service
+	Contracts   *energycontract.Service
 	Agencies    *agency.Service
 	Answers     *answer.Service
 	Catalogue   *catalogue.Catalogue
@@ -89,6 +91,7 @@ func routes(deps Deps) []route {
 		newFootprints(deps.Footprints, deps.Jobs, deps.Categories, deps.Factors, locale).routes(),
 		rules{deps.Rules, deps.Footprints, footprintLabels{deps.Categories, deps.Factors, string(locale)}}.routes(),
 		suggestions{deps.Suggestions, footprintLabels{deps.Categories, deps.Factors, string(locale)}}.routes(),
+		energyContracts{deps.Contracts, deps.Footprints}.routes(),
 		newEntries(deps.Activities, deps.Footprints, deps.Categories, locale).routes(),
 		reports{deps.Reports}.routes(),
 		jobs{deps.Jobs, deps.Alive}.routes(),

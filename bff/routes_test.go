@@ -30,6 +30,7 @@ import (
 	"tillit/core/catalogue"
 	"tillit/core/category"
 	"tillit/core/company"
+	"tillit/core/energycontract"
 	"tillit/core/factor"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
@@ -66,7 +67,7 @@ func newProduct(t *testing.T) *product {
 		require.NoError(t, err)
 		p.deps = bff.Deps{
 			Alive: t.Context(), Middleware: []fiber.Handler{middleware}, Settings: bff.Settings{DefaultLocale: "sv-SE", AnswerYearCap: 2025},
-			Accounts: s.Kit.People, Activities: activity.NewService(s.DB, category.Standard(), factor.Standard(), sheet.Files{}, s.Kit.Clock.Now), Agencies: agency.NewService(s.DB), Answers: answer.NewService(s.DB, questions, s.Kit.Clock.Now, 2025),
+			Accounts: s.Kit.People, Activities: activity.NewService(s.DB, category.Standard(), factor.Standard(), sheet.Files{}, s.Kit.Clock.Now), Contracts: energycontract.NewService(s.DB, s.Kit.Clock.Now), Agencies: agency.NewService(s.DB), Answers: answer.NewService(s.DB, questions, s.Kit.Clock.Now, 2025),
 			Catalogue: questions, Categories: category.Standard(), Companies: companies, Credentials: s.Kit.Credentials,
 			Factors: factor.Standard(), Footprints: footprint.NewService(s.DB, category.Standard(), factor.Standard(), price.Standard()),
 			Jobs: job.NewService(s.DB), Ledger: ledger.NewService(s.DB, files, integrations.Open), Reports: report.NewService(s.DB, files),

@@ -27,7 +27,7 @@ func options(kind string) river.InsertOpts {
 	switch kind {
 	case "ledger.import":
 		return river.InsertOpts{Queue: queueImport, MaxAttempts: 5}
-	case "footprint.recalculate", "activity.apply":
+	case "footprint.recalculate", "activity.apply", "contract.apply":
 		return river.InsertOpts{Queue: queueCalculate, MaxAttempts: 5}
 	case "report.build":
 		return river.InsertOpts{Queue: queueExport, MaxAttempts: 5}

@@ -18,6 +18,7 @@ func register(workers *river.Workers, deps Deps) {
 	river.AddWorker(workers, &recalculate{jobs: deps.Jobs, footprints: deps.Footprints})
 	river.AddWorker(workers, &suggest{suggestions: deps.Suggestions})
 	river.AddWorker(workers, &applyEntries{jobs: deps.Jobs, footprints: deps.Footprints})
+	river.AddWorker(workers, &applyContracts{jobs: deps.Jobs, footprints: deps.Footprints})
 	river.AddWorker(workers, newBuildReport(deps))
 	river.AddWorker(workers, &carryAnswers{jobs: deps.Jobs, answers: deps.Answers})
 	river.AddWorker(workers, &tellAssigned{

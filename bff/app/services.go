@@ -21,6 +21,7 @@ import (
 	"tillit/core/catalogue"
 	"tillit/core/category"
 	"tillit/core/company"
+	"tillit/core/energycontract"
 	"tillit/core/factor"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
@@ -59,6 +60,7 @@ type services struct {
 	answers     *answer.Service
 	ledger      *ledger.Service
 	activities  *activity.Service
+	contracts   *energycontract.Service
 	footprints  *footprint.Service
 	suggestions *suggestion.Service
 	reports     *report.Service
@@ -109,6 +111,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	s.answers = answer.NewService(db, s.catalogue, p.Clock, p.Config.AnswerYearCap)
 	s.ledger = ledger.NewService(db, s.files, integrations.Open)
 	s.activities = activity.NewService(db, category.Standard(), factor.Standard(), sheet.Files{}, p.Clock)
+	s.contracts = energycontract.NewService(db, p.Clock)
 	s.footprints = footprint.NewService(db, category.Standard(), factor.Standard(), price.Standard())
 	if s.rules, err = rule.NewService(db, category.Standard(), rule.Standard()); err != nil {
 		return s, err
@@ -130,7 +133,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 			DefaultLocale: s.process.Config.Locale, AnswerYearCap: s.process.Config.AnswerYearCap,
 			RequireTwoFactor: s.process.Config.RequireTwoFactor,
 		},
-		Accounts: s.accounts, Activities: s.activities, Agencies: s.agencies, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
+		Accounts: s.accounts, Activities: s.activities, Contracts: s.contracts, Agencies: s.agencies, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
 		Companies: s.companies, Credentials: s.credentials, Factors: factor.Standard(), Footprints: s.footprints, Jobs: s.jobs,
 		Ledger: s.ledger, Reports: s.reports, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, Suggestions: s.suggestions,
 	}

@@ -9,6 +9,7 @@ import (
 	"tillit/core/agency"
 	"tillit/core/answer"
 	"tillit/core/company"
+	"tillit/core/energycontract"
 	"tillit/core/footprint"
 	"tillit/core/job"
 	"tillit/core/ledger"
@@ -56,6 +57,7 @@ func companyWork() []tenant.Permission {
 		ledger.Read, ledger.Import,
 		footprint.Read, footprint.Calculate, footprint.Decisive,
 		activity.Read, activity.Write,
+		energycontract.Read, energycontract.Write,
 		report.Read, report.Make,
 		job.Read,
 	}
