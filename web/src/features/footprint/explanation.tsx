@@ -9,6 +9,7 @@ import type { Trace } from "@/lib/api/types";
 import { formatMoment } from "@/lib/format/date";
 import { emissionText, formatEmission } from "@/lib/format/emission";
 import { formatMoney, formatNumber } from "@/lib/format/number";
+import { ContractFacts } from "./contract-facts";
 import { DecideActions } from "./decide-actions";
 import { DecisionList } from "./decision-list";
 import { EntryFacts } from "./entry-facts";
@@ -29,7 +30,8 @@ interface ExplanationProps {
 export function Explanation({ explained, method, onOpen }: ExplanationProps) {
   const t = useTranslations("footprint.why");
   const mayDecide = useMayDecide();
-  const { transaction, voucher, entry, factor, marketFactor, steps, siblings, decisions } = explained;
+  const { transaction, voucher, entry, factor, marketFactor, contracts, steps, siblings, decisions } =
+    explained;
   return (
     <div className="flex flex-col gap-7 px-5 py-5">
       <Result explained={explained} />
@@ -66,6 +68,13 @@ export function Explanation({ explained, method, onOpen }: ExplanationProps) {
       {factor ? (
         <Part title={t("factor")}>
           <FactorFacts factor={factor} />
+        </Part>
+      ) : null}
+      {contracts.length > 0 ? (
+        <Part title={t("contracts")}>
+          {contracts.map((contract) => (
+            <ContractFacts key={contract.id} contract={contract} />
+          ))}
         </Part>
       ) : null}
       {marketFactor && marketFactor.id !== factor?.id ? (

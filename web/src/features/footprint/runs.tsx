@@ -112,7 +112,7 @@ function RunList({ runs }: { runs: readonly Run[] }) {
 function RunRow({ run }: { run: Run }) {
   const t = useTranslations("runs.list");
   const locale = useLocale();
-  const reason = t(`reasons.${run.reason}`);
+  const reason = run.occasions.map((occasion) => t(`reasons.${occasion}`)).join(", ");
   const news = [
     run.newRules ? t("rules") : null,
     run.newFactors ? t("factors") : null,

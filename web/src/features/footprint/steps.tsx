@@ -32,14 +32,19 @@ type StepProps = { step: Trace["steps"][number] };
 function Line({ step: { code, value, unit, note } }: StepProps) {
   const t = useTranslations("footprint.steps");
   const locale = useLocale();
+  const words = useTranslations("footprint.why.contract.instruments");
   const key = code as "amount";
+  const isInstrument = code === "contractFactor" && words.has(note as "rate");
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
       <span className="min-w-40 flex-1">
         {t.has(key) ? t(key) : code}
         {note ? (
-          <span lang="en" className="ms-2 break-words font-normal text-muted text-xs">
-            {note}
+          <span
+            {...(code.startsWith("contract") ? {} : { lang: "en" })}
+            className="ms-2 break-words font-normal text-muted text-xs"
+          >
+            {isInstrument ? words(note as "rate") : note}
           </span>
         ) : null}
       </span>

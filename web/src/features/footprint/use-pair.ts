@@ -8,6 +8,7 @@ const causes = [
   "rule",
   "factor",
   "price",
+  "contract",
   "enabled",
 ] as const satisfies readonly Cause[];
 
