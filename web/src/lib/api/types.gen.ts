@@ -180,6 +180,36 @@ export type ByHandView = {
     pending: boolean;
 };
 
+export type ChangeContractBody = {
+    carrier: 'electricity' | 'heating' | 'cooling' | 'steam';
+    from: string;
+    instrument: 'certificate' | 'ppa' | 'supply' | 'rate';
+    /**
+     * kg CO2e for a kilowatt hour
+     */
+    kgPerKWh: string;
+    note: string;
+    /**
+     * of the contract or the certificates
+     */
+    number: string;
+    /**
+     * of the whole period; null covers all that other contracts leave
+     */
+    quantity: string | null;
+    supplier: string;
+    technology: '' | 'wind' | 'hydro' | 'solar' | 'biomass' | 'nuclear' | 'waste' | 'mixed' | 'other';
+    /**
+     * included
+     */
+    to: string;
+    unit: 'kWh' | 'MWh';
+    /**
+     * that was read
+     */
+    version: number;
+};
+
 export type ChangeEntryBody = {
     /**
      * a leaf
@@ -212,13 +242,13 @@ export type ChangeEntryBody = {
 
 export type ChangeGroupView = {
     category: NamedCode;
-    cause: 'new' | 'gone' | 'row' | 'rule' | 'factor' | 'price' | 'enabled';
+    cause: 'new' | 'gone' | 'row' | 'rule' | 'factor' | 'price' | 'contract' | 'enabled';
     kg: string;
     scope: number;
 };
 
 export type ChangePartView = {
-    cause: 'new' | 'gone' | 'row' | 'rule' | 'factor' | 'price' | 'enabled';
+    cause: 'new' | 'gone' | 'row' | 'rule' | 'factor' | 'price' | 'contract' | 'enabled';
     kg: string;
     /**
      * transactions
@@ -446,6 +476,66 @@ export type ConditionView = {
      * of an option
      */
     valueLabel: string;
+};
+
+export type ContractContent = {
+    carrier: 'electricity' | 'heating' | 'cooling' | 'steam';
+    from: string;
+    instrument: 'certificate' | 'ppa' | 'supply' | 'rate';
+    /**
+     * kg CO2e for a kilowatt hour
+     */
+    kgPerKWh: string;
+    note: string;
+    /**
+     * of the contract or the certificates
+     */
+    number: string;
+    /**
+     * of the whole period; null covers all that other contracts leave
+     */
+    quantity: string | null;
+    supplier: string;
+    technology: '' | 'wind' | 'hydro' | 'solar' | 'biomass' | 'nuclear' | 'waste' | 'mixed' | 'other';
+    /**
+     * included
+     */
+    to: string;
+    unit: 'kWh' | 'MWh';
+};
+
+export type ContractView = {
+    carrier: 'electricity' | 'heating' | 'cooling' | 'steam';
+    /**
+     * what it covers in the year, as far as the footprint is calculated
+     */
+    coveredKWh: string;
+    from: string;
+    id: string;
+    instrument: 'certificate' | 'ppa' | 'supply' | 'rate';
+    /**
+     * kg CO2e for a kilowatt hour
+     */
+    kgPerKWh: string;
+    note: string;
+    /**
+     * of the contract or the certificates
+     */
+    number: string;
+    /**
+     * of the whole period; null covers all that other contracts leave
+     */
+    quantity: string | null;
+    supplier: string;
+    technology: '' | 'wind' | 'hydro' | 'solar' | 'biomass' | 'nuclear' | 'waste' | 'mixed' | 'other';
+    /**
+     * included
+     */
+    to: string;
+    unit: 'kWh' | 'MWh';
+    updatedAt: string;
+    updatedBy: WriterView;
+    version: number;
 };
 
 export type CountsView = {
@@ -694,6 +784,36 @@ export type EditionView = {
 
 export type EnableBody = {
     code: string;
+};
+
+export type EnergyUseView = {
+    /**
+     * kWh that contracts cover
+     */
+    byContract: string;
+    /**
+     * kWh with an instrument of their own, such as a supplier's rate on an entry
+     */
+    byOther: string;
+    carrier: 'electricity' | 'heating' | 'cooling' | 'steam';
+    kWh: string;
+    kgLocation: string;
+    kgMarket: string;
+    /**
+     * name of the factor by market of what is left; empty without any
+     */
+    residual: string;
+};
+
+export type EnergyYearView = {
+    /**
+     * by carrier and date
+     */
+    contracts: Array<ContractView>;
+    /**
+     * by carrier, as far as the footprint is calculated
+     */
+    use: Array<EnergyUseView>;
 };
 
 export type EntryCategoryView = {
@@ -1966,13 +2086,13 @@ export type RunView = {
     newRules: boolean;
     number: number;
     /**
+     * what led to it, never empty
+     */
+    occasions: Array<'request' | 'import' | 'rules' | 'decisions' | 'entries' | 'contracts'>;
+    /**
      * who asked for it; null for the system
      */
     person: string | null;
-    /**
-     * what asked for it
-     */
-    reason: 'import' | 'request';
     removed: number;
     startedAt: string;
     toMonth: number;
@@ -2297,6 +2417,20 @@ export type TotalsView = {
     total: string;
 };
 
+export type TraceContract = {
+    from: string;
+    id: string;
+    instrument: 'certificate' | 'ppa' | 'supply' | 'rate';
+    /**
+     * covered of the transaction
+     */
+    kWh: string;
+    kgPerKWh: string;
+    number: string;
+    supplier: string;
+    to: string;
+};
+
 export type TraceEntry = {
     description: string;
     from: string;
@@ -2366,6 +2500,10 @@ export type TraceStep = {
 };
 
 export type TraceView = {
+    /**
+     * by which scope 2 by market counts, in their order
+     */
+    contracts: Array<TraceContract>;
     /**
      * over the row, the newest first, those taken back included
      */
@@ -7880,6 +8018,289 @@ export type GetCompanyEditionByDateResponses = {
 
 export type GetCompanyEditionByDateResponse = GetCompanyEditionByDateResponses[keyof GetCompanyEditionByDateResponses];
 
+export type GetCompanyEnergyContractData = {
+    body?: never;
+    path?: never;
+    query: {
+        year: number;
+    };
+    url: '/company/energy-contract';
+};
+
+export type GetCompanyEnergyContractErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyEnergyContractError = GetCompanyEnergyContractErrors[keyof GetCompanyEnergyContractErrors];
+
+export type GetCompanyEnergyContractResponses = {
+    /**
+     * OK
+     */
+    200: EnergyYearView;
+};
+
+export type GetCompanyEnergyContractResponse = GetCompanyEnergyContractResponses[keyof GetCompanyEnergyContractResponses];
+
+export type PostCompanyEnergyContractData = {
+    body: ContractContent;
+    path?: never;
+    query?: never;
+    url: '/company/energy-contract';
+};
+
+export type PostCompanyEnergyContractErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyEnergyContractError = PostCompanyEnergyContractErrors[keyof PostCompanyEnergyContractErrors];
+
+export type PostCompanyEnergyContractResponses = {
+    /**
+     * OK
+     */
+    200: ContractView;
+};
+
+export type PostCompanyEnergyContractResponse = PostCompanyEnergyContractResponses[keyof PostCompanyEnergyContractResponses];
+
+export type DeleteCompanyEnergyContractByIdData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query: {
+        /**
+         * that was read
+         */
+        version: number;
+    };
+    url: '/company/energy-contract/{id}';
+};
+
+export type DeleteCompanyEnergyContractByIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type DeleteCompanyEnergyContractByIdError = DeleteCompanyEnergyContractByIdErrors[keyof DeleteCompanyEnergyContractByIdErrors];
+
+export type DeleteCompanyEnergyContractByIdResponses = {
+    /**
+     * OK
+     */
+    200: ContractView;
+};
+
+export type DeleteCompanyEnergyContractByIdResponse = DeleteCompanyEnergyContractByIdResponses[keyof DeleteCompanyEnergyContractByIdResponses];
+
+export type PutCompanyEnergyContractByIdData = {
+    body: ChangeContractBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/energy-contract/{id}';
+};
+
+export type PutCompanyEnergyContractByIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutCompanyEnergyContractByIdError = PutCompanyEnergyContractByIdErrors[keyof PutCompanyEnergyContractByIdErrors];
+
+export type PutCompanyEnergyContractByIdResponses = {
+    /**
+     * OK
+     */
+    200: ContractView;
+};
+
+export type PutCompanyEnergyContractByIdResponse = PutCompanyEnergyContractByIdResponses[keyof PutCompanyEnergyContractByIdResponses];
+
+export type PostCompanyEnergyContractByIdRestoreData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query: {
+        /**
+         * that was read
+         */
+        version: number;
+    };
+    url: '/company/energy-contract/{id}/restore';
+};
+
+export type PostCompanyEnergyContractByIdRestoreErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyEnergyContractByIdRestoreError = PostCompanyEnergyContractByIdRestoreErrors[keyof PostCompanyEnergyContractByIdRestoreErrors];
+
+export type PostCompanyEnergyContractByIdRestoreResponses = {
+    /**
+     * OK
+     */
+    200: ContractView;
+};
+
+export type PostCompanyEnergyContractByIdRestoreResponse = PostCompanyEnergyContractByIdRestoreResponses[keyof PostCompanyEnergyContractByIdRestoreResponses];
+
 export type GetCompanyFootprintChoicesData = {
     body?: never;
     path?: never;
@@ -8525,7 +8946,7 @@ export type GetCompanyFootprintByYearRunsByFromByToData = {
         /**
          * names the rows of this cause
          */
-        cause?: 'new' | 'gone' | 'row' | 'rule' | 'factor' | 'price' | 'enabled';
+        cause?: 'new' | 'gone' | 'row' | 'rule' | 'factor' | 'price' | 'contract' | 'enabled';
         scope2?: 'location' | 'market';
         locale?: string;
     };
