@@ -52,6 +52,14 @@ func (p *Progress) add(i Item) {
 	}
 }
 
+// Plus adds the counts of another progress.
+func (p Progress) Plus(o Progress) Progress {
+	return Progress{
+		p.Applicable + o.Applicable, p.NotApplicable + o.NotApplicable, p.Completed + o.Completed,
+		p.InProgress + o.InProgress, p.NotStarted + o.NotStarted, p.ToReview + o.ToReview,
+	}
+}
+
 // Share returns completed / (applicable − not applicable), rounded to four
 // places. It returns false when there is nothing to answer.
 func (p Progress) Share() (decimal.Decimal, bool) {

@@ -3,6 +3,7 @@ package answer
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -200,8 +201,7 @@ const blankSQL = `a.value is null and not coalesce(a.completed or a.not_applicab
   and coalesce(cardinality(a.tags) + cardinality(a.document_ids), 0) = 0`
 
 // statesSQL reads what progress needs of all questions, for many companies at
-// once. Values are read of the questions in $3 alone, those that conditions
-// look at.
+// once. Values are read of the questions in $3 alone.
 const statesSQL = `
 select c.id, c.standard, c.currency, coalesce(c.first_reporting_year, 0), coalesce(c.employees, 0),
        c.disabled_features, coalesce(p.edition_id, ''), (select coalesce(max(loaded_at), 'epoch') from editions),
@@ -220,10 +220,13 @@ where c.id = any ($1)`
 
 // states returns the facts of many companies in one year, by company, in one
 // round trip. The answers in them hold no texts and only the values that
-// conditions look at. A company that the scope may not see is absent.
-func (s *Service) states(ctx context.Context, scope tenant.Scope, year int, companies []uuid.UUID) (map[uuid.UUID]*facts, error) {
+// conditions look at, and those of the questions in also. A company that the
+// scope may not see is absent.
+func (s *Service) states(
+	ctx context.Context, scope tenant.Scope, year int, companies []uuid.UUID, also ...string,
+) (map[uuid.UUID]*facts, error) {
 	found := map[uuid.UUID]*facts{}
-	q := pg.Query{SQL: statesSQL, Args: []any{companies, year, s.catalogue.Conditions(), uuid.Nil}}
+	q := pg.Query{SQL: statesSQL, Args: []any{companies, year, slices.Concat(s.catalogue.Conditions(), also), uuid.Nil}}
 	err := s.db.Read(ctx, scope, q, func(rows pgx.Rows) error {
 		for rows.Next() {
 			y, a := newFacts(year), &Answer{Year: year}

@@ -174,13 +174,19 @@ func (s *Service) Overviews(ctx context.Context, scope tenant.Scope, year int, c
 	}
 	overviews := make(map[uuid.UUID]Overview, len(found))
 	for id, y := range found {
-		o := Overview{Progress: yearProgress(y, y.items(y.visible(scope))).Overall}
-		for _, a := range y.answers {
-			if a.UpdatedAt.After(o.LastUpdated) {
-				o.LastUpdated = a.UpdatedAt
-			}
+		overviews[id] = Overview{
+			Progress: yearProgress(y, y.items(y.visible(scope))).Overall, LastUpdated: y.lastUpdated(),
 		}
-		overviews[id] = o
 	}
 	return overviews, nil
+}
+
+// lastUpdated is when an answer of the year was saved last; zero when none was.
+func (y *facts) lastUpdated() (last time.Time) {
+	for _, a := range y.answers {
+		if a.UpdatedAt.After(last) {
+			last = a.UpdatedAt
+		}
+	}
+	return last
 }

@@ -107,11 +107,25 @@ func all(ctx context.Context, tx pg.Tx, agency uuid.UUID) ([]Company, error) {
 	if err := query.Scan(ctx); err != nil {
 		return nil, fmt.Errorf("list companies: %w", err)
 	}
-	companies := make([]Company, 0, len(rows))
-	for _, r := range rows {
-		companies = append(companies, r.company())
+	return companiesOf(rows), nil
+}
+
+// group returns a company and those below it, as far as the scope sees them.
+func group(ctx context.Context, tx pg.Tx, owner uuid.UUID) ([]Company, error) {
+	var rows []row
+	err := selecting(tx, &rows).Where("c.id = ? or c.id = any ((select descendants(?))::uuid[])", owner, owner).Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list group of %s: %w", owner, err)
 	}
-	return companies, nil
+	return companiesOf(rows), nil
+}
+
+func companiesOf(rows []row) []Company {
+	companies := make([]Company, len(rows))
+	for i, r := range rows {
+		companies[i] = r.company()
+	}
+	return companies
 }
 
 // update writes the details over the version they were read in. It returns

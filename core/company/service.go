@@ -161,6 +161,21 @@ func (s *Service) Descendants(ctx context.Context, scope tenant.Scope) (below []
 	return below, err
 }
 
+// Group lists the scope's company and all below it, by name.
+func (s *Service) Group(ctx context.Context, scope tenant.Scope) (companies []Company, err error) {
+	if err := scope.Require(Read); err != nil {
+		return nil, err
+	}
+	if scope.Company == uuid.Nil {
+		return nil, tenant.ErrNotFound
+	}
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		companies, err = group(ctx, tx, scope.Company)
+		return err
+	})
+	return companies, err
+}
+
 // Tree lists all companies that the scope sees, parents before children.
 func (s *Service) Tree(ctx context.Context, scope tenant.Scope) (tree []Node, err error) {
 	if err := scope.Require(See); err != nil {

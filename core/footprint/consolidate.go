@@ -1,0 +1,249 @@
+package footprint
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/shopspring/decimal"
+
+	"tillit/core/category"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// Portion is what of a company counts in the footprint of several: months of a
+// year, from the first to the last, and the share of them.
+type Portion struct {
+	Company     uuid.UUID
+	Year        int
+	First, Last int
+	Share       decimal.Decimal
+}
+
+// Weighed are kilograms after shares, counted and not disabled.
+type Weighed struct {
+	Scope1, Scope2Location, Scope2Market, Scope3, Biogenic decimal.Decimal
+}
+
+// Total adds up the scopes, scope 2 by a method.
+func (w Weighed) Total(method Scope2) decimal.Decimal {
+	scope2 := w.Scope2Location
+	if method == Market {
+		scope2 = w.Scope2Market
+	}
+	return decimal.Sum(w.Scope1, scope2, w.Scope3)
+}
+
+// Plus adds two.
+func (w Weighed) Plus(other Weighed) Weighed {
+	return Weighed{
+		w.Scope1.Add(other.Scope1), w.Scope2Location.Add(other.Scope2Location), w.Scope2Market.Add(other.Scope2Market),
+		w.Scope3.Add(other.Scope3), w.Biogenic.Add(other.Biogenic),
+	}
+}
+
+// CompanyPart is one company's part of a year.
+type CompanyPart struct {
+	Company uuid.UUID
+	Year    int
+	Weighed
+	Compared     Weighed // over the months up to the last that the newest year has transactions in
+	Rows         int64   // of any status: none says that there are no books
+	ShareOfSpend decimal.NullDecimal
+}
+
+// CategoryPart is what lies on a category and below in a year.
+type CategoryPart struct {
+	Category category.Category
+	Year     int
+	Weighed
+}
+
+// MonthPart is a month of the newest year.
+type MonthPart struct {
+	Month int
+	Weighed
+}
+
+// Consolidated is the footprint of several companies.
+type Consolidated struct {
+	Companies  []CompanyPart
+	Categories []CategoryPart // in tree order
+	Months     []MonthPart
+	LastMonth  int // that the newest year has transactions in; zero for none
+}
+
+const consolidateSQL = `
+with portions as (
+	select * from unnest($1::uuid[], $2::int[], $3::int[], $4::int[], $5::text[]::numeric[]) as p (company_id, year, first, last, share)
+), booked as materialized (
+	select r.company_id, r.year, r.month, r.category_id, r.scope, r.part, r.rows, r.amount, r.status = 'unmatched' and not disabled as unmatched,
+		r.status = 'counted' and not r.disabled as counted,
+		r.status = 'counted' and not r.disabled
+			and ($6 = '' or r.category_id = $6 or r.category_id >= $6 || '.' and r.category_id < $6 || '/') as live,
+		r.kg_location * p.share as location, r.kg_market * p.share as market, r.kg_biogenic * p.share as biogenic
+	from portions p join footprint_rollups r
+		on r.company_id = p.company_id and r.year = p.year and r.month between p.first and p.last
+), newest as (
+	select coalesce(max(month), 0) as month from booked where year = $7
+)
+select b.company_id, b.year, coalesce(b.category_id, ''), coalesce(b.month, 0), max(n.month),
+	coalesce(sum(location) filter (where live and scope = 1), 0)::text,
+	coalesce(sum(location) filter (where live and scope = 2), 0)::text,
+	coalesce(sum(market) filter (where live and scope = 2), 0)::text,
+	coalesce(sum(location) filter (where live and scope = 3), 0)::text,
+	coalesce(sum(biogenic) filter (where live), 0)::text,
+	coalesce(sum(location) filter (where live and scope = 1 and b.month <= n.month), 0)::text,
+	coalesce(sum(location) filter (where live and scope = 2 and b.month <= n.month), 0)::text,
+	coalesce(sum(market) filter (where live and scope = 2 and b.month <= n.month), 0)::text,
+	coalesce(sum(location) filter (where live and scope = 3 and b.month <= n.month), 0)::text,
+	coalesce(sum(biogenic) filter (where live and b.month <= n.month), 0)::text,
+	coalesce(sum(rows), 0)::bigint,
+	coalesce(sum(amount) filter (where counted), 0)::text, coalesce(sum(amount) filter (where unmatched), 0)::text
+from booked b cross join newest n
+group by grouping sets ((b.company_id, b.year), (b.category_id, b.year), (b.month, b.year))
+order by b.year, b.month`
+
+// Consolidate adds up portions of companies that the scope sees, in one round
+// trip, on one category and below or on all when it is empty. Year is the
+// newest, which others are compared with. It takes Read.
+func (s *Service) Consolidate(ctx context.Context, scope tenant.Scope, year int, portions []Portion, within string) (Consolidated, error) {
+	if err := scope.Require(Read); err != nil {
+		return Consolidated{}, err
+	}
+	var sums Consolidated
+	climbed := map[int]map[string]*CategoryPart{}
+	q := pg.Query{SQL: consolidateSQL, Args: append(columns(portions), within, year)}
+	err := s.db.Read(ctx, scope, q, func(rows pgx.Rows) error {
+		for rows.Next() {
+			var (
+				month              int
+				company            *uuid.UUID
+				leaf               string
+				p                  CompanyPart
+				counted, unmatched decimal.Decimal
+			)
+			err := rows.Scan(&company, &p.Year, &leaf, &month, &sums.LastMonth,
+				&p.Scope1, &p.Scope2Location, &p.Scope2Market, &p.Scope3, &p.Biogenic,
+				&p.Compared.Scope1, &p.Compared.Scope2Location, &p.Compared.Scope2Market, &p.Compared.Scope3, &p.Compared.Biogenic,
+				&p.Rows, &counted, &unmatched)
+			if err != nil {
+				return err
+			}
+			switch {
+			case company != nil:
+				p.Company = *company
+				c := Coverage{Counted: Tally{Amount: counted}, Unmatched: Tally{Amount: unmatched}}
+				c.finish()
+				p.ShareOfSpend = c.ShareOfSpend
+				sums.Companies = append(sums.Companies, p)
+			case month != 0:
+				if p.Year == year {
+					sums.Months = append(sums.Months, MonthPart{month, p.Weighed})
+				}
+			case leaf != "":
+				s.lift(climbed, p.Year, leaf, p.Weighed)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return Consolidated{}, fmt.Errorf("consolidate footprints of %d: %w", year, err)
+	}
+	for _, categories := range climbed {
+		for _, c := range categories {
+			if !c.nothing() {
+				sums.Categories = append(sums.Categories, *c)
+			}
+		}
+	}
+	slices.SortFunc(sums.Categories, func(a, b CategoryPart) int {
+		if a.Category.Order != b.Category.Order {
+			return a.Category.Order - b.Category.Order
+		}
+		return a.Year - b.Year
+	})
+	return sums, nil
+}
+
+func (w Weighed) nothing() bool {
+	return w.Scope1.IsZero() && w.Scope2Location.IsZero() && w.Scope2Market.IsZero() && w.Scope3.IsZero() && w.Biogenic.IsZero()
+}
+
+// lift adds kilograms to a leaf and all above it.
+func (s *Service) lift(into map[int]map[string]*CategoryPart, year int, leaf string, kg Weighed) {
+	if into[year] == nil {
+		into[year] = map[string]*CategoryPart{}
+	}
+	for _, c := range s.tree.Path(leaf) {
+		if into[year][c.ID] == nil {
+			into[year][c.ID] = &CategoryPart{Category: c, Year: year}
+		}
+		into[year][c.ID].Weighed = into[year][c.ID].Plus(kg)
+	}
+}
+
+// columns gives the portions as arrays, one a column.
+func columns(portions []Portion) []any {
+	companies, shares := make([]uuid.UUID, len(portions)), make([]string, len(portions))
+	years, firsts, lasts := make([]int, len(portions)), make([]int, len(portions)), make([]int, len(portions))
+	for i, p := range portions {
+		companies[i], years[i], firsts[i], lasts[i], shares[i] = p.Company, p.Year, p.First, p.Last, p.Share.String()
+	}
+	return []any{companies, years, firsts, lasts, shares}
+}
+
+const onCategoriesSQL = `
+with portions as (
+	select * from unnest($1::uuid[], $2::int[], $3::int[], $4::int[], $5::text[]::numeric[]) as p (company_id, year, first, last, share)
+)
+select r.company_id, c.id,
+	coalesce(sum(kg_location * share) filter (where live and scope = 1), 0)::text,
+	coalesce(sum(kg_location * share) filter (where live and scope = 2), 0)::text,
+	coalesce(sum(kg_market * share) filter (where live and scope = 2), 0)::text,
+	coalesce(sum(kg_location * share) filter (where live and scope = 3), 0)::text,
+	coalesce(sum(kg_biogenic * share) filter (where live), 0)::text
+from unnest($6::text[]) as c (id)
+cross join portions p
+join footprint_rollups r on r.company_id = p.company_id and r.year = p.year and r.month between p.first and p.last
+cross join lateral (
+	select r.status = 'counted' and not r.disabled
+		and (r.category_id = c.id or r.category_id >= c.id || '.' and r.category_id < c.id || '/') as live) l
+group by r.company_id, c.id`
+
+// OnCategories adds up what lies on each of some categories and below, by
+// company and category. A company without books in its part is absent; one
+// that has some and nothing on a category has nought. It takes Read.
+func (s *Service) OnCategories(
+	ctx context.Context, scope tenant.Scope, portions []Portion, categories []string,
+) (map[uuid.UUID]map[string]Weighed, error) {
+	if err := scope.Require(Read); err != nil {
+		return nil, err
+	}
+	found := map[uuid.UUID]map[string]Weighed{}
+	q := pg.Query{SQL: onCategoriesSQL, Args: append(columns(portions), categories)}
+	err := s.db.Read(ctx, scope, q, func(rows pgx.Rows) error {
+		for rows.Next() {
+			var (
+				company uuid.UUID
+				id      string
+				w       Weighed
+			)
+			if err := rows.Scan(&company, &id, &w.Scope1, &w.Scope2Location, &w.Scope2Market, &w.Scope3, &w.Biogenic); err != nil {
+				return err
+			}
+			if found[company] == nil {
+				found[company] = map[string]Weighed{}
+			}
+			found[company][id] = w
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("add up categories: %w", err)
+	}
+	return found, nil
+}
