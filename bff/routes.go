@@ -20,6 +20,7 @@ import (
 	"tillit/core/energycontract"
 	"tillit/core/factor"
 	"tillit/core/footprint"
+	"tillit/core/group"
 	"tillit/core/job"
 	"tillit/core/ledger"
 	"tillit/core/report"
@@ -48,6 +49,7 @@ type Deps struct {
 	Credentials *credential.Service
 	Factors     *factor.Set
 	Footprints  *footprint.Service
+	Groups      *group.Service
 	Jobs        *job.Service
 	Ledger      *ledger.Service
 	Reports     *report.Service
@@ -79,6 +81,7 @@ func routes(deps Deps) []route {
 		oversight{deps.Footprints}.routes(),
 		agencies{clients}.routes(),
 		companies{deps.Companies, deps.Accounts}.routes(),
+		hierarchy{deps.Groups, deps.Categories, locale}.routes(),
 		newQuestions(deps.Answers, deps.Catalogue, locale).routes(),
 		answers{deps.Answers}.routes(),
 		progress{deps.Answers, locale}.routes(),

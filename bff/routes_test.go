@@ -34,6 +34,7 @@ import (
 	"tillit/core/factor"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
+	"tillit/core/group"
 	"tillit/core/job"
 	"tillit/core/ledger"
 	"tillit/core/report"
@@ -74,6 +75,7 @@ func newProduct(t *testing.T) *product {
 			Rules: rules, Sessions: s.Kit.Sessions, SignIns: s.Kit.SignIns,
 			Suggestions: suggestion.NewService(s.DB, category.Standard(), s.Kit.Clock.Now),
 		}
+		p.deps.Groups = group.NewService(s.DB, companies, p.deps.Answers, p.deps.Footprints, category.Standard(), s.Kit.Clock.Now)
 		app, api := bff.New(p.deps)
 		p.api, p.calls = api, bff.Calls(p.deps)
 		return app

@@ -22,7 +22,7 @@ func order() []string {
 		"company", "agency",
 		"catalogue", "catalogue/cataloguetest", "materiality", "answer",
 		"category", "factor/quantity", "factor/price", "factor", "rule/data", "rule",
-		"ledger", "activity", "energycontract", "footprint", "suggestion",
+		"ledger", "activity", "energycontract", "footprint", "suggestion", "group",
 		"report",
 		"demo",
 	}

@@ -25,6 +25,7 @@ import (
 	"tillit/core/factor"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
+	"tillit/core/group"
 	"tillit/core/job"
 	"tillit/core/ledger"
 	"tillit/core/mail"
@@ -62,6 +63,7 @@ type services struct {
 	activities  *activity.Service
 	contracts   *energycontract.Service
 	footprints  *footprint.Service
+	groups      *group.Service
 	suggestions *suggestion.Service
 	reports     *report.Service
 	rules       *rule.Service
@@ -113,6 +115,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	s.activities = activity.NewService(db, category.Standard(), factor.Standard(), sheet.Files{}, p.Clock)
 	s.contracts = energycontract.NewService(db, p.Clock)
 	s.footprints = footprint.NewService(db, category.Standard(), factor.Standard(), price.Standard())
+	s.groups = group.NewService(db, s.companies, s.answers, s.footprints, category.Standard(), p.Clock)
 	if s.rules, err = rule.NewService(db, category.Standard(), rule.Standard()); err != nil {
 		return s, err
 	}
@@ -134,8 +137,8 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 			RequireTwoFactor: s.process.Config.RequireTwoFactor,
 		},
 		Accounts: s.accounts, Activities: s.activities, Contracts: s.contracts, Agencies: s.agencies, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
-		Companies: s.companies, Credentials: s.credentials, Factors: factor.Standard(), Footprints: s.footprints, Jobs: s.jobs,
-		Ledger: s.ledger, Reports: s.reports, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, Suggestions: s.suggestions,
+		Companies: s.companies, Credentials: s.credentials, Factors: factor.Standard(), Footprints: s.footprints,
+		Groups: s.groups, Jobs: s.jobs, Ledger: s.ledger, Reports: s.reports, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, Suggestions: s.suggestions,
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"tillit/core/company"
 	"tillit/core/energycontract"
 	"tillit/core/footprint"
+	"tillit/core/group"
 	"tillit/core/job"
 	"tillit/core/ledger"
 	"tillit/core/report"
@@ -53,6 +54,7 @@ func companyWork() []tenant.Permission {
 	return []tenant.Permission{
 		account.Read, account.Manage,
 		company.See, company.Read, company.Write,
+		group.Read, group.Write,
 		answer.Read, answer.ReadAssigned, answer.Write, answer.Assign, answer.Carry,
 		ledger.Read, ledger.Import,
 		footprint.Read, footprint.Calculate, footprint.Decisive,

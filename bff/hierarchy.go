@@ -1,0 +1,165 @@
+package bff
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"tillit/bff/endpoint"
+	"tillit/core/catalogue"
+	"tillit/core/category"
+	"tillit/core/fault"
+	"tillit/core/footprint"
+	"tillit/core/group"
+	"tillit/core/tenant"
+)
+
+// hierarchy shows a company and those below it as one.
+type hierarchy struct {
+	svc    *group.Service
+	tree   *category.Tree
+	locale catalogue.Locale
+}
+
+func (h hierarchy) routes() []route {
+	return []route{
+		{"GET", "/company/hierarchy/{date}", group.Read, 0, endpoint.Handle(h.overview)},
+		{"GET", "/company/hierarchy/{date}/compliance", group.Read, 0, endpoint.Handle(h.compliance)},
+		{"GET", "/company/hierarchy/{date}/progress", group.Read, 0, endpoint.Handle(h.progress)},
+		{"GET", "/company/hierarchy/{date}/emissions", group.Read, tenant.Footprint, endpoint.Handle(h.emissions)},
+		{"GET", "/company/hierarchy/{date}/kpi", group.Read, 0, endpoint.Handle(h.kpis)},
+		{"PUT", "/company/hierarchy/kpi", group.Write, 0, endpoint.Handle(h.follow)},
+		{"PUT", "/company/hierarchy/member/{id}", group.Write, 0, endpoint.Handle(h.hold)},
+		{"GET", "/company/hierarchy/member/{id}/history", group.Read, 0, endpoint.Handle(h.history)},
+	}
+}
+
+func (h hierarchy) overview(ctx context.Context, scope tenant.Scope, req onDate) (hierarchyView, error) {
+	found, err := h.svc.Overview(ctx, scope, yearOf(req.Date))
+	if err != nil {
+		return hierarchyView{}, err
+	}
+	return viewHierarchy(found, localeOf(req.Locale, h.locale)), nil
+}
+
+func (h hierarchy) compliance(ctx context.Context, scope tenant.Scope, req onDate) ([]complianceView, error) {
+	found, err := h.svc.Overview(ctx, scope, yearOf(req.Date))
+	views := make([]complianceView, len(found.Members))
+	for i, m := range found.Members {
+		views[i] = viewCompliance(m, found.Year)
+	}
+	return views, err
+}
+
+func (h hierarchy) progress(ctx context.Context, scope tenant.Scope, req onDate) (groupProgressView, error) {
+	found, err := h.svc.Overview(ctx, scope, yearOf(req.Date))
+	if err != nil {
+		return groupProgressView{}, err
+	}
+	return viewGroupProgress(found), nil
+}
+
+// GroupLook is how figures of a group are looked at. Only an exported type is
+// looked into where it is embedded.
+type GroupLook struct {
+	Date   string           `path:"date" format:"date" doc:"any day of the reporting year"`
+	Locale string           `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
+	Equity bool             `query:"equity" doc:"by the share that the owner holds; else each company whole"`
+	Scope2 footprint.Scope2 `query:"scope2" enum:"location,market" default:"location"`
+}
+
+type lookAtEmissions struct {
+	GroupLook
+
+	Company  uuid.UUID `query:"company" doc:"that one alone"`
+	Category string    `query:"category" maxLength:"100" doc:"and all below; all when empty"`
+}
+
+func (h hierarchy) emissions(ctx context.Context, scope tenant.Scope, req lookAtEmissions) (groupEmissionsView, error) {
+	look := group.Look{Equity: req.Equity, Scope2: req.Scope2, Company: req.Company, Category: req.Category}
+	found, err := h.svc.Emissions(ctx, scope, yearOf(req.Date), look)
+	if err != nil {
+		return groupEmissionsView{}, err
+	}
+	return viewGroupEmissions(found, req.Scope2, localeOf(req.Locale, h.locale)), nil
+}
+
+func (h hierarchy) kpis(ctx context.Context, scope tenant.Scope, req GroupLook) (kpisView, error) {
+	found, err := h.svc.KPIs(ctx, scope, yearOf(req.Date), group.Look{Equity: req.Equity, Scope2: req.Scope2})
+	if err != nil {
+		return kpisView{}, err
+	}
+	return viewKPIs(found, h.tree, localeOf(req.Locale, h.locale)), nil
+}
+
+type followKPIs struct {
+	Body struct {
+		Date string    `json:"date" format:"date" doc:"any day of the year in which somebody is asked"`
+		KPIs []kpiView `json:"kpis" maxItems:"30" doc:"instead of those before, in their order"`
+	}
+}
+
+func (h hierarchy) follow(ctx context.Context, scope tenant.Scope, req followKPIs) (endpoint.None, error) {
+	chosen := make([]group.KPI, len(req.Body.KPIs))
+	for i, k := range req.Body.KPIs {
+		chosen[i] = group.KPI(k)
+	}
+	return endpoint.None{}, h.svc.Follow(ctx, scope, yearOf(req.Body.Date), chosen)
+}
+
+type holdMember struct {
+	ID   uuid.UUID `path:"id"`
+	Body struct {
+		Share    decimal.Decimal `json:"share" doc:"above 0, at most 1"`
+		JoinedOn *string         `json:"joinedOn" format:"date"`
+		LeftOn   *string         `json:"leftOn" format:"date"`
+		Version  int             `json:"version" minimum:"0" doc:"the one that was read; a save makes the next"`
+	}
+}
+
+func (h hierarchy) hold(ctx context.Context, scope tenant.Scope, req holdMember) (holdingView, error) {
+	in := group.Holding{Share: req.Body.Share, Version: req.Body.Version}
+	bad := map[string]string{}
+	in.JoinedOn = dateIn(req.Body.JoinedOn, "joinedOn", bad)
+	in.LeftOn = dateIn(req.Body.LeftOn, "leftOn", bad)
+	if err := fault.Fields(bad); err != nil {
+		return holdingView{}, err
+	}
+	saved, err := h.svc.Hold(ctx, scope, req.ID, in)
+	return viewHolding(saved.Holding), err
+}
+
+// dateIn reads a date that may be left out.
+func dateIn(text *string, field string, bad map[string]string) *time.Time {
+	if text == nil {
+		return nil
+	}
+	at, err := time.Parse(time.DateOnly, *text)
+	if err != nil {
+		bad[field] = "unknown"
+	}
+	return &at
+}
+
+type memberOf struct {
+	ID uuid.UUID `path:"id"`
+}
+
+type holdingChangeView struct {
+	holdingView
+
+	At           time.Time  `json:"at"`
+	By           writerView `json:"by"`
+	Impersonated bool       `json:"impersonated" doc:"acted as the company"`
+}
+
+func (h hierarchy) history(ctx context.Context, scope tenant.Scope, req memberOf) ([]holdingChangeView, error) {
+	found, err := h.svc.History(ctx, scope, req.ID)
+	views := make([]holdingChangeView, len(found))
+	for i, c := range found {
+		views[i] = holdingChangeView{viewHolding(c.Holding), c.At, writerView(c.By), c.Impersonated}
+	}
+	return views, err
+}

@@ -1,0 +1,128 @@
+package bff_test
+
+import (
+	"context"
+	"net/http"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/require"
+
+	"tillit/bff/bfftest"
+	"tillit/core/account/accounttest"
+	"tillit/core/catalogue/cataloguetest"
+	"tillit/core/category"
+	"tillit/core/factor"
+	"tillit/core/footprint"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// family is a group of two that the product knows, with books.
+func family(t *testing.T) (p *product, owner, child uuid.UUID) {
+	t.Helper()
+	p = newProduct(t)
+	cataloguetest.Install(t, p.DB)
+	_, err := footprint.Load(t.Context(), p.DB, category.Standard(), factor.Standard())
+	require.NoError(t, err)
+	owner = accounttest.Company(t, p.DB)
+	child = accounttest.Subsidiary(t, p.DB, owner)
+	var goods string
+	for c := range category.Standard().Leaves() {
+		goods = c.ID
+	}
+	for i, home := range []uuid.UUID{owner, child} {
+		scope := tenant.NewScope(uuid.Nil, home).SeeingAll()
+		require.NoError(t, p.DB.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) error {
+			if _, err := tx.ExecContext(ctx, "update companies set standard = 3, first_reporting_year = 2025 where id = ?", home); err != nil {
+				return err
+			}
+			_, err := tx.ExecContext(ctx, `insert into footprint_rollups (company_id, year, month, part, status, disabled, category_id, scope,
+					quality, rows, amount, kg_location, kg_market, kg_biogenic, spread_location, spread_market)
+				values (?, 2025, 3, 'main', 'counted', false, ?, 3, 5, 1, 1000, ?, ?, 0, 0, 0)`, home, goods, 1000*(i+1), 1000*(i+1))
+			return err
+		}))
+	}
+	return p, owner, child
+}
+
+func TestHierarchy(t *testing.T) {
+	t.Parallel()
+	p, owner, child := family(t)
+	c := p.In(t, tenant.Company, owner)
+
+	var overview object
+	c.Get(t, "/company/hierarchy/2025-06-15").Into(t, &overview)
+	require.EqualValues(t, 2, overview["companies"])
+	require.EqualValues(t, 1, overview["subsidiaries"])
+	members := overview["members"].([]any)
+	require.Len(t, members, 2)
+	require.Nil(t, members[0].(object)["parentCompanyId"])
+	require.Equal(t, owner.String(), members[1].(object)["parentCompanyId"])
+	require.Equal(t, "notStarted", members[1].(object)["complianceStatus"])
+	require.EqualValues(t, 12, members[1].(object)["lastMonth"])
+
+	var compliance []object
+	c.Get(t, "/company/hierarchy/2025-06-15/compliance").Into(t, &compliance)
+	missing := compliance[1]["missing"].([]any)[0].(object)
+	require.Equal(t, "questions", missing["gap"])
+	require.Positive(t, missing["count"])
+	require.NotNil(t, missing["section"])
+
+	var progress object
+	c.Get(t, "/company/hierarchy/2025-06-15/progress").Into(t, &progress)
+	both := progress["members"].([]any)
+	one := both[0].(object)["progress"].(object)["applicable"].(float64)
+	require.EqualValues(t, 2*one, progress["overall"].(object)["applicable"])
+	require.NotEmpty(t, both[1].(object)["sections"])
+
+	var saved object
+	c.Put(t, "/company/hierarchy/member/"+child.String(), object{"share": "0.25", "joinedOn": nil, "leftOn": nil, "version": 0}).Into(t, &saved)
+	require.Equal(t, object{"share": "0.25", "joinedOn": nil, "leftOn": nil, "version": 1.0}, saved)
+	c.Put(t, "/company/hierarchy/member/"+child.String(), object{"share": "0.5", "joinedOn": nil, "leftOn": nil, "version": 0}).
+		Refused(t, http.StatusConflict, "group.stale")
+	var changes []object
+	c.Get(t, "/company/hierarchy/member/"+child.String()+"/history").Into(t, &changes)
+	require.Equal(t, "Person", changes[0]["by"].(object)["name"])
+
+	require.Equal(t, "3000", totalOf(t, c, ""))
+	require.Equal(t, "1500", totalOf(t, c, "?equity=true"))
+	require.Equal(t, "2000", totalOf(t, c, "?company="+child.String()))
+	require.Equal(t, "0", totalOf(t, c, "?category=1"))
+
+	follow := object{"date": "2025-06-15", "kpis": []object{{"kind": "category", "reference": "3", "aggregation": "sum"}}}
+	c.Put(t, "/company/hierarchy/kpi", follow).Done(t)
+	var kpis object
+	c.Get(t, "/company/hierarchy/2025-06-15/kpi?locale=en-US&equity=true").Into(t, &kpis)
+	figure := kpis["figures"].([]any)[0].(object)
+	require.Equal(t, []any{object{"unit": "tCO2e", "number": "1.5", "companies": 2.0}}, figure["totals"])
+	require.NotEmpty(t, kpis["choices"])
+	require.NotEqual(t, "3", figure["name"])
+}
+
+func totalOf(t *testing.T, c *bfftest.Client, query string) string {
+	t.Helper()
+	var emissions object
+	c.Get(t, "/company/hierarchy/2025-06-15/emissions"+query).Into(t, &emissions)
+	return emissions["now"].(object)["total"].(string)
+}
+
+// A subsidiary neither reads nor says how it is held, and looks no higher than
+// itself.
+func TestHierarchy_FromBelow(t *testing.T) {
+	t.Parallel()
+	p, owner, child := family(t)
+	c := p.In(t, tenant.Company, child)
+	require.Equal(t, "2000", totalOf(t, c, ""))
+	c.Get(t, "/company/hierarchy/2025-06-15/emissions?company="+owner.String()).Refused(t, http.StatusNotFound, "notFound")
+	hold := object{"share": "0.25", "joinedOn": nil, "leftOn": nil, "version": 0}
+	for _, id := range []uuid.UUID{owner, child} {
+		c.Put(t, "/company/hierarchy/member/"+id.String(), hold).Refused(t, http.StatusNotFound, "notFound")
+		c.Get(t, "/company/hierarchy/member/"+id.String()+"/history").Refused(t, http.StatusNotFound, "notFound")
+	}
+	p.In(t, tenant.User, owner).Get(t, "/company/hierarchy/2025-06-15").Refused(t, http.StatusForbidden, "forbidden")
+
+	acting := p.Acting(t, owner)
+	require.Equal(t, "3000", totalOf(t, acting, ""))
+	acting.Put(t, "/company/hierarchy/member/"+child.String(), hold).Into(t, &object{})
+}
