@@ -461,6 +461,21 @@ export type ComparisonView = {
     to: RunView;
 };
 
+export type ComplianceView = {
+    firstReportingYear: number | null;
+    missing: Array<MissingView>;
+    /**
+     * questions that are asked in a later year only
+     */
+    phasedIn: number;
+    progress: ProgressView;
+    status: 'noStandard' | 'notYet' | 'notStarted' | 'inProgress' | 'ready';
+    /**
+     * open questions that the standard leaves to the company
+     */
+    voluntary: number;
+};
+
 export type ConditionView = {
     code: 'answer' | 'answered' | 'notApplicable' | 'employees';
     questionId: string;
@@ -962,6 +977,17 @@ export type FlagSuggestionBody = {
     note?: string;
 };
 
+export type FollowKpisBody = {
+    /**
+     * any day of the year in which somebody is asked
+     */
+    date: string;
+    /**
+     * instead of those before, in their order
+     */
+    kpis: Array<KpiView>;
+};
+
 export type FootprintCategoryView = {
     amount: string;
     high: string;
@@ -1042,6 +1068,86 @@ export type FootprintYearView = {
     year: number;
 };
 
+export type GroupCategoryView = {
+    /**
+     * the whole year before
+     */
+    before: string;
+    id: string;
+    kg: string;
+    name: string;
+    scope: number;
+    tier: number;
+};
+
+export type GroupEmissionsView = {
+    /**
+     * total by company with books; null without any
+     */
+    average: string | null;
+    /**
+     * the year before, over the months to lastMonth
+     */
+    before: KilogramsView;
+    /**
+     * in the order of the tree
+     */
+    categories: Array<GroupCategoryView>;
+    /**
+     * something counted in the year before
+     */
+    compared: boolean;
+    /**
+     * company that emits the most
+     */
+    highest: string | null;
+    /**
+     * that the year has transactions in; 0 for none
+     */
+    lastMonth: number;
+    /**
+     * that count in the year
+     */
+    members: Array<MemberEmissionsView>;
+    months: Array<GroupMonthView>;
+    now: KilogramsView;
+    /**
+     * whole years with books, oldest first
+     */
+    trend: Array<GroupTrendView>;
+    /**
+     * companies that have transactions
+     */
+    withBooks: number;
+};
+
+export type GroupMonthView = {
+    month: number;
+    scope1: string;
+    /**
+     * by the method asked for
+     */
+    scope2: string;
+    scope3: string;
+};
+
+export type GroupProgressView = {
+    members: Array<MemberProgressView>;
+    /**
+     * of all companies that count in the year
+     */
+    overall: ProgressView;
+};
+
+export type GroupTrendView = {
+    /**
+     * with transactions
+     */
+    companies: number;
+    kg: KilogramsView;
+    year: number;
+};
+
 export type GroupView = {
     id: string;
     name: string;
@@ -1054,6 +1160,97 @@ export type GroupView = {
      */
     rowsFrom: string;
 } | null;
+
+export type HierarchyGistView = {
+    assessedIn: number;
+    id: string;
+    /**
+     * in any company
+     */
+    material: boolean;
+    /**
+     * companies that find it material
+     */
+    materialIn: Array<string>;
+    name: string;
+    /**
+     * verdict of the owner
+     */
+    own: 'material' | 'notMaterial' | 'notAssessed' | 'notAsked';
+};
+
+export type HierarchyRowView = {
+    complianceStatus: 'noStandard' | 'notYet' | 'notStarted' | 'inProgress' | 'ready';
+    /**
+     * ids of those that its standard assesses
+     */
+    esrsTopics: Array<string>;
+    /**
+     * ids of those it finds material
+     */
+    materialTopics: Array<string>;
+};
+
+export type HierarchyView = {
+    /**
+     * that count in the year, the owner included
+     */
+    companies: number;
+    /**
+     * that any company which counts finds material
+     */
+    materialTopics: number;
+    /**
+     * each followed by those below it, the owner first; those that do not count in the year included
+     */
+    members: Array<HierarchyRowView>;
+    /**
+     * that count in the year
+     */
+    subsidiaries: number;
+    /**
+     * that any company assesses
+     */
+    topics: Array<HierarchyGistView>;
+};
+
+export type HoldMemberBody = {
+    joinedOn: string | null;
+    leftOn: string | null;
+    /**
+     * above 0, at most 1
+     */
+    share: string;
+    /**
+     * the one that was read; a save makes the next
+     */
+    version: number;
+};
+
+export type HoldingChangeView = {
+    at: string;
+    by: WriterView;
+    /**
+     * acted as the company
+     */
+    impersonated: boolean;
+};
+
+export type HoldingView = {
+    /**
+     * first day in the group; null: always was
+     */
+    joinedOn: string | null;
+    /**
+     * last day in the group; null: still is
+     */
+    leftOn: string | null;
+    share: string;
+    /**
+     * 0 while nobody has said anything
+     */
+    version: number;
+};
 
 export type ImportAnswerBody = {
     /**
@@ -1208,6 +1405,106 @@ export type KeyTopicView = {
     text: string;
 };
 
+export type KilogramsView = {
+    /**
+     * in none of the others
+     */
+    biogenic: string;
+    scope1: string;
+    scope2Location: string;
+    scope2Market: string;
+    scope3: string;
+    total: string;
+};
+
+export type KpiChoiceView = {
+    /**
+     * that are asked; 0 for a category
+     */
+    companies: number;
+    kind: 'question' | 'category';
+    name: string;
+    /**
+     * disclosure of the question; empty for a category
+     */
+    place: string;
+    reference: string;
+    summable: boolean;
+    /**
+     * of a category, 0 for a scope
+     */
+    tier: number;
+    unit: string;
+};
+
+export type KpiFigureView = {
+    /**
+     * members that should have a value and have none
+     */
+    missing: number;
+    name: string;
+    /**
+     * false for rates and shares, which are averaged alone
+     */
+    summable: boolean;
+    /**
+     * one for each unit that does not convert into another
+     */
+    totals: Array<KpiTotalView>;
+    /**
+     * one a member, in their order
+     */
+    values: Array<KpiValueView>;
+};
+
+export type KpiTotalView = {
+    /**
+     * that it comes from
+     */
+    companies: number;
+    number: string;
+    unit: string;
+};
+
+export type KpiValueView = {
+    companyId: string;
+    /**
+     * the answer is not completed
+     */
+    draft: boolean;
+    number: string | null;
+    /**
+     * the company belongs to the group for a part of the year
+     */
+    partly: boolean;
+    state: 'known' | 'notAnswered' | 'notApplicable' | 'notAsked' | 'noBooks' | 'left';
+    unit: string;
+};
+
+export type KpiView = {
+    aggregation: 'sum' | 'average';
+    kind: 'question' | 'category';
+    /**
+     * id of the question or of the emission category
+     */
+    reference: string;
+};
+
+export type KpisView = {
+    /**
+     * that could be followed
+     */
+    choices: Array<KpiChoiceView>;
+    /**
+     * that are followed, in their order
+     */
+    figures: Array<KpiFigureView>;
+    /**
+     * that count in the year
+     */
+    members: Array<MemberView>;
+};
+
 export type LedgerDiffersView = {
     account: string;
     /**
@@ -1285,6 +1582,55 @@ export type MeanView = {
     mean: string;
 };
 
+export type MemberEmissionsView = {
+    before: KilogramsView;
+    hasBooks: boolean;
+    now: KilogramsView;
+    /**
+     * that is matched; null without spend
+     */
+    shareOfSpend: string | null;
+};
+
+export type MemberProgressView = {
+    /**
+     * of any answer of the year; null when there is none
+     */
+    lastUpdated: string | null;
+    progress: ProgressView;
+    sections: Array<MemberSectionView>;
+};
+
+export type MemberSectionView = {
+    progress: ProgressView;
+    section: number;
+};
+
+export type MemberView = {
+    country: string;
+    /**
+     * 0 for the owner
+     */
+    depth: number;
+    /**
+     * of the year in which the company counts; 0 when it does not
+     */
+    firstMonth: number;
+    holding: HoldingView;
+    id: string;
+    lastMonth: number;
+    name: string;
+    /**
+     * null for the owner of the group
+     */
+    parentCompanyId: string;
+    reportingStandard: number;
+    /**
+     * that the owner holds, through all in between; above 0, at most 1
+     */
+    share: string;
+};
+
 export type MigrationPreviewView = {
     /**
      * that would be carried over
@@ -1310,6 +1656,18 @@ export type MigrationSectionView = {
     answers: number;
     overwrite: number;
     section: number;
+};
+
+export type MissingView = {
+    /**
+     * questions; 0 for what is not one
+     */
+    count: number;
+    gap: 'standard' | 'firstYear' | 'questions' | 'review';
+    /**
+     * of open questions
+     */
+    section: number | null;
 };
 
 export type MoveEditionBody = {
@@ -9092,6 +9450,478 @@ export type GetCompanyFootprintByYearTransactionsResponses = {
 };
 
 export type GetCompanyFootprintByYearTransactionsResponse = GetCompanyFootprintByYearTransactionsResponses[keyof GetCompanyFootprintByYearTransactionsResponses];
+
+export type PutCompanyHierarchyKpiData = {
+    body: FollowKpisBody;
+    path?: never;
+    query?: never;
+    url: '/company/hierarchy/kpi';
+};
+
+export type PutCompanyHierarchyKpiErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutCompanyHierarchyKpiError = PutCompanyHierarchyKpiErrors[keyof PutCompanyHierarchyKpiErrors];
+
+export type PutCompanyHierarchyKpiResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type PutCompanyHierarchyKpiResponse = PutCompanyHierarchyKpiResponses[keyof PutCompanyHierarchyKpiResponses];
+
+export type PutCompanyHierarchyMemberByIdData = {
+    body: HoldMemberBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/hierarchy/member/{id}';
+};
+
+export type PutCompanyHierarchyMemberByIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutCompanyHierarchyMemberByIdError = PutCompanyHierarchyMemberByIdErrors[keyof PutCompanyHierarchyMemberByIdErrors];
+
+export type PutCompanyHierarchyMemberByIdResponses = {
+    /**
+     * OK
+     */
+    200: HoldingView;
+};
+
+export type PutCompanyHierarchyMemberByIdResponse = PutCompanyHierarchyMemberByIdResponses[keyof PutCompanyHierarchyMemberByIdResponses];
+
+export type GetCompanyHierarchyMemberByIdHistoryData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/hierarchy/member/{id}/history';
+};
+
+export type GetCompanyHierarchyMemberByIdHistoryErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyHierarchyMemberByIdHistoryError = GetCompanyHierarchyMemberByIdHistoryErrors[keyof GetCompanyHierarchyMemberByIdHistoryErrors];
+
+export type GetCompanyHierarchyMemberByIdHistoryResponses = {
+    /**
+     * OK
+     */
+    200: Array<HoldingChangeView>;
+};
+
+export type GetCompanyHierarchyMemberByIdHistoryResponse = GetCompanyHierarchyMemberByIdHistoryResponses[keyof GetCompanyHierarchyMemberByIdHistoryResponses];
+
+export type GetCompanyHierarchyByDateData = {
+    body?: never;
+    path: {
+        date: string;
+    };
+    query?: {
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+    };
+    url: '/company/hierarchy/{date}';
+};
+
+export type GetCompanyHierarchyByDateErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyHierarchyByDateError = GetCompanyHierarchyByDateErrors[keyof GetCompanyHierarchyByDateErrors];
+
+export type GetCompanyHierarchyByDateResponses = {
+    /**
+     * OK
+     */
+    200: HierarchyView;
+};
+
+export type GetCompanyHierarchyByDateResponse = GetCompanyHierarchyByDateResponses[keyof GetCompanyHierarchyByDateResponses];
+
+export type GetCompanyHierarchyByDateComplianceData = {
+    body?: never;
+    path: {
+        date: string;
+    };
+    query?: {
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+    };
+    url: '/company/hierarchy/{date}/compliance';
+};
+
+export type GetCompanyHierarchyByDateComplianceErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyHierarchyByDateComplianceError = GetCompanyHierarchyByDateComplianceErrors[keyof GetCompanyHierarchyByDateComplianceErrors];
+
+export type GetCompanyHierarchyByDateComplianceResponses = {
+    /**
+     * OK
+     */
+    200: Array<ComplianceView>;
+};
+
+export type GetCompanyHierarchyByDateComplianceResponse = GetCompanyHierarchyByDateComplianceResponses[keyof GetCompanyHierarchyByDateComplianceResponses];
+
+export type GetCompanyHierarchyByDateEmissionsData = {
+    body?: never;
+    path: {
+        /**
+         * any day of the reporting year
+         */
+        date: string;
+    };
+    query?: {
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+        /**
+         * by the share that the owner holds; else each company whole
+         */
+        equity?: boolean;
+        scope2?: 'location' | 'market';
+        /**
+         * that one alone
+         */
+        company?: string;
+        /**
+         * and all below; all when empty
+         */
+        category?: string;
+    };
+    url: '/company/hierarchy/{date}/emissions';
+};
+
+export type GetCompanyHierarchyByDateEmissionsErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyHierarchyByDateEmissionsError = GetCompanyHierarchyByDateEmissionsErrors[keyof GetCompanyHierarchyByDateEmissionsErrors];
+
+export type GetCompanyHierarchyByDateEmissionsResponses = {
+    /**
+     * OK
+     */
+    200: GroupEmissionsView;
+};
+
+export type GetCompanyHierarchyByDateEmissionsResponse = GetCompanyHierarchyByDateEmissionsResponses[keyof GetCompanyHierarchyByDateEmissionsResponses];
+
+export type GetCompanyHierarchyByDateKpiData = {
+    body?: never;
+    path: {
+        /**
+         * any day of the reporting year
+         */
+        date: string;
+    };
+    query?: {
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+        /**
+         * by the share that the owner holds; else each company whole
+         */
+        equity?: boolean;
+        scope2?: 'location' | 'market';
+    };
+    url: '/company/hierarchy/{date}/kpi';
+};
+
+export type GetCompanyHierarchyByDateKpiErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyHierarchyByDateKpiError = GetCompanyHierarchyByDateKpiErrors[keyof GetCompanyHierarchyByDateKpiErrors];
+
+export type GetCompanyHierarchyByDateKpiResponses = {
+    /**
+     * OK
+     */
+    200: KpisView;
+};
+
+export type GetCompanyHierarchyByDateKpiResponse = GetCompanyHierarchyByDateKpiResponses[keyof GetCompanyHierarchyByDateKpiResponses];
+
+export type GetCompanyHierarchyByDateProgressData = {
+    body?: never;
+    path: {
+        date: string;
+    };
+    query?: {
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+    };
+    url: '/company/hierarchy/{date}/progress';
+};
+
+export type GetCompanyHierarchyByDateProgressErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyHierarchyByDateProgressError = GetCompanyHierarchyByDateProgressErrors[keyof GetCompanyHierarchyByDateProgressErrors];
+
+export type GetCompanyHierarchyByDateProgressResponses = {
+    /**
+     * OK
+     */
+    200: GroupProgressView;
+};
+
+export type GetCompanyHierarchyByDateProgressResponse = GetCompanyHierarchyByDateProgressResponses[keyof GetCompanyHierarchyByDateProgressResponses];
 
 export type GetCompanyImportData = {
     body?: never;
