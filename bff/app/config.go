@@ -14,6 +14,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"tillit/core/account/secret"
+	"tillit/integrations/languagemodel"
 	"tillit/jobs"
 )
 
@@ -33,6 +34,8 @@ type Config struct {
 	RequireTwoFactor bool        // for administrators and agencies
 	Demo             bool        // fill an empty database with demo companies
 	Delays           jobs.Delays // how long work waits for more of its kind
+
+	Model languagemodel.Config // of the language model; no BaseURL: none is used
 }
 
 // Embedded tells whether the database is our own.
@@ -62,6 +65,7 @@ func Load(env func(string) string) (Config, error) {
 	c.Demo = r.flag("DEMO", c.Embedded())
 	c.Delays.Tell = r.duration("ASSIGNMENT_MAIL_DELAY", usualDelay(c.Demo))
 	c.Delays.Renew = r.duration("RECALCULATION_DELAY", 20*time.Second)
+	c.Model = r.model()
 	if !c.Embedded() && len(c.Keys) == 0 && env("TILLIT_KEY") == "" {
 		r.fault("TILLIT_KEY is needed together with DATABASE_URL: %s", keyHint)
 	}
@@ -184,6 +188,16 @@ func (r *reader) address(name string, schemes ...string) string {
 		r.fault("%s has to be an address that begins with %s://", name, strings.Join(schemes, ":// or "))
 	}
 	return value
+}
+
+// model reads which language model is used. Address and name go together.
+func (r *reader) model() languagemodel.Config {
+	before := len(r.faults)
+	c := languagemodel.Config{BaseURL: r.address("AI_BASE_URL", "http", "https"), Key: r.env("AI_API_KEY"), Model: r.env("AI_MODEL")}
+	if len(r.faults) == before && (c.BaseURL == "") != (c.Model == "") {
+		r.fault("AI_BASE_URL and AI_MODEL have to be set together")
+	}
+	return c
 }
 
 func (r *reader) database() string {

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/app"
+	"tillit/integrations/languagemodel"
 	"tillit/jobs"
 )
 
@@ -40,17 +41,27 @@ func TestLoad_EverythingSet(t *testing.T) {
 		"HOST": "0.0.0.0", "PORT": "80", "PUBLIC_URL": "https://tillit.example.com/", "WEB_URL": "http://web:3000",
 		"BLOB_URL": "s3://files?region=eu-north-1", "MAIL_URL": "smtp://user:pw@mail:587",
 		"TILLIT_KEY": base64Key(1) + "," + base64Key(2), "DEFAULT_LOCALE": "fi-FI", "ANSWER_YEAR_CAP": "2026",
+		"AI_BASE_URL": "https://ai.example.com/v1", "AI_API_KEY": "sk-1", "AI_MODEL": "large",
 		"REQUIRE_TWO_FACTOR": "true", "ASSIGNMENT_MAIL_DELAY": "90s", "RECALCULATION_DELAY": "1m",
 	})
 	require.NoError(t, err)
 	require.Equal(t, 90*time.Second, c.Delays.Tell)
 	require.Equal(t, time.Minute, c.Delays.Renew)
+	require.Equal(t, languagemodel.Config{BaseURL: "https://ai.example.com/v1", Key: "sk-1", Model: "large"}, c.Model)
 	require.False(t, c.Embedded())
 	require.False(t, c.Demo, "an own database is left alone")
 	require.Equal(t, [][]byte{key(1), key(2)}, c.Keys)
 	require.Equal(t, "https://tillit.example.com", c.Origin(80))
 	c.PublicURL = ""
 	require.Equal(t, "http://127.0.0.1:80", c.Origin(80), "0.0.0.0 is no place to go to")
+}
+
+func TestLoad_AModelIsSomewhere(t *testing.T) {
+	t.Parallel()
+	for name, value := range map[string]string{"AI_MODEL": "large", "AI_BASE_URL": "https://ai.example.com/v1"} {
+		_, err := load(t, map[string]string{name: value})
+		require.EqualError(t, err, "AI_BASE_URL and AI_MODEL have to be set together")
+	}
 }
 
 func TestLoad_OneSentenceForEachFault(t *testing.T) {
@@ -64,6 +75,7 @@ func TestLoad_OneSentenceForEachFault(t *testing.T) {
 		"MAIL_URL":              {"mail.example.com", "http://mail"},
 		"ASSIGNMENT_MAIL_DELAY": {"5", "soon", "-1s", "25h"},
 		"RECALCULATION_DELAY":   {"20", "-1s"},
+		"AI_BASE_URL":           {"ai.example.com", "ftp://ai"},
 		"TILLIT_KEY":            {"secret", base64Key(1)[:40], base64Key(1) + ",x"},
 		"DEFAULT_LOCALE":        {"sv", "de-DE"},
 		"ANSWER_YEAR_CAP":       {"this year", "1999", "2101"},
