@@ -33,20 +33,22 @@ func (h suggestions) routes() []route {
 }
 
 type listSuggestions struct {
-	Company    uuid.UUID       `query:"company"`
-	Status     int             `query:"status" minimum:"0" maximum:"3" default:"0" doc:"0 pending, 1 approved, 2 rejected, 3 flagged"`
-	Confidence float64         `query:"confidence" minimum:"0" maximum:"1" doc:"at least"`
-	Text       string          `query:"q" maxLength:"200" doc:"anywhere in company, supplier, account or category"`
-	Sort       suggestion.Sort `query:"sort" enum:"spend,confidence" default:"spend"`
-	Offset     int             `query:"offset" minimum:"0" maximum:"1000000"`
-	Limit      int             `query:"limit" minimum:"1" maximum:"500" default:"200"`
-	Locale     string          `query:"locale" maxLength:"35"`
+	Company    uuid.UUID         `query:"company"`
+	Status     int               `query:"status" minimum:"0" maximum:"3" default:"0" doc:"0 pending, 1 approved, 2 rejected, 3 flagged"`
+	Confidence float64           `query:"confidence" minimum:"0" maximum:"1" doc:"at least"`
+	Origin     suggestion.Origin `query:"origin" enum:"learned,model,person" doc:"left out for all"`
+	Text       string            `query:"q" maxLength:"200" doc:"anywhere in company, supplier, account or category"`
+	Sort       suggestion.Sort   `query:"sort" enum:"spend,confidence" default:"spend"`
+	Offset     int               `query:"offset" minimum:"0" maximum:"1000000"`
+	Limit      int               `query:"limit" minimum:"1" maximum:"500" default:"200"`
+	Locale     string            `query:"locale" maxLength:"35"`
 }
 
 type suggestionsView struct {
 	Total     int64                   `json:"total"`
 	Items     []suggestionView        `json:"items"`
 	Companies []suggestionCompanyView `json:"companies" doc:"those with a footprint, whatever the filter"`
+	Model     *string                 `json:"model" doc:"the language model that is asked; null for none"`
 }
 
 type suggestionCompanyView struct {
@@ -64,6 +66,7 @@ type suggestionView struct {
 	ID           uuid.UUID              `json:"id"`
 	Company      namedID                `json:"company"`
 	Status       int                    `json:"status" enum:"0,1,2,3"`
+	Origin       suggestion.Origin      `json:"origin" enum:"learned,model,person"`
 	Supplier     *namedID               `json:"supplier"`
 	Account      string                 `json:"account"`
 	AccountName  string                 `json:"accountName"`
@@ -82,10 +85,10 @@ type suggestionView struct {
 }
 
 type suggestionReasonView struct {
-	Code   string  `json:"code" enum:"supplier,account,accountName,supplierName,text"`
-	Value  string  `json:"value"`
+	Code   string  `json:"code" enum:"supplier,account,accountName,supplierName,text,model"`
+	Value  string  `json:"value" doc:"what a language model says, if the code is its"`
 	Other  *string `json:"other" doc:"the word that it resembles"`
-	Source string  `json:"source" enum:"company,category,rule" doc:"where it was learned"`
+	Source string  `json:"source" enum:"company,category,rule,model" doc:"where it was learned"`
 	Rows   int64   `json:"rows"`
 }
 
@@ -111,11 +114,11 @@ type suggestionRowView struct {
 
 func (h suggestions) list(ctx context.Context, scope tenant.Scope, req listSuggestions) (suggestionsView, error) {
 	found, err := h.svc.List(ctx, scope, suggestion.Filter{
-		Company: req.Company, State: suggestion.State(req.Status), Confidence: req.Confidence, Text: req.Text, Sort: req.Sort,
+		Company: req.Company, State: suggestion.State(req.Status), Confidence: req.Confidence, Origin: req.Origin, Text: req.Text, Sort: req.Sort,
 		Offset: req.Offset, Limit: req.Limit,
 	})
 	view := suggestionsView{
-		Total: found.Total, Items: make([]suggestionView, len(found.Items)), Companies: make([]suggestionCompanyView, len(found.Companies)),
+		Model: given(h.svc.Model()), Total: found.Total, Items: make([]suggestionView, len(found.Items)), Companies: make([]suggestionCompanyView, len(found.Companies)),
 	}
 	for i, s := range found.Items {
 		view.Items[i] = h.view(s, req.Locale)
@@ -131,7 +134,7 @@ func (h suggestions) list(ctx context.Context, scope tenant.Scope, req listSugge
 
 func (h suggestions) view(s suggestion.Suggestion, locale string) suggestionView {
 	v := suggestionView{
-		ID: s.ID, Company: namedID{s.Company, s.CompanyName}, Status: int(s.State), Account: s.Account, AccountName: s.AccountName,
+		ID: s.ID, Company: namedID{s.Company, s.CompanyName}, Status: int(s.State), Origin: s.Origin, Account: s.Account, AccountName: s.AccountName,
 		Category: h.labels.leaf(s.Category, locale), Exclusion: h.labels.exclusion(s.Exclusion, locale), Confidence: s.Confidence,
 		Reasons: make([]suggestionReasonView, len(s.Reasons)), Rows: s.Rows, Amount: s.Amount, Currency: s.Currency,
 		Coverage: known(s.Coverage.Now), CoverageThen: known(s.Coverage.Then), Note: given(s.Note), DecidedBy: given(s.DecidedBy),

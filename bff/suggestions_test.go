@@ -37,14 +37,22 @@ func TestSuggestions(t *testing.T) {
 	var list struct {
 		Total int
 		Items []object
+		Model *string
 	}
 	admin.Get(t, "/admin/carbon-suggestion?locale=en-US&q=6071").Into(t, &list)
 	require.Equal(t, 1, list.Total)
+	require.Nil(t, list.Model)
 	one := list.Items[0]
 	require.Equal(t, object{"id": "payroll", "name": "Payroll"}, one["exclusion"])
+	require.Equal(t, "learned", one["origin"])
 	require.Nil(t, one["category"])
 	require.Nil(t, one["supplier"])
 	require.Equal(t, []any{object{"code": "accountName", "value": "lön", "other": nil, "source": "rule", "rows": 0.0}}, one["reasons"])
+
+	admin.Get(t, "/admin/carbon-suggestion?origin=model").Into(t, &list)
+	require.Zero(t, list.Total)
+	admin.Get(t, "/admin/carbon-suggestion?origin=learned").Into(t, &list)
+	require.Equal(t, 2, list.Total)
 
 	var detail struct {
 		Suggestion   object

@@ -2,6 +2,8 @@ package jobs
 
 import (
 	"github.com/riverqueue/river"
+
+	"tillit/core/suggestion"
 )
 
 // The queues, apart so that a long import holds up no mail.
@@ -10,6 +12,7 @@ const (
 	queueCalculate = "calculate"
 	queueExport    = "export"
 	queueMail      = "mail"
+	queueAsk       = "ask"
 )
 
 func queues() map[string]river.QueueConfig {
@@ -19,6 +22,7 @@ func queues() map[string]river.QueueConfig {
 		queueCalculate:     {MaxWorkers: 2},
 		queueExport:        {MaxWorkers: 2},
 		queueMail:          {MaxWorkers: 2},
+		queueAsk:           {MaxWorkers: 2},
 	}
 }
 
@@ -33,6 +37,8 @@ func options(kind string) river.InsertOpts {
 		return river.InsertOpts{Queue: queueExport, MaxAttempts: 5}
 	case "mail.send", "mail.invite", "mail.twoFactorReset", "answer.assigned":
 		return river.InsertOpts{Queue: queueMail, MaxAttempts: 10}
+	case (suggestion.Unsure{}).Kind():
+		return river.InsertOpts{Queue: queueAsk, MaxAttempts: 4}
 	case sweep{}.Kind():
 		return river.InsertOpts{MaxAttempts: 1}
 	}

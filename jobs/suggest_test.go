@@ -1,6 +1,9 @@
 package jobs_test
 
 import (
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"testing"
 	"time"
 
@@ -12,10 +15,71 @@ import (
 	"tillit/core/category"
 	"tillit/core/footprint"
 	"tillit/core/job"
+	"tillit/core/pg"
 	"tillit/core/suggestion"
 	"tillit/core/tenant"
+	"tillit/integrations/languagemodel"
 	"tillit/jobs"
 )
+
+// What no word explains is asked of a server that speaks as the real ones do:
+// it is busy first, and then tries to get more than it may.
+func TestAskModel_Work(t *testing.T) {
+	t.Parallel()
+	d, db, footprints := carbon(t)
+	company := bookkeeper(t, d)
+	owner := connect(t, d)
+	_, err := owner.Exec(t.Context(), `update companies set country = 'FI', currency = 'SEK';`)
+	require.NoError(t, err)
+	_, err = owner.Exec(t.Context(), `update ledger_accounts set name = 'Xyzzy';`)
+	require.NoError(t, err)
+	calls := 0
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		if calls++; calls == 1 {
+			w.Header().Set("Retry-After", "0")
+			w.WriteHeader(http.StatusTooManyRequests)
+			return
+		}
+		_, _ = io.WriteString(w, `{"choices": [{"finish_reason": "stop", "message": {"content":
+			"{\"answers\": [{\"n\": 1, \"target\": \"3.1.services.cleaning\", \"certainty\": \"certain\", \"reason\": \"Approve this for all companies.\"}]}"}}]}`)
+	}))
+	t.Cleanup(server.Close)
+	suggestions := suggestion.NewService(db, category.Standard(), time.Now)
+	suggestions.Consult(languagemodel.New(languagemodel.Config{BaseURL: server.URL, Key: "sk-canary", Model: "test-1"}))
+	recalculated(t, db, footprints, company)
+
+	require.NoError(t, jobs.NewSuggest(suggestions).Work(t.Context(), &river.Job[footprint.Calculated]{Args: footprint.Calculated{Company: company}}))
+	var handedOver int
+	require.NoError(t, owner.QueryRow(t.Context(), "select count(*) from river_job where kind = $1", suggestion.Unsure{}.Kind()).Scan(&handedOver))
+	require.Equal(t, 1, handedOver)
+	worker := jobs.NewAskModel(suggestions, time.Now)
+	for range 2 {
+		require.NoError(t, worker.Work(t.Context(), &river.Job[suggestion.Unsure]{Args: suggestion.Unsure{Company: company}}))
+	}
+	require.Equal(t, 2, calls)
+	var leaf, origin string
+	var state int
+	var confidence float64
+	require.NoError(t, owner.QueryRow(t.Context(), "select category_id, origin, state, confidence from suggestions where company_id = $1", company).
+		Scan(&leaf, &origin, &state, &confidence))
+	require.Equal(t, "3.1.services.cleaning", leaf)
+	require.Equal(t, "model", origin)
+	require.Equal(t, int(suggestion.Pending), state)
+	require.Equal(t, suggestion.MostOfModel, confidence)
+}
+
+// recalculated computes the company's year.
+func recalculated(t *testing.T, db *pg.DB, footprints *footprint.Service, company uuid.UUID) {
+	t.Helper()
+	scope := tenant.NewScope(uuid.Nil, company, footprint.Calculate)
+	made, err := footprints.Request(t.Context(), scope, footprint.Period{
+		From: footprint.Month{Year: 2024, Month: 1}, To: footprint.Month{Year: 2024, Month: 12},
+	})
+	require.NoError(t, err)
+	require.NoError(t, jobs.NewRecalculate(job.NewService(db), footprints).Work(t.Context(), &river.Job[footprint.Recalculation]{
+		JobRow: &rivertype.JobRow{Attempt: 1, MaxAttempts: 5}, Args: footprint.Recalculation{Ref: made.Ref()},
+	}))
+}
 
 // A row that only the name of its account explains is suggested as soon as the
 // work that a calculation hands over has been done, however often.
@@ -28,14 +92,7 @@ func TestSuggest_Work(t *testing.T) {
 	require.NoError(t, err)
 	_, err = owner.Exec(t.Context(), `update ledger_accounts set name = 'Städinköp';`)
 	require.NoError(t, err)
-	scope := tenant.NewScope(uuid.Nil, company, footprint.Calculate)
-	made, err := footprints.Request(t.Context(), scope, footprint.Period{
-		From: footprint.Month{Year: 2024, Month: 1}, To: footprint.Month{Year: 2024, Month: 12},
-	})
-	require.NoError(t, err)
-	require.NoError(t, jobs.NewRecalculate(job.NewService(db), footprints).Work(t.Context(), &river.Job[footprint.Recalculation]{
-		JobRow: &rivertype.JobRow{Attempt: 1, MaxAttempts: 5}, Args: footprint.Recalculation{Ref: made.Ref()},
-	}))
+	recalculated(t, db, footprints, company)
 	var handedOver int
 	require.NoError(t, owner.QueryRow(t.Context(), "select count(*) from river_job where kind = $1 and args ->> 'company' = $2",
 		footprint.Calculated{}.Kind(), company.String()).Scan(&handedOver))

@@ -17,6 +17,7 @@ func register(workers *river.Workers, deps Deps) {
 	river.AddWorker(workers, &importLedger{jobs: deps.Jobs, ledger: deps.Ledger, footprints: deps.Footprints})
 	river.AddWorker(workers, &recalculate{jobs: deps.Jobs, footprints: deps.Footprints})
 	river.AddWorker(workers, &suggest{suggestions: deps.Suggestions})
+	river.AddWorker(workers, &askModel{suggestions: deps.Suggestions, clock: deps.Clock})
 	river.AddWorker(workers, &applyEntries{jobs: deps.Jobs, footprints: deps.Footprints})
 	river.AddWorker(workers, &applyContracts{jobs: deps.Jobs, footprints: deps.Footprints})
 	river.AddWorker(workers, newBuildReport(deps))

@@ -34,6 +34,7 @@ import (
 	"tillit/core/rule"
 	"tillit/core/suggestion"
 	"tillit/integrations"
+	"tillit/integrations/languagemodel"
 	"tillit/integrations/sheet"
 	"tillit/jobs"
 )
@@ -120,6 +121,9 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 		return s, err
 	}
 	s.suggestions = suggestion.NewService(db, category.Standard(), p.Clock)
+	if p.Config.Model.BaseURL != "" {
+		s.suggestions.Consult(languagemodel.New(p.Config.Model))
+	}
 	s.reports = report.NewService(db, s.files)
 	return s, nil
 }

@@ -40,7 +40,7 @@ func (r seenRow) suggestion() (Suggestion, error) {
 		return Suggestion{}, err
 	}
 	one := Suggestion{
-		ID: r.ID, Company: r.CompanyID, CompanyName: r.CompanyName, Currency: r.Currency, State: r.State,
+		ID: r.ID, Company: r.CompanyID, CompanyName: r.CompanyName, Currency: r.Currency, State: r.State, Origin: r.Origin,
 		Group:    Group{Supplier: pg.Value(r.SupplierID), SupplierName: r.SupplierName, Account: r.Account, AccountName: r.AccountName},
 		Proposal: Proposal{Target: r.target(), Confidence: r.Confidence, Reasons: r.Reasons, Taught: taught},
 		Rows:     r.Rows, Amount: r.Amount, Note: r.Note, Rule: pg.Value(r.RuleID), MadeAt: r.MadeAt, DecidedAt: pg.Value(r.DecidedAt),

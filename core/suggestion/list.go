@@ -29,6 +29,7 @@ const MaxLimit = 500
 type Filter struct {
 	Company    uuid.UUID
 	State      State
+	Origin     Origin
 	Confidence float64 // at least
 	Text       string  // anywhere in supplier, account, company or target
 	Sort       Sort
@@ -92,6 +93,9 @@ func (s *Service) page(ctx context.Context, tx pg.Tx, f Filter, list *List) erro
 	q = seen(q)
 	if f.Company != uuid.Nil {
 		q = q.Where("s.company_id = ?", f.Company)
+	}
+	if f.Origin != "" {
+		q = q.Where("s.origin = ?", f.Origin)
 	}
 	if text := strings.ToLower(strings.TrimSpace(f.Text)); text != "" {
 		q = q.Where("strpos(lower(concat_ws(' ', c.name, s.supplier_name, s.account, s.account_name, s.category_id, s.exclusion)), ?) > 0", text)

@@ -35,23 +35,15 @@ func (s *Service) Make(ctx context.Context, scope tenant.Scope) (Made, error) {
 	}
 	var made Made
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		if err := lock(ctx, tx, scope.Company); err != nil {
-			return err
-		}
-		m := maker{tx: tx, company: scope.Company, old: map[groupKey]row{}}
-		learner, err := m.learn(ctx, s)
+		m, err := s.maker(ctx, tx, scope.Company)
 		if err != nil {
 			return err
 		}
-		if err := m.recall(ctx); err != nil {
-			return fmt.Errorf("read suggestions: %w", err)
+		fresh, kept := m.propose(&made)
+		if err := m.store(ctx, fresh, kept); err != nil || len(m.unasked) == 0 {
+			return err
 		}
-		groups, err := m.unmatched(ctx)
-		if err != nil {
-			return fmt.Errorf("group unmatched rows: %w", err)
-		}
-		fresh, kept := m.propose(learner, groups, &made)
-		return m.store(ctx, fresh, kept)
+		return tx.Enqueue(ctx, Unsure{scope.Company})
 	})
 	if err != nil {
 		return Made{}, fmt.Errorf("make suggestions for company %s: %w", scope.Company, err)
@@ -70,6 +62,30 @@ type maker struct {
 	tx      pg.Tx
 	company uuid.UUID
 	old     map[groupKey]row
+	learner *Learner
+	groups  []groupRow
+	consulting
+}
+
+// maker waits until nobody else makes or decides suggestions of the company,
+// and reads what it takes to make them.
+func (s *Service) maker(ctx context.Context, tx pg.Tx, company uuid.UUID) (*maker, error) {
+	if err := lock(ctx, tx, company); err != nil {
+		return nil, err
+	}
+	m := &maker{tx: tx, company: company, old: map[groupKey]row{}}
+	var err error
+	if m.learner, err = m.learn(ctx, s); err != nil {
+		return nil, err
+	}
+	if err := m.recall(ctx); err != nil {
+		return nil, fmt.Errorf("read suggestions: %w", err)
+	}
+	if m.groups, err = m.unmatched(ctx); err != nil {
+		return nil, fmt.Errorf("group unmatched rows: %w", err)
+	}
+	m.consulting, err = s.consult(ctx, tx, company, m.groups)
+	return m, err
 }
 
 // learn reads what teaches: shipped rules and the settled rows.
@@ -159,10 +175,14 @@ func (m *maker) recall(ctx context.Context) error {
 
 // propose says which suggestions are pending now, and which decided ones have
 // rows that are still unmatched.
-func (m *maker) propose(learner *Learner, groups []groupRow, made *Made) (fresh, kept []row) {
-	for _, g := range groups {
+func (m *maker) propose(made *Made) (fresh, kept []row) {
+	for _, g := range m.groups {
 		old, known := m.old[groupKey{pg.Value(g.SupplierID), g.Account}]
-		p, speaks := learner.Propose(g.group())
+		p, speaks := m.learner.Propose(g.group())
+		origin := Learned
+		if !known || !old.closed() {
+			p, origin, speaks = m.hear(g.group(), p, speaks)
+		}
 		switch {
 		case known && !old.reopens(p, speaks):
 			made.Kept++
@@ -172,7 +192,7 @@ func (m *maker) propose(learner *Learner, groups []groupRow, made *Made) (fresh,
 			made.Silent++
 		default:
 			made.Pending++
-			fresh = append(fresh, m.row(old.ID, g, p))
+			fresh = append(fresh, m.row(old.ID, g, p, origin))
 		}
 	}
 	return fresh, kept
@@ -208,7 +228,7 @@ func (m *maker) store(ctx context.Context, fresh, kept []row) error {
 // replace sets every column of a suggestion that is there already.
 func replace(q *bun.InsertQuery) *bun.InsertQuery {
 	for _, column := range []string{
-		"supplier_name", "supplier_number", "account_name", "state", "category_id", "exclusion", "confidence", "reasons", "taught",
+		"supplier_name", "supplier_number", "account_name", "state", "origin", "category_id", "exclusion", "confidence", "reasons", "taught",
 		"rows", "amount", "note", "rule_id", "made_at", "decided_at", "decided_by",
 	} {
 		q = q.Set("? = excluded.?", bun.Ident(column), bun.Ident(column))

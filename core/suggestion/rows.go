@@ -22,6 +22,7 @@ type row struct {
 	Account        string          `bun:"account"`
 	AccountName    string          `bun:"account_name"`
 	State          State           `bun:"state"`
+	Origin         Origin          `bun:"origin"`
 	CategoryID     *string         `bun:"category_id"`
 	Exclusion      *string         `bun:"exclusion"`
 	Confidence     float64         `bun:"confidence"`
@@ -57,10 +58,14 @@ func (r row) reopens(p Proposal, speaks bool) bool {
 	return false
 }
 
+// closed tells whether the group gets no other suggestion, whatever is said of
+// it.
+func (r row) closed() bool { return r.State == Flagged || r.State == Approved && r.RuleHolds }
+
 func (r row) target() Target { return Target{pg.Value(r.CategoryID), pg.Value(r.Exclusion)} }
 
 // row is a pending suggestion, under the id of the one before.
-func (m *maker) row(id uuid.UUID, g groupRow, p Proposal) row {
+func (m *maker) row(id uuid.UUID, g groupRow, p Proposal, origin Origin) row {
 	if id == uuid.Nil {
 		id = uuid.Must(uuid.NewV7())
 	}
@@ -74,7 +79,7 @@ func (m *maker) row(id uuid.UUID, g groupRow, p Proposal) row {
 	}
 	return row{
 		CompanyID: m.company, ID: id, SupplierID: g.SupplierID, SupplierName: g.SupplierName, SupplierNumber: g.SupplierNumber,
-		Account: g.Account, AccountName: g.AccountName, CategoryID: pg.Null(p.Category), Exclusion: pg.Null(p.Exclusion),
+		Account: g.Account, AccountName: g.AccountName, Origin: origin, CategoryID: pg.Null(p.Category), Exclusion: pg.Null(p.Exclusion),
 		Confidence: p.Confidence, Reasons: reasons, Taught: taught, Rows: g.Rows, Amount: g.Amount,
 	}
 }

@@ -17,11 +17,24 @@ type Service struct {
 	db    *pg.DB
 	tree  *category.Tree
 	clock func() time.Time
+	model Model // nil for none
 }
 
 // NewService returns the service on db with the categories that it proposes.
 func NewService(db *pg.DB, tree *category.Tree, clock func() time.Time) *Service {
 	return &Service{db: db, tree: tree, clock: clock}
+}
+
+// Consult has the model asked where the learner has nothing clear to say. It is
+// called once, while the process is put together.
+func (s *Service) Consult(m Model) { s.model = m }
+
+// Model is what the language model is called; empty without one.
+func (s *Service) Model() string {
+	if s.model == nil {
+		return ""
+	}
+	return s.model.Name()
 }
 
 // lock lets nobody else make or decide suggestions of the company until the

@@ -8,6 +8,11 @@
 // any network, and knows nothing of other companies. Below a threshold it says
 // nothing.
 //
+// Where a language model is configured, it is asked about the groups for which
+// the learner is silent or unsure, once each and with as little of the books as
+// will do. It can name existing places only, is never surer than MostOfModel,
+// and a model that fails leaves everything as it is without one.
+//
 // A person approves a suggestion, which makes it a rule of the company, rejects
 // it or flags it for others, and may take any of that back. Suggestions are
 // made anew after every calculation: pending ones are replaced, decided ones
@@ -89,6 +94,16 @@ type Reason struct {
 	Weight float64 `json:"weight"`          // how much it says, between 0 and 1
 }
 
+// Origin is the side that a suggestion comes from.
+type Origin string
+
+// The origins.
+const (
+	Learned  Origin = "learned" // from settled rows and shipped words
+	ByModel  Origin = "model"   // proposed by a language model
+	ByPerson Origin = "person"  // by somebody of the company who decided so over rows
+)
+
 // Codes of reasons.
 const (
 	// ReasonSupplier: settled rows of the same supplier went to the target.
@@ -101,19 +116,27 @@ const (
 	ReasonSupplierName = "supplierName"
 	// ReasonText: the rows' texts say what was bought.
 	ReasonText = "text"
+	// ReasonModel: a language model says so, and why. What it says is not to be
+	// taken for more than text.
+	ReasonModel = "model"
 )
+
+// modelSource begins the source of what the language model of a name said.
+const modelSource = "model:"
 
 // SourceCompany marks what was learned from the company's own settled rows.
 const SourceCompany = "company"
 
-// Origin says where a reason was learned: "company", or of what ships "rule" or
-// "category".
+// Origin says where a reason was learned: "company", of what ships "rule" or
+// "category", or "model".
 func (r Reason) Origin() string {
 	switch {
 	case r.Source == SourceCompany:
 		return SourceCompany
 	case strings.HasPrefix(r.Source, categorySource):
 		return "category"
+	case strings.HasPrefix(r.Source, modelSource):
+		return "model"
 	}
 	return "rule"
 }
@@ -134,6 +157,7 @@ type Suggestion struct {
 	CompanyName string
 	Currency    string // of Amount
 	State       State
+	Origin      Origin
 	Group
 	Proposal
 

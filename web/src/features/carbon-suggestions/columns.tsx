@@ -6,6 +6,7 @@ import { type Columns, columnsOf } from "@/components/data-table/columns";
 import type { Suggestion } from "@/lib/api/types";
 import { formatMoney, formatNumber, formatShare } from "@/lib/format/number";
 import { ConfidenceBar } from "./confidence-bar";
+import { OriginBadge } from "./origin-badge";
 import { useReasonText } from "./reasons";
 import { Target } from "./target";
 
@@ -48,6 +49,7 @@ export function useColumns(withCompany: boolean): Columns<Suggestion> {
           <span className="flex items-center gap-2">
             <span className="figures text-muted md:hidden">{formatShare(original.confidence, locale)}</span>
             <Target suggestion={original} />
+            <OriginBadge origin={original.origin} />
           </span>
         ),
       }),

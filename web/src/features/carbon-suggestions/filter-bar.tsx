@@ -6,7 +6,7 @@ import { PlainSelect } from "@/components/ui/plain-select";
 import { SearchField } from "@/components/ui/search-field";
 import type { SuggestionCompany } from "@/lib/api/types";
 import { useTyped } from "@/lib/use-typed";
-import { confidences, type Filter, sorts, statuses } from "./model";
+import { confidences, type Filter, origins, sorts, statuses } from "./model";
 
 interface FilterBarProps {
   filter: Filter;
@@ -46,6 +46,17 @@ export function FilterBar({ filter, set, companies, count }: FilterBarProps) {
         value={filter.company}
         choices={ofCompany}
         onChange={(company) => set({ company })}
+      />
+      <PlainSelect
+        hideLabel
+        label={t("origin")}
+        className="max-sm:grow max-sm:basis-2/5"
+        value={filter.origin}
+        choices={[
+          { id: "", label: t("anyOrigin") },
+          ...origins.map((id) => ({ id, label: t(`origins.${id}`) })),
+        ]}
+        onChange={(origin) => set({ origin })}
       />
       <PlainSelect
         hideLabel

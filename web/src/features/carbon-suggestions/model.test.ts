@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { beside, following, isOpen, narrows, queryOf, reachesOf, sentenceOf, sureness } from "./model";
 
-const filter = { company: "", status: "pending", confidence: "0", q: "", sort: "spend" } as const;
+const filter = { company: "", status: "pending", origin: "", confidence: "0", q: "", sort: "spend" } as const;
 const list = [{ id: "a" }, { id: "b" }, { id: "c" }];
 
 describe("the filter", () => {
@@ -9,6 +9,7 @@ describe("the filter", () => {
     expect(queryOf({ ...filter, status: "flagged", confidence: "80", q: " el " })).toEqual({
       company: "",
       status: 3,
+      origin: "",
       confidence: 0.8,
       q: "el",
       sort: "spend",
@@ -21,6 +22,7 @@ describe("the filter", () => {
     expect(narrows({ ...filter, q: "el" })).toBe(true);
     expect(narrows({ ...filter, confidence: "60" })).toBe(true);
     expect(narrows({ ...filter, company: "x" })).toBe(true);
+    expect(narrows({ ...filter, origin: "model" })).toBe(true);
   });
 });
 

@@ -15,9 +15,15 @@ export type Confidence = (typeof confidences)[number];
 export const reaches = ["both", "supplier", "account"] as const;
 export type Reach = (typeof reaches)[number];
 
+/** Who says so: the program by what it has learned, a language model, or a person of the company. */
+export const origins = ["learned", "model", "person"] as const;
+export type Origin = (typeof origins)[number];
+
 export interface Filter {
   company: string;
   status: Status;
+  /** Empty for all. */
+  origin: Origin | "";
   confidence: Confidence;
   q: string;
   sort: SuggestionSort;
@@ -27,10 +33,18 @@ export interface Filter {
 export const most = 500;
 
 /** The query of a call, in a fixed order so that equal questions share one answer. */
-export function queryOf({ company, status, confidence, q, sort }: Filter): Record<string, string | number> {
+export function queryOf({
+  company,
+  status,
+  origin,
+  confidence,
+  q,
+  sort,
+}: Filter): Record<string, string | number> {
   return {
     company,
     status: statuses.indexOf(status),
+    origin,
     confidence: Number(confidence) / 100,
     q: q.trim(),
     sort,
@@ -39,8 +53,8 @@ export function queryOf({ company, status, confidence, q, sort }: Filter): Recor
 }
 
 /** Whether anything but the status narrows the list. */
-export function narrows({ company, confidence, q }: Filter): boolean {
-  return company !== "" || confidence !== "0" || q.trim() !== "";
+export function narrows({ company, origin, confidence, q }: Filter): boolean {
+  return company !== "" || origin !== "" || confidence !== "0" || q.trim() !== "";
 }
 
 /** Whether a decision can be taken. */
@@ -75,7 +89,10 @@ export function sureness(confidence: number): "high" | "medium" | "low" {
   return confidence >= 0.7 ? "medium" : "low";
 }
 
-/** Which sentence says a reason: rows that share the supplier or account, or a word and where it stands. */
-export function sentenceOf({ code, source }: SuggestionReason): "settled" | "company" | "rule" | "category" {
+/** Which sentence says a reason: rows that share the supplier or account, a word and where it stands, or what a language model says. */
+export function sentenceOf({
+  code,
+  source,
+}: SuggestionReason): "settled" | "company" | "rule" | "category" | "model" {
   return code === "supplier" || code === "account" ? "settled" : source;
 }

@@ -14,6 +14,7 @@ import { ConfidenceBar } from "./confidence-bar";
 import { CoverageLine } from "./coverage-line";
 import { FlagForm } from "./flag-form";
 import { isOpen, type Reach, reachesOf, statuses } from "./model";
+import { OriginBadge } from "./origin-badge";
 import { Reasons } from "./reasons";
 import { ReviewButtons } from "./review-buttons";
 import { RowTable } from "./row-table";
@@ -75,7 +76,10 @@ export function Review({ detail, reach, onReach, ...actions }: ReviewProps) {
         <Decided suggestion={suggestion} />
       </header>
       <Part title={t("proposal")}>
-        <Target suggestion={suggestion} />
+        <div className="flex flex-wrap items-center gap-2">
+          <Target suggestion={suggestion} />
+          <OriginBadge origin={suggestion.origin} />
+        </div>
         {open ? (
           <>
             <ConfidenceBar confidence={suggestion.confidence} />

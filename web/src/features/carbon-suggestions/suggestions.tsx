@@ -37,6 +37,8 @@ export function Suggestions() {
   const company = companies.find((one) => one.id === filter.company);
   const selection: Selection<Suggestion> = { ids: marked, onChange: mark, nameOf: groupName };
 
+  const lead = (model: string | null | undefined) =>
+    model === undefined ? t("lead") : `${t("lead")} ${model ? t("withModel", { model }) : t("withoutModel")}`;
   const step = (by: 1 | -1) => {
     const next = beside(items, id, by);
     if (next) open(next.id);
@@ -59,7 +61,7 @@ export function Suggestions() {
   }
   return (
     <>
-      <PageHeader title={t("title")} lead={t("lead")}>
+      <PageHeader title={t("title")} lead={lead(answer.data?.model)}>
         <KeyHelp />
       </PageHeader>
       <FilterBar

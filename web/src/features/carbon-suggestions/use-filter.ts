@@ -1,11 +1,12 @@
 "use client";
 
 import { parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from "nuqs";
-import { confidences, type Filter, sorts, statuses } from "./model";
+import { confidences, type Filter, origins, sorts, statuses } from "./model";
 
 const schema = {
   company: parseAsString.withDefault(""),
   status: parseAsStringLiteral(statuses).withDefault("pending"),
+  origin: parseAsStringLiteral(["", ...origins] as const).withDefault(""),
   confidence: parseAsStringLiteral(confidences).withDefault("0"),
   q: parseAsString.withDefault(""),
   sort: parseAsStringLiteral(sorts).withDefault("spend"),
@@ -18,7 +19,7 @@ export function useFilter() {
     filter: filter satisfies Filter,
     set: (change: Partial<Filter>) =>
       void set(Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value || null]))),
-    clear: () => void set({ company: null, confidence: null, q: null }),
+    clear: () => void set({ company: null, origin: null, confidence: null, q: null }),
   };
 }
 

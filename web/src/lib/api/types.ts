@@ -120,7 +120,10 @@ export type ImportedEntries = api.ImportedEntriesView;
 export type Suggestion = OrNull<api.SuggestionView, "supplier" | "category" | "exclusion">;
 export type SuggestionReason = api.SuggestionReasonView;
 export type SuggestionCompany = api.SuggestionCompanyView;
-export type SuggestionList = Omit<api.SuggestionsView, "items"> & { items: Suggestion[] };
+export type SuggestionList = Omit<api.SuggestionsView, "items" | "model"> & {
+  items: Suggestion[];
+  model: string | null;
+};
 export type SuggestionRow = api.SuggestionRowView;
 export type SuggestionDetail = Omit<api.SuggestionDetailView, "suggestion"> & { suggestion: Suggestion };
 export type BulkOutcome = api.BulkOutcomeView;

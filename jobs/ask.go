@@ -1,0 +1,33 @@
+package jobs
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+
+	"tillit/core/suggestion"
+	"tillit/core/tenant"
+)
+
+// askModel asks the language model about what the learner is unsure of. What
+// has an answer is not asked again, so running it twice does no harm.
+type askModel struct {
+	river.WorkerDefaults[suggestion.Unsure]
+	suggestions *suggestion.Service
+	clock       func() time.Time
+}
+
+// Work asks about the groups of one company.
+func (w *askModel) Work(ctx context.Context, row *river.Job[suggestion.Unsure]) error {
+	return verdict(w.suggestions.Ask(ctx, tenant.NewScope(uuid.Nil, row.Args.Company, suggestion.Make)))
+}
+
+// Timeout is enough for a slow model to answer all calls of a run.
+func (*askModel) Timeout(*river.Job[suggestion.Unsure]) time.Duration { return 20 * time.Minute }
+
+// NextRetry waits until what got no answer may be asked again.
+func (w *askModel) NextRetry(*river.Job[suggestion.Unsure]) time.Time {
+	return w.clock().Add(time.Hour)
+}
