@@ -2639,7 +2639,7 @@ export type SuggestionDetailView = {
 };
 
 export type SuggestionReasonView = {
-    code: 'supplier' | 'account' | 'accountName' | 'supplierName' | 'text';
+    code: 'supplier' | 'account' | 'accountName' | 'supplierName' | 'text' | 'model';
     /**
      * the word that it resembles
      */
@@ -2648,7 +2648,10 @@ export type SuggestionReasonView = {
     /**
      * where it was learned
      */
-    source: 'company' | 'category' | 'rule';
+    source: 'company' | 'category' | 'rule' | 'model';
+    /**
+     * what a language model says, if the code is its
+     */
     value: string;
 };
 
@@ -2684,6 +2687,7 @@ export type SuggestionView = {
     exclusion: NamedCode;
     id: string;
     note: string | null;
+    origin: 'learned' | 'model' | 'person';
     reasons: Array<SuggestionReasonView>;
     rows: number;
     status: 0 | 1 | 2 | 3;
@@ -2696,6 +2700,10 @@ export type SuggestionsView = {
      */
     companies: Array<SuggestionCompanyView>;
     items: Array<SuggestionView>;
+    /**
+     * the language model that is asked; null for none
+     */
+    model: string | null;
     total: number;
 };
 
@@ -5082,6 +5090,10 @@ export type GetAdminCarbonSuggestionData = {
          * at least
          */
         confidence?: number;
+        /**
+         * left out for all
+         */
+        origin?: 'learned' | 'model' | 'person';
         /**
          * anywhere in company, supplier, account or category
          */
