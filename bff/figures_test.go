@@ -20,6 +20,7 @@ import (
 	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/category"
 	"tillit/core/factor"
+	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/pg"
@@ -40,7 +41,7 @@ func (e *emitter) figures(t *testing.T) func(method, path string, body any) (int
 		}
 		return err
 	}))
-	svc := footprint.NewService(e.db, category.Standard(), factor.Standard(), price.Standard())
+	svc := footprint.NewService(e.db, category.Standard(), library.NewService(e.db, category.Standard(), factor.Standard()), price.Standard())
 	app := bff.FiguresApp(answers, svc, func(c fiber.Ctx) error {
 		c.SetContext(endpoint.WithScope(c.Context(), e.scope))
 		return c.Next()

@@ -11,7 +11,6 @@ import (
 	"tillit/core/catalogue"
 	"tillit/core/category"
 	"tillit/core/energycontract"
-	"tillit/core/factor"
 	"tillit/core/footprint"
 	"tillit/core/job"
 	"tillit/core/ledger"
@@ -27,8 +26,8 @@ type footprints struct {
 }
 
 // newFootprints takes the locale of people who have not chosen one.
-func newFootprints(svc *footprint.Service, jobs *job.Service, tree *category.Tree, factors *factor.Set, locale catalogue.Locale) footprints {
-	return footprints{svc: svc, jobs: jobs, labels: footprintLabels{tree: tree, factors: factors, locale: string(locale)}}
+func newFootprints(svc *footprint.Service, jobs *job.Service, tree *category.Tree, locale catalogue.Locale) footprints {
+	return footprints{svc: svc, jobs: jobs, labels: footprintLabels{tree: tree, locale: string(locale)}}
 }
 
 func (h footprints) routes() []route {
@@ -100,7 +99,11 @@ func (h footprints) overview(ctx context.Context, scope tenant.Scope, req Footpr
 	if err != nil {
 		return footprintView{}, err
 	}
-	view := h.labels.overview(found, req.Scope2, req.Locale)
+	notices, err := h.svc.Notices(ctx, scope, found.Licences)
+	if err != nil {
+		return footprintView{}, err
+	}
+	view := h.labels.overview(found, notices, req.Scope2, req.Locale)
 	number, at, ran, err := h.svc.LatestRun(ctx, scope, req.Year)
 	if err != nil {
 		return footprintView{}, err

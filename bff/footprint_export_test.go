@@ -7,14 +7,13 @@ import (
 	"tillit/core/answer"
 	"tillit/core/catalogue"
 	"tillit/core/category"
-	"tillit/core/factor"
 	"tillit/core/footprint"
 	"tillit/core/job"
 )
 
 // FootprintApp serves footprints alone, behind a middleware that says who calls.
 func FootprintApp(svc *footprint.Service, jobs *job.Service, caller fiber.Handler) *fiber.App {
-	return serve(newFootprints(svc, jobs, category.Standard(), factor.Standard(), catalogue.Swedish).routes(), caller)
+	return serve(newFootprints(svc, jobs, category.Standard(), catalogue.Swedish).routes(), caller)
 }
 
 // FiguresApp serves what the footprint offers to questions alone, in the same

@@ -9,6 +9,7 @@ import (
 
 	"tillit/core/category"
 	"tillit/core/factor"
+	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/job"
@@ -25,7 +26,7 @@ func TestFootprint_Runs(t *testing.T) {
 	}))
 	require.NoError(t, e.jobs.Run(t.Context(), e.scope, e.job(t), true, func(ctx context.Context, run *job.Run) error {
 		year := footprint.Period{From: footprint.Month{Year: 2024, Month: 1}, To: footprint.Month{Year: 2024, Month: 12}}
-		_, err := footprint.NewService(e.db, category.Standard(), factor.Standard(), price.Standard()).Recalculate(ctx, e.scope, run, year)
+		_, err := footprint.NewService(e.db, category.Standard(), library.NewService(e.db, category.Standard(), factor.Standard()), price.Standard()).Recalculate(ctx, e.scope, run, year)
 		return err
 	}))
 

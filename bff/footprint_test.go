@@ -18,6 +18,7 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/core/category"
 	"tillit/core/factor"
+	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/job"
@@ -45,7 +46,7 @@ func newEmitter(t *testing.T) *emitter {
 	require.NoError(t, err)
 	_, err = rule.Load(t.Context(), e.db, rule.Standard())
 	require.NoError(t, err)
-	svc := footprint.NewService(e.db, category.Standard(), factor.Standard(), price.Standard())
+	svc := footprint.NewService(e.db, category.Standard(), library.NewService(e.db, category.Standard(), factor.Standard()), price.Standard())
 	e.jobs = job.NewService(e.db)
 	e.app = bff.FootprintApp(svc, e.jobs, func(c fiber.Ctx) error {
 		c.SetContext(endpoint.WithScope(c.Context(), e.scope))

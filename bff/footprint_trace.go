@@ -144,7 +144,7 @@ type traceSibling struct {
 func (l footprintLabels) trace(t footprint.Trace, method footprint.Scope2, locale string) traceView {
 	v := traceView{
 		Transaction: l.transaction(t.Transaction, method, locale), Exclusion: given(t.Transaction.Exclusion),
-		Voucher: viewVoucher(t), Entry: viewTraceEntry(t.Entry), Factor: l.factor(t.Factor), MarketFactor: l.factor(t.Market),
+		Voucher: viewVoucher(t), Entry: viewTraceEntry(t.Entry), Factor: viewFactor(t.Factor, t.Notices), MarketFactor: viewFactor(t.Market, t.Notices),
 		Contracts: viewTraceContracts(t.Contracts),
 		Steps:     make([]traceStep, len(t.Steps)), Siblings: make([]traceSibling, len(t.Siblings)),
 	}
@@ -187,7 +187,7 @@ func viewVoucher(t footprint.Trace) traceVoucher {
 	return v
 }
 
-func (l footprintLabels) factor(f *factor.Factor) *traceFactor {
+func viewFactor(f *factor.Factor, notices []factor.Notice) *traceFactor {
 	if f == nil {
 		return nil
 	}
@@ -195,8 +195,10 @@ func (l footprintLabels) factor(f *factor.Factor) *traceFactor {
 		ID: f.ID, Name: f.Name, Value: f.KgCO2ePerUnit, Unit: string(f.Unit), Region: f.Region, Year: f.Year,
 		Source: f.Source, Licence: f.Licence, Confidence: string(f.Confidence), Quality: f.Quality, Notes: f.Notes,
 	}
-	for _, n := range l.factors.Notices(f.Licence) {
-		v.Licence = n.Title
+	for _, n := range notices {
+		if n.Licence == f.Licence {
+			v.Licence = n.Title
+		}
 	}
 	return &v
 }

@@ -126,14 +126,13 @@ type footprintView struct {
 
 // footprintLabels names what footprints hold as codes.
 type footprintLabels struct {
-	tree    *category.Tree
-	factors *factor.Set
-	locale  string // of people who have not chosen one
+	tree   *category.Tree
+	locale string // of people who have not chosen one
 }
 
 func (l footprintLabels) in(locale string) string { return cmp.Or(locale, l.locale) }
 
-func (l footprintLabels) overview(o footprint.Overview, method footprint.Scope2, locale string) footprintView {
+func (l footprintLabels) overview(o footprint.Overview, notices []factor.Notice, method footprint.Scope2, locale string) footprintView {
 	v := footprintView{
 		Year: o.Year, Currency: o.Currency, Scope2Method: method, Totals: totalsView(o.Totals),
 		Booked: append([]int{}, o.Booked...), BookedBefore: append([]int{}, o.Before...),
@@ -166,10 +165,8 @@ func (l footprintLabels) overview(o footprint.Overview, method footprint.Scope2,
 		}
 		v.Suppliers = append(v.Suppliers, supplier)
 	}
-	if len(o.Licences) > 0 { // no licence would mean all of them
-		for _, n := range l.factors.Notices(o.Licences...) {
-			v.Notices = append(v.Notices, noticeView{Licence: n.Title, Text: n.Text})
-		}
+	for _, n := range notices {
+		v.Notices = append(v.Notices, noticeView{Licence: n.Title, Text: n.Text})
 	}
 	return v
 }

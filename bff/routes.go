@@ -18,7 +18,7 @@ import (
 	"tillit/core/category"
 	"tillit/core/company"
 	"tillit/core/energycontract"
-	"tillit/core/factor"
+	"tillit/core/factor/library"
 	"tillit/core/footprint"
 	"tillit/core/group"
 	"tillit/core/job"
@@ -47,7 +47,7 @@ type Deps struct {
 	Categories  *category.Tree
 	Companies   *company.Service
 	Credentials *credential.Service
-	Factors     *factor.Set
+	Factors     *library.Service
 	Footprints  *footprint.Service
 	Groups      *group.Service
 	Jobs        *job.Service
@@ -91,9 +91,9 @@ func routes(deps Deps) []route {
 		figures{deps.Answers, deps.Footprints}.routes(),
 		editions{deps.Answers, locale}.routes(),
 		imports{deps.Ledger}.routes(),
-		newFootprints(deps.Footprints, deps.Jobs, deps.Categories, deps.Factors, locale).routes(),
-		rules{deps.Rules, deps.Footprints, footprintLabels{deps.Categories, deps.Factors, string(locale)}}.routes(),
-		suggestions{deps.Suggestions, footprintLabels{deps.Categories, deps.Factors, string(locale)}}.routes(),
+		newFootprints(deps.Footprints, deps.Jobs, deps.Categories, locale).routes(),
+		rules{deps.Rules, deps.Footprints, footprintLabels{deps.Categories, string(locale)}}.routes(),
+		suggestions{deps.Suggestions, footprintLabels{deps.Categories, string(locale)}}.routes(),
 		energyContracts{deps.Contracts, deps.Footprints}.routes(),
 		newEntries(deps.Activities, deps.Footprints, deps.Categories, locale).routes(),
 		reports{deps.Reports}.routes(),

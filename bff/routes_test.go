@@ -32,6 +32,7 @@ import (
 	"tillit/core/company"
 	"tillit/core/energycontract"
 	"tillit/core/factor"
+	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/group"
@@ -68,9 +69,9 @@ func newProduct(t *testing.T) *product {
 		require.NoError(t, err)
 		p.deps = bff.Deps{
 			Alive: t.Context(), Middleware: []fiber.Handler{middleware}, Settings: bff.Settings{DefaultLocale: "sv-SE", AnswerYearCap: 2025},
-			Accounts: s.Kit.People, Activities: activity.NewService(s.DB, category.Standard(), factor.Standard(), sheet.Files{}, s.Kit.Clock.Now), Contracts: energycontract.NewService(s.DB, s.Kit.Clock.Now), Agencies: agency.NewService(s.DB), Answers: answer.NewService(s.DB, questions, s.Kit.Clock.Now, 2025),
+			Accounts: s.Kit.People, Activities: activity.NewService(s.DB, category.Standard(), library.NewService(s.DB, category.Standard(), factor.Standard()), sheet.Files{}, s.Kit.Clock.Now), Contracts: energycontract.NewService(s.DB, s.Kit.Clock.Now), Agencies: agency.NewService(s.DB), Answers: answer.NewService(s.DB, questions, s.Kit.Clock.Now, 2025),
 			Catalogue: questions, Categories: category.Standard(), Companies: companies, Credentials: s.Kit.Credentials,
-			Factors: factor.Standard(), Footprints: footprint.NewService(s.DB, category.Standard(), factor.Standard(), price.Standard()),
+			Factors: library.NewService(s.DB, category.Standard(), factor.Standard()), Footprints: footprint.NewService(s.DB, category.Standard(), library.NewService(s.DB, category.Standard(), factor.Standard()), price.Standard()),
 			Jobs: job.NewService(s.DB), Ledger: ledger.NewService(s.DB, files, integrations.Open), Reports: report.NewService(s.DB, files),
 			Rules: rules, Sessions: s.Kit.Sessions, SignIns: s.Kit.SignIns,
 			Suggestions: suggestion.NewService(s.DB, category.Standard(), s.Kit.Clock.Now),

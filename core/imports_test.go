@@ -21,7 +21,7 @@ func order() []string {
 		"account", "account/session", "account/credential", "account/signin", "account/accounttest",
 		"company", "agency",
 		"catalogue", "catalogue/cataloguetest", "materiality", "answer",
-		"category", "factor/quantity", "factor/price", "factor", "rule/data", "rule",
+		"category", "factor/quantity", "factor/price", "factor", "rule/data", "rule", "factor/library",
 		"ledger", "activity", "energycontract", "footprint", "suggestion", "group",
 		"report",
 		"demo",

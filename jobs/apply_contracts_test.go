@@ -14,6 +14,7 @@ import (
 	"tillit/core/category"
 	"tillit/core/energycontract"
 	"tillit/core/factor"
+	"tillit/core/factor/library"
 	"tillit/core/factor/quantity"
 	"tillit/core/footprint"
 	"tillit/core/job"
@@ -30,7 +31,7 @@ func TestApplyContracts_Work(t *testing.T) {
 	scope := tenant.NewScope(uuid.Nil, bookkeeper(t, d), activity.Write, energycontract.Write, footprint.Read, job.Read)
 	service := job.NewService(db)
 	day := time.Date(2023, time.May, 1, 0, 0, 0, 0, time.UTC)
-	entries := activity.NewService(db, category.Standard(), factor.Standard(), sheet.Files{}, time.Now)
+	entries := activity.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), sheet.Files{}, time.Now)
 	_, err := entries.Make(t.Context(), scope, activity.Content{
 		From: day, To: day, Category: "2.electricity.premises.residual", Quantity: decimal.NewFromInt(1000), Unit: quantity.KilowattHour, Source: activity.Measured,
 	})

@@ -13,6 +13,7 @@ import (
 	"tillit/core/activity"
 	"tillit/core/category"
 	"tillit/core/factor"
+	"tillit/core/factor/library"
 	"tillit/core/factor/quantity"
 	"tillit/core/footprint"
 	"tillit/core/job"
@@ -25,7 +26,7 @@ func TestApplyEntries_Work(t *testing.T) {
 	t.Parallel()
 	d, db, footprints := carbon(t)
 	scope := tenant.NewScope(uuid.Nil, bookkeeper(t, d), activity.Write, footprint.Read, job.Read)
-	entries := activity.NewService(db, category.Standard(), factor.Standard(), sheet.Files{}, time.Now)
+	entries := activity.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), sheet.Files{}, time.Now)
 	service := job.NewService(db)
 
 	day := time.Date(2024, time.May, 1, 0, 0, 0, 0, time.UTC)

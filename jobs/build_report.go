@@ -35,7 +35,7 @@ type buildReport struct {
 func newBuildReport(deps Deps) *buildReport {
 	return &buildReport{
 		jobs: deps.Jobs, reports: deps.Reports, companies: deps.Companies, footprints: deps.Footprints,
-		labels:  carbonLabels{tree: deps.Categories, factors: deps.Factors},
+		labels:  carbonLabels{tree: deps.Categories},
 		program: deps.Program, clock: deps.Clock,
 	}
 }

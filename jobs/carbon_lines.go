@@ -48,14 +48,17 @@ func (w *buildReport) carbon(ctx context.Context, scope tenant.Scope, run *job.R
 	}
 	return carbon.WriteXLSX(out, head, lines, func() (carbon.Sources, error) {
 		factors, err := w.footprints.Factors(ctx, scope, slices.Collect(maps.Keys(used)))
-		return w.labels.sources(factors), err
+		if err != nil {
+			return carbon.Sources{}, err
+		}
+		notices, err := w.footprints.Notices(ctx, scope, licencesOf(factors))
+		return sourcesOf(factors, notices), err
 	})
 }
 
 // carbonLabels name what transactions hold as codes.
 type carbonLabels struct {
-	tree    *category.Tree
-	factors *factor.Set
+	tree *category.Tree
 }
 
 func (c carbonLabels) line(l footprint.Line, locale string) carbon.Line {
@@ -82,20 +85,23 @@ func (c carbonLabels) line(l footprint.Line, locale string) carbon.Line {
 	return out
 }
 
-func (c carbonLabels) sources(factors []factor.Factor) carbon.Sources {
+func licencesOf(factors []factor.Factor) []string {
+	licences := make([]string, len(factors))
+	for i, f := range factors {
+		licences[i] = f.Licence
+	}
+	return licences
+}
+
+func sourcesOf(factors []factor.Factor, notices []factor.Notice) carbon.Sources {
 	var out carbon.Sources
-	var licences []string
 	for _, f := range factors {
-		licences = append(licences, f.Licence)
 		out.Factors = append(out.Factors, carbon.Factor{
 			ID: f.ID, Name: f.Name, Unit: string(f.Unit), Region: f.Region, Source: f.Source, Licence: f.Licence,
 			Confidence: string(f.Confidence), Notes: f.Notes, Year: f.Year, Value: f.KgCO2ePerUnit,
 		})
 	}
-	if len(licences) == 0 { // Notices without names means all
-		return out
-	}
-	for _, n := range c.factors.Notices(licences...) {
+	for _, n := range notices {
 		out.Licences = append(out.Licences, strings.TrimSpace(n.Title+". "+n.Text+" "+n.URL))
 	}
 	return out

@@ -11,6 +11,7 @@ import (
 
 	"tillit/core/category"
 	"tillit/core/factor"
+	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/pg"
@@ -32,7 +33,7 @@ func carbon(t *testing.T) (*pgtest.Database, *pg.DB, *footprint.Service) {
 	require.NoError(t, err)
 	_, err = rule.Load(t.Context(), db, rule.Standard())
 	require.NoError(t, err)
-	return d, db, footprint.NewService(db, category.Standard(), factor.Standard(), price.Standard())
+	return d, db, footprint.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard())
 }
 
 func connect(t *testing.T, d *pgtest.Database) *pgx.Conn {

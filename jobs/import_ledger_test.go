@@ -15,6 +15,7 @@ import (
 	"tillit/core/blob"
 	"tillit/core/category"
 	"tillit/core/factor"
+	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/job"
@@ -52,7 +53,7 @@ func newImporter(t *testing.T) importer {
 		scope:      tenant.NewScope(uuid.New(), emptyCompany(t, db), ledger.Read, ledger.Import, footprint.Read, job.Read),
 		jobs:       job.NewService(db),
 		books:      ledger.NewService(db, files, integrations.Open),
-		footprints: footprint.NewService(db, category.Standard(), factor.Standard(), price.Standard()),
+		footprints: footprint.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard()),
 	}
 }
 

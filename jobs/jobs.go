@@ -19,7 +19,6 @@ import (
 	"tillit/core/answer"
 	"tillit/core/category"
 	"tillit/core/company"
-	"tillit/core/factor"
 	"tillit/core/fault"
 	"tillit/core/footprint"
 	"tillit/core/job"
@@ -44,7 +43,6 @@ type Deps struct {
 	Suggestions *suggestion.Service
 	Reports     *report.Service
 	Categories  *category.Tree
-	Factors     *factor.Set
 	Mail        mail.Sender
 	Templates   *mail.Templates
 

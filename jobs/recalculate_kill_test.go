@@ -19,6 +19,7 @@ import (
 
 	"tillit/core/category"
 	"tillit/core/factor"
+	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/job"
@@ -53,7 +54,7 @@ func workAlone(ctx context.Context, url string, ref job.Ref) int {
 }
 
 func recalculation(ctx context.Context, db *pg.DB, ref job.Ref) error {
-	footprints := footprint.NewService(db, category.Standard(), factor.Standard(), price.Standard())
+	footprints := footprint.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard())
 	return jobs.NewRecalculate(job.NewService(db), footprints).Work(ctx, &river.Job[footprint.Recalculation]{
 		JobRow: &rivertype.JobRow{Attempt: 1, MaxAttempts: 5}, Args: footprint.Recalculation{Ref: ref},
 	})

@@ -24,6 +24,7 @@ import (
 	"tillit/core/company"
 	"tillit/core/demo"
 	"tillit/core/factor"
+	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/job"
@@ -64,12 +65,12 @@ func newDemonstration(t *testing.T) demonstration {
 
 	d := demonstration{
 		db: db, jobs: job.NewService(db), reports: report.NewService(db, files),
-		footprints: footprint.NewService(db, category.Standard(), factor.Standard(), price.Standard()),
+		footprints: footprint.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard()),
 	}
 	books := ledger.NewService(db, files, integrations.Open)
 	d.deps = jobs.Deps{
 		DB: db, Jobs: d.jobs, Companies: companies, Ledger: books, Footprints: d.footprints, Reports: d.reports,
-		Categories: category.Standard(), Factors: factor.Standard(), Program: "Tillit", Clock: clock,
+		Categories: category.Standard(), Program: "Tillit", Clock: clock,
 	}
 	require.NoError(t, demo.Load(t.Context(), demo.Services{
 		Accounts: accounttest.Service(t, db), Agencies: agency.NewService(db), Companies: companies,

@@ -23,6 +23,7 @@ import (
 	"tillit/core/company"
 	"tillit/core/energycontract"
 	"tillit/core/factor"
+	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/group"
@@ -61,6 +62,7 @@ type services struct {
 	catalogue   *catalogue.Catalogue
 	answers     *answer.Service
 	ledger      *ledger.Service
+	factors     *library.Service
 	activities  *activity.Service
 	contracts   *energycontract.Service
 	footprints  *footprint.Service
@@ -113,9 +115,10 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	}
 	s.answers = answer.NewService(db, s.catalogue, p.Clock, p.Config.AnswerYearCap)
 	s.ledger = ledger.NewService(db, s.files, integrations.Open)
-	s.activities = activity.NewService(db, category.Standard(), factor.Standard(), sheet.Files{}, p.Clock)
+	s.factors = library.NewService(db, category.Standard(), factor.Standard())
+	s.activities = activity.NewService(db, category.Standard(), s.factors, sheet.Files{}, p.Clock)
 	s.contracts = energycontract.NewService(db, p.Clock)
-	s.footprints = footprint.NewService(db, category.Standard(), factor.Standard(), price.Standard())
+	s.footprints = footprint.NewService(db, category.Standard(), s.factors, price.Standard())
 	s.groups = group.NewService(db, s.companies, s.answers, s.footprints, category.Standard(), p.Clock)
 	if s.rules, err = rule.NewService(db, category.Standard(), rule.Standard()); err != nil {
 		return s, err
@@ -141,7 +144,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 			RequireTwoFactor: s.process.Config.RequireTwoFactor,
 		},
 		Accounts: s.accounts, Activities: s.activities, Contracts: s.contracts, Agencies: s.agencies, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
-		Companies: s.companies, Credentials: s.credentials, Factors: factor.Standard(), Footprints: s.footprints,
+		Companies: s.companies, Credentials: s.credentials, Factors: s.factors, Footprints: s.footprints,
 		Groups: s.groups, Jobs: s.jobs, Ledger: s.ledger, Reports: s.reports, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, Suggestions: s.suggestions,
 	}
 }
@@ -150,7 +153,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 func (s services) work(ctx context.Context) (stop func() error, err error) {
 	runner, err := jobs.New(jobs.Deps{
 		DB: s.db, Answers: s.answers, Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, Ledger: s.ledger, Footprints: s.footprints,
-		Suggestions: s.suggestions, Reports: s.reports, Categories: category.Standard(), Factors: factor.Standard(), Mail: s.sender, Templates: s.templates,
+		Suggestions: s.suggestions, Reports: s.reports, Categories: category.Standard(), Mail: s.sender, Templates: s.templates,
 		Origin: s.origin, Delays: s.process.Config.Delays, Program: program, Clock: s.process.Clock,
 	})
 	if err != nil {

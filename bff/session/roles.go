@@ -10,6 +10,7 @@ import (
 	"tillit/core/answer"
 	"tillit/core/company"
 	"tillit/core/energycontract"
+	"tillit/core/factor/library"
 	"tillit/core/footprint"
 	"tillit/core/group"
 	"tillit/core/job"
@@ -31,7 +32,7 @@ func permissions(i session.Identity) []tenant.Permission {
 	case tenant.Admin:
 		return append(accountOnly(), account.Impersonate, account.Manage, account.Administer,
 			company.See, company.List, company.Administer, agency.Administer, answer.Read,
-			footprint.Oversee, rule.Manage, suggestion.Review)
+			footprint.Oversee, library.Manage, rule.Manage, suggestion.Review)
 	case tenant.Agency:
 		return append(accountOnly(), account.Impersonate,
 			company.See, company.List, agency.Read, answer.Read)

@@ -52,9 +52,9 @@ func (c Content) tidy() Content {
 	return c
 }
 
-// problems lists everything that is wrong with the content for a company in
-// the country, in the order of the form.
-func (s *Service) problems(c Content, country string) []Problem {
+// problems lists everything that is wrong with the content in the order of the
+// form.
+func (s *Service) problems(c Content, g ground) []Problem {
 	var found []Problem
 	add := func(wrong bool, field, code string) {
 		if wrong {
@@ -67,7 +67,7 @@ func (s *Service) problems(c Content, country string) []Problem {
 	add(!known, "category", "unknown")
 	add(!amount(c.Quantity) || !c.Quantity.Equal(c.Quantity.Truncate(Places)), "quantity", "outOfRange")
 	if known {
-		if units := s.units(leaf, country, c.From, c.Own != nil); !slices.Contains(units, c.Unit) {
+		if units := s.units(leaf, g, c.From, c.Own != nil); !slices.Contains(units, c.Unit) {
 			found = append(found, Problem{Field: "unit", Code: "notServed", Units: units})
 		}
 	}
@@ -103,7 +103,7 @@ func fields(problems []Problem) error {
 // units lists the units in which an activity on the leaf can be given. With an
 // own factor any unit will do, but for scope 2, whose figure by location
 // needs the factor of the grid.
-func (s *Service) units(leaf category.Category, country string, at time.Time, own bool) []quantity.Unit {
+func (s *Service) units(leaf category.Category, g ground, at time.Time, own bool) []quantity.Unit {
 	var served []quantity.Unit
 	for _, unit := range quantity.Units() {
 		switch {
@@ -113,8 +113,8 @@ func (s *Service) units(leaf category.Category, country string, at time.Time, ow
 			served = append(served, unit)
 			continue
 		}
-		ask := factor.Ask{Leaf: leaf, Unit: unit, Region: country, Date: at}
-		if _, err := s.factors.Pick(ask); err == nil {
+		ask := factor.Ask{Leaf: leaf, Unit: unit, Region: g.country, Date: at}
+		if _, err := g.factors.Pick(ask); err == nil {
 			served = append(served, unit)
 		}
 	}

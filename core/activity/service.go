@@ -9,6 +9,7 @@ import (
 
 	"tillit/core/category"
 	"tillit/core/factor"
+	"tillit/core/factor/library"
 	"tillit/core/factor/quantity"
 	"tillit/core/pg"
 	"tillit/core/tenant"
@@ -19,15 +20,15 @@ import (
 type Service struct {
 	db      *pg.DB
 	tree    *category.Tree
-	factors *factor.Set
+	factors *library.Service
 	sheets  Sheets
 	now     func() time.Time
 }
 
 // NewService returns the service on db. It checks units with the categories
-// and factors that footprints are calculated with, and reads and writes
+// and the factors of the library, and reads and writes
 // spreadsheets with sheets.
-func NewService(db *pg.DB, tree *category.Tree, factors *factor.Set, sheets Sheets, now func() time.Time) *Service {
+func NewService(db *pg.DB, tree *category.Tree, factors *library.Service, sheets Sheets, now func() time.Time) *Service {
 	return &Service{db: db, tree: tree, factors: factors, sheets: sheets, now: now}
 }
 
@@ -70,25 +71,35 @@ func (s *Service) Choices(ctx context.Context, scope tenant.Scope, year int) ([]
 	if err := scope.Require(Read); err != nil {
 		return nil, err
 	}
-	country, err := s.country(ctx, scope)
+	ground, err := s.ground(ctx, scope)
 	if err != nil {
 		return nil, err
 	}
 	var choices []Choice
 	for leaf := range s.tree.Leaves() {
-		choices = append(choices, Choice{leaf, s.units(leaf, country, first(year), false)})
+		choices = append(choices, Choice{leaf, s.units(leaf, ground, first(year), false)})
 	}
 	return choices, nil
 }
 
-func (s *Service) country(ctx context.Context, scope tenant.Scope) (country string, err error) {
+// ground is what units are checked with.
+type ground struct {
+	country string // of the company
+	factors *factor.Set
+}
+
+func (s *Service) ground(ctx context.Context, scope tenant.Scope) (g ground, err error) {
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		return tx.NewRaw("select country from companies where id = ?", scope.Company).Scan(ctx, &country)
+		if err := tx.NewRaw("select country from companies where id = ?", scope.Company).Scan(ctx, &g.country); err != nil {
+			return err
+		}
+		g.factors, err = s.factors.Current(ctx, tx)
+		return err
 	})
 	if pg.NoRows(err) {
-		return "", tenant.ErrNotFound
+		return ground{}, tenant.ErrNotFound
 	}
-	return country, err
+	return g, err
 }
 
 // Make adds an entry. It names the fields that are wrong. It takes Write.
@@ -111,11 +122,11 @@ func (s *Service) check(ctx context.Context, scope tenant.Scope, content Content
 	if err := scope.Require(Write); err != nil {
 		return err
 	}
-	country, err := s.country(ctx, scope)
+	ground, err := s.ground(ctx, scope)
 	if err != nil {
 		return err
 	}
-	return fields(s.problems(content, country))
+	return fields(s.problems(content, ground))
 }
 
 // Change puts content in place of what the entry says; version is the one that

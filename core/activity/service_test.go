@@ -12,6 +12,7 @@ import (
 	"tillit/core/activity"
 	"tillit/core/category"
 	"tillit/core/factor"
+	"tillit/core/factor/library"
 	"tillit/core/factor/quantity"
 	"tillit/core/fault"
 	"tillit/core/footprint"
@@ -38,7 +39,7 @@ func newBundle(t *testing.T) bundle {
 	person := accounttest.Person(t, db, tenant.Company, home)
 	return bundle{
 		db: db, queue: accounttest.NewQueue(db),
-		entries: activity.NewService(db, category.Standard(), factor.Standard(), table(nil), time.Now),
+		entries: activity.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), table(nil), time.Now),
 		scope:   tenant.NewScope(person.ID, home, activity.Read, activity.Write),
 	}
 }

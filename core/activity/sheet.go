@@ -48,11 +48,11 @@ func (s *Service) Import(ctx context.Context, scope tenant.Scope, file []byte, c
 	if err != nil {
 		return nil, 0, err
 	}
-	country, err := s.country(ctx, scope)
+	ground, err := s.ground(ctx, scope)
 	if err != nil {
 		return nil, 0, err
 	}
-	if lines, err = s.read(rows, country); err != nil || !commit {
+	if lines, err = s.read(rows, ground); err != nil || !commit {
 		return lines, 0, err
 	}
 	contents := make([]Content, len(lines))
@@ -80,7 +80,7 @@ func (s *Service) Import(ctx context.Context, scope tenant.Scope, file []byte, c
 }
 
 // read understands the rows below the header; those without a word are skipped.
-func (s *Service) read(rows [][]string, country string) ([]Line, error) {
+func (s *Service) read(rows [][]string, g ground) ([]Line, error) {
 	if len(rows) == 0 {
 		return nil, ErrSheet
 	}
@@ -99,7 +99,7 @@ func (s *Service) read(rows [][]string, country string) ([]Line, error) {
 	var lines []Line
 	for i, row := range rows[1:] {
 		if c := cellsOf(row, columns); len(c) > 0 {
-			content, problems := s.content(c, country)
+			content, problems := s.content(c, g)
 			lines = append(lines, Line{Number: i + 2, Content: content, Problems: problems})
 		}
 	}
@@ -107,7 +107,7 @@ func (s *Service) read(rows [][]string, country string) ([]Line, error) {
 }
 
 // content reads a row and checks it; of each field the first problem is told.
-func (s *Service) content(c cells, country string) (Content, []Problem) {
+func (s *Service) content(c cells, g ground) (Content, []Problem) {
 	r := reader{cells: c}
 	content := Content{
 		From: r.date("from", false), Category: s.categoryOf(&r), Quantity: r.number("quantity"), Unit: r.unit(),
@@ -124,7 +124,7 @@ func (s *Service) content(c cells, country string) (Content, []Problem) {
 		content.Own = &Own{KgPerUnit: r.number("ownFactor"), Source: c["ownSource"], Year: int(r.number("ownYear").IntPart())}
 	}
 	content = content.tidy()
-	for _, p := range s.problems(content, country) {
+	for _, p := range s.problems(content, g) {
 		if !slices.ContainsFunc(r.problems, func(known Problem) bool { return known.Field == p.Field }) {
 			r.problems = append(r.problems, p)
 		}
@@ -166,7 +166,7 @@ func (s *Service) Template(ctx context.Context, scope tenant.Scope, locale strin
 	if err := scope.Require(Write); err != nil {
 		return "", nil, err
 	}
-	country, err := s.country(ctx, scope)
+	ground, err := s.ground(ctx, scope)
 	if err != nil {
 		return "", nil, err
 	}
@@ -176,7 +176,7 @@ func (s *Service) Template(ctx context.Context, scope tenant.Scope, locale strin
 	}
 	categories := Sheet{say("sheet", "categories", locale), [][]string{{"ID", say("column", "category", locale), say("column", "unit", locale)}}}
 	for leaf := range s.tree.Leaves() {
-		units := joined(s.units(leaf, country, s.now(), false))
+		units := joined(s.units(leaf, ground, s.now(), false))
 		categories.Rows = append(categories.Rows, []string{leaf.ID, leaf.Names.In(locale), units})
 	}
 	choices := Sheet{say("sheet", "words", locale), [][]string{{say("column", "source", locale), say("column", "cover", locale)}}}

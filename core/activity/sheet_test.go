@@ -9,6 +9,7 @@ import (
 	"tillit/core/activity"
 	"tillit/core/category"
 	"tillit/core/factor"
+	"tillit/core/factor/library"
 	"tillit/core/factor/quantity"
 	"tillit/core/tenant"
 )
@@ -29,7 +30,7 @@ func (table) Write(sheets []activity.Sheet) ([]byte, error) { return []byte(shee
 // imported reads the rows as a spreadsheet.
 func (b bundle) imported(t *testing.T, commit bool, rows ...[]string) ([]activity.Line, int, error) {
 	t.Helper()
-	svc := activity.NewService(b.db, category.Standard(), factor.Standard(), table(rows), time.Now)
+	svc := activity.NewService(b.db, category.Standard(), library.NewService(b.db, category.Standard(), factor.Standard()), table(rows), time.Now)
 	return svc.Import(t.Context(), b.scope, nil, commit)
 }
 

@@ -7,6 +7,7 @@
 package factor
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/shopspring/decimal"
@@ -17,7 +18,7 @@ import (
 // Factor is one published value. It is never edited: a corrected or newer
 // value is another factor with another ID.
 type Factor struct {
-	ID     string // series, unit, region and year; stable
+	ID     string // series, unit, region, year and, of our own, revision; stable
 	Series string // what is measured, without unit, region and year
 	Name   string // in English, as sources name it
 	Unit   quantity.Unit
@@ -39,6 +40,7 @@ type Factor struct {
 	GWP       string // assessment report behind the CO2e: "AR4", "AR5", "AR6", "CO2" for CO2 alone
 	Region    string // ISO 3166, "EU", "NORDIC", "GLOBAL": the region the value describes
 	Year      int    // year that the value describes
+	Revision  int    // of a value that an administrator gave: 1 and up; 0 ships
 	PriceYear int    // of a spend factor: the year of its prices, else 0
 	PriceKind PriceKind
 
@@ -102,6 +104,17 @@ func (f Factor) Currency() string {
 		return string(f.Unit)
 	}
 	return ""
+}
+
+// IDOf names a factor: series, unit, region and year, in lower case, as what
+// ships is named, and for what an administrator gave its revision behind them.
+// So a value of our own never takes the name of one that ships, today or later.
+func IDOf(f Factor) string {
+	id := strings.ToLower(strings.Join([]string{f.Series, string(f.Unit), f.Region, strconv.Itoa(f.Year)}, "."))
+	if f.Revision > 0 {
+		id += ".r" + strconv.Itoa(f.Revision)
+	}
+	return id
 }
 
 // Notice is what a licence asks to be shown wherever its data are.

@@ -44,9 +44,7 @@ func Load(files fs.FS, prices *price.Table) (*Set, error) {
 	if err := errors.Join(append(faults, err)...); err != nil {
 		return nil, err
 	}
-	for _, rows := range s.series {
-		slices.SortStableFunc(rows, func(a, b int) int { return s.factors[a].Year - s.factors[b].Year })
-	}
+	s.order()
 	s.version = hex.EncodeToString(sum.Sum(nil))[:16]
 	return s, nil
 }
@@ -104,10 +102,21 @@ func (s *Set) takeFactor(row map[string]string, shareAlike bool) error {
 	if notices[0].ShareAlike != shareAlike {
 		return fmt.Errorf("%q: licence %q belongs into another folder", f.ID, f.Licence)
 	}
+	s.add(f)
+	return nil
+}
+
+func (s *Set) add(f Factor) {
 	s.at[f.ID] = len(s.factors)
 	s.series[f.Series] = append(s.series[f.Series], len(s.factors))
 	s.factors = append(s.factors, f)
-	return nil
+}
+
+// order sorts each series by year.
+func (s *Set) order() {
+	for _, rows := range s.series {
+		slices.SortStableFunc(rows, func(a, b int) int { return s.factors[a].Year - s.factors[b].Year })
+	}
 }
 
 func readFactor(row map[string]string) (Factor, error) {
@@ -150,7 +159,7 @@ func readFactor(row map[string]string) (Factor, error) {
 
 // check holds a factor against the rules by which the package reads it.
 func (f Factor) check() error {
-	id := strings.ToLower(strings.Join([]string{f.Series, string(f.Unit), f.Region, strconv.Itoa(f.Year)}, "."))
+	id := IDOf(f)
 	fault := ""
 	switch {
 	case f.ID != id:

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/factor"
 	"tillit/core/footprint"
 	"tillit/core/rule"
 )
@@ -223,7 +224,7 @@ func BenchmarkRecalculate(b *testing.B) {
 // inMemory times the engine by itself on the year's main transactions.
 func (w *bundle) inMemory(b *testing.B) time.Duration {
 	b.Helper()
-	engine, err := footprint.Engine(w.footprints, rule.Standard(), "SE", "SEK")
+	engine, err := footprint.Engine(w.footprints, factor.Standard(), rule.Standard(), "SE", "SEK")
 	require.NoError(b, err)
 	var entries []footprint.Entry
 	require.NoError(b, w.footprints.Lines(b.Context(), w.scope, 2024, func(l footprint.Line) error {

@@ -13,6 +13,7 @@ import (
 
 	"tillit/core/category"
 	"tillit/core/factor"
+	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/job"
@@ -46,7 +47,7 @@ func newBundle(t testing.TB) *bundle {
 	require.NoError(t, err)
 	b := &bundle{
 		db: db, owner: owner, jobs: job.NewService(db),
-		footprints: footprint.NewService(db, category.Standard(), factor.Standard(), price.Standard()),
+		footprints: footprint.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard()),
 	}
 	b.company(t, "SE", "SEK")
 	return b

@@ -73,9 +73,9 @@ type asked struct {
 	entry uuid.UUID // whose own factor or quality makes it another; zero in general
 }
 
-func newEngine(s *Service, matcher *rule.Matcher, own company) *engine {
+func newEngine(s *Service, factors *factor.Set, matcher *rule.Matcher, own company) *engine {
 	return &engine{
-		matcher: matcher, tree: s.tree, factors: s.factors, prices: s.prices, region: own.Country, chart: rule.ChartOf(own.Country),
+		matcher: matcher, tree: s.tree, factors: factors, prices: s.prices, region: own.Country, chart: rule.ChartOf(own.Country),
 		currency: own.Currency, calculations: map[asked]*calculation{},
 	}
 }

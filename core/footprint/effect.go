@@ -178,5 +178,5 @@ func verdictOf(before, after *State) Cause {
 // sameData compares what rules and calculations look at.
 func sameData(a, b *State) bool {
 	return a.Account == b.Account && a.AccountName == b.AccountName && a.Supplier == b.Supplier && a.SupplierName == b.SupplierName &&
-		a.Text == b.Text && a.Amount.Equal(b.Amount) && same(a.Quantity, b.Quantity) && a.Unit == b.Unit && a.Date.Equal(b.Date)
+		a.Text == b.Text && a.Amount.Equal(b.Amount) && a.Quantity.Valid == b.Quantity.Valid && a.Quantity.Decimal.Equal(b.Quantity.Decimal) && a.Unit == b.Unit && a.Date.Equal(b.Date)
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
+	"tillit/core/factor"
 	"tillit/core/rule"
 )
 
@@ -24,12 +25,12 @@ type Classified struct {
 }
 
 // Engine gives the engine by itself, for a company of a country.
-func Engine(s *Service, rules []rule.Rule, country, currency string) (func(Entry) ([]Classified, error), error) {
+func Engine(s *Service, factors *factor.Set, rules []rule.Rule, country, currency string) (func(Entry) ([]Classified, error), error) {
 	matcher, err := rule.Compile(rules)
 	if err != nil {
 		return nil, err
 	}
-	e := newEngine(s, matcher, company{Country: country, Currency: currency})
+	e := newEngine(s, factors, matcher, company{Country: country, Currency: currency})
 	return func(x Entry) ([]Classified, error) {
 		results, err := e.results(entry{Transaction: x.Transaction, look: x.Look, asset: x.Asset, moved: x.Moved, paid: x.Paid, currency: x.Currency})
 		outcomes := make([]Classified, len(results))

@@ -9,6 +9,7 @@ import (
 
 	"tillit/core/activity"
 	"tillit/core/factor"
+	"tillit/core/factor/library"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -70,6 +71,34 @@ func (s *Service) Lines(ctx context.Context, scope tenant.Scope, year int, take 
 	return nil
 }
 
+// Notices returns what the licences with these codes ask to be shown, those of
+// own factors included. It takes Read.
+func (s *Service) Notices(ctx context.Context, scope tenant.Scope, licences []string) ([]factor.Notice, error) {
+	if err := scope.Require(Read); err != nil {
+		return nil, err
+	}
+	var notices []factor.Notice
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+		notices, err = s.notices(ctx, tx, licences)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read notices: %w", err)
+	}
+	return notices, nil
+}
+
+func (s *Service) notices(ctx context.Context, tx pg.Tx, licences []string) ([]factor.Notice, error) {
+	if len(licences) == 0 { // the set would take it for all of them
+		return nil, nil
+	}
+	set, err := s.factors.Current(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	return set.Notices(licences...), nil
+}
+
 // Factors returns the factors with these ids, in their order, whether they
 // still ship or not; unknown ids are left out. It takes Read.
 func (s *Service) Factors(ctx context.Context, scope tenant.Scope, ids []string) ([]factor.Factor, error) {
@@ -78,7 +107,7 @@ func (s *Service) Factors(ctx context.Context, scope tenant.Scope, ids []string)
 	}
 	var found []factor.Factor
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		found, err = factorsOf(ctx, tx, ids)
+		found, err = library.Of(ctx, tx, ids)
 		return err
 	})
 	if err != nil {

@@ -35,7 +35,7 @@ func TestEngineAgreesWithANaiveOne(t *testing.T) {
 			n.leaves = append(n.leaves, c)
 		}
 	}
-	service := footprint.NewService(nil, n.tree, n.factors, n.prices)
+	service := footprint.NewService(nil, n.tree, nil, n.prices)
 	counted := 0
 	for set := range sets {
 		rules := n.rules(r)
@@ -53,7 +53,7 @@ func TestEngineAgreesWithANaiveOne(t *testing.T) {
 		for range 2 {
 			r.Shuffle(len(rules), func(i, j int) { rules[i], rules[j] = rules[j], rules[i] })
 			r.Shuffle(len(rows), func(i, j int) { rows[i], rows[j] = rows[j], rows[i] })
-			engine, err := footprint.Engine(service, rules, "SE", "SEK")
+			engine, err := footprint.Engine(service, n.factors, rules, "SE", "SEK")
 			require.NoError(t, err)
 			for _, row := range rows {
 				got, err := engine(row)

@@ -101,7 +101,11 @@ func (c *calculator) prepare(ctx context.Context, tx pg.Tx, years []span) error 
 	if err != nil {
 		return err
 	}
-	c.engine = newEngine(c.Service, matcher, own)
+	factors, err := c.factors.Current(ctx, tx)
+	if err != nil {
+		return err
+	}
+	c.engine = newEngine(c.Service, factors, matcher, own)
 	c.rules = hashOf(rules)
 	for _, year := range years {
 		year, _, err := widen(ctx, tx, c.company, year)

@@ -94,8 +94,12 @@ func (s *Service) Reconcile(ctx context.Context, scope tenant.Scope, year int) (
 		if err != nil {
 			return err
 		}
+		factors, err := s.factors.Current(ctx, tx)
+		if err != nil {
+			return err
+		}
 		r := &reconciler{
-			finder: finder{tx, scope.Company}, engine: newEngine(s, matcher, own), year: year,
+			finder: finder{tx, scope.Company}, engine: newEngine(s, factors, matcher, own), year: year,
 			accounts: map[accountKey]*AccountSums{}, leftOut: map[accountKey]*LeftOut{},
 		}
 		found, err = r.reconcile(ctx)

@@ -7,14 +7,15 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/factor/library"
 	"tillit/core/job"
 	"tillit/core/pg"
 	"tillit/core/rule"
 	"tillit/core/tenant"
 )
 
-// Renew has every month computed anew, of the companies whose rules changed,
-// unless that was asked for since their last change. While that change is
+// Renew has every month computed anew, of the companies whose rules or
+// factors changed, unless that was asked for since their last change. While that change is
 // younger than quiet it does nothing and says how long to wait, because more
 // may follow. It takes Calculate, and to see all companies where the change
 // concerns all.
@@ -44,7 +45,8 @@ func (s *Service) Renew(ctx context.Context, scope tenant.Scope, changed rule.Ch
 	return 0, nil
 }
 
-// usersOf lists the companies with books in a chart of accounts; empty is any.
+// usersOf lists the companies with books or activity entries that use a chart
+// of accounts; empty is any.
 func (s *Service) usersOf(ctx context.Context, scope tenant.Scope, chart string) ([]uuid.UUID, error) {
 	var users []uuid.UUID
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
@@ -52,9 +54,10 @@ func (s *Service) usersOf(ctx context.Context, scope tenant.Scope, chart string)
 			ID      uuid.UUID `bun:"id"`
 			Country string    `bun:"country"`
 		}
-		const withBooks = "select id, country from companies c where exists (select from ledger_rows r where r.company_id = c.id) order by id"
-		if err := tx.NewRaw(withBooks).Scan(ctx, &all); err != nil {
-			return fmt.Errorf("list companies with books: %w", err)
+		const withFigures = `select id, country from companies c where exists (select from ledger_rows r where r.company_id = c.id)
+			or exists (select from activity_entries e where e.company_id = c.id and e.deleted_at is null) order by id`
+		if err := tx.NewRaw(withFigures).Scan(ctx, &all); err != nil {
+			return fmt.Errorf("list companies with books or activity entries: %w", err)
 		}
 		for _, c := range all {
 			if chart == "" || rule.ChartOf(c.Country) == chart {
@@ -75,9 +78,9 @@ func renew(ctx context.Context, tx pg.Tx, scope tenant.Scope, quiet time.Duratio
 	if err := tx.NewRaw("select clock_timestamp()").Scan(ctx, &now); err != nil {
 		return 0, err
 	}
-	last, err := rule.LastChange(ctx, tx, scope.Company)
+	last, err := lastChange(ctx, tx, scope.Company)
 	if err != nil {
-		return 0, fmt.Errorf("read when rules changed: %w", err)
+		return 0, fmt.Errorf("read when rules and factors changed: %w", err)
 	}
 	if wait = quiet - now.Sub(last); wait > 0 {
 		return wait, nil
@@ -94,10 +97,28 @@ func renew(ctx context.Context, tx pg.Tx, scope tenant.Scope, quiet time.Duratio
 	return 0, err
 }
 
-// booked gives the months that the company's ledger spans, false for none.
+// lastChange is when a person last changed what the company's figures come
+// from: its rules, or the factors.
+func lastChange(ctx context.Context, tx pg.Tx, company uuid.UUID) (time.Time, error) {
+	last, err := rule.LastChange(ctx, tx, company)
+	if err != nil {
+		return last, err
+	}
+	factors, err := library.LastChange(ctx, tx)
+	if factors.After(last) {
+		last = factors
+	}
+	return last, err
+}
+
+// booked gives the months that the company's ledger and activity entries span,
+// false for none.
 func booked(ctx context.Context, tx pg.Tx, company uuid.UUID) (Period, bool, error) {
 	var from, to *time.Time
-	err := tx.NewRaw("select min(date), max(date) from ledger_rows where company_id = ?", company).Scan(ctx, &from, &to)
+	err := tx.NewRaw(`select least(r.first, e.first), greatest(r.last, e.last) from
+			(select min(date) as first, max(date) as last from ledger_rows where company_id = ?0) r,
+			(select min(from_date) as first, max(to_date) as last from activity_entries where company_id = ?0 and deleted_at is null) e`,
+		company).Scan(ctx, &from, &to)
 	if err != nil || from == nil {
 		return Period{}, false, err
 	}

@@ -189,7 +189,7 @@ func (c *calculator) record(ctx context.Context, tx pg.Tx, months span, made dif
 	r := runRow{
 		CompanyID: c.company, Year: months.from.Year(), FromMonth: int(months.from.Month()), ToMonth: int(months.last().Month()),
 		JobID: c.run.Job.ID, Kind: c.run.Job.Kind, Occasions: occasions,
-		Rules: c.rules, Factors: c.factors.Version(), Prices: c.prices.Version(), difference: made,
+		Rules: c.rules, Factors: c.engine.factors.Version(), Prices: c.prices.Version(), difference: made,
 		Counted: summary.Counted, Excluded: summary.Excluded, Unmatched: summary.Unmatched, Kg: summary.Kg,
 	}
 	if c.run.Job.Person != uuid.Nil {

@@ -18,6 +18,7 @@ import (
 
 	"tillit/core/category"
 	"tillit/core/factor"
+	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/rule"
@@ -332,7 +333,7 @@ func (b *bundle) with(t testing.TB, factors, prices int) *footprint.Service {
 	require.NoError(t, err)
 	_, err = footprint.Load(t.Context(), b.db, category.Standard(), set)
 	require.NoError(t, err)
-	return footprint.NewService(b.db, category.Standard(), set, table)
+	return footprint.NewService(b.db, category.Standard(), library.NewService(b.db, category.Standard(), set), table)
 }
 
 func (b *bundle) runs(t testing.TB, year int) []footprint.Calculation {

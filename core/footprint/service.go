@@ -2,7 +2,7 @@ package footprint
 
 import (
 	"tillit/core/category"
-	"tillit/core/factor"
+	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/pg"
 )
@@ -11,12 +11,12 @@ import (
 type Service struct {
 	db      *pg.DB
 	tree    *category.Tree
-	factors *factor.Set
+	factors *library.Service
 	prices  *price.Table
 }
 
-// NewService returns the service on db with the categories, factors and prices
-// that it calculates with.
-func NewService(db *pg.DB, tree *category.Tree, factors *factor.Set, prices *price.Table) *Service {
+// NewService returns the service on db with the categories and prices that it
+// calculates with, and the library that it takes factors from.
+func NewService(db *pg.DB, tree *category.Tree, factors *library.Service, prices *price.Table) *Service {
 	return &Service{db: db, tree: tree, factors: factors, prices: prices}
 }

@@ -14,6 +14,7 @@ import (
 	"tillit/core/activity"
 	"tillit/core/energycontract"
 	"tillit/core/factor"
+	"tillit/core/factor/library"
 	"tillit/core/pg"
 	"tillit/core/rule"
 	"tillit/core/tenant"
@@ -26,12 +27,13 @@ type Trace struct {
 	Voucher     *Voucher        // nil when the ledger no longer has it
 	Entry       *activity.Entry // as it is now; nil for a ledger row
 	Rule        *RuleTrace
-	Factor      *factor.Factor // what Steps multiply with; nil unless counted
-	Market      *factor.Factor // of scope 2 by market; nil elsewhere, and where contracts cover all
-	Contracts   []Covering     // what counts by contract in scope 2 by market, in their order
-	Steps       []Step         // nil unless counted
-	Siblings    []Transaction  // the other part of the same ledger row or month of an entry
-	Decisions   []Decision     // over the row, the newest first, those taken back included
+	Factor      *factor.Factor  // what Steps multiply with; nil unless counted
+	Market      *factor.Factor  // of scope 2 by market; nil elsewhere, and where contracts cover all
+	Contracts   []Covering      // what counts by contract in scope 2 by market, in their order
+	Notices     []factor.Notice // of the licences of both
+	Steps       []Step          // nil unless counted
+	Siblings    []Transaction   // the other part of the same ledger row or month of an entry
+	Decisions   []Decision      // over the row, the newest first, those taken back included
 }
 
 // Covering is what a contract covers of a transaction.
@@ -83,7 +85,16 @@ func (s *Service) Trace(ctx context.Context, scope tenant.Scope, id uuid.UUID) (
 	}
 	var found Trace
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		found, err = finder{tx: tx, company: scope.Company}.trace(ctx, id)
+		if found, err = (finder{tx: tx, company: scope.Company}).trace(ctx, id); err != nil {
+			return err
+		}
+		var licences []string
+		for _, f := range []*factor.Factor{found.Factor, found.Market} {
+			if f != nil {
+				licences = append(licences, f.Licence)
+			}
+		}
+		found.Notices, err = s.notices(ctx, tx, licences)
 		return err
 	})
 	if err != nil {
@@ -271,7 +282,7 @@ func (f finder) way(ctx context.Context, t *Trace, o origin) error {
 		}
 		ids = append(ids, found.FactorID, found.UpstreamFactor)
 	}
-	found, err := factorsOf(ctx, f.tx, ids)
+	found, err := library.Of(ctx, f.tx, ids)
 	if err != nil {
 		return fmt.Errorf("read factors: %w", err)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/activity"
+	"tillit/core/factor"
 	"tillit/core/pg"
 	"tillit/core/rule"
 	"tillit/core/tenant"
@@ -147,7 +148,11 @@ func (s *Service) try(ctx context.Context, tx pg.Tx, id uuid.UUID, trial Trial, 
 	if err != nil {
 		return Effect{}, err
 	}
-	t, err := newTrying(s, own, rules, trial)
+	factors, err := s.factors.Current(ctx, tx)
+	if err != nil {
+		return Effect{}, err
+	}
+	t, err := newTrying(s, factors, own, rules, trial)
 	if err != nil {
 		return Effect{}, err
 	}
@@ -205,7 +210,7 @@ type trying struct {
 	shifts        map[Place]*Shift
 }
 
-func newTrying(s *Service, own company, rules []rule.Rule, trial Trial) (*trying, error) {
+func newTrying(s *Service, factors *factor.Set, own company, rules []rule.Rule, trial Trial) (*trying, error) {
 	t := &trying{shifts: map[Place]*Shift{}}
 	would := make([]rule.Rule, 0, len(rules)+1)
 	for _, r := range rules {
@@ -231,7 +236,7 @@ func newTrying(s *Service, own company, rules []rule.Rule, trial Trial) (*trying
 	if err != nil {
 		return nil, err
 	}
-	t.before, t.after = newEngine(s, is, own), newEngine(s, willBe, own)
+	t.before, t.after = newEngine(s, factors, is, own), newEngine(s, factors, willBe, own)
 	return t, nil
 }
 

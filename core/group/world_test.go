@@ -16,6 +16,7 @@ import (
 	"tillit/core/category"
 	"tillit/core/company"
 	"tillit/core/factor"
+	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/fault"
 	"tillit/core/footprint"
@@ -58,7 +59,7 @@ func newWorld(t testing.TB) *world {
 	w.companies, err = company.NewService(w.db, nil, clock)
 	require.NoError(t, err)
 	w.answers = answer.NewService(w.db, cataloguetest.Install(t, w.db), clock, 2025)
-	w.footprints = footprint.NewService(w.db, category.Standard(), factor.Standard(), price.Standard())
+	w.footprints = footprint.NewService(w.db, category.Standard(), library.NewService(w.db, category.Standard(), factor.Standard()), price.Standard())
 	w.groups = group.NewService(w.db, w.companies, w.answers, w.footprints, category.Standard(), clock)
 
 	w.person = w.insert(t, "insert into people (email, name, role) values ('ada@tillit.test', 'Ada', 3) returning id")

@@ -5,12 +5,14 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"tillit/core/pg"
 )
 
-// Changed is the work of computing anew what a changed rule decides over. It
-// is handed over with every change; of several in a row one run does for all.
+// Changed is the work of computing anew what a changed rule decides over, or
+// what a changed factor counts. It is handed over with every change; of several
+// in a row one run does for all.
 type Changed struct {
 	Company uuid.UUID `json:"company"` // zero: every company
 	Chart   string    `json:"chart"`   // of those, which use this chart of accounts; empty: all
@@ -38,4 +40,17 @@ func LastChange(ctx context.Context, tx pg.Tx, company uuid.UUID) (time.Time, er
 	err := tx.NewRaw(`select max(greatest(case when created_by is not null then created_at end, case when retired_by is not null then retired_at end))
 		from carbon_rules where company_id = ? or level = 'global'`, company).Scan(ctx, &last)
 	return pg.Value(last), err
+}
+
+// LeadingTo lists the rules in force that lead to any of the categories, of
+// whatever level the scope of tx sees, the global ones first.
+func LeadingTo(ctx context.Context, tx pg.Tx, categories []string) ([]Rule, error) {
+	var rows []row
+	err := tx.NewSelect().Model(&rows).Where("retired_at is null and category_id = any(?::text[])", pgdialect.Array(categories)).
+		OrderExpr("company_id nulls first, key").Scan(ctx)
+	rules := make([]Rule, len(rows))
+	for i, r := range rows {
+		rules[i] = r.rule()
+	}
+	return rules, err
 }

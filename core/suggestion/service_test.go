@@ -12,6 +12,7 @@ import (
 
 	"tillit/core/category"
 	"tillit/core/factor"
+	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/fault"
 	"tillit/core/footprint"
@@ -47,7 +48,7 @@ func newBundle(t *testing.T) *bundle {
 	require.NoError(t, err)
 	b := &bundle{
 		db: db, owner: owner, jobs: job.NewService(db),
-		footprints:  footprint.NewService(db, category.Standard(), factor.Standard(), price.Standard()),
+		footprints:  footprint.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard()),
 		suggestions: suggestion.NewService(db, category.Standard(), time.Now),
 	}
 	person := b.insert(t, "insert into people (email, name, role) values ('admin@tillit.test', 'Astrid Admin', 1) returning id")

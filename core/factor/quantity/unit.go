@@ -148,3 +148,43 @@ func (u Unit) Emissions() bool { return sizes[u].kind == "emissions" }
 
 // Energy says whether the unit measures energy, of whichever heating value.
 func (u Unit) Energy() bool { return strings.HasPrefix(sizes[u].kind, "energy") }
+
+// Kind is what a unit measures, in the words in which people look for it.
+type Kind string
+
+// The kinds that factors come in.
+const (
+	EnergyKind    Kind = "energy"
+	VolumeKind    Kind = "volume"
+	MassKind      Kind = "mass"
+	DistanceKind  Kind = "distance"
+	PassengerKind Kind = "passenger-distance"
+	FreightKind   Kind = "freight"
+	StayKind      Kind = "stay"
+	WorkKind      Kind = "work"
+	CountKind     Kind = "count"
+	EmissionsKind Kind = "emissions"
+	MoneyKind     Kind = "money"
+)
+
+// Kinds lists every kind of unit.
+func Kinds() []Kind {
+	return []Kind{
+		EnergyKind, VolumeKind, MassKind, DistanceKind, PassengerKind, FreightKind, StayKind, WorkKind, CountKind, EmissionsKind, MoneyKind,
+	}
+}
+
+// Kind tells what the unit measures; energy of whichever heating value and gas
+// at whichever temperature are one. Empty for an unknown unit.
+func (u Unit) Kind() Kind {
+	switch kind := sizes[u].kind; {
+	case u.Currency():
+		return MoneyKind
+	case u.Energy():
+		return EnergyKind
+	case kind == "gas-volume":
+		return VolumeKind
+	default:
+		return Kind(kind)
+	}
+}
