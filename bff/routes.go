@@ -14,6 +14,7 @@ import (
 	"tillit/core/activity"
 	"tillit/core/agency"
 	"tillit/core/answer"
+	"tillit/core/audit"
 	"tillit/core/catalogue"
 	"tillit/core/category"
 	"tillit/core/company"
@@ -43,6 +44,7 @@ type Deps struct {
 	Contracts   *energycontract.Service
 	Agencies    *agency.Service
 	Answers     *answer.Service
+	Audit       *audit.Service
 	Catalogue   *catalogue.Catalogue
 	Categories  *category.Tree
 	Companies   *company.Service
@@ -80,6 +82,7 @@ func routes(deps Deps) []route {
 		administration{clients, deps.Companies, deps.Agencies}.routes(),
 		oversight{deps.Footprints}.routes(),
 		agencies{clients}.routes(),
+		auditLog{deps.Audit}.routes(),
 		companies{deps.Companies, deps.Accounts}.routes(),
 		hierarchy{deps.Groups, deps.Categories, locale}.routes(),
 		newQuestions(deps.Answers, deps.Catalogue, locale).routes(),

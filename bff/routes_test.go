@@ -26,6 +26,7 @@ import (
 	"tillit/core/activity"
 	"tillit/core/agency"
 	"tillit/core/answer"
+	"tillit/core/audit"
 	"tillit/core/blob"
 	"tillit/core/catalogue"
 	"tillit/core/category"
@@ -77,6 +78,7 @@ func newProduct(t *testing.T) *product {
 			Suggestions: suggestion.NewService(s.DB, category.Standard(), s.Kit.Clock.Now),
 		}
 		p.deps.Groups = group.NewService(s.DB, companies, p.deps.Answers, p.deps.Footprints, category.Standard(), s.Kit.Clock.Now)
+		p.deps.Audit = audit.NewService(s.DB, s.Kit.Clock.Now)
 		app, api := bff.New(p.deps)
 		p.api, p.calls = api, bff.Calls(p.deps)
 		return app

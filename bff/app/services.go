@@ -17,6 +17,7 @@ import (
 	"tillit/core/activity"
 	"tillit/core/agency"
 	"tillit/core/answer"
+	"tillit/core/audit"
 	"tillit/core/blob"
 	"tillit/core/catalogue"
 	"tillit/core/category"
@@ -61,6 +62,7 @@ type services struct {
 	agencies    *agency.Service
 	catalogue   *catalogue.Catalogue
 	answers     *answer.Service
+	audit       *audit.Service
 	ledger      *ledger.Service
 	factors     *library.Service
 	activities  *activity.Service
@@ -109,6 +111,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	if s.companies, err = company.NewService(db, s.files, p.Clock); err != nil {
 		return s, err
 	}
+	s.audit = audit.NewService(db, p.Clock)
 	s.agencies = agency.NewService(db)
 	if s.catalogue, err = catalogue.Open(ctx, db); err != nil {
 		return s, err
@@ -143,6 +146,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 			DefaultLocale: s.process.Config.Locale, AnswerYearCap: s.process.Config.AnswerYearCap,
 			RequireTwoFactor: s.process.Config.RequireTwoFactor,
 		},
+		Audit:    s.audit,
 		Accounts: s.accounts, Activities: s.activities, Contracts: s.contracts, Agencies: s.agencies, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
 		Companies: s.companies, Credentials: s.credentials, Factors: s.factors, Footprints: s.footprints,
 		Groups: s.groups, Jobs: s.jobs, Ledger: s.ledger, Reports: s.reports, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, Suggestions: s.suggestions,

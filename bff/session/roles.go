@@ -8,6 +8,7 @@ import (
 	"tillit/core/activity"
 	"tillit/core/agency"
 	"tillit/core/answer"
+	"tillit/core/audit"
 	"tillit/core/company"
 	"tillit/core/energycontract"
 	"tillit/core/factor/library"
@@ -30,12 +31,12 @@ func permissions(i session.Identity) []tenant.Permission {
 	}
 	switch i.Person.Role {
 	case tenant.Admin:
-		return append(accountOnly(), account.Impersonate, account.Manage, account.Administer,
+		return append(accountOnly(), account.Impersonate, account.Manage, account.Administer, audit.ReadAll,
 			company.See, company.List, company.Administer, agency.Administer, answer.Read,
 			footprint.Oversee, library.Manage, rule.Manage, suggestion.Review)
 	case tenant.Agency:
 		return append(accountOnly(), account.Impersonate,
-			company.See, company.List, agency.Read, answer.Read)
+			company.See, company.List, agency.Read, answer.Read, audit.ReadClients)
 	case tenant.Company:
 		return slices.Concat(accountOnly(), companyWork())
 	case tenant.User:
@@ -53,7 +54,7 @@ func accountOnly() []tenant.Permission {
 // companyWork is what an administrator of a company may do in it.
 func companyWork() []tenant.Permission {
 	return []tenant.Permission{
-		account.Read, account.Manage,
+		account.Read, account.Manage, audit.Read,
 		company.See, company.Read, company.Write,
 		group.Read, group.Write,
 		answer.Read, answer.ReadAssigned, answer.Write, answer.Assign, answer.Carry,

@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -15,7 +16,8 @@ import (
 // SetRole makes somebody of a company an administrator of it or an ordinary
 // user. Their sessions end. ErrRoleTooHigh, ErrRoleFixed, ErrOwnRights.
 func (s *Service) SetRole(ctx context.Context, scope tenant.Scope, person uuid.UUID, role tenant.Role) error {
-	return s.change(ctx, scope, person, audit.RoleChanged, func(ctx context.Context, tx pg.Tx, home uuid.UUID) error {
+	told := audit.Event{Kind: audit.RoleChanged, Detail: detailOf(role)}
+	err := s.change(ctx, scope, person, told, func(ctx context.Context, tx pg.Tx, home uuid.UUID) error {
 		if role != tenant.Company && role != tenant.User {
 			return ErrRoleTooHigh
 		}
@@ -25,12 +27,16 @@ func (s *Service) SetRole(ctx context.Context, scope tenant.Scope, person uuid.U
 		_, err := tx.NewRaw("update people set role = ? where id = ?", role, person).Exec(ctx)
 		return err
 	})
+	if errors.Is(err, ErrRoleTooHigh) {
+		return s.refuseRole(ctx, scope, role, person)
+	}
+	return err
 }
 
 // Disable shuts an account: its sessions end and no new one begins.
 // ErrOwnRights, ErrLastAdministrator.
 func (s *Service) Disable(ctx context.Context, scope tenant.Scope, person uuid.UUID) error {
-	return s.change(ctx, scope, person, audit.PersonDisabled, func(ctx context.Context, tx pg.Tx, _ uuid.UUID) error {
+	return s.change(ctx, scope, person, audit.Event{Kind: audit.PersonDisabled}, func(ctx context.Context, tx pg.Tx, _ uuid.UUID) error {
 		_, err := tx.NewRaw("update people set disabled_at = coalesce(disabled_at, ?) where id = ?", s.clock(), person).Exec(ctx)
 		if pg.Violates(err, "people_must_keep_an_administrator") {
 			return ErrLastAdministrator
@@ -41,7 +47,7 @@ func (s *Service) Disable(ctx context.Context, scope tenant.Scope, person uuid.U
 
 // Enable opens an account again that was shut.
 func (s *Service) Enable(ctx context.Context, scope tenant.Scope, person uuid.UUID) error {
-	return s.change(ctx, scope, person, audit.PersonEnabled, func(ctx context.Context, tx pg.Tx, _ uuid.UUID) error {
+	return s.change(ctx, scope, person, audit.Event{Kind: audit.PersonEnabled}, func(ctx context.Context, tx pg.Tx, _ uuid.UUID) error {
 		_, err := tx.NewRaw("update people set disabled_at = null where id = ?", person).Exec(ctx)
 		return err
 	})
@@ -63,7 +69,7 @@ func (Invited) Kind() string { return "mail.invite" }
 // Invite sends a new invitation to somebody who has not followed an earlier
 // one, whose link is dead from then on. ErrNotInvited.
 func (s *Service) Invite(ctx context.Context, scope tenant.Scope, person uuid.UUID) error {
-	return s.change(ctx, scope, person, audit.PersonInvited, func(ctx context.Context, tx pg.Tx, _ uuid.UUID) error {
+	return s.change(ctx, scope, person, audit.Event{Kind: audit.PersonInvited}, func(ctx context.Context, tx pg.Tx, _ uuid.UUID) error {
 		var waits bool
 		err := tx.NewRaw(`select disabled_at is null and not exists (select from credentials c where c.person_id = p.id)
 			from people p where p.id = ?`, person).Scan(ctx, &waits)
@@ -112,7 +118,7 @@ func Reach(ctx context.Context, tx pg.Tx, scope tenant.Scope, person uuid.UUID) 
 // change writes about somebody else: whether the scope may is decided in the
 // scope, the writing is done in the other person's own.
 func (s *Service) change(
-	ctx context.Context, scope tenant.Scope, person uuid.UUID, kind audit.Kind, write func(context.Context, pg.Tx, uuid.UUID) error,
+	ctx context.Context, scope tenant.Scope, person uuid.UUID, told audit.Event, write func(context.Context, pg.Tx, uuid.UUID) error,
 ) error {
 	if err := scope.Require(Manage); err != nil {
 		return err
@@ -132,6 +138,7 @@ func (s *Service) change(
 		if err := write(ctx, tx, home); err != nil {
 			return fmt.Errorf("change person %s: %w", person, err)
 		}
-		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: kind, Subject: person, Company: home})
+		told.Subject, told.Company = person, home
+		return audit.Record(ctx, tx, scope, s.clock(), told)
 	})
 }

@@ -1,9 +1,11 @@
 package account
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -103,7 +105,7 @@ func (s *Service) Create(ctx context.Context, scope tenant.Scope, in New) (Perso
 	switch in.Role {
 	case tenant.Admin, tenant.Agency:
 		if scope.Role != tenant.Admin || scope.Impersonated {
-			return Person{}, ErrRoleTooHigh
+			return Person{}, s.refuseRole(ctx, scope, in.Role, uuid.Nil)
 		}
 	case tenant.Company, tenant.User:
 		if home = scope.Company; home == uuid.Nil {
@@ -127,7 +129,7 @@ func (s *Service) Create(ctx context.Context, scope tenant.Scope, in New) (Perso
 		if err := insert(ctx, tx, home, person); err != nil {
 			return err
 		}
-		event := audit.Event{Kind: audit.PersonCreated, Subject: id, Company: home}
+		event := audit.Event{Kind: audit.PersonCreated, Subject: id, Company: home, Detail: detailOf(in.Role)}
 		if err := audit.Record(ctx, tx, scope, s.clock(), event); err != nil {
 			return err
 		}
@@ -178,4 +180,20 @@ func (s *Service) SaveProfile(ctx context.Context, scope tenant.Scope, in Profil
 		_, err := tx.NewRaw("update people set name = ?, locale = nullif(?, '') where id = ?", in.Name, in.Locale, scope.Person).Exec(ctx)
 		return err
 	})
+}
+
+// refuseRole takes down that somebody tried to give a role that they may not
+// give, and returns ErrRoleTooHigh.
+func (s *Service) refuseRole(ctx context.Context, scope tenant.Scope, role tenant.Role, person uuid.UUID) error {
+	if err := scope.Require(Manage); err != nil {
+		return err
+	}
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.RoleRefused, Subject: person, Detail: detailOf(role)})
+	})
+	return cmp.Or(err, error(ErrRoleTooHigh))
+}
+
+func detailOf(role tenant.Role) map[string]string {
+	return map[string]string{"role": strconv.Itoa(int(role))}
 }

@@ -11,6 +11,7 @@ import (
 	"tillit/core/account"
 	"tillit/core/account/accounttest"
 	"tillit/core/account/password"
+	"tillit/core/audit"
 	"tillit/core/fault"
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
@@ -252,7 +253,10 @@ func TestService_SetRoleAndDisable(t *testing.T) {
 	people, err = b.people.People(t.Context(), manager)
 	require.NoError(t, err)
 	require.Equal(t, []account.Person{boss}, people)
-	require.Equal(t, 2, count(t, b.db, manager, "select from audit_events where person_id = ? and subject_id = ?", boss.ID, worker.ID))
+	const told = "select from audit_events where person_id = ? and subject_id = ? and kind = ?"
+	for _, kind := range []audit.Kind{audit.RoleChanged, audit.RoleRefused, audit.PersonDisabled} {
+		require.Equal(t, 1, count(t, b.db, manager, told, boss.ID, worker.ID, string(kind)), kind)
+	}
 }
 
 func TestEmail(t *testing.T) {

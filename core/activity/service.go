@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/audit"
 	"tillit/core/category"
 	"tillit/core/factor"
 	"tillit/core/factor/library"
@@ -113,7 +114,10 @@ func (s *Service) Make(ctx context.Context, scope tenant.Scope, content Content)
 		if made, err = s.insert(ctx, tx, scope, content); err != nil {
 			return fmt.Errorf("make entry: %w", err)
 		}
-		return apply(ctx, tx, scope, content)
+		if err := apply(ctx, tx, scope, content); err != nil {
+			return err
+		}
+		return s.told(ctx, tx, scope, audit.EntryMade, made.ID)
 	})
 	return made, err
 }
@@ -138,7 +142,7 @@ func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 		return Entry{}, err
 	}
 	var changed Entry
-	err := s.write(ctx, scope, id, version, false, func(ctx context.Context, tx pg.Tx, before Entry) (err error) {
+	err := s.write(ctx, scope, id, version, audit.EntryChanged, func(ctx context.Context, tx pg.Tx, before Entry) (err error) {
 		if changed, err = s.update(ctx, tx, scope, id, content); err != nil {
 			return err
 		}
@@ -163,8 +167,12 @@ func (s *Service) switchTo(ctx context.Context, scope tenant.Scope, id uuid.UUID
 	if err := scope.Require(Write); err != nil {
 		return Entry{}, err
 	}
+	kind := audit.EntryRemoved
+	if live {
+		kind = audit.EntryRestored
+	}
 	var changed Entry
-	err := s.write(ctx, scope, id, version, live, func(ctx context.Context, tx pg.Tx, before Entry) (err error) {
+	err := s.write(ctx, scope, id, version, kind, func(ctx context.Context, tx pg.Tx, before Entry) (err error) {
 		if changed, err = s.bury(ctx, tx, scope, id, !live); err != nil {
 			return err
 		}
@@ -173,13 +181,18 @@ func (s *Service) switchTo(ctx context.Context, scope tenant.Scope, id uuid.UUID
 	return changed, err
 }
 
+// told takes down what was done to an entry.
+func (s *Service) told(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, entry uuid.UUID) error {
+	return audit.Record(ctx, tx, scope, s.now(), audit.Event{Kind: kind, Detail: map[string]string{"entry": entry.String()}})
+}
+
 // write locks the entry, holds its version against the one seen, keeps it as
 // history and lets do change it.
-func (s *Service) write(ctx context.Context, scope tenant.Scope, id uuid.UUID, version int, removed bool,
+func (s *Service) write(ctx context.Context, scope tenant.Scope, id uuid.UUID, version int, kind audit.Kind,
 	do func(context.Context, pg.Tx, Entry) error,
 ) error {
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		before, err := lock(ctx, tx, scope.Company, id, removed)
+		before, err := lock(ctx, tx, scope.Company, id, kind == audit.EntryRestored)
 		if err != nil {
 			return err
 		}
@@ -189,7 +202,10 @@ func (s *Service) write(ctx context.Context, scope tenant.Scope, id uuid.UUID, v
 		if err := s.remember(ctx, tx, scope, id, before.Version+1); err != nil {
 			return err
 		}
-		return do(ctx, tx, before)
+		if err := do(ctx, tx, before); err != nil {
+			return err
+		}
+		return s.told(ctx, tx, scope, kind, id)
 	})
 	if err != nil {
 		return fmt.Errorf("write entry %s: %w", id, err)

@@ -4,8 +4,10 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
+	"tillit/core/audit"
 	"tillit/core/factor/quantity"
 	"tillit/core/pg"
 	"tillit/core/tenant"
@@ -71,7 +73,12 @@ func (s *Service) Import(ctx context.Context, scope tenant.Scope, file []byte, c
 				return err
 			}
 		}
-		return apply(ctx, tx, scope, contents...)
+		if err := apply(ctx, tx, scope, contents...); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, scope, s.now(), audit.Event{
+			Kind: audit.EntriesImported, Detail: map[string]string{"entries": strconv.Itoa(len(contents))},
+		})
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("import entries: %w", err)

@@ -2,7 +2,10 @@ package answer
 
 import (
 	"context"
+	"strconv"
+	"strings"
 
+	"tillit/core/audit"
 	"tillit/core/catalogue"
 	"tillit/core/materiality"
 	"tillit/core/pg"
@@ -177,6 +180,8 @@ func (s *Service) Decide(ctx context.Context, scope tenant.Scope, in Verdict) er
 				return err
 			}
 		}
-		return nil
+		return audit.Record(ctx, tx, scope, s.now(), audit.Event{Kind: audit.TopicDecided, Detail: map[string]string{
+			"year": strconv.Itoa(in.Year), "topics": strings.Join(in.SubTopics, ", "),
+		}})
 	})
 }

@@ -5,11 +5,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"tillit/core/audit"
 	"tillit/core/catalogue"
 	"tillit/core/fault"
 	"tillit/core/job"
@@ -194,6 +196,10 @@ func (s *Service) StartCarry(ctx context.Context, scope tenant.Scope, years Year
 		if queued, err = job.Create(ctx, tx, scope, KindCarry, carryParams{years, scope.Impersonated}); err != nil {
 			return err
 		}
+		told := audit.Event{Kind: audit.AnswersCarried, Detail: map[string]string{"from": strconv.Itoa(years.From), "to": strconv.Itoa(years.To)}}
+		if err := audit.Record(ctx, tx, scope, s.now(), told); err != nil {
+			return err
+		}
 		return tx.Enqueue(ctx, Carrying{queued.Ref()})
 	})
 	return queued, err
@@ -372,8 +378,13 @@ func (s *Service) TakeBack(ctx context.Context, scope tenant.Scope, id uuid.UUID
 		err = tx.NewRaw(takeBackSQL, takeBackArgs{
 			scope.Company, id, scope.Person, scope.Impersonated, s.now().UTC().Truncate(time.Microsecond),
 		}).Scan(ctx, &back.Restored, &made)
+		if err != nil {
+			return err
+		}
 		back.Kept = made - back.Restored
-		return err
+		return audit.Record(ctx, tx, scope, s.now(), audit.Event{Kind: audit.AnswersTakenBack, Detail: map[string]string{
+			"restored": strconv.Itoa(back.Restored), "kept": strconv.Itoa(back.Kept),
+		}})
 	})
 	return back, err
 }

@@ -1,6 +1,6 @@
-// Package audit records what happened to accounts and who acted as whom. A
-// record is written in the transaction of what it tells of, and never changed:
-// the application has no right to.
+// Package audit keeps the log of who did what to what, when, as whom and from
+// where. A record is written in the transaction of what it tells of, and never
+// changed: the application has no right to.
 package audit
 
 import (
@@ -10,44 +10,12 @@ import (
 	"strings"
 	"time"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/google/uuid"
 
 	"tillit/core/pg"
 	"tillit/core/tenant"
-)
-
-// Kind names what happened.
-type Kind string
-
-// The kinds.
-const (
-	SignedIn             Kind = "signedIn"
-	SignInRefused        Kind = "signInRefused"
-	SignedOut            Kind = "signedOut"
-	CodeRefused          Kind = "codeRefused"
-	RecoveryCodeUsed     Kind = "recoveryCodeUsed"
-	SessionEnded         Kind = "sessionEnded"
-	PasswordChanged      Kind = "passwordChanged"
-	PasswordResetAsked   Kind = "passwordResetAsked"
-	PasswordReset        Kind = "passwordReset"
-	TwoFactorEnabled     Kind = "twoFactorEnabled"
-	TwoFactorDisabled    Kind = "twoFactorDisabled"
-	RecoveryCodesDrawn   Kind = "recoveryCodesDrawn"
-	ImpersonationStarted Kind = "impersonationStarted"
-	ImpersonationStopped Kind = "impersonationStopped"
-	WriteAsImpersonator  Kind = "writeAsImpersonator"
-	PersonCreated        Kind = "personCreated"
-	PersonInvited        Kind = "personInvited"
-	InvitationAccepted   Kind = "invitationAccepted"
-	PersonDisabled       Kind = "personDisabled"
-	PersonEnabled        Kind = "personEnabled"
-	TwoFactorReset       Kind = "twoFactorReset"
-	RoleChanged          Kind = "roleChanged"
-	CompanyCreated       Kind = "companyCreated"
-	CompanyMoved         Kind = "companyMoved"
-	FeaturesChanged      Kind = "featuresChanged"
-	EditionMoved         Kind = "editionMoved"
 )
 
 // Event is one thing that happened. Who acted and for which company comes
@@ -80,7 +48,7 @@ func OriginOf(ctx context.Context) Origin {
 }
 
 // Record writes the event in tx, so that what it tells of does not happen
-// without it.
+// without it. A zero time is that of the transaction.
 func Record(ctx context.Context, tx pg.Tx, scope tenant.Scope, at time.Time, e Event) error {
 	if e.Company == uuid.Nil {
 		e.Company = scope.Company
@@ -91,33 +59,34 @@ func Record(ctx context.Context, tx pg.Tx, scope tenant.Scope, at time.Time, e E
 	}
 	origin := OriginOf(ctx)
 	_, err = tx.NewRaw(`insert into audit_events
-			(at, kind, person_id, subject_id, company_id, session_id, request_id, address, detail)
-		values (?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb)`,
-		at, string(e.Kind), known(scope.Person), known(e.Subject), known(e.Company), known(scope.Session),
-		origin.RequestID, origin.Address, string(detail)).Exec(ctx)
+			(at, kind, person_id, subject_id, company_id, impersonated, session_id, request_id, address, user_agent, detail)
+		values (coalesce(?, now()), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb)`,
+		pg.Null(at), string(e.Kind), pg.Null(scope.Person), pg.Null(e.Subject), pg.Null(e.Company), scope.Impersonated,
+		pg.Null(scope.Session), Printable(origin.RequestID), origin.Address, Printable(origin.UserAgent), string(detail)).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("record audit event %q: %w", e.Kind, err)
 	}
 	return nil
 }
 
-// printable drops what a database takes in no text; a path may hold it.
+// longest is how many bytes of a text are kept.
+const longest = 300
+
+// Printable keeps of what a client sent what stands on one line and a
+// database takes, and no more than tells it apart.
+func Printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r == utf8.RuneError || !unicode.IsPrint(r) {
+			return -1
+		}
+		return r
+	}, text[:min(len(text), longest)])
+}
+
 func printable(detail map[string]string) map[string]string {
 	clean := make(map[string]string, len(detail))
 	for name, text := range detail {
-		clean[name] = strings.Map(func(r rune) rune {
-			if unicode.IsControl(r) {
-				return -1
-			}
-			return r
-		}, text)
+		clean[name] = Printable(text)
 	}
 	return clean
-}
-
-func known(id uuid.UUID) *uuid.UUID {
-	if id == uuid.Nil {
-		return nil
-	}
-	return &id
 }

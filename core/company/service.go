@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/audit"
 	"tillit/core/blob"
 	"tillit/core/pg"
 	"tillit/core/tenant"
@@ -78,7 +79,10 @@ func (s *Service) Save(ctx context.Context, scope tenant.Scope, in Details) (sav
 		if err == nil && !current {
 			return &Stale{Current: saved}
 		}
-		return err
+		if err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.CompanySaved})
 	})
 	if err != nil {
 		return Company{}, err
@@ -112,8 +116,10 @@ func (s *Service) SetLogo(ctx context.Context, scope tenant.Scope, file io.Reade
 		if err != nil {
 			return fmt.Errorf("set logo of company %s: %w", scope.Company, err)
 		}
-		saved, err = find(ctx, tx, scope.Company)
-		return err
+		if saved, err = find(ctx, tx, scope.Company); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.LogoChanged})
 	})
 	if err != nil {
 		return Company{}, errors.Join(err, s.files.Delete(ctx, key))

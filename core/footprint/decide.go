@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"tillit/core/audit"
 	"tillit/core/fault"
 	"tillit/core/job"
 	"tillit/core/pg"
@@ -45,8 +46,10 @@ func (s *Service) Decide(ctx context.Context, scope tenant.Scope, over Selection
 		if err != nil {
 			return err
 		}
-		made, err = readDecision(ctx, tx, scope.Company, id)
-		return err
+		if made, err = readDecision(ctx, tx, scope.Company, id); err != nil {
+			return err
+		}
+		return toldDecision(ctx, tx, scope, audit.RowsDecided, made)
 	})
 	if err != nil {
 		return Decision{}, job.Job{}, fmt.Errorf("decide over rows of %d: %w", over.Year, err)
@@ -86,13 +89,21 @@ func (s *Service) Undo(ctx context.Context, scope tenant.Scope, id uuid.UUID) (D
 		if err != nil {
 			return err
 		}
-		undone, err = readDecision(ctx, tx, scope.Company, id)
-		return err
+		if undone, err = readDecision(ctx, tx, scope.Company, id); err != nil {
+			return err
+		}
+		return toldDecision(ctx, tx, scope, audit.DecisionUndone, undone)
 	})
 	if err != nil {
 		return Decision{}, nil, fmt.Errorf("undo decision %s: %w", id, err)
 	}
 	return undone, work, nil
+}
+
+func toldDecision(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, d Decision) error {
+	return audit.Record(ctx, tx, scope, time.Time{}, audit.Event{Kind: kind, Detail: map[string]string{
+		"decision": d.ID.String(), "verdict": string(d.Kind),
+	}})
 }
 
 // newestDecisions is how many a list of decisions holds.

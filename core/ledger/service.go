@@ -6,10 +6,12 @@ import (
 	"io"
 	"path"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/google/uuid"
 
+	"tillit/core/audit"
 	"tillit/core/blob"
 	"tillit/core/fault"
 	"tillit/core/job"
@@ -98,6 +100,10 @@ func (s *Service) importFile(ctx context.Context, scope tenant.Scope, name strin
 			return err
 		}
 		if file, err = insertImport(ctx, tx, scope, id, work.ID, name, key, stored); err != nil {
+			return err
+		}
+		told := audit.Event{Kind: audit.BooksImported, Detail: map[string]string{"file": name, "import": id.String()}}
+		if err := audit.Record(ctx, tx, scope, time.Time{}, told); err != nil {
 			return err
 		}
 		return tx.Enqueue(ctx, Importing{Ref: work.Ref()})

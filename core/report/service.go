@@ -6,9 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
+	"time"
 
 	"github.com/google/uuid"
 
+	"tillit/core/audit"
 	"tillit/core/blob"
 	"tillit/core/job"
 	"tillit/core/pg"
@@ -56,6 +59,9 @@ func (s *Service) Make(ctx context.Context, scope tenant.Scope, order Order) (Re
 			return err
 		}
 		made = r.report()
+		if err := told(ctx, tx, scope, audit.ReportOrdered, r); err != nil {
+			return err
+		}
 		return tx.Enqueue(ctx, Build{queued.Ref()})
 	})
 	return made, err
@@ -86,12 +92,18 @@ func (s *Service) Open(ctx context.Context, scope tenant.Scope, id uuid.UUID) (R
 	if err := scope.Require(Read); err != nil {
 		return Report{}, nil, err
 	}
-	r, err := s.find(ctx, scope, id)
+	var r row
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+		if r, err = find(ctx, tx, scope.Company, id); err != nil {
+			return err
+		}
+		if r.BlobKey == nil {
+			return ErrNotReady
+		}
+		return told(ctx, tx, scope, audit.ReportOpened, r)
+	})
 	if err != nil {
 		return Report{}, nil, err
-	}
-	if r.BlobKey == nil {
-		return Report{}, nil, ErrNotReady
 	}
 	content, err := s.files.Open(ctx, *r.BlobKey)
 	return r.report(), content, err
@@ -109,13 +121,21 @@ func (s *Service) Delete(ctx context.Context, scope tenant.Scope, id uuid.UUID) 
 			return err
 		}
 		key = r.BlobKey
-		_, err = tx.NewDelete().Model((*row)(nil)).Where("company_id = ? and id = ?", scope.Company, id).Exec(ctx)
-		return err
+		if _, err = tx.NewDelete().Model((*row)(nil)).Where("company_id = ? and id = ?", scope.Company, id).Exec(ctx); err != nil {
+			return err
+		}
+		return told(ctx, tx, scope, audit.ReportDeleted, r)
 	})
 	if err != nil || key == nil {
 		return err
 	}
 	return s.files.Delete(ctx, *key)
+}
+
+func told(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, r row) error {
+	return audit.Record(ctx, tx, scope, time.Time{}, audit.Event{Kind: kind, Detail: map[string]string{
+		"report": r.ID.String(), "type": string(r.Type), "year": strconv.Itoa(r.Year),
+	}})
 }
 
 // Ordered returns the report that a running job is to make. The scope is that

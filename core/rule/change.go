@@ -2,9 +2,11 @@ package rule
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
 
+	"tillit/core/audit"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -21,14 +23,14 @@ func (s *Stale) Unwrap() error { return ErrStale }
 // Create adds a rule to those of the scope; see Add. It takes Manage.
 func (s *Service) Create(ctx context.Context, scope tenant.Scope, r Rule) (Entry, error) {
 	r.Level = levelIn(scope)
-	return s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) (Rule, error) { return Add(ctx, tx, scope, r) })
+	return s.write(ctx, scope, audit.RuleMade, func(ctx context.Context, tx pg.Tx) (Rule, error) { return Add(ctx, tx, scope, r) })
 }
 
 // Change puts r in the place of the rule with the id, under its key. It
 // returns a *Stale (ErrStale) when that rule was changed or retired since it
 // was read, ErrNotFound when it is none of the scope's. It takes Manage.
 func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, r Rule) (Entry, error) {
-	return s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) (Rule, error) {
+	return s.write(ctx, scope, audit.RuleChanged, func(ctx context.Context, tx pg.Tx) (Rule, error) {
 		old, err := s.current(ctx, tx, scope, id)
 		if err != nil {
 			return Rule{}, err
@@ -41,7 +43,7 @@ func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 // Retire ends a rule; see the function Retire. It returns a *Stale (ErrStale)
 // when the rule was changed or retired since it was read. It takes Manage.
 func (s *Service) Retire(ctx context.Context, scope tenant.Scope, id uuid.UUID) error {
-	_, err := s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) (Rule, error) {
+	_, err := s.write(ctx, scope, audit.RuleRetired, func(ctx context.Context, tx pg.Tx) (Rule, error) {
 		if _, err := s.current(ctx, tx, scope, id); err != nil {
 			return Rule{}, err
 		}
@@ -53,7 +55,7 @@ func (s *Service) Retire(ctx context.Context, scope tenant.Scope, id uuid.UUID) 
 // Restore puts a version of a rule back in force, in place of what is in force
 // under its key. It takes Manage.
 func (s *Service) Restore(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Entry, error) {
-	return s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) (Rule, error) {
+	return s.write(ctx, scope, audit.RuleRestored, func(ctx context.Context, tx pg.Tx) (Rule, error) {
 		earlier, err := get(ctx, tx, scope, id)
 		if err != nil {
 			return Rule{}, err
@@ -66,7 +68,7 @@ func (s *Service) Restore(ctx context.Context, scope tenant.Scope, id uuid.UUID)
 // retired; the next load looks after it again. It returns ErrNotFound when none
 // of that key ships. It takes Manage.
 func (s *Service) PutBack(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Entry, error) {
-	return s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) (Rule, error) {
+	return s.write(ctx, scope, audit.RuleRestored, func(ctx context.Context, tx pg.Tx) (Rule, error) {
 		old, err := get(ctx, tx, scope, id)
 		if err != nil {
 			return Rule{}, err
@@ -80,7 +82,7 @@ func (s *Service) PutBack(ctx context.Context, scope tenant.Scope, id uuid.UUID)
 }
 
 // write makes one change in a transaction and reads what came of it.
-func (s *Service) write(ctx context.Context, scope tenant.Scope, change func(context.Context, pg.Tx) (Rule, error)) (Entry, error) {
+func (s *Service) write(ctx context.Context, scope tenant.Scope, kind audit.Kind, change func(context.Context, pg.Tx) (Rule, error)) (Entry, error) {
 	var done Entry
 	err := s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		if err := lock(ctx, tx); err != nil {
@@ -91,10 +93,18 @@ func (s *Service) write(ctx context.Context, scope tenant.Scope, change func(con
 			return err
 		}
 		read, err := s.read(ctx, tx, "r.id = ?", written.ID)
+		if err != nil {
+			return err
+		}
 		done = read[0]
-		return err
+		return told(ctx, tx, scope, kind, map[string]string{"rule": done.Key})
 	})
 	return done, err
+}
+
+// told takes down what was done to the rules of a scope.
+func told(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, detail map[string]string) error {
+	return audit.Record(ctx, tx, scope, time.Time{}, audit.Event{Kind: kind, Detail: detail})
 }
 
 // current reads the rule that a person has before them; it must be in force.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/audit"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -25,7 +26,7 @@ const (
 // gets its next version too. ErrStale and ErrNotFound as Change does. It takes
 // Manage.
 func (s *Service) Move(ctx context.Context, scope tenant.Scope, id uuid.UUID, side Side, other uuid.UUID) (Entry, error) {
-	return s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) (Rule, error) {
+	return s.write(ctx, scope, audit.RuleMoved, func(ctx context.Context, tx pg.Tx) (Rule, error) {
 		rules, from, err := s.find(ctx, tx, scope, id)
 		if err != nil {
 			return Rule{}, err

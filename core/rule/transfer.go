@@ -6,7 +6,9 @@ import (
 	"encoding/csv"
 	"errors"
 	"fmt"
+	"strconv"
 
+	"tillit/core/audit"
 	"tillit/core/category"
 	"tillit/core/fault"
 	"tillit/core/pg"
@@ -47,8 +49,10 @@ const maxLines = 5000
 func (s *Service) Export(ctx context.Context, scope tenant.Scope) ([]byte, error) {
 	var rules []Rule
 	err := s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		rules, err = inForce(ctx, tx, ownerOf(levelIn(scope), scope))
-		return err
+		if rules, err = inForce(ctx, tx, ownerOf(levelIn(scope), scope)); err != nil {
+			return err
+		}
+		return told(ctx, tx, scope, audit.RulesExported, map[string]string{"rules": strconv.Itoa(len(rules))})
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read rules: %w", err)
@@ -115,7 +119,12 @@ func (s *Service) Import(ctx context.Context, scope tenant.Scope, file []byte, p
 		if preview || done.Count[Refused] > 0 {
 			return nil
 		}
-		return s.take(ctx, tx, scope, done.Lines, known)
+		if err := s.take(ctx, tx, scope, done.Lines, known); err != nil {
+			return err
+		}
+		return told(ctx, tx, scope, audit.RulesImported, map[string]string{
+			"added": strconv.Itoa(done.Count[Added]), "replaced": strconv.Itoa(done.Count[Replaced]),
+		})
 	})
 	return done, err
 }

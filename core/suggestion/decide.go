@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -11,6 +12,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
+	"tillit/core/audit"
 	"tillit/core/fault"
 	"tillit/core/pg"
 	"tillit/core/rule"
@@ -210,6 +212,12 @@ func (s *Service) change(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 			return fmt.Errorf("store suggestion: %w", err)
 		}
 		if err := record(ctx, tx, own, s.clock(), r); err != nil {
+			return err
+		}
+		err = audit.Record(ctx, tx, own, s.clock(), audit.Event{Kind: audit.SuggestionDecided, Detail: map[string]string{
+			"suggestion": r.ID.String(), "state": strconv.Itoa(int(r.State)),
+		}})
+		if err != nil {
 			return err
 		}
 		changed, err = find(ctx, tx, id)

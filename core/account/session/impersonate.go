@@ -34,7 +34,7 @@ func (s *Service) Impersonate(ctx context.Context, scope tenant.Scope, company u
 		if err != nil {
 			return err
 		}
-		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.ImpersonationStarted, Company: company})
+		return audit.Record(ctx, tx, scope.Impersonating(), s.clock(), audit.Event{Kind: audit.ImpersonationStarted, Company: company})
 	})
 	return token, err
 }

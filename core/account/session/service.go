@@ -3,10 +3,7 @@ package session
 import (
 	"context"
 	"fmt"
-	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -73,23 +70,12 @@ func (s *Service) Begin(ctx context.Context, tx pg.Tx, person uuid.UUID, role te
 	token = secret.Token()
 	err = tx.NewRaw(`insert into sessions (person_id, digest, state, created_at, seen_at, idle, expires_at, user_agent, address)
 			values (?, ?, ?, ?, ?, ?::interval, ?, ?, ?) returning id`,
-		person, secret.Digest(token), state, now, now, idle.String(), now.Add(whole), short(origin.UserAgent), origin.Address).
+		person, secret.Digest(token), state, now, now, idle.String(), now.Add(whole), audit.Printable(origin.UserAgent), origin.Address).
 		Scan(ctx, &id)
 	if err != nil {
 		return uuid.Nil, "", fmt.Errorf("begin session: %w", err)
 	}
 	return id, token, nil
-}
-
-// short keeps of what a browser calls itself what a database takes.
-func short(userAgent string) string {
-	const enough = 300
-	return strings.Map(func(r rune) rune {
-		if r == utf8.RuneError || unicode.IsControl(r) {
-			return -1
-		}
-		return r
-	}, userAgent[:min(len(userAgent), enough)])
 }
 
 // Guess counts one try at the second factor. After the fifth the session is

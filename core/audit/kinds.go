@@ -1,0 +1,108 @@
+package audit
+
+import "slices"
+
+// Kind names what happened.
+type Kind string
+
+// Group is what kinds of one concern are found under.
+type Group string
+
+// The groups.
+const (
+	Access        Group = "access"
+	Impersonation Group = "impersonation"
+	People        Group = "people"
+	Companies     Group = "companies"
+	Reporting     Group = "reporting"
+	Figures       Group = "figures"
+	Rules         Group = "rules"
+)
+
+// Groups lists the groups in the order in which they are offered.
+func Groups() []Group {
+	return []Group{Access, Impersonation, People, Companies, Reporting, Figures, Rules}
+}
+
+// The kinds.
+const (
+	SignedIn             Kind = "signedIn"
+	SignInRefused        Kind = "signInRefused"
+	SignedOut            Kind = "signedOut"
+	CodeRefused          Kind = "codeRefused"
+	RecoveryCodeUsed     Kind = "recoveryCodeUsed"
+	SessionEnded         Kind = "sessionEnded"
+	PasswordChanged      Kind = "passwordChanged"
+	PasswordResetAsked   Kind = "passwordResetAsked"
+	PasswordReset        Kind = "passwordReset"
+	TwoFactorEnabled     Kind = "twoFactorEnabled"
+	TwoFactorDisabled    Kind = "twoFactorDisabled"
+	RecoveryCodesDrawn   Kind = "recoveryCodesDrawn"
+	ImpersonationStarted Kind = "impersonationStarted"
+	ImpersonationStopped Kind = "impersonationStopped"
+	WriteAsImpersonator  Kind = "writeAsImpersonator"
+	PersonCreated        Kind = "personCreated"
+	PersonInvited        Kind = "personInvited"
+	InvitationAccepted   Kind = "invitationAccepted"
+	PersonDisabled       Kind = "personDisabled"
+	PersonEnabled        Kind = "personEnabled"
+	TwoFactorReset       Kind = "twoFactorReset"
+	RoleChanged          Kind = "roleChanged"
+	RoleRefused          Kind = "roleRefused"
+	CompanyCreated       Kind = "companyCreated"
+	CompanySaved         Kind = "companySaved"
+	LogoChanged          Kind = "logoChanged"
+	CompanyMoved         Kind = "companyMoved"
+	FeaturesChanged      Kind = "featuresChanged"
+	LogExported          Kind = "logExported"
+	EditionMoved         Kind = "editionMoved"
+	AnswersCarried       Kind = "answersCarried"
+	AnswersTakenBack     Kind = "answersTakenBack"
+	TopicDecided         Kind = "topicDecided"
+	ReportOrdered        Kind = "reportOrdered"
+	ReportOpened         Kind = "reportOpened"
+	ReportDeleted        Kind = "reportDeleted"
+	BooksImported        Kind = "booksImported"
+	EntryMade            Kind = "entryMade"
+	EntryChanged         Kind = "entryChanged"
+	EntryRemoved         Kind = "entryRemoved"
+	EntryRestored        Kind = "entryRestored"
+	EntriesImported      Kind = "entriesImported"
+	RowsDecided          Kind = "rowsDecided"
+	DecisionUndone       Kind = "decisionUndone"
+	RuleMade             Kind = "ruleMade"
+	RuleChanged          Kind = "ruleChanged"
+	RuleRetired          Kind = "ruleRetired"
+	RuleRestored         Kind = "ruleRestored"
+	RuleMoved            Kind = "ruleMoved"
+	RulesImported        Kind = "rulesImported"
+	RulesExported        Kind = "rulesExported"
+	SuggestionDecided    Kind = "suggestionDecided"
+)
+
+// kinds says what is found under each group.
+//
+//nolint:gochecknoglobals // constant
+var kinds = map[Group][]Kind{
+	Access: {
+		SignedIn, SignInRefused, SignedOut, CodeRefused, RecoveryCodeUsed, SessionEnded, PasswordChanged, PasswordResetAsked,
+		PasswordReset, TwoFactorEnabled, TwoFactorDisabled, RecoveryCodesDrawn,
+	},
+	Impersonation: {ImpersonationStarted, ImpersonationStopped, WriteAsImpersonator},
+	People: {
+		PersonCreated, PersonInvited, InvitationAccepted, PersonDisabled, PersonEnabled, TwoFactorReset, RoleChanged, RoleRefused,
+	},
+	Companies: {CompanyCreated, CompanySaved, LogoChanged, CompanyMoved, FeaturesChanged, LogExported},
+	Reporting: {
+		EditionMoved, AnswersCarried, AnswersTakenBack, TopicDecided, ReportOrdered, ReportOpened, ReportDeleted,
+	},
+	Figures: {
+		BooksImported, EntryMade, EntryChanged, EntryRemoved, EntryRestored, EntriesImported, RowsDecided, DecisionUndone,
+	},
+	Rules: {
+		RuleMade, RuleChanged, RuleRetired, RuleRestored, RuleMoved, RulesImported, RulesExported, SuggestionDecided,
+	},
+}
+
+// Kinds lists what is found under a group; nothing for one that is unknown.
+func Kinds(g Group) []Kind { return slices.Clone(kinds[g]) }
