@@ -2,7 +2,10 @@ package bff_test
 
 import (
 	"encoding/csv"
+	"encoding/json"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -140,4 +143,24 @@ func TestAuditLog_PagesFiltersAndFile(t *testing.T) {
 	require.Equal(t, []string{"signedIn", "personCreated"}, []string{lines[1][1], lines[2][1]})
 	require.Equal(t, []string{"logExported"}, kindsOf(logged(t, c, "/company/audit-log?group=companies")))
 	c.Get(t, "/company/audit-log/export?from="+today).Refused(t, http.StatusBadRequest, fault.CodeOf(audit.ErrPeriodTooLong))
+}
+
+// The web words every kind of event in each of the four languages, and every
+// group that the log can be narrowed to.
+func TestAuditLog_EveryKindHasWords(t *testing.T) {
+	t.Parallel()
+	for _, locale := range []string{"sv-SE", "en-US", "fi-FI", "nl-NL"} {
+		raw, err := os.ReadFile(filepath.Join("..", "web", "messages", locale, "auditLog.json"))
+		require.NoError(t, err)
+		var messages struct{ Kinds, Groups map[string]string }
+		require.NoError(t, json.Unmarshal(raw, &messages))
+		for _, group := range audit.Groups() {
+			require.NotEmpty(t, messages.Groups[string(group)], "%s in %s", group, locale)
+			for _, kind := range audit.Kinds(group) {
+				require.NotEmpty(t, messages.Kinds[string(kind)], "%s in %s", kind, locale)
+				delete(messages.Kinds, string(kind))
+			}
+		}
+		require.Empty(t, messages.Kinds, "words in %s for what is never recorded", locale)
+	}
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/csv"
 	"io"
+	"os"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -332,4 +334,12 @@ func TestKinds_EachIsFoundOnce(t *testing.T) {
 		}
 	}
 	require.Empty(t, audit.Kinds("nothing"))
+
+	source, err := os.ReadFile("kinds.go")
+	require.NoError(t, err)
+	declared := regexp.MustCompile(`\bKind += "(\w+)"`).FindAllSubmatch(source, -1)
+	require.Len(t, declared, len(seen))
+	for _, kind := range declared {
+		require.Contains(t, seen, audit.Kind(kind[1]), "say in which group %s is found", kind[1])
+	}
 }

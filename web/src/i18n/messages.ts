@@ -1,5 +1,6 @@
 import type activity from "../../messages/sv-SE/activity.json";
 import type assignment from "../../messages/sv-SE/assignment.json";
+import type auditLog from "../../messages/sv-SE/auditLog.json";
 import type auth from "../../messages/sv-SE/auth.json";
 import type carbonRules from "../../messages/sv-SE/carbonRules.json";
 import type carbonSuggestions from "../../messages/sv-SE/carbonSuggestions.json";
@@ -27,6 +28,7 @@ import type { Locale } from "./config";
 export interface Messages {
   activity: typeof activity;
   assignment: typeof assignment;
+  auditLog: typeof auditLog;
   auth: typeof auth;
   carbonSuggestions: typeof carbonSuggestions;
   carbonRules: typeof carbonRules;
@@ -56,6 +58,7 @@ export type Namespace = keyof Messages;
 export const namespaces = [
   "activity",
   "assignment",
+  "auditLog",
   "auth",
   "carbonSuggestions",
   "carbonRules",

@@ -23,6 +23,7 @@ const routes: Record<string, { as?: string; paths: string[] }> = {
       "/company/footprint/runs?year=2025",
       "/company/footprint/reconciliation?year=2025",
       "/company/report",
+      "/company/audit-log",
       "/company/profile",
     ],
   },
@@ -60,7 +61,10 @@ const routes: Record<string, { as?: string; paths: string[] }> = {
     as: people.user,
     paths: ["/user", "/user/questions", `${section}/GeneralInformation`, "/user/profile"],
   },
-  agency: { as: people.agency, paths: ["/agency", "/agency/companies", "/agency/profile"] },
+  agency: {
+    as: people.agency,
+    paths: ["/agency", "/agency/companies", "/agency/audit-log", "/agency/profile"],
+  },
   admin: {
     as: people.admin,
     paths: [
@@ -71,6 +75,7 @@ const routes: Record<string, { as?: string; paths: string[] }> = {
       "/admin/footprints/new?year=2025",
       "/admin/carbon-rules",
       "/admin/carbon-suggestions",
+      "/admin/audit-log",
       "/admin/profile",
     ],
   },

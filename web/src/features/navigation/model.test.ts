@@ -35,6 +35,7 @@ describe("the menu", () => {
       "context",
       "dataCollection",
       "endProduct",
+      "archive",
     ]);
     expect(names(person())).toEqual([
       "dashboard",
@@ -44,12 +45,13 @@ describe("the menu", () => {
       "footprint",
       "integrations",
       "report",
+      "companyAuditLog",
     ]);
   });
 
   it("waits with sections until they are known", () => {
     const menu = menuFor(person(), items, undefined);
-    expect(menu.map(({ name }) => name)).toEqual(["top", "dataCollection", "endProduct"]);
+    expect(menu.map(({ name }) => name)).toEqual(["top", "dataCollection", "endProduct", "archive"]);
     expect(menu[1]?.items.map(({ name }) => name)).toEqual(["footprint", "integrations"]);
   });
 
@@ -67,8 +69,13 @@ describe("the menu", () => {
       "ClimateReporting",
       "footprint",
       "integrations",
+      "companyAuditLog",
     ]);
-    expect(menuFor(user, items, filled).map(({ name }) => name)).toEqual(["top", "dataCollection"]);
+    expect(menuFor(user, items, filled).map(({ name }) => name)).toEqual([
+      "top",
+      "dataCollection",
+      "archive",
+    ]);
   });
 
   it("of administrators and agencies becomes the company's while they act for one", () => {
@@ -78,10 +85,12 @@ describe("the menu", () => {
       "adminFootprints",
       "adminCarbonRules",
       "adminCarbonSuggestions",
+      "adminAuditLog",
     ]);
     expect(names(person({ role: roles.agency, company: null }))).toEqual([
       "agencyDashboard",
       "agencyCompanies",
+      "agencyAuditLog",
     ]);
     for (const role of [roles.admin, roles.agency]) {
       expect(names(person({ role, impersonating: true }))).toEqual(names(person()));

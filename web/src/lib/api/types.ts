@@ -158,3 +158,8 @@ export type RuleTrial = Omit<api.RuleTrialView, "shifts" | "moves"> & {
 };
 export type RuleFindings = api.RuleFindingsView;
 export type RuleImport = api.RuleImportView;
+
+/* Audit log */
+
+export type AuditEntry = OrNull<api.AuditEntryView, "person" | "subject" | "company">;
+export type AuditLog = Omit<api.AuditLogView, "items"> & { items: AuditEntry[] };

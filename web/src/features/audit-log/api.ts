@@ -1,0 +1,29 @@
+"use client";
+
+import { address } from "@/lib/api/address";
+import { fileAddress } from "@/lib/api/client";
+import type { AuditLog, CompanyRef } from "@/lib/api/types";
+import { useApi } from "@/lib/api/use-api";
+import { type Filter, isBackwards, type Owner, queryOf } from "./model";
+
+const pageSize = 100;
+
+/** A page of the log, below an event or from the newest; nothing is asked for a period that runs backwards. */
+export function useAuditLog(owner: Owner, filter: Filter, before: string) {
+  return useApi(
+    isBackwards(filter)
+      ? null
+      : address<AuditLog>(`${owner}/audit-log`, {}, { ...queryOf(filter), before, limit: pageSize }),
+    { keepPreviousData: true },
+  );
+}
+
+/** The companies that the log can be narrowed to; a company has but its own. */
+export function useCompanies(owner: Owner) {
+  return useApi(owner === "company" ? null : address<CompanyRef[]>(`${owner}/company`));
+}
+
+/** Where the file of the log lies. */
+export function exportAddress(owner: Owner, filter: Filter, period: { from: string; to: string }): string {
+  return fileAddress(address(`${owner}/audit-log/export`, {}, { ...queryOf(filter), ...period }));
+}
