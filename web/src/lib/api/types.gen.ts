@@ -147,6 +147,52 @@ export type AssignQuestionsBody = {
     userId: string | null;
 };
 
+export type AuditEntryView = {
+    address: string;
+    at: string;
+    /**
+     * as which, or to which, it was done; without a name when it is not seen any more
+     */
+    company: NamedId;
+    detail: {
+        [key: string]: string;
+    };
+    id: string;
+    /**
+     * the person acted as the company, which is not theirs
+     */
+    impersonated: boolean;
+    kind: string;
+    /**
+     * who acted; null when unknown, or the system
+     */
+    person: NamedId;
+    /**
+     * the same for all that one call did
+     */
+    requestId: string;
+    /**
+     * of the person, at that time
+     */
+    role: number | null;
+    /**
+     * to whom it was done, when to another person
+     */
+    subject: NamedId;
+    userAgent: string;
+};
+
+export type AuditLogView = {
+    /**
+     * the newest first
+     */
+    items: Array<AuditEntryView>;
+    /**
+     * older ones stand below
+     */
+    more: boolean;
+};
+
 export type BulkOutcomeView = {
     decided: Array<string>;
     /**
@@ -4339,6 +4385,149 @@ export type GetAdminAgencyByIdCompaniesResponses = {
 
 export type GetAdminAgencyByIdCompaniesResponse = GetAdminAgencyByIdCompaniesResponses[keyof GetAdminAgencyByIdCompaniesResponses];
 
+export type GetAdminAuditLogData = {
+    body?: never;
+    path?: never;
+    query?: {
+        from?: string;
+        /**
+         * included
+         */
+        to?: string;
+        group?: 'access' | 'impersonation' | 'people' | 'companies' | 'reporting' | 'figures' | 'rules';
+        /**
+         * who acted, or to whom it was done
+         */
+        person?: string;
+        company?: string;
+        /**
+         * only what was done as a company that is not one's own
+         */
+        impersonated?: boolean;
+        /**
+         * what stands below this event; left out for the newest
+         */
+        before?: string;
+        limit?: number;
+    };
+    url: '/admin/audit-log';
+};
+
+export type GetAdminAuditLogErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminAuditLogError = GetAdminAuditLogErrors[keyof GetAdminAuditLogErrors];
+
+export type GetAdminAuditLogResponses = {
+    /**
+     * OK
+     */
+    200: AuditLogView;
+};
+
+export type GetAdminAuditLogResponse = GetAdminAuditLogResponses[keyof GetAdminAuditLogResponses];
+
+export type GetAdminAuditLogExportData = {
+    body?: never;
+    path?: never;
+    query?: {
+        from?: string;
+        /**
+         * included
+         */
+        to?: string;
+        group?: 'access' | 'impersonation' | 'people' | 'companies' | 'reporting' | 'figures' | 'rules';
+        /**
+         * who acted, or to whom it was done
+         */
+        person?: string;
+        company?: string;
+        /**
+         * only what was done as a company that is not one's own
+         */
+        impersonated?: boolean;
+    };
+    url: '/admin/audit-log/export';
+};
+
+export type GetAdminAuditLogExportErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminAuditLogExportError = GetAdminAuditLogExportErrors[keyof GetAdminAuditLogExportErrors];
+
+export type GetAdminAuditLogExportResponses = {
+    /**
+     * the file
+     */
+    200: Blob | File;
+};
+
+export type GetAdminAuditLogExportResponse = GetAdminAuditLogExportResponses[keyof GetAdminAuditLogExportResponses];
+
 export type GetAdminCarbonRuleData = {
     body?: never;
     path?: never;
@@ -6884,6 +7073,149 @@ export type PutAdminUserByIdRoleResponses = {
 
 export type PutAdminUserByIdRoleResponse = PutAdminUserByIdRoleResponses[keyof PutAdminUserByIdRoleResponses];
 
+export type GetAgencyAuditLogData = {
+    body?: never;
+    path?: never;
+    query?: {
+        from?: string;
+        /**
+         * included
+         */
+        to?: string;
+        group?: 'access' | 'impersonation' | 'people' | 'companies' | 'reporting' | 'figures' | 'rules';
+        /**
+         * who acted, or to whom it was done
+         */
+        person?: string;
+        company?: string;
+        /**
+         * only what was done as a company that is not one's own
+         */
+        impersonated?: boolean;
+        /**
+         * what stands below this event; left out for the newest
+         */
+        before?: string;
+        limit?: number;
+    };
+    url: '/agency/audit-log';
+};
+
+export type GetAgencyAuditLogErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAgencyAuditLogError = GetAgencyAuditLogErrors[keyof GetAgencyAuditLogErrors];
+
+export type GetAgencyAuditLogResponses = {
+    /**
+     * OK
+     */
+    200: AuditLogView;
+};
+
+export type GetAgencyAuditLogResponse = GetAgencyAuditLogResponses[keyof GetAgencyAuditLogResponses];
+
+export type GetAgencyAuditLogExportData = {
+    body?: never;
+    path?: never;
+    query?: {
+        from?: string;
+        /**
+         * included
+         */
+        to?: string;
+        group?: 'access' | 'impersonation' | 'people' | 'companies' | 'reporting' | 'figures' | 'rules';
+        /**
+         * who acted, or to whom it was done
+         */
+        person?: string;
+        company?: string;
+        /**
+         * only what was done as a company that is not one's own
+         */
+        impersonated?: boolean;
+    };
+    url: '/agency/audit-log/export';
+};
+
+export type GetAgencyAuditLogExportErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAgencyAuditLogExportError = GetAgencyAuditLogExportErrors[keyof GetAgencyAuditLogExportErrors];
+
+export type GetAgencyAuditLogExportResponses = {
+    /**
+     * the file
+     */
+    200: Blob | File;
+};
+
+export type GetAgencyAuditLogExportResponse = GetAgencyAuditLogExportResponses[keyof GetAgencyAuditLogExportResponses];
+
 export type GetAgencyCompanyData = {
     body?: never;
     path?: never;
@@ -7890,6 +8222,149 @@ export type PutCompanyAnswerByIdStatusResponses = {
 };
 
 export type PutCompanyAnswerByIdStatusResponse = PutCompanyAnswerByIdStatusResponses[keyof PutCompanyAnswerByIdStatusResponses];
+
+export type GetCompanyAuditLogData = {
+    body?: never;
+    path?: never;
+    query?: {
+        from?: string;
+        /**
+         * included
+         */
+        to?: string;
+        group?: 'access' | 'impersonation' | 'people' | 'companies' | 'reporting' | 'figures' | 'rules';
+        /**
+         * who acted, or to whom it was done
+         */
+        person?: string;
+        company?: string;
+        /**
+         * only what was done as a company that is not one's own
+         */
+        impersonated?: boolean;
+        /**
+         * what stands below this event; left out for the newest
+         */
+        before?: string;
+        limit?: number;
+    };
+    url: '/company/audit-log';
+};
+
+export type GetCompanyAuditLogErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyAuditLogError = GetCompanyAuditLogErrors[keyof GetCompanyAuditLogErrors];
+
+export type GetCompanyAuditLogResponses = {
+    /**
+     * OK
+     */
+    200: AuditLogView;
+};
+
+export type GetCompanyAuditLogResponse = GetCompanyAuditLogResponses[keyof GetCompanyAuditLogResponses];
+
+export type GetCompanyAuditLogExportData = {
+    body?: never;
+    path?: never;
+    query?: {
+        from?: string;
+        /**
+         * included
+         */
+        to?: string;
+        group?: 'access' | 'impersonation' | 'people' | 'companies' | 'reporting' | 'figures' | 'rules';
+        /**
+         * who acted, or to whom it was done
+         */
+        person?: string;
+        company?: string;
+        /**
+         * only what was done as a company that is not one's own
+         */
+        impersonated?: boolean;
+    };
+    url: '/company/audit-log/export';
+};
+
+export type GetCompanyAuditLogExportErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyAuditLogExportError = GetCompanyAuditLogExportErrors[keyof GetCompanyAuditLogExportErrors];
+
+export type GetCompanyAuditLogExportResponses = {
+    /**
+     * the file
+     */
+    200: Blob | File;
+};
+
+export type GetCompanyAuditLogExportResponse = GetCompanyAuditLogExportResponses[keyof GetCompanyAuditLogExportResponses];
 
 export type GetCompanyCompanyData = {
     body?: never;
