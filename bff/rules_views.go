@@ -61,6 +61,7 @@ type ruleView struct {
 	Key           string     `json:"key"`
 	Level         string     `json:"level" enum:"company,template,global"`
 	Version       int64      `json:"version"`
+	TemplateID    *uuid.UUID `json:"templateId" doc:"whose rule it is; null for one of another level"`
 	State         rule.State `json:"state" enum:"shipped,altered,own" doc:"altered: another one ships under its key"`
 	CategoryName  string     `json:"categoryName"`
 	Scope         *int       `json:"scope" doc:"null when the rule excludes"`
@@ -79,7 +80,7 @@ type rulesView struct {
 
 func (l footprintLabels) rule(e rule.Entry, locale string) ruleView {
 	v := ruleView{
-		ID: e.ID, Key: e.Key, Level: e.Level.String(), Version: e.Version, State: e.State,
+		ID: e.ID, Key: e.Key, Level: e.Level.String(), TemplateID: given(e.Template), Version: e.Version, State: e.State,
 		CreatedAt: e.CreatedAt, CreatedBy: e.CreatedBy, RetiredAt: e.RetiredAt, RetiredBy: e.RetiredBy,
 		RuleBody: RuleBody{
 			Priority: e.Priority, Chart: e.Chart, AccountFrom: e.AccountFrom, AccountTo: e.AccountTo, AccountWords: words(e.AccountWords),
@@ -185,6 +186,8 @@ type ruleTrialView struct {
 	KgAfter         decimal.Decimal  `json:"kgAfter"`
 	UnmatchedBefore int64            `json:"unmatchedBefore"`
 	UnmatchedAfter  int64            `json:"unmatchedAfter"`
+	CoverageBefore  *decimal.Decimal `json:"coverageBefore" doc:"share of the spend that has a category; null without any, and when currencies differ"`
+	CoverageAfter   *decimal.Decimal `json:"coverageAfter"`
 	Shifts          []ruleShiftView  `json:"shifts"`
 	Moves           []ruleMoveView   `json:"moves" doc:"the first hundred"`
 	Companies       []ruleEffectView `json:"companies" doc:"those that it touches"`
@@ -195,6 +198,7 @@ func (l footprintLabels) trial(effects []footprint.Effect, locale string) ruleTr
 	v := ruleTrialView{
 		Currency: all.Currency, Hit: stakeView(all.Hit), Moved: all.Moved, KgBefore: all.KgBefore, KgAfter: all.KgAfter,
 		UnmatchedBefore: all.UnmatchedBefore, UnmatchedAfter: all.UnmatchedAfter,
+		CoverageBefore: known(all.SpendBefore.Coverage()), CoverageAfter: known(all.SpendAfter.Coverage()),
 		Shifts: make([]ruleShiftView, len(all.Shifts)), Moves: make([]ruleMoveView, len(all.Moves)), Companies: []ruleEffectView{},
 	}
 	for i, s := range all.Shifts {

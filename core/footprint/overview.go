@@ -222,11 +222,8 @@ func (v *Overview) cover(g sum) {
 }
 
 func (c *Coverage) finish() {
-	c.ShareOfSpend = share(c.Counted.Amount, c.Counted.Amount.Add(c.Unmatched.Amount))
+	c.ShareOfSpend = Spending{c.Counted.Amount, c.Unmatched.Amount}.Coverage()
 	c.ShareOfRows = share(decimal.NewFromInt(c.Counted.Rows), decimal.NewFromInt(c.Counted.Rows+c.Unmatched.Rows))
-	if c.ShareOfSpend.Valid {
-		c.ShareOfSpend.Decimal = decimal.Min(decimal.NewFromInt(1), decimal.Max(decimal.Zero, c.ShareOfSpend.Decimal))
-	}
 }
 
 // sharePlaces is enough to tell a hundredth of a percent.

@@ -1,0 +1,246 @@
+package footprint
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"tillit/core/activity"
+	"tillit/core/factor"
+	"tillit/core/pg"
+	"tillit/core/rule"
+)
+
+// trying compares the rules as they are with the rules as they would be.
+type trying struct {
+	Effect
+	before, after *engine
+	concerned     []rule.Rule // the rules that differ
+	come          map[uuid.UUID]bool
+	shifts        map[Place]*Shift
+}
+
+func newTrying(s *Service, factors *factor.Set, own company, rules []rule.Rule, swap Swap) (*trying, error) {
+	t := &trying{shifts: map[Place]*Shift{}, come: make(map[uuid.UUID]bool, len(swap.Come))}
+	would := make([]rule.Rule, 0, len(rules)+len(swap.Come))
+	for _, r := range rules {
+		if slices.Contains(swap.Gone, r.ID) {
+			t.concerned = append(t.concerned, r)
+			continue
+		}
+		would = append(would, r)
+	}
+	for _, r := range swap.Come {
+		t.come[r.ID] = true
+	}
+	t.concerned, would = append(t.concerned, swap.Come...), append(would, swap.Come...)
+	is, err := rule.Compile(rules)
+	if err != nil {
+		return nil, err
+	}
+	willBe, err := rule.Compile(would)
+	if err != nil {
+		return nil, err
+	}
+	t.before, t.after = newEngine(s, factors, is, own), newEngine(s, factors, willBe, own)
+	return t, nil
+}
+
+// concerns tells whether any of the rules can fit rows of the company.
+func (t *trying) concerns(own company) bool {
+	return slices.ContainsFunc(t.concerned, func(r rule.Rule) bool { return r.Chart == "" || r.Chart == rule.ChartOf(own.Country) })
+}
+
+// knowsSupplier tells whether the company has a supplier that the rules can
+// fit, which most have not of a rule that names one; true where a rule names
+// none.
+func (t *trying) knowsSupplier(b *books) (bool, error) {
+	only := make([]rule.Rule, len(t.concerned))
+	for i, r := range t.concerned {
+		if r.Supplier == "" && r.SupplierNumber == "" {
+			return true, nil
+		}
+		only[i] = rule.Rule{
+			ID: r.ID, Key: r.Key, Level: r.Level, Supplier: r.Supplier, SupplierNumber: r.SupplierNumber,
+			Category: r.Category, Exclusion: r.Exclusion,
+		}
+	}
+	fits, err := rule.Compile(only)
+	if err != nil {
+		return false, err
+	}
+	for _, s := range b.suppliers {
+		if _, ok := fits.Match(rule.Row{Supplier: s.Name, SupplierNumber: s.CorporateNumber}); ok {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// narrow spares reading the accounts that none of the rules can fit, by what the
+// rules ask of the account alone.
+func (t *trying) narrow(b *books) error {
+	only := make([]rule.Rule, len(t.concerned))
+	for i, r := range t.concerned {
+		if r.AccountFrom == "" && len(r.AccountWords) == 0 {
+			return nil
+		}
+		only[i] = rule.Rule{
+			ID: r.ID, Key: r.Key, Level: r.Level, Chart: r.Chart, AccountFrom: r.AccountFrom, AccountTo: r.AccountTo,
+			AccountWords: r.AccountWords, Category: r.Category, Exclusion: r.Exclusion,
+		}
+	}
+	fits, err := rule.Compile(only)
+	if err != nil {
+		return err
+	}
+	possible := map[string]bool{}
+	for _, a := range b.accounts {
+		_, ok := fits.Match(rule.Row{Chart: t.before.chart, Account: a.Number, AccountName: a.Name})
+		possible[a.Number] = possible[a.Number] || ok
+	}
+	for number, some := range possible {
+		if !some {
+			b.never = append(b.never, number)
+		}
+	}
+	return nil
+}
+
+// cover has both engines know what activity entries stand for.
+func (t *trying) cover(ctx context.Context, tx pg.Tx, days span) error {
+	entries, err := activity.In(ctx, tx, t.Company, days.from, days.to)
+	if err != nil {
+		return err
+	}
+	return errors.Join(t.before.cover(entries), t.after.cover(entries))
+}
+
+// look compares what becomes of a row. Where the same rule decides, or a
+// person did, the same comes of it.
+func (t *trying) look(e entry) error {
+	if e.Disabled || e.decided.place != nil {
+		return nil
+	}
+	e.look.Chart = t.before.chart
+	was, _ := t.before.matcher.Match(e.look)
+	will, _ := t.after.matcher.Match(e.look)
+	if was == nil && will == nil || was != nil && will != nil && was.ID == will.ID {
+		return nil
+	}
+	before, err := t.before.results(e)
+	if err != nil {
+		return err
+	}
+	after, err := t.after.results(e)
+	if err != nil {
+		return err
+	}
+	from, stood := placeOf(before)
+	to, stands := placeOf(after)
+	if will != nil && t.come[will.ID] {
+		t.Hit.add(stands)
+	}
+	if from == to && stood.Kg.Equal(stands.Kg) && stood.Rows == stands.Rows {
+		return nil
+	}
+	t.move(e, from, to, stood, stands)
+	return nil
+}
+
+func (t *trying) move(e entry, from, to Place, before, after Stake) {
+	t.Moved++
+	t.KgAfter = t.KgAfter.Add(after.Kg).Sub(before.Kg)
+	if from == (Place{}) {
+		t.UnmatchedAfter -= before.Rows
+	}
+	if to == (Place{}) {
+		t.UnmatchedAfter += after.Rows
+	}
+	t.SpendAfter.add(from, before.Amount.Neg())
+	t.SpendAfter.add(to, after.Amount)
+	t.at(from).Before.add(before)
+	t.at(to).After.add(after)
+	if len(t.Moves) < MaxMoves {
+		row := e.Transaction
+		row.Amount, row.Currency = after.Amount, t.Currency
+		if after.Rows == 0 {
+			row.Amount = before.Amount
+		}
+		t.Moves = append(t.Moves, Move{Row: row, Before: from, After: to, KgBefore: before.Kg, KgAfter: after.Kg})
+	}
+}
+
+func (t *trying) at(p Place) *Shift {
+	if t.shifts[p] == nil {
+		t.shifts[p] = &Shift{Place: p}
+	}
+	return t.shifts[p]
+}
+
+func (t *trying) sort() {
+	for _, s := range t.shifts {
+		t.Shifts = append(t.Shifts, *s)
+	}
+	slices.SortFunc(t.Shifts, func(a, b Shift) int {
+		return cmp.Or(
+			b.After.Kg.Sub(b.Before.Kg).Abs().Cmp(a.After.Kg.Sub(a.Before.Kg).Abs()),
+			cmp.Compare(a.Category, b.Category), cmp.Compare(a.Exclusion, b.Exclusion),
+		)
+	})
+}
+
+// placeOf says where the results of a row lie and what they come to; no rows
+// when it buys nothing.
+func placeOf(results []result) (Place, Stake) {
+	if len(results) == 0 {
+		return Place{}, Stake{}
+	}
+	main := results[0]
+	tally := Stake{Rows: 1, Amount: main.Amount}
+	for i := range results {
+		tally.Kg = tally.Kg.Add(results[i].KgLocation)
+	}
+	return Place{Category: main.Category, Exclusion: main.Exclusion}, tally
+}
+
+// Together adds up what a trial would do to companies. Amounts add up only
+// where all companies use one currency; else Currency is empty and they are
+// zero.
+func Together(effects []Effect) Effect {
+	t := trying{shifts: map[Place]*Shift{}}
+	for i, e := range effects {
+		if i == 0 {
+			t.Currency = e.Currency
+		}
+		if e.Currency != t.Currency {
+			t.Currency = ""
+		}
+	}
+	stake := func(s Stake) Stake {
+		if t.Currency == "" {
+			s.Amount = decimal.Zero
+		}
+		return s
+	}
+	for _, e := range effects {
+		t.Hit.add(stake(e.Hit))
+		t.Moved += e.Moved
+		t.KgBefore, t.KgAfter = t.KgBefore.Add(e.KgBefore), t.KgAfter.Add(e.KgAfter)
+		t.UnmatchedBefore, t.UnmatchedAfter = t.UnmatchedBefore+e.UnmatchedBefore, t.UnmatchedAfter+e.UnmatchedAfter
+		if t.Currency != "" {
+			t.SpendBefore, t.SpendAfter = t.SpendBefore.plus(e.SpendBefore), t.SpendAfter.plus(e.SpendAfter)
+		}
+		for _, s := range e.Shifts {
+			t.at(s.Place).Before.add(stake(s.Before))
+			t.at(s.Place).After.add(stake(s.After))
+		}
+		t.Moves = append(t.Moves, e.Moves[:min(len(e.Moves), MaxMoves-len(t.Moves))]...)
+	}
+	t.sort()
+	return t.Effect
+}
