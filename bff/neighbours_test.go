@@ -26,6 +26,7 @@ import (
 	"tillit/core/pg"
 	"tillit/core/report"
 	"tillit/core/rule"
+	"tillit/core/template"
 	"tillit/core/tenant"
 )
 
@@ -38,7 +39,7 @@ type neighbour struct {
 	supplier, transaction uuid.UUID
 	decision              uuid.UUID
 	report, job           uuid.UUID
-	rule                  uuid.UUID
+	rule, template        uuid.UUID
 	suggestion            uuid.UUID
 	entry                 uuid.UUID
 	contract              uuid.UUID
@@ -54,6 +55,8 @@ func (p *product) neighbour(t *testing.T) neighbour {
 	_, err := footprint.Load(ctx, p.DB, category.Standard(), factor.Standard())
 	require.NoError(t, err)
 	_, err = rule.Load(ctx, p.DB, rule.Standard())
+	require.NoError(t, err)
+	_, err = template.Load(ctx, p.DB, template.Standard())
 	require.NoError(t, err)
 
 	admin := p.As(t, tenant.Company)
@@ -113,6 +116,9 @@ func (p *product) neighbour(t *testing.T) neighbour {
 		added, err := rule.Add(ctx, tx, scope, rule.Rule{Level: rule.Company, Supplier: "Macken AB", Exclusion: "tax"})
 		n.rule = added.ID
 		if err != nil {
+			return err
+		}
+		if err := tx.NewRaw("select id from carbon_templates where key = 'construction'").Scan(ctx, &n.template); err != nil {
 			return err
 		}
 		return tx.NewRaw(`insert into suggestions (company_id, supplier_name, supplier_number, account, account_name, exclusion, confidence,
@@ -246,6 +252,27 @@ func (n neighbour) asked() map[string]object {
 		"GET /admin/company/{id}/carbon-rule/findings":           {"id": n.home},
 		"GET /admin/company/{id}/carbon-rule/export":             {"id": n.home},
 		"POST /admin/company/{id}/carbon-rule/import":            {"id": n.home},
+
+		"GET /admin/carbon-template/{templateId}":                        {"templateId": n.template},
+		"PUT /admin/carbon-template/{templateId}":                        {"templateId": n.template},
+		"DELETE /admin/carbon-template/{templateId}":                     {"templateId": n.template},
+		"POST /admin/carbon-template/{templateId}/restore":               {"templateId": n.template},
+		"POST /admin/carbon-template/{templateId}/publish":               {"templateId": n.template},
+		"GET /admin/carbon-template/{templateId}/companies":              {"templateId": n.template},
+		"POST /admin/carbon-template/{templateId}/companies":             {"templateId": n.template},
+		"GET /admin/carbon-template/{templateId}/rule":                   {"templateId": n.template},
+		"POST /admin/carbon-template/{templateId}/rule":                  {"templateId": n.template},
+		"PUT /admin/carbon-template/{templateId}/rule/{ruleId}":          {"templateId": n.template, "ruleId": n.rule},
+		"DELETE /admin/carbon-template/{templateId}/rule/{ruleId}":       {"templateId": n.template, "ruleId": n.rule},
+		"GET /admin/carbon-template/{templateId}/rule/{ruleId}/history":  {"templateId": n.template, "ruleId": n.rule},
+		"POST /admin/carbon-template/{templateId}/rule/{ruleId}/restore": {"templateId": n.template, "ruleId": n.rule},
+		"POST /admin/carbon-template/{templateId}/rule/{ruleId}/move":    {"templateId": n.template, "ruleId": n.rule},
+		"GET /admin/carbon-template/{templateId}/rule/findings":          {"templateId": n.template},
+		"GET /admin/carbon-template/{templateId}/rule/export":            {"templateId": n.template},
+		"POST /admin/carbon-template/{templateId}/rule/import":           {"templateId": n.template},
+		"GET /admin/company/{id}/carbon-template":                        {"id": n.home},
+		"PUT /admin/company/{id}/carbon-template/{templateId}":           {"id": n.home, "templateId": n.template},
+		"POST /admin/company/{id}/carbon-template/{templateId}/try":      {"id": n.home, "templateId": n.template},
 	}
 }
 

@@ -27,6 +27,7 @@ import (
 	"tillit/core/report"
 	"tillit/core/rule"
 	"tillit/core/suggestion"
+	"tillit/core/template"
 	"tillit/core/tenant"
 )
 
@@ -59,6 +60,7 @@ type Deps struct {
 	Sessions    *session.Service
 	SignIns     *signin.Service
 	Suggestions *suggestion.Service
+	Templates   *template.Service
 }
 
 // route is one line of the table: a call, who may make it, the feature it
@@ -96,6 +98,7 @@ func routes(deps Deps) []route {
 		imports{deps.Ledger}.routes(),
 		newFootprints(deps.Footprints, deps.Jobs, deps.Categories, locale).routes(),
 		rules{deps.Rules, deps.Footprints, footprintLabels{deps.Categories, string(locale)}}.routes(),
+		templates{deps.Templates, deps.Footprints, footprintLabels{deps.Categories, string(locale)}}.routes(),
 		suggestions{deps.Suggestions, footprintLabels{deps.Categories, string(locale)}}.routes(),
 		energyContracts{deps.Contracts, deps.Footprints}.routes(),
 		newEntries(deps.Activities, deps.Footprints, deps.Categories, locale).routes(),

@@ -42,6 +42,7 @@ import (
 	"tillit/core/report"
 	"tillit/core/rule"
 	"tillit/core/suggestion"
+	"tillit/core/template"
 	"tillit/core/tenant"
 	"tillit/integrations"
 	"tillit/integrations/sheet"
@@ -76,6 +77,7 @@ func newProduct(t *testing.T) *product {
 			Jobs: job.NewService(s.DB), Ledger: ledger.NewService(s.DB, files, integrations.Open), Reports: report.NewService(s.DB, files),
 			Rules: rules, Sessions: s.Kit.Sessions, SignIns: s.Kit.SignIns,
 			Suggestions: suggestion.NewService(s.DB, category.Standard(), s.Kit.Clock.Now),
+			Templates:   template.NewService(s.DB, template.Standard()),
 		}
 		p.deps.Groups = group.NewService(s.DB, companies, p.deps.Answers, p.deps.Footprints, category.Standard(), s.Kit.Clock.Now)
 		p.deps.Audit = audit.NewService(s.DB, s.Kit.Clock.Now)

@@ -15,8 +15,8 @@ import (
 	"tillit/core/tenant"
 )
 
-// rules serves those who look after carbon rules: the global ones, and those
-// of a company under its path.
+// rules serves those who look after carbon rules: the global ones, those of a
+// company under its path, and those of a template under its.
 type rules struct {
 	svc        *rule.Service
 	footprints *footprint.Service
@@ -24,11 +24,29 @@ type rules struct {
 }
 
 func (h rules) routes() []route {
-	const global, company = "/admin/carbon-rule", "/admin/company/{id}/carbon-rule"
+	const global, company, template = "/admin/carbon-rule", "/admin/company/{id}/carbon-rule", "/admin/carbon-template/{templateId}/rule"
 	return slices.Concat(
 		[]route{{"GET", global + "/targets", rule.Manage, 0, endpoint.Handle(h.targets)}},
-		h.at(global), h.at(company, endpoint.InCompany),
+		h.at(global), h.trying(global), h.at(company, endpoint.InCompany), h.trying(company, endpoint.InCompany),
+		h.at(template, endpoint.InTemplate),
 	)
+}
+
+// of is the service for the rules that the call is about.
+func (h rules) of(ctx context.Context) *rule.Service {
+	if template, named := endpoint.TemplateOf(ctx); named {
+		return h.svc.Of(template)
+	}
+	return h.svc
+}
+
+// trying are the calls for rules that decide at once, as those of a template do
+// not.
+func (h rules) trying(base string, options ...endpoint.Option) []route {
+	return []route{
+		{"POST", base + "/{ruleId}/put-back", rule.Manage, 0, endpoint.Handle(h.putBack, options...)},
+		{"POST", base + "/try", rule.Manage, 0, endpoint.Handle(h.try, options...)},
+	}
 }
 
 // biggestTable is the largest table of rules that is taken in.
@@ -43,9 +61,7 @@ func (h rules) at(base string, options ...endpoint.Option) []route {
 		{"DELETE", base + "/{ruleId}", rule.Manage, 0, endpoint.Handle(h.retire, options...)},
 		{"GET", base + "/{ruleId}/history", rule.Manage, 0, endpoint.Handle(h.history, options...)},
 		{"POST", base + "/{ruleId}/restore", rule.Manage, 0, endpoint.Handle(h.restore, options...)},
-		{"POST", base + "/{ruleId}/put-back", rule.Manage, 0, endpoint.Handle(h.putBack, options...)},
 		{"POST", base + "/{ruleId}/move", rule.Manage, 0, endpoint.Handle(h.move, options...)},
-		{"POST", base + "/try", rule.Manage, 0, endpoint.Handle(h.try, options...)},
 		{"GET", base + "/findings", rule.Manage, 0, endpoint.Handle(h.findings, options...)},
 		{"GET", base + "/export", rule.Manage, 0, endpoint.Download(h.export, options...)},
 		{"POST", base + "/import", rule.Manage, 0, endpoint.Handle(h.take, table...)},
@@ -87,7 +103,7 @@ func (h rules) list(ctx context.Context, scope tenant.Scope, req listRules) (rul
 		}
 		f.Only = found.of(req.Finding)
 	}
-	list, err := h.svc.List(ctx, scope, f, rule.Page{Offset: req.Offset, Limit: req.Limit})
+	list, err := h.of(ctx).List(ctx, scope, f, rule.Page{Offset: req.Offset, Limit: req.Limit})
 	view := rulesView{Total: list.Total, Offset: req.Offset, Items: make([]ruleView, len(list.Items))}
 	for i, e := range list.Items {
 		view.Items[i] = h.labels.rule(e, req.Locale)
@@ -109,7 +125,7 @@ func (h rules) create(ctx context.Context, scope tenant.Scope, req createRule) (
 		return ruleView{}, err
 	}
 	r.Key = req.Body.Key
-	return h.view(h.svc.Create(ctx, scope, r))
+	return h.view(h.of(ctx).Create(ctx, scope, r))
 }
 
 // view words a stale rule, which the person is to see.
@@ -130,7 +146,7 @@ func (h rules) change(ctx context.Context, scope tenant.Scope, req changeRule) (
 	if err != nil {
 		return ruleView{}, err
 	}
-	return h.view(h.svc.Change(ctx, scope, req.Rule, r))
+	return h.view(h.of(ctx).Change(ctx, scope, req.Rule, r))
 }
 
 type oneRule struct {
@@ -138,12 +154,12 @@ type oneRule struct {
 }
 
 func (h rules) retire(ctx context.Context, scope tenant.Scope, req oneRule) (endpoint.None, error) {
-	_, err := h.view(rule.Entry{}, h.svc.Retire(ctx, scope, req.Rule))
+	_, err := h.view(rule.Entry{}, h.of(ctx).Retire(ctx, scope, req.Rule))
 	return endpoint.None{}, err
 }
 
 func (h rules) restore(ctx context.Context, scope tenant.Scope, req oneRule) (ruleView, error) {
-	return h.view(h.svc.Restore(ctx, scope, req.Rule))
+	return h.view(h.of(ctx).Restore(ctx, scope, req.Rule))
 }
 
 func (h rules) putBack(ctx context.Context, scope tenant.Scope, req oneRule) (ruleView, error) {
@@ -156,7 +172,7 @@ type ruleHistory struct {
 }
 
 func (h rules) history(ctx context.Context, scope tenant.Scope, req ruleHistory) ([]ruleView, error) {
-	entries, err := h.svc.History(ctx, scope, req.Rule)
+	entries, err := h.of(ctx).History(ctx, scope, req.Rule)
 	views := make([]ruleView, len(entries))
 	for i, e := range entries {
 		views[i] = h.labels.rule(e, req.Locale)
@@ -173,7 +189,7 @@ type moveRule struct {
 }
 
 func (h rules) move(ctx context.Context, scope tenant.Scope, req moveRule) (ruleView, error) {
-	return h.view(h.svc.Move(ctx, scope, req.Rule, req.Body.Side, req.Body.Other))
+	return h.view(h.of(ctx).Move(ctx, scope, req.Rule, req.Body.Side, req.Body.Other))
 }
 
 type tryRule struct {
@@ -231,7 +247,7 @@ func (f ruleFindings) of(kind string) map[uuid.UUID]bool {
 }
 
 func (h rules) find(ctx context.Context, scope tenant.Scope, year int) (f ruleFindings, err error) {
-	if f.rules, err = h.svc.In(ctx, scope); err != nil {
+	if f.rules, err = h.of(ctx).In(ctx, scope); err != nil {
 		return f, err
 	}
 	f.found = rule.Examine(f.rules)
@@ -245,7 +261,7 @@ func (h rules) findings(ctx context.Context, scope tenant.Scope, req findRules) 
 }
 
 func (h rules) export(ctx context.Context, scope tenant.Scope, _ nothing) (endpoint.File, error) {
-	table, err := h.svc.Export(ctx, scope)
+	table, err := h.of(ctx).Export(ctx, scope)
 	return endpoint.File{
 		Name: "carbon-rules.csv", ContentType: "text/csv; charset=utf-8", Size: int64(len(table)), Content: io.NopCloser(bytes.NewReader(table)),
 	}, err
@@ -257,6 +273,6 @@ type takeRules struct {
 }
 
 func (h rules) take(ctx context.Context, scope tenant.Scope, req takeRules) (ruleImportView, error) {
-	done, err := h.svc.Import(ctx, scope, req.RawBody, req.Preview)
+	done, err := h.of(ctx).Import(ctx, scope, req.RawBody, req.Preview)
 	return viewRuleImport(done, req.Preview), err
 }

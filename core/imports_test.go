@@ -22,7 +22,7 @@ func order() []string {
 		"company", "agency",
 		"catalogue", "catalogue/cataloguetest", "materiality", "answer",
 		"category", "factor/quantity", "factor/price", "factor", "rule/data", "rule", "factor/library",
-		"ledger", "activity", "energycontract", "footprint", "suggestion", "group",
+		"ledger", "activity", "energycontract", "footprint", "template", "suggestion", "group",
 		"report",
 		"demo",
 	}

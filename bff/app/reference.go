@@ -13,10 +13,11 @@ import (
 	"tillit/core/footprint"
 	"tillit/core/pg"
 	"tillit/core/rule"
+	"tillit/core/template"
 )
 
 // loadReference brings what belongs to no company, questions, categories,
-// factors and rules, to what this version ships. It is quick when nothing has
+// factors, rules and templates of them, to what this version ships. It is quick when nothing has
 // changed, and so done at every start.
 func loadReference(ctx context.Context, db *pg.DB) error {
 	files, err := catalogue.Files()
@@ -31,6 +32,9 @@ func loadReference(ctx context.Context, db *pg.DB) error {
 	}
 	if _, err := rule.Load(ctx, db, rule.Standard()); err != nil {
 		return fmt.Errorf("load rules: %w", err)
+	}
+	if _, err := template.Load(ctx, db, template.Standard()); err != nil {
+		return fmt.Errorf("load templates: %w", err)
 	}
 	return nil
 }

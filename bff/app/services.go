@@ -35,6 +35,7 @@ import (
 	"tillit/core/report"
 	"tillit/core/rule"
 	"tillit/core/suggestion"
+	"tillit/core/template"
 	"tillit/integrations"
 	"tillit/integrations/languagemodel"
 	"tillit/integrations/sheet"
@@ -70,6 +71,7 @@ type services struct {
 	footprints  *footprint.Service
 	groups      *group.Service
 	suggestions *suggestion.Service
+	sets        *template.Service
 	reports     *report.Service
 	rules       *rule.Service
 }
@@ -130,6 +132,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	if p.Config.Model.BaseURL != "" {
 		s.suggestions.Consult(languagemodel.New(p.Config.Model))
 	}
+	s.sets = template.NewService(db, template.Standard())
 	s.reports = report.NewService(db, s.files)
 	return s, nil
 }
@@ -150,6 +153,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 		Accounts: s.accounts, Activities: s.activities, Contracts: s.contracts, Agencies: s.agencies, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
 		Companies: s.companies, Credentials: s.credentials, Factors: s.factors, Footprints: s.footprints,
 		Groups: s.groups, Jobs: s.jobs, Ledger: s.ledger, Reports: s.reports, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, Suggestions: s.suggestions,
+		Templates: s.sets,
 	}
 }
 

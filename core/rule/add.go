@@ -16,7 +16,8 @@ import (
 
 // Add stores a rule in tx and returns it with its id, key and version; what
 // it decides over is computed anew soon. A rule of level Company belongs to
-// the company of the scope, one of level Global to all. A rule without a key
+// the company of the scope, one of level Template to its template, one of level
+// Global to all. A rule without a key
 // gets one made of its conditions. It returns a fault that names the field
 // when Check would refuse the rule, and ErrTaken when the key is in use. The
 // caller has made sure that the scope may do so.
@@ -24,7 +25,7 @@ func Add(ctx context.Context, tx pg.Tx, scope tenant.Scope, r Rule) (Rule, error
 	if err := lock(ctx, tx); err != nil {
 		return Rule{}, err
 	}
-	owner := ownerOf(r.Level, scope)
+	owner := ownerOf(r, scope)
 	if strings.TrimSpace(r.Key) == "" {
 		key, err := owner.freeKey(ctx, tx, r.name())
 		if err != nil {
@@ -47,36 +48,46 @@ func Add(ctx context.Context, tx pg.Tx, scope tenant.Scope, r Rule) (Rule, error
 // Retire ends a rule in tx: it decides over no row any more, and what it did
 // decide over is computed anew soon. Figures go on naming it. It returns
 // ErrNotFound when no such rule is in force among those of the scope's company
-// or, for a scope without one, among those that belong to no company.
+// or, for a scope without one, among the global ones.
 func Retire(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (Rule, error) {
 	if err := lock(ctx, tx); err != nil {
 		return Rule{}, err
 	}
-	gone, err := retire(ctx, tx, scope, id)
+	o := owner{level: levelIn(scope), company: pg.Null(scope.Company)}
+	gone, err := retire(ctx, tx, scope, o, id)
 	if err != nil {
 		return Rule{}, err
 	}
-	return gone, changed(ctx, tx, ownerOf(gone.Level, scope), gone)
+	return gone, changed(ctx, tx, o, gone)
 }
 
-// owner is whose a rule is: one company's, or everybody's.
+// owner is whose a rule is: one company's, a template's, or everybody's.
 type owner struct {
-	level   Level
-	company *uuid.UUID
+	level             Level
+	company, template *uuid.UUID
 }
 
-func ownerOf(level Level, scope tenant.Scope) owner {
-	if level == Company {
-		return owner{level, &scope.Company}
+func ownerOf(r Rule, scope tenant.Scope) owner {
+	switch r.Level {
+	case Company:
+		return owner{level: Company, company: &scope.Company}
+	case Template:
+		return owner{level: Template, template: &r.Template}
+	case Global:
 	}
-	return owner{level: level}
+	return owner{level: Global}
 }
 
-const ofOwner = "level = ? and company_id is not distinct from ?"
+const ofOwner = "level = ? and company_id is not distinct from ? and template_id is not distinct from ?"
+
+// args are those of ofOwner, with more behind them.
+func (o owner) args(more ...any) []any {
+	return append([]any{o.level.String(), o.company, o.template}, more...)
+}
 
 func (o owner) lastVersion(ctx context.Context, tx pg.Tx, key string) (int64, error) {
 	var last int64
-	err := tx.NewRaw("select coalesce(max(version), 0) from carbon_rules where "+ofOwner+" and key = ?", o.level.String(), o.company, key).Scan(ctx, &last)
+	err := tx.NewRaw("select coalesce(max(version), 0) from carbon_rules where "+ofOwner+" and key = ?", o.args(key)...).Scan(ctx, &last)
 	if err != nil {
 		return 0, fmt.Errorf("read versions of rule %q: %w", key, err)
 	}
@@ -86,7 +97,7 @@ func (o owner) lastVersion(ctx context.Context, tx pg.Tx, key string) (int64, er
 // freeKey gives name, or name with the first number that no rule ever had.
 func (o owner) freeKey(ctx context.Context, tx pg.Tx, name string) (string, error) {
 	var taken []string
-	err := tx.NewRaw("select distinct key from carbon_rules where "+ofOwner+" and starts_with(key, ?)", o.level.String(), o.company, name).Scan(ctx, &taken)
+	err := tx.NewRaw("select distinct key from carbon_rules where "+ofOwner+" and starts_with(key, ?)", o.args(name)...).Scan(ctx, &taken)
 	if err != nil {
 		return "", fmt.Errorf("read keys of rules: %w", err)
 	}
@@ -108,7 +119,7 @@ func insert(ctx context.Context, tx pg.Tx, scope tenant.Scope, o owner, r Rule) 
 	if err != nil {
 		return Rule{}, err
 	}
-	next.CompanyID, next.CreatedBy = o.company, pg.Null(scope.Person)
+	next.CompanyID, next.TemplateID, next.CreatedBy = o.company, o.template, pg.Null(scope.Person)
 	_, err = tx.NewInsert().Model(&next).Exec(ctx)
 	if pg.Violates(err, "carbon_rules_key_uq") {
 		return Rule{}, ErrTaken
@@ -140,11 +151,11 @@ func leadsSomewhere(ctx context.Context, tx pg.Tx, r Rule) error {
 	return nil
 }
 
-func retire(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (Rule, error) {
+func retire(ctx context.Context, tx pg.Tx, scope tenant.Scope, o owner, id uuid.UUID) (Rule, error) {
 	var gone row
 	err := tx.NewRaw(`update carbon_rules set retired_at = now(), retired_by = ?
-		where id = ? and company_id is not distinct from ? and retired_at is null returning *`,
-		pg.Null(scope.Person), id, pg.Null(scope.Company)).Scan(ctx, &gone)
+		where id = ? and retired_at is null and `+ofOwner+` returning *`,
+		append([]any{pg.Null(scope.Person), id}, o.args()...)...).Scan(ctx, &gone)
 	if pg.NoRows(err) {
 		return Rule{}, ErrNotFound
 	}

@@ -22,7 +22,7 @@ func (s *Stale) Unwrap() error { return ErrStale }
 
 // Create adds a rule to those of the scope; see Add. It takes Manage.
 func (s *Service) Create(ctx context.Context, scope tenant.Scope, r Rule) (Entry, error) {
-	r.Level = levelIn(scope)
+	r.Level, r.Template = s.level(scope), s.template
 	return s.write(ctx, scope, audit.RuleMade, func(ctx context.Context, tx pg.Tx) (Rule, error) { return Add(ctx, tx, scope, r) })
 }
 
@@ -35,7 +35,7 @@ func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 		if err != nil {
 			return Rule{}, err
 		}
-		r.Key, r.Level = old.Key, levelIn(scope)
+		r.Key, r.Level, r.Template = old.Key, s.level(scope), s.template
 		return s.supersede(ctx, tx, scope, old, r)
 	})
 }
@@ -47,7 +47,11 @@ func (s *Service) Retire(ctx context.Context, scope tenant.Scope, id uuid.UUID) 
 		if _, err := s.current(ctx, tx, scope, id); err != nil {
 			return Rule{}, err
 		}
-		return Retire(ctx, tx, scope, id)
+		gone, err := retire(ctx, tx, scope, s.owner(scope), id)
+		if err != nil {
+			return Rule{}, err
+		}
+		return gone, changed(ctx, tx, s.owner(scope), gone)
 	})
 	return err
 }
@@ -56,7 +60,7 @@ func (s *Service) Retire(ctx context.Context, scope tenant.Scope, id uuid.UUID) 
 // under its key. It takes Manage.
 func (s *Service) Restore(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Entry, error) {
 	return s.write(ctx, scope, audit.RuleRestored, func(ctx context.Context, tx pg.Tx) (Rule, error) {
-		earlier, err := get(ctx, tx, scope, id)
+		earlier, err := s.get(ctx, tx, scope, id)
 		if err != nil {
 			return Rule{}, err
 		}
@@ -69,12 +73,12 @@ func (s *Service) Restore(ctx context.Context, scope tenant.Scope, id uuid.UUID)
 // of that key ships. It takes Manage.
 func (s *Service) PutBack(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Entry, error) {
 	return s.write(ctx, scope, audit.RuleRestored, func(ctx context.Context, tx pg.Tx) (Rule, error) {
-		old, err := get(ctx, tx, scope, id)
+		old, err := s.get(ctx, tx, scope, id)
 		if err != nil {
 			return Rule{}, err
 		}
 		ships, known := s.shipped[old.Key]
-		if !known || old.CompanyID != nil {
+		if !known || LevelOf(old.Level) != Global {
 			return Rule{}, ErrNotFound
 		}
 		return s.reinstate(ctx, tx, scope, ships.rule())
@@ -85,7 +89,7 @@ func (s *Service) PutBack(ctx context.Context, scope tenant.Scope, id uuid.UUID)
 func (s *Service) write(ctx context.Context, scope tenant.Scope, kind audit.Kind, change func(context.Context, pg.Tx) (Rule, error)) (Entry, error) {
 	var done Entry
 	err := s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		if err := lock(ctx, tx); err != nil {
+		if err := s.begin(ctx, tx); err != nil {
 			return err
 		}
 		written, err := change(ctx, tx)
@@ -109,12 +113,11 @@ func told(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, de
 
 // current reads the rule that a person has before them; it must be in force.
 func (s *Service) current(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (row, error) {
-	old, err := get(ctx, tx, scope, id)
+	old, err := s.get(ctx, tx, scope, id)
 	if err != nil || old.RetiredAt == nil {
 		return old, err
 	}
-	newest, err := s.read(ctx, tx, "r.level = ? and r.company_id is not distinct from ? and r.key = ? order by version desc limit 1",
-		old.Level, old.CompanyID, old.Key)
+	newest, err := s.read(ctx, tx, ofOwner+" and key = ? order by version desc limit 1", s.owner(scope).args(old.Key)...)
 	if err != nil {
 		return row{}, err
 	}
@@ -124,7 +127,7 @@ func (s *Service) current(ctx context.Context, tx pg.Tx, scope tenant.Scope, id 
 // reinstate puts r in place of whatever is in force under its key.
 func (s *Service) reinstate(ctx context.Context, tx pg.Tx, scope tenant.Scope, r Rule) (Rule, error) {
 	var now row
-	err := tx.NewSelect().Model(&now).Where(ofOwner+" and key = ? and retired_at is null", r.Level.String(), pg.Null(scope.Company), r.Key).Scan(ctx)
+	err := tx.NewSelect().Model(&now).Where(ofOwner+" and key = ? and retired_at is null", s.owner(scope).args(r.Key)...).Scan(ctx)
 	if err == nil {
 		return s.supersede(ctx, tx, scope, now, r)
 	}
@@ -148,10 +151,10 @@ func (s *Service) supersede(ctx context.Context, tx pg.Tx, scope tenant.Scope, o
 	if next.Content == old.Content && r.Note == old.Note {
 		return old.rule(), nil
 	}
-	if _, err := retire(ctx, tx, scope, old.ID); err != nil {
+	o := s.owner(scope)
+	if _, err := retire(ctx, tx, scope, o, old.ID); err != nil {
 		return Rule{}, err
 	}
-	o := ownerOf(r.Level, scope)
 	if r.Version, err = o.lastVersion(ctx, tx, r.Key); err != nil {
 		return Rule{}, err
 	}
@@ -182,7 +185,7 @@ func (s *Service) find(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uui
 	if _, err := s.current(ctx, tx, scope, id); err != nil {
 		return nil, 0, err
 	}
-	rules, err := inForce(ctx, tx, ownerOf(levelIn(scope), scope))
+	rules, err := inForce(ctx, tx, s.owner(scope))
 	for i := range rules {
 		if rules[i].ID == id {
 			return rules, i, nil

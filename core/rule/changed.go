@@ -22,8 +22,12 @@ type Changed struct {
 func (Changed) Kind() string { return "rule.changed" }
 
 // changed hands over what follows from rules that came or went. Those of
-// different charts concern all.
+// different charts concern all, those of a template nobody before a version
+// with them is given.
 func changed(ctx context.Context, tx pg.Tx, o owner, rules ...Rule) error {
+	if o.level == Template {
+		return nil
+	}
 	work := Changed{Company: pg.Value(o.company), Chart: rules[0].Chart}
 	for _, r := range rules {
 		if r.Chart != work.Chart {
@@ -34,11 +38,13 @@ func changed(ctx context.Context, tx pg.Tx, o owner, rules ...Rule) error {
 }
 
 // LastChange is when a person last changed the rules that decide over the
-// company's rows; zero when nobody has.
+// company's rows, or which templates it follows; zero when nobody has.
 func LastChange(ctx context.Context, tx pg.Tx, company uuid.UUID) (time.Time, error) {
 	var last *time.Time
-	err := tx.NewRaw(`select max(greatest(case when created_by is not null then created_at end, case when retired_by is not null then retired_at end))
-		from carbon_rules where company_id = ? or level = 'global'`, company).Scan(ctx, &last)
+	err := tx.NewRaw(`select greatest(
+		(select max(greatest(case when created_by is not null then created_at end, case when retired_by is not null then retired_at end))
+			from carbon_rules where company_id = ?0 or level = 'global'),
+		(select max(greatest(given_at, removed_at)) from company_templates where company_id = ?0))`, company).Scan(ctx, &last)
 	return pg.Value(last), err
 }
 

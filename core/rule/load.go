@@ -25,23 +25,32 @@ type Loaded struct {
 // retired is theirs and left alone. The categories must be loaded.
 func Load(ctx context.Context, db *pg.DB, rules []Rule) (Loaded, error) {
 	var done Loaded
-	err := db.In(ctx, tenant.Scope{}, func(ctx context.Context, tx pg.Tx) error {
-		if err := lock(ctx, tx); err != nil {
-			return err
-		}
-		var stored []row
-		const latest = `select distinct on (key) * from carbon_rules where level = 'global' order by key, version desc`
-		if err := tx.NewRaw(latest).Scan(ctx, &stored); err != nil {
-			return fmt.Errorf("read rules: %w", err)
-		}
-		next, err := compare(rules, stored)
-		if err != nil {
-			return err
-		}
-		done = next.done
-		return next.store(ctx, tx)
+	err := db.In(ctx, tenant.Scope{}, func(ctx context.Context, tx pg.Tx) (err error) {
+		done, err = owner{level: Global}.load(ctx, tx, rules)
+		return err
 	})
 	return done, err
+}
+
+// Ship makes the given rules those of a template in tx, as Load does for the
+// global ones.
+func Ship(ctx context.Context, tx pg.Tx, template uuid.UUID, rules []Rule) (Loaded, error) {
+	return owner{level: Template, template: &template}.load(ctx, tx, rules)
+}
+
+func (o owner) load(ctx context.Context, tx pg.Tx, rules []Rule) (Loaded, error) {
+	if err := lock(ctx, tx); err != nil {
+		return Loaded{}, err
+	}
+	var stored []row
+	if err := tx.NewRaw("select distinct on (key) * from carbon_rules where "+ofOwner+" order by key, version desc", o.args()...).Scan(ctx, &stored); err != nil {
+		return Loaded{}, fmt.Errorf("read rules: %w", err)
+	}
+	next, err := o.compare(rules, stored)
+	if err != nil {
+		return Loaded{}, err
+	}
+	return next.done, next.store(ctx, tx)
 }
 
 // lock makes writers of rules wait for one another until their transaction
@@ -62,14 +71,14 @@ type load struct {
 }
 
 // compare finds it; stored holds the last version of every key.
-func compare(rules []Rule, stored []row) (load, error) {
+func (o owner) compare(rules []Rule, stored []row) (load, error) {
 	var l load
 	known := make(map[string]row, len(stored))
 	for _, r := range stored {
 		known[r.Key] = r
 	}
 	for _, r := range rules {
-		r.Level = Global
+		r.Level, r.Template = o.level, pg.Value(o.template)
 		next, err := fresh(r, shipped)
 		if err != nil {
 			return load{}, err

@@ -36,7 +36,7 @@ func (s *Service) Move(ctx context.Context, scope tenant.Scope, id uuid.UUID, si
 		}
 		result := rules[from]
 		for _, moved := range place(rules, from, side, other) {
-			old, err := get(ctx, tx, scope, moved.ID)
+			old, err := s.get(ctx, tx, scope, moved.ID)
 			if err != nil {
 				return Rule{}, err
 			}

@@ -10,6 +10,10 @@ var (
 	ErrStale = fault.New(fault.Conflict, "rule.stale")
 	// ErrTaken refuses a key that another rule in force has.
 	ErrTaken = fault.New(fault.Conflict, "rule.taken")
+	// ErrShipped refuses a change of what comes with the program.
+	ErrShipped = fault.New(fault.Conflict, "template.shipped")
+	// ErrTemplateRetired refuses a change of a template that is no longer in use.
+	ErrTemplateRetired = fault.New(fault.Conflict, "template.retired")
 )
 
 // refusals say which field of a rule is at fault, and how.

@@ -16,6 +16,7 @@ type row struct {
 
 	ID             uuid.UUID  `bun:"id,pk,type:uuid"`
 	CompanyID      *uuid.UUID `bun:"company_id,type:uuid"`
+	TemplateID     *uuid.UUID `bun:"template_id,type:uuid"`
 	Level          string     `bun:"level"`
 	Key            string     `bun:"key"`
 	Version        int64      `bun:"version"`
@@ -56,7 +57,7 @@ func (r row) rule() Rule {
 		Supplier: r.Supplier, SupplierNumber: r.SupplierNumber, Text: r.Words,
 		CostCentre: r.CostCentre, Project: r.Project, Sign: r.Sign,
 		From: pg.Value(r.ValidFrom), To: pg.Value(r.ValidTo),
-		Category: pg.Value(r.CategoryID), Exclusion: pg.Value(r.Exclusion), Version: r.Version, Note: r.Note,
+		Category: pg.Value(r.CategoryID), Exclusion: pg.Value(r.Exclusion), Version: r.Version, Template: pg.Value(r.TemplateID), Note: r.Note,
 	}
 }
 
@@ -66,7 +67,7 @@ func rowOf(r Rule) row {
 		id = uuid.Must(uuid.NewV7())
 	}
 	return row{
-		ID: id, Level: r.Level.String(), Key: r.Key, Version: r.Version, Priority: r.Priority,
+		ID: id, TemplateID: pg.Null(r.Template), Level: r.Level.String(), Key: r.Key, Version: r.Version, Priority: r.Priority,
 		Chart: r.Chart, AccountFrom: r.AccountFrom, AccountTo: r.AccountTo, AccountWords: notNull(r.AccountWords),
 		Supplier: r.Supplier, SupplierNumber: r.SupplierNumber, Words: notNull(r.Text),
 		CostCentre: r.CostCentre, Project: r.Project, Sign: r.Sign,
@@ -91,30 +92,47 @@ func notNull(words []string) []string {
 	return words
 }
 
-// In gives the rules that decide over a company's rows: its own and the global
-// ones.
+// deciding is what In gives, as a condition with the company twice. A rule of a
+// template that the company follows decides though it was retired since.
+const deciding = `(r.retired_at is null and (r.level = 'global' or r.company_id = ?)
+	or r.id in (select rule_id from company_template_rules where company_id = ?))`
+
+// In gives the rules that decide over a company's rows: its own, those of the
+// template versions that were given to it, and the global ones.
 func In(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]Rule, error) {
 	var rows []row
-	err := tx.NewSelect().Model(&rows).Where("retired_at is null").
-		Where("level = 'global' or company_id = ?", company).Order("id").Scan(ctx)
-	if err != nil {
-		return nil, err
-	}
+	err := tx.NewSelect().Model(&rows).Where(deciding, company, company).Order("id").Scan(ctx)
+	return rulesOf(rows), err
+}
+
+// InForce gives the rules of a template as they are looked after now, in the
+// order in which they are asked.
+func InForce(ctx context.Context, tx pg.Tx, template uuid.UUID) ([]Rule, error) {
+	return inForce(ctx, tx, owner{level: Template, template: &template})
+}
+
+// OfVersion gives the rules of a version of a template.
+func OfVersion(ctx context.Context, tx pg.Tx, template uuid.UUID, version int) ([]Rule, error) {
+	var rows []row
+	err := tx.NewSelect().Model(&rows).Where(
+		"id in (select rule_id from carbon_template_version_rules where template_id = ? and version = ?)", template, version).
+		Order("id").Scan(ctx)
+	return rulesOf(rows), err
+}
+
+func rulesOf(rows []row) []Rule {
 	rules := make([]Rule, len(rows))
 	for i, r := range rows {
 		rules[i] = r.rule()
 	}
-	return rules, nil
+	return rules
 }
 
 // inForce gives the owner's rules in the order in which they are asked.
 func inForce(ctx context.Context, tx pg.Tx, o owner) ([]Rule, error) {
 	var rows []row
-	err := tx.NewSelect().Model(&rows).Where("retired_at is null").Where(ofOwner, o.level.String(), o.company).Scan(ctx)
-	rules := make([]Rule, len(rows))
-	for i, r := range rows {
-		rules[i] = r.rule()
-	}
+	err := tx.NewSelect().Model(&rows).Where("retired_at is null").Where(ofOwner, o.args()...).Scan(ctx)
+	rules := rulesOf(rows)
 	slices.SortStableFunc(rules, func(a, b Rule) int { return Compare(&a, &b) })
 	return rules, err
 }

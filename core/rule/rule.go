@@ -81,6 +81,8 @@ type Rule struct {
 	Exclusion string // why the row counts nowhere, instead of a category
 	Version   int64  // of two otherwise equal rules the higher version is asked first
 
+	Template uuid.UUID `json:"-"` // whose it is when Level is Template
+
 	// Note is what to know about the rule, for whoever looks after it. It says
 	// nothing about rows and is no part of what makes two rules differ.
 	Note string `json:"-"`

@@ -23,6 +23,17 @@ type Service struct {
 	db      *pg.DB
 	tree    *category.Tree
 	shipped map[string]row // by key
+
+	template uuid.UUID // whose rules it looks after; zero for those of the scope
+}
+
+// Of is the service for the rules of a template, whatever company the scope
+// writes to. A change decides over nothing before a version with it is
+// published and given.
+func (s *Service) Of(template uuid.UUID) *Service {
+	of := *s
+	of.template = template
+	return &of
 }
 
 // NewService returns the service on db, with the categories that rules lead to
@@ -41,16 +52,18 @@ func NewService(db *pg.DB, tree *category.Tree, ship []Rule) (*Service, error) {
 }
 
 // in runs fn in a transaction of the scope. It takes Manage, and that the
-// scope's company, where it has one, is there.
+// scope's company or the template, where there is one, is there.
 func (s *Service) in(ctx context.Context, scope tenant.Scope, fn func(context.Context, pg.Tx) error) error {
 	if err := scope.Require(Manage); err != nil {
 		return err
 	}
 	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		var there bool
-		err := tx.NewRaw("select ?0::uuid is null or exists (select from companies where id = ?0)", pg.Null(scope.Company)).Scan(ctx, &there)
+		err := tx.NewRaw(`select (?0::uuid is null or exists (select from companies where id = ?0))
+				and (?1::uuid is null or exists (select from carbon_templates where id = ?1))`,
+			pg.Null(scope.Company), pg.Null(s.template)).Scan(ctx, &there)
 		if err != nil {
-			return fmt.Errorf("look up company: %w", err)
+			return fmt.Errorf("look up owner of rules: %w", err)
 		}
 		if !there {
 			return tenant.ErrNotFound
@@ -102,8 +115,9 @@ type List struct {
 	Items []Entry
 }
 
-// List gives the rules in force that pass the filter: a company's own with the
-// global ones it is under, or the global ones. It takes Manage.
+// List gives the rules in force that pass the filter: a company's own with
+// those of its templates and the global ones it is under, or the global ones, or
+// a template's. It takes Manage.
 func (s *Service) List(ctx context.Context, scope tenant.Scope, f Filter, page Page) (List, error) {
 	entries, err := s.entries(ctx, scope, f.Retired)
 	if err != nil {
@@ -122,7 +136,7 @@ func (s *Service) In(ctx context.Context, scope tenant.Scope) ([]Rule, error) {
 	entries, err := s.entries(ctx, scope, false)
 	own := []Rule{}
 	for _, e := range entries {
-		if e.Level == levelIn(scope) {
+		if e.Level == s.level(scope) {
 			own = append(own, e.Rule)
 		}
 	}
@@ -134,12 +148,11 @@ func (s *Service) In(ctx context.Context, scope tenant.Scope) ([]Rule, error) {
 func (s *Service) History(ctx context.Context, scope tenant.Scope, id uuid.UUID) ([]Entry, error) {
 	var entries []Entry
 	err := s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		one, err := get(ctx, tx, scope, id)
+		one, err := s.get(ctx, tx, scope, id)
 		if err != nil {
 			return err
 		}
-		entries, err = s.read(ctx, tx, "r.level = ? and r.company_id is not distinct from ? and r.key = ? order by version desc",
-			one.Level, one.CompanyID, one.Key)
+		entries, err = s.read(ctx, tx, ofOwner+" and key = ? order by version desc", s.owner(scope).args(one.Key)...)
 		return err
 	})
 	return entries, err
@@ -148,13 +161,16 @@ func (s *Service) History(ctx context.Context, scope tenant.Scope, id uuid.UUID)
 // entries reads what a list begins with.
 func (s *Service) entries(ctx context.Context, scope tenant.Scope, retired bool) (entries []Entry, err error) {
 	err = s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		if !retired {
-			entries, err = s.read(ctx, tx, "r.retired_at is null and (r.level = 'global' or r.company_id = ?)", scope.Company)
-			return err
+		switch {
+		case retired:
+			entries, err = s.read(ctx, tx, "r.retired_at is not null and "+ofOwner+` and not exists (select from carbon_rules n
+				where n.level = r.level and n.company_id is not distinct from r.company_id and n.template_id is not distinct from r.template_id
+					and n.key = r.key and n.version > r.version)`, s.owner(scope).args()...)
+		case s.template != uuid.Nil:
+			entries, err = s.read(ctx, tx, "r.retired_at is null and "+ofOwner, s.owner(scope).args()...)
+		default:
+			entries, err = s.read(ctx, tx, deciding, scope.Company, scope.Company)
 		}
-		entries, err = s.read(ctx, tx, `r.retired_at is not null and r.level = ? and r.company_id is not distinct from ? and not exists
-			(select from carbon_rules n where n.level = r.level and n.company_id is not distinct from r.company_id and n.key = r.key and n.version > r.version)`,
-			levelIn(scope).String(), pg.Null(scope.Company))
 		return err
 	})
 	if err != nil {
@@ -190,7 +206,9 @@ func (s *Service) entry(r entryRow) Entry {
 func (s *Service) state(r row) State {
 	ships, known := s.shipped[r.Key]
 	switch {
-	case r.CompanyID != nil || !known:
+	case LevelOf(r.Level) == Template && r.Origin == shipped:
+		return Shipped
+	case LevelOf(r.Level) != Global || !known:
 		return Own
 	case ships.Content == r.Content:
 		return Shipped
@@ -228,7 +246,41 @@ func isNumber(s string) bool {
 	return strings.Trim(s, "0123456789") == ""
 }
 
-// levelIn is the level of the rules that a scope writes.
+// level is that of the rules that the service writes in a scope.
+func (s *Service) level(scope tenant.Scope) Level {
+	if s.template != uuid.Nil {
+		return Template
+	}
+	return levelIn(scope)
+}
+
+func (s *Service) owner(scope tenant.Scope) owner {
+	return ownerOf(Rule{Level: s.level(scope), Template: s.template}, scope)
+}
+
+// begin starts a change: others wait, and the rules of a template that ships or
+// is no longer in use stay as they are.
+func (s *Service) begin(ctx context.Context, tx pg.Tx) error {
+	if err := lock(ctx, tx); err != nil {
+		return err
+	}
+	var origin string
+	var retired bool
+	err := tx.NewRaw("select origin, retired_at is not null from carbon_templates where id = ?", s.template).Scan(ctx, &origin, &retired)
+	switch {
+	case pg.NoRows(err): // no template's
+		return nil
+	case err != nil:
+		return fmt.Errorf("look up template: %w", err)
+	case origin == shipped:
+		return ErrShipped
+	case retired:
+		return ErrTemplateRetired
+	}
+	return nil
+}
+
+// levelIn is the level of the rules that a scope writes by itself.
 func levelIn(scope tenant.Scope) Level {
 	if scope.Company != uuid.Nil {
 		return Company
@@ -236,10 +288,10 @@ func levelIn(scope tenant.Scope) Level {
 	return Global
 }
 
-// get reads a rule of the scope's company, or of none for a scope without one.
-func get(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (row, error) {
+// get reads a rule of those that the service looks after in the scope.
+func (s *Service) get(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (row, error) {
 	var found row
-	err := tx.NewSelect().Model(&found).Where("id = ? and company_id is not distinct from ?", id, pg.Null(scope.Company)).Scan(ctx)
+	err := tx.NewSelect().Model(&found).Where("id = ?", id).Where(ofOwner, s.owner(scope).args()...).Scan(ctx)
 	if pg.NoRows(err) {
 		return row{}, ErrNotFound
 	}

@@ -49,7 +49,7 @@ const maxLines = 5000
 func (s *Service) Export(ctx context.Context, scope tenant.Scope) ([]byte, error) {
 	var rules []Rule
 	err := s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		if rules, err = inForce(ctx, tx, ownerOf(levelIn(scope), scope)); err != nil {
+		if rules, err = inForce(ctx, tx, s.owner(scope)); err != nil {
 			return err
 		}
 		return told(ctx, tx, scope, audit.RulesExported, map[string]string{"rules": strconv.Itoa(len(rules))})
@@ -97,10 +97,10 @@ func (s *Service) Import(ctx context.Context, scope tenant.Scope, file []byte, p
 			return ErrTooManyLines
 		}
 		done.Lines = make([]Line, len(lines))
-		if err := lock(ctx, tx); err != nil {
+		if err := s.begin(ctx, tx); err != nil {
 			return err
 		}
-		now, err := inForce(ctx, tx, ownerOf(levelIn(scope), scope))
+		now, err := inForce(ctx, tx, s.owner(scope))
 		if err != nil {
 			return fmt.Errorf("read rules: %w", err)
 		}
@@ -110,7 +110,7 @@ func (s *Service) Import(ctx context.Context, scope tenant.Scope, file []byte, p
 		}
 		seen := map[string]bool{}
 		for i, cells := range lines {
-			if done.Lines[i], err = s.judge(t, unquoted(cells), levelIn(scope), known, seen); err != nil {
+			if done.Lines[i], err = s.judge(t, unquoted(cells), s.level(scope), known, seen); err != nil {
 				return err
 			}
 			done.Lines[i].Number = i + 2
@@ -132,7 +132,7 @@ func (s *Service) Import(ctx context.Context, scope tenant.Scope, file []byte, p
 // judge says what becomes of a line.
 func (s *Service) judge(t table, cells []string, level Level, known map[string]Rule, seen map[string]bool) (Line, error) {
 	r, err := t.rule(cells)
-	r.Level = level
+	r.Level, r.Template = level, s.template
 	if err == nil && r.Key != "" && seen[r.Key] {
 		err = errTwice
 	}
@@ -191,7 +191,7 @@ func (s *Service) take(ctx context.Context, tx pg.Tx, scope tenant.Scope, lines 
 			}
 		case Replaced:
 			var old row
-			if old, err = get(ctx, tx, scope, known[r.Key].ID); err == nil {
+			if old, err = s.get(ctx, tx, scope, known[r.Key].ID); err == nil {
 				r, err = s.supersede(ctx, tx, scope, old, r)
 			}
 		case Untouched, Refused:

@@ -1,0 +1,114 @@
+package bff_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"tillit/bff/bfftest"
+	"tillit/core/tenant"
+)
+
+func TestTemplates(t *testing.T) {
+	t.Parallel()
+	p := newProduct(t)
+	theirs := p.neighbour(t)
+	admin := p.As(t, tenant.Admin)
+	const base = "/admin/carbon-template"
+	here := "/admin/company/" + theirs.home.String() + "/carbon-template"
+	made := func(res bfftest.Response) (v object) {
+		t.Helper()
+		require.Equal(t, http.StatusOK, res.Status, "%s", res.Body)
+		res.Into(t, &v)
+		return v
+	}
+	many := func(res bfftest.Response) (v []object) {
+		t.Helper()
+		require.Equal(t, http.StatusOK, res.Status, "%s", res.Body)
+		res.Into(t, &v)
+		return v
+	}
+
+	shipped := many(admin.Get(t, base+"?locale=nl-NL"))
+	require.Len(t, shipped, 10)
+	require.Contains(t, shipped[0]["name"].(string)+shipped[1]["name"].(string), "op de tekst", "in the language asked for")
+
+	facts := object{"name": "Bensinmackar", "chart": "BAS", "trade": "retail", "text": ""}
+	mine := made(admin.Post(t, base, facts))
+	of := base + "/" + mine["id"].(string)
+	require.Nil(t, mine["version"])
+	refused := admin.Post(t, base, object{"name": "", "chart": "", "trade": "", "text": ""})
+	require.Equal(t, http.StatusBadRequest, refused.Status)
+	require.Contains(t, string(refused.Body), `"name":"required"`)
+
+	fuel := ruleOf("")
+	fuel["accountFrom"], fuel["accountTo"], fuel["exclusion"], fuel["category"] = "5611", "5611", "", "1.mobile.fossil.diesel"
+	added := made(admin.Post(t, of+"/rule", fuel))
+	require.Equal(t, "template", added["level"])
+	require.Equal(t, mine["id"], added["templateId"])
+	require.EqualValues(t, 1, made(admin.Get(t, of+"/rule"))["total"])
+	require.EqualValues(t, 0, made(admin.Get(t, of+"/rule?finding=dead"))["total"])
+	require.Contains(t, string(admin.Get(t, of+"/rule/export").Body), added["key"].(string))
+
+	require.Equal(t, http.StatusNotFound, admin.Do(t, http.MethodPut, here+"/"+mine["id"].(string), object{"version": 1}).Status, "nothing is published")
+	published := made(admin.Post(t, of+"/publish", object{"note": "Första"}))
+	require.EqualValues(t, 1, published["version"])
+	require.Equal(t, http.StatusConflict, admin.Post(t, of+"/publish", object{"note": ""}).Status)
+
+	own := "/admin/company/" + theirs.home.String() + "/carbon-rule/" + theirs.rule.String()
+	require.Equal(t, http.StatusNoContent, admin.Do(t, http.MethodDelete, own, nil).Status, "it would go before the template's")
+	try := func(version int) object {
+		return made(admin.Post(t, here+"/"+mine["id"].(string)+"/try?locale=sv-SE", object{"version": version, "year": 2025}))
+	}
+	require.EqualValues(t, 0, try(0)["moved"], "to take away what was not given changes nothing")
+	tried := try(1)
+	require.EqualValues(t, 1, tried["moved"])
+	require.NotEqual(t, tried["kgBefore"], tried["kgAfter"])
+	require.Equal(t, "1", tried["coverageAfter"])
+	require.Equal(t, http.StatusNoContent, admin.Do(t, http.MethodPut, here+"/"+mine["id"].(string), object{"version": 1}).Status)
+	require.EqualValues(t, 0, try(1)["moved"])
+
+	follows := func() any {
+		for _, g := range many(admin.Get(t, here)) {
+			if g["template"].(object)["id"] == mine["id"] {
+				require.Equal(t, true, g["fits"])
+				return g["follows"]
+			}
+		}
+		return "missing"
+	}
+	require.EqualValues(t, 1, follows())
+	require.Contains(t, string(admin.Get(t, "/admin/company/"+theirs.home.String()+"/carbon-rule?level=template").Body), added["key"].(string))
+	require.Equal(t, http.StatusConflict, admin.Do(t, http.MethodDelete, of, nil).Status, "a company follows it")
+
+	fuel["note"] = "noted"
+	made(admin.Do(t, http.MethodPut, of+"/rule/"+added["id"].(string), fuel))
+	detail := made(admin.Get(t, of))
+	require.Len(t, detail["draft"], 1)
+	made(admin.Post(t, of+"/publish", object{"note": ""}))
+	all := many(admin.Get(t, of+"/companies"))
+	behind := 0
+	for _, f := range all {
+		if f["version"] != nil {
+			require.Equal(t, theirs.home.String(), f["id"])
+			behind++
+		}
+	}
+	require.Equal(t, 1, behind)
+	require.Equal(t, http.StatusNoContent, admin.Post(t, of+"/companies", object{"companies": []any{theirs.home}, "version": 2}).Status)
+	require.EqualValues(t, 2, follows())
+	require.Equal(t, http.StatusNoContent, admin.Post(t, of+"/companies", object{"companies": []any{theirs.home}, "version": 0}).Status)
+	require.Nil(t, follows())
+
+	changed := made(admin.Do(t, http.MethodPut, of, object{"name": "Mackar", "chart": "", "trade": "", "text": "Alla"}))
+	require.Equal(t, "Mackar", changed["name"])
+	copied := made(admin.Post(t, base, object{"name": "Kopia", "chart": "", "trade": "", "text": "", "copyOf": theirs.template}))
+	require.Greater(t, copied["rules"], 7.0)
+	require.Equal(t, http.StatusConflict, admin.Post(t, base+"/"+theirs.template.String()+"/rule", fuel).Status, "what ships is changed by the program alone")
+	require.Equal(t, http.StatusNoContent, admin.Do(t, http.MethodDelete, of, nil).Status)
+	require.Len(t, many(admin.Get(t, base+"?retired=true")), 1)
+	made(admin.Post(t, of+"/restore", nil))
+	require.False(t, strings.Contains(string(admin.Get(t, base+"?retired=true").Body), mine["id"].(string)))
+}
