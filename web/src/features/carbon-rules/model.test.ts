@@ -7,6 +7,7 @@ const rule: Rule = {
   id: "1",
   key: "taxi",
   level: "company",
+  templateId: null,
   version: 2,
   state: "own",
   accountFrom: "5800",

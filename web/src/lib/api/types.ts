@@ -147,7 +147,7 @@ export type CompanyFootprint = api.CompanyFootprintView;
 
 /* Carbon rules */
 
-export type Rule = api.RuleView;
+export type Rule = OrNull<api.RuleView, "templateId">;
 export type RuleBody = api.RuleBody;
 export type RulePage = api.RulesView;
 export type RuleTargets = api.RuleTargetsView;
