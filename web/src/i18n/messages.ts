@@ -10,6 +10,7 @@ import type edition from "../../messages/sv-SE/edition.json";
 import type empty from "../../messages/sv-SE/empty.json";
 import type footprint from "../../messages/sv-SE/footprint.json";
 import type footprints from "../../messages/sv-SE/footprints.json";
+import type hierarchy from "../../messages/sv-SE/hierarchy.json";
 import type integrations from "../../messages/sv-SE/integrations.json";
 import type jobs from "../../messages/sv-SE/jobs.json";
 import type materiality from "../../messages/sv-SE/materiality.json";
@@ -38,6 +39,7 @@ export interface Messages {
   empty: typeof empty;
   footprint: typeof footprint;
   footprints: typeof footprints;
+  hierarchy: typeof hierarchy;
   integrations: typeof integrations;
   jobs: typeof jobs;
   materiality: typeof materiality;
@@ -68,6 +70,7 @@ export const namespaces = [
   "empty",
   "footprint",
   "footprints",
+  "hierarchy",
   "integrations",
   "jobs",
   "materiality",

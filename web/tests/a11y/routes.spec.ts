@@ -22,6 +22,9 @@ const routes: Record<string, { as?: string; paths: string[] }> = {
       "/company/footprint/activity-data?year=2025",
       "/company/footprint/runs?year=2025",
       "/company/footprint/reconciliation?year=2025",
+      ...["overview", "compliance", "progress", "emissions", "kpi"].map(
+        (tab) => `/company/hierarchy?year=2025&tab=${tab}`,
+      ),
       "/company/report",
       "/company/audit-log",
       "/company/profile",

@@ -50,6 +50,8 @@ export interface MenuItem {
   feature?: Feature;
   /** The section whose questions it shows; without questions in the year the item is left out. */
   section?: number;
+  /** True where it is for companies with others below them. */
+  forGroups?: boolean;
 }
 
 const company = ["company"] as const;
@@ -151,6 +153,15 @@ export const items: readonly MenuItem[] = [
     menu: "company",
     group: "top",
     roles: company,
+  },
+  {
+    name: "hierarchy",
+    icon: Network,
+    to: "/company/hierarchy",
+    menu: "company",
+    group: "top",
+    roles: company,
+    forGroups: true,
   },
   { name: "userDashboard", icon: ClipboardList, to: "/user", menu: "company", group: "top", roles: ["user"] },
 

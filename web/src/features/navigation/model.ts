@@ -37,6 +37,7 @@ export function menuFor(
       item.menu === menu &&
       item.roles.includes(role) &&
       enabled(user.disabledFeatures, item.feature) &&
+      (!item.forGroups || user.hasChildren) &&
       (item.section === undefined || filled.has(item.section)),
   );
   return groups

@@ -141,6 +141,27 @@ export type Cause = api.ChangePartView["cause"];
 export type Reconciliation = api.ReconciliationView;
 export type AccountSums = api.AccountSumsView;
 
+/* Groups */
+
+export type GroupMember = OrNull<api.MemberView, "parentCompanyId">;
+export type Holding = api.HoldingView;
+export type HoldingChange = Holding & api.HoldingChangeView;
+export type HierarchyRow = GroupMember & api.HierarchyRowView;
+export type HierarchyTopic = api.HierarchyGistView;
+export type Hierarchy = Omit<api.HierarchyView, "members"> & { members: HierarchyRow[] };
+export type Compliance = GroupMember & api.ComplianceView;
+export type MemberProgress = GroupMember & api.MemberProgressView;
+export type GroupProgress = Omit<api.GroupProgressView, "members"> & { members: MemberProgress[] };
+export type MemberEmissions = GroupMember & api.MemberEmissionsView;
+export type GroupEmissions = Omit<api.GroupEmissionsView, "members"> & { members: MemberEmissions[] };
+export type Kpi = api.KpiView;
+export type KpiFigure = Kpi & api.KpiFigureView;
+export type KpiChoice = api.KpiChoiceView;
+export type GroupKpis = Omit<api.KpisView, "members" | "figures"> & {
+  members: GroupMember[];
+  figures: KpiFigure[];
+};
+
 /* Administration */
 
 export type CompanyFootprint = api.CompanyFootprintView;

@@ -1,0 +1,49 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { PageHeader } from "@/components/ui/page-header";
+import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
+import { usePeriod } from "@/lib/period/period";
+import { ComplianceTab } from "./compliance-tab";
+import { EmissionsTab } from "./emissions-tab";
+import { KpiTab } from "./kpi-tab";
+import { OverviewTab } from "./overview-tab";
+import { ProgressTab } from "./progress-tab";
+import { type TabName, tabs, useLook } from "./use-look";
+
+const panels: Record<TabName, () => React.ReactNode> = {
+  overview: () => <OverviewTab />,
+  compliance: () => <ComplianceTab />,
+  progress: () => <ProgressTab />,
+  emissions: () => <EmissionsTab />,
+  kpi: () => <KpiTab />,
+};
+
+/** A company and those below it as one, in a year. */
+export function HierarchyScreen() {
+  const t = useTranslations("hierarchy");
+  const { year } = usePeriod();
+  const { tab, set } = useLook();
+  return (
+    <>
+      <PageHeader title={t("title", { year: String(year) })} lead={t("lead")} />
+      <Tabs
+        selectedKey={tab}
+        onSelectionChange={(key) => set({ tab: tabs.find((one) => one === key) ?? "overview" })}
+      >
+        <TabList aria-label={t("name")}>
+          {tabs.map((id) => (
+            <Tab key={id} id={id}>
+              {t(`tabs.${id}`)}
+            </Tab>
+          ))}
+        </TabList>
+        {tabs.map((id) => (
+          <TabPanel key={id} id={id}>
+            {panels[id]()}
+          </TabPanel>
+        ))}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { expect } from "@playwright/test";
+import { people } from "../stage/accounts";
+import { test } from "../stage/test";
+import { textsIn } from "../stage/texts";
+
+const text = textsIn("sv-SE");
+const tab = (name: string) => text(`hierarchy.tabs.${name}`);
+
+test("an owner says what is owned of a company, and the emissions follow where it is asked for", async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: people.company });
+  await page.goto("/company/hierarchy?year=2024");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("hierarchy.title", { year: "2024" }));
+  const companies = page.getByRole("table", { name: text("hierarchy.overview.members") });
+  await expect(companies).toBeVisible();
+
+  await companies
+    .getByRole("button", { name: /^Ändra ägandet av / })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  const share = dialog.getByRole("textbox", { name: new RegExp(text("hierarchy.holding.share")) });
+  await share.fill("0");
+  await dialog.getByRole("button", { name: text("hierarchy.holding.save") }).click();
+  await expect(dialog).toContainText(text("hierarchy.holding.shareWrong"));
+  await share.fill("62,5");
+  await dialog.getByRole("button", { name: text("hierarchy.holding.save") }).click();
+  await expect(dialog).toBeHidden();
+  await expect(companies).toContainText("62,5");
+
+  await page.getByRole("tab", { name: tab("emissions") }).click();
+  const equity = page.getByRole("switch", { name: text("hierarchy.look.equity") });
+  await expect(equity).not.toBeChecked();
+  await page.getByText(text("hierarchy.look.equity"), { exact: true }).click();
+  await expect(page).toHaveURL(/tab=emissions.*equity=true/);
+  await expect(page.getByText(text("hierarchy.look.equityRule"))).toBeVisible();
+
+  await page.getByRole("tab", { name: tab("kpi") }).click();
+  const chooser = page.getByRole("combobox", { name: text("hierarchy.kpi.choose") });
+  await page
+    .getByRole("button", { name: text("hierarchy.kpi.choose") })
+    .or(chooser)
+    .first()
+    .click();
+  await chooser.fill("Scope 1");
+  await page.getByRole("option").first().click();
+  await page.getByRole("button", { name: text("hierarchy.kpi.add"), exact: true }).click();
+  const figures = page.getByRole("group", { name: text("hierarchy.kpi.title") });
+  await expect(figures).toContainText("Scope 1");
+  await figures
+    .getByRole("button", { name: /^Sluta följa / })
+    .first()
+    .click();
+  await expect(page.getByText(text("hierarchy.kpi.emptyTitle"))).toBeVisible();
+});
