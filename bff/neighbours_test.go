@@ -233,6 +233,8 @@ func (n neighbour) asked() map[string]object {
 		"GET /company/job/{id}":                        {"id": n.job},
 		"GET /company/job/{id}/events":                 {"id": n.job},
 
+		"POST /company/footprint/decision/{id}/proposal": {"id": n.decision},
+
 		"PUT /admin/carbon-rule/{ruleId}":           {"ruleId": n.rule},
 		"DELETE /admin/carbon-rule/{ruleId}":        {"ruleId": n.rule},
 		"GET /admin/carbon-rule/{ruleId}/history":   {"ruleId": n.rule},

@@ -79,9 +79,16 @@ type suggestionView struct {
 	Currency     string                 `json:"currency"`
 	Coverage     *decimal.Decimal       `json:"coverage"`
 	CoverageThen *decimal.Decimal       `json:"coverageThen" doc:"with this one approved"`
+	Proposal     *suggestionWishView    `json:"proposal" doc:"of the person whose suggestion it is; null for others"`
 	Note         *string                `json:"note"`
 	DecidedAt    *time.Time             `json:"decidedAt"`
 	DecidedBy    *string                `json:"decidedBy"`
+}
+
+type suggestionWishView struct {
+	By   string    `json:"by"`
+	At   time.Time `json:"at"`
+	Note string    `json:"note"`
 }
 
 type suggestionReasonView struct {
@@ -96,7 +103,7 @@ type suggestionDetailView struct {
 	Suggestion suggestionView      `json:"suggestion"`
 	HitRows    int64               `json:"hitRows"`
 	HitSum     decimal.Decimal     `json:"hitSum"`
-	Settled    int64               `json:"settledRows" doc:"rows with a place of their own that the rule fits too"`
+	Settled    int64               `json:"settledRows" doc:"rows that other rules have placed and that the rule fits too"`
 	Hits       []suggestionRowView `json:"hits" doc:"the largest fifty"`
 	Taught     []suggestionRowView `json:"taught" doc:"settled rows that speak for it"`
 }
@@ -141,6 +148,9 @@ func (h suggestions) view(s suggestion.Suggestion, locale string) suggestionView
 	}
 	if s.Supplier != uuid.Nil {
 		v.Supplier = &namedID{s.Supplier, s.SupplierName}
+	}
+	if s.Origin == suggestion.ByPerson {
+		v.Proposal = &suggestionWishView{By: s.ProposedBy, At: s.ProposedAt, Note: s.ProposalNote}
 	}
 	if !s.DecidedAt.IsZero() {
 		v.DecidedAt = &s.DecidedAt
@@ -201,12 +211,7 @@ func (h suggestions) approve(ctx context.Context, scope tenant.Scope, req approv
 	return h.view(done, req.Locale), err
 }
 
-func (h suggestions) reject(ctx context.Context, scope tenant.Scope, req aboutSuggestion) (suggestionView, error) {
-	done, err := h.svc.Reject(ctx, scope, req.ID)
-	return h.view(done, req.Locale), err
-}
-
-type flagSuggestion struct {
+type noteSuggestion struct {
 	ID     uuid.UUID `path:"id"`
 	Locale string    `query:"locale" maxLength:"35"`
 	Body   struct {
@@ -214,7 +219,12 @@ type flagSuggestion struct {
 	}
 }
 
-func (h suggestions) flag(ctx context.Context, scope tenant.Scope, req flagSuggestion) (suggestionView, error) {
+func (h suggestions) reject(ctx context.Context, scope tenant.Scope, req noteSuggestion) (suggestionView, error) {
+	done, err := h.svc.Reject(ctx, scope, req.ID, req.Body.Note)
+	return h.view(done, req.Locale), err
+}
+
+func (h suggestions) flag(ctx context.Context, scope tenant.Scope, req noteSuggestion) (suggestionView, error) {
 	done, err := h.svc.Flag(ctx, scope, req.ID, req.Body.Note)
 	return h.view(done, req.Locale), err
 }
@@ -228,7 +238,7 @@ type bulkSuggestions struct {
 	Body struct {
 		IDs    []uuid.UUID `json:"ids" minItems:"1" maxItems:"500"`
 		Status int         `json:"status" minimum:"1" maximum:"3" doc:"1 approved, 2 rejected, 3 flagged"`
-		Note   string      `json:"note,omitempty" maxLength:"1000" doc:"of a flag"`
+		Note   string      `json:"note,omitempty" maxLength:"1000" doc:"of a flag or a rejection"`
 	}
 }
 

@@ -69,7 +69,7 @@ func TestSuggestions(t *testing.T) {
 	require.Equal(t, "Vad är det?", done["note"])
 	admin.Post(t, path+"/approve", object{}).Into(t, &done)
 	require.EqualValues(t, 1, done["status"])
-	admin.Post(t, path+"/reject", nil).Refused(t, http.StatusConflict, "suggestion.decided")
+	admin.Post(t, path+"/reject", object{"note": "Nej"}).Refused(t, http.StatusConflict, "suggestion.decided")
 	admin.Post(t, path+"/undo", nil).Into(t, &done)
 	require.EqualValues(t, 0, done["status"])
 	require.Nil(t, done["decidedAt"])

@@ -59,7 +59,7 @@ func companyWork() []tenant.Permission {
 		group.Read, group.Write,
 		answer.Read, answer.ReadAssigned, answer.Write, answer.Assign, answer.Carry,
 		ledger.Read, ledger.Import,
-		footprint.Read, footprint.Calculate, footprint.Decisive,
+		footprint.Read, footprint.Calculate, footprint.Decisive, suggestion.Propose,
 		activity.Read, activity.Write,
 		energycontract.Read, energycontract.Write,
 		report.Read, report.Make,

@@ -47,23 +47,27 @@ func (s *Service) Approve(ctx context.Context, scope tenant.Scope, id uuid.UUID,
 }
 
 // Reject has the suggestion not made again unless the proposal for its rows
-// becomes another or clearly surer. ErrDecided unless it is pending or flagged.
-// It takes Review.
-func (s *Service) Reject(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Suggestion, error) {
-	return s.decide(ctx, scope, id, s.settle(Rejected, ""))
+// becomes another or clearly surer. The note says why, to whoever proposed it.
+// ErrDecided unless it is pending or flagged. It takes Review.
+func (s *Service) Reject(ctx context.Context, scope tenant.Scope, id uuid.UUID, note string) (Suggestion, error) {
+	return s.noted(ctx, scope, id, Rejected, note)
 }
 
-// longestNote bounds what a flag says, in characters.
+// longestNote bounds what a note says, in characters.
 const longestNote = 1000
 
 // Flag keeps the suggestion for somebody else to look at, with a note for
 // them. ErrDecided unless it is pending or flagged. It takes Review.
 func (s *Service) Flag(ctx context.Context, scope tenant.Scope, id uuid.UUID, note string) (Suggestion, error) {
+	return s.noted(ctx, scope, id, Flagged, note)
+}
+
+func (s *Service) noted(ctx context.Context, scope tenant.Scope, id uuid.UUID, state State, note string) (Suggestion, error) {
 	note = strings.TrimSpace(note)
 	if utf8.RuneCountInString(note) > longestNote {
 		return Suggestion{}, fault.Fields(map[string]string{"note": "tooLong"})
 	}
-	return s.decide(ctx, scope, id, s.settle(Flagged, note))
+	return s.decide(ctx, scope, id, s.settle(state, note))
 }
 
 // Undo takes a decision back: the suggestion is pending again, and the rule
@@ -89,7 +93,7 @@ func (s *Service) Undo(ctx context.Context, scope tenant.Scope, id uuid.UUID) (S
 type Bulk struct {
 	IDs   []uuid.UUID
 	State State  // Approved, Rejected or Flagged
-	Note  string // of a flag
+	Note  string // of a flag or a rejection
 }
 
 // Outcome says what a decision over many came to.
@@ -129,7 +133,7 @@ func (s *Service) one(ctx context.Context, scope tenant.Scope, id uuid.UUID, in 
 	case Approved:
 		_, err = s.Approve(ctx, scope, id, Approval{})
 	case Rejected:
-		_, err = s.Reject(ctx, scope, id)
+		_, err = s.Reject(ctx, scope, id, in.Note)
 	case Flagged:
 		_, err = s.Flag(ctx, scope, id, in.Note)
 	case Pending:

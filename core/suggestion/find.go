@@ -23,14 +23,15 @@ type seenRow struct {
 	CompanyName string          `bun:"company_name"`
 	Currency    string          `bun:"currency"`
 	Person      *string         `bun:"person"`
+	Proposer    *string         `bun:"proposer"`
 	Counted     decimal.Decimal `bun:"counted"`
 	Unmatched   decimal.Decimal `bun:"unmatched"`
 }
 
 // seen adds the company and its spend to a query for suggestions.
 func seen(q *bun.SelectQuery) *bun.SelectQuery {
-	return q.ExcludeColumn("rule_holds", "company_name", "currency", "person", "counted", "unmatched").
-		ColumnExpr("c.name as company_name, c.currency, person_name(s.decided_by) as person, spend.counted, spend.unmatched").
+	return q.ExcludeColumn("rule_holds", "company_name", "currency", "person", "proposer", "counted", "unmatched").
+		ColumnExpr("c.name as company_name, c.currency, person_name(s.decided_by) as person, person_name(s.proposed_by) as proposer, spend.counted, spend.unmatched").
 		Join("join companies c on c.id = s.company_id").Join("cross join lateral (" + spendOf + ") spend")
 }
 
@@ -44,7 +45,7 @@ func (r seenRow) suggestion() (Suggestion, error) {
 		Group:    Group{Supplier: pg.Value(r.SupplierID), SupplierName: r.SupplierName, Account: r.Account, AccountName: r.AccountName},
 		Proposal: Proposal{Target: r.target(), Confidence: r.Confidence, Reasons: r.Reasons, Taught: taught},
 		Rows:     r.Rows, Amount: r.Amount, Note: r.Note, Rule: pg.Value(r.RuleID), MadeAt: r.MadeAt, DecidedAt: pg.Value(r.DecidedAt),
-		DecidedBy: pg.Value(r.Person),
+		DecidedBy: pg.Value(r.Person), ProposedBy: pg.Value(r.Proposer), ProposedAt: pg.Value(r.ProposedAt), ProposalNote: r.ProposalNote,
 	}
 	gains, leaves := r.Amount, decimal.Zero
 	if one.Exclusion != "" {
@@ -89,7 +90,7 @@ type Found struct {
 	Hits        []Row // the largest of the unmatched rows that a rule of the reach would decide
 	HitRows     int64 // how many there are
 	HitSum      decimal.Decimal
-	SettledRows int64 // that have their place, and that the rule fits too
+	SettledRows int64 // that other rules have placed, and that the rule fits too
 	Teacher     []Row // settled rows that speak for it
 }
 
@@ -155,7 +156,7 @@ func (f *Found) hit(ctx context.Context, tx pg.Tx, reach Reach) error {
 		q = f.reached(q, reach)
 	}
 	sums := q.Clone().ColumnExpr("count(*) filter (where " + hits + "), coalesce(sum(t.amount) filter (where " + hits + "), 0)").
-		ColumnExpr("count(*) filter (where not " + hits + ")")
+		ColumnExpr("count(*) filter (where not " + hits + " and t.rule_id is not null)")
 	if err := sums.Scan(ctx, &f.HitRows, &f.HitSum, &f.SettledRows); err != nil {
 		return fmt.Errorf("count rows: %w", err)
 	}

@@ -104,7 +104,7 @@ func (s *Service) page(ctx context.Context, tx pg.Tx, f Filter, list *List) erro
 	if list.Total, err = q.Count(ctx); err != nil {
 		return err
 	}
-	order := "s.amount desc"
+	order := "(s.origin = 'person') desc, s.amount desc" // somebody waits for an answer
 	if f.Sort == ByConfidence {
 		order = "s.confidence desc, s.amount desc"
 	}

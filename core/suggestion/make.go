@@ -21,11 +21,11 @@ const Make tenant.Permission = "suggestion.make"
 type Made struct {
 	Pending int // suggestions that wait for a decision now
 	Silent  int // groups that the learner has nothing clear to say about
-	Kept    int // groups that somebody has decided about
+	Kept    int // groups that somebody has decided about, or proposed a rule for
 }
 
 // Make replaces the company's pending suggestions by what its rows of now lead
-// to. Decided ones stay, but for two that become pending again: a rejected one
+// to. Those of people and decided ones stay, but for two that become pending again: a rejected one
 // for which the proposal is another or clearly surer now, and an approved one
 // whose rule has been retired while its rows are still unmatched. Making them
 // twice gives the same. It takes the permission Make.
@@ -202,16 +202,16 @@ func (m *maker) propose(made *Made) (fresh, kept []row) {
 // that have found their place meanwhile has no rows any more, unless it is the
 // approval that placed them.
 func (m *maker) store(ctx context.Context, fresh, kept []row) error {
-	if _, err := m.tx.NewRaw("update suggestions set rows = 0, amount = 0 where company_id = ? and state in (?, ?)",
-		m.company, Rejected, Flagged).Exec(ctx); err != nil {
+	if _, err := m.tx.NewRaw("update suggestions set rows = 0, amount = 0 where company_id = ? and (state in (?, ?) or state = ? and origin = ?)",
+		m.company, Rejected, Flagged, Pending, ByPerson).Exec(ctx); err != nil {
 		return fmt.Errorf("clear decided suggestions: %w", err)
 	}
 	ids := make([]uuid.UUID, 0, len(fresh))
 	for _, r := range fresh {
 		ids = append(ids, r.ID)
 	}
-	if _, err := m.tx.NewRaw("delete from suggestions where company_id = ? and state = ? and id <> all(?::uuid[])",
-		m.company, Pending, pgdialect.Array(ids)).Exec(ctx); err != nil {
+	if _, err := m.tx.NewRaw("delete from suggestions where company_id = ? and state = ? and origin <> ? and id <> all(?::uuid[])",
+		m.company, Pending, ByPerson, pgdialect.Array(ids)).Exec(ctx); err != nil {
 		return fmt.Errorf("remove suggestions: %w", err)
 	}
 	for _, rows := range [][]row{fresh, kept} {
@@ -230,6 +230,7 @@ func replace(q *bun.InsertQuery) *bun.InsertQuery {
 	for _, column := range []string{
 		"supplier_name", "supplier_number", "account_name", "state", "origin", "category_id", "exclusion", "confidence", "reasons", "taught",
 		"rows", "amount", "note", "rule_id", "made_at", "decided_at", "decided_by",
+		"decision_id", "proposed_at", "proposed_by", "proposal_note",
 	} {
 		q = q.Set("? = excluded.?", bun.Ident(column), bun.Ident(column))
 	}

@@ -35,6 +35,10 @@ type row struct {
 	MadeAt         time.Time       `bun:"made_at,nullzero,default:now()"`
 	DecidedAt      *time.Time      `bun:"decided_at"`
 	DecidedBy      *uuid.UUID      `bun:"decided_by,type:uuid"`
+	DecisionID     *uuid.UUID      `bun:"decision_id,type:uuid"` // of the person whose proposal it is, as what follows
+	ProposedAt     *time.Time      `bun:"proposed_at"`
+	ProposedBy     *uuid.UUID      `bun:"proposed_by,type:uuid"`
+	ProposalNote   string          `bun:"proposal_note"`
 
 	RuleHolds bool `bun:"rule_holds"`
 }
@@ -48,11 +52,12 @@ const surer = 0.15
 func (r row) reopens(p Proposal, speaks bool) bool {
 	switch r.State {
 	case Pending:
-		return true
+		return r.Origin != ByPerson // who waits for an answer
 	case Approved:
 		return !r.RuleHolds
 	case Rejected:
-		return speaks && (p.Target != r.target() || p.Confidence >= r.Confidence+surer)
+		// Whoever proposed it is to see why it was rejected.
+		return r.Origin != ByPerson && speaks && (p.Target != r.target() || p.Confidence >= r.Confidence+surer)
 	case Flagged:
 	}
 	return false
@@ -60,7 +65,9 @@ func (r row) reopens(p Proposal, speaks bool) bool {
 
 // closed tells whether the group gets no other suggestion, whatever is said of
 // it.
-func (r row) closed() bool { return r.State == Flagged || r.State == Approved && r.RuleHolds }
+func (r row) closed() bool {
+	return r.State == Flagged || r.State == Approved && r.RuleHolds || r.State == Pending && r.Origin == ByPerson
+}
 
 func (r row) target() Target { return Target{pg.Value(r.CategoryID), pg.Value(r.Exclusion)} }
 

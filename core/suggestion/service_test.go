@@ -224,7 +224,7 @@ func TestService_Approve(t *testing.T) {
 			_, err := b.suggestions.Approve(t.Context(), b.admin, one.ID, suggestion.Approval{})
 			return err
 		},
-		func() error { _, err := b.suggestions.Reject(t.Context(), b.admin, one.ID); return err },
+		func() error { _, err := b.suggestions.Reject(t.Context(), b.admin, one.ID, ""); return err },
 		func() error { _, err := b.suggestions.Flag(t.Context(), b.admin, one.ID, ""); return err },
 	} {
 		require.ErrorIs(t, decide(), suggestion.ErrDecided)
@@ -289,7 +289,7 @@ func TestService_RejectIsKeptUnlessTheEvidenceChanges(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)
 	l, one := b.suggested(t, "Revontuli Oy")
-	done, err := b.suggestions.Reject(t.Context(), b.admin, one.ID)
+	done, err := b.suggestions.Reject(t.Context(), b.admin, one.ID, "")
 	require.NoError(t, err)
 	require.Equal(t, suggestion.Rejected, done.State)
 	require.Equal(t, suggestion.Made{Kept: 1, Silent: 1}, l.calculate(t))
@@ -315,7 +315,7 @@ func TestService_Flag(t *testing.T) {
 	require.Len(t, flagged, 1)
 	require.Equal(t, "fråga ekonomi", flagged[0].Note)
 
-	_, err = b.suggestions.Reject(t.Context(), b.admin, one.ID)
+	_, err = b.suggestions.Reject(t.Context(), b.admin, one.ID, "")
 	require.NoError(t, err, "somebody has looked at it")
 	require.Equal(t, []int{3, 2}, b.decisions(t, one.ID))
 }
@@ -325,7 +325,7 @@ func TestService_DecideAll(t *testing.T) {
 	b := newBundle(t)
 	_, one := b.suggested(t, "Revontuli Oy")
 	_, two := b.suggested(t, "Toinen Oy")
-	_, err := b.suggestions.Reject(t.Context(), b.admin, two.ID)
+	_, err := b.suggestions.Reject(t.Context(), b.admin, two.ID, "")
 	require.NoError(t, err)
 	gone := uuid.New()
 
@@ -365,7 +365,7 @@ func TestService_List(t *testing.T) {
 		stranger := tenant.NewScope(uuid.New(), uuid.New(), suggestion.Review)
 		for _, refused := range []func() error{
 			func() error { _, err := b.suggestions.Find(t.Context(), stranger, one.ID, ""); return err },
-			func() error { _, err := b.suggestions.Reject(t.Context(), stranger, one.ID); return err },
+			func() error { _, err := b.suggestions.Reject(t.Context(), stranger, one.ID, ""); return err },
 			func() error { _, err := b.suggestions.Undo(t.Context(), stranger, one.ID); return err },
 		} {
 			require.ErrorIs(t, refused(), suggestion.ErrNotFound)
@@ -378,7 +378,7 @@ func TestService_List(t *testing.T) {
 		require.ErrorIs(t, err, tenant.ErrForbidden)
 		_, err = b.suggestions.Find(t.Context(), reader, one.ID, "")
 		require.ErrorIs(t, err, tenant.ErrForbidden)
-		_, err = b.suggestions.Reject(t.Context(), reader, one.ID)
+		_, err = b.suggestions.Reject(t.Context(), reader, one.ID, "")
 		require.ErrorIs(t, err, tenant.ErrForbidden)
 		_, err = b.suggestions.DecideAll(t.Context(), reader, suggestion.Bulk{})
 		require.ErrorIs(t, err, tenant.ErrForbidden)

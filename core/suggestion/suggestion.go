@@ -165,7 +165,11 @@ type Suggestion struct {
 	Amount   decimal.Decimal // their cost
 	Coverage                 // of the company, now and with these rows in their place
 
-	Note      string    // why it was flagged
+	ProposedBy   string // name of the person who proposed it; empty otherwise
+	ProposedAt   time.Time
+	ProposalNote string // of that person
+
+	Note      string    // why it was flagged or rejected
 	Rule      uuid.UUID // made by the approval; zero otherwise
 	MadeAt    time.Time
 	DecidedAt time.Time // zero while pending

@@ -56,7 +56,7 @@ export function useDecide() {
     }
     return {
       approve: (id: string, changes: Approval) => act<Suggestion>(`${id}/approve`, changes),
-      reject: (id: string) => act<Suggestion>(`${id}/reject`),
+      reject: (id: string, note: string) => act<Suggestion>(`${id}/reject`, { note }),
       flag: (id: string, note: string) => act<Suggestion>(`${id}/flag`, { note }),
       undo: (id: string) => act<Suggestion>(`${id}/undo`),
       many: (ids: readonly string[], status: Status) =>

@@ -47,7 +47,9 @@ export function useColumns(withCompany: boolean): Columns<Suggestion> {
         enableSorting: false,
         cell: ({ row: { original } }) => (
           <span className="flex items-center gap-2">
-            <span className="figures text-muted md:hidden">{formatShare(original.confidence, locale)}</span>
+            {original.proposal ? null : (
+              <span className="figures text-muted md:hidden">{formatShare(original.confidence, locale)}</span>
+            )}
             <Target suggestion={original} />
             <OriginBadge origin={original.origin} />
           </span>
@@ -80,7 +82,8 @@ export function useColumns(withCompany: boolean): Columns<Suggestion> {
         header: t("confidence"),
         enableSorting: false,
         meta: { width: 130, from: "md" },
-        cell: ({ row }) => <ConfidenceBar confidence={row.original.confidence} />,
+        cell: ({ row: { original } }) =>
+          original.proposal ? null : <ConfidenceBar confidence={original.confidence} />,
       }),
     ];
   }, [t, locale, textOf, withCompany]);

@@ -12,8 +12,8 @@ import type { Approval } from "./api";
 import { groupName } from "./columns";
 import { ConfidenceBar } from "./confidence-bar";
 import { CoverageLine } from "./coverage-line";
-import { FlagForm } from "./flag-form";
 import { isOpen, type Reach, reachesOf, statuses } from "./model";
+import { NoteForm } from "./note-form";
 import { OriginBadge } from "./origin-badge";
 import { Reasons } from "./reasons";
 import { ReviewButtons } from "./review-buttons";
@@ -23,7 +23,7 @@ import { type TargetChoice, TargetField } from "./target-field";
 
 export interface ReviewActions {
   onApprove: (suggestion: Suggestion, changes: Approval) => void;
-  onReject: (suggestion: Suggestion) => void;
+  onReject: (suggestion: Suggestion, note: string) => void;
   onFlag: (suggestion: Suggestion, note: string) => void;
   onUndo: (suggestion: Suggestion) => void;
   /** Goes to the next suggestion of the list or the one before. */
@@ -42,11 +42,15 @@ export function Review({ detail, reach, onReach, ...actions }: ReviewProps) {
   const locale = useLocale();
   const { suggestion } = detail;
   const [target, setTarget] = useState<TargetChoice>({});
-  const [flagging, setFlagging] = useState(false);
+  const [noting, setNoting] = useState<"flag" | "reject" | null>(null);
   const open = isOpen(suggestion);
   const reaches = reachesOf(suggestion);
   const approve = () => actions.onApprove(suggestion, { ...target, reach });
-  const decisions = { a: approve, r: () => actions.onReject(suggestion), f: () => setFlagging(true) };
+  // Whoever proposed it is told why not.
+  const reject = () => (suggestion.proposal ? setNoting("reject") : actions.onReject(suggestion, ""));
+  const decisions = { a: approve, r: reject, f: () => setNoting("flag") };
+  const noted = (note: string) =>
+    noting === "reject" ? actions.onReject(suggestion, note) : actions.onFlag(suggestion, note);
   const steps = {
     j: () => actions.onStep(1),
     k: () => actions.onStep(-1),
@@ -58,8 +62,8 @@ export function Review({ detail, reach, onReach, ...actions }: ReviewProps) {
   return (
     <div className="flex flex-col gap-6 px-5 pb-5">
       <div className="sticky top-0 z-10 -mx-5 -mb-3 border-line border-b bg-surface px-5 py-3">
-        {flagging && open ? (
-          <FlagForm onCancel={() => setFlagging(false)} onFlag={(note) => actions.onFlag(suggestion, note)} />
+        {noting && open ? (
+          <NoteForm action={noting} onCancel={() => setNoting(null)} onDone={noted} />
         ) : (
           <ReviewButtons
             isOpen={open}
@@ -73,6 +77,7 @@ export function Review({ detail, reach, onReach, ...actions }: ReviewProps) {
       <header className="flex flex-col gap-1">
         <p className="text-muted text-sm">{suggestion.company.name}</p>
         <h3 className="font-semibold text-lg">{groupName(suggestion)}</h3>
+        <Proposed suggestion={suggestion} />
         <Decided suggestion={suggestion} />
       </header>
       <Part title={t("proposal")}>
@@ -82,15 +87,17 @@ export function Review({ detail, reach, onReach, ...actions }: ReviewProps) {
         </div>
         {open ? (
           <>
-            <ConfidenceBar confidence={suggestion.confidence} />
+            {suggestion.proposal ? null : <ConfidenceBar confidence={suggestion.confidence} />}
             <TargetField value={target} onChange={setTarget} />
             <CoverageLine {...suggestion} text="ofOne" />
           </>
         ) : null}
       </Part>
-      <Part title={t("why")}>
-        <Reasons reasons={suggestion.reasons} />
-      </Part>
+      {suggestion.reasons.length > 0 ? (
+        <Part title={t("why")}>
+          <Reasons reasons={suggestion.reasons} />
+        </Part>
+      ) : null}
       <Part
         title={t("hits", {
           rows: detail.hitRows,
@@ -111,7 +118,7 @@ export function Review({ detail, reach, onReach, ...actions }: ReviewProps) {
         <RowTable label={t("hitRows")} rows={detail.hits} />
       </Part>
       {detail.taught.length > 0 ? (
-        <Part title={t("taught", { rows: detail.taught.length })}>
+        <Part title={t(suggestion.proposal ? "decidedRows" : "taught", { rows: detail.taught.length })}>
           <RowTable label={t("taughtRows")} rows={detail.taught} />
         </Part>
       ) : null}
@@ -125,6 +132,20 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h4 className="font-medium">{title}</h4>
       {children}
     </section>
+  );
+}
+
+/** Who of the company proposed it, when, and what they noted. */
+function Proposed({ suggestion: { proposal } }: { suggestion: Suggestion }) {
+  const t = useTranslations("carbonSuggestions.review");
+  if (!proposal) return null;
+  return (
+    <div className="text-sm">
+      <p>
+        {t("proposedBy", { name: proposal.by || t("somebody") })} <RelativeTime at={proposal.at} />
+      </p>
+      {proposal.note ? <p className="text-muted">{proposal.note}</p> : null}
+    </div>
   );
 }
 

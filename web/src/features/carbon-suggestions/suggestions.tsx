@@ -111,7 +111,7 @@ export function Suggestions() {
           onClose={() => open(null)}
           onStep={step}
           onApprove={(one, changes) => decided(one, deciding.approve(one, changes))}
-          onReject={(one) => decided(one, deciding.reject(one))}
+          onReject={(one, note) => decided(one, deciding.reject(one, note))}
           onFlag={(one, note) => decided(one, deciding.flag(one, note))}
           onUndo={(one) => decided(one, deciding.undo(one))}
         />

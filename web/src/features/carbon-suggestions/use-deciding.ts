@@ -39,7 +39,8 @@ export function useDeciding() {
   return {
     approve: (suggestion: Suggestion, changes: Approval) =>
       one(suggestion, "approved", () => decide.approve(suggestion.id, changes)),
-    reject: (suggestion: Suggestion) => one(suggestion, "rejected", () => decide.reject(suggestion.id)),
+    reject: (suggestion: Suggestion, note: string) =>
+      one(suggestion, "rejected", () => decide.reject(suggestion.id, note)),
     flag: (suggestion: Suggestion, note: string) =>
       one(suggestion, "flagged", () => decide.flag(suggestion.id, note)),
     undo: (suggestion: Suggestion) => undo([suggestion.id]),

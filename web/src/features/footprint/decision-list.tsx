@@ -5,8 +5,11 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Decision } from "@/lib/api/types";
 import { formatMoment } from "@/lib/format/date";
+import { isProposable } from "./model";
+import { ProposalList } from "./proposal-list";
 import { useDecide, useMayDecide } from "./use-decide";
 import { useExclusion } from "./use-exclusion";
+import { useProposals, usePropose } from "./use-propose";
 
 /** Decisions with who took them and who took them back, the newest first. */
 export function DecisionList({ decisions }: { decisions: readonly Decision[] }) {
@@ -30,6 +33,9 @@ function One({
   const exclusionName = useExclusion();
   const mayDecide = useMayDecide();
   const { undo, pending: undoing } = useDecide();
+  const { propose, pending: proposing } = usePropose();
+  const all = useProposals(mayDecide).data;
+  const proposals = (all ?? []).filter((one) => one.decision === id);
   const name = category?.name ?? (exclusion === null ? "" : exclusionName(exclusion));
   const who = (person: string, when: string) => ({ name: person || t("somebody"), when: formatMoment(when) });
   return (
@@ -46,11 +52,19 @@ function One({
         ) : null}
         {note ? <span className="break-words text-sm">{note}</span> : null}
         {pending ? <Badge tone="info">{t("pending")}</Badge> : null}
+        <ProposalList proposals={proposals} />
       </div>
       {undone || !mayDecide ? null : (
-        <Button size="sm" isPending={undoing} onPress={() => void undo(id)}>
-          {t("undo")}
-        </Button>
+        <div className="flex flex-wrap justify-end gap-2">
+          {all && isProposable({ kind, undone }, proposals) ? (
+            <Button size="sm" isPending={proposing} onPress={() => void propose(id)}>
+              {t("always.propose")}
+            </Button>
+          ) : null}
+          <Button size="sm" isPending={undoing} onPress={() => void undo(id)}>
+            {t("undo")}
+          </Button>
+        </div>
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import { category } from "./fixture";
 import {
   gapsOf,
   inTiers,
+  isProposable,
   leafChoices,
   mapNodes,
   pathOf,
@@ -216,5 +217,23 @@ describe("stacked", () => {
   });
   it("has no rest where all are told apart", () => {
     expect(stacked([2, 1].map(leaf)).rest).toBeNull();
+  });
+});
+
+describe("proposing a rule", () => {
+  const decision = { kind: "category", undone: null } as const;
+
+  it("takes a decision that puts rows somewhere", () => {
+    expect(isProposable(decision, [])).toBe(true);
+    expect(isProposable({ ...decision, kind: "exclusion" }, [])).toBe(true);
+    expect(isProposable({ ...decision, kind: "disabled" }, [])).toBe(false);
+    const undone = { at: "2025-01-01T00:00:00Z", by: { id: "1", name: "A" }, impersonated: false };
+    expect(isProposable({ ...decision, undone }, [])).toBe(false);
+  });
+
+  it("waits for the answer, and may be repeated after a rejection", () => {
+    expect(isProposable(decision, [{ status: 0 }])).toBe(false);
+    expect(isProposable(decision, [{ status: 2 }, { status: 1 }])).toBe(false);
+    expect(isProposable(decision, [{ status: 2 }])).toBe(true);
   });
 });

@@ -1,6 +1,14 @@
 import { scopeColour } from "@/components/charts/colour";
 import type { MapNode } from "@/components/charts/treemap-model";
-import type { Footprint, FootprintCategory, FootprintChoices, FootprintMonth, Totals } from "@/lib/api/types";
+import type {
+  Decision,
+  Footprint,
+  FootprintCategory,
+  FootprintChoices,
+  FootprintMonth,
+  RuleProposal,
+  Totals,
+} from "@/lib/api/types";
 import type { Filter, Scope2 } from "./filter";
 
 /** How much of the category tree is shown: one tier alone, all down to it, or everything. */
@@ -198,4 +206,19 @@ export function stepsBelow(
   }
   if (filter.supplier) return [];
   return suppliers.map(({ id, name, kg }) => ({ id, name, kg, change: { supplier: id } }));
+}
+
+/** How far a proposed rule has come, by the number that the API knows it by. */
+export const proposalStates = ["pending", "approved", "rejected", "flagged"] as const;
+
+/** Whether a rule can be proposed of a decision: it puts rows somewhere, and no answer to a proposal is waited for or given. */
+export function isProposable(
+  { kind, undone }: Pick<Decision, "kind" | "undone">,
+  proposals: readonly Pick<RuleProposal, "status">[],
+): boolean {
+  return (
+    undone === null &&
+    (kind === "category" || kind === "exclusion") &&
+    proposals.every(({ status }) => proposalStates[status] === "rejected")
+  );
 }

@@ -98,6 +98,10 @@ export type Transaction = Omit<api.TransactionView, "byHand"> & { byHand: ByHand
 export type TransactionStatus = Transaction["status"];
 export type TransactionPage = Omit<api.TransactionsView, "items"> & { items: Transaction[] };
 export type Decision = OrNull<api.DecisionView, "category" | "undone">;
+export type RuleProposal = OrNull<
+  api.ProposalView,
+  "supplier" | "category" | "exclusion" | "reply" | "decidedAt"
+>;
 export type DecisionKind = Decision["kind"];
 export type Decided = Omit<api.DecidedView, "decision" | "job"> & { decision: Decision; job: Job | null };
 export type Activities = api.ActivitiesView;
@@ -117,7 +121,7 @@ export type ImportedEntries = api.ImportedEntriesView;
 
 /* Suggested rules */
 
-export type Suggestion = OrNull<api.SuggestionView, "supplier" | "category" | "exclusion">;
+export type Suggestion = OrNull<api.SuggestionView, "supplier" | "category" | "exclusion" | "proposal">;
 export type SuggestionReason = api.SuggestionReasonView;
 export type SuggestionCompany = api.SuggestionCompanyView;
 export type SuggestionList = Omit<api.SuggestionsView, "items" | "model"> & {

@@ -5,25 +5,34 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/text-area";
 
-interface FlagFormProps {
-  onFlag: (note: string) => void;
+interface NoteFormProps {
+  /** What is decided, which the button says. */
+  action: "flag" | "reject";
+  onDone: (note: string) => void;
   onCancel: () => void;
 }
 
 const longest = 1000;
 
-/** Asks what the next person should know of a flagged suggestion. */
-export function FlagForm({ onFlag, onCancel }: FlagFormProps) {
+/** Asks what the next person should know of a flagged suggestion, or whoever proposed it of a rejected one. */
+export function NoteForm({ action, onDone, onCancel }: NoteFormProps) {
   const t = useTranslations("carbonSuggestions.actions");
   const ui = useTranslations("ui.dialog");
   const [note, setNote] = useState("");
   return (
     <div className="flex flex-col gap-2">
-      <TextArea label={t("note")} rows={2} maxLength={longest} value={note} onChange={setNote} autoFocus />
+      <TextArea
+        label={t(action === "flag" ? "note" : "reply")}
+        rows={2}
+        maxLength={longest}
+        value={note}
+        onChange={setNote}
+        autoFocus
+      />
       <div className="flex justify-end gap-2">
         <Button onPress={onCancel}>{ui("cancel")}</Button>
-        <Button look="primary" onPress={() => onFlag(note)}>
-          {t("flag")}
+        <Button look="primary" onPress={() => onDone(note)}>
+          {t(action)}
         </Button>
       </div>
     </div>
