@@ -5,6 +5,7 @@ import type auth from "../../messages/sv-SE/auth.json";
 import type carbonRules from "../../messages/sv-SE/carbonRules.json";
 import type carbonSuggestions from "../../messages/sv-SE/carbonSuggestions.json";
 import type companies from "../../messages/sv-SE/companies.json";
+import type contracts from "../../messages/sv-SE/contracts.json";
 import type dashboard from "../../messages/sv-SE/dashboard.json";
 import type edition from "../../messages/sv-SE/edition.json";
 import type empty from "../../messages/sv-SE/empty.json";
@@ -34,6 +35,7 @@ export interface Messages {
   carbonSuggestions: typeof carbonSuggestions;
   carbonRules: typeof carbonRules;
   companies: typeof companies;
+  contracts: typeof contracts;
   dashboard: typeof dashboard;
   edition: typeof edition;
   empty: typeof empty;
@@ -65,6 +67,7 @@ export const namespaces = [
   "carbonSuggestions",
   "carbonRules",
   "companies",
+  "contracts",
   "dashboard",
   "edition",
   "empty",

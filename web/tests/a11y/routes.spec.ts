@@ -20,6 +20,7 @@ const routes: Record<string, { as?: string; paths: string[] }> = {
       "/company/footprint?year=2025&view=tree",
       "/company/footprint/drilldown?year=2025",
       "/company/footprint/activity-data?year=2025",
+      "/company/footprint/energy-contracts?year=2025",
       "/company/footprint/runs?year=2025",
       "/company/footprint/reconciliation?year=2025",
       ...["overview", "compliance", "progress", "emissions", "kpi"].map(

@@ -7,11 +7,12 @@ import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { useToast } from "@/components/ui/toast";
 import type { Entry } from "@/lib/api/types";
+import { periodText } from "@/lib/format/date";
 import { emissionText } from "@/lib/format/emission";
 import { formatNumber } from "@/lib/format/number";
 import { removeEntry, restoreEntry, useEntriesChanged } from "./api";
 import { CoveredText } from "./covered-text";
-import { type EntryGroup, periodText } from "./model";
+import type { EntryGroup } from "./model";
 
 const head = "h-8 px-3 font-medium text-muted text-xs";
 const cell = "border-line border-t px-3 py-2 align-top";

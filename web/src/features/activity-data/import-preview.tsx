@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/notice";
 import type { ImportedEntries } from "@/lib/api/types";
+import { periodText } from "@/lib/format/date";
 import { formatNumber } from "@/lib/format/number";
 import { useWrongText } from "./entry-fields";
-import { periodText } from "./model";
 
 const head = "h-8 px-3 font-medium text-muted text-xs text-start";
 const cell = "border-line border-t px-3 py-1.5 align-top";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Entry, EntryCategory } from "@/lib/api/types";
-import { byCategory, contentOf, draftOf, periodText, unitsOf, wrongIn } from "./model";
+import { byCategory, contentOf, draftOf, unitsOf, wrongIn } from "./model";
 
 const entry = {
   id: "1",
@@ -66,14 +66,4 @@ test("entries stand under their categories", () => {
     ["El utan ursprungsgaranti", 2],
     ["B", 1],
   ]);
-});
-
-test.each([
-  ["2025-01-01", "2025-01-31", "2025-01"],
-  ["2025-01-01", "2025-03-31", "2025-01 – 2025-03"],
-  ["2024-02-01", "2024-02-29", "2024-02"],
-  ["2025-01-15", "2025-01-15", "2025-01-15"],
-  ["2025-01-15", "2025-02-28", "2025-01-15 – 2025-02-28"],
-])("%s to %s", (from, to, text) => {
-  expect(periodText(from, to)).toBe(text);
 });

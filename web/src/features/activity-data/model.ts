@@ -1,4 +1,5 @@
 import type { Entry, EntryCategory, EntryContent } from "@/lib/api/types";
+import { lastDay } from "@/lib/format/date";
 
 export const sources = ["measured", "invoice", "estimate", "supplier"] as const;
 export const covers = ["leaf", "group", "adds"] as const;
@@ -30,10 +31,6 @@ export function draftOf(year: number, month: number, entry?: EntryContent): Draf
     ownSource: own?.source ?? "",
     ownYear: own ? String(own.year) : "",
   };
-}
-
-function lastDay(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 function isoDay(year: number, month: number, day: number): string {
@@ -89,14 +86,4 @@ export function byCategory(entries: readonly Entry[]): EntryGroup[] {
     else groups.push({ category: entry.category, name: entry.categoryName, entries: [entry] });
   }
   return groups;
-}
-
-/** A period in as few characters as say it: 2025-01, 2025-01 – 2025-03, else the days. */
-export function periodText(from: string, to: string): string {
-  const [year, month] = to.split("-").map(Number);
-  const isWhole = from.endsWith("-01") && Number(to.slice(8)) === lastDay(year ?? 0, month ?? 0);
-  if (!isWhole) return from === to ? from : `${from} – ${to}`;
-  const first = from.slice(0, 7);
-  const last = to.slice(0, 7);
-  return first === last ? first : `${first} – ${last}`;
 }

@@ -46,7 +46,14 @@ export function FootprintOverview() {
     <>
       <PageHeader title={t("title", { year: String(year) })} lead={t("lead")}>
         {user.role === roles.user ? null : (
-          <ButtonLink href={`/company/footprint/activity-data?year=${year}`}>{t("activityData")}</ButtonLink>
+          <>
+            <ButtonLink href={`/company/footprint/activity-data?year=${year}`}>
+              {t("activityData")}
+            </ButtonLink>
+            <ButtonLink href={`/company/footprint/energy-contracts?year=${year}`}>
+              {t("energyContracts")}
+            </ButtonLink>
+          </>
         )}
         <ButtonLink href={drilldownHref(year, state.filter, method)}>{t("transactions")}</ButtonLink>
       </PageHeader>

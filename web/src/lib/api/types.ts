@@ -119,6 +119,14 @@ export type EntryCategory = api.EntryCategoryView;
 export type Covered = api.CoveredView;
 export type ImportedEntries = api.ImportedEntriesView;
 
+/* Energy contracts */
+
+export type ContractContent = api.ContractContent;
+export type EnergyContract = api.ContractView;
+export type EnergyUse = api.EnergyUseView;
+export type EnergyYear = api.EnergyYearView;
+export type Carrier = EnergyUse["carrier"];
+
 /* Suggested rules */
 
 export type Suggestion = OrNull<api.SuggestionView, "supplier" | "category" | "exclusion" | "proposal">;

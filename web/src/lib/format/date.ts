@@ -30,3 +30,18 @@ export function formatMonth(month: number, locale: Locale, width: "short" | "lon
     new Date(Date.UTC(2025, month - 1, 1)),
   );
 }
+
+/** The number of days of a month. */
+export function lastDay(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** A period in as few characters as say it: 2025-01, 2025-01 – 2025-03, else the days. */
+export function periodText(from: string, to: string): string {
+  const [year, month] = to.split("-").map(Number);
+  const isWhole = from.endsWith("-01") && Number(to.slice(8)) === lastDay(year ?? 0, month ?? 0);
+  if (!isWhole) return from === to ? from : `${from} – ${to}`;
+  const first = from.slice(0, 7);
+  const last = to.slice(0, 7);
+  return first === last ? first : `${first} – ${last}`;
+}

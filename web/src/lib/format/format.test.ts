@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatDateWords, formatDay, formatMoment, formatMonth } from "./date";
+import { formatDateWords, formatDay, formatMoment, formatMonth, periodText } from "./date";
 import {
   emissionCell,
   emissionChange,
@@ -139,4 +139,14 @@ describe("relative", () => {
   ] as const)("%s is %s %i", (at, key, count) => {
     expect(relative(at, now)).toEqual({ key, count });
   });
+});
+
+it.each([
+  ["2025-01-01", "2025-01-31", "2025-01"],
+  ["2025-01-01", "2025-03-31", "2025-01 – 2025-03"],
+  ["2024-02-01", "2024-02-29", "2024-02"],
+  ["2025-01-15", "2025-01-15", "2025-01-15"],
+  ["2025-01-15", "2025-02-28", "2025-01-15 – 2025-02-28"],
+])("%s to %s", (from, to, text) => {
+  expect(periodText(from, to)).toBe(text);
 });
