@@ -1,6 +1,7 @@
 package jobs
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,9 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
+
+	"github.com/google/uuid"
 
 	"tillit/core/category"
 	"tillit/core/factor"
@@ -27,9 +31,10 @@ func (w *buildReport) carbon(ctx context.Context, scope tenant.Scope, run *job.R
 		return fmt.Errorf("count transactions: %w", err)
 	}
 	used := map[string]bool{}
+	contracts := map[uuid.UUID]*carbon.Contract{}
 	lines := func(yield func(carbon.Line, error) bool) {
 		var done int64
-		err := w.footprints.Lines(ctx, scope, head.Year, func(l footprint.Line) error {
+		err := w.footprints.Lines(ctx, scope, head.Year, footprint.Filter{}, func(l footprint.Line) error {
 			done++
 			if err := run.Progress(ctx, done, all.Total); err != nil {
 				return err
@@ -37,6 +42,10 @@ func (w *buildReport) carbon(ctx context.Context, scope tenant.Scope, run *job.R
 			if l.Way != nil {
 				used[l.Way.Factor] = true
 			}
+			if l.ByMarket != nil && !l.ByMarket.Units.IsZero() {
+				used[l.ByMarket.Factor] = true
+			}
+			take(contracts, l.Contracts)
 			if !yield(w.labels.line(l, head.Locale), nil) {
 				return errEnough
 			}
@@ -52,8 +61,36 @@ func (w *buildReport) carbon(ctx context.Context, scope tenant.Scope, run *job.R
 			return carbon.Sources{}, err
 		}
 		notices, err := w.footprints.Notices(ctx, scope, licencesOf(factors))
-		return sourcesOf(factors, notices), err
+		from := sourcesOf(factors, notices)
+		from.Contracts = ordered(contracts)
+		return from, err
 	})
+}
+
+// take adds up what contracts cover.
+func take(contracts map[uuid.UUID]*carbon.Contract, covered []footprint.Covering) {
+	for _, c := range covered {
+		is := c.Contract
+		if contracts[is.ID] == nil {
+			contracts[is.ID] = &carbon.Contract{
+				Supplier: is.Supplier, Number: is.Number, Carrier: string(is.Carrier), Instrument: string(is.Instrument),
+				From: is.From, To: is.To, KWh: is.KWh(), KgPerKWh: c.KgPerKWh,
+			}
+		}
+		contracts[is.ID].Covered = contracts[is.ID].Covered.Add(c.KWh)
+	}
+}
+
+// ordered lists contracts by carrier, date and number.
+func ordered(contracts map[uuid.UUID]*carbon.Contract) []carbon.Contract {
+	var list []carbon.Contract
+	for _, c := range contracts {
+		list = append(list, *c)
+	}
+	slices.SortFunc(list, func(a, b carbon.Contract) int {
+		return cmp.Or(cmp.Compare(a.Carrier, b.Carrier), a.From.Compare(b.From), cmp.Compare(a.Supplier, b.Supplier), cmp.Compare(a.Number, b.Number))
+	})
+	return list
 }
 
 // carbonLabels name what transactions hold as codes.
@@ -78,11 +115,40 @@ func (c carbonLabels) line(l footprint.Line, locale string) carbon.Line {
 	if excluded, ok := c.tree.Exclusion(l.Exclusion); ok {
 		out.Reason = excluded.Names.In(locale)
 	}
+	if d := l.Decision; d != nil {
+		out.Decision = joined(", ", d.By.Name, d.At.Format(time.DateOnly), d.Note)
+	}
+	if e := l.Activity; e != nil {
+		out.Entry = joined(", ", e.Supplier, e.Reference, e.UpdatedBy.Name, e.UpdatedAt.Format(time.DateOnly))
+	}
+	out.ByMarket = byMarket(l)
 	if w := l.Way; w != nil {
 		out.Factor = w.Factor
 		out.Calculation = fmt.Sprintf("%s %s → %s × %s kg CO2e = %s kg", w.Base, w.BaseUnit, w.Units, w.Kg, l.KgLocation)
 	}
 	return out
+}
+
+// byMarket writes how the kilograms by market came about: what contracts cover
+// by their factors, and the rest.
+func byMarket(l footprint.Line) string {
+	w := l.ByMarket
+	if w == nil {
+		return ""
+	}
+	var parts []string
+	for _, c := range l.Contracts {
+		parts = append(parts, fmt.Sprintf("%s kWh × %s (%s)", c.KWh, c.KgPerKWh, joined(" ", c.Contract.Supplier, c.Contract.Number)))
+	}
+	if len(parts) == 0 || !w.Units.IsZero() {
+		parts = append(parts, fmt.Sprintf("%s × %s (%s)", w.Units, w.Kg, w.Factor))
+	}
+	return strings.Join(parts, " + ") + fmt.Sprintf(" = %s kg", l.KgMarket)
+}
+
+// joined leaves out what is empty.
+func joined(by string, texts ...string) string {
+	return strings.Join(slices.DeleteFunc(texts, func(text string) bool { return text == "" }), by)
 }
 
 func licencesOf(factors []factor.Factor) []string {

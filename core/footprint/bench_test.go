@@ -227,7 +227,7 @@ func (w *bundle) inMemory(b *testing.B) time.Duration {
 	engine, err := footprint.Engine(w.footprints, factor.Standard(), rule.Standard(), "SE", "SEK")
 	require.NoError(b, err)
 	var entries []footprint.Entry
-	require.NoError(b, w.footprints.Lines(b.Context(), w.scope, 2024, func(l footprint.Line) error {
+	require.NoError(b, w.footprints.Lines(b.Context(), w.scope, 2024, footprint.Filter{}, func(l footprint.Line) error {
 		if l.Part == footprint.Main {
 			entries = append(entries, footprint.Entry{
 				Transaction: l.Transaction, Paid: l.Amount, Currency: l.Currency, Look: rule.Row{

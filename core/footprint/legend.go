@@ -12,6 +12,7 @@ import (
 	"tillit/core/activity"
 	"tillit/core/category"
 	"tillit/core/energycontract"
+	"tillit/core/factor"
 	"tillit/core/pg"
 )
 
@@ -21,6 +22,7 @@ type legend struct {
 	sources      map[uuid.UUID]string
 	rules        map[uuid.UUID]string
 	calculations map[uuid.UUID]*calculation
+	factors      map[string]factor.Factor
 	decisions    map[uuid.UUID]*Decision
 	disabledBy   map[uuid.UUID]*Decision // by ledger row
 	entries      map[uuid.UUID]*activity.Entry
@@ -29,7 +31,7 @@ type legend struct {
 
 func readLegend(ctx context.Context, tx pg.Tx, company uuid.UUID, year int) (legend, error) {
 	l := legend{
-		calculations: map[uuid.UUID]*calculation{}, decisions: map[uuid.UUID]*Decision{}, disabledBy: map[uuid.UUID]*Decision{},
+		calculations: map[uuid.UUID]*calculation{}, factors: map[string]factor.Factor{}, decisions: map[uuid.UUID]*Decision{}, disabledBy: map[uuid.UUID]*Decision{},
 		entries: map[uuid.UUID]*activity.Entry{}, contracts: map[uuid.UUID]energycontract.Contract{},
 	}
 	var err error
@@ -45,8 +47,17 @@ func readLegend(ctx context.Context, tx pg.Tx, company uuid.UUID, year int) (leg
 	if err != nil {
 		return legend{}, fmt.Errorf("read calculations: %w", err)
 	}
+	var ids []string
 	for _, c := range calculations {
 		l.calculations[c.ID] = c
+		ids = append(ids, c.FactorID, c.UpstreamFactor)
+	}
+	factors, err := factorsOf(ctx, tx, ids)
+	if err != nil {
+		return legend{}, fmt.Errorf("read factors: %w", err)
+	}
+	for _, f := range factors {
+		l.factors[f.ID] = f
 	}
 	days := span{Month{year, 1}.First(), Month{year + 1, 1}.First()}
 	if err := l.readDecisions(ctx, tx, company, days); err != nil {
@@ -126,9 +137,10 @@ func (l legend) line(row pgx.Row) (Line, error) {
 	if c == nil {
 		return line, nil
 	}
-	line.Way = c.way(base.Decimal, c.units(base.Decimal))
+	line.Way = l.way(c, base.Decimal)
 	if line.Part == Upstream {
-		line.Way.Kg, line.Way.Factor = c.UpstreamKg, c.UpstreamFactor
+		line.Way.Kg = c.UpstreamKg
+		line.Way.name(l.factors[c.UpstreamFactor])
 		return line, nil
 	}
 	parts, err := readCoverage(stored)
@@ -139,14 +151,19 @@ func (l legend) line(row pgx.Row) (Line, error) {
 		if by := l.calculations[market.UUID]; by != nil {
 			c = by
 		}
-		line.ByMarket = c.way(base.Decimal, c.units(base.Decimal).Sub(coveredKWh(parts)))
+		line.ByMarket = l.way(c, base.Decimal)
+		line.ByMarket.Units = line.ByMarket.Units.Sub(coveredKWh(parts))
 	}
 	return line, err
 }
 
-func (c *calculation) way(base, units decimal.Decimal) *Way {
-	return &Way{Base: base, BaseUnit: c.Unit, Units: units, Kg: c.KgPerUnit, Factor: c.FactorID}
+func (l legend) way(c *calculation, base decimal.Decimal) *Way {
+	w := &Way{Base: base, BaseUnit: c.Unit, Units: c.units(base), Kg: c.KgPerUnit}
+	w.name(l.factors[c.FactorID])
+	return w
 }
+
+func (w *Way) name(f factor.Factor) { w.Factor, w.Name, w.Source = f.ID, f.Name, f.Source }
 
 // decision finds the one that put a row in its place or, else, switched it off.
 func (l legend) decision(t Transaction, stored []byte) (*Decision, error) {

@@ -34,12 +34,14 @@ type Way struct {
 	Units    decimal.Decimal // in units of the factor
 	Kg       decimal.Decimal // for one unit of the factor
 	Factor   string          // id
+	Name     string          // of the factor
+	Source   string          // of the factor
 }
 
-// Lines hands every transaction of a year to take, by date, and stops at the
-// first error. It streams, so the length of a year costs no memory. It takes
+// Lines hands every transaction of a year that passes the filter to take, by
+// date, and stops at the first error. It streams, so the length of a year costs no memory. It takes
 // Read.
-func (s *Service) Lines(ctx context.Context, scope tenant.Scope, year int, take func(Line) error) error {
+func (s *Service) Lines(ctx context.Context, scope tenant.Scope, year int, f Filter, take func(Line) error) error {
 	if err := scope.Require(Read); err != nil {
 		return err
 	}
@@ -51,9 +53,12 @@ func (s *Service) Lines(ctx context.Context, scope tenant.Scope, year int, take 
 	if err != nil {
 		return fmt.Errorf("read what transactions of %d refer to: %w", year, err)
 	}
-	const q = "select " + transactionColumns + `, t.rule_id, t.reasons, t.calculation_id, t.market_calculation_id, t.base::text, t.coverage
-		from footprint_transactions t where t.company_id = $1 and t.year = $2 order by t.date, t.id`
-	err = s.db.Read(ctx, scope, pg.Query{SQL: q, Args: []any{scope.Company, year}}, func(rows pgx.Rows) error {
+	var q statement
+	q.WriteString("select " + transactionColumns + ", t.rule_id, t.reasons, t.calculation_id, t.market_calculation_id, t.base::text, t.coverage" +
+		" from footprint_transactions t")
+	q.where(scope.Company, []int{year}, f)
+	q.WriteString(" order by t.date, t.id")
+	err = s.db.Read(ctx, scope, pg.Query{SQL: q.String(), Args: q.args}, func(rows pgx.Rows) error {
 		for rows.Next() {
 			l, err := known.line(rows)
 			if err != nil {

@@ -174,7 +174,7 @@ func TestService_Lines(t *testing.T) {
 	b.calculate(t, month(2024, time.January), month(2024, time.December))
 	var lines []footprint.Line
 	used := map[string]bool{}
-	require.NoError(t, b.footprints.Lines(t.Context(), b.scope, 2024, func(l footprint.Line) error {
+	require.NoError(t, b.footprints.Lines(t.Context(), b.scope, 2024, footprint.Filter{}, func(l footprint.Line) error {
 		lines = append(lines, l)
 		return nil
 	}))
@@ -205,4 +205,55 @@ func TestService_Lines(t *testing.T) {
 		same(t, shipped.KgCO2ePerUnit, f.KgCO2ePerUnit)
 		require.Equal(t, shipped.Notes, f.Notes)
 	}
+}
+
+func TestService_Lines_NamesWhatStandsBehind(t *testing.T) {
+	t.Parallel()
+	d := newDecider(t)
+	entry := d.entry(t, entered{from: "2024-02-01", category: power, quantity: "1000", unit: "kWh"})
+	contract := d.contract(t, bought{from: "2024-01-01", to: "2024-12-31", quantity: "400"})
+	placed, _ := d.decide(t, footprint.Verdict{Kind: footprint.ToExclusion, Exclusion: "payroll"}, d.papers.ID)
+	off, work := d.decide(t, footprint.Verdict{Kind: footprint.Disable}, d.diesel.ID)
+	d.work(t, work)
+	d.calculate(t, month(2024, time.January), month(2024, time.December))
+
+	all := 0
+	require.NoError(t, d.footprints.Lines(t.Context(), d.scope, 2024, footprint.Filter{}, func(l footprint.Line) error {
+		all++
+		switch {
+		case l.LedgerRow == d.papers.LedgerRow:
+			require.Equal(t, placed.ID, l.Decision.ID)
+			require.Equal(t, "Disa Domare", l.Decision.By.Name)
+		case l.LedgerRow == d.diesel.LedgerRow:
+			require.Equal(t, off.ID, l.Decision.ID)
+			require.NotEmpty(t, l.RuleKey, "a rule put it there, a person switched it off")
+		case l.Entry == entry:
+			require.Equal(t, "Kraftbolaget", l.Activity.Supplier)
+			require.Nil(t, l.Decision)
+			require.Len(t, l.Contracts, 1)
+			require.Equal(t, contract, l.Contracts[0].Contract.ID)
+			same(t, dec("400"), l.Contracts[0].KWh)
+			same(t, dec("600"), l.ByMarket.Units)
+			require.Contains(t, l.ByMarket.Name, "residual mix")
+			require.NotEmpty(t, l.ByMarket.Source)
+			same(t, l.KgMarket, l.ByMarket.Units.Mul(l.ByMarket.Kg).RoundBank(6))
+		default:
+			require.Nil(t, l.Decision)
+			require.Nil(t, l.Activity)
+			require.Empty(t, l.Contracts)
+		}
+		return nil
+	}))
+	found := 0
+	require.NoError(t, d.footprints.Lines(t.Context(), d.scope, 2024, footprint.Filter{Scopes: []int{2}}, func(l footprint.Line) error {
+		found++
+		require.Equal(t, entry, l.Entry)
+		return nil
+	}))
+	require.Equal(t, 1, found, "the filter holds")
+	require.Greater(t, all, found)
+
+	runs, err := d.footprints.Runs(t.Context(), d.scope, 2024)
+	require.NoError(t, err)
+	require.Equal(t, []footprint.Occasion{footprint.ByDecisions}, runs[1].Occasions)
 }

@@ -115,7 +115,7 @@ func TestTenancy(t *testing.T) {
 		require.Empty(t, years)
 		_, err = b.footprints.Trace(t.Context(), scope, id)
 		require.ErrorIs(t, err, footprint.ErrNotFound)
-		require.NoError(t, b.footprints.Lines(t.Context(), scope, 2024, func(footprint.Line) error {
+		require.NoError(t, b.footprints.Lines(t.Context(), scope, 2024, footprint.Filter{}, func(footprint.Line) error {
 			require.Fail(t, "a line of another company")
 			return nil
 		}))
@@ -147,7 +147,7 @@ func TestTenancy(t *testing.T) {
 		require.ErrorIs(t, err, tenant.ErrForbidden)
 		_, err = b.footprints.Factors(t.Context(), scope, nil)
 		require.ErrorIs(t, err, tenant.ErrForbidden)
-		require.ErrorIs(t, b.footprints.Lines(t.Context(), scope, 2024, nil), tenant.ErrForbidden)
+		require.ErrorIs(t, b.footprints.Lines(t.Context(), scope, 2024, footprint.Filter{}, nil), tenant.ErrForbidden)
 		_, err = b.footprints.Request(t.Context(), tenant.NewScope(uuid.New(), own.Company, footprint.Read), footprint.Period{})
 		require.ErrorIs(t, err, tenant.ErrForbidden)
 	})

@@ -53,6 +53,8 @@ type Line struct {
 	Upstream bool
 	Method   string // spend or activity; empty unless counted
 	Rule     string
+	Decision string // who decided and when; empty unless a person did
+	Entry    string // activity data behind the line; empty for a ledger row
 	Factor   string // ID, as in the list of factors
 	Quality  int
 
@@ -60,6 +62,7 @@ type Line struct {
 	KgMarket    decimal.Decimal
 	KgBiogenic  decimal.Decimal
 	Calculation string
+	ByMarket    string // the calculation of KgMarket; empty outside scope 2
 }
 
 // Name is something with a stable ID and a name in the report's language.
@@ -72,8 +75,19 @@ type Factor struct {
 	Value                                                      decimal.Decimal // kg CO2e per unit
 }
 
+// Contract is a contract for energy by which lines count in scope 2 by market.
+type Contract struct {
+	Supplier, Number    string
+	Carrier, Instrument string // codes
+	From, To            time.Time
+	KWh                 decimal.NullDecimal // contracted; without one, all consumption
+	Covered             decimal.Decimal     // kWh of the lines
+	KgPerKWh            decimal.Decimal
+}
+
 // Sources are what the lines of a report rest on.
 type Sources struct {
-	Factors  []Factor
-	Licences []string // what the licences of the factors ask to be said
+	Factors   []Factor
+	Contracts []Contract
+	Licences  []string // what the licences of the factors ask to be said
 }

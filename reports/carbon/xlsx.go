@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"strings"
 
 	"github.com/shopspring/decimal"
 
@@ -11,7 +12,7 @@ import (
 )
 
 // WriteXLSX writes the workbook to w: summary, months, transactions, factors,
-// method. Lines are streamed; sources is asked once they have all passed, for
+// energy contracts, method. Lines are streamed; sources is asked once they have all passed, for
 // what they used.
 func WriteXLSX(w io.Writer, head Head, lines iter.Seq2[Line, error], sources func() (Sources, error)) error {
 	texts, err := textsIn(head.Locale)
@@ -32,8 +33,9 @@ func WriteXLSX(w io.Writer, head Head, lines iter.Seq2[Line, error], sources fun
 	r.summary()
 	r.months()
 	r.factors(used.Factors)
+	r.contracts(used.Contracts)
 	r.method(used.Licences)
-	return r.book.Close(texts["summary"], texts["months"], texts["transactions"], texts["factors"], texts["method"])
+	return r.book.Close(texts["summary"], texts["months"], texts["transactions"], texts["factors"], texts["contracts"], texts["method"])
 }
 
 // FileName is what the workbook is called, in the language of the report.
@@ -74,10 +76,10 @@ func (r report) columns(widths map[string]float64, names ...string) []sheet.Colu
 
 func (r report) transactions(lines iter.Seq2[Line, error]) error {
 	s := r.book.Sheet(sheet.Layout{Name: r.t["transactions"], Columns: r.columns(
-		map[string]float64{"text": 36, "account": 30, "supplier": 26, "ghg": 30, "category": 30, "rule": 30, "calculation": 60, "reason": 24, "source": 22},
+		map[string]float64{"text": 36, "account": 30, "supplier": 26, "ghg": 30, "category": 30, "rule": 30, "calculation": 60, "marketCalculation": 60, "reason": 24, "source": 22},
 		"date", "source", "series", "number", "text", "account", "supplier", "amount", "currency", "quantity", "unit",
 		"status", "reason", "scope", "ghg", "category", "part", "methodColumn", "kgLocation", "kgMarket", "kgBiogenic", "quality",
-		"rule", "factorId", "calculation")})
+		"rule", "factorId", "calculation", "marketCalculation")})
 	for l, err := range lines {
 		if err != nil {
 			return err
@@ -109,7 +111,22 @@ func (r report) line(l Line) []sheet.Cell {
 		sheet.Date(l.Date), sheet.Text(l.Source), sheet.Text(l.Series), sheet.Text(l.Number), sheet.Text(l.Text), sheet.Text(l.Account),
 		sheet.Text(l.Supplier), sheet.Amount(l.Amount), sheet.Text(l.Currency), quantity, sheet.Text(l.Unit),
 		sheet.Text(status), sheet.Text(l.Reason), scope, sheet.Text(l.GHG.Text), sheet.Text(l.Category.Text), sheet.Text(part), sheet.Text(r.t["method."+l.Method]),
-	}, kg...), quality, sheet.Text(l.Rule), sheet.Text(l.Factor), sheet.Text(l.Calculation))
+	}, kg...), quality, sheet.Text(r.basis(l)), sheet.Text(l.Factor), sheet.Text(l.Calculation), sheet.Text(l.ByMarket))
+}
+
+// basis says what put the line where it is: a rule, a person, activity data.
+func (r report) basis(l Line) string {
+	var by []string
+	if l.Rule != "" {
+		by = append(by, l.Rule)
+	}
+	if l.Decision != "" {
+		by = append(by, r.t["decision"]+": "+l.Decision)
+	}
+	if l.Entry != "" {
+		by = append(by, r.t["entry"]+": "+l.Entry)
+	}
+	return strings.Join(by, "; ")
 }
 
 func (r report) summary() {
@@ -179,9 +196,23 @@ func (r report) factors(used []Factor) {
 	}
 }
 
+func (r report) contracts(used []Contract) {
+	s := r.book.Sheet(sheet.Layout{Name: r.t["contracts"], Columns: r.columns(
+		map[string]float64{"supplier": 30, "contractNumber": 30, "instrument": 44, "contracted": 24, "covered": 32},
+		"carrier", "supplier", "contractNumber", "instrument", "from", "to", "contracted", "covered", "kgPerKWh")})
+	for _, c := range used {
+		contracted := sheet.Text(r.t["allConsumption"])
+		if c.KWh.Valid {
+			contracted = sheet.Factor(c.KWh.Decimal)
+		}
+		s.Row(sheet.Text(r.t["carrier."+c.Carrier]), sheet.Text(c.Supplier), sheet.Text(c.Number), sheet.Text(r.t["instrument."+c.Instrument]),
+			sheet.Date(c.From), sheet.Date(c.To), contracted, sheet.Factor(c.Covered), sheet.Factor(c.KgPerKWh))
+	}
+}
+
 func (r report) method(licences []string) {
 	s := r.book.Sheet(sheet.Layout{Name: r.t["method"], Above: r.above("method"), Widths: []float64{120}})
-	for _, key := range []string{"method.1", "method.2", "method.3", "method.4", "method.5", "method.6"} {
+	for _, key := range []string{"method.1", "method.2", "method.3", "method.4", "method.5", "method.6", "method.7"} {
 		s.Row(sheet.Wrapped(r.t[key]))
 	}
 	s.Row()

@@ -49,9 +49,9 @@ var lines = []carbon.Line{
 	{
 		Status: carbon.Counted, Date: time.Date(2025, 12, 1, 0, 0, 0, 0, time.UTC), Amount: d("8000"), Currency: "SEK", Scope: 2,
 		GHG: carbon.Name{"2.electricity", "El"}, Category: carbon.Name{"2.electricity.grid.bought", "Köpt el"}, Quality: 2,
-		KgLocation: d("100"), KgMarket: d("400.000001"),
+		KgLocation: d("100"), KgMarket: d("400.000001"), Entry: "Kraftbolaget, avtal 7", ByMarket: "1000 kWh: 600 kWh × 0 (Kraftbolaget GO-1)",
 	},
-	{Status: carbon.Excluded, Reason: "Löner", Date: time.Date(2025, 3, 25, 0, 0, 0, 0, time.UTC), Amount: d("300000.50"), Currency: "SEK"},
+	{Status: carbon.Excluded, Reason: "Löner", Decision: "=Anna, 2025-04-02", Date: time.Date(2025, 3, 25, 0, 0, 0, 0, time.UTC), Amount: d("300000.50"), Currency: "SEK"},
 	{Status: carbon.Unmatched, Date: time.Date(2025, 3, 26, 0, 0, 0, 0, time.UTC), Amount: d("-12.25"), Currency: "SEK"},
 	{
 		Status: carbon.Counted, Disabled: true, Date: time.Date(2025, 3, 27, 0, 0, 0, 0, time.UTC), Amount: d("99"), Currency: "SEK",
@@ -74,6 +74,16 @@ func sources() (carbon.Sources, error) {
 		Factors: []carbon.Factor{{
 			ID: "fuel.petrol.litre", Name: "Petrol", Unit: "litre", Region: "GB", Year: 2025, Source: "Defra", Licence: "OGL v3", Value: d("2.0774"),
 		}},
+		Contracts: []carbon.Contract{
+			{
+				Carrier: "electricity", Instrument: "certificate", Supplier: "=Kraftbolaget", Number: "GO-1", From: time.Date(2025, 1, 1, 0, 0, 0, 0, time.UTC),
+				To: time.Date(2025, 12, 31, 0, 0, 0, 0, time.UTC), KWh: decimal.NewNullDecimal(d("600")), Covered: d("600"), KgPerKWh: d("0"),
+			},
+			{
+				Carrier: "heating", Instrument: "rate", Supplier: "Värmebolaget", From: time.Date(2025, 1, 1, 0, 0, 0, 0, time.UTC),
+				To: time.Date(2025, 6, 30, 0, 0, 0, 0, time.UTC), Covered: d("12.345678"), KgPerKWh: d("0.021"),
+			},
+		},
 		Licences: []string{"Contains public sector information licensed under the Open Government Licence v3.0."},
 	}, nil
 }
