@@ -40,6 +40,7 @@ func (h footprints) routes() []route {
 		{"GET", "/company/footprint/{year}", footprint.Read, tenant.Footprint, endpoint.Handle(h.overview)},
 		{"GET", "/company/footprint/{year}/activities", footprint.Read, tenant.Footprint, endpoint.Handle(h.activities)},
 		{"GET", "/company/footprint/{year}/transactions", footprint.Read, tenant.Footprint, endpoint.Handle(h.transactions)},
+		{"GET", "/company/footprint/{year}/transactions/file", footprint.Read, tenant.Footprint, endpoint.Download(h.file)},
 		{"GET", "/company/footprint/transaction/{id}", footprint.Read, tenant.Footprint, endpoint.Handle(h.trace)},
 		{"GET", "/company/footprint/{year}/runs", footprint.Read, tenant.Footprint, endpoint.Handle(h.runs)},
 		{"GET", "/company/footprint/{year}/runs/{from}/{to}", footprint.Read, tenant.Footprint, endpoint.Handle(h.compare)},

@@ -4,6 +4,7 @@ import { useLocale } from "next-intl";
 import { useCallback } from "react";
 import { type Pages, usePages } from "@/components/data-table/pages";
 import { address } from "@/lib/api/address";
+import { fileAddress } from "@/lib/api/client";
 import type {
   Activities,
   Decision,
@@ -56,6 +57,15 @@ export function useTransactions(
     [year, query],
   );
   return usePages<Transaction, TransactionPage>(addressOf, 200);
+}
+
+/** Where the transactions of the year come from as a table, under a filter. */
+export function useTransactionsFile(filter: Filter, scope2: Scope2): string {
+  const { year } = usePeriod();
+  const locale = useLocale();
+  return fileAddress(
+    address("company/footprint/{year}/transactions/file", { year }, { ...queryOf(filter, scope2), locale }),
+  );
 }
 
 /** Why a transaction is what it is; null means "not yet". */

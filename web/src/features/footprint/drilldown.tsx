@@ -1,6 +1,6 @@
 "use client";
 
-import { Sprout } from "lucide-react";
+import { Download, Sprout } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { SelectionBar } from "@/components/data-table/selection";
@@ -14,10 +14,10 @@ import { emissionText } from "@/lib/format/emission";
 import { formatMoney } from "@/lib/format/number";
 import { usePeriod } from "@/lib/period/period";
 import { useSession } from "@/lib/session/session";
-import { useFootprint, useTransactions } from "./api";
+import { useFootprint, useTransactions, useTransactionsFile } from "./api";
 import { DecideActions } from "./decide-actions";
 import { Head } from "./drilldown-head";
-import { noFilter, type Scope2, scope2Methods, sorts } from "./filter";
+import { type Filter, noFilter, type Scope2, scope2Methods, sorts } from "./filter";
 import { FilterBar } from "./filter-bar";
 import { sortName, sortOf } from "./model";
 import { Processing } from "./notices";
@@ -69,6 +69,7 @@ export function Drilldown() {
       ) : null}
       <Toolbar count={rows.first ? rows.total : undefined}>
         {rows.first ? <Sum page={rows.first} currency={currency} method={method} /> : null}
+        {rows.total > 0 ? <AsFile filter={state.filter} method={method} /> : null}
       </Toolbar>
       <div className="sticky top-14 z-20 pb-2 empty:hidden print:hidden">
         <SelectionBar ids={marked.ids} count={marked.count} onClear={marked.clear}>
@@ -116,6 +117,22 @@ export function Drilldown() {
       )}
       {listing ? <DecisionsDrawer onClose={() => setListing(false)} /> : null}
     </>
+  );
+}
+
+/** The whole list as a table, each row with what it rests on. */
+function AsFile({ filter, method }: { filter: Filter; method: Scope2 }) {
+  const t = useTranslations("footprint.table");
+  const file = useTransactionsFile(filter, method);
+  return (
+    <a
+      href={file}
+      download
+      className="touch flex w-fit items-center gap-1.5 rounded-sm text-brand text-sm underline underline-offset-3 print:hidden"
+    >
+      <Download aria-hidden className="size-4" />
+      {t("file")}
+    </a>
   );
 }
 

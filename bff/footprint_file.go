@@ -1,0 +1,211 @@
+package bff
+
+import (
+	"bytes"
+	"context"
+	_ "embed" // the words of the file
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"tillit/bff/endpoint"
+	"tillit/core/footprint"
+	"tillit/core/tenant"
+)
+
+// transactionWords has what stands in a file of transactions, in every language.
+//
+//go:embed data/transactions.csv
+var transactionWords []byte
+
+// wordsOfTransactions gives the words by language and key.
+//
+//nolint:gochecknoglobals // constant
+var wordsOfTransactions = sync.OnceValue(func() map[string]map[string]string {
+	rows, err := csv.NewReader(bytes.NewReader(transactionWords)).ReadAll()
+	if err != nil {
+		panic(err) // it ships
+	}
+	words := map[string]map[string]string{}
+	for column, language := range rows[0][1:] {
+		words[language] = map[string]string{}
+		for _, row := range rows[1:] {
+			words[language][row[0]] = row[column+1]
+		}
+	}
+	return words
+})
+
+// transactionColumns are those of the file, in their order.
+func transactionColumns() []string {
+	return []string{
+		"date", "source", "series", "number", "text", "account", "accountName", "supplier", "amount", "currency", "quantity", "unit",
+		"status", "reason", "scope", "category", "part", "method", "kgLocation", "kgMarket", "kgBiogenic", "quality",
+		"rule", "decision", "entry", "factor", "factorValue", "factorSource", "marketFactor", "contracts", "id",
+	}
+}
+
+type fileOfTransactions struct {
+	FootprintQuery
+}
+
+// file gives the transactions that pass the filter as a table, each with what
+// it rests on. It is written to a temporary file first, so that a year of any
+// length takes no memory and what breaks off is no half file.
+func (h footprints) file(ctx context.Context, scope tenant.Scope, req fileOfTransactions) (file endpoint.File, err error) {
+	table, err := os.CreateTemp("", "tillit-transactions-*.csv")
+	if err != nil {
+		return endpoint.File{}, fmt.Errorf("make a file of transactions: %w", err)
+	}
+	content := temporary{table}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, content.Close())
+		}
+	}()
+	sheet := newTransactionSheet(table, h.labels, req.Locale)
+	sheet.head()
+	if err := h.svc.Lines(ctx, scope, req.Year, req.filter(), sheet.line); err != nil {
+		return endpoint.File{}, err
+	}
+	if err := sheet.end(); err != nil {
+		return endpoint.File{}, fmt.Errorf("write transactions: %w", err)
+	}
+	size, err := table.Seek(0, io.SeekCurrent)
+	if err == nil {
+		_, err = table.Seek(0, io.SeekStart)
+	}
+	return endpoint.File{
+		Name: fmt.Sprintf("%s %d.csv", sheet.words["file"], req.Year), ContentType: "text/csv; charset=utf-8", Size: size, Content: content,
+	}, err
+}
+
+// temporary is a file that goes when it is closed.
+type temporary struct{ *os.File }
+
+// Close closes the file and takes it away.
+func (t temporary) Close() error { return errors.Join(t.File.Close(), os.Remove(t.Name())) }
+
+// transactionSheet writes lines as a spreadsheet program of the language reads
+// them: with its decimal sign, and the separator that goes with it.
+type transactionSheet struct {
+	csv    *csv.Writer
+	labels footprintLabels
+	locale string
+	words  map[string]string
+	comma  bool // is the decimal sign
+}
+
+func newTransactionSheet(out io.Writer, labels footprintLabels, asked string) *transactionSheet {
+	locale := labels.in(asked)
+	language, _, _ := strings.Cut(locale, "-")
+	words, known := wordsOfTransactions()[language]
+	if !known {
+		language, words = "en", wordsOfTransactions()["en"]
+	}
+	s := &transactionSheet{csv: csv.NewWriter(out), labels: labels, locale: locale, words: words, comma: language != "en"}
+	if s.comma {
+		s.csv.Comma = ';'
+	}
+	return s
+}
+
+// byteOrderMark has spreadsheet programs read the file as UTF-8.
+const byteOrderMark = "\ufeff"
+
+func (s *transactionSheet) head() {
+	columns := transactionColumns()
+	for i, key := range columns {
+		columns[i] = s.words[key]
+	}
+	columns[0] = byteOrderMark + columns[0]
+	_ = s.csv.Write(columns) // end tells the error
+}
+
+func (s *transactionSheet) end() error {
+	s.csv.Flush()
+	return s.csv.Error()
+}
+
+func (s *transactionSheet) line(l footprint.Line) error {
+	cells := map[string]string{
+		"date": l.Date.Format(time.DateOnly), "source": plain(l.SourceName), "series": plain(l.Series), "number": plain(l.Number),
+		"text": plain(l.Text), "account": plain(l.Account), "accountName": plain(l.AccountName), "supplier": plain(l.SupplierName),
+		"amount": s.number(l.Amount), "currency": l.Currency, "unit": plain(l.Unit), "status": s.words[string(l.Status)],
+		"part": s.words[string(l.Part)], "rule": plain(l.RuleKey), "id": l.ID.String(),
+	}
+	if l.Disabled {
+		cells["status"] = s.words["disabled"]
+	}
+	if l.Quantity.Valid {
+		cells["quantity"] = s.number(l.Quantity.Decimal)
+	}
+	if named := s.labels.exclusion(l.Exclusion, s.locale); named != nil {
+		cells["reason"] = named.Name
+	}
+	if d := l.Decision; d != nil {
+		cells["decision"] = plain(join(d.By.Name, d.At.Format(time.DateOnly), d.Note))
+	}
+	if e := l.Activity; e != nil {
+		cells["entry"] = plain(join(e.Supplier, e.Reference, e.UpdatedBy.Name, e.UpdatedAt.Format(time.DateOnly)))
+	}
+	if l.Status == footprint.Counted {
+		s.counted(l, cells)
+	}
+	row := transactionColumns()
+	for i, key := range row {
+		row[i] = cells[key]
+	}
+	return s.csv.Write(row)
+}
+
+// counted fills in what only a counted line has.
+func (s *transactionSheet) counted(l footprint.Line, cells map[string]string) {
+	cells["scope"], cells["quality"] = strconv.Itoa(l.Scope), strconv.Itoa(l.Quality)
+	cells["method"] = s.words[string(l.Method)]
+	cells["kgLocation"], cells["kgMarket"], cells["kgBiogenic"] = s.number(l.KgLocation), s.number(l.KgMarket), s.number(l.KgBiogenic)
+	if named := s.labels.leaf(l.Category, s.locale); named != nil {
+		cells["category"] = named.Name
+	}
+	if w := l.Way; w != nil {
+		cells["factor"], cells["factorValue"], cells["factorSource"] = plain(w.Name), s.number(w.Kg), plain(w.Source)
+	}
+	if w := l.ByMarket; w != nil && (len(l.Contracts) == 0 || !w.Units.IsZero()) {
+		cells["marketFactor"] = plain(w.Name)
+	}
+	var contracts []string
+	for _, c := range l.Contracts {
+		contracts = append(contracts, fmt.Sprintf("%s %s: %s kWh × %s", c.Contract.Supplier, c.Contract.Number, s.number(c.KWh), s.number(c.KgPerKWh)))
+	}
+	cells["contracts"] = plain(strings.Join(contracts, "; "))
+}
+
+func (s *transactionSheet) number(d decimal.Decimal) string {
+	if s.comma {
+		return strings.Replace(d.String(), ".", ",", 1)
+	}
+	return d.String()
+}
+
+// plain is a text that no spreadsheet program runs as a formula: one that
+// begins as such gets an apostrophe in front.
+func plain(text string) string {
+	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
+		return "'" + text
+	}
+	return text
+}
+
+// join leaves out what is empty.
+func join(texts ...string) string {
+	return strings.Join(slices.DeleteFunc(texts, func(text string) bool { return text == "" }), ", ")
+}
