@@ -13,6 +13,7 @@ import (
 	"tillit/core/category"
 	"tillit/core/energycontract"
 	"tillit/core/factor"
+	"tillit/core/factor/library"
 	"tillit/core/pg"
 )
 
@@ -52,7 +53,7 @@ func readLegend(ctx context.Context, tx pg.Tx, company uuid.UUID, year int) (leg
 		l.calculations[c.ID] = c
 		ids = append(ids, c.FactorID, c.UpstreamFactor)
 	}
-	factors, err := factorsOf(ctx, tx, ids)
+	factors, err := library.Of(ctx, tx, ids)
 	if err != nil {
 		return legend{}, fmt.Errorf("read factors: %w", err)
 	}
