@@ -4,6 +4,7 @@ import type auditLog from "../../messages/sv-SE/auditLog.json";
 import type auth from "../../messages/sv-SE/auth.json";
 import type carbonRules from "../../messages/sv-SE/carbonRules.json";
 import type carbonSuggestions from "../../messages/sv-SE/carbonSuggestions.json";
+import type carbonTemplates from "../../messages/sv-SE/carbonTemplates.json";
 import type companies from "../../messages/sv-SE/companies.json";
 import type contracts from "../../messages/sv-SE/contracts.json";
 import type dashboard from "../../messages/sv-SE/dashboard.json";
@@ -34,6 +35,7 @@ export interface Messages {
   auth: typeof auth;
   carbonSuggestions: typeof carbonSuggestions;
   carbonRules: typeof carbonRules;
+  carbonTemplates: typeof carbonTemplates;
   companies: typeof companies;
   contracts: typeof contracts;
   dashboard: typeof dashboard;
@@ -66,6 +68,7 @@ export const namespaces = [
   "auth",
   "carbonSuggestions",
   "carbonRules",
+  "carbonTemplates",
   "companies",
   "contracts",
   "dashboard",

@@ -20,10 +20,17 @@ import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 import type { Query } from "./use-query";
 
-/** Whose rules are looked after: a company's by its id, or the global ones. */
-export type Owner = string | null;
+/** Whose rules are looked after: a company's by its id, those of a template, or the global ones. */
+export type Owner = string | { template: string } | null;
+
+export function levelOf(owner: Owner): Rule["level"] {
+  if (owner === null) return "global";
+  return typeof owner === "string" ? "company" : "template";
+}
 
 function at<T>(owner: Owner, rest = "", query: Record<string, string | number | boolean> = {}): Address<T> {
+  if (owner !== null && typeof owner === "object")
+    return address<T>(`admin/carbon-template/{template}/rule${rest}`, owner, query);
   return owner === null
     ? address<T>(`admin/carbon-rule${rest}`, {}, query)
     : address<T>(`admin/company/{owner}/carbon-rule${rest}`, { owner }, query);
@@ -81,7 +88,7 @@ export function useChanges(owner: Owner) {
     () =>
       mutate((key) => {
         const name = Array.isArray(key) ? String(key[0]) : String(key);
-        return name.includes("carbon-rule") && !name.includes("carbon-rule/targets");
+        return /carbon-(rule|template)/.test(name) && !name.includes("carbon-rule/targets");
       }),
     [mutate],
   );

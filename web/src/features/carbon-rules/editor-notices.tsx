@@ -9,6 +9,7 @@ import type { Known } from "./model";
 interface EditorNoticesProps {
   rule: Rule | null;
   isOwn: boolean;
+  ownLevel: Rule["level"];
   known: Known | undefined;
   isPending: boolean;
   onPutBack: (rule: Rule) => void;
@@ -16,10 +17,21 @@ interface EditorNoticesProps {
 }
 
 /** What a person should know of a rule before changing it. */
-export function EditorNotices({ rule, isOwn, known, isPending, onPutBack, onRestore }: EditorNoticesProps) {
+export function EditorNotices({
+  rule,
+  isOwn,
+  ownLevel,
+  known,
+  isPending,
+  onPutBack,
+  onRestore,
+}: EditorNoticesProps) {
   const t = useTranslations("carbonRules.editor");
   if (rule === null) return null;
-  if (!isOwn) return <Notice>{t("shared")}</Notice>;
+  if (!isOwn) {
+    if (rule.level === "global") return <Notice>{t("shared")}</Notice>;
+    return <Notice>{t(ownLevel === "template" ? "closedTemplate" : "ofTemplate")}</Notice>;
+  }
   if (rule.retiredAt !== null) {
     return (
       <Notice

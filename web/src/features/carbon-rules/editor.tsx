@@ -7,7 +7,7 @@ import { Drawer } from "@/components/ui/drawer";
 import { useToast } from "@/components/ui/toast";
 import { ApiError, isApiError } from "@/lib/api/problem";
 import type { Rule } from "@/lib/api/types";
-import { type Owner, useChanges } from "./api";
+import { levelOf, type Owner, useChanges } from "./api";
 import { EditorFields } from "./editor-fields";
 import { EditorNotices } from "./editor-notices";
 import { History } from "./history";
@@ -18,7 +18,7 @@ interface EditorProps {
   owner: Owner;
   /** null for a new one. */
   rule: Rule | null;
-  /** False for a shared rule seen from a company, which is only read there. */
+  /** False for what is only read here: a shared rule seen from a company, and those of a template that ships. */
   isOwn: boolean;
   known: Known | undefined;
   onClose: () => void;
@@ -29,6 +29,10 @@ export function Editor({ owner, rule, isOwn, known, onClose }: EditorProps) {
   const t = useTranslations("carbonRules.editor");
   const changes = useChanges(owner);
   const toast = useToast();
+  const level = levelOf(owner);
+  // A draft decides over nothing before it is published.
+  const say = (what: "saved" | "retired" | "restored", name: string) =>
+    level === "template" ? t(`draft.${what}`, { rule: name }) : t(what, { rule: name });
   const first = rule ? draftOf(rule) : emptyDraft;
   const [draft, setDraft] = useState<Draft>(first);
   const [wrong, setWrong] = useState<Record<string, string>>({});
@@ -55,20 +59,20 @@ export function Editor({ owner, rule, isOwn, known, onClose }: EditorProps) {
     run(async () => {
       const body = bodyOf(draft);
       const saved = rule ? await changes.change(rule.id, body) : await changes.create(body);
-      toast.done(t("saved", { rule: saved.key }));
+      toast.done(say("saved", saved.key));
       onClose();
     });
   const bringBack = (id: string) =>
     run(async () => {
       const back = await changes.restore(id);
-      toast.done(t("restored", { rule: back.key }));
+      toast.done(say("restored", back.key));
       onClose();
     });
   const retire = (one: Rule) =>
     run(async () => {
       await changes.retire(one.id);
       onClose();
-      toast.done(t("retired", { rule: one.key }), {
+      toast.done(say("retired", one.key), {
         label: t("undo"),
         onPress: () => void bringBack(one.id),
       });
@@ -94,13 +98,16 @@ export function Editor({ owner, rule, isOwn, known, onClose }: EditorProps) {
         <EditorNotices
           rule={rule}
           isOwn={isOwn}
+          ownLevel={level}
           known={known}
           isPending={pending}
           onPutBack={putBack}
           onRestore={bringBack}
         />
         <EditorFields draft={draft} wrong={wrong} isReadOnly={!isOpen} onChange={setDraft} />
-        {isOpen ? <Trial owner={owner} body={bodyOf(draft)} replaces={rule?.id ?? null} /> : null}
+        {isOpen && level !== "template" ? (
+          <Trial owner={owner} body={bodyOf(draft)} replaces={rule?.id ?? null} />
+        ) : null}
         {rule && isOwn ? <History owner={owner} rule={rule} onRestore={bringBack} /> : null}
         {isOpen ? (
           <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-line border-t bg-surface px-5 py-3">

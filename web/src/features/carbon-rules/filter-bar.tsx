@@ -31,12 +31,15 @@ export function FilterBar({ owner, state, total }: FilterBarProps) {
           value={typed.text}
           onChange={typed.type}
         />
-        {owner === null ? null : (
+        {typeof owner !== "string" ? null : (
           <One
             label={t("level")}
             all={t("allLevels")}
             value={query.level}
-            choices={(["company", "global"] as const).map((id) => ({ id, label: t(`levels.${id}`) }))}
+            choices={(["company", "template", "global"] as const).map((id) => ({
+              id,
+              label: t(`levels.${id}`),
+            }))}
             onChange={(level) => set({ level })}
           />
         )}

@@ -60,7 +60,9 @@ export function RuleTable({ rows, all, ownLevel, canMove, known, onMove, ...prop
         id: "state",
         header: t("columns.state"),
         meta: { width: 190, from: "lg" },
-        cell: ({ row: { original } }) => <StateCell rule={original} known={known(original)} />,
+        cell: ({ row: { original } }) => (
+          <StateCell rule={original} ownLevel={ownLevel} known={known(original)} />
+        ),
       }),
       make.display({
         id: "rows",
@@ -116,11 +118,20 @@ function TargetCell({ rule }: { rule: Rule }) {
 
 const tones = { dead: "danger", conflict: "warn", unused: "neutral" } as const;
 
-function StateCell({ rule, known }: { rule: Rule; known: Known | undefined }) {
+interface StateProps {
+  rule: Rule;
+  ownLevel: Rule["level"];
+  known: Known | undefined;
+}
+
+function StateCell({ rule, ownLevel, known }: StateProps) {
   const t = useTranslations("carbonRules");
   return (
     <span className="flex gap-1">
       {rule.retiredAt ? <Badge>{t("filters.states.retired")}</Badge> : null}
+      {rule.level === "template" && ownLevel === "company" ? (
+        <Badge tone="brand">{t("badges.template")}</Badge>
+      ) : null}
       {rule.state === "altered" ? <Badge tone="info">{t("badges.altered")}</Badge> : null}
       {known?.kind && !rule.retiredAt ? (
         <Badge tone={tones[known.kind]}>{t(`badges.${known.kind}`)}</Badge>

@@ -5,7 +5,7 @@ import { charts, findings, states } from "./model";
 
 const schema = {
   q: parseAsString.withDefault(""),
-  level: parseAsStringLiteral(["company", "global"]),
+  level: parseAsStringLiteral(["company", "template", "global"]),
   chart: parseAsStringLiteral(charts),
   category: parseAsString.withDefault(""),
   exclusion: parseAsString.withDefault(""),

@@ -7,7 +7,7 @@ import { Link } from "@/components/ui/link";
 import { useCompany } from "./api";
 
 /** What an administrator can look after in a company, one page each. */
-const pages = ["carbon-rules"] as const;
+const pages = ["carbon-rules", "carbon-templates"] as const;
 
 /** Stands over the pages of one company: which one it is, and the way between them. */
 export function CompanyPages({ company }: { company: string }) {

@@ -196,3 +196,22 @@ export type RuleImport = api.RuleImportView;
 
 export type AuditEntry = OrNull<api.AuditEntryView, "person" | "subject" | "company">;
 export type AuditLog = Omit<api.AuditLogView, "items"> & { items: AuditEntry[] };
+
+/* Carbon templates */
+
+export type Template = OrNull<api.TemplateView, "version">;
+export type TemplateBody = api.TemplateBody;
+export type TemplateVersion = api.TemplateVersionView;
+export type TemplateChange = Omit<api.TemplateChangeView, "before" | "after"> & {
+  before: Rule | null;
+  after: Rule | null;
+};
+export type TemplateDetail = Omit<api.TemplateDetailView, "template" | "draft"> & {
+  template: Template;
+  draft: TemplateChange[];
+};
+export type TemplateFollower = OrNull<api.FollowerView, "version">;
+export type GivenTemplate = Omit<api.GivenTemplateView, "template" | "follows"> & {
+  template: Template;
+  follows: number | null;
+};

@@ -1,0 +1,113 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Actions, Dialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { Progress } from "@/components/ui/progress";
+import { useToast } from "@/components/ui/toast";
+import { useProblemText } from "@/lib/api/use-problem-text";
+import { usePeriod } from "@/lib/period/period";
+import { type Outcome, Outcomes } from "./plan-outcomes";
+import { type Plan, tryPlan, useTemplateChanges } from "./template-api";
+
+interface PlanDialogProps {
+  plan: Plan;
+  name: string;
+  companies: readonly { id: string; name: string }[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** What following a version, or none, would do to each company, told before it is done. */
+export function PlanDialog({ plan, name, companies, onDone, onClose }: PlanDialogProps) {
+  const t = useTranslations("carbonTemplates.plan");
+  const { year } = usePeriod();
+  const toast = useToast();
+  const { follow } = useTemplateChanges();
+  const [pending, setPending] = useState(false);
+  const outcomes = useOutcomes(plan, companies);
+  const kind = plan.version === 0 ? "take" : "give";
+  const words = { name, version: String(plan.version), count: companies.length };
+
+  async function confirm() {
+    setPending(true);
+    try {
+      await follow(
+        plan,
+        companies.map(({ id }) => id),
+      );
+      toast.done(t(`done.${kind}`, words));
+      onDone();
+    } catch (error) {
+      toast.problem(error);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const isComplete = outcomes.length === companies.length;
+  return (
+    <Dialog
+      isOpen
+      width="lg"
+      title={t(`titles.${kind}`, words)}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <div className="flex flex-col gap-4">
+        <p>{t(`leads.${kind}`, { ...words, year: String(year) })}</p>
+        {isComplete ? null : (
+          <Progress
+            label={t("progress")}
+            value={outcomes.length}
+            maxValue={companies.length}
+            note={t("progressNote", { done: outcomes.length, count: companies.length })}
+          />
+        )}
+        {outcomes.length > 0 ? <Outcomes outcomes={outcomes} /> : null}
+        {isComplete && outcomes.every(({ trial }) => trial?.moved === 0) ? (
+          <Notice role="status">{t("nothing", { year: String(year) })}</Notice>
+        ) : null}
+      </div>
+      <Actions>
+        <Button onPress={onClose}>{t("cancel")}</Button>
+        <Button look="primary" isPending={pending} isDisabled={!isComplete} onPress={() => void confirm()}>
+          {t(`do.${kind}`, words)}
+        </Button>
+      </Actions>
+    </Dialog>
+  );
+}
+
+/** Asks for one company after the other, so that no call runs long; closing the dialog stops it. */
+function useOutcomes(plan: Plan, companies: readonly { id: string; name: string }[]): Outcome[] {
+  const { year } = usePeriod();
+  const locale = useLocale();
+  const say = useProblemText();
+  const [outcomes, setOutcomes] = useState<Outcome[]>([]);
+  const asked = JSON.stringify({ plan, companies, year, locale });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked says whether anything of it changed.
+  useEffect(() => {
+    let isOver = false;
+    setOutcomes([]);
+    void (async () => {
+      for (const company of companies) {
+        if (isOver) return;
+        let outcome: Outcome;
+        try {
+          outcome = { ...company, trial: await tryPlan(company.id, plan, year, locale), problem: null };
+        } catch (error) {
+          outcome = { ...company, trial: null, problem: say(error) };
+        }
+        if (!isOver) setOutcomes((known) => [...known, outcome]);
+      }
+    })();
+    return () => {
+      isOver = true;
+    };
+  }, [asked]);
+  return outcomes;
+}

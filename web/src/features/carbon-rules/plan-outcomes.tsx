@@ -1,0 +1,84 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { Disclosure } from "@/components/ui/disclosure";
+import type { RuleTrial } from "@/lib/api/types";
+import { emissionText } from "@/lib/format/emission";
+import { formatNumber, formatShare } from "@/lib/format/number";
+import { Moves, Shifts } from "./trial-tables";
+
+/** What was found out of one company. */
+export interface Outcome {
+  id: string;
+  /** Left empty where only one company is asked for. */
+  name: string;
+  trial: RuleTrial | null;
+  /** Why there is no trial. */
+  problem: string | null;
+}
+
+/** Before and after, company by company, with the places and rows behind it. */
+export function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
+  const t = useTranslations("carbonTemplates.plan");
+  return (
+    <ul aria-label={t("companies")} className="flex max-h-[50dvh] flex-col gap-3 overflow-y-auto">
+      {outcomes.map(({ id, name, trial, problem }) => (
+        <li key={id} className="rounded-lg border border-line p-3">
+          {name ? <h3 className="font-medium">{name}</h3> : null}
+          {trial ? <Effect trial={trial} /> : <p className="text-danger text-sm">{problem}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Effect({ trial }: { trial: RuleTrial }) {
+  const t = useTranslations("carbonTemplates.plan");
+  const rules = useTranslations("carbonRules.trial");
+  const locale = useLocale();
+  const change = (before: string, after: string) => t("change", { before, after });
+  return (
+    <div className="flex flex-col gap-2 pt-1">
+      <dl className="grid grid-cols-4 gap-x-4 gap-y-2 text-sm max-md:grid-cols-2">
+        <Pair
+          name={t("total")}
+          value={change(emissionText(trial.kgBefore, locale), emissionText(trial.kgAfter, locale))}
+        />
+        <Pair
+          name={t("coverage")}
+          value={change(
+            formatShare(trial.coverageBefore ?? null, locale, 1),
+            formatShare(trial.coverageAfter ?? null, locale, 1),
+          )}
+        />
+        <Pair
+          name={t("unmatched")}
+          value={change(
+            formatNumber(trial.unmatchedBefore, locale),
+            formatNumber(trial.unmatchedAfter, locale),
+          )}
+        />
+        <Pair name={t("moved")} value={formatNumber(trial.moved, locale)} />
+      </dl>
+      {trial.shifts.length > 0 ? (
+        <Disclosure title={rules("places")}>
+          <Shifts trial={trial} />
+        </Disclosure>
+      ) : null}
+      {trial.moves.length > 0 ? (
+        <Disclosure title={rules("rows", { count: trial.moves.length })}>
+          <Moves trial={trial} />
+        </Disclosure>
+      ) : null}
+    </div>
+  );
+}
+
+function Pair({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-muted">{name}</dt>
+      <dd className="figures">{value}</dd>
+    </div>
+  );
+}
