@@ -78,6 +78,7 @@ const routes: Record<string, { as?: string; paths: string[] }> = {
       "/admin/footprints?year=2025",
       "/admin/footprints/new?year=2025",
       "/admin/carbon-rules",
+      "/admin/carbon-templates",
       "/admin/carbon-suggestions",
       "/admin/audit-log",
       "/admin/profile",

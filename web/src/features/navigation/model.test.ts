@@ -84,6 +84,7 @@ describe("the menu", () => {
       "adminCompanies",
       "adminFootprints",
       "adminCarbonRules",
+      "adminCarbonTemplates",
       "adminCarbonSuggestions",
       "adminAuditLog",
     ]);

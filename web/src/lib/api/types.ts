@@ -201,7 +201,6 @@ export type AuditLog = Omit<api.AuditLogView, "items"> & { items: AuditEntry[] }
 
 export type Template = OrNull<api.TemplateView, "version">;
 export type TemplateBody = api.TemplateBody;
-export type TemplateVersion = api.TemplateVersionView;
 export type TemplateChange = Omit<api.TemplateChangeView, "before" | "after"> & {
   before: Rule | null;
   after: Rule | null;
