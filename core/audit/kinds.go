@@ -54,6 +54,7 @@ const (
 	LogoChanged          Kind = "logoChanged"
 	CompanyMoved         Kind = "companyMoved"
 	FeaturesChanged      Kind = "featuresChanged"
+	HoldingChanged       Kind = "holdingChanged"
 	LogExported          Kind = "logExported"
 	EditionMoved         Kind = "editionMoved"
 	AnswersCarried       Kind = "answersCarried"
@@ -68,6 +69,10 @@ const (
 	EntryRemoved         Kind = "entryRemoved"
 	EntryRestored        Kind = "entryRestored"
 	EntriesImported      Kind = "entriesImported"
+	ContractMade         Kind = "contractMade"
+	ContractChanged      Kind = "contractChanged"
+	ContractRemoved      Kind = "contractRemoved"
+	ContractRestored     Kind = "contractRestored"
 	RowsDecided          Kind = "rowsDecided"
 	DecisionUndone       Kind = "decisionUndone"
 	RuleMade             Kind = "ruleMade"
@@ -78,6 +83,7 @@ const (
 	RulesImported        Kind = "rulesImported"
 	RulesExported        Kind = "rulesExported"
 	SuggestionDecided    Kind = "suggestionDecided"
+	FactorChanged        Kind = "factorChanged"
 )
 
 // kinds says what is found under each group.
@@ -92,15 +98,16 @@ var kinds = map[Group][]Kind{
 	People: {
 		PersonCreated, PersonInvited, InvitationAccepted, PersonDisabled, PersonEnabled, TwoFactorReset, RoleChanged, RoleRefused,
 	},
-	Companies: {CompanyCreated, CompanySaved, LogoChanged, CompanyMoved, FeaturesChanged, LogExported},
+	Companies: {CompanyCreated, CompanySaved, LogoChanged, CompanyMoved, FeaturesChanged, HoldingChanged, LogExported},
 	Reporting: {
 		EditionMoved, AnswersCarried, AnswersTakenBack, TopicDecided, ReportOrdered, ReportOpened, ReportDeleted,
 	},
 	Figures: {
-		BooksImported, EntryMade, EntryChanged, EntryRemoved, EntryRestored, EntriesImported, RowsDecided, DecisionUndone,
+		BooksImported, EntryMade, EntryChanged, EntryRemoved, EntryRestored, EntriesImported,
+		ContractMade, ContractChanged, ContractRemoved, ContractRestored, RowsDecided, DecisionUndone,
 	},
 	Rules: {
-		RuleMade, RuleChanged, RuleRetired, RuleRestored, RuleMoved, RulesImported, RulesExported, SuggestionDecided,
+		RuleMade, RuleChanged, RuleRetired, RuleRestored, RuleMoved, RulesImported, RulesExported, SuggestionDecided, FactorChanged,
 	},
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/audit"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -72,7 +73,10 @@ func (s *Service) Make(ctx context.Context, scope tenant.Scope, content Content)
 		if made, err = s.insert(ctx, tx, scope, content); err != nil {
 			return fmt.Errorf("make contract: %w", err)
 		}
-		return apply(ctx, tx, scope, content)
+		if err := apply(ctx, tx, scope, content); err != nil {
+			return err
+		}
+		return s.told(ctx, tx, scope, audit.ContractMade, made.ID)
 	})
 	return made, err
 }
@@ -100,7 +104,10 @@ func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 		if changed, err = s.update(ctx, tx, scope, id, content); err != nil {
 			return err
 		}
-		return apply(ctx, tx, scope, before.Content, content)
+		if err := apply(ctx, tx, scope, before.Content, content); err != nil {
+			return err
+		}
+		return s.told(ctx, tx, scope, audit.ContractChanged, id)
 	})
 	return changed, err
 }
@@ -122,6 +129,10 @@ func (s *Service) switchTo(ctx context.Context, scope tenant.Scope, id uuid.UUID
 	if err := scope.Require(Write); err != nil {
 		return Contract{}, err
 	}
+	kind := audit.ContractRemoved
+	if live {
+		kind = audit.ContractRestored
+	}
 	var changed Contract
 	err := s.write(ctx, scope, id, version, live, func(ctx context.Context, tx pg.Tx, before Contract) (err error) {
 		if live {
@@ -132,9 +143,17 @@ func (s *Service) switchTo(ctx context.Context, scope tenant.Scope, id uuid.UUID
 		if changed, err = s.bury(ctx, tx, scope, id, !live); err != nil {
 			return err
 		}
-		return apply(ctx, tx, scope, before.Content)
+		if err := apply(ctx, tx, scope, before.Content); err != nil {
+			return err
+		}
+		return s.told(ctx, tx, scope, kind, id)
 	})
 	return changed, err
+}
+
+// told takes down what was done to a contract.
+func (s *Service) told(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, contract uuid.UUID) error {
+	return audit.Record(ctx, tx, scope, s.now(), audit.Event{Kind: kind, Detail: map[string]string{"contract": contract.String()}})
 }
 
 // write locks the contract, holds its version against the one seen, keeps it as

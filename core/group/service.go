@@ -9,6 +9,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/answer"
+	"tillit/core/audit"
 	"tillit/core/category"
 	"tillit/core/company"
 	"tillit/core/fault"
@@ -93,7 +94,14 @@ func (s *Service) Hold(ctx context.Context, scope tenant.Scope, id uuid.UUID, in
 	if err != nil {
 		return Member{}, err
 	}
-	err = s.db.In(ctx, parent, func(ctx context.Context, tx pg.Tx) error { return add(ctx, tx, parent, id, in, s.clock()) })
+	err = s.db.In(ctx, parent, func(ctx context.Context, tx pg.Tx) error {
+		if err := add(ctx, tx, parent, id, in, s.clock()); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.HoldingChanged, Company: id, Detail: map[string]string{
+			"share": in.Share.String(),
+		}})
+	})
 	if err != nil {
 		return Member{}, err
 	}

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
+	"tillit/core/audit"
 	"tillit/core/factor"
 	"tillit/core/pg"
 	"tillit/core/rule"
@@ -275,5 +277,7 @@ func record(ctx context.Context, tx pg.Tx, scope tenant.Scope, id string, act Ac
 	if err != nil {
 		return fmt.Errorf("record what was done to factor %q: %w", id, err)
 	}
-	return nil
+	return audit.Record(ctx, tx, scope, time.Time{}, audit.Event{Kind: audit.FactorChanged, Detail: map[string]string{
+		"factor": id, "act": string(act),
+	}})
 }
