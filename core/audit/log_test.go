@@ -34,14 +34,13 @@ func setup(t *testing.T) kit {
 	return kit{Kit: k, log: audit.NewService(k.DB, k.Clock.Now)}
 }
 
-// record writes an event as the scope does, and returns its kind.
-func (k kit) record(t *testing.T, scope tenant.Scope, e audit.Event) audit.Kind {
+// record writes an event as the scope does.
+func (k kit) record(t *testing.T, scope tenant.Scope, e audit.Event) {
 	t.Helper()
-	k.recordFrom(t, t.Context(), scope, e)
-	return e.Kind
+	k.recordFrom(t.Context(), t, scope, e)
 }
 
-func (k kit) recordFrom(t *testing.T, ctx context.Context, scope tenant.Scope, e audit.Event) {
+func (k kit) recordFrom(ctx context.Context, t *testing.T, scope tenant.Scope, e audit.Event) {
 	t.Helper()
 	require.NoError(t, k.DB.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		return audit.Record(ctx, tx, scope, k.Clock.Now(), e)
@@ -119,19 +118,21 @@ func TestList_TheDatabaseKeepsLogsApartToo(t *testing.T) {
 	k := setup(t)
 	one, other := accounttest.Company(t, k.DB), accounttest.Company(t, k.DB)
 	k.record(t, tenant.NewScope(uuid.New(), one), audit.Event{Kind: audit.CompanySaved})
-	var n int
-	for scope, want := range map[*tenant.Scope]int{
-		ptr(tenant.NewScope(uuid.New(), one)): 1, ptr(tenant.NewScope(uuid.New(), other)): 0,
-		ptr(tenant.Scope{}.InAgency(uuid.New())): 0,
+	for _, tc := range []struct {
+		scope tenant.Scope
+		want  int
+	}{
+		{tenant.NewScope(uuid.New(), one), 1},
+		{tenant.NewScope(uuid.New(), other), 0},
+		{tenant.Scope{}.InAgency(uuid.New()), 0},
 	} {
-		require.NoError(t, k.DB.In(t.Context(), *scope, func(ctx context.Context, tx pg.Tx) error {
+		var n int
+		require.NoError(t, k.DB.In(t.Context(), tc.scope, func(ctx context.Context, tx pg.Tx) error {
 			return tx.NewRaw("select count(*) from audit_events where kind = 'companySaved'").Scan(ctx, &n)
 		}))
-		require.Equal(t, want, n)
+		require.Equal(t, tc.want, n)
 	}
 }
-
-func ptr[T any](v T) *T { return &v }
 
 func TestRecord_SaysWhoActedAsWhom(t *testing.T) {
 	t.Parallel()
@@ -142,7 +143,7 @@ func TestRecord_SaysWhoActedAsWhom(t *testing.T) {
 	consultant := accounttest.Person(t, k.DB, tenant.Agency, agency)
 	from := audit.From(t.Context(), audit.Origin{RequestID: "r-1", Address: "192.0.2.7", UserAgent: "Firefox"})
 	acting := tenant.NewScope(consultant.ID, client).As(tenant.Agency).Impersonating()
-	k.recordFrom(t, from, acting, audit.Event{Kind: audit.RoleChanged, Subject: owner.ID, Detail: map[string]string{"role": "4"}})
+	k.recordFrom(from, t, acting, audit.Event{Kind: audit.RoleChanged, Subject: owner.ID, Detail: map[string]string{"role": "4"}})
 	k.record(t, reader(owner, client), audit.Event{Kind: audit.CompanySaved})
 
 	seen := k.list(t, reader(owner, client), audit.Filter{Impersonated: true})
@@ -163,7 +164,7 @@ func TestRecord_NothingBreaksALine(t *testing.T) {
 	owner := accounttest.Person(t, k.DB, tenant.Company, company)
 	scope := reader(owner, company)
 	from := audit.From(t.Context(), audit.Origin{UserAgent: "Moz\r\nforged: line\x00\x1b[31m\u202e" + strings.Repeat("å", 400), RequestID: "a\nb"})
-	k.recordFrom(t, from, scope, audit.Event{Kind: audit.WriteAsImpersonator, Detail: map[string]string{"path": "/api/x\n2025 admin\u2028signedIn\xff"}})
+	k.recordFrom(from, t, scope, audit.Event{Kind: audit.WriteAsImpersonator, Detail: map[string]string{"path": "/api/x\n2025 admin\u2028signedIn\xff"}})
 
 	e := k.list(t, scope, audit.Filter{Group: audit.Impersonation})[0]
 	require.True(t, strings.HasPrefix(e.UserAgent, "Mozforged: line[31må"), e.UserAgent)
