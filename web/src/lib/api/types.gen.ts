@@ -204,7 +204,7 @@ export type BulkOutcomeView = {
 export type BulkSuggestionsBody = {
     ids: Array<string>;
     /**
-     * of a flag
+     * of a flag or a rejection
      */
     note?: string;
     /**
@@ -725,6 +725,26 @@ export type CreateRuleBody = {
     to: string;
 };
 
+export type CreateTemplateBody = {
+    /**
+     * BAS, FI or NL; empty fits any
+     */
+    chart: string;
+    /**
+     * whose rules it begins with
+     */
+    copyOf?: string;
+    name: string;
+    /**
+     * what it is for
+     */
+    text: string;
+    /**
+     * a code; empty fits any
+     */
+    trade: string;
+};
+
 export type DecideEssentialBody = {
     /**
      * any day of the reporting year
@@ -1019,8 +1039,11 @@ export type FigureView = {
     scope2: 'location' | 'market';
 };
 
-export type FlagSuggestionBody = {
-    note?: string;
+export type FollowHereBody = {
+    /**
+     * that the company follows from now on; 0 for none
+     */
+    version: number;
 };
 
 export type FollowKpisBody = {
@@ -1032,6 +1055,35 @@ export type FollowKpisBody = {
      * instead of those before, in their order
      */
     kpis: Array<KpiView>;
+};
+
+export type FollowTemplateBody = {
+    companies: Array<string>;
+    /**
+     * that they follow from now on; 0 for none
+     */
+    version: number;
+};
+
+export type FollowerView = {
+    /**
+     * chart of accounts that it uses; empty when none is known
+     */
+    chart: string;
+    givenAt: string | null;
+    /**
+     * empty when the program gave it
+     */
+    givenBy: string;
+    /**
+     * of the company
+     */
+    id: string;
+    name: string;
+    /**
+     * that it follows; null for none
+     */
+    version: number | null;
 };
 
 export type FootprintCategoryView = {
@@ -1112,6 +1164,23 @@ export type FootprintYearView = {
     rows: number;
     total: string;
     year: number;
+};
+
+export type GivenTemplateView = {
+    /**
+     * the template is for the company's chart of accounts, or for any
+     */
+    fits: boolean;
+    /**
+     * the version that the company follows; null for none
+     */
+    follows: number | null;
+    givenAt: string | null;
+    /**
+     * empty when the program gave it
+     */
+    givenBy: string;
+    template: TemplateView;
 };
 
 export type GroupCategoryView = {
@@ -1613,6 +1682,10 @@ export type LoginView = {
     user: UserView;
 };
 
+export type MakeProposalBody = {
+    note?: string;
+};
+
 export type MarkAnswerBody = {
     completed: boolean;
     notApplicable: boolean;
@@ -1768,6 +1841,10 @@ export type NewPersonBody = {
     role: number;
 };
 
+export type NoteSuggestionBody = {
+    note?: string;
+};
+
 export type NoticeView = {
     licence: string;
     text: string;
@@ -1867,6 +1944,32 @@ export type ProgressView = {
      * of all these, carried over from another year and not saved by a person since
      */
     toReview: number;
+};
+
+export type ProposalView = {
+    account: string;
+    accountName: string;
+    at: string;
+    by: string;
+    category: NamedCode;
+    decidedAt: string | null;
+    decision: string;
+    exclusion: NamedCode;
+    id: string;
+    note: string;
+    /**
+     * of whoever decided about it
+     */
+    reply: string | null;
+    status: 0 | 1 | 2 | 3;
+    supplier: NamedId;
+};
+
+export type PublishTemplateBody = {
+    /**
+     * what is new
+     */
+    note: string;
 };
 
 export type QualityView = {
@@ -2358,6 +2461,11 @@ export type RuleTrialView = {
      * those that it touches
      */
     companies: Array<RuleEffectView>;
+    coverageAfter: string | null;
+    /**
+     * share of the spend that has a category; null without any, and when currencies differ
+     */
+    coverageBefore: string | null;
     /**
      * of all amounts; empty, and they zero, when companies differ
      */
@@ -2445,6 +2553,10 @@ export type RuleView = {
     state: 'shipped' | 'altered' | 'own';
     supplier: string;
     supplierNumber: string;
+    /**
+     * whose rule it is; null for one of another level
+     */
+    templateId: string;
     /**
      * any of them stands anywhere in the row's text
      */
@@ -2674,7 +2786,7 @@ export type SuggestionDetailView = {
      */
     hits: Array<SuggestionRowView>;
     /**
-     * rows with a place of their own that the rule fits too
+     * rows that other rules have placed and that the rule fits too
      */
     settledRows: number;
     suggestion: SuggestionView;
@@ -2734,10 +2846,20 @@ export type SuggestionView = {
     id: string;
     note: string | null;
     origin: 'learned' | 'model' | 'person';
+    /**
+     * of the person whose suggestion it is; null for others
+     */
+    proposal: SuggestionWishView;
     reasons: Array<SuggestionReasonView>;
     rows: number;
     status: 0 | 1 | 2 | 3;
     supplier: NamedId;
+};
+
+export type SuggestionWishView = {
+    at: string;
+    by: string;
+    note: string;
 };
 
 export type SuggestionsView = {
@@ -2783,6 +2905,106 @@ export type TakenBackView = {
 export type TallyView = {
     amount: string;
     rows: number;
+};
+
+export type TemplateBody = {
+    /**
+     * BAS, FI or NL; empty fits any
+     */
+    chart: string;
+    name: string;
+    /**
+     * what it is for
+     */
+    text: string;
+    /**
+     * a code; empty fits any
+     */
+    trade: string;
+};
+
+export type TemplateChangeView = {
+    /**
+     * null when the rule is gone
+     */
+    after: RuleView;
+    /**
+     * null when the rule is new
+     */
+    before: RuleView;
+    key: string;
+};
+
+export type TemplateDetailView = {
+    /**
+     * how the draft differs from the newest version
+     */
+    draft: Array<TemplateChangeView>;
+    template: TemplateView;
+    /**
+     * the newest first
+     */
+    versions: Array<TemplateVersionView>;
+};
+
+export type TemplateVersionView = {
+    /**
+     * that follow it
+     */
+    companies: number;
+    note: string;
+    publishedAt: string;
+    /**
+     * empty when the program did
+     */
+    publishedBy: string;
+    rules: number;
+    version: number;
+};
+
+export type TemplateView = {
+    /**
+     * of those, that follow an earlier version than the last
+     */
+    behind: number;
+    /**
+     * the draft differs from the last version
+     */
+    changed: boolean;
+    /**
+     * BAS, FI or NL; empty for any
+     */
+    chart: string;
+    /**
+     * that follow it
+     */
+    companies: number;
+    createdAt: string;
+    /**
+     * empty when the program made it
+     */
+    createdBy: string;
+    id: string;
+    name: string;
+    publishedAt: string | null;
+    retiredAt: string | null;
+    /**
+     * in the draft
+     */
+    rules: number;
+    /**
+     * comes with the product, and is changed by it alone
+     */
+    shipped: boolean;
+    text: string;
+    /**
+     * a code; empty for any
+     */
+    trade: string;
+    /**
+     * the last one published; null before the first
+     */
+    version: number | null;
 };
 
 export type TopicView = {
@@ -3027,6 +3249,14 @@ export type TryRuleBody = {
      * as it would be; left out to retire the other
      */
     rule?: RuleBody;
+    year: number;
+};
+
+export type TryTemplateBody = {
+    /**
+     * that the company would follow; 0 for none
+     */
+    version: number;
     year: number;
 };
 
@@ -5513,7 +5743,7 @@ export type PostAdminCarbonSuggestionByIdApproveResponses = {
 export type PostAdminCarbonSuggestionByIdApproveResponse = PostAdminCarbonSuggestionByIdApproveResponses[keyof PostAdminCarbonSuggestionByIdApproveResponses];
 
 export type PostAdminCarbonSuggestionByIdFlagData = {
-    body: FlagSuggestionBody;
+    body: NoteSuggestionBody;
     path: {
         id: string;
     };
@@ -5570,7 +5800,7 @@ export type PostAdminCarbonSuggestionByIdFlagResponses = {
 export type PostAdminCarbonSuggestionByIdFlagResponse = PostAdminCarbonSuggestionByIdFlagResponses[keyof PostAdminCarbonSuggestionByIdFlagResponses];
 
 export type PostAdminCarbonSuggestionByIdRejectData = {
-    body?: never;
+    body: NoteSuggestionBody;
     path: {
         id: string;
     };
@@ -5682,6 +5912,1129 @@ export type PostAdminCarbonSuggestionByIdUndoResponses = {
 };
 
 export type PostAdminCarbonSuggestionByIdUndoResponse = PostAdminCarbonSuggestionByIdUndoResponses[keyof PostAdminCarbonSuggestionByIdUndoResponses];
+
+export type GetAdminCarbonTemplateData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * those no longer in use, instead of those that are
+         */
+        retired?: boolean;
+        locale?: string;
+    };
+    url: '/admin/carbon-template';
+};
+
+export type GetAdminCarbonTemplateErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminCarbonTemplateError = GetAdminCarbonTemplateErrors[keyof GetAdminCarbonTemplateErrors];
+
+export type GetAdminCarbonTemplateResponses = {
+    /**
+     * OK
+     */
+    200: Array<TemplateView>;
+};
+
+export type GetAdminCarbonTemplateResponse = GetAdminCarbonTemplateResponses[keyof GetAdminCarbonTemplateResponses];
+
+export type PostAdminCarbonTemplateData = {
+    body: CreateTemplateBody;
+    path?: never;
+    query?: never;
+    url: '/admin/carbon-template';
+};
+
+export type PostAdminCarbonTemplateErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCarbonTemplateError = PostAdminCarbonTemplateErrors[keyof PostAdminCarbonTemplateErrors];
+
+export type PostAdminCarbonTemplateResponses = {
+    /**
+     * OK
+     */
+    200: TemplateView;
+};
+
+export type PostAdminCarbonTemplateResponse = PostAdminCarbonTemplateResponses[keyof PostAdminCarbonTemplateResponses];
+
+export type DeleteAdminCarbonTemplateByTemplateIdData = {
+    body?: never;
+    path: {
+        templateId: string;
+    };
+    query?: {
+        locale?: string;
+    };
+    url: '/admin/carbon-template/{templateId}';
+};
+
+export type DeleteAdminCarbonTemplateByTemplateIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type DeleteAdminCarbonTemplateByTemplateIdError = DeleteAdminCarbonTemplateByTemplateIdErrors[keyof DeleteAdminCarbonTemplateByTemplateIdErrors];
+
+export type DeleteAdminCarbonTemplateByTemplateIdResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type DeleteAdminCarbonTemplateByTemplateIdResponse = DeleteAdminCarbonTemplateByTemplateIdResponses[keyof DeleteAdminCarbonTemplateByTemplateIdResponses];
+
+export type GetAdminCarbonTemplateByTemplateIdData = {
+    body?: never;
+    path: {
+        templateId: string;
+    };
+    query?: {
+        locale?: string;
+    };
+    url: '/admin/carbon-template/{templateId}';
+};
+
+export type GetAdminCarbonTemplateByTemplateIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminCarbonTemplateByTemplateIdError = GetAdminCarbonTemplateByTemplateIdErrors[keyof GetAdminCarbonTemplateByTemplateIdErrors];
+
+export type GetAdminCarbonTemplateByTemplateIdResponses = {
+    /**
+     * OK
+     */
+    200: TemplateDetailView;
+};
+
+export type GetAdminCarbonTemplateByTemplateIdResponse = GetAdminCarbonTemplateByTemplateIdResponses[keyof GetAdminCarbonTemplateByTemplateIdResponses];
+
+export type PutAdminCarbonTemplateByTemplateIdData = {
+    body: TemplateBody;
+    path: {
+        templateId: string;
+    };
+    query?: never;
+    url: '/admin/carbon-template/{templateId}';
+};
+
+export type PutAdminCarbonTemplateByTemplateIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutAdminCarbonTemplateByTemplateIdError = PutAdminCarbonTemplateByTemplateIdErrors[keyof PutAdminCarbonTemplateByTemplateIdErrors];
+
+export type PutAdminCarbonTemplateByTemplateIdResponses = {
+    /**
+     * OK
+     */
+    200: TemplateView;
+};
+
+export type PutAdminCarbonTemplateByTemplateIdResponse = PutAdminCarbonTemplateByTemplateIdResponses[keyof PutAdminCarbonTemplateByTemplateIdResponses];
+
+export type GetAdminCarbonTemplateByTemplateIdCompaniesData = {
+    body?: never;
+    path: {
+        templateId: string;
+    };
+    query?: {
+        locale?: string;
+    };
+    url: '/admin/carbon-template/{templateId}/companies';
+};
+
+export type GetAdminCarbonTemplateByTemplateIdCompaniesErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminCarbonTemplateByTemplateIdCompaniesError = GetAdminCarbonTemplateByTemplateIdCompaniesErrors[keyof GetAdminCarbonTemplateByTemplateIdCompaniesErrors];
+
+export type GetAdminCarbonTemplateByTemplateIdCompaniesResponses = {
+    /**
+     * OK
+     */
+    200: Array<FollowerView>;
+};
+
+export type GetAdminCarbonTemplateByTemplateIdCompaniesResponse = GetAdminCarbonTemplateByTemplateIdCompaniesResponses[keyof GetAdminCarbonTemplateByTemplateIdCompaniesResponses];
+
+export type PostAdminCarbonTemplateByTemplateIdCompaniesData = {
+    body: FollowTemplateBody;
+    path: {
+        templateId: string;
+    };
+    query?: never;
+    url: '/admin/carbon-template/{templateId}/companies';
+};
+
+export type PostAdminCarbonTemplateByTemplateIdCompaniesErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCarbonTemplateByTemplateIdCompaniesError = PostAdminCarbonTemplateByTemplateIdCompaniesErrors[keyof PostAdminCarbonTemplateByTemplateIdCompaniesErrors];
+
+export type PostAdminCarbonTemplateByTemplateIdCompaniesResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type PostAdminCarbonTemplateByTemplateIdCompaniesResponse = PostAdminCarbonTemplateByTemplateIdCompaniesResponses[keyof PostAdminCarbonTemplateByTemplateIdCompaniesResponses];
+
+export type PostAdminCarbonTemplateByTemplateIdPublishData = {
+    body: PublishTemplateBody;
+    path: {
+        templateId: string;
+    };
+    query?: never;
+    url: '/admin/carbon-template/{templateId}/publish';
+};
+
+export type PostAdminCarbonTemplateByTemplateIdPublishErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCarbonTemplateByTemplateIdPublishError = PostAdminCarbonTemplateByTemplateIdPublishErrors[keyof PostAdminCarbonTemplateByTemplateIdPublishErrors];
+
+export type PostAdminCarbonTemplateByTemplateIdPublishResponses = {
+    /**
+     * OK
+     */
+    200: TemplateView;
+};
+
+export type PostAdminCarbonTemplateByTemplateIdPublishResponse = PostAdminCarbonTemplateByTemplateIdPublishResponses[keyof PostAdminCarbonTemplateByTemplateIdPublishResponses];
+
+export type PostAdminCarbonTemplateByTemplateIdRestoreData = {
+    body?: never;
+    path: {
+        templateId: string;
+    };
+    query?: {
+        locale?: string;
+    };
+    url: '/admin/carbon-template/{templateId}/restore';
+};
+
+export type PostAdminCarbonTemplateByTemplateIdRestoreErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCarbonTemplateByTemplateIdRestoreError = PostAdminCarbonTemplateByTemplateIdRestoreErrors[keyof PostAdminCarbonTemplateByTemplateIdRestoreErrors];
+
+export type PostAdminCarbonTemplateByTemplateIdRestoreResponses = {
+    /**
+     * OK
+     */
+    200: TemplateView;
+};
+
+export type PostAdminCarbonTemplateByTemplateIdRestoreResponse = PostAdminCarbonTemplateByTemplateIdRestoreResponses[keyof PostAdminCarbonTemplateByTemplateIdRestoreResponses];
+
+export type GetAdminCarbonTemplateByTemplateIdRuleData = {
+    body?: never;
+    path: {
+        /**
+         * a template
+         */
+        templateId: string;
+    };
+    query?: {
+        /**
+         * in key, account, words, supplier, note or the category's name
+         */
+        q?: string;
+        level?: 'company' | 'template' | 'global';
+        chart?: 'BAS' | 'FI' | 'NL';
+        /**
+         * a category, with all below it
+         */
+        category?: string;
+        exclusion?: string;
+        state?: 'shipped' | 'altered' | 'own';
+        /**
+         * those without a successor, instead of those in force
+         */
+        retired?: boolean;
+        /**
+         * those of which this was found
+         */
+        finding?: 'dead' | 'conflict' | 'unused';
+        /**
+         * in which a rule is unused
+         */
+        year?: number;
+        offset?: number;
+        limit?: number;
+        locale?: string;
+    };
+    url: '/admin/carbon-template/{templateId}/rule';
+};
+
+export type GetAdminCarbonTemplateByTemplateIdRuleErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminCarbonTemplateByTemplateIdRuleError = GetAdminCarbonTemplateByTemplateIdRuleErrors[keyof GetAdminCarbonTemplateByTemplateIdRuleErrors];
+
+export type GetAdminCarbonTemplateByTemplateIdRuleResponses = {
+    /**
+     * OK
+     */
+    200: RulesView;
+};
+
+export type GetAdminCarbonTemplateByTemplateIdRuleResponse = GetAdminCarbonTemplateByTemplateIdRuleResponses[keyof GetAdminCarbonTemplateByTemplateIdRuleResponses];
+
+export type PostAdminCarbonTemplateByTemplateIdRuleData = {
+    body: CreateRuleBody;
+    path: {
+        /**
+         * a template
+         */
+        templateId: string;
+    };
+    query?: never;
+    url: '/admin/carbon-template/{templateId}/rule';
+};
+
+export type PostAdminCarbonTemplateByTemplateIdRuleErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCarbonTemplateByTemplateIdRuleError = PostAdminCarbonTemplateByTemplateIdRuleErrors[keyof PostAdminCarbonTemplateByTemplateIdRuleErrors];
+
+export type PostAdminCarbonTemplateByTemplateIdRuleResponses = {
+    /**
+     * OK
+     */
+    200: RuleView;
+};
+
+export type PostAdminCarbonTemplateByTemplateIdRuleResponse = PostAdminCarbonTemplateByTemplateIdRuleResponses[keyof PostAdminCarbonTemplateByTemplateIdRuleResponses];
+
+export type GetAdminCarbonTemplateByTemplateIdRuleExportData = {
+    body?: never;
+    path: {
+        /**
+         * a template
+         */
+        templateId: string;
+    };
+    query?: never;
+    url: '/admin/carbon-template/{templateId}/rule/export';
+};
+
+export type GetAdminCarbonTemplateByTemplateIdRuleExportErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminCarbonTemplateByTemplateIdRuleExportError = GetAdminCarbonTemplateByTemplateIdRuleExportErrors[keyof GetAdminCarbonTemplateByTemplateIdRuleExportErrors];
+
+export type GetAdminCarbonTemplateByTemplateIdRuleExportResponses = {
+    /**
+     * the file
+     */
+    200: Blob | File;
+};
+
+export type GetAdminCarbonTemplateByTemplateIdRuleExportResponse = GetAdminCarbonTemplateByTemplateIdRuleExportResponses[keyof GetAdminCarbonTemplateByTemplateIdRuleExportResponses];
+
+export type GetAdminCarbonTemplateByTemplateIdRuleFindingsData = {
+    body?: never;
+    path: {
+        /**
+         * a template
+         */
+        templateId: string;
+    };
+    query?: {
+        year?: number;
+    };
+    url: '/admin/carbon-template/{templateId}/rule/findings';
+};
+
+export type GetAdminCarbonTemplateByTemplateIdRuleFindingsErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminCarbonTemplateByTemplateIdRuleFindingsError = GetAdminCarbonTemplateByTemplateIdRuleFindingsErrors[keyof GetAdminCarbonTemplateByTemplateIdRuleFindingsErrors];
+
+export type GetAdminCarbonTemplateByTemplateIdRuleFindingsResponses = {
+    /**
+     * OK
+     */
+    200: RuleFindingsView;
+};
+
+export type GetAdminCarbonTemplateByTemplateIdRuleFindingsResponse = GetAdminCarbonTemplateByTemplateIdRuleFindingsResponses[keyof GetAdminCarbonTemplateByTemplateIdRuleFindingsResponses];
+
+export type PostAdminCarbonTemplateByTemplateIdRuleImportData = {
+    body: Blob | File;
+    path: {
+        /**
+         * a template
+         */
+        templateId: string;
+    };
+    query?: {
+        /**
+         * says what would become of each line and stores nothing
+         */
+        preview?: boolean;
+    };
+    url: '/admin/carbon-template/{templateId}/rule/import';
+};
+
+export type PostAdminCarbonTemplateByTemplateIdRuleImportErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCarbonTemplateByTemplateIdRuleImportError = PostAdminCarbonTemplateByTemplateIdRuleImportErrors[keyof PostAdminCarbonTemplateByTemplateIdRuleImportErrors];
+
+export type PostAdminCarbonTemplateByTemplateIdRuleImportResponses = {
+    /**
+     * OK
+     */
+    200: RuleImportView;
+};
+
+export type PostAdminCarbonTemplateByTemplateIdRuleImportResponse = PostAdminCarbonTemplateByTemplateIdRuleImportResponses[keyof PostAdminCarbonTemplateByTemplateIdRuleImportResponses];
+
+export type DeleteAdminCarbonTemplateByTemplateIdRuleByRuleIdData = {
+    body?: never;
+    path: {
+        /**
+         * a template
+         */
+        templateId: string;
+        ruleId: string;
+    };
+    query?: never;
+    url: '/admin/carbon-template/{templateId}/rule/{ruleId}';
+};
+
+export type DeleteAdminCarbonTemplateByTemplateIdRuleByRuleIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type DeleteAdminCarbonTemplateByTemplateIdRuleByRuleIdError = DeleteAdminCarbonTemplateByTemplateIdRuleByRuleIdErrors[keyof DeleteAdminCarbonTemplateByTemplateIdRuleByRuleIdErrors];
+
+export type DeleteAdminCarbonTemplateByTemplateIdRuleByRuleIdResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type DeleteAdminCarbonTemplateByTemplateIdRuleByRuleIdResponse = DeleteAdminCarbonTemplateByTemplateIdRuleByRuleIdResponses[keyof DeleteAdminCarbonTemplateByTemplateIdRuleByRuleIdResponses];
+
+export type PutAdminCarbonTemplateByTemplateIdRuleByRuleIdData = {
+    body: RuleBody;
+    path: {
+        /**
+         * a template
+         */
+        templateId: string;
+        ruleId: string;
+    };
+    query?: never;
+    url: '/admin/carbon-template/{templateId}/rule/{ruleId}';
+};
+
+export type PutAdminCarbonTemplateByTemplateIdRuleByRuleIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutAdminCarbonTemplateByTemplateIdRuleByRuleIdError = PutAdminCarbonTemplateByTemplateIdRuleByRuleIdErrors[keyof PutAdminCarbonTemplateByTemplateIdRuleByRuleIdErrors];
+
+export type PutAdminCarbonTemplateByTemplateIdRuleByRuleIdResponses = {
+    /**
+     * OK
+     */
+    200: RuleView;
+};
+
+export type PutAdminCarbonTemplateByTemplateIdRuleByRuleIdResponse = PutAdminCarbonTemplateByTemplateIdRuleByRuleIdResponses[keyof PutAdminCarbonTemplateByTemplateIdRuleByRuleIdResponses];
+
+export type GetAdminCarbonTemplateByTemplateIdRuleByRuleIdHistoryData = {
+    body?: never;
+    path: {
+        /**
+         * a template
+         */
+        templateId: string;
+        ruleId: string;
+    };
+    query?: {
+        locale?: string;
+    };
+    url: '/admin/carbon-template/{templateId}/rule/{ruleId}/history';
+};
+
+export type GetAdminCarbonTemplateByTemplateIdRuleByRuleIdHistoryErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminCarbonTemplateByTemplateIdRuleByRuleIdHistoryError = GetAdminCarbonTemplateByTemplateIdRuleByRuleIdHistoryErrors[keyof GetAdminCarbonTemplateByTemplateIdRuleByRuleIdHistoryErrors];
+
+export type GetAdminCarbonTemplateByTemplateIdRuleByRuleIdHistoryResponses = {
+    /**
+     * OK
+     */
+    200: Array<RuleView>;
+};
+
+export type GetAdminCarbonTemplateByTemplateIdRuleByRuleIdHistoryResponse = GetAdminCarbonTemplateByTemplateIdRuleByRuleIdHistoryResponses[keyof GetAdminCarbonTemplateByTemplateIdRuleByRuleIdHistoryResponses];
+
+export type PostAdminCarbonTemplateByTemplateIdRuleByRuleIdMoveData = {
+    body: MoveRuleBody;
+    path: {
+        /**
+         * a template
+         */
+        templateId: string;
+        ruleId: string;
+    };
+    query?: never;
+    url: '/admin/carbon-template/{templateId}/rule/{ruleId}/move';
+};
+
+export type PostAdminCarbonTemplateByTemplateIdRuleByRuleIdMoveErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCarbonTemplateByTemplateIdRuleByRuleIdMoveError = PostAdminCarbonTemplateByTemplateIdRuleByRuleIdMoveErrors[keyof PostAdminCarbonTemplateByTemplateIdRuleByRuleIdMoveErrors];
+
+export type PostAdminCarbonTemplateByTemplateIdRuleByRuleIdMoveResponses = {
+    /**
+     * OK
+     */
+    200: RuleView;
+};
+
+export type PostAdminCarbonTemplateByTemplateIdRuleByRuleIdMoveResponse = PostAdminCarbonTemplateByTemplateIdRuleByRuleIdMoveResponses[keyof PostAdminCarbonTemplateByTemplateIdRuleByRuleIdMoveResponses];
+
+export type PostAdminCarbonTemplateByTemplateIdRuleByRuleIdRestoreData = {
+    body?: never;
+    path: {
+        /**
+         * a template
+         */
+        templateId: string;
+        ruleId: string;
+    };
+    query?: never;
+    url: '/admin/carbon-template/{templateId}/rule/{ruleId}/restore';
+};
+
+export type PostAdminCarbonTemplateByTemplateIdRuleByRuleIdRestoreErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCarbonTemplateByTemplateIdRuleByRuleIdRestoreError = PostAdminCarbonTemplateByTemplateIdRuleByRuleIdRestoreErrors[keyof PostAdminCarbonTemplateByTemplateIdRuleByRuleIdRestoreErrors];
+
+export type PostAdminCarbonTemplateByTemplateIdRuleByRuleIdRestoreResponses = {
+    /**
+     * OK
+     */
+    200: RuleView;
+};
+
+export type PostAdminCarbonTemplateByTemplateIdRuleByRuleIdRestoreResponse = PostAdminCarbonTemplateByTemplateIdRuleByRuleIdRestoreResponses[keyof PostAdminCarbonTemplateByTemplateIdRuleByRuleIdRestoreResponses];
 
 export type GetAdminCompanyData = {
     body?: never;
@@ -6625,6 +7978,186 @@ export type PostAdminCompanyByIdCarbonRuleByRuleIdRestoreResponses = {
 };
 
 export type PostAdminCompanyByIdCarbonRuleByRuleIdRestoreResponse = PostAdminCompanyByIdCarbonRuleByRuleIdRestoreResponses[keyof PostAdminCompanyByIdCarbonRuleByRuleIdRestoreResponses];
+
+export type GetAdminCompanyByIdCarbonTemplateData = {
+    body?: never;
+    path: {
+        /**
+         * a company
+         */
+        id: string;
+    };
+    query?: {
+        locale?: string;
+    };
+    url: '/admin/company/{id}/carbon-template';
+};
+
+export type GetAdminCompanyByIdCarbonTemplateErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminCompanyByIdCarbonTemplateError = GetAdminCompanyByIdCarbonTemplateErrors[keyof GetAdminCompanyByIdCarbonTemplateErrors];
+
+export type GetAdminCompanyByIdCarbonTemplateResponses = {
+    /**
+     * OK
+     */
+    200: Array<GivenTemplateView>;
+};
+
+export type GetAdminCompanyByIdCarbonTemplateResponse = GetAdminCompanyByIdCarbonTemplateResponses[keyof GetAdminCompanyByIdCarbonTemplateResponses];
+
+export type PutAdminCompanyByIdCarbonTemplateByTemplateIdData = {
+    body: FollowHereBody;
+    path: {
+        /**
+         * a company
+         */
+        id: string;
+        templateId: string;
+    };
+    query?: never;
+    url: '/admin/company/{id}/carbon-template/{templateId}';
+};
+
+export type PutAdminCompanyByIdCarbonTemplateByTemplateIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutAdminCompanyByIdCarbonTemplateByTemplateIdError = PutAdminCompanyByIdCarbonTemplateByTemplateIdErrors[keyof PutAdminCompanyByIdCarbonTemplateByTemplateIdErrors];
+
+export type PutAdminCompanyByIdCarbonTemplateByTemplateIdResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type PutAdminCompanyByIdCarbonTemplateByTemplateIdResponse = PutAdminCompanyByIdCarbonTemplateByTemplateIdResponses[keyof PutAdminCompanyByIdCarbonTemplateByTemplateIdResponses];
+
+export type PostAdminCompanyByIdCarbonTemplateByTemplateIdTryData = {
+    body: TryTemplateBody;
+    path: {
+        /**
+         * a company
+         */
+        id: string;
+        templateId: string;
+    };
+    query?: {
+        locale?: string;
+    };
+    url: '/admin/company/{id}/carbon-template/{templateId}/try';
+};
+
+export type PostAdminCompanyByIdCarbonTemplateByTemplateIdTryErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCompanyByIdCarbonTemplateByTemplateIdTryError = PostAdminCompanyByIdCarbonTemplateByTemplateIdTryErrors[keyof PostAdminCompanyByIdCarbonTemplateByTemplateIdTryErrors];
+
+export type PostAdminCompanyByIdCarbonTemplateByTemplateIdTryResponses = {
+    /**
+     * OK
+     */
+    200: RuleTrialView;
+};
+
+export type PostAdminCompanyByIdCarbonTemplateByTemplateIdTryResponse = PostAdminCompanyByIdCarbonTemplateByTemplateIdTryResponses[keyof PostAdminCompanyByIdCarbonTemplateByTemplateIdTryResponses];
 
 export type GetAdminFootprintData = {
     body?: never;
@@ -9312,6 +10845,118 @@ export type DeleteCompanyFootprintDecisionByIdResponses = {
 };
 
 export type DeleteCompanyFootprintDecisionByIdResponse = DeleteCompanyFootprintDecisionByIdResponses[keyof DeleteCompanyFootprintDecisionByIdResponses];
+
+export type PostCompanyFootprintDecisionByIdProposalData = {
+    body: MakeProposalBody;
+    path: {
+        id: string;
+    };
+    query?: {
+        locale?: string;
+    };
+    url: '/company/footprint/decision/{id}/proposal';
+};
+
+export type PostCompanyFootprintDecisionByIdProposalErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyFootprintDecisionByIdProposalError = PostCompanyFootprintDecisionByIdProposalErrors[keyof PostCompanyFootprintDecisionByIdProposalErrors];
+
+export type PostCompanyFootprintDecisionByIdProposalResponses = {
+    /**
+     * OK
+     */
+    200: Array<ProposalView>;
+};
+
+export type PostCompanyFootprintDecisionByIdProposalResponse = PostCompanyFootprintDecisionByIdProposalResponses[keyof PostCompanyFootprintDecisionByIdProposalResponses];
+
+export type GetCompanyFootprintProposalData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: string;
+    };
+    url: '/company/footprint/proposal';
+};
+
+export type GetCompanyFootprintProposalErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyFootprintProposalError = GetCompanyFootprintProposalErrors[keyof GetCompanyFootprintProposalErrors];
+
+export type GetCompanyFootprintProposalResponses = {
+    /**
+     * OK
+     */
+    200: Array<ProposalView>;
+};
+
+export type GetCompanyFootprintProposalResponse = GetCompanyFootprintProposalResponses[keyof GetCompanyFootprintProposalResponses];
 
 export type GetCompanyFootprintTransactionByIdData = {
     body?: never;
