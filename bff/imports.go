@@ -13,6 +13,7 @@ import (
 	"tillit/core/job"
 	"tillit/core/ledger"
 	"tillit/core/tenant"
+	"tillit/core/upload"
 )
 
 type importView struct {
@@ -154,7 +155,7 @@ func viewSource(s ledger.Source) sourceView {
 type imports struct{ svc *ledger.Service }
 
 // maxPart is above a part, since a body that reaches its limit is refused.
-const maxPart = ledger.PartSize + 1
+const maxPart = upload.PartSize + 1
 
 func (h imports) routes() []route {
 	return []route{
@@ -179,8 +180,8 @@ type uploadView struct {
 }
 
 func (h imports) announce(ctx context.Context, scope tenant.Scope, req announceUpload) (uploadView, error) {
-	upload, err := h.svc.StartUpload(ctx, scope, req.Body.FileName, req.Body.Size)
-	return uploadView{ID: upload.ID, PartSize: ledger.PartSize}, err
+	begun, err := h.svc.StartUpload(ctx, scope, req.Body.FileName, req.Body.Size)
+	return uploadView{ID: begun.ID, PartSize: upload.PartSize}, err
 }
 
 type putPart struct {

@@ -140,15 +140,15 @@ func TestImports_PartsOfAnUpload(t *testing.T) {
 	path := "/company/upload/" + up["id"].(string)
 
 	b.admin.Do(t, http.MethodPut, path+"/1", make([]byte, 10), octets).Done(t)
-	b.admin.Post(t, "/company/import", object{"uploadId": up["id"]}).Refused(t, http.StatusConflict, "ledger.uploadIncomplete")
-	b.admin.Do(t, http.MethodPut, path+"/0", make([]byte, 9), octets).Refused(t, http.StatusBadRequest, "ledger.uploadPart")
-	b.admin.Do(t, http.MethodPut, path+"/2", make([]byte, 10), octets).Refused(t, http.StatusBadRequest, "ledger.uploadPart")
+	b.admin.Post(t, "/company/import", object{"uploadId": up["id"]}).Refused(t, http.StatusConflict, "upload.incomplete")
+	b.admin.Do(t, http.MethodPut, path+"/0", make([]byte, 9), octets).Refused(t, http.StatusBadRequest, "upload.part")
+	b.admin.Do(t, http.MethodPut, path+"/2", make([]byte, 10), octets).Refused(t, http.StatusBadRequest, "upload.part")
 	b.admin.Do(t, http.MethodPut, path+"/-1", make([]byte, 10), octets).Refused(t, http.StatusBadRequest, "fields")
 	b.admin.Do(t, http.MethodPut, path+"/0", bytes.Repeat([]byte("\n"), 8<<20), octets).Done(t)
 	var started object
 	b.admin.Post(t, "/company/import", object{"uploadId": up["id"]}).Into(t, &started)
 	require.Equal(t, "stor.se", started["import"].(object)["fileName"])
-	b.admin.Post(t, "/company/import", object{"uploadId": up["id"]}).Refused(t, http.StatusNotFound, "ledger.uploadNotFound")
+	b.admin.Post(t, "/company/import", object{"uploadId": up["id"]}).Refused(t, http.StatusNotFound, "upload.notFound")
 }
 
 func TestImports_Refuses(t *testing.T) {
@@ -158,7 +158,7 @@ func TestImports_Refuses(t *testing.T) {
 	b.admin.Post(t, "/company/upload", object{"fileName": "a.se", "size": 0}).Refused(t, http.StatusBadRequest, "ledger.emptyFile")
 	problem := b.admin.Post(t, "/company/upload", object{"fileName": "", "size": 1}).Refused(t, http.StatusBadRequest, "fields")
 	require.Equal(t, map[string]string{"fileName": "required"}, problem.Fields)
-	b.admin.Post(t, "/company/import", object{"uploadId": uuid.New()}).Refused(t, http.StatusNotFound, "ledger.uploadNotFound")
+	b.admin.Post(t, "/company/import", object{"uploadId": uuid.New()}).Refused(t, http.StatusNotFound, "upload.notFound")
 }
 
 func TestImports_OfAnotherCompany(t *testing.T) {
@@ -170,8 +170,8 @@ func TestImports_OfAnotherCompany(t *testing.T) {
 	path := "/company/upload/" + up["id"].(string) + "/0"
 
 	stranger := b.As(t, tenant.Company)
-	stranger.Do(t, http.MethodPut, path, []byte("#"), octets).Refused(t, http.StatusNotFound, "ledger.uploadNotFound")
-	stranger.Post(t, "/company/import", object{"uploadId": up["id"]}).Refused(t, http.StatusNotFound, "ledger.uploadNotFound")
+	stranger.Do(t, http.MethodPut, path, []byte("#"), octets).Refused(t, http.StatusNotFound, "upload.notFound")
+	stranger.Post(t, "/company/import", object{"uploadId": up["id"]}).Refused(t, http.StatusNotFound, "upload.notFound")
 	for _, call := range []string{"/company/import", "/company/source"} {
 		require.Equal(t, "[]", strings.TrimSpace(string(stranger.Get(t, call).Body)), call)
 	}

@@ -16,10 +16,11 @@ func order() []string {
 	return []string{
 		"fault", "tenant", "queue",
 		"pg", "pg/internal/filelock", "pg/pgserver", "pg/pgtest",
-		"blob", "mail", "audit", "job",
+		"blob", "upload", "mail", "audit", "job",
 		"account/secret", "account/totp", "account/password", "account/throttle",
 		"account", "account/session", "account/credential", "account/signin", "account/accounttest",
 		"company", "agency",
+		"document", "document/documenttest",
 		"catalogue", "catalogue/cataloguetest", "materiality", "answer",
 		"category", "factor/quantity", "factor/price", "factor", "rule/data", "rule", "factor/library",
 		"ledger", "activity", "energycontract", "footprint", "template", "suggestion", "group",

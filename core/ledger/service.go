@@ -4,19 +4,16 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"path"
-	"strings"
 	"time"
-	"unicode"
 
 	"github.com/google/uuid"
 
 	"tillit/core/audit"
 	"tillit/core/blob"
-	"tillit/core/fault"
 	"tillit/core/job"
 	"tillit/core/pg"
 	"tillit/core/tenant"
+	"tillit/core/upload"
 )
 
 // Opener reads a file in whatever format of books it is in and tells which
@@ -25,15 +22,16 @@ type Opener func(src io.ReadSeeker) (books Books, kind string, err error)
 
 // Service brings in books and says what there is.
 type Service struct {
-	db    *pg.DB
-	files *blob.Store
-	open  Opener
+	db      *pg.DB
+	files   *blob.Store
+	uploads *upload.Box
+	open    Opener
 }
 
 // NewService returns the service on db. It keeps files in files and reads
 // them with open.
 func NewService(db *pg.DB, files *blob.Store, open Opener) *Service {
-	return &Service{db: db, files: files, open: open}
+	return &Service{db: db, files: files, uploads: upload.NewBox(db, files, "ledger"), open: open}
 }
 
 // Imports returns the company's newest 100 files, newest first. It takes Read.
@@ -68,7 +66,7 @@ func (s *Service) ImportFile(ctx context.Context, scope tenant.Scope, name strin
 	if err := scope.Require(Import); err != nil {
 		return File{}, job.Job{}, err
 	}
-	name, err := cleanName(name)
+	name, err := upload.CleanName(name)
 	if err != nil {
 		return File{}, job.Job{}, err
 	}
@@ -121,24 +119,4 @@ func (s *Service) discard(ctx context.Context, keys ...string) {
 	for _, key := range keys {
 		_ = s.files.Delete(context.WithoutCancel(ctx), key)
 	}
-}
-
-// cleanName is the last element of a path of any system, without what could
-// confuse whoever reads it later.
-func cleanName(name string) (string, error) {
-	const longest = 200
-	name = path.Base(strings.ReplaceAll(name, `\`, "/"))
-	name = strings.TrimSpace(strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return -1
-		}
-		return r
-	}, strings.ToValidUTF8(name, "")))
-	if strings.Trim(name, "./") == "" {
-		return "", fault.Fields(map[string]string{"fileName": "required"})
-	}
-	if short := []rune(name); len(short) > longest {
-		name = string(short[:longest])
-	}
-	return name, nil
 }

@@ -15,21 +15,22 @@ import (
 	"tillit/core/job"
 	"tillit/core/ledger"
 	"tillit/core/pg"
+	"tillit/core/upload"
 )
 
 func TestService_Upload(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)
-	data := append(file(t, three()...), bytes.Repeat([]byte("\n"), ledger.PartSize)...)
+	data := append(file(t, three()...), bytes.Repeat([]byte("\n"), upload.PartSize)...)
 
 	up, err := b.books.StartUpload(t.Context(), b.scope, `C:\Bokföring\år 2025.SE`, int64(len(data)))
 	require.NoError(t, err)
 	require.Equal(t, "år 2025.SE", up.Name)
-	require.NoError(t, b.books.PutPart(t.Context(), b.scope, up.ID, 1, data[ledger.PartSize:]))
+	require.NoError(t, b.books.PutPart(t.Context(), b.scope, up.ID, 1, data[upload.PartSize:]))
 	_, err = b.books.ImportUpload(t.Context(), b.scope, up.ID)
-	require.ErrorIs(t, err, ledger.ErrUploadIncomplete)
+	require.ErrorIs(t, err, upload.ErrIncomplete)
 	for range 2 { // sent again, as after a lost answer
-		require.NoError(t, b.books.PutPart(t.Context(), b.scope, up.ID, 0, data[:ledger.PartSize]))
+		require.NoError(t, b.books.PutPart(t.Context(), b.scope, up.ID, 0, data[:upload.PartSize]))
 	}
 
 	f, err := b.books.ImportUpload(t.Context(), b.scope, up.ID)
@@ -72,7 +73,7 @@ func TestService_StartUpload_Refuses(t *testing.T) {
 		require.NoError(t, err)
 	}
 	_, err := b.books.StartUpload(t.Context(), b.scope, "a.se", 1)
-	require.ErrorIs(t, err, ledger.ErrTooManyUploads)
+	require.ErrorIs(t, err, upload.ErrTooMany)
 	require.NoError(t, b.db.In(t.Context(), b.scope, func(ctx context.Context, tx pg.Tx) error {
 		_, err := tx.NewRaw("update uploads set created_at = now() - interval '25 hours'").Exec(ctx)
 		return err
@@ -87,15 +88,15 @@ func TestService_PutPart_Refuses(t *testing.T) {
 	b := newBundle(t)
 	up, err := b.books.StartUpload(t.Context(), b.scope, "a.se", 10)
 	require.NoError(t, err)
-	require.ErrorIs(t, b.books.PutPart(t.Context(), b.scope, up.ID, 0, make([]byte, 9)), ledger.ErrPart)
-	require.ErrorIs(t, b.books.PutPart(t.Context(), b.scope, up.ID, 1, make([]byte, 10)), ledger.ErrPart)
-	require.ErrorIs(t, b.books.PutPart(t.Context(), b.scope, up.ID, -1, make([]byte, 10)), ledger.ErrPart)
-	require.ErrorIs(t, b.books.PutPart(t.Context(), b.scope, uuid.New(), 0, make([]byte, 10)), ledger.ErrUploadNotFound)
+	require.ErrorIs(t, b.books.PutPart(t.Context(), b.scope, up.ID, 0, make([]byte, 9)), upload.ErrPart)
+	require.ErrorIs(t, b.books.PutPart(t.Context(), b.scope, up.ID, 1, make([]byte, 10)), upload.ErrPart)
+	require.ErrorIs(t, b.books.PutPart(t.Context(), b.scope, up.ID, -1, make([]byte, 10)), upload.ErrPart)
+	require.ErrorIs(t, b.books.PutPart(t.Context(), b.scope, uuid.New(), 0, make([]byte, 10)), upload.ErrNotFound)
 
 	other := b.another(t, "")
-	require.ErrorIs(t, b.books.PutPart(t.Context(), other.scope, up.ID, 0, make([]byte, 10)), ledger.ErrUploadNotFound)
+	require.ErrorIs(t, b.books.PutPart(t.Context(), other.scope, up.ID, 0, make([]byte, 10)), upload.ErrNotFound)
 	_, err = b.books.ImportUpload(t.Context(), other.scope, up.ID)
-	require.ErrorIs(t, err, ledger.ErrUploadNotFound)
+	require.ErrorIs(t, err, upload.ErrNotFound)
 }
 
 // TestService_Load_TwiceAtOnce: the second waits for the first and finds its

@@ -1,0 +1,189 @@
+package upload
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/google/uuid"
+
+	"tillit/core/blob"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// Box takes in the files of one purpose. Whoever holds it checks what the
+// person may do.
+type Box struct {
+	db      *pg.DB
+	files   *blob.Store
+	purpose string
+}
+
+// NewBox returns the box on db for a purpose, a plain word such as "ledger".
+// Parts wait in files.
+func NewBox(db *pg.DB, files *blob.Store, purpose string) *Box {
+	return &Box{db: db, files: files, purpose: purpose}
+}
+
+// Start announces a file of size bytes, which the caller has found to be
+// right. It returns ErrTooMany, and forgets what the company left unfinished
+// for more than a day.
+func (b *Box) Start(ctx context.Context, scope tenant.Scope, name string, size int64) (Upload, error) {
+	name, err := CleanName(name)
+	if err != nil {
+		return Upload{}, err
+	}
+	var (
+		begun Upload
+		stale []Upload
+	)
+	err = b.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		var open int
+		if stale, open, err = dropStale(ctx, tx, scope.Company); err != nil {
+			return err
+		}
+		if open >= maxOpen {
+			return ErrTooMany
+		}
+		begun, err = insert(ctx, tx, scope, b.purpose, Upload{Name: name, Size: size})
+		return err
+	})
+	if err != nil {
+		return Upload{}, err
+	}
+	for _, u := range stale {
+		b.discard(ctx, u.keys(scope.Company))
+	}
+	return begun, nil
+}
+
+// Put stores part n, counted from 0, of an upload; sending it again replaces
+// it. It returns ErrNotFound and ErrPart.
+func (b *Box) Put(ctx context.Context, scope tenant.Scope, id uuid.UUID, n int, data []byte) error {
+	u, err := b.find(ctx, scope, id)
+	if err != nil {
+		return err
+	}
+	if n < 0 || n >= u.parts() || int64(len(data)) != u.partSize(n) {
+		return ErrPart
+	}
+	if _, err := b.files.Put(ctx, u.keys(scope.Company)[n], bytes.NewReader(data)); err != nil {
+		return fmt.Errorf("keep part %d of upload: %w", n, err)
+	}
+	return b.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		return insertPart(ctx, tx, scope.Company, id, n, len(data))
+	})
+}
+
+// Complete is an upload with all of its parts. Its bytes can be read once.
+type Complete struct {
+	Upload
+	io.Reader
+
+	box     *Box
+	company uuid.UUID
+	parts   *sequence
+}
+
+// Open returns an upload of which every part is there, which the caller
+// closes. It returns ErrNotFound and ErrIncomplete.
+func (b *Box) Open(ctx context.Context, scope tenant.Scope, id uuid.UUID) (*Complete, error) {
+	var u Upload
+	err := b.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+		if u, err = find(ctx, tx, scope, b.purpose, id); err != nil {
+			return err
+		}
+		have, err := countParts(ctx, tx, scope.Company, id)
+		if err == nil && have < u.parts() {
+			return ErrIncomplete
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	parts := &sequence{ctx: ctx, files: b.files, keys: u.keys(scope.Company)}
+	return &Complete{Upload: u, Reader: parts, box: b, company: scope.Company, parts: parts}, nil
+}
+
+// Take ends the upload in the transaction that does something with it. It
+// returns ErrNotFound when somebody was faster.
+func (c *Complete) Take(ctx context.Context, tx pg.Tx) error {
+	return remove(ctx, tx, c.company, c.ID)
+}
+
+// Forget removes the parts, once the upload was taken.
+func (c *Complete) Forget(ctx context.Context) { c.box.discard(ctx, c.keys(c.company)) }
+
+// Drop ends an upload that nothing will be done with.
+func (c *Complete) Drop(ctx context.Context, scope tenant.Scope) error {
+	err := c.box.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error { return c.Take(ctx, tx) })
+	if err == nil {
+		c.Forget(ctx)
+	}
+	return err
+}
+
+// Close releases what reading holds.
+func (c *Complete) Close() error {
+	c.parts.close()
+	return nil
+}
+
+func (b *Box) find(ctx context.Context, scope tenant.Scope, id uuid.UUID) (u Upload, err error) {
+	err = b.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		u, err = find(ctx, tx, scope, b.purpose, id)
+		return err
+	})
+	return u, err
+}
+
+// discard removes files that nothing refers to. One that stays costs space
+// and nothing else, so it fails no call.
+func (b *Box) discard(ctx context.Context, keys []string) {
+	for _, key := range keys {
+		_ = b.files.Delete(context.WithoutCancel(ctx), key)
+	}
+}
+
+// sequence reads files one after the other and keeps one of them open.
+type sequence struct {
+	ctx   context.Context //nolint:containedctx // of the call that reads it
+	files *blob.Store
+	keys  []string
+	open  io.ReadCloser
+}
+
+// Read implements io.Reader.
+func (s *sequence) Read(p []byte) (int, error) {
+	for {
+		if s.open == nil {
+			if len(s.keys) == 0 {
+				return 0, io.EOF
+			}
+			part, err := s.files.Open(s.ctx, s.keys[0])
+			if err != nil {
+				return 0, err
+			}
+			s.open, s.keys = part, s.keys[1:]
+		}
+		n, err := s.open.Read(p)
+		if errors.Is(err, io.EOF) {
+			s.close()
+			err = nil
+		}
+		if n > 0 || err != nil {
+			return n, err
+		}
+	}
+}
+
+func (s *sequence) close() {
+	if s.open != nil {
+		_ = s.open.Close() // it was only read
+		s.open = nil
+	}
+}
