@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"tillit/bff/app"
+	"tillit/integrations/text"
 )
 
 // command is one of the things that the program can do.
@@ -36,6 +37,10 @@ func commands() []command {
 }
 
 func main() {
+	// Not a command of people: the process that reads files of strangers.
+	if len(os.Args) > 1 && os.Args[1] == text.Command {
+		os.Exit(text.Main(os.Args[2:]))
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	// A second Ctrl-C does not wait. Whoever runs us may pass on the first one
 	// again, though, right after it has reached us by itself.

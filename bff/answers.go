@@ -171,6 +171,8 @@ func (h answers) routes() []route {
 		{"POST", "/company/answer", answer.Write, 0, endpoint.Handle(h.save)},
 		{"PUT", "/company/answer/{id}/status", answer.Write, 0, endpoint.Handle(h.mark)},
 		{"POST", "/company/answer/import", answer.Write, 0, endpoint.Handle(h.imports)},
+		{"PUT", "/company/answer/{id}/documents", answer.Write, tenant.Documents, endpoint.Handle(h.setDocuments)},
+		{"DELETE", "/company/answer/{id}/documents/{documentId}", answer.Write, tenant.Documents, endpoint.Handle(h.detach)},
 	}
 }
 
@@ -247,5 +249,29 @@ func (h answers) imports(ctx context.Context, scope tenant.Scope, req importAnsw
 	saved, err := h.svc.Import(ctx, scope, answer.Import{
 		Answer: req.Body.AnswerID, Question: req.Body.QuestionID, Year: yearOf(req.Body.Date),
 	})
+	return viewAnswer(&saved), withCurrent(err)
+}
+
+type setDocuments struct {
+	ID   uuid.UUID `path:"id"`
+	Body struct {
+		Version     int         `json:"version" minimum:"1" doc:"the one that was read"`
+		DocumentIDs []uuid.UUID `json:"documentIds" doc:"all of them, those that stay included"`
+	}
+}
+
+func (h answers) setDocuments(ctx context.Context, scope tenant.Scope, req setDocuments) (*answerView, error) {
+	saved, err := h.svc.SetDocuments(ctx, scope, answer.Attach{Answer: req.ID, Version: req.Body.Version, Documents: req.Body.DocumentIDs})
+	return viewAnswer(&saved), withCurrent(err)
+}
+
+type detachDocument struct {
+	ID         uuid.UUID `path:"id"`
+	DocumentID uuid.UUID `path:"documentId"`
+	Version    int       `query:"version" minimum:"1" required:"true" doc:"the one that was read"`
+}
+
+func (h answers) detach(ctx context.Context, scope tenant.Scope, req detachDocument) (*answerView, error) {
+	saved, err := h.svc.Detach(ctx, scope, req.ID, req.Version, req.DocumentID)
 	return viewAnswer(&saved), withCurrent(err)
 }

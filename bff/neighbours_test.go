@@ -40,6 +40,7 @@ type neighbour struct {
 	decision              uuid.UUID
 	report, job           uuid.UUID
 	rule, template        uuid.UUID
+	document, sending     uuid.UUID
 	suggestion            uuid.UUID
 	entry                 uuid.UUID
 	contract              uuid.UUID
@@ -81,6 +82,10 @@ func (p *product) neighbour(t *testing.T) neighbour {
 	n.answer = id(admin.Post(t, "/company/answer", body("B7_01", 0, object{"value": object{"yes": true}})))
 	admin.Post(t, "/company/question/B7_01/assign/"+n.user.String(), nil)
 	n.upload = id(admin.Post(t, "/company/upload", object{"fileName": "bok.se", "size": 7}))
+
+	n.document = id(admin.Post(t, "/company/document", object{"uploadId": sent(t, admin, "bevis.txt", []byte("Macken AB"))}), "document")
+	admin.Put(t, "/company/answer/"+n.answer.String()+"/documents", object{"version": 1, "documentIds": []uuid.UUID{n.document}})
+	n.sending = id(admin.Post(t, "/company/document/upload", object{"fileName": "mer.txt", "size": 7}))
 
 	_, importing, err := p.deps.Ledger.ImportFile(ctx, scope, "bok.se", strings.NewReader(neighbourBooks))
 	require.NoError(t, err)
@@ -234,6 +239,14 @@ func (n neighbour) asked() map[string]object {
 		"GET /company/job/{id}/events":                 {"id": n.job},
 
 		"POST /company/footprint/decision/{id}/proposal": {"id": n.decision},
+
+		"PUT /company/answer/{id}/documents":                 {"id": n.answer, "version": 2, "documentIds": []uuid.UUID{}},
+		"DELETE /company/answer/{id}/documents/{documentId}": {"id": n.answer, "documentId": n.document, "version": 2},
+		"POST /company/document":                             {"uploadId": n.sending},
+		"PUT /company/document/upload/{id}/{part}":           {"id": n.sending, "part": 0},
+		"GET /company/document/{id}/file":                    {"id": n.document},
+		"DELETE /company/document/{id}":                      {"id": n.document},
+		"POST /company/document/{id}/restore":                {"id": n.document},
 
 		"PUT /admin/carbon-rule/{ruleId}":           {"ruleId": n.rule},
 		"DELETE /admin/carbon-rule/{ruleId}":        {"ruleId": n.rule},
@@ -402,9 +415,11 @@ func (p *product) everything(t *testing.T, home uuid.UUID) map[string]string {
 	}))
 	for _, table := range []string{
 		"activity_entries",
+		"answer_documents",
 		"answers",
 		"assignments",
 		"companies",
+		"documents",
 		"energy_contracts",
 		"footprint_decisions",
 		"footprint_transactions",

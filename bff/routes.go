@@ -18,6 +18,7 @@ import (
 	"tillit/core/catalogue"
 	"tillit/core/category"
 	"tillit/core/company"
+	"tillit/core/document"
 	"tillit/core/energycontract"
 	"tillit/core/factor/library"
 	"tillit/core/footprint"
@@ -50,6 +51,7 @@ type Deps struct {
 	Categories  *category.Tree
 	Companies   *company.Service
 	Credentials *credential.Service
+	Documents   *document.Service
 	Factors     *library.Service
 	Footprints  *footprint.Service
 	Groups      *group.Service
@@ -89,6 +91,7 @@ func routes(deps Deps) []route {
 		hierarchy{deps.Groups, deps.Categories, locale}.routes(),
 		newQuestions(deps.Answers, deps.Catalogue, locale).routes(),
 		answers{deps.Answers}.routes(),
+		documents{deps.Documents, deps.Answers, locale}.routes(),
 		progress{deps.Answers, locale}.routes(),
 		answerActivity{deps.Answers, locale}.routes(),
 		assessments{deps.Answers, locale}.routes(),

@@ -19,6 +19,7 @@ import (
 	"tillit/core/answer"
 	"tillit/core/category"
 	"tillit/core/company"
+	"tillit/core/document"
 	"tillit/core/fault"
 	"tillit/core/footprint"
 	"tillit/core/job"
@@ -38,6 +39,8 @@ type Deps struct {
 	Jobs        *job.Service
 	Companies   *company.Service
 	Credentials *credential.Service
+	Documents   *document.Service
+	Texts       document.Reader // of documents
 	Ledger      *ledger.Service
 	Footprints  *footprint.Service
 	Suggestions *suggestion.Service
@@ -121,6 +124,10 @@ func New(deps Deps) (*Runner, error) {
 			river.NewPeriodicJob(river.PeriodicInterval(sweepEvery), func() (river.JobArgs, *river.InsertOpts) {
 				opts := options(sweep{}.Kind())
 				return sweep{}, &opts
+			}, &river.PeriodicJobOpts{RunOnStart: true}),
+			river.NewPeriodicJob(river.PeriodicInterval(purgeEvery), func() (river.JobArgs, *river.InsertOpts) {
+				opts := options(purge{}.Kind())
+				return purge{}, &opts
 			}, &river.PeriodicJobOpts{RunOnStart: true}),
 		},
 	})

@@ -3,6 +3,7 @@ package jobs
 import (
 	"github.com/riverqueue/river"
 
+	"tillit/core/document"
 	"tillit/core/suggestion"
 )
 
@@ -13,6 +14,7 @@ const (
 	queueExport    = "export"
 	queueMail      = "mail"
 	queueAsk       = "ask"
+	queueRead      = "read"
 )
 
 func queues() map[string]river.QueueConfig {
@@ -23,6 +25,7 @@ func queues() map[string]river.QueueConfig {
 		queueExport:        {MaxWorkers: 2},
 		queueMail:          {MaxWorkers: 2},
 		queueAsk:           {MaxWorkers: 2},
+		queueRead:          {MaxWorkers: 1},
 	}
 }
 
@@ -39,7 +42,9 @@ func options(kind string) river.InsertOpts {
 		return river.InsertOpts{Queue: queueMail, MaxAttempts: 10}
 	case (suggestion.Unsure{}).Kind():
 		return river.InsertOpts{Queue: queueAsk, MaxAttempts: 4}
-	case sweep{}.Kind():
+	case (document.Added{}).Kind():
+		return river.InsertOpts{Queue: queueRead, MaxAttempts: 3}
+	case sweep{}.Kind(), purge{}.Kind():
 		return river.InsertOpts{MaxAttempts: 1}
 	}
 	return river.InsertOpts{MaxAttempts: 5}

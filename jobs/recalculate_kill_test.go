@@ -25,6 +25,7 @@ import (
 	"tillit/core/job"
 	"tillit/core/pg"
 	"tillit/core/tenant"
+	"tillit/integrations/text"
 	"tillit/jobs"
 )
 
@@ -35,6 +36,9 @@ const workerOf = "JOBS_TEST_WORKER_OF"
 func TestMain(m *testing.M) {
 	if work := strings.Fields(os.Getenv(workerOf)); len(work) > 0 {
 		os.Exit(workAlone(context.Background(), work[0], job.Ref{Company: uuid.MustParse(work[1]), Job: uuid.MustParse(work[2])}))
+	}
+	if len(os.Args) > 1 && os.Args[1] == text.Command {
+		os.Exit(text.Main(os.Args[2:]))
 	}
 	os.Exit(m.Run())
 }

@@ -25,5 +25,7 @@ func register(workers *river.Workers, deps Deps) {
 	river.AddWorker(workers, &tellAssigned{
 		answers: deps.Answers, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin, quiet: deps.Delays.Tell,
 	})
+	river.AddWorker(workers, &readDocument{documents: deps.Documents, reader: deps.Texts})
+	river.AddWorker(workers, &purgeDocuments{documents: deps.Documents})
 	river.AddWorker(workers, &renew{footprints: deps.Footprints, quiet: deps.Delays.Renew})
 }

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"tillit/core/blob"
+	"tillit/core/document"
 )
 
 // files opens the store that the configuration names.
@@ -26,4 +27,9 @@ func (c Config) files(ctx context.Context) (*blob.Store, error) {
 		return nil, err
 	}
 	return blob.On(bucket), nil
+}
+
+// documentLimits are the limits of documents in bytes.
+func (c Config) documentLimits() document.Limits {
+	return document.Limits{File: int64(c.DocumentMB) << 20, Company: int64(c.DocumentsMB) << 20}
 }

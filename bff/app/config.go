@@ -27,6 +27,8 @@ type Config struct {
 	PublicURL        string      // origin under which people reach the product; empty: where it listens
 	WebURL           string      // a Next.js server elsewhere; empty: our own child
 	BlobURL          string      // where files go; empty: below Data
+	DocumentMB       int         // largest document, in MiB
+	DocumentsMB      int         // all documents of one company, in MiB
 	MailURL          string      // an SMTP server; empty: files below Data
 	Keys             [][]byte    // the sealing key, then earlier ones; empty: one below Data
 	Locale           string      // of people who have not chosen one
@@ -56,6 +58,8 @@ func Load(env func(string) string) (Config, error) {
 		PublicURL:        r.origin("PUBLIC_URL"),
 		WebURL:           r.origin("WEB_URL"),
 		BlobURL:          r.address("BLOB_URL", "file", "s3"),
+		DocumentMB:       r.number("DOCUMENT_MAX_MB", 50, 1, 1024),
+		DocumentsMB:      r.number("DOCUMENTS_MAX_MB", 10240, 1, 1<<20),
 		MailURL:          r.address("MAIL_URL", "smtp", "smtps"),
 		Keys:             r.keys("TILLIT_KEY"),
 		Locale:           r.oneOf("DEFAULT_LOCALE", Locales),

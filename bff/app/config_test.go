@@ -30,6 +30,7 @@ func TestLoad_NothingSet(t *testing.T) {
 	require.True(t, c.Embedded())
 	require.Equal(t, app.Config{
 		Data: ".data", Host: "127.0.0.1", Port: 8080, Locale: "sv-SE", AnswerYearCap: 2025, Demo: true, Delays: jobs.Delays{Tell: 10 * time.Second, Renew: 20 * time.Second},
+		DocumentMB: 50, DocumentsMB: 10240,
 	}, c)
 	require.Equal(t, "http://127.0.0.1:8080", c.Origin(c.Port))
 }
@@ -81,6 +82,8 @@ func TestLoad_OneSentenceForEachFault(t *testing.T) {
 		"ANSWER_YEAR_CAP":       {"this year", "1999", "2101"},
 		"REQUIRE_TWO_FACTOR":    {"yes please"},
 		"DEMO":                  {"maybe"},
+		"DOCUMENT_MAX_MB":       {"0", "50 MB", "1025"},
+		"DOCUMENTS_MAX_MB":      {"0", "all", "1048577"},
 	}
 	for name, values := range cases {
 		t.Run(name, func(t *testing.T) {

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"fmt"
+	"os"
 	"path/filepath"
 
 	"github.com/gofiber/fiber/v3"
@@ -22,6 +23,7 @@ import (
 	"tillit/core/catalogue"
 	"tillit/core/category"
 	"tillit/core/company"
+	"tillit/core/document"
 	"tillit/core/energycontract"
 	"tillit/core/factor"
 	"tillit/core/factor/library"
@@ -39,6 +41,7 @@ import (
 	"tillit/integrations"
 	"tillit/integrations/languagemodel"
 	"tillit/integrations/sheet"
+	"tillit/integrations/text"
 	"tillit/jobs"
 )
 
@@ -64,6 +67,7 @@ type services struct {
 	catalogue   *catalogue.Catalogue
 	answers     *answer.Service
 	audit       *audit.Service
+	documents   *document.Service
 	ledger      *ledger.Service
 	factors     *library.Service
 	activities  *activity.Service
@@ -118,6 +122,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	if s.catalogue, err = catalogue.Open(ctx, db); err != nil {
 		return s, err
 	}
+	s.documents = document.NewService(db, s.files, p.Config.documentLimits(), p.Clock)
 	s.answers = answer.NewService(db, s.catalogue, p.Clock, p.Config.AnswerYearCap)
 	s.ledger = ledger.NewService(db, s.files, integrations.Open)
 	s.factors = library.NewService(db, category.Standard(), factor.Standard())
@@ -151,7 +156,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 		},
 		Audit:    s.audit,
 		Accounts: s.accounts, Activities: s.activities, Contracts: s.contracts, Agencies: s.agencies, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
-		Companies: s.companies, Credentials: s.credentials, Factors: s.factors, Footprints: s.footprints,
+		Companies: s.companies, Credentials: s.credentials, Documents: s.documents, Factors: s.factors, Footprints: s.footprints,
 		Groups: s.groups, Jobs: s.jobs, Ledger: s.ledger, Reports: s.reports, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, Suggestions: s.suggestions,
 		Templates: s.sets,
 	}
@@ -159,8 +164,12 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 
 // work starts the workers; stop lets them finish what they are at.
 func (s services) work(ctx context.Context) (stop func() error, err error) {
+	itself, err := os.Executable()
+	if err != nil {
+		return nil, fmt.Errorf("find this program: %w", err)
+	}
 	runner, err := jobs.New(jobs.Deps{
-		DB: s.db, Answers: s.answers, Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, Ledger: s.ledger, Footprints: s.footprints,
+		DB: s.db, Answers: s.answers, Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Footprints: s.footprints,
 		Suggestions: s.suggestions, Reports: s.reports, Categories: category.Standard(), Mail: s.sender, Templates: s.templates,
 		Origin: s.origin, Delays: s.process.Config.Delays, Program: program, Clock: s.process.Clock,
 	})

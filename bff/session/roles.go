@@ -10,6 +10,7 @@ import (
 	"tillit/core/answer"
 	"tillit/core/audit"
 	"tillit/core/company"
+	"tillit/core/document"
 	"tillit/core/energycontract"
 	"tillit/core/factor/library"
 	"tillit/core/footprint"
@@ -41,7 +42,7 @@ func permissions(i session.Identity) []tenant.Permission {
 		return slices.Concat(accountOnly(), companyWork())
 	case tenant.User:
 		return append(accountOnly(),
-			company.See, answer.ReadAssigned, answer.Write, footprint.Read)
+			company.See, answer.ReadAssigned, answer.Write, document.Read, document.Write, footprint.Read)
 	}
 	return nil
 }
@@ -58,6 +59,7 @@ func companyWork() []tenant.Permission {
 		company.See, company.Read, company.Write,
 		group.Read, group.Write,
 		answer.Read, answer.ReadAssigned, answer.Write, answer.Assign, answer.Carry,
+		document.Read, document.Write, document.Manage,
 		ledger.Read, ledger.Import,
 		footprint.Read, footprint.Calculate, footprint.Decisive, suggestion.Propose,
 		activity.Read, activity.Write,

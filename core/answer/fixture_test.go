@@ -208,3 +208,12 @@ func cell(s string) answer.Cell {
 	d := decimal.RequireFromString(s)
 	return answer.Cell{Number: &d}
 }
+
+// document makes one of the scope's company.
+func (b bundle) document(t testing.TB, scope tenant.Scope) uuid.UUID {
+	t.Helper()
+	id := uuid.New()
+	b.exec(t, scope, `insert into documents (company_id, id, name, folded, kind, size, sha256, blob_key, text_state, uploaded_at)
+		values (?, ?, 'Policy.pdf', 'policy.pdf', 'pdf', 1, ?, 'key', 'read', now())`, scope.Company, id, id.String())
+	return id
+}

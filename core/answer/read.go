@@ -27,7 +27,7 @@ select c.standard, c.currency, coalesce(c.first_reporting_year, 0), coalesce(c.e
        coalesce(a.question_id, s.question_id, ''), coalesce(s.person_id, $4), coalesce(a.id, $4), a.value,
        coalesce(a.completed, false), coalesce(a.not_applicable, false), coalesce(a.not_applicable_reason, ''),
        coalesce(a.explanation, ''), coalesce(a.reasoning, ''), coalesce(a.notes, ''), a.tags,
-       coalesce(a.upstream, ''), coalesce(a.core_business, ''), coalesce(a.downstream, ''), a.document_ids,
+       coalesce(a.upstream, ''), coalesce(a.core_business, ''), coalesce(a.downstream, ''), living_documents(a.company_id, a.document_ids),
        coalesce(a.source, ''), coalesce(a.carried_from, 0), coalesce(a.version, 0), coalesce(a.updated_by, $4), coalesce(n.name, ''), coalesce(a.updated_at, 'epoch')
 from companies c
 left join company_editions p on p.company_id = c.id and p.year = $2 and p.standard = c.standard
@@ -72,7 +72,7 @@ func (s *Service) readIn(ctx context.Context, tx pg.Tx, scope tenant.Scope, year
 
 // otherYearsSQL reads the answers to a question in all years but one.
 const otherYearsSQL = `
-select to_jsonb(a), coalesce(person_name(a.updated_by), '')
+select to_jsonb(a) || jsonb_build_object('document_ids', living_documents(a.company_id, a.document_ids)), coalesce(person_name(a.updated_by), '')
 from answers a
 where a.company_id = $1 and a.question_id = $2 and a.year <> $3
 order by a.year desc`
@@ -198,7 +198,7 @@ func (y *facts) put(a *Answer, assignee uuid.UUID, value []byte) (err error) {
 // it.
 const blankSQL = `a.value is null and not coalesce(a.completed or a.not_applicable, false)
   and coalesce(a.explanation || a.reasoning || a.notes || a.upstream || a.core_business || a.downstream, '') = ''
-  and coalesce(cardinality(a.tags) + cardinality(a.document_ids), 0) = 0`
+  and coalesce(cardinality(a.tags) + cardinality(living_documents(a.company_id, a.document_ids)), 0) = 0`
 
 // statesSQL reads what progress needs of all questions, for many companies at
 // once. Values are read of the questions in $3 alone.

@@ -248,7 +248,7 @@ with pinned as (
   insert into answer_history (company_id, answer_id, version, at, by, impersonated, changes, before, carry_id)
   select company_id, id, version, updated_at, updated_by, ?impersonated, changes, before, ?carry_id from saved
 )
-select id, version, document_ids, source, person_name(updated_by) as name from saved`
+select id, version, living_documents(company_id, document_ids), source, person_name(updated_by) as name from saved`
 
 // store checks and saves. It pins the year to its edition with the first save
 // in it.

@@ -261,7 +261,7 @@ func TestService_Import(t *testing.T) {
 		Content: answer.Content{Value: number("7"), Reasoning: "why", Tags: []string{"t"}, Completed: true},
 	})
 	require.NoError(t, err)
-	document := uuid.New()
+	document := b.document(t, b.admin)
 	b.exec(t, b.admin, "update answers set document_ids = array[?::uuid] where id = ?", document, last.ID)
 	b.at("2025-06-15")
 	b.save(t, b.admin, "B3_01", answer.Content{Value: number("1")})

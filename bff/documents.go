@@ -1,0 +1,186 @@
+package bff
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"tillit/bff/endpoint"
+	"tillit/core/answer"
+	"tillit/core/catalogue"
+	"tillit/core/document"
+	"tillit/core/tenant"
+	"tillit/core/upload"
+)
+
+type documentView struct {
+	ID         uuid.UUID          `json:"id"`
+	Name       string             `json:"name"`
+	Kind       document.Kind      `json:"kind" enum:"pdf,docx,xlsx,pptx,csv,txt,png,jpeg" doc:"by its content"`
+	Size       int64              `json:"size" doc:"bytes"`
+	Text       document.TextState `json:"text" enum:"waiting,read,partly,empty,locked,failed,none" doc:"whether what is written in it can be searched for"`
+	UploadedBy writerView         `json:"uploadedBy"`
+	UploadedAt time.Time          `json:"uploadedAt"`
+	Excerpt    *excerptView       `json:"excerpt" doc:"where in the text it was found; null when only the name says so"`
+	Uses       []useView          `json:"uses" doc:"answers that it belongs to, newest year first"`
+	HiddenUses int                `json:"hiddenUses" doc:"further answers, which the person may not see"`
+	Deletable  bool               `json:"deletable" doc:"by this person"`
+}
+
+type excerptView struct {
+	_ struct{} `nullable:"true"`
+
+	Before string `json:"before"`
+	Hit    string `json:"hit"`
+	After  string `json:"after"`
+}
+
+type useView struct {
+	AnswerID uuid.UUID   `json:"answerId"`
+	Year     int         `json:"year"`
+	Question subjectView `json:"question"`
+}
+
+type documents struct {
+	svc     *document.Service
+	answers *answer.Service
+	locale  catalogue.Locale
+}
+
+func (h documents) routes() []route {
+	const base = "/company/document"
+	return []route{
+		{"GET", base, document.Read, tenant.Documents, endpoint.Handle(h.list)},
+		{"POST", base, document.Write, tenant.Documents, endpoint.Handle(h.add)},
+		{"POST", base + "/upload", document.Write, tenant.Documents, endpoint.Handle(h.announce)},
+		{"PUT", base + "/upload/{id}/{part}", document.Write, tenant.Documents, endpoint.Handle(h.put, endpoint.MaxBody(maxPart))},
+		{"GET", base + "/{id}/file", document.Read, tenant.Documents, endpoint.Download(h.download)},
+		{"DELETE", base + "/{id}", document.Write, tenant.Documents, endpoint.Handle(h.remove)},
+		{"POST", base + "/{id}/restore", document.Write, tenant.Documents, endpoint.Handle(h.restore)},
+	}
+}
+
+type listDocuments struct {
+	Search    string        `query:"q" maxLength:"200" doc:"words that are in the name or the text"`
+	Only      []string      `query:"only" maxItems:"100" doc:"ids of documents: of these alone"`
+	Sort      document.Sort `query:"sort" enum:",name,size,uploaded,uploader" doc:"empty: what fits best, or the newest, first"`
+	Direction string        `query:"direction" enum:"asc,desc" default:"asc"`
+	Offset    int64         `query:"offset" minimum:"0" maximum:"1000000"`
+	Limit     int64         `query:"limit" minimum:"1" maximum:"200" default:"50"`
+	Locale    string        `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
+}
+
+type documentsView struct {
+	Total   int64          `json:"total"`
+	Offset  int64          `json:"offset"`
+	Items   []documentView `json:"items"`
+	Largest int64          `json:"largest" doc:"bytes of the largest file that is taken in"`
+}
+
+func (h documents) list(ctx context.Context, scope tenant.Scope, req listDocuments) (documentsView, error) {
+	f := document.Filter{
+		Search: req.Search, Sort: req.Sort, Descending: req.Direction == "desc", Offset: req.Offset, Limit: req.Limit,
+	}
+	if len(req.Only) > 0 {
+		f.Only = []uuid.UUID{}
+		for _, text := range req.Only {
+			if id, err := uuid.Parse(text); err == nil { // what is no id is no document either
+				f.Only = append(f.Only, id)
+			}
+		}
+	}
+	list, err := h.svc.List(ctx, scope, f)
+	if err != nil {
+		return documentsView{}, err
+	}
+	items, err := h.views(ctx, scope, localeOf(req.Locale, h.locale), list.Items...)
+	return documentsView{Total: list.Total, Offset: req.Offset, Items: items, Largest: h.svc.Largest()}, err
+}
+
+func (h documents) views(ctx context.Context, scope tenant.Scope, locale catalogue.Locale, found ...document.Found) ([]documentView, error) {
+	ids := make([]uuid.UUID, len(found))
+	for i, f := range found {
+		ids[i] = f.ID
+	}
+	uses, err := h.answers.UsesOf(ctx, scope, ids)
+	if err != nil {
+		return nil, err
+	}
+	views := make([]documentView, len(found))
+	for i, f := range found {
+		views[i] = documentView{
+			ID: f.ID, Name: f.Name, Kind: f.Kind, Size: f.Size, Text: f.Text, UploadedBy: writerView(f.UploadedBy), UploadedAt: f.UploadedAt,
+			Uses: []useView{}, HiddenUses: uses[f.ID].Hidden,
+			Deletable: scope.May(document.Manage) || f.UploadedBy.ID == scope.Person,
+		}
+		if f.Excerpt != nil {
+			views[i].Excerpt = &excerptView{Before: f.Excerpt.Before, Hit: f.Excerpt.Hit, After: f.Excerpt.After}
+		}
+		for _, u := range uses[f.ID].Seen {
+			views[i].Uses = append(views[i].Uses, useView{
+				AnswerID: u.Answer, Year: u.Year,
+				Question: subjectView{u.Question.ID, u.Question.Section, u.Question.Texts[locale].ShortTitle},
+			})
+		}
+	}
+	return views, nil
+}
+
+func (h documents) view(ctx context.Context, scope tenant.Scope, d document.Document) (documentView, error) {
+	views, err := h.views(ctx, scope, h.locale, document.Found{Document: d})
+	if err != nil {
+		return documentView{}, err
+	}
+	return views[0], nil
+}
+
+func (h documents) announce(ctx context.Context, scope tenant.Scope, req announceUpload) (uploadView, error) {
+	begun, err := h.svc.StartUpload(ctx, scope, req.Body.FileName, req.Body.Size)
+	return uploadView{ID: begun.ID, PartSize: upload.PartSize}, err
+}
+
+func (h documents) put(ctx context.Context, scope tenant.Scope, req putPart) (endpoint.None, error) {
+	return endpoint.None{}, h.svc.PutPart(ctx, scope, req.ID, req.Part, req.RawBody)
+}
+
+type addDocument struct {
+	Body struct {
+		UploadID uuid.UUID `json:"uploadId"`
+	}
+}
+
+type addedDocument struct {
+	Document documentView `json:"document"`
+	Known    bool         `json:"known" doc:"the company had this file already; the document is that one"`
+}
+
+func (h documents) add(ctx context.Context, scope tenant.Scope, req addDocument) (addedDocument, error) {
+	d, known, err := h.svc.Add(ctx, scope, req.Body.UploadID)
+	if err != nil {
+		return addedDocument{}, err
+	}
+	view, err := h.view(ctx, scope, d)
+	return addedDocument{Document: view, Known: known}, err
+}
+
+type oneDocument struct {
+	ID uuid.UUID `path:"id"`
+}
+
+func (h documents) download(ctx context.Context, scope tenant.Scope, req oneDocument) (endpoint.File, error) {
+	d, content, err := h.svc.Open(ctx, scope, req.ID)
+	return endpoint.File{Name: d.Name, ContentType: d.Kind.ContentType(), Size: d.Size, Content: content}, err
+}
+
+func (h documents) remove(ctx context.Context, scope tenant.Scope, req oneDocument) (endpoint.None, error) {
+	return endpoint.None{}, h.svc.Delete(ctx, scope, req.ID)
+}
+
+func (h documents) restore(ctx context.Context, scope tenant.Scope, req oneDocument) (documentView, error) {
+	d, err := h.svc.Restore(ctx, scope, req.ID)
+	if err != nil {
+		return documentView{}, err
+	}
+	return h.view(ctx, scope, d)
+}

@@ -1,0 +1,177 @@
+package answer
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"tillit/core/catalogue"
+	"tillit/core/fault"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// maxDocuments is how many documents one answer may have.
+const maxDocuments = 100
+
+// Attach says which documents belong to an answer.
+type Attach struct {
+	Answer    uuid.UUID
+	Version   int // that the editor read
+	Documents []uuid.UUID
+}
+
+// SetDocuments gives an answer its documents and leaves the rest of it as it
+// is. It fails as Mark does, and with tenant.ErrNotFound for a document that
+// the company does not have.
+func (s *Service) SetDocuments(ctx context.Context, scope tenant.Scope, in Attach) (Answer, error) {
+	return s.changeDocuments(ctx, scope, in.Answer, in.Version, func(*Answer) ([]uuid.UUID, error) {
+		if len(in.Documents) > maxDocuments {
+			return nil, fault.Fields(map[string]string{"documentIds": CodeTooMany})
+		}
+		documents := []uuid.UUID{}
+		for _, id := range in.Documents {
+			if !slices.Contains(documents, id) {
+				documents = append(documents, id)
+			}
+		}
+		return documents, nil
+	})
+}
+
+// Detach takes one document from an answer. It fails as Mark does, and with
+// tenant.ErrNotFound when the answer does not have it.
+func (s *Service) Detach(ctx context.Context, scope tenant.Scope, answer uuid.UUID, version int, document uuid.UUID) (Answer, error) {
+	return s.changeDocuments(ctx, scope, answer, version, func(a *Answer) ([]uuid.UUID, error) {
+		at := slices.Index(a.Documents, document)
+		if at < 0 {
+			return nil, tenant.ErrNotFound
+		}
+		return slices.Delete(slices.Clone(a.Documents), at, at+1), nil
+	})
+}
+
+// changeDocuments saves an answer with other documents; the same ones are no
+// change.
+func (s *Service) changeDocuments(ctx context.Context, scope tenant.Scope, id uuid.UUID, version int,
+	change func(*Answer) ([]uuid.UUID, error),
+) (Answer, error) {
+	var saved Answer
+	err := s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		y, a, err := s.find(ctx, tx, scope, id)
+		if err != nil {
+			return err
+		}
+		if a.Version != version {
+			return &Stale{Current: a}
+		}
+		documents, err := change(a)
+		if err != nil {
+			return err
+		}
+		if slices.Equal(documents, a.Documents) {
+			saved = *a
+			return nil
+		}
+		if err := known(ctx, tx, scope, documents); err != nil {
+			return err
+		}
+		with := carriedFrom(a)
+		with.documents, with.from = documents, a.CarriedFrom
+		saved, err = s.store(ctx, tx, scope, y, Save{Question: a.Question, Year: a.Year, Version: version, Content: a.Content}, with)
+		return err
+	})
+	return saved, err
+}
+
+// known tells whether the company has all of the documents.
+func known(ctx context.Context, tx pg.Tx, scope tenant.Scope, documents []uuid.UUID) error {
+	var living []uuid.UUID
+	err := tx.NewRaw("select unnest(living_documents(?, ?))", scope.Company, pgdialect.Array(documents)).Scan(ctx, &living)
+	if err != nil && !pg.NoRows(err) {
+		return fmt.Errorf("look for documents: %w", err)
+	}
+	if len(living) != len(documents) {
+		return tenant.ErrNotFound
+	}
+	return nil
+}
+
+// Use is an answer that a document belongs to.
+type Use struct {
+	Answer   uuid.UUID
+	Question *catalogue.Question // its id alone where no edition of the year has it any more
+	Year     int
+}
+
+// Uses are the answers that a document belongs to, as far as the person may
+// see them, and how many others there are.
+type Uses struct {
+	Seen   []Use // newest year first
+	Hidden int
+}
+
+// usesSQL reads what documents belong to. Who may not read every answer is
+// shown those that are assigned to them.
+const usesSQL = `
+select d.document_id, a.id, a.question_id, a.year,
+  array(select e.edition_id from company_editions e where e.company_id = a.company_id and e.year = a.year),
+  $3 or exists (
+  select from assignments s
+  where s.company_id = a.company_id and s.year = a.year and s.question_id = a.question_id and s.person_id = $4)
+from answer_documents d
+join answers a on a.company_id = d.company_id and a.id = d.answer_id
+where d.company_id = $1 and d.document_id = any ($2)
+order by a.year desc, a.question_id`
+
+// UsesOf returns what documents of the company belong to, by document.
+func (s *Service) UsesOf(ctx context.Context, scope tenant.Scope, documents []uuid.UUID) (map[uuid.UUID]Uses, error) {
+	if err := mayRead(scope); err != nil {
+		return nil, err
+	}
+	found := map[uuid.UUID]Uses{}
+	q := pg.Query{SQL: usesSQL, Args: []any{scope.Company, documents, scope.May(Read), scope.Person}}
+	err := s.db.Read(ctx, scope, q, func(rows pgx.Rows) error {
+		for rows.Next() {
+			var (
+				document uuid.UUID
+				question string
+				editions []string
+				use      Use
+				seen     bool
+			)
+			if err := rows.Scan(&document, &use.Answer, &question, &use.Year, &editions, &seen); err != nil {
+				return err
+			}
+			use.Question = s.asked(question, editions)
+			uses := found[document]
+			if seen {
+				uses.Seen = append(uses.Seen, use)
+			} else {
+				uses.Hidden++
+			}
+			found[document] = uses
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read what documents belong to: %w", err)
+	}
+	return found, nil
+}
+
+// asked finds a question in one of the editions.
+func (s *Service) asked(question string, editions []string) *catalogue.Question {
+	for _, id := range editions {
+		if e, ok := s.catalogue.Edition(id); ok {
+			if q, ok := e.Question(question); ok {
+				return q
+			}
+		}
+	}
+	return &catalogue.Question{ID: question}
+}

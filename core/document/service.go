@@ -1,0 +1,147 @@
+package document
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"tillit/core/blob"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+	"tillit/core/upload"
+)
+
+// Service keeps the documents of companies.
+type Service struct {
+	db      *pg.DB
+	files   *blob.Store
+	uploads *upload.Box
+	limits  Limits
+	now     func() time.Time
+}
+
+// NewService returns the service on db with its files in files.
+func NewService(db *pg.DB, files *blob.Store, limits Limits, now func() time.Time) *Service {
+	return &Service{db: db, files: files, uploads: upload.NewBox(db, files, "document"), limits: limits, now: now}
+}
+
+// Largest is the size of the largest document that is taken in.
+func (s *Service) Largest() int64 { return s.limits.File }
+
+// Sort is what a list is in the order of.
+type Sort string
+
+// The orders. The zero value is what was found best first, or the newest first
+// where nothing is searched for.
+const (
+	BestFirst  Sort = ""
+	ByName     Sort = "name"
+	BySize     Sort = "size"
+	ByUploaded Sort = "uploaded"
+	ByUploader Sort = "uploader"
+)
+
+// Filter says which documents to list and in which order.
+type Filter struct {
+	Search     string      // words, all of which are in the name or the text
+	Only       []uuid.UUID // not nil: of these alone
+	Sort       Sort
+	Descending bool
+	Offset     int64
+	Limit      int64
+}
+
+// List is a part of what was found.
+type List struct {
+	Total int64
+	Items []Found
+}
+
+// expression is what rows are ordered by.
+func (s Sort) expression() string {
+	switch s {
+	case ByName:
+		return "d.folded"
+	case BySize:
+		return "d.size"
+	case ByUploader:
+		return "lower(person_name(d.uploaded_by))"
+	case BestFirst, ByUploaded:
+	}
+	return "d.uploaded_at"
+}
+
+// findsSQL says that every word is in the name or the text.
+const findsSQL = `not exists (
+  select from unnest(?::text[]) w where strpos(d.folded, w) = 0 and strpos(coalesce(t.folded, ''), w) = 0)`
+
+// inNameSQL counts the words that are in the name.
+const inNameSQL = `(select count(*) from unnest(?::text[]) w where strpos(d.folded, w) > 0)`
+
+// excerptSQL cuts out the first word that is in the text.
+const excerptSQL = `left join lateral (
+  select w, strpos(t.folded, w) as at from unnest(?::text[]) with ordinality u (w, n) where strpos(t.folded, w) > 0 order by n limit 1
+) x on true`
+
+// List returns the company's documents. What is in a name comes before what is
+// in a text. It takes Read.
+func (s *Service) List(ctx context.Context, scope tenant.Scope, f Filter) (List, error) {
+	if err := scope.Require(Read); err != nil {
+		return List{}, err
+	}
+	var list List
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+		var rows []row
+		q := living(tx, &rows, scope.Company)
+		if f.Only != nil {
+			q = q.Where("d.id = any (?)", pgdialect.Array(f.Only))
+		}
+		if search := words(f.Search); len(search) > 0 {
+			looked := pgdialect.Array(search)
+			q = q.Join("left join document_texts t on t.company_id = d.company_id and t.document_id = d.id").
+				Join(excerptSQL, looked).
+				ColumnExpr("substr(t.text, greatest(x.at - 60, 1), x.at - greatest(x.at - 60, 1)) as before").
+				ColumnExpr("substr(t.text, x.at, length(x.w)) as hit, substr(t.text, x.at + length(x.w), 120) as after").
+				Where(findsSQL, looked)
+			if f.Sort == BestFirst {
+				q = q.OrderExpr(inNameSQL+" desc", looked)
+			}
+		}
+		direction := " asc"
+		if f.Descending || f.Sort == BestFirst {
+			direction = " desc"
+		}
+		q = q.OrderExpr(f.Sort.expression() + direction + ", d.id desc").Offset(f.Offset).Limit(f.Limit)
+		if list.Total, err = q.ScanAndCount(ctx); err != nil {
+			return fmt.Errorf("list documents: %w", err)
+		}
+		list.Items = make([]Found, len(rows))
+		for i, r := range rows {
+			list.Items[i] = r.found()
+		}
+		return nil
+	})
+	return list, err
+}
+
+// Open returns a document with its bytes, which the caller closes. It takes
+// Read.
+func (s *Service) Open(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Document, io.ReadSeekCloser, error) {
+	if err := scope.Require(Read); err != nil {
+		return Document{}, nil, err
+	}
+	var r row
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+		r, err = find(ctx, tx, scope.Company, id)
+		return err
+	})
+	if err != nil {
+		return Document{}, nil, err
+	}
+	content, err := s.files.Open(ctx, pg.Value(r.BlobKey))
+	return r.document(), content, err
+}

@@ -1,0 +1,96 @@
+package text
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"runtime/debug"
+	"time"
+
+	"tillit/core/document"
+)
+
+// Command is the word with which a program of ours is asked to read; see Main.
+const Command = "read-text"
+
+// What reading one file may take.
+const (
+	patience  = 30 * time.Second
+	maxMemory = 768 << 20
+)
+
+// How the process ends when there is something to say about the text.
+const (
+	exitMore       = 10
+	exitLocked     = 11
+	exitUnreadable = 12
+)
+
+// Process reads files in a process of its own. It implements document.Reader.
+type Process struct {
+	// Program calls Main when its first argument is Command.
+	Program string
+	// Patience is how long a file may take; zero is the usual half minute.
+	Patience time.Duration
+}
+
+// Text returns the text in a file. Of a process that falls, takes too long or
+// too much memory it is what was read until then; nothing at all is
+// document.ErrUnreadable.
+func (p Process) Text(ctx context.Context, kind document.Kind, file *os.File) (text string, more bool, err error) {
+	limited, cancel := context.WithTimeout(ctx, cmp.Or(p.Patience, patience))
+	defer cancel()
+	var out bytes.Buffer
+	cmd := exec.CommandContext(limited, p.Program, Command, string(kind)) //nolint:gosec // our own program
+	cmd.Env = []string{}
+	cmd.Stdin, cmd.Stdout = file, &out
+	cmd.WaitDelay = time.Second
+	err = cmd.Run()
+	if ctx.Err() != nil {
+		return "", false, ctx.Err()
+	}
+	exit, ended := errors.AsType[*exec.ExitError](err)
+	switch {
+	case err == nil:
+		return out.String(), false, nil
+	case !ended && limited.Err() == nil:
+		return "", false, fmt.Errorf("start reading: %w", err)
+	case ended && exit.ExitCode() == exitMore:
+		return out.String(), true, nil
+	case ended && exit.ExitCode() == exitLocked:
+		return "", false, document.ErrLocked
+	case out.Len() > 0:
+		return out.String(), true, nil
+	}
+	return "", false, document.ErrUnreadable
+}
+
+// Main is the process: it reads the file on its input, of the kind that its
+// argument says, writes the text and returns how to end.
+func Main(args []string) (exit int) {
+	runtime.GOMAXPROCS(1)
+	debug.SetMemoryLimit(maxMemory / 2)
+	if err := limitMemory(maxMemory); err != nil || len(args) != 1 {
+		return exitUnreadable
+	}
+	defer func() {
+		if recover() != nil {
+			exit = exitUnreadable
+		}
+	}()
+	err := extract(document.Kind(args[0]), os.Stdin, &output{w: os.Stdout, left: document.MaxText})
+	switch {
+	case err == nil:
+		return 0
+	case errors.Is(err, errEnough):
+		return exitMore
+	case errors.Is(err, document.ErrLocked):
+		return exitLocked
+	}
+	return exitUnreadable
+}

@@ -1,0 +1,143 @@
+// Package text finds what is written in files that strangers have made: PDF,
+// office formats and plain text. It reads them in a process of its own, which
+// can be stopped when it takes too long, may not take all memory, knows no
+// secrets, and takes nothing with it when it falls.
+package text
+
+import (
+	"archive/zip"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"unicode/utf8"
+
+	"github.com/ledongthuc/pdf"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
+
+	"tillit/core/document"
+)
+
+// errEnough stops reading: the rest is too much.
+var errEnough = errors.New("enough text")
+
+// maxPages is more than anybody reports in one file.
+const maxPages = 5000
+
+// output takes as much text as is kept.
+type output struct {
+	w    io.Writer
+	left int
+}
+
+func (o *output) add(text string) error {
+	short := len(text) > o.left
+	if short {
+		text = text[:o.left]
+	}
+	o.left -= len(text)
+	if _, err := io.WriteString(o.w, text); err != nil {
+		return err
+	}
+	if short {
+		return errEnough
+	}
+	return nil
+}
+
+// extract writes the text in a file. It returns errEnough, document.ErrLocked
+// and document.ErrUnreadable.
+func extract(kind document.Kind, file *os.File, out *output) error {
+	info, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	switch kind {
+	case document.PDF:
+		return extractPDF(file, info.Size(), out)
+	case document.DOCX, document.XLSX, document.PPTX:
+		archive, err := zip.NewReader(file, info.Size())
+		if err != nil {
+			return document.ErrUnreadable
+		}
+		return extractOffice(kind, archive, out)
+	case document.TXT, document.CSV:
+		return extractPlain(io.NewSectionReader(file, 0, info.Size()), out)
+	case document.PNG, document.JPEG:
+	}
+	return document.ErrUnreadable
+}
+
+// extractPDF goes page by page: what one cannot be read is left out.
+func extractPDF(file io.ReaderAt, size int64, out *output) error {
+	r, err := pdf.NewReader(file, size)
+	if errors.Is(err, pdf.ErrInvalidPassword) {
+		return document.ErrLocked
+	}
+	if err != nil {
+		return document.ErrUnreadable
+	}
+	readable := false
+	for n := range min(r.NumPage(), maxPages) {
+		text, err := pageText(r, n+1)
+		if err != nil {
+			continue
+		}
+		readable = true
+		if err := out.add(text + "\n"); err != nil {
+			return err
+		}
+	}
+	switch {
+	case !readable:
+		return document.ErrUnreadable
+	case r.NumPage() > maxPages:
+		return errEnough
+	}
+	return nil
+}
+
+// pageText turns the library's panics over malformed pages into errors.
+func pageText(r *pdf.Reader, n int) (text string, err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("page %d: %v", n, cause)
+		}
+	}()
+	return r.Page(n).GetPlainText(nil)
+}
+
+// extractPlain reads UTF-8 and UTF-16 as they say that they are, and takes all
+// else for what Windows writes in our countries.
+func extractPlain(r io.Reader, out *output) error {
+	raw, err := io.ReadAll(io.LimitReader(r, document.MaxText+1))
+	if err != nil {
+		return err
+	}
+	decoder := transform.Transformer(unicode.BOMOverride(unicode.UTF8.NewDecoder()))
+	marked := len(raw) > 1 && (raw[0] == 0xff && raw[1] == 0xfe || raw[0] == 0xfe && raw[1] == 0xff)
+	if !marked && !utf8.Valid(withoutCutRune(raw)) {
+		decoder = charmap.Windows1252.NewDecoder()
+	}
+	text, _, err := transform.Bytes(decoder, raw)
+	if err != nil {
+		return document.ErrUnreadable
+	}
+	return out.add(string(text))
+}
+
+// withoutCutRune drops what may be the beginning of a rune, where a text was
+// cut off.
+func withoutCutRune(raw []byte) []byte {
+	for n := 1; n < utf8.UTFMax && n <= len(raw); n++ {
+		if utf8.RuneStart(raw[len(raw)-n]) {
+			if !utf8.FullRune(raw[len(raw)-n:]) {
+				return raw[:len(raw)-n]
+			}
+			break
+		}
+	}
+	return raw
+}

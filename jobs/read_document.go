@@ -1,0 +1,53 @@
+package jobs
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+
+	"tillit/core/document"
+	"tillit/core/tenant"
+)
+
+// readDocument finds the text in a document, so that it can be searched for.
+type readDocument struct {
+	river.WorkerDefaults[document.Added]
+	documents *document.Service
+	reader    document.Reader
+}
+
+// Work reads one document.
+func (w *readDocument) Work(ctx context.Context, row *river.Job[document.Added]) error {
+	scope := tenant.NewScope(uuid.Nil, row.Args.Company, document.Read)
+	return verdict(w.documents.ReadText(ctx, scope, row.Args.Document, w.reader))
+}
+
+// purgeEvery is how often deleted documents are looked for that nobody will
+// bring back any more.
+const purgeEvery = time.Hour
+
+type purge struct{}
+
+// Kind names the periodic removal of deleted documents.
+func (purge) Kind() string { return "document.purge" }
+
+type purgeDocuments struct {
+	river.WorkerDefaults[purge]
+	documents *document.Service
+}
+
+// Work removes the bytes of all that were deleted long enough ago.
+func (w *purgeDocuments) Work(ctx context.Context, _ *river.Job[purge]) error {
+	purged, err := w.documents.Purge(ctx)
+	if err != nil {
+		return fmt.Errorf("purge documents: %w", err)
+	}
+	if purged > 0 {
+		slog.LogAttrs(ctx, slog.LevelInfo, "deleted documents are gone for good", slog.Int("documents", purged))
+	}
+	return nil
+}
