@@ -25,6 +25,7 @@ import type report from "../../messages/sv-SE/report.json";
 import type runs from "../../messages/sv-SE/runs.json";
 import type shell from "../../messages/sv-SE/shell.json";
 import type ui from "../../messages/sv-SE/ui.json";
+import type users from "../../messages/sv-SE/users.json";
 import type { Locale } from "./config";
 
 /** Every text of the product, one member a message file. */
@@ -56,6 +57,7 @@ export interface Messages {
   runs: typeof runs;
   shell: typeof shell;
   ui: typeof ui;
+  users: typeof users;
 }
 
 export type Namespace = keyof Messages;
@@ -89,6 +91,7 @@ export const namespaces = [
   "runs",
   "shell",
   "ui",
+  "users",
 ] as const satisfies readonly Namespace[];
 
 /** Reads all texts of one language; on the server only, the client gets what its layout picks. */

@@ -2,7 +2,7 @@
 
 import { address } from "@/lib/api/address";
 import { post } from "@/lib/api/client";
-import type { LoginAnswer, User } from "@/lib/api/types";
+import type { Invitation, LoginAnswer, User } from "@/lib/api/types";
 
 const anonymous = { anonymous: true };
 
@@ -20,4 +20,13 @@ export function requestPasswordReset(email: string) {
 
 export function resetPassword(token: string, email: string, password: string) {
   return post(address<null>("account/reset-password"), { token, email, password }, anonymous);
+}
+
+/** Who invites whom to what, for the holder of the link. */
+export function findInvitation(token: string, email: string) {
+  return post(address<Invitation>("account/invitation"), { token, email }, anonymous);
+}
+
+export function acceptInvitation(token: string, email: string, name: string, password: string) {
+  return post(address<null>("account/invitation/accept"), { token, email, name, password }, anonymous);
 }

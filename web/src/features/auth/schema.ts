@@ -19,15 +19,25 @@ export const resetRequestSchema = z.object({
 });
 export type ResetRequest = z.infer<typeof resetRequestSchema>;
 
-export const newPasswordSchema = z
-  .object({
-    password: z.string().check(z.minLength(1, "passwordRequired"), z.minLength(shortestPassword, "tooShort")),
-    repeated: z.string(),
-  })
-  .check(
-    z.refine(({ password, repeated }) => password === repeated, {
-      error: "passwordsDiffer",
-      path: ["repeated"],
-    }),
-  );
+const chosenPassword = {
+  password: z.string().check(z.minLength(1, "passwordRequired"), z.minLength(shortestPassword, "tooShort")),
+  repeated: z.string(),
+};
+
+function samePasswords<V extends { password: string; repeated: string }>() {
+  return z.refine<V>(({ password, repeated }) => password === repeated, {
+    error: "passwordsDiffer",
+    path: ["repeated"],
+  });
+}
+
+export const newPasswordSchema = z.object(chosenPassword).check(samePasswords());
 export type NewPassword = z.infer<typeof newPasswordSchema>;
+
+export const acceptedSchema = z
+  .object({
+    name: z.string().check(z.trim(), z.minLength(1, "required"), z.maxLength(200, "tooLong")),
+    ...chosenPassword,
+  })
+  .check(samePasswords());
+export type Accepted = z.infer<typeof acceptedSchema>;

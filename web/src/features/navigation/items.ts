@@ -20,6 +20,7 @@ import {
   ScrollText,
   Sprout,
   Target,
+  UserCog,
   Users,
 } from "lucide-react";
 import { type Feature, type RoleName, type Section, sections } from "@/lib/api/enums";
@@ -85,6 +86,14 @@ export const items: readonly MenuItem[] = [
     name: "adminCompanies",
     icon: Building2,
     to: "/admin/companies",
+    menu: "admin",
+    group: "top",
+    roles: ["admin"],
+  },
+  {
+    name: "adminUsers",
+    icon: UserCog,
+    to: "/admin/users",
     menu: "admin",
     group: "top",
     roles: ["admin"],
@@ -213,6 +222,15 @@ export const items: readonly MenuItem[] = [
     group: "endProduct",
     roles: company,
     feature: "report",
+  },
+  {
+    name: "users",
+    icon: UserCog,
+    to: "/company/users",
+    menu: "company",
+    group: "archive",
+    roles: company,
+    feature: "users",
   },
   {
     name: "companyAuditLog",

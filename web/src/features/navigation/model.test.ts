@@ -45,6 +45,7 @@ describe("the menu", () => {
       "footprint",
       "integrations",
       "report",
+      "users",
       "companyAuditLog",
     ]);
   });
@@ -69,6 +70,7 @@ describe("the menu", () => {
       "ClimateReporting",
       "footprint",
       "integrations",
+      "users",
       "companyAuditLog",
     ]);
     expect(menuFor(user, items, filled).map(({ name }) => name)).toEqual([
@@ -82,6 +84,7 @@ describe("the menu", () => {
     expect(names(person({ role: roles.admin, company: null }))).toEqual([
       "adminDashboard",
       "adminCompanies",
+      "adminUsers",
       "adminFootprints",
       "adminCarbonRules",
       "adminCarbonTemplates",

@@ -176,6 +176,11 @@ export type GroupKpis = Omit<api.KpisView, "members" | "figures"> & {
 
 /* Administration */
 
+export type Account = Omit<api.ListedPersonView, "role"> & { role: Role };
+export type AccountPage = Omit<api.PeopleView, "items"> & { items: Account[] };
+export type NewAccount = api.NewPersonBody & { companyId?: string; agencyId?: string };
+export type Invitation = api.InvitationView;
+
 export type CompanyFootprint = api.CompanyFootprintView;
 
 /* Carbon rules */

@@ -1,0 +1,27 @@
+import { ListChecks } from "lucide-react";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ButtonLink } from "@/components/ui/link";
+import { UserList } from "@/features/users/user-list";
+import { ClientMessages } from "@/i18n/client-messages";
+import { guard } from "@/lib/session/guard";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("users");
+  return { title: t("title") };
+}
+
+export default async function Page() {
+  await guard(["company", "agency", "admin"], true);
+  const t = await getTranslations("users");
+  return (
+    <ClientMessages namespaces={["users"]}>
+      <UserList place="company">
+        <ButtonLink href="/company/questions/section/GeneralInformation">
+          <ListChecks aria-hidden />
+          {t("assign")}
+        </ButtonLink>
+      </UserList>
+    </ClientMessages>
+  );
+}
