@@ -25,6 +25,9 @@ func (h administration) routes() []route {
 		{"GET", "/admin/company/detailed", company.Administer, 0, endpoint.Handle(h.detailed)},
 		{"GET", "/admin/company/{id}", company.Administer, 0, endpoint.Handle(h.get)},
 		{"GET", "/admin/agency", agency.Administer, 0, endpoint.Handle(h.listAgencies)},
+		{"POST", "/admin/agency", agency.Administer, 0, endpoint.Handle(h.createAgency)},
+		{"GET", "/admin/agency/{id}", agency.Administer, 0, endpoint.Handle(h.getAgency)},
+		{"PUT", "/admin/agency/{id}", agency.Administer, 0, endpoint.Handle(h.renameAgency)},
 		{"GET", "/admin/agency/{id}/companies", agency.Administer, 0, endpoint.Handle(h.companiesOf)},
 	}
 }
@@ -80,6 +83,7 @@ type agencyView struct {
 	ID        uuid.UUID `json:"id"`
 	Name      string    `json:"name"`
 	Companies int       `json:"companies"`
+	People    int       `json:"people" doc:"who work for it and can sign in"`
 }
 
 func (h administration) listAgencies(ctx context.Context, scope tenant.Scope, _ nothing) ([]agencyView, error) {
@@ -91,8 +95,36 @@ func (h administration) listAgencies(ctx context.Context, scope tenant.Scope, _ 
 	return views, err
 }
 
+type nameAgency struct {
+	Body struct {
+		Name string `json:"name"`
+	}
+}
+
+func (h administration) createAgency(ctx context.Context, scope tenant.Scope, req nameAgency) (agencyView, error) {
+	made, err := h.agencies.Create(ctx, scope, req.Body.Name)
+	return agencyView(made), err
+}
+
 type oneAgency struct {
 	ID uuid.UUID `path:"id"`
+}
+
+func (h administration) getAgency(ctx context.Context, scope tenant.Scope, req oneAgency) (agencyView, error) {
+	found, err := h.agencies.Find(ctx, scope, req.ID)
+	return agencyView(found), err
+}
+
+type renameAgency struct {
+	ID   uuid.UUID `path:"id"`
+	Body struct {
+		Name string `json:"name"`
+	}
+}
+
+func (h administration) renameAgency(ctx context.Context, scope tenant.Scope, req renameAgency) (agencyView, error) {
+	saved, err := h.agencies.Rename(ctx, scope, req.ID, req.Body.Name)
+	return agencyView(saved), err
 }
 
 func (h administration) companiesOf(ctx context.Context, scope tenant.Scope, req oneAgency) ([]companyRowView, error) {

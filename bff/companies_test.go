@@ -243,7 +243,7 @@ func TestAdministration(t *testing.T) {
 	c.Get(t, "/admin/agency/"+office.String()+"/companies").Into(t, &clients)
 	require.Len(t, clients, 2)
 	c.Get(t, "/admin/agency").Into(t, &agencies)
-	require.Equal(t, []object{{"id": office.String(), "name": "Agency", "companies": 2.0}}, agencies)
+	require.Equal(t, []object{{"id": office.String(), "name": "Agency", "companies": 2.0, "people": 0.0}}, agencies)
 	var one object
 	c.Get(t, "/admin/company/"+client.String()).Into(t, &one)
 	require.Equal(t, client.String(), one["id"])

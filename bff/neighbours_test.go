@@ -248,6 +248,18 @@ func (n neighbour) asked() map[string]object {
 		"DELETE /company/document/{id}":                      {"id": n.document},
 		"POST /company/document/{id}/restore":                {"id": n.document},
 
+		"GET /admin/agency/{id}":                        {"id": n.home},
+		"PUT /admin/agency/{id}":                        {"id": n.home},
+		"GET /admin/company/{id}/features":              {"id": n.home},
+		"POST /admin/company/{id}/features/enable":      {"id": n.home, "feature": 1},
+		"POST /admin/company/{id}/features/disable":     {"id": n.home, "feature": 1},
+		"POST /admin/company/{id}/features/enable-all":  {"id": n.home},
+		"POST /admin/company/{id}/features/disable-all": {"id": n.home},
+		"POST /admin/company/{id}/move":                 {"id": n.home},
+		"PUT /admin/company/{id}/agency":                {"id": n.home},
+		"GET /admin/company/{id}/go-climate-data":       {"id": n.home},
+		"POST /admin/company/{id}/go-climate-data":      {"id": n.home},
+
 		"PUT /admin/carbon-rule/{ruleId}":           {"ruleId": n.rule},
 		"DELETE /admin/carbon-rule/{ruleId}":        {"ruleId": n.rule},
 		"GET /admin/carbon-rule/{ruleId}/history":   {"ruleId": n.rule},

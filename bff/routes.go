@@ -50,6 +50,7 @@ type Deps struct {
 	Catalogue   *catalogue.Catalogue
 	Categories  *category.Tree
 	Companies   *company.Service
+	CompanyKeys *company.Keys
 	Credentials *credential.Service
 	Documents   *document.Service
 	Factors     *library.Service
@@ -84,6 +85,7 @@ func routes(deps Deps) []route {
 		security{deps.Credentials, deps.Sessions}.routes(),
 		people{deps.Accounts, deps.Credentials}.routes(),
 		administration{clients, deps.Companies, deps.Agencies}.routes(),
+		companyCare{deps.Companies, deps.CompanyKeys}.routes(),
 		oversight{deps.Footprints}.routes(),
 		agencies{clients}.routes(),
 		auditLog{deps.Audit}.routes(),

@@ -73,7 +73,7 @@ func newDemonstration(t *testing.T) demonstration {
 		Categories: category.Standard(), Program: "Tillit", Clock: clock,
 	}
 	require.NoError(t, demo.Load(t.Context(), demo.Services{
-		Accounts: accounttest.Service(t, db), Agencies: agency.NewService(db), Companies: companies,
+		Accounts: accounttest.Service(t, db), Agencies: agency.NewService(db, time.Now), Companies: companies,
 		Answers: answer.NewService(db, questions, clock, 2025), Ledger: books, Encode: sie.Write,
 	}, func(string, ...any) {}))
 

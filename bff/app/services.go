@@ -63,6 +63,7 @@ type services struct {
 	credentials *credential.Service
 	signIns     *signin.Service
 	companies   *company.Service
+	keys        *company.Keys
 	agencies    *agency.Service
 	catalogue   *catalogue.Catalogue
 	answers     *answer.Service
@@ -118,7 +119,8 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 		return s, err
 	}
 	s.audit = audit.NewService(db, p.Clock)
-	s.agencies = agency.NewService(db)
+	s.keys = company.NewKeys(db, box, p.Clock)
+	s.agencies = agency.NewService(db, p.Clock)
 	if s.catalogue, err = catalogue.Open(ctx, db); err != nil {
 		return s, err
 	}
@@ -156,7 +158,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 		},
 		Audit:    s.audit,
 		Accounts: s.accounts, Activities: s.activities, Contracts: s.contracts, Agencies: s.agencies, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
-		Companies: s.companies, Credentials: s.credentials, Documents: s.documents, Factors: s.factors, Footprints: s.footprints,
+		Companies: s.companies, CompanyKeys: s.keys, Credentials: s.credentials, Documents: s.documents, Factors: s.factors, Footprints: s.footprints,
 		Groups: s.groups, Jobs: s.jobs, Ledger: s.ledger, Reports: s.reports, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, Suggestions: s.suggestions,
 		Templates: s.sets,
 	}
@@ -169,7 +171,7 @@ func (s services) work(ctx context.Context) (stop func() error, err error) {
 		return nil, fmt.Errorf("find this program: %w", err)
 	}
 	runner, err := jobs.New(jobs.Deps{
-		DB: s.db, Answers: s.answers, Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Footprints: s.footprints,
+		DB: s.db, Answers: s.answers, Jobs: s.jobs, Companies: s.companies, CompanyKeys: s.keys, Credentials: s.credentials, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Footprints: s.footprints,
 		Suggestions: s.suggestions, Reports: s.reports, Categories: category.Standard(), Mail: s.sender, Templates: s.templates,
 		Origin: s.origin, Delays: s.process.Config.Delays, Program: program, Clock: s.process.Clock,
 	})

@@ -5,10 +5,12 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/google/uuid"
 
+	"tillit/core/audit"
 	"tillit/core/fault"
 	"tillit/core/pg"
 	"tillit/core/tenant"
@@ -27,15 +29,20 @@ type Agency struct {
 	ID        uuid.UUID
 	Name      string
 	Companies int // that it looks after
+	People    int // who work for it and can sign in
 }
 
 // Service keeps agencies.
 type Service struct {
-	db *pg.DB
+	db    *pg.DB
+	clock func() time.Time
 }
 
 // NewService returns the service on db.
-func NewService(db *pg.DB) *Service { return &Service{db: db} }
+func NewService(db *pg.DB, clock func() time.Time) *Service { return &Service{db: db, clock: clock} }
+
+const counts = `(select count(*) from companies c where c.agency_id = a.id) as companies,
+	(select count(*) from people p where p.agency_id = a.id and p.disabled_at is null) as people`
 
 // List returns all agencies by name.
 func (s *Service) List(ctx context.Context, scope tenant.Scope) ([]Agency, error) {
@@ -44,7 +51,7 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope) ([]Agency, error
 	}
 	agencies := []Agency{}
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		return tx.NewRaw(`select a.id, a.name, (select count(*) from companies c where c.agency_id = a.id) as companies
+		return tx.NewRaw(`select a.id, a.name, `+counts+`
 			from agencies a order by a.name, a.id`).Scan(ctx, &agencies)
 	})
 	if err != nil {
@@ -60,8 +67,8 @@ func (s *Service) Find(ctx context.Context, scope tenant.Scope, id uuid.UUID) (A
 	}
 	found := Agency{ID: id}
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		return tx.NewRaw(`select name, (select count(*) from companies c where c.agency_id = a.id)
-			from agencies a where a.id = ?`, id).Scan(ctx, &found.Name, &found.Companies)
+		return tx.NewRaw(`select name, `+counts+`
+			from agencies a where a.id = ?`, id).Scan(ctx, &found.Name, &found.Companies, &found.People)
 	})
 	if pg.NoRows(err) {
 		return Agency{}, tenant.ErrNotFound
@@ -74,23 +81,63 @@ func (s *Service) Find(ctx context.Context, scope tenant.Scope, id uuid.UUID) (A
 
 const longestName = 200
 
+// tidy returns a name without space around, or what is wrong with it.
+func tidy(name string) (string, error) {
+	name = strings.TrimSpace(name)
+	switch {
+	case name == "":
+		return "", fault.Fields(map[string]string{"name": "required"})
+	case utf8.RuneCountInString(name) > longestName:
+		return "", fault.Fields(map[string]string{"name": "tooLong"})
+	}
+	return name, nil
+}
+
 // Create adds an agency without clients.
-func (s *Service) Create(ctx context.Context, scope tenant.Scope, name string) (Agency, error) {
+func (s *Service) Create(ctx context.Context, scope tenant.Scope, name string) (made Agency, err error) {
 	if err := scope.Require(Administer); err != nil {
 		return Agency{}, err
 	}
-	made := Agency{Name: strings.TrimSpace(name)}
-	switch {
-	case made.Name == "":
-		return Agency{}, fault.Fields(map[string]string{"name": "required"})
-	case utf8.RuneCountInString(made.Name) > longestName:
-		return Agency{}, fault.Fields(map[string]string{"name": "tooLong"})
+	if made.Name, err = tidy(name); err != nil {
+		return Agency{}, err
 	}
-	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		return tx.NewRaw("insert into agencies (name) values (?) returning id", made.Name).Scan(ctx, &made.ID)
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		if err := tx.NewRaw("insert into agencies (name) values (?) returning id", made.Name).Scan(ctx, &made.ID); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, scope, audit.AgencyCreated, made.ID)
 	})
 	if err != nil {
 		return Agency{}, fmt.Errorf("create agency: %w", err)
 	}
 	return made, nil
+}
+
+// Rename gives an agency another name, or returns tenant.ErrNotFound.
+func (s *Service) Rename(ctx context.Context, scope tenant.Scope, id uuid.UUID, name string) (Agency, error) {
+	if err := scope.Require(Administer); err != nil {
+		return Agency{}, err
+	}
+	name, err := tidy(name)
+	if err != nil {
+		return Agency{}, err
+	}
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		var found uuid.UUID
+		if err := tx.NewRaw("update agencies set name = ? where id = ? returning id", name, id).Scan(ctx, &found); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, scope, audit.AgencyRenamed, id)
+	})
+	if pg.NoRows(err) {
+		return Agency{}, tenant.ErrNotFound
+	}
+	if err != nil {
+		return Agency{}, fmt.Errorf("rename agency %s: %w", id, err)
+	}
+	return s.Find(ctx, scope, id)
+}
+
+func (s *Service) record(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, agency uuid.UUID) error {
+	return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: kind, Detail: map[string]string{"agency": agency.String()}})
 }

@@ -55,6 +55,11 @@ const (
 	CompanyMoved         Kind = "companyMoved"
 	FeaturesChanged      Kind = "featuresChanged"
 	HoldingChanged       Kind = "holdingChanged"
+	KeySet               Kind = "keySet"
+	KeyRemoved           Kind = "keyRemoved"
+	AgencyCreated        Kind = "agencyCreated"
+	AgencyRenamed        Kind = "agencyRenamed"
+	ClientGiven          Kind = "clientGiven"
 	LogExported          Kind = "logExported"
 	EditionMoved         Kind = "editionMoved"
 	AnswersCarried       Kind = "answersCarried"
@@ -98,7 +103,10 @@ var kinds = map[Group][]Kind{
 	People: {
 		PersonCreated, PersonInvited, InvitationAccepted, PersonDisabled, PersonEnabled, TwoFactorReset, RoleChanged, RoleRefused,
 	},
-	Companies: {CompanyCreated, CompanySaved, LogoChanged, CompanyMoved, FeaturesChanged, HoldingChanged, LogExported},
+	Companies: {
+		CompanyCreated, CompanySaved, LogoChanged, CompanyMoved, FeaturesChanged, HoldingChanged, KeySet, KeyRemoved, AgencyCreated,
+		AgencyRenamed, ClientGiven, LogExported,
+	},
 	Reporting: {
 		EditionMoved, AnswersCarried, AnswersTakenBack, TopicDecided, ReportOrdered, ReportOpened, ReportDeleted,
 	},

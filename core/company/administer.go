@@ -2,8 +2,10 @@ package company
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/google/uuid"
@@ -127,6 +129,39 @@ func (s *Service) Move(ctx context.Context, scope tenant.Scope, id, parent uuid.
 	})
 }
 
+// SetAgency gives a company to an agency to look after, or to none when agency
+// is zero. Who sees it changes with the next request. ErrNoParent when the
+// agency is not there.
+func (s *Service) SetAgency(ctx context.Context, scope tenant.Scope, id, agency uuid.UUID) error {
+	if err := scope.Require(Administer); err != nil {
+		return err
+	}
+	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		res, err := tx.NewRaw("update companies set agency_id = ?, updated_at = ? where id = ?", pg.Null(agency), s.clock(), id).Exec(ctx)
+		if pg.Violates(err, "companies_agency_id_fk") {
+			return ErrNoParent
+		}
+		if err := one(res, err); err != nil {
+			return fmt.Errorf("give company %s to agency: %w", id, err)
+		}
+		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{
+			Kind: audit.ClientGiven, Company: id, Detail: map[string]string{"agency": agency.String()},
+		})
+	})
+}
+
+// one returns tenant.ErrNotFound when a statement about one row met none.
+func one(res sql.Result, err error) error {
+	if err != nil {
+		return err
+	}
+	changed, err := res.RowsAffected()
+	if err == nil && changed == 0 {
+		return tenant.ErrNotFound
+	}
+	return err
+}
+
 // SetFeatures says which features are off for a company.
 func (s *Service) SetFeatures(ctx context.Context, scope tenant.Scope, id uuid.UUID, disabled tenant.Feature) error {
 	if err := scope.Require(Administer); err != nil {
@@ -135,22 +170,60 @@ func (s *Service) SetFeatures(ctx context.Context, scope tenant.Scope, id uuid.U
 	if err := known(disabled); err != nil {
 		return err
 	}
-	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		res, err := tx.NewRaw("update companies set disabled_features = ?, updated_at = ? where id = ?", disabled, s.clock(), id).Exec(ctx)
-		if err != nil {
-			return fmt.Errorf("set features of company %s: %w", id, err)
+	_, err := s.changeFeatures(ctx, scope, id, func(tenant.Feature) tenant.Feature { return disabled })
+	return err
+}
+
+// SwitchFeature turns one feature of a company on or off and returns which are
+// off then. What others switch at the same time stays as they want it.
+func (s *Service) SwitchFeature(ctx context.Context, scope tenant.Scope, id uuid.UUID, feature tenant.Feature, on bool) (tenant.Feature, error) {
+	if err := scope.Require(Administer); err != nil {
+		return 0, err
+	}
+	if !slices.Contains(tenant.Features(), feature) {
+		return 0, fault.Fields(map[string]string{"feature": "unknown"})
+	}
+	return s.changeFeatures(ctx, scope, id, func(disabled tenant.Feature) tenant.Feature {
+		if disabled == tenant.AllDisabled {
+			disabled = every()
 		}
-		changed, err := res.RowsAffected()
-		if err != nil {
-			return err
+		if on {
+			return disabled &^ feature
 		}
-		if changed == 0 {
+		if disabled |= feature; disabled == every() {
+			return tenant.AllDisabled
+		}
+		return disabled
+	})
+}
+
+func every() (all tenant.Feature) {
+	for _, f := range tenant.Features() {
+		all |= f
+	}
+	return all
+}
+
+func (s *Service) changeFeatures(
+	ctx context.Context, scope tenant.Scope, id uuid.UUID, change func(disabled tenant.Feature) tenant.Feature,
+) (disabled tenant.Feature, err error) {
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		err := tx.NewRaw("select disabled_features from companies where id = ? for update", id).Scan(ctx, &disabled)
+		if pg.NoRows(err) {
 			return tenant.ErrNotFound
+		}
+		if err != nil {
+			return fmt.Errorf("read features of company %s: %w", id, err)
+		}
+		disabled = change(disabled)
+		if _, err := tx.NewRaw("update companies set disabled_features = ?, updated_at = ? where id = ?", disabled, s.clock(), id).Exec(ctx); err != nil {
+			return fmt.Errorf("set features of company %s: %w", id, err)
 		}
 		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{
 			Kind: audit.FeaturesChanged, Company: id, Detail: map[string]string{"disabled": strconv.FormatInt(int64(disabled), 10)},
 		})
 	})
+	return disabled, err
 }
 
 // known refuses bits that stand for no feature.
@@ -158,10 +231,7 @@ func known(disabled tenant.Feature) error {
 	if disabled == tenant.AllDisabled {
 		return nil
 	}
-	for _, f := range tenant.Features() {
-		disabled &^= f
-	}
-	if disabled != 0 {
+	if disabled&^every() != 0 {
 		return fault.Fields(map[string]string{"disabledFeatures": "unknown"})
 	}
 	return nil

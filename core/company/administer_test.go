@@ -1,14 +1,21 @@
 package company_test
 
 import (
+	"bytes"
+	"context"
+	"errors"
+	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/accounttest"
+	"tillit/core/account/secret"
 	"tillit/core/company"
+	"tillit/core/pg"
 	"tillit/core/tenant"
 )
 
@@ -127,4 +134,122 @@ func TestService_SetFeatures(t *testing.T) {
 	require.EqualError(t, b.companies.SetFeatures(t.Context(), admin(), b.id, 1<<40), "fields disabledFeatures=unknown")
 	require.ErrorIs(t, b.companies.SetFeatures(t.Context(), admin(), uuid.New(), 0), tenant.ErrNotFound)
 	require.ErrorIs(t, b.companies.SetFeatures(t.Context(), b.scope, b.id, 0), tenant.ErrForbidden)
+}
+
+func TestService_SwitchFeature(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	switched := func(f tenant.Feature, on bool) tenant.Feature {
+		t.Helper()
+		off, err := b.companies.SwitchFeature(t.Context(), admin(), b.id, f, on)
+		require.NoError(t, err)
+		read, err := b.companies.Get(t.Context(), b.scope)
+		require.NoError(t, err)
+		require.Equal(t, off, read.Disabled)
+		return off
+	}
+	require.Equal(t, tenant.Report, switched(tenant.Report, false))
+	require.Equal(t, tenant.Report|tenant.Goals, switched(tenant.Goals, false))
+	require.Equal(t, tenant.Report|tenant.Goals, switched(tenant.Goals, false), "off already")
+	require.Equal(t, tenant.Goals, switched(tenant.Report, true))
+
+	require.NoError(t, b.companies.SetFeatures(t.Context(), admin(), b.id, tenant.AllDisabled))
+	off := switched(tenant.Goals, true)
+	require.Zero(t, off&tenant.Goals)
+	require.NotZero(t, off&tenant.Report)
+	require.Positive(t, off, "no bits that stand for nothing")
+	require.Equal(t, tenant.AllDisabled, switched(tenant.Goals, false))
+
+	// Each of many at once is kept.
+	require.NoError(t, b.companies.SetFeatures(t.Context(), admin(), b.id, 0))
+	var wg sync.WaitGroup
+	results := make([]error, len(tenant.Features()))
+	for i, f := range tenant.Features() {
+		wg.Go(func() { _, results[i] = b.companies.SwitchFeature(t.Context(), admin(), b.id, f, false) })
+	}
+	wg.Wait()
+	require.NoError(t, errors.Join(results...))
+	read, err := b.companies.Get(t.Context(), b.scope)
+	require.NoError(t, err)
+	require.Equal(t, tenant.AllDisabled, read.Disabled)
+
+	for _, f := range []tenant.Feature{0, tenant.Report | tenant.Goals, 1 << 40, tenant.AllDisabled} {
+		_, err := b.companies.SwitchFeature(t.Context(), admin(), b.id, f, false)
+		require.EqualError(t, err, "fields feature=unknown")
+	}
+	_, err = b.companies.SwitchFeature(t.Context(), admin(), uuid.New(), tenant.Report, true)
+	require.ErrorIs(t, err, tenant.ErrNotFound)
+	_, err = b.companies.SwitchFeature(t.Context(), b.scope, b.id, tenant.Report, true)
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+}
+
+func TestService_SetAgency(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	agency := accounttest.Agency(t, b.db)
+	consultant := tenant.NewScope(uuid.New(), uuid.Nil, company.List).As(tenant.Agency).InAgency(agency)
+	clients := func() int {
+		t.Helper()
+		found, err := b.companies.List(t.Context(), consultant, uuid.Nil)
+		require.NoError(t, err)
+		return len(found)
+	}
+	require.Zero(t, clients())
+	require.NoError(t, b.companies.SetAgency(t.Context(), admin(), b.id, agency))
+	require.Equal(t, 1, clients())
+	require.ErrorIs(t, b.companies.SetAgency(t.Context(), admin(), b.id, uuid.New()), company.ErrNoParent)
+	require.Equal(t, 1, clients())
+	require.NoError(t, b.companies.SetAgency(t.Context(), admin(), b.id, uuid.Nil))
+	require.Zero(t, clients())
+	require.ErrorIs(t, b.companies.SetAgency(t.Context(), admin(), uuid.New(), agency), tenant.ErrNotFound)
+	require.ErrorIs(t, b.companies.SetAgency(t.Context(), b.scope, b.id, agency), tenant.ErrForbidden)
+}
+
+func TestKeys_GoClimate(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	box, err := secret.NewBox(bytes.Repeat([]byte{7}, secret.KeySize))
+	require.NoError(t, err)
+	now := time.Date(2025, 3, 1, 12, 0, 0, 0, time.UTC)
+	keys := company.NewKeys(b.db, box, func() time.Time { return now })
+	scope, err := admin().For(b.id)
+	require.NoError(t, err)
+	setAt := func() *time.Time {
+		t.Helper()
+		at, err := keys.GoClimateSetAt(t.Context(), scope)
+		require.NoError(t, err)
+		return at
+	}
+	require.Nil(t, setAt())
+
+	const key = "gc_live_hemlig"
+	require.NoError(t, keys.SetGoClimate(t.Context(), scope, " "+key+" "))
+	require.True(t, now.Equal(*setAt()))
+	var stored string
+	var sealed []byte
+	require.NoError(t, b.db.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) error {
+		if err := tx.NewRaw("select sealed from company_keys").Scan(ctx, &sealed); err != nil {
+			return err
+		}
+		return tx.NewRaw(`select (select string_agg(to_jsonb(t)::text || encode(sealed, 'escape'), '') from company_keys t)
+			|| (select string_agg(to_jsonb(t)::text, '') from audit_events t)`).Scan(ctx, &stored)
+	}))
+	require.NotContains(t, stored, key)
+	require.Contains(t, stored, "keySet")
+	opened, err := box.Open(sealed, "company_keys.sealed/"+b.id.String()+"/goClimate")
+	require.NoError(t, err)
+	require.Equal(t, key, string(opened))
+
+	require.EqualError(t, keys.SetGoClimate(t.Context(), scope, strings.Repeat("k", 1001)), "fields GoClimateKey=tooLong")
+	require.NoError(t, keys.SetGoClimate(t.Context(), scope, ""))
+	require.Nil(t, setAt())
+
+	other, err := admin().For(uuid.New())
+	require.NoError(t, err)
+	_, err = keys.GoClimateSetAt(t.Context(), other)
+	require.ErrorIs(t, err, tenant.ErrNotFound)
+	require.ErrorIs(t, keys.SetGoClimate(t.Context(), other, key), tenant.ErrNotFound)
+	_, err = keys.GoClimateSetAt(t.Context(), b.scope)
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+	require.ErrorIs(t, keys.SetGoClimate(t.Context(), b.scope, key), tenant.ErrForbidden)
 }

@@ -34,7 +34,7 @@ func services(t *testing.T, db *pg.DB) demo.Services {
 	companies, err := company.NewService(db, files, clock)
 	require.NoError(t, err)
 	return demo.Services{
-		Accounts: accounttest.Service(t, db), Agencies: agency.NewService(db), Companies: companies,
+		Accounts: accounttest.Service(t, db), Agencies: agency.NewService(db, time.Now), Companies: companies,
 		Answers: answer.NewService(db, questions, clock, 2025), Ledger: ledger.NewService(db, files, integrations.Open), Encode: sie.Write,
 	}
 }

@@ -26,6 +26,7 @@ import (
 type Kit struct {
 	DB          *pg.DB
 	Clock       *Clock
+	Box         *secret.Box
 	People      *account.Service
 	Sessions    *session.Service
 	Credentials *credential.Service
@@ -42,7 +43,7 @@ func NewKit(t testing.TB, db *pg.DB) Kit {
 	sessions := session.NewService(db, clock.Now)
 	credentials := credential.NewService(db, hasher, sessions, box, clock.Now)
 	return Kit{
-		DB: db, Clock: clock,
+		DB: db, Clock: clock, Box: box,
 		People:      account.NewService(db, hasher, clock.Now),
 		Sessions:    sessions,
 		Credentials: credentials,

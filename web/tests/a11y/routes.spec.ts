@@ -8,7 +8,13 @@ const section = "/company/questions/section";
 /** Every route that is built, by who goes there. */
 const routes: Record<string, { as?: string; paths: string[] }> = {
   visitor: {
-    paths: ["/login", "/reset-password", "/reset-password?token=x&email=a@tillit.test", "/nowhere"],
+    paths: [
+      "/login",
+      "/reset-password",
+      "/reset-password?token=x&email=a@tillit.test",
+      "/invitation?token=x&email=a@tillit.test",
+      "/nowhere",
+    ],
   },
   company: {
     as: people.company,
@@ -28,6 +34,7 @@ const routes: Record<string, { as?: string; paths: string[] }> = {
       ),
       "/company/report",
       "/company/audit-log",
+      "/company/users",
       "/company/profile",
     ],
   },
@@ -74,6 +81,7 @@ const routes: Record<string, { as?: string; paths: string[] }> = {
     paths: [
       "/admin",
       "/admin/companies",
+      "/admin/users",
       "/admin/agencies",
       "/admin/footprints?year=2025",
       "/admin/footprints/new?year=2025",

@@ -1,0 +1,134 @@
+package bff
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"tillit/bff/endpoint"
+	"tillit/core/company"
+	"tillit/core/tenant"
+)
+
+// companyCare serves administrators what they decide over single companies.
+type companyCare struct {
+	companies *company.Service
+	keys      *company.Keys
+}
+
+func (h companyCare) routes() []route {
+	const base = "/admin/company/{id}"
+	return []route{
+		{"GET", base + "/features", company.Administer, 0, endpoint.Handle(h.features)},
+		{"POST", base + "/features/enable", company.Administer, 0, endpoint.Handle(h.enable)},
+		{"POST", base + "/features/disable", company.Administer, 0, endpoint.Handle(h.disable)},
+		{"POST", base + "/features/enable-all", company.Administer, 0, endpoint.Handle(h.enableAll)},
+		{"POST", base + "/features/disable-all", company.Administer, 0, endpoint.Handle(h.disableAll)},
+		{"POST", base + "/move", company.Administer, 0, endpoint.Handle(h.move)},
+		{"PUT", base + "/agency", company.Administer, 0, endpoint.Handle(h.setAgency)},
+		{"GET", base + "/go-climate-data", company.Administer, 0, endpoint.Handle(h.goClimate, endpoint.InCompany)},
+		{"POST", base + "/go-climate-data", company.Administer, 0, endpoint.Handle(h.setGoClimate, endpoint.InCompany)},
+	}
+}
+
+type featuresView struct {
+	DisabledFeatures tenant.Feature   `json:"disabledFeatures" doc:"bitmask; -1 when all are off"`
+	Features         []tenant.Feature `json:"features" doc:"every feature there is"`
+}
+
+func viewFeatures(disabled tenant.Feature) featuresView {
+	return featuresView{DisabledFeatures: disabled, Features: tenant.Features()}
+}
+
+func (h companyCare) features(ctx context.Context, scope tenant.Scope, req oneCompany) (featuresView, error) {
+	found, err := h.companies.Find(ctx, scope, req.ID)
+	return viewFeatures(found.Disabled), err
+}
+
+type switchFeature struct {
+	ID   uuid.UUID `path:"id"`
+	Body struct {
+		Feature tenant.Feature `json:"feature" doc:"one of them"`
+	}
+}
+
+func (h companyCare) enable(ctx context.Context, scope tenant.Scope, req switchFeature) (featuresView, error) {
+	disabled, err := h.companies.SwitchFeature(ctx, scope, req.ID, req.Body.Feature, true)
+	return viewFeatures(disabled), err
+}
+
+func (h companyCare) disable(ctx context.Context, scope tenant.Scope, req switchFeature) (featuresView, error) {
+	disabled, err := h.companies.SwitchFeature(ctx, scope, req.ID, req.Body.Feature, false)
+	return viewFeatures(disabled), err
+}
+
+func (h companyCare) enableAll(ctx context.Context, scope tenant.Scope, req oneCompany) (featuresView, error) {
+	return viewFeatures(0), h.companies.SetFeatures(ctx, scope, req.ID, 0)
+}
+
+func (h companyCare) disableAll(ctx context.Context, scope tenant.Scope, req oneCompany) (featuresView, error) {
+	return viewFeatures(tenant.AllDisabled), h.companies.SetFeatures(ctx, scope, req.ID, tenant.AllDisabled)
+}
+
+type moveCompany struct {
+	ID   uuid.UUID `path:"id"`
+	Body struct {
+		NewParentCompanyID *uuid.UUID `json:"newParentCompanyId" nullable:"true" doc:"null for none"`
+	}
+}
+
+func (h companyCare) move(ctx context.Context, scope tenant.Scope, req moveCompany) (companyView, error) {
+	parent := uuid.Nil
+	if id := req.Body.NewParentCompanyID; id != nil {
+		parent = *id
+	}
+	return h.after(ctx, scope, req.ID, h.companies.Move(ctx, scope, req.ID, parent))
+}
+
+type giveToAgency struct {
+	ID   uuid.UUID `path:"id"`
+	Body struct {
+		AgencyID *uuid.UUID `json:"agencyId" nullable:"true" doc:"null for none"`
+	}
+}
+
+func (h companyCare) setAgency(ctx context.Context, scope tenant.Scope, req giveToAgency) (companyView, error) {
+	agency := uuid.Nil
+	if id := req.Body.AgencyID; id != nil {
+		agency = *id
+	}
+	return h.after(ctx, scope, req.ID, h.companies.SetAgency(ctx, scope, req.ID, agency))
+}
+
+// after is the company as a change has left it.
+func (h companyCare) after(ctx context.Context, scope tenant.Scope, id uuid.UUID, err error) (companyView, error) {
+	if err != nil {
+		return companyView{}, err
+	}
+	found, err := h.companies.Find(ctx, scope, id)
+	return viewCompany(found), err
+}
+
+type keyView struct {
+	IsSet bool       `json:"isSet"`
+	SetAt *time.Time `json:"setAt"`
+}
+
+func (h companyCare) goClimate(ctx context.Context, scope tenant.Scope, _ nothing) (keyView, error) {
+	at, err := h.keys.GoClimateSetAt(ctx, scope)
+	return keyView{IsSet: at != nil, SetAt: at}, err
+}
+
+type setGoClimate struct {
+	Body struct {
+		GoClimateKey string `json:"GoClimateKey" maxLength:"1000" doc:"empty to take it away; never answered"`
+	}
+}
+
+func (h companyCare) setGoClimate(ctx context.Context, scope tenant.Scope, req setGoClimate) (keyView, error) {
+	if err := h.keys.SetGoClimate(ctx, scope, req.Body.GoClimateKey); err != nil {
+		return keyView{}, err
+	}
+	return h.goClimate(ctx, scope, nothing{})
+}
