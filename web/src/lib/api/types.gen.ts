@@ -53,6 +53,18 @@ export type ActivityView = {
     objective: string;
 };
 
+export type AddDocumentBody = {
+    uploadId: string;
+};
+
+export type AddedDocument = {
+    document: DocumentView;
+    /**
+     * the company had this file already; the document is that one
+     */
+    known: boolean;
+};
+
 export type AgencyView = {
     companies: number;
     id: string;
@@ -828,6 +840,51 @@ export type DisableBody = {
     password: string;
 };
 
+export type DocumentView = {
+    /**
+     * by this person
+     */
+    deletable: boolean;
+    /**
+     * where in the text it was found; null when only the name says so
+     */
+    excerpt: ExcerptView;
+    /**
+     * further answers, which the person may not see
+     */
+    hiddenUses: number;
+    id: string;
+    /**
+     * by its content
+     */
+    kind: 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'csv' | 'txt' | 'png' | 'jpeg';
+    name: string;
+    /**
+     * bytes
+     */
+    size: number;
+    /**
+     * whether what is written in it can be searched for
+     */
+    text: 'waiting' | 'read' | 'partly' | 'empty' | 'locked' | 'failed' | 'none';
+    uploadedAt: string;
+    uploadedBy: WriterView;
+    /**
+     * answers that it belongs to, newest year first
+     */
+    uses: Array<UseView>;
+};
+
+export type DocumentsView = {
+    items: Array<DocumentView>;
+    /**
+     * bytes of the largest file that is taken in
+     */
+    largest: number;
+    offset: number;
+    total: number;
+};
+
 export type EditionMoveView = {
     added: Array<MovedQuestionView>;
     /**
@@ -1019,6 +1076,12 @@ export type EventView = {
      */
     questions: number;
 };
+
+export type ExcerptView = {
+    after: string;
+    before: string;
+    hit: string;
+} | null;
 
 export type FigureView = {
     /**
@@ -2667,6 +2730,17 @@ export type SessionView = {
     userAgent: string;
 };
 
+export type SetDocumentsBody = {
+    /**
+     * all of them, those that stay included
+     */
+    documentIds: Array<string>;
+    /**
+     * the one that was read
+     */
+    version: number;
+};
+
 export type SetRoleBody = {
     role: number;
 };
@@ -3272,6 +3346,12 @@ export type UploadView = {
      * bytes of every part but the last
      */
     partSize: number;
+};
+
+export type UseView = {
+    answerId: string;
+    question: SubjectView;
+    year: number;
 };
 
 export type UserView = {
@@ -9701,6 +9781,122 @@ export type GetCompanyAnswerTagsByDateResponses = {
 
 export type GetCompanyAnswerTagsByDateResponse = GetCompanyAnswerTagsByDateResponses[keyof GetCompanyAnswerTagsByDateResponses];
 
+export type PutCompanyAnswerByIdDocumentsData = {
+    body: SetDocumentsBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/answer/{id}/documents';
+};
+
+export type PutCompanyAnswerByIdDocumentsErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutCompanyAnswerByIdDocumentsError = PutCompanyAnswerByIdDocumentsErrors[keyof PutCompanyAnswerByIdDocumentsErrors];
+
+export type PutCompanyAnswerByIdDocumentsResponses = {
+    /**
+     * OK
+     */
+    200: AnswerView;
+};
+
+export type PutCompanyAnswerByIdDocumentsResponse = PutCompanyAnswerByIdDocumentsResponses[keyof PutCompanyAnswerByIdDocumentsResponses];
+
+export type DeleteCompanyAnswerByIdDocumentsByDocumentIdData = {
+    body?: never;
+    path: {
+        id: string;
+        documentId: string;
+    };
+    query: {
+        /**
+         * the one that was read
+         */
+        version: number;
+    };
+    url: '/company/answer/{id}/documents/{documentId}';
+};
+
+export type DeleteCompanyAnswerByIdDocumentsByDocumentIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type DeleteCompanyAnswerByIdDocumentsByDocumentIdError = DeleteCompanyAnswerByIdDocumentsByDocumentIdErrors[keyof DeleteCompanyAnswerByIdDocumentsByDocumentIdErrors];
+
+export type DeleteCompanyAnswerByIdDocumentsByDocumentIdResponses = {
+    /**
+     * OK
+     */
+    200: AnswerView;
+};
+
+export type DeleteCompanyAnswerByIdDocumentsByDocumentIdResponse = DeleteCompanyAnswerByIdDocumentsByDocumentIdResponses[keyof DeleteCompanyAnswerByIdDocumentsByDocumentIdResponses];
+
 export type PutCompanyAnswerByIdStatusData = {
     body: MarkAnswerBody;
     path: {
@@ -10285,6 +10481,403 @@ export type GetCompanyCompanyProgressByDateResponses = {
 };
 
 export type GetCompanyCompanyProgressByDateResponse = GetCompanyCompanyProgressByDateResponses[keyof GetCompanyCompanyProgressByDateResponses];
+
+export type GetCompanyDocumentData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * words that are in the name or the text
+         */
+        q?: string;
+        /**
+         * ids of documents: of these alone
+         */
+        only?: Array<string>;
+        /**
+         * empty: what fits best, or the newest, first
+         */
+        sort?: '' | 'name' | 'size' | 'uploaded' | 'uploader';
+        direction?: 'asc' | 'desc';
+        offset?: number;
+        limit?: number;
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+    };
+    url: '/company/document';
+};
+
+export type GetCompanyDocumentErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyDocumentError = GetCompanyDocumentErrors[keyof GetCompanyDocumentErrors];
+
+export type GetCompanyDocumentResponses = {
+    /**
+     * OK
+     */
+    200: DocumentsView;
+};
+
+export type GetCompanyDocumentResponse = GetCompanyDocumentResponses[keyof GetCompanyDocumentResponses];
+
+export type PostCompanyDocumentData = {
+    body: AddDocumentBody;
+    path?: never;
+    query?: never;
+    url: '/company/document';
+};
+
+export type PostCompanyDocumentErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyDocumentError = PostCompanyDocumentErrors[keyof PostCompanyDocumentErrors];
+
+export type PostCompanyDocumentResponses = {
+    /**
+     * OK
+     */
+    200: AddedDocument;
+};
+
+export type PostCompanyDocumentResponse = PostCompanyDocumentResponses[keyof PostCompanyDocumentResponses];
+
+export type PostCompanyDocumentUploadData = {
+    body: AnnounceUploadBody;
+    path?: never;
+    query?: never;
+    url: '/company/document/upload';
+};
+
+export type PostCompanyDocumentUploadErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyDocumentUploadError = PostCompanyDocumentUploadErrors[keyof PostCompanyDocumentUploadErrors];
+
+export type PostCompanyDocumentUploadResponses = {
+    /**
+     * OK
+     */
+    200: UploadView;
+};
+
+export type PostCompanyDocumentUploadResponse = PostCompanyDocumentUploadResponses[keyof PostCompanyDocumentUploadResponses];
+
+export type PutCompanyDocumentUploadByIdByPartData = {
+    body: Blob | File;
+    path: {
+        id: string;
+        part: number;
+    };
+    query?: never;
+    url: '/company/document/upload/{id}/{part}';
+};
+
+export type PutCompanyDocumentUploadByIdByPartErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutCompanyDocumentUploadByIdByPartError = PutCompanyDocumentUploadByIdByPartErrors[keyof PutCompanyDocumentUploadByIdByPartErrors];
+
+export type PutCompanyDocumentUploadByIdByPartResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type PutCompanyDocumentUploadByIdByPartResponse = PutCompanyDocumentUploadByIdByPartResponses[keyof PutCompanyDocumentUploadByIdByPartResponses];
+
+export type DeleteCompanyDocumentByIdData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/document/{id}';
+};
+
+export type DeleteCompanyDocumentByIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type DeleteCompanyDocumentByIdError = DeleteCompanyDocumentByIdErrors[keyof DeleteCompanyDocumentByIdErrors];
+
+export type DeleteCompanyDocumentByIdResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type DeleteCompanyDocumentByIdResponse = DeleteCompanyDocumentByIdResponses[keyof DeleteCompanyDocumentByIdResponses];
+
+export type GetCompanyDocumentByIdFileData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/document/{id}/file';
+};
+
+export type GetCompanyDocumentByIdFileErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyDocumentByIdFileError = GetCompanyDocumentByIdFileErrors[keyof GetCompanyDocumentByIdFileErrors];
+
+export type GetCompanyDocumentByIdFileResponses = {
+    /**
+     * the file
+     */
+    200: Blob | File;
+};
+
+export type GetCompanyDocumentByIdFileResponse = GetCompanyDocumentByIdFileResponses[keyof GetCompanyDocumentByIdFileResponses];
+
+export type PostCompanyDocumentByIdRestoreData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/document/{id}/restore';
+};
+
+export type PostCompanyDocumentByIdRestoreErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyDocumentByIdRestoreError = PostCompanyDocumentByIdRestoreErrors[keyof PostCompanyDocumentByIdRestoreErrors];
+
+export type PostCompanyDocumentByIdRestoreResponses = {
+    /**
+     * OK
+     */
+    200: DocumentView;
+};
+
+export type PostCompanyDocumentByIdRestoreResponse = PostCompanyDocumentByIdRestoreResponses[keyof PostCompanyDocumentByIdRestoreResponses];
 
 export type PostCompanyEditionData = {
     body: MoveEditionBody;
@@ -11582,6 +12175,97 @@ export type GetCompanyFootprintByYearTransactionsResponses = {
 };
 
 export type GetCompanyFootprintByYearTransactionsResponse = GetCompanyFootprintByYearTransactionsResponses[keyof GetCompanyFootprintByYearTransactionsResponses];
+
+export type GetCompanyFootprintByYearTransactionsFileData = {
+    body?: never;
+    path: {
+        year: number;
+    };
+    query?: {
+        month?: Array<number>;
+        /**
+         * adds the months of the quarter
+         */
+        quarter?: Array<number>;
+        scope?: Array<number>;
+        /**
+         * a category, with all below it
+         */
+        category?: string;
+        supplier?: string;
+        source?: string;
+        /**
+         * its number
+         */
+        account?: string;
+        status?: 'counted' | 'excluded' | 'unmatched';
+        /**
+         * its code in the books
+         */
+        costCentre?: string;
+        /**
+         * its code in the books
+         */
+        project?: string;
+        /**
+         * those alone that are switched off
+         */
+        disabled?: boolean;
+        /**
+         * anywhere in text, supplier, account or voucher
+         */
+        q?: string;
+        scope2?: 'location' | 'market';
+        locale?: string;
+    };
+    url: '/company/footprint/{year}/transactions/file';
+};
+
+export type GetCompanyFootprintByYearTransactionsFileErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyFootprintByYearTransactionsFileError = GetCompanyFootprintByYearTransactionsFileErrors[keyof GetCompanyFootprintByYearTransactionsFileErrors];
+
+export type GetCompanyFootprintByYearTransactionsFileResponses = {
+    /**
+     * the file
+     */
+    200: Blob | File;
+};
+
+export type GetCompanyFootprintByYearTransactionsFileResponse = GetCompanyFootprintByYearTransactionsFileResponses[keyof GetCompanyFootprintByYearTransactionsFileResponses];
 
 export type PutCompanyHierarchyKpiData = {
     body: FollowKpisBody;
