@@ -77,7 +77,7 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope, f Filter, page P
 	var list List
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		var rows []entryRow
-		q := s.narrow(tx.NewSelect().Model(&rows).ColumnExpr(entryColumns), f)
+		q := s.narrow(tx.NewSelect().Model(&rows).ModelTableExpr("emission_factors as f").ColumnExpr(entryColumns), f)
 		total, err := q.Count(ctx)
 		if err != nil {
 			return err
