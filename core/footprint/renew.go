@@ -78,7 +78,7 @@ func renew(ctx context.Context, tx pg.Tx, scope tenant.Scope, quiet time.Duratio
 	if err := tx.NewRaw("select clock_timestamp()").Scan(ctx, &now); err != nil {
 		return 0, err
 	}
-	last, err := lastChange(ctx, tx, scope.Company)
+	last, occasion, err := lastChange(ctx, tx, scope.Company)
 	if err != nil {
 		return 0, fmt.Errorf("read when rules and factors changed: %w", err)
 	}
@@ -93,22 +93,22 @@ func renew(ctx context.Context, tx pg.Tx, scope tenant.Scope, quiet time.Duratio
 	if err != nil || asked {
 		return 0, err
 	}
-	_, err = request(ctx, tx, scope, period, ByRules)
+	_, err = request(ctx, tx, scope, period, occasion)
 	return 0, err
 }
 
 // lastChange is when a person last changed what the company's figures come
-// from: its rules, or the factors.
-func lastChange(ctx context.Context, tx pg.Tx, company uuid.UUID) (time.Time, error) {
+// from, and which it was: its rules, or the factors.
+func lastChange(ctx context.Context, tx pg.Tx, company uuid.UUID) (time.Time, Occasion, error) {
 	last, err := rule.LastChange(ctx, tx, company)
 	if err != nil {
-		return last, err
+		return last, ByRules, err
 	}
 	factors, err := library.LastChange(ctx, tx)
 	if factors.After(last) {
-		last = factors
+		return factors, ByFactors, err
 	}
-	return last, err
+	return last, ByRules, err
 }
 
 // booked gives the months that the company's ledger and activity entries span,

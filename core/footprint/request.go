@@ -53,11 +53,12 @@ const (
 	ByDecisions Occasion = "decisions" // over single rows, or taken back
 	ByEntries   Occasion = "entries"   // of activity data
 	ByContracts Occasion = "contracts" // for energy
+	ByFactors   Occasion = "factors"   // of the library
 )
 
 // Occasions lists every occasion.
 func Occasions() []Occasion {
-	return []Occasion{ByRequest, ByImport, ByRules, ByDecisions, ByEntries, ByContracts}
+	return []Occasion{ByRequest, ByImport, ByRules, ByDecisions, ByEntries, ByContracts, ByFactors}
 }
 
 // occasionsOf says what led to a job.
