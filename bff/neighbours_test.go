@@ -238,7 +238,11 @@ func (n neighbour) asked() map[string]object {
 		"GET /company/job/{id}":                        {"id": n.job},
 		"GET /company/job/{id}/events":                 {"id": n.job},
 
-		"POST /company/footprint/decision/{id}/proposal": {"id": n.decision},
+		"POST /company/footprint/decision/{id}/proposal":   {"id": n.decision},
+		"GET /admin/emission-factor/{factorId}":            {"factorId": "electricity.grid.ember.kwh.se.2024"},
+		"DELETE /admin/emission-factor/{factorId}":         {"factorId": "electricity.grid.ember.kwh.se.2024"},
+		"POST /admin/emission-factor/{factorId}/supersede": {"factorId": "electricity.grid.ember.kwh.se.2024"},
+		"POST /admin/emission-factor/{factorId}/put-back":  {"factorId": "electricity.grid.ember.kwh.se.2024"},
 
 		"PUT /company/answer/{id}/documents":                 {"id": n.answer, "version": 2, "documentIds": []uuid.UUID{}},
 		"DELETE /company/answer/{id}/documents/{documentId}": {"id": n.answer, "documentId": n.document, "version": 2},

@@ -105,6 +105,7 @@ func routes(deps Deps) []route {
 		newFootprints(deps.Footprints, deps.Jobs, deps.Categories, locale).routes(),
 		rules{deps.Rules, deps.Footprints, footprintLabels{deps.Categories, string(locale)}}.routes(),
 		templates{deps.Templates, deps.Footprints, footprintLabels{deps.Categories, string(locale)}}.routes(),
+		factors{deps.Factors, deps.Footprints, footprintLabels{deps.Categories, string(locale)}}.routes(),
 		suggestions{deps.Suggestions, footprintLabels{deps.Categories, string(locale)}}.routes(),
 		energyContracts{deps.Contracts, deps.Footprints}.routes(),
 		newEntries(deps.Activities, deps.Footprints, deps.Categories, locale).routes(),
