@@ -171,7 +171,7 @@ func (s services) work(ctx context.Context) (stop func() error, err error) {
 		return nil, fmt.Errorf("find this program: %w", err)
 	}
 	runner, err := jobs.New(jobs.Deps{
-		DB: s.db, Answers: s.answers, Jobs: s.jobs, Companies: s.companies, CompanyKeys: s.keys, Credentials: s.credentials, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Footprints: s.footprints,
+		DB: s.db, Answers: s.answers, Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Footprints: s.footprints,
 		Suggestions: s.suggestions, Reports: s.reports, Categories: category.Standard(), Mail: s.sender, Templates: s.templates,
 		Origin: s.origin, Delays: s.process.Config.Delays, Program: program, Clock: s.process.Clock,
 	})
