@@ -65,7 +65,7 @@ func TestAuditLog_TellsOfWhatPeopleDo(t *testing.T) {
 	file.Body = []byte(strings.Replace(string(file.Body), "Macken AB", "Macken HB", 1))
 	require.Equal(t, http.StatusOK, boss.Do(t, http.MethodPost, rules+"/import", file.Body, bfftest.Header("Content-Type", "text/csv")).Status)
 	boss.Post(t, "/admin/carbon-rule", ruleOf("Alla")).Into(t, &made)
-	require.Equal(t, http.StatusOK, boss.Post(t, "/admin/carbon-suggestion/"+theirs.suggestion.String()+"/reject", nil).Status)
+	require.Equal(t, http.StatusOK, boss.Post(t, "/admin/carbon-suggestion/"+theirs.suggestion.String()+"/reject", object{"note": "Nej"}).Status)
 
 	seen := logged(t, owner, "/company/audit-log?limit=200")
 	for _, kind := range []audit.Kind{
