@@ -69,6 +69,10 @@ export type AgencyView = {
     companies: number;
     id: string;
     name: string;
+    /**
+     * who work for it and can sign in
+     */
+    people: number;
 };
 
 export type AmountByStatus = {
@@ -366,6 +370,69 @@ export type ChangedRowView = {
 export type ChapterProgressView = {
     name: string;
     progress: ProgressView;
+};
+
+export type CheckFactorBody = {
+    /**
+     * direct, life-cycle or chain
+     */
+    basis: string;
+    /**
+     * outside the scopes
+     */
+    biogenicKg: string | null;
+    /**
+     * seen, derived or memory
+     */
+    confidence: string;
+    /**
+     * AR4, AR5, AR6, CO2 or empty
+     */
+    gwp: string;
+    /**
+     * kg CO2e for one unit
+     */
+    kg: string;
+    /**
+     * a code
+     */
+    licence: string;
+    name: string;
+    notes: string;
+    /**
+     * of a licence that is not known yet, instead of its code
+     */
+    notice?: FactorNotice;
+    /**
+     * of a spend factor: purchaser or basic; else empty
+     */
+    priceKind: string;
+    /**
+     * of a spend factor, else 0
+     */
+    priceYear: number;
+    provenance: string;
+    /**
+     * 1 best to 5
+     */
+    quality: number;
+    region: string;
+    /**
+     * the factor in whose place it would come
+     */
+    replaces?: string;
+    series: string;
+    source: string;
+    /**
+     * half the width of the 95 % range: 0.3 is 30 %
+     */
+    uncertainty: string;
+    unit: string;
+    /**
+     * on top, before use; null where the source gives none
+     */
+    upstreamKg: string | null;
+    year: number;
 };
 
 export type ChoiceView = {
@@ -1083,6 +1150,278 @@ export type ExcerptView = {
     hit: string;
 } | null;
 
+export type FactorBody = {
+    /**
+     * direct, life-cycle or chain
+     */
+    basis: string;
+    /**
+     * outside the scopes
+     */
+    biogenicKg: string | null;
+    /**
+     * seen, derived or memory
+     */
+    confidence: string;
+    /**
+     * AR4, AR5, AR6, CO2 or empty
+     */
+    gwp: string;
+    /**
+     * kg CO2e for one unit
+     */
+    kg: string;
+    /**
+     * a code
+     */
+    licence: string;
+    name: string;
+    notes: string;
+    /**
+     * of a licence that is not known yet, instead of its code
+     */
+    notice?: FactorNotice;
+    /**
+     * of a spend factor: purchaser or basic; else empty
+     */
+    priceKind: string;
+    /**
+     * of a spend factor, else 0
+     */
+    priceYear: number;
+    provenance: string;
+    /**
+     * 1 best to 5
+     */
+    quality: number;
+    region: string;
+    series: string;
+    source: string;
+    /**
+     * half the width of the 95 % range: 0.3 is 30 %
+     */
+    uncertainty: string;
+    unit: string;
+    /**
+     * on top, before use; null where the source gives none
+     */
+    upstreamKg: string | null;
+    year: number;
+};
+
+export type FactorCardView = {
+    /**
+     * the newest first
+     */
+    changes: Array<FactorChangeView>;
+    factor: FactorEntryView;
+    /**
+     * what its licence asks to be shown
+     */
+    notice: FactorNotice;
+    serves: Array<FactorServesView>;
+    uses: Array<FactorUseView>;
+    /**
+     * of its series, unit and region, itself included
+     */
+    years: Array<FactorEntryView>;
+};
+
+export type FactorChangeView = {
+    act: 'added' | 'superseded' | 'withdrawn' | 'putBack';
+    at: string;
+    by: string;
+    /**
+     * the other factor that it concerned
+     */
+    other: string;
+};
+
+export type FactorCheckView = {
+    /**
+     * what it would be refused for, by field; empty when it would not
+     */
+    fields: {
+        [key: string]: string;
+    };
+    /**
+     * what a unit that does not fit would break
+     */
+    misfits: Array<FactorServesView>;
+    /**
+     * what rests on the factor that it would replace
+     */
+    uses: Array<FactorUseView>;
+};
+
+export type FactorChoicesView = {
+    /**
+     * a flat tree, in its order
+     */
+    categories: Array<RuleCategoryView>;
+    kinds: Array<string>;
+    licences: Array<NamedCode>;
+    regions: Array<string>;
+    series: Array<FactorSeriesView>;
+    years: Array<number>;
+};
+
+export type FactorEntryView = {
+    /**
+     * direct, life-cycle or chain
+     */
+    basis: string;
+    /**
+     * outside the scopes
+     */
+    biogenicKg: string | null;
+    /**
+     * seen, derived or memory
+     */
+    confidence: string;
+    createdAt: string;
+    /**
+     * empty when it ships
+     */
+    createdBy: string;
+    /**
+     * AR4, AR5, AR6, CO2 or empty
+     */
+    gwp: string;
+    id: string;
+    /**
+     * kg CO2e for one unit
+     */
+    kg: string;
+    /**
+     * a code
+     */
+    licence: string;
+    name: string;
+    notes: string;
+    /**
+     * of a licence that is not known yet, instead of its code
+     */
+    notice?: FactorNotice;
+    /**
+     * an administrator's; the others ship
+     */
+    own: boolean;
+    /**
+     * of a spend factor: purchaser or basic; else empty
+     */
+    priceKind: string;
+    /**
+     * of a spend factor, else 0
+     */
+    priceYear: number;
+    provenance: string;
+    /**
+     * 1 best to 5
+     */
+    quality: number;
+    region: string;
+    series: string;
+    source: string;
+    state: 'inForce' | 'superseded' | 'withdrawn';
+    /**
+     * empty for none
+     */
+    supersededBy: string;
+    /**
+     * empty for none
+     */
+    supersedes: string;
+    /**
+     * half the width of the 95 % range: 0.3 is 30 %
+     */
+    uncertainty: string;
+    unit: string;
+    /**
+     * on top, before use; null where the source gives none
+     */
+    upstreamKg: string | null;
+    year: number;
+};
+
+export type FactorLineView = {
+    factor: FactorEntryView;
+    /**
+     * by all companies in all years
+     */
+    use: FactorTotalView;
+};
+
+export type FactorNotice = {
+    shareAlike: boolean;
+    text: string;
+    title: string;
+    url: string;
+};
+
+export type FactorSeriesView = {
+    /**
+     * the name of its newest factor
+     */
+    example: string;
+    name: string;
+    units: Array<string>;
+};
+
+export type FactorServesView = {
+    category: NamedCode;
+    /**
+     * that lead there: level and key
+     */
+    rules: Array<NamedCode>;
+    /**
+     * spend, quantity, location, market or upstream
+     */
+    uses: Array<string>;
+};
+
+export type FactorTotalView = {
+    companies: number;
+    kg: string;
+    /**
+     * transactions
+     */
+    rows: number;
+};
+
+export type FactorUseView = {
+    category: NamedCode;
+    companyId: string;
+    companyName: string;
+    kg: string;
+    /**
+     * transactions
+     */
+    rows: number;
+    /**
+     * an estimate, in proportion of the values; null where they cannot be compared
+     */
+    then: string | null;
+    use: 'main' | 'upstream' | 'market';
+};
+
+export type FactorsView = {
+    items: Array<FactorLineView>;
+    offset: number;
+    total: number;
+};
+
+export type FeaturesView = {
+    /**
+     * bitmask; -1 when all are off
+     */
+    disabledFeatures: number;
+    /**
+     * every feature there is
+     */
+    features: Array<number>;
+};
+
 export type FigureView = {
     /**
      * of the footprint, added up
@@ -1227,6 +1566,13 @@ export type FootprintYearView = {
     rows: number;
     total: string;
     year: number;
+};
+
+export type GiveToAgencyBody = {
+    /**
+     * null for none
+     */
+    agencyId: string | null;
 };
 
 export type GivenTemplateView = {
@@ -1583,6 +1929,11 @@ export type KeyTopicView = {
     text: string;
 };
 
+export type KeyView = {
+    isSet: boolean;
+    setAt: string | null;
+};
+
 export type KilogramsView = {
     /**
      * in none of the others
@@ -1852,6 +2203,13 @@ export type MissingView = {
     section: number | null;
 };
 
+export type MoveCompanyBody = {
+    /**
+     * null for none
+     */
+    newParentCompanyId: string | null;
+};
+
 export type MoveEditionBody = {
     /**
      * any day of the reporting year
@@ -1873,6 +2231,10 @@ export type MovedQuestionView = {
     id: string;
     section: number;
     shortTitle: string;
+};
+
+export type NameAgencyBody = {
+    name: string;
 };
 
 export type NamedCode = {
@@ -2295,6 +2657,10 @@ export type RelatedView = {
     voluntary: boolean;
 };
 
+export type RenameAgencyBody = {
+    name: string;
+};
+
 export type ReportView = {
     createdAt: string;
     createdBy: WriterView;
@@ -2667,7 +3033,7 @@ export type RunView = {
     /**
      * what led to it, never empty
      */
-    occasions: Array<'request' | 'import' | 'rules' | 'decisions' | 'entries' | 'contracts'>;
+    occasions: Array<'request' | 'import' | 'rules' | 'decisions' | 'entries' | 'contracts' | 'factors'>;
     /**
      * who asked for it; null for the system
      */
@@ -2739,6 +3105,13 @@ export type SetDocumentsBody = {
      * the one that was read
      */
     version: number;
+};
+
+export type SetGoClimateBody = {
+    /**
+     * empty to take it away; never answered
+     */
+    GoClimateKey: string;
 };
 
 export type SetRoleBody = {
@@ -2956,6 +3329,13 @@ export type SupplierTotalView = {
     name: string;
     previousKg: string | null;
     rows: number;
+};
+
+export type SwitchFeatureBody = {
+    /**
+     * one of them
+     */
+    feature: number;
 };
 
 export type TakeFiguresBody = {
@@ -4639,6 +5019,169 @@ export type GetAdminAgencyResponses = {
 };
 
 export type GetAdminAgencyResponse = GetAdminAgencyResponses[keyof GetAdminAgencyResponses];
+
+export type PostAdminAgencyData = {
+    body: NameAgencyBody;
+    path?: never;
+    query?: never;
+    url: '/admin/agency';
+};
+
+export type PostAdminAgencyErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminAgencyError = PostAdminAgencyErrors[keyof PostAdminAgencyErrors];
+
+export type PostAdminAgencyResponses = {
+    /**
+     * OK
+     */
+    200: AgencyView;
+};
+
+export type PostAdminAgencyResponse = PostAdminAgencyResponses[keyof PostAdminAgencyResponses];
+
+export type GetAdminAgencyByIdData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/admin/agency/{id}';
+};
+
+export type GetAdminAgencyByIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminAgencyByIdError = GetAdminAgencyByIdErrors[keyof GetAdminAgencyByIdErrors];
+
+export type GetAdminAgencyByIdResponses = {
+    /**
+     * OK
+     */
+    200: AgencyView;
+};
+
+export type GetAdminAgencyByIdResponse = GetAdminAgencyByIdResponses[keyof GetAdminAgencyByIdResponses];
+
+export type PutAdminAgencyByIdData = {
+    body: RenameAgencyBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/admin/agency/{id}';
+};
+
+export type PutAdminAgencyByIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutAdminAgencyByIdError = PutAdminAgencyByIdErrors[keyof PutAdminAgencyByIdErrors];
+
+export type PutAdminAgencyByIdResponses = {
+    /**
+     * OK
+     */
+    200: AgencyView;
+};
+
+export type PutAdminAgencyByIdResponse = PutAdminAgencyByIdResponses[keyof PutAdminAgencyByIdResponses];
 
 export type GetAdminAgencyByIdCompaniesData = {
     body?: never;
@@ -7322,6 +7865,61 @@ export type GetAdminCompanyByIdResponses = {
 
 export type GetAdminCompanyByIdResponse = GetAdminCompanyByIdResponses[keyof GetAdminCompanyByIdResponses];
 
+export type PutAdminCompanyByIdAgencyData = {
+    body: GiveToAgencyBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/admin/company/{id}/agency';
+};
+
+export type PutAdminCompanyByIdAgencyErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutAdminCompanyByIdAgencyError = PutAdminCompanyByIdAgencyErrors[keyof PutAdminCompanyByIdAgencyErrors];
+
+export type PutAdminCompanyByIdAgencyResponses = {
+    /**
+     * OK
+     */
+    200: CompanyView;
+};
+
+export type PutAdminCompanyByIdAgencyResponse = PutAdminCompanyByIdAgencyResponses[keyof PutAdminCompanyByIdAgencyResponses];
+
 export type GetAdminCompanyByIdCarbonRuleData = {
     body?: never;
     path: {
@@ -8238,6 +8836,980 @@ export type PostAdminCompanyByIdCarbonTemplateByTemplateIdTryResponses = {
 };
 
 export type PostAdminCompanyByIdCarbonTemplateByTemplateIdTryResponse = PostAdminCompanyByIdCarbonTemplateByTemplateIdTryResponses[keyof PostAdminCompanyByIdCarbonTemplateByTemplateIdTryResponses];
+
+export type GetAdminCompanyByIdFeaturesData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/admin/company/{id}/features';
+};
+
+export type GetAdminCompanyByIdFeaturesErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminCompanyByIdFeaturesError = GetAdminCompanyByIdFeaturesErrors[keyof GetAdminCompanyByIdFeaturesErrors];
+
+export type GetAdminCompanyByIdFeaturesResponses = {
+    /**
+     * OK
+     */
+    200: FeaturesView;
+};
+
+export type GetAdminCompanyByIdFeaturesResponse = GetAdminCompanyByIdFeaturesResponses[keyof GetAdminCompanyByIdFeaturesResponses];
+
+export type PostAdminCompanyByIdFeaturesDisableData = {
+    body: SwitchFeatureBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/admin/company/{id}/features/disable';
+};
+
+export type PostAdminCompanyByIdFeaturesDisableErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCompanyByIdFeaturesDisableError = PostAdminCompanyByIdFeaturesDisableErrors[keyof PostAdminCompanyByIdFeaturesDisableErrors];
+
+export type PostAdminCompanyByIdFeaturesDisableResponses = {
+    /**
+     * OK
+     */
+    200: FeaturesView;
+};
+
+export type PostAdminCompanyByIdFeaturesDisableResponse = PostAdminCompanyByIdFeaturesDisableResponses[keyof PostAdminCompanyByIdFeaturesDisableResponses];
+
+export type PostAdminCompanyByIdFeaturesDisableAllData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/admin/company/{id}/features/disable-all';
+};
+
+export type PostAdminCompanyByIdFeaturesDisableAllErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCompanyByIdFeaturesDisableAllError = PostAdminCompanyByIdFeaturesDisableAllErrors[keyof PostAdminCompanyByIdFeaturesDisableAllErrors];
+
+export type PostAdminCompanyByIdFeaturesDisableAllResponses = {
+    /**
+     * OK
+     */
+    200: FeaturesView;
+};
+
+export type PostAdminCompanyByIdFeaturesDisableAllResponse = PostAdminCompanyByIdFeaturesDisableAllResponses[keyof PostAdminCompanyByIdFeaturesDisableAllResponses];
+
+export type PostAdminCompanyByIdFeaturesEnableData = {
+    body: SwitchFeatureBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/admin/company/{id}/features/enable';
+};
+
+export type PostAdminCompanyByIdFeaturesEnableErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCompanyByIdFeaturesEnableError = PostAdminCompanyByIdFeaturesEnableErrors[keyof PostAdminCompanyByIdFeaturesEnableErrors];
+
+export type PostAdminCompanyByIdFeaturesEnableResponses = {
+    /**
+     * OK
+     */
+    200: FeaturesView;
+};
+
+export type PostAdminCompanyByIdFeaturesEnableResponse = PostAdminCompanyByIdFeaturesEnableResponses[keyof PostAdminCompanyByIdFeaturesEnableResponses];
+
+export type PostAdminCompanyByIdFeaturesEnableAllData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/admin/company/{id}/features/enable-all';
+};
+
+export type PostAdminCompanyByIdFeaturesEnableAllErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCompanyByIdFeaturesEnableAllError = PostAdminCompanyByIdFeaturesEnableAllErrors[keyof PostAdminCompanyByIdFeaturesEnableAllErrors];
+
+export type PostAdminCompanyByIdFeaturesEnableAllResponses = {
+    /**
+     * OK
+     */
+    200: FeaturesView;
+};
+
+export type PostAdminCompanyByIdFeaturesEnableAllResponse = PostAdminCompanyByIdFeaturesEnableAllResponses[keyof PostAdminCompanyByIdFeaturesEnableAllResponses];
+
+export type GetAdminCompanyByIdGoClimateDataData = {
+    body?: never;
+    path: {
+        /**
+         * a company
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/admin/company/{id}/go-climate-data';
+};
+
+export type GetAdminCompanyByIdGoClimateDataErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminCompanyByIdGoClimateDataError = GetAdminCompanyByIdGoClimateDataErrors[keyof GetAdminCompanyByIdGoClimateDataErrors];
+
+export type GetAdminCompanyByIdGoClimateDataResponses = {
+    /**
+     * OK
+     */
+    200: KeyView;
+};
+
+export type GetAdminCompanyByIdGoClimateDataResponse = GetAdminCompanyByIdGoClimateDataResponses[keyof GetAdminCompanyByIdGoClimateDataResponses];
+
+export type PostAdminCompanyByIdGoClimateDataData = {
+    body: SetGoClimateBody;
+    path: {
+        /**
+         * a company
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/admin/company/{id}/go-climate-data';
+};
+
+export type PostAdminCompanyByIdGoClimateDataErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCompanyByIdGoClimateDataError = PostAdminCompanyByIdGoClimateDataErrors[keyof PostAdminCompanyByIdGoClimateDataErrors];
+
+export type PostAdminCompanyByIdGoClimateDataResponses = {
+    /**
+     * OK
+     */
+    200: KeyView;
+};
+
+export type PostAdminCompanyByIdGoClimateDataResponse = PostAdminCompanyByIdGoClimateDataResponses[keyof PostAdminCompanyByIdGoClimateDataResponses];
+
+export type PostAdminCompanyByIdMoveData = {
+    body: MoveCompanyBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/admin/company/{id}/move';
+};
+
+export type PostAdminCompanyByIdMoveErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCompanyByIdMoveError = PostAdminCompanyByIdMoveErrors[keyof PostAdminCompanyByIdMoveErrors];
+
+export type PostAdminCompanyByIdMoveResponses = {
+    /**
+     * OK
+     */
+    200: CompanyView;
+};
+
+export type PostAdminCompanyByIdMoveResponse = PostAdminCompanyByIdMoveResponses[keyof PostAdminCompanyByIdMoveResponses];
+
+export type GetAdminEmissionFactorData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * words in id, name, series, region or source
+         */
+        q?: string;
+        series?: string;
+        /**
+         * that it serves, with all below it
+         */
+        category?: string;
+        region?: string;
+        year?: number;
+        kind?: 'energy' | 'volume' | 'mass' | 'distance' | 'passenger-distance' | 'freight' | 'stay' | 'work' | 'count' | 'emissions' | 'money';
+        licence?: string;
+        confidence?: 'seen' | 'derived' | 'memory';
+        quality?: number;
+        state?: 'inForce' | 'superseded' | 'withdrawn' | 'own';
+        sort?: 'name' | '-name' | 'series' | '-series' | 'region' | '-region' | 'year' | '-year' | 'value' | '-value' | 'source' | '-source';
+        offset?: number;
+        limit?: number;
+    };
+    url: '/admin/emission-factor';
+};
+
+export type GetAdminEmissionFactorErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminEmissionFactorError = GetAdminEmissionFactorErrors[keyof GetAdminEmissionFactorErrors];
+
+export type GetAdminEmissionFactorResponses = {
+    /**
+     * OK
+     */
+    200: FactorsView;
+};
+
+export type GetAdminEmissionFactorResponse = GetAdminEmissionFactorResponses[keyof GetAdminEmissionFactorResponses];
+
+export type PostAdminEmissionFactorData = {
+    body: FactorBody;
+    path?: never;
+    query?: never;
+    url: '/admin/emission-factor';
+};
+
+export type PostAdminEmissionFactorErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminEmissionFactorError = PostAdminEmissionFactorErrors[keyof PostAdminEmissionFactorErrors];
+
+export type PostAdminEmissionFactorResponses = {
+    /**
+     * OK
+     */
+    200: FactorEntryView;
+};
+
+export type PostAdminEmissionFactorResponse = PostAdminEmissionFactorResponses[keyof PostAdminEmissionFactorResponses];
+
+export type PostAdminEmissionFactorCheckData = {
+    body: CheckFactorBody;
+    path?: never;
+    query?: {
+        locale?: string;
+    };
+    url: '/admin/emission-factor/check';
+};
+
+export type PostAdminEmissionFactorCheckErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminEmissionFactorCheckError = PostAdminEmissionFactorCheckErrors[keyof PostAdminEmissionFactorCheckErrors];
+
+export type PostAdminEmissionFactorCheckResponses = {
+    /**
+     * OK
+     */
+    200: FactorCheckView;
+};
+
+export type PostAdminEmissionFactorCheckResponse = PostAdminEmissionFactorCheckResponses[keyof PostAdminEmissionFactorCheckResponses];
+
+export type GetAdminEmissionFactorChoicesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: string;
+    };
+    url: '/admin/emission-factor/choices';
+};
+
+export type GetAdminEmissionFactorChoicesErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminEmissionFactorChoicesError = GetAdminEmissionFactorChoicesErrors[keyof GetAdminEmissionFactorChoicesErrors];
+
+export type GetAdminEmissionFactorChoicesResponses = {
+    /**
+     * OK
+     */
+    200: FactorChoicesView;
+};
+
+export type GetAdminEmissionFactorChoicesResponse = GetAdminEmissionFactorChoicesResponses[keyof GetAdminEmissionFactorChoicesResponses];
+
+export type GetAdminEmissionFactorExportData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * words in id, name, series, region or source
+         */
+        q?: string;
+        series?: string;
+        /**
+         * that it serves, with all below it
+         */
+        category?: string;
+        region?: string;
+        year?: number;
+        kind?: 'energy' | 'volume' | 'mass' | 'distance' | 'passenger-distance' | 'freight' | 'stay' | 'work' | 'count' | 'emissions' | 'money';
+        licence?: string;
+        confidence?: 'seen' | 'derived' | 'memory';
+        quality?: number;
+        state?: 'inForce' | 'superseded' | 'withdrawn' | 'own';
+    };
+    url: '/admin/emission-factor/export';
+};
+
+export type GetAdminEmissionFactorExportErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminEmissionFactorExportError = GetAdminEmissionFactorExportErrors[keyof GetAdminEmissionFactorExportErrors];
+
+export type GetAdminEmissionFactorExportResponses = {
+    /**
+     * the file
+     */
+    200: Blob | File;
+};
+
+export type GetAdminEmissionFactorExportResponse = GetAdminEmissionFactorExportResponses[keyof GetAdminEmissionFactorExportResponses];
+
+export type DeleteAdminEmissionFactorByFactorIdData = {
+    body?: never;
+    path: {
+        factorId: string;
+    };
+    query?: {
+        locale?: string;
+    };
+    url: '/admin/emission-factor/{factorId}';
+};
+
+export type DeleteAdminEmissionFactorByFactorIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type DeleteAdminEmissionFactorByFactorIdError = DeleteAdminEmissionFactorByFactorIdErrors[keyof DeleteAdminEmissionFactorByFactorIdErrors];
+
+export type DeleteAdminEmissionFactorByFactorIdResponses = {
+    /**
+     * OK
+     */
+    200: FactorEntryView;
+};
+
+export type DeleteAdminEmissionFactorByFactorIdResponse = DeleteAdminEmissionFactorByFactorIdResponses[keyof DeleteAdminEmissionFactorByFactorIdResponses];
+
+export type GetAdminEmissionFactorByFactorIdData = {
+    body?: never;
+    path: {
+        factorId: string;
+    };
+    query?: {
+        locale?: string;
+    };
+    url: '/admin/emission-factor/{factorId}';
+};
+
+export type GetAdminEmissionFactorByFactorIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminEmissionFactorByFactorIdError = GetAdminEmissionFactorByFactorIdErrors[keyof GetAdminEmissionFactorByFactorIdErrors];
+
+export type GetAdminEmissionFactorByFactorIdResponses = {
+    /**
+     * OK
+     */
+    200: FactorCardView;
+};
+
+export type GetAdminEmissionFactorByFactorIdResponse = GetAdminEmissionFactorByFactorIdResponses[keyof GetAdminEmissionFactorByFactorIdResponses];
+
+export type PostAdminEmissionFactorByFactorIdPutBackData = {
+    body?: never;
+    path: {
+        factorId: string;
+    };
+    query?: {
+        locale?: string;
+    };
+    url: '/admin/emission-factor/{factorId}/put-back';
+};
+
+export type PostAdminEmissionFactorByFactorIdPutBackErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminEmissionFactorByFactorIdPutBackError = PostAdminEmissionFactorByFactorIdPutBackErrors[keyof PostAdminEmissionFactorByFactorIdPutBackErrors];
+
+export type PostAdminEmissionFactorByFactorIdPutBackResponses = {
+    /**
+     * OK
+     */
+    200: FactorEntryView;
+};
+
+export type PostAdminEmissionFactorByFactorIdPutBackResponse = PostAdminEmissionFactorByFactorIdPutBackResponses[keyof PostAdminEmissionFactorByFactorIdPutBackResponses];
+
+export type PostAdminEmissionFactorByFactorIdSupersedeData = {
+    body: FactorBody;
+    path: {
+        factorId: string;
+    };
+    query?: never;
+    url: '/admin/emission-factor/{factorId}/supersede';
+};
+
+export type PostAdminEmissionFactorByFactorIdSupersedeErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminEmissionFactorByFactorIdSupersedeError = PostAdminEmissionFactorByFactorIdSupersedeErrors[keyof PostAdminEmissionFactorByFactorIdSupersedeErrors];
+
+export type PostAdminEmissionFactorByFactorIdSupersedeResponses = {
+    /**
+     * OK
+     */
+    200: FactorEntryView;
+};
+
+export type PostAdminEmissionFactorByFactorIdSupersedeResponse = PostAdminEmissionFactorByFactorIdSupersedeResponses[keyof PostAdminEmissionFactorByFactorIdSupersedeResponses];
 
 export type GetAdminFootprintData = {
     body?: never;
