@@ -39,7 +39,7 @@ function Effect({ trial }: { trial: RuleTrial }) {
   const change = (before: string, after: string) => t("change", { before, after });
   return (
     <div className="flex flex-col gap-2 pt-1">
-      <dl className="grid grid-cols-4 gap-x-4 gap-y-2 text-sm max-md:grid-cols-2">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm md:grid-cols-[2.2fr_1.6fr_1.2fr_1.2fr]">
         <Pair
           name={t("total")}
           value={change(emissionText(trial.kgBefore, locale), emissionText(trial.kgAfter, locale))}

@@ -157,7 +157,7 @@ function useColumns() {
       make.accessor((row) => (row.chart ? t(`charts.${row.chart as "BAS"}`) : t("anyChart")), {
         id: "chart",
         header: t("columns.chart"),
-        meta: { width: 150, from: "lg" },
+        meta: { width: 176, from: "lg" },
       }),
       make.accessor((row) => (row.trade ? t(`trades.${row.trade as "it"}`) : t("anyTrade")), {
         id: "trade",

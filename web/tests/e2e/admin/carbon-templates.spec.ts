@@ -29,7 +29,10 @@ test("an administrator makes a template, publishes it, gives it to a company and
 
   await page.getByRole("button", { name: text("carbonTemplates.publish.open"), exact: true }).click();
   await dialog.getByRole("button", { name: text("carbonTemplates.publish.do", { version: "1" }) }).click();
-  await expect(page.getByText(text("carbonTemplates.version", { version: "1" }))).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(
+    page.getByText(text("carbonTemplates.version", { version: "1" }), { exact: true }),
+  ).toBeVisible();
 
   await page.getByRole("tab", { name: text("carbonTemplates.tabs.companies") }).click();
   const row = page.getByRole("row").filter({ hasText: company });
