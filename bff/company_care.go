@@ -122,7 +122,7 @@ func (h companyCare) goClimate(ctx context.Context, scope tenant.Scope, _ nothin
 
 type setGoClimate struct {
 	Body struct {
-		GoClimateKey string `json:"GoClimateKey" maxLength:"1000" doc:"empty to take it away; never answered"`
+		GoClimateKey string `json:"GoClimateKey" maxLength:"1000" doc:"empty to take it away; never answered"` //nolint:tagliatelle // the contract's name
 	}
 }
 

@@ -1,6 +1,7 @@
 package bff_test
 
 import (
+	"maps"
 	"net/http"
 	"testing"
 
@@ -87,9 +88,7 @@ func TestPeople_OfAdministrators(t *testing.T) {
 	} {
 		in := somebody(role)
 		in["password"] = accounttest.Password
-		for name, id := range home {
-			in[name] = id
-		}
+		maps.Copy(in, home)
 		admin.Post(t, "/admin/user", in).Into(t, &made)
 		require.Equal(t, "active", made["state"])
 		require.EqualValues(t, role, made["role"])

@@ -35,7 +35,8 @@ func TestAskModel_Work(t *testing.T) {
 	require.NoError(t, err)
 	calls := 0
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		if calls++; calls == 1 {
+		calls++
+		if calls == 1 {
 			w.Header().Set("Retry-After", "0")
 			w.WriteHeader(http.StatusTooManyRequests)
 			return

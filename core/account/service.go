@@ -91,6 +91,23 @@ func NameProblem(name string) string {
 	return ""
 }
 
+// homeFor gives the company that somebody of the role is to belong to; none
+// for administrators and agency people.
+func (s *Service) homeFor(ctx context.Context, scope tenant.Scope, role tenant.Role) (uuid.UUID, error) {
+	switch role {
+	case tenant.Admin, tenant.Agency:
+		if scope.Role != tenant.Admin || scope.Impersonated {
+			return uuid.Nil, s.refuseRole(ctx, scope, role, uuid.Nil)
+		}
+	case tenant.Company, tenant.User:
+		if scope.Company == uuid.Nil {
+			return uuid.Nil, tenant.ErrNotFound
+		}
+		return scope.Company, nil
+	}
+	return uuid.Nil, nil
+}
+
 // Create makes an account, and invites the person by mail when it is given no
 // password. Only an administrator, as such, makes further administrators and
 // agency people. ErrEmailTaken, ErrRoleTooHigh.
@@ -101,20 +118,12 @@ func (s *Service) Create(ctx context.Context, scope tenant.Scope, in New) (Perso
 	if err := in.validate(); err != nil {
 		return Person{}, err
 	}
-	home := uuid.Nil
-	switch in.Role {
-	case tenant.Admin, tenant.Agency:
-		if scope.Role != tenant.Admin || scope.Impersonated {
-			return Person{}, s.refuseRole(ctx, scope, in.Role, uuid.Nil)
-		}
-	case tenant.Company, tenant.User:
-		if home = scope.Company; home == uuid.Nil {
-			return Person{}, tenant.ErrNotFound
-		}
+	home, err := s.homeFor(ctx, scope, in.Role)
+	if err != nil {
+		return Person{}, err
 	}
 	hash := ""
 	if in.Password != "" {
-		var err error
 		if hash, err = s.passwords.Hash(ctx, in.Password); err != nil {
 			return Person{}, err
 		}

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/google/uuid"
 
@@ -143,8 +144,8 @@ func harmless(cell string) string {
 		}
 		return r
 	}, cell)
-	bare := strings.TrimLeft(cell, " \u00a0\ufeff\u3000")
-	if bare != "" && strings.ContainsRune("=+-@＝＋－＠", []rune(bare)[0]) {
+	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(cell, " \u00a0\ufeff\u3000"))
+	if strings.ContainsRune("=+-@＝＋－＠", first) {
 		return "'" + cell
 	}
 	return cell

@@ -66,7 +66,7 @@ func find(ctx context.Context, tx pg.Tx, within reach, f Filter, page Page) ([]E
 		q.Where("e.at < ?::date::timestamp at time zone ?", f.To.AddDate(0, 0, 1).Format(time.DateOnly), zone)
 	}
 	if f.Group != "" {
-		q.Where("e.kind in (?)", bun.In(kinds[f.Group]))
+		q.Where("e.kind in (?)", bun.List(kinds[f.Group]))
 	}
 	if f.Person != uuid.Nil {
 		q.Where("(e.person_id = ? or e.subject_id = ?)", f.Person, f.Person)

@@ -43,14 +43,7 @@ func Allocate(contracts []Contract, year int, uses []Use) [][]Share {
 		left[i] = u.KWh
 	}
 	for _, c := range slices.SortedFunc(slices.Values(contracts), compare) {
-		total := decimal.Zero
-		var on []int
-		for i, u := range uses {
-			if u.Carrier == c.Carrier && c.touches(u.Date, u.Date) && !left[i].IsZero() {
-				on = append(on, i)
-				total = total.Add(left[i])
-			}
-		}
+		on, total := c.coverable(uses, left)
 		has := c.in(year)
 		if !total.IsPositive() || has.Valid && !has.Decimal.IsPositive() {
 			continue
@@ -73,6 +66,18 @@ func Allocate(contracts []Contract, year int, uses []Use) [][]Share {
 		}
 	}
 	return shares
+}
+
+// coverable gives the uses of which the contract can cover what is left, and
+// what that comes to together.
+func (c Contract) coverable(uses []Use, left []decimal.Decimal) (on []int, total decimal.Decimal) {
+	for i, u := range uses {
+		if u.Carrier == c.Carrier && c.touches(u.Date, u.Date) && !left[i].IsZero() {
+			on = append(on, i)
+			total = total.Add(left[i])
+		}
+	}
+	return on, total
 }
 
 // compare orders contracts as they cover.

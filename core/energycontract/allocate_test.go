@@ -47,7 +47,8 @@ func TestAllocate(t *testing.T) {
 	}{
 		"the same part of every use": {
 			[]energycontract.Contract{of("50", "2024-01-01", "2024-12-31")},
-			[]energycontract.Use{used("2024-01-31", "60"), used("2024-12-31", "40")}, [][]string{{"30"}, {"20"}},
+			[]energycontract.Use{used("2024-01-31", "60"), used("2024-12-31", "40")},
+			[][]string{{"30"}, {"20"}},
 		},
 		"what rounding leaves is not lost": {
 			[]energycontract.Contract{of("1", "2024-01-01", "2024-12-31")},
@@ -56,7 +57,8 @@ func TestAllocate(t *testing.T) {
 		},
 		"no more than there is": {
 			[]energycontract.Contract{of("500", "2024-01-01", "2024-12-31")},
-			[]energycontract.Use{used("2024-01-31", "60.5")}, [][]string{{"60.5"}},
+			[]energycontract.Use{used("2024-01-31", "60.5")},
+			[][]string{{"60.5"}},
 		},
 		"on its days alone": {
 			[]energycontract.Contract{of("", "2024-02-01", "2024-02-29")},
@@ -65,11 +67,13 @@ func TestAllocate(t *testing.T) {
 		},
 		"the one that begins first goes first, one for all last": {
 			[]energycontract.Contract{of("", "2024-01-01", "2024-12-31"), of("30", "2024-02-01", "2024-12-31"), of("50", "2024-01-01", "2024-12-31")},
-			[]energycontract.Use{used("2024-03-31", "100")}, [][]string{{"50", "30", "20"}},
+			[]energycontract.Use{used("2024-03-31", "100")},
+			[][]string{{"50", "30", "20"}},
 		},
 		"a credit gives back its part": {
 			[]energycontract.Contract{of("40", "2024-01-01", "2024-12-31")},
-			[]energycontract.Use{used("2024-01-31", "100"), used("2024-02-29", "-20")}, [][]string{{"50"}, {"-10"}},
+			[]energycontract.Use{used("2024-01-31", "100"), used("2024-02-29", "-20")},
+			[][]string{{"50"}, {"-10"}},
 		},
 		"credits alone use nothing": {
 			[]energycontract.Contract{of("40", "2024-01-01", "2024-12-31")}, []energycontract.Use{used("2024-02-29", "-20")}, [][]string{nil},

@@ -110,7 +110,7 @@ func Named(ctx context.Context, tx pg.Tx, company uuid.UUID, ids []uuid.UUID) (m
 		return named, nil
 	}
 	var rows []row
-	if err := query(tx, &rows, company).Where("c.id in (?)", bun.In(ids)).Scan(ctx); err != nil {
+	if err := query(tx, &rows, company).Where("c.id in (?)", bun.List(ids)).Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read energy contracts: %w", err)
 	}
 	for _, r := range rows {

@@ -1,6 +1,7 @@
 package footprint
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -153,20 +154,24 @@ func (s *Service) Consolidate(ctx context.Context, scope tenant.Scope, year int,
 	if err != nil {
 		return Consolidated{}, fmt.Errorf("consolidate footprints of %d: %w", year, err)
 	}
+	sums.Categories = inOrder(climbed)
+	return sums, nil
+}
+
+// inOrder gives what anything lies on, in the order of the tree, then by year.
+func inOrder(climbed map[int]map[string]*CategoryPart) []CategoryPart {
+	var parts []CategoryPart
 	for _, categories := range climbed {
 		for _, c := range categories {
 			if !c.nothing() {
-				sums.Categories = append(sums.Categories, *c)
+				parts = append(parts, *c)
 			}
 		}
 	}
-	slices.SortFunc(sums.Categories, func(a, b CategoryPart) int {
-		if a.Category.Order != b.Category.Order {
-			return a.Category.Order - b.Category.Order
-		}
-		return a.Year - b.Year
+	slices.SortFunc(parts, func(a, b CategoryPart) int {
+		return cmp.Or(cmp.Compare(a.Category.Order, b.Category.Order), cmp.Compare(a.Year, b.Year))
 	})
-	return sums, nil
+	return parts
 }
 
 func (w Weighed) nothing() bool {

@@ -79,9 +79,9 @@ func (w *world) byHand(b *testing.B, owner uuid.UUID) error {
 
 func took(b *testing.B, do func() error) time.Duration {
 	b.Helper()
-	begun := time.Now() //nolint:forbidigo // a measurement
+	begun := time.Now()
 	require.NoError(b, do())
-	return time.Since(begun) //nolint:forbidigo // a measurement
+	return time.Since(begun)
 }
 
 // milliseconds is the middle of what was measured.

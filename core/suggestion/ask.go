@@ -57,7 +57,8 @@ func (s *Service) askAll(ctx context.Context, scope tenant.Scope, claimed []aske
 		batch := claimed[at:min(at+perCall, len(claimed))]
 		err := s.askSome(ctx, scope, batch)
 		failed = errors.Join(failed, err)
-		if inARow++; err == nil {
+		inARow++
+		if err == nil {
 			inARow = 0
 		}
 	}

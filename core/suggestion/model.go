@@ -74,7 +74,7 @@ func (q question) hash(model string, tree *category.Tree) string {
 
 // private matches what looks like a number of a person, a bank account, a card
 // or a telephone, and addresses of mail.
-var private = regexp.MustCompile(strings.Join([]string{ //nolint:gochecknoglobals // compiled once
+var private = regexp.MustCompile(strings.Join([]string{
 	`\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b`, // IBAN
 	`\d{6}[-+A-FU-Y]\d{3}[0-9A-Z]`,                                // Finnish personal number
 	`\+?\d(?:[ \-./+]?\d){5,}`,                                    // six digits or more
@@ -184,7 +184,8 @@ func opinions(answer []byte, questions int, tree *category.Tree) ([]opinion, err
 		if at < 0 || at >= questions {
 			continue
 		}
-		if times[at]++; times[at] > 1 {
+		times[at]++
+		if times[at] > 1 {
 			all[at] = opinion{}
 			continue
 		}

@@ -70,9 +70,8 @@ func matching(archive *zip.Reader, pattern string) (parts []*zip.File) {
 // extractXML writes what stands in text elements, and in the cells of a sheet
 // that hold it themselves. Go resolves no entities but its own.
 func extractXML(r io.Reader, out *output) error {
-	const deepest = 500
 	decoder := xml.NewDecoder(r)
-	depth, writing, shared := 0, false, false
+	e := elements{out: out}
 	for {
 		token, err := decoder.RawToken()
 		if errors.Is(err, io.EOF) {
@@ -81,36 +80,55 @@ func extractXML(r io.Reader, out *output) error {
 		if err != nil {
 			return document.ErrUnreadable
 		}
-		switch token := token.(type) {
-		case xml.StartElement:
-			if depth++; depth > deepest {
-				return document.ErrUnreadable
-			}
-			switch token.Name.Local {
-			case "t":
-				writing = true
-			case "c":
-				shared = attribute(token, "t") == "s"
-			case "v":
-				writing = !shared
-			case "sheet":
-				err = out.add(attribute(token, "name") + " ")
-			}
-		case xml.EndElement:
-			depth--
-			writing = false
-			if endsWord(token.Name.Local) {
-				err = out.add(" ")
-			}
-		case xml.CharData:
-			if writing {
-				err = out.add(string(token))
-			}
-		}
-		if err != nil {
+		if err := e.take(token); err != nil {
 			return err
 		}
 	}
+}
+
+// elements follows the elements of a part of an office file.
+type elements struct {
+	out     *output
+	depth   int
+	writing bool // inside an element whose text counts
+	shared  bool // inside a cell that only refers to its text
+}
+
+func (e *elements) take(token xml.Token) error {
+	switch token := token.(type) {
+	case xml.StartElement:
+		return e.start(token)
+	case xml.EndElement:
+		e.depth--
+		e.writing = false
+		if endsWord(token.Name.Local) {
+			return e.out.add(" ")
+		}
+	case xml.CharData:
+		if e.writing {
+			return e.out.add(string(token))
+		}
+	}
+	return nil
+}
+
+func (e *elements) start(element xml.StartElement) error {
+	const deepest = 500
+	e.depth++
+	if e.depth > deepest {
+		return document.ErrUnreadable
+	}
+	switch element.Name.Local {
+	case "t":
+		e.writing = true
+	case "c":
+		e.shared = attribute(element, "t") == "s"
+	case "v":
+		e.writing = !e.shared
+	case "sheet":
+		return e.out.add(attribute(element, "name") + " ")
+	}
+	return nil
 }
 
 // endsWord names what stands apart from what follows.

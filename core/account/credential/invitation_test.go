@@ -135,8 +135,11 @@ func TestInvitation_OnlyTheLatestAndOnlyInTime(t *testing.T) {
 		b := setup(t)
 		made, issued := b.invite(t)
 		for _, i := range []credential.Invitation{
-			{Token: issued.Token, Email: b.person.Email}, {Token: issued.Token, Email: "nobody@tillit.test"},
-			{Token: "wrong", Email: made.Email}, {Token: "", Email: made.Email}, {},
+			{Token: issued.Token, Email: b.person.Email},
+			{Token: issued.Token, Email: "nobody@tillit.test"},
+			{Token: "wrong", Email: made.Email},
+			{Token: "", Email: made.Email},
+			{},
 		} {
 			refused(t, b, i)
 		}

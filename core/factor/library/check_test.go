@@ -45,10 +45,14 @@ func TestCheck_NamesTheField(t *testing.T) {
 		"quality":     {func(d *library.Draft) { d.Quality = 6 }, map[string]string{"quality": "outOfRange"}},
 		"uncertainty": {func(d *library.Draft) { d.Uncertainty = dec("-0.1") }, map[string]string{"uncertainty": "outOfRange"}},
 		"licence":     {func(d *library.Draft) { d.Licence = "none" }, map[string]string{"licence": "unknown"}},
-		"notice": {func(d *library.Draft) { d.Notice = &factor.Notice{URL: "javascript:alert(1)"} },
-			map[string]string{"noticeTitle": "required", "noticeText": "required", "noticeUrl": "unknown"}},
-		"prices of energy": {func(d *library.Draft) { d.PriceYear, d.PriceKind = 2024, factor.Basic },
-			map[string]string{"priceYear": "onlyMoney", "priceKind": "onlyMoney"}},
+		"notice": {
+			func(d *library.Draft) { d.Notice = &factor.Notice{URL: "javascript:alert(1)"} },
+			map[string]string{"noticeTitle": "required", "noticeText": "required", "noticeUrl": "unknown"},
+		},
+		"prices of energy": {
+			func(d *library.Draft) { d.PriceYear, d.PriceKind = 2024, factor.Basic },
+			map[string]string{"priceYear": "onlyMoney", "priceKind": "onlyMoney"},
+		},
 	} {
 		d := ownGrid("0.02")
 		d.Year = 2026

@@ -96,7 +96,7 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope, f Filter, page P
 }
 
 func (s *Service) narrow(q *bun.SelectQuery, f Filter) *bun.SelectQuery {
-	for _, word := range strings.Fields(strings.ToLower(f.Search)) {
+	for word := range strings.FieldsSeq(strings.ToLower(f.Search)) {
 		q = q.Where("strpos(lower(f.id || ' ' || f.name || ' ' || f.series || ' ' || f.region || ' ' || f.source), ?) > 0", word)
 	}
 	for column, value := range map[string]string{
@@ -131,14 +131,13 @@ func kind(q *bun.SelectQuery, k quantity.Kind) *bun.SelectQuery {
 			wanted = append(wanted, string(unit))
 		}
 	}
-	switch k {
-	case "":
+	if k == "" {
 		return q
-	case quantity.MoneyKind:
-		return q.Where("f.unit <> all(?::text[])", pgdialect.Array(physical))
-	default:
-		return q.Where("f.unit = any(?::text[])", pgdialect.Array(wanted))
 	}
+	if k == quantity.MoneyKind {
+		return q.Where("f.unit <> all(?::text[])", pgdialect.Array(physical))
+	}
+	return q.Where("f.unit = any(?::text[])", pgdialect.Array(wanted))
 }
 
 func state(q *bun.SelectQuery, wanted State) *bun.SelectQuery {

@@ -1,0 +1,171 @@
+package bff_test
+
+import (
+	"context"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/require"
+
+	"tillit/bff/bfftest"
+	"tillit/core/account/accounttest"
+	"tillit/core/catalogue/cataloguetest"
+	"tillit/core/category"
+	"tillit/core/factor"
+	"tillit/core/footprint"
+	"tillit/core/job"
+	"tillit/core/ledger"
+	"tillit/core/pg"
+	"tillit/core/report"
+	"tillit/core/rule"
+	"tillit/core/template"
+	"tillit/core/tenant"
+)
+
+// neighbour is a company with something of everything that can be asked for
+// by an id.
+type neighbour struct {
+	home, user, session   uuid.UUID
+	answer                uuid.UUID
+	upload, source        uuid.UUID
+	supplier, transaction uuid.UUID
+	decision              uuid.UUID
+	report, job           uuid.UUID
+	rule, template        uuid.UUID
+	document, sending     uuid.UUID
+	suggestion            uuid.UUID
+	entry                 uuid.UUID
+	contract              uuid.UUID
+}
+
+const neighbourBooks = "#SIETYP 4\n#FNAMN \"Granne AB\"\n#RAR 0 20250101 20251231\n#DIM 9 Lev\n#OBJEKT 9 1 \"Macken AB\"\n" +
+	"#KONTO 5611 Drivmedel\n#KONTO 1930 Bank\n#VER A 1 20250305 Diesel\n{\n#TRANS 5611 {9 1} 700.00\n#TRANS 1930 {} -700.00\n}\n"
+
+func (p *product) neighbour(t *testing.T) neighbour {
+	t.Helper()
+	ctx := t.Context()
+	cataloguetest.Install(t, p.DB)
+	_, err := footprint.Load(ctx, p.DB, category.Standard(), factor.Standard())
+	require.NoError(t, err)
+	_, err = rule.Load(ctx, p.DB, rule.Standard())
+	require.NoError(t, err)
+	_, err = template.Load(ctx, p.DB, template.Standard())
+	require.NoError(t, err)
+
+	admin := p.As(t, tenant.Company)
+	n := neighbour{home: admin.Home, user: accounttest.Person(t, p.DB, tenant.User, admin.Home).ID}
+	p.standard(t)
+	scope := tenant.NewScope(admin.Person.ID, admin.Home, ledger.Import, footprint.Calculate, report.Make)
+
+	// The first of a list, or what was made.
+	id := func(res bfftest.Response, keys ...string) uuid.UUID {
+		var v any
+		res.Into(t, &v)
+		for _, key := range append(keys, "id") {
+			if many, ok := v.([]any); ok {
+				require.NotEmpty(t, many)
+				v = many[0]
+			}
+			v = v.(object)[key]
+		}
+		return uuid.MustParse(v.(string))
+	}
+	n.session = id(admin.Get(t, "/account/sessions"))
+	n.answer = id(admin.Post(t, "/company/answer", body("B7_01", 0, object{"value": object{"yes": true}})))
+	admin.Post(t, "/company/question/B7_01/assign/"+n.user.String(), nil)
+	n.upload = id(admin.Post(t, "/company/upload", object{"fileName": "bok.se", "size": 7}))
+
+	n.document = id(admin.Post(t, "/company/document", object{"uploadId": sent(t, admin, "bevis.txt", []byte("Macken AB"))}), "document")
+	admin.Put(t, "/company/answer/"+n.answer.String()+"/documents", object{"version": 1, "documentIds": []uuid.UUID{n.document}})
+	n.sending = id(admin.Post(t, "/company/document/upload", object{"fileName": "mer.txt", "size": 7}))
+
+	_, importing, err := p.deps.Ledger.ImportFile(ctx, scope, "bok.se", strings.NewReader(neighbourBooks))
+	require.NoError(t, err)
+	p.work(t, scope, importing, func(ctx context.Context, run *job.Run) error {
+		_, err := p.deps.Ledger.Load(ctx, scope, run)
+		return err
+	})
+	year := footprint.Period{From: footprint.Month{Year: 2025, Month: 1}, To: footprint.Month{Year: 2025, Month: 12}}
+	calculating, err := p.deps.Footprints.Request(ctx, scope, year)
+	require.NoError(t, err)
+	p.work(t, scope, calculating, func(ctx context.Context, run *job.Run) error {
+		_, err := p.deps.Footprints.Recalculate(ctx, scope, run, year)
+		return err
+	})
+	n.source = id(admin.Get(t, "/company/source"))
+	transactions := admin.Get(t, "/company/footprint/2025/transactions?q=Macken")
+	n.transaction, n.supplier = id(transactions, "items"), id(transactions, "items", "supplier")
+
+	n.decision = id(admin.Post(t, "/company/footprint/2025/decision", object{"ids": []uuid.UUID{n.transaction}, "kind": "enabled"}), "decision")
+
+	n.entry = id(admin.Post(t, "/company/activity-entry", someEntry()))
+	n.contract = id(admin.Post(t, "/company/energy-contract", someContract()))
+	made, err := p.deps.Reports.Make(ctx, scope, report.Order{Type: report.CarbonXLSX, Year: 2025, Locale: "sv-SE", Scope2: "location"})
+	require.NoError(t, err)
+	p.work(t, scope, made.Job, func(ctx context.Context, run *job.Run) error {
+		return p.deps.Reports.Finish(ctx, scope, run, made.ID, "rapport.xlsx", func(w io.Writer) error {
+			_, err := io.WriteString(w, "PK")
+			return err
+		})
+	})
+	n.report, n.job = made.ID, made.Job.ID
+	require.NoError(t, p.DB.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		added, err := rule.Add(ctx, tx, scope, rule.Rule{Level: rule.Company, Supplier: "Macken AB", Exclusion: "tax"})
+		n.rule = added.ID
+		if err != nil {
+			return err
+		}
+		if err := tx.NewRaw("select id from carbon_templates where key = 'construction'").Scan(ctx, &n.template); err != nil {
+			return err
+		}
+		return tx.NewRaw(`insert into suggestions (company_id, supplier_name, supplier_number, account, account_name, exclusion, confidence,
+				reasons, taught, rows, amount)
+			values (?, 'Macken AB', '', '5611', 'Drivmedel', 'payroll', 0.9, '[]', '{}', 1, 700) returning id`, n.home).Scan(ctx, &n.suggestion)
+	}))
+	return n
+}
+
+// someEntry is an activity entry as it is sent.
+func someEntry() object {
+	return object{
+		"from": "2025-01-01", "to": "2025-01-31", "category": "2.electricity.premises.residual", "quantity": "1240.5", "unit": "kWh",
+		"supplier": "Kraftbolaget", "reference": "", "description": "", "source": "measured", "cover": "leaf",
+	}
+}
+
+func someEntryUnder(id uuid.UUID) object {
+	entry := someEntry()
+	entry["id"] = id
+	return entry
+}
+
+// someContract is an energy contract as it is sent.
+func someContract() object {
+	return object{
+		"from": "2025-01-01", "to": "2025-12-31", "carrier": "electricity", "instrument": "certificate", "quantity": "120.5", "unit": "MWh",
+		"kgPerKWh": "0", "supplier": "Kraftbolaget", "number": "GO-17", "technology": "wind", "note": "",
+	}
+}
+
+func someContractUnder(id uuid.UUID) object {
+	contract := someContract()
+	contract["id"] = id
+	return contract
+}
+
+// standard gives every company one, so that there are questions.
+func (p *product) standard(t *testing.T) {
+	t.Helper()
+	require.NoError(t, p.DB.In(t.Context(), tenant.Scope{}.SeeingAll(), func(ctx context.Context, tx pg.Tx) error {
+		_, err := tx.ExecContext(ctx, "update companies set standard = 3")
+		return err
+	}))
+}
+
+// work does a job as its worker would.
+func (p *product) work(t *testing.T, scope tenant.Scope, made job.Job, do func(context.Context, *job.Run) error) {
+	t.Helper()
+	require.NoError(t, p.deps.Jobs.Run(t.Context(), scope, made.ID, true, do))
+}
