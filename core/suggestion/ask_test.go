@@ -160,6 +160,32 @@ func TestService_AskTellsLittle(t *testing.T) {
 	}
 }
 
+// The texts are a sample that changes with every import: of a supplier's rows
+// they make no new question, where nothing else is told they do.
+func TestService_AskAgainOnlyWhatIsAnotherQuestion(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	o := &oracle{says: always("none", "certain")}
+	l := b.advised(t, o)
+	l.book(t, "7957", "40", l.supplier(t, "Qwx Oy"))
+	write := func(text, where string) {
+		t.Helper()
+		done, err := b.owner.Exec(t.Context(), "update ledger_rows set text = $1 where company_id = $2 and account = '7957' and "+where, text, l.company)
+		require.NoError(t, err)
+		require.EqualValues(t, 1, done.RowsAffected())
+		l.calculate(t)
+		l.ask(t)
+	}
+	write("Kausi 1", "supplier_id is not null")
+	require.Len(t, o.told, 1)
+	require.Contains(t, o.told[0], "Kausi 1", "it is told all the same")
+	write("Kausi 2", "supplier_id is not null")
+	require.Len(t, o.told, 1)
+	write("Kausi 3", "supplier_id is null")
+	require.Len(t, o.told, 2)
+	require.NotContains(t, o.told[1], "Qwx")
+}
+
 // Whatever the model is made to say, it names a place that there is or nothing.
 func TestService_AskBelievesNoMoreThanThereIs(t *testing.T) {
 	t.Parallel()

@@ -44,7 +44,7 @@ const (
 	longestText     = 120
 	mostTexts       = 3
 	longestOpinion  = 200 // characters of a model's reason that are kept
-	questionVersion = 1   // part of the hash: new instructions ask anew
+	questionVersion = 2   // part of the hash: new instructions ask anew
 )
 
 // ask makes the question of a group; false when there is nothing to go by.
@@ -58,8 +58,13 @@ func ask(g Group) (question, bool) {
 	return q, q.Supplier != "" || q.AccountName != "" || len(q.Texts) > 0
 }
 
-// hash names the question to a model about the categories of a tree.
+// hash names the question to a model about the categories of a tree. The texts
+// of a supplier's rows are a sample that changes with every import: it is the
+// same question with others.
 func (q question) hash(model string, tree *category.Tree) string {
+	if q.Supplier != "" {
+		q.Texts = nil
+	}
 	spelled, err := json.Marshal(struct {
 		Version     int
 		Model, Tree string
