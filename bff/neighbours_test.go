@@ -115,6 +115,7 @@ func (n neighbour) asked() map[string]object {
 		"POST /admin/carbon-rule/{ruleId}/restore":  {"ruleId": n.rule},
 		"POST /admin/carbon-rule/{ruleId}/put-back": {"ruleId": n.rule},
 		"POST /admin/carbon-rule/{ruleId}/move":     {"ruleId": n.rule},
+		"POST /admin/carbon-rule/try/{companyId}":   {"companyId": n.home},
 
 		"GET /admin/company/{id}/carbon-rule":                    {"id": n.home},
 		"POST /admin/company/{id}/carbon-rule":                   {"id": n.home},

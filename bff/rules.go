@@ -27,7 +27,14 @@ func (h rules) routes() []route {
 	const global, company, template = "/admin/carbon-rule", "/admin/company/{id}/carbon-rule", "/admin/carbon-template/{templateId}/rule"
 	return slices.Concat(
 		[]route{{"GET", global + "/targets", rule.Manage, 0, endpoint.Handle(h.targets)}},
-		h.at(global), h.trying(global), h.at(company, endpoint.InCompany), h.trying(company, endpoint.InCompany),
+		h.at(global), h.at(company, endpoint.InCompany),
+		[]route{
+			{"POST", global + "/{ruleId}/put-back", rule.Manage, 0, endpoint.Handle(h.putBack)},
+			{"GET", global + "/companies", rule.Manage, 0, endpoint.Handle(h.concerned)},
+			{"POST", global + "/try/{companyId}", rule.Manage, 0, endpoint.Handle(h.tryShared)},
+			{"POST", company + "/{ruleId}/put-back", rule.Manage, 0, endpoint.Handle(h.putBack, endpoint.InCompany)},
+			{"POST", company + "/try", rule.Manage, 0, endpoint.Handle(h.try, endpoint.InCompany)},
+		},
 		h.at(template, endpoint.InTemplate),
 	)
 }
@@ -38,15 +45,6 @@ func (h rules) of(ctx context.Context) *rule.Service {
 		return h.svc.Of(template)
 	}
 	return h.svc
-}
-
-// trying are the calls for rules that decide at once, as those of a template do
-// not.
-func (h rules) trying(base string, options ...endpoint.Option) []route {
-	return []route{
-		{"POST", base + "/{ruleId}/put-back", rule.Manage, 0, endpoint.Handle(h.putBack, options...)},
-		{"POST", base + "/try", rule.Manage, 0, endpoint.Handle(h.try, options...)},
-	}
 }
 
 // biggestTable is the largest table of rules that is taken in.
@@ -192,32 +190,62 @@ func (h rules) move(ctx context.Context, scope tenant.Scope, req moveRule) (rule
 	return h.view(h.of(ctx).Move(ctx, scope, req.Rule, req.Body.Side, req.Body.Other))
 }
 
+// RuleTrialBody is a change of one rule that is not made yet. Only an exported
+// type is given its name in the description of the calls.
+type RuleTrialBody struct {
+	Rule     *RuleBody  `json:"rule,omitempty" doc:"as it would be; left out to retire the other"`
+	Replaces *uuid.UUID `json:"replaces,omitempty" doc:"the rule in whose place it would come; left out for none"`
+	Year     int        `json:"year" minimum:"1900" maximum:"2999"`
+}
+
+func (b RuleTrialBody) trial() (t footprint.Trial, err error) {
+	if b.Replaces != nil {
+		t.Replaces = *b.Replaces
+	}
+	if b.Rule == nil {
+		return t, nil
+	}
+	r, err := b.Rule.rule()
+	t.Rule = &r
+	return t, err
+}
+
 type tryRule struct {
 	Locale string `query:"locale" maxLength:"35"`
-	Body   struct {
-		Rule     *RuleBody  `json:"rule,omitempty" doc:"as it would be; left out to retire the other"`
-		Replaces *uuid.UUID `json:"replaces,omitempty" doc:"the rule in whose place it would come; left out for none"`
-		Year     int        `json:"year" minimum:"1900" maximum:"2999"`
-	}
+	Body   RuleTrialBody
 }
 
 func (h rules) try(ctx context.Context, scope tenant.Scope, req tryRule) (ruleTrialView, error) {
-	trial := footprint.Trial{}
-	if req.Body.Replaces != nil {
-		trial.Replaces = *req.Body.Replaces
-	}
-	if req.Body.Rule != nil {
-		r, err := req.Body.Rule.rule()
-		if err != nil {
-			return ruleTrialView{}, err
-		}
-		trial.Rule = &r
-	}
-	effects, err := h.footprints.Try(ctx, scope, trial, req.Body.Year)
+	trial, err := req.Body.trial()
 	if err != nil {
 		return ruleTrialView{}, err
 	}
-	return h.labels.trial(effects, req.Locale), nil
+	effect, err := h.footprints.Try(ctx, scope, trial, req.Body.Year)
+	return h.labels.trial(effect, req.Locale), err
+}
+
+func (h rules) concerned(ctx context.Context, scope tenant.Scope, _ nothing) ([]namedID, error) {
+	companies, err := h.footprints.Concerned(ctx, scope)
+	views := make([]namedID, len(companies))
+	for i, c := range companies {
+		views[i] = namedID(c)
+	}
+	return views, err
+}
+
+type trySharedRule struct {
+	Company uuid.UUID `path:"companyId" doc:"to try it on"`
+	Locale  string    `query:"locale" maxLength:"35"`
+	Body    RuleTrialBody
+}
+
+func (h rules) tryShared(ctx context.Context, scope tenant.Scope, req trySharedRule) (ruleTrialView, error) {
+	trial, err := req.Body.trial()
+	if err != nil {
+		return ruleTrialView{}, err
+	}
+	effect, err := h.footprints.TryShared(ctx, scope, req.Company, trial, req.Body.Year)
+	return h.labels.trial(effect, req.Locale), err
 }
 
 type findRules struct {

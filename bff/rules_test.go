@@ -2,9 +2,11 @@ package bff_test
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
@@ -43,7 +45,14 @@ func TestRules(t *testing.T) {
 	gone := made(admin.Post(t, base+"/try", object{"replaces": theirs.rule, "year": 2025}))
 	require.EqualValues(t, 0, gone["hit"].(object)["rows"])
 	require.EqualValues(t, 1, gone["moved"])
-	require.EqualValues(t, 0, made(admin.Post(t, "/admin/carbon-rule/try", object{"rule": ruleOf("Inget"), "year": 2025}))["moved"])
+
+	shared := "/admin/carbon-rule/try/"
+	require.EqualValues(t, 0, made(admin.Post(t, shared+theirs.home.String(), object{"rule": ruleOf("Inget"), "year": 2025}))["moved"])
+	require.Equal(t, http.StatusNotFound, admin.Post(t, shared+uuid.NewString(), object{"rule": ruleOf("Inget"), "year": 2025}).Status)
+	require.Equal(t, http.StatusNotFound, admin.Post(t, "/admin/carbon-rule/try", object{"rule": ruleOf("Inget"), "year": 2025}).Status)
+	var concerned []object
+	admin.Get(t, "/admin/carbon-rule/companies").Into(t, &concerned)
+	require.True(t, slices.ContainsFunc(concerned, func(c object) bool { return c["id"] == theirs.home.String() && c["name"] != "" }))
 
 	created := made(admin.Post(t, base, ruleOf("Nabo")))
 	require.Equal(t, "nabo", created["key"])

@@ -169,52 +169,36 @@ type ruleMoveView struct {
 	KgAfter      decimal.Decimal `json:"kgAfter"`
 }
 
-type ruleEffectView struct {
-	ID       uuid.UUID       `json:"id" doc:"of the company"`
-	Name     string          `json:"name"`
-	Hit      int64           `json:"hit"`
-	Moved    int64           `json:"moved"`
-	KgBefore decimal.Decimal `json:"kgBefore"`
-	KgAfter  decimal.Decimal `json:"kgAfter"`
-}
-
 type ruleTrialView struct {
-	Currency        string           `json:"currency" doc:"of all amounts; empty, and they zero, when companies differ"`
+	Currency        string           `json:"currency" doc:"of all amounts"`
 	Hit             stakeView        `json:"hit" doc:"rows that the rule would decide over"`
 	Moved           int64            `json:"moved" doc:"rows that would lie elsewhere or count otherwise"`
 	KgBefore        decimal.Decimal  `json:"kgBefore"`
 	KgAfter         decimal.Decimal  `json:"kgAfter"`
 	UnmatchedBefore int64            `json:"unmatchedBefore"`
 	UnmatchedAfter  int64            `json:"unmatchedAfter"`
-	CoverageBefore  *decimal.Decimal `json:"coverageBefore" doc:"share of the spend that has a category; null without any, and when currencies differ"`
+	CoverageBefore  *decimal.Decimal `json:"coverageBefore" doc:"share of the spend that has a category; null without any"`
 	CoverageAfter   *decimal.Decimal `json:"coverageAfter"`
 	Shifts          []ruleShiftView  `json:"shifts"`
 	Moves           []ruleMoveView   `json:"moves" doc:"the first hundred"`
-	Companies       []ruleEffectView `json:"companies" doc:"those that it touches"`
 }
 
-func (l footprintLabels) trial(effects []footprint.Effect, locale string) ruleTrialView {
-	all := footprint.Together(effects)
+func (l footprintLabels) trial(e footprint.Effect, locale string) ruleTrialView {
 	v := ruleTrialView{
-		Currency: all.Currency, Hit: stakeView(all.Hit), Moved: all.Moved, KgBefore: all.KgBefore, KgAfter: all.KgAfter,
-		UnmatchedBefore: all.UnmatchedBefore, UnmatchedAfter: all.UnmatchedAfter,
-		CoverageBefore: known(all.SpendBefore.Coverage()), CoverageAfter: known(all.SpendAfter.Coverage()),
-		Shifts: make([]ruleShiftView, len(all.Shifts)), Moves: make([]ruleMoveView, len(all.Moves)), Companies: []ruleEffectView{},
+		Currency: e.Currency, Hit: stakeView(e.Hit), Moved: e.Moved, KgBefore: e.KgBefore, KgAfter: e.KgAfter,
+		UnmatchedBefore: e.UnmatchedBefore, UnmatchedAfter: e.UnmatchedAfter,
+		CoverageBefore: known(e.SpendBefore.Coverage()), CoverageAfter: known(e.SpendAfter.Coverage()),
+		Shifts: make([]ruleShiftView, len(e.Shifts)), Moves: make([]ruleMoveView, len(e.Moves)),
 	}
-	for i, s := range all.Shifts {
+	for i, s := range e.Shifts {
 		v.Shifts[i] = ruleShiftView{l.place(s.Place, locale), stakeView(s.Before), stakeView(s.After)}
 	}
-	for i, m := range all.Moves {
+	for i, m := range e.Moves {
 		v.Moves[i] = ruleMoveView{
 			ID: m.Row.LedgerRow, Date: m.Row.Date.Format(time.DateOnly), Voucher: m.Row.Series + m.Row.Number,
 			Account: m.Row.Account, AccountName: m.Row.AccountName, SupplierName: m.Row.SupplierName, Text: m.Row.Text,
 			Amount: m.Row.Amount, Currency: m.Row.Currency, Before: l.place(m.Before, locale), After: l.place(m.After, locale),
 			KgBefore: m.KgBefore, KgAfter: m.KgAfter,
-		}
-	}
-	for _, e := range effects {
-		if e.Hit.Rows > 0 || e.Moved > 0 {
-			v.Companies = append(v.Companies, ruleEffectView{e.Company, e.Name, e.Hit.Rows, e.Moved, e.KgBefore, e.KgAfter})
 		}
 	}
 	return v

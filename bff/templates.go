@@ -179,8 +179,5 @@ func (h templates) try(ctx context.Context, scope tenant.Scope, req tryTemplate)
 		return ruleTrialView{}, err
 	}
 	effect, err := h.footprints.TrySwap(ctx, scope, swap, req.Body.Year)
-	if err != nil {
-		return ruleTrialView{}, err
-	}
-	return h.labels.trial([]footprint.Effect{effect}, req.Locale), nil
+	return h.labels.trial(effect, req.Locale), err
 }

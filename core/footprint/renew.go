@@ -23,14 +23,14 @@ func (s *Service) Renew(ctx context.Context, scope tenant.Scope, changed rule.Ch
 	if err := scope.Require(Calculate); err != nil {
 		return 0, err
 	}
-	companies := []uuid.UUID{changed.Company}
+	companies := []Concerned{{ID: changed.Company}}
 	if changed.Company == uuid.Nil {
 		if companies, err = s.usersOf(ctx, scope, changed.Chart); err != nil {
 			return 0, err
 		}
 	}
-	for _, id := range companies {
-		own, err := scope.For(id)
+	for _, c := range companies {
+		own, err := scope.For(c.ID)
 		if err != nil {
 			return 0, err
 		}
@@ -47,21 +47,22 @@ func (s *Service) Renew(ctx context.Context, scope tenant.Scope, changed rule.Ch
 
 // usersOf lists the companies with books or activity entries that use a chart
 // of accounts; empty is any.
-func (s *Service) usersOf(ctx context.Context, scope tenant.Scope, chart string) ([]uuid.UUID, error) {
-	var users []uuid.UUID
+func (s *Service) usersOf(ctx context.Context, scope tenant.Scope, chart string) ([]Concerned, error) {
+	users := []Concerned{}
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		var all []struct {
 			ID      uuid.UUID `bun:"id"`
+			Name    string    `bun:"name"`
 			Country string    `bun:"country"`
 		}
-		const withFigures = `select id, country from companies c where exists (select from ledger_rows r where r.company_id = c.id)
-			or exists (select from activity_entries e where e.company_id = c.id and e.deleted_at is null) order by id`
+		const withFigures = `select id, name, country from companies c where exists (select from ledger_rows r where r.company_id = c.id)
+			or exists (select from activity_entries e where e.company_id = c.id and e.deleted_at is null) order by name, id`
 		if err := tx.NewRaw(withFigures).Scan(ctx, &all); err != nil {
 			return fmt.Errorf("list companies with books or activity entries: %w", err)
 		}
 		for _, c := range all {
 			if chart == "" || rule.ChartOf(c.Country) == chart {
-				users = append(users, c.ID)
+				users = append(users, Concerned{c.ID, c.Name})
 			}
 		}
 		return nil

@@ -3,7 +3,6 @@ package footprint
 import (
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -44,13 +43,10 @@ type Swap struct {
 	Come []rule.Rule
 }
 
-// rule is the rule of the trial as it would be stored for a scope.
-func (t Trial) rule(scope tenant.Scope) rule.Rule {
+// rule is the rule of the trial as it would be stored at a level.
+func (t Trial) rule(level rule.Level) rule.Rule {
 	r := *t.Rule
-	r.ID, r.Level = uuid.Must(uuid.NewV7()), rule.Global
-	if scope.Company != uuid.Nil {
-		r.Level = rule.Company
-	}
+	r.ID, r.Level = uuid.Must(uuid.NewV7()), level
 	if r.Key == "" {
 		r.Key = "trial"
 	}
@@ -115,10 +111,6 @@ func (s Spending) Coverage() decimal.NullDecimal {
 	return covered
 }
 
-func (s Spending) plus(other Spending) Spending {
-	return Spending{s.Counted.Add(other.Counted), s.Unmatched.Add(other.Unmatched)}
-}
-
 func (s *Spending) add(p Place, amount decimal.Decimal) {
 	switch {
 	case p.Category != "":
@@ -130,11 +122,9 @@ func (s *Spending) add(p Place, amount decimal.Decimal) {
 
 // Effect is what a trial would do to one company.
 type Effect struct {
-	Company  uuid.UUID
-	Name     string
-	Currency string
-	Hit      Stake // rows that the rule would decide over
-	Moved    int64 // rows that would lie elsewhere or count otherwise
+	Currency string // of the company
+	Hit      Stake  // rows that the rule would decide over
+	Moved    int64  // rows that would lie elsewhere or count otherwise
 	Outcome
 	Shifts []Shift // the place with the greatest change first
 	Moves  []Move  // the first MaxMoves
@@ -143,61 +133,67 @@ type Effect struct {
 // MaxMoves is how many rows a trial tells one by one.
 const MaxMoves = 100
 
-// Try tells what a change of a rule would do to a year, by company: the
-// scope's, or every one with books that the rule could concern for a scope
-// without a company. Companies without any row that it would decide over or
-// move are left out, the others come with the greatest change first. It reads
-// the ledger as Recalculate does and writes nothing. It takes rule.Manage.
-func (s *Service) Try(ctx context.Context, scope tenant.Scope, trial Trial, year int) ([]Effect, error) {
+// Try tells what a change of a rule of the scope's company would do to a year
+// of it. It reads the ledger as Recalculate does and writes nothing. It takes
+// rule.Manage.
+func (s *Service) Try(ctx context.Context, scope tenant.Scope, trial Trial, year int) (Effect, error) {
+	return s.tryAt(ctx, scope, rule.Company, trial, year)
+}
+
+// TryShared tells what a change of a global rule would do to a year of one
+// company, as Try does. Concerned lists the companies to try it on.
+func (s *Service) TryShared(ctx context.Context, scope tenant.Scope, company uuid.UUID, trial Trial, year int) (Effect, error) {
 	if err := scope.Require(rule.Manage); err != nil {
-		return nil, err
+		return Effect{}, err
+	}
+	own, err := scope.For(company)
+	if err != nil {
+		return Effect{}, err
+	}
+	return s.tryAt(ctx, own, rule.Global, trial, year)
+}
+
+func (s *Service) tryAt(ctx context.Context, scope tenant.Scope, level rule.Level, trial Trial, year int) (Effect, error) {
+	if err := scope.Require(rule.Manage); err != nil {
+		return Effect{}, err
 	}
 	if trial.Rule != nil {
-		r := trial.rule(scope)
+		r := trial.rule(level)
 		if err := r.Refusal(); err != nil {
-			return nil, err
+			return Effect{}, err
 		}
 		trial.Rule = &r
 	}
-	companies := []uuid.UUID{scope.Company}
-	if scope.Company == uuid.Nil {
-		var err error
-		if companies, err = s.usersOf(ctx, scope, ""); err != nil {
-			return nil, err
-		}
+	return s.tryIn(ctx, scope, trial.swap, year)
+}
+
+// Concerned is a company that a change of global rules could concern.
+type Concerned struct {
+	ID   uuid.UUID
+	Name string
+}
+
+// Concerned lists by name the companies with books or activity entries. It
+// takes rule.Manage.
+func (s *Service) Concerned(ctx context.Context, scope tenant.Scope) ([]Concerned, error) {
+	if err := scope.Require(rule.Manage); err != nil {
+		return nil, err
 	}
-	effects := []Effect{}
-	for _, id := range companies {
-		own, err := scope.For(id)
-		if err != nil {
-			return nil, err
-		}
-		var e Effect
-		err = s.db.In(ctx, own, func(ctx context.Context, tx pg.Tx) (err error) {
-			e, err = s.try(ctx, tx, id, trial.swap, year)
-			return err
-		})
-		if err != nil {
-			return nil, fmt.Errorf("try rule on company %s: %w", id, err)
-		}
-		if scope.Company != uuid.Nil || e.Hit.Rows > 0 || e.Moved > 0 {
-			effects = append(effects, e)
-		}
-	}
-	slices.SortStableFunc(effects, func(a, b Effect) int {
-		return b.KgAfter.Sub(b.KgBefore).Abs().Cmp(a.KgAfter.Sub(a.KgBefore).Abs())
-	})
-	return effects, nil
+	return s.usersOf(ctx, scope, "")
 }
 
 // TrySwap tells what a change of many rules would do to a year of the scope's
 // company, as Try does. It takes rule.Manage.
-func (s *Service) TrySwap(ctx context.Context, scope tenant.Scope, swap Swap, year int) (e Effect, err error) {
+func (s *Service) TrySwap(ctx context.Context, scope tenant.Scope, swap Swap, year int) (Effect, error) {
 	if err := scope.Require(rule.Manage); err != nil {
 		return Effect{}, err
 	}
+	return s.tryIn(ctx, scope, func([]rule.Rule) Swap { return swap }, year)
+}
+
+func (s *Service) tryIn(ctx context.Context, scope tenant.Scope, of func([]rule.Rule) Swap, year int) (e Effect, err error) {
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		e, err = s.try(ctx, tx, scope.Company, func([]rule.Rule) Swap { return swap }, year)
+		e, err = s.try(ctx, tx, scope.Company, of, year)
 		return err
 	})
 	if err != nil {
@@ -224,8 +220,8 @@ func (s *Service) try(ctx context.Context, tx pg.Tx, id uuid.UUID, of func([]rul
 	if err != nil {
 		return Effect{}, err
 	}
-	t.Company, t.Currency = id, own.Currency
-	if t.Outcome, t.Name, err = readTotals(ctx, tx, id, year); err != nil || !t.concerns(own) {
+	t.Currency = own.Currency
+	if t.Outcome, err = readTotals(ctx, tx, id, year); err != nil || !t.concerns(own) {
 		return t.Effect, err
 	}
 	days := span{time.Date(year, time.January, 1, 0, 0, 0, 0, time.UTC), time.Date(year+1, time.January, 1, 0, 0, 0, 0, time.UTC)}
@@ -242,7 +238,7 @@ func (s *Service) try(ctx context.Context, tx pg.Tx, id uuid.UUID, of func([]rul
 	if err := t.narrow(books); err != nil {
 		return Effect{}, err
 	}
-	if err := t.cover(ctx, tx, days); err != nil {
+	if err := t.cover(ctx, tx, id, days); err != nil {
 		return Effect{}, err
 	}
 	err = books.entries(ctx, tx, days, func(entries []entry, _ int) error {
@@ -258,17 +254,17 @@ func (s *Service) try(ctx context.Context, tx pg.Tx, id uuid.UUID, of func([]rul
 }
 
 // readTotals reads what the company's year comes to now.
-func readTotals(ctx context.Context, tx pg.Tx, id uuid.UUID, year int) (t Outcome, name string, err error) {
-	err = tx.NewRaw(`select c.name, coalesce(sum(r.kg_location) filter (where r.status = 'counted'), 0),
+func readTotals(ctx context.Context, tx pg.Tx, id uuid.UUID, year int) (t Outcome, err error) {
+	err = tx.NewRaw(`select coalesce(sum(r.kg_location) filter (where r.status = 'counted'), 0),
 			coalesce(sum(r.rows) filter (where r.status = 'unmatched' and r.part = 'main'), 0),
 			coalesce(sum(r.amount) filter (where r.status = 'counted' and r.part = 'main'), 0),
 			coalesce(sum(r.amount) filter (where r.status = 'unmatched' and r.part = 'main'), 0)
 		from companies c left join footprint_rollups r on r.company_id = c.id and r.year = ?1 and not r.disabled
-		where c.id = ?0 group by c.name`, id, year).Scan(ctx, &name, &t.KgBefore, &t.UnmatchedBefore,
+		where c.id = ?0`, id, year).Scan(ctx, &t.KgBefore, &t.UnmatchedBefore,
 		&t.SpendBefore.Counted, &t.SpendBefore.Unmatched)
 	t.KgAfter, t.UnmatchedAfter, t.SpendAfter = t.KgBefore, t.UnmatchedBefore, t.SpendBefore
 	if err != nil {
-		return Outcome{}, "", fmt.Errorf("read totals: %w", err)
+		return Outcome{}, fmt.Errorf("read totals: %w", err)
 	}
-	return t, name, nil
+	return t, nil
 }

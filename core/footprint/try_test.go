@@ -31,10 +31,9 @@ func (b *bundle) try(t testing.TB, trial footprint.Trial) footprint.Effect {
 	t.Helper()
 	scope, err := b.administrator().For(b.scope.Company)
 	require.NoError(t, err)
-	effects, err := b.footprints.Try(t.Context(), scope, trial, 2024)
+	effect, err := b.footprints.Try(t.Context(), scope, trial, 2024)
 	require.NoError(t, err)
-	require.Len(t, effects, 1)
-	return effects[0]
+	return effect
 }
 
 // A trial tells what a recalculation with the rule then does.
@@ -139,8 +138,8 @@ func TestTry_WhatComesBeforeRules(t *testing.T) {
 	require.Equal(t, footprint.Place{Exclusion: "activity"}, tried.Moves[0].After)
 }
 
-// An administrator without a company tries a rule on all of them.
-func TestTry_EveryCompany(t *testing.T) {
+// An administrator tries a global rule on one company after the other.
+func TestTryShared(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)
 	var companies []uuid.UUID
@@ -151,26 +150,43 @@ func TestTry_EveryCompany(t *testing.T) {
 		companies = append(companies, b.scope.Company)
 		b.company(t, "SE", "SEK")
 	}
-	trial := footprint.Trial{Rule: &rule.Rule{Key: "k", Level: rule.Global, Priority: 999, AccountFrom: "6110", AccountTo: "6119", Exclusion: "tax"}}
-	effects, err := b.footprints.Try(t.Context(), b.administrator(), trial, 2024)
+	concerned, err := b.footprints.Concerned(t.Context(), b.administrator())
 	require.NoError(t, err)
-	require.Len(t, effects, 2, "those that it touches")
-	require.ElementsMatch(t, companies, []uuid.UUID{effects[0].Company, effects[1].Company})
+	var listed []uuid.UUID
+	for _, c := range concerned {
+		require.NotEmpty(t, c.Name)
+		listed = append(listed, c.ID)
+	}
+	require.ElementsMatch(t, companies, listed, "the third has no books")
 
-	all := footprint.Together(effects)
-	require.EqualValues(t, 2, all.Moved)
-	require.Len(t, all.Moves, 2)
-	require.Equal(t, "SEK", all.Currency)
-	same(t, dec("400"), all.Hit.Amount)
-	same(t, effects[0].KgAfter.Add(effects[1].KgAfter), all.KgAfter)
-	require.Len(t, all.Shifts, 2)
-	effects[1].Currency = "EUR"
-	require.True(t, footprint.Together(effects).Hit.Amount.IsZero(), "crowns and euros do not add up")
+	trial := footprint.Trial{Rule: &rule.Rule{Key: "k", Level: rule.Company, Priority: 999, AccountFrom: "6110", AccountTo: "6119", Exclusion: "tax"}}
+	try := func(scope tenant.Scope, company uuid.UUID) (footprint.Effect, error) {
+		return b.footprints.TryShared(t.Context(), scope, company, trial, 2024)
+	}
+	for _, company := range companies {
+		e, err := try(b.administrator(), company)
+		require.NoError(t, err)
+		require.EqualValues(t, 1, e.Hit.Rows)
+		require.EqualValues(t, 1, e.Moved)
+		require.Len(t, e.Shifts, 2)
+		require.Equal(t, "SEK", e.Currency)
+		same(t, dec("200"), e.Hit.Amount)
+	}
 
 	use, err := b.footprints.RuleUse(t.Context(), b.administrator(), 2024)
 	require.NoError(t, err)
 	require.Len(t, use, 1)
 
+	for _, missing := range []uuid.UUID{uuid.Nil, uuid.New()} {
+		_, err = try(tenant.NewScope(uuid.New(), companies[0], rule.Manage), missing)
+		require.ErrorIs(t, err, tenant.ErrNotFound)
+	}
+	_, err = try(tenant.NewScope(uuid.New(), companies[0], rule.Manage), companies[1])
+	require.ErrorIs(t, err, tenant.ErrNotFound, "that of another")
+	_, err = try(b.scope, b.scope.Company)
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+	_, err = b.footprints.Concerned(t.Context(), b.scope)
+	require.ErrorIs(t, err, tenant.ErrForbidden)
 	_, err = b.footprints.Try(t.Context(), b.scope, trial, 2024)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 	_, err = b.footprints.RuleUse(t.Context(), b.scope, 2024)

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/google/uuid"
-	"github.com/shopspring/decimal"
 
 	"tillit/core/activity"
 	"tillit/core/factor"
@@ -112,8 +111,8 @@ func (t *trying) narrow(b *books) error {
 }
 
 // cover has both engines know what activity entries stand for.
-func (t *trying) cover(ctx context.Context, tx pg.Tx, days span) error {
-	entries, err := activity.In(ctx, tx, t.Company, days.from, days.to)
+func (t *trying) cover(ctx context.Context, tx pg.Tx, id uuid.UUID, days span) error {
+	entries, err := activity.In(ctx, tx, id, days.from, days.to)
 	if err != nil {
 		return err
 	}
@@ -206,41 +205,4 @@ func placeOf(results []result) (Place, Stake) {
 		tally.Kg = tally.Kg.Add(results[i].KgLocation)
 	}
 	return Place{Category: main.Category, Exclusion: main.Exclusion}, tally
-}
-
-// Together adds up what a trial would do to companies. Amounts add up only
-// where all companies use one currency; else Currency is empty and they are
-// zero.
-func Together(effects []Effect) Effect {
-	t := trying{shifts: map[Place]*Shift{}}
-	for i, e := range effects {
-		if i == 0 {
-			t.Currency = e.Currency
-		}
-		if e.Currency != t.Currency {
-			t.Currency = ""
-		}
-	}
-	stake := func(s Stake) Stake {
-		if t.Currency == "" {
-			s.Amount = decimal.Zero
-		}
-		return s
-	}
-	for _, e := range effects {
-		t.Hit.add(stake(e.Hit))
-		t.Moved += e.Moved
-		t.KgBefore, t.KgAfter = t.KgBefore.Add(e.KgBefore), t.KgAfter.Add(e.KgAfter)
-		t.UnmatchedBefore, t.UnmatchedAfter = t.UnmatchedBefore+e.UnmatchedBefore, t.UnmatchedAfter+e.UnmatchedAfter
-		if t.Currency != "" {
-			t.SpendBefore, t.SpendAfter = t.SpendBefore.plus(e.SpendBefore), t.SpendAfter.plus(e.SpendAfter)
-		}
-		for _, s := range e.Shifts {
-			t.at(s.Place).Before.add(stake(s.Before))
-			t.at(s.Place).After.add(stake(s.After))
-		}
-		t.Moves = append(t.Moves, e.Moves[:min(len(e.Moves), MaxMoves-len(t.Moves))]...)
-	}
-	t.sort()
-	return t.Effect
 }

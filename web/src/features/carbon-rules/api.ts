@@ -67,18 +67,35 @@ export function useHistory(owner: Owner, id: string) {
   return useApi(at<Rule[]>(owner, `/${id}/history`, { locale }));
 }
 
-/** What a change of a rule would do to the year; null means "not yet". */
-export function useTrial(owner: Owner, rule: RuleBody | null, replaces: string | null) {
-  const { year } = usePeriod();
+/** A change of a rule that is not made yet: the rule as it would be, and the one in whose place. */
+export interface Change {
+  rule: RuleBody;
+  replaces?: string;
+  year: number;
+}
+
+/** What a change of a company's rule would do to its year. */
+export function useTrial(owner: string, change: Change) {
   const locale = useLocale();
-  const asked =
-    rule === null ? null : JSON.stringify({ rule, ...(replaces === null ? {} : { replaces }), year });
+  const asked = JSON.stringify(change);
   const { data, error, isValidating, mutate } = useSWR<RuleTrial, ApiError>(
-    asked === null ? null : ["carbon-rule/try", owner, locale, asked],
-    () => post<RuleTrial>(at(owner, "/try", { locale }), JSON.parse(asked ?? "null")),
+    ["carbon-rule/try", owner, locale, asked],
+    () => post<RuleTrial>(at(owner, "/try", { locale }), change),
     { keepPreviousData: true, revalidateOnFocus: false, revalidateIfStale: false },
   );
   return { data, error, mutate, isValidating };
+}
+
+/** The companies that global rules could concern. */
+export function useConcerned() {
+  return useApi(address<{ id: string; name: string }[]>("admin/carbon-rule/companies"));
+}
+
+/** What a change of a global rule would do to a company's year. */
+export function tryShared(company: string, change: Change, locale: string, signal: AbortSignal) {
+  return post<RuleTrial>(address("admin/carbon-rule/try/{company}", { company }, { locale }), change, {
+    signal,
+  });
 }
 
 /** What can be done to the rules of an owner; each renews what is shown of them. */

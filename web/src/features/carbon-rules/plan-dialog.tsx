@@ -1,16 +1,16 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Actions, Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
 import { useToast } from "@/components/ui/toast";
-import { useProblemText } from "@/lib/api/use-problem-text";
 import { usePeriod } from "@/lib/period/period";
-import { type Outcome, Outcomes } from "./plan-outcomes";
+import { Outcomes } from "./plan-outcomes";
 import { type Plan, tryPlan, useTemplateChanges } from "./template-api";
+import { useOutcomes } from "./use-outcomes";
 
 interface PlanDialogProps {
   plan: Plan;
@@ -27,7 +27,12 @@ export function PlanDialog({ plan, name, companies, onDone, onClose }: PlanDialo
   const toast = useToast();
   const { follow } = useTemplateChanges();
   const [pending, setPending] = useState(false);
-  const outcomes = useOutcomes(plan, companies);
+  const locale = useLocale();
+  const { outcomes, retry } = useOutcomes(
+    companies,
+    JSON.stringify({ plan, year, locale }),
+    (company, signal) => tryPlan(company, plan, year, locale, signal),
+  );
   const kind = plan.version === 0 ? "take" : "give";
   const words = { name, version: String(plan.version), count: companies.length };
 
@@ -67,7 +72,7 @@ export function PlanDialog({ plan, name, companies, onDone, onClose }: PlanDialo
             note={t("progressNote", { done: outcomes.length, count: companies.length })}
           />
         )}
-        {outcomes.length > 0 ? <Outcomes outcomes={outcomes} /> : null}
+        {outcomes.length > 0 ? <Outcomes outcomes={outcomes} onRetry={retry} /> : null}
         {isComplete && outcomes.every(({ trial }) => trial?.moved === 0) ? (
           <Notice role="status">{t("nothing", { year: String(year) })}</Notice>
         ) : null}
@@ -80,34 +85,4 @@ export function PlanDialog({ plan, name, companies, onDone, onClose }: PlanDialo
       </Actions>
     </Dialog>
   );
-}
-
-/** Asks for one company after the other, so that no call runs long; closing the dialog stops it. */
-function useOutcomes(plan: Plan, companies: readonly { id: string; name: string }[]): Outcome[] {
-  const { year } = usePeriod();
-  const locale = useLocale();
-  const say = useProblemText();
-  const [outcomes, setOutcomes] = useState<Outcome[]>([]);
-  const asked = JSON.stringify({ plan, companies, year, locale });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked says whether anything of it changed.
-  useEffect(() => {
-    let isOver = false;
-    setOutcomes([]);
-    void (async () => {
-      for (const company of companies) {
-        if (isOver) return;
-        let outcome: Outcome;
-        try {
-          outcome = { ...company, trial: await tryPlan(company.id, plan, year, locale), problem: null };
-        } catch (error) {
-          outcome = { ...company, trial: null, problem: say(error) };
-        }
-        if (!isOver) setOutcomes((known) => [...known, outcome]);
-      }
-    })();
-    return () => {
-      isOver = true;
-    };
-  }, [asked]);
-  return outcomes;
 }

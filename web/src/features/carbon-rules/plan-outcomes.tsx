@@ -1,34 +1,44 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
 import type { RuleTrial } from "@/lib/api/types";
 import { emissionText } from "@/lib/format/emission";
 import { formatNumber, formatShare } from "@/lib/format/number";
+import type { Outcome } from "./outcomes";
 import { Moves, Shifts } from "./trial-tables";
 
-/** What was found out of one company. */
-export interface Outcome {
-  id: string;
-  /** Left empty where only one company is asked for. */
-  name: string;
-  trial: RuleTrial | null;
-  /** Why there is no trial. */
-  problem: string | null;
+interface OutcomesProps {
+  outcomes: readonly Outcome[];
+  onRetry: (id: string) => void;
 }
 
 /** Before and after, company by company, with the places and rows behind it. */
-export function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
+export function Outcomes({ outcomes, onRetry }: OutcomesProps) {
   const t = useTranslations("carbonTemplates.plan");
   return (
     <ul aria-label={t("companies")} className="flex max-h-[50dvh] flex-col gap-3 overflow-y-auto">
       {outcomes.map(({ id, name, trial, problem }) => (
         <li key={id} className="rounded-lg border border-line p-3">
           {name ? <h3 className="font-medium">{name}</h3> : null}
-          {trial ? <Effect trial={trial} /> : <p className="text-danger text-sm">{problem}</p>}
+          {trial ? <Effect trial={trial} /> : <Failure problem={problem} onRetry={() => onRetry(id)} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Why nothing is known of a company, with another try. */
+export function Failure({ problem, onRetry }: { problem: string | null; onRetry: () => void }) {
+  const ui = useTranslations("ui.state");
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="text-danger text-sm">{problem}</p>
+      <Button size="sm" onPress={onRetry}>
+        {ui("retry")}
+      </Button>
+    </div>
   );
 }
 

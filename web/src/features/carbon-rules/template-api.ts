@@ -47,11 +47,18 @@ export interface Plan {
   version: number;
 }
 
-export function tryPlan(company: string, { template, version }: Plan, year: number, locale: string) {
-  return post<RuleTrial>(address(`${here}/{template}/try`, { company, template }, { locale }), {
-    version,
-    year,
-  });
+export function tryPlan(
+  company: string,
+  { template, version }: Plan,
+  year: number,
+  locale: string,
+  signal: AbortSignal,
+) {
+  return post<RuleTrial>(
+    address(`${here}/{template}/try`, { company, template }, { locale }),
+    { version, year },
+    { signal },
+  );
 }
 
 /** What can be done to templates; each renews what is shown of them and of the rules they bring. */

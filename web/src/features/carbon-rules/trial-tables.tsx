@@ -6,9 +6,10 @@ import type { RulePlace, RuleTrial } from "@/lib/api/types";
 import { emissionText } from "@/lib/format/emission";
 import { formatNumber } from "@/lib/format/number";
 import { placeName } from "./model";
+import type { SharedTrial } from "./outcomes";
 
 interface TrialTableProps {
-  trial: RuleTrial;
+  trial: Pick<RuleTrial, "shifts" | "moves">;
 }
 
 function usePlace() {
@@ -43,7 +44,7 @@ export function Shifts({ trial }: TrialTableProps) {
 }
 
 /** The companies that a shared rule touches. */
-export function Companies({ trial }: TrialTableProps) {
+export function Companies({ companies }: { companies: SharedTrial["companies"] }) {
   const t = useTranslations("carbonRules.trial");
   const locale = useLocale();
   return (
@@ -51,12 +52,12 @@ export function Companies({ trial }: TrialTableProps) {
       label={t("companyList")}
       heads={[t("company"), t("rowsHit"), t("rowsMoved"), t("kgBefore"), t("kgAfter")]}
     >
-      {trial.companies.map(({ id, name, hit, moved, kgBefore, kgAfter }) => (
+      {companies.map(({ id, name, trial: { hit, moved, kgBefore, kgAfter } }) => (
         <Row
           key={id}
           cells={[
             name,
-            formatNumber(hit, locale),
+            formatNumber(hit.rows, locale),
             formatNumber(moved, locale),
             emissionText(kgBefore, locale),
             emissionText(kgAfter, locale),

@@ -2786,18 +2786,6 @@ export type RuleCategoryView = {
     parentId: string | null;
 };
 
-export type RuleEffectView = {
-    hit: number;
-    /**
-     * of the company
-     */
-    id: string;
-    kgAfter: string;
-    kgBefore: string;
-    moved: number;
-    name: string;
-};
-
 export type RuleFindingView = {
     id: string;
     kind: 'dead' | 'conflict';
@@ -2885,18 +2873,26 @@ export type RuleTargetsView = {
     exclusions: Array<NamedCode>;
 };
 
-export type RuleTrialView = {
+export type RuleTrialBody = {
     /**
-     * those that it touches
+     * the rule in whose place it would come; left out for none
      */
-    companies: Array<RuleEffectView>;
+    replaces?: string;
+    /**
+     * as it would be; left out to retire the other
+     */
+    rule?: RuleBody;
+    year: number;
+};
+
+export type RuleTrialView = {
     coverageAfter: string | null;
     /**
-     * share of the spend that has a category; null without any, and when currencies differ
+     * share of the spend that has a category; null without any
      */
     coverageBefore: string | null;
     /**
-     * of all amounts; empty, and they zero, when companies differ
+     * of all amounts
      */
     currency: string;
     /**
@@ -3692,18 +3688,6 @@ export type TransactionsView = {
      */
     sum: TransactionSum;
     total: number;
-};
-
-export type TryRuleBody = {
-    /**
-     * the rule in whose place it would come; left out for none
-     */
-    replaces?: string;
-    /**
-     * as it would be; left out to retire the other
-     */
-    rule?: RuleBody;
-    year: number;
 };
 
 export type TryTemplateBody = {
@@ -5515,6 +5499,55 @@ export type PostAdminCarbonRuleResponses = {
 
 export type PostAdminCarbonRuleResponse = PostAdminCarbonRuleResponses[keyof PostAdminCarbonRuleResponses];
 
+export type GetAdminCarbonRuleCompaniesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/carbon-rule/companies';
+};
+
+export type GetAdminCarbonRuleCompaniesErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminCarbonRuleCompaniesError = GetAdminCarbonRuleCompaniesErrors[keyof GetAdminCarbonRuleCompaniesErrors];
+
+export type GetAdminCarbonRuleCompaniesResponses = {
+    /**
+     * OK
+     */
+    200: Array<NamedId>;
+};
+
+export type GetAdminCarbonRuleCompaniesResponse = GetAdminCarbonRuleCompaniesResponses[keyof GetAdminCarbonRuleCompaniesResponses];
+
 export type GetAdminCarbonRuleExportData = {
     body?: never;
     path?: never;
@@ -5732,16 +5765,21 @@ export type GetAdminCarbonRuleTargetsResponses = {
 
 export type GetAdminCarbonRuleTargetsResponse = GetAdminCarbonRuleTargetsResponses[keyof GetAdminCarbonRuleTargetsResponses];
 
-export type PostAdminCarbonRuleTryData = {
-    body: TryRuleBody;
-    path?: never;
+export type PostAdminCarbonRuleTryByCompanyIdData = {
+    body: RuleTrialBody;
+    path: {
+        /**
+         * to try it on
+         */
+        companyId: string;
+    };
     query?: {
         locale?: string;
     };
-    url: '/admin/carbon-rule/try';
+    url: '/admin/carbon-rule/try/{companyId}';
 };
 
-export type PostAdminCarbonRuleTryErrors = {
+export type PostAdminCarbonRuleTryByCompanyIdErrors = {
     /**
      * Bad Request
      */
@@ -5776,16 +5814,16 @@ export type PostAdminCarbonRuleTryErrors = {
     500: Problem;
 };
 
-export type PostAdminCarbonRuleTryError = PostAdminCarbonRuleTryErrors[keyof PostAdminCarbonRuleTryErrors];
+export type PostAdminCarbonRuleTryByCompanyIdError = PostAdminCarbonRuleTryByCompanyIdErrors[keyof PostAdminCarbonRuleTryByCompanyIdErrors];
 
-export type PostAdminCarbonRuleTryResponses = {
+export type PostAdminCarbonRuleTryByCompanyIdResponses = {
     /**
      * OK
      */
     200: RuleTrialView;
 };
 
-export type PostAdminCarbonRuleTryResponse = PostAdminCarbonRuleTryResponses[keyof PostAdminCarbonRuleTryResponses];
+export type PostAdminCarbonRuleTryByCompanyIdResponse = PostAdminCarbonRuleTryByCompanyIdResponses[keyof PostAdminCarbonRuleTryByCompanyIdResponses];
 
 export type DeleteAdminCarbonRuleByRuleIdData = {
     body?: never;
@@ -8242,7 +8280,7 @@ export type PostAdminCompanyByIdCarbonRuleImportResponses = {
 export type PostAdminCompanyByIdCarbonRuleImportResponse = PostAdminCompanyByIdCarbonRuleImportResponses[keyof PostAdminCompanyByIdCarbonRuleImportResponses];
 
 export type PostAdminCompanyByIdCarbonRuleTryData = {
-    body: TryRuleBody;
+    body: RuleTrialBody;
     path: {
         /**
          * a company

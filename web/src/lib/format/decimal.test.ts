@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseDecimal, showDecimal } from "./decimal";
+import { parseDecimal, showDecimal, sumDecimals } from "./decimal";
 
 describe("parseDecimal", () => {
   it.each([
@@ -75,4 +75,15 @@ describe("showDecimal", () => {
       expect(parseDecimal(showDecimal(value, locale), locale)).toBe(value);
     }
   });
+});
+
+it.each([
+  [[], "0"],
+  [["1", "2"], "3"],
+  [["0.1", "0.2"], "0.3"],
+  [["-0.05", "0.02"], "-0.03"],
+  [["12345678901234567.89", "1"], "12345678901234568.89"],
+  [["1.50", "-1.5"], "0.00"],
+])("sums %j to the last digit", (values, sum) => {
+  expect(sumDecimals(values)).toBe(sum);
 });

@@ -60,3 +60,18 @@ function trimmed(whole: string, fraction: string): string | undefined {
 export function showDecimal(value: string, locale: Locale): string {
   return locale === "en-US" ? value : value.replace(".", ",");
 }
+
+/** The sum of decimal strings, to the last digit. */
+export function sumDecimals(values: readonly string[]): string {
+  const places = Math.max(0, ...values.map((value) => (value.split(".")[1] ?? "").length));
+  const sum = values.reduce((total, value) => {
+    const [whole = "", fraction = ""] = value.split(".");
+    return total + BigInt(whole + fraction.padEnd(places, "0"));
+  }, BigInt(0));
+  const sign = sum < 0 ? "-" : "";
+  const digits = sum
+    .toString()
+    .replace("-", "")
+    .padStart(places + 1, "0");
+  return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
