@@ -32,7 +32,7 @@ export function ToastRegion() {
           >
             <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${tones[tone]}`} />
             <ToastContent className="flex min-w-0 flex-1 flex-col items-start gap-2">
-              <Text slot="title" className="text-base">
+              <Text slot="title" className="max-w-full text-base [overflow-wrap:anywhere]">
                 {text}
               </Text>
               {action ? (
