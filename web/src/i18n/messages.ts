@@ -8,6 +8,7 @@ import type carbonTemplates from "../../messages/sv-SE/carbonTemplates.json";
 import type companies from "../../messages/sv-SE/companies.json";
 import type contracts from "../../messages/sv-SE/contracts.json";
 import type dashboard from "../../messages/sv-SE/dashboard.json";
+import type documents from "../../messages/sv-SE/documents.json";
 import type edition from "../../messages/sv-SE/edition.json";
 import type empty from "../../messages/sv-SE/empty.json";
 import type footprint from "../../messages/sv-SE/footprint.json";
@@ -40,6 +41,7 @@ export interface Messages {
   companies: typeof companies;
   contracts: typeof contracts;
   dashboard: typeof dashboard;
+  documents: typeof documents;
   edition: typeof edition;
   empty: typeof empty;
   footprint: typeof footprint;
@@ -74,6 +76,7 @@ export const namespaces = [
   "companies",
   "contracts",
   "dashboard",
+  "documents",
   "edition",
   "empty",
   "footprint",

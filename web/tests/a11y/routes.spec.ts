@@ -20,6 +20,7 @@ const routes: Record<string, { as?: string; paths: string[] }> = {
     as: people.company,
     paths: [
       "/company?sections=detailed",
+      "/company/documents",
       "/company/integrations",
       "/company/footprint?year=2025",
       "/company/footprint?year=2025&view=list",

@@ -2,12 +2,11 @@
 
 import { useCallback } from "react";
 import { useSWRConfig } from "swr";
+import { type SendOptions, sendParts } from "@/components/sending/send-parts";
 import { address } from "@/lib/api/address";
-import { post, upload } from "@/lib/api/client";
-import { isApiError } from "@/lib/api/problem";
-import type { Import, Job, Source, Upload } from "@/lib/api/types";
+import { post } from "@/lib/api/client";
+import type { Import, Job, Source } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
-import { partsOf } from "./model";
 
 const imports = address<Import[]>("company/import");
 const sources = address<Source[]>("company/source");
@@ -22,33 +21,13 @@ export function useSources() {
   return useApi(sources);
 }
 
-interface Options {
-  signal: AbortSignal;
-  /** Told how many bytes the API has. */
-  onSent: (bytes: number) => void;
-}
-
-/** Sends a file part by part and starts its import. A part that gets lost on the way is sent once more. */
-export async function importFile(file: File, { signal, onSent }: Options): Promise<Import> {
-  const { id, partSize } = await post(
-    address<Upload>("company/upload"),
-    { fileName: file.name, size: file.size },
-    { signal },
-  );
-  for (const { number, from, to } of partsOf(file.size, partSize)) {
-    const part = file.slice(from, to, "application/octet-stream");
-    const send = () =>
-      upload("PUT", address<null>("company/upload/{id}/{number}", { id, number }), part, { signal });
-    await send().catch((error: unknown) => {
-      if (signal.aborted || !isApiError(error) || error.status !== 0) throw error;
-      return send();
-    });
-    onSent(to);
-  }
+/** Sends a file and starts its import. */
+export async function importFile(file: File, options: SendOptions): Promise<Import> {
+  const uploadId = await sendParts(file, "company/upload", options);
   const started = await post(
     address<{ import: Import; job: Job }>("company/import"),
-    { uploadId: id },
-    { signal },
+    { uploadId },
+    { signal: options.signal },
   );
   return { ...started.import, job: started.job };
 }

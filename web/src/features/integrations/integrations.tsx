@@ -2,24 +2,25 @@
 
 import { BookUp } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { SendingList } from "@/components/sending/sending-list";
+import { useSending } from "@/components/sending/use-sending";
 import { Empty } from "@/components/states/empty";
 import { Ready } from "@/components/states/ready";
 import { DropZone } from "@/components/ui/drop-zone";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useImports, useSources } from "./api";
+import { importFile, useImportEvents, useImports, useSources } from "./api";
 import { ImportList } from "./import-list";
 import { endings, limit } from "./model";
-import { SendingList } from "./sending-list";
 import { SourceTable } from "./source-table";
-import { useSending } from "./use-sending";
 
 /** Brings books in: drop a file, watch it being read, see what came of it. */
 export function Integrations() {
   const t = useTranslations("integrations");
   const imports = useImports();
   const sources = useSources();
-  const { list, add, cancel, again } = useSending();
+  const { began } = useImportEvents();
+  const { list, add, cancel, again } = useSending(importFile, began);
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />

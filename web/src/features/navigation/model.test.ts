@@ -45,6 +45,7 @@ describe("the menu", () => {
       "footprint",
       "integrations",
       "report",
+      "documents",
       "users",
       "companyAuditLog",
     ]);
@@ -58,7 +59,13 @@ describe("the menu", () => {
 
   it("of a user holds no report, no integrations, no dashboard and no gap analysis", () => {
     const seen = names(person({ role: roles.user }), [...filled, section(0, 5)]);
-    expect(seen).toEqual(["userDashboard", "GeneralInformation", "ClimateReporting", "footprint"]);
+    expect(seen).toEqual([
+      "userDashboard",
+      "GeneralInformation",
+      "ClimateReporting",
+      "footprint",
+      "documents",
+    ]);
     expect(names(person(), [section(0, 5)])).toContain("GapAnalysis");
   });
 
@@ -70,6 +77,7 @@ describe("the menu", () => {
       "ClimateReporting",
       "footprint",
       "integrations",
+      "documents",
       "users",
       "companyAuditLog",
     ]);

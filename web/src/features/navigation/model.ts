@@ -1,7 +1,7 @@
 import { enabled, type RoleName, roles } from "@/lib/api/enums";
 import type { SectionProgress, User } from "@/lib/api/types";
 import { roleName } from "@/lib/session/model";
-import { type Group, groups, type MenuItem, type MenuName } from "./items";
+import { type Group, groups, type MenuItem, type MenuName } from "./menu-item";
 
 /** The menu of a person: administrators and agencies see the company's while impersonating. */
 export function menuOf(user: User): MenuName {

@@ -86,6 +86,12 @@ export type ImportSummary = NonNullable<api.ImportView["summary"]>;
 export type Source = api.SourceView;
 export type Report = api.ReportView;
 
+/* Documents */
+
+export type Document = api.DocumentView;
+export type DocumentPage = api.DocumentsView;
+export type AddedDocument = api.AddedDocument;
+
 /* Footprint */
 
 export type Footprint = OrNull<api.FootprintView, "run">;

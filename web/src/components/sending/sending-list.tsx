@@ -15,7 +15,7 @@ interface SendingListProps {
 
 /** The files on their way. */
 export function SendingList({ list, onCancel, onAgain }: SendingListProps) {
-  const t = useTranslations("integrations.sending");
+  const t = useTranslations("ui.sending");
   if (list.length === 0) return null;
   return (
     <ul aria-label={t("label")} className="flex flex-col gap-2">
@@ -42,7 +42,7 @@ export function SendingList({ list, onCancel, onAgain }: SendingListProps) {
 }
 
 function State({ file }: { file: Sending }) {
-  const t = useTranslations("integrations.sending");
+  const t = useTranslations("ui.sending");
   const locale = useLocale();
   const textOf = useProblemText();
   if (file.state === "failed") {

@@ -1,34 +1,43 @@
 "use client";
 
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
-import { importFile, useImportEvents } from "./api";
 import { sendings } from "./model";
+import { begunAnew, type Progressed, type SendOptions } from "./send-parts";
 
-/** Sends chosen files one after the other; each can be stopped and tried again. */
-export function useSending() {
+interface Chosen {
+  file: File;
+  progress: Progressed;
+}
+
+/** Sends chosen files one after the other; each can be stopped, and tried again from where it ended. */
+export function useSending<T>(
+  send: (file: File, options: SendOptions) => Promise<T>,
+  onDone: (done: T, file: File) => void,
+) {
   const [list, dispatch] = useReducer(sendings, []);
-  const files = useRef(new Map<string, File>());
+  const files = useRef(new Map<string, Chosen>());
   const running = useRef<{ key: string; stop: AbortController } | null>(null);
-  const { began } = useImportEvents();
 
   const next = useEffectEvent(async () => {
     const waiting = list.find(({ state }) => state === "waiting");
-    const file = waiting && files.current.get(waiting.key);
-    if (running.current || !file) return;
-    const { key } = waiting;
+    const chosen = waiting && files.current.get(waiting.key);
+    if (running.current || !chosen) return;
+    const { key, sent } = waiting;
+    const { file, progress } = chosen;
     const stop = new AbortController();
     running.current = { key, stop };
-    dispatch({ type: "progressed", key, sent: 0 });
+    dispatch({ type: "progressed", key, sent });
     try {
-      const begun = await importFile(file, {
+      const done = await send(file, {
         signal: stop.signal,
-        onSent: (sent) => dispatch({ type: "progressed", key, sent }),
+        progress,
+        onSent: (bytes) => dispatch({ type: "progressed", key, sent: bytes }),
       });
-      began(begun);
+      onDone(done, file);
       forget(key);
     } catch (error) {
       if (stop.signal.aborted) forget(key);
-      else dispatch({ type: "failed", key, error });
+      else dispatch({ type: "failed", key, error: begunAnew(error, progress) });
     } finally {
       running.current = null;
     }
@@ -61,7 +70,8 @@ export function useSending() {
         size: file.size,
         file,
       }));
-      for (const { key, file } of added) files.current.set(key, file);
+      for (const { key, file } of added)
+        files.current.set(key, { file, progress: { upload: null, parts: 0 } });
       dispatch({ type: "added", files: added.map(({ key, name, size }) => ({ key, name, size })) });
     },
     /** Stops a file that is being sent, and takes any other off the list. */

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import type { Document } from "@/lib/api/types";
+import { countUses, hrefOf, isReading, orderOf, orders, unsearchable } from "./model";
+
+describe("orderOf", () => {
+  it("begins with the newest, the largest and A", () => {
+    expect(orders.map(orderOf)).toEqual([
+      {},
+      { sort: "uploaded", direction: "desc" },
+      { sort: "name", direction: "asc" },
+      { sort: "size", direction: "desc" },
+      { sort: "uploader", direction: "asc" },
+    ]);
+  });
+});
+
+describe("unsearchable", () => {
+  it.each([
+    ["waiting", null],
+    ["read", null],
+    ["none", null],
+    ["partly", "partly"],
+    ["empty", "empty"],
+    ["locked", "locked"],
+    ["failed", "failed"],
+  ] as const)("%s", (text, wanted) => {
+    expect(unsearchable({ text })).toBe(wanted);
+    expect(isReading({ text })).toBe(text === "waiting");
+  });
+});
+
+describe("uses", () => {
+  const use = { answerId: "a", year: 2024, question: { id: "E1/6", section: 8, shortTitle: "Policy" } };
+  it("leads to the question in its year", () => {
+    expect(hrefOf(use as Document["uses"][number])).toBe(
+      "/company/questions/section/Policies/question/E1%2F6?year=2024",
+    );
+  });
+  it("counts those that are not shown", () => {
+    expect(countUses({ uses: [use] as Document["uses"], hiddenUses: 2 })).toBe(3);
+  });
+});
