@@ -65,11 +65,7 @@ func (q question) hash(model string, tree *category.Tree) string {
 	if q.Supplier != "" {
 		q.Texts = nil
 	}
-	spelled, err := json.Marshal(struct {
-		Version     int
-		Model, Tree string
-		question
-	}{questionVersion, model, tree.Version(), q})
+	spelled, err := json.Marshal([]any{questionVersion, model, tree.Version(), q})
 	if err != nil {
 		panic(err) // strings are always JSON
 	}

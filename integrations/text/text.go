@@ -116,10 +116,10 @@ func extractPlain(r io.Reader, out *output) error {
 	if err != nil {
 		return err
 	}
-	var decoder transform.Transformer = unicode.BOMOverride(unicode.UTF8.NewDecoder())
+	decoder := unicode.BOMOverride(unicode.UTF8.NewDecoder())
 	marked := len(raw) > 1 && (raw[0] == 0xff && raw[1] == 0xfe || raw[0] == 0xfe && raw[1] == 0xff)
 	if !marked && !utf8.Valid(withoutCutRune(raw)) {
-		decoder = charmap.Windows1252.NewDecoder()
+		decoder = charmap.Windows1252.NewDecoder().Transformer
 	}
 	text, _, err := transform.Bytes(decoder, raw)
 	if err != nil {
