@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { SmallRow, SmallTable } from "@/components/data-table/small-table";
 import type { RulePlace, RuleTrial } from "@/lib/api/types";
 import { emissionText } from "@/lib/format/emission";
 import { formatNumber } from "@/lib/format/number";
@@ -23,12 +23,12 @@ export function Shifts({ trial }: TrialTableProps) {
   const locale = useLocale();
   const name = usePlace();
   return (
-    <Small
+    <SmallTable
       label={t("places")}
       heads={[t("place"), t("rowsBefore"), t("rowsAfter"), t("kgBefore"), t("kgAfter")]}
     >
       {trial.shifts.map(({ place, before, after }) => (
-        <Row
+        <SmallRow
           key={`${place.category?.id}/${place.exclusion?.id}`}
           cells={[
             name(place),
@@ -39,7 +39,7 @@ export function Shifts({ trial }: TrialTableProps) {
           ]}
         />
       ))}
-    </Small>
+    </SmallTable>
   );
 }
 
@@ -48,12 +48,12 @@ export function Companies({ companies }: { companies: SharedTrial["companies"] }
   const t = useTranslations("carbonRules.trial");
   const locale = useLocale();
   return (
-    <Small
+    <SmallTable
       label={t("companyList")}
       heads={[t("company"), t("rowsHit"), t("rowsMoved"), t("kgBefore"), t("kgAfter")]}
     >
       {companies.map(({ id, name, trial: { hit, moved, kgBefore, kgAfter } }) => (
-        <Row
+        <SmallRow
           key={id}
           cells={[
             name,
@@ -64,7 +64,7 @@ export function Companies({ companies }: { companies: SharedTrial["companies"] }
           ]}
         />
       ))}
-    </Small>
+    </SmallTable>
   );
 }
 
@@ -74,9 +74,9 @@ export function Moves({ trial }: TrialTableProps) {
   const locale = useLocale();
   const name = usePlace();
   return (
-    <Small label={t("rowList")} heads={[t("row"), t("from"), t("to"), t("kgBefore"), t("kgAfter")]}>
+    <SmallTable label={t("rowList")} heads={[t("row"), t("from"), t("to"), t("kgBefore"), t("kgAfter")]}>
       {trial.moves.map((move) => (
-        <Row
+        <SmallRow
           key={move.id}
           cells={[
             `${move.date} · ${move.account} ${move.supplierName || move.text}`,
@@ -88,56 +88,6 @@ export function Moves({ trial }: TrialTableProps) {
           words={2}
         />
       ))}
-    </Small>
-  );
-}
-
-function Small({ label, heads, children }: { label: string; heads: string[]; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would need a heading; a named region is what scrolls.
-    <div
-      role="region"
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll it.
-      tabIndex={0}
-      className="relative max-h-72 overflow-auto rounded-md border border-line bg-surface"
-    >
-      <table className="w-full text-sm">
-        <thead>
-          <tr>
-            {heads.map((head, place) => (
-              <th
-                key={head}
-                scope="col"
-                className={`sticky top-0 h-8 border-line border-b bg-surface px-2 font-medium text-muted text-xs ${place === 0 ? "text-start" : "text-end"}`}
-              >
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
-  );
-}
-
-/** A row whose head is followed by a number of words, then figures. */
-function Row({ cells: [head, ...cells], words = 0 }: { cells: string[]; words?: number }) {
-  return (
-    <tr>
-      <th scope="row" className="border-line border-b px-2 py-1 text-start font-normal">
-        {head}
-      </th>
-      {cells.map((cell, place) => (
-        <td
-          // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a row stay where they are.
-          key={place}
-          className={`border-line border-b px-2 py-1 text-end ${place < words ? "" : "figures whitespace-nowrap"}`}
-        >
-          {cell}
-        </td>
-      ))}
-    </tr>
+    </SmallTable>
   );
 }
