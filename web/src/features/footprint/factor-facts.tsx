@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Facts } from "@/components/ui/facts";
 import type { Trace } from "@/lib/api/types";
 import { formatNumber } from "@/lib/format/number";
-import { useRegion } from "./use-region";
+import { useRegion } from "@/lib/format/use-region";
 
 /** An emission factor with what it is, where it comes from and under which licence. */
 export function FactorFacts({ factor }: { factor: NonNullable<Trace["factor"]> }) {

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Trace } from "@/lib/api/types";
 import { formatNumber } from "@/lib/format/number";
-import { useRegion } from "./use-region";
+import { useRegion } from "@/lib/format/use-region";
 
 /** Steps that say something instead of computing; their value is 1 or a year. */
 const remarks = new Set(["uncertain", "otherYear", "otherRegion", "choice", "marketSame"]);

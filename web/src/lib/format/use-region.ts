@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 
 /** A region's name: a country in the person's language, or one of the groups of countries factors are made for. */
 export function useRegion(): (code: string) => string {
-  const t = useTranslations("footprint.regions");
+  const t = useTranslations("ui.regions");
   const locale = useLocale();
   return (code) => {
     const key = code as "EU";
