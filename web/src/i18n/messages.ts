@@ -10,6 +10,7 @@ import type contracts from "../../messages/sv-SE/contracts.json";
 import type dashboard from "../../messages/sv-SE/dashboard.json";
 import type documents from "../../messages/sv-SE/documents.json";
 import type edition from "../../messages/sv-SE/edition.json";
+import type emissionFactors from "../../messages/sv-SE/emissionFactors.json";
 import type empty from "../../messages/sv-SE/empty.json";
 import type footprint from "../../messages/sv-SE/footprint.json";
 import type footprints from "../../messages/sv-SE/footprints.json";
@@ -43,6 +44,7 @@ export interface Messages {
   dashboard: typeof dashboard;
   documents: typeof documents;
   edition: typeof edition;
+  emissionFactors: typeof emissionFactors;
   empty: typeof empty;
   footprint: typeof footprint;
   footprints: typeof footprints;
@@ -78,6 +80,7 @@ export const namespaces = [
   "dashboard",
   "documents",
   "edition",
+  "emissionFactors",
   "empty",
   "footprint",
   "footprints",

@@ -89,6 +89,7 @@ const routes: Record<string, { as?: string; paths: string[] }> = {
       "/admin/carbon-rules",
       "/admin/carbon-templates",
       "/admin/carbon-suggestions",
+      "/admin/emission-factors",
       "/admin/audit-log",
       "/admin/profile",
     ],

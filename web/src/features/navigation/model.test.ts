@@ -97,6 +97,7 @@ describe("the menu", () => {
       "adminCarbonRules",
       "adminCarbonTemplates",
       "adminCarbonSuggestions",
+      "adminEmissionFactors",
       "adminAuditLog",
     ]);
     expect(names(person({ role: roles.agency, company: null }))).toEqual([

@@ -203,6 +203,18 @@ export type RuleTrial = Omit<api.RuleTrialView, "shifts" | "moves"> & {
 export type RuleFindings = api.RuleFindingsView;
 export type RuleImport = api.RuleImportView;
 
+/* Emission factors */
+
+export type Factor = api.FactorEntryView;
+export type FactorBody = api.FactorBody;
+export type FactorLine = api.FactorLineView;
+export type FactorPage = api.FactorsView;
+export type FactorCard = api.FactorCardView;
+export type FactorCheck = api.FactorCheckView;
+export type FactorChoices = api.FactorChoicesView;
+export type FactorServes = api.FactorServesView;
+export type FactorUse = api.FactorUseView;
+
 /* Audit log */
 
 export type AuditEntry = OrNull<api.AuditEntryView, "person" | "subject" | "company">;
