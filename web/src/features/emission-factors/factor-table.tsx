@@ -44,13 +44,13 @@ export function FactorTable(props: FactorTableProps) {
       make.accessor(({ factor }) => Number(factor.kg), {
         id: "value",
         header: t("columns.value"),
-        meta: { width: 190, align: "end" },
+        meta: { width: 160, align: "end" },
         cell: ({ row: { original } }) => <Value factor={original.factor} />,
       }),
       make.accessor(({ factor }) => factor.region, {
         id: "region",
         header: t("columns.region"),
-        meta: { width: 130, from: "md" },
+        meta: { width: 110, from: "md" },
         cell: ({ row: { original } }) => region(original.factor.region),
       }),
       make.accessor(({ factor }) => factor.year, {
@@ -61,7 +61,7 @@ export function FactorTable(props: FactorTableProps) {
       make.accessor(({ factor }) => factor.source, {
         id: "source",
         header: t("columns.source"),
-        meta: { width: 220, from: "xl" },
+        meta: { from: "xl" },
         cell: ({ row: { original } }) => {
           const text = `${original.factor.source} · ${licences.get(original.factor.licence) ?? original.factor.licence}`;
           return (
@@ -80,19 +80,19 @@ export function FactorTable(props: FactorTableProps) {
       make.display({
         id: "state",
         header: t("columns.state"),
-        meta: { width: 150, from: "lg" },
+        meta: { width: 110, from: "lg" },
         cell: ({ row: { original } }) => <StateBadges factor={original.factor} />,
       }),
       make.display({
         id: "rows",
         header: t("columns.rows"),
-        meta: { width: 90, align: "end", from: "lg" },
+        meta: { width: 70, align: "end", from: "lg" },
         cell: ({ row: { original } }) => formatNumber(original.use.rows, locale),
       }),
       make.display({
         id: "kg",
         header: t("columns.kg"),
-        meta: { width: 120, align: "end", from: "lg" },
+        meta: { width: 110, align: "end", from: "lg" },
         cell: ({ row: { original } }) =>
           original.use.rows > 0 ? emissionText(original.use.kg, locale) : "–",
       }),
