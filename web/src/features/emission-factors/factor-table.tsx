@@ -61,7 +61,7 @@ export function FactorTable(props: FactorTableProps) {
       make.accessor(({ factor }) => factor.source, {
         id: "source",
         header: t("columns.source"),
-        meta: { from: "xl" },
+        meta: { width: 260, from: "xl" },
         cell: ({ row: { original } }) => {
           const text = `${original.factor.source} · ${licences.get(original.factor.licence) ?? original.factor.licence}`;
           return (

@@ -121,7 +121,7 @@ function One({ label, all, value, choices, onChange }: OneProps) {
     <PlainSelect
       hideLabel
       label={label}
-      className="w-40 max-sm:w-[calc(50%-0.25rem)]"
+      className="w-44 max-sm:w-full"
       value={value}
       choices={[{ id: "", label: all }, ...(known ? [] : [{ id: value, label: value }]), ...choices]}
       onChange={onChange}

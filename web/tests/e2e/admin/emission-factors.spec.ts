@@ -1,0 +1,29 @@
+import { expect } from "@playwright/test";
+import { people } from "../stage/accounts";
+import { test } from "../stage/test";
+import { textsIn } from "../stage/texts";
+
+const text = textsIn("sv-SE");
+const grid = "electricity.grid.ember.kwh.se.2024";
+
+// The unit is never right, so that nothing is saved and no figure of the demonstration changes.
+test("an administrator finds a factor and reads what another in its place would break", async ({ visit }) => {
+  const { page } = await visit({ as: people.admin });
+  await page.goto("/admin/emission-factors?region=SE&year=2024");
+  await page.getByRole("searchbox", { name: text("emissionFactors.filters.search") }).fill("grid ember");
+  await page
+    .getByRole("table", { name: text("emissionFactors.title") })
+    .locator(`[title="${grid}"]`)
+    .click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByText("electricity.grid.ember", { exact: true })).toBeVisible();
+  await expect(drawer.getByText(text("emissionFactors.serves.location")).first()).toBeVisible();
+
+  await drawer.getByRole("button", { name: text("emissionFactors.actions.supersede") }).click();
+  const check = drawer.getByRole("region", { name: text("emissionFactors.check.title") });
+  await expect(check.getByText(text("emissionFactors.check.fine"))).toBeVisible();
+  await drawer.getByLabel(text("emissionFactors.fields.unit"), { exact: true }).fill("l");
+  await expect(check.getByText(text("emissionFactors.check.refused", { count: 1 }))).toBeVisible();
+  await expect(check.getByText(text("emissionFactors.check.misfits"))).toBeVisible();
+  await expect(drawer.getByText(text("ui.validation.serves"))).toBeVisible();
+});
