@@ -27,6 +27,8 @@ const factor: FactorBody = {
 describe("a draft", () => {
   it("holds every value of the factor that it starts from", () => {
     expect(bodyOf(draftOf(factor))).toEqual({ ...factor, uncertainty: "0.10" });
+    const kept = { ...factor, id: "kept", state: "inForce", own: false };
+    expect(bodyOf(draftOf(kept))).toEqual({ ...factor, uncertainty: "0.10" });
     expect(wrongIn(draftOf(factor))).toEqual({});
   });
 

@@ -82,10 +82,10 @@ export const emptyDraft: Draft = {
 
 /** The values of a factor as the start of one that is to take its place. */
 export function draftOf(factor: FactorBody): Draft {
-  const { notice: _, ...rest } = factor;
+  const asked = Object.entries(factor).filter(([field]) => field in emptyDraft);
   return {
     ...emptyDraft,
-    ...rest,
+    ...Object.fromEntries(asked),
     year: String(factor.year),
     priceYear: factor.priceYear === 0 ? "" : String(factor.priceYear),
     priceKind: factor.priceKind || emptyDraft.priceKind,

@@ -22,7 +22,7 @@ test("an administrator finds a factor and reads what another in its place would 
   await drawer.getByRole("button", { name: text("emissionFactors.actions.supersede") }).click();
   const check = drawer.getByRole("region", { name: text("emissionFactors.check.title") });
   await expect(check.getByText(text("emissionFactors.check.fine"))).toBeVisible();
-  await drawer.getByLabel(text("emissionFactors.fields.unit"), { exact: true }).fill("l");
+  await drawer.getByRole("textbox", { name: text("emissionFactors.fields.unit"), exact: true }).fill("l");
   await expect(check.getByText(text("emissionFactors.check.refused", { count: 1 }))).toBeVisible();
   await expect(check.getByText(text("emissionFactors.check.misfits"))).toBeVisible();
   await expect(drawer.getByText(text("ui.validation.serves"))).toBeVisible();
