@@ -55,13 +55,11 @@ func MaxBody(n int64) Option {
 	return func(op *huma.Operation) { op.MaxBodyBytes = n }
 }
 
-type output[Res any] struct {
+// output is the one type that calls answer with, whatever they say: huma's
+// Register is compiled anew for every pair of types, a tenth of a second each.
+type output struct {
 	CacheControl string `header:"Cache-Control"`
-	Body         Res
-}
-
-type noOutput struct {
-	CacheControl string `header:"Cache-Control"`
+	Body         func(huma.Context)
 }
 
 // private keeps answers out of every cache between server and person.
@@ -72,22 +70,46 @@ const private = "private, no-store"
 func Handle[Req, Res any](fn Func[Req, Res], options ...Option) Handler {
 	return func(api huma.API, op Operation) {
 		described := describe(api, op, options)
-		if reflect.TypeFor[Res]() == reflect.TypeFor[None]() {
+		none := reflect.TypeFor[Res]() == reflect.TypeFor[None]()
+		if none {
 			described.DefaultStatus = http.StatusNoContent
-			huma.Register(api, described, func(ctx context.Context, req *Req) (*noOutput, error) {
-				_, err := call(ctx, fn, *req)
-				return &noOutput{CacheControl: private}, err
-			})
-			return
+		} else {
+			schema := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Res](), true, described.OperationID+"Response")
+			answer(&described, http.StatusText(http.StatusOK), contentType, schema)
 		}
-		huma.Register(api, described, func(ctx context.Context, req *Req) (*output[Res], error) {
-			res, err := call(ctx, fn, *req)
-			if err != nil {
-				return nil, err
+		register(api, described, fn, func(call huma.Context, res Res) {
+			if none {
+				call.SetStatus(http.StatusNoContent)
+				return
 			}
-			return &output[Res]{CacheControl: private, Body: res}, nil
+			call.SetStatus(http.StatusOK)
+			call.SetHeader("Content-Type", contentType)
+			if err := api.Marshal(call.BodyWriter(), contentType, res); err != nil {
+				panic(err) // the type cannot be encoded, which no caller can help
+			}
 		})
 	}
+}
+
+const contentType = "application/json"
+
+// answer describes what a call answers with when all is well.
+func answer(op *huma.Operation, description, contentType string, schema *huma.Schema) {
+	op.Responses = map[string]*huma.Response{"200": {
+		Description: description,
+		Content:     map[string]*huma.MediaType{contentType: {Schema: schema}},
+	}}
+}
+
+// register lets write say what fn returns.
+func register[Req, Res any](api huma.API, op huma.Operation, fn Func[Req, Res], write func(huma.Context, Res)) {
+	huma.Register(api, op, func(ctx context.Context, req *Req) (*output, error) {
+		res, err := call(ctx, fn, *req)
+		if err != nil {
+			return nil, err
+		}
+		return &output{CacheControl: private, Body: func(call huma.Context) { write(call, res) }}, nil
+	})
 }
 
 // guard turns away who may not make the call, before a word of it is decoded:

@@ -30,17 +30,8 @@ type File struct {
 func Download[Req any](fn Func[Req, File], options ...Option) Handler {
 	return func(api huma.API, op Operation) {
 		described := describe(api, op, options)
-		described.Responses = map[string]*huma.Response{"200": {
-			Description: "the file",
-			Content:     map[string]*huma.MediaType{"application/octet-stream": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}},
-		}}
-		huma.Register(api, described, func(ctx context.Context, req *Req) (*huma.StreamResponse, error) {
-			file, err := call(ctx, fn, *req)
-			if err != nil {
-				return nil, err
-			}
-			return &huma.StreamResponse{Body: func(hc huma.Context) { send(humafiber.Unwrap(hc), file) }}, nil
-		})
+		answer(&described, "the file", "application/octet-stream", &huma.Schema{Type: huma.TypeString, Format: "binary"})
+		register(api, described, fn, func(call huma.Context, file File) { send(humafiber.Unwrap(call), file) })
 	}
 }
 
@@ -51,7 +42,6 @@ func send(c fiber.Ctx, file File) {
 	}
 	c.Set(fiber.HeaderContentType, file.ContentType)
 	c.Set(fiber.HeaderContentDisposition, mime.FormatMediaType(disposition, map[string]string{"filename": safeName(file.Name)}))
-	c.Set(fiber.HeaderCacheControl, private)
 	c.Set(fiber.HeaderXContentTypeOptions, "nosniff")
 	c.Set(fiber.HeaderContentSecurityPolicy, "sandbox; default-src 'none'")
 	c.Status(http.StatusOK)
@@ -82,22 +72,13 @@ func Events[Req, Event any](name string, alive context.Context, //nolint:revive 
 ) Handler {
 	return func(api huma.API, op Operation) {
 		described := describe(api, op, nil)
-		described.Responses = map[string]*huma.Response{"200": {
-			Description: "events named " + name,
-			Content:     map[string]*huma.MediaType{"text/event-stream": {Schema: &huma.Schema{Type: huma.TypeString}}},
-		}}
-		huma.Register(api, described, func(ctx context.Context, req *Req) (*huma.StreamResponse, error) {
-			source, err := fn(ctx, ScopeOf(ctx), *req)
-			if err != nil {
-				return nil, err
-			}
-			return &huma.StreamResponse{Body: func(hc huma.Context) {
-				c := humafiber.Unwrap(hc)
-				c.Set(fiber.HeaderContentType, "text/event-stream")
-				// Without no-transform a compressing proxy holds events back.
-				c.Set(fiber.HeaderCacheControl, "no-cache, no-transform")
-				c.RequestCtx().SetBodyStreamWriter(func(w *bufio.Writer) { stream(alive, w, name, source) })
-			}}, nil
+		answer(&described, "events named "+name, "text/event-stream", &huma.Schema{Type: huma.TypeString})
+		register(api, described, fn, func(call huma.Context, source Source[Event]) {
+			c := humafiber.Unwrap(call)
+			c.Set(fiber.HeaderContentType, "text/event-stream")
+			// Without no-transform a compressing proxy holds events back.
+			c.Set(fiber.HeaderCacheControl, "no-cache, no-transform")
+			c.RequestCtx().SetBodyStreamWriter(func(w *bufio.Writer) { stream(alive, w, name, source) })
 		})
 	}
 }
