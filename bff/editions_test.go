@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/catalogue"
+	"tillit/core/catalogue/cataloguetest"
 )
 
 func TestEditions(t *testing.T) {
@@ -51,10 +52,7 @@ func TestEditions(t *testing.T) {
 func (q questionnaire) loadLaterEdition(t *testing.T) {
 	t.Helper()
 	answered(t, q.other.Post(t, "/company/answer", body("B1_01", 0, object{"value": object{"text": "x"}})))
-	files, err := catalogue.Files()
-	require.NoError(t, err)
-	content, err := catalogue.Read(files)
-	require.NoError(t, err)
+	content := cataloguetest.Content(t)
 	for _, e := range content.Editions {
 		if e.ID != "vsme-2025" {
 			continue
@@ -64,7 +62,7 @@ func (q questionnaire) loadLaterEdition(t *testing.T) {
 		later.Questions = slices.DeleteFunc(slices.Clone(e.Questions), func(q catalogue.Question) bool { return q.ID == "B1_01" })
 		i := slices.IndexFunc(later.Questions, func(q catalogue.Question) bool { return q.ID == "B3_01" })
 		later.Questions[i].Type, later.Questions[i].Unit = catalogue.Text, ""
-		_, err = catalogue.Load(t.Context(), q.DB, catalogue.Content{Editions: []*catalogue.Edition{&later}})
+		_, err := catalogue.Load(t.Context(), q.DB, catalogue.Content{Editions: []*catalogue.Edition{&later}})
 		require.NoError(t, err)
 	}
 }

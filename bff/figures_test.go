@@ -16,7 +16,6 @@ import (
 	"tillit/bff"
 	"tillit/bff/endpoint"
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/category"
 	"tillit/core/factor"
@@ -94,10 +93,7 @@ func TestFigures(t *testing.T) {
 // Whatever a question asks of the footprint is there to be asked for.
 func TestFigures_NameCategoriesOfTheTree(t *testing.T) {
 	t.Parallel()
-	files, err := catalogue.Files()
-	require.NoError(t, err)
-	content, err := catalogue.Read(files)
-	require.NoError(t, err)
+	content := cataloguetest.Content(t)
 	asked := 0
 	for _, edition := range content.Editions {
 		for _, q := range edition.Questions {

@@ -17,6 +17,7 @@ import (
 	"tillit/core/account/accounttest"
 	"tillit/core/answer"
 	"tillit/core/catalogue"
+	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -35,14 +36,7 @@ func newQuestionnaire(t *testing.T) questionnaire {
 	t.Helper()
 	var q questionnaire
 	q.Server = bfftest.New(t, func(s *bfftest.Server, door fiber.Handler) *fiber.App {
-		files, err := catalogue.Files()
-		require.NoError(t, err)
-		content, err := catalogue.Read(files)
-		require.NoError(t, err)
-		_, err = catalogue.Load(t.Context(), s.DB, content)
-		require.NoError(t, err)
-		c, err := catalogue.Open(t.Context(), s.DB)
-		require.NoError(t, err)
+		c := cataloguetest.Install(t, s.DB)
 		now := func() time.Time { return time.Date(2025, 6, 15, 12, 0, 0, 0, time.UTC) }
 		q.answers = answer.NewService(s.DB, c, now, 2025)
 		app, _ := bff.New(bff.Deps{

@@ -18,7 +18,7 @@ import (
 	"tillit/core/account"
 	"tillit/core/account/accounttest"
 	"tillit/core/answer"
-	"tillit/core/catalogue"
+	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/mail"
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
@@ -44,14 +44,7 @@ func newOffice(t *testing.T) office {
 	queue, err := jobs.NewEnqueuer(db, kit.Clock.Now, jobs.Delays{Tell: quiet})
 	require.NoError(t, err)
 	db.Through(queue)
-	files, err := catalogue.Files()
-	require.NoError(t, err)
-	content, err := catalogue.Read(files)
-	require.NoError(t, err)
-	_, err = catalogue.Load(t.Context(), db, content)
-	require.NoError(t, err)
-	questions, err := catalogue.Open(t.Context(), db)
-	require.NoError(t, err)
+	questions := cataloguetest.Install(t, db)
 
 	company := accounttest.Company(t, db)
 	require.NoError(t, db.In(t.Context(), tenant.Scope{}.SeeingAll(), func(ctx context.Context, tx pg.Tx) error {

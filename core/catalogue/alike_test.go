@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/catalogue"
+	"tillit/core/catalogue/cataloguetest"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -22,10 +23,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // countries are lists of others, full of such words, and left out.
 func TestFiles_WhatReadsAlikeIsListed(t *testing.T) {
 	t.Parallel()
-	files, err := catalogue.Files()
-	require.NoError(t, err)
-	content, err := catalogue.Read(files)
-	require.NoError(t, err)
+	content := cataloguetest.Content(t)
 
 	var alike []string
 	look := func(where string, words catalogue.Words) {

@@ -7,15 +7,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/catalogue"
+	"tillit/core/catalogue/cataloguetest"
 )
 
 // The product's own content is whole: what Read refuses cannot be built in.
 func TestFiles(t *testing.T) {
 	t.Parallel()
-	files, err := catalogue.Files()
-	require.NoError(t, err)
-	content, err := catalogue.Read(files)
-	require.NoError(t, err)
+	content := cataloguetest.Content(t)
 
 	counts := map[catalogue.Standard]int{}
 	for _, line := range content.Report().Lines {

@@ -5,15 +5,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/catalogue"
+	"tillit/core/catalogue/cataloguetest"
 )
 
 func TestQuestion_Reference(t *testing.T) {
 	t.Parallel()
-	files, err := catalogue.Files()
-	require.NoError(t, err)
-	content, err := catalogue.Read(files)
-	require.NoError(t, err)
+	content := cataloguetest.Content(t)
 	references := map[string]string{}
 	for _, e := range content.Editions {
 		for i := range e.Questions {

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/catalogue"
+	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/materiality"
 )
 
@@ -88,10 +89,7 @@ func TestAssessment_Material(t *testing.T) {
 // Whoever scores is told what each level means, in every language.
 func TestDimensions_Worded(t *testing.T) {
 	t.Parallel()
-	files, err := catalogue.Files()
-	require.NoError(t, err)
-	content, err := catalogue.Read(files)
-	require.NoError(t, err)
+	content := cataloguetest.Content(t)
 
 	for _, aspect := range append(materiality.Aspects(materiality.Impact), materiality.Aspects(materiality.Financial)...) {
 		for _, dimension := range aspect.Dimensions() {
