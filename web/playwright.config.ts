@@ -32,7 +32,7 @@ export default defineConfig({
     locale: "sv-SE",
     timezoneId: "Europe/Stockholm",
     actionTimeout: 15_000,
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
     // Without an installed browser Playwright's own is used, as `npx playwright install chromium` leaves it.
     launchOptions: installed ? { executablePath: installed, args: ["--no-sandbox"] } : {},
   },

@@ -59,7 +59,7 @@ func endToEnd(ctx context.Context, out io.Writer, args []string) (_ result, err 
 func product(ctx context.Context, out io.Writer, data string) (address string, stop func() error, err error) {
 	cmd := exec.CommandContext(ctx, "./tillit", "serve")
 	cmd.Env = append(os.Environ(), "PORT=0", "HOST=127.0.0.1", "TILLIT_DATA="+data)
-	cmd.Env = append(cmd.Env, "DATABASE_URL=", "PUBLIC_URL=", "WEB_URL=", "MAIL_URL=", "BLOB_URL=", "DEMO=true")
+	cmd.Env = append(cmd.Env, "DATABASE_URL=", "PUBLIC_URL=", "WEB_URL=", "MAIL_URL=", "BLOB_URL=", "DEMO=true", "RECALCULATION_DELAY=1s")
 	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
 	cmd.Stderr = out
 	pipe, err := cmd.StdoutPipe()
