@@ -108,6 +108,9 @@ func (n neighbour) asked() map[string]object {
 		"PUT /admin/company/{id}/agency":                {"id": n.home},
 		"GET /admin/company/{id}/go-climate-data":       {"id": n.home},
 		"POST /admin/company/{id}/go-climate-data":      {"id": n.home},
+		"GET /admin/company/{id}/question/{date}":       {"id": n.home},
+		"POST /admin/company/{id}/opt-out":              {"id": n.home, "questionIds": []string{"B7_01"}, "reason": "r"},
+		"POST /admin/company/{id}/opt-out/take-back":    {"id": n.home, "questionIds": []string{"B7_01"}},
 
 		"PUT /admin/carbon-rule/{ruleId}":           {"ruleId": n.rule},
 		"DELETE /admin/carbon-rule/{ruleId}":        {"ruleId": n.rule},

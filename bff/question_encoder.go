@@ -54,6 +54,11 @@ func (c *questionEncoder) encode(sheet answer.Sheet, l catalogue.Locale) ([]byte
 		out = append(out, item.Applicability...)
 		out = append(out, `","askedFrom":`...)
 		out = strconv.AppendInt(out, int64(item.AskedFrom), 10)
+		excused, err := json.Marshal(viewOptOut(item.Exemption))
+		if err != nil {
+			return nil, fmt.Errorf("encode opt-out of %s: %w", item.Question.ID, err)
+		}
+		out = append(append(out, `,"optOut":`...), excused...)
 		out = append(out, `,"status":"`...)
 		out = append(out, item.Status()...)
 		out = append(out, `","assignedUserId":`...)

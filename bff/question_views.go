@@ -47,6 +47,7 @@ type questionView struct {
 
 	Applicability  answer.Applicability `json:"applicability" enum:"applicable,condition,phasedIn,optedOut,featureDisabled,notMaterial"`
 	AskedFrom      int                  `json:"askedFrom" doc:"year from which a question that is phased in is asked; else 0"`
+	OptOut         *optOutView          `json:"optOut" doc:"of a question that is opted out"`
 	Status         answer.Status        `json:"status" enum:"completed,inProgress,notStarted,notApplicable"`
 	AssignedUserID *uuid.UUID           `json:"assignedUserId" nullable:"true"`
 	Answer         *answerView          `json:"answer"`
@@ -159,6 +160,7 @@ func viewClause(e *catalogue.Edition, c catalogue.Clause, s catalogue.Standard, 
 func viewQuestion(sheet answer.Sheet, item answer.Item, l catalogue.Locale) questionView {
 	v := viewAsked(sheet.Edition, item.Question, sheet.Standard, l)
 	v.Applicability, v.AskedFrom, v.Status = item.Applicability, item.AskedFrom, item.Status()
+	v.OptOut = viewOptOut(item.Exemption)
 	if item.Assignee != uuid.Nil {
 		v.AssignedUserID = &item.Assignee
 	}

@@ -131,6 +131,8 @@ func TestQuestions_List_EncodesWhatItsViewsSay(t *testing.T) {
 	answered(t, q.admin.Post(t, "/company/answer", body("B1_16", 0, object{"value": object{"rows": []object{{"row": "1", "text": "x"}}}})))
 	q.admin.Post(t, "/company/question/B1_02/assign/"+q.user.Person.ID.String()+"?date=2025-01-01", nil).Done(t)
 	scope := tenant.NewScope(q.admin.Person.ID, q.admin.Home, answer.Read)
+	q.As(t, tenant.Admin).Post(t, "/admin/company/"+q.admin.Home.String()+"/opt-out",
+		object{"questionIds": []string{"B1_03"}, "reason": "a <b>", "date": "2025-12-31"}).Done(t)
 
 	for _, section := range []catalogue.Section{catalogue.GeneralInformation, catalogue.EuTaxonomy} {
 		for _, locale := range catalogue.Locales() {

@@ -87,6 +87,7 @@ func routes(deps Deps) []route {
 		administration{clients, deps.Companies, deps.Agencies}.routes(),
 		companyCare{deps.Companies, deps.CompanyKeys}.routes(),
 		oversight{deps.Footprints}.routes(),
+		optOuts{deps.Answers, locale}.routes(),
 		agencies{clients}.routes(),
 		auditLog{deps.Audit}.routes(),
 		companies{deps.Companies, deps.Accounts}.routes(),

@@ -33,7 +33,7 @@ func permissions(i session.Identity) []tenant.Permission {
 	switch i.Person.Role {
 	case tenant.Admin:
 		return append(accountOnly(), account.Impersonate, account.Manage, account.Administer, audit.ReadAll,
-			company.See, company.List, company.Administer, agency.Administer, answer.Read,
+			company.See, company.List, company.Administer, agency.Administer, answer.Read, answer.OptOut,
 			footprint.Oversee, library.Manage, rule.Manage, suggestion.Review)
 	case tenant.Agency:
 		return append(accountOnly(), account.Impersonate,

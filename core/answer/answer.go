@@ -146,15 +146,17 @@ const (
 	PhasedIn        Applicability = "phasedIn"    // only in a later year
 	ConditionUnmet  Applicability = "condition"   // another answer rules it out
 	NotMaterial     Applicability = "notMaterial" // its topic was not found material
+	OptedOut        Applicability = "optedOut"    // an administrator decided so
 )
 
 // Item is one question with its answer.
 type Item struct {
 	Question      *catalogue.Question
 	Applicability Applicability
-	AskedFrom     int       // year from which a question that is PhasedIn is asked; else zero
-	Assignee      uuid.UUID // zero when nobody is
-	Answer        *Answer   // nil when never saved
+	AskedFrom     int        // year from which a question that is PhasedIn is asked; else zero
+	Assignee      uuid.UUID  // zero when nobody is
+	Answer        *Answer    // nil when never saved
+	Exemption     *Exemption // of a question that is opted out; else nil
 }
 
 // Status returns how far the item's answer has come.

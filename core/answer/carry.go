@@ -130,7 +130,7 @@ func (s *Service) Preview(ctx context.Context, scope tenant.Scope, years Years) 
 	if err != nil {
 		return Preview{}, err
 	}
-	p := Preview{Years: years, Questions: len(to.items(to.enabled))}
+	p := Preview{Years: years, Questions: len(to.items(to.takes))}
 	at := map[catalogue.Section]int{}
 	for _, q := range carries(from, to) {
 		i, ok := at[q.Section]
@@ -167,13 +167,17 @@ func (s *Service) mayCarry(scope tenant.Scope, years Years) error {
 // has.
 func carries(from, to *facts) []*catalogue.Question {
 	var found []*catalogue.Question
-	for _, item := range to.items(to.enabled) {
+	for _, item := range to.items(to.takes) {
 		if from.answers[item.Question.ID].Status() != NotStarted {
 			found = append(found, item.Question)
 		}
 	}
 	return found
 }
+
+// takes tells whether an answer may be carried over to a question: what the
+// company is opted out of stays as it is.
+func (y *facts) takes(q *catalogue.Question) bool { return y.enabled(q) && y.exempt[q.ID] == nil }
 
 // enabled tells whether the section of a question is switched on.
 func (y *facts) enabled(q *catalogue.Question) bool { return y.disabled&q.Section.Feature() == 0 }

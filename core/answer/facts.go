@@ -25,6 +25,7 @@ type facts struct {
 	answers   map[string]*Answer
 	material  map[string]bool // topics, as far as they were asked for
 	assignees map[string]uuid.UUID
+	exempt    map[string]*Exemption // what the company is opted out of; the reasons where single years are read
 }
 
 // askedFrom returns the year from which a question is asked that is phased in.
@@ -42,6 +43,8 @@ func (y *facts) applicability(q *catalogue.Question) Applicability {
 	switch {
 	case y.disabled&q.Section.Feature() != 0:
 		return FeatureDisabled
+	case y.exempt[q.ID] != nil:
+		return OptedOut
 	case y.year < y.askedFrom(q):
 		return PhasedIn
 	case !q.Condition.Holds(y):
@@ -106,7 +109,7 @@ func (y *facts) items(passes func(*catalogue.Question) bool) []Item {
 	for i := range y.edition.Questions {
 		q := &y.edition.Questions[i]
 		if q.In(y.standard) && passes(q) {
-			item := Item{Question: q, Applicability: y.applicability(q), Assignee: y.assignees[q.ID], Answer: y.answers[q.ID]}
+			item := Item{Question: q, Applicability: y.applicability(q), Assignee: y.assignees[q.ID], Answer: y.answers[q.ID], Exemption: y.exempt[q.ID]}
 			if item.Applicability == PhasedIn {
 				item.AskedFrom = y.askedFrom(q)
 			}

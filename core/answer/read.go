@@ -19,23 +19,28 @@ import (
 const sheetSQL = `
 with mine as materialized (
   select * from answers where company_id = $1 and year = $2 and question_id = any ($3)
+), exempt as materialized (
+  select * from opt_outs where company_id = $1 and year = $2 and question_id = any ($3)
 ), names as materialized (
-  select u.updated_by as id, person_name(u.updated_by) as name from (select distinct updated_by from mine) u
+  select u.id, person_name(u.id) as name from (select updated_by as id from mine union select by from exempt) u
 )
 select c.standard, c.currency, coalesce(c.first_reporting_year, 0), coalesce(c.employees, 0), c.disabled_features,
        coalesce(p.edition_id, ''), (select coalesce(max(loaded_at), 'epoch') from editions),
-       coalesce(a.question_id, s.question_id, ''), coalesce(s.person_id, $4), coalesce(a.id, $4), a.value,
+       coalesce(a.question_id, s.question_id, o.question_id, ''), coalesce(s.person_id, $4), coalesce(a.id, $4), a.value,
        coalesce(a.completed, false), coalesce(a.not_applicable, false), coalesce(a.not_applicable_reason, ''),
        coalesce(a.explanation, ''), coalesce(a.reasoning, ''), coalesce(a.notes, ''), a.tags,
        coalesce(a.upstream, ''), coalesce(a.core_business, ''), coalesce(a.downstream, ''), living_documents(a.company_id, a.document_ids),
-       coalesce(a.source, ''), coalesce(a.carried_from, 0), coalesce(a.version, 0), coalesce(a.updated_by, $4), coalesce(n.name, ''), coalesce(a.updated_at, 'epoch')
+       coalesce(a.source, ''), coalesce(a.carried_from, 0), coalesce(a.version, 0), coalesce(a.updated_by, $4), coalesce(n.name, ''), coalesce(a.updated_at, 'epoch'),
+       coalesce(o.reason, ''), coalesce(o.by, $4), coalesce(w.name, ''), coalesce(o.at, 'epoch')
 from companies c
 left join company_editions p on p.company_id = c.id and p.year = $2 and p.standard = c.standard
 left join (
   mine a
   full join (select * from assignments where company_id = $1 and year = $2 and question_id = any ($3)) s
     on s.question_id = a.question_id
+  full join exempt o on o.question_id = coalesce(a.question_id, s.question_id)
   left join names n on n.id = a.updated_by
+  left join names w on w.id = o.by
 ) on true
 where c.id = $1`
 
@@ -134,7 +139,10 @@ func (s *Service) Tags(ctx context.Context, scope tenant.Scope, year int) ([]str
 }
 
 func newFacts(year int) *facts {
-	return &facts{year: year, answers: map[string]*Answer{}, material: map[string]bool{}, assignees: map[string]uuid.UUID{}}
+	return &facts{
+		year: year, answers: map[string]*Answer{}, material: map[string]bool{}, assignees: map[string]uuid.UUID{},
+		exempt: map[string]*Exemption{},
+	}
 }
 
 // choose finds the edition of the year: the one it was begun in, else the one
@@ -160,13 +168,19 @@ func (y *facts) scanAll(rows pgx.Rows) error {
 		var (
 			assignee uuid.UUID
 			value    []byte
+			e        Exemption
 		)
 		err := rows.Scan(&y.standard, &y.currency, &y.firstYear, &y.staff, &y.disabled, &y.pinned, &y.loadedAt,
 			&a.Question, &assignee, &a.ID, &value, &a.Completed, &a.NotApplicable, &a.NotApplicableReason,
 			&a.Explanation, &a.Reasoning, &a.Notes, &a.Tags, &a.Perspective.Upstream, &a.Perspective.CoreBusiness,
-			&a.Perspective.Downstream, &a.Documents, &a.Source, &a.CarriedFrom, &a.Version, &a.UpdatedBy.ID, &a.UpdatedBy.Name, &a.UpdatedAt)
+			&a.Perspective.Downstream, &a.Documents, &a.Source, &a.CarriedFrom, &a.Version, &a.UpdatedBy.ID, &a.UpdatedBy.Name, &a.UpdatedAt,
+			&e.Reason, &e.By.ID, &e.By.Name, &e.At)
 		if err != nil {
 			return err
+		}
+		if e.Reason != "" {
+			e.At = e.At.UTC()
+			y.exempt[a.Question] = &e
 		}
 		a.blank = value == nil && a.Content.blank() && len(a.Documents) == 0
 		if err := y.put(a, assignee, value); err != nil {
@@ -205,7 +219,7 @@ const blankSQL = `a.value is null and not coalesce(a.completed or a.not_applicab
 const statesSQL = `
 select c.id, c.standard, c.currency, coalesce(c.first_reporting_year, 0), coalesce(c.employees, 0),
        c.disabled_features, coalesce(p.edition_id, ''), (select coalesce(max(loaded_at), 'epoch') from editions),
-       coalesce(a.question_id, s.question_id, ''), coalesce(s.person_id, $4),
+       coalesce(a.question_id, s.question_id, o.question_id, ''), coalesce(s.person_id, $4), o.question_id is not null,
        case when a.question_id = any ($3) then a.value end,
        coalesce(a.completed, false), coalesce(a.not_applicable, false), ` + blankSQL + `,
        coalesce(a.carried_from, 0), coalesce(a.version, 0), coalesce(a.updated_at, 'epoch')
@@ -215,7 +229,9 @@ left join (
   (select * from answers where company_id = any ($1) and year = $2) a
   full join (select * from assignments where company_id = any ($1) and year = $2) s
     on s.company_id = a.company_id and s.question_id = a.question_id
-) on coalesce(a.company_id, s.company_id) = c.id
+  full join (select company_id, question_id from opt_outs where company_id = any ($1) and year = $2) o
+    on o.company_id = coalesce(a.company_id, s.company_id) and o.question_id = coalesce(a.question_id, s.question_id)
+) on coalesce(a.company_id, s.company_id, o.company_id) = c.id
 where c.id = any ($1)`
 
 // states returns the facts of many companies in one year, by company, in one
@@ -232,16 +248,20 @@ func (s *Service) states(
 			y, a := newFacts(year), &Answer{Year: year}
 			var (
 				company, assignee uuid.UUID
+				exempt            bool
 				value             []byte
 			)
 			err := rows.Scan(&company, &y.standard, &y.currency, &y.firstYear, &y.staff, &y.disabled, &y.pinned,
-				&y.loadedAt, &a.Question, &assignee, &value, &a.Completed, &a.NotApplicable, &a.blank, &a.CarriedFrom,
+				&y.loadedAt, &a.Question, &assignee, &exempt, &value, &a.Completed, &a.NotApplicable, &a.blank, &a.CarriedFrom,
 				&a.Version, &a.UpdatedAt)
 			if err != nil {
 				return err
 			}
 			if _, ok := found[company]; !ok {
 				found[company] = y
+			}
+			if exempt {
+				found[company].exempt[a.Question] = &Exemption{}
 			}
 			if err := found[company].put(a, assignee, value); err != nil {
 				return err

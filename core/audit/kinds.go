@@ -65,6 +65,8 @@ const (
 	AnswersCarried       Kind = "answersCarried"
 	AnswersTakenBack     Kind = "answersTakenBack"
 	TopicDecided         Kind = "topicDecided"
+	QuestionsOptedOut    Kind = "questionsOptedOut"
+	OptOutsTakenBack     Kind = "optOutsTakenBack"
 	ReportOrdered        Kind = "reportOrdered"
 	ReportOpened         Kind = "reportOpened"
 	ReportDeleted        Kind = "reportDeleted"
@@ -108,7 +110,8 @@ var kinds = map[Group][]Kind{
 		AgencyRenamed, ClientGiven, LogExported,
 	},
 	Reporting: {
-		EditionMoved, AnswersCarried, AnswersTakenBack, TopicDecided, ReportOrdered, ReportOpened, ReportDeleted,
+		EditionMoved, AnswersCarried, AnswersTakenBack, TopicDecided, QuestionsOptedOut, OptOutsTakenBack,
+		ReportOrdered, ReportOpened, ReportDeleted,
 	},
 	Figures: {
 		BooksImported, EntryMade, EntryChanged, EntryRemoved, EntryRestored, EntriesImported,

@@ -33,6 +33,7 @@ export function question(change: Partial<Asked> = {}): Asked {
     conditions: [],
     applicability: "applicable",
     askedFrom: 0,
+    optOut: null,
     status: "notStarted",
     assignedUserId: null,
     answer: null,

@@ -511,6 +511,42 @@ export type CompanyNodeView = {
     parentCompanyId: string;
 };
 
+export type CompanyQuestionView = {
+    applicability: 'applicable' | 'condition' | 'phasedIn' | 'optedOut' | 'featureDisabled' | 'notMaterial';
+    /**
+     * year from which a question that is phased in is asked; else 0
+     */
+    askedFrom: number;
+    assignee: NamedView;
+    category: string;
+    /**
+     * empty for a question that no legal act asks
+     */
+    esrsParagraph: string;
+    /**
+     * of its series; empty when it stands alone
+     */
+    groupId: string;
+    id: string;
+    optOut: OptOutView;
+    /**
+     * code of the disclosure requirement
+     */
+    requirement: string;
+    section: number;
+    shape: 'single' | 'table';
+    shortTitle: string;
+    status: 'completed' | 'inProgress' | 'notStarted' | 'notApplicable';
+    title: string;
+    /**
+     * E1 to G1, a sub-topic, or general
+     */
+    topic: string;
+    updatedAt: string | null;
+    updatedBy: string;
+    voluntary: boolean;
+};
+
 export type CompanyRefView = {
     country: string;
     currency: string;
@@ -2275,6 +2311,24 @@ export type NoticeView = {
     text: string;
 };
 
+export type OptOutOfBody = {
+    /**
+     * any day of the reporting year
+     */
+    date: string;
+    questionIds: Array<string>;
+    /**
+     * the company reads it
+     */
+    reason: string;
+};
+
+export type OptOutView = {
+    at: string;
+    by: WriterView;
+    reason: string;
+} | null;
+
 export type OptionView = {
     hazardous?: boolean;
     key: string;
@@ -2449,6 +2503,10 @@ export type QuestionDetailView = {
     localizations: Array<LocalizationView>;
     multiple: boolean;
     /**
+     * of a question that is opted out
+     */
+    optOut: OptOutView;
+    /**
      * name of the list that the choices are from
      */
     optionList: string;
@@ -2522,6 +2580,10 @@ export type QuestionView = {
     legalReference: string;
     multiple: boolean;
     /**
+     * of a question that is opted out
+     */
+    optOut: OptOutView;
+    /**
      * name of the list that the choices are from
      */
     optionList: string;
@@ -2552,6 +2614,18 @@ export type QuestionView = {
     unit: string;
     unitLabel: string;
     voluntary: boolean;
+};
+
+export type QuestionnaireView = {
+    /**
+     * of what is asked
+     */
+    progress: ProgressView;
+    /**
+     * in the order of the edition; those of sections that are switched off and those opted out of among them
+     */
+    questions: Array<CompanyQuestionView>;
+    standard: 0 | 1 | 2 | 3;
 };
 
 export type ReasonView = {
@@ -2620,6 +2694,10 @@ export type RelatedView = {
     id: string;
     legalReference: string;
     multiple: boolean;
+    /**
+     * of a question that is opted out
+     */
+    optOut: OptOutView;
     /**
      * name of the list that the choices are from
      */
@@ -3332,6 +3410,14 @@ export type SwitchFeatureBody = {
      * one of them
      */
     feature: number;
+};
+
+export type TakeBackOptOutsBody = {
+    /**
+     * any day of the reporting year
+     */
+    date: string;
+    questionIds: Array<string>;
 };
 
 export type TakeFiguresBody = {
@@ -9316,6 +9402,186 @@ export type PostAdminCompanyByIdMoveResponses = {
 };
 
 export type PostAdminCompanyByIdMoveResponse = PostAdminCompanyByIdMoveResponses[keyof PostAdminCompanyByIdMoveResponses];
+
+export type PostAdminCompanyByIdOptOutData = {
+    body: OptOutOfBody;
+    path: {
+        /**
+         * a company
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/admin/company/{id}/opt-out';
+};
+
+export type PostAdminCompanyByIdOptOutErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCompanyByIdOptOutError = PostAdminCompanyByIdOptOutErrors[keyof PostAdminCompanyByIdOptOutErrors];
+
+export type PostAdminCompanyByIdOptOutResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type PostAdminCompanyByIdOptOutResponse = PostAdminCompanyByIdOptOutResponses[keyof PostAdminCompanyByIdOptOutResponses];
+
+export type PostAdminCompanyByIdOptOutTakeBackData = {
+    body: TakeBackOptOutsBody;
+    path: {
+        /**
+         * a company
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/admin/company/{id}/opt-out/take-back';
+};
+
+export type PostAdminCompanyByIdOptOutTakeBackErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminCompanyByIdOptOutTakeBackError = PostAdminCompanyByIdOptOutTakeBackErrors[keyof PostAdminCompanyByIdOptOutTakeBackErrors];
+
+export type PostAdminCompanyByIdOptOutTakeBackResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type PostAdminCompanyByIdOptOutTakeBackResponse = PostAdminCompanyByIdOptOutTakeBackResponses[keyof PostAdminCompanyByIdOptOutTakeBackResponses];
+
+export type GetAdminCompanyByIdQuestionByDateData = {
+    body?: never;
+    path: {
+        /**
+         * a company
+         */
+        id: string;
+        /**
+         * any day of the reporting year
+         */
+        date: string;
+    };
+    query?: {
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+    };
+    url: '/admin/company/{id}/question/{date}';
+};
+
+export type GetAdminCompanyByIdQuestionByDateErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminCompanyByIdQuestionByDateError = GetAdminCompanyByIdQuestionByDateErrors[keyof GetAdminCompanyByIdQuestionByDateErrors];
+
+export type GetAdminCompanyByIdQuestionByDateResponses = {
+    /**
+     * OK
+     */
+    200: QuestionnaireView;
+};
+
+export type GetAdminCompanyByIdQuestionByDateResponse = GetAdminCompanyByIdQuestionByDateResponses[keyof GetAdminCompanyByIdQuestionByDateResponses];
 
 export type GetAdminEmissionFactorData = {
     body?: never;

@@ -1,0 +1,132 @@
+package bff
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"tillit/bff/endpoint"
+	"tillit/core/answer"
+	"tillit/core/catalogue"
+	"tillit/core/tenant"
+)
+
+// optOuts serves administrators the questions of single companies, and lets
+// them decide which of them are not asked.
+type optOuts struct {
+	svc    *answer.Service
+	locale catalogue.Locale
+}
+
+func (h optOuts) routes() []route {
+	const base = "/admin/company/{id}"
+	return []route{
+		{"GET", base + "/question/{date}", answer.OptOut, 0, endpoint.Handle(h.list, endpoint.InCompany)},
+		{"POST", base + "/opt-out", answer.OptOut, 0, endpoint.Handle(h.optOut, endpoint.InCompany)},
+		{"POST", base + "/opt-out/take-back", answer.OptOut, 0, endpoint.Handle(h.takeBack, endpoint.InCompany)},
+	}
+}
+
+// questionnaireView is all that a company could be asked in a year.
+type questionnaireView struct {
+	Standard  catalogue.Standard    `json:"standard" enum:"0,1,2,3"`
+	Progress  progressView          `json:"progress" doc:"of what is asked"`
+	Questions []companyQuestionView `json:"questions" doc:"in the order of the edition; those of sections that are switched off and those opted out of among them"`
+}
+
+type companyQuestionView struct {
+	ID            string               `json:"id"`
+	Section       catalogue.Section    `json:"section"`
+	Category      string               `json:"category"`
+	Requirement   string               `json:"requirement" doc:"code of the disclosure requirement"`
+	ESRSParagraph string               `json:"esrsParagraph" doc:"empty for a question that no legal act asks"`
+	Topic         string               `json:"topic" doc:"E1 to G1, a sub-topic, or general"`
+	ShortTitle    string               `json:"shortTitle"`
+	Title         string               `json:"title"`
+	Voluntary     bool                 `json:"voluntary"`
+	Shape         catalogue.Shape      `json:"shape" enum:"single,table"`
+	GroupID       string               `json:"groupId" doc:"of its series; empty when it stands alone"`
+	Applicability answer.Applicability `json:"applicability" enum:"applicable,condition,phasedIn,optedOut,featureDisabled,notMaterial"`
+	AskedFrom     int                  `json:"askedFrom" doc:"year from which a question that is phased in is asked; else 0"`
+	OptOut        *optOutView          `json:"optOut"`
+	Status        answer.Status        `json:"status" enum:"completed,inProgress,notStarted,notApplicable"`
+	Assignee      *namedView           `json:"assignee"`
+	UpdatedAt     *time.Time           `json:"updatedAt" nullable:"true"`
+	UpdatedBy     string               `json:"updatedBy"`
+}
+
+// optOutView is why a company is opted out of a question.
+type optOutView struct {
+	_ struct{} `nullable:"true"`
+
+	Reason string     `json:"reason"`
+	By     writerView `json:"by"`
+	At     time.Time  `json:"at"`
+}
+
+func viewOptOut(e *answer.Exemption) *optOutView {
+	if e == nil {
+		return nil
+	}
+	return &optOutView{Reason: e.Reason, By: writerView(e.By), At: e.At}
+}
+
+type listCompanyQuestions struct {
+	Date   string `path:"date" format:"date" doc:"any day of the reporting year"`
+	Locale string `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
+}
+
+func (h optOuts) list(ctx context.Context, scope tenant.Scope, req listCompanyQuestions) (questionnaireView, error) {
+	found, err := h.svc.Questionnaire(ctx, scope, yearOf(req.Date))
+	if err != nil {
+		return questionnaireView{}, err
+	}
+	l := localeOf(req.Locale, h.locale)
+	v := questionnaireView{Standard: found.Standard, Progress: viewProgress(found.Progress), Questions: []companyQuestionView{}}
+	for _, item := range found.Items {
+		v.Questions = append(v.Questions, viewCompanyQuestion(found, item, l))
+	}
+	return v, nil
+}
+
+func viewCompanyQuestion(all answer.Questionnaire, item answer.Item, l catalogue.Locale) companyQuestionView {
+	q := item.Question
+	v := companyQuestionView{
+		ID: q.ID, Section: q.Section, Category: all.Edition.Category(q.Category)[l], Requirement: q.Code,
+		ESRSParagraph: q.Reference(), Topic: q.Topic, ShortTitle: q.Texts[l].ShortTitle, Title: q.Texts[l].Title,
+		Voluntary: q.Voluntary, Shape: q.Shape, GroupID: q.Group, Applicability: item.Applicability, AskedFrom: item.AskedFrom,
+		OptOut: viewOptOut(item.Exemption), Status: item.Status(),
+	}
+	if item.Assignee != uuid.Nil {
+		v.Assignee = &namedView{ID: item.Assignee, Name: all.Assignees[item.Assignee]}
+	}
+	if a := item.Answer; a != nil {
+		v.UpdatedAt, v.UpdatedBy = &a.UpdatedAt, a.UpdatedBy.Name
+	}
+	return v
+}
+
+type optOutOf struct {
+	Body struct {
+		QuestionIDs []string `json:"questionIds" minItems:"1" maxItems:"5000"`
+		Date        string   `json:"date" format:"date" doc:"any day of the reporting year"`
+		Reason      string   `json:"reason" doc:"the company reads it"`
+	}
+}
+
+func (h optOuts) optOut(ctx context.Context, scope tenant.Scope, req optOutOf) (endpoint.None, error) {
+	in := answer.OptOuts{Year: yearOf(req.Body.Date), Questions: req.Body.QuestionIDs, Reason: req.Body.Reason}
+	return endpoint.None{}, h.svc.OptOut(ctx, scope, in)
+}
+
+type takeBackOptOuts struct {
+	Body struct {
+		QuestionIDs []string `json:"questionIds" minItems:"1" maxItems:"5000"`
+		Date        string   `json:"date" format:"date" doc:"any day of the reporting year"`
+	}
+}
+
+func (h optOuts) takeBack(ctx context.Context, scope tenant.Scope, req takeBackOptOuts) (endpoint.None, error) {
+	return endpoint.None{}, h.svc.OptIn(ctx, scope, yearOf(req.Body.Date), req.Body.QuestionIDs)
+}

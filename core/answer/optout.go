@@ -1,0 +1,179 @@
+package answer
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"tillit/core/audit"
+	"tillit/core/catalogue"
+	"tillit/core/fault"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// OptOut lets a person decide which questions a company is not asked.
+const OptOut tenant.Permission = "answer.optOut"
+
+// Exemption says why a company is opted out of a question, and who decided it.
+type Exemption struct {
+	Reason string
+	By     Person
+	At     time.Time
+}
+
+// OptOuts names questions of a year that a company is not to be asked, and why.
+type OptOuts struct {
+	Year      int
+	Questions []string
+	Reason    string
+}
+
+// OptOut takes questions out of a company's year: they leave its lists, its
+// progress and its totals, and what was answered stays for the day they come
+// back. It does so for all of them or, when one is unknown
+// (tenant.ErrNotFound), for none. A question that is opted out already gets
+// the new reason. It needs OptOut.
+func (s *Service) OptOut(ctx context.Context, scope tenant.Scope, in OptOuts) error {
+	in.Questions = slices.Compact(slices.Sorted(slices.Values(in.Questions)))
+	bad := map[string]string{}
+	tidy(&in.Reason, longestReason, "reason", bad)
+	if in.Reason == "" {
+		bad["reason"] = CodeRequired
+	}
+	return s.decideOptOut(ctx, scope, in, fault.Fields(bad), func(ctx context.Context, tx pg.Tx, y *facts) error {
+		if err := s.begin(ctx, tx, scope, y); err != nil {
+			return err
+		}
+		for _, id := range in.Questions {
+			if !y.knows(id) {
+				return tenant.ErrNotFound
+			}
+		}
+		_, err := tx.NewRaw(`
+			insert into opt_outs (company_id, year, question_id, reason, by, at)
+			select ?, ?, question, ?, ?, ? from unnest(?::text[]) question
+			on conflict on constraint opt_outs_pk do update set reason = excluded.reason, by = excluded.by, at = excluded.at`,
+			scope.Company, in.Year, in.Reason, scope.Person, s.now().UTC(), pgdialect.Array(in.Questions)).Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("opt out of questions of %d: %w", in.Year, err)
+		}
+		return s.recordOptOut(ctx, tx, scope, audit.QuestionsOptedOut, in.Year, int64(len(in.Questions)))
+	})
+}
+
+// OptIn takes opt-outs back: the questions are asked again, with the answers
+// that they had. Of questions that are not opted out it leaves everything as
+// it is. It needs OptOut.
+func (s *Service) OptIn(ctx context.Context, scope tenant.Scope, year int, questions []string) error {
+	in := OptOuts{Year: year, Questions: questions}
+	return s.decideOptOut(ctx, scope, in, nil, func(ctx context.Context, tx pg.Tx, _ *facts) error {
+		result, err := tx.ExecContext(ctx, "delete from opt_outs where company_id = ? and year = ? and question_id = any (?)",
+			scope.Company, year, pgdialect.Array(questions))
+		if err != nil {
+			return fmt.Errorf("take back opt-outs of %d: %w", year, err)
+		}
+		back, err := result.RowsAffected()
+		if err != nil || back == 0 {
+			return err
+		}
+		return s.recordOptOut(ctx, tx, scope, audit.OptOutsTakenBack, year, back)
+	})
+}
+
+// decideOptOut runs fn for who may decide over the questions of the year, once
+// what was asked for makes sense.
+func (s *Service) decideOptOut(ctx context.Context, scope tenant.Scope, in OptOuts, bad error,
+	fn func(context.Context, pg.Tx, *facts) error,
+) error {
+	if err := scope.Require(OptOut); err != nil {
+		return err
+	}
+	if scope.Company == uuid.Nil {
+		return tenant.ErrNotFound
+	}
+	if err := s.checkYear(in.Year); err != nil {
+		return err
+	}
+	if bad != nil {
+		return bad
+	}
+	if len(in.Questions) == 0 || len(in.Questions) > mostAssigned {
+		return tenant.ErrNotFound
+	}
+	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		y, err := s.readIn(ctx, tx, scope, in.Year, nil)
+		if err != nil {
+			return err
+		}
+		return fn(ctx, tx, y)
+	})
+}
+
+// knows tells whether the company's standard has the question, asked or not.
+func (y *facts) knows(question string) bool {
+	if y.edition == nil {
+		return false
+	}
+	q, ok := y.edition.Question(question)
+	return ok && q.In(y.standard)
+}
+
+func (s *Service) recordOptOut(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, year int, n int64) error {
+	return audit.Record(ctx, tx, scope, s.now(), audit.Event{Kind: kind, Detail: map[string]string{
+		"year": strconv.Itoa(year), "questions": strconv.FormatInt(n, 10),
+	}})
+}
+
+// Questionnaire is all that a company could be asked in a year, for those who
+// look after it: questions that are opted out and those of sections that are
+// switched off among them.
+type Questionnaire struct {
+	Sheet
+	Progress  Progress
+	Assignees map[uuid.UUID]string // names of those whom questions are assigned to
+}
+
+// Questionnaire returns everything that the company could be asked in the year.
+// It needs OptOut.
+func (s *Service) Questionnaire(ctx context.Context, scope tenant.Scope, year int) (Questionnaire, error) {
+	if err := scope.Require(OptOut); err != nil {
+		return Questionnaire{}, err
+	}
+	if scope.Company == uuid.Nil {
+		return Questionnaire{}, tenant.ErrNotFound
+	}
+	y, err := s.read(ctx, scope, year, s.catalogue.Questions())
+	if err != nil {
+		return Questionnaire{}, err
+	}
+	found := Questionnaire{Sheet: y.sheet(func(*catalogue.Question) bool { return true }), Assignees: map[uuid.UUID]string{}}
+	for _, item := range found.Items {
+		found.Progress.add(item)
+	}
+	q := pg.Query{
+		SQL: `select s.person_id, coalesce(person_name(s.person_id), '')
+			from (select distinct person_id from assignments where company_id = $1 and year = $2) s`,
+		Args: []any{scope.Company, year},
+	}
+	err = s.db.Read(ctx, scope, q, func(rows pgx.Rows) error {
+		for rows.Next() {
+			var p Person
+			if err := rows.Scan(&p.ID, &p.Name); err != nil {
+				return err
+			}
+			found.Assignees[p.ID] = p.Name
+		}
+		return nil
+	})
+	if err != nil {
+		return Questionnaire{}, fmt.Errorf("read who is to answer in %d: %w", year, err)
+	}
+	return found, nil
+}
