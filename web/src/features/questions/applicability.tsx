@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
+import { formatDay } from "@/lib/format/date";
 import { topicAddress, topicOf } from "@/lib/materiality";
 import { seesAll } from "@/lib/session/model";
 import { useSession } from "@/lib/session/session";
@@ -31,9 +32,10 @@ export function useWhyNot(): (question: Asked) => string | null {
   const t = useTranslations("questions.why");
   const condition = useConditionText();
   return (question) => {
-    const { applicability, askedFrom } = question;
+    const { applicability, askedFrom, optOut } = question;
     if (applicability === "applicable") return null;
     if (applicability === "phasedIn") return t("phasedIn", { year: String(askedFrom) });
+    if (applicability === "optedOut") return t("optedOut", { reason: optOut?.reason ?? "" });
     return applicability === "condition" ? condition(question) : t(applicability);
   };
 }
@@ -50,11 +52,18 @@ export function usePhaseIn(): (question: Pick<Asked, "phasingInYears">) => strin
 
 /** Stands over a question that is not asked of the company. */
 export function WhyNot({ question }: { question: Asked }) {
+  const t = useTranslations("questions.why");
   const why = useWhyNot()(question);
+  const { optOut } = question;
   if (why === null) return null;
   return (
     <Notice actions={question.applicability === "notMaterial" ? <TopicLink question={question} /> : null}>
       {why}
+      {optOut ? (
+        <span className="block text-muted text-sm">
+          {t("optedOutBy", { name: optOut.by.name, day: formatDay(optOut.at) })}
+        </span>
+      ) : null}
     </Notice>
   );
 }

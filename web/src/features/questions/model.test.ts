@@ -72,6 +72,17 @@ describe("filtered", () => {
   });
 });
 
+it("leaves out what is opted out, until that is asked for", () => {
+  const some = [
+    question({ id: "a", status: "completed" }),
+    question({ id: "b", status: "completed", applicability: "optedOut" }),
+  ];
+  expect(ids(filtered(some, none))).toEqual(["a"]);
+  expect(ids(filtered(some, { ...none, status: "completed" }))).toEqual(["a"]);
+  expect(ids(filtered(some, { ...none, status: "notApplicable" }))).toEqual([]);
+  expect(ids(filtered(some, { ...none, status: "optedOut" }))).toEqual(["b"]);
+});
+
 describe("the questions on a topic", () => {
   it("are its own and those that assess its sub-topics", () => {
     const all = [

@@ -10,6 +10,7 @@ export const statusFilters = [
   "notApplicable",
   "applicable",
   "toReview",
+  "optedOut",
 ] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
@@ -33,6 +34,11 @@ function subject({ topic }: Pick<Asked, "topic">): string {
 /** Whether the company is asked the question in the year. */
 export function applies({ applicability }: { applicability: Applicability }): boolean {
   return applicability === "applicable";
+}
+
+/** Whether an administrator has decided that the company is not asked. */
+export function isOptedOut({ applicability }: { applicability: Applicability }): boolean {
+  return applicability === "optedOut";
 }
 
 /** Whether some companies may leave the question out in their first years of reporting. */
@@ -62,13 +68,14 @@ export function isToReview({ answer, applicability, status }: Asked): boolean {
 }
 
 function matchesStatus(question: Asked, status: StatusFilter | null): boolean {
+  if (isOptedOut(question) || status === "optedOut") return isOptedOut(question) && status === "optedOut";
   if (status === null) return true;
   if (status === "toReview") return isToReview(question);
   const shown = shownStatus(question);
   return status === "applicable" ? shown !== "notApplicable" : shown === status;
 }
 
-/** The questions that pass the filter, in their order. */
+/** The questions that pass the filter, in their order. What is opted out only shows when it is asked for. */
 export function filtered(questions: readonly Asked[], filter: Filter): Asked[] {
   const { words, chapter, status, topic, assignee } = filter;
   return questions.filter(

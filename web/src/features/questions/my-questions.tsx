@@ -10,6 +10,7 @@ import { homeOf } from "@/lib/session/model";
 import { useSession } from "@/lib/session/session";
 import { useAllQuestions } from "./api";
 import { ListSkeleton } from "./list-skeleton";
+import { isOptedOut } from "./model";
 import { QuestionList } from "./question-list";
 import { UnsentNotice } from "./unsent-notice";
 
@@ -33,7 +34,10 @@ export function MyQuestions() {
         const own = questions.filter(({ assignedUserId }) => assignedUserId === user.id);
         return (
           <>
-            <PageHeader title={t("title")} lead={t("lead", { count: own.length })} />
+            <PageHeader
+              title={t("title")}
+              lead={t("lead", { count: own.filter((one) => !isOptedOut(one)).length })}
+            />
             <UnsentNotice />
             {own.length === 0 ? (
               <Empty

@@ -44,6 +44,10 @@ export function QuestionList({ questions }: { questions: readonly Asked[] }) {
     () => filtered(questions, { words: sought, chapter, status, topic, assignee }),
     [questions, sought, chapter, status, topic, assignee],
   );
+  const left = useMemo(
+    () => filtered(questions, { words: sought, chapter, status: "optedOut", topic, assignee }).length,
+    [questions, sought, chapter, topic, assignee],
+  );
   usePageKeys({ j: () => step(list.current, 1), k: () => step(list.current, -1) });
   const lists = useMemo(() => listed(stopsOf(shown)), [shown]);
   return (
@@ -76,6 +80,14 @@ export function QuestionList({ questions }: { questions: readonly Asked[] }) {
           </section>
         ))}
       </div>
+      {left > 0 && status !== "optedOut" ? (
+        <p className="flex flex-wrap items-center gap-x-3 pt-4 text-muted text-sm">
+          {t("optedOut", { count: left })}
+          <Button look="quiet" size="sm" onPress={() => state.setStatus("optedOut")}>
+            {t("showOptedOut")}
+          </Button>
+        </p>
+      ) : null}
     </>
   );
 }
