@@ -32,7 +32,7 @@ export function useAccountColumns(place: Place, changes: AccountChanges): Column
       make.display({
         id: "role",
         header: t("columns.role"),
-        meta: { width: 150, from: "md" },
+        meta: { width: 190, from: "md" },
         cell: ({ row }) => t(`roles.${row.original.role}`),
       }),
       ...(place === "admin"
