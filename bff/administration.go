@@ -44,9 +44,20 @@ type oneCompany struct {
 	ID uuid.UUID `path:"id"`
 }
 
-func (h administration) get(ctx context.Context, scope tenant.Scope, req oneCompany) (companyView, error) {
+// administeredView is a company as administrators see it.
+type administeredView struct {
+	companyView
+
+	Agency *namedView `json:"agency" doc:"that looks after it"`
+}
+
+func viewAdministered(c company.Company) administeredView {
+	return administeredView{companyView: viewCompany(c), Agency: namedOrNull(c.Agency.ID, c.Agency.Name)}
+}
+
+func (h administration) get(ctx context.Context, scope tenant.Scope, req oneCompany) (administeredView, error) {
 	found, err := h.companies.Find(ctx, scope, req.ID)
-	return viewCompany(found), err
+	return viewAdministered(found), err
 }
 
 type createCompany struct {
@@ -61,7 +72,7 @@ type createCompany struct {
 	}
 }
 
-func (h administration) create(ctx context.Context, scope tenant.Scope, req createCompany) (companyView, error) {
+func (h administration) create(ctx context.Context, scope tenant.Scope, req createCompany) (administeredView, error) {
 	in := company.New{Details: company.Details{
 		Name: req.Body.Name, Country: req.Body.Country, Currency: req.Body.Currency, Standard: req.Body.ReportingStandard,
 		CorporateNumber: req.Body.CorporateIdentityNumber,
@@ -76,7 +87,7 @@ func (h administration) create(ctx context.Context, scope tenant.Scope, req crea
 		in.Agency = *req.Body.AgencyID
 	}
 	made, err := h.companies.Create(ctx, scope, in)
-	return viewCompany(made), err
+	return viewAdministered(made), err
 }
 
 type agencyView struct {

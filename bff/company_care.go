@@ -78,7 +78,7 @@ type moveCompany struct {
 	}
 }
 
-func (h companyCare) move(ctx context.Context, scope tenant.Scope, req moveCompany) (companyView, error) {
+func (h companyCare) move(ctx context.Context, scope tenant.Scope, req moveCompany) (administeredView, error) {
 	parent := uuid.Nil
 	if id := req.Body.NewParentCompanyID; id != nil {
 		parent = *id
@@ -93,7 +93,7 @@ type giveToAgency struct {
 	}
 }
 
-func (h companyCare) setAgency(ctx context.Context, scope tenant.Scope, req giveToAgency) (companyView, error) {
+func (h companyCare) setAgency(ctx context.Context, scope tenant.Scope, req giveToAgency) (administeredView, error) {
 	agency := uuid.Nil
 	if id := req.Body.AgencyID; id != nil {
 		agency = *id
@@ -102,12 +102,12 @@ func (h companyCare) setAgency(ctx context.Context, scope tenant.Scope, req give
 }
 
 // after is the company as a change has left it.
-func (h companyCare) after(ctx context.Context, scope tenant.Scope, id uuid.UUID, err error) (companyView, error) {
+func (h companyCare) after(ctx context.Context, scope tenant.Scope, id uuid.UUID, err error) (administeredView, error) {
 	if err != nil {
-		return companyView{}, err
+		return administeredView{}, err
 	}
 	found, err := h.companies.Find(ctx, scope, id)
-	return viewCompany(found), err
+	return viewAdministered(found), err
 }
 
 type keyView struct {

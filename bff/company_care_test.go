@@ -47,6 +47,8 @@ func TestCompanyCare(t *testing.T) {
 	admin.Get(t, "/admin/agency/"+office["id"].(string)).Into(t, &office)
 	require.Equal(t, "Nya byrån", office["name"])
 	admin.Put(t, base+"/agency", object{"agencyId": office["id"]}).Into(t, &moved)
+	require.Equal(t, "Nya byrån", moved["agency"].(object)["name"])
+	require.Equal(t, c.Home.String(), moved["id"])
 	var clients []object
 	admin.Get(t, "/admin/agency/"+office["id"].(string)+"/companies").Into(t, &clients)
 	require.Len(t, clients, 1)
