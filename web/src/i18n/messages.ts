@@ -6,6 +6,7 @@ import type carbonRules from "../../messages/sv-SE/carbonRules.json";
 import type carbonSuggestions from "../../messages/sv-SE/carbonSuggestions.json";
 import type carbonTemplates from "../../messages/sv-SE/carbonTemplates.json";
 import type companies from "../../messages/sv-SE/companies.json";
+import type companyCare from "../../messages/sv-SE/companyCare.json";
 import type contracts from "../../messages/sv-SE/contracts.json";
 import type dashboard from "../../messages/sv-SE/dashboard.json";
 import type documents from "../../messages/sv-SE/documents.json";
@@ -41,6 +42,7 @@ export interface Messages {
   carbonTemplates: typeof carbonTemplates;
   companies: typeof companies;
   contracts: typeof contracts;
+  companyCare: typeof companyCare;
   dashboard: typeof dashboard;
   documents: typeof documents;
   edition: typeof edition;
@@ -77,6 +79,7 @@ export const namespaces = [
   "carbonTemplates",
   "companies",
   "contracts",
+  "companyCare",
   "dashboard",
   "documents",
   "edition",

@@ -1,12 +1,21 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import type { AgencyRow, CompanyRef } from "@/lib/api/types";
 import { people } from "../e2e/stage/accounts";
+import type { Api } from "../e2e/stage/api";
 import { test } from "../e2e/stage/test";
 
 const section = "/company/questions/section";
 
+interface Routes {
+  as?: string;
+  paths: string[];
+  /** Those of things that have an id of their own in every demonstration. */
+  further?: (api: Api) => Promise<string[]>;
+}
+
 /** Every route that is built, by who goes there. */
-const routes: Record<string, { as?: string; paths: string[] }> = {
+const routes: Record<string, Routes> = {
   visitor: {
     paths: [
       "/login",
@@ -93,8 +102,20 @@ const routes: Record<string, { as?: string; paths: string[] }> = {
       "/admin/audit-log",
       "/admin/profile",
     ],
+    further: pagesOfAdministrators,
   },
 };
+
+async function pagesOfAdministrators(api: Api): Promise<string[]> {
+  const companies = await api.get<CompanyRef[]>("admin/company");
+  const [agency] = await api.get<AgencyRow[]>("admin/agency");
+  const owner = companies.find(({ name }) => name === "Norrsken Verkstad AB");
+  if (!owner || !agency) throw new Error("the demonstration has neither group nor agency");
+  return [
+    `/admin/agencies/${agency.id}`,
+    ...["", "/features", "/child-companies"].map((page) => `/admin/companies/${owner.id}${page}`),
+  ];
+}
 
 /** Each page is loaded at both widths and in both themes, but only twice; the other theme is then switched on. */
 const loads = [
@@ -126,13 +147,13 @@ async function switchTo(page: Page, theme: string): Promise<void> {
   );
 }
 
-for (const [persona, { as, paths }] of Object.entries(routes)) {
+for (const [persona, { as, paths: known, further }] of Object.entries(routes)) {
   for (const { viewport, theme, other } of loads) {
     test(`${persona}: nothing for axe to find, ${viewport.width} px`, async ({ visit }, info) => {
-      test.setTimeout(30_000 + paths.length * 15_000);
-      const { page } = await visit({ ...(as ? { as } : {}), theme, viewport, reducedMotion: "reduce" });
+      test.setTimeout(30_000 + (known.length + 5) * 15_000);
+      const { page, api } = await visit({ ...(as ? { as } : {}), theme, viewport, reducedMotion: "reduce" });
       const findings: string[] = [];
-      for (const path of paths) {
+      for (const path of [...known, ...((await further?.(api)) ?? [])]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
         await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);

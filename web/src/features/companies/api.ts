@@ -23,10 +23,3 @@ export function useCompany(id: string) {
 export function useAgencies() {
   return useApi(address<AgencyRow[]>("admin/agency"));
 }
-
-/** The companies of one agency; null means "not yet". */
-export function useClients(agency: string | null) {
-  return useApi(
-    agency === null ? null : address<CompanyRef[]>("admin/agency/{agency}/companies", { agency }),
-  );
-}

@@ -42,12 +42,12 @@ function usePlainColumns<T extends CompanyRef>({ onOpen, isPending, hrefOf }: Op
       make.accessor((row) => countryOf(row.country), {
         id: "country",
         header: t("columns.country"),
-        meta: { width: 130, from: "md" },
+        meta: { width: 112, from: "md" },
       }),
       make.accessor((row) => t(`standards.${row.reportingStandard}`), {
         id: "standard",
         header: t("columns.standard"),
-        meta: { width: 100, from: "md" },
+        meta: { width: 84, from: "md" },
       }),
       make.display({
         id: "open",
@@ -95,14 +95,14 @@ export function useDetailedColumns(owner: Owner, opening: Opening): Columns<Comp
             make.accessor((row) => row.agency?.name ?? "", {
               id: "agency",
               header: t("columns.agency"),
-              meta: { width: 180, from: "xl" },
+              meta: { width: 170, from: "xl" },
             }),
           ]
         : []),
       make.accessor((row) => (row.progress.share === null ? 2 : Number(row.progress.share)), {
         id: "progress",
         header: t("columns.progress"),
-        meta: { width: 110 },
+        meta: { width: 96 },
         cell: ({ row: { original } }) => (
           <span className="flex items-center gap-2">
             <Ring
@@ -117,7 +117,7 @@ export function useDetailedColumns(owner: Owner, opening: Opening): Columns<Comp
       make.accessor((row) => row.lastUpdated, {
         id: "updated",
         header: t("columns.updated"),
-        meta: { width: 150, from: "lg" },
+        meta: { width: 116, from: "lg" },
         cell: ({ row }) => <RelativeTime at={row.original.lastUpdated} />,
       }),
     ];

@@ -3,7 +3,7 @@
 import { Building2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { Toolbar } from "@/components/data-table/toolbar";
 import { Empty, EmptyFiltered } from "@/components/states/empty";
@@ -21,9 +21,11 @@ export interface CompanyListProps {
   /** Becomes the company. */
   onOpen: (company: string) => void;
   isPending: boolean;
+  /** Beside the title: the way to a new company, for who may create one. */
+  children?: ReactNode;
 }
 
-const pagesOf = (company: string) => `/admin/companies/${company}/carbon-rules`;
+const pagesOf = (company: string) => `/admin/companies/${company}`;
 
 const schema = {
   q: parseAsString.withDefault(""),
@@ -31,7 +33,7 @@ const schema = {
 };
 
 /** The companies a person looks after, to find one and to open it. */
-export function CompanyList({ owner, onOpen, isPending }: CompanyListProps) {
+export function CompanyList({ owner, onOpen, isPending, children }: CompanyListProps) {
   const t = useTranslations("companies");
   const [{ q, view }, set] = useQueryStates(schema, { history: "replace" });
   const plain = usePlain(owner, view === "plain");
@@ -52,7 +54,9 @@ export function CompanyList({ owner, onOpen, isPending }: CompanyListProps) {
   }
   return (
     <>
-      <PageHeader title={t("title")} lead={t(`leads.${owner}`)} />
+      <PageHeader title={t("title")} lead={t(`leads.${owner}`)}>
+        {children}
+      </PageHeader>
       <Toolbar count={answer.data ? (view === "plain" ? shownPlain : shownDetailed).length : undefined}>
         <SearchField
           label={t("search")}

@@ -7,7 +7,7 @@ import { Link } from "@/components/ui/link";
 import { useCompany } from "./api";
 
 /** What an administrator can look after in a company, one page each. */
-const pages = ["carbon-rules", "carbon-templates"] as const;
+const pages = ["overview", "features", "child-companies", "carbon-rules", "carbon-templates"] as const;
 
 /** Stands over the pages of one company: which one it is, and the way between them. */
 export function CompanyPages({ company }: { company: string }) {
@@ -22,7 +22,8 @@ export function CompanyPages({ company }: { company: string }) {
       />
       <nav aria-label={t("pages.label")} className="flex gap-5 overflow-x-auto border-line border-b">
         {pages.map((page) => {
-          const href = `/admin/companies/${company}/${page}`;
+          const base = `/admin/companies/${company}`;
+          const href = page === "overview" ? base : `${base}/${page}`;
           const isHere = path === href;
           return (
             <Link

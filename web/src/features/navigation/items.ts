@@ -1,5 +1,6 @@
 import {
   BookOpenText,
+  Briefcase,
   Building2,
   ChartColumnStacked,
   ChartPie,
@@ -63,6 +64,14 @@ export const items: readonly MenuItem[] = [
     roles: ["admin"],
   },
   { name: "adminUsers", icon: UserCog, to: "/admin/users", menu: "admin", group: "top", roles: ["admin"] },
+  {
+    name: "adminAgencies",
+    icon: Briefcase,
+    to: "/admin/agencies",
+    menu: "admin",
+    group: "top",
+    roles: ["admin"],
+  },
   {
     name: "adminFootprints",
     icon: ChartColumnStacked,
@@ -161,12 +170,12 @@ export const items: readonly MenuItem[] = [
   section("StakeholderAnalysis", Users, "context", "stakeholderAnalysis"),
   section("GeneralInformation", BookOpenText, "context", "generalInformation"),
   section("ImpactMaterialityAnalysis", Sprout, "materiality", "impactMateriality"),
-  section("FinancialMaterialityAnalysis", Landmark, "materiality"),
+  section("FinancialMaterialityAnalysis", Landmark, "materiality", "financialMateriality"),
   section("ResultAndMethod", ChartPie, "materiality", "resultAndMethod"),
   section("Measurements", Ruler, "dataCollection", "measurements"),
   section("Policies", ScrollText, "dataCollection", "policies"),
   section("Goals", Target, "dataCollection", "goals"),
-  section("ActionsAndResources", Flag, "dataCollection"),
+  section("ActionsAndResources", Flag, "dataCollection", "actionsAndResources"),
   section("ClimateReporting", CloudSun, "dataCollection", "climateReporting"),
   {
     name: "footprint",

@@ -93,6 +93,7 @@ describe("the menu", () => {
       "adminDashboard",
       "adminCompanies",
       "adminUsers",
+      "adminAgencies",
       "adminFootprints",
       "adminCarbonRules",
       "adminCarbonTemplates",

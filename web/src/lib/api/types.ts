@@ -186,6 +186,10 @@ export type Account = Omit<api.ListedPersonView, "role"> & { role: Role };
 export type AccountPage = Omit<api.PeopleView, "items"> & { items: Account[] };
 export type NewAccount = api.NewPersonBody & { companyId?: string; agencyId?: string };
 export type Invitation = api.InvitationView;
+export type AdministeredCompany = Company & Pick<api.AdministeredView, "agency">;
+export type CompanyFeatures = api.FeaturesView;
+export type CompanyKey = api.KeyView;
+export type NewCompany = api.CreateCompanyBody;
 
 export type CompanyFootprint = api.CompanyFootprintView;
 

@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function Page() {
   return (
-    <ClientMessages namespaces={["companies"]}>
+    <ClientMessages namespaces={["companies", "companyCare"]}>
       <Agencies />
     </ClientMessages>
   );

@@ -1,0 +1,96 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Ready } from "@/components/states/ready";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { PageHeader } from "@/components/ui/page-header";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { Switch } from "@/components/ui/switch";
+import { useToast } from "@/components/ui/toast";
+import { enabled, type Feature, features } from "@/lib/api/enums";
+import { useCare, useFeatures } from "./api";
+import { countOff, featureGroups } from "./model";
+import { useDeciding } from "./use-deciding";
+
+/** Which parts of the product a company has: each by itself, or all at once. */
+export function FeaturesPage({ company }: { company: string }) {
+  const t = useTranslations("companyCare.features");
+  const answer = useFeatures(company);
+  const care = useCare();
+  const { done } = useToast();
+  const { pending, decide } = useDeciding();
+  const [asking, ask] = useState(false);
+
+  function one(feature: Feature, on: boolean) {
+    const to = (state: boolean) => care.switchFeature(company, features[feature], state);
+    return decide(
+      () => to(on),
+      t(on ? "switchedOn" : "switchedOff", { feature: t(`names.${feature}`) }),
+      () => to(!on),
+    );
+  }
+
+  return (
+    <>
+      <PageHeader title={t("title")} lead={t("lead")}>
+        <Button
+          isDisabled={pending || !answer.data || answer.data.disabledFeatures === 0}
+          onPress={() => void decide(() => care.switchAll(company, true), t("allOn"))}
+        >
+          {t("enableAll")}
+        </Button>
+        <Button
+          isDisabled={pending || !answer.data || answer.data.disabledFeatures === -1}
+          onPress={() => ask(true)}
+        >
+          {t("disableAll")}
+        </Button>
+      </PageHeader>
+      <Ready answer={answer} skeleton={<SkeletonText lines={8} />}>
+        {({ disabledFeatures }) => (
+          <div className="flex flex-col gap-4">
+            <p role="status" className="text-muted">
+              {t("off", { count: countOff(disabledFeatures) })}
+            </p>
+            {(["questions", "tools"] as const).map((group) => (
+              <Card key={group} title={t(`groups.${group}`)}>
+                <ul className="flex flex-col">
+                  {featureGroups[group].map((feature) => (
+                    <li key={feature} className="border-line border-b py-2 last:border-b-0">
+                      <Switch
+                        isSelected={enabled(disabledFeatures, feature)}
+                        isDisabled={pending}
+                        onChange={(on) => void one(feature, on)}
+                      >
+                        <span className="flex flex-col">
+                          <span className="font-medium">{t(`names.${feature}`)}</span>
+                          <span className="text-muted text-sm">{t(`texts.${feature}`)}</span>
+                        </span>
+                      </Switch>
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+            ))}
+          </div>
+        )}
+      </Ready>
+      <ConfirmDialog
+        isOpen={asking}
+        onOpenChange={ask}
+        title={t("disableAll")}
+        action={t("disableAll")}
+        danger
+        onConfirm={async () => {
+          await care.switchAll(company, false);
+          done(t("allOff"));
+        }}
+      >
+        {t("disableAllText")}
+      </ConfirmDialog>
+    </>
+  );
+}
