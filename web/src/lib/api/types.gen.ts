@@ -65,6 +65,13 @@ export type AddedDocument = {
     known: boolean;
 };
 
+export type AdministeredView = {
+    /**
+     * that looks after it
+     */
+    agency: NamedView;
+};
+
 export type AgencyView = {
     companies: number;
     id: string;
@@ -7880,7 +7887,7 @@ export type PostAdminCompanyResponses = {
     /**
      * OK
      */
-    200: CompanyView;
+    200: AdministeredView;
 };
 
 export type PostAdminCompanyResponse = PostAdminCompanyResponses[keyof PostAdminCompanyResponses];
@@ -7984,7 +7991,7 @@ export type GetAdminCompanyByIdResponses = {
     /**
      * OK
      */
-    200: CompanyView;
+    200: AdministeredView;
 };
 
 export type GetAdminCompanyByIdResponse = GetAdminCompanyByIdResponses[keyof GetAdminCompanyByIdResponses];
@@ -8039,7 +8046,7 @@ export type PutAdminCompanyByIdAgencyResponses = {
     /**
      * OK
      */
-    200: CompanyView;
+    200: AdministeredView;
 };
 
 export type PutAdminCompanyByIdAgencyResponse = PutAdminCompanyByIdAgencyResponses[keyof PutAdminCompanyByIdAgencyResponses];
@@ -9398,7 +9405,7 @@ export type PostAdminCompanyByIdMoveResponses = {
     /**
      * OK
      */
-    200: CompanyView;
+    200: AdministeredView;
 };
 
 export type PostAdminCompanyByIdMoveResponse = PostAdminCompanyByIdMoveResponses[keyof PostAdminCompanyByIdMoveResponses];
