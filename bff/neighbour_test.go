@@ -3,6 +3,7 @@ package bff_test
 import (
 	"context"
 	"io"
+	"net/http"
 	"strings"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
+	"tillit/core/account"
 	"tillit/core/account/accounttest"
 	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/category"
@@ -27,6 +29,7 @@ import (
 // neighbour is a company with something of everything that can be asked for
 // by an id.
 type neighbour struct {
+	admin, member         account.Person
 	home, user, session   uuid.UUID
 	answer                uuid.UUID
 	upload, source        uuid.UUID
@@ -45,6 +48,13 @@ const neighbourBooks = "#SIETYP 4\n#FNAMN \"Granne AB\"\n#RAR 0 20250101 2025123
 
 func (p *product) neighbour(t *testing.T) neighbour {
 	t.Helper()
+	p.reference(t)
+	return p.furnish(t, accounttest.Company(t, p.DB))
+}
+
+// reference loads what is everybody's: questions, factors, rules, templates.
+func (p *product) reference(t *testing.T) {
+	t.Helper()
 	ctx := t.Context()
 	cataloguetest.Install(t, p.DB)
 	_, err := footprint.Load(ctx, p.DB, category.Standard(), factor.Standard())
@@ -53,9 +63,15 @@ func (p *product) neighbour(t *testing.T) neighbour {
 	require.NoError(t, err)
 	_, err = template.Load(ctx, p.DB, template.Standard())
 	require.NoError(t, err)
+}
 
-	admin := p.As(t, tenant.Company)
-	n := neighbour{home: admin.Home, user: accounttest.Person(t, p.DB, tenant.User, admin.Home).ID}
+// furnish gives a company something of everything.
+func (p *product) furnish(t *testing.T, home uuid.UUID) neighbour {
+	t.Helper()
+	ctx := t.Context()
+	admin := p.In(t, tenant.Company, home)
+	member := accounttest.Person(t, p.DB, tenant.User, home)
+	n := neighbour{home: home, admin: admin.Person, member: member, user: member.ID}
 	p.standard(t)
 	scope := tenant.NewScope(admin.Person.ID, admin.Home, ledger.Import, footprint.Calculate, report.Make)
 
@@ -75,6 +91,7 @@ func (p *product) neighbour(t *testing.T) neighbour {
 	n.session = id(admin.Get(t, "/account/sessions"))
 	n.answer = id(admin.Post(t, "/company/answer", body("B7_01", 0, object{"value": object{"yes": true}})))
 	admin.Post(t, "/company/question/B7_01/assign/"+n.user.String(), nil)
+	admin.Do(t, http.MethodPut, "/company/company/logo", form(t, "logo", drawn(t)), formType())
 	n.upload = id(admin.Post(t, "/company/upload", object{"fileName": "bok.se", "size": 7}))
 
 	n.document = id(admin.Post(t, "/company/document", object{"uploadId": sent(t, admin, "bevis.txt", []byte("Macken AB"))}), "document")

@@ -42,7 +42,13 @@ func New(t testing.TB, build func(s *Server, door fiber.Handler) *fiber.App) *Se
 // With is New for an installation with other settings.
 func With(t testing.TB, config session.Config, build func(s *Server, door fiber.Handler) *fiber.App) *Server {
 	t.Helper()
-	db := pgtest.DB(t)
+	return On(t, pgtest.New(t), config, build)
+}
+
+// On is With for a database with something in it already.
+func On(t testing.TB, database *pgtest.Database, config session.Config, build func(s *Server, door fiber.Handler) *fiber.App) *Server {
+	t.Helper()
+	db := database.Open(t)
 	s := &Server{DB: db, Kit: accounttest.NewKit(t, db), Queue: accounttest.NewQueue(db)}
 	s.app = build(s, session.Middleware(s.Kit.Sessions, config))
 	return s

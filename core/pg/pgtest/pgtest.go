@@ -29,17 +29,38 @@ type Database struct {
 	URL string
 	// OwnerURL connects as the owner of the server, whom nothing confines.
 	OwnerURL string
+
+	name string
 }
 
 // New makes a database for one test. Tests that use it may run in parallel.
 func New(t testing.TB) *Database {
 	t.Helper()
+	s := running(t)
+	return s.database(t, s.template)
+}
+
+// Copy makes a database with the contents of d, to be dropped when the test of
+// t ends. Nobody may be connected to d.
+func (d *Database) Copy(t testing.TB) *Database {
+	t.Helper()
+	return running(t).database(t, d.name)
+}
+
+func running(t testing.TB) *server {
+	t.Helper()
 	s, err := shared()
 	if err != nil {
 		t.Fatalf("test database server: %v", err)
 	}
+	return s
+}
+
+// database makes one like the template.
+func (s *server) database(t testing.TB, template string) *Database {
+	t.Helper()
 	name := "test_" + strings.ToLower(rand.Text())
-	if _, err := s.admin.Exec(t.Context(), clone(name, s.template)); err != nil {
+	if _, err := s.admin.Exec(t.Context(), clone(name, template)); err != nil {
 		t.Fatalf("make test database: %v", err)
 	}
 	t.Cleanup(func() {
@@ -48,7 +69,7 @@ func New(t testing.TB) *Database {
 			t.Errorf("drop test database: %v", err)
 		}
 	})
-	return &Database{URL: s.URL(name, pg.Role), OwnerURL: s.URL(name, pgserver.Superuser)}
+	return &Database{URL: s.URL(name, pg.Role), OwnerURL: s.URL(name, pgserver.Superuser), name: name}
 }
 
 // DB makes a database for one test and opens it the way the application does.

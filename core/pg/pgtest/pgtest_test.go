@@ -40,6 +40,22 @@ func TestNew(t *testing.T) {
 		}
 	})
 
+	t.Run("CopiesWhatIsInIt", func(t *testing.T) {
+		t.Parallel()
+		original := pgtest.New(t)
+		owner, err := pgx.Connect(t.Context(), original.OwnerURL)
+		require.NoError(t, err)
+		_, err = owner.Exec(t.Context(), "insert into agencies (name) values ('Kopia')")
+		require.NoError(t, err)
+		require.NoError(t, owner.Close(t.Context()))
+		for range 2 {
+			var name string
+			copied := connect(t, original.Copy(t).OwnerURL)
+			require.NoError(t, copied.QueryRow(t.Context(), "delete from agencies returning name").Scan(&name), "each copy has its own")
+			require.Equal(t, "Kopia", name)
+		}
+	})
+
 	t.Run("ActsAsTheConfinedRole", func(t *testing.T) {
 		t.Parallel()
 		var role string

@@ -1,0 +1,250 @@
+package bff_test
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"maps"
+	"net/http"
+	"reflect"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/require"
+
+	"tillit/bff"
+	"tillit/bff/bfftest"
+	"tillit/bff/endpoint"
+)
+
+// cell is one question to the policy: may this kind make this call about the
+// things of a company that stands so to its own?
+type cell struct {
+	call  bff.Call
+	about string // the relation, which one of several ids is foreign, or nothing
+	given object
+	may   bool // the kind may make the call
+	reach bool // and is told of these things
+	mixed bool // which are of two companies
+}
+
+func (c cell) name() string { return c.call.Method + " " + c.call.Path }
+
+// T01, T02, T03, T04, T22: each call, made by each kind of person, impersonating or
+// not, about the things of each company, is answered as policy.txt and
+// reach.txt say. A call that one of them does not know fails.
+func TestCalls_Matrix(t *testing.T) {
+	t.Parallel()
+	w, begun := newWorld(t), time.Now() //nolint:forbidigo // says how long it took
+	allowed, reached := policy(t), reaching(t)
+	var cells atomic.Int64
+	t.Run("Cells", func(t *testing.T) {
+		for _, kind := range w.kinds() {
+			t.Run(kind.name, func(t *testing.T) {
+				t.Parallel()
+				cells.Add(int64(w.fill(t, kind, allowed, reached)))
+			})
+		}
+	})
+	t.Logf("%d cells in %s", cells.Load(), time.Since(begun).Round(time.Millisecond)) //nolint:forbidigo // as above
+}
+
+// fill asks everything of one kind, in a copy of the world, and returns how
+// much that was. What changes something comes last.
+func (w *world) fill(t *testing.T, kind kind, allowed map[string]string, reached []reach) int {
+	t.Helper()
+	p := w.copy(t)
+	all := w.cells(t, p, kind, allowed, reached)
+	before := w.others(t, p)
+	slices.SortStableFunc(all, func(a, b cell) int { return cmp.Compare(a.turn(), b.turn()) })
+
+	c := kind.enter(t, p)
+	nothing := map[string][]any{} // what each call says of what does not exist
+	for _, one := range all {
+		p.Kit.Clock.Pass(time.Second)
+		res := p.ask(t, c, one.call, one.given)
+		if wrong := w.judge(t, kind, one, res, nothing); wrong != "" {
+			t.Errorf("%s by %s about %s %s: %d %.300s", one.name(), kind.name, one.about, wrong, res.Status, res.Body)
+		}
+		if strings.HasPrefix(one.call.Path, "/account/") {
+			c = kind.enter(t, p) // it may have ended the session
+		}
+	}
+	if kind.letter != "A" {
+		require.Equal(t, before, w.others(t, p), "nothing of others has changed")
+	}
+	return len(all)
+}
+
+// turn is when a cell can be tried, so that what it is about is still there:
+// first what changes nothing, last what belongs to no thing, as signing out.
+func (c cell) turn() int {
+	switch {
+	case !c.reach:
+		return 0
+	case c.about == "":
+		return 10
+	case strings.HasSuffix(c.call.Path, "/restore"):
+		return 9
+	}
+	return 1 + slices.Index([]string{http.MethodGet, http.MethodPut, http.MethodPost, http.MethodDelete}, c.call.Method)
+}
+
+// cells are all for one kind: of calls that are asked for nothing by its id
+// there is one each.
+func (w *world) cells(t *testing.T, p *product, kind kind, allowed map[string]string, reached []reach) (all []cell) {
+	t.Helper()
+	asked, stale := w.asked[own], maps.Clone(allowed)
+	for _, call := range p.calls {
+		name := call.Method + " " + call.Path
+		letters, ok := allowed[name]
+		require.True(t, ok, "say in testdata/policy.txt who may %s", name)
+		delete(stale, name)
+		_, ok = asked[name]
+		require.True(t, ok || !p.takesIDs(t, call), "say in neighbours_test.go what %s is asked for", name)
+
+		may := letters == "*" || kind.letter != "" && strings.Contains(letters, kind.letter)
+		ids := owned(asked[name])
+		if len(ids) == 0 {
+			all = append(all, cell{call, "", asked[name], may, may, false})
+			continue
+		}
+		for _, relation := range relations() {
+			may := may && (relation != own || !reaches(reached, call, kind.letter, seen))
+			reach := may && reaches(reached, call, kind.letter, relation)
+			all = append(all, cell{call, string(relation), w.asked[relation][name], may, reach, false})
+		}
+		for _, id := range ids {
+			if len(ids) > 1 {
+				mixed := maps.Clone(asked[name])
+				mixed[id] = w.asked[foreign][name][id]
+				all = append(all, cell{call, "own with a foreign " + id, mixed, may, false, true})
+			}
+		}
+	}
+	require.Empty(t, stale, "calls that are no more")
+	return all
+}
+
+// judge says what is wrong with an answer by the policy.
+func (w *world) judge(t *testing.T, kind kind, one cell, res bfftest.Response, nothing map[string][]any) (wrong string) {
+	t.Helper()
+	half, problem := kind.letter == "", code(res)
+	switch {
+	case res.Status >= http.StatusInternalServerError:
+		return "breaks"
+	case half && !one.may:
+		return unless(res.Status == http.StatusUnauthorized && problem == "unauthenticated", "is not told to sign in")
+	case !one.may:
+		return unless(res.Status == http.StatusForbidden && problem == "forbidden", "is not forbidden")
+	case half:
+		return unless(res.Status != http.StatusForbidden, "is forbidden")
+	case one.reach && (res.Status == http.StatusUnauthorized && one.call.Permission != endpoint.Public || problem == "forbidden"):
+		return "is refused"
+	case one.reach && one.about != "" && res.Status == http.StatusNotFound:
+		return "is not found"
+	case !one.reach && kind.letter == "A":
+		return unless(res.Status >= http.StatusBadRequest || slices.Contains(filtering(), one.call.Path), "is done")
+	case !one.reach && !slices.Contains([]int{http.StatusNotFound, http.StatusBadRequest}, res.Status) && !slices.Contains(filtering(), one.call.Path):
+		return "is found"
+	case one.about == string(unknown):
+		nothing[one.name()] = answerOf(t, res)
+	case !one.reach && !one.mixed && !reflect.DeepEqual(nothing[one.name()], answerOf(t, res)):
+		return "is answered otherwise than about what does not exist"
+	}
+	return w.told(kind, one, res)
+}
+
+func unless(right bool, wrong string) string {
+	if right {
+		return ""
+	}
+	return wrong
+}
+
+// filtering are calls that look for the rows of a thing: they find none.
+func filtering() []string {
+	return []string{
+		"/company/footprint/{year}", "/company/footprint/{year}/transactions", "/company/audit-log", "/company/audit-log/export",
+		"/admin/carbon-suggestion", "/admin/carbon-suggestion/bulk",
+	}
+}
+
+// told says of which company that the kind never sees an answer tells.
+func (w *world) told(kind kind, one cell, res bfftest.Response) (wrong string) {
+	if one.name() == "GET /account/companies" && kind.letter == "I" {
+		return "" // whom else one could act for
+	}
+	hidden := map[string][]relation{
+		"G": {foreign, parent, child}, "C": {foreign, parent, sibling}, "I": {foreign, parent, sibling},
+		"U": {foreign, parent, sibling, child},
+	}[kind.letter]
+	for _, relation := range hidden {
+		for _, id := range w.of[relation].ids() {
+			// A company knows which one is above it, and nothing more of it.
+			if bytes.Contains(res.Body, []byte(id.String())) && id != w.of[parent].home {
+				return "tells of the " + string(relation)
+			}
+		}
+	}
+	return ""
+}
+
+// others are sums of all rows of the companies beside our own. What was done to
+// a subsidiary or as a client is in its own log.
+func (w *world) others(t *testing.T, p *product) map[relation]map[string]string {
+	t.Helper()
+	sums := map[relation]map[string]string{}
+	for _, relation := range []relation{foreign, sibling, parent, child} {
+		sums[relation] = p.everything(t, w.of[relation].home)
+		if relation == child || relation == sibling {
+			delete(sums[relation], "audit_events")
+		}
+	}
+	return sums
+}
+
+// owned are the names under which things of a company are asked for.
+func owned(asked object) (names []string) {
+	for name, id := range asked {
+		switch id.(type) {
+		case uuid.UUID, []uuid.UUID:
+			if name != "templateId" { // it is everybody's
+				names = append(names, name)
+			}
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// strangers are the same with ids that do not exist.
+func strangers(ids object) object {
+	others := maps.Clone(ids)
+	for name, id := range ids {
+		switch id.(type) {
+		case uuid.UUID:
+			others[name] = uuid.New()
+		case []uuid.UUID:
+			others[name] = []uuid.UUID{uuid.New()}
+		}
+	}
+	return others
+}
+
+// answerOf is status and body, but for the number of the request.
+func answerOf(t *testing.T, res bfftest.Response) []any {
+	t.Helper()
+	var body any = string(res.Body)
+	if len(res.Body) > 0 && json.Valid(res.Body) {
+		require.NoError(t, json.Unmarshal(res.Body, &body))
+	}
+	if problem, ok := body.(object); ok {
+		delete(problem, "requestId")
+	}
+	return []any{res.Status, body}
+}

@@ -1,0 +1,113 @@
+package bff_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/require"
+
+	"tillit/bff/bfftest"
+	"tillit/core/account"
+	"tillit/core/account/accounttest"
+	"tillit/core/account/signin"
+	"tillit/core/pg"
+	"tillit/core/pg/pgtest"
+	"tillit/core/tenant"
+)
+
+// world is a group of companies with something of everything in each, and
+// somebody of every kind. It is made once, and each kind gets a copy.
+type world struct {
+	database *pgtest.Database
+	files    string
+
+	of                         map[relation]neighbour
+	asked                      map[relation]map[string]object // of unknown: nobody's
+	admin, consultant, careful account.Person
+}
+
+func newWorld(t *testing.T) *world {
+	t.Helper()
+	w := &world{database: pgtest.New(t), files: t.TempDir(), of: map[relation]neighbour{}, asked: map[relation]map[string]object{}}
+	t.Run("World", func(t *testing.T) { //nolint:paralleltest // copies are made of what it leaves behind
+		p := productOn(t, w.database, w.files)
+		p.reference(t)
+		office, rival := accounttest.Agency(t, p.DB), accounttest.Agency(t, p.DB)
+		above := accounttest.Company(t, p.DB)
+		home, beside := accounttest.Subsidiary(t, p.DB, above), accounttest.Subsidiary(t, p.DB, above)
+		require.NoError(t, p.DB.In(t.Context(), tenant.Scope{}.SeeingAll(), func(ctx context.Context, tx pg.Tx) error {
+			_, err := tx.ExecContext(ctx, "update companies set agency_id = ? where id in (?, ?)", office, home, beside)
+			return err
+		}))
+		for relation, id := range map[relation]uuid.UUID{
+			own: home, parent: above, sibling: beside,
+			child: accounttest.Subsidiary(t, p.DB, home), foreign: accounttest.Client(t, p.DB, rival),
+		} {
+			w.of[relation] = p.furnish(t, id)
+		}
+		w.admin = accounttest.Person(t, p.DB, tenant.Admin, uuid.Nil)
+		w.consultant = accounttest.Person(t, p.DB, tenant.Agency, office)
+		w.careful = accounttest.Person(t, p.DB, tenant.Company, home)
+		p.Kit.EnableTwoFactor(t, p.Kit.SignIn(t, w.careful, ""))
+	})
+	require.Len(t, w.of, len(relations())-1)
+	w.asked[unknown] = map[string]object{}
+	for relation, company := range w.of {
+		w.asked[relation] = company.asked()
+	}
+	for call, given := range w.asked[own] {
+		w.asked[unknown][call] = strangers(given)
+	}
+	return w
+}
+
+// copy is the product on a copy of the world.
+func (w *world) copy(t *testing.T) *product {
+	t.Helper()
+	folder := filepath.Join(t.TempDir(), "files")
+	require.NoError(t, os.CopyFS(folder, os.DirFS(w.files)))
+	return productOn(t, w.database.Copy(t), folder)
+}
+
+// kind is one way to stand before the product.
+type kind struct {
+	name   string
+	letter string // in the policy; empty for who has not signed in all the way
+	enter  func(t *testing.T, p *product) *bfftest.Client
+}
+
+func (w *world) kinds() []kind {
+	as := func(person account.Person) func(*testing.T, *product) *bfftest.Client {
+		return func(t *testing.T, p *product) *bfftest.Client { t.Helper(); return p.SignedIn(t, person) }
+	}
+	acting := func(person account.Person) func(*testing.T, *product) *bfftest.Client {
+		return func(t *testing.T, p *product) *bfftest.Client {
+			t.Helper()
+			c := p.SignedIn(t, person)
+			token, err := p.Kit.Sessions.Impersonate(t.Context(), p.Kit.Scope(t, c.Token()), w.of[own].home)
+			require.NoError(t, err)
+			c.Carry(token)
+			return c
+		}
+	}
+	return []kind{
+		{"Visitor", "", func(_ *testing.T, p *product) *bfftest.Client { return p.Stranger() }},
+		{"SecondFactorDue", "", func(t *testing.T, p *product) *bfftest.Client {
+			t.Helper()
+			entry, err := p.Kit.SignIns.SignIn(t.Context(), signin.Attempt{Email: w.careful.Email, Password: accounttest.Password})
+			require.NoError(t, err)
+			c := p.Stranger()
+			c.Carry(entry.Token)
+			return c
+		}},
+		{"User", "U", as(w.of[own].member)},
+		{"Company", "C", as(w.of[own].admin)},
+		{"Agency", "G", as(w.consultant)},
+		{"Admin", "A", as(w.admin)},
+		{"AgencyImpersonating", "I", acting(w.consultant)},
+		{"AdminImpersonating", "I", acting(w.admin)},
+	}
+}
