@@ -2,7 +2,7 @@
 
 import { FileUp } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { DropZone as AriaDropZone, Text } from "react-aria-components/DropZone";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { formatBytes } from "@/lib/format/number";
@@ -19,6 +19,10 @@ interface DropZoneProps {
   limit: number;
   multiple?: boolean;
   isDisabled?: boolean;
+  /** True where files are one thing among others on the page. */
+  isLow?: boolean;
+  /** Another way to the same end, beside the picker. */
+  beside?: ReactNode;
   onFiles: (files: File[]) => void;
 }
 
@@ -30,6 +34,8 @@ export function DropZone({
   limit,
   multiple = false,
   isDisabled = false,
+  isLow = false,
+  beside,
   onFiles,
 }: DropZoneProps) {
   const t = useTranslations("ui.dropZone");
@@ -58,20 +64,23 @@ export function DropZone({
           const items = event.items.filter((item) => item.kind === "file");
           take(await Promise.all(items.map((item) => item.getFile())));
         }}
-        className="flex flex-col items-center gap-3 rounded-lg border border-line-strong border-dashed bg-surface px-6 py-8 text-center transition-colors disabled:opacity-45 drop-target:border-brand drop-target:bg-brand-soft"
+        className={`flex items-center rounded-lg border border-line-strong border-dashed bg-surface transition-colors disabled:opacity-45 drop-target:border-brand drop-target:bg-brand-soft ${isLow ? "flex-wrap gap-2 px-4 py-3" : "flex-col gap-3 px-6 py-8 text-center"}`}
       >
-        <FileUp aria-hidden className="size-6 text-muted" />
-        <Text slot="label" className="font-medium">
+        <FileUp aria-hidden className={isLow ? "size-5 text-muted" : "size-6 text-muted"} />
+        <Text slot="label" className={isLow ? "me-auto text-muted text-sm" : "font-medium"}>
           {label}
         </Text>
         {help ? <p className="max-w-prose text-muted text-sm">{help}</p> : null}
-        <FileTrigger
-          acceptedFileTypes={endings.length > 0 ? [...endings] : []}
-          allowsMultiple={multiple}
-          onSelect={(files) => take(Array.from(files ?? []))}
-        >
-          <Button isDisabled={isDisabled}>{t("choose", { count: multiple ? 2 : 1 })}</Button>
-        </FileTrigger>
+        <div className="flex flex-wrap gap-2">
+          <FileTrigger
+            acceptedFileTypes={endings.length > 0 ? [...endings] : []}
+            allowsMultiple={multiple}
+            onSelect={(files) => take(Array.from(files ?? []))}
+          >
+            <Button isDisabled={isDisabled}>{t("choose", { count: multiple ? 2 : 1 })}</Button>
+          </FileTrigger>
+          {beside}
+        </div>
       </AriaDropZone>
       <p role="alert" className="text-danger text-sm empty:hidden">
         {refused}

@@ -5,8 +5,8 @@ import { useCallback } from "react";
 import { useSWRConfig } from "swr";
 import { type SendOptions, sendParts } from "@/components/sending/send-parts";
 import { address } from "@/lib/api/address";
-import { fileAddress, post, remove } from "@/lib/api/client";
-import type { AddedDocument, Document, DocumentPage } from "@/lib/api/types";
+import { fileAddress, post, put, remove } from "@/lib/api/client";
+import type { AddedDocument, Answer, Document, DocumentPage } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { isReading, type Order, shown } from "./model";
 
@@ -19,6 +19,25 @@ export function useDocuments(search: string, order: Order) {
     keepPreviousData: true,
     refreshInterval: (page) => (page?.items.some(isReading) ? 2_000 : 0),
   });
+}
+
+/** Single documents, by their ids. */
+export function useDocumentsOf(ids: readonly string[]) {
+  const locale = useLocale();
+  const of = address<DocumentPage>(root, {}, { only: [...ids].sort().join(","), limit: shown, locale });
+  return useApi(ids.length === 0 ? null : of, { keepPreviousData: true });
+}
+
+/** Gives an answer its documents. Throws `answer.stale`. */
+export function setDocuments({ id, version }: Answer, documentIds: readonly string[]) {
+  return put(address<Answer>("company/answer/{id}/documents", { id }), { version, documentIds });
+}
+
+/** Takes a document from an answer. Throws `answer.stale`. */
+export function detachDocument({ id, version }: Answer, documentId: string) {
+  return remove(
+    address<Answer>("company/answer/{id}/documents/{documentId}", { id, documentId }, { version }),
+  );
 }
 
 /** Sends a file and makes a document of it. */
@@ -38,6 +57,15 @@ export function restoreDocument({ id }: Pick<Document, "id">) {
 /** Where a browser gets the file. */
 export function fileOf({ id }: Pick<Document, "id">): string {
   return fileAddress(`${root}/${encodeURIComponent(id)}/file`);
+}
+
+/** Reads anew where documents are used. */
+export function useUsesChanged() {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    () => void mutate((key: unknown) => typeof key === "string" && key.startsWith(root)),
+    [mutate],
+  );
 }
 
 /** Reads anew what a change of documents shows in. */

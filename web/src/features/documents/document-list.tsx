@@ -1,6 +1,6 @@
 "use client";
 
-import { Download, FileImage, FileSpreadsheet, FileText, Trash2 } from "lucide-react";
+import { Download, Trash2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { onDemand } from "@/components/on-demand";
@@ -12,22 +12,12 @@ import { useToast } from "@/components/ui/toast";
 import type { Document, DocumentPage } from "@/lib/api/types";
 import { formatBytes } from "@/lib/format/number";
 import { deleteDocument, fileOf, restoreDocument, useDocumentsChanged } from "./api";
+import { DocumentIcon } from "./document-icon";
 import { countUses, hrefOf, isReading, unsearchable } from "./model";
 
 const ConfirmDialog = onDemand(() =>
   import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
 );
-
-const icons = {
-  pdf: FileText,
-  docx: FileText,
-  pptx: FileText,
-  txt: FileText,
-  xlsx: FileSpreadsheet,
-  csv: FileSpreadsheet,
-  png: FileImage,
-  jpeg: FileImage,
-} as const;
 
 /** The documents that were found. */
 export function DocumentList({ page }: { page: DocumentPage }) {
@@ -53,12 +43,11 @@ export function DocumentList({ page }: { page: DocumentPage }) {
 function DocumentItem({ document }: { document: Document }) {
   const t = useTranslations("documents.list");
   const locale = useLocale();
-  const Icon = icons[document.kind];
   const why = unsearchable(document);
   const { name, excerpt } = document;
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" strokeWidth={1.5} />
+      <DocumentIcon kind={document.kind} />
       <div className="flex min-w-48 flex-1 flex-col gap-1">
         <p className="break-words font-medium [overflow-wrap:anywhere]">{name}</p>
         <p className="text-muted text-sm">
@@ -95,7 +84,7 @@ function DocumentItem({ document }: { document: Document }) {
 
 function Uses({ document }: { document: Document }) {
   const t = useTranslations("documents.list");
-  if (countUses(document) === 0) return null;
+  if (countUses(document) === 0) return <p className="text-muted text-sm">{t("unused")}</p>;
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
       <span className="text-muted">{t("usedIn")}</span>

@@ -17,10 +17,7 @@ import type { AddedDocument } from "@/lib/api/types";
 import { formatBytes } from "@/lib/format/number";
 import { addDocument, useDocuments, useDocumentsChanged } from "./api";
 import { DocumentList } from "./document-list";
-import { endings, type OrderName, orderOf, orders } from "./model";
-
-/** Until the API has said what it takes. */
-const usualLimit = 50 * 1024 * 1024;
+import { endings, type OrderName, orderOf, orders, usualLimit } from "./model";
 
 /** The company's documents: bring them in, find them, see where they are used. */
 export function Documents() {

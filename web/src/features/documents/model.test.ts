@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Document } from "@/lib/api/types";
-import { countUses, hrefOf, isReading, orderOf, orders, unsearchable } from "./model";
+import { attached, countUses, hrefOf, inOrder, isReading, orderOf, orders, unsearchable } from "./model";
 
 describe("orderOf", () => {
   it("begins with the newest, the largest and A", () => {
@@ -26,6 +26,19 @@ describe("unsearchable", () => {
   ] as const)("%s", (text, wanted) => {
     expect(unsearchable({ text })).toBe(wanted);
     expect(isReading({ text })).toBe(text === "waiting");
+  });
+});
+
+describe("documents of an answer", () => {
+  it("come after those that are there, each once", () => {
+    expect(attached(["a", "b"], ["c", "a", "d"])).toEqual(["a", "b", "c", "d"]);
+  });
+  it("come back to their place, or to the end where the list has become shorter", () => {
+    expect(attached(["a", "c"], ["b"], 1)).toEqual(["a", "b", "c"]);
+    expect(attached(["a"], ["b"], 7)).toEqual(["a", "b"]);
+  });
+  it("are shown in the answer's order, without those not read yet", () => {
+    expect(inOrder(["b", "x", "a"], [{ id: "a" }, { id: "b" }])).toEqual([{ id: "b" }, { id: "a" }]);
   });
 });
 

@@ -20,6 +20,9 @@ export function orderOf(name: OrderName): Order {
   return { sort: name, direction: name === "uploaded" || name === "size" ? "desc" : "asc" };
 }
 
+/** Bytes of the largest file, until the API has said what it takes. */
+export const usualLimit = 50 * 1024 * 1024;
+
 /** Endings of the files that are taken in. */
 export const endings = [".pdf", ".docx", ".xlsx", ".pptx", ".csv", ".txt", ".png", ".jpg", ".jpeg"] as const;
 
@@ -44,4 +47,15 @@ export function hrefOf({ year, question }: Document["uses"][number]): string {
 /** In how many answers a document is used, whoever may see them. */
 export function countUses({ uses, hiddenUses }: Pick<Document, "uses" | "hiddenUses">): number {
   return uses.length + hiddenUses;
+}
+
+/** The documents of an answer after some were attached; one that was there before comes back to its place. */
+export function attached(ids: readonly string[], added: readonly string[], place = ids.length): string[] {
+  const fresh = added.filter((id) => !ids.includes(id));
+  return [...ids.slice(0, place), ...fresh, ...ids.slice(place)];
+}
+
+/** The documents of an answer in its own order, as far as they are known. */
+export function inOrder<T extends { id: string }>(ids: readonly string[], known: readonly T[]): T[] {
+  return ids.flatMap((id) => known.find((document) => document.id === id) ?? []);
 }

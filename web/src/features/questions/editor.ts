@@ -95,6 +95,7 @@ export type Action =
   | { type: "unreadable"; id: string; is: boolean }
   | { type: "saving" }
   | { type: "saved"; id: string; sent: Content; answer: Answer; at: string }
+  | { type: "revised"; id: string; answer: Answer }
   | { type: "rested" }
   | { type: "failed"; error: unknown }
   | { type: "clashed"; id: string; theirs: Answer | null }
@@ -128,6 +129,12 @@ export function edited(editor: Editor, action: Action): Editor {
         savedAt: action.at,
         error: null,
       };
+    case "revised":
+      return withEntry(editor, action.id, (entry) => ({
+        ...entry,
+        base: action.answer,
+        draft: isDirty(entry) ? entry.draft : contentOf(action.answer),
+      }));
     case "rested":
       return { ...editor, saving: false };
     case "failed":

@@ -39,7 +39,10 @@ function Entry({ question, sitting }: { question: Asked; sitting: Sitting }) {
   // What is put back as a whole does not name its fields.
   const known: readonly ContentField[] =
     how === "takenBack" ? contentFields : contentFields.filter((field) => changes.includes(field));
-  const names = known.map((change) => fields(change)).join(", ");
+  const names = [
+    ...known.map((change) => fields(change)),
+    ...(changes.includes("documentIds") ? [t("documents")] : []),
+  ].join(", ");
   const head = (
     <span className="flex flex-col py-1 font-normal text-sm">
       <span>

@@ -11,6 +11,7 @@ import { usePeriod } from "@/lib/period/period";
 import { useKeep, useTakeOver } from "./api";
 import { emptyValue } from "./content";
 import { ShowValue } from "./show-value";
+import { useSlots } from "./slots";
 import type { Asked } from "./types";
 
 const ConfirmDialog = onDemand(() =>
@@ -56,6 +57,7 @@ export function OtherYears({ questions, answers, hasAnswer, onBefore }: OtherYea
 
 function Shown({ question, answer }: { question: Asked; answer: Answer }) {
   const t = useTranslations("questions.otherYears");
+  const { Evidence } = useSlots();
   return (
     <>
       {answer.notApplicable ? (
@@ -68,6 +70,7 @@ function Shown({ question, answer }: { question: Asked; answer: Answer }) {
       {answer.explanation ? (
         <p className="line-clamp-4 whitespace-pre-wrap text-muted text-sm">{answer.explanation}</p>
       ) : null}
+      <Evidence answer={answer} />
     </>
   );
 }
@@ -83,7 +86,11 @@ function TakeOver({ questions, answer, hasAnswer, onBefore }: TakeOverProps) {
   const toast = useToast();
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
-  const isEmpty = emptyValue(answer.value) && answer.explanation === "" && !answer.notApplicable;
+  const isEmpty =
+    emptyValue(answer.value) &&
+    answer.explanation === "" &&
+    answer.documentIds.length === 0 &&
+    !answer.notApplicable;
   if (isEmpty && questions.length === 1) return null;
 
   async function copy() {

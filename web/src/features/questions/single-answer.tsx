@@ -10,6 +10,7 @@ import { lacksReason, statusOf, withValue } from "./content";
 import { isBegun } from "./editor";
 import { FootprintFigures } from "./footprint-figures";
 import { isVerdict } from "./scores";
+import { useSlots } from "./slots";
 import { StatusControl } from "./status-control";
 import { TextsForm } from "./texts-form";
 import type { Asked } from "./types";
@@ -22,6 +23,7 @@ import { VerdictReason } from "./verdict-reason";
 export function SingleAnswer({ question, editing }: { question: Asked; editing: Editing }) {
   const t = useTranslations("questions.problems");
   const { editor, write, save, setUnreadable } = editing;
+  const { Evidence } = useSlots();
   const [left, setLeft] = useState(false);
   const status = useStatus([question], editing);
   usePageKeys({
@@ -71,6 +73,7 @@ export function SingleAnswer({ question, editing }: { question: Asked; editing: 
         onChange={(change) => write(question.id, change)}
         onBlur={flush}
       />
+      <Evidence answer={entry.base} onRevise={(change) => editing.revise(question.id, change)} />
       <ClearAll questions={[question]} editing={editing} />
     </>
   );

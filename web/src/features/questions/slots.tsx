@@ -1,7 +1,15 @@
 "use client";
 
-import { type ComponentType, createContext, type ReactNode, use } from "react";
+import { type ComponentType, createContext, type ReactNode, use, useMemo } from "react";
+import type { Answer } from "@/lib/api/types";
 import type { Asked } from "./types";
+import type { Revision } from "./use-editor";
+
+export interface EvidenceProps {
+  answer: Answer | null;
+  /** Brings a change of it to the answer; where there is none, it is for reading. */
+  onRevise?: (change: Revision) => Promise<void>;
+}
 
 /** What others show among the questions; the pages put it together. */
 export interface Slots {
@@ -13,6 +21,8 @@ export interface Slots {
   Who: ComponentType<{ questions: readonly Asked[] }>;
   /** On the page of a question. */
   Here: ComponentType<{ questions: readonly Asked[] }>;
+  /** What an answer rests on. */
+  Evidence: ComponentType<EvidenceProps>;
   /** People whose questions a list can be narrowed down to. */
   people: readonly { id: string; name: string }[];
 }
@@ -23,12 +33,15 @@ const Context = createContext<Slots>({
   Mark: nothing,
   Who: nothing,
   Here: nothing,
+  Evidence: nothing,
   people: [],
 });
 
-/** Fills the slots of all lists and pages of questions inside. */
-export function FillSlots({ slots, children }: { slots: Slots; children: ReactNode }) {
-  return <Context value={slots}>{children}</Context>;
+/** Fills slots of all lists and pages of questions inside; those filled further out stay so. */
+export function FillSlots({ slots, children }: { slots: Partial<Slots>; children: ReactNode }) {
+  const outer = use(Context);
+  const filled = useMemo(() => ({ ...outer, ...slots }), [outer, slots]);
+  return <Context value={filled}>{children}</Context>;
 }
 
 export function useSlots(): Slots {

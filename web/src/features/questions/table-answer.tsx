@@ -14,6 +14,7 @@ import { isBegun } from "./editor";
 import { FootprintFigures } from "./footprint-figures";
 import { GroupTable } from "./group-table";
 import { columnsAsked, type Stop } from "./model";
+import { useSlots } from "./slots";
 import { StatusControl } from "./status-control";
 import { joined, rowName } from "./table";
 import { TextsForm } from "./texts-form";
@@ -21,10 +22,11 @@ import type { Asked, Choice, Group } from "./types";
 import type { Editing } from "./use-editor";
 import { useStatus } from "./use-status";
 
-/** A table answered as a whole: the columns share status and texts; the texts lie with the first column. */
+/** A table answered as a whole: the columns share status, texts and documents, which lie with the first column. */
 export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop; editing: Editing }) {
   const { editor, write, save, setUnreadable } = editing;
   const possible = usePossibleRows(table);
+  const { Evidence } = useSlots();
   const [left, setLeft] = useState(false);
   const asked = columnsAsked(stop.questions);
   const status = useStatus(asked, editing);
@@ -92,6 +94,7 @@ export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop
         onChange={(change) => write(first.question.id, change)}
         onBlur={flush}
       />
+      <Evidence answer={first.base} onRevise={(change) => editing.revise(first.question.id, change)} />
       <ClearAll questions={stop.questions} editing={editing} />
     </>
   );

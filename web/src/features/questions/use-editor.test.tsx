@@ -2,16 +2,18 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { person } from "@tests/unit/person";
 import { draw } from "@tests/unit/render";
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { onSignedOut } from "@/lib/api/client";
+import { ApiError } from "@/lib/api/problem";
+import type { Answer } from "@/lib/api/types";
 import { PeriodProvider } from "@/lib/period/period";
 import { SessionProvider } from "@/lib/session/session";
 import { flushUnsaved, keepUnsaved, namesUnsaved } from "@/lib/unsaved";
-import { contentOf } from "./content";
+import { contentOf, emptyContent } from "./content";
 import { answer, question } from "./fixture";
 import { Recovered, SaveNote, SaveProblem } from "./save-note";
-import type { Content } from "./types";
+import type { Asked, Content } from "./types";
 import { useEditor } from "./use-editor";
 
 const read = answer({ value: { text: "först" }, version: 3 });
@@ -54,6 +56,31 @@ function OtherPage() {
   );
 }
 
+const fresh = question({ id: "B1_12", type: 1 });
+const revised = vi.fn<(before: Answer) => Promise<Answer>>();
+
+function RevisedPage({ of }: { of: Asked }) {
+  const [questions] = useState([of]);
+  const { editor, write, revise } = useEditor(questions);
+  const [refused, setRefused] = useState(false);
+  const entry = editor.entries[of.id];
+  return (
+    <>
+      <textarea
+        aria-label="svar"
+        value={entry?.draft.value?.text ?? ""}
+        onChange={({ target }) => write(of.id, (before) => ({ ...before, value: { text: target.value } }))}
+      />
+      <button type="button" onClick={() => void revise(of.id, revised).catch(() => setRefused(true))}>
+        bifoga
+      </button>
+      <p>{`version ${entry?.base?.version ?? 0}`}</p>
+      <p>{refused ? "vägrat" : ""}</p>
+      <p>{editor.conflict?.theirs?.value?.text}</p>
+    </>
+  );
+}
+
 function show(page: ReactElement) {
   return draw(
     <SessionProvider user={user}>
@@ -81,6 +108,7 @@ const lost = () => {
 
 beforeEach(() => {
   saves.mockReset().mockImplementation(takes);
+  revised.mockReset().mockImplementation(async (before) => ({ ...before, version: before.version + 1 }));
   vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => saves(JSON.parse(String(body))));
 });
 afterEach(() => {
@@ -173,5 +201,56 @@ describe("what a closed tab left behind", () => {
     expect(screen.getByText("först")).toBeInTheDocument();
     await waitFor(() => expect(namesUnsaved(user.id)).toEqual([]));
     expect(saves).not.toHaveBeenCalled();
+  });
+});
+
+describe("a change beside the content", () => {
+  const attach = () => screen.getByRole("button", { name: "bifoga" });
+
+  it("comes after what is written, on the version that made", async () => {
+    const { person: anna } = show(<RevisedPage of={asked} />);
+    await anna.type(screen.getByLabelText("svar"), " och nytt");
+    await anna.click(attach());
+    expect(await screen.findByText("version 5")).toBeInTheDocument();
+    expect(saves.mock.calls.map(([{ version, value }]) => [version, value])).toEqual([
+      [3, { text: "först och nytt" }],
+    ]);
+    expect(revised).toHaveBeenCalledWith(
+      expect.objectContaining({ version: 4, value: { text: "först och nytt" } }),
+    );
+    expect(screen.getByLabelText("svar")).toHaveValue("först och nytt");
+  });
+
+  it("makes the answer where there is none", async () => {
+    const { person: anna } = show(<RevisedPage of={fresh} />);
+    await anna.click(attach());
+    expect(await screen.findByText("version 2")).toBeInTheDocument();
+    expect(saves).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ questionId: fresh.id, version: 0, ...emptyContent }),
+    );
+  });
+
+  it("is made again on what somebody else saved, where nothing of one's own is open", async () => {
+    const theirs = answer({ value: { text: "deras" }, version: 7 });
+    revised.mockRejectedValueOnce(
+      new ApiError({ status: 409, code: "answer.stale", detail: "", current: theirs }),
+    );
+    const { person: anna } = show(<RevisedPage of={asked} />);
+    await anna.click(attach());
+    expect(await screen.findByText("version 8")).toBeInTheDocument();
+    expect(screen.getByLabelText("svar")).toHaveValue("deras");
+  });
+
+  it("is refused where both have written, and loses neither", async () => {
+    const theirs = answer({ value: { text: "deras" }, version: 7 });
+    const stale = { status: 409, code: "answer.stale", detail: "", current: theirs };
+    saves.mockImplementation(() => problem(409, "answer.stale", { current: theirs }));
+    revised.mockRejectedValue(new ApiError(stale));
+    const { person: anna } = show(<RevisedPage of={asked} />);
+    await anna.type(screen.getByLabelText("svar"), " mitt");
+    await anna.click(attach());
+    expect(await screen.findByText("vägrat")).toBeInTheDocument();
+    expect(screen.getByText("deras")).toBeInTheDocument();
+    expect(screen.getByLabelText("svar")).toHaveValue("först mitt");
   });
 });

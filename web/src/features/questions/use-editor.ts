@@ -8,6 +8,7 @@ import { usePeriod } from "@/lib/period/period";
 import { useSession } from "@/lib/session/session";
 import { isReleased, onFlush } from "@/lib/unsaved";
 import { saveAnswer, useKeep } from "./api";
+import { emptyContent } from "./content";
 import {
   type Action,
   begin,
@@ -15,6 +16,7 @@ import {
   type Editor,
   type Entry,
   edited,
+  isDirty,
   isTransient,
   sendable,
   unsaved,
@@ -28,6 +30,9 @@ const pause = 1_500;
 /** How long until a save is tried again that found no server. */
 const patience = 15_000;
 
+/** Makes the next version of an answer of the version that is there. */
+export type Revision = (answer: Answer) => Promise<Answer>;
+
 export interface Editing {
   editor: Editor;
   write: (id: string, change: (draft: Content) => Content) => void;
@@ -36,6 +41,11 @@ export interface Editing {
   save: () => Promise<boolean>;
   /** Takes what was carried over for one's own; resolves to whether that came through. */
   review: () => Promise<boolean>;
+  /**
+   * Changes what belongs to an answer beside its content, after saving what is written; an answer that is not there
+   * yet is made. Throws when it does not come through, and the answer is as it was.
+   */
+  revise: (id: string, change: Revision) => Promise<void>;
   resolve: (id: string, content: Content) => void;
   /** Says of what an earlier visit left behind whether it is to be saved or thrown away. */
   settle: (keep: boolean) => void;
@@ -116,6 +126,37 @@ export function useEditor(questions: readonly Asked[]): Editing {
     return carriedFrom(current.current) === null;
   }
 
+  async function revise(id: string, change: Revision): Promise<void> {
+    clearTimeout(timer.current);
+    const now = () => reviseNow(id, change);
+    const done = running.current
+      .then(() => sendAll())
+      .then(now)
+      .catch((error: unknown) => (tookTheirs(id, error) ? now() : Promise.reject(error)));
+    running.current = done.catch(() => undefined);
+    await done;
+  }
+
+  async function reviseNow(id: string, change: Revision): Promise<void> {
+    const { base } = current.current.entries[id] ?? {};
+    // What is written and cannot be saved as it stands stays a draft; the answer begins without it.
+    const before = base ?? (await saveAnswer(id, date, 0, emptyContent));
+    act({ type: "revised", id, answer: before });
+    const answer = await change(before);
+    act({ type: "revised", id, answer });
+    keep(answer);
+  }
+
+  /** When somebody was faster: takes their answer, unless that is for a person to bring together with their own. */
+  function tookTheirs(id: string, error: unknown): boolean {
+    const entry = current.current.entries[id];
+    if (!entry || !isApiError(error, "answer.stale") || !error.current) return false;
+    const theirs = error.current as Answer;
+    const isFree = !isDirty(entry);
+    act(isFree ? { type: "revised", id, answer: theirs } : { type: "clashed", id, theirs });
+    return isFree;
+  }
+
   function later(wait = pause) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void save(), wait);
@@ -168,6 +209,7 @@ export function useEditor(questions: readonly Asked[]): Editing {
     setUnreadable: (id, is) => act({ type: "unreadable", id, is }),
     save,
     review,
+    revise,
     resolve: (id, content) => {
       act({ type: "resolved", id, content });
       void save();

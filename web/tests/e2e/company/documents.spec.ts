@@ -1,16 +1,18 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
+import type { Question } from "@/lib/api/types";
 import { people } from "../stage/accounts";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
 const text = textsIn("fi-FI");
+const question = "B9_01";
 
-test("a document is uploaded, found by what is written in it, downloaded, deleted, and taken back", async ({
+test("a document is uploaded, found by what is written in it, attached to an answer, deleted, and taken back", async ({
   visit,
 }) => {
   test.slow();
-  const { page } = await visit({ as: people.finnishCompany, language: "fi-FI" });
+  const { page, api } = await visit({ as: people.finnishCompany, language: "fi-FI" });
   // A name and a word of this walk's own: walks may be repeated on the same data.
   const mark = `walk${Date.now().toString(36)}`;
   const name = `${mark}-todistus.txt`;
@@ -49,16 +51,56 @@ test("a document is uploaded, found by what is written in it, downloaded, delete
     expect(readFileSync(await download.path(), "utf8")).toBe(content);
   });
 
-  await test.step("deletes it and undoes that", async () => {
+  const asked = () => api.get<Question>(`company/question/${question}?locale=fi-FI&date=2025-12-31`);
+  const { shortTitle } = await asked();
+  await test.step("attaches it to an answer, uploads another one there, and takes that away", async () => {
+    await page.goto(`/company/questions/section/Measurements/question/${question}?year=2025`);
+    const evidence = page.getByRole("region", { name: text("documents.answer.title"), exact: true });
+    await evidence.getByRole("button", { name: text("documents.answer.choose") }).click();
+    const choice = page.getByRole("dialog", { name: text("documents.answer.dialog") });
+    await choice.getByRole("searchbox").fill(`sana${mark}`);
+    await choice.locator("label").filter({ hasText: name }).click();
+    await choice.getByRole("button", { name: text("documents.answer.action", { count: 1 }) }).click();
+    await expect(choice).toBeHidden();
+    await expect(evidence.getByRole("link", { name })).toBeVisible();
+
+    const other = `${mark}-liite.csv`;
+    await evidence
+      .locator("input[type=file]")
+      .setInputFiles({ name: other, mimeType: "text/csv", buffer: Buffer.from(`a;b\n${mark};1\n`) });
+    await expect(evidence.getByRole("link", { name: other })).toBeVisible();
+    await evidence.getByRole("button", { name: text("documents.answer.detach", { name: other }) }).click();
+    await expect(page.getByText(text("documents.answer.detached", { name: other }))).toBeVisible();
+    await expect(evidence.getByRole("link", { name: other })).toBeHidden();
+    await page.reload();
+    await expect(evidence.getByRole("link", { name })).toBeVisible();
+    await expect(evidence.getByRole("link", { name: other })).toBeHidden();
+  });
+
+  await test.step("comes from the document to the answer", async () => {
+    await page.goto("/company/documents");
+    await search.fill(`sana${mark}`);
+    await item
+      .getByRole("link", { name: text("documents.list.use", { question: shortTitle, year: "2025" }) })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`question/${question}`));
+    await page.goto("/company/documents");
+    await search.fill(`sana${mark}`);
+  });
+
+  await test.step("deletes it, knowing where it is used, and undoes that", async () => {
     const remove = async () => {
       await item.getByRole("button", { name: text("documents.delete.label", { name }) }).click();
       await expect(dialog).toContainText(text("documents.delete.text", { name }));
+      await expect(dialog).toContainText(shortTitle);
       await dialog.getByRole("button", { name: text("documents.delete.action") }).click();
       await expect(item).toBeHidden();
     };
     await remove();
     await page.getByRole("button", { name: text("documents.delete.undo") }).click();
     await expect(item).toBeVisible();
+    expect((await asked()).answer?.documentIds).toHaveLength(1);
     await remove();
+    expect((await asked()).answer?.documentIds).toHaveLength(0);
   });
 });

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { ClientMessages } from "@/i18n/client-messages";
 import { Assigning } from "./assigning";
+import { Evidence } from "./evidence";
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (
-    <ClientMessages namespaces={["questions", "materiality", "assignment", "migration", "jobs"]}>
-      <Assigning>{children}</Assigning>
+    <ClientMessages namespaces={["questions", "materiality", "assignment", "migration", "jobs", "documents"]}>
+      <Assigning>
+        <Evidence>{children}</Evidence>
+      </Assigning>
     </ClientMessages>
   );
 }

@@ -1,0 +1,55 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import type { ReactNode } from "react";
+import { Problem } from "@/components/states/problem";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Document } from "@/lib/api/types";
+import { formatBytes } from "@/lib/format/number";
+import { fileOf, useDocumentsOf } from "./api";
+import { DocumentIcon } from "./document-icon";
+import { inOrder } from "./model";
+
+interface AttachedListProps {
+  label: string;
+  ids: readonly string[];
+  /** What can be done with one of them. */
+  children?: (document: Document) => ReactNode;
+}
+
+/** The documents of an answer, to be opened. */
+export function AttachedList({ label, ids, children }: AttachedListProps) {
+  const locale = useLocale();
+  const { data, error, mutate } = useDocumentsOf(ids);
+  if (ids.length === 0) return null;
+  if (error && !data) return <Problem error={error} onRetry={() => void mutate()} />;
+  const known = inOrder(ids, data?.items ?? []);
+  return (
+    <ul aria-label={label} className="rounded-lg border border-line bg-surface">
+      {known.map((document) => (
+        <li
+          key={document.id}
+          className="flex items-start gap-2 border-line border-b px-3 py-2 last:border-b-0"
+        >
+          <DocumentIcon kind={document.kind} />
+          <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+            <a
+              href={fileOf(document)}
+              download={document.name}
+              className="text-brand underline underline-offset-2"
+            >
+              {document.name}
+            </a>{" "}
+            <span className="whitespace-nowrap text-muted text-sm">{formatBytes(document.size, locale)}</span>
+          </p>
+          {children?.(document)}
+        </li>
+      ))}
+      {known.length < ids.length && (data === undefined || known.length === 0) ? (
+        <li aria-hidden className="px-3 py-2.5">
+          <Skeleton className="w-56" />
+        </li>
+      ) : null}
+    </ul>
+  );
+}
