@@ -90,6 +90,7 @@ func (h companies) routes() []route {
 		{"GET", "/company/company", company.Read, 0, endpoint.Handle(h.get)},
 		{"PUT", "/company/company", company.Write, 0, endpoint.Handle(h.save)},
 		{"PUT", "/company/company/logo", company.Write, 0, endpoint.Handle(h.setLogo)},
+		{"DELETE", "/company/company/logo", company.Write, 0, endpoint.Handle(h.removeLogo)},
 		{"GET", "/company/company/logo", company.See, 0, endpoint.Download(h.logo)},
 		{"GET", "/company/company/activities", company.Read, 0, endpoint.Handle(h.activities)},
 		{"GET", "/company/company/descendants", company.Read, 0, endpoint.Handle(h.descendants)},
@@ -126,6 +127,11 @@ func (h companies) setLogo(ctx context.Context, scope tenant.Scope, req setLogo)
 	defer func() { err = errors.Join(err, file.Close()) }()
 	found, err := h.svc.SetLogo(ctx, scope, file)
 	return viewCompany(found), err
+}
+
+func (h companies) removeLogo(ctx context.Context, scope tenant.Scope, _ nothing) (companyView, error) {
+	saved, err := h.svc.RemoveLogo(ctx, scope)
+	return viewCompany(saved), err
 }
 
 type readLogo struct {

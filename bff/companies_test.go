@@ -188,6 +188,12 @@ func TestLogo(t *testing.T) {
 	unknown := stranger.Get(t, "/company/company/logo?company="+uuid.NewString()).Refused(t, http.StatusNotFound, "notFound")
 	theirs.RequestID, unknown.RequestID = "", ""
 	require.Equal(t, unknown, theirs)
+
+	s.In(t, tenant.User, c.Home).Do(t, http.MethodDelete, "/company/company/logo", nil).Refused(t, http.StatusForbidden, "forbidden")
+	var bare struct{ LogoURL *string }
+	c.Do(t, http.MethodDelete, "/company/company/logo", nil).Into(t, &bare)
+	require.Nil(t, bare.LogoURL)
+	c.Get(t, "/company/company/logo").Refused(t, http.StatusNotFound, "notFound")
 }
 
 func TestAgency(t *testing.T) {

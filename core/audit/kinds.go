@@ -52,6 +52,7 @@ const (
 	CompanyCreated       Kind = "companyCreated"
 	CompanySaved         Kind = "companySaved"
 	LogoChanged          Kind = "logoChanged"
+	LogoRemoved          Kind = "logoRemoved"
 	CompanyMoved         Kind = "companyMoved"
 	FeaturesChanged      Kind = "featuresChanged"
 	HoldingChanged       Kind = "holdingChanged"
@@ -106,8 +107,8 @@ var kinds = map[Group][]Kind{
 		PersonCreated, PersonInvited, InvitationAccepted, PersonDisabled, PersonEnabled, TwoFactorReset, RoleChanged, RoleRefused,
 	},
 	Companies: {
-		CompanyCreated, CompanySaved, LogoChanged, CompanyMoved, FeaturesChanged, HoldingChanged, KeySet, KeyRemoved, AgencyCreated,
-		AgencyRenamed, ClientGiven, LogExported,
+		CompanyCreated, CompanySaved, LogoChanged, LogoRemoved, CompanyMoved, FeaturesChanged, HoldingChanged, KeySet, KeyRemoved,
+		AgencyCreated, AgencyRenamed, ClientGiven, LogExported,
 	},
 	Reporting: {
 		EditionMoved, AnswersCarried, AnswersTakenBack, TopicDecided, QuestionsOptedOut, OptOutsTakenBack,

@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -115,4 +116,39 @@ func webpage(typed string) (string, bool) {
 		return "", false
 	}
 	return u.String(), true
+}
+
+// differing names the fields in which two states of the details differ, as the
+// API calls them.
+func differing(a, b Details) []string {
+	known := func(n *int) string {
+		if n == nil {
+			return ""
+		}
+		return strconv.Itoa(*n)
+	}
+	var fields []string
+	for _, f := range []struct {
+		name string
+		same bool
+	}{
+		{"name", a.Name == b.Name},
+		{"country", a.Country == b.Country},
+		{"currency", a.Currency == b.Currency},
+		{"reportingStandard", a.Standard == b.Standard},
+		{"firstReportingYear", known(a.FirstReportingYear) == known(b.FirstReportingYear)},
+		{"numberOfEmployees", known(a.Employees) == known(b.Employees)},
+		{"corporateIdentityNumber", a.CorporateNumber == b.CorporateNumber},
+		{"webpage", a.Webpage == b.Webpage},
+		{"description", a.Description == b.Description},
+		{"address", a.Address == b.Address},
+		{"contactName", a.ContactName == b.ContactName},
+		{"phone", a.Phone == b.Phone},
+		{"activities", slices.Equal(a.Activities, b.Activities)},
+	} {
+		if !f.same {
+			fields = append(fields, f.name)
+		}
+	}
+	return fields
 }

@@ -9,6 +9,7 @@ import (
 	"io"
 
 	"golang.org/x/image/draw"
+	"golang.org/x/image/webp"
 
 	"tillit/core/fault"
 )
@@ -26,7 +27,7 @@ var (
 	ErrLogoTooLarge = fault.New(fault.TooLarge, "company.logoTooLarge")
 )
 
-// NormalLogo reads a PNG or JPEG and returns the same picture as a PNG of at
+// NormalLogo reads a PNG, JPEG or WebP and returns the same picture as a PNG of at
 // most 512 pixels a side. Nothing else of the file is kept: no metadata, no
 // second format hidden behind the first. The size is looked at before any
 // pixel is decoded.
@@ -74,6 +75,8 @@ func formatOf(file []byte) (format, bool) {
 		return format{size: png.DecodeConfig, decode: png.Decode}, true
 	case bytes.HasPrefix(file, []byte("\xff\xd8\xff")):
 		return format{size: jpeg.DecodeConfig, decode: jpeg.Decode}, true
+	case len(file) > 12 && string(file[:4]) == "RIFF" && string(file[8:12]) == "WEBP":
+		return format{size: webpSize, decode: webp.Decode}, true
 	}
 	return format{}, false
 }

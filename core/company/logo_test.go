@@ -2,6 +2,7 @@ package company_test
 
 import (
 	"bytes"
+	"encoding/base64"
 	"encoding/binary"
 	"hash/crc32"
 	"image"
@@ -10,6 +11,7 @@ import (
 	"image/jpeg"
 	"image/png"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -93,13 +95,53 @@ func TestNormalLogo_RefusesEverythingElse(t *testing.T) {
 	for name, file := range map[string]string{
 		"nothing": "", "text": "logo", "svg": `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`,
 		"html": "<html><script>alert(1)</script>", "gif": animated.String(), "half a png": string(whole[:len(whole)/2]),
-		"a png's head alone": string(whole[:33]), "webp": "RIFF\x1a\x00\x00\x00WEBPVP8 ", "tiff": "II*\x00\x08\x00\x00\x00",
+		"a png's head alone": string(whole[:33]), "half a webp": "RIFF\x1a\x00\x00\x00WEBPVP8 ", "tiff": "II*\x00\x08\x00\x00\x00",
 	} {
 		_, err := company.NormalLogo(strings.NewReader(file))
 		require.ErrorIs(t, err, company.ErrLogoInvalid, name)
 	}
 	_, err := company.NormalLogo(bytes.NewReader(make([]byte, company.MaxLogoBytes+1)))
 	require.ErrorIs(t, err, company.ErrLogoTooLarge)
+}
+
+// The smallest WebP pictures there are: one pixel by each of the two ways.
+const (
+	lossyPixel    = "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA"
+	losslessPixel = "UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=="
+)
+
+func TestNormalLogo_TakesWebP(t *testing.T) {
+	t.Parallel()
+	for name, encoded := range map[string]string{"lossy": lossyPixel, "lossless": losslessPixel} {
+		file, err := base64.StdEncoding.DecodeString(encoded)
+		require.NoError(t, err, name)
+		out, err := company.NormalLogo(bytes.NewReader(file))
+		require.NoError(t, err, name)
+		size, err := png.DecodeConfig(bytes.NewReader(out))
+		require.NoError(t, err, name)
+		require.Equal(t, [2]int{1, 1}, [2]int{size.Width, size.Height}, name)
+	}
+}
+
+// T45: what a WebP file says of itself as a whole binds none of the pictures
+// in it, and the other way round.
+func TestNormalLogo_RefusesHugePartsOfWebP(t *testing.T) {
+	t.Parallel()
+	size := func(n uint32) []byte { return binary.LittleEndian.AppendUint32(nil, n)[:3] }
+	whole := func(side uint32) []byte {
+		return slices.Concat([]byte("VP8X\x0a\x00\x00\x00\x00\x00\x00\x00"), size(side-1), size(side-1))
+	}
+	inside := func(side uint32) []byte {
+		head := binary.LittleEndian.AppendUint32([]byte("VP8L\x06\x00\x00\x00\x2f"), (side-1)|(side-1)<<14)
+		return append(head, 0)
+	}
+	for name, parts := range map[string][]byte{
+		"whole": slices.Concat(whole(16_384), inside(1)), "inside": slices.Concat(whole(1), inside(16_384)), "alone": inside(16_384),
+	} {
+		file := binary.LittleEndian.AppendUint32([]byte("RIFF"), uint32(len(parts))+4)
+		_, err := company.NormalLogo(bytes.NewReader(slices.Concat(file, []byte("WEBP"), parts)))
+		require.ErrorIs(t, err, company.ErrLogoTooLarge, name)
+	}
 }
 
 // T45: a picture that claims to be huge is refused by its head; not one of

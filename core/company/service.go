@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -71,6 +72,10 @@ func (s *Service) Save(ctx context.Context, scope tenant.Scope, in Details) (sav
 		return Company{}, err
 	}
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		before, err := find(ctx, tx, scope.Company)
+		if err != nil {
+			return err
+		}
 		current, err := update(ctx, tx, scope.Company, in, s.clock())
 		if err != nil {
 			return err
@@ -82,7 +87,9 @@ func (s *Service) Save(ctx context.Context, scope tenant.Scope, in Details) (sav
 		if err != nil {
 			return err
 		}
-		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.CompanySaved})
+		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{
+			Kind: audit.CompanySaved, Detail: map[string]string{"fields": strings.Join(differing(before.Details, saved.Details), ",")},
+		})
 	})
 	if err != nil {
 		return Company{}, err
@@ -128,6 +135,30 @@ func (s *Service) SetLogo(ctx context.Context, scope tenant.Scope, file io.Reade
 		return saved, nil
 	}
 	return saved, s.files.Delete(ctx, *before)
+}
+
+// RemoveLogo takes the logo of the scope's company away; without one it changes
+// nothing.
+func (s *Service) RemoveLogo(ctx context.Context, scope tenant.Scope) (saved Company, err error) {
+	if err := scope.Require(Write); err != nil {
+		return Company{}, err
+	}
+	var before string
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		err := tx.NewRaw("update companies set logo_key = null, updated_at = ? where id = ? and logo_key is not null returning old.logo_key",
+			s.clock(), scope.Company).Scan(ctx, &before)
+		if err != nil && !pg.NoRows(err) {
+			return fmt.Errorf("remove logo of company %s: %w", scope.Company, err)
+		}
+		if saved, err = find(ctx, tx, scope.Company); err != nil || before == "" {
+			return err
+		}
+		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.LogoRemoved})
+	})
+	if err != nil || before == "" {
+		return saved, err
+	}
+	return saved, s.files.Delete(ctx, before)
 }
 
 // OpenLogo returns the logo of a company that the scope sees: of its own when

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/accounttest"
+	"tillit/core/audit"
 	"tillit/core/blob"
 	"tillit/core/company"
 	"tillit/core/fault"
@@ -90,6 +91,31 @@ func TestService_Save(t *testing.T) {
 		require.NoError(t, err)
 		empty.Version = 3
 		require.Equal(t, empty, saved.Details)
+	})
+
+	t.Run("RecordsWhatWasChanged", func(t *testing.T) {
+		t.Parallel()
+		b := setup(t)
+		first, err := b.companies.Get(t.Context(), b.scope)
+		require.NoError(t, err)
+		in := first.Details
+		in.Description, in.Employees, in.Activities = "Båtar", new(0), []string{"CCM 6.11"}
+		second, err := b.companies.Save(t.Context(), b.scope, in)
+		require.NoError(t, err)
+		_, err = b.companies.Save(t.Context(), b.scope, second.Details)
+		require.NoError(t, err)
+		_, err = b.companies.Save(t.Context(), b.scope, full(3))
+		require.NoError(t, err)
+
+		var fields []string
+		require.NoError(t, b.db.In(t.Context(), b.scope, func(ctx context.Context, tx pg.Tx) error {
+			return tx.NewRaw("select detail ->> 'fields' from audit_events where kind = ? and company_id = ? order by id",
+				audit.CompanySaved, b.id).Scan(ctx, &fields)
+		}))
+		require.Equal(t, []string{
+			"numberOfEmployees,description,activities", "",
+			"name,reportingStandard,firstReportingYear,numberOfEmployees,corporateIdentityNumber,webpage,description,address,contactName,phone,activities",
+		}, fields)
 	})
 
 	t.Run("LeavesOutWhatIsNotItsOwnToChange", func(t *testing.T) {
@@ -256,6 +282,8 @@ func TestService_Logo(t *testing.T) {
 	require.ErrorIs(t, err, tenant.ErrNotFound, "the older picture is gone")
 
 	parent := tenant.NewScope(uuid.New(), accounttest.Company(t, b.db), company.See).Seeing(b.id)
+	_, err = b.companies.RemoveLogo(t.Context(), parent)
+	require.ErrorIs(t, err, tenant.ErrForbidden)
 	file, err = b.companies.OpenLogo(t.Context(), parent, b.id)
 	require.NoError(t, err)
 	_, err = io.Copy(io.Discard, file)
@@ -268,6 +296,16 @@ func TestService_Logo(t *testing.T) {
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 	_, err = b.companies.SetLogo(t.Context(), b.scope, strings.NewReader("<svg/>"))
 	require.ErrorIs(t, err, company.ErrLogoInvalid)
+
+	for range 2 { // the second time there is none
+		bare, err := b.companies.RemoveLogo(t.Context(), b.scope)
+		require.NoError(t, err)
+		require.Empty(t, bare.Logo)
+	}
+	_, err = b.files.Open(t.Context(), second.Logo)
+	require.ErrorIs(t, err, tenant.ErrNotFound, "its picture is gone")
+	_, err = b.companies.OpenLogo(t.Context(), b.scope, uuid.Nil)
+	require.ErrorIs(t, err, tenant.ErrNotFound)
 }
 
 func TestService_Tree(t *testing.T) {

@@ -28,7 +28,14 @@ export function useWords() {
       },
       detail(name: string, value: string): { label: string; value: string } {
         const key = `details.${name}` as `details.${keyof Texts["details"]}`;
-        return { label: t.has(key) ? t(key) : name, value: inWords(name, value) };
+        const words =
+          name === "fields"
+            ? value
+                .split(",")
+                .map((field) => inWords(name, field))
+                .join(", ")
+            : inWords(name, value);
+        return { label: t.has(key) ? t(key) : name, value: words };
       },
       role: (role: number): string => inWords("role", String(role)),
     };
