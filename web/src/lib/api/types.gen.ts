@@ -12184,6 +12184,55 @@ export type GetCompanyCompanyDescendantsResponses = {
 
 export type GetCompanyCompanyDescendantsResponse = GetCompanyCompanyDescendantsResponses[keyof GetCompanyCompanyDescendantsResponses];
 
+export type DeleteCompanyCompanyLogoData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/company/company/logo';
+};
+
+export type DeleteCompanyCompanyLogoErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type DeleteCompanyCompanyLogoError = DeleteCompanyCompanyLogoErrors[keyof DeleteCompanyCompanyLogoErrors];
+
+export type DeleteCompanyCompanyLogoResponses = {
+    /**
+     * OK
+     */
+    200: CompanyView;
+};
+
+export type DeleteCompanyCompanyLogoResponse = DeleteCompanyCompanyLogoResponses[keyof DeleteCompanyCompanyLogoResponses];
+
 export type GetCompanyCompanyLogoData = {
     body?: never;
     path?: never;
