@@ -7,7 +7,7 @@ import { address } from "@/lib/api/address";
 import { post } from "@/lib/api/client";
 import type { BulkOutcome, RuleTargets, Suggestion, SuggestionDetail, SuggestionList } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
-import { type Filter, queryOf, type Reach, type Status, statuses } from "./model";
+import { type Decided, type Filter, queryOf, type Reach, statuses } from "./model";
 
 const base = "admin/carbon-suggestion";
 
@@ -59,8 +59,8 @@ export function useDecide() {
       reject: (id: string, note: string) => act<Suggestion>(`${id}/reject`, { note }),
       flag: (id: string, note: string) => act<Suggestion>(`${id}/flag`, { note }),
       undo: (id: string) => act<Suggestion>(`${id}/undo`),
-      many: (ids: readonly string[], status: Status) =>
-        act<BulkOutcome>("bulk", { ids, status: statuses.indexOf(status) }),
+      many: (ids: readonly string[], status: Decided, note: string) =>
+        act<BulkOutcome>("bulk", { ids, status: statuses.indexOf(status), note }),
     };
   }, [mutate, locale]);
 }

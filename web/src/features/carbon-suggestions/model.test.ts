@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { beside, following, isOpen, narrows, queryOf, reachesOf, sentenceOf, sureness } from "./model";
+import type { Suggestion } from "@/lib/api/types";
+import { beside, following, isOpen, narrows, noted, queryOf, reachesOf, sentenceOf, sureness } from "./model";
 
 const filter = { company: "", status: "pending", origin: "", confidence: "0", q: "", sort: "spend" } as const;
 const list = [{ id: "a" }, { id: "b" }, { id: "c" }];
@@ -23,6 +24,18 @@ describe("the filter", () => {
     expect(narrows({ ...filter, confidence: "60" })).toBe(true);
     expect(narrows({ ...filter, company: "x" })).toBe(true);
     expect(narrows({ ...filter, origin: "model" })).toBe(true);
+  });
+});
+
+describe("a decision", () => {
+  const own = { proposal: null };
+  const wished = { proposal: {} as Suggestion["proposal"] };
+
+  it("asks for a note when it leaves the suggestions to others, or tells those who proposed them", () => {
+    expect(noted("flagged", [own])).toBe("flagged");
+    expect(noted("rejected", [own, wished])).toBe("rejected");
+    expect(noted("rejected", [own])).toBeNull();
+    expect(noted("approved", [wished])).toBeNull();
   });
 });
 

@@ -3,6 +3,7 @@ import type { Suggestion, SuggestionReason } from "@/lib/api/types";
 /** How far the review has come, by the number that the API knows it by. */
 export const statuses = ["pending", "approved", "rejected", "flagged"] as const;
 export type Status = (typeof statuses)[number];
+export type Decided = Exclude<Status, "pending">;
 
 export const sorts = ["spend", "confidence"] as const;
 export type SuggestionSort = (typeof sorts)[number];
@@ -60,6 +61,15 @@ export function narrows({ company, origin, confidence, q }: Filter): boolean {
 /** Whether a decision can be taken. */
 export function isOpen({ status }: Pick<Suggestion, "status">): boolean {
   return statuses[status] === "pending" || statuses[status] === "flagged";
+}
+
+/** The decision where it asks for a note, for the next person or for whoever proposed one of them; else null. */
+export function noted(
+  status: Decided,
+  decided: readonly Pick<Suggestion, "proposal">[],
+): "flagged" | "rejected" | null {
+  if (status === "flagged") return status;
+  return status === "rejected" && decided.some(({ proposal }) => proposal) ? status : null;
 }
 
 /** The member that many places from the one with the id; the first where none is chosen, null beyond the ends. */

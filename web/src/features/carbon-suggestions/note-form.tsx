@@ -7,22 +7,22 @@ import { TextArea } from "@/components/ui/text-area";
 
 interface NoteFormProps {
   /** What is decided, which the button says. */
-  action: "flag" | "reject";
+  status: "flagged" | "rejected";
   onDone: (note: string) => void;
   onCancel: () => void;
 }
 
 const longest = 1000;
 
-/** Asks what the next person should know of a flagged suggestion, or whoever proposed it of a rejected one. */
-export function NoteForm({ action, onDone, onCancel }: NoteFormProps) {
+/** Asks what the next person should know of flagged suggestions, or whoever proposed them of rejected ones. */
+export function NoteForm({ status, onDone, onCancel }: NoteFormProps) {
   const t = useTranslations("carbonSuggestions.actions");
   const ui = useTranslations("ui.dialog");
   const [note, setNote] = useState("");
   return (
     <div className="flex flex-col gap-2">
       <TextArea
-        label={t(action === "flag" ? "note" : "reply")}
+        label={t(status === "flagged" ? "note" : "reply")}
         rows={2}
         maxLength={longest}
         value={note}
@@ -32,7 +32,7 @@ export function NoteForm({ action, onDone, onCancel }: NoteFormProps) {
       <div className="flex justify-end gap-2">
         <Button onPress={onCancel}>{ui("cancel")}</Button>
         <Button look="primary" onPress={() => onDone(note)}>
-          {t(action)}
+          {t(status === "flagged" ? "flag" : "reject")}
         </Button>
       </div>
     </div>

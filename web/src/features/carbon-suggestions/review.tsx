@@ -12,7 +12,7 @@ import type { Approval } from "./api";
 import { groupName } from "./columns";
 import { ConfidenceBar } from "./confidence-bar";
 import { CoverageLine } from "./coverage-line";
-import { isOpen, type Reach, reachesOf, statuses } from "./model";
+import { isOpen, noted, type Reach, reachesOf, statuses } from "./model";
 import { NoteForm } from "./note-form";
 import { OriginBadge } from "./origin-badge";
 import { Reasons } from "./reasons";
@@ -42,15 +42,18 @@ export function Review({ detail, reach, onReach, ...actions }: ReviewProps) {
   const locale = useLocale();
   const { suggestion } = detail;
   const [target, setTarget] = useState<TargetChoice>({});
-  const [noting, setNoting] = useState<"flag" | "reject" | null>(null);
+  const [noting, setNoting] = useState<"flagged" | "rejected" | null>(null);
   const open = isOpen(suggestion);
   const reaches = reachesOf(suggestion);
   const approve = () => actions.onApprove(suggestion, { ...target, reach });
-  // Whoever proposed it is told why not.
-  const reject = () => (suggestion.proposal ? setNoting("reject") : actions.onReject(suggestion, ""));
-  const decisions = { a: approve, r: reject, f: () => setNoting("flag") };
-  const noted = (note: string) =>
-    noting === "reject" ? actions.onReject(suggestion, note) : actions.onFlag(suggestion, note);
+  const decide = (status: "flagged" | "rejected", note: string) =>
+    status === "rejected" ? actions.onReject(suggestion, note) : actions.onFlag(suggestion, note);
+  const choose = (status: "flagged" | "rejected") => {
+    const asking = noted(status, [suggestion]);
+    if (asking) setNoting(asking);
+    else decide(status, "");
+  };
+  const decisions = { a: approve, r: () => choose("rejected"), f: () => choose("flagged") };
   const steps = {
     j: () => actions.onStep(1),
     k: () => actions.onStep(-1),
@@ -63,7 +66,11 @@ export function Review({ detail, reach, onReach, ...actions }: ReviewProps) {
     <div className="flex flex-col gap-6 px-5 pb-5">
       <div className="sticky top-0 z-10 -mx-5 -mb-3 border-line border-b bg-surface px-5 py-3">
         {noting && open ? (
-          <NoteForm action={noting} onCancel={() => setNoting(null)} onDone={noted} />
+          <NoteForm
+            status={noting}
+            onCancel={() => setNoting(null)}
+            onDone={(note) => decide(noting, note)}
+          />
         ) : (
           <ReviewButtons
             isOpen={open}

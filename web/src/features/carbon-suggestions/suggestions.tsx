@@ -3,19 +3,19 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
-import { type Selection, SelectionBar } from "@/components/data-table/selection";
+import type { Selection } from "@/components/data-table/selection";
 import { onDemand } from "@/components/on-demand";
 import { Problem } from "@/components/states/problem";
-import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Suggestion } from "@/lib/api/types";
 import { usePageKeys } from "@/lib/use-page-keys";
 import { useSuggestions } from "./api";
+import { BulkBar } from "./bulk-bar";
 import { groupName, useColumns } from "./columns";
 import { CoverageLine } from "./coverage-line";
 import { FilterBar } from "./filter-bar";
 import { KeyHelp } from "./key-help";
-import { beside, following } from "./model";
+import { beside, type Decided, following } from "./model";
 import { Nothing } from "./nothing";
 import { useDeciding } from "./use-deciding";
 import { useFilter, useOpen } from "./use-filter";
@@ -50,10 +50,10 @@ export function Suggestions() {
     open(following(items, suggestion.id)?.id ?? null);
     void act;
   }
-  function decideMarked(status: "approved" | "rejected" | "flagged") {
+  function decideMarked(status: Decided, note: string) {
     const ids = items.filter((one) => marked.has(one.id)).map((one) => one.id);
     mark(new Set());
-    void deciding.many(ids, status);
+    void deciding.many(ids, status, note);
   }
 
   if (answer.error && answer.data === undefined) {
@@ -78,16 +78,12 @@ export function Suggestions() {
           <CoverageLine {...company} text="ofAll" />
         </div>
       ) : null}
-      {decidable ? (
-        <div className="pb-3 empty:hidden">
-          <SelectionBar ids={marked} onClear={() => mark(new Set())}>
-            {(["approved", "rejected", "flagged"] as const).map((status) => (
-              <Button key={status} size="sm" onPress={() => decideMarked(status)}>
-                {t(`bulk.${status}`)}
-              </Button>
-            ))}
-          </SelectionBar>
-        </div>
+      {decidable && marked.size > 0 ? (
+        <BulkBar
+          marked={items.filter((one) => marked.has(one.id))}
+          onDecide={decideMarked}
+          onClear={() => mark(new Set())}
+        />
       ) : null}
       <DataTable
         label={t("title")}

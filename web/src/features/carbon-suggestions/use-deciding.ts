@@ -5,7 +5,7 @@ import { useToast } from "@/components/ui/toast";
 import type { Suggestion } from "@/lib/api/types";
 import { type Approval, useDecide } from "./api";
 import { groupName } from "./columns";
-import type { Status } from "./model";
+import type { Decided } from "./model";
 
 /** Decides and says so, with the way back. */
 export function useDeciding() {
@@ -21,11 +21,7 @@ export function useDeciding() {
       problem(error);
     }
   }
-  async function one(
-    suggestion: Suggestion,
-    status: Exclude<Status, "pending">,
-    act: () => Promise<unknown>,
-  ) {
+  async function one(suggestion: Suggestion, status: Decided, act: () => Promise<unknown>) {
     try {
       await act();
       done(t(status, { group: groupName(suggestion) }), {
@@ -44,9 +40,9 @@ export function useDeciding() {
     flag: (suggestion: Suggestion, note: string) =>
       one(suggestion, "flagged", () => decide.flag(suggestion.id, note)),
     undo: (suggestion: Suggestion) => undo([suggestion.id]),
-    async many(ids: readonly string[], status: Exclude<Status, "pending">) {
+    async many(ids: readonly string[], status: Decided, note: string) {
       try {
-        const { decided, skipped } = await decide.many(ids, status);
+        const { decided, skipped } = await decide.many(ids, status, note);
         done(t("many", { count: decided.length, skipped: skipped.length }), {
           label: t("undo"),
           onPress: () => void undo(decided),

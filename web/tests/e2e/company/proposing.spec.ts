@@ -1,0 +1,54 @@
+import { expect } from "@playwright/test";
+import type { Decided, TransactionPage } from "@/lib/api/types";
+import { people } from "../stage/accounts";
+import { test } from "../stage/test";
+import { textsIn } from "../stage/texts";
+
+const text = textsIn("sv-SE");
+const rows = "company/footprint/2025/transactions?status=counted&sort=-amount&limit=50";
+const always = text("footprint.decide.always.propose");
+const reply = "Den leverantören säljer mer än så";
+
+test("a company proposes a decision as a rule, an administrator says no and why, and the company reads it", async ({
+  visit,
+}) => {
+  const { page, api } = await visit({ as: people.dutchCompany, language: "sv-SE" });
+  const { items } = await api.get<TransactionPage>(rows);
+  const row = items.find(({ supplier, byHand }) => supplier && !byHand);
+  if (!row?.supplier) throw new Error("no row names its supplier");
+  await api.post<Decided>("company/footprint/2025/decision", {
+    kind: "exclusion",
+    exclusion: "intra-group",
+    ids: [row.id],
+  });
+
+  await page.goto("/company/footprint/drilldown?year=2025");
+  await page.getByRole("button", { name: text("footprint.decide.history") }).click();
+  const history = page.getByRole("dialog", { name: text("footprint.decide.history") });
+  await history.getByRole("button", { name: always }).first().click();
+  await expect(history.getByText(text("footprint.decide.always.states.pending")).first()).toBeVisible();
+
+  const { page: desk } = await visit({ as: people.admin });
+  await desk.goto("/admin/carbon-suggestions?origin=person");
+  const wish = desk.getByRole("row").filter({ hasText: row.supplier.name });
+  await wish.locator("label").click();
+  await desk.getByRole("button", { name: text("carbonSuggestions.bulk.rejected"), exact: true }).click();
+  await desk.getByRole("textbox", { name: text("carbonSuggestions.actions.reply") }).fill(reply);
+  await desk
+    .getByRole("button", { name: text("carbonSuggestions.actions.reject"), exact: true })
+    .last()
+    .click();
+  await expect(wish).toHaveCount(0);
+
+  await page.reload();
+  await page.getByRole("button", { name: text("footprint.decide.history") }).click();
+  await expect(
+    history.getByText(text("footprint.decide.always.reply", { note: reply })).first(),
+  ).toBeVisible();
+  await expect(history.getByText(text("footprint.decide.always.states.rejected")).first()).toBeVisible();
+  await history
+    .getByRole("button", { name: text("footprint.decide.undo"), exact: true })
+    .first()
+    .click();
+  await expect(page.getByText(text("footprint.decide.undone"))).toBeVisible();
+});
