@@ -14,7 +14,6 @@ interface BodyProps<T extends object> {
   /** Pixels of the rows above and below those drawn. */
   before: number;
   after: number;
-  width: number;
   rowHeight: number;
   active: number;
   onActive: (index: number) => void;
@@ -25,11 +24,11 @@ interface BodyProps<T extends object> {
 }
 
 /** The rows in view, between two empty rows that stand for those that are not. */
-export function Body<T extends object>({ before, after, width, slots, ...rest }: BodyProps<T>) {
+export function Body<T extends object>({ before, after, slots, ...rest }: BodyProps<T>) {
   const first = slots[0]?.index ?? 0;
   return (
     <tbody>
-      {before > 0 ? <Gap height={before} width={width} /> : null}
+      {before > 0 ? <Gap height={before} /> : null}
       {slots.map((slot) => (
         <BodyRow
           key={slot.row?.id ?? `row-${slot.index}`}
@@ -38,20 +37,21 @@ export function Body<T extends object>({ before, after, width, slots, ...rest }:
           {...rest}
         />
       ))}
-      {after > 0 ? <Gap height={after} width={width} /> : null}
+      {after > 0 ? <Gap height={after} /> : null}
     </tbody>
   );
 }
 
-function Gap({ height, width }: { height: number; width: number }) {
+/** One cell alone: spanning columns that a narrow window hides would make room for them. */
+function Gap({ height }: { height: number }) {
   return (
     <tr aria-hidden>
-      <td colSpan={width} style={{ height, padding: 0 }} />
+      <td style={{ height, padding: 0 }} />
     </tr>
   );
 }
 
-type BodyRowProps<T extends object> = Omit<BodyProps<T>, "before" | "after" | "width" | "slots"> & {
+type BodyRowProps<T extends object> = Omit<BodyProps<T>, "before" | "after" | "slots"> & {
   slot: Slot<T>;
   isFirst: boolean;
 };

@@ -54,7 +54,6 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     idAt,
   } = useRows({ ...props, scroller, active });
   const mark = useMarking(selection, idAt);
-  const width = columns.length + (selection ? 1 : 0);
 
   function move(event: KeyboardEvent<HTMLElement>) {
     const next = nextRow(
@@ -114,7 +113,6 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           slots={slots}
           before={before}
           after={after}
-          width={width}
           rowHeight={rowHeight}
           active={active}
           onActive={setActive}

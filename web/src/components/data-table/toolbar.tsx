@@ -15,7 +15,7 @@ export function Toolbar({ count, children }: { count?: number | undefined; child
   const t = useTranslations("ui.table");
   return (
     <div className="flex flex-wrap items-center gap-2 pb-3 print:hidden">
-      <div className="flex flex-1 flex-wrap items-center gap-2">{children}</div>
+      <div className="flex flex-1 flex-wrap items-center gap-2 max-sm:basis-full">{children}</div>
       {count === undefined ? null : (
         <span role="status" className="figures text-muted text-sm">
           {t("rows", { count })}

@@ -39,3 +39,25 @@ test("an administrator makes a rule for a company, tries it, takes it away and b
   await editor.getByRole("button", { name: text("carbonRules.editor.retire") }).click();
   await expect(row).toHaveCount(0);
 });
+
+test("an administrator reads what a rule for all companies would do to each, and saves nothing", async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: people.admin });
+  await page.goto("/admin/carbon-rules");
+  await page.getByRole("button", { name: text("carbonRules.new") }).click();
+  const editor = page.getByRole("dialog");
+  await editor.getByLabel(text("carbonRules.fields.supplier"), { exact: true }).fill("Eneco B.V.");
+  await editor.getByRole("radio", { name: text("carbonRules.fields.targets.exclusion") }).click();
+  await editor.getByLabel(text("carbonRules.fields.exclusion")).selectOption("intra-group");
+  await expect(editor.getByText(text("carbonRules.trial.hit", { rows: 0 }))).toBeVisible();
+
+  // Rules for accounts are more specific, unless this one goes before them.
+  await editor.getByLabel(text("carbonRules.fields.priority")).fill("1000");
+  await editor.getByLabel(text("carbonRules.fields.priority")).press("Tab");
+  await editor.getByRole("button", { name: text("carbonRules.trial.companies", { count: 1 }) }).click();
+  await expect(editor.getByRole("region", { name: text("carbonRules.trial.companyList") })).toContainText(
+    "Noorderlicht Metaal B.V.",
+  );
+  await editor.getByRole("button", { name: text("carbonRules.editor.cancel") }).click();
+});

@@ -27,3 +27,35 @@ test("an administrator finds a factor and reads what another in its place would 
   await expect(check.getByText(text("emissionFactors.check.misfits"))).toBeVisible();
   await expect(drawer.getByText(text("ui.validation.serves"))).toBeVisible();
 });
+
+test("an administrator supersedes a factor that nothing rests on, withdraws the new one, and the old one is in force", async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: people.admin });
+  await page.goto("/admin/emission-factors?region=SE&year=2019");
+  const table = page.getByRole("table", { name: text("emissionFactors.title") });
+  await page.getByRole("searchbox", { name: text("emissionFactors.filters.search") }).fill("grid ember");
+  await table.locator('[title="electricity.grid.ember.kwh.se.2019"]').click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("button", { name: text("emissionFactors.actions.supersede") }).click();
+  await drawer.getByRole("textbox", { name: `${text("emissionFactors.fields.kg")} (kg/kWh)` }).fill("0,05");
+  await drawer.getByRole("button", { name: text("emissionFactors.form.supersede"), exact: true }).click();
+  await expect(drawer.getByText(text("emissionFactors.states.own"), { exact: true }).first()).toBeVisible();
+  await expect(table.getByRole("row").filter({ hasText: "0,05 kg/kWh" })).toBeVisible();
+
+  await drawer
+    .getByRole("button", { name: text("emissionFactors.actions.withdraw.do"), exact: true })
+    .click();
+  const asked = page.getByRole("alertdialog", { name: text("emissionFactors.actions.withdraw.title") });
+  await asked.getByRole("button", { name: text("emissionFactors.actions.withdraw.do"), exact: true }).click();
+  await expect(
+    drawer.getByText(text("emissionFactors.states.withdrawn"), { exact: true }).first(),
+  ).toBeVisible();
+  await expect(asked).toHaveCount(0);
+  await drawer.getByRole("button", { name: text("ui.dialog.close"), exact: true }).click();
+  await expect(drawer).toHaveCount(0);
+  await table.locator('[title="electricity.grid.ember.kwh.se.2019"]').click();
+  await expect(
+    drawer.getByText(text("emissionFactors.states.inForce"), { exact: true }).first(),
+  ).toBeVisible();
+});
