@@ -45,8 +45,6 @@ type companyQuestionView struct {
 	ShortTitle    string               `json:"shortTitle"`
 	Title         string               `json:"title"`
 	Voluntary     bool                 `json:"voluntary"`
-	Shape         catalogue.Shape      `json:"shape" enum:"single,table"`
-	GroupID       string               `json:"groupId" doc:"of its series; empty when it stands alone"`
 	Applicability answer.Applicability `json:"applicability" enum:"applicable,condition,phasedIn,optedOut,featureDisabled,notMaterial"`
 	AskedFrom     int                  `json:"askedFrom" doc:"year from which a question that is phased in is asked; else 0"`
 	OptOut        *optOutView          `json:"optOut"`
@@ -95,8 +93,7 @@ func viewCompanyQuestion(all answer.Questionnaire, item answer.Item, l catalogue
 	v := companyQuestionView{
 		ID: q.ID, Section: q.Section, Category: all.Edition.Category(q.Category)[l], Requirement: q.Code,
 		ESRSParagraph: q.Reference(), Topic: q.Topic, ShortTitle: q.Texts[l].ShortTitle, Title: q.Texts[l].Title,
-		Voluntary: q.Voluntary, Shape: q.Shape, GroupID: q.Group, Applicability: item.Applicability, AskedFrom: item.AskedFrom,
-		OptOut: viewOptOut(item.Exemption), Status: item.Status(),
+		Voluntary: q.Voluntary, Applicability: item.Applicability, AskedFrom: item.AskedFrom, OptOut: viewOptOut(item.Exemption), Status: item.Status(),
 	}
 	if item.Assignee != uuid.Nil {
 		v.Assignee = &namedView{ID: item.Assignee, Name: all.Assignees[item.Assignee]}

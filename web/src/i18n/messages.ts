@@ -7,6 +7,7 @@ import type carbonSuggestions from "../../messages/sv-SE/carbonSuggestions.json"
 import type carbonTemplates from "../../messages/sv-SE/carbonTemplates.json";
 import type companies from "../../messages/sv-SE/companies.json";
 import type companyCare from "../../messages/sv-SE/companyCare.json";
+import type companyQuestions from "../../messages/sv-SE/companyQuestions.json";
 import type contracts from "../../messages/sv-SE/contracts.json";
 import type dashboard from "../../messages/sv-SE/dashboard.json";
 import type documents from "../../messages/sv-SE/documents.json";
@@ -41,6 +42,7 @@ export interface Messages {
   carbonRules: typeof carbonRules;
   carbonTemplates: typeof carbonTemplates;
   companies: typeof companies;
+  companyQuestions: typeof companyQuestions;
   contracts: typeof contracts;
   companyCare: typeof companyCare;
   dashboard: typeof dashboard;
@@ -78,6 +80,7 @@ export const namespaces = [
   "carbonRules",
   "carbonTemplates",
   "companies",
+  "companyQuestions",
   "contracts",
   "companyCare",
   "dashboard",

@@ -113,7 +113,9 @@ async function pagesOfAdministrators(api: Api): Promise<string[]> {
   if (!owner || !agency) throw new Error("the demonstration has neither group nor agency");
   return [
     `/admin/agencies/${agency.id}`,
-    ...["", "/features", "/child-companies"].map((page) => `/admin/companies/${owner.id}${page}`),
+    ...["", "/features", "/questions", "/optouts", "/child-companies"].map(
+      (page) => `/admin/companies/${owner.id}${page}`,
+    ),
   ];
 }
 
@@ -150,7 +152,7 @@ async function switchTo(page: Page, theme: string): Promise<void> {
 for (const [persona, { as, paths: known, further }] of Object.entries(routes)) {
   for (const { viewport, theme, other } of loads) {
     test(`${persona}: nothing for axe to find, ${viewport.width} px`, async ({ visit }, info) => {
-      test.setTimeout(30_000 + (known.length + 5) * 15_000);
+      test.setTimeout(30_000 + (known.length + 7) * 15_000);
       const { page, api } = await visit({ ...(as ? { as } : {}), theme, viewport, reducedMotion: "reduce" });
       const findings: string[] = [];
       for (const path of [...known, ...((await further?.(api)) ?? [])]) {

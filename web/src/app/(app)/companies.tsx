@@ -9,6 +9,7 @@ import type { Owner } from "@/features/companies/model";
 import { NewAgency } from "@/features/company-care/new-agency";
 import { NewCompany } from "@/features/company-care/new-company";
 import { OverviewPage } from "@/features/company-care/overview-page";
+import { Questions } from "@/features/company-questions/questions";
 import { useActing } from "@/features/impersonation/use-acting";
 
 /** The lists of companies with what opening one means: acting for it. */
@@ -42,4 +43,9 @@ export function Agencies() {
 export function Overview({ company }: { company: string }) {
   const { become, pending } = useActing();
   return <OverviewPage company={company} onOpen={become} isPending={pending} />;
+}
+
+export function CompanyQuestions({ company }: { company: string }) {
+  const { become, pending } = useActing();
+  return <Questions company={company} onOpen={become} isPending={pending} />;
 }

@@ -7,7 +7,15 @@ import { Link } from "@/components/ui/link";
 import { useCompany } from "./api";
 
 /** What an administrator can look after in a company, one page each. */
-const pages = ["overview", "features", "child-companies", "carbon-rules", "carbon-templates"] as const;
+const pages = [
+  "overview",
+  "features",
+  "questions",
+  "optouts",
+  "child-companies",
+  "carbon-rules",
+  "carbon-templates",
+] as const;
 
 /** Stands over the pages of one company: which one it is, and the way between them. */
 export function CompanyPages({ company }: { company: string }) {

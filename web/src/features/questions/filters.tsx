@@ -9,7 +9,7 @@ import { SearchField } from "@/components/ui/search-field";
 import { useSession } from "@/lib/session/session";
 import { usePageKeys } from "@/lib/use-page-keys";
 import { KeyHelp } from "./key-help";
-import { headings, statusFilters, topics } from "./model";
+import { headings, isOptedOut, statusFilters, topics } from "./model";
 import { useSlots } from "./slots";
 import type { Asked } from "./types";
 import type { useFilter } from "./use-filter";
@@ -31,6 +31,8 @@ export function Filters({ questions, shown, state }: FiltersProps) {
   const user = useSession();
   const chapters = headings(questions, "chapter");
   const about = topics(questions);
+  // What is opted out is no part of the list until it is asked for.
+  const all = questions.filter((one) => isOptedOut(one) === (filter.status === "optedOut")).length;
   const own = questions.filter(({ assignedUserId }) => assignedUserId === user.id).length;
   return (
     <div className="flex flex-wrap items-center gap-2 pb-4 print:hidden">
@@ -106,7 +108,7 @@ export function Filters({ questions, shown, state }: FiltersProps) {
         </Button>
       ) : null}
       <span role="status" className="figures ms-auto text-muted text-sm">
-        {t("shown", { shown, all: questions.length })}
+        {t("shown", { shown, all })}
       </span>
       <KeyHelp />
     </div>

@@ -54,6 +54,12 @@ export type Option = api.OptionView;
 export type History = api.ChangeView;
 export type Figure = api.FigureView;
 
+/** A question of one company, as those who look after it see it. */
+export type CompanyQuestion = api.CompanyQuestionView;
+export type CompanyQuestionnaire = Omit<api.QuestionnaireView, "questions"> & {
+  questions: CompanyQuestion[];
+};
+
 /* Materiality */
 
 export type Scores = NonNullable<Value["scores"]>;
