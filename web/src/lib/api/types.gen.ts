@@ -530,10 +530,6 @@ export type CompanyQuestionView = {
      * empty for a question that no legal act asks
      */
     esrsParagraph: string;
-    /**
-     * of its series; empty when it stands alone
-     */
-    groupId: string;
     id: string;
     optOut: OptOutView;
     /**
@@ -541,7 +537,6 @@ export type CompanyQuestionView = {
      */
     requirement: string;
     section: number;
-    shape: 'single' | 'table';
     shortTitle: string;
     status: 'completed' | 'inProgress' | 'notStarted' | 'notApplicable';
     title: string;
