@@ -199,12 +199,18 @@ type companyNodeView struct {
 }
 
 // choices are the companies to choose from, which stay the same while one is
-// chosen.
+// chosen. One's own is none of them.
 func (h accounts) choices(ctx context.Context, _ tenant.Scope, _ nothing) ([]companyNodeView, error) {
-	tree, err := h.companies.Tree(ctx, door.Of(ctx).Identity.Beneath(company.See))
-	views := make([]companyNodeView, len(tree))
-	for i, n := range tree {
-		views[i] = viewNode(n)
+	beneath, err := h.sessions.Beneath(ctx, door.Of(ctx).Identity, company.See)
+	if err != nil {
+		return nil, err
+	}
+	tree, err := h.companies.Tree(ctx, beneath)
+	views := make([]companyNodeView, 0, len(tree))
+	for _, n := range tree {
+		if n.ID != beneath.Company {
+			views = append(views, viewNode(n))
+		}
 	}
 	return views, err
 }

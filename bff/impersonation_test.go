@@ -78,6 +78,51 @@ func TestImpersonation(t *testing.T) {
 		s.Stranger().Post(t, "/account/impersonate/"+company.String(), nil).Refused(t, http.StatusUnauthorized, "unauthenticated")
 	})
 
+	// Both names stand at what the owner of a group does in a company of it, and
+	// the company reads them in its own log.
+	t.Run("GroupOwnerInAChild", func(t *testing.T) {
+		t.Parallel()
+		p := newProduct(t)
+		p.reference(t)
+		c := p.As(t, tenant.Company)
+		child, foreign := accounttest.Subsidiary(t, p.DB, c.Home), accounttest.Company(t, p.DB)
+		below := accounttest.Subsidiary(t, p.DB, child)
+		member := p.In(t, tenant.Company, child)
+		choices := func() (ids []string) {
+			t.Helper()
+			var nodes []object
+			c.Get(t, "/account/companies").Into(t, &nodes)
+			for _, node := range nodes {
+				ids = append(ids, node["id"].(string))
+			}
+			return ids
+		}
+		require.ElementsMatch(t, []string{child.String(), below.String()}, choices(), "all below, without one's own")
+		for _, id := range []uuid.UUID{foreign, uuid.New()} {
+			c.Post(t, "/account/impersonate/"+id.String(), nil).Refused(t, http.StatusNotFound, "notFound")
+		}
+		c.Post(t, "/account/impersonate/"+child.String(), nil).Into(t, &object{})
+		require.Equal(t, true, me(t, c)["impersonating"])
+		require.Len(t, choices(), 2, "the choice stays while one is chosen")
+		res := c.Post(t, "/company/activity-entry", someEntry())
+		require.Less(t, res.Status, http.StatusMultipleChoices, "%s", res.Body)
+		c.Post(t, "/account/change-password", object{"oldPassword": accounttest.Password, "newPassword": "nya ord om gamla båtar"}).
+			Refused(t, http.StatusForbidden, "forbidden")
+		c.Post(t, "/account/impersonate/"+below.String(), nil).Refused(t, http.StatusForbidden, "forbidden")
+
+		var log struct{ Items []object }
+		member.Get(t, "/company/audit-log?impersonated=true").Into(t, &log)
+		require.NotEmpty(t, log.Items)
+		for _, event := range log.Items {
+			require.Equal(t, c.Person.Name, event["person"].(object)["name"])
+			require.Equal(t, child.String(), event["company"].(object)["id"])
+			require.Equal(t, true, event["impersonated"])
+		}
+
+		c.Delete(t, "/account/impersonate").Done(t)
+		require.Equal(t, false, me(t, c)["impersonating"])
+	})
+
 	// T19.
 	t.Run("NotWhatBelongsToThePerson", func(t *testing.T) {
 		t.Parallel()

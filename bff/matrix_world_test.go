@@ -24,9 +24,10 @@ type world struct {
 	database *pgtest.Database
 	files    string
 
-	of                         map[relation]neighbour
-	asked                      map[relation]map[string]object // of unknown: nobody's
-	admin, consultant, careful account.Person
+	of                map[relation]neighbour
+	asked             map[relation]map[string]object // of unknown: nobody's
+	admin, consultant account.Person
+	owner, careful    account.Person // of the group; with a second factor
 }
 
 func newWorld(t *testing.T) *world {
@@ -50,6 +51,7 @@ func newWorld(t *testing.T) *world {
 		}
 		w.admin = accounttest.Person(t, p.DB, tenant.Admin, uuid.Nil)
 		w.consultant = accounttest.Person(t, p.DB, tenant.Agency, office)
+		w.owner = accounttest.Person(t, p.DB, tenant.Company, above)
 		w.careful = accounttest.Person(t, p.DB, tenant.Company, home)
 		p.Kit.EnableTwoFactor(t, p.Kit.SignIn(t, w.careful, ""))
 	})
@@ -75,7 +77,8 @@ func (w *world) copy(t *testing.T) *product {
 // kind is one way to stand before the product.
 type kind struct {
 	name   string
-	letter string // in the policy; empty for who has not signed in all the way
+	letter string   // in the policy; empty for who has not signed in all the way
+	home   relation // of the one they work in, when it is another than our own
 	enter  func(t *testing.T, p *product) *bfftest.Client
 }
 
@@ -94,8 +97,8 @@ func (w *world) kinds() []kind {
 		}
 	}
 	return []kind{
-		{"Visitor", "", func(_ *testing.T, p *product) *bfftest.Client { return p.Stranger() }},
-		{"SecondFactorDue", "", func(t *testing.T, p *product) *bfftest.Client {
+		{"Visitor", "", "", func(_ *testing.T, p *product) *bfftest.Client { return p.Stranger() }},
+		{"SecondFactorDue", "", "", func(t *testing.T, p *product) *bfftest.Client {
 			t.Helper()
 			entry, err := p.Kit.SignIns.SignIn(t.Context(), signin.Attempt{Email: w.careful.Email, Password: accounttest.Password})
 			require.NoError(t, err)
@@ -103,11 +106,12 @@ func (w *world) kinds() []kind {
 			c.Carry(entry.Token)
 			return c
 		}},
-		{"User", "U", as(w.of[own].member)},
-		{"Company", "C", as(w.of[own].admin)},
-		{"Agency", "G", as(w.consultant)},
-		{"Admin", "A", as(w.admin)},
-		{"AgencyImpersonating", "I", acting(w.consultant)},
-		{"AdminImpersonating", "I", acting(w.admin)},
+		{"User", "U", "", as(w.of[own].member)},
+		{"Company", "C", "", as(w.of[own].admin)},
+		{"Agency", "G", "", as(w.consultant)},
+		{"Admin", "A", "", as(w.admin)},
+		{"AgencyImpersonating", "I", "", acting(w.consultant)},
+		{"AdminImpersonating", "I", "", acting(w.admin)},
+		{"GroupOwnerImpersonating", "I", parent, acting(w.owner)},
 	}
 }

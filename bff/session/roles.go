@@ -25,7 +25,8 @@ import (
 
 // permissions is the one table that says what a role may do. Who impersonates
 // a company may do what its administrators may, but for what concerns the own
-// credentials.
+// credentials. Administrators of a group's owner may impersonate the companies
+// below it.
 func permissions(i session.Identity) []tenant.Permission {
 	if i.Impersonated {
 		return slices.Concat([]tenant.Permission{account.Own}, companyWork())
@@ -39,7 +40,11 @@ func permissions(i session.Identity) []tenant.Permission {
 		return append(accountOnly(), account.Impersonate,
 			company.See, company.List, agency.Read, answer.Read, audit.ReadClients)
 	case tenant.Company:
-		return slices.Concat(accountOnly(), companyWork())
+		may := slices.Concat(accountOnly(), companyWork())
+		if i.HasChildren {
+			may = append(may, account.Impersonate)
+		}
+		return may
 	case tenant.User:
 		return append(accountOnly(),
 			company.See, answer.ReadAssigned, answer.Write, document.Read, document.Write, footprint.Read)

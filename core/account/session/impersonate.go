@@ -13,8 +13,8 @@ import (
 )
 
 // Impersonate lets the person act for a company that is not theirs, in this
-// session alone, and returns its new token. tenant.ErrNotFound for a company
-// the person does not see; ErrImpersonating while acting for one already.
+// session alone, and returns its new token. tenant.ErrNotFound for their own
+// and for one they do not see; ErrImpersonating while acting for one already.
 func (s *Service) Impersonate(ctx context.Context, scope tenant.Scope, company uuid.UUID) (token string, err error) {
 	if scope.Impersonated {
 		return "", ErrImpersonating
@@ -27,7 +27,7 @@ func (s *Service) Impersonate(ctx context.Context, scope tenant.Scope, company u
 		if err := tx.NewRaw("select exists (select from companies where id = ?)", company).Scan(ctx, &seen); err != nil {
 			return fmt.Errorf("look for company %s: %w", company, err)
 		}
-		if !seen {
+		if !seen || company == scope.Company {
 			return tenant.ErrNotFound
 		}
 		token, err = s.renew(ctx, tx, scope.Person, scope.Session, "full", "acting_for = ?", company)
@@ -56,6 +56,25 @@ func (s *Service) StopImpersonating(ctx context.Context, scope tenant.Scope) (to
 		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.ImpersonationStopped})
 	})
 	return token, err
+}
+
+// Beneath is what the person could reach if they impersonated nobody: the
+// companies to choose from, for one.
+func (s *Service) Beneath(ctx context.Context, i Identity, may ...tenant.Permission) (tenant.Scope, error) {
+	if !i.Impersonated {
+		return i.Scope(may...), nil
+	}
+	if i.Person.Role != tenant.Company {
+		return i.own(uuid.Nil, may), nil
+	}
+	var group []uuid.UUID
+	err := s.db.In(ctx, i.own(uuid.Nil, nil), func(ctx context.Context, tx pg.Tx) error {
+		return tx.NewRaw("select own_group()").Scan(ctx, &group)
+	})
+	if err != nil || len(group) == 0 {
+		return i.own(uuid.Nil, may), err
+	}
+	return i.own(group[0], may).Seeing(group[1:]...), nil
 }
 
 // RecordWrite notes, before it happens, that somebody is about to change

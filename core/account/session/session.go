@@ -53,15 +53,6 @@ func (i Identity) Scope(may ...tenant.Permission) tenant.Scope {
 		Impersonating()
 }
 
-// Beneath is what the person could reach if they impersonated nobody: the
-// companies to choose from, for one.
-func (i Identity) Beneath(may ...tenant.Permission) tenant.Scope {
-	if !i.Impersonated {
-		return i.Scope(may...)
-	}
-	return i.own(uuid.Nil, may)
-}
-
 func (i Identity) own(company uuid.UUID, may []tenant.Permission) tenant.Scope {
 	scope := tenant.NewScope(i.Person.ID, company, may...).As(i.Person.Role).InSession(i.Session)
 	switch i.Person.Role {

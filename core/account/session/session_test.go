@@ -239,7 +239,9 @@ func TestImpersonate(t *testing.T) {
 			require.True(t, scope.Sees(client))
 			require.True(t, scope.Sees(below))
 			require.False(t, scope.Sees(sibling), "as the company, one sees what the company sees")
-			require.Equal(t, person.Role == tenant.Admin, identity.Beneath().SeesAll())
+			beneath, err := k.Sessions.Beneath(t.Context(), identity)
+			require.NoError(t, err)
+			require.Equal(t, person.Role == tenant.Admin, beneath.SeesAll())
 
 			own, err := k.Sessions.StopImpersonating(t.Context(), k.Scope(t, after))
 			require.NoError(t, err)
@@ -250,6 +252,70 @@ func TestImpersonate(t *testing.T) {
 			require.Equal(t, 1, audited(t, k, person, audit.ImpersonationStarted))
 			require.Equal(t, 1, audited(t, k, person, audit.ImpersonationStopped))
 		}
+	})
+
+	t.Run("GroupOwnerBecomesWhatIsBelow", func(t *testing.T) {
+		t.Parallel()
+		k := setup(t)
+		above := accounttest.Company(t, k.DB)
+		home := accounttest.Subsidiary(t, k.DB, above)
+		sibling, child := accounttest.Subsidiary(t, k.DB, above), accounttest.Subsidiary(t, k.DB, home)
+		below := accounttest.Subsidiary(t, k.DB, child)
+		person := accounttest.Person(t, k.DB, tenant.Company, home)
+		token := k.SignIn(t, person, "")
+		for _, not := range []uuid.UUID{home, above, sibling, accounttest.Company(t, k.DB), uuid.New(), uuid.Nil} {
+			_, err := k.Sessions.Impersonate(t.Context(), k.Scope(t, token), not)
+			require.ErrorIs(t, err, tenant.ErrNotFound)
+		}
+
+		for _, company := range []uuid.UUID{child, below} {
+			var err error
+			token, err = k.Sessions.Impersonate(t.Context(), k.Scope(t, token), company)
+			require.NoError(t, err)
+			identity := k.Identity(t, token)
+			require.Equal(t, company, identity.Company)
+			require.True(t, identity.Impersonated)
+			require.True(t, identity.Scope().Sees(below))
+			require.Equal(t, company == child, identity.Scope().Sees(child), "as the company, one sees what it sees")
+			require.False(t, identity.Scope().Sees(home))
+			beneath, err := k.Sessions.Beneath(t.Context(), identity)
+			require.NoError(t, err)
+			require.Equal(t, home, beneath.Company)
+			require.ElementsMatch(t, []uuid.UUID{home, child, below}, beneath.Seen())
+
+			token, err = k.Sessions.StopImpersonating(t.Context(), k.Scope(t, token))
+			require.NoError(t, err)
+			require.Equal(t, home, k.Identity(t, token).Company)
+		}
+	})
+
+	t.Run("EndsWhenTheCompanyLeavesTheGroup", func(t *testing.T) {
+		t.Parallel()
+		k := setup(t)
+		home := accounttest.Company(t, k.DB)
+		child := accounttest.Subsidiary(t, k.DB, home)
+		person := accounttest.Person(t, k.DB, tenant.Company, home)
+		token, err := k.Sessions.Impersonate(t.Context(), k.Scope(t, k.SignIn(t, person, "")), child)
+		require.NoError(t, err)
+		require.NoError(t, k.DB.In(t.Context(), tenant.Scope{}.SeeingAll(), func(ctx context.Context, tx pg.Tx) error {
+			_, err := tx.NewRaw("update companies set parent_id = null where id = ?", child).Exec(ctx)
+			return err
+		}))
+		identity := k.Identity(t, token)
+		require.False(t, identity.Impersonated)
+		require.Equal(t, home, identity.Company)
+		require.False(t, identity.Scope().Sees(child))
+	})
+
+	// A user of the same company has no part in it.
+	t.Run("NeverForUsers", func(t *testing.T) {
+		t.Parallel()
+		k := setup(t)
+		home := accounttest.Company(t, k.DB)
+		child := accounttest.Subsidiary(t, k.DB, home)
+		token := k.SignIn(t, accounttest.Person(t, k.DB, tenant.User, home), "")
+		_, err := k.Sessions.Impersonate(t.Context(), k.Scope(t, token), child)
+		require.ErrorIs(t, err, tenant.ErrNotFound)
 	})
 
 	t.Run("NotWhatOneMayNotSee", func(t *testing.T) {
