@@ -11,6 +11,7 @@ import (
 	"tillit/core/account/credential"
 	"tillit/core/account/session"
 	"tillit/core/account/signin"
+	"tillit/core/agency"
 	"tillit/core/company"
 	"tillit/core/tenant"
 )
@@ -43,6 +44,7 @@ type userView struct {
 	Impersonating    bool            `json:"impersonating"`
 	DisabledFeatures tenant.Feature  `json:"disabledFeatures" doc:"bitmask, of that company"`
 	HasChildren      bool            `json:"hasChildren"`
+	Brand            *brandView      `json:"brand" doc:"of the agency that the person works for, or that looks after the company"`
 }
 
 type namedView struct {
@@ -58,6 +60,7 @@ type accounts struct {
 	credentials *credential.Service
 	signIns     *signin.Service
 	companies   *company.Service
+	brands      *agency.Brands
 	settings    Settings
 }
 
@@ -283,6 +286,14 @@ func (h accounts) user(ctx context.Context, i session.Identity) (*userView, erro
 	}
 	if p.Agency != uuid.Nil {
 		view.Agency = &namedView{ID: p.Agency, Name: i.AgencyName}
+	}
+	shown, err := h.brands.Shown(ctx, i.Scope(agency.See))
+	if err != nil {
+		return nil, err
+	}
+	if shown.Agency != uuid.Nil {
+		brand := viewBrand(shown)
+		view.Brand = &brand
 	}
 	if i.Company == uuid.Nil {
 		return view, nil

@@ -43,7 +43,7 @@ func buildPeople(t *testing.T) func(*bfftest.Server, fiber.Handler) *fiber.App {
 		app, _ := bff.New(bff.Deps{
 			Alive: t.Context(), Middleware: []fiber.Handler{door},
 			Accounts: s.Kit.People, Sessions: s.Kit.Sessions, Credentials: s.Kit.Credentials, SignIns: s.Kit.SignIns,
-			Companies: companies, CompanyKeys: company.NewKeys(s.DB, s.Kit.Box, s.Kit.Clock.Now), Agencies: agency.NewService(s.DB, s.Kit.Clock.Now),
+			Companies: companies, CompanyKeys: company.NewKeys(s.DB, s.Kit.Box, s.Kit.Clock.Now), Agencies: agency.NewService(s.DB, s.Kit.Clock.Now), Brands: agency.NewBrands(s.DB, files, s.Kit.Clock.Now),
 			Answers:  answer.NewService(s.DB, questions, s.Kit.Clock.Now, 2025),
 			Settings: bff.Settings{DefaultLocale: "sv-SE", AnswerYearCap: 2025},
 		})

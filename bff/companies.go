@@ -3,7 +3,6 @@ package bff
 import (
 	"context"
 	"errors"
-	"io"
 	"mime/multipart"
 	"net/url"
 
@@ -12,7 +11,6 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/core/account"
 	"tillit/core/company"
-	"tillit/core/fault"
 	"tillit/core/tenant"
 )
 
@@ -116,13 +114,9 @@ func (h companies) save(ctx context.Context, scope tenant.Scope, req saveCompany
 type setLogo struct{ RawBody multipart.Form }
 
 func (h companies) setLogo(ctx context.Context, scope tenant.Scope, req setLogo) (saved companyView, err error) {
-	files := req.RawBody.File["logo"]
-	if len(files) != 1 {
-		return companyView{}, fault.Fields(map[string]string{"logo": "required"})
-	}
-	file, err := files[0].Open()
+	file, err := onlyLogo(req.RawBody)
 	if err != nil {
-		return companyView{}, company.ErrLogoInvalid
+		return companyView{}, err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
 	found, err := h.svc.SetLogo(ctx, scope, file)
@@ -144,14 +138,7 @@ func (h companies) logo(ctx context.Context, scope tenant.Scope, req readLogo) (
 	if err != nil {
 		return endpoint.File{}, err
 	}
-	size, err := file.Seek(0, io.SeekEnd)
-	if err == nil {
-		_, err = file.Seek(0, io.SeekStart)
-	}
-	if err != nil {
-		return endpoint.File{}, errors.Join(err, file.Close())
-	}
-	return endpoint.File{Name: "logo.png", ContentType: "image/png", Size: size, Content: file, Inline: true}, nil
+	return pictureFile(file)
 }
 
 type activityView struct {

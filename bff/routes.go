@@ -49,6 +49,7 @@ type Deps struct {
 	Audit       *audit.Service
 	Catalogue   *catalogue.Catalogue
 	Categories  *category.Tree
+	Brands      *agency.Brands
 	Companies   *company.Service
 	CompanyKeys *company.Keys
 	Credentials *credential.Service
@@ -81,7 +82,7 @@ func routes(deps Deps) []route {
 	locale := catalogue.Locale(deps.Settings.DefaultLocale)
 	clients := portfolio{deps.Companies, deps.Answers}
 	return slices.Concat(
-		accounts{deps.Accounts, deps.Sessions, deps.Credentials, deps.SignIns, deps.Companies, deps.Settings}.routes(),
+		accounts{deps.Accounts, deps.Sessions, deps.Credentials, deps.SignIns, deps.Companies, deps.Brands, deps.Settings}.routes(),
 		security{deps.Credentials, deps.Sessions}.routes(),
 		people{deps.Accounts, deps.Credentials}.routes(),
 		administration{clients, deps.Companies, deps.Agencies}.routes(),
@@ -89,6 +90,7 @@ func routes(deps Deps) []route {
 		oversight{deps.Footprints}.routes(),
 		optOuts{deps.Answers, locale}.routes(),
 		agencies{clients}.routes(),
+		brands{deps.Brands}.routes(),
 		auditLog{deps.Audit}.routes(),
 		companies{deps.Companies, deps.Accounts}.routes(),
 		hierarchy{deps.Groups, deps.Categories, locale}.routes(),

@@ -65,6 +65,7 @@ type services struct {
 	companies   *company.Service
 	keys        *company.Keys
 	agencies    *agency.Service
+	brands      *agency.Brands
 	catalogue   *catalogue.Catalogue
 	answers     *answer.Service
 	audit       *audit.Service
@@ -121,6 +122,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	s.audit = audit.NewService(db, p.Clock)
 	s.keys = company.NewKeys(db, box, p.Clock)
 	s.agencies = agency.NewService(db, p.Clock)
+	s.brands = agency.NewBrands(db, s.files, p.Clock)
 	if s.catalogue, err = catalogue.Open(ctx, db); err != nil {
 		return s, err
 	}
@@ -157,7 +159,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 			RequireTwoFactor: s.process.Config.RequireTwoFactor,
 		},
 		Audit:    s.audit,
-		Accounts: s.accounts, Activities: s.activities, Contracts: s.contracts, Agencies: s.agencies, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
+		Accounts: s.accounts, Activities: s.activities, Contracts: s.contracts, Agencies: s.agencies, Brands: s.brands, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
 		Companies: s.companies, CompanyKeys: s.keys, Credentials: s.credentials, Documents: s.documents, Factors: s.factors, Footprints: s.footprints,
 		Groups: s.groups, Jobs: s.jobs, Ledger: s.ledger, Reports: s.reports, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, Suggestions: s.suggestions,
 		Templates: s.sets,

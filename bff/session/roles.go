@@ -34,11 +34,11 @@ func permissions(i session.Identity) []tenant.Permission {
 	switch i.Person.Role {
 	case tenant.Admin:
 		return append(accountOnly(), account.Impersonate, account.Manage, account.Administer, audit.ReadAll,
-			company.See, company.List, company.Administer, agency.Administer, answer.Read, answer.OptOut,
+			company.See, company.List, company.Administer, agency.See, agency.Administer, answer.Read, answer.OptOut,
 			footprint.Oversee, library.Manage, rule.Manage, suggestion.Review)
 	case tenant.Agency:
 		return append(accountOnly(), account.Impersonate,
-			company.See, company.List, agency.Read, answer.Read, audit.ReadClients)
+			company.See, company.List, agency.See, agency.Read, agency.Write, answer.Read, audit.ReadClients)
 	case tenant.Company:
 		may := slices.Concat(accountOnly(), companyWork())
 		if i.HasChildren {
@@ -47,7 +47,7 @@ func permissions(i session.Identity) []tenant.Permission {
 		return may
 	case tenant.User:
 		return append(accountOnly(),
-			company.See, answer.ReadAssigned, answer.Write, document.Read, document.Write, footprint.Read)
+			company.See, agency.See, answer.ReadAssigned, answer.Write, document.Read, document.Write, footprint.Read)
 	}
 	return nil
 }
@@ -61,7 +61,7 @@ func accountOnly() []tenant.Permission {
 func companyWork() []tenant.Permission {
 	return []tenant.Permission{
 		account.Read, account.Manage, audit.Read,
-		company.See, company.Read, company.Write,
+		company.See, company.Read, company.Write, agency.See,
 		group.Read, group.Write,
 		answer.Read, answer.ReadAssigned, answer.Write, answer.Assign, answer.Carry,
 		document.Read, document.Write, document.Manage,

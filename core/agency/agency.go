@@ -81,14 +81,24 @@ func (s *Service) Find(ctx context.Context, scope tenant.Scope, id uuid.UUID) (A
 
 const longestName = 200
 
-// tidy returns a name without space around, or what is wrong with it.
-func tidy(name string) (string, error) {
+// tidy returns a name without space around, or the code of what is wrong with
+// it.
+func tidy(name string) (tidied, wrong string) {
 	name = strings.TrimSpace(name)
 	switch {
 	case name == "":
-		return "", fault.Fields(map[string]string{"name": "required"})
+		return "", "required"
 	case utf8.RuneCountInString(name) > longestName:
-		return "", fault.Fields(map[string]string{"name": "tooLong"})
+		return "", "tooLong"
+	}
+	return name, ""
+}
+
+// named is tidy where the name is all there is.
+func named(name string) (string, error) {
+	name, wrong := tidy(name)
+	if wrong != "" {
+		return "", fault.Fields(map[string]string{"name": wrong})
 	}
 	return name, nil
 }
@@ -98,7 +108,7 @@ func (s *Service) Create(ctx context.Context, scope tenant.Scope, name string) (
 	if err := scope.Require(Administer); err != nil {
 		return Agency{}, err
 	}
-	if made.Name, err = tidy(name); err != nil {
+	if made.Name, err = named(name); err != nil {
 		return Agency{}, err
 	}
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
@@ -118,7 +128,7 @@ func (s *Service) Rename(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 	if err := scope.Require(Administer); err != nil {
 		return Agency{}, err
 	}
-	name, err := tidy(name)
+	name, err := named(name)
 	if err != nil {
 		return Agency{}, err
 	}

@@ -60,6 +60,7 @@ const (
 	KeyRemoved           Kind = "keyRemoved"
 	AgencyCreated        Kind = "agencyCreated"
 	AgencyRenamed        Kind = "agencyRenamed"
+	AgencyBranded        Kind = "agencyBranded"
 	ClientGiven          Kind = "clientGiven"
 	LogExported          Kind = "logExported"
 	EditionMoved         Kind = "editionMoved"
@@ -108,7 +109,7 @@ var kinds = map[Group][]Kind{
 	},
 	Companies: {
 		CompanyCreated, CompanySaved, LogoChanged, LogoRemoved, CompanyMoved, FeaturesChanged, HoldingChanged, KeySet, KeyRemoved,
-		AgencyCreated, AgencyRenamed, ClientGiven, LogExported,
+		AgencyCreated, AgencyRenamed, AgencyBranded, ClientGiven, LogExported,
 	},
 	Reporting: {
 		EditionMoved, AnswersCarried, AnswersTakenBack, TopicDecided, QuestionsOptedOut, OptOutsTakenBack,

@@ -15,6 +15,7 @@ export function person({
     twoFactor: false,
     twoFactorWarning: false,
     agency: null,
+    brand: null,
     impersonating: false,
     disabledFeatures: 0,
     hasChildren: false,

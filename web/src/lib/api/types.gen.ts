@@ -216,6 +216,19 @@ export type AuditLogView = {
     more: boolean;
 };
 
+export type BrandView = {
+    /**
+     * #rrggbb
+     */
+    accent: string | null;
+    /**
+     * the colour of text upon it
+     */
+    accentText: string | null;
+    logoUrl: string | null;
+    name: string;
+} | null;
+
 export type BulkOutcomeView = {
     decided: Array<string>;
     /**
@@ -3144,6 +3157,14 @@ export type SaveAnswerBody = {
     version: number;
 };
 
+export type SaveBrandBody = {
+    /**
+     * #rrggbb, empty for none
+     */
+    accent: string;
+    name: string;
+};
+
 export type SaveProfileBody = {
     locale: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
     name: string;
@@ -3809,6 +3830,10 @@ export type UseView = {
 export type UserView = {
     agency: NamedView;
     /**
+     * of the agency that the person works for, or that looks after the company
+     */
+    brand: BrandView;
+    /**
      * the own one, or the one acted for
      */
     company: CompanyRefView;
@@ -4169,6 +4194,64 @@ export type PostAccount2FaVerifyResponses = {
 };
 
 export type PostAccount2FaVerifyResponse = PostAccount2FaVerifyResponses[keyof PostAccount2FaVerifyResponses];
+
+export type GetAccountBrandLogoData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * which picture, for the browser's memory
+         */
+        v?: string;
+    };
+    url: '/account/brand/logo';
+};
+
+export type GetAccountBrandLogoErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAccountBrandLogoError = GetAccountBrandLogoErrors[keyof GetAccountBrandLogoErrors];
+
+export type GetAccountBrandLogoResponses = {
+    /**
+     * the file
+     */
+    200: Blob | File;
+};
+
+export type GetAccountBrandLogoResponse = GetAccountBrandLogoResponses[keyof GetAccountBrandLogoResponses];
 
 export type PostAccountChangePasswordData = {
     body: ChangePasswordBody;
@@ -10804,6 +10887,219 @@ export type GetAgencyCompanyDetailedResponses = {
 };
 
 export type GetAgencyCompanyDetailedResponse = GetAgencyCompanyDetailedResponses[keyof GetAgencyCompanyDetailedResponses];
+
+export type GetAgencyDetailsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/agency/details';
+};
+
+export type GetAgencyDetailsErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAgencyDetailsError = GetAgencyDetailsErrors[keyof GetAgencyDetailsErrors];
+
+export type GetAgencyDetailsResponses = {
+    /**
+     * OK
+     */
+    200: BrandView;
+};
+
+export type GetAgencyDetailsResponse = GetAgencyDetailsResponses[keyof GetAgencyDetailsResponses];
+
+export type PutAgencyDetailsData = {
+    body: SaveBrandBody;
+    path?: never;
+    query?: never;
+    url: '/agency/details';
+};
+
+export type PutAgencyDetailsErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutAgencyDetailsError = PutAgencyDetailsErrors[keyof PutAgencyDetailsErrors];
+
+export type PutAgencyDetailsResponses = {
+    /**
+     * OK
+     */
+    200: BrandView;
+};
+
+export type PutAgencyDetailsResponse = PutAgencyDetailsResponses[keyof PutAgencyDetailsResponses];
+
+export type DeleteAgencyDetailsLogoData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/agency/details/logo';
+};
+
+export type DeleteAgencyDetailsLogoErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type DeleteAgencyDetailsLogoError = DeleteAgencyDetailsLogoErrors[keyof DeleteAgencyDetailsLogoErrors];
+
+export type DeleteAgencyDetailsLogoResponses = {
+    /**
+     * OK
+     */
+    200: BrandView;
+};
+
+export type DeleteAgencyDetailsLogoResponse = DeleteAgencyDetailsLogoResponses[keyof DeleteAgencyDetailsLogoResponses];
+
+export type PutAgencyDetailsLogoData = {
+    body: {
+        /**
+         * filename of the file being uploaded
+         */
+        filename?: Blob | File;
+        /**
+         * general purpose name for multipart form value
+         */
+        name?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/agency/details/logo';
+};
+
+export type PutAgencyDetailsLogoErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutAgencyDetailsLogoError = PutAgencyDetailsLogoErrors[keyof PutAgencyDetailsLogoErrors];
+
+export type PutAgencyDetailsLogoResponses = {
+    /**
+     * OK
+     */
+    200: BrandView;
+};
+
+export type PutAgencyDetailsLogoResponse = PutAgencyDetailsLogoResponses[keyof PutAgencyDetailsLogoResponses];
 
 export type GetCatalogueOptionByListData = {
     body?: never;
