@@ -1,8 +1,13 @@
 package jobs
 
-import "github.com/riverqueue/river"
+import (
+	"github.com/riverqueue/river"
 
-// register names every worker: a file of this package each.
+	"tillit/core/activity"
+	"tillit/core/energycontract"
+)
+
+// register names every worker: a file of this package for each kind of work.
 func register(workers *river.Workers, deps Deps) {
 	river.AddWorker(workers, &sweeper{db: deps.DB})
 	river.AddWorker(workers, &sendMail{
@@ -18,8 +23,8 @@ func register(workers *river.Workers, deps Deps) {
 	river.AddWorker(workers, &recalculate{jobs: deps.Jobs, footprints: deps.Footprints})
 	river.AddWorker(workers, &suggest{suggestions: deps.Suggestions})
 	river.AddWorker(workers, &askModel{suggestions: deps.Suggestions, clock: deps.Clock})
-	river.AddWorker(workers, &applyEntries{jobs: deps.Jobs, footprints: deps.Footprints})
-	river.AddWorker(workers, &applyContracts{jobs: deps.Jobs, footprints: deps.Footprints})
+	river.AddWorker(workers, &applyStatements[activity.Applying]{jobs: deps.Jobs, footprints: deps.Footprints})
+	river.AddWorker(workers, &applyStatements[energycontract.Applying]{jobs: deps.Jobs, footprints: deps.Footprints})
 	river.AddWorker(workers, newBuildReport(deps))
 	river.AddWorker(workers, &carryAnswers{jobs: deps.Jobs, answers: deps.Answers})
 	river.AddWorker(workers, &tellAssigned{

@@ -18,6 +18,7 @@ import (
 	"tillit/core/factor/quantity"
 	"tillit/core/fault"
 	"tillit/core/job"
+	"tillit/core/statement"
 	"tillit/core/tenant"
 )
 
@@ -44,7 +45,7 @@ var (
 // KindApply is the kind of the job that computes anew what entries touch.
 const KindApply = "activity.apply"
 
-// Applying is the payload of that job; see PeriodOf.
+// Applying is the payload of that job; see statement.DaysOf.
 type Applying struct {
 	job.Ref
 }
@@ -105,14 +106,8 @@ type Entry struct {
 	Content
 	ID        uuid.UUID
 	Version   int
-	UpdatedBy Person
+	UpdatedBy statement.Person
 	UpdatedAt time.Time
-}
-
-// Person is who wrote an entry; zero when the system did.
-type Person struct {
-	ID   uuid.UUID
-	Name string
 }
 
 // Places is the number of decimals of a quantity.

@@ -11,6 +11,7 @@ import (
 
 	"tillit/core/factor/quantity"
 	"tillit/core/pg"
+	"tillit/core/statement"
 	"tillit/core/tenant"
 )
 
@@ -39,6 +40,10 @@ type row struct {
 	Writer *string `bun:"writer,scanonly"`
 }
 
+func table() statement.Table {
+	return statement.Table{Statements: "activity_entries", History: "activity_entry_history", Reference: "entry_id"}
+}
+
 // contentColumns are those that a change writes.
 func contentColumns() []string {
 	return []string{
@@ -51,7 +56,7 @@ func (s *Service) row(scope tenant.Scope, c Content) row {
 	r := row{
 		CompanyID: scope.Company, From: c.From, To: c.To, CategoryID: c.Category, Quantity: c.Quantity, Unit: string(c.Unit),
 		Supplier: c.Supplier, Reference: c.Reference, Description: c.Description, Source: c.Source, Cover: c.Cover,
-		Version: 1, UpdatedBy: known(scope.Person), UpdatedAt: s.now(),
+		Version: 1, UpdatedBy: pg.Null(scope.Person), UpdatedAt: s.now(),
 	}
 	if c.Own != nil {
 		r.OwnKg, r.OwnSource, r.OwnYear = decimal.NewNullDecimal(c.Own.KgPerUnit), c.Own.Source, c.Own.Year
@@ -59,35 +64,19 @@ func (s *Service) row(scope tenant.Scope, c Content) row {
 	return r
 }
 
-func known(id uuid.UUID) *uuid.UUID {
-	if id == uuid.Nil {
-		return nil
-	}
-	return &id
-}
-
 func (r row) entry() Entry {
 	e := Entry{
-		ID: r.ID, Version: r.Version, UpdatedAt: r.UpdatedAt.UTC(),
+		ID: r.ID, Version: r.Version, UpdatedBy: statement.Writer(r.UpdatedBy, r.Writer), UpdatedAt: r.UpdatedAt.UTC(),
 		Content: Content{
-			From: day(r.From), To: day(r.To), Category: r.CategoryID, Quantity: r.Quantity, Unit: quantity.Unit(r.Unit),
+			From: statement.Day(r.From), To: statement.Day(r.To), Category: r.CategoryID, Quantity: r.Quantity, Unit: quantity.Unit(r.Unit),
 			Supplier: r.Supplier, Reference: r.Reference, Description: r.Description, Source: r.Source, Cover: r.Cover,
 		},
 	}
 	if r.OwnKg.Valid {
 		e.Own = &Own{r.OwnKg.Decimal, r.OwnSource, r.OwnYear}
 	}
-	if r.UpdatedBy != nil {
-		e.UpdatedBy.ID = *r.UpdatedBy
-	}
-	if r.Writer != nil {
-		e.UpdatedBy.Name = *r.Writer
-	}
 	return e
 }
-
-// day is the civil date, whatever zone the driver gives it in.
-func day(t time.Time) time.Time { return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC) }
 
 func query(tx pg.Tx, model any, company uuid.UUID) *bun.SelectQuery {
 	return tx.NewSelect().Model(model).ColumnExpr("e.*, person_name(e.updated_by) as writer").Where("e.company_id = ?", company)
@@ -134,7 +123,7 @@ func (s *Service) insert(ctx context.Context, tx pg.Tx, scope tenant.Scope, c Co
 	if _, err := tx.NewInsert().Model(&r).Returning("id").Exec(ctx); err != nil {
 		return Entry{}, err
 	}
-	if err := s.history(ctx, tx, scope, r.ID, 1, "null"); err != nil {
+	if err := table().Begin(ctx, tx, scope, r.ID, s.now()); err != nil {
 		return Entry{}, err
 	}
 	made, _, err := Get(ctx, tx, scope.Company, r.ID)
@@ -154,29 +143,10 @@ func (s *Service) update(ctx context.Context, tx pg.Tx, scope tenant.Scope, id u
 
 // bury marks an entry as removed, or as there again.
 func (s *Service) bury(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, removed bool) (Entry, error) {
-	now := s.now()
-	_, err := tx.NewRaw(`update activity_entries set deleted_at = case when ? then ?::timestamptz end, version = version + 1,
-			updated_by = ?, updated_at = ? where company_id = ? and id = ?`,
-		removed, now, known(scope.Person), now, scope.Company, id).Exec(ctx)
+	err := table().Bury(ctx, tx, scope, id, removed, s.now())
 	if err != nil {
 		return Entry{}, err
 	}
 	changed, _, err := Get(ctx, tx, scope.Company, id)
 	return changed, err
-}
-
-// remember keeps the entry as it is, before the change to version.
-func (s *Service) remember(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, version int) error {
-	return s.history(ctx, tx, scope, id, version,
-		"(select to_jsonb(e) from activity_entries e where e.company_id = ?0 and e.id = ?1)")
-}
-
-func (s *Service) history(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, version int, before string) error {
-	_, err := tx.NewRaw(`insert into activity_entry_history (company_id, entry_id, version, at, by, impersonated, before)
-		values (?0, ?1, ?2, ?3, ?4, ?5, `+before+`)`,
-		scope.Company, id, version, s.now(), known(scope.Person), scope.Impersonated).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("keep history of entry: %w", err)
-	}
-	return nil
 }

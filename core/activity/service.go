@@ -12,7 +12,10 @@ import (
 	"tillit/core/factor"
 	"tillit/core/factor/library"
 	"tillit/core/factor/quantity"
+	"tillit/core/job"
 	"tillit/core/pg"
+	"tillit/core/queue"
+	"tillit/core/statement"
 	"tillit/core/tenant"
 )
 
@@ -49,7 +52,7 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope, year int) ([]Ent
 	}
 	var found []Entry
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		found, err = In(ctx, tx, scope.Company, first(year), first(year+1))
+		found, err = In(ctx, tx, scope.Company, statement.YearBegins(year), statement.YearBegins(year+1))
 		return err
 	})
 	if err != nil {
@@ -57,8 +60,6 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope, year int) ([]Ent
 	}
 	return found, nil
 }
-
-func first(year int) time.Time { return time.Date(year, time.January, 1, 0, 0, 0, 0, time.UTC) }
 
 // Choice is a category with the units in which an activity can be given in it.
 type Choice struct {
@@ -78,7 +79,7 @@ func (s *Service) Choices(ctx context.Context, scope tenant.Scope, year int) ([]
 	}
 	var choices []Choice
 	for leaf := range s.tree.Leaves() {
-		choices = append(choices, Choice{leaf, s.units(leaf, ground, first(year), false)})
+		choices = append(choices, Choice{leaf, s.units(leaf, ground, statement.YearBegins(year), false)})
 	}
 	return choices, nil
 }
@@ -181,6 +182,15 @@ func (s *Service) switchTo(ctx context.Context, scope tenant.Scope, id uuid.UUID
 	return changed, err
 }
 
+// apply has the days of all contents computed anew.
+func apply(ctx context.Context, tx pg.Tx, scope tenant.Scope, contents ...Content) error {
+	days := make([]statement.Days, len(contents))
+	for i, c := range contents {
+		days[i] = statement.Days{From: c.From, To: c.To}
+	}
+	return statement.Apply(ctx, tx, scope, func(ref job.Ref) queue.Args { return Applying{ref} }, days...)
+}
+
 // told takes down what was done to an entry.
 func (s *Service) told(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, entry uuid.UUID) error {
 	return audit.Record(ctx, tx, scope, s.now(), audit.Event{Kind: kind, Detail: map[string]string{"entry": entry.String()}})
@@ -199,7 +209,7 @@ func (s *Service) write(ctx context.Context, scope tenant.Scope, id uuid.UUID, v
 		if before.Version != version {
 			return &Stale{Current: before}
 		}
-		if err := s.remember(ctx, tx, scope, id, before.Version+1); err != nil {
+		if err := table().Keep(ctx, tx, scope, id, s.now()); err != nil {
 			return err
 		}
 		if err := do(ctx, tx, before); err != nil {

@@ -19,6 +19,7 @@ import (
 	"tillit/core/job"
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
+	"tillit/core/statement"
 	"tillit/core/tenant"
 )
 
@@ -69,7 +70,7 @@ func (b bundle) applied(t *testing.T) []string {
 		require.True(t, ok)
 		found, err := job.NewService(b.db).Get(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company, job.Read), work.Job)
 		require.NoError(t, err)
-		period, err := activity.PeriodOf(found)
+		period, err := statement.DaysOf(found)
 		require.NoError(t, err)
 		periods = append(periods, period.From.Format(time.DateOnly)+" "+period.To.Format(time.DateOnly))
 	}

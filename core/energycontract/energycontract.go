@@ -17,6 +17,7 @@ import (
 	"tillit/core/factor/quantity"
 	"tillit/core/fault"
 	"tillit/core/job"
+	"tillit/core/statement"
 	"tillit/core/tenant"
 )
 
@@ -41,7 +42,7 @@ var (
 // KindApply is the kind of the job that computes anew what contracts touch.
 const KindApply = "contract.apply"
 
-// Applying is the payload of that job; see PeriodOf.
+// Applying is the payload of that job; see statement.DaysOf.
 type Applying struct {
 	job.Ref
 }
@@ -135,12 +136,6 @@ type Contract struct {
 	Content
 	ID        uuid.UUID
 	Version   int
-	UpdatedBy Person
+	UpdatedBy statement.Person
 	UpdatedAt time.Time
-}
-
-// Person is who wrote a contract; zero when the system did.
-type Person struct {
-	ID   uuid.UUID
-	Name string
 }

@@ -11,6 +11,7 @@ import (
 
 	"tillit/core/factor/quantity"
 	"tillit/core/pg"
+	"tillit/core/statement"
 	"tillit/core/tenant"
 )
 
@@ -37,6 +38,10 @@ type row struct {
 	Writer *string `bun:"writer,scanonly"`
 }
 
+func table() statement.Table {
+	return statement.Table{Statements: "energy_contracts", History: "energy_contract_history", Reference: "contract_id"}
+}
+
 // contentColumns are those that a change writes.
 func contentColumns() []string {
 	return []string{
@@ -48,36 +53,20 @@ func (s *Service) row(scope tenant.Scope, c Content) row {
 	return row{
 		CompanyID: scope.Company, From: c.From, To: c.To, Carrier: c.Carrier, Instrument: c.Instrument, Quantity: c.Quantity,
 		Unit: string(c.Unit), KgPerKWh: c.KgPerKWh, Supplier: c.Supplier, Number: c.Number, Technology: c.Technology, Note: c.Note,
-		Version: 1, UpdatedBy: known(scope.Person), UpdatedAt: s.now(),
+		Version: 1, UpdatedBy: pg.Null(scope.Person), UpdatedAt: s.now(),
 	}
-}
-
-func known(id uuid.UUID) *uuid.UUID {
-	if id == uuid.Nil {
-		return nil
-	}
-	return &id
 }
 
 func (r row) contract() Contract {
 	c := Contract{
-		ID: r.ID, Version: r.Version, UpdatedAt: r.UpdatedAt.UTC(),
+		ID: r.ID, Version: r.Version, UpdatedBy: statement.Writer(r.UpdatedBy, r.Writer), UpdatedAt: r.UpdatedAt.UTC(),
 		Content: Content{
-			From: day(r.From), To: day(r.To), Carrier: r.Carrier, Instrument: r.Instrument, Quantity: r.Quantity,
+			From: statement.Day(r.From), To: statement.Day(r.To), Carrier: r.Carrier, Instrument: r.Instrument, Quantity: r.Quantity,
 			Unit: quantity.Unit(r.Unit), KgPerKWh: r.KgPerKWh, Supplier: r.Supplier, Number: r.Number, Technology: r.Technology, Note: r.Note,
 		},
 	}
-	if r.UpdatedBy != nil {
-		c.UpdatedBy.ID = *r.UpdatedBy
-	}
-	if r.Writer != nil {
-		c.UpdatedBy.Name = *r.Writer
-	}
 	return c
 }
-
-// day is the civil date, whatever zone the driver gives it in.
-func day(t time.Time) time.Time { return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC) }
 
 func query(tx pg.Tx, model any, company uuid.UUID) *bun.SelectQuery {
 	return tx.NewSelect().Model(model).ColumnExpr("c.*, person_name(c.updated_by) as writer").Where("c.company_id = ?", company)
@@ -164,7 +153,7 @@ func (s *Service) insert(ctx context.Context, tx pg.Tx, scope tenant.Scope, c Co
 	if _, err := tx.NewInsert().Model(&r).Returning("id").Exec(ctx); err != nil {
 		return Contract{}, err
 	}
-	if err := s.history(ctx, tx, scope, r.ID, 1, "null"); err != nil {
+	if err := table().Begin(ctx, tx, scope, r.ID, s.now()); err != nil {
 		return Contract{}, err
 	}
 	return get(ctx, tx, scope.Company, r.ID)
@@ -182,28 +171,9 @@ func (s *Service) update(ctx context.Context, tx pg.Tx, scope tenant.Scope, id u
 
 // bury marks a contract as removed, or as there again.
 func (s *Service) bury(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, removed bool) (Contract, error) {
-	now := s.now()
-	_, err := tx.NewRaw(`update energy_contracts set deleted_at = case when ? then ?::timestamptz end, version = version + 1,
-			updated_by = ?, updated_at = ? where company_id = ? and id = ?`,
-		removed, now, known(scope.Person), now, scope.Company, id).Exec(ctx)
+	err := table().Bury(ctx, tx, scope, id, removed, s.now())
 	if err != nil {
 		return Contract{}, err
 	}
 	return get(ctx, tx, scope.Company, id)
-}
-
-// remember keeps the contract as it is, before the change to version.
-func (s *Service) remember(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, version int) error {
-	return s.history(ctx, tx, scope, id, version,
-		"(select to_jsonb(c) from energy_contracts c where c.company_id = ?0 and c.id = ?1)")
-}
-
-func (s *Service) history(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, version int, before string) error {
-	_, err := tx.NewRaw(`insert into energy_contract_history (company_id, contract_id, version, at, by, impersonated, before)
-		values (?0, ?1, ?2, ?3, ?4, ?5, `+before+`)`,
-		scope.Company, id, version, s.now(), known(scope.Person), scope.Impersonated).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("keep history of contract: %w", err)
-	}
-	return nil
 }

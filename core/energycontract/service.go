@@ -8,7 +8,10 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/audit"
+	"tillit/core/job"
 	"tillit/core/pg"
+	"tillit/core/queue"
+	"tillit/core/statement"
 	"tillit/core/tenant"
 )
 
@@ -46,7 +49,7 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope, year int) ([]Con
 	}
 	var found []Contract
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		found, err = In(ctx, tx, scope.Company, first(year), first(year+1))
+		found, err = In(ctx, tx, scope.Company, statement.YearBegins(year), statement.YearBegins(year+1))
 		return err
 	})
 	if err != nil {
@@ -54,8 +57,6 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope, year int) ([]Con
 	}
 	return found, nil
 }
-
-func first(year int) time.Time { return time.Date(year, time.January, 1, 0, 0, 0, 0, time.UTC) }
 
 // Make adds a contract. It names the fields that are wrong, and returns an
 // *Overlap when another one covers all consumption of the same days. It takes
@@ -151,6 +152,15 @@ func (s *Service) switchTo(ctx context.Context, scope tenant.Scope, id uuid.UUID
 	return changed, err
 }
 
+// apply has the days of all contents computed anew.
+func apply(ctx context.Context, tx pg.Tx, scope tenant.Scope, contents ...Content) error {
+	days := make([]statement.Days, len(contents))
+	for i, c := range contents {
+		days[i] = statement.Days{From: c.From, To: c.To}
+	}
+	return statement.Apply(ctx, tx, scope, func(ref job.Ref) queue.Args { return Applying{ref} }, days...)
+}
+
 // told takes down what was done to a contract.
 func (s *Service) told(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, contract uuid.UUID) error {
 	return audit.Record(ctx, tx, scope, s.now(), audit.Event{Kind: kind, Detail: map[string]string{"contract": contract.String()}})
@@ -169,7 +179,7 @@ func (s *Service) write(ctx context.Context, scope tenant.Scope, id uuid.UUID, v
 		if before.Version != version {
 			return &Stale{Current: before}
 		}
-		if err := s.remember(ctx, tx, scope, id, before.Version+1); err != nil {
+		if err := table().Keep(ctx, tx, scope, id, s.now()); err != nil {
 			return err
 		}
 		return do(ctx, tx, before)

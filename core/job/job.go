@@ -60,6 +60,9 @@ type Ref struct {
 	Job     uuid.UUID `json:"job"`
 }
 
+// Named returns the name that a payload holds.
+func (r Ref) Named() Ref { return r }
+
 // Ref returns the job's name for a payload.
 func (j Job) Ref() Ref { return Ref{Company: j.Company, Job: j.ID} }
 

@@ -1,0 +1,20 @@
+package jobs
+
+import (
+	"github.com/riverqueue/river"
+
+	"tillit/core/activity"
+	"tillit/core/energycontract"
+	"tillit/core/footprint"
+	"tillit/core/job"
+)
+
+// NewApplyEntries gives tests the worker of activity entries.
+func NewApplyEntries(jobs *job.Service, footprints *footprint.Service) river.Worker[activity.Applying] {
+	return &applyStatements[activity.Applying]{jobs: jobs, footprints: footprints}
+}
+
+// NewApplyContracts gives tests the worker of energy contracts.
+func NewApplyContracts(jobs *job.Service, footprints *footprint.Service) river.Worker[energycontract.Applying] {
+	return &applyStatements[energycontract.Applying]{jobs: jobs, footprints: footprints}
+}
