@@ -1,13 +1,10 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import { useCallback } from "react";
-import { useSWRConfig } from "swr";
-import { hasEnded } from "@/components/jobs/model";
-import { useJob } from "@/components/jobs/use-job";
+import { useFiguresChanged, useApplying as useRunning } from "@/components/jobs/use-applying";
 import { address } from "@/lib/api/address";
 import { post, put, remove, upload } from "@/lib/api/client";
-import type { Covered, Entry, EntryCategory, EntryContent, ImportedEntries, Job } from "@/lib/api/types";
+import type { Covered, Entry, EntryCategory, EntryContent, ImportedEntries } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 
 const root = "company/activity-entry";
@@ -37,14 +34,9 @@ export function useCovered({
   });
 }
 
-const applying = address<Job[]>("company/job", {}, { kind: "activity.apply", active: true });
-
-/** The calculation that a change began, while it runs; everything is read once more at its end. */
+/** Whether the calculation that a change began still runs; everything is read once more at its end. */
 export function useApplying(): boolean {
-  const { data } = useApi(applying);
-  const changed = useEntriesChanged();
-  const job = useJob(data?.[0] ?? null, changed);
-  return job !== null && !hasEnded(job);
+  return useRunning("activity.apply", useEntriesChanged());
 }
 
 export function makeEntry(content: EntryContent) {
@@ -71,14 +63,5 @@ export function importEntries(file: File, locale: string, commit: boolean) {
 
 /** Reads all entries, and what follows from them, once more. */
 export function useEntriesChanged() {
-  const { mutate } = useSWRConfig();
-  return useCallback(
-    () =>
-      void mutate(
-        (key) =>
-          typeof key === "string" &&
-          (key.startsWith(root) || key.startsWith("company/footprint") || key.startsWith("company/job")),
-      ),
-    [mutate],
-  );
+  return useFiguresChanged(root);
 }

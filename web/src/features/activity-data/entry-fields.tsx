@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { Wrong } from "@/components/form/use-draft";
 import { ComboBox } from "@/components/ui/combo-box";
 import { DecimalField } from "@/components/ui/decimal-field";
 import { PlainSelect } from "@/components/ui/plain-select";
@@ -9,7 +10,7 @@ import { TextField } from "@/components/ui/text-field";
 import type { EntryCategory } from "@/lib/api/types";
 import { useCovered } from "./api";
 import { CoveredText } from "./covered-text";
-import { covers, type Draft, sources, unitsOf, type Wrong } from "./model";
+import { covers, type Draft, sources, unitsOf } from "./model";
 
 interface FieldsProps {
   draft: Draft;

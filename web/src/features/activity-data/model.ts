@@ -1,3 +1,4 @@
+import type { Wrong } from "@/components/form/use-draft";
 import type { Entry, EntryCategory, EntryContent } from "@/lib/api/types";
 import { lastDay } from "@/lib/format/date";
 
@@ -36,8 +37,6 @@ export function draftOf(year: number, month: number, entry?: EntryContent): Draf
 function isoDay(year: number, month: number, day: number): string {
   return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
-
-export type Wrong = Record<string, string>;
 
 /** What keeps a draft from being sent, by field. */
 export function wrongIn(draft: Draft): Wrong {

@@ -1,12 +1,9 @@
 "use client";
 
-import { useCallback } from "react";
-import { useSWRConfig } from "swr";
-import { hasEnded } from "@/components/jobs/model";
-import { useJob } from "@/components/jobs/use-job";
+import { useFiguresChanged, useApplying as useRunning } from "@/components/jobs/use-applying";
 import { address } from "@/lib/api/address";
 import { post, put, remove } from "@/lib/api/client";
-import type { ContractContent, EnergyContract, EnergyYear, Job } from "@/lib/api/types";
+import type { ContractContent, EnergyContract, EnergyYear } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 
 const root = "company/energy-contract";
@@ -16,14 +13,9 @@ export function useEnergyYear(year: number) {
   return useApi(address<EnergyYear>(root, {}, { year }));
 }
 
-const applying = address<Job[]>("company/job", {}, { kind: "contract.apply", active: true });
-
-/** The calculation that a change began, while it runs; everything is read once more at its end. */
+/** Whether the calculation that a change began still runs; everything is read once more at its end. */
 export function useApplying(): boolean {
-  const { data } = useApi(applying);
-  const changed = useContractsChanged();
-  const job = useJob(data?.[0] ?? null, changed);
-  return job !== null && !hasEnded(job);
+  return useRunning("contract.apply", useContractsChanged());
 }
 
 export function makeContract(content: ContractContent) {
@@ -44,14 +36,5 @@ export function restoreContract({ id, version }: Pick<EnergyContract, "id" | "ve
 
 /** Reads all contracts, and what follows from them, once more. */
 export function useContractsChanged() {
-  const { mutate } = useSWRConfig();
-  return useCallback(
-    () =>
-      void mutate(
-        (key) =>
-          typeof key === "string" &&
-          (key.startsWith(root) || key.startsWith("company/footprint") || key.startsWith("company/job")),
-      ),
-    [mutate],
-  );
+  return useFiguresChanged(root);
 }

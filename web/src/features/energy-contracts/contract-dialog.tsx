@@ -1,18 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Actions, Dialog } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/notice";
+import { DraftDialog } from "@/components/form/draft-dialog";
+import { useDraft } from "@/components/form/use-draft";
 import { useToast } from "@/components/ui/toast";
 import { isApiError } from "@/lib/api/problem";
 import type { EnergyContract } from "@/lib/api/types";
-import { useProblemText } from "@/lib/api/use-problem-text";
 import { periodText } from "@/lib/format/date";
 import { changeContract, makeContract, useContractsChanged } from "./api";
 import { CoverFields, FactorFields, InstrumentFields, SourceFields } from "./contract-fields";
-import { contentOf, type Draft, draftOf, type Wrong, wrongIn } from "./model";
+import { contentOf, draftOf, wrongIn } from "./model";
 
 interface ContractDialogProps {
   year: number;
@@ -25,61 +22,34 @@ interface ContractDialogProps {
 export function ContractDialog({ year, contract, onClose }: ContractDialogProps) {
   const t = useTranslations("contracts.form");
   const toast = useToast();
-  const textOf = useProblemText();
   const changed = useContractsChanged();
-  const [draft, setDraft] = useState<Draft>(() => draftOf(year, contract));
-  const [wrong, setWrong] = useState<Wrong>({});
-  const [error, setError] = useState<unknown>(null);
-  const [pending, setPending] = useState(false);
-  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = wrongIn(draft);
-    setWrong(found);
-    setError(null);
-    if (Object.keys(found).length > 0) return;
-    setPending(true);
-    try {
+  const form = useDraft({
+    begin: () => draftOf(year, contract),
+    check: wrongIn,
+    save: async (draft) => {
       const content = contentOf(draft);
       await (contract ? changeContract(contract.id, contract.version, content) : makeContract(content));
       changed();
       toast.done(t(contract ? "changed" : "made"));
       onClose();
-    } catch (problem) {
-      if (isApiError(problem, "fields")) setWrong(problem.fields);
-      setError(problem);
-    } finally {
-      setPending(false);
-    }
-  }
-
+    },
+  });
+  const { draft, set, wrong } = form;
   const shared = { draft, set, wrong };
   return (
-    <Dialog isOpen onOpenChange={onClose} title={t(contract ? "changeTitle" : "newTitle")} width="md">
-      <form
-        aria-label={t("label")}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="flex flex-col gap-4"
-      >
-        {error ? (
-          <Notice tone="danger" role="alert">
-            {textOf(error)} <InTheWay error={error} />
-          </Notice>
-        ) : null}
-        <InstrumentFields {...shared} />
-        <CoverFields {...shared} />
-        <FactorFields {...shared} />
-        <SourceFields {...shared} />
-        <Actions>
-          <Button onPress={onClose}>{t("cancel")}</Button>
-          <Button look="primary" type="submit" isPending={pending}>
-            {t("save")}
-          </Button>
-        </Actions>
-      </form>
-    </Dialog>
+    <DraftDialog
+      title={t(contract ? "changeTitle" : "newTitle")}
+      label={t("label")}
+      action={t("save")}
+      form={form}
+      more={<InTheWay error={form.error} />}
+      onClose={onClose}
+    >
+      <InstrumentFields {...shared} />
+      <CoverFields {...shared} />
+      <FactorFields {...shared} />
+      <SourceFields {...shared} />
+    </DraftDialog>
   );
 }
 

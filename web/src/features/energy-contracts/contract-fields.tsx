@@ -1,11 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { Wrong } from "@/components/form/use-draft";
 import { DecimalField } from "@/components/ui/decimal-field";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { TextField } from "@/components/ui/text-field";
-import { carriers, type Draft, instruments, technologies, units, type Wrong } from "./model";
+import { carriers, type Draft, instruments, technologies, units } from "./model";
 
 interface FieldsProps {
   draft: Draft;

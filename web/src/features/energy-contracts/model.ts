@@ -1,3 +1,4 @@
+import type { Wrong } from "@/components/form/use-draft";
 import type { Carrier, ContractContent, EnergyContract, EnergyUse, EnergyYear } from "@/lib/api/types";
 
 export const carriers = ["electricity", "heating", "cooling", "steam"] as const;
@@ -39,8 +40,6 @@ export function draftOf(year: number, contract?: ContractContent): Draft {
     note: contract?.note ?? "",
   };
 }
-
-export type Wrong = Record<string, string>;
 
 /** What keeps a draft from being sent, by field. */
 export function wrongIn(draft: Draft): Wrong {
