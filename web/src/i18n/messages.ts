@@ -7,6 +7,7 @@ import type carbonSuggestions from "../../messages/sv-SE/carbonSuggestions.json"
 import type carbonTemplates from "../../messages/sv-SE/carbonTemplates.json";
 import type companies from "../../messages/sv-SE/companies.json";
 import type companyCare from "../../messages/sv-SE/companyCare.json";
+import type companyDetails from "../../messages/sv-SE/companyDetails.json";
 import type companyQuestions from "../../messages/sv-SE/companyQuestions.json";
 import type contracts from "../../messages/sv-SE/contracts.json";
 import type dashboard from "../../messages/sv-SE/dashboard.json";
@@ -43,6 +44,7 @@ export interface Messages {
   carbonTemplates: typeof carbonTemplates;
   companies: typeof companies;
   companyQuestions: typeof companyQuestions;
+  companyDetails: typeof companyDetails;
   contracts: typeof contracts;
   companyCare: typeof companyCare;
   dashboard: typeof dashboard;
@@ -81,6 +83,7 @@ export const namespaces = [
   "carbonTemplates",
   "companies",
   "companyQuestions",
+  "companyDetails",
   "contracts",
   "companyCare",
   "dashboard",

@@ -30,6 +30,7 @@ const routes: Record<string, Routes> = {
     paths: [
       "/company?sections=detailed",
       "/company/documents",
+      "/company/details",
       "/company/integrations",
       "/company/footprint?year=2025",
       "/company/footprint?year=2025&view=list",

@@ -41,6 +41,7 @@ export function Frame({ sidebarExpanded, theme, children }: FrameProps) {
         <div className="flex min-w-0 flex-1 flex-col">
           <Header
             title={user.company?.name ?? t("header.dashboard")}
+            logo={user.company?.logoUrl ?? null}
             selector={hasChoice(user) ? <CompanySelector /> : null}
           >
             {actsForCompany(user) ? <YearSelector /> : null}

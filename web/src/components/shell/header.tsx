@@ -8,13 +8,15 @@ import { useSidebar } from "./sidebar-state";
 
 interface HeaderProps {
   title: string;
+  /** Where the picture of the company is, if it has one. */
+  logo?: string | null;
   /** Chooses the company; on a phone it takes a row of its own. */
   selector?: ReactNode;
   /** What stands at the end: year, user menu. */
   children: ReactNode;
 }
 
-export function Header({ title, selector, children }: HeaderProps) {
+export function Header({ title, logo = null, selector, children }: HeaderProps) {
   const t = useTranslations("shell.sidebar");
   const { toggle } = useSidebar();
   return (
@@ -25,6 +27,14 @@ export function Header({ title, selector, children }: HeaderProps) {
         onPress={toggle}
         aria-keyshortcuts="Control+B Meta+B"
       />
+      {logo ? (
+        // biome-ignore lint/performance/noImgElement: the API serves the picture in the size it is shown in.
+        <img
+          src={logo}
+          alt=""
+          className="h-8 max-w-28 rounded-sm bg-picture object-contain p-0.5 max-md:max-w-16"
+        />
+      ) : null}
       <p className="min-w-0 flex-1 truncate font-medium">{title}</p>
       {selector ? (
         <div className="order-last w-full pb-2 md:order-none md:w-auto md:pb-0">{selector}</div>

@@ -215,6 +215,14 @@ export const items: readonly MenuItem[] = [
     feature: "documents",
   },
   {
+    name: "companyDetails",
+    icon: Building2,
+    to: "/company/details",
+    menu: "company",
+    group: "archive",
+    roles: company,
+  },
+  {
     name: "users",
     icon: UserCog,
     to: "/company/users",

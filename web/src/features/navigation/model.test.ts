@@ -46,6 +46,7 @@ describe("the menu", () => {
       "integrations",
       "report",
       "documents",
+      "companyDetails",
       "users",
       "companyAuditLog",
     ]);
@@ -78,6 +79,7 @@ describe("the menu", () => {
       "footprint",
       "integrations",
       "documents",
+      "companyDetails",
       "users",
       "companyAuditLog",
     ]);

@@ -27,6 +27,7 @@ export type Session = api.SessionView;
 /* Company */
 
 export type Company = OrNull<api.CompanyView, "parentCompanyId">;
+export type TaxonomyActivity = api.ActivityView;
 export type Progress = api.ProgressView;
 export type Band = Progress["band"];
 export type ChapterProgress = api.ChapterProgressView;

@@ -1,0 +1,87 @@
+import type { Company, TaxonomyActivity } from "@/lib/api/types";
+
+/** What a company says about itself, in the order of the form. */
+export const fields = [
+  "name",
+  "corporateIdentityNumber",
+  "country",
+  "currency",
+  "address",
+  "webpage",
+  "contactName",
+  "phone",
+  "description",
+  "reportingStandard",
+  "firstReportingYear",
+  "numberOfEmployees",
+  "activities",
+] as const satisfies readonly (keyof Company)[];
+export type Field = (typeof fields)[number];
+
+/** The details while they are being written. */
+export type Draft = Pick<Company, Field>;
+
+export function draftOf(company: Company): Draft {
+  return Object.fromEntries(fields.map((field) => [field, company[field]])) as unknown as Draft;
+}
+
+function same(field: Field, a: Draft, b: Draft): boolean {
+  return JSON.stringify(a[field]) === JSON.stringify(b[field]);
+}
+
+/** The fields in which two states differ. */
+export function differing(a: Draft, b: Draft): Field[] {
+  return fields.filter((field) => !same(field, a, b));
+}
+
+/**
+ * A draft brought onto a newer state of the company: what the person has not touched follows it, what they have
+ * written stays. Clashes are the fields that both have changed, each differently.
+ */
+export function rebased(base: Draft, mine: Draft, theirs: Draft): { draft: Draft; clashes: Field[] } {
+  const touched = differing(base, mine);
+  const draft = { ...theirs };
+  for (const field of touched) Object.assign(draft, { [field]: mine[field] });
+  const clashes = touched.filter((field) => !same(field, theirs, base) && !same(field, theirs, mine));
+  return { draft, clashes };
+}
+
+/** The objectives of the EU taxonomy, in the order of the regulation. */
+export const objectives = ["CCM", "CCA", "WTR", "CE", "PPC", "BIO"] as const;
+export type Objective = (typeof objectives)[number];
+
+/** The activities that contain what was typed, by objective and without empty ones. */
+export function found(
+  activities: readonly TaxonomyActivity[],
+  words: string,
+): { objective: Objective; activities: TaxonomyActivity[] }[] {
+  const wanted = words.trim().toLocaleLowerCase();
+  const fits = ({ id, name }: TaxonomyActivity) => `${id} ${name}`.toLocaleLowerCase().includes(wanted);
+  return objectives
+    .map((objective) => ({
+      objective,
+      activities: activities.filter((one) => one.objective === objective && fits(one)),
+    }))
+    .filter((part) => part.activities.length > 0);
+}
+
+/** The countries that a company may be in, beside the one it is in: the European Economic Area and its neighbours. */
+const countries = [
+  ..."AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK US".split(
+    " ",
+  ),
+];
+
+/** The currencies that the product knows exchange rates for, beside the company's own. */
+const currencies = ["SEK", "EUR", "NOK", "DKK", "ISK", "PLN", "CZK", "HUF", "RON", "GBP", "CHF", "USD"];
+
+function withOwn(known: readonly string[], own: string): string[] {
+  return known.includes(own) ? [...known] : [own, ...known];
+}
+
+export const countriesWith = (own: string) => withOwn(countries, own);
+export const currenciesWith = (own: string) => withOwn(currencies, own);
+
+/** Pictures that are taken for a logo, and how many bytes of one. */
+export const logoEndings = [".png", ".jpg", ".jpeg", ".webp"] as const;
+export const logoLimit = 2 * 1024 * 1024;
