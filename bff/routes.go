@@ -25,6 +25,7 @@ import (
 	"tillit/core/group"
 	"tillit/core/job"
 	"tillit/core/ledger"
+	"tillit/core/operations"
 	"tillit/core/report"
 	"tillit/core/rule"
 	"tillit/core/suggestion"
@@ -59,6 +60,7 @@ type Deps struct {
 	Groups      *group.Service
 	Jobs        *job.Service
 	Ledger      *ledger.Service
+	Operations  *operations.Service
 	Reports     *report.Service
 	Rules       *rule.Service
 	Sessions    *session.Service
@@ -88,6 +90,7 @@ func routes(deps Deps) []route {
 		administration{clients, deps.Companies, deps.Agencies}.routes(),
 		companyCare{deps.Companies, deps.CompanyKeys}.routes(),
 		oversight{deps.Footprints}.routes(),
+		dashboards{deps.Operations}.routes(),
 		optOuts{deps.Answers, locale}.routes(),
 		agencies{clients}.routes(),
 		brands{deps.Brands}.routes(),

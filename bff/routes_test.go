@@ -35,6 +35,7 @@ import (
 	"tillit/core/group"
 	"tillit/core/job"
 	"tillit/core/ledger"
+	"tillit/core/operations"
 	"tillit/core/pg/pgtest"
 	"tillit/core/report"
 	"tillit/core/rule"
@@ -84,6 +85,7 @@ func productOn(t *testing.T, database *pgtest.Database, folder string) *product 
 			Templates:   template.NewService(s.DB, template.Standard()),
 		}
 		p.deps.Groups = group.NewService(s.DB, companies, p.deps.Answers, p.deps.Footprints, category.Standard(), s.Kit.Clock.Now)
+		p.deps.Operations = operations.NewService(s.DB, s.Kit.Clock.Now)
 		p.deps.Audit = audit.NewService(s.DB, s.Kit.Clock.Now)
 		app, api := bff.New(p.deps)
 		p.api, p.calls = api, bff.Calls(p.deps)

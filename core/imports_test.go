@@ -24,7 +24,7 @@ func order() []string {
 		"catalogue", "catalogue/cataloguetest", "materiality", "answer",
 		"category", "factor/quantity", "factor/price", "factor", "rule/data", "rule", "factor/library",
 		"statement", "ledger", "activity", "energycontract", "footprint", "template", "suggestion", "group",
-		"report",
+		"report", "operations",
 		"demo",
 	}
 }

@@ -33,6 +33,7 @@ import (
 	"tillit/core/job"
 	"tillit/core/ledger"
 	"tillit/core/mail"
+	"tillit/core/operations"
 	"tillit/core/pg"
 	"tillit/core/report"
 	"tillit/core/rule"
@@ -69,6 +70,7 @@ type services struct {
 	catalogue   *catalogue.Catalogue
 	answers     *answer.Service
 	audit       *audit.Service
+	operations  *operations.Service
 	documents   *document.Service
 	ledger      *ledger.Service
 	factors     *library.Service
@@ -120,6 +122,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 		return s, err
 	}
 	s.audit = audit.NewService(db, p.Clock)
+	s.operations = operations.NewService(db, p.Clock)
 	s.keys = company.NewKeys(db, box, p.Clock)
 	s.agencies = agency.NewService(db, p.Clock)
 	s.brands = agency.NewBrands(db, s.files, p.Clock)
@@ -158,8 +161,9 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 			DefaultLocale: s.process.Config.Locale, AnswerYearCap: s.process.Config.AnswerYearCap,
 			RequireTwoFactor: s.process.Config.RequireTwoFactor,
 		},
-		Audit:    s.audit,
-		Accounts: s.accounts, Activities: s.activities, Contracts: s.contracts, Agencies: s.agencies, Brands: s.brands, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
+		Audit:      s.audit,
+		Operations: s.operations,
+		Accounts:   s.accounts, Activities: s.activities, Contracts: s.contracts, Agencies: s.agencies, Brands: s.brands, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
 		Companies: s.companies, CompanyKeys: s.keys, Credentials: s.credentials, Documents: s.documents, Factors: s.factors, Footprints: s.footprints,
 		Groups: s.groups, Jobs: s.jobs, Ledger: s.ledger, Reports: s.reports, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, Suggestions: s.suggestions,
 		Templates: s.sets,

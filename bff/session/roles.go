@@ -17,6 +17,7 @@ import (
 	"tillit/core/group"
 	"tillit/core/job"
 	"tillit/core/ledger"
+	"tillit/core/operations"
 	"tillit/core/report"
 	"tillit/core/rule"
 	"tillit/core/suggestion"
@@ -35,7 +36,7 @@ func permissions(i session.Identity) []tenant.Permission {
 	case tenant.Admin:
 		return append(accountOnly(), account.Impersonate, account.Manage, account.Administer, audit.ReadAll,
 			company.See, company.List, company.Administer, agency.See, agency.Administer, answer.Read, answer.OptOut,
-			footprint.Oversee, library.Manage, rule.Manage, suggestion.Review)
+			operations.Read, footprint.Oversee, library.Manage, rule.Manage, suggestion.Review)
 	case tenant.Agency:
 		return append(accountOnly(), account.Impersonate,
 			company.See, company.List, agency.See, agency.Read, agency.Write, answer.Read, audit.ReadClients)
