@@ -875,6 +875,46 @@ export type CreateTemplateBody = {
     trade: string;
 };
 
+export type DashboardView = {
+    agencies: number;
+    /**
+     * saved in the last seven days
+     */
+    answers: number;
+    /**
+     * by standard, those with companies
+     */
+    companies: Array<StandardCountView>;
+    /**
+     * the newest first; what was tried again since is left out
+     */
+    failed: WorkListView;
+    /**
+     * companies that have one of the year
+     */
+    footprints: number;
+    /**
+     * who can sign in
+     */
+    people: number;
+    /**
+     * the oldest first
+     */
+    running: WorkListView;
+    /**
+     * people who were refused again and again in the last day
+     */
+    shutOut: ShutOutListView;
+    /**
+     * that wait for a decision
+     */
+    suggestions: number;
+    /**
+     * companies of whose spend at least a tenth is unmatched, the largest share first
+     */
+    unmatched: GapListView;
+};
+
 export type DecideEssentialBody = {
     /**
      * any day of the reporting year
@@ -1617,6 +1657,23 @@ export type FootprintYearView = {
     rows: number;
     total: string;
     year: number;
+};
+
+export type GapListView = {
+    all: number;
+    /**
+     * the first ten
+     */
+    items: Array<GapView>;
+};
+
+export type GapView = {
+    companyId: string;
+    companyName: string;
+    /**
+     * of spend that is unmatched
+     */
+    share: string;
 };
 
 export type GiveToAgencyBody = {
@@ -3233,6 +3290,28 @@ export type SetupView = {
     secret: string;
 };
 
+export type ShutOutListView = {
+    all: number;
+    /**
+     * the first ten
+     */
+    items: Array<ShutOutView>;
+};
+
+export type ShutOutView = {
+    /**
+     * the last time
+     */
+    at: string;
+    email: string;
+    id: string;
+    name: string;
+    /**
+     * times since they last got in
+     */
+    refused: number;
+};
+
 export type SideView = {
     assignedUserId: string | null;
     material: boolean;
@@ -3263,6 +3342,11 @@ export type StakeView = {
     amount: string;
     kg: string;
     rows: number;
+};
+
+export type StandardCountView = {
+    companies: number;
+    standard: 0 | 1 | 2 | 3;
 };
 
 export type StartImportBody = {
@@ -3900,6 +3984,35 @@ export type VerifyBody = {
 
 export type WithPasswordBody = {
     password: string;
+};
+
+export type WorkListView = {
+    all: number;
+    /**
+     * the first ten
+     */
+    items: Array<WorkView>;
+};
+
+export type WorkView = {
+    /**
+     * when it was asked for; of failed work, when it failed
+     */
+    at: string;
+    /**
+     * what went wrong
+     */
+    code: string;
+    companyId: string;
+    companyName: string;
+    done: number;
+    id: string;
+    kind: string;
+    state: 'queued' | 'running' | 'done' | 'failed';
+    /**
+     * 0 while unknown
+     */
+    total: number;
 };
 
 export type WriterView = {
@@ -9667,6 +9780,61 @@ export type GetAdminCompanyByIdQuestionByDateResponses = {
 };
 
 export type GetAdminCompanyByIdQuestionByDateResponse = GetAdminCompanyByIdQuestionByDateResponses[keyof GetAdminCompanyByIdQuestionByDateResponses];
+
+export type GetAdminDashboardData = {
+    body?: never;
+    path?: never;
+    query: {
+        year: number;
+    };
+    url: '/admin/dashboard';
+};
+
+export type GetAdminDashboardErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminDashboardError = GetAdminDashboardErrors[keyof GetAdminDashboardErrors];
+
+export type GetAdminDashboardResponses = {
+    /**
+     * OK
+     */
+    200: DashboardView;
+};
+
+export type GetAdminDashboardResponse = GetAdminDashboardResponses[keyof GetAdminDashboardResponses];
 
 export type GetAdminEmissionFactorData = {
     body?: never;
