@@ -70,6 +70,23 @@ describe("TreeSelect", () => {
     expect(screen.queryByRole("listbox")).not.toBeInTheDocument();
   });
 
+  it("draws no more of five thousand than can be looked through, and finds each by typing", async () => {
+    const many = Array.from({ length: 5000 }, (_, n) => ({
+      id: String(n),
+      name: `Bolag ${n}`,
+      parentId: n < 50 ? null : String(n % 50),
+    }));
+    const { person } = draw(<TreeSelect {...texts} items={many} value={null} onChange={() => {}} />);
+    await person.click(screen.getByRole("button", { name: "Företag: Välj ett företag" }));
+    await screen.findByRole("listbox");
+    const drawn = () => screen.getAllByText(/^Bolag/).map(({ textContent }) => textContent);
+    expect(drawn()).toHaveLength(100);
+    expect(screen.getByText("Visar 100 av 5 000. Skriv för att hitta fler.")).toBeInTheDocument();
+    await person.paste("bolag 4999");
+    expect(drawn()).toEqual(["Bolag 49", "Bolag 4999"]);
+    expect(screen.queryByText(/^Visar/)).not.toBeInTheDocument();
+  });
+
   it("is cleared by its control, which is there only when something is chosen", async () => {
     const chosen = vi.fn();
     const { person, rerender } = draw(<TreeSelect {...texts} items={items} value="3" onChange={chosen} />);

@@ -18,7 +18,9 @@ export function forest<T extends Flat>(items: readonly T[], locale: string): Tre
   for (const item of items) {
     const { id, parentId } = item;
     const parent = parentId !== null && parentId !== id && known.has(parentId) ? parentId : null;
-    below.set(parent, [...(below.get(parent) ?? []), item]);
+    const level = below.get(parent);
+    if (level) level.push(item);
+    else below.set(parent, [item]);
   }
   const order = new Intl.Collator(locale, { numeric: true }).compare;
   const seen = new Set<string>();
@@ -32,7 +34,15 @@ export function forest<T extends Flat>(items: readonly T[], locale: string): Tre
 
 /** The nodes from top to bottom as a list shows them. */
 export function flatten<T extends Flat>(nodes: readonly TreeNode<T>[]): TreeNode<T>[] {
-  return nodes.flatMap((node) => [node, ...flatten(node.children)]);
+  const flat: TreeNode<T>[] = [];
+  const add = (level: readonly TreeNode<T>[]) => {
+    for (const node of level) {
+      flat.push(node);
+      add(node.children);
+    }
+  };
+  add(nodes);
+  return flat;
 }
 
 /** Keeps what matches and the way down to it, so that a match is never shown without its parents. */

@@ -9,6 +9,9 @@ import { Popover } from "./popover";
 import { SearchField } from "./search-field";
 import { type Flat, flatten, forest, search } from "./tree-model";
 
+/** As many as a person looks through; the others are found by typing. */
+const shownAtOnce = 100;
+
 interface TreeSelectListProps {
   label: string;
   emptyText: string;
@@ -35,9 +38,10 @@ export function TreeSelectList({
   const locale = useLocale();
   const [words, setWords] = useState("");
   const trees = useMemo(() => forest(items, locale), [items, locale]);
+  const found = useMemo(() => flatten(search(trees, words)), [trees, words]);
   const shown = useMemo(
-    () => flatten(search(trees, words)).map((node) => ({ ...node, id: node.item.id })),
-    [trees, words],
+    () => found.slice(0, shownAtOnce).map((node) => ({ ...node, id: node.item.id })),
+    [found],
   );
 
   return (
@@ -77,6 +81,9 @@ export function TreeSelectList({
             )}
           </ListBox>
         </Autocomplete>
+        <p role="status" className="border-line border-t px-3 py-1.5 text-muted text-sm empty:hidden">
+          {found.length > shown.length ? t("more", { shown: shown.length, count: found.length }) : null}
+        </p>
       </Dialog>
     </Popover>
   );

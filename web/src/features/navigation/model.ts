@@ -3,7 +3,7 @@ import type { SectionProgress, User } from "@/lib/api/types";
 import { roleName } from "@/lib/session/model";
 import { type Group, groups, type MenuItem, type MenuName } from "./menu-item";
 
-/** The menu of a person: administrators and agencies see the company's while impersonating. */
+/** The menu of a person: whoever impersonates a company sees the company's. */
 export function menuOf(user: User): MenuName {
   if (user.impersonating) return "company";
   if (user.role === roles.admin) return "admin";
