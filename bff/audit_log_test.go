@@ -50,6 +50,8 @@ func TestAuditLog_TellsOfWhatPeopleDo(t *testing.T) {
 	require.Equal(t, http.StatusOK, owner.Delete(t, "/company/activity-entry/"+entry+"?version=2").Status)
 	require.Equal(t, http.StatusOK, owner.Post(t, "/company/activity-entry/"+entry+"/restore?version=3", object{"version": 3}).Status)
 	require.Equal(t, http.StatusOK, owner.Delete(t, "/company/footprint/decision/"+decision).Status)
+	owner.Delete(t, "/company/document/"+theirs.document.String()).Done(t)
+	require.Equal(t, http.StatusOK, owner.Post(t, "/company/document/"+theirs.document.String()+"/restore", nil).Status)
 	require.Equal(t, http.StatusOK, owner.Get(t, "/company/report/"+report+"/file").Status)
 	owner.Delete(t, "/company/report/"+report).Done(t)
 	require.Equal(t, http.StatusOK, owner.Do(t, http.MethodPut, "/company/company/logo", form(t, "logo", drawn(t)), formType()).Status)
@@ -67,13 +69,26 @@ func TestAuditLog_TellsOfWhatPeopleDo(t *testing.T) {
 	boss.Post(t, "/admin/carbon-rule", ruleOf("Alla")).Into(t, &made)
 	require.Equal(t, http.StatusOK, boss.Post(t, "/admin/carbon-suggestion/"+theirs.suggestion.String()+"/reject", object{"note": "Nej"}).Status)
 
+	templates := "/admin/carbon-template"
+	boss.Post(t, templates, object{"name": "Mallen", "chart": "", "trade": "", "text": ""}).Into(t, &made)
+	mine := templates + "/" + made["id"].(string)
+	require.Equal(t, http.StatusOK, boss.Put(t, mine, object{"name": "Mall", "chart": "", "trade": "", "text": ""}).Status)
+	require.Equal(t, http.StatusOK, boss.Post(t, mine+"/rule", ruleOf("Mallat")).Status)
+	require.Equal(t, http.StatusOK, boss.Post(t, mine+"/publish", object{"note": ""}).Status)
+	for _, version := range []int{1, 0} {
+		boss.Put(t, "/admin/company/"+theirs.home.String()+"/carbon-template/"+made["id"].(string), object{"version": version}).Done(t)
+	}
+	boss.Delete(t, mine).Done(t)
+	require.Equal(t, http.StatusOK, boss.Post(t, mine+"/restore", nil).Status)
+
 	seen := logged(t, owner, "/company/audit-log?limit=200")
 	for _, kind := range []audit.Kind{
 		audit.SignedIn, audit.PersonCreated, audit.RoleRefused, audit.LogoChanged, audit.BooksImported,
 		audit.EntryMade, audit.EntryChanged, audit.EntryRemoved, audit.EntryRestored, audit.RowsDecided, audit.DecisionUndone,
 		audit.ReportOrdered, audit.ReportOpened, audit.ReportDeleted,
 		audit.RuleMade, audit.RuleChanged, audit.RuleRetired, audit.RuleRestored, audit.RulesExported, audit.RulesImported,
-		audit.SuggestionDecided,
+		audit.SuggestionDecided, audit.TemplateFollowed, audit.TemplateLeft,
+		audit.DocumentAdded, audit.DocumentDeleted, audit.DocumentRestored,
 	} {
 		require.Contains(t, kindsOf(seen), string(kind))
 	}
@@ -83,6 +98,14 @@ func TestAuditLog_TellsOfWhatPeopleDo(t *testing.T) {
 		}
 	}
 	require.Contains(t, string(boss.Get(t, "/admin/audit-log?group=rules").Body), `"rule":"alla"`)
+
+	everywhere := kindsOf(logged(t, boss, "/admin/audit-log?group=rules&limit=200"))
+	for _, kind := range []audit.Kind{
+		audit.TemplateMade, audit.TemplateChanged, audit.TemplatePublished, audit.TemplateRetired, audit.TemplateRestored,
+	} {
+		require.Contains(t, everywhere, string(kind))
+		require.NotContains(t, kindsOf(seen), string(kind), "what is shared stands in no company's log")
+	}
 
 	stranger := p.As(t, tenant.Company)
 	require.Equal(t, []string{"signedIn", "personCreated"}, kindsOf(logged(t, stranger, "/company/audit-log")))

@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/audit"
 	"tillit/core/tenant"
 )
 
@@ -29,6 +30,8 @@ func TestProposals(t *testing.T) {
 	require.Equal(t, "Alltid bensin", views[0]["note"])
 	require.EqualValues(t, 0, views[0]["status"])
 	require.Equal(t, object{"id": "1.mobile.fossil.petrol", "name": "Bensin"}, views[0]["category"])
+
+	require.Contains(t, kindsOf(logged(t, company, "/company/audit-log")), string(audit.RuleProposed))
 
 	admin := p.As(t, tenant.Admin)
 	var list struct{ Items []object }

@@ -72,6 +72,9 @@ const (
 	ReportOrdered        Kind = "reportOrdered"
 	ReportOpened         Kind = "reportOpened"
 	ReportDeleted        Kind = "reportDeleted"
+	DocumentAdded        Kind = "documentAdded"
+	DocumentDeleted      Kind = "documentDeleted"
+	DocumentRestored     Kind = "documentRestored"
 	BooksImported        Kind = "booksImported"
 	EntryMade            Kind = "entryMade"
 	EntryChanged         Kind = "entryChanged"
@@ -92,6 +95,14 @@ const (
 	RulesImported        Kind = "rulesImported"
 	RulesExported        Kind = "rulesExported"
 	SuggestionDecided    Kind = "suggestionDecided"
+	RuleProposed         Kind = "ruleProposed"
+	TemplateMade         Kind = "templateMade"
+	TemplateChanged      Kind = "templateChanged"
+	TemplatePublished    Kind = "templatePublished"
+	TemplateRetired      Kind = "templateRetired"
+	TemplateRestored     Kind = "templateRestored"
+	TemplateFollowed     Kind = "templateFollowed"
+	TemplateLeft         Kind = "templateLeft"
 	FactorChanged        Kind = "factorChanged"
 )
 
@@ -113,14 +124,15 @@ var kinds = map[Group][]Kind{
 	},
 	Reporting: {
 		EditionMoved, AnswersCarried, AnswersTakenBack, TopicDecided, QuestionsOptedOut, OptOutsTakenBack,
-		ReportOrdered, ReportOpened, ReportDeleted,
+		ReportOrdered, ReportOpened, ReportDeleted, DocumentAdded, DocumentDeleted, DocumentRestored,
 	},
 	Figures: {
 		BooksImported, EntryMade, EntryChanged, EntryRemoved, EntryRestored, EntriesImported,
 		ContractMade, ContractChanged, ContractRemoved, ContractRestored, RowsDecided, DecisionUndone,
 	},
 	Rules: {
-		RuleMade, RuleChanged, RuleRetired, RuleRestored, RuleMoved, RulesImported, RulesExported, SuggestionDecided, FactorChanged,
+		RuleMade, RuleChanged, RuleRetired, RuleRestored, RuleMoved, RulesImported, RulesExported, SuggestionDecided, RuleProposed, FactorChanged,
+		TemplateMade, TemplateChanged, TemplatePublished, TemplateRetired, TemplateRestored, TemplateFollowed, TemplateLeft,
 	},
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/audit"
 	"tillit/core/blob"
 	"tillit/core/fault"
 	"tillit/core/pg"
@@ -129,6 +130,9 @@ func (s *Service) keep(ctx context.Context, scope tenant.Scope, r row, file io.R
 			return err
 		}
 		if _, err := tx.NewInsert().Model(&r).Exec(ctx); err != nil {
+			return err
+		}
+		if err := s.told(ctx, tx, scope, audit.DocumentAdded, r.ID); err != nil {
 			return err
 		}
 		if r, err = find(ctx, tx, scope.Company, r.ID); err != nil || r.TextState == TextNone {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/audit"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -31,7 +32,10 @@ func (s *Service) Delete(ctx context.Context, scope tenant.Scope, id uuid.UUID) 
 		}
 		_, err = tx.NewRaw("update documents set deleted_at = ?, deleted_by = ? where company_id = ? and id = ? and deleted_at is null",
 			s.now().UTC(), pg.Null(scope.Person), scope.Company, id).Exec(ctx)
-		return err
+		if err != nil {
+			return err
+		}
+		return s.told(ctx, tx, scope, audit.DocumentDeleted, id)
 	})
 }
 
@@ -61,10 +65,17 @@ func (s *Service) Restore(ctx context.Context, scope tenant.Scope, id uuid.UUID)
 		if err != nil {
 			return err
 		}
-		r, err = find(ctx, tx, scope.Company, id)
-		return err
+		if r, err = find(ctx, tx, scope.Company, id); err != nil {
+			return err
+		}
+		return s.told(ctx, tx, scope, audit.DocumentRestored, id)
 	})
 	return r.document(), err
+}
+
+// told takes down what was done to a document.
+func (s *Service) told(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, id uuid.UUID) error {
+	return audit.Record(ctx, tx, scope, s.now(), audit.Event{Kind: kind, Detail: map[string]string{"document": id.String()}})
 }
 
 func mayRemove(scope tenant.Scope, r row) error {

@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
+	"tillit/core/audit"
 	"tillit/core/fault"
 	"tillit/core/pg"
 	"tillit/core/tenant"
@@ -85,8 +86,12 @@ func (s *Service) Wish(ctx context.Context, scope tenant.Scope, decision uuid.UU
 		if err := m.wish(ctx, scope, s.clock(), d, groups, note); err != nil {
 			return err
 		}
-		made, err = wishes(ctx, tx, scope.Company, decision)
-		return err
+		if made, err = wishes(ctx, tx, scope.Company, decision); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{
+			Kind: audit.RuleProposed, Detail: map[string]string{"decision": decision.String()},
+		})
 	})
 	if err != nil {
 		return nil, fmt.Errorf("propose decision %s as a rule: %w", decision, err)

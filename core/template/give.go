@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/audit"
 	"tillit/core/footprint"
 	"tillit/core/pg"
 	"tillit/core/rule"
@@ -171,6 +172,13 @@ func follow(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, ver
 	}
 	if changed == 0 {
 		return nil
+	}
+	kind := audit.TemplateFollowed
+	if version == 0 {
+		kind = audit.TemplateLeft
+	}
+	if err := told(ctx, tx, scope, kind, id, version); err != nil {
+		return err
 	}
 	return tx.Enqueue(ctx, rule.Changed{Company: scope.Company})
 }

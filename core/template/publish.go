@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/audit"
 	"tillit/core/fault"
 	"tillit/core/pg"
 	"tillit/core/tenant"
@@ -20,7 +21,7 @@ func (s *Service) Publish(ctx context.Context, scope tenant.Scope, id uuid.UUID,
 	if len([]rune(note)) > longestText {
 		return Template{}, fault.Fields(map[string]string{"note": "tooLong"})
 	}
-	return s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) (uuid.UUID, error) {
+	return s.write(ctx, scope, audit.TemplatePublished, func(ctx context.Context, tx pg.Tx) (uuid.UUID, error) {
 		if _, err := changeable(ctx, tx, id); err != nil {
 			return id, err
 		}

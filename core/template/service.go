@@ -5,9 +5,12 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
+	"time"
 
 	"github.com/google/uuid"
 
+	"tillit/core/audit"
 	"tillit/core/pg"
 	"tillit/core/rule"
 	"tillit/core/tenant"
@@ -104,7 +107,7 @@ func (s *Service) Create(ctx context.Context, scope tenant.Scope, f Facts, copie
 	if err := f.tidy(); err != nil {
 		return Template{}, err
 	}
-	return s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) (uuid.UUID, error) {
+	return s.write(ctx, scope, audit.TemplateMade, func(ctx context.Context, tx pg.Tx) (uuid.UUID, error) {
 		next := row{Name: f.Name, Chart: f.Chart, Trade: f.Trade, Description: f.Text, Origin: made, CreatedBy: pg.Null(scope.Person)}
 		if _, err := tx.NewInsert().Model(&next).Returning("id").Exec(ctx); err != nil {
 			return uuid.Nil, err
@@ -135,7 +138,7 @@ func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 	if err := f.tidy(); err != nil {
 		return Template{}, err
 	}
-	return s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) (uuid.UUID, error) {
+	return s.write(ctx, scope, audit.TemplateChanged, func(ctx context.Context, tx pg.Tx) (uuid.UUID, error) {
 		r, err := changeable(ctx, tx, id)
 		if err != nil {
 			return id, err
@@ -149,7 +152,7 @@ func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 // Retire takes a template out of use. It returns ErrFollowed while companies
 // follow it, ErrShipped for one that comes with the program.
 func (s *Service) Retire(ctx context.Context, scope tenant.Scope, id uuid.UUID) error {
-	_, err := s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) (uuid.UUID, error) {
+	_, err := s.write(ctx, scope, audit.TemplateRetired, func(ctx context.Context, tx pg.Tx) (uuid.UUID, error) {
 		if _, err := changeable(ctx, tx, id); err != nil {
 			return id, err
 		}
@@ -169,7 +172,7 @@ func (s *Service) Retire(ctx context.Context, scope tenant.Scope, id uuid.UUID) 
 // Restore takes a template into use again. It returns ErrTaken when another has
 // its name meanwhile.
 func (s *Service) Restore(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Template, error) {
-	return s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) (uuid.UUID, error) {
+	return s.write(ctx, scope, audit.TemplateRestored, func(ctx context.Context, tx pg.Tx) (uuid.UUID, error) {
 		r, err := lock(ctx, tx, id)
 		if err != nil {
 			return id, err
@@ -182,8 +185,9 @@ func (s *Service) Restore(ctx context.Context, scope tenant.Scope, id uuid.UUID)
 	})
 }
 
-// write makes one change in a transaction and reads what came of it.
-func (s *Service) write(ctx context.Context, scope tenant.Scope, change func(context.Context, pg.Tx) (uuid.UUID, error)) (Template, error) {
+// write makes one change in a transaction, takes it down and reads what came of
+// it.
+func (s *Service) write(ctx context.Context, scope tenant.Scope, kind audit.Kind, change func(context.Context, pg.Tx) (uuid.UUID, error)) (Template, error) {
 	var done Template
 	err := s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		id, err := change(ctx, tx)
@@ -193,10 +197,19 @@ func (s *Service) write(ctx context.Context, scope tenant.Scope, change func(con
 		if err != nil {
 			return err
 		}
-		done, err = s.one(ctx, tx, id)
-		return err
+		if done, err = s.one(ctx, tx, id); err != nil {
+			return err
+		}
+		return told(ctx, tx, scope, kind, done.ID, done.Version)
 	})
 	return done, err
+}
+
+// told takes down what was done to a template, at that version.
+func told(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, id uuid.UUID, version int) error {
+	return audit.Record(ctx, tx, scope, time.Time{}, audit.Event{Kind: kind, Detail: map[string]string{
+		"template": id.String(), "version": strconv.Itoa(version),
+	}})
 }
 
 // sorted gives the values of a map in order.
