@@ -1,4 +1,5 @@
 import type activity from "../../messages/sv-SE/activity.json";
+import type agencyDetails from "../../messages/sv-SE/agencyDetails.json";
 import type assignment from "../../messages/sv-SE/assignment.json";
 import type auditLog from "../../messages/sv-SE/auditLog.json";
 import type auth from "../../messages/sv-SE/auth.json";
@@ -37,6 +38,7 @@ import type { Locale } from "./config";
 export interface Messages {
   activity: typeof activity;
   assignment: typeof assignment;
+  agencyDetails: typeof agencyDetails;
   auditLog: typeof auditLog;
   auth: typeof auth;
   carbonSuggestions: typeof carbonSuggestions;
@@ -76,6 +78,7 @@ export type Namespace = keyof Messages;
 export const namespaces = [
   "activity",
   "assignment",
+  "agencyDetails",
   "auditLog",
   "auth",
   "carbonSuggestions",

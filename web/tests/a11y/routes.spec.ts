@@ -85,7 +85,7 @@ const routes: Record<string, Routes> = {
   },
   agency: {
     as: people.agency,
-    paths: ["/agency", "/agency/companies", "/agency/audit-log", "/agency/profile"],
+    paths: ["/agency", "/agency/companies", "/agency/details", "/agency/audit-log", "/agency/profile"],
   },
   admin: {
     as: people.admin,

@@ -16,7 +16,7 @@ import { YearSelector } from "@/features/period/year-selector";
 import { TwoFactorBanner } from "@/features/session/two-factor-banner";
 import { UserMenu } from "@/features/session/user-menu";
 import type { Theme } from "@/lib/preferences";
-import { actsForCompany, homeOf, profileOf } from "@/lib/session/model";
+import { actsForCompany, brandOf, homeOf, profileOf } from "@/lib/session/model";
 import { useSession } from "@/lib/session/session";
 
 interface FrameProps {
@@ -36,6 +36,7 @@ export function Frame({ sidebarExpanded, theme, children }: FrameProps) {
       <div className="flex min-h-dvh print:block">
         <Sidebar
           home={user.impersonating ? "/company" : homeOf(user.role)}
+          brand={brandOf(user)}
           menu={(wide) => <Menu wide={wide} />}
         />
         <div className="flex min-w-0 flex-1 flex-col">

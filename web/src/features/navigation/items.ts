@@ -17,6 +17,7 @@ import {
   ListTree,
   type LucideIcon,
   Network,
+  Palette,
   PlugZap,
   Ruler,
   Scale,
@@ -43,6 +44,10 @@ function section(name: Section, icon: LucideIcon, group: Group, feature?: Featur
     ...(feature ? { feature } : {}),
     section: sections.indexOf(name),
   };
+}
+
+function ofAgency(name: string, icon: LucideIcon, to: string): MenuItem {
+  return { name, icon, to, menu: "agency", group: "top", roles: ["agency"] };
 }
 
 /** Every screen that exists, one line each. */
@@ -120,30 +125,10 @@ export const items: readonly MenuItem[] = [
     group: "top",
     roles: ["admin"],
   },
-  {
-    name: "agencyDashboard",
-    icon: LayoutDashboard,
-    to: "/agency",
-    menu: "agency",
-    group: "top",
-    roles: ["agency"],
-  },
-  {
-    name: "agencyCompanies",
-    icon: Building2,
-    to: "/agency/companies",
-    menu: "agency",
-    group: "top",
-    roles: ["agency"],
-  },
-  {
-    name: "agencyAuditLog",
-    icon: History,
-    to: "/agency/audit-log",
-    menu: "agency",
-    group: "top",
-    roles: ["agency"],
-  },
+  ofAgency("agencyDashboard", LayoutDashboard, "/agency"),
+  ofAgency("agencyCompanies", Building2, "/agency/companies"),
+  ofAgency("agencyDetails", Palette, "/agency/details"),
+  ofAgency("agencyAuditLog", History, "/agency/audit-log"),
 
   { name: "dashboard", icon: LayoutDashboard, to: "/company", menu: "company", group: "top", roles: company },
   {

@@ -106,6 +106,7 @@ describe("the menu", () => {
     expect(names(person({ role: roles.agency, company: null }))).toEqual([
       "agencyDashboard",
       "agencyCompanies",
+      "agencyDetails",
       "agencyAuditLog",
     ]);
     for (const role of [roles.admin, roles.agency]) {

@@ -17,6 +17,7 @@ export type CompanyRef = OrNull<NonNullable<api.CompanyRefView>, "parentCompanyI
   reportingStandard: Standard;
 };
 export type User = Omit<NonNullable<api.UserView>, "company"> & { company: CompanyRef | null; role: Role };
+export type Brand = NonNullable<api.BrandView>;
 export type LoginAnswer = Omit<api.LoginView, "user"> & { user: User | null };
 export type AccountSettings = api.SettingsView;
 export type CompanyNode = OrNull<api.CompanyNodeView, "parentCompanyId">;

@@ -1,7 +1,17 @@
 import { person } from "@tests/unit/person";
 import { describe, expect, it } from "vitest";
 import { roles } from "../api/enums";
-import { actsForCompany, cacheName, homeOf, initials, mayEnter, profileOf, roleName, seesAll } from "./model";
+import {
+  actsForCompany,
+  brandOf,
+  cacheName,
+  homeOf,
+  initials,
+  mayEnter,
+  profileOf,
+  roleName,
+  seesAll,
+} from "./model";
 
 describe("homes", () => {
   it("each role has its own", () => {
@@ -22,6 +32,22 @@ describe("initials", () => {
     ["@example.se", ""],
   ])("%s gives %s", (email, expected) => {
     expect(initials(email)).toBe(expected);
+  });
+});
+
+describe("the mark over the pages", () => {
+  const plain = { name: "Byrån", logoUrl: null, accent: null, accentText: null };
+
+  it("is the agency's where it has a logo or a colour", () => {
+    const coloured = { ...plain, accent: "#ffd400", accentText: "#17211c" };
+    const drawn = { ...plain, logoUrl: "/api/account/brand/logo?v=1" };
+    expect(brandOf(person({ brand: coloured }))).toBe(coloured);
+    expect(brandOf(person({ brand: drawn }))).toBe(drawn);
+  });
+
+  it("is the product's where there is no agency, or one without either", () => {
+    expect(brandOf(person())).toBeNull();
+    expect(brandOf(person({ brand: plain }))).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { type Role, type RoleName, roles } from "../api/enums";
-import type { User } from "../api/types";
+import type { Brand, User } from "../api/types";
 
 const homes: Record<Role, string> = {
   [roles.admin]: "/admin",
@@ -47,4 +47,9 @@ export function initials(email: string): string {
   const letters =
     parts.length > 1 ? [parts[0], parts[1]].map((part) => part?.[0] ?? "") : [local.slice(0, 2)];
   return letters.join("").toLocaleUpperCase("sv-SE");
+}
+
+/** What stands in place of the product's own mark: an agency that has given itself neither logo nor colour leaves it. */
+export function brandOf({ brand }: Pick<User, "brand">): Brand | null {
+  return brand && (brand.logoUrl !== null || brand.accent !== null) ? brand : null;
 }

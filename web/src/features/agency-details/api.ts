@@ -1,0 +1,36 @@
+"use client";
+
+import { useMemo } from "react";
+import { useSWRConfig } from "swr";
+import { address } from "@/lib/api/address";
+import { put, remove, upload } from "@/lib/api/client";
+import type { Brand } from "@/lib/api/types";
+import { useApi } from "@/lib/api/use-api";
+
+const details = address<Brand>("agency/details");
+const logo = address<Brand>("agency/details/logo");
+
+/** How the person's agency appears to its clients. */
+export function useBrand() {
+  return useApi(details);
+}
+
+export function useBrandChanges() {
+  const { mutate } = useSWRConfig();
+  return useMemo(() => {
+    async function after(work: Promise<Brand>): Promise<Brand> {
+      const saved = await work;
+      await mutate(details, saved, { revalidate: false });
+      return saved;
+    }
+    return {
+      save: (brand: { name: string; accent: string }) => after(put(details, brand)),
+      setLogo: (file: File) => {
+        const form = new FormData();
+        form.append("logo", file);
+        return after(upload("PUT", logo, form));
+      },
+      removeLogo: () => after(remove(logo)),
+    };
+  }, [mutate]);
+}
