@@ -247,3 +247,22 @@ func TestService_OthersAndLesserRoles(t *testing.T) {
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 	require.Empty(t, b.applied(t))
 }
+
+// Who sees the companies below lists and changes what is their own all the same.
+func TestService_OwnerOfAGroup(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	mine := b.make(t, wind())
+	child := accounttest.Subsidiary(t, b.db, b.scope.Company)
+	theirs := tenant.NewScope(b.scope.Person, child, energycontract.Read, energycontract.Write)
+	made, err := b.contracts.Make(t.Context(), theirs, wind())
+	require.NoError(t, err)
+
+	owner := b.scope.Seeing(child)
+	listed, err := b.contracts.List(t.Context(), owner, 2024)
+	require.NoError(t, err)
+	require.Len(t, listed, 1)
+	require.Equal(t, mine.ID, listed[0].ID)
+	_, err = b.contracts.Remove(t.Context(), owner, made.ID, made.Version)
+	require.ErrorIs(t, err, energycontract.ErrNotFound)
+}
