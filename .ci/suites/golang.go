@@ -14,7 +14,7 @@ import (
 const golangci = "github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0"
 
 func lint(ctx context.Context, out io.Writer, _ []string) (result, error) {
-	style, err := check(ctx, out, ".", "go", "run", golangci, "run", "./...", "./.ci/suites")
+	style, err := check(ctx, out, ".", "go", "run", golangci, "run", "./...", "./.ci/suites", "./.ci/mutate")
 	if err != nil {
 		return style, err
 	}
