@@ -61,18 +61,19 @@ test("a company corrects its details, two people at once lose nothing, and the l
   await test.step("activities are chosen by what they are called", async () => {
     await page.reload();
     const chosen = page.getByRole("list", { name: text("companyDetails.activities.title") });
-    const had = await chosen.getByRole("listitem").count();
+    const { activities: had } = await api.get<Company>("company/company");
     await page.getByRole("button", { name: text("companyDetails.activities.choose") }).click();
     const dialog = page.getByRole("dialog", { name: text("companyDetails.activities.choose") });
     await dialog.getByRole("searchbox").fill("BIO 2.1");
     const activity = dialog.getByRole("checkbox");
     await expect(activity).toHaveCount(1);
-    const already = await activity.isChecked();
     await dialog.locator("label").click();
     await dialog
       .getByRole("button", { name: new RegExp(text("companyDetails.activities.take", { count: 0 })) })
       .click();
-    await expect(chosen.getByRole("listitem")).toHaveCount(already ? had - 1 : had + 1);
+    await expect(chosen.getByRole("listitem")).toHaveCount(
+      had.includes("BIO 2.1") ? had.length - 1 : had.length + 1,
+    );
     await save(page).click();
     await expect(page.getByText(text("companyDetails.saved"))).toBeVisible();
   });
