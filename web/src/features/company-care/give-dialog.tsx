@@ -66,7 +66,7 @@ export function ClientDialog({
   return (
     <Giving
       title={t("client", { agency: agency.name })}
-      company={choice === null ? null : (data ?? null)}
+      company={data?.id === choice ? (data ?? null) : null}
       agency={agency}
       isChange={choice !== null}
       onClose={onClose}
