@@ -23,6 +23,7 @@ import type integrations from "../../messages/sv-SE/integrations.json";
 import type jobs from "../../messages/sv-SE/jobs.json";
 import type materiality from "../../messages/sv-SE/materiality.json";
 import type migration from "../../messages/sv-SE/migration.json";
+import type operations from "../../messages/sv-SE/operations.json";
 import type problems from "../../messages/sv-SE/problems.json";
 import type profile from "../../messages/sv-SE/profile.json";
 import type questions from "../../messages/sv-SE/questions.json";
@@ -61,6 +62,7 @@ export interface Messages {
   jobs: typeof jobs;
   materiality: typeof materiality;
   migration: typeof migration;
+  operations: typeof operations;
   problems: typeof problems;
   profile: typeof profile;
   questions: typeof questions;
@@ -101,6 +103,7 @@ export const namespaces = [
   "jobs",
   "materiality",
   "migration",
+  "operations",
   "problems",
   "profile",
   "questions",

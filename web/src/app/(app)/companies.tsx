@@ -1,7 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
-import { ButtonLink } from "@/components/ui/link";
+import { LatestEvents } from "@/features/audit-log/latest";
 import { AgencyList } from "@/features/companies/agency-list";
 import { CompaniesDashboard } from "@/features/companies/companies-dashboard";
 import { CompanyList } from "@/features/companies/company-list";
@@ -11,6 +10,7 @@ import { NewCompany } from "@/features/company-care/new-company";
 import { OverviewPage } from "@/features/company-care/overview-page";
 import { Questions } from "@/features/company-questions/questions";
 import { useActing } from "@/features/impersonation/use-acting";
+import { OperationsDashboard } from "@/features/operations/operations-dashboard";
 
 /** The lists of companies with what opening one means: acting for it. */
 export function Companies({ owner }: { owner: Owner }) {
@@ -22,13 +22,17 @@ export function Companies({ owner }: { owner: Owner }) {
   );
 }
 
-export function Dashboard({ owner }: { owner: Owner }) {
-  const t = useTranslations("companies.dashboard");
+export function AgencyDashboard() {
+  const { become, pending } = useActing();
+  return <CompaniesDashboard onOpen={become} isPending={pending} />;
+}
+
+export function AdminDashboard() {
   const { become, pending } = useActing();
   return (
-    <CompaniesDashboard owner={owner} onOpen={become} isPending={pending}>
-      {owner === "admin" ? <ButtonLink href="/admin/agencies">{t("agencies")}</ButtonLink> : null}
-    </CompaniesDashboard>
+    <OperationsDashboard onOpen={become} isPending={pending}>
+      <LatestEvents owner="admin" />
+    </OperationsDashboard>
   );
 }
 

@@ -4,7 +4,7 @@ import { address } from "@/lib/api/address";
 import { fileAddress } from "@/lib/api/client";
 import type { AuditLog, CompanyRef } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
-import { type Filter, isBackwards, type Owner, queryOf } from "./model";
+import { everything, type Filter, isBackwards, type Owner, queryOf } from "./model";
 
 const pageSize = 100;
 
@@ -16,6 +16,13 @@ export function useAuditLog(owner: Owner, filter: Filter, before: string) {
       : address<AuditLog>(`${owner}/audit-log`, {}, { ...queryOf(filter), before, limit: pageSize }),
     { keepPreviousData: true },
   );
+}
+
+const latest = 8;
+
+/** The newest events of a log. */
+export function useLatest(owner: Owner) {
+  return useApi(address<AuditLog>(`${owner}/audit-log`, {}, { ...queryOf(everything), limit: latest }));
 }
 
 /** The companies that the log can be narrowed to; a company has but its own. */

@@ -2,7 +2,6 @@
 
 import { Building2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { Empty } from "@/components/states/empty";
 import { Ready } from "@/components/states/ready";
 import { Button } from "@/components/ui/button";
@@ -18,26 +17,20 @@ import { useDetailed } from "./api";
 import type { CompanyListProps } from "./company-list";
 import { slowest, tally } from "./model";
 
-/** How far the companies a person looks after have come, in sums, and those that need help most. */
-export function CompaniesDashboard({
-  owner,
-  onOpen,
-  isPending,
-  children,
-}: CompanyListProps & { children?: ReactNode }) {
+/** How far an agency's clients have come, in sums, and those that need help most. */
+export function CompaniesDashboard({ onOpen, isPending }: Pick<CompanyListProps, "onOpen" | "isPending">) {
   const t = useTranslations("companies");
-  const answer = useDetailed(owner);
+  const answer = useDetailed("agency");
   return (
     <>
-      <PageHeader title={t(`dashboard.${owner}Title`)} lead={t("dashboard.lead")}>
-        <ButtonLink href={`/${owner}/companies`}>{t("dashboard.all")}</ButtonLink>
-        {children}
+      <PageHeader title={t("dashboard.agencyTitle")} lead={t("dashboard.lead")}>
+        <ButtonLink href="/agency/companies">{t("dashboard.all")}</ButtonLink>
       </PageHeader>
       <Ready answer={answer} skeleton={<DashboardSkeleton />}>
         {(companies) =>
           companies.length === 0 ? (
             <Empty icon={Building2} title={t("emptyTitle")}>
-              {t(`emptyText.${owner}`)}
+              {t("emptyText.agency")}
             </Empty>
           ) : (
             <div className="flex flex-col gap-4">

@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Dashboard } from "@/app/(app)/companies";
+import { AdminDashboard } from "@/app/(app)/companies";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("companies.dashboard");
-  return { title: t("adminTitle") };
+  const t = await getTranslations("operations");
+  return { title: t("title") };
 }
 
 export default function Page() {
   return (
-    <ClientMessages namespaces={["companies"]}>
-      <Dashboard owner="admin" />
+    <ClientMessages namespaces={["operations", "auditLog"]}>
+      <AdminDashboard />
     </ClientMessages>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Dashboard } from "@/app/(app)/companies";
+import { AgencyDashboard } from "@/app/(app)/companies";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function Page() {
   return (
     <ClientMessages namespaces={["companies"]}>
-      <Dashboard owner="agency" />
+      <AgencyDashboard />
     </ClientMessages>
   );
 }

@@ -1,0 +1,142 @@
+"use client";
+
+import { CircleCheck } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ButtonLink, Link } from "@/components/ui/link";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { ApiError } from "@/lib/api/problem";
+import { useProblemText } from "@/lib/api/use-problem-text";
+import { formatShare } from "@/lib/format/number";
+import { isCalm, kindName, placeOf } from "./model";
+import type { Dashboard, Work } from "./types";
+
+export interface Opening {
+  /** Becomes the company and goes to an address. */
+  onOpen: (company: string, to: string) => void;
+  isPending: boolean;
+}
+
+/** What needs somebody, each with the way to where it is dealt with. */
+export function Attention({ data, ...opening }: Opening & { data: Dashboard }) {
+  const t = useTranslations("operations.attention");
+  const locale = useLocale();
+  const { failed, unmatched, shutOut, suggestions } = data;
+  return (
+    <Card title={t("title")}>
+      {isCalm(data) ? (
+        <p className="flex items-center gap-2 text-muted">
+          <CircleCheck aria-hidden className="size-4 text-ok" />
+          {t("none")}
+        </p>
+      ) : null}
+      <div className="flex flex-col gap-5">
+        <Part title={t("failed")} all={failed.all} shown={failed.items.length}>
+          {failed.items.map((work) => (
+            <FailedWork key={work.id} work={work} {...opening} />
+          ))}
+        </Part>
+        <Part title={t("unmatched")} all={unmatched.all} shown={unmatched.items.length}>
+          {unmatched.items.map(({ companyId, companyName, share }) => (
+            <Row key={companyId} name={companyName} note={t("share", { share: formatShare(share, locale) })}>
+              <Link
+                href={`/admin/carbon-suggestions?company=${companyId}`}
+                prefetch={false}
+                aria-label={t("suggestionsOf", { company: companyName })}
+              >
+                {t("toSuggestions")}
+              </Link>
+            </Row>
+          ))}
+        </Part>
+        <Part title={t("shutOut")} all={shutOut.all} shown={shutOut.items.length}>
+          {shutOut.items.map(({ id, name, email, refused }) => (
+            <Row key={id} name={name} note={t("refused", { count: refused })}>
+              <Link
+                href={`/admin/users?q=${encodeURIComponent(email)}`}
+                prefetch={false}
+                aria-label={t("accountOf", { name })}
+              >
+                {t("toAccount")}
+              </Link>
+            </Row>
+          ))}
+        </Part>
+        {suggestions > 0 ? (
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h3 className="font-medium text-sm">{t("suggestions", { count: suggestions })}</h3>
+            <ButtonLink size="sm" href="/admin/carbon-suggestions">
+              {t("review")}
+            </ButtonLink>
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+function Part({
+  title,
+  all,
+  shown,
+  children,
+}: {
+  title: string;
+  all: number;
+  shown: number;
+  children: ReactNode;
+}) {
+  const t = useTranslations("operations");
+  if (all === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="flex items-baseline justify-between gap-2 pb-1 font-medium text-sm">
+        {title}
+        <span className="figures text-muted text-xs">{t("shown", { shown, all })}</span>
+      </h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+/** One line of what needs somebody: what it is, what is the matter, and where to go. */
+export function Row({ name, note, children }: { name: string; note: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-h-row items-center gap-3 border-line border-b py-1.5 last:border-b-0">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block text-muted text-sm">{note}</span>
+      </span>
+      <span className="shrink-0 text-sm">{children}</span>
+    </li>
+  );
+}
+
+function FailedWork({ work, onOpen, isPending }: Opening & { work: Work }) {
+  const t = useTranslations("operations");
+  const wordsOf = useProblemText();
+  const kind = t(`kinds.${kindName(work.kind)}`);
+  const why = wordsOf(new ApiError({ status: 500, code: work.code, detail: "" }));
+  return (
+    <Row
+      name={work.companyName}
+      note={
+        <>
+          {`${kind}: ${why} `}
+          <RelativeTime at={work.at} />
+        </>
+      }
+    >
+      <Button
+        size="sm"
+        aria-label={t("openOf", { company: work.companyName, kind })}
+        isDisabled={isPending}
+        onPress={() => onOpen(work.companyId, placeOf(work.kind))}
+      >
+        {t("open")}
+      </Button>
+    </Row>
+  );
+}
