@@ -59,9 +59,9 @@ func reaching(t *testing.T) (all []reach) {
 }
 
 func (r reach) fits(call bff.Call, letter string) bool {
-	prefix, any := strings.CutSuffix(r.path, "*")
+	prefix, open := strings.CutSuffix(r.path, "*")
 	return r.letter == letter && (r.method == "*" || r.method == call.Method) &&
-		(r.path == call.Path || any && strings.HasPrefix(call.Path, prefix))
+		(r.path == call.Path || open && strings.HasPrefix(call.Path, prefix))
 }
 
 // reaches tells whether the call is answered about that relation when letter
