@@ -39,7 +39,7 @@ func (c cell) name() string { return c.call.Method + " " + c.call.Path }
 // reach.txt say. A call that one of them does not know fails.
 func TestCalls_Matrix(t *testing.T) {
 	t.Parallel()
-	w, begun := newWorld(t), time.Now() //nolint:forbidigo // says how long it took
+	w, begun := newWorld(t), time.Now()
 	allowed, reached := policy(t), reaching(t)
 	var cells atomic.Int64
 	t.Run("Cells", func(t *testing.T) {
@@ -50,7 +50,7 @@ func TestCalls_Matrix(t *testing.T) {
 			})
 		}
 	})
-	t.Logf("%d cells in %s", cells.Load(), time.Since(begun).Round(time.Millisecond)) //nolint:forbidigo // as above
+	t.Logf("%d cells in %s", cells.Load(), time.Since(begun).Round(time.Millisecond))
 }
 
 // fill asks everything of one kind, in a copy of the world, and returns how

@@ -33,7 +33,7 @@ type world struct {
 func newWorld(t *testing.T) *world {
 	t.Helper()
 	w := &world{database: pgtest.New(t), files: t.TempDir(), of: map[relation]neighbour{}, asked: map[relation]map[string]object{}}
-	t.Run("World", func(t *testing.T) { //nolint:paralleltest // copies are made of what it leaves behind
+	t.Run("World", func(t *testing.T) {
 		p := productOn(t, w.database, w.files)
 		p.reference(t)
 		office, rival := accounttest.Agency(t, p.DB), accounttest.Agency(t, p.DB)

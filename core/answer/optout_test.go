@@ -162,7 +162,7 @@ func TestService_OptOut_Refusals(t *testing.T) {
 		c.change(&asked)
 		require.ErrorIs(t, b.answers.OptOut(t.Context(), c.scope, asked), c.want, name)
 	}
-	for reason, code := range map[string]string{"  \n ": answer.CodeRequired, strings.Repeat("x", 2_001): answer.CodeTooLong} {
+	for reason, code := range map[string]string{" ": answer.CodeRequired, strings.Repeat("x", 2_001): answer.CodeTooLong} {
 		asked := in
 		asked.Reason = reason
 		var refused *fault.Error

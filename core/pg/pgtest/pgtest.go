@@ -56,22 +56,6 @@ func running(t testing.TB) *server {
 	return s
 }
 
-// database makes one like the template.
-func (s *server) database(t testing.TB, template string) *Database {
-	t.Helper()
-	name := "test_" + strings.ToLower(rand.Text())
-	if _, err := s.admin.Exec(t.Context(), clone(name, template)); err != nil {
-		t.Fatalf("make test database: %v", err)
-	}
-	t.Cleanup(func() {
-		// The test's own context has ended by now.
-		if _, err := s.admin.Exec(context.Background(), "drop database "+name+" with (force)"); err != nil {
-			t.Errorf("drop test database: %v", err)
-		}
-	})
-	return &Database{URL: s.URL(name, pg.Role), OwnerURL: s.URL(name, pgserver.Superuser), name: name}
-}
-
 // DB makes a database for one test and opens it the way the application does.
 func DB(t testing.TB) *pg.DB {
 	t.Helper()
@@ -135,6 +119,22 @@ var shared = sync.OnceValues(func() (*server, error) {
 	s.template, err = s.migrated(ctx)
 	return s, err
 })
+
+// database makes one like the template.
+func (s *server) database(t testing.TB, template string) *Database {
+	t.Helper()
+	name := "test_" + strings.ToLower(rand.Text())
+	if _, err := s.admin.Exec(t.Context(), clone(name, template)); err != nil {
+		t.Fatalf("make test database: %v", err)
+	}
+	t.Cleanup(func() {
+		// The test's own context has ended by now.
+		if _, err := s.admin.Exec(context.Background(), "drop database "+name+" with (force)"); err != nil {
+			t.Errorf("drop test database: %v", err)
+		}
+	})
+	return &Database{URL: s.URL(name, pg.Role), OwnerURL: s.URL(name, pgserver.Superuser), name: name}
+}
 
 // clone copies files instead of replaying them through the log: quicker where
 // nothing waits for a disk.
