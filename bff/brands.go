@@ -42,13 +42,11 @@ func viewBrand(b agency.Brand) brandView {
 type brands struct{ svc *agency.Brands }
 
 func (h brands) routes() []route {
-	// The picture and what the form around it takes.
-	picture := endpoint.MaxBody(company.MaxLogoBytes + 64<<10)
 	return []route{
 		{"GET", "/account/brand/logo", agency.See, 0, endpoint.Download(h.logo)},
 		{"GET", "/agency/details", agency.Write, 0, endpoint.Handle(h.get)},
 		{"PUT", "/agency/details", agency.Write, 0, endpoint.Handle(h.save)},
-		{"PUT", "/agency/details/logo", agency.Write, 0, endpoint.Handle(h.setLogo, picture)},
+		{"PUT", "/agency/details/logo", agency.Write, 0, endpoint.Handle(h.setLogo)},
 		{"DELETE", "/agency/details/logo", agency.Write, 0, endpoint.Handle(h.removeLogo)},
 	}
 }

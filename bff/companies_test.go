@@ -178,6 +178,7 @@ func TestLogo(t *testing.T) {
 	require.Equal(t, res.Body, c.Get(t, "/company/company/logo").Body)
 	require.Equal(t, saved.LogoURL, me(t, c)["company"].(object)["logoUrl"])
 
+	put("logo", append(drawn(t), make([]byte, 3<<19)...)).Into(t, &saved) // larger than other requests may be
 	put("logo", []byte("<svg onload=alert(1)>")).Refused(t, http.StatusBadRequest, "company.logoInvalid")
 	put("logo", make([]byte, 3<<20)).Refused(t, http.StatusRequestEntityTooLarge, "company.logoTooLarge")
 	put("picture", drawn(t)).Refused(t, http.StatusBadRequest, "fields")
