@@ -11,6 +11,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -114,12 +115,12 @@ func policy(table string) mutant {
 
 // missed tells whether the tests notice. A mutant that does not build is an
 // error: it says nothing.
-func (m mutant) missed(ctx context.Context) (bool, error) {
+func (m mutant) missed(ctx context.Context) (_ bool, err error) {
 	dir, err := os.MkdirTemp("", "mutate-")
 	if err != nil {
 		return false, err
 	}
-	defer os.RemoveAll(dir)
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 	file, err := filepath.Abs(m.file)
 	if err != nil {
 		return false, err
