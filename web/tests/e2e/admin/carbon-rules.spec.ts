@@ -15,6 +15,10 @@ test("an administrator makes a rule for a company, tries it, takes it away and b
   const { page } = await visit({ as: people.admin });
   await page.goto("/admin/companies");
   await page.getByRole("link", { name: company }).click();
+  await page
+    .getByRole("navigation", { name: text("companies.pages.label") })
+    .getByRole("link", { name: text("companies.pages.carbon-rules") })
+    .click();
   await expect(
     page.getByRole("heading", { name: text("carbonRules.titles.company"), level: 1 }),
   ).toBeVisible();

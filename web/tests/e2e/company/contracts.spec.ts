@@ -44,7 +44,7 @@ test("an energy contract is entered, refused beside another one, changed, and ta
   await test.step("is told which contract covers the same days", async () => {
     await enter("ST-2");
     await expect(dialog.getByRole("alert")).toContainText(`${supplier} ST-1`);
-    await dialog.getByRole("button", { name: text("contracts.form.cancel") }).click();
+    await dialog.getByRole("button", { name: text("ui.dialog.cancel") }).click();
   });
 
   await test.step("takes it back and undoes that", async () => {
