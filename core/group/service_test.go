@@ -116,9 +116,10 @@ func TestHold_Refuses(t *testing.T) {
 		"TooManyPlaces":  {held("0.1234567", "", ""), map[string]string{"share": "outOfRange"}},
 		"LeavingTooSoon": {held("1", "2025-02-01", "2025-01-31"), map[string]string{"leftOn": "beforeJoined"}},
 	} {
+		scope := w.of(t, w.owner)
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			_, err := w.groups.Hold(t.Context(), w.of(t, w.owner), w.north, c.in)
+			_, err := w.groups.Hold(t.Context(), scope, w.north, c.in)
 			refused(t, c.want, err)
 		})
 	}
@@ -126,11 +127,12 @@ func TestHold_Refuses(t *testing.T) {
 		"Itself": {w.owner, w.owner}, "Stranger": {w.owner, w.stranger}, "Nobody": {w.owner, uuid.New()},
 		"Parent": {w.north, w.owner}, "Sibling": {w.north, w.south}, "ItselfBelow": {w.north, w.north},
 	} {
+		scope := w.of(t, c.from)
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			_, err := w.groups.Hold(t.Context(), w.of(t, c.from), c.member, held("0.5", "", ""))
+			_, err := w.groups.Hold(t.Context(), scope, c.member, held("0.5", "", ""))
 			require.ErrorIs(t, err, tenant.ErrNotFound)
-			_, err = w.groups.History(t.Context(), w.of(t, c.from), c.member)
+			_, err = w.groups.History(t.Context(), scope, c.member)
 			require.ErrorIs(t, err, tenant.ErrNotFound)
 		})
 	}
