@@ -1,0 +1,126 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// overlay is what files hold instead, or besides, by path.
+type overlay map[string]string
+
+// binaries are the built tests of packages, and the tests that fail in a
+// package although no guard is missing: row-level security alone holds there.
+type binaries struct {
+	dir    string
+	failed map[string][]string // by package and settings
+}
+
+// build builds the tests of the packages as the overlay has them.
+func (o overlay) build(ctx context.Context, dir string, pkgs []string) (binaries, error) {
+	replaced := map[string]string{}
+	for file, text := range o {
+		path, err := filepath.Abs(file)
+		if err != nil {
+			return binaries{}, err
+		}
+		twin := filepath.Join(dir, strconv.Itoa(len(replaced))+"-"+filepath.Base(file))
+		replaced[path] = twin
+		if err := os.WriteFile(twin, []byte(text), 0o600); err != nil {
+			return binaries{}, err
+		}
+	}
+	raw, err := json.Marshal(map[string]map[string]string{"Replace": replaced})
+	if err != nil {
+		return binaries{}, err
+	}
+	path := filepath.Join(dir, "overlay.json")
+	if err := os.WriteFile(path, raw, 0o600); err != nil {
+		return binaries{}, err
+	}
+	for _, pkg := range pkgs {
+		out, err := exec.CommandContext(ctx, "go", "test", "-c", "-vet=off", "-gcflags=all=-dwarf=false",
+			"-overlay", path, "-o", filepath.Join(dir, binary(pkg)), pkg).CombinedOutput()
+		if err != nil {
+			return binaries{}, fmt.Errorf("build the tests of %s: %w\n%s", pkg, err, out)
+		}
+	}
+	return binaries{dir, map[string][]string{}}, nil
+}
+
+func binary(pkg string) string { return strings.NewReplacer("/", "-", ".", "").Replace(pkg) + ".test" }
+
+// missed names the test that misses the guard, or nothing.
+func (b binaries) missed(ctx context.Context, m mutant) (by string, err error) {
+	for _, pkg := range m.tests {
+		if _, err := os.Stat(filepath.Join(b.dir, binary(pkg))); errors.Is(err, os.ErrNotExist) {
+			continue // a package without tests
+		}
+		without, err := b.without(ctx, pkg, m.settings)
+		if err != nil {
+			return "", err
+		}
+		failed, err := b.run(ctx, pkg, m.settings, append([]string{"-test.failfast"}, without...)...)
+		if err != nil || len(failed) > 0 {
+			return pkg + " " + strings.Join(failed, " "), err
+		}
+	}
+	return "", nil
+}
+
+// without leaves out what fails in any case.
+func (b binaries) without(ctx context.Context, pkg string, settings []string) ([]string, error) {
+	general := slices.DeleteFunc(slices.Clone(settings), func(s string) bool { return s != unconfined })
+	key := pkg + strings.Join(general, " ")
+	failed, known := b.failed[key]
+	if !known {
+		var err error
+		if failed, err = b.run(ctx, pkg, general); err != nil {
+			return nil, err
+		}
+		b.failed[key] = failed
+		if len(failed) > 0 {
+			fmt.Printf("%s %s without a mutant, left out: %s\n", pkg, general, strings.Join(failed, " "))
+		}
+	}
+	if len(failed) == 0 {
+		return nil, nil
+	}
+	return []string{"-test.skip", "^(" + strings.Join(failed, "|") + ")$"}, nil
+}
+
+var failure = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
+
+// run tells which tests fail under the settings.
+func (b binaries) run(ctx context.Context, pkg string, settings []string, args ...string) ([]string, error) {
+	cmd := exec.CommandContext(ctx, filepath.Join(b.dir, binary(pkg)), append([]string{"-test.timeout=5m"}, args...)...)
+	cmd.Dir = pkg
+	options := ""
+	for _, s := range settings {
+		options += " -c " + s
+	}
+	cmd.Env = append(os.Environ(), "PGOPTIONS="+strings.TrimSpace(options))
+	out, err := cmd.CombinedOutput()
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	var failed []string
+	for _, found := range failure.FindAllStringSubmatch(string(out), -1) {
+		failed = append(failed, found[1])
+	}
+	if strings.Contains(string(out), "\npanic: ") { // as after too long a time
+		failed = append(failed, "panic")
+	}
+	if err != nil && len(failed) == 0 {
+		return nil, fmt.Errorf("%s %s: %w\n%s", pkg, settings, err, out)
+	}
+	return failed, nil
+}
