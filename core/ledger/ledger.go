@@ -45,6 +45,12 @@ var (
 	// ErrTooLarge says that the file, or one voucher or register in it, is
 	// larger than any real one.
 	ErrTooLarge = fault.New(fault.TooLarge, "ledger.fileTooLarge")
+	// ErrBrokenFile says that the file ends in the middle, or is otherwise not
+	// what its format must be; nothing of it is used.
+	ErrBrokenFile = fault.New(fault.Invalid, "ledger.brokenFile")
+	// ErrUnsafeFile says that the file holds what no books need and what harms
+	// those who read it, such as a document type of its own.
+	ErrUnsafeFile = fault.New(fault.Invalid, "ledger.unsafeFile")
 	// ErrBalancesOnly says that the file holds balances and no vouchers, so
 	// there is no row to calculate from.
 	ErrBalancesOnly = fault.New(fault.Invalid, "ledger.balancesOnly")
@@ -64,7 +70,7 @@ type Books interface {
 
 // Head is what books say about themselves.
 type Head struct {
-	Format    string    // "sie4"
+	Format    string    // "sie4", "sie5", "xaf", "csv", "xlsx"
 	Encoding  string    // "cp437", "windows-1252", "utf-8"
 	Program   string    // the system that wrote the books, with its version
 	Generated time.Time // zero when not said
@@ -109,6 +115,10 @@ type Account struct {
 	Name   string
 	Type   AccountType
 	Unit   string // of the quantities booked on the account, "" when none
+
+	// Standard is the account's code in its country's reference chart, as RGS
+	// is in the Netherlands; "" when the source does not say.
+	Standard string
 }
 
 // Supplier is a party that the company buys from.

@@ -6,6 +6,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
+
+	"tillit/integrations/reading"
 )
 
 // Encodings that SIE files come in. The standard knows the first only, and
@@ -27,9 +29,10 @@ const (
 // census counts, over every byte of a file, what speaks for each encoding.
 // All bytes take part, so the first å may come as late as it likes.
 type census struct {
-	mark        bool // a byte order mark
-	sequences   int  // sound multi-byte UTF-8 sequences
-	letters437  int  // outside of those
+	known       string // the encoding, when the bytes were of another before
+	mark        bool   // a byte order mark
+	sequences   int    // sound multi-byte UTF-8 sequences
+	letters437  int    // outside of those
 	letters1252 int
 }
 
@@ -60,6 +63,8 @@ func (c *census) add(line []byte) {
 // in half stays UTF-8. A tie goes to what the standard says.
 func (c *census) verdict() string {
 	switch {
+	case c.known != "":
+		return c.known
 	case c.mark, c.sequences > max(c.letters437, c.letters1252):
 		return utf8Name
 	case c.letters1252 > c.letters437:
@@ -86,7 +91,7 @@ func newDecoder(encoding string) *decoder {
 
 // text is valid UTF-8 without control characters and surrounding blanks.
 func (d *decoder) text(b []byte) string {
-	b = trimBlanks(b)
+	b = reading.Trim(b)
 	if isPlain(b) {
 		return string(b)
 	}
@@ -113,19 +118,8 @@ func (d *decoder) text(b []byte) string {
 	return strings.TrimSpace(out.String())
 }
 
-// maxCode is more than any account, series, number or object has, and less
-// than what an index of a database refuses.
-const maxCode = 100
-
 // code is text that identifies something.
-func (d *decoder) code(b []byte) string { return clip(d.text(b)) }
-
-func clip(s string) string {
-	if len(s) <= maxCode {
-		return s
-	}
-	return strings.TrimSpace(strings.ToValidUTF8(s[:maxCode], ""))
-}
+func (d *decoder) code(b []byte) string { return reading.Clip(d.text(b)) }
 
 // tookLoss says whether text met a destroyed character, and forgets it.
 func (d *decoder) tookLoss() bool {

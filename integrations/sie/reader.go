@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tillit/core/ledger"
+	"tillit/integrations/reading"
 )
 
 // reader cuts the vouchers out of a file, one at a time.
@@ -16,7 +17,7 @@ type reader struct {
 	file    *File
 	text    *decoder
 	names   map[string]string // one string for each account and object code
-	running map[string]int    // vouchers without number, by series and day
+	numbers reading.Numbers
 
 	ahead   *record // a record that was read and belongs to what follows
 	current *draft
@@ -28,14 +29,14 @@ type draft struct {
 	braced  bool
 	rawDate string // as written, for telling
 	skipped int    // rows not taken
-	sum     int64  // of amounts in units of amountScale
+	sum     int64  // of amounts in units of reading.AmountScale
 	largest int64
 }
 
 func newReader(f *File) *reader {
 	return &reader{
 		scan: newScanner(f.src), file: f, text: newDecoder(f.reg.head.Encoding),
-		names: map[string]string{}, running: map[string]int{},
+		names: map[string]string{},
 	}
 }
 
@@ -115,7 +116,7 @@ func (r *reader) begin(rec record) (ended bool) {
 	d.voucher.Number = r.text.code(f.text())
 	raw := f.text()
 	d.rawDate = r.text.text(raw)
-	d.voucher.Date, _ = date(raw)
+	d.voucher.Date, _ = reading.Date(raw)
 	d.voucher.Text = r.text.text(f.text())
 	for field := f.text(); field != nil; field = f.text() { // to see the braces
 	}
@@ -145,13 +146,13 @@ func (r *reader) addRow(rec record) (ended bool, err error) {
 		r.objects(field, &row)
 		field, _, _ = f.next()
 	}
-	amount, ok := fixed(field, amountScale)
+	amount, ok := reading.Fixed(field, reading.AmountScale)
 	if !ok || row.Account == "" {
 		d.skipped++
 		r.skip(ledger.NoticeBadAmount, rec.line, "voucher", d.name(), "value", r.text.text(field))
 		return endsAfter(&f), nil
 	}
-	row.Amount = toDecimal(amount, amountScale)
+	row.Amount = reading.Decimal(amount, reading.AmountScale)
 	row.Date, row.Text = r.dateAndText(&f)
 	r.quantity(f.text(), rec.line, &row)
 	ended = endsAfter(&f)
@@ -166,7 +167,7 @@ func (r *reader) addRow(rec record) (ended bool, err error) {
 // dateAndText also finds the text where a missing date left no place-holder.
 func (r *reader) dateAndText(f *fields) (time.Time, string) {
 	raw := f.text()
-	if day, ok := date(raw); ok || len(raw) == 0 {
+	if day, ok := reading.Date(raw); ok || len(raw) == 0 {
 		return day, r.text.text(f.text())
 	}
 	return time.Time{}, r.text.text(raw)
@@ -183,12 +184,12 @@ func (r *reader) quantity(b []byte, line int, row *ledger.Row) {
 	if len(b) == 0 {
 		return
 	}
-	units, ok := fixed(b, quantityScale)
+	units, ok := reading.Fixed(b, reading.QuantityScale)
 	if !ok {
 		r.notice(ledger.NoticeBadQuantity, line, "voucher", r.current.name(), "value", r.text.text(b))
 		return
 	}
-	row.Quantity.Decimal, row.Quantity.Valid = toDecimal(units, quantityScale), true
+	row.Quantity.Decimal, row.Quantity.Valid = reading.Decimal(units, reading.QuantityScale), true
 	row.Unit = r.file.reg.units[row.Account]
 }
 
@@ -236,7 +237,7 @@ func (r *reader) end() (ledger.Voucher, bool, error) {
 		})
 		return ledger.Voucher{}, false, nil
 	}
-	if err := r.number(v); err != nil {
+	if err := r.numbers.Number(v); err != nil {
 		return ledger.Voucher{}, false, err
 	}
 
@@ -246,7 +247,7 @@ func (r *reader) end() (ledger.Voucher, bool, error) {
 	if !d.balanced() {
 		r.notice(ledger.NoticeUnbalanced, v.Line, "voucher", d.name(), "difference", v.Sum().String())
 	}
-	nameSupplier(v, r.file.options.InvoiceSeries)
+	reading.NameSupplier(v, r.file.options.InvoiceSeries)
 	return *v, true, nil
 }
 
@@ -285,26 +286,7 @@ func (r *reader) yearOf(d *draft) ledger.FiscalYear {
 		r.notice(ledger.NoticeOutsideYear, d.voucher.Line, "voucher", d.name(), "date", day.Format(time.DateOnly))
 		return r.file.reg.current
 	}
-	return ledger.FiscalYear{
-		From: time.Date(day.Year(), time.January, 1, 0, 0, 0, 0, time.UTC),
-		To:   time.Date(day.Year(), time.December, 31, 0, 0, 0, 0, time.UTC),
-	}
-}
-
-// number gives a voucher without one its place among the unnumbered vouchers
-// of its series and day: the same in every export that holds that day.
-func (r *reader) number(v *ledger.Voucher) error {
-	if v.Number != "" {
-		return nil
-	}
-	day := v.Date.Format("20060102")
-	key := v.Series + " " + day
-	if len(r.running) == maxUnnumbered {
-		return ledger.ErrTooLarge
-	}
-	r.running[key]++
-	v.Number = fmt.Sprintf("%s-%d", day, r.running[key])
-	return nil
+	return reading.CalendarYear(day)
 }
 
 // balanced adds exactly, also where 64 bits might not hold the sum.
@@ -316,15 +298,7 @@ func (d *draft) balanced() bool {
 }
 
 // name is how a person would call the voucher.
-func (d *draft) name() string {
-	if d.voucher.Number == "" {
-		return d.voucher.Series
-	}
-	if d.voucher.Series == "" {
-		return d.voucher.Number
-	}
-	return d.voucher.Series + " " + d.voucher.Number
-}
+func (d *draft) name() string { return reading.Name(d.voucher.Series, d.voucher.Number) }
 
 // maxNames bounds the shared strings; beyond, each is its own.
 const maxNames = 100_000

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tillit/core/ledger"
+	"tillit/integrations/reading"
 )
 
 // role is what a dimension of rows is to us.
@@ -118,7 +119,7 @@ func (g *register) take(k kept) {
 	case "PROGRAM":
 		g.head.Program = strings.TrimSpace(first + " " + second())
 	case "GEN":
-		g.head.Generated, _ = date([]byte(first))
+		g.head.Generated, _ = reading.Date([]byte(first))
 	case "FNAMN":
 		g.head.Company = first
 	case "ORGNR":
@@ -126,7 +127,7 @@ func (g *register) take(k kept) {
 	case "KPTYP":
 		g.head.Chart = first
 	case "VALUTA":
-		if isCurrency(first) {
+		if reading.IsCurrency(first) {
 			g.head.Currency = strings.ToUpper(first)
 		} else {
 			g.incomplete(k)
@@ -146,7 +147,7 @@ func (g *register) take(k kept) {
 // takeNumbered takes the records that begin with the number of what they are
 // about.
 func (g *register) takeNumbered(k kept, number string, second func() string) {
-	if number = clip(number); number == "" {
+	if number = reading.Clip(number); number == "" {
 		g.incomplete(k)
 		return
 	}
@@ -161,9 +162,9 @@ func (g *register) takeNumbered(k kept, number string, second func() string) {
 		g.dims[number] = dimension{name: second()}
 	case "UNDERDIM":
 		name := second()
-		g.dims[number] = dimension{name: name, parent: clip(second())}
+		g.dims[number] = dimension{name: name, parent: reading.Clip(second())}
 	case "OBJEKT":
-		code := clip(second())
+		code := reading.Clip(second())
 		g.objects = append(g.objects, object{dim: number, code: code, name: second()})
 	case "RAR":
 		g.takeYear(k.line, number, second(), second())
@@ -175,11 +176,6 @@ func (g *register) incomplete(k kept) {
 		Code: ledger.NoticeIncompleteRecord, Line: k.line,
 		Args: map[string]string{"record": "#" + k.label},
 	})
-}
-
-func isCurrency(s string) bool {
-	notLetter := func(r rune) bool { return (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') }
-	return len(s) == len("SEK") && !strings.ContainsFunc(s, notLetter)
 }
 
 func (g *register) takeAccount(line int, number, name string) {
@@ -199,8 +195,8 @@ func (g *register) takeAccount(line int, number, name string) {
 }
 
 func (g *register) takeYear(line int, number, from, to string) {
-	first, okFrom := date([]byte(from))
-	last, okTo := date([]byte(to))
+	first, okFrom := reading.Date([]byte(from))
+	last, okTo := reading.Date([]byte(to))
 	if !okFrom || !okTo || last.Before(first) {
 		g.notices.Add(ledger.Notice{
 			Code: ledger.NoticeBadDate, Line: line,

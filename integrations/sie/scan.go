@@ -5,6 +5,8 @@ import (
 	"bytes"
 	"errors"
 	"io"
+
+	"tillit/integrations/reading"
 )
 
 // maxLine is more than any record needs; what a line holds beyond is dropped.
@@ -78,14 +80,14 @@ const byteOrderMark = "\xEF\xBB\xBF"
 // split finds braces and label. It says false for a blank line.
 func split(line []byte) (record, bool) {
 	var rec record
-	line = trimBlanks(line)
+	line = reading.Trim(line)
 	for len(line) > 0 && (line[0] == '{' || line[0] == '}') {
 		if line[0] == '{' {
 			rec.opens = true
 		} else {
 			rec.closes = true
 		}
-		line = trimBlanks(line[1:])
+		line = reading.Trim(line[1:])
 	}
 	if len(line) == 0 {
 		return rec, rec.opens || rec.closes
@@ -96,7 +98,7 @@ func split(line []byte) (record, bool) {
 	}
 
 	end := 1
-	for end < len(line) && !isBlank(line[end]) {
+	for end < len(line) && !reading.IsBlank(line[end]) {
 		if c := line[end]; c >= 'a' && c <= 'z' {
 			line[end] = c - 'a' + 'A'
 		}
@@ -104,18 +106,4 @@ func split(line []byte) (record, bool) {
 	}
 	rec.label, rec.rest = line[1:end], line[end:]
 	return rec, true
-}
-
-// isBlank takes every control character for a blank, among them the carriage
-// return before a line feed and the end-of-file mark of DOS.
-func isBlank(c byte) bool { return c <= ' ' || c == 0x7F }
-
-func trimBlanks(b []byte) []byte {
-	for len(b) > 0 && isBlank(b[0]) {
-		b = b[1:]
-	}
-	for len(b) > 0 && isBlank(b[len(b)-1]) {
-		b = b[:len(b)-1]
-	}
-	return b
 }

@@ -2,7 +2,7 @@
 // accounting systems export (4E) and import (4I) whole books.
 //
 // The reader follows edition 4B of the standard and, beyond it, what programs
-// really write: three encodings under one label, decimal commas, lower-case
+// really write: several encodings under one label, decimal commas, lower-case
 // labels, braces on the wrong line, missing series and numbers. A file is read
 // twice: once over all bytes, to learn its encoding and its register, once for
 // the vouchers, of which it holds one at a time. Only what makes the file
@@ -15,23 +15,18 @@ import (
 	"io"
 	"iter"
 
-	"tillit/core/fault"
 	"tillit/core/ledger"
+	"tillit/integrations/charset"
 )
 
 // Format is what [ledger.Head] calls these books.
 const Format = "sie4"
-
-// ErrSIE5 says that the file is the XML successor, which carries the same name
-// and is not read: the accounting system can export SIE 4 as well.
-var ErrSIE5 = fault.New(fault.Invalid, "ledger.sie5")
 
 // Limits far beyond real books, so that no file exhausts the machine.
 const (
 	maxFile        = 512 << 20
 	maxRegister    = 32 << 20
 	maxVoucherRows = 200_000
-	maxUnnumbered  = 200_000 // series and days with vouchers that lack a number
 )
 
 // Options say what the file cannot.
@@ -50,8 +45,8 @@ type File struct {
 	notices ledger.Notices
 }
 
-// Open reads everything but the vouchers. It returns ErrUnknownFormat, ErrSIE5,
-// ErrEmptyFile, ErrTooLarge or ErrBalancesOnly for files that hold nothing to
+// Open reads everything but the vouchers. It returns ErrUnknownFormat, ErrEmptyFile,
+// ErrTooLarge or ErrBalancesOnly for files that hold nothing to
 // import. The file reads from src as long as it is used.
 func Open(src io.ReadSeeker, options Options) (*File, error) {
 	size, err := src.Seek(0, io.SeekEnd)
@@ -61,14 +56,16 @@ func Open(src io.ReadSeeker, options Options) (*File, error) {
 	if size > maxFile {
 		return nil, ledger.ErrTooLarge
 	}
-	if _, err := src.Seek(0, io.SeekStart); err != nil {
-		return nil, fmt.Errorf("rewind SIE file: %w", err)
+	src, encoding, err := charset.AsUTF8(src)
+	if err != nil {
+		return nil, err
 	}
 
 	found, err := takeSurvey(src)
 	if err != nil {
 		return nil, err
 	}
+	found.census.known = encoding
 	if options.InvoiceSeries == "" {
 		options.InvoiceSeries = "L"
 	}

@@ -83,8 +83,6 @@ func takeSurvey(r io.Reader) (*survey, error) {
 			size += len(rec.rest) + overhead
 		}
 		switch {
-		case !known && bytes.Contains(rec.rest, []byte("sie.se/sie5")):
-			return nil, ErrSIE5
 		case !known && seen > patience:
 			return nil, ledger.ErrUnknownFormat
 		case size > maxRegister:

@@ -1,4 +1,4 @@
-package sie
+package reading
 
 import (
 	"strings"
@@ -8,26 +8,11 @@ import (
 	"tillit/core/ledger"
 )
 
-// nameSupplier completes the suppliers of a voucher. One supplier named on any
-// row, often that of the debt alone, is the supplier of all rows. Where none
-// is named, the text of a supplier invoice may hold the name.
-func nameSupplier(v *ledger.Voucher, invoiceSeries string) {
-	only := ""
-	for _, r := range v.Rows {
-		switch {
-		case r.Supplier == "" || r.Supplier == only:
-		case only == "":
-			only = r.Supplier
-		default:
-			return
-		}
-	}
-	if only == "" {
+// NameSupplier completes the suppliers of a voucher. Where no row names one,
+// the text of a supplier invoice may hold the name.
+func NameSupplier(v *ledger.Voucher, invoiceSeries string) {
+	if !SpreadSupplier(v) {
 		v.SupplierGuess = guessSupplier(v.Text, strings.EqualFold(v.Series, invoiceSeries))
-		return
-	}
-	for i := range v.Rows {
-		v.Rows[i].Supplier = only
 	}
 }
 
@@ -50,7 +35,7 @@ func guessSupplier(text string, inInvoiceSeries bool) string {
 	if !announced && !inInvoiceSeries {
 		return ""
 	}
-	name := clip(trimReferences(rest))
+	name := Clip(trimReferences(rest))
 	if !announced && !looksLikeName(name) || letters(name) < 2 {
 		return ""
 	}
