@@ -134,7 +134,7 @@ func viewFigures(j job.Job) *importFiguresView {
 
 type sourceView struct {
 	ID        uuid.UUID `json:"id"`
-	Kind      string    `json:"kind" enum:"sie"`
+	Kind      string    `json:"kind" enum:"sie,xaf"`
 	Name      string    `json:"name"`
 	Vouchers  int64     `json:"vouchers"`
 	Rows      int64     `json:"rows"`

@@ -9,11 +9,13 @@ import (
 
 	"tillit/core/ledger"
 	"tillit/integrations/sie"
+	"tillit/integrations/sie5"
+	"tillit/integrations/xaf"
 )
 
 // File is a format that books come in as a file.
 type File struct {
-	Kind       string   // of the source that the books belong to
+	Kind       string   // of the source that the books belong to; formats of the same books share it
 	Extensions []string // that such files usually carry, with their dots
 	Open       func(io.ReadSeeker) (ledger.Books, error)
 }
@@ -22,6 +24,8 @@ type File struct {
 func Files() []File {
 	return []File{
 		{Kind: "sie", Extensions: []string{".se", ".si", ".sie"}, Open: openSIE},
+		{Kind: "sie", Extensions: []string{".sie", ".xml"}, Open: openSIE5},
+		{Kind: "xaf", Extensions: []string{".xaf", ".xml"}, Open: openXAF},
 	}
 }
 
@@ -41,6 +45,22 @@ func Open(src io.ReadSeeker) (books ledger.Books, kind string, err error) {
 
 func openSIE(src io.ReadSeeker) (ledger.Books, error) {
 	f, err := sie.Open(src, sie.Options{})
+	if err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+func openSIE5(src io.ReadSeeker) (ledger.Books, error) {
+	f, err := sie5.Open(src)
+	if err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+func openXAF(src io.ReadSeeker) (ledger.Books, error) {
+	f, err := xaf.Open(src)
 	if err != nil {
 		return nil, err
 	}

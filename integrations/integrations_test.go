@@ -17,6 +17,15 @@ func TestOpen(t *testing.T) {
 	require.Equal(t, "sie", kind)
 	require.Equal(t, "Skog", books.Head().Company)
 
+	books, kind, err = integrations.Open(strings.NewReader("<SieEntry/>"))
+	require.NoError(t, err)
+	require.Equal(t, "sie", kind, "the same books as in the older format")
+	require.Equal(t, "sie5", books.Head().Format)
+
+	_, kind, err = integrations.Open(strings.NewReader("<auditfile/>"))
+	require.NoError(t, err)
+	require.Equal(t, "xaf", kind)
+
 	_, _, err = integrations.Open(strings.NewReader("konto;belopp\n"))
 	require.ErrorIs(t, err, ledger.ErrUnknownFormat)
 

@@ -64,16 +64,18 @@ func (m merge) exec(ctx context.Context, statement string, args ...any) error {
 func (m merge) keepAccounts(ctx context.Context, accounts []Account) error {
 	n := len(accounts)
 	numbers, names, types, units := make([]string, n), make([]string, n), make([]string, n), make([]string, n)
+	standards := make([]string, n)
 	for i, a := range accounts {
-		numbers[i], names[i], types[i], units[i] = a.Number, a.Name, string(a.Type), a.Unit
+		numbers[i], names[i], types[i], units[i], standards[i] = a.Number, a.Name, string(a.Type), a.Unit, a.Standard
 	}
-	return m.exec(ctx, `insert into ledger_accounts as a (company_id, source_id, number, name, type, unit)
-		select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::text[])
+	return m.exec(ctx, `insert into ledger_accounts as a (company_id, source_id, number, name, type, unit, standard)
+		select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
 		on conflict (company_id, source_id, number)
 		do update set name = coalesce(nullif(excluded.name, ''), a.name), type = coalesce(nullif(excluded.type, ''), a.type),
-			unit = coalesce(nullif(excluded.unit, ''), a.unit)
-		where (a.name, a.type, a.unit) is distinct from (excluded.name, excluded.type, excluded.unit)`,
-		m.company, m.source, numbers, names, types, units)
+			unit = coalesce(nullif(excluded.unit, ''), a.unit), standard = coalesce(nullif(excluded.standard, ''), a.standard)
+		where (a.name, a.type, a.unit, a.standard)
+			is distinct from (excluded.name, excluded.type, excluded.unit, excluded.standard)`,
+		m.company, m.source, numbers, names, types, units, standards)
 }
 
 // keepSuppliers takes in those that the books declare, those that rows name

@@ -53,6 +53,12 @@ const (
 	// NoticeUnknownAccount says that rows are booked on an account that the
 	// chart lacks; once an account; args account.
 	NoticeUnknownAccount = "ledger.unknownAccount"
+	// NoticeTotalsDiffer says that a control total of the file is not what its
+	// rows come to; args total, given, found.
+	NoticeTotalsDiffer = "ledger.totalsDiffer"
+	// NoticeOpeningBalance says that rows open the year's balances, which is
+	// no activity, and were skipped; args voucher.
+	NoticeOpeningBalance = "ledger.openingBalance"
 	// NoticeOtherCompany says that the books carry another corporate number
 	// than the company they are imported to; args given, expected.
 	NoticeOtherCompany = "ledger.otherCompany"

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"os"
 	"slices"
 	"testing"
 	"time"
@@ -410,4 +411,21 @@ func TestService_Load_SupplierThatNobodyDeclared(t *testing.T) {
 	v.Rows[0].Supplier = "99"
 	b.mustLoad(t, file(t, v))
 	require.Equal(t, 2, b.count(t, b.scope, "ledger_rows r join suppliers s on s.id = r.supplier_id where s.source_key = '99' and s.name = '99'"))
+}
+
+func TestLoad_DutchAuditFile(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	data, err := os.ReadFile("../../integrations/xaf/testdata/books.xaf")
+	require.NoError(t, err)
+	s := b.mustLoad(t, data)
+	require.Equal(t, "xaf", s.Kind)
+	require.EqualValues(t, 8, s.Imported)
+	require.EqualValues(t, 12, s.Read())
+	require.Contains(t, b.stored(t), "2025-01-01 INK 1 1 2025-01-31 Stroom januari | 1 2025-01-30 4300 120.0000 EUR Levering Stroom Noord f 400.500000 kWh 10 P7")
+	require.Equal(t, 1, b.count(t, b.scope, "ledger_accounts where number = '4300' and standard = 'WBedHuiEle'"))
+
+	again := b.mustLoad(t, data)
+	require.EqualValues(t, 8, again.Unchanged)
+	require.Zero(t, again.Imported+again.Changed)
 }

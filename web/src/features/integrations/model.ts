@@ -1,8 +1,8 @@
 import type { ImportSummary } from "@/lib/api/types";
 
-/** Largest file the API takes, in bytes, and the endings of the format. */
+/** Largest file the API takes, in bytes, and the endings of the formats. */
 export const limit = 200 * 1024 * 1024;
-export const endings = [".se", ".si", ".sie"] as const;
+export const endings = [".se", ".si", ".sie", ".xaf", ".xml"] as const;
 
 /** What became of the rows of a file, each row in one of them. */
 export const fates = ["imported", "changed", "unchanged", "skipped"] as const;

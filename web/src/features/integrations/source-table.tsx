@@ -43,7 +43,7 @@ export function SourceTable({ sources }: { sources: readonly Source[] }) {
                   {disabled ? <Badge tone="warn">{t("disabled")}</Badge> : null}
                 </span>
               </th>
-              <td className={`${cell} max-md:hidden`}>{kind.toUpperCase()}</td>
+              <td className={`${cell} max-md:hidden`}>{t(`kinds.${kind}`)}</td>
               <td className={`${cell} figures max-md:hidden`}>
                 {firstDate ? `${firstDate} – ${lastDate}` : "–"}
               </td>

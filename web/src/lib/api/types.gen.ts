@@ -3331,7 +3331,7 @@ export type SourceView = {
     disabled: boolean;
     firstDate: string | null;
     id: string;
-    kind: 'sie';
+    kind: 'sie' | 'xaf';
     lastDate: string | null;
     name: string;
     rows: number;
