@@ -21,11 +21,11 @@ type (
 	request struct {
 		Model    string         `json:"model"`
 		Messages []Message      `json:"messages"`
-		Format   responseFormat `json:"response_format"` //nolint:tagliatelle // the server's name
+		Format   responseFormat `json:"response_format"`
 	}
 	responseFormat struct {
 		Type   string      `json:"type"`
-		Schema namedSchema `json:"json_schema"` //nolint:tagliatelle // the server's name
+		Schema namedSchema `json:"json_schema"`
 	}
 	namedSchema struct {
 		Name   string          `json:"name"`
@@ -37,7 +37,7 @@ type (
 			Message struct {
 				Content string `json:"content"`
 			} `json:"message"`
-			Ended string `json:"finish_reason"` //nolint:tagliatelle // the server's name
+			Ended string `json:"finish_reason"`
 		} `json:"choices"`
 	}
 )
