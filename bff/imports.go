@@ -134,7 +134,7 @@ func viewFigures(j job.Job) *importFiguresView {
 
 type sourceView struct {
 	ID        uuid.UUID `json:"id"`
-	Kind      string    `json:"kind" enum:"sie,xaf"`
+	Kind      string    `json:"kind" enum:"sie,xaf,table,invoices"`
 	Name      string    `json:"name"`
 	Vouchers  int64     `json:"vouchers"`
 	Rows      int64     `json:"rows"`

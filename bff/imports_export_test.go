@@ -1,6 +1,8 @@
 package bff
 
 import (
+	"slices"
+
 	"github.com/gofiber/fiber/v3"
 
 	"tillit/bff/endpoint"
@@ -12,7 +14,7 @@ func ImportsApp(svc *ledger.Service, caller fiber.Handler) *fiber.App {
 	app := fiber.New(fiber.Config{Immutable: true, BodyLimit: maxBody})
 	app.Use(endpoint.Base, caller)
 	api := endpoint.NewAPI(app, Version)
-	for _, r := range (imports{svc}).routes() {
+	for _, r := range slices.Concat(imports{svc}.routes(), tables{svc}.routes()) {
 		r.handle(api, endpoint.Operation{Method: r.method, Path: r.path, Permission: r.permission, Feature: r.feature})
 	}
 	return app

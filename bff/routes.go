@@ -107,6 +107,7 @@ func routes(deps Deps) []route {
 		figures{deps.Answers, deps.Footprints}.routes(),
 		editions{deps.Answers, locale}.routes(),
 		imports{deps.Ledger}.routes(),
+		tables{deps.Ledger}.routes(),
 		proposals{deps.Suggestions, footprintLabels{deps.Categories, string(locale)}}.routes(),
 		newFootprints(deps.Footprints, deps.Jobs, deps.Categories, locale).routes(),
 		rules{deps.Rules, deps.Footprints, footprintLabels{deps.Categories, string(locale)}}.routes(),

@@ -10,6 +10,7 @@ import (
 	"tillit/core/ledger"
 	"tillit/integrations/sie"
 	"tillit/integrations/sie5"
+	"tillit/integrations/table"
 	"tillit/integrations/xaf"
 )
 
@@ -26,6 +27,7 @@ func Files() []File {
 		{Kind: "sie", Extensions: []string{".se", ".si", ".sie"}, Open: openSIE},
 		{Kind: "sie", Extensions: []string{".sie", ".xml"}, Open: openSIE5},
 		{Kind: "xaf", Extensions: []string{".xaf", ".xml"}, Open: openXAF},
+		{Kind: "table", Extensions: []string{".csv", ".txt", ".xlsx"}, Open: openTable},
 	}
 }
 
@@ -61,6 +63,14 @@ func openSIE5(src io.ReadSeeker) (ledger.Books, error) {
 
 func openXAF(src io.ReadSeeker) (ledger.Books, error) {
 	f, err := xaf.Open(src)
+	if err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+func openTable(src io.ReadSeeker) (ledger.Books, error) {
+	f, err := table.Open(src)
 	if err != nil {
 		return nil, err
 	}

@@ -26,7 +26,12 @@ func TestOpen(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "xaf", kind)
 
-	_, _, err = integrations.Open(strings.NewReader("konto;belopp\n"))
+	books, kind, err = integrations.Open(strings.NewReader("konto;belopp\n"))
+	require.NoError(t, err)
+	require.Equal(t, "table", kind)
+	require.Implements(t, (*ledger.Sheet)(nil), books)
+
+	_, _, err = integrations.Open(strings.NewReader("kära läsare\n"))
 	require.ErrorIs(t, err, ledger.ErrUnknownFormat)
 
 	_, kind, err = integrations.Open(strings.NewReader("#SIETYP 1\n"))

@@ -153,6 +153,14 @@ func (v Voucher) Sum() decimal.Decimal {
 	return sum
 }
 
+// Name is how a person would call the voucher.
+func (v Voucher) Name() string {
+	if v.Series == "" || v.Number == "" {
+		return v.Series + v.Number
+	}
+	return v.Series + " " + v.Number
+}
+
 // Row is one line of a voucher.
 type Row struct {
 	Number  int // 1, 2, 3 … within the voucher

@@ -60,6 +60,9 @@ func (s *Service) Load(ctx context.Context, scope tenant.Scope, run *job.Run) (S
 
 func (s *Service) load(ctx context.Context, scope tenant.Scope, run *job.Run, file File, src io.ReadSeeker) (Summary, error) {
 	books, kind, err := s.open(src)
+	if sheet, ok := books.(Sheet); ok && err == nil {
+		books, kind, err = s.mapped(ctx, scope, sheet)
+	}
 	if err != nil {
 		return Summary{}, err
 	}

@@ -59,6 +59,13 @@ const (
 	// NoticeOpeningBalance says that rows open the year's balances, which is
 	// no activity, and were skipped; args voucher.
 	NoticeOpeningBalance = "ledger.openingBalance"
+	// NoticeNoAccount says that a row names no account and was skipped.
+	NoticeNoAccount = "ledger.noAccount"
+	// NoticeNoSupplier says that an invoice names no supplier and was skipped.
+	NoticeNoSupplier = "ledger.noSupplier"
+	// NoticeOtherCurrency says that a row is in another currency than the
+	// table and was skipped; args value.
+	NoticeOtherCurrency = "ledger.otherCurrency"
 	// NoticeOtherCompany says that the books carry another corporate number
 	// than the company they are imported to; args given, expected.
 	NoticeOtherCompany = "ledger.otherCompany"

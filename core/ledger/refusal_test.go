@@ -15,7 +15,7 @@ import (
 func TestService_Load_RefusesWhatIsNoLedger(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)
-	_, err := b.load(t, []byte("konto;belopp\n"))
+	_, err := b.load(t, []byte("kära läsare\n"))
 	require.ErrorIs(t, err, ledger.ErrUnknownFormat)
 
 	files, err := b.books.Imports(t.Context(), b.scope)

@@ -78,10 +78,11 @@ func (b *Box) Put(ctx context.Context, scope tenant.Scope, id uuid.UUID, n int, 
 	})
 }
 
-// Complete is an upload with all of its parts. Its bytes can be read once.
+// Complete is an upload with all of its parts. It can be rewound and measured,
+// and sought nowhere else.
 type Complete struct {
 	Upload
-	io.Reader
+	io.ReadSeeker
 
 	box     *Box
 	company uuid.UUID
@@ -105,8 +106,9 @@ func (b *Box) Open(ctx context.Context, scope tenant.Scope, id uuid.UUID) (*Comp
 	if err != nil {
 		return nil, err
 	}
-	parts := &sequence{ctx: ctx, files: b.files, keys: u.keys(scope.Company)}
-	return &Complete{Upload: u, Reader: parts, box: b, company: scope.Company, parts: parts}, nil
+	parts := &sequence{ctx: ctx, files: b.files, all: u.keys(scope.Company), size: u.Size}
+	parts.keys = parts.all
+	return &Complete{Upload: u, ReadSeeker: parts, box: b, company: scope.Company, parts: parts}, nil
 }
 
 // Take ends the upload in the transaction that does something with it. It
@@ -153,8 +155,24 @@ func (b *Box) discard(ctx context.Context, keys []string) {
 type sequence struct {
 	ctx   context.Context //nolint:containedctx // of the call that reads it
 	files *blob.Store
-	keys  []string
+	all   []string
+	size  int64
+	keys  []string // still to be read
 	open  io.ReadCloser
+}
+
+// Seek implements io.Seeker for both ends.
+func (s *sequence) Seek(offset int64, whence int) (int64, error) {
+	if offset != 0 || whence == io.SeekCurrent {
+		return 0, errors.ErrUnsupported
+	}
+	s.close()
+	if whence == io.SeekEnd {
+		s.keys = nil
+		return s.size, nil
+	}
+	s.keys = s.all
+	return 0, nil
 }
 
 // Read implements io.Reader.

@@ -57,12 +57,7 @@ func (n *Numbers) Number(v *ledger.Voucher) error {
 }
 
 // Name is how a person would call the voucher of a series and number.
-func Name(series, number string) string {
-	if series == "" || number == "" {
-		return series + number
-	}
-	return series + " " + number
-}
+func Name(series, number string) string { return ledger.Voucher{Series: series, Number: number}.Name() }
 
 // CalendarYear stands in for the fiscal year of a day that no source tells.
 func CalendarYear(day time.Time) ledger.FiscalYear {

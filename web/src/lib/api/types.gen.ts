@@ -475,6 +475,14 @@ export type ChoicesView = {
     exclusions: Array<NamedCode>;
 };
 
+export type ColumnView = {
+    /**
+     * its place, counted from 0
+     */
+    column: number;
+    field: 'date' | 'account' | 'amount' | 'debit' | 'credit' | 'accountName' | 'series' | 'number' | 'text' | 'supplier' | 'supplierNumber' | 'currency' | 'quantity' | 'unit' | 'costCentre' | 'project' | 'fiscalYear';
+};
+
 export type CompanyBody = {
     /**
      * ids of the EU taxonomy
@@ -2204,8 +2212,36 @@ export type LoginView = {
     user: UserView;
 };
 
+export type LookAtTableBody = {
+    uploadId: string;
+};
+
 export type MakeProposalBody = {
     note?: string;
+};
+
+export type MapTableBody = {
+    mapping: MappingView;
+    uploadId: string;
+};
+
+export type MappingView = {
+    /**
+     * of rows that do not say, may be empty
+     */
+    account: string;
+    columns: Array<ColumnView>;
+    content: 'ledger' | 'invoices';
+    /**
+     * of rows that do not say
+     */
+    currency: string;
+    dates: 'ymd' | 'dmy' | 'mdy';
+    decimalComma: boolean;
+    /**
+     * first month of a fiscal year
+     */
+    yearStart: number;
 };
 
 export type MarkAnswerBody = {
@@ -2457,6 +2493,14 @@ export type PhasingInView = {
      * by a company of up to 750 employees
      */
     small: number;
+};
+
+export type PreviewRowView = {
+    account: string;
+    amount: string;
+    date: string;
+    text: string;
+    voucher: string;
 };
 
 export type Problem = {
@@ -2805,6 +2849,16 @@ export type RelatedView = {
     unit: string;
     unitLabel: string;
     voluntary: boolean;
+};
+
+export type RememberedView = {
+    content: 'ledger' | 'invoices';
+    /**
+     * of the table that it was made for
+     */
+    fileName: string;
+    savedAt: string;
+    signature: string;
 };
 
 export type RenameAgencyBody = {
@@ -3331,7 +3385,7 @@ export type SourceView = {
     disabled: boolean;
     firstDate: string | null;
     id: string;
-    kind: 'sie' | 'xaf';
+    kind: 'sie' | 'xaf' | 'table' | 'invoices';
     lastDate: string | null;
     name: string;
     rows: number;
@@ -3517,6 +3571,40 @@ export type SwitchFeatureBody = {
      * one of them
      */
     feature: number;
+};
+
+export type TablePreviewView = {
+    credit: string;
+    debit: string;
+    /**
+     * the rows of the first vouchers
+     */
+    first: Array<PreviewRowView>;
+    /**
+     * null when there are no rows
+     */
+    from: string | null;
+    notices: Array<ImportNoticeView>;
+    rows: number;
+    skipped: number;
+    to: string | null;
+    vouchers: number;
+};
+
+export type TableView = {
+    header: Array<string>;
+    /**
+     * what is remembered, else a guess
+     */
+    mapping: MappingView;
+    /**
+     * whether it can be imported without asking
+     */
+    ready: boolean;
+    /**
+     * the first rows
+     */
+    samples: Array<Array<string>>;
 };
 
 export type TakeBackOptOutsBody = {
@@ -16465,6 +16553,269 @@ export type GetCompanySourceResponses = {
 };
 
 export type GetCompanySourceResponse = GetCompanySourceResponses[keyof GetCompanySourceResponses];
+
+export type PostCompanyTableImportData = {
+    body: MapTableBody;
+    path?: never;
+    query?: never;
+    url: '/company/table/import';
+};
+
+export type PostCompanyTableImportErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyTableImportError = PostCompanyTableImportErrors[keyof PostCompanyTableImportErrors];
+
+export type PostCompanyTableImportResponses = {
+    /**
+     * OK
+     */
+    200: StartedImport;
+};
+
+export type PostCompanyTableImportResponse = PostCompanyTableImportResponses[keyof PostCompanyTableImportResponses];
+
+export type PostCompanyTableLookData = {
+    body: LookAtTableBody;
+    path?: never;
+    query?: never;
+    url: '/company/table/look';
+};
+
+export type PostCompanyTableLookErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyTableLookError = PostCompanyTableLookErrors[keyof PostCompanyTableLookErrors];
+
+export type PostCompanyTableLookResponses = {
+    /**
+     * OK
+     */
+    200: TableView;
+};
+
+export type PostCompanyTableLookResponse = PostCompanyTableLookResponses[keyof PostCompanyTableLookResponses];
+
+export type GetCompanyTableMappingData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/company/table/mapping';
+};
+
+export type GetCompanyTableMappingErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyTableMappingError = GetCompanyTableMappingErrors[keyof GetCompanyTableMappingErrors];
+
+export type GetCompanyTableMappingResponses = {
+    /**
+     * OK
+     */
+    200: Array<RememberedView>;
+};
+
+export type GetCompanyTableMappingResponse = GetCompanyTableMappingResponses[keyof GetCompanyTableMappingResponses];
+
+export type DeleteCompanyTableMappingBySignatureData = {
+    body?: never;
+    path: {
+        signature: string;
+    };
+    query?: never;
+    url: '/company/table/mapping/{signature}';
+};
+
+export type DeleteCompanyTableMappingBySignatureErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type DeleteCompanyTableMappingBySignatureError = DeleteCompanyTableMappingBySignatureErrors[keyof DeleteCompanyTableMappingBySignatureErrors];
+
+export type DeleteCompanyTableMappingBySignatureResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type DeleteCompanyTableMappingBySignatureResponse = DeleteCompanyTableMappingBySignatureResponses[keyof DeleteCompanyTableMappingBySignatureResponses];
+
+export type PostCompanyTablePreviewData = {
+    body: MapTableBody;
+    path?: never;
+    query?: never;
+    url: '/company/table/preview';
+};
+
+export type PostCompanyTablePreviewErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyTablePreviewError = PostCompanyTablePreviewErrors[keyof PostCompanyTablePreviewErrors];
+
+export type PostCompanyTablePreviewResponses = {
+    /**
+     * OK
+     */
+    200: TablePreviewView;
+};
+
+export type PostCompanyTablePreviewResponse = PostCompanyTablePreviewResponses[keyof PostCompanyTablePreviewResponses];
 
 export type PostCompanyUploadData = {
     body: AnnounceUploadBody;

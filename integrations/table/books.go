@@ -1,0 +1,252 @@
+package table
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"tillit/core/ledger"
+	"tillit/integrations/reading"
+)
+
+// Limits of what is remembered of a table.
+const (
+	maxRegister  = 200_000 // accounts and suppliers, each
+	maxScattered = 250_000 // rows of a table whose vouchers are torn apart
+)
+
+// books are a table under a mapping.
+type books struct {
+	file    *File
+	mapping ledger.Mapping
+
+	head      ledger.Head
+	scattered bool // rows of one voucher stand apart
+	first     ledger.Notices
+	notices   ledger.Notices
+}
+
+// Head is complete from the start.
+func (b *books) Head() ledger.Head { return b.head }
+
+// Notices are those of the rows read so far.
+func (b *books) Notices() ledger.Notices { return b.notices.Clone() }
+
+// entry is a row with what it says about its voucher.
+type entry struct {
+	series, number string // no number: a voucher of its own
+	year           time.Time
+	row            ledger.Row
+	accountName    string
+	supplier       ledger.Supplier
+	line           int
+}
+
+// key is what makes rows one voucher.
+func (e entry) key() string {
+	return e.year.Format(time.DateOnly) + "\x00" + e.series + "\x00" + e.number
+}
+
+// survey reads all rows for the head, and to see whether vouchers hold
+// together.
+func (b *books) survey() error {
+	b.head = ledger.Head{Format: b.file.format, Encoding: b.file.encoding, Currency: strings.ToUpper(b.mapping.Currency)}
+	accounts, suppliers, seen := map[string]int{}, map[string]bool{}, map[uint64]bool{}
+	last := ""
+	r := b.reader(&ledger.Notices{})
+	for e, err := range r.entries() {
+		if err != nil {
+			return err
+		}
+		if !b.register(e, accounts, suppliers) {
+			return ledger.ErrTooLarge
+		}
+		key := e.key()
+		if e.number != "" && key == last {
+			continue
+		}
+		b.head.Vouchers++
+		last = ""
+		if e.number != "" {
+			short := digest(key)
+			b.scattered = b.scattered || seen[short]
+			seen[short], last = true, key
+		}
+	}
+	b.head.Rows = r.rows
+	if b.scattered && r.rows > maxScattered {
+		return ledger.ErrTooLarge
+	}
+	if b.head.Vouchers == 0 {
+		b.first.Add(ledger.Notice{Code: ledger.NoticeNoVouchers})
+	}
+	b.notices = b.first.Clone()
+	return nil
+}
+
+// register says false when there are more names than any real table has.
+func (b *books) register(e entry, accounts map[string]int, suppliers map[string]bool) bool {
+	if at, known := accounts[e.row.Account]; !known {
+		accounts[e.row.Account] = len(b.head.Accounts)
+		b.head.Accounts = append(b.head.Accounts, ledger.Account{Number: e.row.Account, Name: e.accountName})
+	} else if b.head.Accounts[at].Name == "" {
+		b.head.Accounts[at].Name = e.accountName
+	}
+	if s := e.supplier; s.Key != "" && !suppliers[s.Key] {
+		suppliers[s.Key] = true
+		b.head.Suppliers = append(b.head.Suppliers, s)
+	}
+	return len(accounts) <= maxRegister && len(suppliers) <= maxRegister
+}
+
+func digest(s string) uint64 {
+	sum := sha256.Sum256([]byte(s))
+	return binary.BigEndian.Uint64(sum[:])
+}
+
+// Vouchers yields the vouchers of the table in the order of their first rows.
+func (b *books) Vouchers() iter.Seq2[ledger.Voucher, error] {
+	return func(yield func(ledger.Voucher, error) bool) {
+		b.notices = b.first.Clone()
+		if b.scattered {
+			b.gathered(yield)
+			return
+		}
+		b.streamed(yield)
+	}
+}
+
+// streamed holds one voucher at a time.
+func (b *books) streamed(yield func(ledger.Voucher, error) bool) {
+	var group []entry
+	repeats := map[uint64]int{}
+	for e, err := range b.reader(&b.notices).entries() {
+		if err != nil {
+			yield(ledger.Voucher{}, err)
+			return
+		}
+		if len(group) > 0 && (e.number == "" || e.key() != group[0].key()) {
+			if !yield(b.voucher(group, repeats), nil) {
+				return
+			}
+			group = nil
+		}
+		group = append(group, e)
+	}
+	if len(group) > 0 {
+		yield(b.voucher(group, repeats), nil)
+	}
+}
+
+// gathered brings together vouchers whose rows stand apart, as in a list by
+// account.
+func (b *books) gathered(yield func(ledger.Voucher, error) bool) {
+	var groups [][]entry
+	places, repeats := map[string]int{}, map[uint64]int{}
+	for e, err := range b.reader(&b.notices).entries() {
+		if err != nil {
+			yield(ledger.Voucher{}, err)
+			return
+		}
+		if e.number == "" {
+			groups = append(groups, []entry{e})
+			continue
+		}
+		at, known := places[e.key()]
+		if !known {
+			at = len(groups)
+			places[e.key()] = at
+			groups = append(groups, nil)
+		}
+		groups[at] = append(groups[at], e)
+	}
+	for _, group := range groups {
+		if !yield(b.voucher(group, repeats), nil) {
+			return
+		}
+	}
+}
+
+// voucher makes one of its rows. They stand in an order of their own, so that
+// a table sorted another way holds the same vouchers.
+func (b *books) voucher(group []entry, repeats map[uint64]int) ledger.Voucher {
+	first := group[0]
+	v := ledger.Voucher{
+		Series: first.series, Number: first.number, Text: first.row.Text, Date: first.row.Date, Year: first.year, Line: first.line,
+	}
+	if b.scattered {
+		slices.SortStableFunc(group, func(x, y entry) int {
+			return cmp.Or(cmp.Compare(x.row.Account, y.row.Account), x.row.Date.Compare(y.row.Date), cmp.Compare(x.row.Text, y.row.Text))
+		})
+	}
+	for i, e := range group {
+		e.row.Number = i + 1
+		if e.row.Date.Before(v.Date) {
+			v.Date = e.row.Date
+		}
+		v.Rows = append(v.Rows, e.row)
+	}
+	if v.Number == "" {
+		v.Number = contentNumber(first, repeats)
+	}
+	reading.SpreadSupplier(&v)
+	return v
+}
+
+// contentNumber identifies a row by what it says, and by which of the rows that
+// say the same it is.
+func contentNumber(e entry, repeats map[uint64]int) string {
+	h := sha256.New()
+	r := e.row
+	for _, part := range []string{
+		r.Date.Format(time.DateOnly), r.Account, r.Amount.String(), r.Text, r.Supplier, r.Quantity.Decimal.String(), r.Unit,
+		r.CostCentre, r.Project,
+	} {
+		_, _ = io.WriteString(h, part+"\x00")
+	}
+	sum := h.Sum(nil)
+	short := binary.BigEndian.Uint64(sum)
+	repeats[short]++
+	number := hex.EncodeToString(sum[:8])
+	if n := repeats[short]; n > 1 {
+		return number + "-" + strconv.Itoa(n)
+	}
+	return number
+}
+
+func (b *books) reader(notices *ledger.Notices) *reader {
+	return &reader{books: b, notices: notices}
+}
+
+// reader turns lines into entries.
+type reader struct {
+	books   *books
+	notices *ledger.Notices
+	rows    int
+}
+
+func (r *reader) entries() iter.Seq2[entry, error] {
+	return func(yield func(entry, error) bool) {
+		for l, err := range r.books.file.lines() {
+			if err != nil {
+				yield(entry{}, fmt.Errorf("read table: %w", err))
+				return
+			}
+			if l.at <= r.books.file.headerLine {
+				continue
+			}
+			r.rows++
+			if e, ok := r.entry(l); ok && !yield(e, nil) {
+				return
+			}
+		}
+	}
+}
