@@ -51,7 +51,7 @@ function Logo({ address, isWide }: { address: string; isWide: boolean }) {
     <img
       src={address}
       alt=""
-      className={`h-7 shrink-0 rounded-sm bg-plate object-contain p-0.5 ${isWide ? "max-w-24" : "max-w-8"}`}
+      className={`h-7 shrink-0 rounded-sm bg-picture object-contain p-0.5 ${isWide ? "max-w-24" : "max-w-8"}`}
     />
   );
 }

@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { Ready } from "@/components/states/ready";
 import { PageHeader } from "@/components/ui/page-header";
 import { SkeletonText } from "@/components/ui/skeleton";
+import { AgencyLogo } from "./agency-logo";
 import { useBrand } from "./api";
 import { AppearanceCard } from "./appearance-card";
-import { LogoCard } from "./logo-card";
 
 /** How the agency appears to its clients: its name, its logo and one colour. */
 export function AgencyDetails() {
@@ -19,7 +19,7 @@ export function AgencyDetails() {
         {(brand) => (
           <div className="flex max-w-3xl flex-col gap-4">
             <AppearanceCard brand={brand} />
-            <LogoCard brand={brand} />
+            <AgencyLogo brand={brand} />
           </div>
         )}
       </Ready>

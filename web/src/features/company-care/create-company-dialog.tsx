@@ -12,8 +12,9 @@ import { Actions, Dialog } from "@/components/ui/dialog";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { useToast } from "@/components/ui/toast";
 import { TreeSelect } from "@/components/ui/tree-select";
+import { countries } from "@/lib/countries";
 import { useAgencies, useAllCompanies, useCare } from "./api";
-import { countries, treeOf } from "./model";
+import { treeOf } from "./model";
 import type { NewCompanyForm } from "./schema";
 
 const resolver = resolverOf<NewCompanyForm>(() =>
@@ -75,7 +76,7 @@ export function CreateCompanyDialog({
         <PlainSelect
           label={place("country")}
           value={country}
-          choices={countries.map((id) => ({ id: id as string, label: regions.of(id) ?? id }))}
+          choices={countries.map((id) => ({ id, label: regions.of(id) ?? id }))}
           onChange={(id) => form.setValue("country", id)}
         />
         <FormTextField

@@ -66,21 +66,3 @@ export const featureGroups = {
 export function countOff(disabled: number): number {
   return Object.values(features).filter((bit) => (disabled & bit) !== 0).length;
 }
-
-/** The countries companies are from: where the product is sold first, then their neighbours. */
-export const countries = [
-  "SE",
-  "FI",
-  "NL",
-  "NO",
-  "DK",
-  "DE",
-  "BE",
-  "FR",
-  "EE",
-  "LV",
-  "LT",
-  "PL",
-  "IE",
-  "GB",
-] as const;

@@ -6,8 +6,8 @@ import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useCompany } from "./api";
+import { CompanyLogo } from "./company-logo";
 import { DetailsForm } from "./details-form";
-import { LogoCard } from "./logo-card";
 
 /** What the company says about itself, and its logo. */
 export function CompanyDetails() {
@@ -19,7 +19,7 @@ export function CompanyDetails() {
       <Ready answer={company} skeleton={<FormSkeleton />}>
         {(found) => (
           <div className="flex max-w-4xl flex-col gap-6">
-            <LogoCard company={found} />
+            <CompanyLogo company={found} />
             <DetailsForm key={found.id} company={found} />
           </div>
         )}

@@ -1,4 +1,5 @@
 import type { Company, TaxonomyActivity } from "@/lib/api/types";
+import { countries } from "@/lib/countries";
 
 /** What a company says about itself, in the order of the form. */
 export const fields = [
@@ -65,13 +66,6 @@ export function found(
     .filter((part) => part.activities.length > 0);
 }
 
-/** The countries that a company may be in, beside the one it is in: the European Economic Area and its neighbours. */
-const countries = [
-  ..."AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK US".split(
-    " ",
-  ),
-];
-
 /** The currencies that the product knows exchange rates for, beside the company's own. */
 const currencies = ["SEK", "EUR", "NOK", "DKK", "ISK", "PLN", "CZK", "HUF", "RON", "GBP", "CHF", "USD"];
 
@@ -81,7 +75,3 @@ function withOwn(known: readonly string[], own: string): string[] {
 
 export const countriesWith = (own: string) => withOwn(countries, own);
 export const currenciesWith = (own: string) => withOwn(currencies, own);
-
-/** Pictures that are taken for a logo, and how many bytes of one. */
-export const logoEndings = [".png", ".jpg", ".jpeg", ".webp"] as const;
-export const logoLimit = 2 * 1024 * 1024;

@@ -49,7 +49,7 @@ test("an agency chooses how it appears, and its client sees it at once", async (
   await page.getByRole("button", { name: text("ui.dropZone.choose", { count: 1 }) }).click();
   await (await chooser).setFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
   await expect(
-    page.getByRole("img", { name: text("agencyDetails.logo.of", { agency: name }) }),
+    page.getByRole("img", { name: text("agencyDetails.logo.alt", { agency: name }) }),
   ).toBeVisible();
 
   await their.page.reload();

@@ -1,50 +1,52 @@
 "use client";
 
 import { Building2 } from "lucide-react";
-import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useSWRConfig } from "swr";
 import { onDemand } from "@/components/on-demand";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DropZone } from "@/components/ui/drop-zone";
 import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
-import { useToast } from "@/components/ui/toast";
-import type { Company } from "@/lib/api/types";
 import { useProblemText } from "@/lib/api/use-problem-text";
-import { removeLogo, setLogo } from "./api";
-import { logoEndings, logoLimit } from "./model";
 
 const ConfirmDialog = onDemand(() =>
   import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
 );
 
-/** The company's picture: as it is shown, another one, or none. It is saved by itself, apart from the details. */
-export function LogoCard({ company }: { company: Company }) {
-  const t = useTranslations("companyDetails.logo");
+/** What the API takes for a logo. */
+const endings = [".png", ".jpg", ".jpeg", ".webp"];
+const limit = 2 * 1024 * 1024;
+
+interface LogoCardProps {
+  /** Where the picture is; null when there is none. */
+  url: string | null;
+  texts: {
+    title: string;
+    alt: string;
+    drop: string;
+    help: string;
+    remove: string;
+    removeTitle: string;
+    removeText: string;
+  };
+  onSend: (file: File) => Promise<unknown>;
+  onRemove: () => Promise<unknown>;
+}
+
+/** A logo: as it is shown, another one, or none. It is saved by itself, apart from what else is on the page. */
+export function LogoCard({ url, texts, onSend, onRemove }: LogoCardProps) {
   const textOf = useProblemText();
-  const toast = useToast();
-  const router = useRouter();
-  const { mutate } = useSWRConfig();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [asking, setAsking] = useState(false);
 
-  async function keep(changed: Company, text: string) {
-    // The details on the page are their own; only the picture is another one.
-    const withLogo = (now: Company | undefined) => (now ? { ...now, logoUrl: changed.logoUrl } : changed);
-    await mutate<Company>("company/company", withLogo, { revalidate: false });
-    toast.done(text);
-    router.refresh();
-  }
   async function send([file]: File[]) {
     if (!file) return;
     setPending(true);
     setError(null);
     try {
-      await keep(await setLogo(file), t("saved"));
+      await onSend(file);
     } catch (problem) {
       setError(problem);
     } finally {
@@ -52,18 +54,14 @@ export function LogoCard({ company }: { company: Company }) {
     }
   }
   return (
-    <Card title={t("title")}>
+    <Card title={texts.title}>
       <div className="flex flex-wrap items-center gap-4">
         <div className="flex h-20 w-44 shrink-0 items-center justify-center rounded-md border border-line bg-picture p-2">
           {pending ? (
             <Spinner />
-          ) : company.logoUrl ? (
+          ) : url ? (
             // biome-ignore lint/performance/noImgElement: the API serves the picture in the size it is shown in.
-            <img
-              src={company.logoUrl}
-              alt={t("alt", { name: company.name })}
-              className="max-h-full max-w-full object-contain"
-            />
+            <img src={url} alt={texts.alt} className="max-h-full max-w-full object-contain" />
           ) : (
             <Building2 aria-hidden className="size-8 text-muted" strokeWidth={1.25} />
           )}
@@ -71,20 +69,20 @@ export function LogoCard({ company }: { company: Company }) {
         <div className="flex min-w-64 flex-1 flex-col gap-2">
           <DropZone
             isLow
-            label={t("drop")}
-            endings={logoEndings}
-            limit={logoLimit}
+            label={texts.drop}
+            endings={endings}
+            limit={limit}
             isDisabled={pending}
             onFiles={(files) => void send(files)}
             beside={
-              company.logoUrl ? (
+              url ? (
                 <Button isDisabled={pending} onPress={() => setAsking(true)}>
-                  {t("remove")}
+                  {texts.remove}
                 </Button>
               ) : null
             }
           />
-          <p className="text-muted text-sm">{t("help")}</p>
+          <p className="text-muted text-sm">{texts.help}</p>
         </div>
       </div>
       {error ? (
@@ -99,11 +97,11 @@ export function LogoCard({ company }: { company: Company }) {
           isOpen
           danger
           onOpenChange={setAsking}
-          title={t("removeTitle")}
-          action={t("remove")}
-          onConfirm={async () => keep(await removeLogo(), t("removed"))}
+          title={texts.removeTitle}
+          action={texts.remove}
+          onConfirm={onRemove}
         >
-          <p>{t("removeText")}</p>
+          <p>{texts.removeText}</p>
         </ConfirmDialog>
       ) : null}
     </Card>
