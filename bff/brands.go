@@ -22,10 +22,11 @@ type brandView struct {
 	LogoURL    *string `json:"logoUrl"`
 	Accent     *string `json:"accent" doc:"#rrggbb"`
 	AccentText *string `json:"accentText" doc:"the colour of text upon it"`
+	Version    int     `json:"version" doc:"of name and accent"`
 }
 
 func viewBrand(b agency.Brand) brandView {
-	v := brandView{Name: b.Name}
+	v := brandView{Name: b.Name, Version: b.Version}
 	if b.Logo != "" {
 		// The address changes with the picture, so that a browser never shows an old one.
 		address := endpoint.Base + "/account/brand/logo?" + url.Values{"v": {b.Logo[len(b.Logo)-8:]}}.Encode()
@@ -60,11 +61,16 @@ type saveBrand struct {
 	Body struct {
 		Name   string `json:"name"`
 		Accent string `json:"accent" doc:"#rrggbb, empty for none"`
+		// Version is the one that was read.
+		Version int `json:"version"`
 	}
 }
 
 func (h brands) save(ctx context.Context, scope tenant.Scope, req saveBrand) (brandView, error) {
 	saved, err := h.svc.Save(ctx, scope, agency.Appearance(req.Body))
+	if stale, ok := errors.AsType[*agency.Stale](err); ok {
+		return brandView{}, endpoint.Current(err, viewBrand(stale.Current))
+	}
 	return viewBrand(saved), err
 }
 

@@ -18,11 +18,13 @@ func TestBrand(t *testing.T) {
 
 	var saved object
 	consultant.Get(t, "/agency/details").Into(t, &saved)
-	require.Equal(t, object{"name": "Agency", "logoUrl": nil, "accent": nil, "accentText": nil}, saved)
-	consultant.Put(t, "/agency/details", object{"name": "Byrån", "accent": "#FFD400"}).Into(t, &saved)
+	require.Equal(t, object{"name": "Agency", "logoUrl": nil, "accent": nil, "accentText": nil, "version": 1.0}, saved)
+	consultant.Put(t, "/agency/details", object{"name": "Byrån", "accent": "#FFD400", "version": 1}).Into(t, &saved)
 	consultant.Do(t, http.MethodPut, "/agency/details/logo", form(t, "logo", drawn(t)), formType()).Into(t, &saved)
 	require.Equal(t, "#ffd400", saved["accent"])
 	require.Equal(t, "#17211c", saved["accentText"])
+	stale := consultant.Put(t, "/agency/details", object{"name": "Annan", "accent": "", "version": 1}).Refused(t, http.StatusConflict, "agency.stale")
+	require.Equal(t, saved, object(stale.Current.(map[string]any)))
 	require.Equal(t, saved, me(t, consultant)["brand"])
 
 	acting := s.Acting(t, client)
@@ -35,11 +37,11 @@ func TestBrand(t *testing.T) {
 	stranger := s.As(t, tenant.User)
 	require.Nil(t, me(t, stranger)["brand"])
 	stranger.Get(t, address).Refused(t, http.StatusNotFound, "notFound")
-	stranger.Put(t, "/agency/details", object{"name": "Min", "accent": ""}).Refused(t, http.StatusForbidden, "forbidden")
+	stranger.Put(t, "/agency/details", object{"name": "Min", "accent": "", "version": 2}).Refused(t, http.StatusForbidden, "forbidden")
 	require.Nil(t, me(t, s.As(t, tenant.Admin))["brand"])
 
 	consultant.Do(t, http.MethodPut, "/agency/details/logo", form(t, "bild", drawn(t)), formType()).Refused(t, http.StatusBadRequest, "fields")
-	consultant.Put(t, "/agency/details", object{"name": "", "accent": "gul"}).Refused(t, http.StatusBadRequest, "fields")
+	consultant.Put(t, "/agency/details", object{"name": "", "accent": "gul", "version": 2}).Refused(t, http.StatusBadRequest, "fields")
 	consultant.Delete(t, "/agency/details/logo").Into(t, &saved)
 	require.Nil(t, saved["logoUrl"])
 	consultant.Get(t, address).Refused(t, http.StatusNotFound, "notFound")

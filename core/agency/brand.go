@@ -32,12 +32,28 @@ type Brand struct {
 	Name   string
 	Logo   string // its key in the store; empty for none
 	Accent Accent
+	// Version grows with every change of name or accent.
+	Version int
 }
+
+// ErrStale says that somebody has changed the name or the accent since they
+// were read.
+var ErrStale = fault.New(fault.Conflict, "agency.stale")
+
+// Stale is ErrStale with the brand as it is now.
+type Stale struct{ Current Brand }
+
+func (s *Stale) Error() string { return ErrStale.Error() }
+
+// Unwrap makes a Stale an ErrStale.
+func (s *Stale) Unwrap() error { return ErrStale }
 
 // Appearance is what an agency says about itself.
 type Appearance struct {
 	Name   string
 	Accent string // #rrggbb, or empty for none
+	// Version is that of the brand that was read.
+	Version int
 }
 
 // Brands keeps how agencies appear.
@@ -68,7 +84,8 @@ func (b *Brands) Shown(ctx context.Context, scope tenant.Scope) (shown Brand, er
 	return shown, err
 }
 
-// Save stores what the scope's agency says about itself.
+// Save stores what the scope's agency says about itself. It returns a *Stale
+// with the newer state when somebody else has saved since it was read.
 func (b *Brands) Save(ctx context.Context, scope tenant.Scope, in Appearance) (Brand, error) {
 	if err := scope.Require(Write); err != nil {
 		return Brand{}, err
@@ -86,8 +103,17 @@ func (b *Brands) Save(ctx context.Context, scope tenant.Scope, in Appearance) (B
 		return Brand{}, fault.Fields(wrong)
 	}
 	return b.change(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		_, err := tx.NewRaw("update agencies set name = ?, accent = nullif(?, '') where id = ?", name, string(accent), scope.Agency).Exec(ctx)
-		return err
+		var id uuid.UUID
+		err := tx.NewRaw("update agencies set name = ?, accent = nullif(?, ''), version = version + 1 where id = ? and version = ? returning id",
+			name, string(accent), scope.Agency, in.Version).Scan(ctx, &id)
+		if !pg.NoRows(err) {
+			return err
+		}
+		current, err := brandOf(ctx, tx, scope)
+		if err != nil {
+			return err
+		}
+		return &Stale{Current: current}
 	})
 }
 
@@ -152,6 +178,9 @@ func (b *Brands) change(ctx context.Context, scope tenant.Scope, do func(context
 		if pg.NoRows(err) {
 			return tenant.ErrNotFound
 		}
+		if fault.KindOf(err) != fault.Internal {
+			return err
+		}
 		if err != nil {
 			return fmt.Errorf("change agency %s: %w", scope.Agency, err)
 		}
@@ -168,9 +197,9 @@ func (b *Brands) change(ctx context.Context, scope tenant.Scope, do func(context
 
 // brandOf reads the brand that is shown to the scope, or tenant.ErrNotFound.
 func brandOf(ctx context.Context, tx pg.Tx, scope tenant.Scope) (found Brand, err error) {
-	err = tx.NewRaw(`select a.id, a.name, coalesce(a.logo_key, ''), coalesce(a.accent, '') from agencies a
+	err = tx.NewRaw(`select a.id, a.name, coalesce(a.logo_key, ''), coalesce(a.accent, ''), a.version from agencies a
 		where a.id = coalesce(?, (select agency_id from companies where id = ?))`, pg.Null(scope.Agency), pg.Null(scope.Company)).
-		Scan(ctx, &found.Agency, &found.Name, &found.Logo, &found.Accent)
+		Scan(ctx, &found.Agency, &found.Name, &found.Logo, &found.Accent, &found.Version)
 	if pg.NoRows(err) {
 		return Brand{}, tenant.ErrNotFound
 	}

@@ -57,9 +57,9 @@ func TestBrands(t *testing.T) {
 	scope := consultant(t, db, home)
 	client := in(t, db, accounttest.Client(t, db, home))
 
-	saved, err := brands.Save(t.Context(), scope, agency.Appearance{Name: " Hållbar & Co ", Accent: "#0B5FFF "})
+	saved, err := brands.Save(t.Context(), scope, agency.Appearance{Name: " Hållbar & Co ", Accent: "#0B5FFF ", Version: 1})
 	require.NoError(t, err)
-	require.Equal(t, agency.Brand{Agency: home, Name: "Hållbar & Co", Accent: "#0b5fff"}, saved)
+	require.Equal(t, agency.Brand{Agency: home, Name: "Hållbar & Co", Accent: "#0b5fff", Version: 2}, saved)
 	saved, err = brands.SetLogo(t.Context(), scope, picture(t))
 	require.NoError(t, err)
 	require.NotEmpty(t, saved.Logo)
@@ -96,9 +96,15 @@ func TestBrands(t *testing.T) {
 	}
 	_, err = brands.OpenLogo(t.Context(), client)
 	require.ErrorIs(t, err, tenant.ErrNotFound)
-	plain, err := brands.Save(t.Context(), scope, agency.Appearance{Name: "Hållbar"})
+	plain, err := brands.Save(t.Context(), scope, agency.Appearance{Name: "Hållbar", Version: 2})
 	require.NoError(t, err)
 	require.Empty(t, plain.Accent)
+
+	_, err = brands.Save(t.Context(), scope, agency.Appearance{Name: "Sent ute", Accent: "#0b5fff", Version: 2})
+	require.ErrorIs(t, err, agency.ErrStale)
+	var stale *agency.Stale
+	require.ErrorAs(t, err, &stale)
+	require.Equal(t, plain, stale.Current, "what the other saved, untouched")
 }
 
 func TestBrands_Refuses(t *testing.T) {

@@ -24,7 +24,8 @@ export function useBrandChanges() {
       return saved;
     }
     return {
-      save: (brand: { name: string; accent: string }) => after(put(details, brand)),
+      /** Saves over the version that was read. Throws `agency.stale`, and `fields` with a code for each. */
+      save: (brand: { name: string; accent: string; version: number }) => after(put(details, brand)),
       setLogo: (file: File) => {
         const form = new FormData();
         form.append("logo", file);

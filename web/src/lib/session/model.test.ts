@@ -36,7 +36,7 @@ describe("initials", () => {
 });
 
 describe("the mark over the pages", () => {
-  const plain = { name: "Byrån", logoUrl: null, accent: null, accentText: null };
+  const plain = { name: "Byrån", logoUrl: null, accent: null, accentText: null, version: 1 };
 
   it("is the agency's where it has a logo or a colour", () => {
     const coloured = { ...plain, accent: "#ffd400", accentText: "#17211c" };
