@@ -49,7 +49,7 @@ func (h companyCare) features(ctx context.Context, scope tenant.Scope, req oneCo
 type switchFeature struct {
 	ID   uuid.UUID `path:"id"`
 	Body struct {
-		Feature tenant.Feature `json:"feature" doc:"one of them"`
+		Feature tenant.Feature `json:"feature" doc:"one of them, or the sum of several"`
 	}
 }
 

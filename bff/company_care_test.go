@@ -33,7 +33,7 @@ func TestCompanyCare(t *testing.T) {
 	require.EqualValues(t, -1, features["disabledFeatures"])
 	admin.Post(t, base+"/features/enable-all", nil).Into(t, &features)
 	require.Zero(t, features["disabledFeatures"])
-	admin.Post(t, base+"/features/enable", object{"feature": 3}).Refused(t, http.StatusBadRequest, "fields")
+	admin.Post(t, base+"/features/enable", object{"feature": 1 << 30}).Refused(t, http.StatusBadRequest, "fields")
 
 	admin.Post(t, base+"/move", object{"newParentCompanyId": child}).Refused(t, http.StatusConflict, "company.circle")
 	admin.Post(t, base+"/move", object{"newParentCompanyId": uuid.New()}).Refused(t, http.StatusNotFound, "company.noParent")

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 
 	"github.com/google/uuid"
@@ -174,13 +173,13 @@ func (s *Service) SetFeatures(ctx context.Context, scope tenant.Scope, id uuid.U
 	return err
 }
 
-// SwitchFeature turns one feature of a company on or off and returns which are
-// off then. What others switch at the same time stays as they want it.
+// SwitchFeature turns one or several features of a company on or off and returns
+// which are off then. What others switch at the same time stays as they want it.
 func (s *Service) SwitchFeature(ctx context.Context, scope tenant.Scope, id uuid.UUID, feature tenant.Feature, on bool) (tenant.Feature, error) {
 	if err := scope.Require(Administer); err != nil {
 		return 0, err
 	}
-	if !slices.Contains(tenant.Features(), feature) {
+	if feature <= 0 || feature&^every() != 0 {
 		return 0, fault.Fields(map[string]string{"feature": "unknown"})
 	}
 	return s.changeFeatures(ctx, scope, id, func(disabled tenant.Feature) tenant.Feature {

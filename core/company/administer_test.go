@@ -159,6 +159,7 @@ func TestService_SwitchFeature(t *testing.T) {
 	require.NotZero(t, off&tenant.Report)
 	require.Positive(t, off, "no bits that stand for nothing")
 	require.Equal(t, tenant.AllDisabled, switched(tenant.Goals, false))
+	require.Zero(t, switched(tenant.Goals|tenant.Report, true)&(tenant.Goals|tenant.Report), "several at once")
 
 	// Each of many at once is kept.
 	require.NoError(t, b.companies.SetFeatures(t.Context(), admin(), b.id, 0))
@@ -173,7 +174,7 @@ func TestService_SwitchFeature(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, tenant.AllDisabled, read.Disabled)
 
-	for _, f := range []tenant.Feature{0, tenant.Report | tenant.Goals, 1 << 40, tenant.AllDisabled} {
+	for _, f := range []tenant.Feature{0, tenant.Report | 1<<40, 1 << 40, tenant.AllDisabled} {
 		_, err := b.companies.SwitchFeature(t.Context(), admin(), b.id, f, false)
 		require.EqualError(t, err, "fields feature=unknown")
 	}

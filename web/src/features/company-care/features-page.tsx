@@ -9,10 +9,9 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
-import { useToast } from "@/components/ui/toast";
 import { enabled, type Feature, features } from "@/lib/api/enums";
 import { useCare, useFeatures } from "./api";
-import { countOff, featureGroups } from "./model";
+import { changing, countOff, featureGroups } from "./model";
 import { useDeciding } from "./use-deciding";
 
 /** Which parts of the product a company has: each by itself, or all at once. */
@@ -20,8 +19,7 @@ export function FeaturesPage({ company }: { company: string }) {
   const t = useTranslations("companyCare.features");
   const answer = useFeatures(company);
   const care = useCare();
-  const { done } = useToast();
-  const { pending, decide } = useDeciding();
+  const { pending, decide, tell } = useDeciding();
   const [asking, ask] = useState(false);
 
   function one(feature: Feature, on: boolean) {
@@ -33,12 +31,16 @@ export function FeaturesPage({ company }: { company: string }) {
     );
   }
 
+  const before = answer.data?.disabledFeatures ?? 0;
+  /** Switches those back that have changed, and leaves alone what others switch meanwhile. */
+  const undo = (on: boolean) => () => care.switchFeature(company, changing(before, on), !on);
+
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")}>
         <Button
           isDisabled={pending || !answer.data || answer.data.disabledFeatures === 0}
-          onPress={() => void decide(() => care.switchAll(company, true), t("allOn"))}
+          onPress={() => void decide(() => care.switchAll(company, true), t("allOn"), undo(true))}
         >
           {t("enableAll")}
         </Button>
@@ -86,7 +88,7 @@ export function FeaturesPage({ company }: { company: string }) {
         danger
         onConfirm={async () => {
           await care.switchAll(company, false);
-          done(t("allOff"));
+          tell(t("allOff"), undo(false));
         }}
       >
         {t("disableAllText")}

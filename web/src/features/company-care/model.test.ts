@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { features } from "@/lib/api/enums";
 import type { CompanyRef } from "@/lib/api/types";
-import { branch, countOff, featureGroups, nameIn, parentIn, treeOf, withinReach } from "./model";
+import { branch, changing, countOff, featureGroups, nameIn, parentIn, treeOf, withinReach } from "./model";
 
 function company(id: string, parentCompanyId: string | null): CompanyRef {
   return {
@@ -71,5 +71,12 @@ describe("features", () => {
     expect(countOff(0)).toBe(0);
     expect(countOff(features.report | features.actionsAndResources)).toBe(2);
     expect(countOff(-1)).toBe(19);
+  });
+
+  it("that change when all are switched are those that were not so before", () => {
+    expect(changing(features.report | features.goals, true)).toBe(features.report | features.goals);
+    expect(changing(-1 & ~features.report, false)).toBe(features.report);
+    expect(countOff(changing(0, false))).toBe(19);
+    expect(changing(-1, true)).toBe(changing(0, false));
   });
 });

@@ -62,6 +62,13 @@ export const featureGroups = {
   tools: ["footprint", "integrations", "supplyChain", "documents", "report", "users"],
 } as const satisfies Record<string, readonly Feature[]>;
 
+/** Those that switching all on or off changes, as one bitmask. */
+export function changing(disabled: number, on: boolean): number {
+  return Object.values(features)
+    .filter((bit) => ((disabled & bit) !== 0) === on)
+    .reduce((sum, bit) => sum | bit, 0);
+}
+
 /** How many features are off. */
 export function countOff(disabled: number): number {
   return Object.values(features).filter((bit) => (disabled & bit) !== 0).length;

@@ -21,11 +21,15 @@ export function useDeciding() {
       setPending(false);
     }
   }
+  /** Says what was done, with the way back. */
+  function tell(said: string, undo?: () => Promise<unknown>) {
+    done(said, undo ? { label: t("undo"), onPress: () => void attempt(undo) } : undefined);
+  }
   /** Tells whether it succeeded. */
   async function decide(work: () => Promise<unknown>, said: string, undo?: () => Promise<unknown>) {
     if (!(await attempt(work))) return false;
-    done(said, undo ? { label: t("undo"), onPress: () => void attempt(undo) } : undefined);
+    tell(said, undo);
     return true;
   }
-  return { pending, decide };
+  return { pending, decide, tell };
 }

@@ -227,6 +227,10 @@ export type BrandView = {
     accentText: string | null;
     logoUrl: string | null;
     name: string;
+    /**
+     * of name and accent
+     */
+    version: number;
 } | null;
 
 export type BulkOutcomeView = {
@@ -3274,6 +3278,7 @@ export type SaveBrandBody = {
      */
     accent: string;
     name: string;
+    version: number;
 };
 
 export type SaveProfileBody = {
@@ -3568,7 +3573,7 @@ export type SupplierTotalView = {
 
 export type SwitchFeatureBody = {
     /**
-     * one of them
+     * one of them, or the sum of several
      */
     feature: number;
 };
