@@ -3,6 +3,7 @@ package bff_test
 import (
 	"maps"
 	"net/http"
+	"strconv"
 	"testing"
 
 	"github.com/google/uuid"
@@ -11,6 +12,7 @@ import (
 	"tillit/bff/bfftest"
 	"tillit/core/account"
 	"tillit/core/account/accounttest"
+	"tillit/core/account/throttle"
 	"tillit/core/tenant"
 )
 
@@ -73,6 +75,24 @@ func TestPeople_OfTheCompany(t *testing.T) {
 	require.EqualValues(t, 2, list["total"])
 	c.Get(t, "/company/user/detailed?q=namn").Into(t, &list)
 	require.EqualValues(t, 1, list["total"])
+}
+
+// T58: who asks too often is told when to come back.
+func TestPeople_InvitationsAreThrottled(t *testing.T) {
+	t.Parallel()
+	s := peopleServer(t)
+	c := s.As(t, tenant.Company)
+	var made object
+	c.Post(t, "/company/user", somebody(tenant.User)).Into(t, &made)
+	again := "/company/user/" + made["id"].(string) + "/invite"
+	for range throttle.Invitation().Burst - 1 {
+		c.Post(t, again, nil).Into(t, &made)
+	}
+	res := c.Post(t, again, nil)
+	p := res.Refused(t, http.StatusTooManyRequests, "account.tooManyInvitations")
+	require.Positive(t, p.RetryAfter)
+	require.Equal(t, strconv.Itoa(p.RetryAfter), res.Header.Get("Retry-After"))
+	c.Post(t, "/company/user", somebody(tenant.User)).Into(t, &made)
 }
 
 func TestPeople_OfAdministrators(t *testing.T) {

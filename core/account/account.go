@@ -49,6 +49,9 @@ var (
 	// ErrNotInvited refuses an invitation to who can sign in already, or may
 	// not at all.
 	ErrNotInvited = fault.New(fault.Conflict, "account.notInvited")
+	// ErrTooManyInvitations refuses a mail to who was sent many, or from who
+	// sends many; it says when the next may go.
+	ErrTooManyInvitations = fault.New(fault.TooMany, "account.tooManyInvitations")
 )
 
 // Person is somebody with an account.

@@ -8,7 +8,9 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/account/throttle"
 	"tillit/core/audit"
+	"tillit/core/fault"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -67,7 +69,7 @@ type Invited struct {
 func (Invited) Kind() string { return "mail.invite" }
 
 // Invite sends a new invitation to somebody who has not followed an earlier
-// one, whose link is dead from then on. ErrNotInvited.
+// one, whose link is dead from then on. ErrNotInvited, ErrTooManyInvitations.
 func (s *Service) Invite(ctx context.Context, scope tenant.Scope, person uuid.UUID) error {
 	return s.change(ctx, scope, person, audit.Event{Kind: audit.PersonInvited}, func(ctx context.Context, tx pg.Tx, _ uuid.UUID) error {
 		var waits bool
@@ -79,18 +81,40 @@ func (s *Service) Invite(ctx context.Context, scope tenant.Scope, person uuid.UU
 		if !waits {
 			return ErrNotInvited
 		}
+		if err := invitations(throttle.TakeIn(ctx, tx, s.clock(), inviting(scope)...)); err != nil {
+			return err
+		}
 		return s.invite(ctx, tx, scope, person)
 	})
+}
+
+// inviting charges whoever acts; the program itself knows its measure.
+func inviting(scope tenant.Scope) []throttle.Charge {
+	if scope.Person == uuid.Nil {
+		return nil
+	}
+	return []throttle.Charge{throttle.Inviting().Of(scope.Person.String())}
+}
+
+// invitations says of what there were too many.
+func invitations(err error) error {
+	if known, ok := errors.AsType[*fault.Error](err); ok && errors.Is(err, throttle.ErrTooMany) {
+		return ErrTooManyInvitations.After(known.RetryAfter)
+	}
+	return err
 }
 
 // invite notes an invitation in the person's own scope, in place of any other,
 // and has it sent.
 func (s *Service) invite(ctx context.Context, tx pg.Tx, scope tenant.Scope, person uuid.UUID) error {
+	now := s.clock()
+	if err := invitations(throttle.TakeIn(ctx, tx, now, throttle.Invitation().Of(person.String()))); err != nil {
+		return err
+	}
 	if _, err := tx.NewRaw("delete from invitations where person_id = ?", person).Exec(ctx); err != nil {
 		return fmt.Errorf("drop older invitations: %w", err)
 	}
 	work := Invited{Person: person}
-	now := s.clock()
 	err := tx.NewRaw(`insert into invitations (person_id, invited_by, invited_at, expires_at) values (?, ?, ?, ?) returning id`,
 		person, pg.Null(scope.Person), now, now.Add(InvitationLife)).Scan(ctx, &work.Invitation)
 	if err != nil {

@@ -11,6 +11,8 @@ import (
 
 	"tillit/core/account"
 	"tillit/core/account/accounttest"
+	"tillit/core/account/throttle"
+	"tillit/core/fault"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -221,4 +223,40 @@ func TestPeopleStanding_IsConfined(t *testing.T) {
 			return nil
 		}))
 	}
+}
+
+// T58: nobody is flooded with invitations, and nobody floods.
+func TestInvitations_AreThrottled(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	boss := accounttest.Person(t, b.db, tenant.Company, b.company)
+	colleague := accounttest.Person(t, b.db, tenant.Company, b.company)
+	manager, other := scope(boss, b.company, account.Manage), scope(colleague, b.company, account.Manage)
+	tooMany := func(err error, wait time.Duration) {
+		t.Helper()
+		require.ErrorIs(t, err, account.ErrTooManyInvitations)
+		var refused *fault.Error
+		require.ErrorAs(t, err, &refused)
+		require.InDelta(t, wait.Seconds(), refused.RetryAfter.Seconds(), 60)
+	}
+
+	made, queue := b.invitee(t, manager)
+	for range throttle.Invitation().Burst - 1 { // the first was sent with the account
+		require.NoError(t, b.people.Invite(t.Context(), manager, made.ID))
+	}
+	tooMany(b.people.Invite(t.Context(), other, made.ID), throttle.Invitation().Every)
+	require.Len(t, queue.Drain(), throttle.Invitation().Burst, "whoever asks")
+
+	taken := newcomer(tenant.User)
+	taken.Email = colleague.Email
+	for range throttle.Inviting().Burst - throttle.Invitation().Burst {
+		_, err := b.people.Create(t.Context(), manager, taken)
+		require.ErrorIs(t, err, account.ErrEmailTaken, "which counts: it tells who has an account")
+	}
+	_, err := b.people.Create(t.Context(), manager, taken)
+	tooMany(err, throttle.Inviting().Every)
+	fresh, _ := b.invitee(t, other)
+	tooMany(b.people.Invite(t.Context(), manager, fresh.ID), throttle.Inviting().Every)
+	require.NoError(t, b.people.Invite(t.Context(), other, fresh.ID), "others go on")
+	b.invitee(t, accounttest.Administrator(b.company))
 }

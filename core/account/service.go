@@ -14,6 +14,7 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/account/password"
+	"tillit/core/account/throttle"
 	"tillit/core/audit"
 	"tillit/core/fault"
 	"tillit/core/pg"
@@ -110,7 +111,7 @@ func (s *Service) homeFor(ctx context.Context, scope tenant.Scope, role tenant.R
 
 // Create makes an account, and invites the person by mail when it is given no
 // password. Only an administrator, as such, makes further administrators and
-// agency people. ErrEmailTaken, ErrRoleTooHigh.
+// agency people. ErrEmailTaken, ErrRoleTooHigh, ErrTooManyInvitations.
 func (s *Service) Create(ctx context.Context, scope tenant.Scope, in New) (Person, error) {
 	if err := scope.Require(Manage); err != nil {
 		return Person{}, err
@@ -120,6 +121,9 @@ func (s *Service) Create(ctx context.Context, scope tenant.Scope, in New) (Perso
 	}
 	home, err := s.homeFor(ctx, scope, in.Role)
 	if err != nil {
+		return Person{}, err
+	}
+	if err := invitations(throttle.Take(ctx, s.db, s.clock(), inviting(scope)...)); err != nil {
 		return Person{}, err
 	}
 	hash := ""
@@ -194,9 +198,6 @@ func (s *Service) SaveProfile(ctx context.Context, scope tenant.Scope, in Profil
 // refuseRole takes down that somebody tried to give a role that they may not
 // give, and returns ErrRoleTooHigh.
 func (s *Service) refuseRole(ctx context.Context, scope tenant.Scope, role tenant.Role, person uuid.UUID) error {
-	if err := scope.Require(Manage); err != nil {
-		return err
-	}
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.RoleRefused, Subject: person, Detail: detailOf(role)})
 	})

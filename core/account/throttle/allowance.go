@@ -31,24 +31,29 @@ func (r Rule) Of(parts ...string) Charge {
 // none. ErrTooMany, with the longest wait, when one of them has nothing left.
 func Take(ctx context.Context, db *pg.DB, now time.Time, charges ...Charge) error {
 	return db.In(ctx, tenant.Scope{}, func(ctx context.Context, tx pg.Tx) error {
-		used, err := lock(ctx, tx, now, charges)
-		if err != nil {
-			return err
-		}
-		var longest time.Duration
-		for _, c := range charges {
-			full, wait, ok := c.Rule.Full(used[string(c.Subject)], now)
-			if !ok {
-				longest = max(longest, wait)
-				continue
-			}
-			used[string(c.Subject)] = full
-		}
-		if longest > 0 {
-			return ErrTooMany.After(longest)
-		}
-		return store(ctx, tx, used)
+		return TakeIn(ctx, tx, now, charges...)
 	})
+}
+
+// TakeIn is Take for what counts only if the transaction commits.
+func TakeIn(ctx context.Context, tx pg.Tx, now time.Time, charges ...Charge) error {
+	used, err := lock(ctx, tx, now, charges)
+	if err != nil {
+		return err
+	}
+	var longest time.Duration
+	for _, c := range charges {
+		full, wait, ok := c.Rule.Full(used[string(c.Subject)], now)
+		if !ok {
+			longest = max(longest, wait)
+			continue
+		}
+		used[string(c.Subject)] = full
+	}
+	if longest > 0 {
+		return ErrTooMany.After(longest)
+	}
+	return store(ctx, tx, used)
 }
 
 // GiveBack undoes what Take counted, for an attempt that was right.

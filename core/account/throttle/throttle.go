@@ -41,6 +41,14 @@ func Address() Rule { return Rule{Name: "address", Burst: 100, Every: 6 * time.S
 // Reset is for the reset mails to one account.
 func Reset() Rule { return Rule{Name: "reset", Burst: 3, Every: 20 * time.Minute} }
 
+// Inviting is for the accounts that one person makes and the invitations they
+// send: enough for an office at once, and too few to find out by trial who has
+// an account.
+func Inviting() Rule { return Rule{Name: "inviting", Burst: 50, Every: 5 * time.Minute} }
+
+// Invitation is for the invitations that are mailed to one person.
+func Invitation() Rule { return Rule{Name: "invitation", Burst: 3, Every: 4 * time.Hour} }
+
 // Full returns the instant at which the allowance is full after one more
 // attempt, given when it would have been before. When nothing is left, ok is
 // false and wait says how long until something is.
