@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -61,9 +60,6 @@ func binary(pkg string) string { return strings.NewReplacer("/", "-", ".", "").R
 // missed names the test that misses the guard, or nothing.
 func (b binaries) missed(ctx context.Context, m mutant) (by string, err error) {
 	for _, pkg := range m.tests {
-		if _, err := os.Stat(filepath.Join(b.dir, binary(pkg))); errors.Is(err, os.ErrNotExist) {
-			continue // a package without tests
-		}
 		without, err := b.without(ctx, pkg, m.settings)
 		if err != nil {
 			return "", err
