@@ -47,6 +47,9 @@ func (w *buildReport) Timeout(*river.Job[report.Build]) time.Duration { return 1
 func (w *buildReport) Work(ctx context.Context, row *river.Job[report.Build]) error {
 	scope := tenant.NewScope(uuid.Nil, row.Args.Company, company.Read, footprint.Read)
 	return verdict(w.jobs.Run(ctx, scope, row.Args.Job, last(row.JobRow), func(ctx context.Context, run *job.Run) error {
+		if err := run.StillAllowed(ctx); err != nil {
+			return err
+		}
 		ordered, err := w.reports.Ordered(ctx, scope, run)
 		if err != nil {
 			return err

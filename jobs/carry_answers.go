@@ -23,6 +23,9 @@ type carryAnswers struct {
 func (w *carryAnswers) Work(ctx context.Context, row *river.Job[answer.Carrying]) error {
 	scope := tenant.NewScope(uuid.Nil, row.Args.Company)
 	return verdict(w.jobs.Run(ctx, scope, row.Args.Job, last(row.JobRow), func(ctx context.Context, run *job.Run) error {
+		if err := run.StillAllowed(ctx); err != nil {
+			return err
+		}
 		done, err := w.answers.RunCarry(ctx, run)
 		if err != nil {
 			return err

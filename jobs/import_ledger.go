@@ -30,6 +30,9 @@ func (w *importLedger) Timeout(*river.Job[ledger.Importing]) time.Duration { ret
 func (w *importLedger) Work(ctx context.Context, row *river.Job[ledger.Importing]) error {
 	scope := tenant.NewScope(uuid.Nil, row.Args.Company, ledger.Import, footprint.Calculate)
 	return verdict(w.jobs.Run(ctx, scope, row.Args.Job, last(row.JobRow), func(ctx context.Context, run *job.Run) error {
+		if err := run.StillAllowed(ctx); err != nil {
+			return err
+		}
 		imported, err := w.ledger.Load(ctx, scope, run)
 		if err != nil || imported.From.IsZero() {
 			return err

@@ -19,6 +19,9 @@ import (
 // Read lets a person see the long work of the company.
 const Read tenant.Permission = "job.read"
 
+// ErrRightsGone ends work whose asker may not work for the company any more.
+var ErrRightsGone = fault.New(fault.Forbidden, "job.rightsGone")
+
 // ErrLost says that another worker has taken over; whoever gets it stops
 // without writing.
 var ErrLost = fault.New(fault.Conflict, "job.lost")

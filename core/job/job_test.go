@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/fault"
@@ -202,4 +203,93 @@ func TestGet_OthersAndLesserRoles(t *testing.T) {
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 	_, err = b.jobs.List(t.Context(), tenant.NewScope(uuid.New(), b.scope.Company), job.Filter{})
 	require.ErrorIs(t, err, tenant.ErrForbidden)
+}
+
+// T13: work that was asked for begins only while whoever asked could still ask
+// for it.
+func TestRun_StillAllowed(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	parent, office, rival := uuid.New(), uuid.New(), uuid.New()
+	b.exec(t, "insert into agencies (id, name) values ($1, 'Vår'), ($2, 'Annan')", office, rival)
+	b.exec(t, "insert into companies (id, name) values ($1, 'Moder')", parent)
+	b.exec(t, "update companies set parent_id = $1, agency_id = $2 where id = $3", parent, office, b.scope.Company)
+	ask := func(person uuid.UUID, before func()) error {
+		scope := b.scope
+		scope.Person = person
+		var made job.Job
+		require.NoError(t, b.db.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) (err error) {
+			made, err = job.Create(ctx, tx, scope, "test.wish", nil)
+			return err
+		}))
+		return b.jobs.Run(t.Context(), b.scope, made.ID, false, func(ctx context.Context, run *job.Run) error {
+			before()
+			return run.StillAllowed(ctx)
+		})
+	}
+	none := uuid.Nil
+	b.exec(t, "insert into people (email, name, role) values ('last@tillit.test', 'Stays', 1)")
+	for name, c := range map[string]struct {
+		role          tenant.Role
+		home, agency  uuid.UUID
+		lost          string
+		nothingIsLost bool
+	}{
+		"administrator":           {tenant.Admin, none, none, "update people set disabled_at = now()", false},
+		"of the company":          {tenant.Company, b.scope.Company, none, "update people set role = 4", false},
+		"above it":                {tenant.Company, parent, none, "update people set disabled_at = now()", false},
+		"of its agency":           {tenant.Agency, none, office, "update people set agency_id = '" + rival.String() + "'", false},
+		"of its agency, renamed":  {tenant.Agency, none, office, "update people set name = 'Ny'", true},
+		"of the company, renamed": {tenant.Company, b.scope.Company, none, "update people set name = 'Ny'", true},
+	} {
+		person := uuid.New()
+		b.exec(t, "insert into people (id, email, name, role, agency_id) values ($1::uuid, $1::uuid || '@tillit.test', 'Ada', $2, $3)",
+			person, c.role, pg.Null(c.agency))
+		if c.home != none {
+			b.exec(t, "insert into memberships (company_id, person_id) values ($1, $2)", c.home, person)
+		}
+		require.NoError(t, ask(person, func() {}), name)
+		err := ask(person, func() { b.exec(t, c.lost+" where id = $1", person) })
+		if c.nothingIsLost {
+			require.NoError(t, err, name)
+			continue
+		}
+		require.ErrorIs(t, err, job.ErrRightsGone, name)
+	}
+	require.NoError(t, ask(none, func() {}), "the program itself")
+
+	stranger := uuid.New()
+	b.exec(t, "insert into people (id, email, name, role) values ($1::uuid, $1::uuid || '@tillit.test', 'Eva', 3)", stranger)
+	made := b.create(t)
+	b.exec(t, "update jobs set person_id = $1 where id = $2", stranger, made.ID)
+	require.ErrorIs(t, b.jobs.Run(t.Context(), b.scope, made.ID, false, func(ctx context.Context, run *job.Run) error {
+		return run.StillAllowed(ctx)
+	}), job.ErrRightsGone)
+	ended := b.get(t, made.ID)
+	require.Equal(t, job.Failed, ended.State)
+	require.Equal(t, "job.rightsGone", ended.Code)
+}
+
+func TestRun_FinishesWhatItHasBegun(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	person := b.scope.Person
+	b.exec(t, "insert into people (id, email, name, role) values ($1::uuid, $1::uuid || '@tillit.test', 'Ada', 1)", person)
+	made := b.create(t)
+	require.Error(t, b.jobs.Run(t.Context(), b.scope, made.ID, false, func(context.Context, *job.Run) error { return errors.New("no luck") }))
+	b.exec(t, "insert into people (email, name, role) values ('last@tillit.test', 'Stays', 1)")
+	b.exec(t, "update people set disabled_at = now() where id = $1", person)
+	require.NoError(t, b.jobs.Run(t.Context(), b.scope, made.ID, false, func(ctx context.Context, run *job.Run) error {
+		return run.StillAllowed(ctx)
+	}))
+}
+
+// exec runs a statement that nothing confines.
+func (b bundle) exec(t *testing.T, statement string, args ...any) {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), b.owner.OwnerURL)
+	require.NoError(t, err)
+	defer conn.Close(t.Context())
+	_, err = conn.Exec(t.Context(), statement, args...)
+	require.NoError(t, err)
 }

@@ -183,6 +183,27 @@ func (r *Run) Fence(ctx context.Context, tx pg.Tx) error {
 	return change(ctx, tx, r.Job.Company, r.Job.ID, r.fence, "lease_until = now() + ?::interval", lease.String())
 }
 
+// StillAllowed returns ErrRightsGone when whoever asked for the job may not work
+// for the company any more. Work that carries out a wish asks before it begins,
+// and finishes what it has begun; work that follows from what was done does
+// not ask.
+func (r *Run) StillAllowed(ctx context.Context) error {
+	if r.fence > 1 {
+		return nil
+	}
+	var allowed bool
+	err := r.db.In(ctx, r.scope, func(ctx context.Context, tx pg.Tx) error {
+		return tx.NewRaw("select still_works_for(?, ?)", pg.Null(r.Job.Person), r.Job.Company).Scan(ctx, &allowed)
+	})
+	if err != nil {
+		return fmt.Errorf("ask about who wants job %s: %w", r.Job.ID, err)
+	}
+	if !allowed {
+		return ErrRightsGone
+	}
+	return nil
+}
+
 // Result sets what the finished job tells, encoded as JSON.
 func (r *Run) Result(v any) { r.result = v }
 
