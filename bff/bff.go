@@ -75,9 +75,12 @@ func logPanic(c fiber.Ctx, cause any) {
 // fail answers what never reached an operation: unknown paths, bodies over
 // the limit, panics.
 func fail(c fiber.Ctx, err error) error {
-	problem := endpoint.ProblemOf(c.Context(), err)
+	var problem *endpoint.Problem
 	if known, ok := errors.AsType[*fiber.Error](err); ok {
-		problem = &endpoint.Problem{Status: known.Code, Code: fiberCode(known.Code), Detail: known.Message, RequestID: problem.RequestID}
+		caller := endpoint.CallerOf(c.Context())
+		problem = &endpoint.Problem{Status: known.Code, Code: fiberCode(known.Code), Detail: known.Message, RequestID: caller.RequestID}
+	} else {
+		problem = endpoint.ProblemOf(c.Context(), err)
 	}
 	c.Set(fiber.HeaderCacheControl, "no-store")
 	return c.Status(problem.Status).JSON(problem, "application/problem+json")

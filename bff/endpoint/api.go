@@ -9,6 +9,12 @@ import (
 // Base is the path that all calls live under.
 const Base = "/api"
 
+// A field has one spelling: {"role": 4, "ROLE": 1} would be judged by the one
+// and decoded as the other.
+//
+//nolint:gochecknoinits // the switch belongs to the whole program, and is read by every request
+func init() { huma.ValidateStrictCasing = true }
+
 // NewAPI returns an API that registers its operations on the group of app at
 // Base and serves its own description at /api/openapi.json.
 func NewAPI(app *fiber.App, version string) huma.API {
