@@ -25,6 +25,9 @@ const head = `# What row-level security lets each scope do to rows of each owner
 
 `
 
+// ordinary are those that the procedure protect confines, and nothing else.
+const ordinary = "every other table"
+
 // What every scope may do to the rows of every confined table, tried on rows
 // of our own and of others: testdata/confinement.txt has all of it.
 func TestSchema_EveryPolicyConfines(t *testing.T) {
@@ -48,6 +51,9 @@ func TestSchema_EveryPolicyConfines(t *testing.T) {
 	var found []string
 	for allowed, of := range tables {
 		slices.Sort(of)
+		if slices.Contains(of, "jobs") {
+			of = []string{ordinary}
+		}
 		found = append(found, strings.Join(of, "\n")+"\n"+allowed)
 	}
 	slices.Sort(found)

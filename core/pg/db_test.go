@@ -74,6 +74,39 @@ func TestDB_In_SeeingIsNotWriting(t *testing.T) {
 	require.Equal(t, 1, countJobs(t, db, above), "what it may see it may not delete")
 }
 
+// A connection that comes back remembers nobody, however it was given up, and a
+// scope outside a transaction is none.
+func TestDB_ConnectionsRememberNobody(t *testing.T) {
+	t.Parallel()
+	db := pgtest.DB(t)
+	company := newCompany(t, db)
+	own := tenant.NewScope(uuid.New(), company)
+	require.NoError(t, db.In(t.Context(), own, func(ctx context.Context, tx pg.Tx) error { return addJob(ctx, tx, company) }))
+	for name, end := range map[string]func(context.Context, pg.Tx) error{
+		"committed":     func(context.Context, pg.Tx) error { return nil },
+		"refused":       func(context.Context, pg.Tx) error { return errors.New("boom") },
+		"broken":        func(ctx context.Context, tx pg.Tx) error { _, err := tx.NewRaw("select 1 / 0").Exec(ctx); return err },
+		"swallowed":     func(ctx context.Context, tx pg.Tx) error { _, _ = tx.NewRaw("select 1 / 0").Exec(ctx); return nil },
+		"out of scope":  func(ctx context.Context, tx pg.Tx) error { return addJob(ctx, tx, uuid.New()) },
+		"ended by hand": func(ctx context.Context, tx pg.Tx) error { _, err := tx.NewRaw("commit").Exec(ctx); return err },
+	} {
+		_ = db.In(t.Context(), own, end) // some of them fail
+		for range 8 {                    // whichever connection it is
+			require.Zero(t, countJobs(t, db, tenant.Scope{}), name)
+		}
+	}
+	require.Panics(t, func() { _ = db.In(t.Context(), own, func(context.Context, pg.Tx) error { panic("boom") }) })
+	require.Zero(t, countJobs(t, db, tenant.Scope{}))
+
+	var n int
+	_, err := db.Pool().Exec(t.Context(), "set local app.company = '"+company.String()+"'")
+	require.NoError(t, err)
+	require.NoError(t, db.Pool().QueryRow(t.Context(), "select count(*) from jobs").Scan(&n), "as a worker's pool")
+	require.Zero(t, n)
+	require.NoError(t, db.Pool().QueryRow(t.Context(), "select coalesce(sum(1), 0) from memberships").Scan(&n))
+	require.Zero(t, n)
+}
+
 func TestDB_In_RoleCannotLeaveItsConfines(t *testing.T) {
 	t.Parallel()
 	db := pgtest.DB(t)

@@ -1,6 +1,7 @@
 package credential_test
 
 import (
+	"context"
 	"strings"
 	"sync"
 	"testing"
@@ -16,6 +17,7 @@ import (
 	"tillit/core/account/session"
 	"tillit/core/account/signin"
 	"tillit/core/account/throttle"
+	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
 	"tillit/core/tenant"
 )
@@ -214,6 +216,26 @@ func TestReset(t *testing.T) {
 		}
 		require.True(t, b.opens(t, accounttest.Password))
 		require.NoError(t, b.reset(t, mail.Token, mail.Email), "the token itself is still good")
+	})
+
+	t.Run("NotAfterTheAddressChanged", func(t *testing.T) {
+		t.Parallel()
+		b := setup(t)
+		mail := b.mailed(t)
+		waiting := b.asked(t, b.person.Email)
+		own := tenant.NewScope(b.person.ID, uuid.Nil)
+		const changed = "changed@tillit.test"
+		require.NoError(t, b.DB.In(t.Context(), own, func(ctx context.Context, tx pg.Tx) error {
+			_, err := tx.NewRaw("update people set email = ? where id = ?", changed, b.person.ID).Exec(ctx)
+			return err
+		}))
+		for _, email := range []string{mail.Email, changed} {
+			require.ErrorIs(t, b.reset(t, mail.Token, email), credential.ErrResetInvalid)
+		}
+		_, err := b.Credentials.IssueReset(t.Context(), waiting)
+		require.ErrorIs(t, err, tenant.ErrNotFound, "and no mail goes to the new one")
+		b.person.Email = changed
+		require.True(t, b.opens(t, accounttest.Password))
 	})
 
 	t.Run("ANewerOneReplacesIt", func(t *testing.T) {
