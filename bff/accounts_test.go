@@ -131,15 +131,22 @@ func TestLogin(t *testing.T) {
 		s := peopleServer(t)
 		known := s.As(t, tenant.Company).Person
 		s.Queue.Drain()
-		for _, path := range []string{"/account/login", "/account/request-password-reset", "/account/reset-password"} {
+		for _, path := range []string{
+			"/account/login", "/account/request-password-reset", "/account/reset-password", "/account/invitation", "/account/invitation/accept",
+		} {
 			var answers []string
 			for _, email := range []string{known.Email, "nobody@tillit.test"} {
 				body := object{"email": email}
 				switch path {
 				case "/account/login":
 					body["password"] = "wrong"
-				case "/account/reset-password":
+				case "/account/invitation":
+					body["token"] = "made up"
+				case "/account/reset-password", "/account/invitation/accept":
 					body["password"], body["token"] = "nya ord om gamla båtar", "made up"
+				}
+				if path == "/account/invitation/accept" {
+					body["name"] = "Nya"
 				}
 				res := s.Stranger().Post(t, path, body)
 				res.Header.Del("X-Request-Id")

@@ -3,13 +3,16 @@ package bff_test
 import (
 	"encoding/json"
 	"net/http"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
 	"tillit/bff/session"
 	"tillit/core/account/accounttest"
+	"tillit/core/account/throttle"
 	"tillit/core/tenant"
 )
 
@@ -61,8 +64,18 @@ func TestCrossSite(t *testing.T) {
 		require.GreaterOrEqual(t, res.Status, http.StatusBadRequest, kind)
 	}
 	require.Equal(t, "Åsa", me(t, c)["name"])
-	// Reading is not refused: a link from elsewhere has to open the page.
-	c.Get(t, "/account/sessions", header("Sec-Fetch-Site", "cross-site")).Into(t, &[]object{})
+	// Reading is not refused: a link from elsewhere has to open the page. What
+	// is read is shown to no other page.
+	for _, origin := range []string{"https://evil.test", "null", "https://tillit.test.evil.test", "https://eviltillit.test"} {
+		res := c.Get(t, "/account/sessions", header("Sec-Fetch-Site", "cross-site"), header("Origin", origin))
+		res.Into(t, &[]object{})
+		for name := range res.Header {
+			require.NotContains(t, name, "Access-Control", origin)
+		}
+		preflight := c.Do(t, http.MethodOptions, "/account/profile", nil, header("Origin", origin), header("Access-Control-Request-Method", "PUT"))
+		require.GreaterOrEqual(t, preflight.Status, http.StatusBadRequest)
+		require.Empty(t, preflight.Header.Get("Access-Control-Allow-Origin"))
+	}
 }
 
 // T31: no header of a request gets into a link, and none of them is where the
@@ -75,18 +88,36 @@ func TestForgedHeaders(t *testing.T) {
 		bfftest.Header("X-Forwarded-Host", "evil.test"), bfftest.Header("Forwarded", "host=evil.test;for=192.0.2.66"),
 		bfftest.Header("X-Forwarded-For", "192.0.2.66"), bfftest.Header("X-Real-IP", "192.0.2.66"), bfftest.Header("X-Forwarded-Proto", "http"),
 	}
-	s.Queue.Drain()
-	s.Stranger().Post(t, "/account/request-password-reset", object{"email": c.Person.Email}, forged...).Done(t)
-	work, err := json.Marshal(s.Queue.Drain())
-	require.NoError(t, err)
-	require.NotContains(t, string(work), "evil")
+	boss := s.As(t, tenant.Company)
+	for _, host := range []string{"evil.test", "tillit.test:8443", "tillit.test.evil.test"} {
+		named := append(slices.Clone(forged), func(r *http.Request) { r.Host = host })
+		s.Queue.Drain()
+		s.Stranger().Post(t, "/account/request-password-reset", object{"email": c.Person.Email}, named...).Done(t)
+		boss.Post(t, "/company/user", somebody(tenant.User), named...).Into(t, &object{})
+		work, err := json.Marshal(s.Queue.Drain())
+		require.NoError(t, err)
+		require.NotContains(t, string(work), "evil", "what is handed over names no host at all")
+		require.NotContains(t, string(work), "8443")
+	}
 
 	fresh := s.Stranger()
 	signedIn := fresh.Post(t, "/account/login", object{"email": c.Person.Email, "password": accounttest.Password}, forged...)
 	require.Equal(t, http.StatusOK, signedIn.Status)
 	sessions := fresh.Get(t, "/account/sessions").Body
 	require.NotContains(t, string(sessions), "192.0.2.66")
+	here := ""
 	for _, e := range auditOf(t, s, c.Person) {
 		require.NotEqual(t, "192.0.2.66", e.Address)
+		here = e.Address
+	}
+
+	// T37: who has used up what an address may try stays at that address.
+	rule := throttle.Address()
+	rule.Burst, rule.Every = 2, time.Duration(rule.Burst)*rule.Every // all at once, whatever was used before
+	require.NoError(t, throttle.Take(t.Context(), s.DB, s.Kit.Clock.Now(), rule.Of(throttle.Network(here))))
+	for _, address := range []string{"192.0.2.67", "2001:db8::1", "127.0.0.1"} {
+		s.Stranger().Post(t, "/account/login", object{"email": c.Person.Email, "password": accounttest.Password},
+			bfftest.Header("X-Forwarded-For", address), bfftest.Header("X-Real-IP", address)).
+			Refused(t, http.StatusTooManyRequests, "account.tooManyAttempts")
 	}
 }
