@@ -214,7 +214,7 @@ func (g *register) finish() {
 		a.Unit = g.units[a.Number]
 		a.Type = g.types[a.Number]
 		if a.Type == ledger.Unknown {
-			a.Type = typeByClass(a.Number)
+			a.Type = reading.TypeByClass(a.Number)
 		}
 	}
 
@@ -280,22 +280,6 @@ func accountType(letter string) ledger.AccountType {
 		return ledger.Cost
 	case "I":
 		return ledger.Income
-	}
-	return ledger.Unknown
-}
-
-// typeByClass goes by the first digit of the BAS chart. Class 8 holds both
-// income and cost.
-func typeByClass(number string) ledger.AccountType {
-	switch number[0] {
-	case '1':
-		return ledger.Asset
-	case '2':
-		return ledger.Liability
-	case '3':
-		return ledger.Income
-	case '4', '5', '6', '7':
-		return ledger.Cost
 	}
 	return ledger.Unknown
 }
