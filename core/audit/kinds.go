@@ -104,6 +104,11 @@ const (
 	TemplateFollowed     Kind = "templateFollowed"
 	TemplateLeft         Kind = "templateLeft"
 	FactorChanged        Kind = "factorChanged"
+	ConnectionMade       Kind = "connectionMade"
+	ConnectionChanged    Kind = "connectionChanged"
+	ConnectionPaused     Kind = "connectionPaused"
+	ConnectionResumed    Kind = "connectionResumed"
+	ConnectionRemoved    Kind = "connectionRemoved"
 )
 
 // kinds says what is found under each group.
@@ -127,7 +132,7 @@ var kinds = map[Group][]Kind{
 		ReportOrdered, ReportOpened, ReportDeleted, DocumentAdded, DocumentDeleted, DocumentRestored,
 	},
 	Figures: {
-		BooksImported, EntryMade, EntryChanged, EntryRemoved, EntryRestored, EntriesImported,
+		BooksImported, ConnectionMade, ConnectionChanged, ConnectionPaused, ConnectionResumed, ConnectionRemoved, EntryMade, EntryChanged, EntryRemoved, EntryRestored, EntriesImported,
 		ContractMade, ContractChanged, ContractRemoved, ContractRestored, RowsDecided, DecisionUndone,
 	},
 	Rules: {

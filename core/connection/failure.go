@@ -39,6 +39,9 @@ const (
 	// Barred says that an address is not one to call: private, link-local or
 	// of this machine.
 	Barred Reason = "barred"
+	// Stopped says that a person paused a reading, or changed what is to be
+	// read, while it was under way. No system causes it.
+	Stopped Reason = "stopped"
 )
 
 // Failure is that a system could not be read. Text and Trace are what the
@@ -74,9 +77,11 @@ func (f *Failure) Unwrap() []error {
 
 // Passing says whether the same call may succeed later without anybody doing
 // anything.
-func (f *Failure) Passing() bool {
-	return f.Reason == Busy || f.Reason == Down || f.Reason == Garbled
-}
+func (f *Failure) Passing() bool { return f.Reason.Passing() }
+
+// Passing says whether what failed for this reason may succeed later without
+// anybody doing anything.
+func (r Reason) Passing() bool { return r == Busy || r == Down || r == Garbled }
 
 func (f *Failure) kind() fault.Kind {
 	if f.Passing() {

@@ -1,5 +1,7 @@
 package connection
 
+import "slices"
+
 // Provider is a system that books come from, by the name that its addresses
 // and stored rows carry.
 type Provider string
@@ -29,4 +31,36 @@ func Providers() []Provider {
 		Kleer, Fortnox, GoClimate, BjornLunden, GoClimateData, VismaEAccounting, Procountor, VismaBusiness,
 		Marathon, Hogia, VismaNet, MediusGo, BusinessCentral, Emce, TwentyFourSeven,
 	}
+}
+
+// Number is that of the provider in the API, -1 for one that is unknown.
+func (p Provider) Number() int { return slices.Index(Providers(), p) }
+
+// Way is a way by which books of a provider's system come in, or what else
+// there is to it.
+type Way string
+
+// The ways.
+const (
+	// ByConnection says that they are read by themselves.
+	ByConnection Way = "connect"
+	// ByFile says that the system writes files that can be imported.
+	ByFile Way = "file"
+	// ByPartner says that only an agreement with the provider opens a way.
+	ByPartner Way = "partner"
+	// ByCalculation says that it holds no books but calculates emissions.
+	ByCalculation Way = "calculation"
+)
+
+// waysBeside are those that need no adapter.
+func waysBeside(p Provider) []Way {
+	switch p {
+	case GoClimate:
+		return []Way{ByCalculation}
+	case GoClimateData:
+		return []Way{ByPartner}
+	case Marathon, MediusGo, Emce:
+		return []Way{ByFile, ByPartner}
+	}
+	return []Way{ByFile}
 }
