@@ -78,6 +78,14 @@ func (n neighbour) asked() map[string]object {
 		"POST /company/table/import":                   {"uploadId": n.upload},
 		"DELETE /company/table/mapping/{signature}":    {"signature": n.upload},
 		"GET /company/report/{id}/file":                {"id": n.report},
+		"POST /company/integration":                    someConnection(),
+		"PUT /company/integration/{id}":                someConnectionUnder(n.connection),
+		"DELETE /company/integration/{id}":             {"id": n.connection, "keep": false},
+		"POST /company/integration/{id}/grant":         {"id": n.connection},
+		"POST /company/integration/{id}/import":        {"id": n.connection},
+		"POST /company/integration/{id}/pause":         {"id": n.connection},
+		"POST /company/integration/{id}/resume":        {"id": n.connection},
+		"GET /company/integration/{id}/readings":       {"id": n.connection},
 		"DELETE /company/report/{id}":                  {"id": n.report},
 		"GET /company/job/{id}":                        {"id": n.job},
 		"GET /company/job/{id}/events":                 {"id": n.job},
@@ -183,6 +191,7 @@ func (n neighbour) ids() []uuid.UUID {
 		n.suggestion,
 		n.entry,
 		n.contract,
+		n.connection,
 	}
 }
 
@@ -214,6 +223,8 @@ func (p *product) everything(t *testing.T, home uuid.UUID) map[string]string {
 		"answers",
 		"assignments",
 		"companies",
+		"connection_secrets",
+		"connections",
 		"documents",
 		"energy_contracts",
 		"footprint_decisions",

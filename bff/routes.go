@@ -18,6 +18,7 @@ import (
 	"tillit/core/catalogue"
 	"tillit/core/category"
 	"tillit/core/company"
+	"tillit/core/connection"
 	"tillit/core/document"
 	"tillit/core/energycontract"
 	"tillit/core/factor/library"
@@ -53,6 +54,7 @@ type Deps struct {
 	Brands      *agency.Brands
 	Companies   *company.Service
 	CompanyKeys *company.Keys
+	Connections *connection.Service
 	Credentials *credential.Service
 	Documents   *document.Service
 	Factors     *library.Service
@@ -108,6 +110,7 @@ func routes(deps Deps) []route {
 		editions{deps.Answers, locale}.routes(),
 		imports{deps.Ledger}.routes(),
 		tables{deps.Ledger}.routes(),
+		connections{deps.Connections}.routes(),
 		proposals{deps.Suggestions, footprintLabels{deps.Categories, string(locale)}}.routes(),
 		newFootprints(deps.Footprints, deps.Jobs, deps.Categories, locale).routes(),
 		rules{deps.Rules, deps.Footprints, footprintLabels{deps.Categories, string(locale)}}.routes(),

@@ -19,6 +19,7 @@ import (
 	"tillit/core/answer"
 	"tillit/core/category"
 	"tillit/core/company"
+	"tillit/core/connection"
 	"tillit/core/document"
 	"tillit/core/fault"
 	"tillit/core/footprint"
@@ -42,6 +43,7 @@ type Deps struct {
 	Documents   *document.Service
 	Texts       document.Reader // of documents
 	Ledger      *ledger.Service
+	Connections *connection.Service
 	Footprints  *footprint.Service
 	Suggestions *suggestion.Service
 	Reports     *report.Service
@@ -128,6 +130,10 @@ func New(deps Deps) (*Runner, error) {
 			river.NewPeriodicJob(river.PeriodicInterval(purgeEvery), func() (river.JobArgs, *river.InsertOpts) {
 				opts := options(purge{}.Kind())
 				return purge{}, &opts
+			}, &river.PeriodicJobOpts{RunOnStart: true}),
+			river.NewPeriodicJob(river.PeriodicInterval(scheduleEvery), func() (river.JobArgs, *river.InsertOpts) {
+				opts := options(schedule{}.Kind())
+				return schedule{}, &opts
 			}, &river.PeriodicJobOpts{RunOnStart: true}),
 		},
 	})

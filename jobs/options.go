@@ -3,6 +3,7 @@ package jobs
 import (
 	"github.com/riverqueue/river"
 
+	"tillit/core/connection"
 	"tillit/core/document"
 	"tillit/core/suggestion"
 )
@@ -15,6 +16,7 @@ const (
 	queueMail      = "mail"
 	queueAsk       = "ask"
 	queueRead      = "read"
+	queueConnect   = "connect"
 )
 
 func queues() map[string]river.QueueConfig {
@@ -26,13 +28,16 @@ func queues() map[string]river.QueueConfig {
 		queueMail:          {MaxWorkers: 2},
 		queueAsk:           {MaxWorkers: 2},
 		queueRead:          {MaxWorkers: 1},
+		queueConnect:       {MaxWorkers: 4 * atOneProvider},
 	}
 }
 
 // options says how each kind of work is run: queue, attempts, uniqueness.
 func options(kind string) river.InsertOpts {
 	switch kind {
-	case "ledger.import":
+	case connection.KindRead:
+		return river.InsertOpts{Queue: queueConnect, MaxAttempts: 5}
+	case "ledger.import", connection.KindRemove:
 		return river.InsertOpts{Queue: queueImport, MaxAttempts: 5}
 	case "footprint.recalculate", "activity.apply", "contract.apply":
 		return river.InsertOpts{Queue: queueCalculate, MaxAttempts: 5}
@@ -44,7 +49,7 @@ func options(kind string) river.InsertOpts {
 		return river.InsertOpts{Queue: queueAsk, MaxAttempts: 4}
 	case (document.Added{}).Kind():
 		return river.InsertOpts{Queue: queueRead, MaxAttempts: 3}
-	case sweep{}.Kind(), purge{}.Kind():
+	case sweep{}.Kind(), purge{}.Kind(), schedule{}.Kind():
 		return river.InsertOpts{MaxAttempts: 1}
 	}
 	return river.InsertOpts{MaxAttempts: 5}

@@ -20,6 +20,9 @@ func register(workers *river.Workers, deps Deps) {
 		credentials: deps.Credentials, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin,
 	})
 	river.AddWorker(workers, &importLedger{jobs: deps.Jobs, ledger: deps.Ledger, footprints: deps.Footprints})
+	river.AddWorker(workers, newReadConnection(deps))
+	river.AddWorker(workers, &removeConnection{jobs: deps.Jobs, connections: deps.Connections, footprints: deps.Footprints})
+	river.AddWorker(workers, &scheduler{connections: deps.Connections})
 	river.AddWorker(workers, &recalculate{jobs: deps.Jobs, footprints: deps.Footprints})
 	river.AddWorker(workers, &suggest{suggestions: deps.Suggestions})
 	river.AddWorker(workers, &askModel{suggestions: deps.Suggestions, clock: deps.Clock})

@@ -14,6 +14,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"tillit/core/account/secret"
+	"tillit/integrations"
 	"tillit/integrations/languagemodel"
 	"tillit/jobs"
 )
@@ -37,7 +38,8 @@ type Config struct {
 	Demo             bool        // fill an empty database with demo companies
 	Delays           jobs.Delays // how long work waits for more of its kind
 
-	Model languagemodel.Config // of the language model; no BaseURL: none is used
+	Model        languagemodel.Config // of the language model; no BaseURL: none is used
+	Integrations integrations.Config  // of our applications at accounting systems
 }
 
 // Embedded tells whether the database is our own.

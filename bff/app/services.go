@@ -23,6 +23,7 @@ import (
 	"tillit/core/catalogue"
 	"tillit/core/category"
 	"tillit/core/company"
+	"tillit/core/connection"
 	"tillit/core/document"
 	"tillit/core/energycontract"
 	"tillit/core/factor"
@@ -73,6 +74,7 @@ type services struct {
 	operations  *operations.Service
 	documents   *document.Service
 	ledger      *ledger.Service
+	connections *connection.Service
 	factors     *library.Service
 	activities  *activity.Service
 	contracts   *energycontract.Service
@@ -132,6 +134,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	s.documents = document.NewService(db, s.files, p.Config.documentLimits(), p.Clock)
 	s.answers = answer.NewService(db, s.catalogue, p.Clock, p.Config.AnswerYearCap)
 	s.ledger = ledger.NewService(db, s.files, integrations.Open)
+	s.connections = connection.NewService(db, box, integrations.Adapters(p.Config.Integrations), origin, p.Clock)
 	s.factors = library.NewService(db, category.Standard(), factor.Standard())
 	s.activities = activity.NewService(db, category.Standard(), s.factors, sheet.Files{}, p.Clock)
 	s.contracts = energycontract.NewService(db, p.Clock)
@@ -164,7 +167,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 		Audit:      s.audit,
 		Operations: s.operations,
 		Accounts:   s.accounts, Activities: s.activities, Contracts: s.contracts, Agencies: s.agencies, Brands: s.brands, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
-		Companies: s.companies, CompanyKeys: s.keys, Credentials: s.credentials, Documents: s.documents, Factors: s.factors, Footprints: s.footprints,
+		Companies: s.companies, CompanyKeys: s.keys, Connections: s.connections, Credentials: s.credentials, Documents: s.documents, Factors: s.factors, Footprints: s.footprints,
 		Groups: s.groups, Jobs: s.jobs, Ledger: s.ledger, Reports: s.reports, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, Suggestions: s.suggestions,
 		Templates: s.sets,
 	}
@@ -177,7 +180,7 @@ func (s services) work(ctx context.Context) (stop func() error, err error) {
 		return nil, fmt.Errorf("find this program: %w", err)
 	}
 	runner, err := jobs.New(jobs.Deps{
-		DB: s.db, Answers: s.answers, Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Footprints: s.footprints,
+		DB: s.db, Answers: s.answers, Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Connections: s.connections, Footprints: s.footprints,
 		Suggestions: s.suggestions, Reports: s.reports, Categories: category.Standard(), Mail: s.sender, Templates: s.templates,
 		Origin: s.origin, Delays: s.process.Config.Delays, Program: program, Clock: s.process.Clock,
 	})

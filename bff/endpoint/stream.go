@@ -131,3 +131,17 @@ func write(w *bufio.Writer, name string, event any) error {
 	}
 	return w.Flush()
 }
+
+// Redirect registers a call that sends the browser on to the address that fn
+// returns.
+func Redirect[Req any](fn Func[Req, string], options ...Option) Handler {
+	return func(api huma.API, op Operation) {
+		described := describe(api, op, options)
+		described.DefaultStatus = http.StatusSeeOther
+		described.Responses = map[string]*huma.Response{"303": {Description: "where to go on"}}
+		register(api, described, fn, func(call huma.Context, address string) {
+			call.SetHeader("Location", address)
+			call.SetStatus(http.StatusSeeOther)
+		})
+	}
+}

@@ -10,6 +10,7 @@ import (
 	"tillit/core/answer"
 	"tillit/core/audit"
 	"tillit/core/company"
+	"tillit/core/connection"
 	"tillit/core/document"
 	"tillit/core/energycontract"
 	"tillit/core/factor/library"
@@ -67,6 +68,7 @@ func companyWork() []tenant.Permission {
 		answer.Read, answer.ReadAssigned, answer.Write, answer.Assign, answer.Carry,
 		document.Read, document.Write, document.Manage,
 		ledger.Read, ledger.Import,
+		connection.See, connection.Manage,
 		footprint.Read, footprint.Calculate, footprint.Decisive, suggestion.Propose,
 		activity.Read, activity.Write,
 		energycontract.Read, energycontract.Write,

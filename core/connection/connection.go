@@ -91,8 +91,8 @@ type Connection struct {
 	Settings  map[string]string // by Field.Name and the names of series
 	HasKey    bool
 	KeyHint   string    // the last characters of the key
-	Books     Company           // whose they are, zero before the first contact
-	Source    uuid.UUID         // of the books, zero before the first contact
+	Books     Company   // whose they are, zero before the first contact
+	Source    uuid.UUID // of the books, zero before the first contact
 	Paused    bool
 	Trouble   *Trouble  // why the last attempt failed, nil when it did not
 	Next      time.Time // when it is read next, zero when nobody but a person can say

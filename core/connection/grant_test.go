@@ -122,7 +122,9 @@ func TestToken_LostIsNoLoop(t *testing.T) {
 	for _, reason := range []connection.Reason{connection.Lost, connection.Refused} {
 		b := newBundle(t)
 		c := b.granted(t)
-		b.system.renew = func(string) (connection.Tokens, error) { return connection.Tokens{}, &connection.Failure{Reason: reason} }
+		b.system.renew = func(string) (connection.Tokens, error) {
+			return connection.Tokens{}, &connection.Failure{Reason: reason}
+		}
 		token := b.svc.TokenOf(b.scope, c.ID, granting{b.system})
 		_, err := token(t.Context(), "")
 		require.Equal(t, "connection."+string(reason), fault.CodeOf(err))

@@ -71,7 +71,9 @@ func (r row) connection() (Connection, error) {
 }
 
 // busy tells whether a reading is under way or about to begin.
-func (r row) busy() bool { return r.JobState != nil && (*r.JobState == job.Queued || *r.JobState == job.Running) }
+func (r row) busy() bool {
+	return r.JobState != nil && (*r.JobState == job.Queued || *r.JobState == job.Running)
+}
 
 func (r row) zone() *time.Location { return zoneOf(r.Country) }
 
