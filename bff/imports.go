@@ -134,7 +134,7 @@ func viewFigures(j job.Job) *importFiguresView {
 
 type sourceView struct {
 	ID        uuid.UUID `json:"id"`
-	Kind      string    `json:"kind" doc:"the format of its files (sie, xaf, table, invoices), or the provider that it is connected to"`
+	Kind      string    `json:"kind" enum:"sie,xaf,table,invoices,kleer,fortnox,goClimate,bjornLunden,goClimateData,vismaEAccounting,procountor,vismaBusiness,marathon,hogia,vismaNet,mediusGo,businessCentral,emce,twentyFourSevenOffice" doc:"the format of its files, or the provider that it comes from"`
 	Name      string    `json:"name"`
 	Vouchers  int64     `json:"vouchers"`
 	Rows      int64     `json:"rows"`

@@ -266,6 +266,30 @@ export type ByHandView = {
     pending: boolean;
 };
 
+export type ChangeConnectionBody = {
+    /**
+     * no series is left out
+     */
+    allVoucherSeries?: boolean;
+    /**
+     * empty to keep the one that is there
+     */
+    apiKey?: string;
+    companyId?: string;
+    companyName?: string;
+    entityId?: string;
+    expensesVoucherSeries?: string;
+    invoiceVoucherSeries?: string;
+    publicKey?: string;
+    /**
+     * the other fields of the provider, by their names
+     */
+    settings?: {
+        [key: string]: string;
+    };
+    tenantId?: string;
+};
+
 export type ChangeContractBody = {
     carrier: 'electricity' | 'heating' | 'cooling' | 'steam';
     from: string;
@@ -681,6 +705,85 @@ export type ConditionView = {
     valueLabel: string;
 };
 
+export type ConnectToBody = {
+    /**
+     * no series is left out
+     */
+    allVoucherSeries?: boolean;
+    /**
+     * never answered
+     */
+    apiKey?: string;
+    companyId?: string;
+    companyName?: string;
+    entityId?: string;
+    expensesVoucherSeries?: string;
+    invoiceVoucherSeries?: string;
+    provider: string;
+    publicKey?: string;
+    /**
+     * the other fields of the provider, by their names
+     */
+    settings?: {
+        [key: string]: string;
+    };
+    tenantId?: string;
+};
+
+export type ConnectionView = {
+    /**
+     * no series is left out
+     */
+    allVoucherSeries?: boolean;
+    /**
+     * the last characters of it
+     */
+    apiKeyHint: string;
+    /**
+     * whose books they are, as the system says; empty before the first contact
+     */
+    booksName: string;
+    companyId?: string;
+    companyName?: string;
+    corporateIdentityNumber: string;
+    createdAt: string;
+    currency: string;
+    entityId?: string;
+    expensesVoucherSeries?: string;
+    hasApiKey: boolean;
+    id: string;
+    invoiceVoucherSeries?: string;
+    /**
+     * of the last reading; its events tell the progress
+     */
+    job: JobView;
+    lastReading: ReadingView;
+    /**
+     * null when nobody but a person can say
+     */
+    nextReading: string | null;
+    paused: boolean;
+    provider: string;
+    providerNumber: number;
+    publicKey?: string;
+    /**
+     * the other fields of the provider, by their names
+     */
+    settings?: {
+        [key: string]: string;
+    };
+    /**
+     * of the books
+     */
+    sourceId: string;
+    state: 'connect' | 'connected' | 'reconnect';
+    tenantId?: string;
+    /**
+     * why the last attempt failed; null when it did not
+     */
+    trouble: TroubleView;
+};
+
 export type ContractContent = {
     carrier: 'electricity' | 'heating' | 'cooling' | 'steam';
     from: string;
@@ -1008,6 +1111,13 @@ export type DescendantView = {
 export type DisableBody = {
     code: string;
     password: string;
+};
+
+export type DisconnectedView = {
+    /**
+     * deletes what was imported; null when there is nothing to delete
+     */
+    job: JobView;
 };
 
 export type DocumentView = {
@@ -1710,6 +1820,13 @@ export type GivenTemplateView = {
      */
     givenBy: string;
     template: TemplateView;
+};
+
+export type GrantView = {
+    /**
+     * where the person grants access
+     */
+    url: string;
 };
 
 export type GroupCategoryView = {
@@ -2564,6 +2681,49 @@ export type ProposalView = {
     supplier: NamedId;
 };
 
+export type ProviderFieldView = {
+    default: string;
+    /**
+     * companyId, companyName, tenantId, publicKey, entityId, apiKey (secret), or one of settings
+     */
+    name: string;
+    required: boolean;
+    secret: boolean;
+};
+
+export type ProviderView = {
+    /**
+     * what to fill in
+     */
+    fields: Array<ProviderFieldView>;
+    /**
+     * access is granted on the system's own pages
+     */
+    granted: boolean;
+    /**
+     * supplier invoices are read too
+     */
+    invoices: boolean;
+    number: number;
+    provider: string;
+    /**
+     * our part, to enter at the system; empty when there is none
+     */
+    publicKey: string;
+    /**
+     * this installation has what the system asks of it
+     */
+    ready: boolean;
+    /**
+     * two series of vouchers are asked for
+     */
+    series: boolean;
+    /**
+     * the ways in, the best one first; partner: only by an agreement with the provider; calculation: it has no books
+     */
+    ways: Array<string>;
+};
+
 export type PublishTemplateBody = {
     /**
      * what is new
@@ -2746,6 +2906,41 @@ export type QuestionnaireView = {
      */
     questions: Array<CompanyQuestionView>;
     standard: 0 | 1 | 2 | 3;
+};
+
+export type ReadingView = {
+    /**
+     * null while it goes on
+     */
+    endedAt: string | null;
+    /**
+     * the first day asked for
+     */
+    from: string;
+    id: string;
+    invoices: number;
+    jobId: string;
+    /**
+     * why it failed, as in trouble, or stopped; empty when it did not
+     */
+    reason: string;
+    startedAt: string;
+    suppliers: number;
+    /**
+     * what the system said
+     */
+    text: string;
+    to: string;
+    trace: string;
+    tries: number;
+    vouchers: ReadingVouchersView;
+};
+
+export type ReadingVouchersView = {
+    changed: number;
+    new: number;
+    removed: number;
+    unchanged: number;
 };
 
 export type ReasonView = {
@@ -3390,7 +3585,10 @@ export type SourceView = {
     disabled: boolean;
     firstDate: string | null;
     id: string;
-    kind: 'sie' | 'xaf' | 'table' | 'invoices';
+    /**
+     * the format of its files, or the provider that it comes from
+     */
+    kind: 'sie' | 'xaf' | 'table' | 'invoices' | 'kleer' | 'fortnox' | 'goClimate' | 'bjornLunden' | 'goClimateData' | 'vismaEAccounting' | 'procountor' | 'vismaBusiness' | 'marathon' | 'hogia' | 'vismaNet' | 'mediusGo' | 'businessCentral' | 'emce' | 'twentyFourSevenOffice';
     lastDate: string | null;
     name: string;
     rows: number;
@@ -3974,6 +4172,23 @@ export type TransactionsView = {
      */
     sum: TransactionSum;
     total: number;
+};
+
+export type TroubleView = {
+    at: string;
+    reason: 'refused' | 'forbidden' | 'unlicensed' | 'unprepared' | 'missing' | 'busy' | 'down' | 'garbled' | 'lost' | 'barred';
+    /**
+     * what the system said
+     */
+    text: string;
+    /**
+     * failures in a row
+     */
+    times: number;
+    /**
+     * the system's id of the request
+     */
+    trace: string;
 };
 
 export type TryTemplateBody = {
@@ -15325,6 +15540,547 @@ export type PostCompanyImportResponses = {
 
 export type PostCompanyImportResponse = PostCompanyImportResponses[keyof PostCompanyImportResponses];
 
+export type GetCompanyIntegrationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/company/integration';
+};
+
+export type GetCompanyIntegrationErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyIntegrationError = GetCompanyIntegrationErrors[keyof GetCompanyIntegrationErrors];
+
+export type GetCompanyIntegrationResponses = {
+    /**
+     * OK
+     */
+    200: Array<ConnectionView>;
+};
+
+export type GetCompanyIntegrationResponse = GetCompanyIntegrationResponses[keyof GetCompanyIntegrationResponses];
+
+export type PostCompanyIntegrationData = {
+    body: ConnectToBody;
+    path?: never;
+    query?: never;
+    url: '/company/integration';
+};
+
+export type PostCompanyIntegrationErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyIntegrationError = PostCompanyIntegrationErrors[keyof PostCompanyIntegrationErrors];
+
+export type PostCompanyIntegrationResponses = {
+    /**
+     * OK
+     */
+    200: ConnectionView;
+};
+
+export type PostCompanyIntegrationResponse = PostCompanyIntegrationResponses[keyof PostCompanyIntegrationResponses];
+
+export type GetCompanyIntegrationProvidersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/company/integration/providers';
+};
+
+export type GetCompanyIntegrationProvidersErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyIntegrationProvidersError = GetCompanyIntegrationProvidersErrors[keyof GetCompanyIntegrationProvidersErrors];
+
+export type GetCompanyIntegrationProvidersResponses = {
+    /**
+     * OK
+     */
+    200: Array<ProviderView>;
+};
+
+export type GetCompanyIntegrationProvidersResponse = GetCompanyIntegrationProvidersResponses[keyof GetCompanyIntegrationProvidersResponses];
+
+export type DeleteCompanyIntegrationByIdData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query: {
+        /**
+         * what was imported
+         */
+        keep: boolean;
+    };
+    url: '/company/integration/{id}';
+};
+
+export type DeleteCompanyIntegrationByIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type DeleteCompanyIntegrationByIdError = DeleteCompanyIntegrationByIdErrors[keyof DeleteCompanyIntegrationByIdErrors];
+
+export type DeleteCompanyIntegrationByIdResponses = {
+    /**
+     * OK
+     */
+    200: DisconnectedView;
+};
+
+export type DeleteCompanyIntegrationByIdResponse = DeleteCompanyIntegrationByIdResponses[keyof DeleteCompanyIntegrationByIdResponses];
+
+export type PutCompanyIntegrationByIdData = {
+    body: ChangeConnectionBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/integration/{id}';
+};
+
+export type PutCompanyIntegrationByIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutCompanyIntegrationByIdError = PutCompanyIntegrationByIdErrors[keyof PutCompanyIntegrationByIdErrors];
+
+export type PutCompanyIntegrationByIdResponses = {
+    /**
+     * OK
+     */
+    200: ConnectionView;
+};
+
+export type PutCompanyIntegrationByIdResponse = PutCompanyIntegrationByIdResponses[keyof PutCompanyIntegrationByIdResponses];
+
+export type PostCompanyIntegrationByIdGrantData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/integration/{id}/grant';
+};
+
+export type PostCompanyIntegrationByIdGrantErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyIntegrationByIdGrantError = PostCompanyIntegrationByIdGrantErrors[keyof PostCompanyIntegrationByIdGrantErrors];
+
+export type PostCompanyIntegrationByIdGrantResponses = {
+    /**
+     * OK
+     */
+    200: GrantView;
+};
+
+export type PostCompanyIntegrationByIdGrantResponse = PostCompanyIntegrationByIdGrantResponses[keyof PostCompanyIntegrationByIdGrantResponses];
+
+export type PostCompanyIntegrationByIdImportData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/integration/{id}/import';
+};
+
+export type PostCompanyIntegrationByIdImportErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyIntegrationByIdImportError = PostCompanyIntegrationByIdImportErrors[keyof PostCompanyIntegrationByIdImportErrors];
+
+export type PostCompanyIntegrationByIdImportResponses = {
+    /**
+     * OK
+     */
+    200: JobView;
+};
+
+export type PostCompanyIntegrationByIdImportResponse = PostCompanyIntegrationByIdImportResponses[keyof PostCompanyIntegrationByIdImportResponses];
+
+export type PostCompanyIntegrationByIdPauseData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/integration/{id}/pause';
+};
+
+export type PostCompanyIntegrationByIdPauseErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyIntegrationByIdPauseError = PostCompanyIntegrationByIdPauseErrors[keyof PostCompanyIntegrationByIdPauseErrors];
+
+export type PostCompanyIntegrationByIdPauseResponses = {
+    /**
+     * OK
+     */
+    200: ConnectionView;
+};
+
+export type PostCompanyIntegrationByIdPauseResponse = PostCompanyIntegrationByIdPauseResponses[keyof PostCompanyIntegrationByIdPauseResponses];
+
+export type GetCompanyIntegrationByIdReadingsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/integration/{id}/readings';
+};
+
+export type GetCompanyIntegrationByIdReadingsErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyIntegrationByIdReadingsError = GetCompanyIntegrationByIdReadingsErrors[keyof GetCompanyIntegrationByIdReadingsErrors];
+
+export type GetCompanyIntegrationByIdReadingsResponses = {
+    /**
+     * OK
+     */
+    200: Array<ReadingView>;
+};
+
+export type GetCompanyIntegrationByIdReadingsResponse = GetCompanyIntegrationByIdReadingsResponses[keyof GetCompanyIntegrationByIdReadingsResponses];
+
+export type PostCompanyIntegrationByIdResumeData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/integration/{id}/resume';
+};
+
+export type PostCompanyIntegrationByIdResumeErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyIntegrationByIdResumeError = PostCompanyIntegrationByIdResumeErrors[keyof PostCompanyIntegrationByIdResumeErrors];
+
+export type PostCompanyIntegrationByIdResumeResponses = {
+    /**
+     * OK
+     */
+    200: ConnectionView;
+};
+
+export type PostCompanyIntegrationByIdResumeResponse = PostCompanyIntegrationByIdResumeResponses[keyof PostCompanyIntegrationByIdResumeResponses];
+
 export type GetCompanyJobData = {
     body?: never;
     path?: never;
@@ -17369,3 +18125,53 @@ export type PutCompanyUserByIdRoleResponses = {
 };
 
 export type PutCompanyUserByIdRoleResponse = PutCompanyUserByIdRoleResponses[keyof PutCompanyUserByIdRoleResponses];
+
+export type GetIntegrationsOauthByProviderCallbackData = {
+    body?: never;
+    path: {
+        provider: string;
+    };
+    query?: {
+        state?: string;
+        code?: string;
+        error?: string;
+    };
+    url: '/integrations/oauth/{provider}/callback';
+};
+
+export type GetIntegrationsOauthByProviderCallbackErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetIntegrationsOauthByProviderCallbackError = GetIntegrationsOauthByProviderCallbackErrors[keyof GetIntegrationsOauthByProviderCallbackErrors];
