@@ -1,11 +1,16 @@
 package ledger_test
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"math/rand/v2"
+	"runtime"
+	"runtime/debug"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -113,4 +118,84 @@ func BenchmarkLoad(b *testing.B) {
 		}
 		perSecond(b)
 	})
+}
+
+// yearly makes a SIE file while it is read, so that no memory but the
+// import's is counted.
+func yearly(rows int) io.Reader {
+	r, w := io.Pipe()
+	go func() {
+		out := bufio.NewWriter(w)
+		_, _ = out.WriteString("#SIETYP 4\n#ORGNR 559000-1234\n#FNAMN \"Bolaget\"\n#RAR 0 20250101 20251231\n")
+		for v := range rows / 4 {
+			_, _ = fmt.Fprintf(out, "#VER A %d 2025%02d%02d \"Kaffe\"\n{\n#TRANS %d {} 1.00\n#TRANS 4011 {} 2.00\n#TRANS 2641 {} 1.00\n#TRANS 1930 {} -4.00\n}\n",
+				v+1, 1+v%12, 1+v%28, 4012+v%500)
+		}
+		_ = w.CloseWithError(out.Flush())
+	}()
+	return r
+}
+
+// BenchmarkMemory reports the highest heap, and what the process has taken of
+// the system, while a file of that many rows is imported.
+func BenchmarkMemory(b *testing.B) {
+	for _, rows := range []int{10_000, 1_000_000} {
+		b.Run(fmt.Sprint(rows), func(b *testing.B) {
+			ctx := b.Context()
+			server := pgtest.New(b)
+			db := server.Open(b)
+			files, err := blob.Folder(b.TempDir())
+			require.NoError(b, err)
+			books, jobs := ledger.NewService(db, files, integrations.Open), job.NewService(db)
+			owner, err := pgx.Connect(ctx, server.OwnerURL)
+			require.NoError(b, err)
+			defer func() { require.NoError(b, owner.Close(context.WithoutCancel(ctx))) }()
+			company := uuid.New()
+			_, err = owner.Exec(ctx, "insert into companies (id, name) values ($1, 'Bolaget')", company)
+			require.NoError(b, err)
+			scope := tenant.NewScope(uuid.New(), company, ledger.Import)
+
+			for b.Loop() {
+				_, work, err := books.ImportFile(ctx, scope, "bok.se", yearly(rows))
+				require.NoError(b, err)
+				debug.FreeOSMemory()
+				stop := watchMemory()
+				require.NoError(b, jobs.Run(ctx, scope, work.ID, false, func(ctx context.Context, run *job.Run) error {
+					_, err := books.Load(ctx, scope, run)
+					return err
+				}))
+				heap, taken := stop()
+				b.ReportMetric(float64(heap)/(1<<20), "heap-MiB")
+				b.ReportMetric(float64(taken)/(1<<20), "taken-MiB")
+			}
+		})
+	}
+}
+
+// watchMemory looks at the memory until it is told to stop, and then tells the
+// most that it saw.
+func watchMemory() (stop func() (heap, taken uint64)) {
+	const often = 10 * time.Millisecond
+	quit, most := make(chan struct{}), make(chan [2]uint64)
+	go func() {
+		var heap, taken uint64
+		tick := time.NewTicker(often)
+		defer tick.Stop()
+		for {
+			var m runtime.MemStats
+			runtime.ReadMemStats(&m)
+			heap, taken = max(heap, m.HeapInuse), max(taken, m.Sys-m.HeapReleased)
+			select {
+			case <-quit:
+				most <- [2]uint64{heap, taken}
+				return
+			case <-tick.C:
+			}
+		}
+	}()
+	return func() (uint64, uint64) {
+		close(quit)
+		m := <-most
+		return m[0], m[1]
+	}
 }

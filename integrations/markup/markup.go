@@ -205,7 +205,8 @@ func (r *Reader) token() (xml.Token, error) {
 	}
 	switch t.(type) {
 	case xml.StartElement:
-		if r.depth++; r.depth > maxDepth {
+		r.depth++
+		if r.depth > maxDepth {
 			return nil, fmt.Errorf("line %d is nested too deep: %w", r.Line(), ledger.ErrUnsafeFile)
 		}
 	case xml.EndElement:
@@ -242,7 +243,8 @@ func (s *source) Read(p []byte) (int, error) { return s.r.Read(p) }
 // ReadByte implements io.ByteReader. Control characters, which no XML may hold
 // and programs write all the same, become blanks.
 func (s *source) ReadByte() (byte, error) {
-	if s.left--; s.left < 0 {
+	s.left--
+	if s.left < 0 {
 		return 0, ledger.ErrTooLarge
 	}
 	c, err := s.r.ReadByte()

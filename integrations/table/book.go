@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"iter"
 	"strconv"
 	"strings"
 	"time"
@@ -14,16 +13,8 @@ import (
 	"tillit/core/ledger"
 )
 
-// bookLines yields the rows of a workbook's first sheet. Dates, which lie there
-// as numbers of days, stay numbers; see [date].
-func (f *File) bookLines() iter.Seq2[line, error] {
-	return func(yield func(line, error) bool) {
-		if err := f.eachBookLine(yield); err != nil {
-			yield(line{}, err)
-		}
-	}
-}
-
+// eachBookLine reads a workbook's first sheet. Dates, which lie there as
+// numbers of days, stay numbers; see [date].
 func (f *File) eachBookLine(yield func(line, error) bool) (err error) {
 	if _, err := f.src.Seek(0, io.SeekStart); err != nil {
 		return fmt.Errorf("rewind table: %w", err)

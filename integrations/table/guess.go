@@ -32,7 +32,8 @@ func names() map[ledger.Field][]string {
 			"voucherseries", "series", "serie", "verifikationsserie", "verserie", "journal", "tositelaji", "tositesarja", "dagboek", "dagboekcode",
 		},
 		ledger.FieldNumber: {
-			"vouchernumber", "verifikationsnummer", "verifikationsnr", "vernr", "verifikation", "verifikat", "ver", "voucher", "voucherno",
+			"vouchernumber", "verifikationsnummer", "verifikationsnr", "vernr", "verifikation", //nolint:misspell // Swedish
+			"verifikat", "ver", "voucher", "voucherno",
 			"entryno", "documentno", "documentnumber", "tositenumero", "tositenro", "tosite", "boekstuk", "boekstuknummer", "boekstuknr",
 		},
 		ledger.FieldText: {
@@ -214,7 +215,8 @@ func commonCurrency(m ledger.Mapping, rows []line) string {
 		if len(v) != len(best) {
 			continue
 		}
-		if counts[v]++; counts[v] > counts[best] {
+		counts[v]++
+		if counts[v] > counts[best] {
 			best = v
 		}
 	}

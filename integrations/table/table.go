@@ -168,39 +168,45 @@ func (f *File) sample() ([]line, error) {
 
 // lines yields every row that is not blank; cells are valid until the next.
 func (f *File) lines() iter.Seq2[line, error] {
+	each := f.eachTextLine
 	if f.format == formatXLSX {
-		return f.bookLines()
+		each = f.eachBookLine
 	}
 	return func(yield func(line, error) bool) {
-		if _, err := f.src.Seek(0, io.SeekStart); err != nil {
-			yield(line{}, fmt.Errorf("rewind table: %w", err))
-			return
-		}
-		src := &rationed{r: bufio.NewReader(charset.NewReader(f.src, f.encoding))}
-		r := newCSV(src, f.comma)
-		for n := 0; ; {
-			src.left = maxRecord
-			cells, err := r.Read()
-			if errors.Is(err, io.EOF) {
-				return
-			}
-			if err != nil {
-				yield(line{}, fmt.Errorf("read table: %w", err))
-				return
-			}
-			at, _ := r.FieldPos(0)
-			if isBlank(cells) {
-				continue
-			}
-			if n++; n > maxRows || len(cells) > maxColumns {
-				yield(line{}, ledger.ErrTooLarge)
-				return
-			}
-			if !yield(line{at, cells}, nil) {
-				return
-			}
+		if err := each(yield); err != nil {
+			yield(line{}, err)
 		}
 	}
+}
+
+func (f *File) eachTextLine(yield func(line, error) bool) error {
+	if _, err := f.src.Seek(0, io.SeekStart); err != nil {
+		return fmt.Errorf("rewind table: %w", err)
+	}
+	src := &rationed{r: bufio.NewReader(charset.NewReader(f.src, f.encoding))}
+	r := newCSV(src, f.comma)
+	for n := 0; n < maxRows; {
+		src.left = maxRecord
+		cells, err := r.Read()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if isBlank(cells) {
+			continue
+		}
+		n++
+		at, _ := r.FieldPos(0)
+		if len(cells) > maxColumns {
+			return ledger.ErrTooLarge
+		}
+		if !yield(line{at, cells}, nil) {
+			return nil
+		}
+	}
+	return ledger.ErrTooLarge
 }
 
 // rationed hands out no more than left bytes beyond what is buffered, so that

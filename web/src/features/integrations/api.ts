@@ -4,12 +4,17 @@ import { useCallback } from "react";
 import { useSWRConfig } from "swr";
 import { type SendOptions, sendParts } from "@/components/sending/send-parts";
 import { address } from "@/lib/api/address";
-import { post } from "@/lib/api/client";
+import { post, remove } from "@/lib/api/client";
+import type { RememberedTable, Table, TableMapping, TablePreview } from "@/lib/api/table-types";
 import type { Import, Job, Source } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
+import { mayBeTable } from "./model";
 
 const imports = address<Import[]>("company/import");
 const sources = address<Source[]>("company/source");
+const remembered = address<RememberedTable[]>("company/table/mapping");
+
+type Started = { import: Import; job: Job };
 
 /** What was imported, newest first. */
 export function useImports() {
@@ -21,15 +26,47 @@ export function useSources() {
   return useApi(sources);
 }
 
-/** Sends a file and starts its import. */
-export async function importFile(file: File, options: SendOptions): Promise<Import> {
+/** A table that has been sent and waits for somebody to explain its columns. */
+export interface Unexplained {
+  uploadId: string;
+  fileName: string;
+  table: Table;
+}
+
+/** Sends a file and starts its import, unless it is a table with columns that nobody has explained. */
+export async function sendFile(file: File, options: SendOptions): Promise<Import | Unexplained> {
   const uploadId = await sendParts(file, "company/upload", options);
-  const started = await post(
-    address<{ import: Import; job: Job }>("company/import"),
-    { uploadId },
-    { signal: options.signal },
-  );
+  const { signal } = options;
+  if (mayBeTable(file.name)) {
+    const table = await post(address<Table>("company/table/look"), { uploadId }, { signal });
+    if (!table.ready) return { uploadId, fileName: file.name, table };
+  }
+  return begun(await post(address<Started>("company/import"), { uploadId }, { signal }));
+}
+
+/** What an import of the table would read. */
+export function previewTable(uploadId: string, mapping: TableMapping): Promise<TablePreview> {
+  return post(address<TablePreview>("company/table/preview"), { uploadId, mapping });
+}
+
+/** Starts the import of a table and remembers what its columns mean. */
+export async function importTable(uploadId: string, mapping: TableMapping): Promise<Import> {
+  return begun(await post(address<Started>("company/table/import"), { uploadId, mapping }));
+}
+
+function begun(started: Started): Import {
   return { ...started.import, job: started.job };
+}
+
+/** The tables that are imported without asking, and how to have one forgotten. */
+export function useRemembered() {
+  const answer = useApi(remembered);
+  const { mutate } = useSWRConfig();
+  async function forget(signature: string) {
+    await remove(address<null>("company/table/mapping/{signature}", { signature }));
+    await mutate(remembered);
+  }
+  return { answer, forget };
 }
 
 /** Keeps what is shown of imports right: a new one in front, everything that follows from one that has ended. */
@@ -45,6 +82,7 @@ export function useImportEvents() {
   const ended = useCallback(() => {
     void mutate(imports);
     void mutate(sources);
+    void mutate(remembered);
     void mutate((key: unknown) => typeof key === "string" && key.startsWith("company/footprint"));
   }, [mutate]);
   return { began, ended };

@@ -2,6 +2,7 @@
 
 import { BookUp } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { SendingList } from "@/components/sending/sending-list";
 import { useSending } from "@/components/sending/use-sending";
 import { Empty } from "@/components/states/empty";
@@ -9,10 +10,12 @@ import { Ready } from "@/components/states/ready";
 import { DropZone } from "@/components/ui/drop-zone";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import { importFile, useImportEvents, useImports, useSources } from "./api";
+import { sendFile, type Unexplained, useImportEvents, useImports, useSources } from "./api";
 import { ImportList } from "./import-list";
 import { endings, limit } from "./model";
+import { RememberedTables } from "./remembered-tables";
 import { SourceTable } from "./source-table";
+import { TableDialog } from "./table-dialog";
 
 /** Brings books in: drop a file, watch it being read, see what came of it. */
 export function Integrations() {
@@ -20,7 +23,12 @@ export function Integrations() {
   const imports = useImports();
   const sources = useSources();
   const { began } = useImportEvents();
-  const { list, add, cancel, again } = useSending(importFile, began);
+  const [unexplained, setUnexplained] = useState<readonly Unexplained[]>([]);
+  const { list, add, cancel, again } = useSending(sendFile, (sent) => {
+    if ("table" in sent) setUnexplained((waiting) => [...waiting, sent]);
+    else began(sent);
+  });
+  const [asked] = unexplained;
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
@@ -35,6 +43,14 @@ export function Integrations() {
             onFiles={add}
           />
           <SendingList list={list} onCancel={cancel} onAgain={again} />
+          {asked ? (
+            <TableDialog
+              key={asked.uploadId}
+              asked={asked}
+              onImported={began}
+              onClose={() => setUnexplained((waiting) => waiting.slice(1))}
+            />
+          ) : null}
         </section>
         <section aria-labelledby="imports" className="flex flex-col gap-3">
           <h2 id="imports" className="font-semibold text-lg">
@@ -64,6 +80,7 @@ export function Integrations() {
             )
           }
         </Ready>
+        <RememberedTables />
       </div>
     </>
   );

@@ -1,16 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { ImportSummary } from "@/lib/api/types";
-import { lineList, outcome } from "./model";
+import { lineList, mayBeTable, outcome } from "./model";
 
 describe("outcome", () => {
   const rows = (read: number, imported: number, changed: number, unchanged: number) =>
-    outcome({ rows: { read, imported, changed, unchanged, skipped: 0 } } as ImportSummary);
+    outcome({
+      rows: { read, imported, changed, unchanged, skipped: read - imported - changed - unchanged },
+    } as ImportSummary);
   it.each([
     ["nothing", [0, 0, 0, 0]],
     ["new", [5, 5, 0, 0]],
     ["unchanged", [5, 0, 0, 5]],
     ["mixed", [5, 2, 1, 2]],
     ["mixed", [5, 0, 1, 4]],
+    ["mixed", [5, 0, 0, 4]],
   ] as const)("%s", (wanted, [read, imported, changed, unchanged]) => {
     expect(rows(read, imported, changed, unchanged)).toBe(wanted);
   });
@@ -22,5 +25,13 @@ describe("lineList", () => {
     expect(lineList([4, 9], 30)).toBe("4, 9 …");
     expect(lineList([1, 2, 3], 3, 2)).toBe("1, 2 …");
     expect(lineList([0], 1)).toBe("");
+  });
+});
+
+describe("mayBeTable", () => {
+  it("goes by the ending, however it is written", () => {
+    expect(mayBeTable("Inköp 2025.CSV")).toBe(true);
+    expect(mayBeTable("bok.xlsx")).toBe(true);
+    expect(mayBeTable("csv.se")).toBe(false);
   });
 });

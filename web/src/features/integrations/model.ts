@@ -2,7 +2,12 @@ import type { ImportSummary } from "@/lib/api/types";
 
 /** Largest file the API takes, in bytes, and the endings of the formats. */
 export const limit = 200 * 1024 * 1024;
-export const endings = [".se", ".si", ".sie", ".xaf", ".xml"] as const;
+export const endings = [".se", ".si", ".sie", ".xaf", ".xml", ".csv", ".txt", ".xlsx"] as const;
+
+/** Files that may be tables, whose columns somebody has to explain. */
+export function mayBeTable(fileName: string): boolean {
+  return /\.(csv|txt|xlsx)$/i.test(fileName);
+}
 
 /** What became of the rows of a file, each row in one of them. */
 export const fates = ["imported", "changed", "unchanged", "skipped"] as const;
@@ -11,7 +16,7 @@ export type Fate = (typeof fates)[number];
 /** The sentence that fits what an import did. */
 export function outcome({ rows }: ImportSummary): "nothing" | "unchanged" | "new" | "mixed" {
   if (rows.read === 0) return "nothing";
-  if (rows.imported === 0 && rows.changed === 0) return "unchanged";
+  if (rows.unchanged === rows.read) return "unchanged";
   return rows.imported === rows.read ? "new" : "mixed";
 }
 

@@ -39,7 +39,7 @@ export function SourceTable({ sources }: { sources: readonly Source[] }) {
             <tr key={id}>
               <th scope="row" className={`${cell} text-start font-normal`}>
                 <span className="flex flex-wrap items-center gap-x-2">
-                  {name}
+                  {name || t(`kinds.${kind}`)}
                   {disabled ? <Badge tone="warn">{t("disabled")}</Badge> : null}
                 </span>
               </th>

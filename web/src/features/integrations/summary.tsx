@@ -124,7 +124,7 @@ function Notices({ summary }: { summary: ImportSummary }) {
 }
 
 /** The sentence of a notice's code; one without a sentence is named by its code, so that nothing goes unsaid. */
-function useNoticeText(): (code: string, count: number) => string {
+export function useNoticeText(): (code: string, count: number) => string {
   const t = useTranslations("integrations.notices");
   return (code, count) => {
     const key = code as "ledger.unbalanced";
