@@ -61,4 +61,7 @@ func TestService(t *testing.T) {
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 	_, err = agencies.Rename(t.Context(), consultant, large.ID, "Ny")
 	require.ErrorIs(t, err, tenant.ErrForbidden)
+	found, err = agencies.Find(t.Context(), admin, large.ID)
+	require.NoError(t, err)
+	require.Equal(t, large, found, "nothing was written")
 }

@@ -166,6 +166,10 @@ func TestService_Overviews(t *testing.T) {
 
 	_, err = b.answers.Overviews(t.Context(), b.user, 2025, []uuid.UUID{b.admin.Company})
 	require.ErrorIs(t, err, tenant.ErrForbidden)
+	_, err = b.answers.Standings(t.Context(), b.user, 2025, []uuid.UUID{b.admin.Company})
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+	_, err = b.answers.Numbers(t.Context(), b.user, 2025, []uuid.UUID{b.admin.Company}, nil)
+	require.ErrorIs(t, err, tenant.ErrForbidden)
 }
 
 func TestService_DefaultYear(t *testing.T) {

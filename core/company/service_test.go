@@ -350,6 +350,20 @@ func TestService_Tree(t *testing.T) {
 	require.ErrorIs(t, err, tenant.ErrNotFound)
 }
 
+func TestService_LesserRoles(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	nothing, sight := tenant.NewScope(uuid.New(), b.id), tenant.NewScope(uuid.New(), b.id, company.See)
+	_, err := b.companies.Refer(t.Context(), nothing, uuid.Nil)
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+	_, err = b.companies.Tree(t.Context(), nothing)
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+	_, err = b.companies.Group(t.Context(), sight)
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+	_, err = b.companies.Activities(t.Context(), sight, "sv-SE")
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+}
+
 func TestService_Activities(t *testing.T) {
 	t.Parallel()
 	b := setup(t)

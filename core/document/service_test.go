@@ -368,6 +368,27 @@ func TestService_Delete(t *testing.T) {
 	require.Equal(t, []string{"admin.txt"}, b.names(t, b.admin, document.Filter{Search: "ett"}))
 }
 
+// Whoever may no longer write does nothing to what was once theirs, and the
+// number of an upload or document helps nobody without a permission.
+func TestService_LesserRoles(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	mine, gone := b.add(t, b.user, "mine.txt", "ett"), b.add(t, b.user, "gone.txt", "två")
+	require.NoError(t, b.documents.Delete(t.Context(), b.user, gone.ID))
+	sent := b.send(t, b.user, "sent.txt", []byte("tre"))
+	reader := tenant.NewScope(b.user.Person, b.user.Company, document.Read)
+
+	require.ErrorIs(t, b.documents.PutPart(t.Context(), reader, sent, 0, []byte("fyr")), tenant.ErrForbidden)
+	_, _, err := b.documents.Add(t.Context(), reader, sent)
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+	require.ErrorIs(t, b.documents.Delete(t.Context(), reader, mine.ID), tenant.ErrForbidden)
+	_, err = b.documents.Restore(t.Context(), reader, gone.ID)
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+	_, _, err = b.documents.Open(t.Context(), tenant.NewScope(b.user.Person, b.user.Company, document.Write), mine.ID)
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+	require.Equal(t, []string{"mine.txt"}, b.names(t, b.admin, document.Filter{}))
+}
+
 func TestService_Purge(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
