@@ -1,6 +1,7 @@
 package bff_test
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"net"
@@ -43,7 +44,7 @@ func TestRequests_KeepWhatTheySaid(t *testing.T) {
 	var sent sync.Map
 	for tenant := range 64 {
 		tenants.Go(func() {
-			client := http.Client{Transport: &http.Transport{Dial: func(string, string) (net.Conn, error) { return listener.Dial() }}}
+			client := http.Client{Transport: &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) { return listener.Dial() }}}
 			defer client.CloseIdleConnections()
 			for n := range 50 {
 				word := strings.Repeat(fmt.Sprintf("%d-%d.", tenant, n), 1+n%7)

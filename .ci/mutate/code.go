@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -22,49 +23,44 @@ var (
 // without row-level security too, which would otherwise hide that it is gone.
 func (o overlay) code(pkgs []string) (all []mutant, err error) {
 	for _, pkg := range pkgs {
-		tests := []string{pkg}
-		if own, err := filepath.Glob(filepath.Join(pkg, "*_test.go")); err != nil || len(own) == 0 {
-			tests = []string{"./bff"} // where all that use it come together
-		}
 		files, err := filepath.Glob(filepath.Join(pkg, "*.go"))
 		if err != nil {
 			return nil, err
 		}
-		name := ""
-		for _, file := range files {
-			if strings.HasSuffix(file, "_test.go") {
-				continue
-			}
+		tests := []string{"./bff"} // where all that use a package come together
+		if slices.ContainsFunc(files, isTest) {
+			tests = []string{pkg}
+		}
+		for _, file := range slices.DeleteFunc(files, isTest) {
 			raw, err := os.ReadFile(file)
 			if err != nil {
 				return nil, err
 			}
-			text := string(raw)
-			if found := clause.FindStringSubmatch(text); found != nil {
-				name = found[1]
-			}
-			var lines []string
-			for i, line := range strings.SplitAfter(text, "\n") {
-				add := func(what string, settings ...string) string {
-					all = append(all, mutant{
-						fmt.Sprintf("%s:%d %s", file, i+1, what), settings, tests,
-					})
-					return strconv.Itoa(len(all))
-				}
-				lines = append(lines, guarded(line, add))
-			}
-			if twin := strings.Join(lines, ""); twin != text {
-				o[file] = twin
+			all = append(all, o.file(file, string(raw), tests, len(all))...)
+			if found := clause.FindStringSubmatch(string(raw)); found != nil {
+				o[filepath.Join(pkg, "mutation.go")] = "package " + found[1] + switchedOff
 			}
 		}
-		if name != "" {
-			o[filepath.Join(pkg, "mutation.go")] = "package " + name + switchedOff
-		}
-	}
-	for i := range all {
-		all[i].settings = append(all[i].settings, "mutation.on="+strconv.Itoa(i+1))
 	}
 	return all, nil
+}
+
+func isTest(file string) bool { return strings.HasSuffix(file, "_test.go") }
+
+// file gives every guard of a file a switch, numbered from the one after last.
+func (o overlay) file(file, text string, tests []string, last int) (all []mutant) {
+	var lines []string
+	for i, line := range strings.SplitAfter(text, "\n") {
+		lines = append(lines, guarded(line, func(what string, settings ...string) string {
+			n := strconv.Itoa(last + len(all) + 1)
+			all = append(all, mutant{fmt.Sprintf("%s:%d %s", file, i+1, what), append(settings, "mutation.on="+n), tests})
+			return n
+		}))
+	}
+	if len(all) > 0 {
+		o[file] = strings.Join(lines, "")
+	}
+	return all
 }
 
 // guarded is a line whose guards have switches, numbered by add.

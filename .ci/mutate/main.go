@@ -50,18 +50,18 @@ func run(ctx context.Context, sort string, of []string) (survivors int, err erro
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 
-	over, all := overlay{}, []mutant(nil)
+	over := overlay{}
+	var all []mutant
 	switch sort {
 	case "policies":
-		if all, err = policies(ctx); err != nil {
-			return 0, err
-		}
+		all, err = policies(ctx)
 	case "code":
-		if all, err = over.code(of); err != nil {
-			return 0, err
-		}
+		all, err = over.code(of)
 	default:
-		return 0, fmt.Errorf("no such sort: %s", sort)
+		err = fmt.Errorf("no such sort: %s", sort)
+	}
+	if err != nil {
+		return 0, err
 	}
 	if err := over.switchable(); err != nil {
 		return 0, err

@@ -99,11 +99,11 @@ var failure = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
 func (b binaries) run(ctx context.Context, pkg string, settings []string, args ...string) ([]string, error) {
 	cmd := exec.CommandContext(ctx, filepath.Join(b.dir, binary(pkg)), append([]string{"-test.timeout=5m"}, args...)...)
 	cmd.Dir = pkg
-	options := ""
-	for _, s := range settings {
-		options += " -c " + s
+	options := make([]string, len(settings))
+	for i, s := range settings {
+		options[i] = "-c " + s
 	}
-	cmd.Env = append(os.Environ(), "PGOPTIONS="+strings.TrimSpace(options))
+	cmd.Env = append(os.Environ(), "PGOPTIONS="+strings.Join(options, " "))
 	out, err := cmd.CombinedOutput()
 	if ctx.Err() != nil {
 		return nil, ctx.Err()

@@ -289,7 +289,6 @@ func (b bundle) exec(t *testing.T, statement string, args ...any) {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), b.owner.OwnerURL)
 	require.NoError(t, err)
-	defer conn.Close(t.Context())
 	_, err = conn.Exec(t.Context(), statement, args...)
-	require.NoError(t, err)
+	require.NoError(t, errors.Join(err, conn.Close(t.Context())))
 }
