@@ -127,7 +127,8 @@ func (s *Service) withSheet(ctx context.Context, scope tenant.Scope, id uuid.UUI
 	return do(whole, sheet)
 }
 
-// table finds the mapping to begin from: the one remembered, else the guess.
+// table finds the mapping to begin from: the one remembered, else the guess,
+// in the company's own currency when the table does not tell another.
 func (s *Service) table(ctx context.Context, scope tenant.Scope, sheet Sheet) (Table, error) {
 	t := Table{Shape: sheet.Shape()}
 	t.Mapping = t.Guess
@@ -135,6 +136,9 @@ func (s *Service) table(ctx context.Context, scope tenant.Scope, sheet Sheet) (T
 		m, found, err := findMapping(ctx, tx, scope.Company, t.Signature)
 		if found {
 			t.Mapping, t.Remembered = m, true
+		}
+		if err == nil && t.Mapping.Currency == "" {
+			t.Mapping.Currency, err = companyCurrency(ctx, tx, scope.Company)
 		}
 		return err
 	})

@@ -164,6 +164,14 @@ func keepSource(ctx context.Context, tx pg.Tx, company uuid.UUID, kind, key, nam
 	return id, err
 }
 
+func companyCurrency(ctx context.Context, tx pg.Tx, company uuid.UUID) (currency string, err error) {
+	err = tx.NewRaw("select currency from companies where id = ?", company).Scan(ctx, &currency)
+	if pg.NoRows(err) {
+		return "", tenant.ErrNotFound
+	}
+	return currency, err
+}
+
 func corporateNumber(ctx context.Context, tx pg.Tx, company uuid.UUID) (number string, err error) {
 	err = tx.NewRaw("select corporate_identity_number from companies where id = ?", company).Scan(ctx, &number)
 	if pg.NoRows(err) {

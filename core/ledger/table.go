@@ -32,8 +32,8 @@ type Shape struct {
 	Signature string     // the same for every table with these columns
 	Header    []string   // names of the columns
 	Samples   [][]string // the first rows, as long as the header
-	Guess     Mapping
-	Certain   bool // the columns carry our own names, so that no guess is needed
+	Guess     Mapping    // without a currency when no column tells one
+	Certain   bool       // the columns carry our own names, so that no guess is needed
 }
 
 // Content is what the rows of a table are.

@@ -33,7 +33,7 @@ func TestTables_FromLookToRows(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []string{"Datum", "Konto", "Belopp", "Kommentar"}, found.Header)
 	require.False(t, found.Ready())
-	require.Equal(t, found.Guess, found.Mapping)
+	require.Equal(t, "SEK", found.Mapping.Currency, "the company's, since the table tells none")
 
 	m := found.Mapping
 	m.Columns[ledger.FieldText] = 3

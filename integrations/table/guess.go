@@ -127,7 +127,7 @@ func findHeader(rows []line) int {
 
 // guess is the mapping that a person would most likely choose.
 func guess(header []string, rows []line, inBook bool) ledger.Mapping {
-	m := ledger.Mapping{Content: ledger.LedgerRows, Columns: columnsOf(header, names()), Currency: "SEK", YearStart: time.January}
+	m := ledger.Mapping{Content: ledger.LedgerRows, Columns: columnsOf(header, names()), YearStart: time.January}
 	ofInvoices := columnsOf(header, invoiceNames())
 	_, hasAccount := m.Columns[ledger.FieldAccount]
 	_, hasSupplier := m.Columns[ledger.FieldSupplier]
@@ -205,14 +205,13 @@ func orderOf(m ledger.Mapping, rows []line, inBook bool) ledger.DateOrder {
 	return best
 }
 
-// commonCurrency is the one that most rows of the sample are in, "SEK" when
-// none says.
+// commonCurrency is the one that most rows of the sample are in, "" when none
+// says.
 func commonCurrency(m ledger.Mapping, rows []line) string {
-	counts := map[string]int{}
-	best := "SEK"
+	counts, best := map[string]int{}, ""
 	for _, v := range values(m, rows, ledger.FieldCurrency) {
 		v = strings.ToUpper(v)
-		if len(v) != len(best) {
+		if !reading.IsCurrency(v) {
 			continue
 		}
 		counts[v]++

@@ -10,6 +10,7 @@ package table
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/csv"
 	"encoding/hex"
@@ -258,7 +259,9 @@ func (f *File) describe(header []string, rows []line) {
 		f.shape.Samples = append(f.shape.Samples, sample)
 	}
 	f.shape.Guess = guess(names, rows, f.format == formatXLSX)
-	f.shape.Certain = ownNames(header) && f.shape.Guess.Check(len(header)) == nil
+	whole := f.shape.Guess
+	whole.Currency = cmp.Or(whole.Currency, "XXX") // any: the company has one
+	f.shape.Certain = ownNames(header) && whole.Check(len(header)) == nil
 }
 
 // Shape is what the table looks like.

@@ -30,7 +30,16 @@ func open(t testing.TB, data []byte) *table.File {
 func read(t testing.TB, data []byte) (ledger.Books, []ledger.Voucher) {
 	t.Helper()
 	f := open(t, data)
-	return under(t, f, f.Shape().Guess)
+	return under(t, f, guess(f))
+}
+
+// guess is that of a Swedish company.
+func guess(f *table.File) ledger.Mapping {
+	m := f.Shape().Guess
+	if m.Currency == "" {
+		m.Currency = "SEK"
+	}
+	return m
 }
 
 func under(t testing.TB, f *table.File, m ledger.Mapping) (ledger.Books, []ledger.Voucher) {
@@ -90,7 +99,7 @@ func TestShape(t *testing.T) {
 	require.Equal(t, "1 250,50", s.Samples[0][5])
 	require.False(t, s.Certain)
 	require.Equal(t, ledger.Mapping{
-		Content: ledger.LedgerRows, DecimalComma: true, Dates: ledger.YearFirst, Currency: "SEK", YearStart: time.January,
+		Content: ledger.LedgerRows, DecimalComma: true, Dates: ledger.YearFirst, YearStart: time.January,
 		Columns: map[ledger.Field]int{
 			ledger.FieldDate: 0, ledger.FieldNumber: 1, ledger.FieldSeries: 2, ledger.FieldAccount: 3, ledger.FieldAccountName: 4,
 			ledger.FieldDebit: 5, ledger.FieldCredit: 6, ledger.FieldText: 7, ledger.FieldSupplier: 8,
@@ -132,7 +141,7 @@ func TestRead_Invoices(t *testing.T) {
 	f := open(t, []byte("Fakturadatum;Leverantör;Org.nr;Fakturanr;Belopp exkl. moms;Moms;Valuta\n"+
 		"2025-05-02;Kraft AB;556111-2222;F1;100,00;25,00;SEK\n2025-05-02;Kraft AB;556111-2222;F1;50,00;12,50;SEK\n"+
 		"2025-05-03;Andra AB;;F1;-10,00;;SEK\n2025-05-04;;;F2;10,00;;SEK\n2025-05-04;Tysk GmbH;;F3;10,00;;EUR\n"))
-	m := f.Shape().Guess
+	m := guess(f)
 	require.Equal(t, ledger.Invoices, m.Content)
 	_, err := f.Map(m)
 	require.ErrorContains(t, err, "account=required", "no column tells one")
@@ -191,7 +200,7 @@ func TestRead_ScatteredVouchers(t *testing.T) {
 func TestRead_FiscalYears(t *testing.T) {
 	t.Parallel()
 	f := open(t, []byte("date,voucher_number,account,amount,fiscal_year\n2025-04-30,1,1,1,\n2025-05-01,1,1,1,\n2025-05-01,1,1,1,2024/2025\n"))
-	m := f.Shape().Guess
+	m := guess(f)
 	m.YearStart = time.May
 	_, vs := under(t, f, m)
 	require.Len(t, vs, 2, "numbers begin anew with the year")
@@ -209,7 +218,7 @@ func TestRead_Numbers(t *testing.T) {
 		t.Run(written, func(t *testing.T) {
 			t.Parallel()
 			f := open(t, []byte("date;account;amount\n2025-01-01;1;0.5\n2025-01-01;1;"+written+"\n"))
-			b, vs := under(t, f, f.Shape().Guess)
+			b, vs := under(t, f, guess(f))
 			if want == "" {
 				n := b.Notices()
 				require.Equal(t, 1, n.Count(ledger.NoticeBadAmount))
@@ -327,7 +336,7 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			return
 		}
-		m := file.Shape().Guess
+		m := guess(file)
 		m.Account = "4000"
 		books, err := file.Map(m)
 		if err != nil {
