@@ -123,6 +123,37 @@ func TestImpersonation(t *testing.T) {
 		require.Equal(t, false, me(t, c)["impersonating"])
 	})
 
+	// T13: whoever works in a company loses it with the request after it has
+	// been moved away, and who stands above it now has it without signing in.
+	t.Run("EndsWhenTheCompanyIsMoved", func(t *testing.T) {
+		t.Parallel()
+		p := newProduct(t)
+		p.reference(t)
+		admin := p.As(t, tenant.Admin)
+		before, after := p.As(t, tenant.Company), p.As(t, tenant.Company)
+		child := accounttest.Subsidiary(t, p.DB, before.Home)
+		reached := func(c *bfftest.Client) (nodes []object) {
+			t.Helper()
+			c.Get(t, "/company/company/descendants").Into(t, &nodes)
+			return nodes
+		}
+		require.Len(t, reached(before), 1)
+		require.Empty(t, reached(after))
+		acting := p.SignedIn(t, before.Person)
+		acting.Post(t, "/account/impersonate/"+child.String(), nil).Into(t, &object{})
+		require.Equal(t, child.String(), me(t, acting)["company"].(object)["id"])
+
+		admin.Post(t, "/admin/company/"+child.String()+"/move", object{"newParentCompanyId": after.Home}).Into(t, &object{})
+		user := me(t, acting)
+		require.Equal(t, false, user["impersonating"])
+		require.Equal(t, before.Home.String(), user["company"].(object)["id"])
+		acting.Post(t, "/account/impersonate/"+child.String(), nil).Refused(t, http.StatusForbidden, "forbidden")
+		require.Empty(t, reached(before))
+		require.Len(t, reached(after), 1)
+		after.Post(t, "/account/impersonate/"+child.String(), nil).Into(t, &object{})
+		require.Equal(t, child.String(), me(t, after)["company"].(object)["id"])
+	})
+
 	// T19.
 	t.Run("NotWhatBelongsToThePerson", func(t *testing.T) {
 		t.Parallel()
