@@ -1,13 +1,29 @@
 package integrations
 
-import "tillit/core/connection"
+import (
+	"tillit/core/connection"
+	"tillit/integrations/bjornlunden"
+	"tillit/integrations/fortnox"
+	"tillit/integrations/wire"
+)
 
 // Config is what this installation has to know of accounting systems: the ids
-// and secrets of its applications there.
-type Config struct{}
+// and secrets of its applications there. A system whose are left out cannot be
+// connected to.
+type Config struct {
+	// Detour is an origin that stands in for all systems; see wire.Config.
+	Detour string
 
-// Adapters are the accounting systems that can be connected to. Each entry is
-// a package of its own; adding one adds a package and a line here.
-func Adapters(Config) []connection.Adapter {
-	return nil
+	Fortnox     fortnox.Config
+	BjornLunden bjornlunden.Config
+}
+
+// Adapters are the accounting systems that can be connected to, in the order
+// of their numbers. Each entry is a package of its own; adding one adds a
+// package and a line here.
+func Adapters(c Config, net *wire.Net) []connection.Adapter {
+	return []connection.Adapter{
+		fortnox.New(net, c.Fortnox),
+		bjornlunden.New(net, c.BjornLunden),
+	}
 }

@@ -15,6 +15,8 @@ import (
 
 	"tillit/core/account/secret"
 	"tillit/integrations"
+	"tillit/integrations/bjornlunden"
+	"tillit/integrations/fortnox"
 	"tillit/integrations/languagemodel"
 	"tillit/jobs"
 )
@@ -72,6 +74,7 @@ func Load(env func(string) string) (Config, error) {
 	c.Delays.Tell = r.duration("ASSIGNMENT_MAIL_DELAY", usualDelay(c.Demo))
 	c.Delays.Renew = r.duration("RECALCULATION_DELAY", 20*time.Second)
 	c.Model = r.model()
+	c.Integrations = r.systems()
 	if !c.Embedded() && len(c.Keys) == 0 && env("TILLIT_KEY") == "" {
 		r.fault("TILLIT_KEY is needed together with DATABASE_URL: %s", keyHint)
 	}
@@ -204,6 +207,26 @@ func (r *reader) model() languagemodel.Config {
 		r.fault("AI_BASE_URL and AI_MODEL have to be set together")
 	}
 	return c
+}
+
+// systems reads the applications at accounting systems. Id and secret of each
+// go together.
+func (r *reader) systems() integrations.Config {
+	var c integrations.Config
+	c.Detour = r.origin("INTEGRATIONS_DETOUR")
+	id, secret := r.application("FORTNOX")
+	c.Fortnox = fortnox.Config{ID: id, Secret: secret, ServiceAccount: r.flag("FORTNOX_SERVICE_ACCOUNT", false)}
+	id, secret = r.application("BJORN_LUNDEN")
+	c.BjornLunden = bjornlunden.Config{ID: id, Secret: secret}
+	return c
+}
+
+func (r *reader) application(system string) (id, secret string) {
+	id, secret = r.env(system+"_CLIENT_ID"), r.env(system+"_CLIENT_SECRET")
+	if (id == "") != (secret == "") {
+		r.fault("%s_CLIENT_ID and %s_CLIENT_SECRET have to be set together", system, system)
+	}
+	return id, secret
 }
 
 func (r *reader) database() string {

@@ -10,6 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/app"
+	"tillit/integrations"
+	"tillit/integrations/bjornlunden"
+	"tillit/integrations/fortnox"
 	"tillit/integrations/languagemodel"
 	"tillit/jobs"
 )
@@ -43,12 +46,18 @@ func TestLoad_EverythingSet(t *testing.T) {
 		"BLOB_URL": "s3://files?region=eu-north-1", "MAIL_URL": "smtp://user:pw@mail:587",
 		"TILLIT_KEY": base64Key(1) + "," + base64Key(2), "DEFAULT_LOCALE": "fi-FI", "ANSWER_YEAR_CAP": "2026",
 		"AI_BASE_URL": "https://ai.example.com/v1", "AI_API_KEY": "sk-1", "AI_MODEL": "large",
+		"FORTNOX_CLIENT_ID": "fid", "FORTNOX_CLIENT_SECRET": "fs", "FORTNOX_SERVICE_ACCOUNT": "true",
+		"BJORN_LUNDEN_CLIENT_ID": "bid", "BJORN_LUNDEN_CLIENT_SECRET": "bs", "INTEGRATIONS_DETOUR": "http://127.0.0.1:9000",
 		"REQUIRE_TWO_FACTOR": "true", "ASSIGNMENT_MAIL_DELAY": "90s", "RECALCULATION_DELAY": "1m",
 	})
 	require.NoError(t, err)
 	require.Equal(t, 90*time.Second, c.Delays.Tell)
 	require.Equal(t, time.Minute, c.Delays.Renew)
 	require.Equal(t, languagemodel.Config{BaseURL: "https://ai.example.com/v1", Key: "sk-1", Model: "large"}, c.Model)
+	require.Equal(t, integrations.Config{
+		Detour: "http://127.0.0.1:9000", Fortnox: fortnox.Config{ID: "fid", Secret: "fs", ServiceAccount: true},
+		BjornLunden: bjornlunden.Config{ID: "bid", Secret: "bs"},
+	}, c.Integrations)
 	require.False(t, c.Embedded())
 	require.False(t, c.Demo, "an own database is left alone")
 	require.Equal(t, [][]byte{key(1), key(2)}, c.Keys)
@@ -62,6 +71,14 @@ func TestLoad_AModelIsSomewhere(t *testing.T) {
 	for name, value := range map[string]string{"AI_MODEL": "large", "AI_BASE_URL": "https://ai.example.com/v1"} {
 		_, err := load(t, map[string]string{name: value})
 		require.EqualError(t, err, "AI_BASE_URL and AI_MODEL have to be set together")
+	}
+}
+
+func TestLoad_AnApplicationHasASecret(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"FORTNOX_CLIENT_ID", "FORTNOX_CLIENT_SECRET"} {
+		_, err := load(t, map[string]string{name: "canary"})
+		require.EqualError(t, err, "FORTNOX_CLIENT_ID and FORTNOX_CLIENT_SECRET have to be set together")
 	}
 }
 

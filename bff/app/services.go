@@ -44,6 +44,7 @@ import (
 	"tillit/integrations/languagemodel"
 	"tillit/integrations/sheet"
 	"tillit/integrations/text"
+	"tillit/integrations/wire"
 	"tillit/jobs"
 )
 
@@ -134,7 +135,11 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	s.documents = document.NewService(db, s.files, p.Config.documentLimits(), p.Clock)
 	s.answers = answer.NewService(db, s.catalogue, p.Clock, p.Config.AnswerYearCap)
 	s.ledger = ledger.NewService(db, s.files, integrations.Open)
-	s.connections = connection.NewService(db, box, integrations.Adapters(p.Config.Integrations), origin, p.Clock)
+	way, err := wire.New(wire.Config{Log: p.Log, Now: p.Clock, Detour: p.Config.Integrations.Detour})
+	if err != nil {
+		return s, err
+	}
+	s.connections = connection.NewService(db, box, integrations.Adapters(p.Config.Integrations, way), origin, p.Clock)
 	s.factors = library.NewService(db, category.Standard(), factor.Standard())
 	s.activities = activity.NewService(db, category.Standard(), s.factors, sheet.Files{}, p.Clock)
 	s.contracts = energycontract.NewService(db, p.Clock)

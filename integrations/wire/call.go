@@ -115,9 +115,6 @@ func (c *Client) Do(ctx context.Context, call Call) (Answer, error) {
 	if renewErr != nil {
 		return Answer{}, renewErr
 	}
-	if renewed == token {
-		return a, err
-	}
 	return c.try(ctx, call, renewed)
 }
 
@@ -140,14 +137,14 @@ func (c *Client) try(ctx context.Context, call Call, token string) (Answer, erro
 			return a, nil
 		}
 		if !got.again || tried+1 == tries {
-			return Answer{}, got.failure
+			return a, got.failure
 		}
 		d := got.failure.After
 		if d == 0 {
 			d = jitter(tried)
 		}
 		if d > longestWait {
-			return Answer{}, got.failure
+			return a, got.failure
 		}
 		if err := c.system.net.config.Wait(ctx, d); err != nil {
 			return Answer{}, err

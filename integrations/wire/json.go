@@ -43,6 +43,18 @@ func (n *Number) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
+// Int is the whole part, 0 when there is none.
+func (n Number) Int() int { return int(n.Decimal.IntPart()) }
+
+// Quantity is the number, or none when it is zero as it is of rows that have
+// no quantity.
+func (n Number) Quantity() decimal.NullDecimal {
+	if n.Decimal.IsZero() {
+		return decimal.NullDecimal{}
+	}
+	return n.NullDecimal
+}
+
 // Flag is a truth value that a system may as well write as a string or number.
 type Flag bool
 

@@ -21,7 +21,7 @@ func (c *Client) judge(a Answer, call Call, secrets []string) outcome {
 		f = c.system.options.Judge(a)
 	}
 	if f == nil {
-		f = byStatus(a)
+		f = ByStatus(a)
 	}
 	if f == nil {
 		return outcome{}
@@ -37,8 +37,9 @@ func (c *Client) judge(a Answer, call Call, secrets []string) outcome {
 	return outcome{failure: f, again: f.Reason == connection.Busy || away, away: away}
 }
 
-// byStatus is what a status means where the system has nothing to add.
-func byStatus(a Answer) *connection.Failure {
+// ByStatus is what a status means where the system has nothing to add; nil when it
+// is one of success.
+func ByStatus(a Answer) *connection.Failure {
 	reason := connection.Garbled
 	switch code := a.Status; {
 	case code >= 200 && code < 300:

@@ -16,9 +16,10 @@ import (
 
 // Fault is a way in which a call goes wrong.
 type Fault struct {
-	Name  string
-	Slow  bool // shows only when the client does not wait long
-	serve func(s *Server, w http.ResponseWriter, r *http.Request)
+	Name   string
+	Slow   bool // shows only when the client does not wait long
+	Costly bool // takes long to show
+	serve  func(s *Server, w http.ResponseWriter, r *http.Request)
 }
 
 // Harmless are changes of an answer that a system makes without telling: the
@@ -77,8 +78,8 @@ func Passing() []Fault {
 		text("500", http.StatusInternalServerError, "application/json", `{"message":"Internal error"}`),
 		text("502 html", http.StatusBadGateway, "text/html", "<html><h1>502 Bad Gateway</h1></html>"),
 		status("503", http.StatusServiceUnavailable),
-		{Name: "time-out", Slow: true, serve: func(_ *Server, _ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }},
-		{Name: "byte by byte", Slow: true, serve: func(s *Server, w http.ResponseWriter, r *http.Request) {
+		{Name: "time-out", Slow: true, Costly: true, serve: func(_ *Server, _ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }},
+		{Name: "byte by byte", Slow: true, Costly: true, serve: func(s *Server, w http.ResponseWriter, r *http.Request) {
 			a := s.answer(r)
 			for name, values := range a.header {
 				w.Header()[name] = values
@@ -103,7 +104,7 @@ func Passing() []Fault {
 		text("wrong type", http.StatusOK, "text/html; charset=utf-8", "<!doctype html><title>Logga in</title>"),
 		text("error in 200", http.StatusOK, "application/json", `{"error":{"message":"Tekniskt fel"}}`),
 		text("another value", http.StatusOK, "application/json", `"maintenance"`),
-		{Name: "gzip bomb", serve: func(_ *Server, w http.ResponseWriter, _ *http.Request) {
+		{Name: "gzip bomb", Costly: true, serve: func(_ *Server, w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", "application/json")
 			w.Header().Set("Content-Encoding", "gzip")
 			_, _ = w.Write(bomb())
