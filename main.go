@@ -32,6 +32,7 @@ func commands() []command {
 		{name: "catalogue", args: "[check] [FOLDER]", takes: 2, help: "load the questions, the program's own or those of a folder, and count them; with check only read them", run: app.Catalogue},
 		{name: "demo", help: "make the demonstration companies in an empty database", run: app.Demo},
 		{name: "openapi", help: "write the description of the API", run: app.OpenAPI},
+		{name: "keys", args: "rotate", needs: 1, takes: 1, help: "seal all secrets in the database with the first key of TILLIT_KEY", run: app.Keys},
 		{name: "admin", args: "EMAIL NAME", needs: 2, takes: 2, help: "make an administrator; the password is asked for", run: app.Admin},
 	}
 }

@@ -1,15 +1,23 @@
 package app
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/base64"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
+	"github.com/jackc/pgx/v5"
+
+	"tillit/core/account/credential"
 	"tillit/core/account/secret"
+	"tillit/core/company"
+	"tillit/core/connection"
+	"tillit/core/pg"
 )
 
 // box opens the sealed values of the database with the keys of the
@@ -24,6 +32,42 @@ func (c Config) box() (*secret.Box, error) {
 		keys = [][]byte{key}
 	}
 	return secret.NewBox(keys[0], keys[1:]...)
+}
+
+// Keys seals every sealed value of the database with the current key, so that
+// earlier ones can be dropped. The product may run meanwhile.
+func Keys(ctx context.Context, p Process, args []string) (err error) {
+	if args[0] != "rotate" {
+		return fmt.Errorf("there is no keys %q: use it as tillit keys rotate", args[0])
+	}
+	box, err := p.Config.box()
+	if err != nil {
+		return err
+	}
+	address, err := p.locate(ctx)
+	if err != nil {
+		return err
+	}
+	if address.server != nil {
+		defer func() { err = errors.Join(err, address.server.Stop()) }()
+	}
+	if address.owner == "" {
+		return fmt.Errorf("DATABASE_URL names the role %s, which does not see the secrets of people: use the owner of the database", pg.Role)
+	}
+	conn, err := pgx.Connect(ctx, address.owner)
+	if err != nil {
+		return fmt.Errorf("reach the database: %s", reason(err))
+	}
+	defer func() { err = errors.Join(err, conn.Close(context.WithoutCancel(ctx))) }()
+	done, err := box.Rotate(ctx, conn, slices.Concat(credential.Sealed(), []secret.Column{company.Sealed()}, connection.Sealed())...)
+	if err != nil {
+		return err
+	}
+	p.say("%d values are sealed with the current key now.", done.Sealed)
+	if len(done.Broken) > 0 {
+		return fmt.Errorf("none of the keys opens %d values: %s", len(done.Broken), strings.Join(done.Broken, ", "))
+	}
+	return nil
 }
 
 // ownKey reads the key in the data folder.

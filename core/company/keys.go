@@ -38,6 +38,14 @@ func keyPlace(company uuid.UUID, service string) string {
 	return "company_keys.sealed/" + company.String() + "/" + service
 }
 
+// Sealed is the column that holds the keys.
+func Sealed() secret.Column {
+	return secret.Column{
+		Table: "company_keys", Name: "sealed", Key: []string{"company_id", "service"},
+		Place: func(key []string) string { return keyPlace(uuid.MustParse(key[0]), key[1]) },
+	}
+}
+
 // GoClimateSetAt tells when the GoClimate key of the scope's company was set;
 // nil when there is none.
 func (k *Keys) GoClimateSetAt(ctx context.Context, scope tenant.Scope) (at *time.Time, err error) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/hex"
 	"fmt"
 	"time"
 
@@ -56,7 +57,7 @@ func (s *Service) Grant(ctx context.Context, scope tenant.Scope, id uuid.UUID) (
 		digest := secret.Digest(state)
 		_, err = tx.NewRaw(`insert into connection_grants (company_id, digest, connection_id, person_id, session_id, verifier, expires_at)
 			values (?, ?, ?, ?, ?, ?, ?)`, scope.Company, digest, id, scope.Person, scope.Session,
-			s.box.Seal([]byte(verifier), verifierPlace(scope.Company, digest)), s.clock().Add(grantLife)).Exec(ctx)
+			s.box.Seal([]byte(verifier), verifierPlace(scope.Company, hex.EncodeToString(digest))), s.clock().Add(grantLife)).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("begin grant: %w", err)
 		}
@@ -138,7 +139,7 @@ func (s *Service) take(ctx context.Context, scope tenant.Scope, provider Provide
 	if g.PersonID != scope.Person || g.SessionID != scope.Session || r.Provider != provider || s.clock().After(g.ExpiresAt) {
 		return row{}, "", ErrGrantOver
 	}
-	plain, err := s.box.Open(g.Verifier, verifierPlace(scope.Company, digest))
+	plain, err := s.box.Open(g.Verifier, verifierPlace(scope.Company, hex.EncodeToString(digest)))
 	if err != nil {
 		return row{}, "", fmt.Errorf("open verifier of grant: %w", err)
 	}

@@ -1,6 +1,7 @@
 package connection_test
 
 import (
+	"bytes"
 	"context"
 	"strings"
 	"sync"
@@ -169,4 +170,33 @@ func TestSecrets_OpenInTheirPlaceAlone(t *testing.T) {
 	b.exec(t, `update connection_secrets s set sealed = o.sealed from connection_secrets o where s.connection_id = $1 and o.connection_id = $2`, first.ID, second.ID)
 	_, err := b.svc.Change(t.Context(), b.scope, first.ID, connection.Given{Settings: b.given().Settings})
 	require.ErrorIs(t, err, secret.ErrSealed)
+}
+
+// Whatever is sealed can be sealed anew, and opens in its place as before.
+func TestSecrets_AreSealedAnew(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	keyed := b.connect(t)
+	b.system.books.ID = "18"
+	b.granted(t)
+	waiting, err := b.svc.Connect(t.Context(), b.scope, connection.Fortnox, connection.Given{})
+	require.NoError(t, err)
+	state := b.sent(t, waiting.ID)
+	rotated, err := secret.NewBox(bytes.Repeat([]byte{8}, secret.KeySize), bytes.Repeat([]byte{7}, secret.KeySize))
+	require.NoError(t, err)
+	owner, err := pgx.Connect(t.Context(), b.owner.OwnerURL)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, owner.Close(context.Background())) }()
+	done, err := rotated.Rotate(t.Context(), owner, connection.Sealed()...)
+	require.NoError(t, err)
+	require.Equal(t, secret.Rotation{Sealed: 3}, done)
+
+	b.Box, err = secret.NewBox(bytes.Repeat([]byte{8}, secret.KeySize))
+	require.NoError(t, err)
+	b.svc = b.service(b.system)
+	b.system.books.ID = "19"
+	require.NoError(t, b.svc.Granted(t.Context(), b.scope, connection.Fortnox, connection.Reply{State: state, Code: "good"}))
+	b.system.books.ID = "17"
+	_, err = b.svc.Change(t.Context(), b.scope, keyed.ID, connection.Given{Settings: b.given().Settings})
+	require.NoError(t, err)
 }

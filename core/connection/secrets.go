@@ -2,12 +2,12 @@ package connection
 
 import (
 	"context"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 
 	"github.com/google/uuid"
 
+	"tillit/core/account/secret"
 	"tillit/core/pg"
 )
 
@@ -23,8 +23,22 @@ func secretPlace(company, connection uuid.UUID, name string) string {
 }
 
 // verifierPlace names where the sealed verifier of a grant lies.
-func verifierPlace(company uuid.UUID, digest []byte) string {
-	return "connection_grants.verifier/" + company.String() + "/" + hex.EncodeToString(digest)
+func verifierPlace(company uuid.UUID, digest string) string {
+	return "connection_grants.verifier/" + company.String() + "/" + digest
+}
+
+// Sealed are the columns that hold keys, tokens and verifiers.
+func Sealed() []secret.Column {
+	return []secret.Column{
+		{
+			Table: "connection_secrets", Name: "sealed", Key: []string{"company_id", "connection_id", "name"},
+			Place: func(key []string) string { return secretPlace(uuid.MustParse(key[0]), uuid.MustParse(key[1]), key[2]) },
+		},
+		{
+			Table: "connection_grants", Name: "verifier", Key: []string{"company_id", "encode(digest, 'hex')"},
+			Place: func(key []string) string { return verifierPlace(uuid.MustParse(key[0]), key[1]) },
+		},
+	}
 }
 
 func (s *Service) keepSecret(ctx context.Context, tx pg.Tx, company, connection uuid.UUID, name string, plain []byte) error {

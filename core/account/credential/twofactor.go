@@ -60,6 +60,18 @@ func place(column string, person uuid.UUID) string {
 	return "credentials." + column + "/" + person.String()
 }
 
+// Sealed are the columns that hold the seeds of second factors.
+func Sealed() []secret.Column {
+	columns := make([]secret.Column, 0, 2)
+	for _, name := range []string{"seed", "next_seed"} {
+		columns = append(columns, secret.Column{
+			Table: "credentials", Name: name, Key: []string{"person_id"},
+			Place: func(key []string) string { return place(name, uuid.MustParse(key[0])) },
+		})
+	}
+	return columns
+}
+
 // Enabled is what comes of a change of the second factor.
 type Enabled struct {
 	RecoveryCodes []string // shown once, stored as digests
