@@ -2,10 +2,17 @@ package bff_test
 
 import (
 	"context"
+	"net/http"
+	"testing"
 
+	"github.com/gofiber/fiber/v3"
 	"github.com/google/uuid"
+	"github.com/stretchr/testify/require"
 
+	"tillit/bff"
+	"tillit/bff/bfftest"
 	"tillit/core/connection"
+	"tillit/core/tenant"
 )
 
 // keyed is a system that any key opens, with no books to read.
@@ -42,4 +49,89 @@ func someConnection() object {
 
 func someConnectionUnder(id uuid.UUID) object {
 	return object{"id": id, "companyId": "17", "apiKey": "k-0123456789abcdef"}
+}
+
+// newConnecting serves connections to the administrator of a company.
+func newConnecting(t *testing.T) *bfftest.Client {
+	t.Helper()
+	s := bfftest.New(t, func(s *bfftest.Server, door fiber.Handler) *fiber.App {
+		svc := connection.NewService(s.DB, s.Kit.Box, []connection.Adapter{keyed{}}, bfftest.Origin, s.Kit.Clock.Now)
+		return bff.ConnectionsApp(svc, door)
+	})
+	return s.As(t, tenant.Company)
+}
+
+func TestConnections_FromConnectingToDisconnecting(t *testing.T) {
+	t.Parallel()
+	admin := newConnecting(t)
+	given := someConnection()
+	given["invoiceVoucherSeries"], given["settings"] = "LEV", object{"environment": "test"}
+	res := admin.Post(t, "/company/integration", given)
+	var made object
+	res.Into(t, &made)
+	require.NotContains(t, string(res.Body), "k-0123456789abcdef", "a key is never answered")
+	wanted := object{
+		"provider": "kleer", "providerNumber": 0.0, "state": "connected", "hasApiKey": true, "apiKeyHint": "cdef", "companyId": "17",
+		"booksName": "Bok AB", "corporateIdentityNumber": "559000-1234", "expensesVoucherSeries": "A", "invoiceVoucherSeries": "LEV",
+		"settings": object{"environment": "test"}, "trouble": nil, "lastReading": nil,
+	}
+	for name, want := range wanted {
+		require.Equal(t, want, made[name], name)
+	}
+	require.Equal(t, "queued", made["job"].(object)["state"])
+
+	path := "/company/integration/" + made["id"].(string)
+	var list, readings []object
+	admin.Get(t, "/company/integration").Into(t, &list)
+	require.Len(t, list, 1)
+	admin.Get(t, path+"/readings").Into(t, &readings)
+	require.Empty(t, readings)
+	var work, paused, gone object
+	admin.Post(t, path+"/import", nil).Into(t, &work)
+	require.Equal(t, made["job"].(object)["id"], work["id"], "it is read already")
+	admin.Post(t, path+"/pause", nil).Into(t, &paused)
+	require.Equal(t, true, paused["paused"])
+	admin.Post(t, path+"/import", nil).Refused(t, http.StatusConflict, "connection.paused")
+	admin.Post(t, path+"/resume", nil).Into(t, &paused)
+	require.Equal(t, false, paused["paused"])
+	admin.Post(t, path+"/grant", nil).Refused(t, http.StatusBadRequest, "connection.noGrant")
+	admin.Delete(t, path+"?keep=false").Into(t, &gone)
+	require.Equal(t, connection.KindRemove, gone["job"].(object)["kind"])
+	admin.Get(t, path+"/readings").Refused(t, http.StatusNotFound, "notFound")
+}
+
+func TestConnections_SayWhatIsWrong(t *testing.T) {
+	t.Parallel()
+	admin := newConnecting(t)
+	refused := func(status int, code string, changes object) map[string]string {
+		t.Helper()
+		given := someConnection()
+		for name, value := range changes {
+			given[name] = value
+		}
+		return admin.Post(t, "/company/integration", given).Refused(t, status, code).Fields
+	}
+	require.Equal(t, map[string]string{"companyId": "invalid"}, refused(http.StatusBadRequest, "fields", object{"companyId": "AB"}))
+	require.Equal(t, map[string]string{"apiKey": "required"}, refused(http.StatusBadRequest, "fields", object{"apiKey": ""}))
+	refused(http.StatusConflict, "connection.refused", object{"apiKey": "wrong"})
+	refused(http.StatusBadRequest, "connection.unsupported", object{"provider": "marathon"})
+}
+
+// Whoever comes back from a system's pages lands on the page of integrations,
+// which says what came of it.
+func TestConnections_ComingBackFromASystem(t *testing.T) {
+	t.Parallel()
+	res := newConnecting(t).Get(t, "/integrations/oauth/fortnox/callback?state=s&code=c")
+	require.Equal(t, http.StatusSeeOther, res.Status)
+	require.Equal(t, "/company/integrations?provider=fortnox&result=connection.unsupported", res.Header.Get("Location"))
+}
+
+func TestConnections_EveryProviderIsOffered(t *testing.T) {
+	t.Parallel()
+	var all []object
+	newConnecting(t).Get(t, "/company/integration/providers").Into(t, &all)
+	require.Len(t, all, 15)
+	require.Equal(t, []any{"connect", "file"}, all[0]["ways"])
+	require.Equal(t, []any{"file", "partner"}, all[8]["ways"])
+	require.Equal(t, object{"name": "apiKey", "secret": true, "required": true, "default": ""}, all[0]["fields"].([]any)[1])
 }

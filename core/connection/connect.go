@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"strconv"
 	"strings"
 	"time"
 
@@ -281,7 +282,7 @@ func (s *Service) Disconnect(ctx context.Context, scope tenant.Scope, id uuid.UU
 		if err := s.forget(ctx, tx, scope, id); err != nil {
 			return err
 		}
-		kept := map[string]string{"kept": fmt.Sprint(keep)}
+		kept := map[string]string{"kept": strconv.FormatBool(keep)}
 		if err := s.record(ctx, tx, scope, audit.ConnectionRemoved, r.Provider, id, kept); err != nil || keep || r.SourceID == nil {
 			return err
 		}

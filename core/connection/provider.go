@@ -54,7 +54,7 @@ const (
 
 // waysBeside are those that need no adapter.
 func waysBeside(p Provider) []Way {
-	switch p {
+	switch p { //nolint:exhaustive // the others write files
 	case GoClimate:
 		return []Way{ByCalculation}
 	case GoClimateData:

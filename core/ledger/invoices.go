@@ -66,7 +66,7 @@ type invoiceLines struct {
 }
 
 func (c *invoiceLines) add(key string, place int, l InvoiceLine) {
-	c.keys, c.places = append(c.keys, key), append(c.places, int32(place)) //nolint:gosec // a place on a page
+	c.keys, c.places = append(c.keys, key), append(c.places, int32(place))
 	c.accounts, c.amounts = append(c.accounts, l.Account), append(c.amounts, l.Amount.String())
 	c.quantities, c.units, c.texts = append(c.quantities, written(l.Quantity)), append(c.units, l.Unit), append(c.texts, l.Text)
 }
