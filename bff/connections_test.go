@@ -2,6 +2,7 @@ package bff_test
 
 import (
 	"context"
+	"maps"
 	"net/http"
 	"testing"
 
@@ -106,9 +107,7 @@ func TestConnections_SayWhatIsWrong(t *testing.T) {
 	refused := func(status int, code string, changes object) map[string]string {
 		t.Helper()
 		given := someConnection()
-		for name, value := range changes {
-			given[name] = value
-		}
+		maps.Copy(given, changes)
 		return admin.Post(t, "/company/integration", given).Refused(t, status, code).Fields
 	}
 	require.Equal(t, map[string]string{"companyId": "invalid"}, refused(http.StatusBadRequest, "fields", object{"companyId": "AB"}))

@@ -50,7 +50,8 @@ func (s keyed) Describe() connection.Description {
 	return connection.Description{
 		Provider: connection.Kleer, Series: true, Invoices: true, Ready: true,
 		Fields: []connection.Field{
-			{Name: "companyId", Required: true, Form: "[0-9]+"}, {Name: "apiKey", Secret: true, Required: true},
+			{Name: "companyId", Required: true, Form: "[0-9]+"},
+			{Name: "apiKey", Secret: true, Required: true},
 			{Name: "environment", Default: "production"},
 		},
 	}
