@@ -20,19 +20,22 @@ import (
 // agrees to it; in Business Central, it is entered as an application and given
 // the right to read.
 type Adapter struct {
-	id, secret string
-	system     *wire.System
-	tokens     *wire.Tokens
+	config Config
+	system *wire.System
+	tokens *wire.Tokens
 }
 
-// New makes the adapter of the application with the id and secret.
-func New(net *wire.Net, id, secret string) *Adapter {
+// Config is the application that is registered at Entra.
+type Config struct{ ID, Secret string }
+
+// New makes the adapter; without an id and a secret nobody can connect.
+func New(net *wire.Net, c Config) *Adapter {
 	system := net.System(wire.Options{
 		Provider:    connection.BusinessCentral,
 		Connection:  wire.Rate{Calls: calls, Per: callsPer},
 		TraceHeader: traceHeader, Judge: judge,
 	})
-	return &Adapter{id: id, secret: secret, system: system, tokens: system.Tokens()}
+	return &Adapter{config: c, system: system, tokens: system.Tokens()}
 }
 
 // Describe asks for the tenant, the environment and, where there are several
@@ -46,8 +49,8 @@ func (a *Adapter) Describe() connection.Description {
 			{Name: "companyId", Form: `[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}`},
 		},
 		Invoices:  true,
-		Ready:     a.id != "" && a.secret != "",
-		PublicKey: a.id,
+		Ready:     a.config.ID != "" && a.config.Secret != "",
+		PublicKey: a.config.ID,
 	}
 }
 
@@ -77,7 +80,7 @@ func (a *Adapter) Open(access connection.Access) connection.Session {
 	s.client.Token = func(ctx context.Context, refused string) (string, error) {
 		return a.tokens.Get(ctx, refused, func(ctx context.Context) (connection.Tokens, error) {
 			return s.client.Grant(ctx, wire.Call{URL: fmt.Sprintf(tokenURL, url.PathEscape(tenant)), Form: url.Values{
-				"grant_type": {"client_credentials"}, "client_id": {a.id}, "client_secret": {a.secret}, "scope": {scope},
+				"grant_type": {"client_credentials"}, "client_id": {a.config.ID}, "client_secret": {a.config.Secret}, "scope": {scope},
 			}})
 		}, tenant)
 	}

@@ -21,7 +21,7 @@ import (
 func open(t *testing.T, fake *businesscentraltest.Fake, secret string, settings map[string]string) (*wiretest.Server, func() connection.Session) {
 	t.Helper()
 	server := wiretest.Serve(t, fake)
-	adapter := businesscentral.New(server.Net(t), businesscentraltest.ClientID, secret)
+	adapter := businesscentral.New(server.Net(t), businesscentral.Config{ID: businesscentraltest.ClientID, Secret: secret})
 	access := connection.Access{Connection: uuid.New(), Settings: map[string]string{"tenantId": businesscentraltest.Tenant}}
 	maps.Copy(access.Settings, settings)
 	return server, func() connection.Session { return adapter.Open(access) }

@@ -14,17 +14,20 @@ import (
 // Adapter reads Business NXT as one service that is registered in Visma's
 // developer portal.
 type Adapter struct {
-	id, secret string
-	system     *wire.System
-	tokens     *wire.Tokens
+	config Config
+	system *wire.System
+	tokens *wire.Tokens
 }
 
-// New makes the adapter of the service with the id and secret.
-func New(net *wire.Net, id, secret string) *Adapter {
+// Config is the service that is registered in Visma's developer portal.
+type Config struct{ ID, Secret string }
+
+// New makes the adapter; without an id and a secret nobody can connect.
+func New(net *wire.Net, c Config) *Adapter {
 	system := net.System(wire.Options{
 		Provider: connection.VismaBusiness, Connection: wire.Rate{Calls: calls, Per: callsPer}, TraceHeader: traceHeader,
 	})
-	return &Adapter{id: id, secret: secret, system: system, tokens: system.Tokens()}
+	return &Adapter{config: c, system: system, tokens: system.Tokens()}
 }
 
 // Describe asks for the tenant, which of its companies, and their currency,
@@ -37,8 +40,8 @@ func (a *Adapter) Describe() connection.Description {
 			{Name: "companyId", Required: true, Form: `[0-9]{1,9}`},
 			{Name: "currency", Required: true, Default: "SEK", Form: `[A-Z]{3}`},
 		},
-		Ready:     a.id != "" && a.secret != "",
-		PublicKey: a.id,
+		Ready:     a.config.ID != "" && a.config.Secret != "",
+		PublicKey: a.config.ID,
 	}
 }
 
@@ -61,7 +64,7 @@ func (a *Adapter) Open(access connection.Access) connection.Session {
 	s.client.Token = func(ctx context.Context, refused string) (string, error) {
 		return a.tokens.Get(ctx, refused, func(ctx context.Context) (connection.Tokens, error) {
 			return s.client.Grant(ctx, wire.Call{
-				URL: tokenURL, User: a.id, Password: a.secret,
+				URL: tokenURL, User: a.config.ID, Password: a.config.Secret,
 				Form: url.Values{"grant_type": {"client_credentials"}, "scope": {scope}, tenantParameter: {tenant}},
 			})
 		}, tenant)

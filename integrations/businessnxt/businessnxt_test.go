@@ -19,7 +19,7 @@ import (
 // open serves a fake and returns how to open sessions of a company.
 func open(t *testing.T, fake *businessnxttest.Fake, secret, company string) func() connection.Session {
 	t.Helper()
-	adapter := businessnxt.New(wiretest.Serve(t, fake).Net(t), businessnxttest.ClientID, secret)
+	adapter := businessnxt.New(wiretest.Serve(t, fake).Net(t), businessnxt.Config{ID: businessnxttest.ClientID, Secret: secret})
 	access := connection.Access{Connection: uuid.New(), Settings: map[string]string{
 		"tenantId": businessnxttest.Tenant, "companyId": company, "currency": "SEK",
 	}}

@@ -52,7 +52,7 @@ type session struct {
 func (a *Adapter) Open(access connection.Access) connection.Session {
 	s := &session{
 		client: a.system.Client(access.Connection), organization: access.Settings["companyId"],
-		invoiceSeries: cmp.Or(access.Settings["invoiceSeries"], "L"),
+		invoiceSeries: cmp.Or(access.Settings[connection.InvoiceSeries], "L"),
 	}
 	id, secret := access.Settings["publicKey"], access.Key
 	s.client.Token = func(ctx context.Context, refused string) (string, error) {

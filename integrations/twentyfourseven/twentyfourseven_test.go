@@ -21,7 +21,7 @@ import (
 func open(t *testing.T, fake *twentyfourseventest.Fake, secret, organization string) (*wiretest.Server, func() connection.Session) {
 	t.Helper()
 	server := wiretest.Serve(t, fake)
-	adapter := twentyfourseven.New(server.Net(t), twentyfourseventest.ClientID, secret)
+	adapter := twentyfourseven.New(server.Net(t), twentyfourseven.Config{ID: twentyfourseventest.ClientID, Secret: secret})
 	access := connection.Access{Connection: uuid.New(), Settings: map[string]string{"tenantId": organization}}
 	return server, func() connection.Session { return adapter.Open(access) }
 }

@@ -20,7 +20,7 @@ import (
 func open(t *testing.T, fake *vismanettest.Fake, secret, tenant string) (*wiretest.Server, func() connection.Session) {
 	t.Helper()
 	server := wiretest.Serve(t, fake)
-	adapter := vismanet.New(server.Net(t), vismanettest.ClientID, secret)
+	adapter := vismanet.New(server.Net(t), vismanet.Config{ID: vismanettest.ClientID, Secret: secret})
 	access := connection.Access{Connection: uuid.New(), Settings: map[string]string{"tenantId": tenant}}
 	return server, func() connection.Session { return adapter.Open(access) }
 }

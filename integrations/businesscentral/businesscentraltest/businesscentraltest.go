@@ -34,6 +34,8 @@ type Item map[string]any
 type Fake struct {
 	Elsewhere string // origin of the next pages, when not its own
 
+	name, number string
+
 	mu          sync.Mutex
 	collections map[string][]Item
 }
@@ -41,7 +43,7 @@ type Fake struct {
 // New holds the books of one company: a short fiscal year and a calendar one,
 // purchase invoices, one of them in another currency, and a journal.
 func New() *Fake {
-	f := &Fake{collections: map[string][]Item{
+	f := &Fake{name: "Skog & Sjö AB", number: "5560000001", collections: map[string][]Item{
 		"accounts": {
 			{"id": "a1", "number": "1930", "displayName": "Bank", "category": "Assets", "accountType": "Posting"},
 			{"id": "a2", "number": "2440", "displayName": "Leverantörsskulder", "category": "Liabilities", "accountType": "Posting"},
@@ -129,7 +131,7 @@ func (f *Fake) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case r.Header.Get("Authorization") != "Bearer "+token:
 		write(w, http.StatusUnauthorized, Item{"error": Item{"code": "Authentication_InvalidCredentials", "message": "The server has rejected the client credentials."}})
 	case rest == "/companies":
-		write(w, http.StatusOK, Item{"value": []Item{{"id": Company, "name": "SKOG", "displayName": "Skog & Sjö AB"}}})
+		write(w, http.StatusOK, Item{"value": []Item{{"id": Company, "name": "SKOG", "displayName": f.name}}})
 	default:
 		path, ok := strings.CutPrefix(rest, "/companies("+Company+")/")
 		if !ok {
@@ -151,13 +153,16 @@ func grant(w http.ResponseWriter, r *http.Request) {
 
 func (f *Fake) collection(w http.ResponseWriter, r *http.Request, path string) {
 	if path == "companyInformation" {
-		write(w, http.StatusOK, Item{"value": []Item{{"displayName": "Skog & Sjö AB", "currencyCode": "SEK", "taxRegistrationNumber": "5560000001"}}})
+		write(w, http.StatusOK, Item{"value": []Item{{"displayName": f.name, "currencyCode": "SEK", "taxRegistrationNumber": f.number}}})
 		return
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	query := r.URL.Query()
 	items := slices.DeleteFunc(slices.Clone(f.collections[path]), func(i Item) bool { return !matches(i, query.Get("$filter")) })
+	if path == "generalLedgerEntries" {
+		slices.SortFunc(items, func(a, b Item) int { return compare(a["entryNumber"], fmt.Sprint(b["entryNumber"])) })
+	}
 	if query.Get("$orderby") == "entryNumber desc" {
 		slices.Reverse(items)
 	}

@@ -29,6 +29,8 @@ type Row map[string]any
 
 // Fake answers below the host names of Business NXT and Visma Connect.
 type Fake struct {
+	name string
+
 	mu     sync.Mutex
 	tables map[string][]Row
 	lacks  string // a field that the table of transactions lacks
@@ -38,7 +40,7 @@ type Fake struct {
 // New holds the books of one company over two fiscal years, with supplier
 // invoices and a number that is used again on another day.
 func New() *Fake {
-	f := &Fake{tables: map[string][]Row{
+	f := &Fake{name: "Skog & Sjö AB", tables: map[string][]Row{
 		"generalLedgerAccount": {
 			{"accountNo": 1930, "name": "Bank"},
 			{"accountNo": 2440, "name": "Leverantörsskulder"},
@@ -145,7 +147,7 @@ func (f *Fake) answer(query string, variables map[string]any) Row {
 	}
 	if strings.Contains(query, "availableCompanies") {
 		return Row{"data": Row{"availableCompanies": Row{"totalCount": 1, "items": []Row{
-			{"name": "Skog & Sjö AB", "vismaNetCompanyId": json.Number(Company), "vismaNetCustomerId": 12},
+			{"name": f.name, "vismaNetCompanyId": json.Number(Company), "vismaNetCustomerId": 12},
 		}}}}
 	}
 	if fmt.Sprintf("%.0f", variables["no"]) != Company {

@@ -27,6 +27,9 @@ type Item map[string]any
 
 // Fake answers below the host names of 24SevenOffice.
 type Fake struct {
+	name, number, currency string
+	accounts, years        []Item
+
 	mu        sync.Mutex
 	lines     []Item
 	customers map[string]Item
@@ -37,7 +40,16 @@ type Fake struct {
 // calendar and one that is, purchases, one in another currency and one spread
 // over two months, and a sale.
 func New() *Fake {
-	f := &Fake{customers: map[string]Item{
+	f := &Fake{name: "Skog & Sjø AS", number: "987654325", currency: "NOK", accounts: []Item{
+		{"id": 1, "number": 1500, "name": "Kundefordringer"},
+		{"id": 2, "number": 2400, "name": "Leverandørgjeld"},
+		{"id": 3, "number": 3000, "name": "Salg"},
+		{"id": 4, "number": 4300, "name": "Varekjøp"},
+		{"id": 5, "number": 6340, "name": "Lys, varme"},
+	}, years: []Item{
+		{"id": 1, "type": "Year", "startingDate": "2024-07-01", "endingDate": "2024-12-31"},
+		{"id": 2, "type": "Year", "startingDate": "2025-01-01", "endingDate": "2025-12-31"},
+	}, customers: map[string]Item{
 		"6001": {"id": 6001, "name": "Tafjord Kraft AS", "organizationNumber": "912058531"},
 		"6002": {"id": 6002, "name": "Holz GmbH", "organizationNumber": ""},
 		"6009": {"id": 6009, "name": "En kunde AS", "organizationNumber": "999"},
@@ -61,10 +73,10 @@ func (f *Fake) Post(day string, number, kind, party int, text string, rows ...st
 		line := Item{
 			"id": fmt.Sprintf("3b0%d-%d-%s", number, i, day), "transaction": Item{"id": fmt.Sprintf("a%d", number), "number": number},
 			"account": Item{"id": 1_000_000 + n, "number": n, "name": ""}, "transactionType": Item{"id": kind}, "tax": Item{"id": 1, "rate": 25},
-			"amount": json.Number(amount), "currency": Item{"code": "NOK", "rate": 1}, "date": day, "comment": text,
+			"amount": json.Number(amount), "currency": Item{"code": f.currency, "rate": 1}, "date": day, "comment": text,
 			"createdAt": day + "T08:00:00Z", "modifiedAt": day + "T08:00:00Z",
 		}
-		if i == len(rows)-1 {
+		if i == len(rows)-1 && party != 0 {
 			line["customer"] = Item{"id": party}
 		}
 		f.lines = append(f.lines, line)
@@ -109,22 +121,13 @@ func (f *Fake) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	switch path {
 	case "/organization/information":
-		write(w, http.StatusOK, Item{"id": json.Number(Organization), "name": "Skog & Sjø AS", "organizationNumber": "987654325", "settings": Item{"currencyCode": "NOK"}})
+		write(w, http.StatusOK, Item{"id": json.Number(Organization), "name": f.name, "organizationNumber": f.number, "settings": Item{"currencyCode": f.currency}})
 	case "/accounts":
-		write(w, http.StatusOK, []Item{
-			{"id": 1, "number": 1500, "name": "Kundefordringer"},
-			{"id": 2, "number": 2400, "name": "Leverandørgjeld"},
-			{"id": 3, "number": 3000, "name": "Salg"},
-			{"id": 4, "number": 4300, "name": "Varekjøp"},
-			{"id": 5, "number": 6340, "name": "Lys, varme"},
-		})
+		write(w, http.StatusOK, f.accounts)
 	case "/fiscalperiods":
-		write(w, http.StatusOK, []Item{
-			{"id": 1, "type": "Year", "startingDate": "2024-07-01", "endingDate": "2024-12-31"},
-			{"id": 2, "type": "Year", "startingDate": "2025-01-01", "endingDate": "2025-12-31"},
-		})
+		write(w, http.StatusOK, f.years)
 	case "/transactiontypes":
-		write(w, http.StatusOK, []Item{{"id": 1, "number": 1, "name": "Sale"}, {"id": 2, "number": 2, "name": "Purchase"}})
+		write(w, http.StatusOK, []Item{{"id": 1, "number": 1, "name": "Sale"}, {"id": 2, "number": 2, "name": "Purchase"}, {"id": 3, "number": 3, "name": "Expense"}})
 	case "/transactionlines":
 		write(w, http.StatusOK, f.page(query.Get("dateFrom"), query.Get("dateTo"), query.Get("page")))
 	default:

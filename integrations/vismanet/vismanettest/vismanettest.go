@@ -20,7 +20,7 @@ const (
 	Secret   = "our-visma-secret-77c1"
 
 	token    = "visma-net-token-8d2e"
-	pageSize = 4
+	pageSize = 6
 )
 
 // Item is one object of a list.
