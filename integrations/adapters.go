@@ -3,7 +3,12 @@ package integrations
 import (
 	"tillit/core/connection"
 	"tillit/integrations/bjornlunden"
+	"tillit/integrations/businesscentral"
+	"tillit/integrations/businessnxt"
 	"tillit/integrations/fortnox"
+	"tillit/integrations/hogia"
+	"tillit/integrations/twentyfourseven"
+	"tillit/integrations/vismanet"
 	"tillit/integrations/wire"
 )
 
@@ -14,8 +19,12 @@ type Config struct {
 	// Detour is an origin that stands in for all systems; see wire.Config.
 	Detour string
 
-	Fortnox     fortnox.Config
-	BjornLunden bjornlunden.Config
+	Fortnox         fortnox.Config
+	BjornLunden     bjornlunden.Config
+	BusinessNXT     businessnxt.Config
+	VismaNet        vismanet.Config
+	BusinessCentral businesscentral.Config
+	TwentyFourSeven twentyfourseven.Config
 }
 
 // Adapters are the accounting systems that can be connected to, in the order
@@ -25,5 +34,10 @@ func Adapters(c Config, net *wire.Net) []connection.Adapter {
 	return []connection.Adapter{
 		fortnox.New(net, c.Fortnox),
 		bjornlunden.New(net, c.BjornLunden),
+		businessnxt.New(net, c.BusinessNXT),
+		hogia.New(net),
+		vismanet.New(net, c.VismaNet),
+		businesscentral.New(net, c.BusinessCentral),
+		twentyfourseven.New(net, c.TwentyFourSeven),
 	}
 }

@@ -16,8 +16,12 @@ import (
 	"tillit/core/account/secret"
 	"tillit/integrations"
 	"tillit/integrations/bjornlunden"
+	"tillit/integrations/businesscentral"
+	"tillit/integrations/businessnxt"
 	"tillit/integrations/fortnox"
 	"tillit/integrations/languagemodel"
+	"tillit/integrations/twentyfourseven"
+	"tillit/integrations/vismanet"
 	"tillit/jobs"
 )
 
@@ -218,6 +222,14 @@ func (r *reader) systems() integrations.Config {
 	c.Fortnox = fortnox.Config{ID: id, Secret: secret, ServiceAccount: r.flag("FORTNOX_SERVICE_ACCOUNT", false)}
 	id, secret = r.application("BJORN_LUNDEN")
 	c.BjornLunden = bjornlunden.Config{ID: id, Secret: secret}
+	id, secret = r.application("VISMA_BUSINESS_NXT")
+	c.BusinessNXT = businessnxt.Config{ID: id, Secret: secret}
+	id, secret = r.application("VISMA_NET")
+	c.VismaNet = vismanet.Config{ID: id, Secret: secret}
+	id, secret = r.application("BUSINESS_CENTRAL")
+	c.BusinessCentral = businesscentral.Config{ID: id, Secret: secret}
+	id, secret = r.application("TWENTYFOURSEVENOFFICE")
+	c.TwentyFourSeven = twentyfourseven.Config{ID: id, Secret: secret}
 	return c
 }
 

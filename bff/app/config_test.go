@@ -12,8 +12,12 @@ import (
 	"tillit/bff/app"
 	"tillit/integrations"
 	"tillit/integrations/bjornlunden"
+	"tillit/integrations/businesscentral"
+	"tillit/integrations/businessnxt"
 	"tillit/integrations/fortnox"
 	"tillit/integrations/languagemodel"
+	"tillit/integrations/twentyfourseven"
+	"tillit/integrations/vismanet"
 	"tillit/jobs"
 )
 
@@ -48,6 +52,8 @@ func TestLoad_EverythingSet(t *testing.T) {
 		"AI_BASE_URL": "https://ai.example.com/v1", "AI_API_KEY": "sk-1", "AI_MODEL": "large",
 		"FORTNOX_CLIENT_ID": "fid", "FORTNOX_CLIENT_SECRET": "fs", "FORTNOX_SERVICE_ACCOUNT": "true",
 		"BJORN_LUNDEN_CLIENT_ID": "bid", "BJORN_LUNDEN_CLIENT_SECRET": "bs", "INTEGRATIONS_DETOUR": "http://127.0.0.1:9000",
+		"VISMA_BUSINESS_NXT_CLIENT_ID": "nid", "VISMA_BUSINESS_NXT_CLIENT_SECRET": "ns", "VISMA_NET_CLIENT_ID": "vid", "VISMA_NET_CLIENT_SECRET": "vs",
+		"BUSINESS_CENTRAL_CLIENT_ID": "cid", "BUSINESS_CENTRAL_CLIENT_SECRET": "cs", "TWENTYFOURSEVENOFFICE_CLIENT_ID": "tid", "TWENTYFOURSEVENOFFICE_CLIENT_SECRET": "ts",
 		"REQUIRE_TWO_FACTOR": "true", "ASSIGNMENT_MAIL_DELAY": "90s", "RECALCULATION_DELAY": "1m",
 	})
 	require.NoError(t, err)
@@ -57,6 +63,8 @@ func TestLoad_EverythingSet(t *testing.T) {
 	require.Equal(t, integrations.Config{
 		Detour: "http://127.0.0.1:9000", Fortnox: fortnox.Config{ID: "fid", Secret: "fs", ServiceAccount: true},
 		BjornLunden: bjornlunden.Config{ID: "bid", Secret: "bs"},
+		BusinessNXT: businessnxt.Config{ID: "nid", Secret: "ns"}, VismaNet: vismanet.Config{ID: "vid", Secret: "vs"},
+		BusinessCentral: businesscentral.Config{ID: "cid", Secret: "cs"}, TwentyFourSeven: twentyfourseven.Config{ID: "tid", Secret: "ts"},
 	}, c.Integrations)
 	require.False(t, c.Embedded())
 	require.False(t, c.Demo, "an own database is left alone")
