@@ -10,6 +10,7 @@ import type companies from "../../messages/sv-SE/companies.json";
 import type companyCare from "../../messages/sv-SE/companyCare.json";
 import type companyDetails from "../../messages/sv-SE/companyDetails.json";
 import type companyQuestions from "../../messages/sv-SE/companyQuestions.json";
+import type connections from "../../messages/sv-SE/connections.json";
 import type contracts from "../../messages/sv-SE/contracts.json";
 import type dashboard from "../../messages/sv-SE/dashboard.json";
 import type documents from "../../messages/sv-SE/documents.json";
@@ -48,6 +49,7 @@ export interface Messages {
   companies: typeof companies;
   companyQuestions: typeof companyQuestions;
   companyDetails: typeof companyDetails;
+  connections: typeof connections;
   contracts: typeof contracts;
   companyCare: typeof companyCare;
   dashboard: typeof dashboard;
@@ -89,6 +91,7 @@ export const namespaces = [
   "companies",
   "companyQuestions",
   "companyDetails",
+  "connections",
   "contracts",
   "companyCare",
   "dashboard",

@@ -2,7 +2,7 @@
 
 import { BookUp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { SendingList } from "@/components/sending/sending-list";
 import { useSending } from "@/components/sending/use-sending";
 import { Empty } from "@/components/states/empty";
@@ -17,8 +17,8 @@ import { RememberedTables } from "./remembered-tables";
 import { SourceTable } from "./source-table";
 import { TableDialog } from "./table-dialog";
 
-/** Brings books in: drop a file, watch it being read, see what came of it. */
-export function Integrations() {
+/** Brings books in: drop a file, watch it being read, see what came of it. What brings them by itself stands above. */
+export function Integrations({ children }: { children: ReactNode }) {
   const t = useTranslations("integrations");
   const imports = useImports();
   const sources = useSources();
@@ -33,7 +33,8 @@ export function Integrations() {
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
       <div className="flex flex-col gap-8">
-        <section aria-label={t("drop.label")} className="flex flex-col gap-3">
+        {children}
+        <section id="files" aria-label={t("drop.label")} className="flex flex-col gap-3">
           <DropZone
             label={t("drop.label")}
             help={t("drop.help")}

@@ -34,6 +34,26 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
+/** The accounting systems in the order of their numbers. */
+export const providers = [
+  "kleer",
+  "fortnox",
+  "goClimate",
+  "bjornLunden",
+  "goClimateData",
+  "vismaEAccounting",
+  "procountor",
+  "vismaBusiness",
+  "marathon",
+  "hogia",
+  "vismaNet",
+  "mediusGo",
+  "businessCentral",
+  "emce",
+  "twentyFourSevenOffice",
+] as const;
+export type ProviderName = (typeof providers)[number];
+
 /** Features a company can be without; bits of `disabledFeatures`. */
 export const features = {
   report: 1,

@@ -2,7 +2,7 @@ import type { Role, Standard } from "./enums";
 import type * as api from "./types.gen";
 
 /** The description leaves out that some members may be null; the API does send null there. */
-type OrNull<T, K extends keyof T> = Omit<T, K> & { [P in K]: T[P] | null };
+export type OrNull<T, K extends keyof T> = Omit<T, K> & { [P in K]: T[P] | null };
 
 /*
  * The API's answers by the names this side uses. Decimals are strings, emissions kilograms, dates yyyy-mm-dd, times

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { Connections } from "@/features/connections/connections";
 import { Integrations } from "@/features/integrations/integrations";
 import { ClientMessages } from "@/i18n/client-messages";
 import { guard } from "@/lib/session/guard";
@@ -12,8 +13,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Page() {
   await guard(["company", "agency", "admin"], true);
   return (
-    <ClientMessages namespaces={["integrations", "jobs"]}>
-      <Integrations />
+    <ClientMessages namespaces={["connections", "integrations", "jobs"]}>
+      <Integrations>
+        <Connections />
+      </Integrations>
     </ClientMessages>
   );
 }
