@@ -10,6 +10,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"tillit/core/connection"
+	"tillit/core/fault"
 )
 
 // Go names failures and the web words them: every code that can reach a person
@@ -32,6 +35,9 @@ func TestProblems_EveryCodeIsTranslated(t *testing.T) {
 		return err
 	}))
 	require.Greater(t, len(codes), 30)
+	for _, reason := range connection.Reasons() {
+		codes = append(codes, fault.CodeOf(&connection.Failure{Reason: reason}))
+	}
 
 	for _, locale := range []string{"sv-SE", "en-US", "fi-FI", "nl-NL"} {
 		raw, err := os.ReadFile(filepath.Join("..", "web", "messages", locale, "problems.json"))

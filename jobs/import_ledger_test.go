@@ -118,7 +118,7 @@ func TestImportLedger_Work(t *testing.T) {
 func TestImportLedger_ANamedFaultEndsTheJob(t *testing.T) {
 	t.Parallel()
 	i := newImporter(t)
-	ended, err := i.run(t, "konto;belopp\n")
+	ended, err := i.run(t, "\x89PNG\r\n\x1a\n\x00\x00")
 	require.ErrorIs(t, err, ledger.ErrUnknownFormat)
 	require.Equal(t, job.Failed, ended.State)
 	require.Equal(t, "ledger.unknownFormat", ended.Code)

@@ -44,6 +44,11 @@ const (
 	Stopped Reason = "stopped"
 )
 
+// Reasons are all of them.
+func Reasons() []Reason {
+	return []Reason{Refused, Forbidden, Unlicensed, Unprepared, Missing, Busy, Down, Garbled, Lost, Barred, Stopped}
+}
+
 // Failure is that a system could not be read. Text and Trace are what the
 // system said, cut to a sensible length and free of secrets.
 type Failure struct {
