@@ -6,10 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"strings"
 	"syscall"
+
+	"tillit/integrations/fortnox/fortnoxtest"
+	"tillit/integrations/wire/wiretest"
 )
 
 // endToEnd runs the built product on fresh data and the browser against it.
@@ -19,7 +23,9 @@ func endToEnd(ctx context.Context, out io.Writer, args []string) (_ result, err 
 		return result{}, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(data)) }()
-	address, stop, err := product(ctx, out, data)
+	fortnox := httptest.NewServer(fortnoxtest.New(wiretest.NewBooks()))
+	defer fortnox.Close()
+	address, stop, err := product(ctx, out, data, fortnox.URL)
 	if err != nil {
 		return result{}, err
 	}
@@ -54,12 +60,14 @@ func endToEnd(ctx context.Context, out io.Writer, args []string) (_ result, err 
 	return count, nil
 }
 
-// product starts the built program with a database of its own and returns
-// when it says where it is.
-func product(ctx context.Context, out io.Writer, data string) (address string, stop func() error, err error) {
+// product starts the built program with a database of its own, and with an
+// origin that stands in for accounting systems. It returns when the program
+// says where it is.
+func product(ctx context.Context, out io.Writer, data, systems string) (address string, stop func() error, err error) {
 	cmd := exec.CommandContext(ctx, "./tillit", "serve")
 	cmd.Env = append(os.Environ(), "PORT=0", "HOST=127.0.0.1", "TILLIT_DATA="+data)
 	cmd.Env = append(cmd.Env, "DATABASE_URL=", "PUBLIC_URL=", "WEB_URL=", "MAIL_URL=", "BLOB_URL=", "DEMO=true", "RECALCULATION_DELAY=1s")
+	cmd.Env = append(cmd.Env, "INTEGRATIONS_DETOUR="+systems, "FORTNOX_CLIENT_ID=app", "FORTNOX_CLIENT_SECRET=app-secret")
 	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
 	cmd.Stderr = out
 	pipe, err := cmd.StdoutPipe()

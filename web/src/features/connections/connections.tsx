@@ -34,7 +34,7 @@ export function Connections() {
       </div>
       <Returned />
       <Removing start={removing} />
-      <Ready answer={connections} skeleton={<Skeleton className="h-40 rounded-lg" />}>
+      <Ready answer={connections} skeleton={<Skeleton className="h-68 rounded-lg" />}>
         {(found) =>
           found.length === 0 ? (
             <div className="rounded-lg border border-line bg-surface">
