@@ -5,6 +5,7 @@ import (
 	"tillit/integrations/bjornlunden"
 	"tillit/integrations/businesscentral"
 	"tillit/integrations/businessnxt"
+	"tillit/integrations/eaccounting"
 	"tillit/integrations/fortnox"
 	"tillit/integrations/hogia"
 	"tillit/integrations/twentyfourseven"
@@ -25,6 +26,7 @@ type Config struct {
 	VismaNet        vismanet.Config
 	BusinessCentral businesscentral.Config
 	TwentyFourSeven twentyfourseven.Config
+	EAccounting     eaccounting.Config
 }
 
 // Adapters are the accounting systems that can be connected to, in the order
@@ -39,5 +41,6 @@ func Adapters(c Config, net *wire.Net) []connection.Adapter {
 		vismanet.New(net, c.VismaNet),
 		businesscentral.New(net, c.BusinessCentral),
 		twentyfourseven.New(net, c.TwentyFourSeven),
+		eaccounting.New(net, c.EAccounting),
 	}
 }

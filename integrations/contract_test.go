@@ -24,6 +24,8 @@ import (
 	"tillit/integrations/businesscentral/businesscentraltest"
 	"tillit/integrations/businessnxt"
 	"tillit/integrations/businessnxt/businessnxttest"
+	"tillit/integrations/eaccounting"
+	"tillit/integrations/eaccounting/eaccountingtest"
 	"tillit/integrations/fortnox"
 	"tillit/integrations/fortnox/fortnoxtest"
 	"tillit/integrations/hogia"
@@ -107,6 +109,14 @@ func subjects() []subject {
 				"companyId": hogiatest.Organization, "publicKey": hogiatest.ClientID, "invoiceSeries": "L",
 			}},
 			discreet: true,
+		},
+		{
+			provider: connection.VismaEAccounting,
+			adapter: func(n *wire.Net) connection.Adapter {
+				return eaccounting.New(n, eaccounting.Config{ID: "app", Secret: "app-secret"})
+			},
+			fake:   eaccountingtest.New,
+			access: connection.Access{Settings: map[string]string{"invoiceSeries": "L"}},
 		},
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"tillit/integrations/bjornlunden"
 	"tillit/integrations/businesscentral"
 	"tillit/integrations/businessnxt"
+	"tillit/integrations/eaccounting"
 	"tillit/integrations/fortnox"
 	"tillit/integrations/languagemodel"
 	"tillit/integrations/twentyfourseven"
@@ -230,6 +231,8 @@ func (r *reader) systems() integrations.Config {
 	c.BusinessCentral = businesscentral.Config{ID: id, Secret: secret}
 	id, secret = r.application("TWENTYFOURSEVENOFFICE")
 	c.TwentyFourSeven = twentyfourseven.Config{ID: id, Secret: secret}
+	id, secret = r.application("VISMA_EACCOUNTING")
+	c.EAccounting = eaccounting.Config{ID: id, Secret: secret}
 	return c
 }
 

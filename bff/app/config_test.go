@@ -14,6 +14,7 @@ import (
 	"tillit/integrations/bjornlunden"
 	"tillit/integrations/businesscentral"
 	"tillit/integrations/businessnxt"
+	"tillit/integrations/eaccounting"
 	"tillit/integrations/fortnox"
 	"tillit/integrations/languagemodel"
 	"tillit/integrations/twentyfourseven"
@@ -53,6 +54,7 @@ func TestLoad_EverythingSet(t *testing.T) {
 		"FORTNOX_CLIENT_ID": "fid", "FORTNOX_CLIENT_SECRET": "fs", "FORTNOX_SERVICE_ACCOUNT": "true",
 		"BJORN_LUNDEN_CLIENT_ID": "bid", "BJORN_LUNDEN_CLIENT_SECRET": "bs", "INTEGRATIONS_DETOUR": "http://127.0.0.1:9000",
 		"VISMA_BUSINESS_NXT_CLIENT_ID": "nid", "VISMA_BUSINESS_NXT_CLIENT_SECRET": "ns", "VISMA_NET_CLIENT_ID": "vid", "VISMA_NET_CLIENT_SECRET": "vs",
+		"VISMA_EACCOUNTING_CLIENT_ID": "eid", "VISMA_EACCOUNTING_CLIENT_SECRET": "es",
 		"BUSINESS_CENTRAL_CLIENT_ID": "cid", "BUSINESS_CENTRAL_CLIENT_SECRET": "cs", "TWENTYFOURSEVENOFFICE_CLIENT_ID": "tid", "TWENTYFOURSEVENOFFICE_CLIENT_SECRET": "ts",
 		"REQUIRE_TWO_FACTOR": "true", "ASSIGNMENT_MAIL_DELAY": "90s", "RECALCULATION_DELAY": "1m",
 	})
@@ -65,6 +67,7 @@ func TestLoad_EverythingSet(t *testing.T) {
 		BjornLunden: bjornlunden.Config{ID: "bid", Secret: "bs"},
 		BusinessNXT: businessnxt.Config{ID: "nid", Secret: "ns"}, VismaNet: vismanet.Config{ID: "vid", Secret: "vs"},
 		BusinessCentral: businesscentral.Config{ID: "cid", Secret: "cs"}, TwentyFourSeven: twentyfourseven.Config{ID: "tid", Secret: "ts"},
+		EAccounting: eaccounting.Config{ID: "eid", Secret: "es"},
 	}, c.Integrations)
 	require.False(t, c.Embedded())
 	require.False(t, c.Demo, "an own database is left alone")

@@ -25,6 +25,8 @@ type Place struct {
 	List  List              `json:"list"`  // within the phase
 	After string            `json:"after"` // the last key, in lists that go by keys
 	Years []Year            `json:"years"` // all that the system has, oldest first
+	From  time.Time         `json:"from"`  // vouchers before this day are not asked for
+	To    time.Time         `json:"to"`    // nor those after this one
 	Spans []connection.Span `json:"spans"` // whose vouchers are still to be read
 	Since time.Time         `json:"since"` // only what changed since is to be read, zero for all
 	Began time.Time         `json:"began"`
@@ -132,7 +134,7 @@ func (plan Plan) Read(ctx context.Context, s connection.Step) (connection.Page, 
 }
 
 func (plan Plan) begin(ctx context.Context, s connection.Step) (*Place, error) {
-	p := &Place{Began: plan.Now().UTC().Truncate(time.Second)}
+	p := &Place{From: s.From, To: s.To, Began: plan.Now().UTC().Truncate(time.Second)}
 	if len(s.Mark) > 0 && string(s.Mark) != "null" {
 		var m Mark
 		if err := json.Unmarshal(s.Mark, &m); err != nil {
