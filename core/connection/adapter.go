@@ -54,7 +54,7 @@ type Granter interface {
 type Tokens struct {
 	Access  string    `json:"access"`
 	Refresh string    `json:"refresh"` // "" when the one before stays good
-	Expires time.Time `json:"expires"` // of Access
+	Expires time.Time `json:"expires"` // of Access; zero when the system does not say
 }
 
 // Access is what opens one company's books.

@@ -38,7 +38,8 @@ func (s *Service) tokenOf(scope tenant.Scope, id uuid.UUID, granter Granter) fun
 				failed = &Failure{Reason: Refused}
 				return nil
 			}
-			if tokens.Access != refused && s.clock().Add(nearlyOver).Before(tokens.Expires) {
+			lasts := tokens.Expires.IsZero() || s.clock().Add(nearlyOver).Before(tokens.Expires)
+			if tokens.Access != refused && lasts {
 				token = tokens.Access
 				return nil
 			}

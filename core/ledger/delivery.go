@@ -153,6 +153,7 @@ func RemoveSource(ctx context.Context, tx pg.Tx, scope tenant.Scope, source uuid
 		"delete from ledger_brought" + ofVouchers,
 		"delete from ledger_rows" + ofVouchers,
 		"delete from vouchers where company_id = $1 and source_id = $2",
+		"delete from ledger_invoice_lines where company_id = $1 and source_id = $2",
 		"delete from ledger_invoices where company_id = $1 and source_id = $2",
 		"delete from suppliers where company_id = $1 and source_id = $2",
 		"delete from ledger_accounts where company_id = $1 and source_id = $2",
