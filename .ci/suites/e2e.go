@@ -66,8 +66,8 @@ func endToEnd(ctx context.Context, out io.Writer, args []string) (_ result, err 
 func product(ctx context.Context, out io.Writer, data, systems string) (address string, stop func() error, err error) {
 	cmd := exec.CommandContext(ctx, "./tillit", "serve")
 	cmd.Env = append(os.Environ(), "PORT=0", "HOST=127.0.0.1", "TILLIT_DATA="+data)
-	cmd.Env = append(cmd.Env, "DATABASE_URL=", "PUBLIC_URL=", "WEB_URL=", "MAIL_URL=", "BLOB_URL=", "DEMO=true", "RECALCULATION_DELAY=1s")
-	cmd.Env = append(cmd.Env, "INTEGRATIONS_DETOUR="+systems, "FORTNOX_CLIENT_ID=app", "FORTNOX_CLIENT_SECRET=app-secret")
+	cmd.Env = append(cmd.Env, "DATABASE_URL=", "PUBLIC_URL=", "WEB_URL=", "MAIL_URL=", "BLOB_URL=", "DEMO=true", "RECALCULATION_DELAY=1s",
+		"INTEGRATIONS_DETOUR="+systems, "FORTNOX_CLIENT_ID=app", "FORTNOX_CLIENT_SECRET=app-secret")
 	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
 	cmd.Stderr = out
 	pipe, err := cmd.StdoutPipe()
