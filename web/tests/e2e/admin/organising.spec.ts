@@ -1,70 +1,139 @@
 import { expect } from "@playwright/test";
 import { features, roles } from "@/lib/api/enums";
-import type { AdministeredCompany, CompanyRef } from "@/lib/api/types";
-import { people } from "../stage/accounts";
+import type { AdministeredCompany, Brand, CompanyRef } from "@/lib/api/types";
+import { password, people } from "../stage/accounts";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
 const text = textsIn("sv-SE");
 const care = (key: string, values?: Record<string, string | number>) => text(`companyCare.${key}`, values);
 
-test("a group is built and taken apart again, and what its people reach changes at once", async ({
+test("a group is built and given to an agency, and what is moved or switched off is felt at once", async ({
   visit,
 }) => {
+  test.slow();
   const stamp = Date.now();
-  const [parent, child] = [`Moder ${stamp} AB`, `Dotter ${stamp} AB`];
+  const [parent, child, other] = [`Moder ${stamp} AB`, `Dotter ${stamp} AB`, `Annan ${stamp} AB`];
   const { page, api } = await visit({ as: people.admin });
-
-  await page.goto("/admin/companies");
-  await page.getByRole("button", { name: care("create.open") }).click();
-  const create = page.getByRole("dialog", { name: care("create.title") });
-  await create.getByRole("textbox", { name: care("create.name") }).fill(parent);
-  await create.getByRole("button", { name: care("create.submit") }).click();
-  await page.getByRole("button", { name: care("create.show"), exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: parent })).toBeVisible();
   const pages = page.getByRole("navigation", { name: text("companies.pages.label") });
 
-  await pages.getByRole("link", { name: text("companies.pages.child-companies") }).click();
-  await page.getByRole("button", { name: care("children.create") }).click();
-  await create.getByRole("textbox", { name: care("create.name") }).fill(child);
-  await create.getByRole("button", { name: care("create.submit") }).click();
-  const group = page.getByRole("list", { name: care("children.title") });
-  await expect(group.getByRole("link", { name: child })).toBeVisible();
+  await test.step("an administrator creates a company and another below it", async () => {
+    await page.goto("/admin/companies");
+    await page.getByRole("button", { name: care("create.open") }).click();
+    const create = page.getByRole("dialog", { name: care("create.title") });
+    await create.getByRole("textbox", { name: care("create.name") }).fill(parent);
+    await create.getByRole("button", { name: care("create.submit") }).click();
+    await page.getByRole("button", { name: care("create.show"), exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: parent })).toBeVisible();
+    await pages.getByRole("link", { name: text("companies.pages.child-companies") }).click();
+    await page.getByRole("button", { name: care("children.create") }).click();
+    await create.getByRole("textbox", { name: care("create.name") }).fill(child);
+    await create.getByRole("button", { name: care("create.submit") }).click();
+    const group = page.getByRole("list", { name: care("children.title") });
+    await expect(group.getByRole("link", { name: child })).toBeVisible();
+  });
 
+  await api.post("admin/company", { name: other, country: "SE", reportingStandard: 3 });
   const all = await api.get<CompanyRef[]>("admin/company");
   const idOf = (name: string) => all.find((company) => company.name === name)?.id ?? "";
-  const email = `agare.${stamp}@tillit.test`;
-  const owner = await visit({});
-  await api.post("admin/user", {
-    name: "Ägare",
-    email,
-    role: roles.company,
-    companyId: idOf(parent),
-    password: "tillit demo 2025",
+  const ownerOf = async (company: string) => {
+    const email = `agare.${idOf(company)}@tillit.test`;
+    await api.post("admin/user", {
+      name: "Ägare",
+      email,
+      role: roles.company,
+      companyId: idOf(company),
+      password,
+    });
+    return visit({ as: email });
+  };
+  const [owner, otherOwner] = [await ownerOf(parent), await ownerOf(other)];
+  const below = async (who: typeof owner) =>
+    (await who.api.get<unknown[]>("company/company/descendants")).length;
+
+  const manager = `chef.${stamp}@tillit.test`;
+  await test.step("and a person in it, who signs in with the password they were handed", async () => {
+    await page.goto("/admin/users");
+    await page.getByRole("button", { name: text("users.create.open") }).click();
+    const dialog = page.getByRole("dialog", { name: text("users.create.title") });
+    await dialog.getByRole("textbox", { name: text("users.create.name") }).fill("Chef Dotter");
+    await dialog.getByRole("textbox", { name: text("users.create.email") }).fill(manager);
+    await dialog
+      .getByRole("combobox", { name: text("users.columns.role") })
+      .selectOption(String(roles.company));
+    await dialog.getByRole("button", { name: new RegExp(`^${text("users.company")}:`) }).click();
+    await dialog.getByRole("combobox", { name: text("users.company") }).fill(child);
+    await page.getByRole("option", { name: child }).click();
+    await dialog.getByText(text("users.create.withPassword")).click();
+    await dialog.getByLabel(text("users.create.password"), { exact: true }).fill(password);
+    await dialog.getByRole("button", { name: text("users.create.submit") }).click();
+    await expect(page.getByText(text("users.create.created", { name: "Chef Dotter" }))).toBeVisible();
   });
-  await owner.api.signIn(email);
-  const below = () => owner.api.get<unknown[]>("company/company/descendants");
-  expect(await below()).toHaveLength(1);
 
-  await group.getByRole("button", { name: care("children.moveOf", { company: child }) }).click();
-  const move = page.getByRole("dialog", { name: care("move.title", { company: child }) });
-  await move.getByRole("button", { name: text("ui.treeSelect.clear") }).click();
-  await expect(move.getByRole("status")).toContainText(care("move.lose", { names: parent, count: 1 }));
-  await move.getByRole("button", { name: care("move.submit") }).click();
-  await expect(page.getByText(care("children.emptyTitle"))).toBeVisible();
-  expect(await below()).toHaveLength(0);
-  const moved = await api.get<AdministeredCompany>(`admin/company/${idOf(child)}`);
-  expect(moved.parentCompanyId).toBeNull();
+  await test.step("the company is given to an agency, which works as it", async () => {
+    const agency = await visit({ as: people.agency });
+    const { name } = await agency.api.get<Brand>("agency/details");
+    await page.goto(`/admin/companies/${idOf(child)}`);
+    await page.getByRole("button", { name: care("overview.changeAgency") }).click();
+    const give = page.getByRole("dialog", { name: care("give.title", { company: child }) });
+    await give.getByRole("combobox", { name: care("give.agency") }).selectOption(name);
+    await expect(give.getByRole("status")).toContainText(care("give.gain", { agency: name }));
+    await give.getByRole("button", { name: care("give.submit") }).click();
+    await expect(page.getByText(care("give.given", { company: child, agency: name }))).toBeVisible();
 
-  await owner.page.goto("/company/documents");
-  await expect(owner.page.getByRole("heading", { level: 1, name: text("documents.title") })).toBeVisible();
-  await pages.getByRole("link", { name: text("companies.pages.features") }).click();
-  await page.getByText(care("features.texts.documents")).click();
-  await expect(
-    page.getByText(care("features.switchedOff", { feature: care("features.names.documents") })),
-  ).toBeVisible();
-  const { disabledFeatures } = await api.get<AdministeredCompany>(`admin/company/${idOf(parent)}`);
-  expect(disabledFeatures).toBe(features.documents);
-  await owner.page.reload();
-  await expect(owner.page.getByText(text("problems.codes.feature_disabled"))).toBeVisible();
+    await agency.page.goto("/agency/companies");
+    await agency.page.getByRole("button", { name: text("companies.openOf", { company: child }) }).click();
+    await expect(agency.page.getByText(text("shell.impersonation.acting", { company: child }))).toBeVisible();
+    await agency.page.goto("/company/details");
+    await agency.page.getByRole("textbox", { name: text("companyDetails.fields.phone") }).fill("090 123");
+    await agency.page.getByRole("button", { name: text("companyDetails.save"), exact: true }).click();
+    await expect(agency.page.getByText(text("companyDetails.saved"))).toBeVisible();
+  });
+
+  await test.step("the company reads in its own log who wrote as it", async () => {
+    const { page: theirs } = await visit({ as: manager });
+    await theirs.goto("/company/audit-log");
+    const written = theirs
+      .getByRole("table", { name: text("auditLog.title") })
+      .getByRole("row")
+      .filter({ hasText: text("auditLog.kinds.companySaved") });
+    await expect(written).toContainText(`Birger Byrå ${text("auditLog.asCompany", { company: child })}`);
+  });
+
+  await test.step("moved under another parent, it is gone for the one and there for the other", async () => {
+    const works = owner.page.getByRole("button", {
+      name: `${text("shell.companySelector.label")}: ${text("shell.companySelector.placeholder")}`,
+    });
+    await owner.page.goto("/company");
+    await expect(works).toBeVisible();
+    expect([await below(owner), await below(otherOwner)]).toEqual([1, 0]);
+
+    await page.getByRole("button", { name: care("overview.move"), exact: true }).click();
+    const move = page.getByRole("dialog", { name: care("move.title", { company: child }) });
+    await move.getByRole("button", { name: `${care("move.parent")}: ${parent}` }).click();
+    await page.getByRole("searchbox").fill(other);
+    await page.getByRole("option", { name: other }).click();
+    await expect(move.getByRole("status")).toContainText(care("move.lose", { names: parent, count: 1 }));
+    await expect(move.getByRole("status")).toContainText(care("move.gain", { names: other, count: 1 }));
+    await move.getByRole("button", { name: care("move.submit") }).click();
+    await expect(page.getByRole("main").getByRole("link", { name: other })).toBeVisible();
+    expect([await below(owner), await below(otherOwner)]).toEqual([0, 1]);
+    await owner.page.reload();
+    await expect(owner.page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(works).toHaveCount(0);
+  });
+
+  await test.step("a feature switched off is closed to who has it open", async () => {
+    await owner.page.goto("/company/documents");
+    await expect(owner.page.getByRole("heading", { level: 1, name: text("documents.title") })).toBeVisible();
+    await page.goto(`/admin/companies/${idOf(parent)}/features`);
+    await page.getByText(care("features.texts.documents")).click();
+    await expect(
+      page.getByText(care("features.switchedOff", { feature: care("features.names.documents") })),
+    ).toBeVisible();
+    const { disabledFeatures } = await api.get<AdministeredCompany>(`admin/company/${idOf(parent)}`);
+    expect(disabledFeatures).toBe(features.documents);
+    await owner.page.reload();
+    await expect(owner.page.getByText(text("problems.codes.feature_disabled"))).toBeVisible();
+  });
 });
