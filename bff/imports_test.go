@@ -16,6 +16,7 @@ import (
 	"tillit/bff/bfftest"
 	"tillit/core/blob"
 	"tillit/core/footprint"
+	"tillit/core/inbox"
 	"tillit/core/job"
 	"tillit/core/ledger"
 	"tillit/core/tenant"
@@ -38,7 +39,7 @@ func newBookkeeping(t *testing.T) bookkeeping {
 		require.NoError(t, err)
 		t.Cleanup(func() { require.NoError(t, files.Close()) })
 		b.ledger, b.jobs = ledger.NewService(s.DB, files, integrations.Open), job.NewService(s.DB)
-		return bff.ImportsApp(b.ledger, door)
+		return bff.ImportsApp(b.ledger, inbox.NewService(s.DB, b.ledger, s.Kit.Clock.Now), door)
 	})
 	b.admin = b.As(t, tenant.Company)
 	return b

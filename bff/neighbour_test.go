@@ -42,6 +42,7 @@ type neighbour struct {
 	entry                 uuid.UUID
 	contract              uuid.UUID
 	connection            uuid.UUID
+	inbox                 uuid.UUID
 }
 
 const neighbourBooks = "#SIETYP 4\n#FNAMN \"Granne AB\"\n#RAR 0 20250101 20251231\n#DIM 9 Lev\n#OBJEKT 9 1 \"Macken AB\"\n" +
@@ -121,6 +122,7 @@ func (p *product) furnish(t *testing.T, home uuid.UUID) neighbour {
 	n.entry = id(admin.Post(t, "/company/activity-entry", someEntry()))
 	n.contract = id(admin.Post(t, "/company/energy-contract", someContract()))
 	n.connection = id(admin.Post(t, "/company/integration", someConnection()))
+	n.inbox = id(admin.Post(t, "/company/inbox", object{"name": "Kassan"}), "inbox")
 	made, err := p.deps.Reports.Make(ctx, scope, report.Order{Type: report.CarbonXLSX, Year: 2025, Locale: "sv-SE", Scope2: "location"})
 	require.NoError(t, err)
 	p.work(t, scope, made.Job, func(ctx context.Context, run *job.Run) error {

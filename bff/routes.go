@@ -24,6 +24,7 @@ import (
 	"tillit/core/factor/library"
 	"tillit/core/footprint"
 	"tillit/core/group"
+	"tillit/core/inbox"
 	"tillit/core/job"
 	"tillit/core/ledger"
 	"tillit/core/operations"
@@ -60,6 +61,7 @@ type Deps struct {
 	Factors     *library.Service
 	Footprints  *footprint.Service
 	Groups      *group.Service
+	Inboxes     *inbox.Service
 	Jobs        *job.Service
 	Ledger      *ledger.Service
 	Operations  *operations.Service
@@ -110,6 +112,7 @@ func routes(deps Deps) []route {
 		editions{deps.Answers, locale}.routes(),
 		imports{deps.Ledger}.routes(),
 		tables{deps.Ledger}.routes(),
+		inboxes{deps.Inboxes}.routes(),
 		connections{deps.Connections}.routes(),
 		proposals{deps.Suggestions, footprintLabels{deps.Categories, string(locale)}}.routes(),
 		newFootprints(deps.Footprints, deps.Jobs, deps.Categories, locale).routes(),

@@ -34,6 +34,7 @@ import (
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/group"
+	"tillit/core/inbox"
 	"tillit/core/job"
 	"tillit/core/ledger"
 	"tillit/core/operations"
@@ -85,6 +86,7 @@ func productOn(t *testing.T, database *pgtest.Database, folder string) *product 
 			Suggestions: suggestion.NewService(s.DB, category.Standard(), s.Kit.Clock.Now),
 			Templates:   template.NewService(s.DB, template.Standard()),
 		}
+		p.deps.Inboxes = inbox.NewService(s.DB, p.deps.Ledger, s.Kit.Clock.Now)
 		p.deps.Groups = group.NewService(s.DB, companies, p.deps.Answers, p.deps.Footprints, category.Standard(), s.Kit.Clock.Now)
 		p.deps.Operations = operations.NewService(s.DB, s.Kit.Clock.Now)
 		p.deps.Audit = audit.NewService(s.DB, s.Kit.Clock.Now)
@@ -216,6 +218,7 @@ func TestCalls_AskForAPermission(t *testing.T) {
 		"POST /account/login", "POST /account/2fa/verify", "POST /account/me", "POST /account/logout",
 		"POST /account/request-password-reset", "POST /account/reset-password", "GET /account/settings",
 		"POST /account/invitation", "POST /account/invitation/accept",
+		"POST /integration-inbox/{publicKey}", "GET /integration-inbox/{publicKey}/imports/{id}",
 	}
 	signedIn := []string{"GET /catalogue/option/{list}"}
 	seen := map[string]bool{}

@@ -31,6 +31,7 @@ import (
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/group"
+	"tillit/core/inbox"
 	"tillit/core/job"
 	"tillit/core/ledger"
 	"tillit/core/mail"
@@ -75,6 +76,7 @@ type services struct {
 	operations  *operations.Service
 	documents   *document.Service
 	ledger      *ledger.Service
+	inboxes     *inbox.Service
 	connections *connection.Service
 	factors     *library.Service
 	activities  *activity.Service
@@ -135,6 +137,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	s.documents = document.NewService(db, s.files, p.Config.documentLimits(), p.Clock)
 	s.answers = answer.NewService(db, s.catalogue, p.Clock, p.Config.AnswerYearCap)
 	s.ledger = ledger.NewService(db, s.files, integrations.Open)
+	s.inboxes = inbox.NewService(db, s.ledger, p.Clock)
 	way, err := wire.New(wire.Config{Log: p.Log, Now: p.Clock, Detour: p.Config.Integrations.Detour})
 	if err != nil {
 		return s, err
@@ -173,7 +176,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 		Operations: s.operations,
 		Accounts:   s.accounts, Activities: s.activities, Contracts: s.contracts, Agencies: s.agencies, Brands: s.brands, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
 		Companies: s.companies, CompanyKeys: s.keys, Connections: s.connections, Credentials: s.credentials, Documents: s.documents, Factors: s.factors, Footprints: s.footprints,
-		Groups: s.groups, Jobs: s.jobs, Ledger: s.ledger, Reports: s.reports, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, Suggestions: s.suggestions,
+		Groups: s.groups, Inboxes: s.inboxes, Jobs: s.jobs, Ledger: s.ledger, Reports: s.reports, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, Suggestions: s.suggestions,
 		Templates: s.sets,
 	}
 }

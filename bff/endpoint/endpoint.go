@@ -8,9 +8,11 @@
 package endpoint
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"reflect"
+	"strconv"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -75,14 +77,15 @@ func Handle[Req, Res any](fn Func[Req, Res], options ...Option) Handler {
 			described.DefaultStatus = http.StatusNoContent
 		} else {
 			schema := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Res](), true, described.OperationID+"Response")
-			answer(&described, http.StatusText(http.StatusOK), contentType, schema)
+			described.DefaultStatus = cmp.Or(described.DefaultStatus, http.StatusOK)
+			answer(&described, http.StatusText(described.DefaultStatus), contentType, schema)
 		}
 		register(api, described, fn, func(call huma.Context, res Res) {
 			if none {
 				call.SetStatus(http.StatusNoContent)
 				return
 			}
-			call.SetStatus(http.StatusOK)
+			call.SetStatus(described.DefaultStatus)
 			call.SetHeader("Content-Type", contentType)
 			if err := api.Marshal(call.BodyWriter(), contentType, res); err != nil {
 				panic(err) // the type cannot be encoded, which no caller can help
@@ -95,7 +98,7 @@ const contentType = "application/json"
 
 // answer describes what a call answers with when all is well.
 func answer(op *huma.Operation, description, contentType string, schema *huma.Schema) {
-	op.Responses = map[string]*huma.Response{"200": {
+	op.Responses = map[string]*huma.Response{strconv.Itoa(cmp.Or(op.DefaultStatus, http.StatusOK)): {
 		Description: description,
 		Content:     map[string]*huma.MediaType{contentType: {Schema: schema}},
 	}}

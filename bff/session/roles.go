@@ -16,6 +16,7 @@ import (
 	"tillit/core/factor/library"
 	"tillit/core/footprint"
 	"tillit/core/group"
+	"tillit/core/inbox"
 	"tillit/core/job"
 	"tillit/core/ledger"
 	"tillit/core/operations"
@@ -68,6 +69,7 @@ func companyWork() []tenant.Permission {
 		answer.Read, answer.ReadAssigned, answer.Write, answer.Assign, answer.Carry,
 		document.Read, document.Write, document.Manage,
 		ledger.Read, ledger.Import,
+		inbox.See, inbox.Manage,
 		connection.See, connection.Manage,
 		footprint.Read, footprint.Calculate, footprint.Decisive, suggestion.Propose,
 		activity.Read, activity.Write,

@@ -47,13 +47,15 @@ type door struct {
 }
 
 func (d door) pass(c fiber.Ctx) error {
+	if byKey(c.Path()) {
+		c.SetContext(withOrigin(c.Context()))
+		return c.Next()
+	}
 	if !onlyReads(c) && !d.fromOurPages(c) {
 		return ErrCrossSite
 	}
 	exchange := d.cookies.read(c)
-	ctx := withExchange(c.Context(), exchange)
-	caller := endpoint.CallerOf(ctx)
-	ctx = audit.From(ctx, audit.Origin{RequestID: caller.RequestID, Address: caller.Address, UserAgent: caller.UserAgent})
+	ctx := withOrigin(withExchange(c.Context(), exchange))
 
 	scope, err := d.recognise(ctx, c, exchange)
 	if err != nil {
@@ -64,6 +66,16 @@ func (d door) pass(c fiber.Ctx) error {
 	d.cookies.write(c, exchange)
 	return err
 }
+
+func withOrigin(ctx context.Context) context.Context {
+	caller := endpoint.CallerOf(ctx)
+	return audit.From(ctx, audit.Origin{RequestID: caller.RequestID, Address: caller.Address, UserAgent: caller.UserAgent})
+}
+
+// byKey tells whether a path is one for programs, which bring a key and no
+// cookie. None is read there, so there is nothing that another site could make
+// a browser send, and who calls is nobody: only the open calls answer.
+func byKey(path string) bool { return strings.HasPrefix(path, endpoint.Base+"/integration-inbox/") }
 
 // recognise returns the scope of whoever holds the session. Who has not signed
 // in all the way gets the zero scope, and no further than to the open calls.
@@ -110,7 +122,7 @@ func Open(path string) bool {
 		"/account/invitation", "/account/invitation/accept", "/openapi.json":
 		return true
 	}
-	return false
+	return byKey(path)
 }
 
 func aboutOwnAccount(path string) bool {

@@ -109,6 +109,9 @@ const (
 	ConnectionPaused     Kind = "connectionPaused"
 	ConnectionResumed    Kind = "connectionResumed"
 	ConnectionRemoved    Kind = "connectionRemoved"
+	InboxMade            Kind = "inboxMade"
+	InboxRenewed         Kind = "inboxRenewed"
+	InboxRemoved         Kind = "inboxRemoved"
 )
 
 // kinds says what is found under each group.
@@ -132,7 +135,7 @@ var kinds = map[Group][]Kind{
 		ReportOrdered, ReportOpened, ReportDeleted, DocumentAdded, DocumentDeleted, DocumentRestored,
 	},
 	Figures: {
-		BooksImported, ConnectionMade, ConnectionChanged, ConnectionPaused, ConnectionResumed, ConnectionRemoved, EntryMade, EntryChanged, EntryRemoved, EntryRestored, EntriesImported,
+		BooksImported, ConnectionMade, ConnectionChanged, ConnectionPaused, ConnectionResumed, ConnectionRemoved, InboxMade, InboxRenewed, InboxRemoved, EntryMade, EntryChanged, EntryRemoved, EntryRestored, EntriesImported,
 		ContractMade, ContractChanged, ContractRemoved, ContractRestored, RowsDecided, DecisionUndone,
 	},
 	Rules: {

@@ -61,11 +61,14 @@ func (s *Service) ImportTable(ctx context.Context, scope tenant.Scope, id uuid.U
 		if _, err := whole.Seek(0, io.SeekStart); err != nil {
 			return fmt.Errorf("rewind upload: %w", err)
 		}
-		file, err = s.importFile(ctx, scope, whole.Name, whole, func(ctx context.Context, tx pg.Tx) error {
-			if err := whole.Take(ctx, tx); err != nil {
-				return err
-			}
-			return keepMapping(ctx, tx, scope, shape.Signature, whole.Name, m)
+		file, err = s.importFile(ctx, scope, Arrival{
+			Name: whole.Name, Content: whole,
+			Also: func(ctx context.Context, tx pg.Tx, _ uuid.UUID) error {
+				if err := whole.Take(ctx, tx); err != nil {
+					return err
+				}
+				return keepMapping(ctx, tx, scope, shape.Signature, whole.Name, m)
+			},
 		})
 		if err == nil {
 			whole.Forget(ctx)

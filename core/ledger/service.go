@@ -70,37 +70,55 @@ func (s *Service) ImportFile(ctx context.Context, scope tenant.Scope, name strin
 	if err != nil {
 		return File{}, job.Job{}, err
 	}
-	file, err := s.importFile(ctx, scope, name, r, func(context.Context, pg.Tx) error { return nil })
+	file, err := s.importFile(ctx, scope, Arrival{Name: name, Content: r, Also: func(context.Context, pg.Tx, uuid.UUID) error { return nil }})
 	return file, file.Job, err
 }
 
-// importFile also runs also in the transaction that creates the job.
-func (s *Service) importFile(ctx context.Context, scope tenant.Scope, name string, r io.Reader,
-	also func(context.Context, pg.Tx) error,
-) (File, error) {
+// Arrival is a file on its way in.
+type Arrival struct {
+	Name    string // as upload.CleanName leaves it
+	Inbox   string // the name of the inbox that it was sent to, if it was
+	Content io.Reader
+	// Also runs in the transaction that creates the import, before it; what it
+	// returns undoes all.
+	Also func(ctx context.Context, tx pg.Tx, imported uuid.UUID) error
+}
+
+// Receive is ImportFile for what a system sent by itself. It takes Import.
+func (s *Service) Receive(ctx context.Context, scope tenant.Scope, a Arrival) (File, error) {
+	if err := scope.Require(Import); err != nil {
+		return File{}, err
+	}
+	return s.importFile(ctx, scope, a)
+}
+
+func (s *Service) importFile(ctx context.Context, scope tenant.Scope, a Arrival) (File, error) {
 	id, err := uuid.NewV7()
 	if err != nil {
 		return File{}, fmt.Errorf("draw import id: %w", err)
 	}
 	key := blob.Key(scope.Company, "ledger", id)
-	stored, err := s.files.Put(ctx, key, r)
+	stored, err := s.files.Put(ctx, key, a.Content)
 	if err != nil {
 		return File{}, fmt.Errorf("keep file of import: %w", err)
 	}
 
 	var file File
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		if err := also(ctx, tx); err != nil {
+		if err := a.Also(ctx, tx, id); err != nil {
 			return err
 		}
 		work, err := job.Create(ctx, tx, scope, KindImport, params{Import: id})
 		if err != nil {
 			return err
 		}
-		if file, err = insertImport(ctx, tx, scope, id, work.ID, name, key, stored); err != nil {
+		if file, err = insertImport(ctx, tx, scope, id, work.ID, a.Name, key, stored); err != nil {
 			return err
 		}
-		told := audit.Event{Kind: audit.BooksImported, Detail: map[string]string{"file": name, "import": id.String()}}
+		told := audit.Event{Kind: audit.BooksImported, Detail: map[string]string{"file": a.Name, "import": id.String()}}
+		if a.Inbox != "" {
+			told.Detail["inbox"] = a.Inbox
+		}
 		if err := audit.Record(ctx, tx, scope, time.Time{}, told); err != nil {
 			return err
 		}
@@ -111,6 +129,16 @@ func (s *Service) importFile(ctx context.Context, scope tenant.Scope, name strin
 		return File{}, err
 	}
 	return file, nil
+}
+
+// FindImport returns one import of the company, or tenant.ErrNotFound. It
+// takes Read.
+func FindImport(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (File, error) {
+	if err := scope.Require(Read); err != nil {
+		return File{}, err
+	}
+	file, _, err := findImport(ctx, tx, scope.Company, id)
+	return file, err
 }
 
 // discard removes files that nothing refers to. One that stays costs space

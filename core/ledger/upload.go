@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/pg"
 	"tillit/core/tenant"
 	"tillit/core/upload"
 )
@@ -50,7 +51,11 @@ func (s *Service) ImportUpload(ctx context.Context, scope tenant.Scope, id uuid.
 		return File{}, err
 	}
 	defer func() { err = errors.Join(err, whole.Close()) }()
-	if file, err = s.importFile(ctx, scope, whole.Name, whole, whole.Take); err != nil {
+	file, err = s.importFile(ctx, scope, Arrival{
+		Name: whole.Name, Content: whole,
+		Also: func(ctx context.Context, tx pg.Tx, _ uuid.UUID) error { return whole.Take(ctx, tx) },
+	})
+	if err != nil {
 		return File{}, err
 	}
 	whole.Forget(ctx)

@@ -1101,6 +1101,29 @@ export type DecisionView = {
     undone: UndoneView;
 };
 
+export type DeliveryView = {
+    /**
+     * why it failed; empty when it did not
+     */
+    code: string;
+    fileName: string;
+    importId: string;
+    /**
+     * its name
+     */
+    inbox: string;
+    receivedAt: string;
+    /**
+     * null until the file was read
+     */
+    rows: ImportRowsView;
+    /**
+     * rows by the reason for skipping them
+     */
+    skipped: Array<ImportSkippedView>;
+    state: 'queued' | 'running' | 'done' | 'failed';
+};
+
 export type DescendantView = {
     /**
      * 1 right below the company
@@ -2124,6 +2147,24 @@ export type ImportedEntriesView = {
     made: number;
 };
 
+export type InboxRows = {
+    rows: Array<Row>;
+};
+
+export type InboxView = {
+    id: string;
+    madeAt: string;
+    name: string;
+    /**
+     * of the address that books are sent to
+     */
+    path: string;
+    /**
+     * when the key was last replaced
+     */
+    renewedAt: string | null;
+};
+
 export type InvitationBody = {
     email: string;
     token: string;
@@ -2540,6 +2581,21 @@ export type NoticeView = {
     text: string;
 };
 
+export type OpenInboxBody = {
+    /**
+     * what sends to it
+     */
+    name: string;
+};
+
+export type OpenedInboxView = {
+    inbox: InboxView;
+    /**
+     * told this once
+     */
+    key: string;
+};
+
 export type OptOutOfBody = {
     /**
      * any day of the reporting year
@@ -2949,6 +3005,13 @@ export type ReasonView = {
     rows: number;
 };
 
+export type ReceivedView = {
+    /**
+     * the same one whenever the same content is sent
+     */
+    importId: string;
+};
+
 export type ReconciliationView = {
     /**
      * cost accounts and capital goods
@@ -3094,6 +3157,35 @@ export type ResetPasswordBody = {
     email: string;
     password: string;
     token: string;
+};
+
+export type Row = {
+    account: string;
+    account_name?: string;
+    /**
+     * debit positive; or debit and credit
+     */
+    amount?: string;
+    cost_center?: string;
+    credit?: string;
+    /**
+     * the company's own when none says
+     */
+    currency?: string;
+    date: string;
+    debit?: string;
+    fiscal_year?: string;
+    project?: string;
+    quantity?: string;
+    supplier?: string;
+    supplier_org_no?: string;
+    text?: string;
+    unit?: string;
+    /**
+     * rows without one are told apart by what they say
+     */
+    voucher_number?: string;
+    voucher_series?: string;
 };
 
 export type RowStateView = {
@@ -15540,6 +15632,267 @@ export type PostCompanyImportResponses = {
 
 export type PostCompanyImportResponse = PostCompanyImportResponses[keyof PostCompanyImportResponses];
 
+export type GetCompanyInboxData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/company/inbox';
+};
+
+export type GetCompanyInboxErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyInboxError = GetCompanyInboxErrors[keyof GetCompanyInboxErrors];
+
+export type GetCompanyInboxResponses = {
+    /**
+     * OK
+     */
+    200: Array<InboxView>;
+};
+
+export type GetCompanyInboxResponse = GetCompanyInboxResponses[keyof GetCompanyInboxResponses];
+
+export type PostCompanyInboxData = {
+    body: OpenInboxBody;
+    path?: never;
+    query?: never;
+    url: '/company/inbox';
+};
+
+export type PostCompanyInboxErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyInboxError = PostCompanyInboxErrors[keyof PostCompanyInboxErrors];
+
+export type PostCompanyInboxResponses = {
+    /**
+     * OK
+     */
+    200: OpenedInboxView;
+};
+
+export type PostCompanyInboxResponse = PostCompanyInboxResponses[keyof PostCompanyInboxResponses];
+
+export type GetCompanyInboxDeliveryData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/company/inbox/delivery';
+};
+
+export type GetCompanyInboxDeliveryErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyInboxDeliveryError = GetCompanyInboxDeliveryErrors[keyof GetCompanyInboxDeliveryErrors];
+
+export type GetCompanyInboxDeliveryResponses = {
+    /**
+     * OK
+     */
+    200: Array<DeliveryView>;
+};
+
+export type GetCompanyInboxDeliveryResponse = GetCompanyInboxDeliveryResponses[keyof GetCompanyInboxDeliveryResponses];
+
+export type DeleteCompanyInboxByIdData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/inbox/{id}';
+};
+
+export type DeleteCompanyInboxByIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type DeleteCompanyInboxByIdError = DeleteCompanyInboxByIdErrors[keyof DeleteCompanyInboxByIdErrors];
+
+export type DeleteCompanyInboxByIdResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type DeleteCompanyInboxByIdResponse = DeleteCompanyInboxByIdResponses[keyof DeleteCompanyInboxByIdResponses];
+
+export type PostCompanyInboxByIdRenewData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/inbox/{id}/renew';
+};
+
+export type PostCompanyInboxByIdRenewErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyInboxByIdRenewError = PostCompanyInboxByIdRenewErrors[keyof PostCompanyInboxByIdRenewErrors];
+
+export type PostCompanyInboxByIdRenewResponses = {
+    /**
+     * OK
+     */
+    200: OpenedInboxView;
+};
+
+export type PostCompanyInboxByIdRenewResponse = PostCompanyInboxByIdRenewResponses[keyof PostCompanyInboxByIdRenewResponses];
+
 export type GetCompanyIntegrationData = {
     body?: never;
     path?: never;
@@ -18125,6 +18478,134 @@ export type PutCompanyUserByIdRoleResponses = {
 };
 
 export type PutCompanyUserByIdRoleResponse = PutCompanyUserByIdRoleResponses[keyof PutCompanyUserByIdRoleResponses];
+
+export type PostIntegrationInboxByPublicKeyData = {
+    body: InboxRows;
+    headers?: {
+        /**
+         * Bearer and the key of the inbox
+         */
+        Authorization?: string;
+        /**
+         * application/json for rows; of a file, the content decides
+         */
+        'Content-Type'?: string;
+        'X-File-Name'?: string;
+    };
+    path: {
+        publicKey: string;
+    };
+    query?: never;
+    url: '/integration-inbox/{publicKey}';
+};
+
+export type PostIntegrationInboxByPublicKeyErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostIntegrationInboxByPublicKeyError = PostIntegrationInboxByPublicKeyErrors[keyof PostIntegrationInboxByPublicKeyErrors];
+
+export type PostIntegrationInboxByPublicKeyResponses = {
+    /**
+     * Accepted
+     */
+    202: ReceivedView;
+};
+
+export type PostIntegrationInboxByPublicKeyResponse = PostIntegrationInboxByPublicKeyResponses[keyof PostIntegrationInboxByPublicKeyResponses];
+
+export type GetIntegrationInboxByPublicKeyImportsByIdData = {
+    body?: never;
+    headers?: {
+        /**
+         * Bearer and the key of the inbox
+         */
+        Authorization?: string;
+    };
+    path: {
+        publicKey: string;
+        id: string;
+    };
+    query?: never;
+    url: '/integration-inbox/{publicKey}/imports/{id}';
+};
+
+export type GetIntegrationInboxByPublicKeyImportsByIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetIntegrationInboxByPublicKeyImportsByIdError = GetIntegrationInboxByPublicKeyImportsByIdErrors[keyof GetIntegrationInboxByPublicKeyImportsByIdErrors];
+
+export type GetIntegrationInboxByPublicKeyImportsByIdResponses = {
+    /**
+     * OK
+     */
+    200: DeliveryView;
+};
+
+export type GetIntegrationInboxByPublicKeyImportsByIdResponse = GetIntegrationInboxByPublicKeyImportsByIdResponses[keyof GetIntegrationInboxByPublicKeyImportsByIdResponses];
 
 export type GetIntegrationsOauthByProviderCallbackData = {
     body?: never;

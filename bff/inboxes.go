@@ -1,0 +1,178 @@
+package bff
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"tillit/bff/endpoint"
+	"tillit/core/inbox"
+	"tillit/core/job"
+	"tillit/core/tenant"
+)
+
+type inboxes struct{ svc *inbox.Service }
+
+// routes: the calls of integration-inbox are made by programs. What they prove
+// themselves with is a key and no session, so the service asks for it, and for
+// the feature, itself.
+func (h inboxes) routes() []route {
+	const base, sent = "/company/inbox", "/integration-inbox/{publicKey}"
+	return []route{
+		{"GET", base, inbox.See, tenant.Integrations, endpoint.Handle(h.list)},
+		{"POST", base, inbox.Manage, tenant.Integrations, endpoint.Handle(h.open)},
+		{"POST", base + "/{id}/renew", inbox.Manage, tenant.Integrations, endpoint.Handle(h.renew)},
+		{"DELETE", base + "/{id}", inbox.Manage, tenant.Integrations, endpoint.Handle(h.remove)},
+		{"GET", base + "/delivery", inbox.See, tenant.Integrations, endpoint.Handle(h.deliveries)},
+		{"POST", sent, endpoint.Public, 0, endpoint.Receive[inboxRows](h.receive, inboxTypes(), endpoint.MaxBody(inbox.MaxSent+1))},
+		{"GET", sent + "/imports/{id}", endpoint.Public, 0, endpoint.Handle(h.status)},
+	}
+}
+
+func inboxTypes() []string {
+	return []string{
+		"text/plain", "application/xml", "text/csv", "application/octet-stream",
+		"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+	}
+}
+
+type inboxView struct {
+	ID        uuid.UUID  `json:"id"`
+	Name      string     `json:"name"`
+	Path      string     `json:"path" doc:"of the address that books are sent to"`
+	MadeAt    time.Time  `json:"madeAt"`
+	RenewedAt *time.Time `json:"renewedAt" doc:"when the key was last replaced"`
+}
+
+func viewInbox(i inbox.Inbox) inboxView {
+	return inboxView{
+		ID: i.ID, Name: i.Name, Path: endpoint.Base + "/integration-inbox/" + i.PublicKey, MadeAt: i.MadeAt, RenewedAt: i.RenewedAt,
+	}
+}
+
+type openedInboxView struct {
+	Inbox inboxView `json:"inbox"`
+	Key   string    `json:"key" doc:"told this once"`
+}
+
+type deliveryView struct {
+	ImportID   uuid.UUID           `json:"importId"`
+	Inbox      string              `json:"inbox" doc:"its name"`
+	FileName   string              `json:"fileName"`
+	ReceivedAt time.Time           `json:"receivedAt"`
+	State      job.State           `json:"state" enum:"queued,running,done,failed"`
+	Code       string              `json:"code" doc:"why it failed; empty when it did not"`
+	Rows       *importRowsView     `json:"rows" doc:"null until the file was read"`
+	Skipped    []importSkippedView `json:"skipped" doc:"rows by the reason for skipping them"`
+}
+
+func viewDelivery(d inbox.Delivery) deliveryView {
+	v := deliveryView{
+		ImportID: d.File.ID, Inbox: d.Inbox, FileName: d.File.Name, ReceivedAt: d.ReceivedAt,
+		State: d.File.Job.State, Code: d.File.Job.Code, Skipped: []importSkippedView{},
+	}
+	if d.File.Summary != nil {
+		summary := viewSummary(*d.File.Summary)
+		v.Rows, v.Skipped = &summary.Rows, summary.Skipped
+	}
+	return v
+}
+
+func (h inboxes) list(ctx context.Context, scope tenant.Scope, _ nothing) ([]inboxView, error) {
+	found, err := h.svc.List(ctx, scope)
+	views := make([]inboxView, len(found))
+	for i, one := range found {
+		views[i] = viewInbox(one)
+	}
+	return views, err
+}
+
+type openInbox struct {
+	Body struct {
+		Name string `json:"name" doc:"what sends to it"`
+	}
+}
+
+func (h inboxes) open(ctx context.Context, scope tenant.Scope, req openInbox) (openedInboxView, error) {
+	made, key, err := h.svc.Make(ctx, scope, req.Body.Name)
+	return openedInboxView{viewInbox(made), key}, err
+}
+
+type oneInbox struct {
+	ID uuid.UUID `path:"id"`
+}
+
+func (h inboxes) renew(ctx context.Context, scope tenant.Scope, req oneInbox) (openedInboxView, error) {
+	renewed, key, err := h.svc.Renew(ctx, scope, req.ID)
+	return openedInboxView{viewInbox(renewed), key}, err
+}
+
+func (h inboxes) remove(ctx context.Context, scope tenant.Scope, req oneInbox) (endpoint.None, error) {
+	return endpoint.None{}, h.svc.Remove(ctx, scope, req.ID)
+}
+
+func (h inboxes) deliveries(ctx context.Context, scope tenant.Scope, _ nothing) ([]deliveryView, error) {
+	found, err := h.svc.Deliveries(ctx, scope)
+	views := make([]deliveryView, len(found))
+	for i, d := range found {
+		views[i] = viewDelivery(d)
+	}
+	return views, err
+}
+
+// inboxRows is JSON that is sent in place of a file.
+type inboxRows struct {
+	Rows []inbox.Row `json:"rows" minItems:"1"`
+}
+
+type sendToInbox struct {
+	PublicKey     string `path:"publicKey"`
+	Authorization string `header:"Authorization" doc:"Bearer and the key of the inbox"`
+	ContentType   string `header:"Content-Type" doc:"application/json for rows; of a file, the content decides"`
+	FileName      string `header:"X-File-Name"`
+	RawBody       []byte `doc:"at most 8 MiB as sent; with Content-Encoding: gzip at most 50 MiB unpacked"`
+}
+
+type receivedView struct {
+	ImportID uuid.UUID `json:"importId" doc:"the same one whenever the same content is sent"`
+}
+
+func (h inboxes) receive(ctx context.Context, _ tenant.Scope, req sendToInbox) (receivedView, error) {
+	access, err := h.svc.Open(ctx, req.PublicKey, bearer(req.Authorization))
+	if err != nil {
+		return receivedView{}, err
+	}
+	id, err := h.svc.Receive(ctx, access, inbox.Sent{
+		Name: req.FileName, Type: req.ContentType, Encoding: endpoint.EncodingOf(ctx), Body: req.RawBody,
+	})
+	return receivedView{id}, err
+}
+
+type inboxStatus struct {
+	PublicKey     string    `path:"publicKey"`
+	Authorization string    `header:"Authorization" doc:"Bearer and the key of the inbox"`
+	ID            uuid.UUID `path:"id"`
+}
+
+func (h inboxes) status(ctx context.Context, _ tenant.Scope, req inboxStatus) (deliveryView, error) {
+	access, err := h.svc.Open(ctx, req.PublicKey, bearer(req.Authorization))
+	if err != nil {
+		return deliveryView{}, err
+	}
+	found, err := h.svc.Delivery(ctx, access, req.ID)
+	if err != nil {
+		return deliveryView{}, err
+	}
+	return viewDelivery(found), nil
+}
+
+// bearer is the key in an Authorization header, empty when there is none.
+func bearer(header string) string {
+	scheme, key, _ := strings.Cut(header, " ")
+	if !strings.EqualFold(scheme, "Bearer") {
+		return ""
+	}
+	return strings.TrimSpace(key)
+}
