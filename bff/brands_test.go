@@ -24,7 +24,7 @@ func TestBrand(t *testing.T) {
 	require.Equal(t, "#ffd400", saved["accent"])
 	require.Equal(t, "#17211c", saved["accentText"])
 	stale := consultant.Put(t, "/agency/details", object{"name": "Annan", "accent": "", "version": 1}).Refused(t, http.StatusConflict, "agency.stale")
-	require.Equal(t, saved, object(stale.Current.(map[string]any)))
+	require.Equal(t, saved, stale.Current)
 	require.Equal(t, saved, me(t, consultant)["brand"])
 
 	acting := s.Acting(t, client)
