@@ -9,7 +9,6 @@ package sie5
 
 import (
 	"encoding/xml"
-	"errors"
 	"io"
 	"iter"
 
@@ -59,28 +58,11 @@ func (f *File) Head() ledger.Head { return f.reg.head }
 // Notices are those of the head and of the entries read so far.
 func (f *File) Notices() ledger.Notices { return f.notices.Clone() }
 
-// errStop ends a walk whose reader wants no more.
-var errStop = errors.New("no more wanted")
-
 // Vouchers yields the entries of the file.
 func (f *File) Vouchers() iter.Seq2[ledger.Voucher, error] {
-	return func(yield func(ledger.Voucher, error) bool) {
+	return markup.Vouchers(f.src, f.reg.head.Encoding, func(r *markup.Reader, take func(ledger.Voucher) error) markup.Visits {
 		f.notices = f.first.Clone()
-		r, err := markup.NewReader(f.src, f.reg.head.Encoding)
-		if err == nil {
-			_, err = r.Root()
-		}
-		if err == nil {
-			e := &entries{xml: r, reg: f.reg, notices: &f.notices, take: func(v ledger.Voucher) error {
-				if !yield(v, nil) {
-					return errStop
-				}
-				return nil
-			}}
-			err = r.Walk(markup.Visits{"Journal": func(tag xml.StartElement) error { return e.readJournal(tag) }})
-		}
-		if err != nil && !errors.Is(err, errStop) {
-			yield(ledger.Voucher{}, err)
-		}
-	}
+		e := &entries{xml: r, reg: f.reg, notices: &f.notices, take: take}
+		return markup.Visits{"Journal": func(tag xml.StartElement) error { return e.readJournal(tag) }}
+	})
 }

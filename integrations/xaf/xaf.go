@@ -10,7 +10,6 @@ package xaf
 
 import (
 	"encoding/xml"
-	"errors"
 	"io"
 	"iter"
 
@@ -57,30 +56,13 @@ func (f *File) Head() ledger.Head { return f.reg.head }
 // Notices are those of the head and of the transactions read so far.
 func (f *File) Notices() ledger.Notices { return f.notices.Clone() }
 
-// errStop ends a walk whose reader wants no more.
-var errStop = errors.New("no more wanted")
-
 // Vouchers yields the transactions of the file.
 func (f *File) Vouchers() iter.Seq2[ledger.Voucher, error] {
-	return func(yield func(ledger.Voucher, error) bool) {
+	return markup.Vouchers(f.src, f.reg.head.Encoding, func(r *markup.Reader, take func(ledger.Voucher) error) markup.Visits {
 		f.notices = f.first.Clone()
-		r, err := markup.NewReader(f.src, f.reg.head.Encoding)
-		if err == nil {
-			_, err = r.Root()
-		}
-		if err == nil {
-			t := &transactions{xml: r, reg: f.reg, notices: &f.notices, take: func(v ledger.Voucher) error {
-				if !yield(v, nil) {
-					return errStop
-				}
-				return nil
-			}}
-			err = r.Walk(markup.Visits{"company": func(xml.StartElement) error {
-				return r.Walk(markup.Visits{"transactions": func(xml.StartElement) error { return t.read() }})
-			}})
-		}
-		if err != nil && !errors.Is(err, errStop) {
-			yield(ledger.Voucher{}, err)
-		}
-	}
+		t := &transactions{xml: r, reg: f.reg, notices: &f.notices, take: take}
+		return markup.Visits{"company": func(xml.StartElement) error {
+			return r.Walk(markup.Visits{"transactions": func(xml.StartElement) error { return t.read() }})
+		}}
+	})
 }
