@@ -8,6 +8,7 @@ import (
 	"tillit/integrations/eaccounting"
 	"tillit/integrations/fortnox"
 	"tillit/integrations/hogia"
+	"tillit/integrations/kleer"
 	"tillit/integrations/twentyfourseven"
 	"tillit/integrations/vismanet"
 	"tillit/integrations/wire"
@@ -42,5 +43,6 @@ func Adapters(c Config, net *wire.Net) []connection.Adapter {
 		businesscentral.New(net, c.BusinessCentral),
 		twentyfourseven.New(net, c.TwentyFourSeven),
 		eaccounting.New(net, c.EAccounting),
+		kleer.New(net),
 	}
 }
