@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"maps"
 	"net/url"
 	"strconv"
 	"time"
@@ -222,9 +223,7 @@ func (s *session) year(ctx context.Context, p *paging.Place) (page connection.Pa
 // count is how many vouchers a fiscal year has.
 func (s *session) count(ctx context.Context, query url.Values) (int, error) {
 	one := url.Values{"limit": {"1"}}
-	for name, values := range query {
-		one[name] = values
-	}
+	maps.Copy(one, query)
 	var list struct {
 		Meta     meta                `json:"MetaInformation"`
 		Vouchers wire.List[struct{}] `json:"Vouchers"`

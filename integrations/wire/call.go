@@ -152,7 +152,7 @@ func (c *Client) try(ctx context.Context, call Call, token string) (Answer, erro
 	}
 }
 
-var errOpen = errors.New("the system has been down for several connections, so it is left alone for a while") //nolint:gochecknoglobals // a constant
+var errOpen = errors.New("the system has been down for several connections, so it is left alone for a while")
 
 // outcome is what became of one try.
 type outcome struct {

@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-var errAddress = errors.New("an address that is not https, or names a person") //nolint:gochecknoglobals // a constant
+var errAddress = errors.New("an address that is not https, or names a person")
 
 // address reads where a call goes to, which may be what somebody typed.
 func address(raw string) (*url.URL, error) {

@@ -60,9 +60,7 @@ func refusedGrant(a Answer) *connection.Failure {
 		Error       Text `json:"error"`
 		Description Text `json:"error_description"`
 	}
-	if json.Unmarshal(a.Body, &named) != nil {
-		return nil
-	}
+	_ = json.Unmarshal(a.Body, &named) // a body that is none names nothing
 	f := &connection.Failure{Text: strings.TrimSpace(named.Error.String() + " " + named.Description.String())}
 	switch named.Error {
 	case "invalid_grant", "invalid_client":

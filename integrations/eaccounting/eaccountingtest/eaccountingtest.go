@@ -55,39 +55,43 @@ func New(b *wiretest.Books) http.Handler {
 		}
 		list(w, r, all)
 	})
-	api.HandleFunc("GET /vouchers", func(w http.ResponseWriter, r *http.Request) {
-		days := regexp.MustCompile(`VoucherDate ge (\S+) and VoucherDate le (\S+)$`).FindStringSubmatch(r.URL.Query().Get("$filter"))
-		all := []object{}
-		for _, v := range b.Vouchers(wiretest.Day(days[1]), wiretest.Day(days[2])) {
-			rows := []object{}
-			for _, row := range v.Rows {
-				debit, credit := row.Amount, row.Amount.Neg()
-				if debit.IsNegative() {
-					debit = debit.Sub(debit)
-				} else {
-					credit = credit.Sub(credit)
-				}
-				rows = append(rows, object{"AccountNumber": wiretest.Number(row.Account), "DebitAmount": wiretest.Raw(debit), "CreditAmount": wiretest.Raw(credit), "TransactionText": row.Text, "Quantity": nil})
-			}
-			all = append(all, object{
-				"Id": v.Series + v.Number + v.Year.Format(time.DateOnly), "VoucherDate": v.Date.Format(time.DateOnly), "VoucherText": v.Text,
-				"NumberAndNumberSeries": v.Series + " " + v.Number, "NumberSeries": v.Series, "VoucherType": 2, "Rows": rows,
-			})
-		}
-		list(w, r, all)
-	})
-	api.HandleFunc("GET /supplierinvoices", func(w http.ResponseWriter, r *http.Request) {
-		all := []object{{"Id": "draft", "Status": 0}, {"Id": "gone", "Status": 2}}
-		for i, v := range b.Invoiced() {
-			all = append(all, object{
-				"Id": fmt.Sprintf("invoice-%d", i+1), "SupplierId": v.Rows[0].Supplier, "InvoiceNumber": fmt.Sprintf("F%d", i+1), "InvoiceDate": v.Date.Format(time.DateOnly),
-				"Status": 1, "VoucherNumber": v.Series + " " + v.Number, "NumberSeries": v.Series,
-				"Rows": []object{{"AccountNumber": wiretest.Number(v.Rows[0].Account), "DebetAmount": wiretest.Raw(v.Rows[0].Amount), "CreditAmount": 0, "Quantity": 3, "TransactionText": "Vara"}},
-			})
-		}
-		list(w, r, all)
-	})
+	api.HandleFunc("GET /vouchers", func(w http.ResponseWriter, r *http.Request) { vouchers(w, r, b) })
+	api.HandleFunc("GET /supplierinvoices", func(w http.ResponseWriter, r *http.Request) { invoices(w, r, b) })
 	return mux
+}
+
+func vouchers(w http.ResponseWriter, r *http.Request, b *wiretest.Books) {
+	days := regexp.MustCompile(`VoucherDate ge (\S+) and VoucherDate le (\S+)$`).FindStringSubmatch(r.URL.Query().Get("$filter"))
+	all := []object{}
+	for _, v := range b.Vouchers(wiretest.Day(days[1]), wiretest.Day(days[2])) {
+		rows := []object{}
+		for _, row := range v.Rows {
+			debit, credit := row.Amount, row.Amount.Neg()
+			if debit.IsNegative() {
+				debit = debit.Sub(debit)
+			} else {
+				credit = credit.Sub(credit)
+			}
+			rows = append(rows, object{"AccountNumber": wiretest.Number(row.Account), "DebitAmount": wiretest.Raw(debit), "CreditAmount": wiretest.Raw(credit), "TransactionText": row.Text, "Quantity": nil})
+		}
+		all = append(all, object{
+			"Id": v.Series + v.Number + v.Year.Format(time.DateOnly), "VoucherDate": v.Date.Format(time.DateOnly), "VoucherText": v.Text,
+			"NumberAndNumberSeries": v.Series + " " + v.Number, "NumberSeries": v.Series, "VoucherType": 2, "Rows": rows,
+		})
+	}
+	list(w, r, all)
+}
+
+func invoices(w http.ResponseWriter, r *http.Request, b *wiretest.Books) {
+	all := []object{{"Id": "draft", "Status": 0}, {"Id": "gone", "Status": 2}}
+	for i, v := range b.Invoiced() {
+		all = append(all, object{
+			"Id": fmt.Sprintf("invoice-%d", i+1), "SupplierId": v.Rows[0].Supplier, "InvoiceNumber": fmt.Sprintf("F%d", i+1), "InvoiceDate": v.Date.Format(time.DateOnly),
+			"Status": 1, "VoucherNumber": v.Series + " " + v.Number, "NumberSeries": v.Series,
+			"Rows": []object{{"AccountNumber": wiretest.Number(v.Rows[0].Account), "DebetAmount": wiretest.Raw(v.Rows[0].Amount), "CreditAmount": 0, "Quantity": 3, "TransactionText": "Vara"}},
+		})
+	}
+	list(w, r, all)
 }
 
 func list(w http.ResponseWriter, r *http.Request, all []object) {

@@ -30,13 +30,18 @@ func NewBooks() *Books {
 	b := &Books{
 		Name: "Miljöbolaget AB", CorporateNumber: "556677-8899", Years: []ledger.FiscalYear{first, second},
 		Accounts: []ledger.Account{
-			{Number: "1930", Name: "Företagskonto", Type: ledger.Asset}, {Number: "2440", Name: "Leverantörsskulder", Type: ledger.Liability},
-			{Number: "2641", Name: "Ingående moms", Type: ledger.Liability}, {Number: "5020", Name: "El för belysning", Type: ledger.Cost},
-			{Number: "5611", Name: "Drivmedel", Type: ledger.Cost}, {Number: "5810", Name: "Biljetter", Type: ledger.Cost},
+			{Number: "1930", Name: "Företagskonto", Type: ledger.Asset},
+			{Number: "2440", Name: "Leverantörsskulder", Type: ledger.Liability},
+			{Number: "2641", Name: "Ingående moms", Type: ledger.Liability},
+			{Number: "5020", Name: "El för belysning", Type: ledger.Cost},
+			{Number: "5611", Name: "Drivmedel", Type: ledger.Cost},
+			{Number: "5810", Name: "Biljetter", Type: ledger.Cost},
 		},
 		Suppliers: []ledger.Supplier{
-			{Key: "77", Name: "Vattenfall AB", CorporateNumber: "556036-2138"}, {Key: "78", Name: "SJ AB", CorporateNumber: "556196-1599"},
-			{Key: "79", Name: "Shell Energy GmbH"}, {Key: "80", Name: "Circle K Sverige AB", CorporateNumber: "556000-6834"},
+			{Key: "77", Name: "Vattenfall AB", CorporateNumber: "556036-2138"},
+			{Key: "78", Name: "SJ AB", CorporateNumber: "556196-1599"},
+			{Key: "79", Name: "Shell Energy GmbH"},
+			{Key: "80", Name: "Circle K Sverige AB", CorporateNumber: "556000-6834"},
 		},
 	}
 	number := map[string]int{}
@@ -54,7 +59,8 @@ func NewBooks() *Books {
 			Series: series, Number: strconv.Itoa(number[key]), Text: text + " " + strconv.Itoa(len(b.vouchers)+1), Date: at, Year: year.From,
 			Rows: []ledger.Row{
 				{Account: account, Amount: amount, Supplier: supplier, Text: "Köp", Original: original},
-				{Account: "2641", Amount: vat}, {Account: against, Amount: amount.Add(vat).Neg()},
+				{Account: "2641", Amount: vat},
+				{Account: against, Amount: amount.Add(vat).Neg()},
 			},
 		})
 	}
@@ -107,13 +113,12 @@ func (b *Books) Invoiced() []ledger.Voucher {
 	return slices.DeleteFunc(b.All(), func(v ledger.Voucher) bool { return v.Series != "L" })
 }
 
-// Delete takes away the last voucher of a series, and Correct changes the text
-// of all that are left of it.
+// Delete takes away the last voucher of a series.
 func (b *Books) Delete(series string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for i := len(b.vouchers) - 1; i >= 0; i-- {
-		if b.vouchers[i].Series == series {
+	for i, v := range slices.Backward(b.vouchers) {
+		if v.Series == series {
 			b.vouchers = slices.Delete(b.vouchers, i, i+1)
 			return
 		}
@@ -124,8 +129,8 @@ func (b *Books) Delete(series string) {
 func (b *Books) Correct(series string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for i := len(b.vouchers) - 1; i >= 0; i-- {
-		if b.vouchers[i].Series == series {
+	for i, v := range slices.Backward(b.vouchers) {
+		if v.Series == series {
 			b.vouchers[i].Text += " rättad"
 			return
 		}

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"io"
+	"maps"
 	"net"
 	"net/http"
 	"regexp"
@@ -81,9 +82,7 @@ func Passing() []Fault {
 		{Name: "time-out", Slow: true, Costly: true, serve: func(_ *Server, _ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }},
 		{Name: "byte by byte", Slow: true, Costly: true, serve: func(s *Server, w http.ResponseWriter, r *http.Request) {
 			a := s.answer(r)
-			for name, values := range a.header {
-				w.Header()[name] = values
-			}
+			maps.Copy(w.Header(), a.header)
 			w.Header().Set("Content-Length", strconv.Itoa(len(a.body)))
 			for i := range a.body {
 				_, _ = w.Write(a.body[i : i+1])
@@ -115,8 +114,8 @@ func Passing() []Fault {
 			if err != nil {
 				return
 			}
-			_, _ = io.WriteString(out, "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: "+
-				strconv.Itoa(len(a.body)+1)+"\r\n\r\n")
+			_, _ = out.WriteString("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: " +
+				strconv.Itoa(len(a.body)+1) + "\r\n\r\n")
 			_, _ = out.Write(a.body[:len(a.body)/2])
 			_ = out.Flush()
 			if tcp, ok := conn.(*net.TCPConn); ok {
