@@ -31,7 +31,7 @@ export function AgencyList({ children }: { children?: ReactNode }) {
       }),
       make.accessor("people", {
         header: t("people"),
-        meta: { width: 120, align: "end" },
+        meta: { width: 120, align: "end", from: "md" },
         cell: ({ row }) => formatNumber(row.original.people, locale),
       }),
       make.accessor("companies", {

@@ -47,12 +47,12 @@ function usePlainColumns<T extends CompanyRef>({ onOpen, isPending, hrefOf }: Op
       make.accessor((row) => t(`standards.${row.reportingStandard}`), {
         id: "standard",
         header: t("columns.standard"),
-        meta: { width: 84, from: "md" },
+        meta: { width: 100, from: "md" },
       }),
       make.display({
         id: "open",
         header: () => <span className="sr-only">{t("columns.open")}</span>,
-        meta: { width: 96, align: "end", label: t("columns.open") },
+        meta: { width: 88, align: "end", label: t("columns.open") },
         cell: ({ row }) => (
           <Button
             size="sm"
@@ -95,7 +95,7 @@ export function useDetailedColumns(owner: Owner, opening: Opening): Columns<Comp
             make.accessor((row) => row.agency?.name ?? "", {
               id: "agency",
               header: t("columns.agency"),
-              meta: { width: 170, from: "xl" },
+              meta: { width: 150, from: "xl" },
             }),
           ]
         : []),
@@ -117,7 +117,7 @@ export function useDetailedColumns(owner: Owner, opening: Opening): Columns<Comp
       make.accessor((row) => row.lastUpdated, {
         id: "updated",
         header: t("columns.updated"),
-        meta: { width: 116, from: "lg" },
+        meta: { width: 150, from: "xl" },
         cell: ({ row }) => <RelativeTime at={row.original.lastUpdated} />,
       }),
     ];

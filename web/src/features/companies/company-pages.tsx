@@ -2,6 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Link } from "@/components/ui/link";
 import { useCompany } from "./api";
@@ -22,6 +23,11 @@ export function CompanyPages({ company }: { company: string }) {
   const t = useTranslations("companies");
   const path = usePathname();
   const { data } = useCompany(company);
+  const here = useRef<HTMLAnchorElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page itself is not read, its change moves the mark.
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [path]);
   return (
     <div className="flex flex-col gap-2 pb-4 print:hidden">
       {/* A space keeps the line's height until the name is there. */}
@@ -36,6 +42,7 @@ export function CompanyPages({ company }: { company: string }) {
           return (
             <Link
               key={page}
+              ref={isHere ? here : undefined}
               href={href}
               aria-current={isHere ? "page" : undefined}
               className={`touch -mb-px flex h-9 items-center whitespace-nowrap border-b-2 px-0.5 no-underline ${isHere ? "border-brand font-medium text-ink" : "border-transparent text-muted hover:text-ink"}`}

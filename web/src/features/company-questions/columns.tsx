@@ -40,7 +40,7 @@ function useSharedColumns(): Columns<CompanyQuestion> {
       make.accessor((row) => t(`filters.states.${stateOf(row)}`), {
         id: "state",
         header: t("columns.state"),
-        meta: { width: 150 },
+        meta: { width: 140 },
         cell: ({ row: { original } }) => (
           <Badge tone={tones[stateOf(original)]}>{t(`filters.states.${stateOf(original)}`)}</Badge>
         ),
@@ -105,7 +105,7 @@ export function useQuestionColumns({ onOpen, isPending }: Opening): Columns<Comp
       make.display({
         id: "open",
         header: () => <span className="sr-only">{t("columns.open")}</span>,
-        meta: { width: 88, align: "end", label: t("columns.open") },
+        meta: { width: 76, align: "end", label: t("columns.open") },
         cell: ({ row: { original } }) =>
           original.applicability === "featureDisabled" ? null : (
             <Button

@@ -68,7 +68,7 @@ function useColumns() {
       make.accessor((row) => Number(row.progress.share ?? -1), {
         id: "share",
         header: t("share"),
-        meta: { width: 80, align: "end", from: "md" },
+        meta: { width: 96, align: "end", from: "md" },
         cell: ({ row }) => formatShare(row.original.progress.share, locale),
       }),
       make.accessor("firstReportingYear", {

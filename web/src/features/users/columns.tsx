@@ -65,7 +65,7 @@ export function useAccountColumns(place: Place, changes: AccountChanges): Column
       make.display({
         id: "seen",
         header: t("columns.seen"),
-        meta: { width: 140, from: "md" },
+        meta: { width: 160, from: "md" },
         cell: ({ row }) => <RelativeTime at={row.original.seenAt} />,
       }),
       make.display({
