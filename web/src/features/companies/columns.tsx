@@ -84,7 +84,7 @@ export function useDetailedColumns(owner: Owner, opening: Opening): Columns<Comp
       make.accessor((row) => row.numberOfEmployees, {
         id: "employees",
         header: t("columns.employees"),
-        meta: { width: 100, align: "end", from: "lg" },
+        meta: { width: 120, align: "end", from: "lg" },
         cell: ({ row }) =>
           row.original.numberOfEmployees === null
             ? "–"

@@ -60,7 +60,7 @@ function useColumns(total: number) {
       make.accessor((row) => Number(row.now.total), {
         id: "share",
         header: t("share"),
-        meta: { width: 80, align: "end", from: "md" },
+        meta: { width: 96, align: "end", from: "md" },
         cell: ({ row }) => formatShare(total === 0 ? null : Number(row.original.now.total) / total, locale),
       }),
       ...scopes.map(([id, field]) =>

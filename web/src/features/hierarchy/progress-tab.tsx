@@ -67,14 +67,14 @@ function useColumns(onOpen: (id: string) => void) {
       make.accessor((row) => row.progress.completed, {
         id: "completed",
         header: t("completed"),
-        meta: { width: 132, align: "end", from: "md" },
+        meta: { width: 164, align: "end", from: "md" },
         cell: ({ row: { original } }) =>
           t("of", { completed: original.progress.completed, of: left(original.progress) }),
       }),
       make.accessor((row) => Number(row.progress.share ?? -1), {
         id: "share",
         header: t("share"),
-        meta: { width: 76, align: "end" },
+        meta: { width: 96, align: "end" },
         cell: ({ row }) => formatShare(row.original.progress.share, locale),
       }),
       make.accessor((row) => row.progress.band, {
@@ -91,7 +91,7 @@ function useColumns(onOpen: (id: string) => void) {
       make.display({
         id: "open",
         header: () => <span className="sr-only">{t("open")}</span>,
-        meta: { width: 104, align: "end", label: t("open") },
+        meta: { width: 116, align: "end", label: t("open") },
         cell: ({ row: { original } }) => (
           <Button
             size="sm"
