@@ -9,6 +9,7 @@ import (
 	"tillit/integrations/fortnox"
 	"tillit/integrations/hogia"
 	"tillit/integrations/kleer"
+	"tillit/integrations/procountor"
 	"tillit/integrations/twentyfourseven"
 	"tillit/integrations/vismanet"
 	"tillit/integrations/wire"
@@ -23,6 +24,7 @@ type Config struct {
 
 	Fortnox         fortnox.Config
 	BjornLunden     bjornlunden.Config
+	Procountor      procountor.Config
 	BusinessNXT     businessnxt.Config
 	VismaNet        vismanet.Config
 	BusinessCentral businesscentral.Config
@@ -37,6 +39,7 @@ func Adapters(c Config, net *wire.Net) []connection.Adapter {
 	return []connection.Adapter{
 		fortnox.New(net, c.Fortnox),
 		bjornlunden.New(net, c.BjornLunden),
+		procountor.New(net, c.Procountor),
 		businessnxt.New(net, c.BusinessNXT),
 		hogia.New(net),
 		vismanet.New(net, c.VismaNet),

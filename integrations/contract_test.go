@@ -32,6 +32,8 @@ import (
 	"tillit/integrations/hogia/hogiatest"
 	"tillit/integrations/kleer"
 	"tillit/integrations/kleer/kleertest"
+	"tillit/integrations/procountor"
+	"tillit/integrations/procountor/procountortest"
 	"tillit/integrations/twentyfourseven"
 	"tillit/integrations/twentyfourseven/twentyfourseventest"
 	"tillit/integrations/vismanet"
@@ -68,6 +70,14 @@ func subjects() []subject {
 			},
 			fake:   bjornlundentest.New,
 			access: connection.Access{Settings: map[string]string{"tenantId": bjornlundentest.Key, "invoiceSeries": "L"}},
+		},
+		{
+			provider: connection.Procountor,
+			adapter: func(n *wire.Net) connection.Adapter {
+				return procountor.New(n, procountor.Config{ID: procountortest.ClientID, Secret: procountortest.Secret})
+			},
+			fake:   procountortest.New,
+			access: connection.Access{Key: procountortest.Key},
 		},
 		{
 			provider: connection.BusinessCentral,

@@ -21,6 +21,7 @@ import (
 	"tillit/integrations/eaccounting"
 	"tillit/integrations/fortnox"
 	"tillit/integrations/languagemodel"
+	"tillit/integrations/procountor"
 	"tillit/integrations/twentyfourseven"
 	"tillit/integrations/vismanet"
 	"tillit/jobs"
@@ -223,6 +224,8 @@ func (r *reader) systems() integrations.Config {
 	c.Fortnox = fortnox.Config{ID: id, Secret: secret, ServiceAccount: r.flag("FORTNOX_SERVICE_ACCOUNT", false)}
 	id, secret = r.application("BJORN_LUNDEN")
 	c.BjornLunden = bjornlunden.Config{ID: id, Secret: secret}
+	id, secret = r.application("PROCOUNTOR")
+	c.Procountor = procountor.Config{ID: id, Secret: secret}
 	id, secret = r.application("VISMA_BUSINESS_NXT")
 	c.BusinessNXT = businessnxt.Config{ID: id, Secret: secret}
 	id, secret = r.application("VISMA_NET")

@@ -17,6 +17,7 @@ import (
 	"tillit/integrations/eaccounting"
 	"tillit/integrations/fortnox"
 	"tillit/integrations/languagemodel"
+	"tillit/integrations/procountor"
 	"tillit/integrations/twentyfourseven"
 	"tillit/integrations/vismanet"
 	"tillit/jobs"
@@ -55,6 +56,7 @@ func TestLoad_EverythingSet(t *testing.T) {
 		"BJORN_LUNDEN_CLIENT_ID": "bid", "BJORN_LUNDEN_CLIENT_SECRET": "bs", "INTEGRATIONS_DETOUR": "http://127.0.0.1:9000",
 		"VISMA_BUSINESS_NXT_CLIENT_ID": "nid", "VISMA_BUSINESS_NXT_CLIENT_SECRET": "ns", "VISMA_NET_CLIENT_ID": "vid", "VISMA_NET_CLIENT_SECRET": "vs",
 		"VISMA_EACCOUNTING_CLIENT_ID": "eid", "VISMA_EACCOUNTING_CLIENT_SECRET": "es",
+		"PROCOUNTOR_CLIENT_ID": "pid", "PROCOUNTOR_CLIENT_SECRET": "ps",
 		"BUSINESS_CENTRAL_CLIENT_ID": "cid", "BUSINESS_CENTRAL_CLIENT_SECRET": "cs", "TWENTYFOURSEVENOFFICE_CLIENT_ID": "tid", "TWENTYFOURSEVENOFFICE_CLIENT_SECRET": "ts",
 		"REQUIRE_TWO_FACTOR": "true", "ASSIGNMENT_MAIL_DELAY": "90s", "RECALCULATION_DELAY": "1m",
 	})
@@ -66,6 +68,7 @@ func TestLoad_EverythingSet(t *testing.T) {
 		Detour: "http://127.0.0.1:9000", Fortnox: fortnox.Config{ID: "fid", Secret: "fs", ServiceAccount: true},
 		BjornLunden: bjornlunden.Config{ID: "bid", Secret: "bs"},
 		BusinessNXT: businessnxt.Config{ID: "nid", Secret: "ns"}, VismaNet: vismanet.Config{ID: "vid", Secret: "vs"},
+		Procountor:      procountor.Config{ID: "pid", Secret: "ps"},
 		BusinessCentral: businesscentral.Config{ID: "cid", Secret: "cs"}, TwentyFourSeven: twentyfourseven.Config{ID: "tid", Secret: "ts"},
 		EAccounting: eaccounting.Config{ID: "eid", Secret: "es"},
 	}, c.Integrations)

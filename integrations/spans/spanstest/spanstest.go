@@ -57,7 +57,9 @@ func (b *Books) add(t *testing.T, page connection.Page, brought map[string]bool)
 		head := page.Books.Head()
 		b.Currency, b.Years = head.Currency, head.Years
 		for _, a := range head.Accounts {
-			b.Accounts[a.Number] = a
+			if _, known := b.Accounts[a.Number]; a.Name != "" || !known {
+				b.Accounts[a.Number] = a
+			}
 		}
 		for _, s := range head.Suppliers {
 			b.Suppliers[s.Key] = s
