@@ -140,7 +140,7 @@ func Expired() Fault { return status("expired token", http.StatusUnauthorized) }
 // Revoked is an access that is no longer one, for calls and for renewals.
 func Revoked() Fault {
 	return Fault{Name: "revoked", serve: func(_ *Server, w http.ResponseWriter, r *http.Request) {
-		if r.Method == http.MethodPost {
+		if r.PostFormValue("grant_type") != "" {
 			w.Header().Set("Content-Type", "application/json")
 			w.WriteHeader(http.StatusBadRequest)
 			_, _ = io.WriteString(w, `{"error":"invalid_grant","error_description":"Invalid refresh token"}`)

@@ -5,6 +5,7 @@ package wiretest
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"io"
 	"log/slog"
 	"maps"
@@ -33,8 +34,8 @@ type Server struct {
 	from   int
 	times  int
 	only   func(*http.Request) bool
-	first  map[string]recorded // first answer by path
-	wanted map[string]string   // the query that it answered
+	first  map[string]recorded // first answer by list
+	wanted map[string]string   // the question that it answered
 }
 
 // Serve serves fake until the test ends.
@@ -104,25 +105,43 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	fault.serve(s, w, r)
 }
 
-// answer is what the fake says, remembered when it is the first of its path.
+// question is what list a call asks for, and what of it: which page stands in
+// the address, or in the body as the variables of a GraphQL query do.
+func question(r *http.Request) (list, asked string) {
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		return r.URL.Path, r.URL.RawQuery
+	}
+	r.Body = io.NopCloser(bytes.NewReader(body))
+	var q struct {
+		Query string `json:"query"`
+	}
+	_ = json.Unmarshal(body, &q) // another body has no query
+	return r.URL.Path + "\n" + q.Query, r.URL.RawQuery + "\n" + string(body)
+}
+
+// answer is what the fake says, remembered when it is the first of its list.
 func (s *Server) answer(r *http.Request) recorded {
+	list, asked := question(r)
 	got := httptest.NewRecorder()
 	s.fake.ServeHTTP(got, r)
 	a := recorded{got.Code, got.Header(), got.Body.Bytes()}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if _, ok := s.first[r.URL.Path]; !ok && a.status == http.StatusOK {
-		s.first[r.URL.Path], s.wanted[r.URL.Path] = a, r.URL.RawQuery
+	if _, ok := s.first[list]; !ok && a.status == http.StatusOK {
+		s.first[list], s.wanted[list] = a, asked
 	}
 	return a
 }
 
-// repeated is the first answer of the path to another query, if there was one.
+// repeated is the first answer of the list to another question, if there was
+// one.
 func (s *Server) repeated(r *http.Request) (recorded, bool) {
+	list, asked := question(r)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	a, ok := s.first[r.URL.Path]
-	return a, ok && s.wanted[r.URL.Path] != r.URL.RawQuery
+	a, ok := s.first[list]
+	return a, ok && s.wanted[list] != asked
 }
 
 type recorded struct {
