@@ -20,6 +20,7 @@ import type empty from "../../messages/sv-SE/empty.json";
 import type footprint from "../../messages/sv-SE/footprint.json";
 import type footprints from "../../messages/sv-SE/footprints.json";
 import type hierarchy from "../../messages/sv-SE/hierarchy.json";
+import type inbox from "../../messages/sv-SE/inbox.json";
 import type integrations from "../../messages/sv-SE/integrations.json";
 import type jobs from "../../messages/sv-SE/jobs.json";
 import type materiality from "../../messages/sv-SE/materiality.json";
@@ -60,6 +61,7 @@ export interface Messages {
   footprint: typeof footprint;
   footprints: typeof footprints;
   hierarchy: typeof hierarchy;
+  inbox: typeof inbox;
   integrations: typeof integrations;
   jobs: typeof jobs;
   materiality: typeof materiality;
@@ -102,6 +104,7 @@ export const namespaces = [
   "footprint",
   "footprints",
   "hierarchy",
+  "inbox",
   "integrations",
   "jobs",
   "materiality",

@@ -17,8 +17,8 @@ import { RememberedTables } from "./remembered-tables";
 import { SourceTable } from "./source-table";
 import { TableDialog } from "./table-dialog";
 
-/** Brings books in: drop a file, watch it being read, see what came of it. What brings them by itself stands above. */
-export function Integrations({ children }: { children: ReactNode }) {
+/** Brings books in: drop a file, watch it being read, see what came of it. What brings them by itself stands around it. */
+export function Integrations({ children, inboxes }: { children: ReactNode; inboxes: ReactNode }) {
   const t = useTranslations("integrations");
   const imports = useImports();
   const sources = useSources();
@@ -53,6 +53,7 @@ export function Integrations({ children }: { children: ReactNode }) {
             />
           ) : null}
         </section>
+        {inboxes}
         <section aria-labelledby="imports" className="flex flex-col gap-3">
           <h2 id="imports" className="font-semibold text-lg">
             {t("imports.title")}

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Connections } from "@/features/connections/connections";
+import { Inboxes } from "@/features/inbox/inboxes";
 import { Integrations } from "@/features/integrations/integrations";
 import { ClientMessages } from "@/i18n/client-messages";
 import { guard } from "@/lib/session/guard";
@@ -13,8 +14,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Page() {
   await guard(["company", "agency", "admin"], true);
   return (
-    <ClientMessages namespaces={["connections", "integrations", "jobs"]}>
-      <Integrations>
+    <ClientMessages namespaces={["connections", "inbox", "integrations", "jobs"]}>
+      <Integrations inboxes={<Inboxes />}>
         <Connections />
       </Integrations>
     </ClientMessages>

@@ -1,0 +1,40 @@
+import { expect } from "@playwright/test";
+import { people } from "../stage/accounts";
+import { test } from "../stage/test";
+import { textsIn } from "../stage/texts";
+
+const text = textsIn("nl-NL");
+
+test("a script sends rows to an inbox with the key that was shown once", async ({ visit, baseURL }) => {
+  const { page } = await visit({ as: people.dutchCompany, language: "nl-NL" });
+  await page.goto("/company/integrations");
+  await page.getByLabel(text("inbox.name")).fill("Kassa");
+  await page.getByRole("button", { name: text("inbox.make") }).click();
+  const shown = page.getByRole("dialog", { name: text("inbox.key.title", { name: "Kassa" }) });
+  await expect(shown.getByRole("button", { name: text("inbox.key.done") })).toBeVisible();
+  const [address = "", key = ""] = await shown.locator("pre").allTextContents();
+  await shown.getByRole("button", { name: text("inbox.key.done") }).click();
+
+  const sent = await fetch(new URL(new URL(address).pathname, baseURL), {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${key}`,
+      "Content-Type": "application/json",
+      "X-File-Name": "kassa.json",
+    },
+    body: JSON.stringify({ rows: [{ date: "2020-03-15", account: "4600", amount: 12.5, text: "Papier" }] }),
+  });
+  expect(sent.status).toBe(202);
+  const came = page
+    .getByRole("list", { name: text("inbox.deliveries") })
+    .getByRole("listitem")
+    .first();
+  await expect(async () => {
+    await page.reload();
+    await expect(came).toContainText(
+      text("inbox.rows", { imported: 1, changed: 0, unchanged: 0, skipped: 0 }),
+      { timeout: 2_000 },
+    );
+  }).toPass();
+  await expect(came).toContainText("kassa.json");
+});
