@@ -14,7 +14,7 @@ import (
 
 	"tillit/core/connection"
 	"tillit/core/ledger"
-	"tillit/integrations/spans"
+	"tillit/integrations/paging"
 	"tillit/integrations/wire"
 )
 
@@ -83,7 +83,7 @@ func years(periods []period) []ledger.FiscalYear {
 		}
 		years = append(years, ledger.FiscalYear{From: from, To: next.AddDate(0, 0, -1)})
 	}
-	return spans.SortYears(years)
+	return paging.SortYears(years)
 }
 
 // mark is the newest entry and the last day that were read.
@@ -96,33 +96,33 @@ type mark struct {
 // grow, so later the months that newer ones are posted in are enough, and
 // those that were ahead the last time. They are read in full, since an entry
 // may join a voucher that is known.
-func (s *session) Plan(ctx context.Context, _ ledger.Head, step connection.Step) (spans.Plan, error) {
+func (s *session) Plan(ctx context.Context, _ ledger.Head, step connection.Step) (paging.Outline, error) {
 	newest, err := s.newest(ctx)
 	if err != nil {
-		return spans.Plan{}, err
+		return paging.Outline{}, err
 	}
 	next, err := json.Marshal(mark{newest, step.To})
 	if err != nil {
-		return spans.Plan{}, fmt.Errorf("write mark: %w", err)
+		return paging.Outline{}, fmt.Errorf("write mark: %w", err)
 	}
-	months := spans.Months(step.From, step.To)
+	months := paging.Months(step.From, step.To)
 	if step.Mark == nil {
-		return spans.Plan{Spans: months, Mark: next}, nil
+		return paging.Outline{Spans: months, Mark: next}, nil
 	}
 	var last mark
 	if err := json.Unmarshal(step.Mark, &last); err != nil {
-		return spans.Plan{}, wire.Garbled("a mark that is none: %s", step.Mark)
+		return paging.Outline{}, wire.Garbled("a mark that is none: %s", step.Mark)
 	}
 	days, err := s.postedAfter(ctx, last.Entry, newest)
 	if err != nil {
-		return spans.Plan{}, err
+		return paging.Outline{}, err
 	}
 	months = slices.DeleteFunc(months, func(month connection.Span) bool {
 		return month.To.Before(last.Until) && !slices.ContainsFunc(days, func(day time.Time) bool {
 			return !day.Before(month.From) && !day.After(month.To)
 		})
 	})
-	return spans.Plan{Spans: months, Mark: next}, nil
+	return paging.Outline{Spans: months, Mark: next}, nil
 }
 
 // newest is the number of the newest entry, zero when there is none.
@@ -177,23 +177,23 @@ func (s *session) entries(ctx context.Context, filter string) ([]entry, error) {
 }
 
 // Load returns the vouchers of the days and the purchase invoices booked then.
-func (s *session) Load(ctx context.Context, head ledger.Head, span connection.Span) (spans.Part, error) {
+func (s *session) Load(ctx context.Context, head ledger.Head, span connection.Span) (paging.Part, error) {
 	filter := fmt.Sprintf("postingDate ge %s and postingDate le %s", span.From.Format(time.DateOnly), span.To.Format(time.DateOnly))
 	entries, err := s.entries(ctx, filter)
 	if err != nil {
-		return spans.Part{}, err
+		return paging.Part{}, err
 	}
-	part := spans.Part{Vouchers: vouchers(head, entries)}
+	part := paging.Part{Vouchers: vouchers(head, entries)}
 	if len(entries) == 0 {
 		return part, nil
 	}
 	invoices, err := all(ctx, s, pathInvoices, url.Values{"$filter": {filter}, "$expand": {"purchaseInvoiceLines"}}, func(i invoice) string { return string(i.ID) })
 	if err != nil {
-		return spans.Part{}, err
+		return paging.Part{}, err
 	}
 	for _, i := range invoices {
 		if i.Posted.Before(span.From) || i.Posted.After(span.To) {
-			return spans.Part{}, wire.Garbled("invoice %s came with other days than its own", i.ID)
+			return paging.Part{}, wire.Garbled("invoice %s came with other days than its own", i.ID)
 		}
 		if i.Status != statusDraft && i.Status != statusReview {
 			part.Invoices = append(part.Invoices, i.invoice(head))
@@ -215,7 +215,7 @@ func vouchers(head ledger.Head, entries []entry) []ledger.Voucher {
 			known[number] = at
 			vouchers = append(vouchers, ledger.Voucher{
 				Series: strings.TrimSpace(string(e.Type)), Number: number, Text: string(e.Description), Date: e.Date.Time,
-				Year: spans.YearOf(head.Years, e.Date.Time),
+				Year: paging.YearOf(head.Years, e.Date.Time),
 			})
 		}
 		v := &vouchers[at]
@@ -236,7 +236,7 @@ func voucherNumber(document string, day time.Time) string {
 func (i invoice) invoice(head ledger.Head) ledger.Invoice {
 	to := ledger.Invoice{
 		Key: string(i.ID), Number: string(i.Printed), Supplier: string(i.Vendor), Date: i.Date.Time,
-		VoucherYear: spans.YearOf(head.Years, i.Posted.Time), VoucherSeries: typeInvoice,
+		VoucherYear: paging.YearOf(head.Years, i.Posted.Time), VoucherSeries: typeInvoice,
 		VoucherNumber: voucherNumber(string(i.Number), i.Posted.Time),
 	}
 	if i.Currency != "" && !strings.EqualFold(string(i.Currency), head.Currency) {

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"tillit/core/connection"
-	"tillit/integrations/spans"
+	"tillit/integrations/paging"
 	"tillit/integrations/wire"
 )
 
@@ -56,7 +56,7 @@ func (a *Adapter) Describe() connection.Description {
 
 // session is one company in one environment of a tenant.
 type session struct {
-	*spans.Reader
+	*paging.Reader
 	client     *wire.Client
 	base       string
 	companyID  string // "" until the only company is known
@@ -84,7 +84,7 @@ func (a *Adapter) Open(access connection.Access) connection.Session {
 			}})
 		}, tenant)
 	}
-	s.Reader = spans.New(s)
+	s.Reader = paging.NewReader(s)
 	return s
 }
 

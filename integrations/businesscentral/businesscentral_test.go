@@ -13,7 +13,7 @@ import (
 	"tillit/core/ledger"
 	"tillit/integrations/businesscentral"
 	"tillit/integrations/businesscentral/businesscentraltest"
-	"tillit/integrations/spans/spanstest"
+	"tillit/integrations/paging/pagingtest"
 	"tillit/integrations/wire/wiretest"
 )
 
@@ -31,14 +31,14 @@ func TestSession_Read(t *testing.T) {
 	t.Parallel()
 	fake := businesscentraltest.New()
 	server, session := open(t, fake, businesscentraltest.Secret, nil)
-	var books spanstest.Books
-	from, to := spanstest.Day(t, "2024-09-01"), spanstest.Day(t, "2025-03-20")
+	var books pagingtest.Books
+	from, to := pagingtest.Day(t, "2024-09-01"), pagingtest.Day(t, "2025-03-20")
 	require.NoError(t, books.Read(t, session, from, to))
 
 	require.Equal(t, "SEK", books.Currency)
 	require.Equal(t, []ledger.FiscalYear{
-		{From: spanstest.Day(t, "2025-01-01"), To: spanstest.Day(t, "2025-12-31")},
-		{From: spanstest.Day(t, "2024-09-01"), To: spanstest.Day(t, "2024-12-31")},
+		{From: pagingtest.Day(t, "2025-01-01"), To: pagingtest.Day(t, "2025-12-31")},
+		{From: pagingtest.Day(t, "2024-09-01"), To: pagingtest.Day(t, "2024-12-31")},
 	}, books.Years)
 	require.Equal(t, ledger.Account{Number: "4010", Name: "Varor", Type: ledger.Cost}, books.Accounts["4010"])
 	require.NotContains(t, books.Accounts, "5099", "totals are no accounts")
@@ -49,13 +49,13 @@ func TestSession_Read(t *testing.T) {
 		"2024-09-01 Invoice LF-1 2024-11-30", "2024-09-01 Invoice LF-2 2024-12-05",
 		"2025-01-01  G-7 2025-01-15", "2025-01-01  G-7 2025-01-16", "2025-01-01 Invoice LF-3 2025-01-31", "2025-01-01 Payment B-9 2025-03-01",
 	}, slices.Sorted(maps.Keys(books.Vouchers)), "a document's number is used again on another day")
-	require.Equal(t, []string{"5020 640.55", "2641 160.14", "1930 -800.69"}, spanstest.Rows(books.Vouchers["2025-01-01  G-7 2025-01-15"]))
-	require.Equal(t, []string{"5020 1", "4010 2", "2440 -3"}, spanstest.Rows(books.Vouchers["2025-01-01 Invoice LF-3 2025-01-31"]),
+	require.Equal(t, []string{"5020 640.55", "2641 160.14", "1930 -800.69"}, pagingtest.Rows(books.Vouchers["2025-01-01  G-7 2025-01-15"]))
+	require.Equal(t, []string{"5020 1", "4010 2", "2440 -3"}, pagingtest.Rows(books.Vouchers["2025-01-01 Invoice LF-3 2025-01-31"]),
 		"a voucher that lies on two pages of the system")
 
 	require.Len(t, books.Invoices, 3, "drafts are not booked")
 	electricity := books.Invoices["i-LF-1"]
-	require.Contains(t, books.Vouchers, spanstest.Key(ledger.Voucher{Year: electricity.VoucherYear, Series: electricity.VoucherSeries, Number: electricity.VoucherNumber}))
+	require.Contains(t, books.Vouchers, pagingtest.Key(ledger.Voucher{Year: electricity.VoucherYear, Series: electricity.VoucherSeries, Number: electricity.VoucherNumber}))
 	require.Equal(t, "printed LF-1", electricity.Number)
 	require.Equal(t, "10000", electricity.Supplier)
 	require.Len(t, electricity.Lines, 1)
@@ -74,14 +74,14 @@ func TestSession_Read(t *testing.T) {
 		fake.Post("2024-11-30", "LF-1", "Invoice", "Rättelse", "5020 -1000", "2440 1000")
 		fake.Post("2025-04-02", "G-8", " ", "Senare", "5020 1", "1930 -1")
 		server.Forget()
-		require.NoError(t, books.Read(t, session, from, spanstest.Day(t, "2025-03-21")))
+		require.NoError(t, books.Read(t, session, from, pagingtest.Day(t, "2025-03-21")))
 		require.Equal(t, []string{"5020 8000", "2641 2000", "2440 -10000", "5020 -1000", "2440 1000"},
-			spanstest.Rows(books.Vouchers["2024-09-01 Invoice LF-1 2024-11-30"]), "the rest of a voucher stays")
+			pagingtest.Rows(books.Vouchers["2024-09-01 Invoice LF-1 2024-11-30"]), "the rest of a voucher stays")
 		require.Equal(t, 2, books.Pages, "the month posted in, and the one that is not over")
 		require.Len(t, books.Vouchers, 6, "what is dated ahead waits")
 	})
 	t.Run("dated ahead", func(t *testing.T) { //nolint:paralleltest // one after the other
-		require.NoError(t, books.Read(t, session, from, spanstest.Day(t, "2025-04-05")))
+		require.NoError(t, books.Read(t, session, from, pagingtest.Day(t, "2025-04-05")))
 		require.Contains(t, books.Vouchers, "2025-01-01  G-8 2025-04-02")
 	})
 }
@@ -135,8 +135,8 @@ func TestSession_Read_FollowsNobodyElse(t *testing.T) {
 	fake := businesscentraltest.New()
 	fake.Elsewhere = "https://evil.example.com"
 	server, session := open(t, fake, businesscentraltest.Secret, nil)
-	var books spanstest.Books
-	err := books.Read(t, session, spanstest.Day(t, "2025-01-01"), spanstest.Day(t, "2025-01-31"))
+	var books pagingtest.Books
+	err := books.Read(t, session, pagingtest.Day(t, "2025-01-01"), pagingtest.Day(t, "2025-01-31"))
 	failure := new(connection.Failure)
 	require.ErrorAs(t, err, &failure)
 	require.Equal(t, connection.Garbled, failure.Reason)

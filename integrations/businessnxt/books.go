@@ -13,8 +13,8 @@ import (
 
 	"tillit/core/connection"
 	"tillit/core/ledger"
+	"tillit/integrations/paging"
 	"tillit/integrations/reading"
-	"tillit/integrations/spans"
 	"tillit/integrations/wire"
 )
 
@@ -76,20 +76,20 @@ func garbled(err error) error {
 
 // Plan reads month by month what may still be booked in: nothing tells what
 // changed.
-func (s *session) Plan(_ context.Context, head ledger.Head, step connection.Step) (spans.Plan, error) {
-	from, mark, err := spans.Again(head.Years, step)
-	return spans.Plan{Spans: spans.Months(from, step.To), Mark: mark}, err
+func (s *session) Plan(_ context.Context, head ledger.Head, step connection.Step) (paging.Outline, error) {
+	from, mark, err := paging.Again(head.Years, step)
+	return paging.Outline{Spans: paging.Months(from, step.To), Mark: mark}, err
 }
 
 // Load returns the vouchers of the days.
-func (s *session) Load(ctx context.Context, _ ledger.Head, span connection.Span) (spans.Part, error) {
+func (s *session) Load(ctx context.Context, _ ledger.Head, span connection.Span) (paging.Part, error) {
 	filter := fmt.Sprintf(filterDays, span.From.Format(time.DateOnly), span.To.Format(time.DateOnly))
 	lines, err := s.lines(ctx, filter)
 	if err != nil {
-		return spans.Part{}, err
+		return paging.Part{}, err
 	}
 	vouchers, err := vouchers(lines)
-	return spans.Part{Vouchers: vouchers}, err
+	return paging.Part{Vouchers: vouchers}, err
 }
 
 // lines asks for every field, and again without one that the table lacks when

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"tillit/core/connection"
-	"tillit/integrations/spans"
+	"tillit/integrations/paging"
 	"tillit/integrations/wire"
 )
 
@@ -47,7 +47,7 @@ func (a *Adapter) Describe() connection.Description {
 
 // session is one company of a tenant.
 type session struct {
-	*spans.Reader
+	*paging.Reader
 	client   *wire.Client
 	company  int
 	currency string
@@ -69,7 +69,7 @@ func (a *Adapter) Open(access connection.Access) connection.Session {
 			})
 		}, tenant)
 	}
-	s.Reader = spans.New(s)
+	s.Reader = paging.NewReader(s)
 	return s
 }
 

@@ -12,7 +12,7 @@ import (
 	"tillit/core/ledger"
 	"tillit/integrations/businessnxt"
 	"tillit/integrations/businessnxt/businessnxttest"
-	"tillit/integrations/spans/spanstest"
+	"tillit/integrations/paging/pagingtest"
 	"tillit/integrations/wire/wiretest"
 )
 
@@ -30,8 +30,8 @@ func TestSession_Read(t *testing.T) {
 	t.Parallel()
 	fake := businessnxttest.New()
 	session := open(t, fake, businessnxttest.Secret, businessnxttest.Company)
-	var books spanstest.Books
-	from, to := spanstest.Day(t, "2023-01-01"), spanstest.Day(t, "2025-03-20")
+	var books pagingtest.Books
+	from, to := pagingtest.Day(t, "2023-01-01"), pagingtest.Day(t, "2025-03-20")
 	require.NoError(t, books.Read(t, session, from, to))
 
 	require.Equal(t, "SEK", books.Currency)
@@ -43,8 +43,8 @@ func TestSession_Read(t *testing.T) {
 	require.Equal(t, []string{
 		"2024-01-01 1 7 2024-11-30", "2025-01-01 1 8 2025-01-15", "2025-01-01 1 8 2025-01-16", "2025-01-01 1 9 2025-03-01",
 	}, slices.Sorted(maps.Keys(books.Vouchers)))
-	require.Equal(t, []string{"5020 8000 50001", "2641 2000 50001", "2440 -10000 50001"}, spanstest.Rows(books.Vouchers["2024-01-01 1 7 2024-11-30"]))
-	require.Equal(t, []string{"5020 640.55", "2641 160.14", "1930 -800.69"}, spanstest.Rows(books.Vouchers["2025-01-01 1 8 2025-01-15"]))
+	require.Equal(t, []string{"5020 8000 50001", "2641 2000 50001", "2440 -10000 50001"}, pagingtest.Rows(books.Vouchers["2024-01-01 1 7 2024-11-30"]))
+	require.Equal(t, []string{"5020 640.55", "2641 160.14", "1930 -800.69"}, pagingtest.Rows(books.Vouchers["2025-01-01 1 8 2025-01-15"]))
 	require.Equal(t, 27, books.Pages)
 
 	t.Run("last year and this one are read again", func(t *testing.T) {
@@ -62,9 +62,9 @@ func TestSession_Read_WithoutFields(t *testing.T) {
 	t.Parallel()
 	fake := businessnxttest.New()
 	session := open(t, fake, businessnxttest.Secret, businessnxttest.Company)
-	from, to := spanstest.Day(t, "2025-01-01"), spanstest.Day(t, "2025-01-31")
+	from, to := pagingtest.Day(t, "2025-01-01"), pagingtest.Day(t, "2025-01-31")
 	fake.Lack("voucherSeriesNo")
-	var books spanstest.Books
+	var books pagingtest.Books
 	require.NoError(t, books.Read(t, session, from, to))
 	require.Contains(t, books.Vouchers, "2025-01-01  8 2025-01-15")
 

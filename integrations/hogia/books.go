@@ -12,8 +12,8 @@ import (
 
 	"tillit/core/connection"
 	"tillit/core/ledger"
+	"tillit/integrations/paging"
 	"tillit/integrations/reading"
-	"tillit/integrations/spans"
 	"tillit/integrations/wire"
 )
 
@@ -109,12 +109,12 @@ func (s *session) Register(ctx context.Context) (ledger.Head, error) {
 
 // Plan reads year by year what may still be booked in: nothing tells what
 // changed, nor can less than a year be asked for.
-func (s *session) Plan(_ context.Context, head ledger.Head, step connection.Step) (spans.Plan, error) {
-	from, mark, err := spans.Again(head.Years, step)
+func (s *session) Plan(_ context.Context, head ledger.Head, step connection.Step) (paging.Outline, error) {
+	from, mark, err := paging.Again(head.Years, step)
 	if err != nil {
-		return spans.Plan{}, err
+		return paging.Outline{}, err
 	}
-	plan := spans.Plan{Mark: mark}
+	plan := paging.Outline{Mark: mark}
 	for _, y := range s.years {
 		span := connection.Span{From: y.From.Time, To: y.To.Time}
 		if span.From.Before(from) {
@@ -131,27 +131,27 @@ func (s *session) Plan(_ context.Context, head ledger.Head, step connection.Step
 }
 
 // Load returns the vouchers of the days, which lie in one year.
-func (s *session) Load(ctx context.Context, _ ledger.Head, span connection.Span) (spans.Part, error) {
+func (s *session) Load(ctx context.Context, _ ledger.Head, span connection.Span) (paging.Part, error) {
 	at := slices.IndexFunc(s.years, func(y year) bool { return !span.From.Before(y.From.Time) && !span.To.After(y.To.Time) })
 	if at < 0 {
-		return spans.Part{}, wire.Garbled("the fiscal year of %s is no longer there", span.From)
+		return paging.Part{}, wire.Garbled("the fiscal year of %s is no longer there", span.From)
 	}
 	y := s.years[at]
 	vouchers, err := all(ctx, s, fmt.Sprintf(pathVouchers, url.PathEscape(string(y.ID))), func(v voucher) string { return string(v.ID) })
 	if err != nil {
-		return spans.Part{}, err
+		return paging.Part{}, err
 	}
-	var part spans.Part
+	var part paging.Part
 	for _, v := range vouchers {
 		switch {
 		case v.Year != "" && v.Year != y.ID, v.Number == "", v.Date.Before(y.From.Time), v.Date.After(y.To.Time):
-			return spans.Part{}, wire.Garbled("voucher %s is not one of fiscal year %s", v.ID, y.ID)
+			return paging.Part{}, wire.Garbled("voucher %s is not one of fiscal year %s", v.ID, y.ID)
 		case v.Date.Before(span.From) || v.Date.After(span.To):
 			continue
 		}
 		to, err := v.voucher(y)
 		if err != nil {
-			return spans.Part{}, err
+			return paging.Part{}, err
 		}
 		reading.NameSupplier(&to, s.invoiceSeries)
 		part.Vouchers = append(part.Vouchers, to)

@@ -9,7 +9,7 @@ import (
 	"strconv"
 
 	"tillit/core/connection"
-	"tillit/integrations/spans"
+	"tillit/integrations/paging"
 	"tillit/integrations/wire"
 )
 
@@ -41,7 +41,7 @@ func (a *Adapter) Describe() connection.Description {
 
 // session is one organization.
 type session struct {
-	*spans.Reader
+	*paging.Reader
 	client        *wire.Client
 	organization  string
 	invoiceSeries string
@@ -62,7 +62,7 @@ func (a *Adapter) Open(access connection.Access) connection.Session {
 			}})
 		}, id, secret)
 	}
-	s.Reader = spans.New(s)
+	s.Reader = paging.NewReader(s)
 	return s
 }
 

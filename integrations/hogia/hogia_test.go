@@ -12,7 +12,7 @@ import (
 	"tillit/core/ledger"
 	"tillit/integrations/hogia"
 	"tillit/integrations/hogia/hogiatest"
-	"tillit/integrations/spans/spanstest"
+	"tillit/integrations/paging/pagingtest"
 	"tillit/integrations/wire/wiretest"
 )
 
@@ -31,14 +31,14 @@ func TestSession_Read(t *testing.T) {
 	t.Parallel()
 	fake := hogiatest.New()
 	session := open(t, fake, hogiatest.Secret, hogiatest.Organization)
-	var books spanstest.Books
-	from, to := spanstest.Day(t, "2024-10-01"), spanstest.Day(t, "2025-03-20")
+	var books pagingtest.Books
+	from, to := pagingtest.Day(t, "2024-10-01"), pagingtest.Day(t, "2025-03-20")
 	require.NoError(t, books.Read(t, session, from, to))
 
 	require.Equal(t, "SEK", books.Currency)
 	require.Equal(t, []ledger.FiscalYear{
-		{From: spanstest.Day(t, "2025-01-01"), To: spanstest.Day(t, "2025-12-31")},
-		{From: spanstest.Day(t, "2024-09-01"), To: spanstest.Day(t, "2024-12-31")},
+		{From: pagingtest.Day(t, "2025-01-01"), To: pagingtest.Day(t, "2025-12-31")},
+		{From: pagingtest.Day(t, "2024-09-01"), To: pagingtest.Day(t, "2024-12-31")},
 	}, books.Years)
 	require.Equal(t, ledger.Account{Number: "5020", Name: "El", Type: ledger.Cost}, books.Accounts["5020"], "as the newest chart has it")
 	require.Equal(t, "Varor", books.Accounts["4010"].Name)
@@ -49,7 +49,7 @@ func TestSession_Read(t *testing.T) {
 		"what is dated ahead waits")
 	require.Equal(t, 2, books.Pages)
 	electricity := books.Vouchers["2024-09-01 L 1"]
-	require.Equal(t, []string{"5020 8000", "2641 2000", "2440 -10000"}, spanstest.Rows(electricity))
+	require.Equal(t, []string{"5020 8000", "2641 2000", "2440 -10000"}, pagingtest.Rows(electricity))
 	require.Equal(t, "Vattenfall AB", electricity.SupplierGuess)
 	require.Empty(t, books.Vouchers["2025-01-01 A 77"].SupplierGuess)
 	require.Equal(t, "12", electricity.Rows[0].Quantity.Decimal.String())

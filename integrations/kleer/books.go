@@ -11,8 +11,8 @@ import (
 
 	"tillit/core/connection"
 	"tillit/core/ledger"
+	"tillit/integrations/paging"
 	"tillit/integrations/reading"
-	"tillit/integrations/spans"
 	"tillit/integrations/wire"
 )
 
@@ -83,7 +83,7 @@ func (s *session) Register(ctx context.Context) (ledger.Head, error) {
 		}
 		head.Years = append(head.Years, ledger.FiscalYear{From: y.From.Time, To: y.To.Time})
 	}
-	head.Years = spans.SortYears(head.Years)
+	head.Years = paging.SortYears(head.Years)
 	if head.Accounts, err = s.accounts(ctx, head.Years[:min(len(head.Years), chartsOf)]); err != nil {
 		return ledger.Head{}, err
 	}
@@ -133,28 +133,28 @@ func (s *session) learnPayees(ctx context.Context) error {
 
 // Plan reads month by month what may still be booked in: nothing tells what
 // changed.
-func (s *session) Plan(_ context.Context, head ledger.Head, step connection.Step) (spans.Plan, error) {
-	from, mark, err := spans.Again(head.Years, step)
-	return spans.Plan{Spans: spans.Months(from, step.To), Mark: mark}, err
+func (s *session) Plan(_ context.Context, head ledger.Head, step connection.Step) (paging.Outline, error) {
+	from, mark, err := paging.Again(head.Years, step)
+	return paging.Outline{Spans: paging.Months(from, step.To), Mark: mark}, err
 }
 
 // Load returns the vouchers of the days.
-func (s *session) Load(ctx context.Context, head ledger.Head, span connection.Span) (spans.Part, error) {
+func (s *session) Load(ctx context.Context, head ledger.Head, span connection.Span) (paging.Part, error) {
 	query := url.Values{fromParameter: {span.From.Format(time.DateOnly)}, toParameter: {span.To.Format(time.DateOnly)}}
 	vouchers, err := all(ctx, s, vouchersPath, query, vouchersShape(), func(v voucher) string {
 		if v.Number == "" {
 			return ""
 		}
-		return spans.YearOf(head.Years, v.Date.Time).Format(time.DateOnly) + " " + v.Series.String() + " " + v.Number.String()
+		return paging.YearOf(head.Years, v.Date.Time).Format(time.DateOnly) + " " + v.Series.String() + " " + v.Number.String()
 	})
 	if err != nil {
-		return spans.Part{}, err
+		return paging.Part{}, err
 	}
-	var part spans.Part
+	var part paging.Part
 	for _, v := range vouchers {
 		to, err := s.voucher(v, head)
 		if err != nil {
-			return spans.Part{}, err
+			return paging.Part{}, err
 		}
 		part.Vouchers = append(part.Vouchers, to)
 	}
@@ -163,7 +163,7 @@ func (s *session) Load(ctx context.Context, head ledger.Head, span connection.Sp
 
 func (s *session) voucher(v voucher, head ledger.Head) (ledger.Voucher, error) {
 	to := ledger.Voucher{
-		Series: v.Series.String(), Number: v.Number.String(), Text: v.Text.String(), Date: v.Date.Time, Year: spans.YearOf(head.Years, v.Date.Time),
+		Series: v.Series.String(), Number: v.Number.String(), Text: v.Text.String(), Date: v.Date.Time, Year: paging.YearOf(head.Years, v.Date.Time),
 	}
 	for i, r := range v.Rows {
 		if r.Account == "" || !r.Amount.Valid {

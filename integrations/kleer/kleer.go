@@ -13,7 +13,7 @@ import (
 	"encoding/json"
 
 	"tillit/core/connection"
-	"tillit/integrations/spans"
+	"tillit/integrations/paging"
 	"tillit/integrations/wire"
 )
 
@@ -40,7 +40,7 @@ func (a *Adapter) Describe() connection.Description {
 
 // session is one company.
 type session struct {
-	*spans.Reader
+	*paging.Reader
 	client        *wire.Client
 	company       string
 	invoiceSeries string
@@ -55,7 +55,7 @@ func (a *Adapter) Open(access connection.Access) connection.Session {
 	}
 	s.client.Header.Set(tokenHeader, access.Key)
 	s.client.Header.Set("Content-Type", "application/json") // else answers are XML
-	s.Reader = spans.New(s)
+	s.Reader = paging.NewReader(s)
 	return s
 }
 

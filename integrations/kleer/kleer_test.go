@@ -10,7 +10,7 @@ import (
 	"tillit/core/ledger"
 	"tillit/integrations/kleer"
 	"tillit/integrations/kleer/kleertest"
-	"tillit/integrations/spans/spanstest"
+	"tillit/integrations/paging/pagingtest"
 	"tillit/integrations/wire/wiretest"
 )
 
@@ -52,15 +52,15 @@ func TestSession_Probe(t *testing.T) {
 func TestSession_Read(t *testing.T) {
 	t.Parallel()
 	session := open(t, kleertest.New(wiretest.NewBooks()), kleertest.Key, kleertest.Company)
-	var books spanstest.Books
-	require.NoError(t, books.Read(t, session, spanstest.Day(t, "2025-10-01"), spanstest.Day(t, "2026-01-31")))
+	var books pagingtest.Books
+	require.NoError(t, books.Read(t, session, pagingtest.Day(t, "2025-10-01"), pagingtest.Day(t, "2026-01-31")))
 	require.Equal(t, "SEK", books.Currency)
 	require.Equal(t, ledger.Account{Number: "5611", Name: "Drivmedel", Type: ledger.Cost}, books.Accounts["5611"])
 
 	foreign := books.Vouchers["2024-09-01 L 3"]
-	require.Equal(t, []string{"5611 1150.75 79", "2641 287.69 79", "2440 -1438.44 79"}, spanstest.Rows(foreign), "by the cost on the invoice")
+	require.Equal(t, []string{"5611 1150.75 79", "2641 287.69 79", "2440 -1438.44 79"}, pagingtest.Rows(foreign), "by the cost on the invoice")
 	require.Equal(t, "100.5 EUR", foreign.Rows[0].Original.Amount.String()+" "+foreign.Rows[0].Original.Currency)
-	require.Equal(t, []string{"5611 400.4", "2641 100.1", "1930 -500.5"}, spanstest.Rows(books.Vouchers["2024-09-01 A 1"]))
+	require.Equal(t, []string{"5611 400.4", "2641 100.1", "1930 -500.5"}, pagingtest.Rows(books.Vouchers["2024-09-01 A 1"]))
 }
 
 // register reads the first page from a system that gives these suppliers.
@@ -78,7 +78,7 @@ func register(t *testing.T, suppliers string) (ledger.Head, error) {
 		_, _ = w.Write([]byte(answer))
 	})
 	page, err := open(t, fake, "k", "1")().Read(t.Context(), connection.Step{
-		From: spanstest.Day(t, "2025-01-01"), To: spanstest.Day(t, "2025-01-31"),
+		From: pagingtest.Day(t, "2025-01-01"), To: pagingtest.Day(t, "2025-01-31"),
 	})
 	if err != nil {
 		return ledger.Head{}, err

@@ -203,13 +203,12 @@ func (plan Plan) spans(p *Place, s connection.Step) (spans []connection.Span) {
 			continue
 		}
 		from, to := later(y.From, s.From), earlier(y.To, s.To)
-		for !from.After(to) {
-			end := to
-			if !plan.ByYear {
-				end = earlier(to, time.Date(from.Year(), from.Month()+1, 0, 0, 0, 0, 0, time.UTC))
-			}
-			spans = append(spans, connection.Span{From: from, To: end})
-			from = end.AddDate(0, 0, 1)
+		switch {
+		case from.After(to):
+		case plan.ByYear:
+			spans = append(spans, connection.Span{From: from, To: to})
+		default:
+			spans = append(spans, Months(from, to)...)
 		}
 	}
 	return spans

@@ -10,9 +10,9 @@ import (
 
 	"tillit/core/connection"
 	"tillit/core/ledger"
+	"tillit/integrations/paging/pagingtest"
 	"tillit/integrations/procountor"
 	"tillit/integrations/procountor/procountortest"
-	"tillit/integrations/spans/spanstest"
 	"tillit/integrations/wire/wiretest"
 )
 
@@ -56,17 +56,17 @@ func TestSession_Read(t *testing.T) {
 	t.Parallel()
 	b := wiretest.NewBooks()
 	server, session := open(t, b, procountortest.Secret, procountortest.Key)
-	from, to := spanstest.Day(t, "2025-10-01"), spanstest.Day(t, "2026-03-20")
-	var books spanstest.Books
+	from, to := pagingtest.Day(t, "2025-10-01"), pagingtest.Day(t, "2026-03-20")
+	var books pagingtest.Books
 	require.NoError(t, books.Read(t, session, from, to))
 
 	require.Equal(t, ledger.Account{Number: "5020", Name: "El för belysning", Type: ledger.Cost}, books.Accounts["5020"])
 	require.Equal(t, ledger.Supplier{Key: "77", Name: "Vattenfall AB", CorporateNumber: "556036-2138"}, books.Suppliers["77"])
 	require.Len(t, books.Vouchers, len(b.All()))
-	require.Equal(t, []string{"5020 8000", "2641 2000", "2440 -10000"}, spanstest.Rows(books.Vouchers["2024-09-01 PURCHASE_INVOICE 2551"]))
+	require.Equal(t, []string{"5020 8000", "2641 2000", "2440 -10000"}, pagingtest.Rows(books.Vouchers["2024-09-01 PURCHASE_INVOICE 2551"]))
 	require.Equal(t, ledger.Invoice{
-		Key: "3551", Number: "F-1", Supplier: "77", Date: spanstest.Day(t, "2025-10-03"),
-		VoucherYear: spanstest.Day(t, "2024-09-01"), VoucherSeries: "PURCHASE_INVOICE", VoucherNumber: "2551",
+		Key: "3551", Number: "F-1", Supplier: "77", Date: pagingtest.Day(t, "2025-10-03"),
+		VoucherYear: pagingtest.Day(t, "2024-09-01"), VoucherSeries: "PURCHASE_INVOICE", VoucherNumber: "2551",
 		Lines: []ledger.InvoiceLine{{Account: "5020", Amount: books.Invoices["3551"].Lines[0].Amount, Quantity: decimal.NewNullDecimal(decimal.NewFromInt(4)), Unit: "KWH", Text: "Tuote"}},
 	}, books.Invoices["3551"])
 

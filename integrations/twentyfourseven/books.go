@@ -13,8 +13,8 @@ import (
 
 	"tillit/core/connection"
 	"tillit/core/ledger"
+	"tillit/integrations/paging"
 	"tillit/integrations/reading"
-	"tillit/integrations/spans"
 	"tillit/integrations/wire"
 )
 
@@ -42,7 +42,7 @@ func (s *session) Register(ctx context.Context) (ledger.Head, error) {
 			head.Years = append(head.Years, ledger.FiscalYear{From: y.From.Time, To: y.To.Time})
 		}
 	}
-	head.Years = spans.SortYears(head.Years)
+	head.Years = paging.SortYears(head.Years)
 	kinds, err := list(ctx, s, pathTypes, nil, func(k kind) bool { return k.ID != "" })
 	if err != nil {
 		return ledger.Head{}, err
@@ -68,18 +68,18 @@ func list[T any](ctx context.Context, s *session, path string, query url.Values,
 
 // Plan reads month by month what may still be booked in: nothing tells what
 // changed.
-func (s *session) Plan(_ context.Context, head ledger.Head, step connection.Step) (spans.Plan, error) {
-	from, mark, err := spans.Again(head.Years, step)
-	return spans.Plan{Spans: spans.Months(from, step.To), Mark: mark}, err
+func (s *session) Plan(_ context.Context, head ledger.Head, step connection.Step) (paging.Outline, error) {
+	from, mark, err := paging.Again(head.Years, step)
+	return paging.Outline{Spans: paging.Months(from, step.To), Mark: mark}, err
 }
 
 // Load returns the vouchers of the days, and names their suppliers.
-func (s *session) Load(ctx context.Context, head ledger.Head, span connection.Span) (spans.Part, error) {
+func (s *session) Load(ctx context.Context, head ledger.Head, span connection.Span) (paging.Part, error) {
 	lines, err := s.lines(ctx, span)
 	if err != nil {
-		return spans.Part{}, err
+		return paging.Part{}, err
 	}
-	part := spans.Part{Vouchers: s.vouchers(head, lines)}
+	part := paging.Part{Vouchers: s.vouchers(head, lines)}
 	part.Suppliers, err = s.suppliers.of(ctx, s, part.Vouchers)
 	return part, err
 }
@@ -132,7 +132,7 @@ func (s *session) vouchers(head ledger.Head, lines []line) []ledger.Voucher {
 			known[n] = at
 			vouchers = append(vouchers, ledger.Voucher{
 				Series: s.types[string(l.Kind.ID)], Number: strings.TrimSpace(string(l.Transaction.Number) + " " + l.Date.Format(time.DateOnly)),
-				Text: string(l.Comment), Date: l.Date.Time, Year: spans.YearOf(head.Years, l.Date.Time),
+				Text: string(l.Comment), Date: l.Date.Time, Year: paging.YearOf(head.Years, l.Date.Time),
 			})
 		}
 		v := &vouchers[at]

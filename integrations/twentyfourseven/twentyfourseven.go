@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"tillit/core/connection"
-	"tillit/integrations/spans"
+	"tillit/integrations/paging"
 	"tillit/integrations/wire"
 )
 
@@ -44,7 +44,7 @@ func (a *Adapter) Describe() connection.Description {
 
 // session is one organization.
 type session struct {
-	*spans.Reader
+	*paging.Reader
 	client    *wire.Client
 	types     map[string]string
 	suppliers supplierNames
@@ -62,7 +62,7 @@ func (a *Adapter) Open(access connection.Access) connection.Session {
 			}})
 		}, tenant)
 	}
-	s.Reader = spans.New(s)
+	s.Reader = paging.NewReader(s)
 	return s
 }
 

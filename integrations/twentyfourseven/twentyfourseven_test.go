@@ -11,7 +11,7 @@ import (
 
 	"tillit/core/connection"
 	"tillit/core/ledger"
-	"tillit/integrations/spans/spanstest"
+	"tillit/integrations/paging/pagingtest"
 	"tillit/integrations/twentyfourseven"
 	"tillit/integrations/twentyfourseven/twentyfourseventest"
 	"tillit/integrations/wire/wiretest"
@@ -30,14 +30,14 @@ func TestSession_Read(t *testing.T) {
 	t.Parallel()
 	fake := twentyfourseventest.New()
 	_, session := open(t, fake, twentyfourseventest.Secret, twentyfourseventest.Organization)
-	var books spanstest.Books
-	from, to := spanstest.Day(t, "2024-07-01"), spanstest.Day(t, "2025-03-20")
+	var books pagingtest.Books
+	from, to := pagingtest.Day(t, "2024-07-01"), pagingtest.Day(t, "2025-03-20")
 	require.NoError(t, books.Read(t, session, from, to))
 
 	require.Equal(t, "NOK", books.Currency)
 	require.Equal(t, []ledger.FiscalYear{
-		{From: spanstest.Day(t, "2025-01-01"), To: spanstest.Day(t, "2025-12-31")},
-		{From: spanstest.Day(t, "2024-07-01"), To: spanstest.Day(t, "2024-12-31")},
+		{From: pagingtest.Day(t, "2025-01-01"), To: pagingtest.Day(t, "2025-12-31")},
+		{From: pagingtest.Day(t, "2024-07-01"), To: pagingtest.Day(t, "2024-12-31")},
 	}, books.Years)
 	require.Equal(t, ledger.Account{Number: "6340", Name: "Lys, varme", Type: ledger.Cost}, books.Accounts["6340"])
 	require.Equal(t, ledger.Account{Number: "1700", Type: ledger.Asset}, books.Accounts["1700"], "an account that the chart lacks")
@@ -49,8 +49,8 @@ func TestSession_Read(t *testing.T) {
 		"2024-07-01 Purchase 1010 2024-11-30", "2024-07-01 Purchase 1011 2024-12-05",
 		"2025-01-01 Purchase 1012 2025-01-14", "2025-01-01 Purchase 1012 2025-02-14", "2025-01-01 Sale 1013 2025-03-01",
 	}, slices.Sorted(maps.Keys(books.Vouchers)), "a transaction is spread over two months")
-	require.Equal(t, []string{"6340 8000 6001", "2710 2000 6001", "2400 -10000 6001"}, spanstest.Rows(books.Vouchers["2024-07-01 Purchase 1010 2024-11-30"]))
-	require.Equal(t, []string{"1500 500", "3000 -500"}, spanstest.Rows(books.Vouchers["2025-01-01 Sale 1013 2025-03-01"]))
+	require.Equal(t, []string{"6340 8000 6001", "2710 2000 6001", "2400 -10000 6001"}, pagingtest.Rows(books.Vouchers["2024-07-01 Purchase 1010 2024-11-30"]))
+	require.Equal(t, []string{"1500 500", "3000 -500"}, pagingtest.Rows(books.Vouchers["2025-01-01 Sale 1013 2025-03-01"]))
 	timber := books.Vouchers["2024-07-01 Purchase 1011 2024-12-05"]
 	require.Equal(t, "EUR", timber.Rows[0].Original.Currency)
 	require.Equal(t, "1000", timber.Rows[0].Original.Amount.String())
@@ -71,10 +71,10 @@ func TestSession_Read_WithoutNames(t *testing.T) {
 	fake.Hide()
 	server, session := open(t, fake, twentyfourseventest.Secret, twentyfourseventest.Organization)
 	one := session()
-	var books spanstest.Books
-	require.NoError(t, books.Read(t, func() connection.Session { return one }, spanstest.Day(t, "2024-11-01"), spanstest.Day(t, "2025-01-31")))
+	var books pagingtest.Books
+	require.NoError(t, books.Read(t, func() connection.Session { return one }, pagingtest.Day(t, "2024-11-01"), pagingtest.Day(t, "2025-01-31")))
 	require.Empty(t, books.Suppliers)
-	require.Equal(t, []string{"6340 8000 6001", "2710 2000 6001", "2400 -10000 6001"}, spanstest.Rows(books.Vouchers["2024-07-01 Purchase 1010 2024-11-30"]))
+	require.Equal(t, []string{"6340 8000 6001", "2710 2000 6001", "2400 -10000 6001"}, pagingtest.Rows(books.Vouchers["2024-07-01 Purchase 1010 2024-11-30"]))
 	asked := slices.DeleteFunc(server.Calls(), func(call string) bool { return !strings.Contains(call, "/customers/") })
 	require.Len(t, asked, 1, "nobody is asked again what is not told")
 }

@@ -12,7 +12,7 @@ import (
 
 	"tillit/core/connection"
 	"tillit/core/ledger"
-	"tillit/integrations/spans"
+	"tillit/integrations/paging"
 	"tillit/integrations/wire"
 )
 
@@ -113,7 +113,7 @@ func periods(listed []financialPeriod) ([]period, []ledger.FiscalYear) {
 		}
 		years[len(years)-1].To = p.to
 	}
-	return all, spans.SortYears(years)
+	return all, paging.SortYears(years)
 }
 
 func twoDigits(number string) string {
@@ -141,11 +141,11 @@ type mark struct {
 
 // Plan reads every period at first, and later those that are open or were when
 // they were read last: nothing can be posted in the others.
-func (s *session) Plan(_ context.Context, _ ledger.Head, step connection.Step) (spans.Plan, error) {
+func (s *session) Plan(_ context.Context, _ ledger.Head, step connection.Step) (paging.Outline, error) {
 	var last, next mark
 	if step.Mark != nil {
 		if err := json.Unmarshal(step.Mark, &last); err != nil {
-			return spans.Plan{}, wire.Garbled("a mark that is none: %s", step.Mark)
+			return paging.Outline{}, wire.Garbled("a mark that is none: %s", step.Mark)
 		}
 	}
 	var days []connection.Span
@@ -168,9 +168,9 @@ func (s *session) Plan(_ context.Context, _ ledger.Head, step connection.Step) (
 	}
 	text, err := json.Marshal(next)
 	if err != nil {
-		return spans.Plan{}, fmt.Errorf("write mark: %w", err)
+		return paging.Outline{}, fmt.Errorf("write mark: %w", err)
 	}
-	return spans.Plan{Spans: days, Mark: text}, nil
+	return paging.Outline{Spans: days, Mark: text}, nil
 }
 
 func latest(a, b time.Time) time.Time {
@@ -188,15 +188,15 @@ func earliest(a, b time.Time) time.Time {
 }
 
 // Load returns the batches of the periods that lie on the days.
-func (s *session) Load(ctx context.Context, head ledger.Head, span connection.Span) (spans.Part, error) {
-	var part spans.Part
+func (s *session) Load(ctx context.Context, head ledger.Head, span connection.Span) (paging.Part, error) {
+	var part paging.Part
 	for _, p := range s.periods {
 		if p.to.Before(span.From) || p.from.After(span.To) {
 			continue
 		}
 		vouchers, err := s.period(ctx, head, p)
 		if err != nil {
-			return spans.Part{}, err
+			return paging.Part{}, err
 		}
 		for _, v := range vouchers {
 			if !v.Date.Before(span.From) && !v.Date.After(span.To) {
@@ -244,7 +244,7 @@ func (s *session) period(ctx context.Context, head ledger.Head, p period) ([]led
 			known[name] = at
 			vouchers = append(vouchers, ledger.Voucher{
 				Series: string(l.Module), Number: string(l.Batch), Text: string(l.Description), Date: p.clamp(l.Date.Time),
-				Year: spans.YearOf(head.Years, p.from),
+				Year: paging.YearOf(head.Years, p.from),
 			})
 		}
 		v := &vouchers[at]

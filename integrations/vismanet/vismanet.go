@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"tillit/core/connection"
-	"tillit/integrations/spans"
+	"tillit/integrations/paging"
 	"tillit/integrations/wire"
 )
 
@@ -47,7 +47,7 @@ func (a *Adapter) Describe() connection.Description {
 
 // session is one company.
 type session struct {
-	*spans.Reader
+	*paging.Reader
 	client  *wire.Client
 	tenant  string
 	ledger  ledgerBook
@@ -66,7 +66,7 @@ func (a *Adapter) Open(access connection.Access) connection.Session {
 			}})
 		}, s.tenant)
 	}
-	s.Reader = spans.New(s)
+	s.Reader = paging.NewReader(s)
 	return s
 }
 

@@ -10,7 +10,7 @@ import (
 
 	"tillit/core/connection"
 	"tillit/core/ledger"
-	"tillit/integrations/spans/spanstest"
+	"tillit/integrations/paging/pagingtest"
 	"tillit/integrations/vismanet"
 	"tillit/integrations/vismanet/vismanettest"
 	"tillit/integrations/wire/wiretest"
@@ -29,14 +29,14 @@ func TestSession_Read(t *testing.T) {
 	t.Parallel()
 	fake := vismanettest.New()
 	_, session := open(t, fake, vismanettest.Secret, vismanettest.Tenant)
-	var books spanstest.Books
-	from, to := spanstest.Day(t, "2024-09-01"), spanstest.Day(t, "2025-03-20")
+	var books pagingtest.Books
+	from, to := pagingtest.Day(t, "2024-09-01"), pagingtest.Day(t, "2025-03-20")
 	require.NoError(t, books.Read(t, session, from, to))
 
 	require.Equal(t, "SEK", books.Currency)
 	require.Equal(t, []ledger.FiscalYear{
-		{From: spanstest.Day(t, "2025-01-01"), To: spanstest.Day(t, "2025-03-31")},
-		{From: spanstest.Day(t, "2024-09-01"), To: spanstest.Day(t, "2024-12-31")},
+		{From: pagingtest.Day(t, "2025-01-01"), To: pagingtest.Day(t, "2025-03-31")},
+		{From: pagingtest.Day(t, "2024-09-01"), To: pagingtest.Day(t, "2024-12-31")},
 	}, books.Years)
 	require.Equal(t, ledger.Account{Number: "5020", Name: "El", Type: ledger.Cost}, books.Accounts["5020"])
 	require.Equal(t, map[string]ledger.Supplier{
@@ -48,7 +48,7 @@ func TestSession_Read(t *testing.T) {
 	}, slices.Sorted(maps.Keys(books.Vouchers)))
 
 	electricity := books.Vouchers["2024-09-01 AP 000101"]
-	require.Equal(t, []string{"5020 8000 50001", "2641 2000 50001", "2440 -10000 50001"}, spanstest.Rows(electricity),
+	require.Equal(t, []string{"5020 8000 50001", "2641 2000 50001", "2440 -10000 50001"}, pagingtest.Rows(electricity),
 		"the supplier of one line is that of the invoice")
 	require.Equal(t, "6400", electricity.Rows[0].Quantity.Decimal.String())
 	require.Equal(t, "KWH", electricity.Rows[0].Unit)
@@ -57,7 +57,7 @@ func TestSession_Read(t *testing.T) {
 	require.Equal(t, "EUR", timber.Rows[0].Original.Currency)
 	require.Equal(t, "1000", timber.Rows[0].Original.Amount.String())
 	require.Equal(t, "-1000", timber.Rows[1].Original.Amount.String())
-	require.Equal(t, spanstest.Day(t, "2025-01-31"), books.Vouchers["2025-01-01 GL 000008"].Date, "a day outside of the period is moved into it")
+	require.Equal(t, pagingtest.Day(t, "2025-01-31"), books.Vouchers["2025-01-01 GL 000008"].Date, "a day outside of the period is moved into it")
 
 	t.Run("closed periods stay", func(t *testing.T) { //nolint:paralleltest // one after the other
 		fake.Remove("000101")

@@ -1,4 +1,4 @@
-package spans_test
+package paging_test
 
 import (
 	"context"
@@ -11,8 +11,8 @@ import (
 
 	"tillit/core/connection"
 	"tillit/core/ledger"
-	"tillit/integrations/spans"
-	"tillit/integrations/spans/spanstest"
+	"tillit/integrations/paging"
+	"tillit/integrations/paging/pagingtest"
 )
 
 // source has one voucher a month, which may carry a day of another.
@@ -29,17 +29,17 @@ func (s *source) Register(context.Context) (ledger.Head, error) {
 	}, nil
 }
 
-func (s *source) Plan(_ context.Context, head ledger.Head, step connection.Step) (spans.Plan, error) {
-	from, mark, err := spans.Again(head.Years, step)
-	return spans.Plan{Spans: spans.Months(from, step.To), Mark: mark}, err
+func (s *source) Plan(_ context.Context, head ledger.Head, step connection.Step) (paging.Outline, error) {
+	from, mark, err := paging.Again(head.Years, step)
+	return paging.Outline{Spans: paging.Months(from, step.To), Mark: mark}, err
 }
 
-func (s *source) Load(_ context.Context, _ ledger.Head, span connection.Span) (spans.Part, error) {
+func (s *source) Load(_ context.Context, _ ledger.Head, span connection.Span) (paging.Part, error) {
 	day := span.From
 	if s.late {
 		day = span.To.AddDate(0, 0, 1)
 	}
-	return spans.Part{
+	return paging.Part{
 		Vouchers: []ledger.Voucher{{Number: day.Format(time.DateOnly), Text: " El\n", Date: day, Rows: []ledger.Row{
 			{Number: 1, Account: "5020 ", Amount: decimal.NewFromInt(1), Supplier: "1"}, {Number: 2, Account: "2440", Amount: decimal.NewFromInt(-1), Supplier: "3"},
 		}}},
@@ -50,8 +50,8 @@ func (s *source) Load(_ context.Context, _ ledger.Head, span connection.Span) (s
 func TestReader_Read(t *testing.T) {
 	t.Parallel()
 	books := &source{}
-	reader := spans.New(books)
-	step := connection.Step{From: spanstest.Day(t, "2025-01-10"), To: spanstest.Day(t, "2025-02-20")}
+	reader := paging.NewReader(books)
+	step := connection.Step{From: pagingtest.Day(t, "2025-01-10"), To: pagingtest.Day(t, "2025-02-20")}
 
 	first, err := reader.Read(t.Context(), step)
 	require.NoError(t, err)
@@ -63,7 +63,7 @@ func TestReader_Read(t *testing.T) {
 	step.Cursor = first.Next
 	second, err := reader.Read(t.Context(), step)
 	require.NoError(t, err)
-	require.Equal(t, &connection.Span{From: step.From, To: spanstest.Day(t, "2025-01-31")}, second.Whole)
+	require.Equal(t, &connection.Span{From: step.From, To: pagingtest.Day(t, "2025-01-31")}, second.Whole)
 	head := second.Books.Head()
 	require.Equal(t, []ledger.Account{{Number: "5020", Name: "El"}, {Number: "2440", Type: ledger.Liability}}, head.Accounts,
 		"those of the vouchers, known or not")
@@ -72,7 +72,7 @@ func TestReader_Read(t *testing.T) {
 	for v, err := range second.Books.Vouchers() {
 		require.NoError(t, err)
 		require.Equal(t, "El", v.Text)
-		require.Equal(t, []string{"5020 1 1", "2440 -1 3"}, spanstest.Rows(v))
+		require.Equal(t, []string{"5020 1 1", "2440 -1 3"}, pagingtest.Rows(v))
 	}
 	require.Nil(t, second.Mark)
 
@@ -87,8 +87,8 @@ func TestReader_Read(t *testing.T) {
 
 func TestReader_Read_Refuses(t *testing.T) {
 	t.Parallel()
-	step := connection.Step{From: spanstest.Day(t, "2025-01-01"), To: spanstest.Day(t, "2025-02-28")}
-	reader := spans.New(&source{late: true})
+	step := connection.Step{From: pagingtest.Day(t, "2025-01-01"), To: pagingtest.Day(t, "2025-02-28")}
+	reader := paging.NewReader(&source{late: true})
 	first, err := reader.Read(t.Context(), step)
 	require.NoError(t, err)
 	for name, given := range map[string]connection.Step{
@@ -107,9 +107,9 @@ func TestReader_Read_Refuses(t *testing.T) {
 func TestAgain(t *testing.T) {
 	t.Parallel()
 	years := []ledger.FiscalYear{
-		{From: spanstest.Day(t, "2025-05-01"), To: spanstest.Day(t, "2026-04-30")},
-		{From: spanstest.Day(t, "2024-09-01"), To: spanstest.Day(t, "2025-04-30")},
-		{From: spanstest.Day(t, "2023-09-01"), To: spanstest.Day(t, "2024-08-31")},
+		{From: pagingtest.Day(t, "2025-05-01"), To: pagingtest.Day(t, "2026-04-30")},
+		{From: pagingtest.Day(t, "2024-09-01"), To: pagingtest.Day(t, "2025-04-30")},
+		{From: pagingtest.Day(t, "2023-09-01"), To: pagingtest.Day(t, "2024-08-31")},
 	}
 	for name, c := range map[string]struct{ mark, want string }{
 		"the first time":             {"", "2023-01-01"},
@@ -117,13 +117,13 @@ func TestAgain(t *testing.T) {
 		"last read in an older year": {`{"until": "2024-09-01T00:00:00Z"}`, "2023-09-01"},
 		"last read before all years": {`{"until": "2023-03-01T00:00:00Z"}`, "2023-01-01"},
 	} {
-		step := connection.Step{From: spanstest.Day(t, "2023-01-01"), To: spanstest.Day(t, "2026-02-01")}
+		step := connection.Step{From: pagingtest.Day(t, "2023-01-01"), To: pagingtest.Day(t, "2026-02-01")}
 		if c.mark != "" {
 			step.Mark = json.RawMessage(c.mark)
 		}
-		from, mark, err := spans.Again(years, step)
+		from, mark, err := paging.Again(years, step)
 		require.NoError(t, err)
-		require.Equal(t, spanstest.Day(t, c.want), from, name)
+		require.Equal(t, pagingtest.Day(t, c.want), from, name)
 		require.JSONEq(t, `{"until": "2026-02-01T00:00:00Z"}`, string(mark))
 	}
 }

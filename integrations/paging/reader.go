@@ -1,10 +1,4 @@
-// Package spans is what adapters of accounting systems share that let books
-// be asked for by days: it plans a reading as spans, reads one after the other
-// and hands each over in full.
-//
-// A span is read whole before anything of it is handed over, so that a voucher
-// never lies on two pages and what the system deleted is known by its absence.
-package spans
+package paging
 
 import (
 	"context"
@@ -23,13 +17,13 @@ type Source interface {
 	// Register is everything but vouchers. It is asked for once a session.
 	Register(ctx context.Context) (ledger.Head, error)
 	// Plan says what a reading that begins now is to read.
-	Plan(ctx context.Context, head ledger.Head, s connection.Step) (Plan, error)
+	Plan(ctx context.Context, head ledger.Head, s connection.Step) (Outline, error)
 	// Load returns all that the span holds, and nothing else.
 	Load(ctx context.Context, head ledger.Head, span connection.Span) (Part, error)
 }
 
-// Plan is what a reading is to read.
-type Plan struct {
+// Outline is what a reading is to read.
+type Outline struct {
 	Spans []connection.Span // in the order of reading, none overlapping another
 	Mark  json.RawMessage   // of the reading, once all of them are read
 }
@@ -42,15 +36,16 @@ type Part struct {
 	Suppliers []ledger.Supplier
 }
 
-// Reader reads a source page by page. It remembers the register, so that one
-// session asks for it once.
+// Reader reads a source page by page, each a whole span, so that a voucher
+// never lies on two of them; [Plan] is for systems whose spans take many
+// pages. It remembers the register, so that one session asks for it once.
 type Reader struct {
 	source Source
 	head   *ledger.Head
 }
 
-// New reads the source.
-func New(source Source) *Reader { return &Reader{source: source} }
+// NewReader reads the source.
+func NewReader(source Source) *Reader { return &Reader{source: source} }
 
 // cursor is where a reading stands.
 type cursor struct {
@@ -97,7 +92,7 @@ func (r *Reader) Read(ctx context.Context, s connection.Step) (connection.Page, 
 	register := *r.head
 	register.Suppliers = slices.Concat(register.Suppliers, part.Suppliers)
 	cleanHead(&register)
-	page.Books, page.Invoices, page.Whole = newBooks(register, part.Vouchers), part.Invoices, &span
+	page.Books, page.Invoices, page.Whole = about(register, part.Vouchers), part.Invoices, &span
 	return page, err
 }
 
@@ -107,7 +102,7 @@ func (r *Reader) first(ctx context.Context, s connection.Step) (connection.Page,
 		return connection.Page{}, err
 	}
 	page, err := cursor{Left: plan.Spans, Total: len(plan.Spans), Mark: plan.Mark}.page()
-	page.Books = &books{head: *r.head}
+	page.Books = &Books{head: *r.head}
 	return page, err
 }
 

@@ -1,4 +1,4 @@
-package spans
+package paging
 
 import (
 	"encoding/json"
@@ -15,10 +15,7 @@ import (
 func Months(from, to time.Time) []connection.Span {
 	var spans []connection.Span
 	for !from.After(to) {
-		last := EndOfMonth(from)
-		if last.After(to) {
-			last = to
-		}
+		last := earlier(to, EndOfMonth(from))
 		spans = append(spans, connection.Span{From: from, To: last})
 		from = last.AddDate(0, 0, 1)
 	}

@@ -1,7 +1,6 @@
-package spans
+package paging
 
 import (
-	"iter"
 	"maps"
 	"slices"
 
@@ -9,17 +8,10 @@ import (
 	"tillit/integrations/reading"
 )
 
-// books are the vouchers of a page.
-type books struct {
-	head     ledger.Head
-	vouchers []ledger.Voucher
-	notices  ledger.Notices
-}
-
-// newBooks keeps of the register what the vouchers are about, and says of the
+// about keeps of the register what the vouchers are about, and says of the
 // accounts that it lacks at least that they exist.
-func newBooks(register ledger.Head, vouchers []ledger.Voucher) *books {
-	b := &books{head: register, vouchers: vouchers}
+func about(register ledger.Head, vouchers []ledger.Voucher) *Books {
+	b := &Books{head: register, vouchers: vouchers}
 	b.head.Vouchers, b.head.Accounts, b.head.Suppliers = len(vouchers), nil, nil
 	accounts, suppliers := map[string]bool{}, map[string]bool{}
 	for _, v := range vouchers {
@@ -45,20 +37,6 @@ func newBooks(register ledger.Head, vouchers []ledger.Voucher) *books {
 	}
 	return b
 }
-
-func (b *books) Head() ledger.Head { return b.head }
-
-func (b *books) Vouchers() iter.Seq2[ledger.Voucher, error] {
-	return func(yield func(ledger.Voucher, error) bool) {
-		for _, v := range b.vouchers {
-			if !yield(v, nil) {
-				return
-			}
-		}
-	}
-}
-
-func (b *books) Notices() ledger.Notices { return b.notices.Clone() }
 
 // cleanHead, cleanVoucher and cleanInvoice bring what a system wrote to what
 // is kept, the same wherever the same is meant.

@@ -1,5 +1,5 @@
-// Package spanstest reads books as the service does, for tests of adapters.
-package spanstest
+// Package pagingtest reads books as the service does, for tests of adapters.
+package pagingtest
 
 import (
 	"fmt"
