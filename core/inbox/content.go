@@ -50,7 +50,7 @@ func (b *bounded) Read(p []byte) (int, error) {
 	if b.left -= n; b.left < 0 {
 		return 0, ledger.ErrTooLarge
 	}
-	if err != nil && err != io.EOF { //nolint:errorlint // readers return it bare
+	if err != nil && err != io.EOF {
 		return n, ErrEncoding
 	}
 	return n, err

@@ -21,18 +21,18 @@ type Row struct {
 	Amount        *decimal.Decimal `json:"amount,omitempty" doc:"debit positive; or debit and credit"`
 	Debit         *decimal.Decimal `json:"debit,omitempty"`
 	Credit        *decimal.Decimal `json:"credit,omitempty"`
-	AccountName   string           `json:"account_name,omitempty"`
-	VoucherSeries string           `json:"voucher_series,omitempty"`
-	VoucherNumber string           `json:"voucher_number,omitempty" doc:"rows without one are told apart by what they say"`
+	AccountName   string           `json:"accountName,omitempty"`
+	VoucherSeries string           `json:"voucherSeries,omitempty"`
+	VoucherNumber string           `json:"voucherNumber,omitempty" doc:"rows without one are told apart by what they say"`
 	Text          string           `json:"text,omitempty"`
 	Supplier      string           `json:"supplier,omitempty"`
-	SupplierOrgNo string           `json:"supplier_org_no,omitempty"`
+	SupplierOrgNo string           `json:"supplierOrgNo,omitempty"`
 	Currency      string           `json:"currency,omitempty" doc:"the company's own when none says"`
 	Quantity      *decimal.Decimal `json:"quantity,omitempty"`
 	Unit          string           `json:"unit,omitempty"`
-	CostCenter    string           `json:"cost_center,omitempty"`
+	CostCenter    string           `json:"costCenter,omitempty"`
 	Project       string           `json:"project,omitempty"`
-	FiscalYear    string           `json:"fiscal_year,omitempty"`
+	FiscalYear    string           `json:"fiscalYear,omitempty"`
 }
 
 // header are the names of the columns, which are those that the reader of
@@ -56,7 +56,7 @@ func (r Row) cells() []string {
 func (r Row) sound() bool {
 	const most = 20 // digits before or after the point
 	for _, d := range []*decimal.Decimal{r.Amount, r.Debit, r.Credit, r.Quantity} {
-		if d != nil && (d.Exponent() > 0 && d.Exponent()+int32(d.NumDigits()) > most || d.Exponent() < -most || d.NumDigits() > 2*most) { //nolint:gosec // digits of a text of bounded length
+		if d != nil && (d.Exponent() > 0 && d.Exponent()+int32(d.NumDigits()) > most || d.Exponent() < -most || d.NumDigits() > 2*most) {
 			return false
 		}
 	}

@@ -70,13 +70,13 @@ func TestSession_Read(t *testing.T) {
 		Lines: []ledger.InvoiceLine{{Account: "5020", Amount: books.Invoices["3551"].Lines[0].Amount, Quantity: decimal.NewNullDecimal(decimal.NewFromInt(4)), Unit: "KWH", Text: "Tuote"}},
 	}, books.Invoices["3551"])
 
-	t.Run("what did not change costs a look", func(t *testing.T) {
+	t.Run("what did not change costs a look", func(t *testing.T) { //nolint:paralleltest // one after the other
 		server.Forget()
 		require.NoError(t, books.Read(t, session, from, to))
 		require.Zero(t, details(server))
 		require.Len(t, books.Vouchers, len(b.All()))
 	})
-	t.Run("a month that changed is read whole", func(t *testing.T) {
+	t.Run("a month that changed is read whole", func(t *testing.T) { //nolint:paralleltest // one after the other
 		b.Delete("A")
 		b.Correct("L")
 		server.Forget()

@@ -47,6 +47,21 @@ func (b *Books) Read(t *testing.T, open func() connection.Session, from, to time
 	}
 }
 
+func (b *Books) addVouchers(t *testing.T, books ledger.Books, brought map[string]bool) {
+	t.Helper()
+	for v, err := range books.Vouchers() {
+		require.NoError(t, err)
+		key := Key(v)
+		require.False(t, brought[key], "voucher %s came twice", key)
+		brought[key] = true
+		b.Vouchers[key] = v
+		for i, r := range v.Rows {
+			require.Equal(t, i+1, r.Number)
+			require.Contains(t, b.Accounts, r.Account)
+		}
+	}
+}
+
 func (b *Books) add(t *testing.T, page connection.Page, brought map[string]bool) {
 	t.Helper()
 	if b.Vouchers == nil {
@@ -64,17 +79,7 @@ func (b *Books) add(t *testing.T, page connection.Page, brought map[string]bool)
 		for _, s := range head.Suppliers {
 			b.Suppliers[s.Key] = s
 		}
-		for v, err := range page.Books.Vouchers() {
-			require.NoError(t, err)
-			key := Key(v)
-			require.False(t, brought[key], "voucher %s came twice", key)
-			brought[key] = true
-			b.Vouchers[key] = v
-			for i, r := range v.Rows {
-				require.Equal(t, i+1, r.Number)
-				require.Contains(t, b.Accounts, r.Account)
-			}
-		}
+		b.addVouchers(t, page.Books, brought)
 	}
 	for _, i := range page.Invoices {
 		b.Invoices[i.Key] = i

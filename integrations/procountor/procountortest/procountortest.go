@@ -16,10 +16,10 @@ import (
 // What opens the books.
 const (
 	ClientID = "tillitClient"
-	Secret   = "client-secret-9d1e" //nolint:gosec // of a fake
+	Secret   = "client-secret-9d1e"
 	Key      = "api-key-of-the-company-7c44"
 
-	token    = "procountor-token-3f0a" //nolint:gosec // of a fake
+	token    = "procountor-token-3f0a"
 	pageSize = 2
 )
 

@@ -95,7 +95,7 @@ export function useDetailedColumns(owner: Owner, opening: Opening): Columns<Comp
             make.accessor((row) => row.agency?.name ?? "", {
               id: "agency",
               header: t("columns.agency"),
-              meta: { width: 150, from: "xl" },
+              meta: { width: 170, from: "xl" },
             }),
           ]
         : []),
@@ -117,7 +117,7 @@ export function useDetailedColumns(owner: Owner, opening: Opening): Columns<Comp
       make.accessor((row) => row.lastUpdated, {
         id: "updated",
         header: t("columns.updated"),
-        meta: { width: 150, from: "xl" },
+        meta: { width: 170, from: "xl" },
         cell: ({ row }) => <RelativeTime at={row.original.lastUpdated} />,
       }),
     ];

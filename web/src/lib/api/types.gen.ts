@@ -3161,12 +3161,12 @@ export type ResetPasswordBody = {
 
 export type Row = {
     account: string;
-    account_name?: string;
+    accountName?: string;
     /**
      * debit positive; or debit and credit
      */
     amount?: string;
-    cost_center?: string;
+    costCenter?: string;
     credit?: string;
     /**
      * the company's own when none says
@@ -3174,18 +3174,18 @@ export type Row = {
     currency?: string;
     date: string;
     debit?: string;
-    fiscal_year?: string;
+    fiscalYear?: string;
     project?: string;
     quantity?: string;
     supplier?: string;
-    supplier_org_no?: string;
+    supplierOrgNo?: string;
     text?: string;
     unit?: string;
     /**
      * rows without one are told apart by what they say
      */
-    voucher_number?: string;
-    voucher_series?: string;
+    voucherNumber?: string;
+    voucherSeries?: string;
 };
 
 export type RowStateView = {
