@@ -17,27 +17,49 @@ import (
 	"tillit/core/tenant"
 )
 
-// T04: a path answers the methods that it lists and no other, and HEAD tells
-// of a thing to nobody whom GET does not.
+// T04: a path answers the methods that it lists, says which those are when it
+// is asked by another, and says so of things that exist as of those that do not.
 func TestCalls_OtherMethods(t *testing.T) {
 	t.Parallel()
 	p := newProduct(t)
-	admin := p.As(t, tenant.Admin)
+	admin, stranger := p.As(t, tenant.Admin), p.As(t, tenant.Company)
 	tried := map[string]bool{}
 	for _, call := range p.calls {
+		if tried[call.Path] {
+			continue
+		}
+		tried[call.Path] = true
+		var taken, others []string
 		for _, method := range []string{
 			http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete,
 			http.MethodPatch, http.MethodOptions, http.MethodTrace,
 		} {
-			if tried[method+call.Path] || slices.ContainsFunc(p.calls, func(c bff.Call) bool { return answers(c, method, call.Path) }) {
-				continue
+			if slices.ContainsFunc(p.calls, func(c bff.Call) bool { return answers(c, method, call.Path) }) {
+				taken = append(taken, method)
+			} else {
+				others = append(others, method)
 			}
-			tried[method+call.Path] = true
+		}
+		for _, method := range others {
 			res := admin.Do(t, method, call.Path, nil)
-			require.Contains(t, []int{http.StatusMethodNotAllowed, http.StatusNotFound}, res.Status, "%s %s: %s", method, call.Path, res.Body)
+			require.Equal(t, http.StatusMethodNotAllowed, res.Status, "%s %s: %s", method, call.Path, res.Body)
+			require.ElementsMatch(t, taken, strings.Split(res.Header.Get("Allow"), ", "), "%s %s", method, call.Path)
+			if method != http.MethodHead {
+				require.Equal(t, "methodNotAllowed", code(res), "%s %s", method, call.Path)
+			}
 		}
 	}
-	stranger := p.As(t, tenant.Company)
+	for _, path := range []string{"/", "/company/nothing", "/company/answer/x/y/z"} {
+		res := admin.Do(t, http.MethodPatch, path, nil)
+		res.Refused(t, http.StatusNotFound, "notFound")
+		require.Empty(t, res.Header.Get("Allow"), path)
+	}
+	ours, nobodys := stranger.Home.String(), uuid.NewString()
+	require.Equal(t, answerOf(t, admin.Do(t, http.MethodPatch, "/admin/company/"+nobodys, nil)),
+		answerOf(t, admin.Do(t, http.MethodPatch, "/admin/company/"+ours, nil)))
+	for _, path := range []string{"/admin/company/" + ours, "/company/nothing"} {
+		p.Stranger().Do(t, http.MethodPatch, path, nil).Refused(t, http.StatusUnauthorized, "unauthenticated")
+	}
 	stranger.Do(t, http.MethodPost, "/account/login?_method=DELETE", object{"email": "a@tillit.test", "password": "x"},
 		bfftest.Header("X-HTTP-Method-Override", http.MethodDelete)).Refused(t, http.StatusUnauthorized, "account.wrongCredentials")
 }

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -47,8 +48,25 @@ func New(deps Deps) (*fiber.App, huma.API) {
 	for _, r := range routes(deps) {
 		r.handle(api, endpoint.Operation{Method: r.method, Path: r.path, Permission: r.permission, Feature: r.feature})
 	}
-	app.Use(endpoint.Base, func(fiber.Ctx) error { return fiber.ErrNotFound })
+	app.Use(endpoint.Base, otherwise(app))
 	return app, api
+}
+
+// otherwise answers what no call is for. The methods that a path does take say
+// nothing of whether the thing exists that it is about.
+func otherwise(app *fiber.App) fiber.Handler {
+	// Fiber adds HEAD to what answers GET when it starts.
+	calls := sync.OnceValue(func() []fiber.Route { return app.GetRoutes(true) })
+	return func(c fiber.Ctx) error {
+		err := fiber.ErrNotFound
+		for _, call := range calls() {
+			if fiber.RoutePatternMatch(c.Path(), call.Path) {
+				c.Append(fiber.HeaderAllow, call.Method)
+				err = fiber.ErrMethodNotAllowed
+			}
+		}
+		return err
+	}
 }
 
 // identify gives a request its id, its caller and its time limit.
@@ -72,8 +90,8 @@ func logPanic(c fiber.Ctx, cause any) {
 		slog.Any("cause", cause), slog.String("route", caller.Route), slog.String("request_id", caller.RequestID))
 }
 
-// fail answers what never reached an operation: unknown paths, bodies over
-// the limit, panics.
+// fail answers what never reached an operation: unknown paths and methods,
+// bodies over the limit, panics.
 func fail(c fiber.Ctx, err error) error {
 	var problem *endpoint.Problem
 	if known, ok := errors.AsType[*fiber.Error](err); ok {
