@@ -11,6 +11,7 @@ import (
 	"tillit/core/connection"
 	"tillit/core/fault"
 	"tillit/core/job"
+	"tillit/core/ledger"
 	"tillit/core/tenant"
 )
 
@@ -196,6 +197,14 @@ func TestService_IsForAdministratorsOfTheCompany(t *testing.T) {
 	_, err = b.svc.Providers(lesser)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 	require.ErrorIs(t, b.svc.Granted(t.Context(), lesser, connection.Fortnox, connection.Reply{}), tenant.ErrForbidden)
+	_, err = b.svc.ProviderOf(t.Context(), lesser, c.Job.ID)
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+	_, err = b.svc.ProviderOf(t.Context(), other, c.Job.ID)
+	require.ErrorIs(t, err, tenant.ErrNotFound)
+	for _, half := range []tenant.Permission{connection.Manage, ledger.Import} {
+		_, err = b.svc.Read(t.Context(), tenant.NewScope(uuid.New(), b.company, half), &job.Run{})
+		require.ErrorIs(t, err, tenant.ErrForbidden)
+	}
 	none, err := b.svc.List(t.Context(), other)
 	require.NoError(t, err)
 	require.Empty(t, none)

@@ -7,6 +7,7 @@ import (
 
 	"tillit/core/answer"
 	"tillit/core/category"
+	"tillit/core/company"
 	"tillit/core/group"
 	"tillit/core/tenant"
 )
@@ -130,11 +131,11 @@ func TestFollow_Refuses(t *testing.T) {
 			refused(t, c.want, w.groups.Follow(t.Context(), scope, 2025, c.in))
 		})
 	}
+	reader, outsider := w.may(t, w.owner, group.Read, company.Read, answer.Read), w.may(t, w.owner, company.Read, answer.Read)
 	t.Run("WithoutThePermission", func(t *testing.T) {
 		t.Parallel()
-		err := w.groups.Follow(t.Context(), tenant.NewScope(w.person, w.owner, group.Read), 2025, nil)
-		require.ErrorIs(t, err, tenant.ErrForbidden)
-		_, err = w.groups.KPIs(t.Context(), tenant.NewScope(w.person, w.owner), 2025, group.Look{})
+		require.ErrorIs(t, w.groups.Follow(t.Context(), reader, 2025, nil), tenant.ErrForbidden)
+		_, err := w.groups.KPIs(t.Context(), outsider, 2025, group.Look{})
 		require.ErrorIs(t, err, tenant.ErrForbidden)
 	})
 }

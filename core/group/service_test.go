@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/company"
 	"tillit/core/group"
 	"tillit/core/pg"
 	"tillit/core/tenant"
@@ -16,9 +17,10 @@ func TestMembers(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 
+	owner, outsider := w.of(t, w.owner), w.may(t, w.owner, company.Read)
 	t.Run("FollowTheTree", func(t *testing.T) {
 		t.Parallel()
-		found, err := w.groups.Members(t.Context(), w.of(t, w.owner))
+		found, err := w.groups.Members(t.Context(), owner)
 		require.NoError(t, err)
 		require.Equal(t, []string{"Ägaren", "Norr", "Dotter", "Söder"}, names(found))
 		require.Equal(t, []int{0, 1, 2, 1}, []int{found[0].Depth, found[1].Depth, found[2].Depth, found[3].Depth})
@@ -39,7 +41,7 @@ func TestMembers(t *testing.T) {
 	})
 	t.Run("NotWithoutThePermission", func(t *testing.T) {
 		t.Parallel()
-		_, err := w.groups.Members(t.Context(), tenant.NewScope(w.person, w.owner))
+		_, err := w.groups.Members(t.Context(), outsider)
 		require.ErrorIs(t, err, tenant.ErrForbidden)
 	})
 }
@@ -136,9 +138,10 @@ func TestHold_Refuses(t *testing.T) {
 			require.ErrorIs(t, err, tenant.ErrNotFound)
 		})
 	}
+	reader := w.may(t, w.owner, group.Read, company.Read)
 	t.Run("WithoutThePermission", func(t *testing.T) {
 		t.Parallel()
-		_, err := w.groups.Hold(t.Context(), tenant.NewScope(w.person, w.owner, group.Read), w.north, held("0.5", "", ""))
+		_, err := w.groups.Hold(t.Context(), reader, w.north, held("0.5", "", ""))
 		require.ErrorIs(t, err, tenant.ErrForbidden)
 	})
 }

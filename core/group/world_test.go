@@ -94,10 +94,15 @@ func (w *world) exec(t testing.TB, sql string, args ...any) {
 // of is the scope of a company's administrator, as a session gives it.
 func (w *world) of(t testing.TB, home uuid.UUID) tenant.Scope {
 	t.Helper()
+	return w.may(t, home, group.Read, group.Write, company.Read, answer.Read, answer.Write, footprint.Read)
+}
+
+// may is of with these rights alone.
+func (w *world) may(t testing.TB, home uuid.UUID, rights ...tenant.Permission) tenant.Scope {
+	t.Helper()
 	var below []uuid.UUID
 	require.NoError(t, w.conn.QueryRow(t.Context(), "select descendants($1)", home).Scan(&below))
-	return tenant.NewScope(w.person, home, group.Read, group.Write, company.Read, answer.Read, answer.Write, footprint.Read).
-		As(tenant.Company).Seeing(below...)
+	return tenant.NewScope(w.person, home, rights...).As(tenant.Company).Seeing(below...)
 }
 
 // leaf is a leaf of the scope, the first or a later one.

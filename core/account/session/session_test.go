@@ -207,8 +207,14 @@ func TestListAndEndOne(t *testing.T) {
 	k.Identity(t, first)
 	k.Identity(t, foreign)
 
-	_, err = k.Sessions.List(t.Context(), tenant.Scope{})
+	without := tenant.NewScope(person.ID, uuid.Nil).InSession(scope.Session)
+	_, err = k.Sessions.List(t.Context(), without)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
+	require.ErrorIs(t, k.Sessions.EndOne(t.Context(), without, scope.Session), tenant.ErrForbidden)
+	require.ErrorIs(t, k.Sessions.EndAllOthers(t.Context(), without), tenant.ErrForbidden)
+	_, err = k.Sessions.StopImpersonating(t.Context(), without)
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+	k.Identity(t, first)
 }
 
 func TestImpersonate(t *testing.T) {
