@@ -123,7 +123,7 @@ func (p *product) furnish(t *testing.T, home uuid.UUID) neighbour {
 	n.contract = id(admin.Post(t, "/company/energy-contract", someContract()))
 	n.connection = id(admin.Post(t, "/company/integration", someConnection()))
 	n.inbox = id(admin.Post(t, "/company/inbox", object{"name": "Kassan"}), "inbox")
-	made, err := p.deps.Reports.Make(ctx, scope, report.Order{Type: report.CarbonXLSX, Year: 2025, Locale: "sv-SE", Scope2: "location"})
+	made, err := p.deps.Reports.Make(ctx, scope, report.Order{Type: report.CarbonXLSX, Year: 2025, Locale: "sv-SE", Options: report.Options{Scope2: report.ByLocation}})
 	require.NoError(t, err)
 	p.work(t, scope, made.Job, func(ctx context.Context, run *job.Run) error {
 		return p.deps.Reports.Finish(ctx, scope, run, made.ID, "rapport.xlsx", func(w io.Writer) error {

@@ -2,6 +2,7 @@ package bff
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -12,16 +13,16 @@ import (
 )
 
 type reportView struct {
-	ID        uuid.UUID     `json:"id"`
-	Type      report.Type   `json:"type" enum:"carbon-xlsx"`
-	Year      int           `json:"year"`
-	Locale    string        `json:"locale"`
-	Scope2    report.Scope2 `json:"scope2" enum:"location,market"`
-	FileName  string        `json:"fileName" doc:"empty until finished"`
-	Size      *int64        `json:"size"`
-	CreatedAt time.Time     `json:"createdAt"`
-	CreatedBy writerView    `json:"createdBy"`
-	Job       jobView       `json:"job"`
+	ID     uuid.UUID   `json:"id"`
+	Type   report.Type `json:"type"`
+	Year   int         `json:"year"`
+	Locale string      `json:"locale"`
+	ReportOptions
+	FileName  string     `json:"fileName" doc:"empty until finished"`
+	Size      *int64     `json:"size"`
+	CreatedAt time.Time  `json:"createdAt"`
+	CreatedBy writerView `json:"createdBy"`
+	Job       jobView    `json:"job"`
 }
 
 // writerView is who did something.
@@ -30,9 +31,19 @@ type writerView struct {
 	Name string    `json:"name"`
 }
 
+// ReportOptions is what one can choose about a report where its type has such
+// a choice. Only an exported type is looked into where it is embedded.
+type ReportOptions struct {
+	Scope2    report.Scope2 `json:"scope2,omitempty" enum:"location,market"`
+	Tiers     report.Tiers  `json:"tiers,omitempty" enum:"all,1,2,3,to2" doc:"all of the category tree, one tier, or down to one"`
+	Months    []int         `json:"months,omitempty" minimum:"1" maximum:"12" doc:"none is the whole year"`
+	Scopes    []int         `json:"scopes,omitempty" minimum:"1" maximum:"3" doc:"none is all of them"`
+	Suppliers bool          `json:"suppliers,omitempty" doc:"whether suppliers are shown"`
+}
+
 func viewReport(r report.Report) reportView {
 	v := reportView{
-		ID: r.ID, Type: r.Type, Year: r.Year, Locale: r.Locale, Scope2: r.Scope2, FileName: r.FileName,
+		ID: r.ID, Type: r.Type, Year: r.Year, Locale: r.Locale, ReportOptions: ReportOptions(r.Options), FileName: r.FileName,
 		CreatedAt: r.CreatedAt, CreatedBy: writerView(r.CreatedBy), Job: viewJob(r.Job),
 	}
 	if r.Ready() {
@@ -41,15 +52,32 @@ func viewReport(r report.Report) reportView {
 	return v
 }
 
+// reportFormView is a type of report with what one can choose about it.
+type reportFormView struct {
+	Type    report.Type     `json:"type"`
+	Format  string          `json:"format" doc:"ending of the file's name, without the dot"`
+	Choices []report.Choice `json:"choices" enum:"scope2,tiers,months,scopes,suppliers"`
+}
+
 type reports struct{ svc *report.Service }
 
 func (h reports) routes() []route {
 	return []route{
 		{"GET", "/company/report", report.Read, tenant.Report, endpoint.Handle(h.list)},
 		{"POST", "/company/report", report.Make, tenant.Report, endpoint.Handle(h.order)},
+		{"GET", "/company/report/forms", report.Read, tenant.Report, endpoint.Handle(h.forms)},
 		{"GET", "/company/report/{id}/file", report.Read, tenant.Report, endpoint.Download(h.download)},
 		{"DELETE", "/company/report/{id}", report.Make, tenant.Report, endpoint.Handle(h.remove)},
 	}
+}
+
+func (h reports) forms(context.Context, tenant.Scope, struct{}) ([]reportFormView, error) {
+	forms := report.Forms()
+	views := make([]reportFormView, len(forms))
+	for i, f := range forms {
+		views[i] = reportFormView{Type: f.Type, Format: strings.TrimPrefix(f.Ending, "."), Choices: f.Choices}
+	}
+	return views, nil
 }
 
 func (h reports) list(ctx context.Context, scope tenant.Scope, _ struct{}) ([]reportView, error) {
@@ -63,10 +91,10 @@ func (h reports) list(ctx context.Context, scope tenant.Scope, _ struct{}) ([]re
 
 type orderReport struct {
 	Body struct {
-		Type   report.Type   `json:"type"`
-		Year   int           `json:"year"`
-		Locale string        `json:"locale"`
-		Scope2 report.Scope2 `json:"scope2"`
+		Type   report.Type `json:"type"`
+		Year   int         `json:"year"`
+		Locale string      `json:"locale"`
+		ReportOptions
 	}
 }
 
@@ -76,7 +104,10 @@ type orderedReport struct {
 }
 
 func (h reports) order(ctx context.Context, scope tenant.Scope, req orderReport) (orderedReport, error) {
-	made, err := h.svc.Make(ctx, scope, report.Order(req.Body))
+	in := req.Body
+	made, err := h.svc.Make(ctx, scope, report.Order{
+		Type: in.Type, Year: in.Year, Locale: in.Locale, Options: report.Options(in.ReportOptions),
+	})
 	return orderedReport{Report: viewReport(made), Job: viewJob(made.Job)}, err
 }
 
@@ -88,7 +119,7 @@ func (h reports) download(ctx context.Context, scope tenant.Scope, req oneReport
 	found, content, err := h.svc.Open(ctx, scope, req.ID)
 	return endpoint.File{
 		Name: found.FileName, Size: found.Size, Content: content,
-		ContentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+		ContentType: found.Form().Media,
 	}, err
 }
 

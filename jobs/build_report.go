@@ -15,7 +15,6 @@ import (
 	"tillit/core/report"
 	"tillit/core/tenant"
 	"tillit/reports"
-	"tillit/reports/carbon"
 )
 
 // buildReport makes the file of an ordered report. Each attempt writes a file
@@ -23,20 +22,33 @@ import (
 // twice does no harm.
 type buildReport struct {
 	river.WorkerDefaults[report.Build]
-	jobs       *job.Service
-	reports    *report.Service
-	companies  *company.Service
-	footprints *footprint.Service
-	labels     carbonLabels
-	program    string
-	clock      func() time.Time
+	jobs      *job.Service
+	reports   *report.Service
+	companies *company.Service
+	makers    map[report.Type]maker
+	program   string
+	clock     func() time.Time
+}
+
+// A maker names the file of an ordered report and writes it.
+type maker func(ctx context.Context, o order) (name string, write func(io.Writer) error, err error)
+
+// order is what a maker makes a file of.
+type order struct {
+	report.Order
+	scope    tenant.Scope
+	run      *job.Run
+	head     reports.Head
+	currency string // of the company's books
 }
 
 func newBuildReport(deps Deps) *buildReport {
+	carbon := carbonReports{footprints: deps.Footprints, labels: carbonLabels{tree: deps.Categories}}
 	return &buildReport{
-		jobs: deps.Jobs, reports: deps.Reports, companies: deps.Companies, footprints: deps.Footprints,
-		labels:  carbonLabels{tree: deps.Categories},
-		program: deps.Program, clock: deps.Clock,
+		jobs: deps.Jobs, reports: deps.Reports, companies: deps.Companies, program: deps.Program, clock: deps.Clock,
+		makers: map[report.Type]maker{
+			report.CarbonXLSX: carbon.workbook,
+		},
 	}
 }
 
@@ -58,18 +70,15 @@ func (w *buildReport) Work(ctx context.Context, row *river.Job[report.Build]) er
 		if err != nil {
 			return fmt.Errorf("read company: %w", err)
 		}
-		head := carbon.Head{
-			Currency: about.Currency, Market: ordered.Scope2 == "market",
-			Head: reports.Head{
+		name, write, err := w.makers[ordered.Type](ctx, order{
+			Order: ordered.Order, scope: scope, run: run, currency: about.Currency,
+			head: reports.Head{
 				Company: about.Name, Year: ordered.Year, Locale: ordered.Locale, Made: w.clock(), By: ordered.CreatedBy.Name, Program: w.program,
 			},
-		}
-		name, err := carbon.FileName(head)
-		if err != nil {
-			return err
-		}
-		return w.reports.Finish(ctx, scope, run, ordered.ID, name, func(out io.Writer) error {
-			return w.carbon(ctx, scope, run, head, out)
 		})
+		if err != nil {
+			return fmt.Errorf("begin %s: %w", ordered.Type, err)
+		}
+		return w.reports.Finish(ctx, scope, run, ordered.ID, name, write)
 	}))
 }

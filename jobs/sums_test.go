@@ -147,7 +147,7 @@ func (d demonstration) shown(t *testing.T, scope tenant.Scope, year int) figures
 // they stand in tonnes.
 func (d demonstration) printed(t *testing.T, scope tenant.Scope, year int) figures {
 	t.Helper()
-	made, err := d.reports.Make(t.Context(), scope, report.Order{Type: report.CarbonXLSX, Year: year, Locale: "sv-SE", Scope2: "location"})
+	made, err := d.reports.Make(t.Context(), scope, report.Order{Type: report.CarbonXLSX, Year: year, Locale: "sv-SE", Options: report.Options{Scope2: report.ByLocation}})
 	require.NoError(t, err)
 	require.NoError(t, jobs.NewBuildReport(d.deps).Work(t.Context(), &river.Job[report.Build]{
 		JobRow: &rivertype.JobRow{Attempt: 1, MaxAttempts: 1}, Args: report.Build{Ref: made.Job.Ref()},

@@ -3,7 +3,6 @@
 package report
 
 import (
-	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -40,47 +39,6 @@ type params struct {
 	Report uuid.UUID `json:"report"`
 }
 
-// Type says which report it is and in which format.
-type Type string
-
-// CarbonXLSX is the carbon report as a workbook.
-const CarbonXLSX Type = "carbon-xlsx"
-
-// Scope2 says by which method totals count purchased energy: location or
-// market.
-type Scope2 string
-
-// Order is what a person asks for.
-type Order struct {
-	Type   Type
-	Year   int
-	Locale string
-	Scope2 Scope2
-}
-
-// The years a report can be about; outside them it is a slip of the finger.
-const (
-	firstYear = 1990
-	lastYear  = 2100
-)
-
-func (o Order) validate() error {
-	wrong := map[string]string{}
-	if o.Type != CarbonXLSX {
-		wrong["type"] = "unknown"
-	}
-	if o.Year < firstYear || o.Year > lastYear {
-		wrong["year"] = "outOfRange"
-	}
-	if !slices.Contains([]string{"sv-SE", "en-US", "fi-FI", "nl-NL"}, o.Locale) {
-		wrong["locale"] = "unknown"
-	}
-	if o.Scope2 != "location" && o.Scope2 != "market" {
-		wrong["scope2"] = "unknown"
-	}
-	return fault.Fields(wrong)
-}
-
 // Report is a file, finished or being made.
 type Report struct {
 	Order
@@ -95,6 +53,12 @@ type Report struct {
 
 // Ready tells whether the file can be downloaded.
 func (r Report) Ready() bool { return r.FileName != "" }
+
+// Form is that of the report's type.
+func (r Report) Form() Form {
+	form, _ := FormOf(r.Type) // checked when it was ordered
+	return form
+}
 
 // Person is who asked for a report.
 type Person struct {

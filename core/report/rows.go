@@ -21,7 +21,7 @@ type row struct {
 	Type      Type       `bun:"type"`
 	Year      int        `bun:"year"`
 	Locale    string     `bun:"locale"`
-	Scope2    Scope2     `bun:"scope2"`
+	Options   Options    `bun:"options,type:jsonb"`
 	FileName  string     `bun:"file_name"`
 	BlobKey   *string    `bun:"blob_key"`
 	Size      *int64     `bun:"size"`
@@ -42,7 +42,7 @@ type row struct {
 
 func (r row) report() Report {
 	out := Report{
-		Order: Order{Type: r.Type, Year: r.Year, Locale: r.Locale, Scope2: r.Scope2},
+		Order: Order{Type: r.Type, Year: r.Year, Locale: r.Locale, Options: r.Options},
 		ID:    r.ID, FileName: r.FileName, Size: pg.Value(r.Size), SHA256: pg.Value(r.SHA256), CreatedAt: r.CreatedAt,
 		CreatedBy: Person{ID: pg.Value(r.CreatedBy), Name: pg.Value(r.Creator)},
 		Job: job.Job{

@@ -36,6 +36,7 @@ func (s *Service) Make(ctx context.Context, scope tenant.Scope, order Order) (Re
 	if err := order.validate(); err != nil {
 		return Report{}, err
 	}
+	form, _ := FormOf(order.Type) // validated
 	var made Report
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		id, err := uuid.NewV7()
@@ -47,7 +48,8 @@ func (s *Service) Make(ctx context.Context, scope tenant.Scope, order Order) (Re
 			return err
 		}
 		r := row{
-			CompanyID: scope.Company, ID: id, JobID: queued.ID, Type: order.Type, Year: order.Year, Locale: order.Locale, Scope2: order.Scope2,
+			CompanyID: scope.Company, ID: id, JobID: queued.ID, Type: order.Type, Year: order.Year, Locale: order.Locale,
+			Options: form.taken(order.Options),
 		}
 		if scope.Person != uuid.Nil {
 			r.CreatedBy = &scope.Person

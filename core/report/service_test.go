@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"strings"
 	"testing"
 
 	"github.com/google/uuid"
@@ -41,7 +42,7 @@ func newBundle(t *testing.T) bundle {
 	}
 }
 
-var order = report.Order{Type: report.CarbonXLSX, Year: 2025, Locale: "sv-SE", Scope2: "location"}
+var order = report.Order{Type: report.CarbonXLSX, Year: 2025, Locale: "sv-SE", Options: report.Options{Scope2: report.ByLocation}}
 
 // build runs the job of a report with what write yields.
 func (b bundle) build(t *testing.T, made report.Report, write func(io.Writer) error) error {
@@ -97,10 +98,32 @@ func TestService_Make_EnqueuesWithTheReport(t *testing.T) {
 func TestService_Make_NamesBadFields(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)
-	_, err := b.reports.Make(t.Context(), b.scope, report.Order{Type: "pdf", Year: 20255, Locale: "de-DE", Scope2: "both"})
-	var invalid *fault.Error
-	require.ErrorAs(t, err, &invalid)
-	require.Equal(t, map[string]string{"type": "unknown", "year": "outOfRange", "locale": "unknown", "scope2": "unknown"}, invalid.Fields)
+	for wanted, bad := range map[string]func(*report.Order){
+		"type unknown":      func(o *report.Order) { o.Type = "pdf" },
+		"year outOfRange":   func(o *report.Order) { o.Year = 20255 },
+		"locale unknown":    func(o *report.Order) { o.Locale = "de-DE" },
+		"scope2 unknown":    func(o *report.Order) { o.Scope2 = "both" },
+		"months outOfRange": func(o *report.Order) { o.Months = []int{1, 13} },
+		"scopes outOfRange": func(o *report.Order) { o.Scopes = []int{0} },
+	} {
+		bent := order
+		bad(&bent)
+		_, err := b.reports.Make(t.Context(), b.scope, bent)
+		var invalid *fault.Error
+		require.ErrorAs(t, err, &invalid, wanted)
+		field, code, _ := strings.Cut(wanted, " ")
+		require.Equal(t, map[string]string{field: code}, invalid.Fields)
+	}
+}
+
+func TestService_Make_KeepsWhatTheFormTakes(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	asked := order
+	asked.Tiers, asked.Months, asked.Suppliers = report.Tier2, []int{3, 1, 3}, true
+	made, err := b.reports.Make(t.Context(), b.scope, asked)
+	require.NoError(t, err)
+	require.Equal(t, order, made.Order, "the carbon report has no such choices")
 }
 
 func TestService_FailedBuildLeavesNoFile(t *testing.T) {

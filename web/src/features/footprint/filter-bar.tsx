@@ -1,16 +1,15 @@
 "use client";
 
 import { X } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { PeriodChoose } from "@/components/filters/period-choose";
+import { ScopeChoose } from "@/components/filters/scope-choose";
 import { Button } from "@/components/ui/button";
-import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
-import { Choose } from "@/components/ui/choose";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { SearchField } from "@/components/ui/search-field";
 import { roles } from "@/lib/api/enums";
 import type { Footprint } from "@/lib/api/types";
-import { formatMonth } from "@/lib/format/date";
 import { useSession } from "@/lib/session/session";
 import { useTyped } from "@/lib/use-typed";
 import { useActivities, useSources } from "./api";
@@ -39,8 +38,13 @@ export function FilterBar({ state, footprint, children }: FilterBarProps) {
         value={typed.text}
         onChange={typed.type}
       />
-      <Months state={state} />
-      <Scopes state={state} />
+      <PeriodChoose
+        months={filter.month}
+        quarters={filter.quarter}
+        onMonths={(month) => set({ month })}
+        onQuarters={(quarter) => set({ quarter })}
+      />
+      <ScopeChoose scopes={filter.scope} onChange={(scope) => set({ scope })} />
       <Category state={state} footprint={footprint} />
       <Supplier state={state} footprint={footprint} />
       <Source state={state} />
@@ -75,65 +79,6 @@ export function FilterBar({ state, footprint, children }: FilterBarProps) {
 }
 
 type StateProps = Pick<FilterBarProps, "state">;
-
-function Months({ state: { filter, set } }: StateProps) {
-  const t = useTranslations("footprint.filters");
-  const locale = useLocale();
-  const count = filter.month.length + filter.quarter.length;
-  return (
-    <Choose
-      label={t("period")}
-      summary={count === 0 ? t("wholeYear") : t("chosen", { name: t("period"), count })}
-    >
-      <CheckboxGroup
-        label={t("quarters")}
-        value={filter.quarter.map(String)}
-        onChange={(keys) => set({ quarter: keys.map(Number) })}
-      >
-        {[1, 2, 3, 4].map((quarter) => (
-          <Checkbox key={quarter} value={String(quarter)}>
-            {t("quarter", { quarter: String(quarter) })}
-          </Checkbox>
-        ))}
-      </CheckboxGroup>
-      <CheckboxGroup
-        label={t("months")}
-        value={filter.month.map(String)}
-        onChange={(keys) => set({ month: keys.map(Number) })}
-      >
-        {Array.from({ length: 12 }, (_, index) => index + 1).map((month) => (
-          <Checkbox key={month} value={String(month)}>
-            {formatMonth(month, locale, "long")}
-          </Checkbox>
-        ))}
-      </CheckboxGroup>
-    </Choose>
-  );
-}
-
-function Scopes({ state: { filter, set } }: StateProps) {
-  const t = useTranslations("footprint.filters");
-  const names = useTranslations("ui.scope");
-  const { scope } = filter;
-  const summary =
-    scope.length === 0 ? t("allScopes") : scope.map((one) => names(`${one as 1 | 2 | 3}`)).join(", ");
-  return (
-    <Choose label={t("scopes")} summary={summary}>
-      <CheckboxGroup
-        hideLabel
-        label={t("scopes")}
-        value={scope.map(String)}
-        onChange={(keys) => set({ scope: keys.map(Number) })}
-      >
-        {([1, 2, 3] as const).map((one) => (
-          <Checkbox key={one} value={String(one)}>
-            {names(`${one}`)}
-          </Checkbox>
-        ))}
-      </CheckboxGroup>
-    </Choose>
-  );
-}
 
 function Category({ state: { filter, set }, footprint }: FilterBarProps) {
   const t = useTranslations("footprint.filters");

@@ -7,13 +7,18 @@ import { fileAddress, post, remove } from "@/lib/api/client";
 import { ApiError, networkCode, problemOf } from "@/lib/api/problem";
 import type { FootprintYear, Job } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
-import type { Made, Order } from "./model";
+import type { Made, Order, ReportForm } from "./model";
 
 const reports = address<Made[]>("company/report");
 
 /** The files that were made, newest first. */
 export function useReports() {
   return useApi(reports);
+}
+
+/** The types of report with what one can choose about each. */
+export function useReportForms() {
+  return useApi(address<ReportForm[]>("company/report/forms"));
 }
 
 /** The years that hold a footprint; nothing where the company has none. */

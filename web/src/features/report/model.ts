@@ -1,22 +1,44 @@
+import type { Messages } from "next-intl";
 import { hasEnded } from "@/components/jobs/model";
-import type { Report } from "@/lib/api/types";
+import type { ReportForm as Form, Report } from "@/lib/api/types";
 
-/** The reports that can be made. */
-export const reportTypes = ["carbon-xlsx"] as const;
-export type ReportType = (typeof reportTypes)[number];
+/** The reports that can be made; the API lists them and each has its texts. */
+export type ReportType = keyof Messages["report"]["types"];
 
 export const scope2Methods = ["location", "market"] as const;
 export type Scope2 = (typeof scope2Methods)[number];
 
-/** A report that was ordered, finished or not. */
-export type Made = Report;
+export const tierChoices = ["all", "1", "2", "3", "to2"] as const;
+export type Tiers = (typeof tierChoices)[number];
 
-export interface Order {
+/** A report that was ordered, finished or not. */
+export type Made = Omit<Report, "type"> & { type: ReportType };
+
+/** A type of report with what one can choose about it. */
+export type ReportForm = Omit<Form, "type"> & { type: ReportType };
+
+/** What is chosen of what the report's form lets choose; the server leaves out what it does not take. */
+export interface Options {
+  scope2: Scope2;
+  tiers: Tiers;
+  months: number[];
+  scopes: number[];
+  suppliers: boolean;
+}
+
+export interface Order extends Options {
   type: ReportType;
   year: number;
   locale: string;
-  scope2: Scope2;
 }
+
+export const freshOptions: Options = {
+  scope2: "location",
+  tiers: "all",
+  months: [],
+  scopes: [],
+  suppliers: true,
+};
 
 /** The years a report can be made of: those with a footprint, newest first, and the chosen one. */
 export function yearsOf(known: readonly { year: number }[], chosen: number): number[] {

@@ -6,17 +6,18 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { PlainSelect } from "@/components/ui/plain-select";
-import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { localeNames, locales } from "@/i18n/config";
 import { useProblemText } from "@/lib/api/use-problem-text";
 import { usePeriod } from "@/lib/period/period";
 import { makeReport, useFootprintYears, useReportEvents } from "./api";
-import { type Order, reportTypes, scope2Methods, yearsOf } from "./model";
+import { freshOptions, type Order, type ReportForm, yearsOf } from "./model";
+import { OrderChoices } from "./order-choices";
 
 /** Chooses what to make and starts it. */
-export function OrderForm() {
+export function OrderForm({ forms }: { forms: readonly [ReportForm, ...ReportForm[]] }) {
   const t = useTranslations("report.order");
   const types = useTranslations("report.types");
+  const help = useTranslations("report.help");
   const locale = useLocale();
   const { year } = usePeriod();
   const { data: known = [] } = useFootprintYears();
@@ -25,9 +26,13 @@ export function OrderForm() {
   const [chosen, setChosen] = useState<Partial<Order>>({});
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const order: Order = { type: "carbon-xlsx", year, locale, scope2: "location", ...chosen };
+  const order: Order = { ...freshOptions, type: forms[0].type, year, locale, ...chosen };
+  const form = forms.find(({ type }) => type === order.type) ?? forms[0];
   const set = (change: Partial<Order>) => setChosen((before) => ({ ...before, ...change }));
-  const isEmpty = known.length > 0 && !known.some((one) => one.year === order.year && one.rows > 0);
+  const isEmpty =
+    form.choices.includes("scope2") &&
+    known.length > 0 &&
+    !known.some((one) => one.year === order.year && one.rows > 0);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -48,9 +53,9 @@ export function OrderForm() {
         <div className="flex flex-wrap gap-4">
           <PlainSelect
             label={t("type")}
-            className="w-72 max-w-full"
+            className="w-96 max-w-full"
             value={order.type}
-            choices={reportTypes.map((id) => ({ id, label: types(id) }))}
+            choices={forms.map(({ type }) => ({ id: type, label: types(type) }))}
             onChange={(type) => set({ type })}
           />
           <PlainSelect
@@ -68,18 +73,8 @@ export function OrderForm() {
             onChange={(id) => set({ locale: id })}
           />
         </div>
-        <RadioGroup
-          label={t("scope2")}
-          value={order.scope2}
-          onChange={(id) => set({ scope2: scope2Methods.find((one) => one === id) ?? "location" })}
-        >
-          {scope2Methods.map((id) => (
-            <Radio key={id} value={id}>
-              {t(`methods.${id}`)}
-              <span className="block text-muted text-sm">{t(`methodHelp.${id}`)}</span>
-            </Radio>
-          ))}
-        </RadioGroup>
+        <p className="text-muted text-sm">{help(order.type)}</p>
+        <OrderChoices form={form} options={order} onChange={set} />
         {isEmpty ? <Notice>{t("emptyYear", { year: String(order.year) })}</Notice> : null}
         {error ? (
           <Notice tone="danger" role="alert">

@@ -54,7 +54,8 @@ function ReportItem({ report }: { report: Made }) {
           <p className="text-muted text-sm">
             {[
               localeNames[asLocale(report.locale)],
-              t(`order.methods.${report.scope2}`),
+              ...(report.scope2 ? [t(`order.methods.${report.scope2}`)] : []),
+              ...(report.tiers ? [t(`order.tierChoices.${report.tiers}`)] : []),
               ...(report.size === null ? [] : [formatBytes(report.size, locale)]),
               ...(report.createdBy.name ? [report.createdBy.name] : []),
             ].join(" · ")}

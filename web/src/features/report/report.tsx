@@ -6,7 +6,7 @@ import { Empty } from "@/components/states/empty";
 import { Ready } from "@/components/states/ready";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useReports } from "./api";
+import { useReportForms, useReports } from "./api";
 import { OrderForm } from "./order-form";
 import { ReportList } from "./report-list";
 
@@ -14,11 +14,14 @@ import { ReportList } from "./report-list";
 export function Reports() {
   const t = useTranslations("report");
   const reports = useReports();
+  const forms = useReportForms();
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
       <div className="flex flex-col gap-8">
-        <OrderForm />
+        <Ready answer={forms} skeleton={<Skeleton className="h-72" />}>
+          {([first, ...others]) => (first ? <OrderForm forms={[first, ...others]} /> : null)}
+        </Ready>
         <section aria-labelledby="files" className="flex flex-col gap-3">
           <h2 id="files" className="font-semibold text-lg">
             {t("list.title")}

@@ -2626,7 +2626,23 @@ export type OptionView = {
 
 export type OrderReportBody = {
     locale: string;
-    scope2: string;
+    /**
+     * none is the whole year
+     */
+    months?: Array<number>;
+    scope2?: 'location' | 'market';
+    /**
+     * none is all of them
+     */
+    scopes?: Array<number>;
+    /**
+     * whether suppliers are shown
+     */
+    suppliers?: boolean;
+    /**
+     * all of the category tree, one tier, or down to one
+     */
+    tiers?: 'all' | '1' | '2' | '3' | 'to2';
     type: string;
     year: number;
 };
@@ -3127,6 +3143,15 @@ export type RenameAgencyBody = {
     name: string;
 };
 
+export type ReportFormView = {
+    choices: Array<'scope2' | 'tiers' | 'months' | 'scopes' | 'suppliers'>;
+    /**
+     * ending of the file's name, without the dot
+     */
+    format: string;
+    type: string;
+};
+
 export type ReportView = {
     createdAt: string;
     createdBy: WriterView;
@@ -3137,9 +3162,25 @@ export type ReportView = {
     id: string;
     job: JobView;
     locale: string;
-    scope2: 'location' | 'market';
+    /**
+     * none is the whole year
+     */
+    months?: Array<number>;
+    scope2?: 'location' | 'market';
+    /**
+     * none is all of them
+     */
+    scopes?: Array<number>;
     size: number | null;
-    type: 'carbon-xlsx';
+    /**
+     * whether suppliers are shown
+     */
+    suppliers?: boolean;
+    /**
+     * all of the category tree, one tier, or down to one
+     */
+    tiers?: 'all' | '1' | '2' | '3' | 'to2';
+    type: string;
     year: number;
 };
 
@@ -17508,6 +17549,55 @@ export type PostCompanyReportResponses = {
 };
 
 export type PostCompanyReportResponse = PostCompanyReportResponses[keyof PostCompanyReportResponses];
+
+export type GetCompanyReportFormsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/company/report/forms';
+};
+
+export type GetCompanyReportFormsErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyReportFormsError = GetCompanyReportFormsErrors[keyof GetCompanyReportFormsErrors];
+
+export type GetCompanyReportFormsResponses = {
+    /**
+     * OK
+     */
+    200: Array<ReportFormView>;
+};
+
+export type GetCompanyReportFormsResponse = GetCompanyReportFormsResponses[keyof GetCompanyReportFormsResponses];
 
 export type DeleteCompanyReportByIdData = {
     body?: never;

@@ -93,6 +93,7 @@ export type Import = api.ImportView;
 export type ImportSummary = NonNullable<api.ImportView["summary"]>;
 export type Source = api.SourceView;
 export type Report = api.ReportView;
+export type ReportForm = api.ReportFormView;
 
 /* Documents */
 

@@ -16,17 +16,28 @@ import (
 	"tillit/core/category"
 	"tillit/core/factor"
 	"tillit/core/footprint"
-	"tillit/core/job"
-	"tillit/core/tenant"
+	"tillit/core/report"
 	"tillit/reports/carbon"
 )
 
 // errEnough ends a walk over lines that nobody reads any more.
 var errEnough = errors.New("enough")
 
-// carbon writes the carbon report of a year to out.
-func (w *buildReport) carbon(ctx context.Context, scope tenant.Scope, run *job.Run, head carbon.Head, out io.Writer) error {
-	all, err := w.footprints.Transactions(ctx, scope, head.Year, footprint.Filter{}, footprint.Page{Limit: 1})
+// carbonReports makes the reports of a year's footprint.
+type carbonReports struct {
+	footprints *footprint.Service
+	labels     carbonLabels
+}
+
+// workbook makes the carbon report.
+func (c carbonReports) workbook(ctx context.Context, o order) (string, func(io.Writer) error, error) {
+	head := carbon.Head{Head: o.head, Currency: o.currency, Market: o.Scope2 == report.ByMarket}
+	name, err := carbon.FileName(head)
+	return name, func(out io.Writer) error { return c.write(ctx, o, head, out) }, err
+}
+
+func (c carbonReports) write(ctx context.Context, o order, head carbon.Head, out io.Writer) error {
+	all, err := c.footprints.Transactions(ctx, o.scope, head.Year, footprint.Filter{}, footprint.Page{Limit: 1})
 	if err != nil {
 		return fmt.Errorf("count transactions: %w", err)
 	}
@@ -34,9 +45,9 @@ func (w *buildReport) carbon(ctx context.Context, scope tenant.Scope, run *job.R
 	contracts := map[uuid.UUID]*carbon.Contract{}
 	lines := func(yield func(carbon.Line, error) bool) {
 		var done int64
-		err := w.footprints.Lines(ctx, scope, head.Year, footprint.Filter{}, func(l footprint.Line) error {
+		err := c.footprints.Lines(ctx, o.scope, head.Year, footprint.Filter{}, func(l footprint.Line) error {
 			done++
-			if err := run.Progress(ctx, done, all.Total); err != nil {
+			if err := o.run.Progress(ctx, done, all.Total); err != nil {
 				return err
 			}
 			if l.Way != nil {
@@ -46,7 +57,7 @@ func (w *buildReport) carbon(ctx context.Context, scope tenant.Scope, run *job.R
 				used[l.ByMarket.Factor] = true
 			}
 			take(contracts, l.Contracts)
-			if !yield(w.labels.line(l, head.Locale), nil) {
+			if !yield(c.labels.line(l, head.Locale), nil) {
 				return errEnough
 			}
 			return nil
@@ -56,11 +67,11 @@ func (w *buildReport) carbon(ctx context.Context, scope tenant.Scope, run *job.R
 		}
 	}
 	return carbon.WriteXLSX(out, head, lines, func() (carbon.Sources, error) {
-		factors, err := w.footprints.Factors(ctx, scope, slices.Collect(maps.Keys(used)))
+		factors, err := c.footprints.Factors(ctx, o.scope, slices.Collect(maps.Keys(used)))
 		if err != nil {
 			return carbon.Sources{}, err
 		}
-		notices, err := w.footprints.Notices(ctx, scope, licencesOf(factors))
+		notices, err := c.footprints.Notices(ctx, o.scope, licencesOf(factors))
 		from := sourcesOf(factors, notices)
 		from.Contracts = ordered(contracts)
 		return from, err

@@ -1,0 +1,51 @@
+package report
+
+import "slices"
+
+// Type says which report it is and in which format.
+type Type string
+
+// CarbonXLSX is the carbon report as a workbook.
+const CarbonXLSX Type = "carbon-xlsx"
+
+// Choice is something that a person can choose about a report, beside its year
+// and language. It is named as its field of Options.
+type Choice string
+
+// The choices.
+const (
+	ChooseScope2    Choice = "scope2"
+	ChooseTiers     Choice = "tiers"
+	ChooseMonths    Choice = "months"
+	ChooseScopes    Choice = "scopes"
+	ChooseSuppliers Choice = "suppliers"
+)
+
+// Form is what a type of report is like.
+type Form struct {
+	Type    Type
+	Media   string // media type of its file
+	Ending  string // of its file name, with the dot
+	Choices []Choice
+}
+
+const mediaXLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+var forms = []Form{
+	{CarbonXLSX, mediaXLSX, ".xlsx", []Choice{ChooseScope2}},
+}
+
+// Forms lists all types of report, in the order in which people are offered
+// them.
+func Forms() []Form { return slices.Clone(forms) }
+
+// FormOf returns the form of a type, or false for one that is none.
+func FormOf(t Type) (Form, bool) {
+	i := slices.IndexFunc(forms, func(f Form) bool { return f.Type == t })
+	if i < 0 {
+		return Form{}, false
+	}
+	return forms[i], true
+}
+
+func (f Form) takes(c Choice) bool { return slices.Contains(f.Choices, c) }

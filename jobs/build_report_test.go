@@ -1,0 +1,20 @@
+package jobs_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/report"
+	"tillit/jobs"
+)
+
+// A type without a maker would be offered and then fail.
+func TestBuildReport_MakesEveryType(t *testing.T) {
+	t.Parallel()
+	var offered []report.Type
+	for _, form := range report.Forms() {
+		offered = append(offered, form.Type)
+	}
+	require.ElementsMatch(t, offered, jobs.MadeReports())
+}
