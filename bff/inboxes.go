@@ -62,7 +62,7 @@ type deliveryView struct {
 	Inbox      string              `json:"inbox" doc:"its name"`
 	FileName   string              `json:"fileName"`
 	ReceivedAt time.Time           `json:"receivedAt"`
-	State      job.State           `json:"state" enum:"queued,running,done,failed"`
+	State      job.State           `json:"state" enum:"queued,running,done,failed,cancelled"`
 	Code       string              `json:"code" doc:"why it failed; empty when it did not"`
 	Rows       *importRowsView     `json:"rows" doc:"null until the file was read"`
 	Skipped    []importSkippedView `json:"skipped" doc:"rows by the reason for skipping them"`

@@ -15,7 +15,7 @@ import (
 type jobView struct {
 	ID         uuid.UUID       `json:"id"`
 	Kind       string          `json:"kind"`
-	State      job.State       `json:"state" enum:"queued,running,done,failed"`
+	State      job.State       `json:"state" enum:"queued,running,done,failed,cancelled"`
 	Done       int64           `json:"done"`
 	Total      int64           `json:"total" doc:"zero while unknown"`
 	Code       *string         `json:"code" doc:"what went wrong"`
@@ -23,12 +23,14 @@ type jobView struct {
 	CreatedAt  time.Time       `json:"createdAt"`
 	StartedAt  *time.Time      `json:"startedAt"`
 	FinishedAt *time.Time      `json:"finishedAt"`
+	Restarts   int64           `json:"restarts" doc:"how often a person started it again"`
 }
 
 func viewJob(j job.Job) jobView {
 	v := jobView{
 		ID: j.ID, Kind: j.Kind, State: j.State, Done: j.Done, Total: j.Total, Result: j.Result,
 		CreatedAt: j.CreatedAt, StartedAt: j.StartedAt, FinishedAt: j.FinishedAt,
+		Restarts: j.Restarts,
 	}
 	if j.Code != "" {
 		v.Code = &j.Code

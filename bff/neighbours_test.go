@@ -92,6 +92,8 @@ func (n neighbour) asked() map[string]object {
 		"DELETE /company/report/{id}":                     {"id": n.report},
 		"GET /company/job/{id}":                           {"id": n.job},
 		"GET /company/job/{id}/events":                    {"id": n.job},
+		"POST /company/job/{id}/restart":                  {"id": n.job},
+		"POST /admin/job/{id}/restart":                    {"id": n.job},
 
 		"POST /company/footprint/decision/{id}/proposal":   {"id": n.decision},
 		"GET /admin/emission-factor/{factorId}":            {"factorId": "electricity.grid.ember.kwh.se.2024"},

@@ -14,12 +14,15 @@ import (
 	"tillit/core/tenant"
 )
 
-// dashboards shows administrators how the whole product is doing.
+// dashboards shows administrators how the whole product is doing, and has
+// failed work done again.
 type dashboards struct{ svc *operations.Service }
 
 func (h dashboards) routes() []route {
 	return []route{
 		{"GET", "/admin/dashboard", operations.Read, 0, endpoint.Handle(h.get)},
+		{"POST", "/admin/job/{id}/restart", operations.Restart, 0, endpoint.Handle(h.restart)},
+		{"POST", "/company/job/{id}/restart", job.Restart, 0, endpoint.Handle(h.restartOwn)},
 	}
 }
 
@@ -51,7 +54,7 @@ type workView struct {
 	CompanyID   uuid.UUID `json:"companyId"`
 	CompanyName string    `json:"companyName"`
 	Kind        string    `json:"kind"`
-	State       job.State `json:"state" enum:"queued,running,done,failed"`
+	State       job.State `json:"state" enum:"queued,running,done,failed,cancelled"`
 	Done        int64     `json:"done"`
 	Total       int64     `json:"total" doc:"0 while unknown"`
 	Code        string    `json:"code" doc:"what went wrong"`
@@ -110,6 +113,16 @@ func (h dashboards) get(ctx context.Context, scope tenant.Scope, req getDashboar
 		v.ShutOut.Items[i] = shutOutView(p)
 	}
 	return v, nil
+}
+
+func (h dashboards) restart(ctx context.Context, scope tenant.Scope, req oneJob) (jobView, error) {
+	again, err := h.svc.Restart(ctx, scope, req.ID)
+	return viewJob(again), err
+}
+
+func (h dashboards) restartOwn(ctx context.Context, scope tenant.Scope, req oneJob) (jobView, error) {
+	again, err := h.svc.RestartOwn(ctx, scope, req.ID)
+	return viewJob(again), err
 }
 
 func viewWork(l operations.Listed[operations.Work]) workListView {

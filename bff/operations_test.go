@@ -2,12 +2,16 @@ package bff_test
 
 import (
 	"context"
+	"errors"
+	"net/http"
 	"testing"
 
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"tillit/bff/bfftest"
 	"tillit/core/answer"
+	"tillit/core/footprint"
 	"tillit/core/job"
 	"tillit/core/pg"
 	"tillit/core/tenant"
@@ -34,4 +38,32 @@ func TestDashboard(t *testing.T) {
 	for _, list := range []string{"failed", "unmatched", "shutOut"} {
 		require.Equal(t, object{"all": 0.0, "items": []any{}}, found[list], list)
 	}
+}
+
+func TestJob_Restart(t *testing.T) {
+	t.Parallel()
+	p := newProduct(t)
+	admin, c := p.As(t, tenant.Admin), p.As(t, tenant.Company)
+	scope := tenant.NewScope(c.Person.ID, c.Home, footprint.Calculate)
+	month := footprint.Month{Year: 2025, Month: 1}
+	made, err := p.deps.Footprints.Request(t.Context(), scope, footprint.Period{From: month, To: month})
+	require.NoError(t, err)
+	fail := func() {
+		require.Error(t, p.deps.Jobs.Run(t.Context(), scope, made.ID, true, func(context.Context, *job.Run) error { return errors.New("no luck") }))
+	}
+	path := "job/" + made.ID.String() + "/restart"
+	admin.Post(t, "/admin/"+path, nil).Refused(t, http.StatusConflict, "job.notFailed")
+	for times, restart := range []func() bfftest.Response{
+		func() bfftest.Response { return admin.Post(t, "/admin/"+path, nil) },
+		func() bfftest.Response { return c.Post(t, "/company/"+path, nil) },
+	} {
+		fail()
+		var again object
+		restart().Into(t, &again)
+		require.Equal(t, made.ID.String(), again["id"])
+		require.Equal(t, "queued", again["state"])
+		require.InDelta(t, times+1, again["restarts"], 0)
+		require.Nil(t, again["code"])
+	}
+	p.As(t, tenant.Company).Post(t, "/company/"+path, nil).Refused(t, http.StatusNotFound, "notFound")
 }

@@ -88,7 +88,7 @@ func productOn(t *testing.T, database *pgtest.Database, folder string) *product 
 		}
 		p.deps.Inboxes = inbox.NewService(s.DB, p.deps.Ledger, s.Kit.Clock.Now)
 		p.deps.Groups = group.NewService(s.DB, companies, p.deps.Answers, p.deps.Footprints, category.Standard(), s.Kit.Clock.Now)
-		p.deps.Operations = operations.NewService(s.DB, s.Kit.Clock.Now)
+		p.deps.Operations = operations.NewService(s.DB, p.deps.Connections, s.Kit.Clock.Now)
 		p.deps.Audit = audit.NewService(s.DB, s.Kit.Clock.Now)
 		app, api := bff.New(p.deps)
 		p.api, p.calls = api, bff.Calls(p.deps)

@@ -130,6 +130,18 @@ func TestReadConnection_CountsWhatCameInHoweverItEnded(t *testing.T) {
 	require.Zero(t, c.computed(t))
 }
 
+// A reading that a person paused ends in peace: nobody has to look after it.
+func TestReadConnection_WhatWasStoppedIsCancelled(t *testing.T) {
+	t.Parallel()
+	c := newConnecting(t, stationery{fail: &connection.Failure{Reason: connection.Stopped}})
+	made := c.connect(t)
+	require.NoError(t, c.work(t, made.Job.Ref()))
+	ended, err := c.jobs.Get(t.Context(), c.scope, made.Job.ID)
+	require.NoError(t, err)
+	require.Equal(t, job.Cancelled, ended.State)
+	require.Equal(t, 1, c.computed(t), "what came in counts")
+}
+
 // R22: connections to a system that hardly answers wait for their own turn and
 // give way to all others.
 func TestReadConnection_AProviderHasItsTurns(t *testing.T) {

@@ -127,7 +127,6 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 		return s, err
 	}
 	s.audit = audit.NewService(db, p.Clock)
-	s.operations = operations.NewService(db, p.Clock)
 	s.keys = company.NewKeys(db, box, p.Clock)
 	s.agencies = agency.NewService(db, p.Clock)
 	s.brands = agency.NewBrands(db, s.files, p.Clock)
@@ -143,6 +142,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 		return s, err
 	}
 	s.connections = connection.NewService(db, box, integrations.Adapters(p.Config.Integrations, way), origin, p.Clock)
+	s.operations = operations.NewService(db, s.connections, p.Clock)
 	s.factors = library.NewService(db, category.Standard(), factor.Standard())
 	s.activities = activity.NewService(db, category.Standard(), s.factors, sheet.Files{}, p.Clock)
 	s.contracts = energycontract.NewService(db, p.Clock)

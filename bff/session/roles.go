@@ -38,7 +38,7 @@ func permissions(i session.Identity) []tenant.Permission {
 	case tenant.Admin:
 		return append(accountOnly(), account.Impersonate, account.Manage, account.Administer, audit.ReadAll,
 			company.See, company.List, company.Administer, agency.See, agency.Administer, answer.Read, answer.OptOut,
-			operations.Read, footprint.Oversee, library.Manage, rule.Manage, suggestion.Review)
+			operations.Read, operations.Restart, footprint.Oversee, library.Manage, rule.Manage, suggestion.Review)
 	case tenant.Agency:
 		return append(accountOnly(), account.Impersonate,
 			company.See, company.List, agency.See, agency.Read, agency.Write, answer.Read, audit.ReadClients)
@@ -75,6 +75,6 @@ func companyWork() []tenant.Permission {
 		activity.Read, activity.Write,
 		energycontract.Read, energycontract.Write,
 		report.Read, report.Make,
-		job.Read,
+		job.Read, job.Restart,
 	}
 }

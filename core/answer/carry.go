@@ -194,7 +194,7 @@ func (s *Service) StartCarry(ctx context.Context, scope tenant.Scope, years Year
 	}
 	var queued job.Job
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		if err := noCarryRunning(ctx, tx, scope); err != nil {
+		if err := noCarryRunning(ctx, tx, scope.Company); err != nil {
 			return err
 		}
 		if queued, err = job.Create(ctx, tx, scope, KindCarry, carryParams{years, scope.Impersonated}); err != nil {
@@ -211,17 +211,38 @@ func (s *Service) StartCarry(ctx context.Context, scope tenant.Scope, years Year
 
 // noCarryRunning makes sure, until the transaction ends, that no year of the
 // company is being carried over.
-func noCarryRunning(ctx context.Context, tx pg.Tx, scope tenant.Scope) error {
-	if _, err := tx.ExecContext(ctx, "select pg_advisory_xact_lock(hashtextextended(?, 0))", KindCarry+scope.Company.String()); err != nil {
+func noCarryRunning(ctx context.Context, tx pg.Tx, company uuid.UUID) error {
+	if _, err := tx.ExecContext(ctx, "select pg_advisory_xact_lock(hashtextextended(?, 0))", KindCarry+company.String()); err != nil {
 		return err
 	}
 	var running bool
 	err := tx.NewRaw("select exists (select from jobs where company_id = ? and kind = ? and state in ('queued', 'running'))",
-		scope.Company, KindCarry).Scan(ctx, &running)
+		company, KindCarry).Scan(ctx, &running)
 	if err == nil && running {
 		return ErrCarryRunning
 	}
 	return err
+}
+
+// ReadyAgain tells whether a failed job of KindCarry may be started again: it
+// returns ErrCarryRunning, job.ErrGone when what it had carried over was taken
+// back, and job.ErrRightsGone.
+func ReadyAgain(ctx context.Context, tx pg.Tx, failed job.Job) error {
+	if err := noCarryRunning(ctx, tx, failed.Company); err != nil {
+		return err
+	}
+	var back bool
+	err := tx.NewRaw(`select exists (
+			select from answer_history made
+			join answer_history next on next.company_id = made.company_id and next.answer_id = made.answer_id and next.version = made.version + 1
+			where made.company_id = ? and made.carry_id = ? and 'takenBack' = any (next.changes))`, failed.Company, failed.ID).Scan(ctx, &back)
+	if err != nil {
+		return fmt.Errorf("ask whether job %s was taken back: %w", failed.ID, err)
+	}
+	if back {
+		return job.ErrGone
+	}
+	return job.StillAllowed(ctx, tx, failed)
 }
 
 // RunCarry does the work of a job of KindCarry. What an earlier attempt has
@@ -366,7 +387,7 @@ func (s *Service) TakeBack(ctx context.Context, scope tenant.Scope, id uuid.UUID
 	}
 	var back TakenBack
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		if err := noCarryRunning(ctx, tx, scope); err != nil {
+		if err := noCarryRunning(ctx, tx, scope.Company); err != nil {
 			return err
 		}
 		var known bool

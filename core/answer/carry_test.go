@@ -11,6 +11,7 @@ import (
 	"tillit/core/answer"
 	"tillit/core/catalogue"
 	"tillit/core/job"
+	"tillit/core/pg"
 	"tillit/core/tenant"
 )
 
@@ -140,6 +141,32 @@ func TestService_RunCarry_GoesOn(t *testing.T) {
 	require.ErrorIs(t, err, died)
 	require.Equal(t, 1, b.run(t, queued).Carried)
 	require.Equal(t, 1, b.find(t, 2026, "B1_01").Answer.Version, "carried over once")
+}
+
+// What failed halfway goes on with what it has not done, unless it was taken
+// back or the answers are being carried over already.
+func TestReadyAgain(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.saveIn(t, 2025, "B1_01", answer.Content{Value: pick("limited")})
+	queued, err := b.answers.StartCarry(t.Context(), b.carrier(), ahead)
+	require.NoError(t, err)
+	again := func() error {
+		return b.db.In(t.Context(), b.carrier(), func(ctx context.Context, tx pg.Tx) error { return answer.ReadyAgain(ctx, tx, queued) })
+	}
+	require.ErrorIs(t, again(), answer.ErrCarryRunning)
+
+	require.Error(t, job.NewService(b.db).Run(t.Context(), b.carrier(), queued.ID, true, func(ctx context.Context, run *job.Run) error {
+		_, err := b.answers.RunCarry(ctx, run)
+		require.NoError(t, err)
+		return errors.New("the power went")
+	}))
+	require.ErrorIs(t, again(), job.ErrRightsGone, "who asked for it may only answer")
+	b.exec(t, b.admin, "update people set role = 3 where id = ?", b.admin.Person)
+	require.NoError(t, again())
+	_, err = b.answers.TakeBack(t.Context(), b.carrier(), queued.ID)
+	require.NoError(t, err)
+	require.ErrorIs(t, again(), job.ErrGone)
 }
 
 // An answer that the question does not take any more stays behind, and the job

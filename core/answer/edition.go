@@ -137,7 +137,7 @@ func (s *Service) MoveEdition(ctx context.Context, scope tenant.Scope, year int,
 		return err
 	}
 	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		if err := noCarryRunning(ctx, tx, scope); err != nil {
+		if err := noCarryRunning(ctx, tx, scope.Company); err != nil {
 			return err
 		}
 		y, err := s.hold(ctx, tx, scope, year)

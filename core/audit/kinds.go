@@ -112,6 +112,7 @@ const (
 	InboxMade            Kind = "inboxMade"
 	InboxRenewed         Kind = "inboxRenewed"
 	InboxRemoved         Kind = "inboxRemoved"
+	WorkRestarted        Kind = "workRestarted"
 )
 
 // kinds says what is found under each group.
@@ -128,7 +129,7 @@ var kinds = map[Group][]Kind{
 	},
 	Companies: {
 		CompanyCreated, CompanySaved, LogoChanged, LogoRemoved, CompanyMoved, FeaturesChanged, HoldingChanged, KeySet, KeyRemoved,
-		AgencyCreated, AgencyRenamed, AgencyBranded, ClientGiven, LogExported,
+		AgencyCreated, AgencyRenamed, AgencyBranded, ClientGiven, LogExported, WorkRestarted,
 	},
 	Reporting: {
 		EditionMoved, AnswersCarried, AnswersTakenBack, TopicDecided, QuestionsOptedOut, OptOutsTakenBack,

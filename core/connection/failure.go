@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"tillit/core/fault"
+	"tillit/core/job"
 )
 
 // Reason is why a system could not be read, as far as it matters to what
@@ -73,11 +74,14 @@ func (f *Failure) Error() string {
 
 // Unwrap returns the cause and the failure as it is told to people.
 func (f *Failure) Unwrap() []error {
-	named := fault.New(f.kind(), "connection."+string(f.Reason)).After(f.After)
-	if f.Err == nil {
-		return []error{named}
+	causes := []error{fault.New(f.kind(), "connection."+string(f.Reason)).After(f.After)}
+	if f.Err != nil {
+		causes = append(causes, f.Err)
 	}
-	return []error{named, f.Err}
+	if f.Reason == Stopped {
+		causes = append(causes, job.ErrCancelled)
+	}
+	return causes
 }
 
 // Passing says whether the same call may succeed later without anybody doing

@@ -43,7 +43,8 @@ func (s *Service) ProviderOf(ctx context.Context, scope tenant.Scope, work uuid.
 // page, each with the place to go on at, so that a job that is started again,
 // or the next one after a failure that passes, goes on where the last one
 // stopped. It returns the days whose rows changed, also beside an error, and a
-// *Failure when the system could not be read. It writes only while run holds
+// *Failure when the system could not be read. What a person stopped is
+// job.ErrCancelled. It writes only while run holds
 // its job. It takes Manage and ledger.Import.
 func (s *Service) Read(ctx context.Context, scope tenant.Scope, run *job.Run) (ledger.Span, error) {
 	if err := errors.Join(scope.Require(Manage), scope.Require(ledger.Import)); err != nil {
@@ -55,10 +56,18 @@ func (s *Service) Read(ctx context.Context, scope tenant.Scope, run *job.Run) (l
 	}
 	r := reader{Service: s, scope: scope, run: run}
 	if err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error { return r.begin(ctx, tx, p.Connection) }); err != nil {
-		return ledger.Span{}, fmt.Errorf("begin reading: %w", err)
+		return ledger.Span{}, fmt.Errorf("begin reading: %w", disconnected(err))
 	}
 	err := r.read(ctx)
-	return ledger.Span{From: pg.Value(r.at.TouchedFrom), To: pg.Value(r.at.TouchedTo)}, err
+	return ledger.Span{From: pg.Value(r.at.TouchedFrom), To: pg.Value(r.at.TouchedTo)}, disconnected(err)
+}
+
+// disconnected adds job.ErrCancelled to that the connection is there no more.
+func disconnected(err error) error {
+	if errors.Is(err, tenant.ErrNotFound) {
+		return errors.Join(err, job.ErrCancelled)
+	}
+	return err
 }
 
 // reader is one attempt at a reading.

@@ -1,12 +1,14 @@
 package connection_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
@@ -14,6 +16,8 @@ import (
 	"tillit/core/fault"
 	"tillit/core/job"
 	"tillit/core/ledger"
+	"tillit/core/pg"
+	"tillit/core/tenant"
 )
 
 // line is a cost on an invoice.
@@ -255,6 +259,7 @@ func TestRead_StopsWhenPaused(t *testing.T) {
 	require.Equal(t, "connection.stopped", fault.CodeOf(err))
 	require.Equal(t, connection.Stopped, b.now(t, c.ID).Last.Reason)
 	require.Nil(t, b.now(t, c.ID).Trouble)
+	require.Equal(t, job.Cancelled, b.now(t, c.ID).Job.State, "nothing failed")
 
 	b.system.before = nil
 	_, err = b.svc.Resume(t.Context(), b.scope, c.ID)
@@ -277,9 +282,47 @@ func TestRead_EndsWhenDisconnected(t *testing.T) {
 	}
 	_, err := b.work(t, c.Job.ID)
 	require.Equal(t, "notFound", fault.CodeOf(err))
+	require.ErrorIs(t, err, job.ErrCancelled)
 	b.remove(t, removing.ID)
 	require.Empty(t, b.stored(t))
 	require.Zero(t, b.count(t, "ledger_brought"))
+}
+
+func TestReadAgain(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	b.system.pages = year()
+	c := b.connect(t)
+	again := func(failed job.Job) (work job.Job, err error) {
+		err = b.DB.In(t.Context(), b.scope, func(ctx context.Context, tx pg.Tx) error {
+			work, err = b.svc.ReadAgain(ctx, tx, b.scope, failed)
+			return err
+		})
+		return work, err
+	}
+	b.system.before = func(int) error { return &connection.Failure{Reason: connection.Refused} }
+	_, err := b.work(t, c.Job.ID)
+	require.Error(t, err)
+	failed, err := b.jobs.Get(t.Context(), tenant.NewScope(uuid.Nil, c.Job.Company, job.Read), c.Job.ID)
+	require.NoError(t, err)
+	require.Equal(t, job.Failed, failed.State)
+
+	b.system.before = nil
+	work, err := again(failed)
+	require.NoError(t, err)
+	require.NotEqual(t, failed.ID, work.ID)
+	_, err = b.work(t, work.ID)
+	require.NoError(t, err)
+	require.Equal(t, wholeYear, b.stored(t))
+
+	_, err = b.svc.Pause(t.Context(), b.scope, c.ID)
+	require.NoError(t, err)
+	_, err = again(failed)
+	require.ErrorIs(t, err, connection.ErrPaused)
+	_, err = b.svc.Disconnect(t.Context(), b.scope, c.ID, true)
+	require.NoError(t, err)
+	_, err = again(failed)
+	require.ErrorIs(t, err, job.ErrGone)
 }
 
 // Two systems of one kind, of two companies in one: their vouchers have the

@@ -2,6 +2,8 @@ package connection
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 
 	"github.com/google/uuid"
@@ -28,6 +30,22 @@ func (s *Service) ReadNow(ctx context.Context, scope tenant.Scope, id uuid.UUID)
 		work, err = s.start(ctx, tx, scope, id)
 		return err
 	})
+	return work, err
+}
+
+// ReadAgain has the connection of a failed job of KindRead read, in tx, by the
+// job that it returns: a reading is never gone on with under a job that has
+// told how it ended. It returns job.ErrGone when the connection is there no
+// more, and what ReadNow does.
+func (s *Service) ReadAgain(ctx context.Context, tx pg.Tx, scope tenant.Scope, failed job.Job) (job.Job, error) {
+	var p readingParams
+	if err := json.Unmarshal(failed.Params, &p); err != nil {
+		return job.Job{}, fmt.Errorf("read parameters of reading: %w", err)
+	}
+	work, err := s.start(ctx, tx, scope, p.Connection)
+	if errors.Is(err, tenant.ErrNotFound) {
+		return job.Job{}, job.ErrGone
+	}
 	return work, err
 }
 

@@ -8,6 +8,7 @@ package job
 
 import (
 	"encoding/json"
+	"errors"
 	"time"
 
 	"github.com/google/uuid"
@@ -16,11 +17,26 @@ import (
 	"tillit/core/tenant"
 )
 
-// Read lets a person see the long work of the company.
-const Read tenant.Permission = "job.read"
+// What a person may do with the long work of the company.
+const (
+	// Read lets them see it.
+	Read tenant.Permission = "job.read"
+	// Restart lets them start again what failed.
+	Restart tenant.Permission = "job.restart"
+)
 
 // ErrRightsGone ends work whose asker may not work for the company any more.
 var ErrRightsGone = fault.New(fault.Forbidden, "job.rightsGone")
+
+// ErrNotFailed refuses to start again what has not failed.
+var ErrNotFailed = fault.New(fault.Conflict, "job.notFailed")
+
+// ErrGone refuses to start again what there is nothing left to do for.
+var ErrGone = fault.New(fault.Conflict, "job.gone")
+
+// ErrCancelled ends work that a person stopped while it was under way. An
+// error that also names why gives the job its code.
+var ErrCancelled = errors.New("cancelled by a person")
 
 // ErrLost says that another worker has taken over; whoever gets it stops
 // without writing.
@@ -29,12 +45,14 @@ var ErrLost = fault.New(fault.Conflict, "job.lost")
 // State is how far a job has come.
 type State string
 
-// The states. A job ends done or failed and never leaves that state.
+// The states. A job ends done, failed or cancelled; a person may start again
+// what failed.
 const (
-	Queued  State = "queued"
-	Running State = "running"
-	Done    State = "done"
-	Failed  State = "failed"
+	Queued    State = "queued"
+	Running   State = "running"
+	Done      State = "done"
+	Failed    State = "failed"
+	Cancelled State = "cancelled"
 )
 
 // Job is one piece of long work of a company.
@@ -52,10 +70,11 @@ type Job struct {
 	CreatedAt  time.Time
 	StartedAt  *time.Time
 	FinishedAt *time.Time
+	Restarts   int64 // how often a person started it again
 }
 
-// Ended tells whether the job will not change any more.
-func (j Job) Ended() bool { return j.State == Done || j.State == Failed }
+// Ended tells whether the job will not change by itself any more.
+func (j Job) Ended() bool { return j.State == Done || j.State == Failed || j.State == Cancelled }
 
 // Ref names a job in the payload of the work that runs it.
 type Ref struct {

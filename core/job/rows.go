@@ -30,12 +30,15 @@ type row struct {
 	CreatedAt  time.Time       `bun:"created_at"`
 	StartedAt  *time.Time      `bun:"started_at"`
 	FinishedAt *time.Time      `bun:"finished_at"`
+	Attempts   int64           `bun:"attempts"`
+	Restarts   int64           `bun:"restarts"`
 }
 
 func (r row) job() Job {
 	j := Job{
 		ID: r.ID, Company: r.CompanyID, Kind: r.Kind, State: r.State, Done: r.Done, Total: r.Total,
 		Params: r.Params, Result: r.Result, CreatedAt: r.CreatedAt, StartedAt: r.StartedAt, FinishedAt: r.FinishedAt,
+		Restarts: r.Restarts,
 	}
 	if r.Code != nil {
 		j.Code = *r.Code
@@ -112,7 +115,7 @@ func get(ctx context.Context, tx pg.Tx, company, id uuid.UUID) (row, error) {
 // ended or another worker holds it.
 func take(ctx context.Context, tx pg.Tx, company, id uuid.UUID) (row, bool, error) {
 	var r row
-	err := tx.NewRaw(`update jobs set state = 'running', fence = fence + 1, lease_until = now() + ?::interval,
+	err := tx.NewRaw(`update jobs set state = 'running', fence = fence + 1, attempts = attempts + 1, lease_until = now() + ?::interval,
 			started_at = coalesce(started_at, now())
 		where company_id = ? and id = ?
 			and (state = 'queued' or (state = 'running' and lease_until < now()))

@@ -77,14 +77,16 @@ type Run struct {
 	db       *pg.DB
 	scope    tenant.Scope
 	fence    int64
+	attempt  int64
 	result   any
 	reported time.Time
 }
 
 // Run takes the job and does its work. It returns nil without working when
 // the job has ended or another worker holds it, so starting a job twice is
-// harmless. A named fault ends the job as failed with its code; any other
-// error is returned for another try, unless last says there will be none.
+// harmless. A named fault ends the job as failed with its code, ErrCancelled as
+// cancelled; any other error is returned for another try, unless last says
+// there will be none.
 func (s *Service) Run(ctx context.Context, scope tenant.Scope, id uuid.UUID, last bool, work func(context.Context, *Run) error) error {
 	run, taken, err := s.take(ctx, scope, id)
 	if err != nil || !taken {
@@ -112,7 +114,7 @@ func (s *Service) take(ctx context.Context, scope tenant.Scope, id uuid.UUID) (*
 	var taken bool
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		r, ok, err := take(ctx, tx, scope.Company, id)
-		run.Job, run.fence, taken = r.job(), r.Fence, ok
+		run.Job, run.fence, run.attempt, taken = r.job(), r.Fence, r.Attempts, ok
 		return err
 	})
 	if err != nil {
@@ -151,6 +153,8 @@ func (r *Run) end(ctx context.Context, err error, last bool) error {
 		}
 		return r.change(ctx, "state = 'done', result = ?::jsonb, done = greatest(done, total), finished_at = now(), lease_until = null",
 			string(result))
+	case errors.Is(err, ErrCancelled):
+		return errors.Join(err, r.change(ctx, "state = 'cancelled', code = ?, finished_at = now(), lease_until = null", fault.CodeOf(err)))
 	case fault.KindOf(err) != fault.Internal || last:
 		return errors.Join(err, r.change(ctx, "state = 'failed', code = ?, finished_at = now(), lease_until = null", fault.CodeOf(err)))
 	default:
@@ -188,20 +192,10 @@ func (r *Run) Fence(ctx context.Context, tx pg.Tx) error {
 // and finishes what it has begun; work that follows from what was done does
 // not ask.
 func (r *Run) StillAllowed(ctx context.Context) error {
-	if r.fence > 1 {
+	if r.attempt > 1 {
 		return nil
 	}
-	var allowed bool
-	err := r.db.In(ctx, r.scope, func(ctx context.Context, tx pg.Tx) error {
-		return tx.NewRaw("select still_works_for(?, ?)", pg.Null(r.Job.Person), r.Job.Company).Scan(ctx, &allowed)
-	})
-	if err != nil {
-		return fmt.Errorf("ask about who wants job %s: %w", r.Job.ID, err)
-	}
-	if !allowed {
-		return ErrRightsGone
-	}
-	return nil
+	return r.db.In(ctx, r.scope, func(ctx context.Context, tx pg.Tx) error { return StillAllowed(ctx, tx, r.Job) })
 }
 
 // Result sets what the finished job tells, encoded as JSON.

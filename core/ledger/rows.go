@@ -40,6 +40,7 @@ type importRow struct {
 	Asked      time.Time       `bun:"asked,scanonly"`
 	StartedAt  *time.Time      `bun:"started_at,scanonly"`
 	FinishedAt *time.Time      `bun:"finished_at,scanonly"`
+	Restarts   int64           `bun:"restarts,scanonly"`
 }
 
 func (r importRow) file() (File, error) {
@@ -49,7 +50,7 @@ func (r importRow) file() (File, error) {
 		Job: job.Job{
 			ID: r.JobID, Company: r.CompanyID, Kind: r.Kind, State: r.State, Done: r.Done, Total: r.Total,
 			Code: pg.Value(r.Code), Result: r.Result, Person: pg.Value(r.PersonID),
-			CreatedAt: r.Asked, StartedAt: r.StartedAt, FinishedAt: r.FinishedAt,
+			CreatedAt: r.Asked, StartedAt: r.StartedAt, FinishedAt: r.FinishedAt, Restarts: r.Restarts,
 		},
 	}
 	if len(r.Summary) == 0 {
@@ -67,7 +68,7 @@ func (r importRow) file() (File, error) {
 // withJob is an import with its job and the name of who asked for it.
 func withJob(tx pg.Tx, model any, company uuid.UUID) *bun.SelectQuery {
 	return tx.NewSelect().Model(model).
-		ColumnExpr("i.*, person_name(i.person_id) as creator, j.kind, j.state, j.done, j.total, j.code, j.result, j.created_at as asked, j.started_at, j.finished_at").
+		ColumnExpr("i.*, person_name(i.person_id) as creator, j.kind, j.state, j.done, j.total, j.code, j.result, j.created_at as asked, j.started_at, j.finished_at, j.restarts").
 		Join("join jobs j on j.company_id = i.company_id and j.id = i.job_id").
 		Where("i.company_id = ?", company)
 }

@@ -1,6 +1,6 @@
 // Package operations tells administrators how the whole product is doing: how
-// much there is of what, what is being worked on, and what needs somebody. It
-// keeps nothing of its own and changes nothing.
+// much there is of what, what is being worked on, and what needs somebody; and has
+// work that failed done again. It keeps nothing of its own.
 package operations
 
 import (
@@ -14,8 +14,13 @@ import (
 	"tillit/core/tenant"
 )
 
-// Read shows how all companies are doing that the scope sees.
-const Read tenant.Permission = "operations.read"
+// What a person may do about all companies that the scope sees.
+const (
+	// Read shows how they are doing.
+	Read tenant.Permission = "operations.read"
+	// Restart has what failed of them done again.
+	Restart tenant.Permission = "operations.restart"
+)
 
 // What is looked back at, and how much of each kind is listed.
 const (

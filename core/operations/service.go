@@ -8,18 +8,23 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tillit/core/catalogue"
+	"tillit/core/connection"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
 
 // Service reads how all companies are doing.
 type Service struct {
-	db  *pg.DB
-	now func() time.Time
+	db          *pg.DB
+	connections *connection.Service
+	now         func() time.Time
 }
 
-// NewService returns the service on db.
-func NewService(db *pg.DB, now func() time.Time) *Service { return &Service{db: db, now: now} }
+// NewService returns the service on db; connections are read again through
+// their own service.
+func NewService(db *pg.DB, connections *connection.Service, now func() time.Time) *Service {
+	return &Service{db: db, connections: connections, now: now}
+}
 
 // Overview tells how the product is doing, with the footprints of a year. It
 // needs Read, and counts what the scope sees.

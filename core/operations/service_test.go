@@ -10,6 +10,7 @@ import (
 
 	"tillit/core/audit"
 	"tillit/core/catalogue"
+	"tillit/core/connection"
 	"tillit/core/operations"
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
@@ -29,7 +30,7 @@ type bundle struct {
 func setup(t *testing.T) bundle {
 	t.Helper()
 	b := bundle{db: pgtest.DB(t), now: time.Now(), north: uuid.New(), south: uuid.New()}
-	b.service = operations.NewService(b.db, func() time.Time { return b.now })
+	b.service = operations.NewService(b.db, connection.NewService(b.db, nil, nil, "", func() time.Time { return b.now }), func() time.Time { return b.now })
 	b.admin = tenant.NewScope(uuid.New(), uuid.Nil, operations.Read).SeeingAll()
 	b.exec(t, b.admin, "insert into people (id, email, name, role) values (?, 'admin@tillit.test', 'Ada', 1)", b.admin.Person)
 	b.exec(t, b.admin, "insert into companies (id, name, standard) values (?, 'Norr', 2), (?, 'Söder', 3), (?, 'Öst', 3)",

@@ -38,6 +38,7 @@ type row struct {
 	Asked      time.Time  `bun:"asked,scanonly"`
 	StartedAt  *time.Time `bun:"started_at,scanonly"`
 	FinishedAt *time.Time `bun:"finished_at,scanonly"`
+	Restarts   int64      `bun:"restarts,scanonly"`
 }
 
 func (r row) report() Report {
@@ -47,7 +48,7 @@ func (r row) report() Report {
 		CreatedBy: Person{ID: pg.Value(r.CreatedBy), Name: pg.Value(r.Creator)},
 		Job: job.Job{
 			ID: r.JobID, Company: r.CompanyID, Kind: r.Kind, State: r.State, Done: r.Done, Total: r.Total, Code: pg.Value(r.Code),
-			CreatedAt: r.Asked, StartedAt: r.StartedAt, FinishedAt: r.FinishedAt,
+			CreatedAt: r.Asked, StartedAt: r.StartedAt, FinishedAt: r.FinishedAt, Restarts: r.Restarts,
 		},
 	}
 	return out
@@ -56,7 +57,7 @@ func (r row) report() Report {
 // withJob is a report with its job and the name of who asked for it.
 func withJob(tx pg.Tx, r any, company uuid.UUID) *bun.SelectQuery {
 	return tx.NewSelect().Model(r).
-		ColumnExpr("r.*, person_name(r.created_by) as creator, j.state, j.kind, j.done, j.total, j.code, j.created_at as asked, j.started_at, j.finished_at").
+		ColumnExpr("r.*, person_name(r.created_by) as creator, j.state, j.kind, j.done, j.total, j.code, j.created_at as asked, j.started_at, j.finished_at, j.restarts").
 		Join("join jobs j on j.company_id = r.company_id and j.id = r.job_id").
 		Where("r.company_id = ?", company)
 }

@@ -140,6 +140,23 @@ func told(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, r 
 	}})
 }
 
+// ReadyAgain tells whether a failed job of KindBuild may be started again: it
+// returns job.ErrGone when its report was deleted, and job.ErrRightsGone.
+func ReadyAgain(ctx context.Context, tx pg.Tx, failed job.Job) error {
+	var p params
+	if err := json.Unmarshal(failed.Params, &p); err != nil {
+		return fmt.Errorf("read parameters of job %s: %w", failed.ID, err)
+	}
+	_, err := find(ctx, tx, failed.Company, p.Report)
+	if errors.Is(err, tenant.ErrNotFound) {
+		return job.ErrGone
+	}
+	if err != nil {
+		return err
+	}
+	return job.StillAllowed(ctx, tx, failed)
+}
+
 // Ordered returns the report that a running job is to make. The scope is that
 // of the job.
 func (s *Service) Ordered(ctx context.Context, scope tenant.Scope, run *job.Run) (Report, error) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Job } from "@/lib/api/types";
-import { hasEnded, newest, percentage } from "./model";
+import { hasEnded, isWorthRetrying, newest, percentage } from "./model";
 
 function job(change: Partial<Job> = {}): Job {
   return {
@@ -14,6 +14,7 @@ function job(change: Partial<Job> = {}): Job {
     createdAt: "2025-11-21T10:00:00Z",
     startedAt: null,
     finishedAt: null,
+    restarts: 0,
     ...change,
   };
 }
@@ -24,6 +25,7 @@ describe("hasEnded", () => {
     ["running", false],
     ["done", true],
     ["failed", true],
+    ["cancelled", true],
   ] as const)("%s: %s", (state, ended) => {
     expect(hasEnded(job({ state }))).toBe(ended);
   });
@@ -39,8 +41,24 @@ describe("newest", () => {
   it("never takes an end back", () => {
     expect(newest(job({ state: "done" }), job({ state: "running" }))?.state).toBe("done");
   });
+  it("forgets how it ended before it was started again", () => {
+    const again = job({ state: "queued", restarts: 1 });
+    const before = job({ state: "failed" });
+    expect(newest(again, before)).toBe(again);
+    expect(newest(before, again)).toBe(again);
+  });
   it("is nothing without a job", () => {
     expect(newest(null, job())).toBeNull();
+  });
+});
+
+describe("isWorthRetrying", () => {
+  it.each([
+    ["failed", "internal", true],
+    ["failed", "ledger.emptyFile", false],
+    ["running", "internal", false],
+  ] as const)("%s of %s: %s", (state, code, worth) => {
+    expect(isWorthRetrying({ state, code })).toBe(worth);
   });
 });
 

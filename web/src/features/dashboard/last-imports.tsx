@@ -1,25 +1,16 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Badge, type Tone } from "@/components/ui/badge";
+import { StateBadge } from "@/components/jobs/state-badge";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Job } from "@/lib/api/types";
 import { useImports } from "./api";
-
-const tones: Record<Job["state"], Tone> = {
-  queued: "neutral",
-  running: "info",
-  done: "ok",
-  failed: "danger",
-};
 
 /** The last files that were imported. */
 export function LastImports() {
   const t = useTranslations("dashboard.imports");
-  const states = useTranslations("jobs.states");
   const { data, error } = useImports();
   if (error && !data) return null;
   return (
@@ -40,7 +31,7 @@ export function LastImports() {
             <span className="text-muted text-sm">
               <RelativeTime at={createdAt} />
             </span>
-            <Badge tone={tones[job.state]}>{states(job.state)}</Badge>
+            <StateBadge state={job.state} />
           </li>
         ))}
       </ul>

@@ -1,21 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { StateBadge } from "@/components/jobs/state-badge";
 import { Ready } from "@/components/states/ready";
-import { Badge, type Tone } from "@/components/ui/badge";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Delivery } from "@/lib/api/inbox-types";
 import { ApiError } from "@/lib/api/problem";
 import { useProblemText } from "@/lib/api/use-problem-text";
 import { useDeliveries } from "./api";
-
-const tones: Record<Delivery["state"], Tone> = {
-  queued: "neutral",
-  running: "info",
-  done: "ok",
-  failed: "danger",
-};
 
 /** What came last to the inboxes, and what became of it. */
 export function Deliveries() {
@@ -45,7 +38,6 @@ export function Deliveries() {
 
 function DeliveryItem({ delivery }: { delivery: Delivery }) {
   const t = useTranslations("inbox");
-  const states = useTranslations("jobs.states");
   const { fileName, inbox, receivedAt, state } = delivery;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-4 py-2">
@@ -56,7 +48,7 @@ function DeliveryItem({ delivery }: { delivery: Delivery }) {
         </span>
       </span>
       <Outcome delivery={delivery} />
-      <Badge tone={tones[state]}>{states(state)}</Badge>
+      <StateBadge state={state} />
     </li>
   );
 }

@@ -3,8 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { JobProgress, jobError } from "@/components/jobs/job-progress";
+import { Retry } from "@/components/jobs/retry";
+import { StateBadge } from "@/components/jobs/state-badge";
 import { useJob } from "@/components/jobs/use-job";
-import { Badge, type Tone } from "@/components/ui/badge";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Notice } from "@/components/ui/notice";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -12,13 +13,6 @@ import type { Import, Job } from "@/lib/api/types";
 import { useProblemText } from "@/lib/api/use-problem-text";
 import { useImportEvents } from "./api";
 import { Summary } from "./summary";
-
-const tones: Record<Job["state"], Tone> = {
-  queued: "neutral",
-  running: "info",
-  done: "ok",
-  failed: "danger",
-};
 
 /** Everything that was imported; what is under way, and the newest, is open. */
 export function ImportList({ imports }: { imports: readonly Import[] }) {
@@ -35,7 +29,6 @@ export function ImportList({ imports }: { imports: readonly Import[] }) {
 }
 
 function ImportItem({ item, isNewest }: { item: Import; isNewest: boolean }) {
-  const states = useTranslations("jobs.states");
   const t = useTranslations("integrations.imports");
   const { ended } = useImportEvents();
   const job = useJob(item.job, ended) ?? item.job;
@@ -54,22 +47,30 @@ function ImportItem({ item, isNewest }: { item: Import; isNewest: boolean }) {
           </span>
         </span>
       }
-      aside={<Badge tone={tones[job.state]}>{states(job.state)}</Badge>}
+      aside={<StateBadge state={job.state} />}
     >
       <div className="px-6 pt-2 pb-4">
-        <Outcome item={item} job={job} label={t("reading", { file: item.fileName })} />
+        <Outcome item={item} job={job} label={t("reading", { file: item.fileName })} onRetried={ended} />
       </div>
     </Disclosure>
   );
 }
 
-function Outcome({ item, job, label }: { item: Import; job: Job; label: string }) {
+interface OutcomeProps {
+  item: Import;
+  job: Job;
+  label: string;
+  onRetried: () => void;
+}
+
+function Outcome({ item, job, label, onRetried }: OutcomeProps) {
   const t = useTranslations("integrations.imports");
   const textOf = useProblemText();
   if (job.state === "failed") {
     return (
       <Notice tone="danger" title={t("failed")}>
-        {textOf(jobError(job))}
+        <p>{textOf(jobError(job))}</p>
+        <Retry job={job} onStarted={onRetried} />
       </Notice>
     );
   }

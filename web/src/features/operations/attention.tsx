@@ -3,21 +3,13 @@
 import { CircleCheck } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ButtonLink, Link } from "@/components/ui/link";
-import { RelativeTime } from "@/components/ui/relative-time";
-import { ApiError } from "@/lib/api/problem";
-import { useProblemText } from "@/lib/api/use-problem-text";
 import { formatShare } from "@/lib/format/number";
-import { isCalm, kindName, placeOf } from "./model";
-import type { Dashboard, Work } from "./types";
-
-export interface Opening {
-  /** Becomes the company and goes to an address. */
-  onOpen: (company: string, to: string) => void;
-  isPending: boolean;
-}
+import { FailedWork } from "./failed-work";
+import { isCalm } from "./model";
+import { Row } from "./row";
+import type { Dashboard, Opening } from "./types";
 
 /** What needs somebody, each with the way to where it is dealt with. */
 export function Attention({ data, ...opening }: Opening & { data: Dashboard }) {
@@ -98,45 +90,5 @@ function Part({
       </h3>
       <ul>{children}</ul>
     </section>
-  );
-}
-
-/** One line of what needs somebody: what it is, what is the matter, and where to go. */
-export function Row({ name, note, children }: { name: string; note: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex min-h-row items-center gap-3 border-line border-b py-1.5 last:border-b-0">
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{name}</span>
-        <span className="block text-muted text-sm">{note}</span>
-      </span>
-      <span className="shrink-0 text-sm">{children}</span>
-    </li>
-  );
-}
-
-function FailedWork({ work, onOpen, isPending }: Opening & { work: Work }) {
-  const t = useTranslations("operations");
-  const wordsOf = useProblemText();
-  const kind = t(`kinds.${kindName(work.kind)}`);
-  const why = wordsOf(new ApiError({ status: 500, code: work.code, detail: "" }));
-  return (
-    <Row
-      name={work.companyName}
-      note={
-        <>
-          {`${kind}: ${why} `}
-          <RelativeTime at={work.at} />
-        </>
-      }
-    >
-      <Button
-        size="sm"
-        aria-label={t("openOf", { company: work.companyName, kind })}
-        isDisabled={isPending}
-        onPress={() => onOpen(work.companyId, placeOf(work.kind))}
-      >
-        {t("open")}
-      </Button>
-    </Row>
   );
 }

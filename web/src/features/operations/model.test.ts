@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { companiesOf, isCalm, kindName, placeOf } from "./model";
+import { companiesOf, isCalm, kindName, pauseOf, placeOf } from "./model";
 import type { Dashboard } from "./types";
 
 const none = { all: 0, items: [] };
@@ -34,4 +34,9 @@ it("knows work by its kind, and what a newer version adds too", () => {
   expect(placeOf("ledger.import")).toBe("/company/integrations");
   expect(kindName("moon.landing")).toBe("other");
   expect(placeOf("moon.landing")).toBe("/company");
+});
+
+it("asks more often while something is under way", () => {
+  expect(pauseOf(calm)).toBeLessThan(pauseOf({ running: none }));
+  expect(pauseOf(undefined)).toBe(pauseOf({ running: none }));
 });

@@ -7,9 +7,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import { YearStepper } from "@/components/ui/year-stepper";
 import { usePeriod } from "@/lib/period/period";
 import { useOperations } from "./api";
-import { Attention, type Opening } from "./attention";
+import { Attention } from "./attention";
 import { Counts, DashboardSkeleton } from "./counts";
 import { Running } from "./running";
+import type { Opening } from "./types";
 
 /** How the whole product is doing, for administrators. The children stand beside what needs somebody. */
 export function OperationsDashboard({ children, ...opening }: Opening & { children: ReactNode }) {

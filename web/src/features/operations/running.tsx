@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { Row } from "./attention";
 import { kindName } from "./model";
+import { Row } from "./row";
 import type { Dashboard } from "./types";
 
 /** What is being worked on, in which companies. */

@@ -5,3 +5,9 @@ export type Dashboard = DashboardView;
 
 /** Long work of a company. */
 export type Work = WorkView;
+
+export interface Opening {
+  /** Becomes the company and goes to an address. */
+  onOpen: (company: string, to: string) => void;
+  isPending: boolean;
+}

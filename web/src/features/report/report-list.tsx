@@ -2,8 +2,9 @@
 
 import { Download, FileSpreadsheet, Trash2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { JobProgress, jobError } from "@/components/jobs/job-progress";
+import { Retry } from "@/components/jobs/retry";
 import { useJob } from "@/components/jobs/use-job";
 import { onDemand } from "@/components/on-demand";
 import { Button } from "@/components/ui/button";
@@ -69,7 +70,11 @@ function ReportItem({ report }: { report: Made }) {
         )}
       </div>
       {state === "underWay" ? <JobProgress job={job} label={t("list.making")} counted={false} /> : null}
-      {state === "failed" ? <Failed error={jobError(job)} type={type} /> : null}
+      {state === "failed" ? (
+        <Failed error={jobError(job)} type={type}>
+          <Retry job={job} onStarted={changed} />
+        </Failed>
+      ) : null}
       {asking ? (
         <ConfirmDialog
           isOpen
@@ -90,13 +95,14 @@ function ReportItem({ report }: { report: Made }) {
   );
 }
 
-function Failed({ error, type }: { error: unknown; type: string }) {
+function Failed({ error, type, children }: { error: unknown; type: string; children?: ReactNode }) {
   const t = useTranslations("report.failure");
   const textOf = useProblemText();
   return (
     <Notice tone="danger" role="alert" title={t("title")}>
       <p>{t("text", { type })}</p>
       <p className="text-sm">{textOf(error)}</p>
+      {children}
     </Notice>
   );
 }

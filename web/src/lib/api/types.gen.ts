@@ -1121,7 +1121,7 @@ export type DeliveryView = {
      * rows by the reason for skipping them
      */
     skipped: Array<ImportSkippedView>;
-    state: 'queued' | 'running' | 'done' | 'failed';
+    state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 };
 
 export type DescendantView = {
@@ -2193,9 +2193,13 @@ export type JobView = {
     finishedAt: string | null;
     id: string;
     kind: string;
+    /**
+     * how often a person started it again
+     */
+    restarts: number;
     result?: unknown;
     startedAt: string | null;
-    state: 'queued' | 'running' | 'done' | 'failed';
+    state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
     /**
      * zero while unknown
      */
@@ -4449,7 +4453,7 @@ export type WorkView = {
     done: number;
     id: string;
     kind: string;
-    state: 'queued' | 'running' | 'done' | 'failed';
+    state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
     /**
      * 0 while unknown
      */
@@ -10864,6 +10868,61 @@ export type GetAdminFootprintResponses = {
 
 export type GetAdminFootprintResponse = GetAdminFootprintResponses[keyof GetAdminFootprintResponses];
 
+export type PostAdminJobByIdRestartData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/admin/job/{id}/restart';
+};
+
+export type PostAdminJobByIdRestartErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminJobByIdRestartError = PostAdminJobByIdRestartErrors[keyof PostAdminJobByIdRestartErrors];
+
+export type PostAdminJobByIdRestartResponses = {
+    /**
+     * OK
+     */
+    200: JobView;
+};
+
+export type PostAdminJobByIdRestartResponse = PostAdminJobByIdRestartResponses[keyof PostAdminJobByIdRestartResponses];
+
 export type GetAdminUserData = {
     body?: never;
     path?: never;
@@ -16643,6 +16702,61 @@ export type GetCompanyJobByIdEventsResponses = {
 };
 
 export type GetCompanyJobByIdEventsResponse = GetCompanyJobByIdEventsResponses[keyof GetCompanyJobByIdEventsResponses];
+
+export type PostCompanyJobByIdRestartData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/job/{id}/restart';
+};
+
+export type PostCompanyJobByIdRestartErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyJobByIdRestartError = PostCompanyJobByIdRestartErrors[keyof PostCompanyJobByIdRestartErrors];
+
+export type PostCompanyJobByIdRestartResponses = {
+    /**
+     * OK
+     */
+    200: JobView;
+};
+
+export type PostCompanyJobByIdRestartResponse = PostCompanyJobByIdRestartResponses[keyof PostCompanyJobByIdRestartResponses];
 
 export type PostCompanyMaterialityEssentialData = {
     body: DecideEssentialBody;
