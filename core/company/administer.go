@@ -50,7 +50,7 @@ func (s *Service) Create(ctx context.Context, scope tenant.Scope, in New) (made 
 		if err != nil {
 			return fmt.Errorf("insert company: %w", err)
 		}
-		if made, err = find(ctx, tx, id); err != nil {
+		if made, err = find(ctx, tx, scope, id); err != nil {
 			return err
 		}
 		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.CompanyCreated, Company: id})
@@ -77,7 +77,7 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope, agency uuid.UUID
 		return nil, err
 	}
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		companies, err = all(ctx, tx, agency)
+		companies, err = all(ctx, tx, scope, agency)
 		return err
 	})
 	return companies, err
@@ -100,13 +100,13 @@ func (s *Service) Move(ctx context.Context, scope tenant.Scope, id, parent uuid.
 		if _, err := tx.NewRaw("select pg_advisory_xact_lock(?)", treeLock).Exec(ctx); err != nil {
 			return fmt.Errorf("lock company tree: %w", err)
 		}
-		if _, err := find(ctx, tx, id); err != nil {
+		if _, err := find(ctx, tx, scope, id); err != nil {
 			return err
 		}
 		var below *uuid.UUID
 		if parent != uuid.Nil {
 			below = &parent
-			if _, err := find(ctx, tx, parent); errors.Is(err, tenant.ErrNotFound) {
+			if _, err := find(ctx, tx, scope, parent); errors.Is(err, tenant.ErrNotFound) {
 				return ErrNoParent
 			} else if err != nil {
 				return err

@@ -53,7 +53,7 @@ func (k *Keys) GoClimateSetAt(ctx context.Context, scope tenant.Scope) (at *time
 		return nil, err
 	}
 	err = k.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		if _, err := find(ctx, tx, scope.Company); err != nil {
+		if _, err := find(ctx, tx, scope, scope.Company); err != nil {
 			return err
 		}
 		err := tx.NewRaw("select max(set_at) from company_keys where company_id = ? and service = ?", scope.Company, goClimate).Scan(ctx, &at)
@@ -76,7 +76,7 @@ func (k *Keys) SetGoClimate(ctx context.Context, scope tenant.Scope, key string)
 		return fault.Fields(map[string]string{"GoClimateKey": "tooLong"})
 	}
 	return k.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		if _, err := find(ctx, tx, scope.Company); err != nil {
+		if _, err := find(ctx, tx, scope, scope.Company); err != nil {
 			return err
 		}
 		event := audit.Event{Kind: audit.KeySet, Detail: map[string]string{"service": goClimate}}

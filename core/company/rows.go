@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
+	"github.com/uptrace/bun/schema"
 
 	"tillit/core/pg"
 	"tillit/core/tenant"
@@ -74,9 +76,15 @@ func rowOf(id uuid.UUID, d Details) row {
 	}
 }
 
+// seen tells of a company c whether the scope sees it.
+func seen(scope tenant.Scope) schema.QueryWithArgs {
+	return bun.SafeQuery("(? or c.id = any (?) or c.agency_id = ?)", scope.SeesAll(), pgdialect.Array(scope.Seen()), pg.Null(scope.Agency))
+}
+
 // selecting begins a query of whole companies that the scope sees.
-func selecting(tx pg.Tx, into any) *bun.SelectQuery {
+func selecting(tx pg.Tx, scope tenant.Scope, into any) *bun.SelectQuery {
 	return tx.NewSelect().Model(into).
+		Where("?", seen(scope)).
 		ColumnExpr("c.*").
 		ColumnExpr("exists (select from companies child where child.parent_id = c.id) as group_owner").
 		ColumnExpr("a.name as agency_name").
@@ -85,9 +93,9 @@ func selecting(tx pg.Tx, into any) *bun.SelectQuery {
 }
 
 // find returns a company that the scope sees, or tenant.ErrNotFound.
-func find(ctx context.Context, tx pg.Tx, id uuid.UUID) (Company, error) {
+func find(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (Company, error) {
 	var r row
-	err := selecting(tx, &r).Where("c.id = ?", id).Scan(ctx)
+	err := selecting(tx, scope, &r).Where("c.id = ?", id).Scan(ctx)
 	if pg.NoRows(err) {
 		return Company{}, tenant.ErrNotFound
 	}
@@ -98,9 +106,9 @@ func find(ctx context.Context, tx pg.Tx, id uuid.UUID) (Company, error) {
 }
 
 // all returns the companies that the scope sees, or those of one agency.
-func all(ctx context.Context, tx pg.Tx, agency uuid.UUID) ([]Company, error) {
+func all(ctx context.Context, tx pg.Tx, scope tenant.Scope, agency uuid.UUID) ([]Company, error) {
 	var rows []row
-	query := selecting(tx, &rows)
+	query := selecting(tx, scope, &rows)
 	if agency != uuid.Nil {
 		query.Where("c.agency_id = ?", agency)
 	}
@@ -110,12 +118,12 @@ func all(ctx context.Context, tx pg.Tx, agency uuid.UUID) ([]Company, error) {
 	return companiesOf(rows), nil
 }
 
-// group returns a company and those below it, as far as the scope sees them.
-func group(ctx context.Context, tx pg.Tx, owner uuid.UUID) ([]Company, error) {
+// group returns the scope's company and those below it, as far as it sees them.
+func group(ctx context.Context, tx pg.Tx, scope tenant.Scope) ([]Company, error) {
 	var rows []row
-	err := selecting(tx, &rows).Where("c.id = ? or c.id = any ((select descendants(?))::uuid[])", owner, owner).Scan(ctx)
+	err := selecting(tx, scope, &rows).Where("c.id = ?0 or c.id = any ((select descendants(?0))::uuid[])", scope.Company).Scan(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("list group of %s: %w", owner, err)
+		return nil, fmt.Errorf("list group of %s: %w", scope.Company, err)
 	}
 	return companiesOf(rows), nil
 }
@@ -146,7 +154,7 @@ func update(ctx context.Context, tx pg.Tx, id uuid.UUID, d Details, now time.Tim
 
 // nodes lists companies as a tree: those below root, or all that the scope
 // sees when root is zero.
-func nodes(ctx context.Context, tx pg.Tx, root uuid.UUID) ([]Node, error) {
+func nodes(ctx context.Context, tx pg.Tx, scope tenant.Scope, root uuid.UUID) ([]Node, error) {
 	var found []struct {
 		ID       uuid.UUID  `bun:"id"`
 		Name     string     `bun:"name"`
@@ -156,15 +164,17 @@ func nodes(ctx context.Context, tx pg.Tx, root uuid.UUID) ([]Node, error) {
 	}
 	// A parent that the scope does not see ends the way up, and is not named.
 	err := tx.NewRaw(`
-		with recursive tree as (
+		with recursive seen as (
+			select c.id, c.name, c.parent_id, c.country from companies c where ?2
+		), tree as (
 			select c.id, c.name, case when ?0 then null else c.parent_id end as parent_id, c.country, 1 as depth
-			from companies c
-			where case when ?0 then not exists (select from companies p where p.id = c.parent_id) else c.parent_id = ?1 end
+			from seen c
+			where case when ?0 then not exists (select from seen p where p.id = c.parent_id) else c.parent_id = ?1 end
 			union all
 			select c.id, c.name, c.parent_id, c.country, t.depth + 1
-			from companies c join tree t on c.parent_id = t.id
+			from seen c join tree t on c.parent_id = t.id
 		)
-		select * from tree order by depth, name, id`, root == uuid.Nil, root).Scan(ctx, &found)
+		select * from tree order by depth, name, id`, root == uuid.Nil, root, seen(scope)).Scan(ctx, &found)
 	if err != nil {
 		return nil, fmt.Errorf("list companies below %s: %w", root, err)
 	}

@@ -56,7 +56,7 @@ func (s *Service) Refer(ctx context.Context, scope tenant.Scope, id uuid.UUID) (
 
 func (s *Service) find(ctx context.Context, scope tenant.Scope, id uuid.UUID) (found Company, err error) {
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		found, err = find(ctx, tx, id)
+		found, err = find(ctx, tx, scope, id)
 		return err
 	})
 	return found, err
@@ -72,7 +72,7 @@ func (s *Service) Save(ctx context.Context, scope tenant.Scope, in Details) (sav
 		return Company{}, err
 	}
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		before, err := find(ctx, tx, scope.Company)
+		before, err := find(ctx, tx, scope, scope.Company)
 		if err != nil {
 			return err
 		}
@@ -80,7 +80,7 @@ func (s *Service) Save(ctx context.Context, scope tenant.Scope, in Details) (sav
 		if err != nil {
 			return err
 		}
-		saved, err = find(ctx, tx, scope.Company)
+		saved, err = find(ctx, tx, scope, scope.Company)
 		if err == nil && !current {
 			return &Stale{Current: saved}
 		}
@@ -123,7 +123,7 @@ func (s *Service) SetLogo(ctx context.Context, scope tenant.Scope, file io.Reade
 		if err != nil {
 			return fmt.Errorf("set logo of company %s: %w", scope.Company, err)
 		}
-		if saved, err = find(ctx, tx, scope.Company); err != nil {
+		if saved, err = find(ctx, tx, scope, scope.Company); err != nil {
 			return err
 		}
 		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.LogoChanged})
@@ -150,7 +150,7 @@ func (s *Service) RemoveLogo(ctx context.Context, scope tenant.Scope) (saved Com
 		if err != nil && !pg.NoRows(err) {
 			return fmt.Errorf("remove logo of company %s: %w", scope.Company, err)
 		}
-		if saved, err = find(ctx, tx, scope.Company); err != nil || before == "" {
+		if saved, err = find(ctx, tx, scope, scope.Company); err != nil || before == "" {
 			return err
 		}
 		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.LogoRemoved})
@@ -192,7 +192,7 @@ func (s *Service) Descendants(ctx context.Context, scope tenant.Scope) (below []
 		return nil, tenant.ErrNotFound
 	}
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		below, err = nodes(ctx, tx, scope.Company)
+		below, err = nodes(ctx, tx, scope, scope.Company)
 		return err
 	})
 	return below, err
@@ -207,7 +207,7 @@ func (s *Service) Group(ctx context.Context, scope tenant.Scope) (companies []Co
 		return nil, tenant.ErrNotFound
 	}
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		companies, err = group(ctx, tx, scope.Company)
+		companies, err = group(ctx, tx, scope)
 		return err
 	})
 	return companies, err
@@ -219,7 +219,7 @@ func (s *Service) Tree(ctx context.Context, scope tenant.Scope) (tree []Node, er
 		return nil, err
 	}
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		tree, err = nodes(ctx, tx, uuid.Nil)
+		tree, err = nodes(ctx, tx, scope, uuid.Nil)
 		return err
 	})
 	return tree, err

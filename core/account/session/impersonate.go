@@ -23,11 +23,11 @@ func (s *Service) Impersonate(ctx context.Context, scope tenant.Scope, company u
 		return "", err
 	}
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		var seen bool
-		if err := tx.NewRaw("select exists (select from companies where id = ?)", company).Scan(ctx, &seen); err != nil {
+		var exists bool
+		if err := tx.NewRaw("select exists (select from companies where id = ?)", company).Scan(ctx, &exists); err != nil {
 			return fmt.Errorf("look for company %s: %w", company, err)
 		}
-		if !seen || company == scope.Company {
+		if !exists || !scope.Sees(company) || company == scope.Company {
 			return tenant.ErrNotFound
 		}
 		token, err = s.renew(ctx, tx, scope.Person, scope.Session, "full", "acting_for = ?", company)
