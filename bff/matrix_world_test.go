@@ -69,9 +69,22 @@ func newWorld(t *testing.T) *world {
 // copy is the product on a copy of the world.
 func (w *world) copy(t *testing.T) *product {
 	t.Helper()
+	return w.on(t, w.database.Copy(t))
+}
+
+// unconfined is copy without row-level security.
+func (w *world) unconfined(t *testing.T) *product {
+	t.Helper()
+	d := w.database.Copy(t)
+	d.Unconfine(t)
+	return w.on(t, d)
+}
+
+func (w *world) on(t *testing.T, database *pgtest.Database) *product {
+	t.Helper()
 	folder := filepath.Join(t.TempDir(), "files")
 	require.NoError(t, os.CopyFS(folder, os.DirFS(w.files)))
-	return productOn(t, w.database.Copy(t), folder)
+	return productOn(t, database, folder)
 }
 
 // kind is one way to stand before the product.
@@ -79,6 +92,7 @@ type kind struct {
 	name   string
 	letter string   // in the policy; empty for who has not signed in all the way
 	home   relation // of the one they work in, when it is another than our own
+	alone  bool     // without row-level security as well
 	enter  func(t *testing.T, p *product) *bfftest.Client
 }
 
@@ -97,8 +111,8 @@ func (w *world) kinds() []kind {
 		}
 	}
 	return []kind{
-		{"Visitor", "", "", func(_ *testing.T, p *product) *bfftest.Client { return p.Stranger() }},
-		{"SecondFactorDue", "", "", func(t *testing.T, p *product) *bfftest.Client {
+		{"Visitor", "", "", false, func(_ *testing.T, p *product) *bfftest.Client { return p.Stranger() }},
+		{"SecondFactorDue", "", "", false, func(t *testing.T, p *product) *bfftest.Client {
 			t.Helper()
 			entry, err := p.Kit.SignIns.SignIn(t.Context(), signin.Attempt{Email: w.careful.Email, Password: accounttest.Password})
 			require.NoError(t, err)
@@ -106,12 +120,12 @@ func (w *world) kinds() []kind {
 			c.Carry(entry.Token)
 			return c
 		}},
-		{"User", "U", "", as(w.of[own].member)},
-		{"Company", "C", "", as(w.of[own].admin)},
-		{"Agency", "G", "", as(w.consultant)},
-		{"Admin", "A", "", as(w.admin)},
-		{"AgencyImpersonating", "I", "", acting(w.consultant)},
-		{"AdminImpersonating", "I", "", acting(w.admin)},
-		{"GroupOwnerImpersonating", "I", parent, acting(w.owner)},
+		{"User", "U", "", true, as(w.of[own].member)},
+		{"Company", "C", "", true, as(w.of[own].admin)},
+		{"Agency", "G", "", true, as(w.consultant)},
+		{"Admin", "A", "", false, as(w.admin)},
+		{"AgencyImpersonating", "I", "", false, acting(w.consultant)},
+		{"AdminImpersonating", "I", "", false, acting(w.admin)},
+		{"GroupOwnerImpersonating", "I", parent, false, acting(w.owner)},
 	}
 }

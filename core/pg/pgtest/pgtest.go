@@ -9,6 +9,7 @@ package pgtest
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -81,6 +82,27 @@ func (d *Database) Open(t testing.TB) *pg.DB {
 		}
 	})
 	return db
+}
+
+// Unconfine takes row-level security off all tables of the database, so that
+// what a statement itself says of whose rows it is about has to hold alone.
+func (d *Database) Unconfine(t testing.TB) {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), d.OwnerURL)
+	if err != nil {
+		t.Fatalf("connect to test database: %v", err)
+	}
+	_, err = conn.Exec(t.Context(), `
+		do $$
+		declare confined regclass;
+		begin
+			for confined in select oid from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace loop
+				execute format('alter table %s disable row level security', confined);
+			end loop;
+		end $$`)
+	if err := errors.Join(err, conn.Close(t.Context())); err != nil {
+		t.Fatalf("unconfine test database: %v", err)
+	}
 }
 
 // server is the shared PostgreSQL as one test binary knows it.

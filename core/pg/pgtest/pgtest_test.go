@@ -79,6 +79,23 @@ func TestNew(t *testing.T) {
 	})
 }
 
+func TestUnconfine(t *testing.T) {
+	t.Parallel()
+	d := pgtest.New(t)
+	_, err := connect(t, d.OwnerURL).Exec(t.Context(), "insert into companies (name) values ('Ingens')")
+	require.NoError(t, err)
+	anybody := connect(t, d.URL)
+	var found, shut int
+	require.NoError(t, anybody.QueryRow(t.Context(), "select count(*) from companies").Scan(&found))
+	require.Zero(t, found)
+
+	d.Unconfine(t)
+	require.NoError(t, anybody.QueryRow(t.Context(), `select (select count(*) from companies),
+		(select count(*) from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace)`).Scan(&found, &shut))
+	require.Equal(t, 1, found)
+	require.Zero(t, shut)
+}
+
 func TestDB(t *testing.T) {
 	t.Parallel()
 	err := pgtest.DB(t).In(t.Context(), tenant.Scope{}, func(ctx context.Context, tx pg.Tx) error {
