@@ -11,7 +11,8 @@ const installed = [
 
 /**
  * The address under test; the product must already be running there, with its demonstration companies.
- * TILLIT_DATA names its folder, where it leaves the mails that tests read.
+ * TILLIT_DATA names its folder, where it leaves the mails that tests read, and INTEGRATIONS_DETOUR, as it was given to
+ * the product, the accounting systems that stand in for the real ones.
  */
 const baseURL = process.env.BASE_URL ?? "http://127.0.0.1:8080";
 

@@ -36,7 +36,8 @@ func endToEnd(ctx context.Context, out io.Writer, args []string) (_ result, err 
 		return result{}, err
 	}
 	cmd := command(ctx, out, web, "npx", append([]string{"playwright", "test", "--reporter=list,json"}, args...)...)
-	cmd.Env = append(os.Environ(), "CI=1", "BASE_URL="+address, "TILLIT_DATA="+data, "PLAYWRIGHT_JSON_OUTPUT_NAME="+path)
+	cmd.Env = append(os.Environ(), "CI=1", "BASE_URL="+address, "TILLIT_DATA="+data, "INTEGRATIONS_DETOUR="+fortnox.URL,
+		"PLAYWRIGHT_JSON_OUTPUT_NAME="+path)
 	runErr := cmd.Run()
 
 	var told struct {

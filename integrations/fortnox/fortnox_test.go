@@ -69,6 +69,34 @@ func TestAdapter_Grants(t *testing.T) {
 	require.Equal(t, connection.Refused, reason(t, err))
 }
 
+// What somebody takes back at Fortnox opens nothing, nor can it be renewed;
+// what is granted after that does.
+func TestAdapter_Revoked(t *testing.T) {
+	t.Parallel()
+	a, s := open(t, fortnox.Config{ID: "app", Secret: "app-secret"})
+	grant := func(code string) (refresh string, session connection.Session) {
+		granted, err := a.Grant(t.Context(), code, "unused", back)
+		require.NoError(t, err)
+		return granted.Refresh, a.Open(connection.Access{Token: func(ctx context.Context, refused string) (string, error) {
+			if refused == "" {
+				return granted.Access, nil
+			}
+			renewed, err := a.Renew(ctx, granted.Refresh)
+			return renewed.Access, err
+		}})
+	}
+	refresh, before := grant("good-1")
+	_, err := before.Probe(t.Context())
+	require.NoError(t, err)
+	fortnoxtest.Revoke(t, s.URL, refresh)
+	_, err = before.Probe(t.Context())
+	require.Equal(t, connection.Refused, reason(t, err))
+
+	_, after := grant("good-2")
+	_, err = after.Probe(t.Context())
+	require.NoError(t, err)
+}
+
 // TestAdapter_ServiceAccount: the company's name takes the place of a refresh
 // token, and is never spent.
 func TestAdapter_ServiceAccount(t *testing.T) {

@@ -18,9 +18,10 @@ type object = map[string]any
 
 // New returns a fake that serves books to whoever has a token.
 func New(b *wiretest.Books) http.Handler {
-	api, mux := http.NewServeMux(), http.NewServeMux()
-	mux.HandleFunc("POST /apps.fortnox.se/oauth-v1/token", token)
-	mux.Handle("/api.fortnox.se/3/", http.StripPrefix("/api.fortnox.se/3", signedIn(api)))
+	api, mux, g := http.NewServeMux(), http.NewServeMux(), &grants{over: map[string]bool{}}
+	mux.HandleFunc("POST /apps.fortnox.se/oauth-v1/token", application(g.token))
+	mux.HandleFunc("POST /apps.fortnox.se/oauth-v1/revoke", application(g.revoke))
+	mux.Handle("/api.fortnox.se/3/", http.StripPrefix("/api.fortnox.se/3", g.signedIn(api)))
 	api.HandleFunc("GET /companyinformation", func(w http.ResponseWriter, _ *http.Request) {
 		wiretest.Write(w, object{"CompanyInformation": object{"CompanyName": b.Name, "OrganizationNumber": b.CorporateNumber, "DatabaseNumber": 4711, "CountryCode": "SE"}})
 	})
@@ -83,34 +84,6 @@ func New(b *wiretest.Books) http.Handler {
 		}})
 	})
 	return mux
-}
-
-// token grants what its form asks for, to the application of the tests.
-func token(w http.ResponseWriter, r *http.Request) {
-	if id, secret, _ := r.BasicAuth(); id != "app" || secret != "app-secret" {
-		wiretest.WriteStatus(w, http.StatusUnauthorized, object{"error": "invalid_client"})
-		return
-	}
-	granted := object{"access_token": "h.eyJ0ZW5hbnRJZCI6NDcxMX0.s", "scope": "bookkeeping", "expires_in": 3600, "token_type": "bearer"}
-	switch r.FormValue("grant_type") + r.FormValue("refresh_token") + r.FormValue("code") + r.Header.Get("TenantId") {
-	case "authorization_codegood", "refresh_tokenfirst":
-		granted["refresh_token"] = "second"
-	case "client_credentials4711":
-	default:
-		wiretest.WriteStatus(w, http.StatusBadRequest, object{"error": "invalid_grant", "error_description": "Invalid refresh token"})
-		return
-	}
-	wiretest.Write(w, granted)
-}
-
-func signedIn(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Header.Get("Authorization") == "" {
-			wiretest.WriteStatus(w, http.StatusForbidden, object{"ErrorInformation": object{"Error": 1, "Message": "Ingen åtkomst-token", "Code": 2000310}})
-			return
-		}
-		next.ServeHTTP(w, r)
-	})
 }
 
 func yearID(r *http.Request) int { return wiretest.Number(r.URL.Query().Get("financialyear")) }

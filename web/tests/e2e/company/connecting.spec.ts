@@ -9,18 +9,29 @@ const words = (key: string, values?: Record<string, string>) => text(`connection
 const fortnox = { name: "Fortnox" };
 
 /** Stands in for the pages of Fortnox; its books are those of the fake that the product is started with. */
-async function answerAtFortnox(page: Page): Promise<{ consent: boolean }> {
-  const person = { consent: false };
+async function answerAtFortnox(page: Page): Promise<{ code: string }> {
+  const person = { code: "" };
   await page.route("https://apps.fortnox.se/**", (route) => {
     const asked = new URL(route.request().url()).searchParams;
     const back = new URL(asked.get("redirect_uri") ?? "");
     back.searchParams.set("state", asked.get("state") ?? "");
-    if (person.consent) back.searchParams.set("code", "good");
+    if (person.code) back.searchParams.set("code", person.code);
     else back.searchParams.set("error", "access_denied");
     const body = `<meta http-equiv="refresh" content="0;url=${String(back).replaceAll("&", "&amp;")}">`;
     return route.fulfill({ contentType: "text/html", body });
   });
   return person;
+}
+
+/** Takes back at Fortnox what was granted for a code. */
+async function revokeAtFortnox(code: string): Promise<void> {
+  const origin = process.env.INTEGRATIONS_DETOUR ?? "";
+  const answer = await fetch(`${origin}/apps.fortnox.se/oauth-v1/revoke`, {
+    method: "POST",
+    headers: { Authorization: `Basic ${btoa("app:app-secret")}` },
+    body: new URLSearchParams({ token_type_hint: "refresh_token", token: code.replace("good", "second") }),
+  });
+  expect(answer.status).toBe(200);
 }
 
 test("a company reads what can be done with one system, connects another, and lets go of it again", async ({
@@ -82,7 +93,7 @@ test("a company reads what can be done with one system, connects another, and le
   });
 
   await test.step("goes there again, consents, and the books arrive", async () => {
-    person.consent = true;
+    person.code = `good-${stamp}`;
     await press("actions.grant");
     await expect(page.getByText(words("returned.connected", fortnox))).toBeVisible();
     await expect(card).toContainText("Miljöbolaget AB");
@@ -92,6 +103,20 @@ test("a company reads what can be done with one system, connects another, and le
     await press("actions.history");
     await expect(dialog.getByRole("listitem").first()).toContainText(words("history.states.done"));
     await page.keyboard.press("Escape");
+  });
+
+  await test.step("somebody takes the access back, and it is granted again", async () => {
+    await revokeAtFortnox(person.code);
+    await press("actions.read");
+    await expect(card).toContainText(words("standings.reconnect"), { timeout: 30_000 });
+    await expect(card).toContainText(text("problems.codes.connection.refused"));
+    person.code = `good-again-${stamp}`;
+    await press("actions.grantAgain");
+    await expect(page.getByText(words("returned.connected", fortnox))).toBeVisible();
+    await expect(card.getByText(words("standings.connected"), { exact: true })).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(card).not.toContainText(text("problems.codes.connection.refused"));
   });
 
   await test.step("takes all series, and pauses", async () => {
