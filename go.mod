@@ -32,7 +32,6 @@ require (
 	golang.org/x/sys v0.48.0
 	golang.org/x/term v0.45.0
 	golang.org/x/text v0.43.0
-	golang.org/x/time v0.15.0
 )
 
 require (

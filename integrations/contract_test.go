@@ -145,6 +145,7 @@ func subjects() []subject {
 type world struct {
 	books   *wiretest.Books
 	server  *wiretest.Server
+	clock   *wiretest.Clock
 	adapter connection.Adapter
 	access  connection.Access
 }
@@ -153,11 +154,8 @@ func (s subject) world(t *testing.T, patient bool) *world {
 	t.Helper()
 	w := &world{books: wiretest.NewBooks(), access: s.access}
 	w.server = wiretest.Serve(t, s.fake(w.books))
-	net := w.server.Net(t)
-	if !patient {
-		net = w.server.Impatient(t)
-	}
-	w.adapter = s.adapter(net)
+	w.clock = wiretest.NewClock(time.Date(2026, 3, 20, 3, 0, 0, 0, time.UTC))
+	w.adapter = s.adapter(w.server.NetBy(t, w.clock, patient))
 	w.access.Connection = uuid.New()
 	if granter, ok := w.adapter.(connection.Granter); ok {
 		w.access.Token = func(ctx context.Context, refused string) (string, error) {
@@ -204,6 +202,9 @@ func (r *reader) read(ctx context.Context, w *world) (again int, err error) {
 				break
 			}
 			again++
+			if err := w.clock.Wait(ctx, f.After); err != nil {
+				return again, err
+			}
 			session = w.adapter.Open(w.access) // as another process would
 		}
 		if err != nil {

@@ -137,7 +137,9 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	s.answers = answer.NewService(db, s.catalogue, p.Clock, p.Config.AnswerYearCap)
 	s.ledger = ledger.NewService(db, s.files, integrations.Open)
 	s.inboxes = inbox.NewService(db, s.ledger, p.Clock)
-	way, err := wire.New(wire.Config{Log: p.Log, Now: p.Clock, Detour: p.Config.Integrations.Detour})
+	way, err := wire.New(wire.Config{
+		Log: p.Log, Now: p.Clock, Paces: connection.NewPaces(db, nil), Detour: p.Config.Integrations.Detour,
+	})
 	if err != nil {
 		return s, err
 	}

@@ -82,6 +82,9 @@ type due struct{ company, id uuid.UUID }
 // StartDue has read what is due, of all companies, and returns how many
 // readings it started.
 func (s *Service) StartDue(ctx context.Context) (started int, err error) {
+	if err := sweepPaces(ctx, s.db); err != nil {
+		return 0, err
+	}
 	now := s.clock()
 	var all []due
 	q := pg.Query{SQL: "select company_id, id from due_connections($1)", Args: []any{now}}

@@ -136,14 +136,16 @@ func (c *Client) try(ctx context.Context, call Call, token string) (Answer, erro
 		if got.failure == nil {
 			return a, nil
 		}
-		if !got.again || tried+1 == tries {
-			return a, got.failure
-		}
 		d := got.failure.After
 		if d == 0 {
 			d = jitter(tried)
 		}
-		if d > longestWait {
+		if got.failure.Reason == connection.Busy {
+			if err := c.hold(ctx, d); err != nil {
+				return Answer{}, err
+			}
+		}
+		if !got.again || tried+1 == tries || d > longestWait {
 			return a, got.failure
 		}
 		if err := c.system.net.config.Wait(ctx, d); err != nil {

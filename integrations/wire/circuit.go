@@ -15,6 +15,10 @@ const (
 // circuit leaves a system alone that is down for several connections, since
 // what is down for one may be the fault of what that one was told to call.
 // After a while one call goes through, which decides.
+//
+// Each process has its own, unlike the paces: what it saves are a few tries a
+// minute for each process, and if they shared one, a process whose own way out
+// is broken would keep all the others from a system that is there.
 type circuit struct {
 	mu    sync.Mutex
 	away  map[uuid.UUID]struct{} // for whom, since the last good answer

@@ -15,11 +15,9 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"sync"
 	"time"
 
 	"github.com/google/uuid"
-	"golang.org/x/time/rate"
 
 	"tillit/core/connection"
 )
@@ -30,6 +28,8 @@ type Config struct {
 	Now func() time.Time
 	// Wait passes time; nil really waits.
 	Wait func(context.Context, time.Duration) error
+	// Paces are what calls are booked at.
+	Paces Paces
 	// Detour is the origin of a server that stands in for every system, each
 	// below its host name, as in http://127.0.0.1:9000/api.example.com/v1: for
 	// trying the product without them. "" calls the systems themselves.
@@ -37,6 +37,14 @@ type Config struct {
 	// Timeout of one try, and of one whose answer may be large; zero is 30 s
 	// and 120 s.
 	Timeout, LargeTimeout time.Duration
+}
+
+// Paces let as many calls pass as systems allow, whichever process makes them;
+// [connection.Paces] does.
+type Paces interface {
+	Book(ctx context.Context, pace connection.Pace, most time.Duration) (wait time.Duration, err error)
+	Hold(ctx context.Context, pace connection.Pace, d time.Duration) error
+	Held(ctx context.Context, pace connection.Pace) (bool, error)
 }
 
 // Net is the way out that all adapters share.
@@ -103,14 +111,9 @@ type Rate struct {
 	Per   time.Duration
 }
 
-// limiter lets no window of r.Per see more than r.Calls, wherever it begins:
-// one call at once, and the rest evenly.
-func (r Rate) limiter() *rate.Limiter {
-	if r.Calls == 0 {
-		return rate.NewLimiter(rate.Inf, 1)
-	}
-	return rate.NewLimiter(rate.Limit(float64(max(r.Calls-1, 1))/r.Per.Seconds()), 1)
-}
+// every lets no window of r.Per see more than r.Calls, wherever it begins: one
+// call at once, and the rest evenly.
+func (r Rate) every() time.Duration { return r.Per / time.Duration(max(r.Calls-1, 1)) }
 
 // Options are what is particular to the calls of one system.
 type Options struct {
@@ -127,17 +130,11 @@ type Options struct {
 type System struct {
 	net     *Net
 	options Options
-	all     *rate.Limiter
 	circuit circuit
-
-	mu  sync.Mutex
-	one map[uuid.UUID]*rate.Limiter
 }
 
 // System begins to use a system.
-func (n *Net) System(o Options) *System {
-	return &System{net: n, options: o, all: o.Application.limiter(), one: map[uuid.UUID]*rate.Limiter{}}
-}
+func (n *Net) System(o Options) *System { return &System{net: n, options: o} }
 
 // Now is the time by the clock of this side.
 func (s *System) Now() time.Time { return s.net.config.Now() }
@@ -146,7 +143,7 @@ func (s *System) Now() time.Time { return s.net.config.Now() }
 type Client struct {
 	system     *System
 	connection uuid.UUID
-	limit      *rate.Limiter
+	paces      []connection.Pace
 
 	// Header goes along with every call.
 	Header http.Header
@@ -157,35 +154,57 @@ type Client struct {
 
 // Client returns a client for a connection, or for the application itself when
 // the id is zero.
-func (s *System) Client(connection uuid.UUID) *Client {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	limit, ok := s.one[connection]
-	if !ok {
-		limit = s.options.Connection.limiter()
-		s.one[connection] = limit
+func (s *System) Client(id uuid.UUID) *Client {
+	c := &Client{system: s, connection: id, Header: http.Header{}}
+	whole := string(s.options.Provider)
+	if r := s.options.Application; r.Calls > 0 {
+		c.paces = append(c.paces, connection.Pace{Subject: whole, Every: r.every()})
 	}
-	return &Client{system: s, connection: connection, limit: limit, Header: http.Header{}}
+	if r := s.options.Connection; r.Calls > 0 {
+		c.paces = append(c.paces, connection.Pace{Subject: whole + "/" + id.String(), Every: r.every()})
+	}
+	return c
 }
 
 // pace waits until the limits allow one more call, or returns Busy when that
 // takes longer than a call is held up for.
 func (c *Client) pace(ctx context.Context) error {
-	for _, limit := range []*rate.Limiter{c.system.all, c.limit} {
-		now := c.system.Now()
-		turn := limit.ReserveN(now, 1)
-		d := turn.DelayFrom(now)
-		if d > longestWait {
-			turn.CancelAt(now)
-			return &connection.Failure{Reason: connection.Busy, After: d}
-		}
-		if d > 0 {
-			if err := c.system.net.config.Wait(ctx, d); err != nil {
+	config := c.system.net.config
+	for _, pace := range c.paces {
+		for held := true; held; {
+			d, err := config.Paces.Book(ctx, pace, longestWait)
+			if err != nil {
+				return err
+			}
+			if d > longestWait {
+				return &connection.Failure{Reason: connection.Busy, After: d}
+			}
+			if d == 0 {
+				break
+			}
+			if err := config.Wait(ctx, d); err != nil {
+				return err
+			}
+			if held, err = config.Paces.Held(ctx, pace); err != nil {
 				return err
 			}
 		}
 	}
 	return ctx.Err()
+}
+
+// longestHold is for how long others believe what a system told one of them.
+const longestHold = time.Hour
+
+// hold keeps all others back whom a system may count together with this
+// client, since it does not say whom it does.
+func (c *Client) hold(ctx context.Context, d time.Duration) error {
+	for _, pace := range c.paces {
+		if err := c.system.net.config.Paces.Hold(ctx, pace, min(d, longestHold)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 const (

@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -268,44 +267,6 @@ func TestTokens_AskOnceAtATime(t *testing.T) {
 	_, err = kept.Get(t.Context(), "", ask, "id", secret)
 	require.NoError(t, err)
 	require.EqualValues(t, 4, asked.Load(), "five minutes before its end")
-}
-
-// TestClient_KeepsToTheRate: 25 calls in any 5 seconds, for ten minutes by a
-// clock that only moves when the client waits.
-func TestClient_KeepsToTheRate(t *testing.T) {
-	t.Parallel()
-	const calls, span, minutes = 25, 5 * time.Second, 10
-	var mu sync.Mutex
-	var clock *wiretest.Clock
-	var seen []time.Time
-	refused := 0
-	s := wiretest.Serve(t, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		mu.Lock()
-		defer mu.Unlock()
-		now := clock.Now()
-		for len(seen) > 0 && now.Sub(seen[0]) >= span {
-			seen = seen[1:]
-		}
-		if len(seen) >= calls {
-			refused++
-			w.WriteHeader(http.StatusTooManyRequests)
-			return
-		}
-		seen = append(seen, now)
-		w.WriteHeader(http.StatusNoContent)
-	}))
-	sys, c := system(t, s, wire.Options{Connection: wire.Rate{Calls: calls, Per: span}})
-	clock = c
-	began, made := clock.Now(), 0
-	client := sys.Client(uuid.New())
-	for clock.Now().Sub(began) < minutes*time.Minute {
-		_, err := client.Do(t.Context(), wire.Call{URL: books})
-		require.NoError(t, err)
-		made++
-	}
-	require.Zero(t, refused)
-	allowed := minutes * 60 * calls / int(span.Seconds())
-	require.GreaterOrEqual(t, made*100, allowed*90, "%d of %d", made, allowed)
 }
 
 func TestClient_DoesNotHoldUpForLong(t *testing.T) {

@@ -17,6 +17,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/connection"
 	"tillit/integrations/wire"
 )
 
@@ -189,10 +190,44 @@ func (c *Clock) Waited() []time.Duration {
 	return append([]time.Duration(nil), c.waited...)
 }
 
+// Paces keep calls of one process apart by the clock.
+type Paces struct {
+	clock *Clock
+
+	mu   sync.Mutex
+	next map[string]time.Time
+}
+
+// Book books the next call.
+func (p *Paces) Book(_ context.Context, pace connection.Pace, most time.Duration) (time.Duration, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	now := p.clock.Now()
+	wait := max(0, p.next[pace.Subject].Sub(now))
+	if wait <= most {
+		p.next[pace.Subject] = now.Add(wait + pace.Every)
+	}
+	return wait, nil
+}
+
+// Hold lets nobody call for a while.
+func (p *Paces) Hold(_ context.Context, pace connection.Pace, d time.Duration) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if until := p.clock.Now().Add(d); until.After(p.next[pace.Subject]) {
+		p.next[pace.Subject] = until
+	}
+	return nil
+}
+
+// Held is false: nobody else waits for a turn.
+func (p *Paces) Held(context.Context, connection.Pace) (bool, error) { return false, nil }
+
 // Config is that of a way out to the server, by the clock.
 func (s *Server) Config(c *Clock) wire.Config {
 	return wire.Config{
 		Log: slog.New(slog.DiscardHandler), Now: c.Now, Wait: c.Wait, Detour: s.URL,
+		Paces:   &Paces{clock: c, next: map[string]time.Time{}},
 		Timeout: 10 * time.Second, LargeTimeout: 10 * time.Second,
 	}
 }
@@ -200,17 +235,25 @@ func (s *Server) Config(c *Clock) wire.Config {
 // Net is a way out to the server, on which no time passes.
 func (s *Server) Net(t testing.TB) *wire.Net {
 	t.Helper()
-	net, err := wire.New(s.Config(NewClock(time.Date(2026, 3, 20, 3, 0, 0, 0, time.UTC))))
-	require.NoError(t, err)
-	return net
+	return s.NetBy(t, night(), true)
 }
 
 // Impatient is such a way out that does not wait for slow answers.
 func (s *Server) Impatient(t testing.TB) *wire.Net {
 	t.Helper()
-	config := s.Config(NewClock(time.Date(2026, 3, 20, 3, 0, 0, 0, time.UTC)))
-	config.Timeout, config.LargeTimeout = 100*time.Millisecond, 100*time.Millisecond
+	return s.NetBy(t, night(), false)
+}
+
+// NetBy is such a way out by a clock.
+func (s *Server) NetBy(t testing.TB, c *Clock, patient bool) *wire.Net {
+	t.Helper()
+	config := s.Config(c)
+	if !patient {
+		config.Timeout, config.LargeTimeout = 100*time.Millisecond, 100*time.Millisecond
+	}
 	net, err := wire.New(config)
 	require.NoError(t, err)
 	return net
 }
+
+func night() *Clock { return NewClock(time.Date(2026, 3, 20, 3, 0, 0, 0, time.UTC)) }
