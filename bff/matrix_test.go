@@ -21,6 +21,7 @@ import (
 	"tillit/bff"
 	"tillit/bff/bfftest"
 	"tillit/bff/endpoint"
+	"tillit/core/account/accounttest"
 )
 
 // cell is one question to the policy: may this kind make this call about the
@@ -57,6 +58,10 @@ func TestCalls_Matrix(t *testing.T) {
 				}
 			})
 		}
+		t.Run("Newcomer", func(t *testing.T) {
+			t.Parallel()
+			require.Equal(t, w.newcomer(t, w.copy(t)), w.newcomer(t, w.unconfined(t)))
+		})
 	})
 	t.Logf("%d cells in %s", cells.Load(), time.Since(begun).Round(time.Millisecond))
 }
@@ -89,13 +94,31 @@ func (w *world) fill(t *testing.T, p *product, kind kind, allowed map[string]str
 	return told
 }
 
+// newcomer is all that a company reads that gets something of everything beside
+// those that have it, where it takes nothing from them.
+func (w *world) newcomer(t *testing.T, p *product) map[string]string {
+	t.Helper()
+	before := w.others(t, p, kind{})
+	n := p.furnish(t, accounttest.Company(t, p.DB))
+	c, asked, told := p.SignedIn(t, n.admin), n.asked(), map[string]string{}
+	c.Put(t, "/account/profile", object{"name": "Ada", "locale": "sv-SE"}).Into(t, &object{}) // to stand first in lists
+	for _, call := range p.calls {
+		if name := call.Method + " " + call.Path; call.Method == http.MethodGet {
+			told[name] = w.lasting(call, p.ask(t, c, call, asked[name]))
+		}
+	}
+	require.Equal(t, before, w.others(t, p, kind{}))
+	return told
+}
+
 var (
 	anyID   = regexp.MustCompile(`[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`)
 	anyTime = regexp.MustCompile(`\d{4}-\d\d-\d\dT[\d:.]+Z`)
+	anyKey  = regexp.MustCompile(`(integration-inbox/|v=)[\w-]+`)
 )
 
 // lasting is the status of an answer and, of what was read, the body: without
-// times, and without the ids of what was made since the world was.
+// times, keys, and the ids of what was made since the world was.
 func (w *world) lasting(call bff.Call, res bfftest.Response) string {
 	if call.Method != http.MethodGet {
 		return fmt.Sprint(res.Status)
@@ -108,7 +131,7 @@ func (w *world) lasting(call bff.Call, res bfftest.Response) string {
 		}
 		return "id"
 	})
-	return fmt.Sprint(res.Status, anyTime.ReplaceAllString(text, "time"))
+	return fmt.Sprint(res.Status, anyKey.ReplaceAllString(anyTime.ReplaceAllString(text, "time"), "${1}key"))
 }
 
 // turn is when a cell can be tried, so that what it is about is still there:
