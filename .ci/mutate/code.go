@@ -12,31 +12,41 @@ import (
 
 // The guards, and what stands there instead: the same with a switch.
 var (
-	check     = regexp.MustCompile(`\w+\.Require\(\w+(?:\.\w+)?\)`)
+	check     = regexp.MustCompile(`[\w.]+\.Require\(\w+(?:\.\w+)?\)`)
 	predicate = regexp.MustCompile(`(?:\w+\.)?company_id = (?:\?\w*|\$\d+|any ?\((?:\?\w*|\$\d+)\))`)
 	// A predicate whose value is put into the text.
 	spliced = regexp.MustCompile("((?:\\w+\\.)?company_id = )([\"`])( \\+ \\w+(?:\\.\\w+\\([\\w.]+\\))?)")
 	clause  = regexp.MustCompile(`(?m)^package (\w+)`)
 )
 
+const (
+	// everywhere is where all that use a package come together.
+	everywhere = "./bff"
+	// unconfinedCalls are its tests that compare what calls do with and without
+	// row-level security.
+	unconfinedCalls = "^TestCalls_Matrix$/^/^(User|Company|Agency|Newcomer)$"
+)
+
 // code gives every guard of the packages a switch. A predicate has to hold
-// without row-level security too, which would otherwise hide that it is gone.
+// without row-level security too, which would otherwise hide that it is gone:
+// in the tests of its package or, where there are no rows of others, in those
+// that take every table's security off by themselves.
 func (o overlay) code(pkgs []string) (all []mutant, err error) {
 	for _, pkg := range pkgs {
 		files, err := filepath.Glob(filepath.Join(pkg, "*.go"))
 		if err != nil {
 			return nil, err
 		}
-		tests := []string{"./bff"} // where all that use a package come together
+		first := everywhere
 		if slices.ContainsFunc(files, isTest) {
-			tests = []string{pkg}
+			first = pkg
 		}
 		for _, file := range slices.DeleteFunc(files, isTest) {
 			raw, err := os.ReadFile(file)
 			if err != nil {
 				return nil, err
 			}
-			all = append(all, o.file(file, string(raw), tests, len(all))...)
+			all = append(all, o.file(file, string(raw), first, len(all))...)
 			if found := clause.FindStringSubmatch(string(raw)); found != nil {
 				o[filepath.Join(pkg, "mutation.go")] = "package " + found[1] + switchedOff
 			}
@@ -48,12 +58,17 @@ func (o overlay) code(pkgs []string) (all []mutant, err error) {
 func isTest(file string) bool { return strings.HasSuffix(file, "_test.go") }
 
 // file gives every guard of a file a switch, numbered from the one after last.
-func (o overlay) file(file, text string, tests []string, last int) (all []mutant) {
+func (o overlay) file(file, text, first string, last int) (all []mutant) {
 	var lines []string
 	for i, line := range strings.SplitAfter(text, "\n") {
 		lines = append(lines, guarded(line, func(what string, settings ...string) string {
 			n := strconv.Itoa(last + len(all) + 1)
-			all = append(all, mutant{fmt.Sprintf("%s:%d %s", file, i+1, what), append(settings, "mutation.on="+n), tests})
+			on := "mutation.on=" + n
+			m := mutant{fmt.Sprintf("%s:%d %s", file, i+1, what), []tests{{first, "", append(settings, on)}}}
+			if len(settings) > 0 {
+				m.asked = append(m.asked, tests{everywhere, unconfinedCalls, []string{on}})
+			}
+			all = append(all, m)
 			return n
 		}))
 	}

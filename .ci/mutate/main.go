@@ -35,12 +35,18 @@ func main() {
 	}
 }
 
-// mutant is one guard less: what to switch, and the packages whose tests have
-// to miss it. The first is asked first.
+// mutant is one guard less, and the tests that have to miss it. The first are
+// asked first.
 type mutant struct {
-	what     string
-	settings []string
-	tests    []string
+	what  string
+	asked []tests
+}
+
+// tests are those of a package, or only some of them, under settings that turn
+// switches.
+type tests struct {
+	pkg, only string
+	settings  []string
 }
 
 func run(ctx context.Context, sort string, of []string) (survivors int, err error) {
@@ -66,17 +72,19 @@ func run(ctx context.Context, sort string, of []string) (survivors int, err erro
 	if err := over.switchable(); err != nil {
 		return 0, err
 	}
-	var asked []string
+	var pkgs []string
 	for _, m := range all {
-		asked = append(asked, m.tests...)
+		for _, asked := range m.asked {
+			pkgs = append(pkgs, asked.pkg)
+		}
 	}
-	slices.Sort(asked)
-	tests, err := over.build(ctx, dir, slices.Compact(asked))
+	slices.Sort(pkgs)
+	built, err := over.build(ctx, dir, slices.Compact(pkgs))
 	if err != nil {
 		return 0, err
 	}
 	for i, m := range all {
-		by, err := tests.missed(ctx, m)
+		by, err := built.missed(ctx, m)
 		if err != nil {
 			return survivors, err
 		}

@@ -59,32 +59,32 @@ func binary(pkg string) string { return strings.NewReplacer("/", "-", ".", "").R
 
 // missed names the test that misses the guard, or nothing.
 func (b binaries) missed(ctx context.Context, m mutant) (by string, err error) {
-	for _, pkg := range m.tests {
-		without, err := b.without(ctx, pkg, m.settings)
+	for _, asked := range m.asked {
+		without, err := b.without(ctx, asked)
 		if err != nil {
 			return "", err
 		}
-		failed, err := b.run(ctx, pkg, m.settings, append([]string{"-test.failfast"}, without...)...)
+		failed, err := b.run(ctx, asked, append([]string{"-test.failfast"}, without...)...)
 		if err != nil || len(failed) > 0 {
-			return pkg + " " + strings.Join(failed, " "), err
+			return asked.pkg + " " + strings.Join(failed, " "), err
 		}
 	}
 	return "", nil
 }
 
 // without leaves out what fails in any case.
-func (b binaries) without(ctx context.Context, pkg string, settings []string) ([]string, error) {
-	general := slices.DeleteFunc(slices.Clone(settings), func(s string) bool { return s != unconfined })
-	key := pkg + strings.Join(general, " ")
+func (b binaries) without(ctx context.Context, asked tests) ([]string, error) {
+	asked.settings = slices.DeleteFunc(slices.Clone(asked.settings), func(s string) bool { return s != unconfined })
+	key := fmt.Sprint(asked)
 	failed, known := b.failed[key]
 	if !known {
 		var err error
-		if failed, err = b.run(ctx, pkg, general); err != nil {
+		if failed, err = b.run(ctx, asked); err != nil {
 			return nil, err
 		}
 		b.failed[key] = failed
 		if len(failed) > 0 {
-			fmt.Printf("%s %s without a mutant, left out: %s\n", pkg, general, strings.Join(failed, " "))
+			fmt.Printf("%s without a mutant, left out: %s\n", key, strings.Join(failed, " "))
 		}
 	}
 	if len(failed) == 0 {
@@ -95,12 +95,13 @@ func (b binaries) without(ctx context.Context, pkg string, settings []string) ([
 
 var failure = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
 
-// run tells which tests fail under the settings.
-func (b binaries) run(ctx context.Context, pkg string, settings []string, args ...string) ([]string, error) {
-	cmd := exec.CommandContext(ctx, filepath.Join(b.dir, binary(pkg)), append([]string{"-test.timeout=5m"}, args...)...)
-	cmd.Dir = pkg
-	options := make([]string, len(settings))
-	for i, s := range settings {
+// run tells which of the tests fail.
+func (b binaries) run(ctx context.Context, asked tests, args ...string) ([]string, error) {
+	args = append([]string{"-test.timeout=5m", "-test.run=" + asked.only}, args...)
+	cmd := exec.CommandContext(ctx, filepath.Join(b.dir, binary(asked.pkg)), args...)
+	cmd.Dir = asked.pkg
+	options := make([]string, len(asked.settings))
+	for i, s := range asked.settings {
 		options[i] = "-c " + s
 	}
 	cmd.Env = append(os.Environ(), "PGOPTIONS="+strings.Join(options, " "))
@@ -116,7 +117,7 @@ func (b binaries) run(ctx context.Context, pkg string, settings []string, args .
 		failed = append(failed, "panic")
 	}
 	if err != nil && len(failed) == 0 {
-		return nil, fmt.Errorf("%s %s: %w\n%s", pkg, settings, err, out)
+		return nil, fmt.Errorf("%s: %w\n%s", asked, err, out)
 	}
 	return failed, nil
 }

@@ -80,7 +80,7 @@ func policies(ctx context.Context) (all []mutant, err error) {
 	}
 	settings, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	for _, s := range settings {
-		all = append(all, mutant{s, []string{s}, []string{"./core/pg", "./bff"}})
+		all = append(all, mutant{s, []tests{{"./core/pg", "", []string{s}}, {everywhere, "", []string{s}}}})
 	}
 	return all, err
 }
