@@ -136,7 +136,7 @@ func viewSettings(stored map[string]string) (s ConnectionSettings) {
 }
 
 type troubleView struct {
-	Reason connection.Reason `json:"reason" enum:"refused,forbidden,unlicensed,unprepared,missing,busy,down,garbled,lost,barred"`
+	Reason connection.Reason `json:"reason" enum:"refused,forbidden,unlicensed,unprepared,missing,busy,down,untrusted,garbled,lost,barred"`
 	Text   string            `json:"text" doc:"what the system said"`
 	Trace  string            `json:"trace" doc:"the system's id of the request"`
 	At     time.Time         `json:"at"`

@@ -344,6 +344,7 @@ func (s subject) sketch(v ledger.Voucher) string {
 // failure, with nothing twice and nothing missing from what was kept whole.
 func TestAdapters_Matrix(t *testing.T) {
 	t.Parallel()
+	unreachable := wiretest.Unreachables(t)
 	var mu sync.Mutex
 	lines := map[string][]string{}
 	for _, s := range subjects() {
@@ -358,7 +359,7 @@ func TestAdapters_Matrix(t *testing.T) {
 			note := func(f wiretest.Fault, outcome string) {
 				mu.Lock()
 				defer mu.Unlock()
-				line := fmt.Sprintf("%-16s %-24s %s", s.provider, f.Name, outcome)
+				line := fmt.Sprintf("%-16s %-28s %s", s.provider, f.Name, outcome)
 				if !slices.Contains(lines[string(s.provider)], line) {
 					lines[string(s.provider)] = append(lines[string(s.provider)], line)
 				}
@@ -391,6 +392,16 @@ func TestAdapters_Matrix(t *testing.T) {
 					require.Equal(t, want.all(), got.all(), "%s once at call %d", f.Name, n)
 				}
 				note(f, "once: same books; for good: "+strings.Join(s.lasting(t, f, calls, want), ", "))
+			}
+			for _, u := range unreachable {
+				w := s.world(t, false)
+				w.adapter = s.adapter(w.server.NetAt(t, u.Origin))
+				_, err := newReader().read(t.Context(), w)
+				var failure *connection.Failure
+				require.ErrorAs(t, err, &failure, u.Name)
+				require.Equal(t, u.Reason, failure.Reason, u.Name)
+				require.Empty(t, w.server.Calls(), u.Name)
+				note(wiretest.Fault{Name: u.Name}, "for good: "+string(failure.Reason))
 			}
 			note(wiretest.Revoked(), "for good: "+strings.Join(s.lasting(t, wiretest.Revoked(), calls, want), ", "))
 		})

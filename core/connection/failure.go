@@ -30,6 +30,10 @@ const (
 	// Down says that the system or the way to it fails for the time being:
 	// 5xx, time-outs, resets, names that do not resolve.
 	Down Reason = "down"
+	// Untrusted says that whoever answers cannot prove to be the system: its
+	// certificate is over, that of another host or of nobody known. Nothing was
+	// sent to it.
+	Untrusted Reason = "untrusted"
 	// Garbled says that an answer is none that the system documents: half of
 	// one, of another type, empty, a page twice, a cursor that leads back.
 	// Nothing of it was used.
@@ -47,7 +51,7 @@ const (
 
 // Reasons are all of them.
 func Reasons() []Reason {
-	return []Reason{Refused, Forbidden, Unlicensed, Unprepared, Missing, Busy, Down, Garbled, Lost, Barred, Stopped}
+	return []Reason{Refused, Forbidden, Unlicensed, Unprepared, Missing, Busy, Down, Untrusted, Garbled, Lost, Barred, Stopped}
 }
 
 // Failure is that a system could not be read. Text and Trace are what the
@@ -90,7 +94,11 @@ func (f *Failure) Passing() bool { return f.Reason.Passing() }
 
 // Passing says whether what failed for this reason may succeed later without
 // anybody doing anything.
-func (r Reason) Passing() bool { return r == Busy || r == Down || r == Garbled }
+func (r Reason) Passing() bool { return r == Garbled || r.keepsPlace() }
+
+// keepsPlace says whether a reading that failed for this reason is gone on
+// with where it was: nothing that the system said stands against it.
+func (r Reason) keepsPlace() bool { return r == Busy || r == Down || r == Untrusted }
 
 func (f *Failure) kind() fault.Kind {
 	if f.Passing() {

@@ -127,7 +127,7 @@ func (r *reader) begin(ctx context.Context, tx pg.Tx, id uuid.UUID) (err error) 
 
 // resumable tells whether the reading before this one is to be gone on with.
 func (r *reader) resumable() bool {
-	unfinished := r.at.EndedAt == nil || r.at.Reason == Stopped || r.at.Reason == Busy || r.at.Reason == Down
+	unfinished := r.at.EndedAt == nil || r.at.Reason == Stopped || r.at.Reason.keepsPlace()
 	return unfinished && r.at.Generation == r.row.Generation && r.clock().Before(r.at.StartedAt.Add(goesOn))
 }
 
@@ -299,7 +299,7 @@ func (r *reader) end(ctx context.Context, tx pg.Tx, f *Failure) error {
 	if err := ledger.MeasureSource(ctx, tx, r.scope, pg.Value(r.row.SourceID)); err != nil {
 		return err
 	}
-	if f.Reason != Busy && f.Reason != Down {
+	if !f.Reason.keepsPlace() {
 		if err := r.clear(ctx, tx); err != nil {
 			return err
 		}

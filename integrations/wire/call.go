@@ -3,6 +3,7 @@ package wire
 import (
 	"bytes"
 	"context"
+	"crypto/tls"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -220,6 +221,9 @@ func unreached(err error, again bool) outcome {
 	}
 	if barred, ok := errors.AsType[*barredError](err); ok {
 		return outcome{failure: &connection.Failure{Reason: connection.Barred, Err: barred}}
+	}
+	if _, unproved := errors.AsType[*tls.CertificateVerificationError](err); unproved {
+		return outcome{failure: &connection.Failure{Reason: connection.Untrusted, Err: err}}
 	}
 	return outcome{failure: &connection.Failure{Reason: connection.Down, Err: err}, again: again, away: true}
 }

@@ -256,4 +256,14 @@ func (s *Server) NetBy(t testing.TB, c *Clock, patient bool) *wire.Net {
 	return net
 }
 
+// NetAt is an impatient way out to another origin in place of the server.
+func (s *Server) NetAt(t testing.TB, origin string) *wire.Net {
+	t.Helper()
+	config := s.Config(night())
+	config.Detour, config.Timeout = origin, time.Second
+	net, err := wire.New(config)
+	require.NoError(t, err)
+	return net
+}
+
 func night() *Clock { return NewClock(time.Date(2026, 3, 20, 3, 0, 0, 0, time.UTC)) }

@@ -4313,7 +4313,7 @@ export type TransactionsView = {
 
 export type TroubleView = {
     at: string;
-    reason: 'refused' | 'forbidden' | 'unlicensed' | 'unprepared' | 'missing' | 'busy' | 'down' | 'garbled' | 'lost' | 'barred';
+    reason: 'refused' | 'forbidden' | 'unlicensed' | 'unprepared' | 'missing' | 'busy' | 'down' | 'untrusted' | 'garbled' | 'lost' | 'barred';
     /**
      * what the system said
      */
