@@ -18,6 +18,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
+	"tillit/core/cell"
 	"tillit/core/footprint"
 	"tillit/core/tenant"
 )
@@ -138,10 +139,10 @@ func (s *transactionSheet) end() error {
 
 func (s *transactionSheet) line(l footprint.Line) error {
 	cells := map[string]string{
-		"date": l.Date.Format(time.DateOnly), "source": plain(l.SourceName), "series": plain(l.Series), "number": plain(l.Number),
-		"text": plain(l.Text), "account": plain(l.Account), "accountName": plain(l.AccountName), "supplier": plain(l.SupplierName),
-		"amount": s.number(l.Amount), "currency": l.Currency, "unit": plain(l.Unit), "status": s.words[string(l.Status)],
-		"part": s.words[string(l.Part)], "rule": plain(l.RuleKey), "id": l.ID.String(),
+		"date": l.Date.Format(time.DateOnly), "source": cell.Harmless(l.SourceName), "series": cell.Harmless(l.Series), "number": cell.Harmless(l.Number),
+		"text": cell.Harmless(l.Text), "account": cell.Harmless(l.Account), "accountName": cell.Harmless(l.AccountName), "supplier": cell.Harmless(l.SupplierName),
+		"amount": s.number(l.Amount), "currency": l.Currency, "unit": cell.Harmless(l.Unit), "status": s.words[string(l.Status)],
+		"part": s.words[string(l.Part)], "rule": cell.Harmless(l.RuleKey), "id": l.ID.String(),
 	}
 	if l.Disabled {
 		cells["status"] = s.words["disabled"]
@@ -153,10 +154,10 @@ func (s *transactionSheet) line(l footprint.Line) error {
 		cells["reason"] = named.Name
 	}
 	if d := l.Decision; d != nil {
-		cells["decision"] = plain(join(d.By.Name, d.At.Format(time.DateOnly), d.Note))
+		cells["decision"] = cell.Harmless(join(d.By.Name, d.At.Format(time.DateOnly), d.Note))
 	}
 	if e := l.Activity; e != nil {
-		cells["entry"] = plain(join(e.Supplier, e.Reference, e.UpdatedBy.Name, e.UpdatedAt.Format(time.DateOnly)))
+		cells["entry"] = cell.Harmless(join(e.Supplier, e.Reference, e.UpdatedBy.Name, e.UpdatedAt.Format(time.DateOnly)))
 	}
 	if l.Status == footprint.Counted {
 		s.counted(l, cells)
@@ -177,16 +178,16 @@ func (s *transactionSheet) counted(l footprint.Line, cells map[string]string) {
 		cells["category"] = named.Name
 	}
 	if w := l.Way; w != nil {
-		cells["factor"], cells["factorValue"], cells["factorSource"] = plain(w.Name), s.number(w.Kg), plain(w.Source)
+		cells["factor"], cells["factorValue"], cells["factorSource"] = cell.Harmless(w.Name), s.number(w.Kg), cell.Harmless(w.Source)
 	}
 	if w := l.ByMarket; w != nil && (len(l.Contracts) == 0 || !w.Units.IsZero()) {
-		cells["marketFactor"] = plain(w.Name)
+		cells["marketFactor"] = cell.Harmless(w.Name)
 	}
 	var contracts []string
 	for _, c := range l.Contracts {
 		contracts = append(contracts, fmt.Sprintf("%s %s: %s kWh × %s", c.Contract.Supplier, c.Contract.Number, s.number(c.KWh), s.number(c.KgPerKWh)))
 	}
-	cells["contracts"] = plain(strings.Join(contracts, "; "))
+	cells["contracts"] = cell.Harmless(strings.Join(contracts, "; "))
 }
 
 func (s *transactionSheet) number(d decimal.Decimal) string {
@@ -194,15 +195,6 @@ func (s *transactionSheet) number(d decimal.Decimal) string {
 		return strings.Replace(d.String(), ".", ",", 1)
 	}
 	return d.String()
-}
-
-// plain is a text that no spreadsheet program runs as a formula: one that
-// begins as such gets an apostrophe in front.
-func plain(text string) string {
-	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
-		return "'" + text
-	}
-	return text
 }
 
 // join leaves out what is empty.

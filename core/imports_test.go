@@ -14,7 +14,7 @@ import (
 // knows which.
 func order() []string {
 	return []string{
-		"fault", "tenant", "queue",
+		"cell", "fault", "tenant", "queue",
 		"pg", "pg/internal/filelock", "pg/pgserver", "pg/pgtest",
 		"blob", "upload", "mail", "audit", "job",
 		"account/secret", "account/totp", "account/password", "account/throttle",

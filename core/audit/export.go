@@ -7,12 +7,11 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/google/uuid"
 
+	"tillit/core/cell"
 	"tillit/core/fault"
 	"tillit/core/pg"
 	"tillit/core/tenant"
@@ -123,7 +122,7 @@ func (e Entry) line() ([]string, error) {
 		e.SubjectName, id(e.Subject), e.CompanyName, id(e.Company), e.Address, e.UserAgent, e.RequestID, detail,
 	}
 	for i, c := range cells {
-		cells[i] = harmless(c)
+		cells[i] = cell.Harmless(c)
 	}
 	return cells, nil
 }
@@ -133,20 +132,4 @@ func id(of uuid.UUID) string {
 		return ""
 	}
 	return of.String()
-}
-
-// harmless puts an apostrophe before what a spreadsheet would run as a
-// formula, wherever it would split the cell, and keeps it on one line.
-func harmless(cell string) string {
-	cell = strings.Map(func(r rune) rune {
-		if r == '\n' || r == '\r' || r == '\t' || r == 0 {
-			return ' '
-		}
-		return r
-	}, cell)
-	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(cell, " \u00a0\ufeff\u3000"))
-	if strings.ContainsRune("=+-@＝＋－＠", first) {
-		return "'" + cell
-	}
-	return cell
 }
