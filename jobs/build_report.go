@@ -47,7 +47,9 @@ func newBuildReport(deps Deps) *buildReport {
 	return &buildReport{
 		jobs: deps.Jobs, reports: deps.Reports, companies: deps.Companies, program: deps.Program, clock: deps.Clock,
 		makers: map[report.Type]maker{
-			report.CarbonXLSX: carbon.workbook,
+			report.CarbonXLSX:    carbon.workbook,
+			report.FootprintCSV:  carbon.table,
+			report.FootprintJSON: carbon.document,
 		},
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -31,21 +32,51 @@ type carbonReports struct {
 
 // workbook makes the carbon report.
 func (c carbonReports) workbook(ctx context.Context, o order) (string, func(io.Writer) error, error) {
-	head := carbon.Head{Head: o.head, Currency: o.currency, Market: o.Scope2 == report.ByMarket}
-	name, err := carbon.FileName(head)
-	return name, func(out io.Writer) error { return c.write(ctx, o, head, out) }, err
+	return c.file(o, func(out io.Writer, head carbon.Head) error {
+		passing := c.pass(ctx, o)
+		return carbon.WriteXLSX(out, head, passing.lines, passing.sources)
+	})
 }
 
-func (c carbonReports) write(ctx context.Context, o order, head carbon.Head, out io.Writer) error {
-	all, err := c.footprints.Transactions(ctx, o.scope, head.Year, footprint.Filter{}, footprint.Page{Limit: 1})
-	if err != nil {
-		return fmt.Errorf("count transactions: %w", err)
-	}
+// table makes the rows of the footprint for machines.
+func (c carbonReports) table(ctx context.Context, o order) (string, func(io.Writer) error, error) {
+	return c.file(o, func(out io.Writer, _ carbon.Head) error { return carbon.WriteCSV(out, c.pass(ctx, o).lines) })
+}
+
+// document makes the rows with sums and factors for machines.
+func (c carbonReports) document(ctx context.Context, o order) (string, func(io.Writer) error, error) {
+	return c.file(o, func(out io.Writer, head carbon.Head) error {
+		passing := c.pass(ctx, o)
+		return carbon.WriteJSON(out, head, passing.lines, passing.sources)
+	})
+}
+
+func (c carbonReports) file(o order, write func(io.Writer, carbon.Head) error) (string, func(io.Writer) error, error) {
+	head := carbon.Head{Head: o.head, Currency: o.currency, Market: o.Scope2 == report.ByMarket, Months: o.Months, Scopes: o.Scopes}
+	form, _ := report.FormOf(o.Type) // checked when it was ordered
+	name, err := carbon.FileName(head, form.Ending)
+	return name, func(out io.Writer) error { return write(out, head) }, err
+}
+
+// passing are the lines of a report with what they have used so far.
+type passing struct {
+	lines   iter.Seq2[carbon.Line, error]
+	sources func() (carbon.Sources, error)
+}
+
+// pass walks over the lines that the order asks for, and tells how far it is.
+func (c carbonReports) pass(ctx context.Context, o order) passing {
+	filter := footprint.Filter{Months: o.Months, Scopes: o.Scopes}
 	used := map[string]bool{}
 	contracts := map[uuid.UUID]*carbon.Contract{}
 	lines := func(yield func(carbon.Line, error) bool) {
+		all, err := c.footprints.Transactions(ctx, o.scope, o.Year, filter, footprint.Page{Limit: 1})
+		if err != nil {
+			yield(carbon.Line{}, fmt.Errorf("count transactions: %w", err))
+			return
+		}
 		var done int64
-		err := c.footprints.Lines(ctx, o.scope, head.Year, footprint.Filter{}, func(l footprint.Line) error {
+		err = c.footprints.Lines(ctx, o.scope, o.Year, filter, func(l footprint.Line) error {
 			done++
 			if err := o.run.Progress(ctx, done, all.Total); err != nil {
 				return err
@@ -57,7 +88,7 @@ func (c carbonReports) write(ctx context.Context, o order, head carbon.Head, out
 				used[l.ByMarket.Factor] = true
 			}
 			take(contracts, l.Contracts)
-			if !yield(c.labels.line(l, head.Locale), nil) {
+			if !yield(c.labels.line(l, o.Locale), nil) {
 				return errEnough
 			}
 			return nil
@@ -66,7 +97,7 @@ func (c carbonReports) write(ctx context.Context, o order, head carbon.Head, out
 			yield(carbon.Line{}, err)
 		}
 	}
-	return carbon.WriteXLSX(out, head, lines, func() (carbon.Sources, error) {
+	return passing{lines, func() (carbon.Sources, error) {
 		factors, err := c.footprints.Factors(ctx, o.scope, slices.Collect(maps.Keys(used)))
 		if err != nil {
 			return carbon.Sources{}, err
@@ -75,7 +106,7 @@ func (c carbonReports) write(ctx context.Context, o order, head carbon.Head, out
 		from := sourcesOf(factors, notices)
 		from.Contracts = ordered(contracts)
 		return from, err
-	})
+	}}
 }
 
 // take adds up what contracts cover.
@@ -111,8 +142,8 @@ type carbonLabels struct {
 
 func (c carbonLabels) line(l footprint.Line, locale string) carbon.Line {
 	out := carbon.Line{
-		Status: carbon.Status(l.Status), Disabled: l.Disabled, Date: l.Date, Source: l.SourceName, Series: l.Series, Number: l.Number,
-		Text: l.Text, Account: strings.TrimSpace(l.Account + " " + l.AccountName), Supplier: l.SupplierName,
+		ID: l.ID.String(), Status: carbon.Status(l.Status), Disabled: l.Disabled, Date: l.Date, Source: l.SourceName, Series: l.Series, Number: l.Number,
+		Text: l.Text, Account: l.Account, AccountName: l.AccountName, Supplier: l.SupplierName,
 		Amount: l.Amount, Currency: l.Currency, Quantity: l.Quantity, Unit: l.Unit,
 		Scope: l.Scope, Upstream: l.Part == footprint.Upstream, Method: string(l.Method), Rule: l.RuleKey, Quality: l.Quality,
 		KgLocation: l.KgLocation, KgMarket: l.KgMarket, KgBiogenic: l.KgBiogenic,
@@ -124,7 +155,7 @@ func (c carbonLabels) line(l footprint.Line, locale string) carbon.Line {
 		}
 	}
 	if excluded, ok := c.tree.Exclusion(l.Exclusion); ok {
-		out.Reason = excluded.Names.In(locale)
+		out.Reason = carbon.Name{ID: excluded.Code, Text: excluded.Names.In(locale)}
 	}
 	if d := l.Decision; d != nil {
 		out.Decision = joined(", ", d.By.Name, d.At.Format(time.DateOnly), d.Note)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strings"
 	"testing"
 	"time"
 
@@ -37,6 +36,7 @@ import (
 	"tillit/integrations"
 	"tillit/integrations/sie"
 	"tillit/jobs"
+	"tillit/reports/reportstest"
 )
 
 // demonstration is an installation with the demonstration companies, whose
@@ -143,11 +143,10 @@ func (d demonstration) shown(t *testing.T, scope tenant.Scope, year int) figures
 	return figures{o.Totals.Scope1, o.Totals.Scope2Location, o.Totals.Scope2Market, o.Totals.Scope3, o.Totals.Total}
 }
 
-// printed reads them from the last row of the months in the workbook, where
-// they stand in tonnes.
-func (d demonstration) printed(t *testing.T, scope tenant.Scope, year int) figures {
+// file has a report made and reads it.
+func (d demonstration) file(t *testing.T, scope tenant.Scope, order report.Order) []byte {
 	t.Helper()
-	made, err := d.reports.Make(t.Context(), scope, report.Order{Type: report.CarbonXLSX, Year: year, Locale: "sv-SE", Options: report.Options{Scope2: report.ByLocation}})
+	made, err := d.reports.Make(t.Context(), scope, order)
 	require.NoError(t, err)
 	require.NoError(t, jobs.NewBuildReport(d.deps).Work(t.Context(), &river.Job[report.Build]{
 		JobRow: &rivertype.JobRow{Attempt: 1, MaxAttempts: 1}, Args: report.Build{Ref: made.Job.Ref()},
@@ -157,9 +156,16 @@ func (d demonstration) printed(t *testing.T, scope tenant.Scope, year int) figur
 	defer func() { require.NoError(t, content.Close()) }()
 	bytes, err := io.ReadAll(content)
 	require.NoError(t, err)
-	book, err := excelize.OpenReader(strings.NewReader(string(bytes)))
-	require.NoError(t, err)
-	defer func() { require.NoError(t, book.Close()) }()
+	return bytes
+}
+
+// printed reads them from the last row of the months in the workbook, where
+// they stand in tonnes.
+func (d demonstration) printed(t *testing.T, scope tenant.Scope, year int) figures {
+	t.Helper()
+	book := reportstest.Open(t, d.file(t, scope, report.Order{
+		Type: report.CarbonXLSX, Year: year, Locale: "sv-SE", Options: report.Options{Scope2: report.ByLocation},
+	}))
 	rows, err := book.GetRows("Per månad", excelize.Options{RawCellValue: true})
 	require.NoError(t, err)
 	last := rows[len(rows)-1]
@@ -171,6 +177,7 @@ func TestDemonstration(t *testing.T) {
 	t.Parallel()
 	d := newDemonstration(t)
 	t.Run("OneFigureEverywhere", func(t *testing.T) { t.Parallel(); d.oneFigureEverywhere(t) })
+	t.Run("OneFigureInEveryExport", func(t *testing.T) { t.Parallel(); d.oneFigureInEveryExport(t) })
 	t.Run("EveryYearCloses", func(t *testing.T) { t.Parallel(); d.everyYearCloses(t) })
 	t.Run("EveryCostIsAccountedFor", func(t *testing.T) { t.Parallel(); d.everyCostIsAccountedFor(t) })
 }

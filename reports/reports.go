@@ -4,6 +4,7 @@
 package reports
 
 import (
+	"fmt"
 	"time"
 )
 
@@ -15,4 +16,9 @@ type Head struct {
 	Made    time.Time
 	By      string // the person who asked for it
 	Program string // name and version of this program
+}
+
+// FileName is what a document with the title is called; the ending has its dot.
+func (h Head) FileName(title, ending string) string {
+	return fmt.Sprintf("%s %s %d%s", title, h.Company, h.Year, ending)
 }

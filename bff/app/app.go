@@ -89,7 +89,7 @@ func (p Process) withDatabase(ctx context.Context, fn func(context.Context, *pg.
 
 // OpenAPI writes the description of the API. It needs no database.
 func OpenAPI(ctx context.Context, p Process, _ []string) error {
-	_, api := bff.New(bff.Deps{Alive: ctx})
+	_, api := newAPI(bff.Deps{Alive: ctx})
 	document, err := json.MarshalIndent(api.OpenAPI(), "", "  ")
 	if err != nil {
 		return fmt.Errorf("describe the API: %w", err)

@@ -11,7 +11,6 @@ import (
 
 	"github.com/gofiber/fiber/v3"
 
-	"tillit/bff"
 	"tillit/bff/front"
 )
 
@@ -65,7 +64,7 @@ func (p Process) findWeb(ctx context.Context, port int) (frontend, error) {
 // door is the one origin that people see: the calls under /api, and the web
 // everywhere else.
 func (s services) door(alive context.Context, target func() string) *fiber.App {
-	app, _ := bff.New(s.forBFF(alive))
+	app, _ := newAPI(s.forBFF(alive))
 	app.Use(front.Compress(), front.Handler(target))
 	return app
 }

@@ -5,8 +5,12 @@ import "slices"
 // Type says which report it is and in which format.
 type Type string
 
-// CarbonXLSX is the carbon report as a workbook.
-const CarbonXLSX Type = "carbon-xlsx"
+// The types.
+const (
+	CarbonXLSX    Type = "carbon-xlsx"    // the carbon report as a workbook
+	FootprintCSV  Type = "footprint-csv"  // the rows of the footprint for machines
+	FootprintJSON Type = "footprint-json" // the same with sums and factors
+)
 
 // Choice is something that a person can choose about a report, beside its year
 // and language. It is named as its field of Options.
@@ -29,10 +33,16 @@ type Form struct {
 	Choices []Choice
 }
 
-const mediaXLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+const (
+	mediaXLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+	mediaCSV  = "text/csv; charset=utf-8"
+	mediaJSON = "application/json"
+)
 
 var forms = []Form{
 	{CarbonXLSX, mediaXLSX, ".xlsx", []Choice{ChooseScope2}},
+	{FootprintCSV, mediaCSV, ".csv", []Choice{ChooseMonths, ChooseScopes}},
+	{FootprintJSON, mediaJSON, ".json", []Choice{ChooseMonths, ChooseScopes}},
 }
 
 // Forms lists all types of report, in the order in which people are offered

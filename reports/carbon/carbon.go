@@ -1,5 +1,6 @@
-// Package carbon writes the carbon report: a workbook that leads from each
-// total to the ledger rows, rules and factors behind it.
+// Package carbon writes what a year's footprint is made of: the carbon report,
+// a workbook that leads from each total to the ledger rows, rules and factors
+// behind it, and the same rows for machines.
 package carbon
 
 import (
@@ -14,7 +15,9 @@ import (
 type Head struct {
 	reports.Head
 	Currency string
-	Market   bool // totals count scope 2 by market, not by location
+	Market   bool  // totals count scope 2 by market, not by location
+	Months   []int // that lines are of; none is the whole year
+	Scopes   []int // that lines are of; none is all of them
 }
 
 // Status of a line, as the footprint has it.
@@ -31,21 +34,23 @@ const (
 // Line is one footprint transaction with all that it came from. Texts are in
 // the language of the report. Masses are kilograms of CO2e.
 type Line struct {
+	ID       string // of the transaction, as on the screen
 	Status   Status
 	Disabled bool // shown, and in no total
-	Reason   string
+	Reason   Name // why it is excluded
 
-	Date     time.Time
-	Source   string
-	Series   string
-	Number   string
-	Text     string
-	Account  string
-	Supplier string
-	Amount   decimal.Decimal
-	Currency string
-	Quantity decimal.NullDecimal
-	Unit     string
+	Date        time.Time
+	Source      string
+	Series      string
+	Number      string
+	Text        string
+	Account     string // its number
+	AccountName string
+	Supplier    string
+	Amount      decimal.Decimal
+	Currency    string
+	Quantity    decimal.NullDecimal
+	Unit        string
 
 	Scope    int
 	GHG      Name // category of the GHG Protocol

@@ -1,13 +1,13 @@
 package carbon
 
 import (
-	"fmt"
 	"io"
 	"iter"
 	"strings"
 
 	"github.com/shopspring/decimal"
 
+	"tillit/reports"
 	"tillit/reports/sheet"
 )
 
@@ -38,18 +38,19 @@ func WriteXLSX(w io.Writer, head Head, lines iter.Seq2[Line, error], sources fun
 	return r.book.Close(texts["summary"], texts["months"], texts["transactions"], texts["factors"], texts["contracts"], texts["method"])
 }
 
-// FileName is what the workbook is called, in the language of the report.
-func FileName(head Head) (string, error) {
+// FileName is what the report is called, in its language; the ending has its
+// dot.
+func FileName(head Head, ending string) (string, error) {
 	texts, err := textsIn(head.Locale)
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s %s %d.xlsx", texts["title"], head.Company, head.Year), nil
+	return head.Head.FileName(texts["title"], ending), nil
 }
 
 type report struct {
 	head Head
-	t    texts
+	t    reports.Texts
 	book *sheet.Book
 	sums *sums
 }
@@ -76,10 +77,10 @@ func (r report) columns(widths map[string]float64, names ...string) []sheet.Colu
 
 func (r report) transactions(lines iter.Seq2[Line, error]) error {
 	s := r.book.Sheet(sheet.Layout{Name: r.t["transactions"], Columns: r.columns(
-		map[string]float64{"text": 36, "account": 30, "supplier": 26, "ghg": 30, "category": 30, "rule": 30, "calculation": 60, "marketCalculation": 60, "reason": 24, "source": 22},
+		map[string]float64{"text": 36, "account": 30, "supplier": 26, "ghg": 30, "category": 30, "rule": 30, "calculation": 60, "marketCalculation": 60, "categoryId": 30, "rowId": 36, "reason": 24, "source": 22},
 		"date", "source", "series", "number", "text", "account", "supplier", "amount", "currency", "quantity", "unit",
 		"status", "reason", "scope", "ghg", "category", "part", "methodColumn", "kgLocation", "kgMarket", "kgBiogenic", "quality",
-		"rule", "factorId", "calculation", "marketCalculation")})
+		"rule", "factorId", "calculation", "marketCalculation", "categoryId", "rowId")})
 	for l, err := range lines {
 		if err != nil {
 			return err
@@ -108,10 +109,10 @@ func (r report) line(l Line) []sheet.Cell {
 		quantity = sheet.Factor(l.Quantity.Decimal)
 	}
 	return append(append([]sheet.Cell{
-		sheet.Date(l.Date), sheet.Text(l.Source), sheet.Text(l.Series), sheet.Text(l.Number), sheet.Text(l.Text), sheet.Text(l.Account),
+		sheet.Date(l.Date), sheet.Text(l.Source), sheet.Text(l.Series), sheet.Text(l.Number), sheet.Text(l.Text), sheet.Text(strings.TrimSpace(l.Account + " " + l.AccountName)),
 		sheet.Text(l.Supplier), sheet.Amount(l.Amount), sheet.Text(l.Currency), quantity, sheet.Text(l.Unit),
-		sheet.Text(status), sheet.Text(l.Reason), scope, sheet.Text(l.GHG.Text), sheet.Text(l.Category.Text), sheet.Text(part), sheet.Text(r.t["method."+l.Method]),
-	}, kg...), quality, sheet.Text(r.basis(l)), sheet.Text(l.Factor), sheet.Text(l.Calculation), sheet.Text(l.ByMarket))
+		sheet.Text(status), sheet.Text(l.Reason.Text), scope, sheet.Text(l.GHG.Text), sheet.Text(l.Category.Text), sheet.Text(part), sheet.Text(r.t["method."+l.Method]),
+	}, kg...), quality, sheet.Text(r.basis(l)), sheet.Text(l.Factor), sheet.Text(l.Calculation), sheet.Text(l.ByMarket), sheet.Text(l.Category.ID), sheet.Text(l.ID))
 }
 
 // basis says what put the line where it is: a rule, a person, activity data.
@@ -130,31 +131,31 @@ func (r report) basis(l Line) string {
 }
 
 func (r report) summary() {
-	names := []string{"scope", "ghg", "category", "tLocation", "tMarket", "tBiogenic", "share", "rows"}
+	names := []string{"scope", "ghg", "category", "tLocation", "tMarket", "tBiogenic", "share", "rows", "categoryId"}
 	s := r.book.Sheet(sheet.Layout{
 		Name: r.t["summary"],
 		Above: append(r.above("title"),
 			[]sheet.Cell{sheet.Text(r.t["made"]), sheet.Date(r.head.Made), sheet.Text(r.head.By), sheet.Text(r.head.Program)},
 			[]sheet.Cell{sheet.Text(r.t["scope2Counts"]), sheet.Text(r.scope2())},
 			nil),
-		Columns: r.columns(map[string]float64{"ghg": 40, "category": 40}, names...),
+		Columns: r.columns(map[string]float64{"ghg": 40, "category": 40, "categoryId": 30}, names...),
 	})
 	total := r.sums.all.kg(r.head.Market)
-	row := func(a, b, c sheet.Cell, m *masses, mass func(decimal.Decimal) sheet.Cell) {
+	row := func(a, b, c sheet.Cell, m *masses, mass func(decimal.Decimal) sheet.Cell, id string) {
 		share := sheet.Empty()
 		if !total.IsZero() {
 			share = sheet.Share(m.kg(r.head.Market).DivRound(total, 6))
 		}
-		s.Row(a, b, c, mass(tonnes(m.location)), mass(tonnes(m.market)), mass(tonnes(m.biogenic)), share, sheet.Whole(m.rows))
+		s.Row(a, b, c, mass(tonnes(m.location)), mass(tonnes(m.market)), mass(tonnes(m.biogenic)), share, sheet.Whole(m.rows), sheet.Text(id))
 	}
 	leaves := r.sums.ordered(r.head.Market)
 	for i, l := range leaves {
-		row(sheet.Whole(int64(l.scope)), sheet.Text(l.ghg.Text), sheet.Text(l.category.Text), r.sums.leaves[l], sheet.Mass)
+		row(sheet.Whole(int64(l.scope)), sheet.Text(l.ghg.Text), sheet.Text(l.category.Text), r.sums.leaves[l], sheet.Mass, l.category.ID)
 		if i == len(leaves)-1 || leaves[i+1].scope != l.scope {
-			row(sheet.Bold(r.t["sum"]), sheet.Bold(r.t["scope"]+" "+string(rune('0'+l.scope))), sheet.Empty(), &r.sums.scopes[l.scope], sheet.Total)
+			row(sheet.Bold(r.t["sum"]), sheet.Bold(r.t["scope"]+" "+string(rune('0'+l.scope))), sheet.Empty(), &r.sums.scopes[l.scope], sheet.Total, "")
 		}
 	}
-	row(sheet.Bold(r.t["total"]), sheet.Empty(), sheet.Empty(), &r.sums.all, sheet.Total)
+	row(sheet.Bold(r.t["total"]), sheet.Empty(), sheet.Empty(), &r.sums.all, sheet.Total, "")
 
 	s.Row()
 	s.Row(sheet.Bold(r.t["coverage"]), sheet.Empty(), sheet.Empty(), sheet.Bold(r.t["amount"]+" "+r.head.Currency), sheet.Bold(r.t["rows"]))

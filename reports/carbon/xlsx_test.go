@@ -3,12 +3,7 @@ package carbon_test
 import (
 	"bytes"
 	"errors"
-	"flag"
-	"fmt"
 	"iter"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
@@ -16,27 +11,20 @@ import (
 	"github.com/stretchr/testify/require"
 	"github.com/xuri/excelize/v2"
 
-	"tillit/reports"
 	"tillit/reports/carbon"
+	"tillit/reports/reportstest"
 )
 
-var update = flag.Bool("update", false, "rewrite the golden files")
-
-var locales = []string{"sv-SE", "en-US", "fi-FI", "nl-NL"}
-
 func head(locale string) carbon.Head {
-	return carbon.Head{Currency: "SEK", Head: reports.Head{
-		Company: "Åkeriet <AB>", Year: 2025, Locale: locale, By: "anna@tillit.test", Program: "Tillit 0.1.0",
-		Made: time.Date(2026, 2, 3, 4, 5, 6, 0, time.UTC),
-	}}
+	return carbon.Head{Currency: "SEK", Head: reportstest.Head(locale)}
 }
 
 func d(s string) decimal.Decimal { return decimal.RequireFromString(s) }
 
 var lines = []carbon.Line{
 	{
-		Status: carbon.Counted, Date: time.Date(2025, 1, 31, 0, 0, 0, 0, time.UTC), Source: "Bokföring 2025", Series: "A", Number: "12",
-		Text: "=HYPERLINK(\"http://evil\")", Account: "5611 Drivmedel", Supplier: "Circle K", Amount: d("800"), Currency: "SEK",
+		ID: "0199-1", Status: carbon.Counted, Date: time.Date(2025, 1, 31, 0, 0, 0, 0, time.UTC), Source: "Bokföring 2025", Series: "A", Number: "12",
+		Text: "=HYPERLINK(\"http://evil\")", Account: "5611", AccountName: "Drivmedel", Supplier: "Circle K", Amount: d("800"), Currency: "SEK",
 		Quantity: decimal.NewNullDecimal(d("40.5")), Unit: "litre", Scope: 1, GHG: carbon.Name{"1.mobile", "Mobil förbränning"},
 		Category: carbon.Name{"1.mobile.road.petrol", "Bensin"}, Method: "activity", Rule: "bas.5611", Factor: "fuel.petrol.litre", Quality: 3,
 		KgLocation: d("84.135240"), KgMarket: d("84.135240"), KgBiogenic: d("1.1"), Calculation: "40.5 × 2.0774",
@@ -51,7 +39,7 @@ var lines = []carbon.Line{
 		GHG: carbon.Name{"2.electricity", "El"}, Category: carbon.Name{"2.electricity.grid.bought", "Köpt el"}, Quality: 2,
 		KgLocation: d("100"), KgMarket: d("400.000001"), Entry: "Kraftbolaget, avtal 7", ByMarket: "1000 kWh: 600 kWh × 0 (Kraftbolaget GO-1)",
 	},
-	{Status: carbon.Excluded, Reason: "Löner", Decision: "=Anna, 2025-04-02", Date: time.Date(2025, 3, 25, 0, 0, 0, 0, time.UTC), Amount: d("300000.50"), Currency: "SEK"},
+	{Status: carbon.Excluded, Reason: carbon.Name{"payroll", "Löner"}, Decision: "=Anna, 2025-04-02", Date: time.Date(2025, 3, 25, 0, 0, 0, 0, time.UTC), Amount: d("300000.50"), Currency: "SEK"},
 	{Status: carbon.Unmatched, Date: time.Date(2025, 3, 26, 0, 0, 0, 0, time.UTC), Amount: d("-12.25"), Currency: "SEK"},
 	{
 		Status: carbon.Counted, Disabled: true, Date: time.Date(2025, 3, 27, 0, 0, 0, 0, time.UTC), Amount: d("99"), Currency: "SEK",
@@ -92,35 +80,16 @@ func write(t *testing.T, h carbon.Head) *excelize.File {
 	t.Helper()
 	var out bytes.Buffer
 	require.NoError(t, carbon.WriteXLSX(&out, h, all(lines), sources))
-	f, err := excelize.OpenReader(&out)
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, f.Close()) })
-	return f
+	return reportstest.Open(t, out.Bytes())
 }
 
 // The golden files hold every cell as a person sees it.
 func TestWriteXLSX_Golden(t *testing.T) {
 	t.Parallel()
-	for _, locale := range locales {
+	for _, locale := range reportstest.Locales() {
 		t.Run(locale, func(t *testing.T) {
 			t.Parallel()
-			f := write(t, head(locale))
-			var seen strings.Builder
-			for _, name := range f.GetSheetList() {
-				fmt.Fprintf(&seen, "## %s\n", name)
-				rows, err := f.GetRows(name)
-				require.NoError(t, err)
-				for _, row := range rows {
-					seen.WriteString(strings.Join(row, " | ") + "\n")
-				}
-			}
-			golden := filepath.Join("testdata", locale+".golden")
-			if *update {
-				require.NoError(t, os.WriteFile(golden, []byte(seen.String()), 0o600))
-			}
-			want, err := os.ReadFile(golden)
-			require.NoError(t, err)
-			require.Equal(t, string(want), seen.String())
+			reportstest.Golden(t, locale, reportstest.Seen(t, write(t, head(locale))))
 		})
 	}
 }
@@ -144,10 +113,10 @@ func TestWriteXLSX_TotalsAreSumsOfWhatCounts(t *testing.T) {
 
 func TestFileName(t *testing.T) {
 	t.Parallel()
-	name, err := carbon.FileName(head("nl-NL"))
+	name, err := carbon.FileName(head("nl-NL"), ".xlsx")
 	require.NoError(t, err)
 	require.Equal(t, "Klimaatrapport Åkeriet <AB> 2025.xlsx", name)
-	_, err = carbon.FileName(head("xx"))
+	_, err = carbon.FileName(head("xx"), ".csv")
 	require.Error(t, err)
 }
 
@@ -157,4 +126,26 @@ func TestWriteXLSX_PassesOnTheErrorOfItsLines(t *testing.T) {
 	broken := func(yield func(carbon.Line, error) bool) { _ = yield(lines[0], nil) && yield(carbon.Line{}, gone) }
 	require.ErrorIs(t, carbon.WriteXLSX(&bytes.Buffer{}, head("sv-SE"), broken, sources), gone)
 	require.Error(t, carbon.WriteXLSX(&bytes.Buffer{}, head("de-DE"), all(nil), sources))
+}
+
+func TestWriteXLSX_NothingRuns(t *testing.T) {
+	t.Parallel()
+	var hostile []carbon.Line
+	for _, text := range reportstest.Hostile() {
+		hostile = append(hostile, carbon.Line{
+			Status: carbon.Unmatched, Date: lines[0].Date, Source: text, Series: text, Number: text, Text: text, Account: text, AccountName: text,
+			Supplier: text, Currency: text, Unit: text, Rule: text, Decision: text, Entry: text, Calculation: text, ByMarket: text, Amount: d("-12.25"),
+		})
+	}
+	var out bytes.Buffer
+	require.NoError(t, carbon.WriteXLSX(&out, head("en-US"), all(hostile), sources))
+	f := reportstest.Open(t, out.Bytes())
+	reportstest.NothingRuns(t, f)
+	rows, err := f.GetRows("Transactions", excelize.Options{RawCellValue: true})
+	require.NoError(t, err)
+	require.Equal(t, "=1+1", rows[1][4], "what was typed, as text")
+	require.Equal(t, "-12.25", rows[1][7])
+	kind, err := f.GetCellType("Transactions", "H2")
+	require.NoError(t, err)
+	require.NotEqual(t, excelize.CellTypeInlineString, kind, "a number")
 }

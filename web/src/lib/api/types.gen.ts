@@ -1746,6 +1746,200 @@ export type FootprintCategoryView = {
     tier: number;
 };
 
+export type FootprintFile = {
+    /**
+     * for energy, by which rows count in scope 2 by market
+     */
+    contracts: Array<FootprintFileContract>;
+    /**
+     * those that rows name
+     */
+    factors: Array<FootprintFileFactor>;
+    head: FootprintFileHead;
+    /**
+     * what the licences of the factors ask to be said
+     */
+    licences: Array<string>;
+    /**
+     * every transaction that the head's months and scopes let through
+     */
+    rows: Array<FootprintFileRow>;
+    schema: 'tillit.footprint/1';
+    /**
+     * of the rows that are counted and not disabled
+     */
+    sums: FootprintFileSums;
+};
+
+export type FootprintFileCategory = {
+    /**
+     * as rows name it
+     */
+    category: string;
+    ghgCategory: string;
+    ghgName: string;
+    name: string;
+    scope: number;
+    sum: FootprintFileSum;
+};
+
+export type FootprintFileContract = {
+    carrier: string;
+    /**
+     * of the rows
+     */
+    coveredKwh: string;
+    from: string;
+    instrument: string;
+    kgPerKwh: string;
+    /**
+     * contracted; null is all consumption
+     */
+    kwh: string | null;
+    number: string;
+    supplier: string;
+    to: string;
+};
+
+export type FootprintFileFactor = {
+    confidence: string;
+    id: string;
+    /**
+     * kg CO2e
+     */
+    kgPerUnit: string;
+    licence: string;
+    name: string;
+    notes: string;
+    region: string;
+    source: string;
+    unit: string;
+    year: number;
+};
+
+export type FootprintFileHead = {
+    by: string;
+    company: string;
+    currency: string;
+    /**
+     * of names
+     */
+    locale: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+    made: string;
+    /**
+     * none is the whole year
+     */
+    months: Array<number>;
+    program: string;
+    /**
+     * none is all of them
+     */
+    scopes: Array<number>;
+    year: number;
+};
+
+export type FootprintFileMonth = {
+    month: number;
+    sum: FootprintFileSum;
+};
+
+export type FootprintFileRow = {
+    account: string;
+    accountName: string;
+    /**
+     * without value added tax; zero for the upstream part
+     */
+    amount: string;
+    calculation: string;
+    category: string;
+    categoryName: string;
+    currency: string;
+    date: string;
+    /**
+     * who put it where it is, and when; empty when nobody did
+     */
+    decision: string;
+    /**
+     * in no sum
+     */
+    disabled: boolean;
+    /**
+     * activity data behind it
+     */
+    entry: string;
+    /**
+     * code of the reason; empty unless excluded
+     */
+    exclusion: string;
+    /**
+     * id, as in the list of factors
+     */
+    factor: string;
+    /**
+     * category of the GHG Protocol
+     */
+    ghgCategory: string;
+    /**
+     * the same in every file and on the screen
+     */
+    id: string;
+    /**
+     * in no other sum
+     */
+    kgBiogenic: string | null;
+    kgLocation: string | null;
+    kgMarket: string | null;
+    marketCalculation: string;
+    /**
+     * spend or activity; null unless counted
+     */
+    method: string | null;
+    /**
+     * of the voucher in its series
+     */
+    number: string;
+    part: 'main' | 'upstream';
+    /**
+     * 1 measured to 5 spend
+     */
+    quality: number | null;
+    quantity: string | null;
+    reason: string;
+    /**
+     * that put it where it is; empty when none did
+     */
+    rule: string;
+    scope: number | null;
+    series: string;
+    /**
+     * books; empty when made by hand
+     */
+    source: string;
+    status: 'counted' | 'excluded' | 'unmatched';
+    supplier: string;
+    text: string;
+    unit: string;
+};
+
+export type FootprintFileScope = {
+    scope: number;
+    sum: FootprintFileSum;
+};
+
+export type FootprintFileSum = {
+    kgBiogenic: string;
+    kgLocation: string;
+    kgMarket: string;
+    rows: number;
+};
+
+export type FootprintFileSums = {
+    categories: Array<FootprintFileCategory>;
+    months: Array<FootprintFileMonth>;
+    scopes: Array<FootprintFileScope>;
+    total: FootprintFileSum;
+};
+
 export type FootprintMonthView = {
     month: number;
     previous: string | null;
@@ -17818,7 +18012,7 @@ export type GetCompanyReportByIdFileResponses = {
     /**
      * the file
      */
-    200: Blob | File;
+    200: FootprintFile;
 };
 
 export type GetCompanyReportByIdFileResponse = GetCompanyReportByIdFileResponses[keyof GetCompanyReportByIdFileResponses];

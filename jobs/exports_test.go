@@ -1,0 +1,91 @@
+package jobs_test
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/demo"
+	"tillit/core/footprint"
+	"tillit/core/report"
+	"tillit/core/tenant"
+)
+
+// What is added up from each export is what the screen says, to the last
+// decimal, under the same filter.
+func (d demonstration) oneFigureInEveryExport(t *testing.T) {
+	t.Helper()
+	year := slices.Max(demo.Years())
+	for _, id := range d.companies(t) {
+		scope := tenant.NewScope(uuid.Nil, id, footprint.Read, report.Make, report.Read)
+		for _, filter := range []footprint.Filter{{}, {Months: []int{2, 3}, Scopes: []int{1, 2}}} {
+			o, err := d.footprints.Overview(t.Context(), scope, year, filter)
+			require.NoError(t, err)
+			require.True(t, o.Totals.Total.IsPositive())
+			order := report.Order{Year: year, Locale: "fi-FI", Options: report.Options{Months: filter.Months, Scopes: filter.Scopes}}
+			d.tableAddsUp(t, scope, order, o)
+			d.documentAddsUp(t, scope, order, o)
+		}
+	}
+}
+
+func (d demonstration) tableAddsUp(t *testing.T, scope tenant.Scope, order report.Order, o footprint.Overview) {
+	t.Helper()
+	order.Type = report.FootprintCSV
+	rows, err := csv.NewReader(bytes.NewReader(d.file(t, scope, order))).ReadAll()
+	require.NoError(t, err)
+	cell := func(row []string, field string) string { return row[slices.Index(rows[0], field)] }
+	kg := decimal.Zero
+	for _, row := range rows[1:] {
+		if cell(row, "status") == "counted" && cell(row, "disabled") == "false" {
+			kg = kg.Add(decimal.RequireFromString(cell(row, "kgLocation")))
+		}
+	}
+	require.Equal(t, o.Totals.Total.String(), kg.String())
+}
+
+func (d demonstration) documentAddsUp(t *testing.T, scope tenant.Scope, order report.Order, o footprint.Overview) {
+	t.Helper()
+	order.Type = report.FootprintJSON
+	var file struct {
+		Rows []struct{ Factor string }
+		Sums struct {
+			Total      struct{ KgLocation, KgBiogenic decimal.Decimal }
+			Categories []struct {
+				Category string
+				Sum      struct{ KgLocation decimal.Decimal }
+			}
+			Months []struct {
+				Sum struct{ KgLocation decimal.Decimal }
+			}
+		}
+		Factors []struct{ ID string }
+	}
+	require.NoError(t, json.Unmarshal(d.file(t, scope, order), &file))
+	require.Equal(t, o.Totals.Total.String(), file.Sums.Total.KgLocation.String())
+	require.Equal(t, o.Totals.Biogenic.String(), file.Sums.Total.KgBiogenic.String())
+	for i, m := range file.Sums.Months {
+		require.Equal(t, o.Months[i].Total.String(), m.Sum.KgLocation.String())
+	}
+	for _, c := range o.Categories {
+		if c.Category.Leaf() && c.Rows > 0 {
+			sum := decimal.Zero
+			for _, in := range file.Sums.Categories {
+				if in.Category == c.Category.ID {
+					sum = sum.Add(in.Sum.KgLocation)
+				}
+			}
+			require.Equal(t, c.Kg.String(), sum.String(), c.Category.ID)
+		}
+	}
+	for _, row := range file.Rows {
+		known := slices.ContainsFunc(file.Factors, func(f struct{ ID string }) bool { return f.ID == row.Factor })
+		require.True(t, row.Factor == "" || known, "%s leads nowhere", row.Factor)
+	}
+}

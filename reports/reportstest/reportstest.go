@@ -1,0 +1,96 @@
+// Package reportstest helps to test documents.
+package reportstest
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"github.com/xuri/excelize/v2"
+
+	"tillit/reports"
+)
+
+//nolint:gochecknoglobals // a flag of the test binary
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// Locales are those that every document exists in.
+func Locales() []string { return []string{"sv-SE", "en-US", "fi-FI", "nl-NL"} }
+
+// Head is that of a small company's document.
+func Head(locale string) reports.Head {
+	return reports.Head{
+		Company: "Åkeriet <AB>", Year: 2025, Locale: locale, By: "anna@tillit.test", Program: "Tillit 0.1.0",
+		Made: time.Date(2026, 2, 3, 4, 5, 6, 0, time.UTC),
+	}
+}
+
+// Golden compares what was made with the file of the name in testdata.
+func Golden(t *testing.T, name, made string) {
+	t.Helper()
+	golden := filepath.Join("testdata", name+".golden")
+	if *update {
+		require.NoError(t, os.WriteFile(golden, []byte(made), 0o600))
+	}
+	want, err := os.ReadFile(golden)
+	require.NoError(t, err)
+	require.Equal(t, string(want), made)
+}
+
+// Open reads a workbook back.
+func Open(t *testing.T, file []byte) *excelize.File {
+	t.Helper()
+	f, err := excelize.OpenReader(bytes.NewReader(file))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, f.Close()) })
+	return f
+}
+
+// Seen gives every cell of a workbook as a person sees it.
+func Seen(t *testing.T, f *excelize.File) string {
+	t.Helper()
+	var seen strings.Builder
+	for _, name := range f.GetSheetList() {
+		fmt.Fprintf(&seen, "## %s\n", name)
+		rows, err := f.GetRows(name)
+		require.NoError(t, err)
+		for _, row := range rows {
+			seen.WriteString(strings.Join(row, " | ") + "\n")
+		}
+	}
+	return seen.String()
+}
+
+// Hostile are texts that a spreadsheet program would run or that would break a
+// file if they were written as they are.
+func Hostile() []string {
+	return []string{
+		"=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "\x00=1", "\x1b[31m=1", " =1", "\u00a0=1", "\ufeff=1", "＝1+1", "＋1", "－1", "＠A1",
+		`=HYPERLINK("http://evil.test","x")`, `=cmd|'/C calc'!A0`, `DDE("cmd";"/C calc";"x")`, `"=1`, `a",=1,"`, "a;=1", "a\n=1\r\n=2", "'=1",
+		"<script>&]]>", `"quoted" 'text'`, "\u2028=1", "\U0001F600 å ä ö €", "\xff\xfe=1",
+	}
+}
+
+// NothingRuns requires that no cell of a workbook holds a formula.
+func NothingRuns(t *testing.T, f *excelize.File) {
+	t.Helper()
+	for _, name := range f.GetSheetList() {
+		rows, err := f.GetRows(name)
+		require.NoError(t, err)
+		for y, row := range rows {
+			for x := range row {
+				at, err := excelize.CoordinatesToCellName(x+1, y+1)
+				require.NoError(t, err)
+				formula, err := f.GetCellFormula(name, at)
+				require.NoError(t, err)
+				require.Empty(t, formula, "%s!%s", name, at)
+			}
+		}
+	}
+}
