@@ -123,10 +123,7 @@ func (c *Client) Do(ctx context.Context, call Call) (Answer, error) {
 // before it would be too long.
 func (c *Client) try(ctx context.Context, call Call, token string) (Answer, error) {
 	for tried := 0; ; tried++ {
-		if left := c.system.circuit.open(c.system.Now()); left > 0 {
-			return Answer{}, &connection.Failure{Reason: connection.Down, After: left, Err: errOpen}
-		}
-		if err := c.pace(ctx); err != nil {
+		if err := c.turn(ctx); err != nil {
 			return Answer{}, err
 		}
 		a, got := c.once(ctx, call, token)
@@ -141,10 +138,8 @@ func (c *Client) try(ctx context.Context, call Call, token string) (Answer, erro
 		if d == 0 {
 			d = jitter(tried)
 		}
-		if got.failure.Reason == connection.Busy {
-			if err := c.hold(ctx, d); err != nil {
-				return Answer{}, err
-			}
+		if err := c.hold(ctx, got.failure, d); err != nil {
+			return Answer{}, err
 		}
 		if !got.again || tried+1 == tries || d > longestWait {
 			return a, got.failure
@@ -153,6 +148,14 @@ func (c *Client) try(ctx context.Context, call Call, token string) (Answer, erro
 			return Answer{}, err
 		}
 	}
+}
+
+// turn waits until a call may be made.
+func (c *Client) turn(ctx context.Context) error {
+	if left := c.system.circuit.open(c.system.Now()); left > 0 {
+		return &connection.Failure{Reason: connection.Down, After: left, Err: errOpen}
+	}
+	return c.pace(ctx)
 }
 
 var errOpen = errors.New("the system has been down for several connections, so it is left alone for a while")

@@ -57,7 +57,8 @@ func (c *crew) leave() {
 }
 
 func (c *crew) rest() {
-	if c.working--; c.working > 0 || len(c.waiting) == 0 {
+	c.working--
+	if c.working > 0 || len(c.waiting) == 0 {
 		return
 	}
 	c.now = c.waiting[0].until
@@ -127,7 +128,8 @@ func TestClient_ManyProcessesKeepToOneRate(t *testing.T) {
 				within++
 			}
 		}
-		if made++; within >= calls {
+		made++
+		if within >= calls {
 			refused++
 			w.WriteHeader(http.StatusTooManyRequests)
 			return
@@ -152,7 +154,8 @@ func TestClient_ManyProcessesWaitWhenOneIsTold(t *testing.T) {
 		mu.Lock()
 		defer mu.Unlock()
 		now := clock.Now()
-		if made++; made == 20 {
+		made++
+		if made == 20 {
 			told = now
 			w.Header().Set("Retry-After", "30")
 			w.WriteHeader(http.StatusTooManyRequests)

@@ -196,9 +196,12 @@ func (c *Client) pace(ctx context.Context) error {
 // longestHold is for how long others believe what a system told one of them.
 const longestHold = time.Hour
 
-// hold keeps all others back whom a system may count together with this
-// client, since it does not say whom it does.
-func (c *Client) hold(ctx context.Context, d time.Duration) error {
+// hold keeps all others back whom a system that is busy may count together
+// with this client, since it does not say whom it does.
+func (c *Client) hold(ctx context.Context, f *connection.Failure, d time.Duration) error {
+	if f.Reason != connection.Busy {
+		return nil
+	}
 	for _, pace := range c.paces {
 		if err := c.system.net.config.Paces.Hold(ctx, pace, min(d, longestHold)); err != nil {
 			return err
