@@ -19,6 +19,8 @@ import (
 	"tillit/core/catalogue"
 	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/pg"
+	"tillit/core/report"
+	"tillit/core/seal"
 	"tillit/core/tenant"
 )
 
@@ -41,7 +43,7 @@ func newQuestionnaire(t *testing.T) questionnaire {
 		q.answers = answer.NewService(s.DB, c, now, 2025)
 		app, _ := bff.New(bff.Deps{
 			Alive: t.Context(), Middleware: []fiber.Handler{door}, Settings: bff.Settings{DefaultLocale: "sv-SE"},
-			Answers: q.answers, Catalogue: c,
+			Answers: q.answers, Catalogue: c, Seals: seal.NewService(s.DB, report.Sealing("Tillit", now)),
 		})
 		return app
 	})

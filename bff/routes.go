@@ -30,6 +30,7 @@ import (
 	"tillit/core/operations"
 	"tillit/core/report"
 	"tillit/core/rule"
+	"tillit/core/seal"
 	"tillit/core/suggestion"
 	"tillit/core/template"
 	"tillit/core/tenant"
@@ -66,6 +67,7 @@ type Deps struct {
 	Ledger      *ledger.Service
 	Operations  *operations.Service
 	Reports     *report.Service
+	Seals       *seal.Service
 	Rules       *rule.Service
 	Sessions    *session.Service
 	SignIns     *signin.Service
@@ -123,6 +125,7 @@ func routes(deps Deps) []route {
 		energyContracts{deps.Contracts, deps.Footprints}.routes(),
 		newEntries(deps.Activities, deps.Footprints, deps.Categories, locale).routes(),
 		reports{deps.Reports}.routes(),
+		seals{deps.Seals}.routes(),
 		jobs{deps.Jobs, deps.Alive}.routes(),
 	)
 }

@@ -41,6 +41,7 @@ import (
 	"tillit/core/pg/pgtest"
 	"tillit/core/report"
 	"tillit/core/rule"
+	"tillit/core/seal"
 	"tillit/core/suggestion"
 	"tillit/core/template"
 	"tillit/core/tenant"
@@ -86,6 +87,7 @@ func productOn(t *testing.T, database *pgtest.Database, folder string) *product 
 			Suggestions: suggestion.NewService(s.DB, category.Standard(), s.Kit.Clock.Now),
 			Templates:   template.NewService(s.DB, template.Standard()),
 		}
+		p.deps.Seals = seal.NewService(s.DB, report.Sealing("Tillit", s.Kit.Clock.Now))
 		p.deps.Inboxes = inbox.NewService(s.DB, p.deps.Ledger, s.Kit.Clock.Now)
 		p.deps.Groups = group.NewService(s.DB, companies, p.deps.Answers, p.deps.Footprints, category.Standard(), s.Kit.Clock.Now)
 		p.deps.Operations = operations.NewService(s.DB, p.deps.Connections, s.Kit.Clock.Now)

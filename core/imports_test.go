@@ -16,7 +16,7 @@ func order() []string {
 	return []string{
 		"cell", "fault", "tenant", "queue",
 		"pg", "pg/internal/filelock", "pg/pgserver", "pg/pgtest",
-		"blob", "upload", "mail", "audit", "job",
+		"blob", "upload", "mail", "audit", "job", "seal",
 		"account/secret", "account/totp", "account/password", "account/throttle",
 		"account", "account/session", "account/credential", "account/signin", "account/accounttest",
 		"company", "agency",

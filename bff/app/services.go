@@ -39,6 +39,7 @@ import (
 	"tillit/core/pg"
 	"tillit/core/report"
 	"tillit/core/rule"
+	"tillit/core/seal"
 	"tillit/core/suggestion"
 	"tillit/core/template"
 	"tillit/integrations"
@@ -86,6 +87,7 @@ type services struct {
 	suggestions *suggestion.Service
 	sets        *template.Service
 	reports     *report.Service
+	seals       *seal.Service
 	rules       *rule.Service
 }
 
@@ -159,6 +161,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	}
 	s.sets = template.NewService(db, template.Standard())
 	s.reports = report.NewService(db, s.files)
+	s.seals = seal.NewService(db, report.Sealing(program, p.Clock))
 	return s, nil
 }
 
@@ -178,7 +181,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 		Operations: s.operations,
 		Accounts:   s.accounts, Activities: s.activities, Contracts: s.contracts, Agencies: s.agencies, Brands: s.brands, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
 		Companies: s.companies, CompanyKeys: s.keys, Connections: s.connections, Credentials: s.credentials, Documents: s.documents, Factors: s.factors, Footprints: s.footprints,
-		Groups: s.groups, Inboxes: s.inboxes, Jobs: s.jobs, Ledger: s.ledger, Reports: s.reports, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, Suggestions: s.suggestions,
+		Groups: s.groups, Inboxes: s.inboxes, Jobs: s.jobs, Ledger: s.ledger, Reports: s.reports, Seals: s.seals, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, Suggestions: s.suggestions,
 		Templates: s.sets,
 	}
 }

@@ -22,6 +22,7 @@ import (
 	"tillit/core/operations"
 	"tillit/core/report"
 	"tillit/core/rule"
+	"tillit/core/seal"
 	"tillit/core/suggestion"
 	"tillit/core/tenant"
 )
@@ -50,7 +51,7 @@ func permissions(i session.Identity) []tenant.Permission {
 		return may
 	case tenant.User:
 		return append(accountOnly(),
-			company.See, agency.See, answer.ReadAssigned, answer.Write, document.Read, document.Write, footprint.Read)
+			company.See, agency.See, answer.ReadAssigned, answer.Write, document.Read, document.Write, footprint.Read, seal.Read)
 	}
 	return nil
 }
@@ -75,6 +76,7 @@ func companyWork() []tenant.Permission {
 		activity.Read, activity.Write,
 		energycontract.Read, energycontract.Write,
 		report.Read, report.Make,
+		seal.Read, seal.Verify, seal.Make,
 		job.Read, job.Restart,
 	}
 }

@@ -72,6 +72,8 @@ const (
 	ReportOrdered        Kind = "reportOrdered"
 	ReportOpened         Kind = "reportOpened"
 	ReportDeleted        Kind = "reportDeleted"
+	YearSealed           Kind = "yearSealed"
+	YearOpened           Kind = "yearOpened"
 	DocumentAdded        Kind = "documentAdded"
 	DocumentDeleted      Kind = "documentDeleted"
 	DocumentRestored     Kind = "documentRestored"
@@ -133,7 +135,7 @@ var kinds = map[Group][]Kind{
 	},
 	Reporting: {
 		EditionMoved, AnswersCarried, AnswersTakenBack, TopicDecided, QuestionsOptedOut, OptOutsTakenBack,
-		ReportOrdered, ReportOpened, ReportDeleted, DocumentAdded, DocumentDeleted, DocumentRestored,
+		ReportOrdered, ReportOpened, ReportDeleted, YearSealed, YearOpened, DocumentAdded, DocumentDeleted, DocumentRestored,
 	},
 	Figures: {
 		BooksImported, ConnectionMade, ConnectionChanged, ConnectionPaused, ConnectionResumed, ConnectionRemoved, InboxMade, InboxRenewed, InboxRemoved, EntryMade, EntryChanged, EntryRemoved, EntryRestored, EntriesImported,

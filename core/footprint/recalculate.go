@@ -12,6 +12,7 @@ import (
 	"tillit/core/job"
 	"tillit/core/pg"
 	"tillit/core/rule"
+	"tillit/core/seal"
 	"tillit/core/tenant"
 )
 
@@ -47,7 +48,7 @@ func (p Period) years() []span {
 // Recalculate computes the transactions and roll-ups of the company's months,
 // and of those that contracts tie to them, from its ledger and puts what differs in place of the old ones, a year at a
 // time and each as a whole: readers see the old figures until the new ones are
-// complete. Each year is a numbered run. A job that is started again goes on
+// complete. Each year is a numbered run; one that is sealed is left out. A job that is started again goes on
 // behind the years that it has finished; running it twice gives the same
 // figures and the same transaction ids. It reports progress in ledger rows and
 // writes only while run holds its job; the caller ends the job. It takes
@@ -162,6 +163,9 @@ func (c *calculator) replace(ctx context.Context, tx pg.Tx, year span) error {
 	const lock = "select pg_advisory_xact_lock(hashtextextended(?, 0))"
 	if _, err := tx.NewRaw(lock, "footprint "+c.company.String()).Exec(ctx); err != nil {
 		return fmt.Errorf("wait for other calculations: %w", err)
+	}
+	if sealed, err := seal.Locked(ctx, tx, c.company, year.from.Year()); err != nil || sealed {
+		return err
 	}
 	year, contracts, err := widen(ctx, tx, c.company, year)
 	if err != nil {

@@ -96,7 +96,8 @@ func (db *DB) Pool() *pgxpool.Pool { return db.pool }
 func (db *DB) Through(q queue.Enqueuer) { db.queue = q }
 
 // In runs fn in one transaction that row-level security confines to scope.
-// It commits when fn returns nil and rolls back otherwise.
+// It commits when fn returns nil and rolls back otherwise. What a trigger of
+// ours refuses comes back as the fault that it names.
 func (db *DB) In(ctx context.Context, scope tenant.Scope, fn func(context.Context, Tx) error) (err error) {
 	conn, err := db.bun.Conn(ctx)
 	if err != nil {
@@ -104,12 +105,12 @@ func (db *DB) In(ctx context.Context, scope tenant.Scope, fn func(context.Contex
 	}
 	defer func() { err = errors.Join(err, conn.Close()) }()
 
-	return conn.RunInTx(ctx, &sql.TxOptions{}, func(ctx context.Context, tx bun.Tx) error {
+	return named(conn.RunInTx(ctx, &sql.TxOptions{}, func(ctx context.Context, tx bun.Tx) error {
 		if _, err := tx.ExecContext(ctx, bindStatement("?", "?", "?", "?", "?"), bindArgs(scope)...); err != nil {
 			return fmt.Errorf("bind scope: %w", err)
 		}
 		return fn(ctx, Tx{IDB: tx, conn: conn, queue: db.queue})
-	})
+	}))
 }
 
 // Query is one statement with pgx placeholders ($1, $2 …).

@@ -6,6 +6,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+
+	"tillit/core/fault"
 )
 
 // NoRows tells whether err says that a query found nothing.
@@ -18,4 +20,16 @@ func NoRows(err error) bool {
 func Violates(err error, constraint string) bool {
 	var violation *pgconn.PgError
 	return errors.As(err, &violation) && violation.ConstraintName == constraint
+}
+
+// raised is the SQLSTATE with which a trigger of ours refuses a change: its
+// message is the code of a conflict.
+const raised = "TL409"
+
+// named gives what a trigger refused as the fault that it names.
+func named(err error) error {
+	if refused, ok := errors.AsType[*pgconn.PgError](err); ok && refused.Code == raised {
+		return fault.New(fault.Conflict, refused.Message)
+	}
+	return err
 }

@@ -1,0 +1,125 @@
+package bff_test
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"net/http"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"tillit/bff/bfftest"
+	"tillit/core/audit"
+	"tillit/core/pg"
+	"tillit/core/seal"
+	"tillit/core/tenant"
+)
+
+// settle ends all jobs of the client's company, as if workers had done them.
+func settle(t *testing.T, s *bfftest.Server, c *bfftest.Client) {
+	t.Helper()
+	require.NoError(t, s.DB.In(t.Context(), tenant.NewScope(c.Person.ID, c.Home), func(ctx context.Context, tx pg.Tx) error {
+		_, err := tx.NewRaw("update jobs set state = 'done', finished_at = now() where company_id = ?", c.Home).Exec(ctx)
+		return err
+	}))
+}
+
+// listed decodes a list of objects.
+func listed(t *testing.T, c *bfftest.Client, path string) []object {
+	t.Helper()
+	var list []object
+	c.Get(t, path).Into(t, &list)
+	return list
+}
+
+func TestSeals(t *testing.T) {
+	t.Parallel()
+	p, c := energyUser(t)
+	var entry object
+	c.Post(t, "/company/activity-entry", someEntry()).Into(t, &entry)
+	path := "/company/activity-entry/" + entry["id"].(string)
+	c.Post(t, "/company/seal/2025", nil).Refused(t, http.StatusConflict, seal.ErrUnderWay.Code)
+	settle(t, p.Server, c)
+
+	var sealed object
+	c.Post(t, "/company/seal/2025", nil).Into(t, &sealed)
+	require.InDelta(t, 1, sealed["version"], 0)
+	require.Equal(t, object{"id": c.Person.ID.String(), "name": c.Person.Name}, sealed["sealedBy"])
+	require.Nil(t, sealed["opened"])
+	require.Contains(t, sealed["parts"], object{"name": "activity", "rows": 1.0})
+	c.Post(t, "/company/seal/2025", nil).Refused(t, http.StatusConflict, seal.ErrSealed.Code)
+
+	t.Log("what the year rests on stands still; another year does not")
+	c.Put(t, path, with(object{"quantity": "2000", "version": 1})).Refused(t, http.StatusConflict, seal.ErrSealed.Code)
+	c.Put(t, path, with(object{"from": "2024-01-01", "to": "2024-01-31", "version": 1})).Refused(t, http.StatusConflict, seal.ErrSealed.Code)
+	c.Post(t, "/company/activity-entry", with(object{"from": "2024-12-01"})).Refused(t, http.StatusConflict, seal.ErrSealed.Code)
+	c.Delete(t, path+"?version=1").Refused(t, http.StatusConflict, seal.ErrSealed.Code)
+	c.Post(t, "/company/activity-entry", with(object{"from": "2024-01-01", "to": "2024-01-31"})).Into(t, &object{})
+	require.Empty(t, listed(t, c, "/company/seal/2025/1/differences"))
+
+	t.Log("the manifest is what was hashed")
+	manifest := c.Get(t, "/company/seal/2025/1/manifest")
+	sum := sha256.Sum256(manifest.Body)
+	require.Equal(t, sealed["sha256"], hex.EncodeToString(sum[:]))
+	var held seal.Manifest
+	require.NoError(t, json.Unmarshal(manifest.Body, &held))
+	require.Equal(t, 2025, held.Year)
+	require.Equal(t, c.Person.Name, held.SealedBy)
+
+	t.Log("others")
+	user, other := p.In(t, tenant.User, c.Home), p.As(t, tenant.Company)
+	var years []int
+	user.Get(t, "/company/seal").Into(t, &years)
+	require.Equal(t, []int{2025}, years)
+	user.Post(t, "/company/seal/2025/open", object{"reason": "why"}).Refused(t, http.StatusForbidden, "forbidden")
+	other.Get(t, "/company/seal").Into(t, &years)
+	require.Empty(t, years)
+	require.Empty(t, listed(t, other, "/company/seal/2025"))
+	other.Get(t, "/company/seal/2025/1/manifest").Refused(t, http.StatusNotFound, "notFound")
+	other.Get(t, "/company/seal/2025/1/differences").Refused(t, http.StatusNotFound, "notFound")
+	other.Post(t, "/company/seal/2025/open", object{"reason": "why"}).Refused(t, http.StatusConflict, seal.ErrNotSealed.Code)
+
+	t.Log("opened for a reason, changed, sealed anew")
+	c.Post(t, "/company/seal/2025/open", object{"reason": " "}).Refused(t, http.StatusBadRequest, "fields")
+	c.Post(t, "/company/seal/2025/open", object{"reason": "The meter was read anew"}).Done(t)
+	c.Post(t, "/company/seal/2025/open", object{"reason": "again"}).Refused(t, http.StatusConflict, seal.ErrNotSealed.Code)
+	c.Post(t, "/company/seal/2025", nil).Refused(t, http.StatusConflict, seal.ErrUnderWay.Code) // figures are computed anew
+	c.Put(t, path, with(object{"quantity": "2000", "version": 1})).Into(t, &object{})
+	settle(t, p.Server, c)
+	c.Post(t, "/company/seal/2025", nil).Into(t, &sealed)
+	require.InDelta(t, 2, sealed["version"], 0)
+	versions := listed(t, c, "/company/seal/2025")
+	require.Len(t, versions, 2)
+	require.Equal(t, "The meter was read anew", versions[1]["opened"].(object)["reason"])
+	require.Equal(t, []object{{
+		"part": "activity", "key": entry["id"], "then": object{"rows": 1.0, "value": ""}, "now": object{"rows": 1.0, "value": ""},
+	}}, listed(t, c, "/company/seal/2025/1/differences?with=2"))
+	require.NoError(t, json.Unmarshal(c.Get(t, "/company/seal/2025/2/manifest").Body, &held))
+	require.Equal(t, versions[1]["sha256"], held.Previous)
+	c.Get(t, "/company/seal/2025/1/differences?with=9").Refused(t, http.StatusNotFound, "notFound")
+	c.Post(t, "/company/seal/2199", nil).Refused(t, http.StatusBadRequest, "fields")
+
+	var told []audit.Kind
+	require.NoError(t, p.DB.In(t.Context(), tenant.Scope{}.SeeingAll(), func(ctx context.Context, tx pg.Tx) error {
+		return tx.NewRaw("select kind from audit_events where company_id = ? and kind like 'year%' order by id", c.Home).Scan(ctx, &told)
+	}))
+	require.Equal(t, []audit.Kind{audit.YearSealed, audit.YearOpened, audit.YearSealed}, told)
+}
+
+func TestSeals_KeepAnswers(t *testing.T) {
+	t.Parallel()
+	q := newQuestionnaire(t)
+	saved := answered(t, q.admin.Post(t, "/company/answer", body("B7_01", 0, object{"value": object{"yes": true}})))
+	q.admin.Post(t, "/company/seal/2025", nil).Into(t, &object{})
+
+	q.admin.Post(t, "/company/answer", body("B7_01", 1, object{"value": object{"yes": false}})).Refused(t, http.StatusConflict, seal.ErrSealed.Code)
+	q.admin.Post(t, "/company/answer", body("B3_01", 0, object{"value": object{"number": "7"}})).Refused(t, http.StatusConflict, seal.ErrSealed.Code)
+	q.admin.Put(t, "/company/answer/"+saved["id"].(string)+"/status", object{"version": 1, "completed": true, "notApplicable": false, "notApplicableReason": ""}).
+		Refused(t, http.StatusConflict, seal.ErrSealed.Code)
+	last := body("B7_01", 0, object{"value": object{"yes": false}})
+	last["date"] = "2024-12-31"
+	answered(t, q.admin.Post(t, "/company/answer", last))
+	require.Equal(t, saved["value"], questionsOf(t, q.admin, "ActionsAndResources")["B7_01"]["answer"].(object)["value"])
+}

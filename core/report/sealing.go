@@ -1,0 +1,35 @@
+package report
+
+import (
+	"slices"
+	"time"
+
+	"tillit/core/activity"
+	"tillit/core/answer"
+	"tillit/core/company"
+	"tillit/core/connection"
+	"tillit/core/energycontract"
+	"tillit/core/footprint"
+	"tillit/core/ledger"
+	"tillit/core/seal"
+)
+
+// Sealing is what sealing a year means: what its report rests on, what may not
+// be under way meanwhile, and that the figures are computed anew when it is
+// opened.
+func Sealing(program string, clock func() time.Time) seal.Options {
+	return seal.Options{
+		Parts: slices.Concat(
+			[]seal.Part{company.SealedFacts()},
+			answer.Sealed(),
+			[]seal.Part{ledger.Sealed(), activity.Sealed(), energycontract.Sealed()},
+			footprint.Sealed(),
+		),
+		Changing: []string{
+			answer.KindCarry, ledger.KindImport, connection.KindRead, activity.KindApply, energycontract.KindApply, footprint.KindRecalculate,
+		},
+		Opened:  footprint.RenewOpened,
+		Program: program,
+		Clock:   clock,
+	}
+}
