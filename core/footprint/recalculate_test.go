@@ -8,10 +8,12 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/account/accounttest"
 	"tillit/core/category"
 	"tillit/core/footprint"
 	"tillit/core/job"
 	"tillit/core/rule"
+	"tillit/core/seal"
 	"tillit/core/tenant"
 )
 
@@ -337,4 +339,40 @@ func TestService_Recalculate(t *testing.T) {
 		require.NoError(t, err, "whoever lost the job leaves quietly")
 		require.Empty(t, b.all(t, 2024, footprint.Filter{}))
 	})
+}
+
+// The figures of a sealed year are those that were sealed, whatever comes into
+// the books or the rules change.
+func TestService_Recalculate_LeavesSealedYears(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	b.chart(t)
+	b.voucher(t, "2024-02-05", "Tankat", row{account: "5611", amount: "700"})
+	b.calculate(t, footprint.Month{Year: 2024, Month: 1}, footprint.Month{Year: 2024, Month: 12})
+	person := accounttest.Person(t, b.db, tenant.Company, b.scope.Company)
+	sealer := tenant.NewScope(person.ID, b.scope.Company, seal.Verify, seal.Make)
+	seals := seal.NewService(b.db, seal.Options{Parts: footprint.Sealed(), Changing: []string{"none"}, Opened: footprint.RenewOpened, Clock: time.Now})
+	_, err := seals.Seal(t.Context(), sealer, 2024)
+	require.NoError(t, err)
+
+	b.voucher(t, "2024-03-05", "Tankat", row{account: "5611", amount: "900"})
+	b.voucher(t, "2025-03-05", "Tankat", row{account: "5611", amount: "500"})
+	summary := b.calculate(t, footprint.Month{Year: 2024, Month: 1}, footprint.Month{Year: 2025, Month: 12})
+	require.EqualValues(t, 1, summary.Counted, "that of 2025")
+	found, err := seals.Differences(t.Context(), sealer, 2024, 1, 0)
+	require.NoError(t, err)
+	require.Empty(t, found)
+
+	require.NoError(t, seals.Open(t.Context(), sealer, 2024, "A receipt had been forgotten"))
+	summary = b.calculate(t, footprint.Month{Year: 2024, Month: 1}, footprint.Month{Year: 2024, Month: 12})
+	require.EqualValues(t, 2, summary.Counted)
+	found, err = seals.Differences(t.Context(), sealer, 2024, 1, 0)
+	require.NoError(t, err)
+	var keys []string
+	for _, d := range found {
+		keys = append(keys, d.Part+" "+d.Key)
+	}
+	require.Contains(t, keys, "calculation scope1")
+	require.Contains(t, keys, "transactions 2024-03")
+	require.NotContains(t, keys, "transactions 2024-02")
 }

@@ -2786,6 +2786,10 @@ export type OpenInboxBody = {
     name: string;
 };
 
+export type OpenSealedYearBody = {
+    reason: string;
+};
+
 export type OpenedInboxView = {
     inbox: InboxView;
     /**
@@ -3810,6 +3814,63 @@ export type SaveBrandBody = {
 export type SaveProfileBody = {
     locale: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
     name: string;
+};
+
+export type SealDifferenceView = {
+    /**
+     * what of the part: a month, a question, the id of an entry, the name of a figure
+     */
+    key: string;
+    /**
+     * null when it is gone
+     */
+    now: SealItemView;
+    part: 'company' | 'edition' | 'answers' | 'documents' | 'optOuts' | 'ledger' | 'activity' | 'contracts' | 'calculation' | 'decisions' | 'transactions';
+    /**
+     * null when it is new
+     */
+    then: SealItemView;
+};
+
+export type SealItemView = {
+    rows: number;
+    /**
+     * of figures and versions; empty otherwise
+     */
+    value: string;
+};
+
+export type SealOpeningView = {
+    at: string;
+    by: WriterView;
+    reason: string;
+};
+
+export type SealPartView = {
+    name: 'company' | 'edition' | 'answers' | 'documents' | 'optOuts' | 'ledger' | 'activity' | 'contracts' | 'calculation' | 'decisions' | 'transactions';
+    rows: number;
+};
+
+export type SealView = {
+    /**
+     * run, hashes of rules, factors and prices, kilograms by scope
+     */
+    figures: {
+        [key: string]: string;
+    };
+    /**
+     * null while the seal holds
+     */
+    opened: SealOpeningView;
+    parts: Array<SealPartView>;
+    sealedAt: string;
+    sealedBy: WriterView;
+    /**
+     * of the manifest
+     */
+    sha256: string;
+    version: number;
+    year: number;
 };
 
 export type SectionProgressView = {
@@ -18016,6 +18077,337 @@ export type GetCompanyReportByIdFileResponses = {
 };
 
 export type GetCompanyReportByIdFileResponse = GetCompanyReportByIdFileResponses[keyof GetCompanyReportByIdFileResponses];
+
+export type GetCompanySealData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/company/seal';
+};
+
+export type GetCompanySealErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanySealError = GetCompanySealErrors[keyof GetCompanySealErrors];
+
+export type GetCompanySealResponses = {
+    /**
+     * OK
+     */
+    200: Array<number>;
+};
+
+export type GetCompanySealResponse = GetCompanySealResponses[keyof GetCompanySealResponses];
+
+export type GetCompanySealByYearData = {
+    body?: never;
+    path: {
+        year: number;
+    };
+    query?: never;
+    url: '/company/seal/{year}';
+};
+
+export type GetCompanySealByYearErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanySealByYearError = GetCompanySealByYearErrors[keyof GetCompanySealByYearErrors];
+
+export type GetCompanySealByYearResponses = {
+    /**
+     * OK
+     */
+    200: Array<SealView>;
+};
+
+export type GetCompanySealByYearResponse = GetCompanySealByYearResponses[keyof GetCompanySealByYearResponses];
+
+export type PostCompanySealByYearData = {
+    body?: never;
+    path: {
+        year: number;
+    };
+    query?: never;
+    url: '/company/seal/{year}';
+};
+
+export type PostCompanySealByYearErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanySealByYearError = PostCompanySealByYearErrors[keyof PostCompanySealByYearErrors];
+
+export type PostCompanySealByYearResponses = {
+    /**
+     * OK
+     */
+    200: SealView;
+};
+
+export type PostCompanySealByYearResponse = PostCompanySealByYearResponses[keyof PostCompanySealByYearResponses];
+
+export type PostCompanySealByYearOpenData = {
+    body: OpenSealedYearBody;
+    path: {
+        year: number;
+    };
+    query?: never;
+    url: '/company/seal/{year}/open';
+};
+
+export type PostCompanySealByYearOpenErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanySealByYearOpenError = PostCompanySealByYearOpenErrors[keyof PostCompanySealByYearOpenErrors];
+
+export type PostCompanySealByYearOpenResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type PostCompanySealByYearOpenResponse = PostCompanySealByYearOpenResponses[keyof PostCompanySealByYearOpenResponses];
+
+export type GetCompanySealByYearByVersionDifferencesData = {
+    body?: never;
+    path: {
+        year: number;
+        version: number;
+    };
+    query?: {
+        /**
+         * another version; none is what there is now
+         */
+        with?: number;
+    };
+    url: '/company/seal/{year}/{version}/differences';
+};
+
+export type GetCompanySealByYearByVersionDifferencesErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanySealByYearByVersionDifferencesError = GetCompanySealByYearByVersionDifferencesErrors[keyof GetCompanySealByYearByVersionDifferencesErrors];
+
+export type GetCompanySealByYearByVersionDifferencesResponses = {
+    /**
+     * OK
+     */
+    200: Array<SealDifferenceView>;
+};
+
+export type GetCompanySealByYearByVersionDifferencesResponse = GetCompanySealByYearByVersionDifferencesResponses[keyof GetCompanySealByYearByVersionDifferencesResponses];
+
+export type GetCompanySealByYearByVersionManifestData = {
+    body?: never;
+    path: {
+        year: number;
+        version: number;
+    };
+    query?: never;
+    url: '/company/seal/{year}/{version}/manifest';
+};
+
+export type GetCompanySealByYearByVersionManifestErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanySealByYearByVersionManifestError = GetCompanySealByYearByVersionManifestErrors[keyof GetCompanySealByYearByVersionManifestErrors];
+
+export type GetCompanySealByYearByVersionManifestResponses = {
+    /**
+     * the file
+     */
+    200: Blob | File;
+};
+
+export type GetCompanySealByYearByVersionManifestResponse = GetCompanySealByYearByVersionManifestResponses[keyof GetCompanySealByYearByVersionManifestResponses];
 
 export type GetCompanySourceData = {
     body?: never;
