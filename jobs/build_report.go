@@ -48,6 +48,7 @@ func newBuildReport(deps Deps) *buildReport {
 		jobs: deps.Jobs, reports: deps.Reports, companies: deps.Companies, program: deps.Program, clock: deps.Clock,
 		makers: map[report.Type]maker{
 			report.CarbonXLSX:    carbon.workbook,
+			report.TiersXLSX:     carbon.byTier,
 			report.FootprintCSV:  carbon.table,
 			report.FootprintJSON: carbon.document,
 		},

@@ -5,16 +5,19 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
+	"github.com/xuri/excelize/v2"
 
 	"tillit/core/demo"
 	"tillit/core/footprint"
 	"tillit/core/report"
 	"tillit/core/tenant"
+	"tillit/reports/reportstest"
 )
 
 // What is added up from each export is what the screen says, to the last
@@ -31,6 +34,7 @@ func (d demonstration) oneFigureInEveryExport(t *testing.T) {
 			order := report.Order{Year: year, Locale: "fi-FI", Options: report.Options{Months: filter.Months, Scopes: filter.Scopes}}
 			d.tableAddsUp(t, scope, order, o)
 			d.documentAddsUp(t, scope, order, o)
+			d.tiersAddUp(t, scope, order, o)
 		}
 	}
 }
@@ -87,5 +91,33 @@ func (d demonstration) documentAddsUp(t *testing.T, scope tenant.Scope, order re
 	for _, row := range file.Rows {
 		known := slices.ContainsFunc(file.Factors, func(f struct{ ID string }) bool { return f.ID == row.Factor })
 		require.True(t, row.Factor == "" || known, "%s leads nowhere", row.Factor)
+	}
+}
+
+// Each tier alone comes to the total, and each category to what the screen
+// says of it.
+func (d demonstration) tiersAddUp(t *testing.T, scope tenant.Scope, order report.Order, o footprint.Overview) {
+	t.Helper()
+	order.Type, order.Scope2 = report.TiersXLSX, report.ByLocation
+	for tier, depth := range []report.Tiers{1: report.Tier1, 2: report.Tier2, 3: report.Tier3} {
+		if tier == 0 {
+			continue
+		}
+		order.Tiers = depth
+		rows, err := reportstest.Open(t, d.file(t, scope, order)).GetRows("Luokat", excelize.Options{RawCellValue: true})
+		require.NoError(t, err)
+		lines, total := rows[4:len(rows)-1], rows[len(rows)-1]
+		require.Equal(t, o.Totals.Total.String(), total[3])
+		sum := decimal.Zero
+		for _, line := range lines {
+			sum = sum.Add(decimal.RequireFromString(line[3]))
+			at := slices.IndexFunc(o.Categories, func(c footprint.CategoryTotal) bool { return c.Category.ID == line[1] })
+			shown := o.Categories[at]
+			require.Equal(t, shown.Kg.String(), line[3])
+			require.Equal(t, shown.Low.String(), line[6])
+			require.Equal(t, strconv.FormatInt(shown.Rows, 10), line[10])
+			require.Equal(t, shown.Amount.String(), line[11])
+		}
+		require.Equal(t, o.Totals.Total.String(), sum.String())
 	}
 }

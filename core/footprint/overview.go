@@ -40,8 +40,10 @@ type CategoryTotal struct {
 	PreviousKg decimal.Decimal
 	Months     [12]decimal.Decimal // kilograms
 	Low, High  decimal.Decimal     // ends of the 95 % range, as of Totals
+	Quality    decimal.NullDecimal // mean score of its rows, weighted by kilograms
 
-	squares float64 // of the half ranges of the leaves below
+	squares float64         // of the half ranges of the leaves below
+	scored  decimal.Decimal // kilograms times score
 }
 
 // QualityTotal is what rests on data of one quality score.
@@ -114,6 +116,15 @@ func (s *Service) Overview(ctx context.Context, scope tenant.Scope, year int, f 
 	return view, nil
 }
 
+// MeanQuality is the mean score of all rows, weighted by kilograms.
+func (o Overview) MeanQuality() decimal.NullDecimal {
+	scored := decimal.Zero
+	for _, q := range o.Quality {
+		scored = scored.Add(q.Kg.Mul(decimal.NewFromInt(int64(q.Score))))
+	}
+	return share(scored, o.Totals.Total)
+}
+
 // arrange puts the groups into the view.
 func (s *Service) arrange(view *Overview, method Scope2, sums []sum) {
 	for i := range view.Months {
@@ -144,6 +155,7 @@ func (s *Service) arrange(view *Overview, method Scope2, sums []sum) {
 			c.Kg = c.Kg.Add(g.kg(method))
 			c.Amount = c.Amount.Add(g.amount)
 			c.Rows += g.rows
+			c.scored = c.scored.Add(g.kg(method).Mul(decimal.NewFromInt(int64(g.quality))))
 			c.Months[g.month-1] = c.Months[g.month-1].Add(g.kg(method))
 		})
 	}
@@ -171,7 +183,7 @@ func (s *Service) inOrder(categories map[string]*CategoryTotal, all *adder) []Ca
 	var ordered []CategoryTotal
 	for _, c := range categories {
 		c.Low, c.High = around(c.Kg, c.squares)
-		c.Share = share(c.Kg, all.sums.Total)
+		c.Share, c.Quality = share(c.Kg, all.sums.Total), share(c.scored, c.Kg)
 		ordered = append(ordered, *c)
 	}
 	slices.SortFunc(ordered, func(a, b CategoryTotal) int { return a.Category.Order - b.Category.Order })

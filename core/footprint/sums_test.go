@@ -139,6 +139,7 @@ func requireSums(t *testing.T, view footprint.Overview, rows, before []footprint
 		quality = quality.Add(q.Kg)
 	}
 	same(t, view.Totals.Total, quality)
+	requireMeanQuality(t, rows, kg, view.MeanQuality())
 	disabled := having(rows, func(x footprint.Transaction) bool { return x.Disabled && x.Part == footprint.Main })
 	require.Equal(t, int64(len(disabled)), view.Disabled.Rows)
 	for _, s := range view.Suppliers {
@@ -162,10 +163,21 @@ func requireTree(t *testing.T, view footprint.Overview, rows, before []footprint
 		counted := having(own, func(x footprint.Transaction) bool { return !x.Disabled })
 		require.Equal(t, int64(len(counted)), c.Rows)
 		require.True(t, c.Low.LessThanOrEqual(c.Kg) && c.High.GreaterThanOrEqual(c.Kg), "category %s", c.Category.ID)
+		requireMeanQuality(t, own, kg, c.Quality)
 		tiers[c.Category.Tier] = tiers[c.Category.Tier].Add(c.Kg)
 	}
 	for tier, sum := range tiers {
 		same(t, view.Totals.Total, sum, "tier %d", tier)
+	}
+}
+
+func requireMeanQuality(t *testing.T, rows []footprint.Transaction, kg func(footprint.Transaction) decimal.Decimal, mean decimal.NullDecimal) {
+	t.Helper()
+	all := total(rows, kg)
+	require.Equal(t, !all.IsZero(), mean.Valid)
+	if mean.Valid {
+		scored := total(rows, func(x footprint.Transaction) decimal.Decimal { return kg(x).Mul(decimal.NewFromInt(int64(x.Quality))) })
+		same(t, scored.DivRound(all, 6), mean.Decimal)
 	}
 }
 

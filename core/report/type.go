@@ -10,6 +10,7 @@ const (
 	CarbonXLSX    Type = "carbon-xlsx"    // the carbon report as a workbook
 	FootprintCSV  Type = "footprint-csv"  // the rows of the footprint for machines
 	FootprintJSON Type = "footprint-json" // the same with sums and factors
+	TiersXLSX     Type = "tiers-xlsx"     // the footprint by category, as deep as is asked for
 )
 
 // Choice is something that a person can choose about a report, beside its year
@@ -41,6 +42,7 @@ const (
 
 var forms = []Form{
 	{CarbonXLSX, mediaXLSX, ".xlsx", []Choice{ChooseScope2}},
+	{TiersXLSX, mediaXLSX, ".xlsx", []Choice{ChooseTiers, ChooseMonths, ChooseScopes, ChooseScope2}},
 	{FootprintCSV, mediaCSV, ".csv", []Choice{ChooseMonths, ChooseScopes}},
 	{FootprintJSON, mediaJSON, ".json", []Choice{ChooseMonths, ChooseScopes}},
 }
