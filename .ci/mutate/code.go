@@ -29,8 +29,8 @@ const (
 
 // code gives every guard of the packages a switch. A predicate has to hold
 // without row-level security too, which would otherwise hide that it is gone:
-// in the tests of its package or, where there are no rows of others, in those
-// that take every table's security off by themselves.
+// in the tests of its package, if need be with rows of others beside all that
+// they write, or in those that take row-level security away by themselves.
 func (o overlay) code(pkgs []string) (all []mutant, err error) {
 	for _, pkg := range pkgs {
 		files, err := filepath.Glob(filepath.Join(pkg, "*.go"))
@@ -66,7 +66,7 @@ func (o overlay) file(file, text, first string, last int) (all []mutant) {
 			on := "mutation.on=" + n
 			m := mutant{fmt.Sprintf("%s:%d %s", file, i+1, what), []tests{{first, "", append(settings, on)}}}
 			if len(settings) > 0 {
-				m.asked = append(m.asked, tests{everywhere, unconfinedCalls, []string{on}})
+				m.asked = append(m.asked, tests{first, "", []string{unconfined, twinned, on}}, tests{everywhere, unconfinedCalls, []string{on}})
 			}
 			all = append(all, m)
 			return n

@@ -74,7 +74,7 @@ func (b binaries) missed(ctx context.Context, m mutant) (by string, err error) {
 
 // without leaves out what fails in any case.
 func (b binaries) without(ctx context.Context, asked tests) ([]string, error) {
-	asked.settings = slices.DeleteFunc(slices.Clone(asked.settings), func(s string) bool { return s != unconfined })
+	asked.settings = slices.DeleteFunc(slices.Clone(asked.settings), func(s string) bool { return s != unconfined && s != twinned })
 	key := fmt.Sprint(asked)
 	failed, known := b.failed[key]
 	if !known {

@@ -6,18 +6,25 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 
 	"tillit/core/pg"
 	"tillit/core/pg/pgserver"
+	"tillit/core/pg/pgtest"
 )
 
-// unconfined lets every tenant through every policy.
-const unconfined = "mutation.open=all"
+const (
+	// unconfined lets every tenant through every policy.
+	unconfined = "mutation.open=all"
+	// twinned gives every row one of another company; see pgtest.Twins.
+	twinned = "mutation.twins=on"
+)
 
 // switchable gives every policy of the application two switches, read when a
-// statement runs: one opens a clause, one takes the policy away.
+// statement runs: one opens a clause, one takes the policy away. Twins have one
+// for all.
 func (o overlay) switchable() error {
 	last, err := filepath.Glob("migrations/*.sql")
 	if err != nil || len(last) == 0 {
@@ -42,7 +49,7 @@ begin
     execute format('alter policy %I on %I %s', p.policyname, p.tablename, switches);
   end loop;
 end $$;
-`
+` + strings.ReplaceAll(pgtest.Twins, "for each row execute", "for each row when (current_setting(''mutation.twins'', true) = ''on'') execute")
 	return nil
 }
 

@@ -9,6 +9,7 @@ package pgtest
 import (
 	"context"
 	"crypto/rand"
+	_ "embed"
 	"errors"
 	"fmt"
 	"os"
@@ -84,8 +85,15 @@ func (d *Database) Open(t testing.TB) *pg.DB {
 	return db
 }
 
-// Unconfine takes row-level security off all tables of the database, so that
-// what a statement itself says of whose rows it is about has to hold alone.
+// Twins is SQL that gives every row of a company a twin under the same id in
+// another company, now and whenever one is added, and lets nobody change those.
+//
+//go:embed twins.sql
+var Twins string
+
+// Unconfine takes row-level security off all tables of the database and adds
+// Twins, so that what each statement itself says of whose rows it is about has
+// to hold alone.
 func (d *Database) Unconfine(t testing.TB) {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), d.OwnerURL)
@@ -99,7 +107,7 @@ func (d *Database) Unconfine(t testing.TB) {
 			for confined in select oid from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace loop
 				execute format('alter table %s disable row level security', confined);
 			end loop;
-		end $$`)
+		end $$;`+Twins)
 	if err := errors.Join(err, conn.Close(t.Context())); err != nil {
 		t.Fatalf("unconfine test database: %v", err)
 	}

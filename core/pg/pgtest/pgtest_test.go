@@ -82,18 +82,32 @@ func TestNew(t *testing.T) {
 func TestUnconfine(t *testing.T) {
 	t.Parallel()
 	d := pgtest.New(t)
-	_, err := connect(t, d.OwnerURL).Exec(t.Context(), "insert into companies (name) values ('Ingens')")
+	owner, anybody := connect(t, d.OwnerURL), connect(t, d.URL)
+	add := func(conn *pgx.Conn, state string) {
+		_, err := conn.Exec(t.Context(), `with company as (select id from companies where name = 'Ingens')
+			insert into jobs (company_id, kind, state) select id, 'ledger.import', $1 from company`, state)
+		require.NoError(t, err)
+	}
+	count := func(conn *pgx.Conn, of string) (n int) {
+		require.NoError(t, conn.QueryRow(t.Context(), "select count(*) from "+of).Scan(&n))
+		return n
+	}
+	_, err := owner.Exec(t.Context(), "insert into companies (name) values ('Ingens')")
 	require.NoError(t, err)
-	anybody := connect(t, d.URL)
-	var found, shut int
-	require.NoError(t, anybody.QueryRow(t.Context(), "select count(*) from companies").Scan(&found))
-	require.Zero(t, found)
+	add(owner, "queued")
+	require.Zero(t, count(anybody, "jobs"))
 
 	d.Unconfine(t)
-	require.NoError(t, anybody.QueryRow(t.Context(), `select (select count(*) from companies),
-		(select count(*) from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace)`).Scan(&found, &shut))
-	require.Equal(t, 1, found)
-	require.Zero(t, shut)
+	require.Equal(t, 2, count(anybody, "jobs"))
+	add(anybody, "failed")
+	require.Equal(t, 4, count(anybody, "jobs"))
+	require.Equal(t, 2, count(anybody, "jobs a join jobs b using (id) where a.company_id < b.company_id"), "each has one, under its id")
+	for _, statement := range []string{"update jobs set state = 'done'", "delete from jobs"} {
+		_, err := anybody.Exec(t.Context(), statement)
+		require.ErrorContains(t, err, "of another company")
+		_, err = anybody.Exec(t.Context(), statement+" where company_id = (select id from companies)")
+		require.NoError(t, err)
+	}
 }
 
 func TestDB(t *testing.T) {
