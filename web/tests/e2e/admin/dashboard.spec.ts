@@ -1,6 +1,7 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { CompanyRef } from "@/lib/api/types";
 import { people } from "../stage/accounts";
+import type { Api } from "../stage/api";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -24,3 +25,42 @@ test("an administrator sees how all companies are doing and goes on from there",
     .click();
   await expect(page.getByRole("heading", { level: 1, name: text("companies.title") })).toBeVisible();
 });
+
+test("an administrator starts failed work again", async ({ visit, baseURL }) => {
+  const name = `Felfri AB ${Date.now()}`;
+  const acting = await visit({ as: people.admin });
+  const made = await acting.api.post<{ id: string }>("admin/company", { name, country: "SE", reportingStandard: 3 });
+  await acting.api.post(`account/impersonate/${made.id}`);
+  await importNothing(acting.page, acting.api, baseURL ?? "");
+
+  const { page } = await visit({ as: people.admin });
+  await page.goto("/admin");
+  const kind = text("operations.kinds.import");
+  const work = page
+    .getByRole("region", { name: text("operations.attention.failed") })
+    .getByRole("listitem")
+    .filter({ hasText: name });
+  await expect(async () => {
+    await page.reload();
+    await expect(work).toContainText(text("problems.codes.ledger.unknownFormat"), { timeout: 2_000 });
+  }).toPass();
+  await work.getByRole("button", { name: text("operations.restart.actionOf", { kind, company: name }) }).click();
+  const asked = page.getByRole("alertdialog", { name: text("operations.restart.title") });
+  await asked.getByRole("button", { name: text("operations.restart.action") }).click();
+  await expect(page.getByText(text("operations.restart.done", { kind }))).toBeVisible();
+  await expect(asked).toBeHidden();
+  await expect(work, "the file is as it was").toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("region", { name: text("auditLog.latest") })).toContainText(
+    text("auditLog.kinds.workRestarted"),
+  );
+});
+
+/** Has a file imported that holds no books. */
+async function importNothing(page: Page, api: Api, origin: string): Promise<void> {
+  const file = Buffer.from("inget");
+  const { id } = await api.post<{ id: string }>("company/upload", { fileName: "fel.se", size: file.length });
+  const headers = { origin, "Content-Type": "application/octet-stream" };
+  await page.request.put(`${origin}/api/company/upload/${id}/0`, { data: file, headers });
+  await api.post("company/import", { uploadId: id });
+}
