@@ -7,9 +7,11 @@ import { onDemand } from "@/components/on-demand";
 import { SendingList } from "@/components/sending/sending-list";
 import { useSending } from "@/components/sending/use-sending";
 import { Button } from "@/components/ui/button";
+import { Disclosure } from "@/components/ui/disclosure";
 import { DropZone } from "@/components/ui/drop-zone";
 import { IconButton } from "@/components/ui/icon-button";
 import { useToast } from "@/components/ui/toast";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { AddedDocument, Answer, Document } from "@/lib/api/types";
 import { addDocument, detachDocument, setDocuments, useUsesChanged } from "./api";
 import { AttachedList } from "./attached-list";
@@ -25,15 +27,18 @@ interface AnswerDocumentsProps {
   answer: Answer | null;
   /** Brings a change to the answer, and makes the answer where there is none; without it there is nothing to change. */
   onRevise?: Revise;
+  /** The question's name where answers stand below each other: they open when asked for. */
+  among?: string;
 }
 
 /** The documents an answer rests on. */
-export function AnswerDocuments({ answer, onRevise }: AnswerDocumentsProps) {
+export function AnswerDocuments({ answer, onRevise, among }: AnswerDocumentsProps) {
   const t = useTranslations("documents.answer");
   const heading = useId();
   const ids = answer?.documentIds ?? [];
   if (!onRevise && ids.length === 0) return null;
   if (!onRevise) return <AttachedList label={t("title")} ids={ids} />;
+  if (among !== undefined) return <Folded ids={ids} onRevise={onRevise} among={among} />;
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-3">
       <div>
@@ -42,12 +47,42 @@ export function AnswerDocuments({ answer, onRevise }: AnswerDocumentsProps) {
         </h2>
         <p className="text-muted text-sm">{t("help")}</p>
       </div>
-      <Changeable ids={ids} onRevise={onRevise} />
+      <Changeable label={t("title")} ids={ids} onRevise={onRevise} />
     </section>
   );
 }
 
-function Changeable({ ids, onRevise }: { ids: readonly string[]; onRevise: Revise }) {
+interface ChangeableProps {
+  ids: readonly string[];
+  onRevise: Revise;
+}
+
+/** Once opened it stays alive, so that closing it stops no file on its way. */
+function Folded({ among, ...props }: ChangeableProps & { among: string }) {
+  const t = useTranslations("documents.answer");
+  const [opened, setOpened] = useState(false);
+  const label = t("titleOf", { question: among });
+  return (
+    <Disclosure
+      level={2}
+      onExpandedChange={() => setOpened(true)}
+      title={
+        <span className="text-muted text-sm">
+          {t("count", { count: props.ids.length })}
+          <VisuallyHidden>{`: ${among}`}</VisuallyHidden>
+        </span>
+      }
+    >
+      {opened ? (
+        <section aria-label={label} className="flex flex-col gap-3 pt-2">
+          <Changeable label={label} {...props} />
+        </section>
+      ) : null}
+    </Disclosure>
+  );
+}
+
+function Changeable({ label, ids, onRevise }: ChangeableProps & { label: string }) {
   const t = useTranslations("documents.answer");
   const toast = useToast();
   const changed = useUsesChanged();
@@ -90,7 +125,7 @@ function Changeable({ ids, onRevise }: { ids: readonly string[]; onRevise: Revis
 
   return (
     <>
-      <AttachedList label={t("title")} ids={ids}>
+      <AttachedList label={label} ids={ids}>
         {(document) => (
           <IconButton
             icon={X}

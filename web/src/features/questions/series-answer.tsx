@@ -8,6 +8,7 @@ import { useWhyNot } from "./applicability";
 import { statusOf, withValue } from "./content";
 import { isBegun } from "./editor";
 import { applies, type Stop } from "./model";
+import { useSlots } from "./slots";
 import type { Asked } from "./types";
 import type { Editing } from "./use-editor";
 import { useStatus } from "./use-status";
@@ -28,6 +29,7 @@ function Line({ question, editing }: { question: Asked; editing: Editing }) {
   const t = useTranslations("questions");
   const why = useWhyNot()(question);
   const status = useStatus([question], editing);
+  const { Evidence } = useSlots();
   const entry = editing.editor.entries[question.id];
   if (!entry) return null;
   const { draft } = entry;
@@ -75,6 +77,13 @@ function Line({ question, editing }: { question: Asked; editing: Editing }) {
             ]}
           />
         )}
+      </div>
+      <div className="min-w-0 sm:col-span-2">
+        <Evidence
+          answer={entry.base}
+          onRevise={(change) => editing.revise(question.id, change)}
+          among={question.shortTitle}
+        />
       </div>
     </li>
   );

@@ -9,6 +9,8 @@ export interface EvidenceProps {
   answer: Answer | null;
   /** Brings a change of it to the answer; where there is none, it is for reading. */
   onRevise?: (change: Revision) => Promise<void>;
+  /** The question's name where answers stand below each other; it takes less room then. */
+  among?: string;
 }
 
 /** What others show among the questions; the pages put it together. */

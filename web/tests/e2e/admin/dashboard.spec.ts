@@ -29,7 +29,11 @@ test("an administrator sees how all companies are doing and goes on from there",
 test("an administrator starts failed work again", async ({ visit, baseURL }) => {
   const name = `Felfri AB ${Date.now()}`;
   const acting = await visit({ as: people.admin });
-  const made = await acting.api.post<{ id: string }>("admin/company", { name, country: "SE", reportingStandard: 3 });
+  const made = await acting.api.post<{ id: string }>("admin/company", {
+    name,
+    country: "SE",
+    reportingStandard: 3,
+  });
   await acting.api.post(`account/impersonate/${made.id}`);
   await importNothing(acting.page, acting.api, baseURL ?? "");
 
@@ -44,7 +48,9 @@ test("an administrator starts failed work again", async ({ visit, baseURL }) => 
     await page.reload();
     await expect(work).toContainText(text("problems.codes.ledger.unknownFormat"), { timeout: 2_000 });
   }).toPass();
-  await work.getByRole("button", { name: text("operations.restart.actionOf", { kind, company: name }) }).click();
+  await work
+    .getByRole("button", { name: text("operations.restart.actionOf", { kind, company: name }) })
+    .click();
   const asked = page.getByRole("alertdialog", { name: text("operations.restart.title") });
   await asked.getByRole("button", { name: text("operations.restart.action") }).click();
   await expect(page.getByText(text("operations.restart.done", { kind }))).toBeVisible();

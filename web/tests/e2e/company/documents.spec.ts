@@ -77,6 +77,25 @@ test("a document is uploaded, found by what is written in it, attached to an ans
     await expect(evidence.getByRole("link", { name: other })).toBeHidden();
   });
 
+  await test.step("attaches one to an answer among those of its series", async () => {
+    const neighbour = await api.get<Question>("company/question/B9_02?locale=fi-FI&date=2025-12-31");
+    await page.goto("/company/questions/section/Measurements/group/b9-safety?year=2025");
+    const line = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("link", { name: neighbour.shortTitle, exact: true }) });
+    await line.getByRole("button", { name: neighbour.shortTitle }).click();
+    const evidence = line.getByRole("region", {
+      name: text("documents.answer.titleOf", { question: neighbour.shortTitle }),
+    });
+    const third = `${mark}-sarja.csv`;
+    await evidence
+      .locator("input[type=file]")
+      .setInputFiles({ name: third, mimeType: "text/csv", buffer: Buffer.from(`c;d\n${mark};2\n`) });
+    await expect(evidence.getByRole("link", { name: third })).toBeVisible();
+    await page.goto("/company/questions/section/Measurements/question/B9_02?year=2025");
+    await expect(page.getByRole("link", { name: third })).toBeVisible();
+  });
+
   await test.step("comes from the document to the answer", async () => {
     await page.goto("/company/documents");
     await search.fill(`sana${mark}`);
