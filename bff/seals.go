@@ -103,10 +103,10 @@ type compareSeals struct {
 }
 
 type sealDifferenceView struct {
-	Part string        `json:"part" enum:"company,edition,answers,documents,optOuts,ledger,activity,contracts,calculation,decisions,transactions"`
-	Key  string        `json:"key" doc:"what of the part: a month, a question, the id of an entry, the name of a figure"`
-	Then *sealItemView `json:"then" doc:"null when it is new"`
-	Now  *sealItemView `json:"now" doc:"null when it is gone"`
+	Part   string        `json:"part" enum:"company,edition,answers,documents,optOuts,ledger,activity,contracts,calculation,decisions,transactions"`
+	Key    string        `json:"key" doc:"what of the part: a month, a question, the id of an entry, the name of a figure"`
+	Before *sealItemView `json:"before" doc:"null when it is new"`
+	After  *sealItemView `json:"after" doc:"null when it is gone"`
 }
 
 type sealItemView struct {
@@ -125,7 +125,7 @@ func (h seals) differences(ctx context.Context, scope tenant.Scope, req compareS
 	found, err := h.svc.Differences(ctx, scope, req.Year, req.Version, req.With)
 	views := make([]sealDifferenceView, len(found))
 	for i, d := range found {
-		views[i] = sealDifferenceView{Part: d.Part, Key: d.Key, Then: viewItem(d.Then), Now: viewItem(d.Now)}
+		views[i] = sealDifferenceView{Part: d.Part, Key: d.Key, Before: viewItem(d.Before), After: viewItem(d.After)}
 	}
 	return views, err
 }

@@ -94,7 +94,7 @@ func TestSeals(t *testing.T) {
 	require.Len(t, versions, 2)
 	require.Equal(t, "The meter was read anew", versions[1]["opened"].(object)["reason"])
 	require.Equal(t, []object{{
-		"part": "activity", "key": entry["id"], "then": object{"rows": 1.0, "value": ""}, "now": object{"rows": 1.0, "value": ""},
+		"part": "activity", "key": entry["id"], "before": object{"rows": 1.0, "value": ""}, "after": object{"rows": 1.0, "value": ""},
 	}}, listed(t, c, "/company/seal/2025/1/differences?with=2"))
 	require.NoError(t, json.Unmarshal(c.Get(t, "/company/seal/2025/2/manifest").Body, &held))
 	require.Equal(t, versions[1]["sha256"], held.Previous)

@@ -103,10 +103,10 @@ func (p Part) read(ctx context.Context, tx pg.Tx, company uuid.UUID, year int) (
 
 // Difference is an item that is not what it was.
 type Difference struct {
-	Part string
-	Key  string
-	Then *Item // nil when it is new
-	Now  *Item // nil when it is gone
+	Part   string
+	Key    string
+	Before *Item // nil when it is new
+	After  *Item // nil when it is gone
 }
 
 // Compare lists what of a manifest's parts is not the same in another's.
@@ -123,10 +123,10 @@ func Compare(then, now []ManifestPart) []Difference {
 		}
 		d := Difference{Part: at.part, Key: at.key}
 		if here {
-			d.Then = &before
+			d.Before = &before
 		}
 		if still {
-			d.Now = &after
+			d.After = &after
 		}
 		out = append(out, d)
 	}

@@ -32,6 +32,7 @@ import type questions from "../../messages/sv-SE/questions.json";
 import type reconciliation from "../../messages/sv-SE/reconciliation.json";
 import type report from "../../messages/sv-SE/report.json";
 import type runs from "../../messages/sv-SE/runs.json";
+import type seals from "../../messages/sv-SE/seals.json";
 import type shell from "../../messages/sv-SE/shell.json";
 import type ui from "../../messages/sv-SE/ui.json";
 import type users from "../../messages/sv-SE/users.json";
@@ -73,6 +74,7 @@ export interface Messages {
   reconciliation: typeof reconciliation;
   report: typeof report;
   runs: typeof runs;
+  seals: typeof seals;
   shell: typeof shell;
   ui: typeof ui;
   users: typeof users;

@@ -13,8 +13,10 @@ import { ImpersonationBanner } from "@/features/impersonation/impersonation-bann
 import { hasChoice } from "@/features/impersonation/model";
 import { Menu } from "@/features/navigation/menu";
 import { YearSelector } from "@/features/period/year-selector";
+import { SealedBanner } from "@/features/seals/sealed-banner";
 import { TwoFactorBanner } from "@/features/session/two-factor-banner";
 import { UserMenu } from "@/features/session/user-menu";
+import { roles } from "@/lib/api/enums";
 import type { Theme } from "@/lib/preferences";
 import { actsForCompany, brandOf, homeOf, profileOf } from "@/lib/session/model";
 import { useSession } from "@/lib/session/session";
@@ -50,6 +52,7 @@ export function Frame({ sidebarExpanded, theme, children }: FrameProps) {
           </Header>
           <ImpersonationBanner />
           <TwoFactorBanner profile={profile} />
+          {actsForCompany(user) ? <SealedBanner mayOpen={user.role !== roles.user} /> : null}
           <Main>{children}</Main>
         </div>
       </div>

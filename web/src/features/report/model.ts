@@ -1,6 +1,6 @@
 import type { Messages } from "next-intl";
 import { hasEnded } from "@/components/jobs/model";
-import type { ReportForm as Form, Report } from "@/lib/api/types";
+import type { ReportForm as Form, Report } from "@/lib/api/report-types";
 
 /** The reports that can be made; the API lists them and each has its texts. */
 export type ReportType = keyof Messages["report"]["types"];

@@ -2,6 +2,7 @@
 
 import { FileSpreadsheet } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Empty } from "@/components/states/empty";
 import { Ready } from "@/components/states/ready";
 import { PageHeader } from "@/components/ui/page-header";
@@ -10,8 +11,8 @@ import { useReportForms, useReports } from "./api";
 import { OrderForm } from "./order-form";
 import { ReportList } from "./report-list";
 
-/** Makes reports and keeps those that were made. */
-export function Reports() {
+/** Makes reports and keeps those that were made; what goes with a finished year follows. */
+export function Reports({ children }: { children: ReactNode }) {
   const t = useTranslations("report");
   const reports = useReports();
   const forms = useReportForms();
@@ -38,6 +39,7 @@ export function Reports() {
             }
           </Ready>
         </section>
+        {children}
       </div>
     </>
   );

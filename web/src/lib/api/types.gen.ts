@@ -3818,18 +3818,18 @@ export type SaveProfileBody = {
 
 export type SealDifferenceView = {
     /**
-     * what of the part: a month, a question, the id of an entry, the name of a figure
-     */
-    key: string;
-    /**
      * null when it is gone
      */
-    now: SealItemView;
-    part: 'company' | 'edition' | 'answers' | 'documents' | 'optOuts' | 'ledger' | 'activity' | 'contracts' | 'calculation' | 'decisions' | 'transactions';
+    after: SealItemView;
     /**
      * null when it is new
      */
-    then: SealItemView;
+    before: SealItemView;
+    /**
+     * what of the part: a month, a question, the id of an entry, the name of a figure
+     */
+    key: string;
+    part: 'company' | 'edition' | 'answers' | 'documents' | 'optOuts' | 'ledger' | 'activity' | 'contracts' | 'calculation' | 'decisions' | 'transactions';
 };
 
 export type SealItemView = {

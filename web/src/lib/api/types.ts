@@ -92,8 +92,6 @@ export type Upload = api.UploadView;
 export type Import = api.ImportView;
 export type ImportSummary = NonNullable<api.ImportView["summary"]>;
 export type Source = api.SourceView;
-export type Report = api.ReportView;
-export type ReportForm = api.ReportFormView;
 
 /* Documents */
 

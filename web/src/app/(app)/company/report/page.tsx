@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Reports } from "@/features/report/report";
+import { Sealing } from "@/features/seals/sealing";
 import { ClientMessages } from "@/i18n/client-messages";
 import { guard } from "@/lib/session/guard";
 
@@ -12,8 +13,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Page() {
   await guard(["company", "agency", "admin"], true);
   return (
-    <ClientMessages namespaces={["report", "jobs"]}>
-      <Reports />
+    <ClientMessages namespaces={["report", "seals", "footprint", "jobs"]}>
+      <Reports>
+        <Sealing />
+      </Reports>
     </ClientMessages>
   );
 }

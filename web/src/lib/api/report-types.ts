@@ -1,0 +1,10 @@
+import type { OrNull } from "./types";
+import type * as api from "./types.gen";
+
+export type Report = api.ReportView;
+export type ReportForm = api.ReportFormView;
+
+/* Seals */
+
+export type Seal = OrNull<NonNullable<api.SealView>, "opened">;
+export type SealDifference = OrNull<NonNullable<api.SealDifferenceView>, "before" | "after">;
