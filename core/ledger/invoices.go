@@ -80,20 +80,32 @@ func written(number decimal.NullDecimal) *string {
 }
 
 // The vouchers and the invoices that may now say more about each other: those
-// of vouchers that are new or different, and those of invoices that came.
+// of vouchers that are new or different, and those of invoices that came. All
+// invoices of such a voucher are joined. What is read of the books here is
+// named by arrays, which indexes find: hash joins alone, see settings, would
+// read all of a source for each page.
 const joinedQuery = `create temp table joined on commit drop as
-	with linked as (
-		select v.id as voucher_id, i.key, k.id as supplier_id
-		from ledger_invoices i
-		join vouchers v on v.company_id = i.company_id and v.source_id = i.source_id
-			and v.fiscal_year_start = i.fiscal_year_start and v.series = i.series and v.number = i.voucher_number
-		left join suppliers k on k.company_id = i.company_id and k.source_id = i.source_id and not k.guessed and k.source_key = i.supplier_key
-		where i.company_id = $1 and i.source_id = $2 and i.voucher_number <> ''
+	with concerned as materialized (
+		select fiscal_year_start, series, number from plan where state in ('new', 'changed')
+		union
+		select fiscal_year_start, series, voucher_number from ledger_invoices
+		where company_id = $1 and source_id = $2 and key = any($3::text[]) and voucher_number <> '' and fiscal_year_start is not null
+	), booked as materialized (
+		select fiscal_year_start, series, voucher_number, key, supplier_key from ledger_invoices
+		where company_id = $1 and source_id = $2 and voucher_number <> ''
+			and fiscal_year_start = any(array(select fiscal_year_start from concerned))
+			and series = any(array(select series from concerned)) and voucher_number = any(array(select number from concerned))
+	), meant as materialized (
+		select id, fiscal_year_start, series, number from vouchers
+		where company_id = $1 and source_id = $2
+			and fiscal_year_start = any(array(select fiscal_year_start from booked))
+			and series = any(array(select series from booked)) and number = any(array(select voucher_number from booked))
 	)
-	select * from linked where voucher_id in (
-		select voucher_id from plan where state in ('new', 'changed')
-		union all
-		select voucher_id from linked where key = any($3::text[]))`
+	select v.id as voucher_id, i.key, k.id as supplier_id
+	from concerned c
+	join booked i on (i.fiscal_year_start, i.series, i.voucher_number) = (c.fiscal_year_start, c.series, c.number)
+	join meant v on (v.fiscal_year_start, v.series, v.number) = (c.fiscal_year_start, c.series, c.number)
+	left join suppliers k on k.company_id = $1 and k.source_id = $2 and not k.guessed and k.source_key = i.supplier_key`
 
 // An invoice names the supplier of all rows of the voucher that books it, as
 // long as the voucher books invoices of nobody else.
@@ -102,7 +114,8 @@ const nameSuppliers = `with named as (
 		group by voucher_id having count(distinct supplier_id) = 1 and count(supplier_id) = count(*)
 	), changed as (
 		update ledger_rows r set supplier_id = n.supplier_id from named n
-		where r.company_id = $1 and r.voucher_id = n.voucher_id and r.supplier_id is distinct from n.supplier_id
+		where r.company_id = $1 and r.voucher_id = any(array(select voucher_id from named))
+			and r.voucher_id = n.voucher_id and r.supplier_id is distinct from n.supplier_id
 		returning r.date
 	)
 	insert into touched select distinct date from changed`
@@ -113,12 +126,13 @@ const describeRows = `with lines as (
 		select j.voucher_id, l.account, l.amount, (array_agg(j.supplier_id))[1] as supplier_id,
 			(array_agg(l.quantity))[1] as quantity, min(l.unit) as unit, min(l.text) as text
 		from joined j
-		join ledger_invoice_lines l on l.company_id = $1 and l.source_id = $2 and l.invoice_key = j.key
+		join ledger_invoice_lines l on l.company_id = $1 and l.source_id = $2
+			and l.invoice_key = any(array(select key from joined)) and l.invoice_key = j.key
 		group by 1, 2, 3 having count(*) = 1
 	), single as (
 		select r.voucher_id, r.account, r.amount, (array_agg(r.id))[1] as id
 		from ledger_rows r
-		where r.company_id = $1 and r.voucher_id in (select voucher_id from joined)
+		where r.company_id = $1 and r.voucher_id = any(array(select voucher_id from joined))
 		group by 1, 2, 3 having count(*) = 1
 	), found as (
 		select o.id, l.supplier_id, l.quantity, l.unit, l.text from single o join lines l using (voucher_id, account, amount)
@@ -126,7 +140,7 @@ const describeRows = `with lines as (
 		update ledger_rows r set supplier_id = coalesce(f.supplier_id, r.supplier_id), quantity = coalesce(f.quantity, r.quantity),
 			unit = case when f.quantity is null then r.unit else f.unit end, text = coalesce(nullif(r.text, ''), f.text)
 		from found f
-		where r.company_id = $1 and r.id = f.id
+		where r.company_id = $1 and r.id = any(array(select id from found)) and r.id = f.id
 			and (r.supplier_id, r.quantity, r.unit, r.text) is distinct from (coalesce(f.supplier_id, r.supplier_id),
 				coalesce(f.quantity, r.quantity), case when f.quantity is null then r.unit else f.unit end, coalesce(nullif(r.text, ''), f.text))
 		returning r.date
