@@ -14,6 +14,7 @@ import (
 	"tillit/core/footprint"
 	"tillit/core/job"
 	"tillit/core/ledger"
+	"tillit/core/supplier"
 	"tillit/core/tenant"
 )
 
@@ -125,7 +126,7 @@ func (h footprints) processing(ctx context.Context, scope tenant.Scope) (*jobVie
 	}
 	for _, j := range active {
 		switch j.Kind {
-		case footprint.KindRecalculate, ledger.KindImport, activity.KindApply, energycontract.KindApply:
+		case footprint.KindRecalculate, ledger.KindImport, activity.KindApply, energycontract.KindApply, supplier.KindApply:
 			view := viewJob(j)
 			return &view, nil
 		}

@@ -98,6 +98,8 @@ type traceVoucherRow struct {
 	Amount      decimal.Decimal `json:"amount" doc:"debit positive"`
 	Currency    string          `json:"currency"`
 	Text        string          `json:"text"`
+	Supplier    string          `json:"supplier" doc:"as the system calls it"`
+	Number      string          `json:"supplierNumber" doc:"as the system says"`
 	Current     bool            `json:"current" doc:"the row that the transaction comes from"`
 }
 

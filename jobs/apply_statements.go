@@ -19,9 +19,10 @@ type applying interface {
 	Named() job.Ref
 }
 
-// applyStatements computes the months that changed activity entries or energy
-// contracts touch. It replaces whole months by what ledger, entries and
-// contracts say now, so running it twice gives the same figures.
+// applyStatements computes the months that changed activity entries, energy
+// contracts or decisions about suppliers touch. It replaces whole months by what
+// ledger, entries and contracts say now, so running it twice gives the same
+// figures.
 type applyStatements[A applying] struct {
 	river.WorkerDefaults[A]
 	jobs       *job.Service

@@ -39,7 +39,7 @@ func options(kind string) river.InsertOpts {
 		return river.InsertOpts{Queue: queueConnect, MaxAttempts: 5}
 	case "ledger.import", connection.KindRemove:
 		return river.InsertOpts{Queue: queueImport, MaxAttempts: 5}
-	case "footprint.recalculate", "activity.apply", "contract.apply":
+	case "footprint.recalculate", "activity.apply", "contract.apply", "supplier.apply":
 		return river.InsertOpts{Queue: queueCalculate, MaxAttempts: 5}
 	case "report.build":
 		return river.InsertOpts{Queue: queueExport, MaxAttempts: 5}

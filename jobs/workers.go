@@ -5,6 +5,7 @@ import (
 
 	"tillit/core/activity"
 	"tillit/core/energycontract"
+	"tillit/core/supplier"
 )
 
 // register names every worker: a file of this package for each kind of work.
@@ -28,6 +29,7 @@ func register(workers *river.Workers, deps Deps) {
 	river.AddWorker(workers, &askModel{suggestions: deps.Suggestions, clock: deps.Clock})
 	river.AddWorker(workers, &applyStatements[activity.Applying]{jobs: deps.Jobs, footprints: deps.Footprints})
 	river.AddWorker(workers, &applyStatements[energycontract.Applying]{jobs: deps.Jobs, footprints: deps.Footprints})
+	river.AddWorker(workers, &applyStatements[supplier.Applying]{jobs: deps.Jobs, footprints: deps.Footprints})
 	river.AddWorker(workers, newBuildReport(deps))
 	river.AddWorker(workers, &carryAnswers{jobs: deps.Jobs, answers: deps.Answers})
 	river.AddWorker(workers, &tellAssigned{

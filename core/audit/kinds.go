@@ -115,6 +115,11 @@ const (
 	InboxRenewed         Kind = "inboxRenewed"
 	InboxRemoved         Kind = "inboxRemoved"
 	WorkRestarted        Kind = "workRestarted"
+	SuppliersMerged      Kind = "suppliersMerged"
+	SupplierSeparated    Kind = "supplierSeparated"
+	SuppliersToldApart   Kind = "suppliersToldApart"
+
+	SupplierDecisionUndone Kind = "supplierDecisionUndone"
 )
 
 // kinds says what is found under each group.
@@ -140,6 +145,7 @@ var kinds = map[Group][]Kind{
 	Figures: {
 		BooksImported, ConnectionMade, ConnectionChanged, ConnectionPaused, ConnectionResumed, ConnectionRemoved, InboxMade, InboxRenewed, InboxRemoved, EntryMade, EntryChanged, EntryRemoved, EntryRestored, EntriesImported,
 		ContractMade, ContractChanged, ContractRemoved, ContractRestored, RowsDecided, DecisionUndone,
+		SuppliersMerged, SupplierSeparated, SuppliersToldApart, SupplierDecisionUndone,
 	},
 	Rules: {
 		RuleMade, RuleChanged, RuleRetired, RuleRestored, RuleMoved, RulesImported, RulesExported, SuggestionDecided, RuleProposed, FactorChanged,

@@ -13,20 +13,22 @@ import (
 
 	"tillit/core/ledger"
 	"tillit/core/pg"
+	"tillit/core/rule"
+	"tillit/core/supplier"
 )
 
 // books reads a company's ledger as far as it can carry emissions: rows on
 // cost accounts and purchases on the accounts of capital goods. What rows refer
 // to is small and kept in memory; only vouchers are joined.
 type books struct {
-	company   uuid.UUID
-	accounts  map[accountKey]account
-	never     []string // numbers of accounts that carry nothing, in whatever source
-	capital   []string // numbers of accounts that hold capital goods
-	suppliers map[uuid.UUID]supplier
-	disabled  map[uuid.UUID]bool    // sources
-	moves     map[uuid.UUID]bool    // vouchers that only move value between asset accounts
-	decided   map[uuid.UUID]decided // ledger rows
+	company  uuid.UUID
+	accounts map[accountKey]account
+	never    []string // numbers of accounts that carry nothing, in whatever source
+	capital  []string // numbers of accounts that hold capital goods
+	sellers  map[uuid.UUID]*seller
+	disabled map[uuid.UUID]bool    // sources
+	moves    map[uuid.UUID]bool    // vouchers that only move value between asset accounts
+	decided  map[uuid.UUID]decided // ledger rows
 }
 
 type accountKey struct {
@@ -50,10 +52,32 @@ func (a account) carries() bool {
 	return a.Type == ledger.Cost || a.Type == ledger.Unknown || a.capital
 }
 
-type supplier struct {
-	ID              uuid.UUID `bun:"id"`
-	Name            string    `bun:"name"`
-	CorporateNumber string    `bun:"corporate_number"`
+// seller is a supplier as rules look at it.
+type seller struct {
+	*supplier.Supplier
+	aliases []rule.Alias
+}
+
+// sellersOf gives the seller of each record of a supplier.
+func sellersOf(ctx context.Context, tx pg.Tx, company uuid.UUID) (map[uuid.UUID]*seller, error) {
+	all, err := supplier.All(ctx, tx, company)
+	if err != nil {
+		return nil, err
+	}
+	sellers := make(map[uuid.UUID]*seller, len(all))
+	for id, one := range all {
+		if id != one.ID {
+			continue
+		}
+		s := &seller{Supplier: one}
+		for _, a := range one.Aliases() {
+			s.aliases = append(s.aliases, rule.Alias{Supplier: a.Name, SupplierNumber: a.Number})
+		}
+		for _, r := range one.Records {
+			sellers[r.ID] = s
+		}
+	}
+	return sellers, nil
 }
 
 // span is a stretch of days, the first included and the last not.
@@ -65,18 +89,15 @@ func (s span) last() time.Time { return s.to.AddDate(0, 0, -1) }
 // accounts hold capital goods.
 func openBooks(ctx context.Context, tx pg.Tx, company uuid.UUID, s span, capital func(number, name string) bool) (*books, error) {
 	b := &books{
-		company: company, accounts: map[accountKey]account{}, suppliers: map[uuid.UUID]supplier{}, disabled: map[uuid.UUID]bool{},
+		company: company, accounts: map[accountKey]account{}, disabled: map[uuid.UUID]bool{},
 		moves: map[uuid.UUID]bool{}, never: []string{}, capital: []string{},
 	}
 	if err := b.readAccounts(ctx, tx, capital); err != nil {
 		return nil, fmt.Errorf("read accounts: %w", err)
 	}
-	var suppliers []supplier
-	if err := tx.NewRaw("select id, name, corporate_number from suppliers where company_id = ?", company).Scan(ctx, &suppliers); err != nil {
-		return nil, fmt.Errorf("read suppliers: %w", err)
-	}
-	for _, one := range suppliers {
-		b.suppliers[one.ID] = one
+	var err error
+	if b.sellers, err = sellersOf(ctx, tx, company); err != nil {
+		return nil, err
 	}
 	var disabled, moves []uuid.UUID
 	if err := tx.NewRaw("select id from ledger_sources where company_id = ? and disabled", company).Scan(ctx, &disabled); err != nil {
@@ -91,7 +112,6 @@ func openBooks(ctx context.Context, tx pg.Tx, company uuid.UUID, s span, capital
 	for _, id := range moves {
 		b.moves[id] = true
 	}
-	var err error
 	if b.decided, err = readDecided(ctx, tx, company, s); err != nil {
 		return nil, fmt.Errorf("read decisions: %w", err)
 	}
@@ -207,9 +227,9 @@ func (b *books) fetch(ctx context.Context, raw pgx.Tx) (entries []entry, read in
 func (b *books) scan(row pgx.Row) (e entry, carries bool, err error) {
 	var rowText, voucherText string
 	var voucher uuid.UUID
-	var seller uuid.NullUUID
+	var sold uuid.NullUUID
 	var quantity decimal.NullDecimal
-	err = row.Scan(&e.LedgerRow, &e.Date, &e.Account, &e.paid, &e.currency, &rowText, &voucherText, &seller, &quantity, &e.Unit,
+	err = row.Scan(&e.LedgerRow, &e.Date, &e.Account, &e.paid, &e.currency, &rowText, &voucherText, &sold, &quantity, &e.Unit,
 		&e.look.CostCentre, &e.look.Project, &e.Disabled, &voucher, &e.Series, &e.Number, &e.Source)
 	if err != nil {
 		return entry{}, false, err
@@ -220,9 +240,7 @@ func (b *books) scan(row pgx.Row) (e entry, carries bool, err error) {
 	if e.Unit == "" {
 		e.Unit = a.Unit
 	}
-	e.Supplier = seller.UUID
-	e.SupplierName = b.suppliers[seller.UUID].Name
-	e.moved = b.moves[voucher] && !seller.Valid
+	e.moved = b.moves[voucher] && !sold.Valid
 	e.decided = b.decided[e.LedgerRow]
 	e.Disabled = e.Disabled || b.disabled[e.Source] || e.decided.disabled
 	e.Text, e.look.Text = rowText, rowText
@@ -233,7 +251,10 @@ func (b *books) scan(row pgx.Row) (e entry, carries bool, err error) {
 		e.ownText = rowText
 	}
 	e.look.Account, e.look.AccountName = e.Account, e.AccountName
-	e.look.Supplier, e.look.SupplierNumber = e.SupplierName, b.suppliers[seller.UUID].CorporateNumber
+	if by := b.sellers[sold.UUID]; by != nil {
+		e.Supplier, e.SupplierName = by.ID, by.Name
+		e.look.Supplier, e.look.SupplierNumber, e.look.Aliases = by.Name, by.Number, by.aliases
+	}
 	e.look.Date, e.look.Sign = e.Date, e.paid.Sign()
 	return e, a.carries(), nil
 }

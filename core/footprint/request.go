@@ -15,6 +15,7 @@ import (
 	"tillit/core/job"
 	"tillit/core/ledger"
 	"tillit/core/pg"
+	"tillit/core/supplier"
 	"tillit/core/tenant"
 )
 
@@ -54,11 +55,12 @@ const (
 	ByEntries   Occasion = "entries"   // of activity data
 	ByContracts Occasion = "contracts" // for energy
 	ByFactors   Occasion = "factors"   // of the library
+	BySuppliers Occasion = "suppliers" // were merged, or told apart
 )
 
 // Occasions lists every occasion.
 func Occasions() []Occasion {
-	return []Occasion{ByRequest, ByImport, ByRules, ByDecisions, ByEntries, ByContracts, ByFactors}
+	return []Occasion{ByRequest, ByImport, ByRules, ByDecisions, ByEntries, ByContracts, ByFactors, BySuppliers}
 }
 
 // occasionsOf says what led to a job.
@@ -70,6 +72,8 @@ func occasionsOf(j job.Job) ([]Occasion, error) {
 		return []Occasion{ByEntries}, nil
 	case energycontract.KindApply:
 		return []Occasion{ByContracts}, nil
+	case supplier.KindApply:
+		return []Occasion{BySuppliers}, nil
 	}
 	if len(j.Params) == 0 {
 		return []Occasion{ByRequest}, nil

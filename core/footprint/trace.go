@@ -68,7 +68,9 @@ type VoucherRow struct {
 	Amount      decimal.Decimal // debit positive
 	Currency    string
 	Text        string
-	Current     bool // the row that the transaction comes from
+	Supplier    string // as the system calls it
+	Number      string // its corporate identity number, as the system says
+	Current     bool   // the row that the transaction comes from
 }
 
 // RuleTrace says which rule decided and what it went by.
@@ -196,17 +198,19 @@ func (f finder) source(ctx context.Context, t *Trace, _ origin) error {
 
 func (f finder) voucher(ctx context.Context, t *Trace, _ origin) error {
 	const q = `select v.series, v.number, v.date, v.text,
-			r.line, r.account, coalesce(a.name, ''), r.amount::text, r.currency, r.text, r.id = $2
+			r.line, r.account, coalesce(a.name, ''), r.amount::text, r.currency, r.text,
+			coalesce(k.name, ''), coalesce(k.corporate_number, ''), r.id = $2
 		from ledger_rows mine
 		join vouchers v on v.company_id = mine.company_id and v.id = mine.voucher_id
 		join ledger_rows r on r.company_id = v.company_id and r.voucher_id = v.id
 		left join ledger_accounts a on a.company_id = v.company_id and a.source_id = v.source_id and a.number = r.account
+		left join suppliers k on k.company_id = r.company_id and k.id = r.supplier_id
 		where mine.company_id = $1 and mine.id = $2 order by r.line`
 	var v Voucher
 	err := f.rows(ctx, func(row pgx.Row) error {
 		var r VoucherRow
 		err := row.Scan(&v.Series, &v.Number, &v.Date, &v.Text,
-			&r.Line, &r.Account, &r.AccountName, &r.Amount, &r.Currency, &r.Text, &r.Current)
+			&r.Line, &r.Account, &r.AccountName, &r.Amount, &r.Currency, &r.Text, &r.Supplier, &r.Number, &r.Current)
 		v.Rows = append(v.Rows, r)
 		return err
 	}, q, f.company, t.Transaction.LedgerRow)

@@ -72,8 +72,8 @@ func (t *trying) knowsSupplier(b *books) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	for _, s := range b.suppliers {
-		if _, ok := fits.Match(rule.Row{Supplier: s.Name, SupplierNumber: s.CorporateNumber}); ok {
+	for _, s := range b.sellers {
+		if _, ok := fits.Match(rule.Row{Supplier: s.Name, SupplierNumber: s.Number, Aliases: s.aliases}); ok {
 			return true, nil
 		}
 	}

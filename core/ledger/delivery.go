@@ -61,7 +61,7 @@ func Deliver(ctx context.Context, tx pg.Tx, scope tenant.Scope, part Delivery) (
 		books = noBooks{}
 	}
 	head := books.Head()
-	d := delivery{merge{tx: tx, company: scope.Company, source: part.Source, currency: head.Currency}, part, Delivered{}}
+	d := delivery{merge{tx: tx, company: scope.Company, source: part.Source, currency: head.Currency}, part, false, Delivered{}}
 	if err := stage(ctx, tx, books, new(atomic.Int64)); err != nil {
 		return Delivered{}, fmt.Errorf("stage vouchers: %w", err)
 	}
@@ -79,7 +79,10 @@ func Deliver(ctx context.Context, tx pg.Tx, scope tenant.Scope, part Delivery) (
 		{"set up merge", func(ctx context.Context) error { return d.exec(ctx, settings) }},
 		{"lock source", d.lock},
 		{"keep accounts", func(ctx context.Context) error { return d.keepAccounts(ctx, accounts) }},
-		{"keep suppliers", func(ctx context.Context) error { return d.keepSuppliers(ctx, suppliers) }},
+		{"keep suppliers", func(ctx context.Context) (err error) {
+			d.fresh, err = d.keepSuppliers(ctx, suppliers)
+			return err
+		}},
 		{"keep invoices", func(ctx context.Context) error { return d.keepInvoices(ctx, invoices) }},
 		{"compare vouchers", d.plan},
 		{"begin to note dates", func(ctx context.Context) error {
@@ -91,6 +94,7 @@ func Deliver(ctx context.Context, tx pg.Tx, scope tenant.Scope, part Delivery) (
 		{"note vouchers", d.note},
 		{"join invoices", func(ctx context.Context) error { return d.joinInvoices(ctx, invoices) }},
 		{"remove deleted vouchers", d.removeDeleted},
+		{"recognise suppliers", d.renewed},
 		{"span dates", d.span},
 		{"clear up", func(ctx context.Context) error { return d.exec(ctx, "drop table staged, plan, touched") }},
 	} {
@@ -163,7 +167,30 @@ func RemoveSource(ctx context.Context, tx pg.Tx, scope tenant.Scope, source uuid
 			return Span{}, fmt.Errorf("remove source: %w", err)
 		}
 	}
-	return Span{From: pg.Value(from), To: pg.Value(to)}, nil
+	days, err := m.recognise(ctx, true)
+	if err != nil {
+		return Span{}, fmt.Errorf("recognise suppliers: %w", err)
+	}
+	days.From, days.To = days.and(pg.Value(from), pg.Value(to))
+	return days, nil
+}
+
+// and gives the ends of the shortest span that covers both; zero ones are of no
+// days.
+func (s Span) and(from, to time.Time) (time.Time, time.Time) {
+	switch {
+	case s.From.IsZero():
+		return from, to
+	case from.IsZero():
+		return s.From, s.To
+	}
+	if s.From.Before(from) {
+		from = s.From
+	}
+	if s.To.After(to) {
+		to = s.To
+	}
+	return from, to
 }
 
 // delivery brings a part of the books in, set by set.
@@ -171,6 +198,7 @@ type delivery struct {
 	merge
 
 	part   Delivery
+	fresh  bool // a supplier is new or different
 	result Delivered
 }
 
@@ -235,6 +263,15 @@ func (d *delivery) removeDeleted(ctx context.Context) error {
 		_, err = raw.Exec(ctx, "drop table gone")
 		return err
 	})
+}
+
+// renewed notes the days that suppliers brought by this part change.
+func (d *delivery) renewed(ctx context.Context) error {
+	days, err := d.recognise(ctx, d.fresh)
+	if err != nil || days.From.IsZero() {
+		return err
+	}
+	return d.exec(ctx, "insert into touched values ($1), ($2)", days.From.Format(time.DateOnly), days.To.Format(time.DateOnly))
 }
 
 func (d *delivery) span(ctx context.Context) error {

@@ -28,12 +28,13 @@ func (d *delivery) keepInvoices(ctx context.Context, invoices []Invoice) error {
 			lines.add(i.Key, place+1, l)
 		}
 	}
-	err := d.exec(ctx, `insert into suppliers (company_id, source_id, source_key, name)
+	named, err := d.write(ctx, `insert into suppliers (company_id, source_id, source_key, name)
 		select distinct $1::uuid, $2::uuid, k, k from unnest($3::text[]) k where k <> ''
 		on conflict (company_id, source_id, guessed, source_key) do nothing`, d.company, d.source, suppliers)
 	if err != nil {
 		return err
 	}
+	d.fresh = d.fresh || named > 0
 	err = d.exec(ctx, `insert into ledger_invoices (company_id, source_id, key, number, supplier_key, date, fiscal_year_start, series, voucher_number)
 		select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::text[]::date[], $7::text[]::date[], $8::text[], $9::text[])
 		on conflict (company_id, source_id, key) do update set number = excluded.number, supplier_key = excluded.supplier_key,

@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tillit/core/pg"
+	"tillit/core/supplier"
 )
 
 // merge brings what is staged into the books, set by set.
@@ -30,17 +31,26 @@ func (m merge) run(ctx context.Context, head Head, summary *Summary, notices *No
 	if err := m.exec(ctx, settings); err != nil {
 		return fmt.Errorf("set up merge: %w", err)
 	}
+	var fresh bool
 	for _, step := range []struct {
 		name string
 		do   func(context.Context) error
 	}{
 		{"keep accounts", func(ctx context.Context) error { return m.keepAccounts(ctx, head.Accounts) }},
-		{"keep suppliers", func(ctx context.Context) error { return m.keepSuppliers(ctx, head.Suppliers) }},
+		{"keep suppliers", func(ctx context.Context) (err error) {
+			fresh, err = m.keepSuppliers(ctx, head.Suppliers)
+			return err
+		}},
 		{"compare vouchers", m.plan},
 		{"count rows", func(ctx context.Context) error { return m.count(ctx, summary) }},
 		{"tell duplicates", func(ctx context.Context) error { return m.tellDuplicates(ctx, notices) }},
 		{"replace changed vouchers", m.replaceChanged},
 		{"add new vouchers", m.addNew},
+		{"recognise suppliers", func(ctx context.Context) error {
+			days, err := m.recognise(ctx, fresh)
+			summary.From, summary.To = days.and(summary.From, summary.To)
+			return err
+		}},
 		{"measure source", m.measureSource},
 	} {
 		if err := step.do(ctx); err != nil {
@@ -53,10 +63,18 @@ func (m merge) run(ctx context.Context, head Head, summary *Summary, notices *No
 // exec runs a statement with pgx placeholders; arrays of any length go as one
 // argument.
 func (m merge) exec(ctx context.Context, statement string, args ...any) error {
-	return m.tx.Pgx(func(raw pgx.Tx) error {
-		_, err := raw.Exec(ctx, statement, args...)
+	_, err := m.write(ctx, statement, args...)
+	return err
+}
+
+// write is exec that says how many rows it wrote.
+func (m merge) write(ctx context.Context, statement string, args ...any) (rows int64, err error) {
+	err = m.tx.Pgx(func(raw pgx.Tx) error {
+		tag, err := raw.Exec(ctx, statement, args...)
+		rows = tag.RowsAffected()
 		return err
 	})
+	return rows, err
 }
 
 // keepAccounts lets a later file correct what is known of an account, and never
@@ -79,35 +97,37 @@ func (m merge) keepAccounts(ctx context.Context, accounts []Account) error {
 }
 
 // keepSuppliers takes in those that the books declare, those that rows name
-// without declaration, and guesses that are nobody known.
-func (m merge) keepSuppliers(ctx context.Context, suppliers []Supplier) error {
+// without declaration, and guesses that are nobody known. It tells whether any
+// is new or different.
+func (m merge) keepSuppliers(ctx context.Context, suppliers []Supplier) (fresh bool, err error) {
 	n := len(suppliers)
 	keys, names, numbers := make([]string, n), make([]string, n), make([]string, n)
 	for i, s := range suppliers {
 		keys[i], names[i], numbers[i] = s.Key, s.Name, s.CorporateNumber
 	}
-	err := m.exec(ctx, `insert into suppliers as s (company_id, source_id, source_key, name, corporate_number)
+	declared, err := m.write(ctx, `insert into suppliers as s (company_id, source_id, source_key, name, corporate_number)
 		select $1, $2, * from unnest($3::text[], $4::text[], $5::text[])
 		on conflict (company_id, source_id, guessed, source_key)
 		do update set name = excluded.name, corporate_number = excluded.corporate_number
 		where (s.name, s.corporate_number) is distinct from (excluded.name, excluded.corporate_number)`,
 		m.company, m.source, keys, names, numbers)
 	if err != nil {
-		return err
+		return false, err
 	}
-	err = m.exec(ctx, `insert into suppliers (company_id, source_id, source_key, name)
+	named, err := m.write(ctx, `insert into suppliers (company_id, source_id, source_key, name)
 		select distinct $1::uuid, $2::uuid, supplier, supplier from staged where supplier <> ''
 		on conflict (company_id, source_id, guessed, source_key) do nothing`, m.company, m.source)
 	if err != nil {
-		return err
+		return false, err
 	}
-	return m.exec(ctx, `insert into suppliers (company_id, source_id, source_key, name, guessed)
+	guessed, err := m.write(ctx, `insert into suppliers (company_id, source_id, source_key, name, guessed)
 		select distinct on (lower(guess)) $1::uuid, $2::uuid, lower(guess), guess, true from staged
 		where guess <> '' and not exists (
 			select from suppliers s
 			where s.company_id = $1 and s.source_id = $2 and not s.guessed and lower(s.name) = lower(guess))
 		order by lower(guess), v
 		on conflict (company_id, source_id, guessed, source_key) do nothing`, m.company, m.source)
+	return declared+named+guessed > 0, err
 }
 
 // plan decides for every staged voucher what it is to the books. Vouchers of
@@ -167,6 +187,16 @@ func (m merge) count(ctx context.Context, s *Summary) error {
 		s.From, s.To = *from, *to
 	}
 	return err
+}
+
+// recognise finds out which suppliers of all the company's books are one, where
+// any is new or different, and gives the days that this changes.
+func (m merge) recognise(ctx context.Context, fresh bool) (Span, error) {
+	if !fresh {
+		return Span{}, nil
+	}
+	days, err := supplier.Recognise(ctx, m.tx, m.company)
+	return Span(days), err
 }
 
 // tellDuplicates notices numbers that stand twice.

@@ -136,12 +136,19 @@ func (v vocabulary) ask(ask set, text string, whole bool) {
 }
 
 func (k supplierKeys) ask(ask set, row Row) {
-	var room [128]byte
-	if row.Supplier != "" {
-		ask.or(k.name[string(appendName(room[:0], row.Supplier))])
+	k.askFor(ask, row.Supplier, row.SupplierNumber)
+	for _, a := range row.Aliases {
+		k.askFor(ask, a.Supplier, a.SupplierNumber)
 	}
-	if row.SupplierNumber != "" {
-		ask.or(k.number[string(appendNumber(room[:0], row.SupplierNumber))])
+}
+
+func (k supplierKeys) askFor(ask set, name, number string) {
+	var room [128]byte
+	if name != "" {
+		ask.or(k.name[string(appendName(room[:0], name))])
+	}
+	if number != "" {
+		ask.or(k.number[string(appendNumber(room[:0], number))])
 	}
 }
 

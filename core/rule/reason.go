@@ -3,6 +3,7 @@ package rule
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -47,7 +48,7 @@ func (r *Rule) Reasons(row Row) []Reason {
 	give(r.AccountFrom != "", ReasonAccount, r.accounts())
 	word := foundWord(r.AccountWords, row.AccountName, true)
 	give(word != "", ReasonAccountWord, word)
-	byNumber := r.SupplierNumber != "" && sameNumber(r.SupplierNumber, row.SupplierNumber)
+	byNumber := r.SupplierNumber != "" && row.numbered(r.SupplierNumber)
 	give(byNumber, ReasonSupplierNumber, r.SupplierNumber)
 	give(r.Supplier != "" && !byNumber, ReasonSupplier, r.Supplier)
 	text := foundWord(r.Text, row.Text, false)
@@ -93,6 +94,12 @@ func holds(text []byte, needle string, whole bool) bool {
 		}
 	}
 	return false
+}
+
+// numbered tells whether the row's supplier has the number.
+func (row *Row) numbered(number string) bool {
+	return sameNumber(number, row.SupplierNumber) ||
+		slices.ContainsFunc(row.Aliases, func(a Alias) bool { return sameNumber(number, a.SupplierNumber) })
 }
 
 func sameNumber(a, b string) bool { return bytes.Equal(appendNumber(nil, a), appendNumber(nil, b)) }

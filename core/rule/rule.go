@@ -95,11 +95,19 @@ type Row struct {
 	AccountName    string
 	Supplier       string
 	SupplierNumber string
+	Aliases        []Alias // of the supplier
 	Text           string
 	CostCentre     string
 	Project        string
 	Sign           int // 1 debit, -1 credit, 0 nothing
 	Date           time.Time
+}
+
+// Alias is another name or number of a row's supplier, either may be empty. A
+// rule that asks for it finds the row too.
+type Alias struct {
+	Supplier       string
+	SupplierNumber string
 }
 
 var (

@@ -72,5 +72,14 @@ export function essence({ kind, subject, detail }: Pick<AuditEntry, "kind" | "su
   if (subject) return subject.name;
   if (kind === "writeAsImpersonator") return `${detail.method ?? ""} ${detail.path ?? ""}`.trim();
   if (detail.from && detail.to) return `${detail.from} → ${detail.to}`;
-  return detail.file ?? detail.inbox ?? detail.rule ?? detail.factor ?? detail.topics ?? detail.year ?? "";
+  return (
+    detail.file ??
+    detail.inbox ??
+    detail.suppliers ??
+    detail.rule ??
+    detail.factor ??
+    detail.topics ??
+    detail.year ??
+    ""
+  );
 }

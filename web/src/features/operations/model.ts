@@ -8,6 +8,7 @@ const kinds = {
   "footprint.recalculate": { name: "footprint", to: "/company/footprint" },
   "activity.apply": { name: "activity", to: "/company/footprint/activity-data" },
   "contract.apply": { name: "contracts", to: "/company/footprint/energy-contracts" },
+  "supplier.apply": { name: "suppliers", to: "/company/suppliers" },
   "report.build": { name: "report", to: "/company/report" },
   "answer.carry": { name: "carry", to: "/company" },
 } as const;

@@ -3767,7 +3767,7 @@ export type RunView = {
     /**
      * what led to it, never empty
      */
-    occasions: Array<'request' | 'import' | 'rules' | 'decisions' | 'entries' | 'contracts' | 'factors'>;
+    occasions: Array<'request' | 'import' | 'rules' | 'decisions' | 'entries' | 'contracts' | 'factors' | 'suppliers'>;
     /**
      * who asked for it; null for the system
      */
@@ -4513,6 +4513,14 @@ export type TraceVoucherRow = {
      */
     current: boolean;
     line: number;
+    /**
+     * as the system calls it
+     */
+    supplier: string;
+    /**
+     * as the system says
+     */
+    supplierNumber: string;
     text: string;
 };
 

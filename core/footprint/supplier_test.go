@@ -1,0 +1,52 @@
+package footprint_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/footprint"
+	"tillit/core/supplier"
+	"tillit/core/tenant"
+)
+
+// TestService_CountsRecordsOfOneSupplierTogether has a supplier in two systems,
+// which call it otherwise, and a rule by one of the names.
+func TestService_CountsRecordsOfOneSupplierTogether(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	b.chart(t)
+	kiosk, works := b.supplier(t, "Kiosken", ""), b.supplier(t, "Pressbyrån 117 AB", "556016-0680")
+	b.exec(t, `insert into carbon_rules (company_id, level, key, supplier, category_id, content)
+		select $1, 'company', 'kiosk', 'kiosken', category_id, '' from carbon_rules where '6110' between account_from and account_to and category_id is not null limit 1`, b.scope.Company)
+	b.voucher(t, "2024-03-01", "", row{account: "9999", amount: "100", supplier: kiosk})
+	b.voucher(t, "2024-04-01", "", row{account: "9999", amount: "300", supplier: works})
+	first, last := month(2024, time.January), month(2024, time.December)
+	b.calculate(t, first, last)
+	before := b.all(t, 2024, footprint.Filter{Supplier: works})
+	require.Len(t, before, 1)
+	require.NotEqual(t, footprint.Counted, before[0].Status)
+
+	scope := tenant.NewScope(uuid.New(), b.scope.Company, supplier.Read, supplier.Decide)
+	suppliers := supplier.NewService(b.db)
+	made, err := suppliers.Merge(t.Context(), scope, []uuid.UUID{kiosk, works}, works)
+	require.NoError(t, err)
+	b.calculate(t, first, last)
+	merged := b.all(t, 2024, footprint.Filter{Supplier: works})
+	require.Len(t, merged, 2, "both are of the one that stands for them")
+	for _, x := range merged {
+		require.Equal(t, "Pressbyrån 117 AB", x.SupplierName)
+		require.Equal(t, footprint.Counted, x.Status, "a rule that names any of the supplier's names finds all its rows")
+	}
+	same(t, dec("400"), b.overview(t, 2024, footprint.Filter{}).Suppliers[0].Amount)
+	trace, err := b.footprints.Trace(t.Context(), b.scope, merged[0].ID)
+	require.NoError(t, err)
+	require.Equal(t, "Kiosken", trace.Voucher.Rows[0].Supplier, "the books say what the system said")
+
+	_, err = suppliers.Undo(t.Context(), scope, made.ID)
+	require.NoError(t, err)
+	b.calculate(t, first, last)
+	require.Equal(t, before, b.all(t, 2024, footprint.Filter{Supplier: works}))
+}

@@ -1,0 +1,224 @@
+package supplier
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+
+	"github.com/google/uuid"
+)
+
+// identity says for whom a record stands that is not the first of its
+// supplier.
+type identity struct {
+	canonical uuid.UUID
+	basis     Basis
+}
+
+// keyed is a record with what it is compared by.
+type keyed struct {
+	Record
+	name, number string
+}
+
+// inOrder brings records into the order in which they stand for others: those
+// that a system declares before guesses, with a number before those without,
+// then the oldest.
+func inOrder(records []Record) {
+	last := func(r Record) int {
+		switch {
+		case r.Guessed:
+			return 2
+		case r.Number == "":
+			return 1
+		}
+		return 0
+	}
+	slices.SortFunc(records, func(a, b Record) int { return cmp.Or(last(a)-last(b), bytes.Compare(a.ID[:], b.ID[:])) })
+}
+
+// recognise says which records are of the same supplier as another that stands
+// for them. home is the company's country, decisions those that hold, the
+// oldest first.
+func recognise(home string, records []Record, decisions []Decision) map[uuid.UUID]identity {
+	inOrder(records)
+	at := make(map[uuid.UUID]int, len(records))
+	all := make([]keyed, len(records))
+	for i, r := range records {
+		at[r.ID] = i
+		all[i] = keyed{r, nameKey(r), numberKey(home, r.Number)}
+	}
+	apart := separations(decisions)
+	groups := newUnion(len(all))
+	groups.byKeys(all, func(k keyed) bool { _, alone := apart[k.ID]; return !alone })
+	alike := groups.roots()
+
+	main := map[int]int{} // of a group by hand, by the place of one of its records
+	for n, d := range decisions {
+		if d.Kind != Merged {
+			continue
+		}
+		held := -1
+		for _, r := range d.Records {
+			i, there := at[r.ID]
+			if !there || apart[r.ID] > n {
+				continue
+			}
+			if held >= 0 {
+				groups.join(held, i)
+			}
+			held = i
+			if r.ID == d.Main {
+				main[n] = i
+			}
+		}
+	}
+	first := map[int]int{} // the record that stands for a group, by its root
+	for i := range all {
+		if root := groups.root(i); !has(first, root) {
+			first[root] = i
+		}
+	}
+	for n := range decisions { // the newest says so last
+		if i, there := main[n]; there {
+			first[groups.root(i)] = i
+		}
+	}
+	found := map[uuid.UUID]identity{}
+	for i, r := range all {
+		stands := first[groups.root(i)]
+		if stands == i {
+			continue
+		}
+		found[r.ID] = identity{all[stands].ID, basisOf(all, alike, i, stands)}
+	}
+	return found
+}
+
+// separations gives the records that are recognised as no other, with the
+// place of the newest decision that says so.
+func separations(decisions []Decision) map[uuid.UUID]int {
+	apart := map[uuid.UUID]int{}
+	for n, d := range decisions {
+		if d.Kind == Separated {
+			for _, r := range d.Records {
+				apart[r.ID] = n
+			}
+		}
+	}
+	return apart
+}
+
+// basisOf says by what record i came to the one that stands for it.
+func basisOf(all []keyed, alike []int, i, stands int) Basis {
+	if alike[i] != alike[stands] {
+		return ByHand
+	}
+	for j, other := range all {
+		if j != i && alike[j] == alike[i] && other.number != "" && other.number == all[i].number {
+			return ByNumber
+		}
+	}
+	return ByName
+}
+
+func has[K comparable, V any](m map[K]V, key K) bool {
+	_, found := m[key]
+	return found
+}
+
+// union keeps which of n things are one; the lowest of them is their root.
+type union []int
+
+func newUnion(n int) union {
+	u := make(union, n)
+	for i := range u {
+		u[i] = i
+	}
+	return u
+}
+
+func (u union) root(i int) int {
+	for u[i] != i {
+		u[i] = u[u[i]]
+		i = u[i]
+	}
+	return i
+}
+
+func (u union) join(i, j int) {
+	i, j = u.root(i), u.root(j)
+	u[max(i, j)] = min(i, j)
+}
+
+func (u union) roots() []int {
+	roots := make([]int, len(u))
+	for i := range u {
+		roots[i] = u.root(i)
+	}
+	return roots
+}
+
+// byKeys joins records with the same number, and those with the same name
+// unless two of that name have numbers that differ: nobody can tell whom those
+// without a number are then.
+func (u union) byKeys(all []keyed, takes func(keyed) bool) {
+	numbers, names := map[string]int{}, map[string][]int{}
+	for i, k := range all {
+		if !takes(k) {
+			continue
+		}
+		if k.number != "" {
+			if first, there := numbers[k.number]; there {
+				u.join(first, i)
+			} else {
+				numbers[k.number] = i
+			}
+		}
+		if k.name != "" {
+			names[k.name] = append(names[k.name], i)
+		}
+	}
+	for _, namesakes := range names {
+		number := ""
+		differ := slices.ContainsFunc(namesakes, func(i int) bool {
+			own := all[i].number
+			before := number
+			number = cmp.Or(number, own)
+			return before != "" && own != "" && own != before
+		})
+		if differ {
+			continue
+		}
+		for _, i := range namesakes[1:] {
+			u.join(namesakes[0], i)
+		}
+	}
+}
+
+// gather brings records together by identities. The map has the supplier of
+// every record.
+func gather(records []Record, identities map[uuid.UUID]identity) map[uuid.UUID]*Supplier {
+	inOrder(records)
+	found := make(map[uuid.UUID]*Supplier, len(records))
+	there := make(map[uuid.UUID]bool, len(records))
+	for _, r := range records {
+		there[r.ID] = true
+	}
+	for _, r := range records {
+		if one, other := identities[r.ID]; !other || !there[one.canonical] {
+			found[r.ID] = &Supplier{ID: r.ID, Name: r.Name, Number: r.Number, Records: []Known{{r, Itself}}}
+		}
+	}
+	for _, r := range records {
+		if found[r.ID] != nil {
+			continue
+		}
+		one := identities[r.ID]
+		s := found[one.canonical]
+		s.Number = cmp.Or(s.Number, r.Number)
+		s.Records = append(s.Records, Known{r, one.basis})
+		found[r.ID] = s
+	}
+	return found
+}
