@@ -34,6 +34,9 @@ const (
 var (
 	// ErrNotFound is the answer to an entry that is not the company's.
 	ErrNotFound = fault.New(fault.NotFound, "activity.notFound")
+	// ErrNotLoaded says that the categories of this version are still being
+	// put in place.
+	ErrNotLoaded = fault.New(fault.Unavailable, "activity.notLoaded")
 	// ErrStale says that somebody changed the entry since it was read.
 	ErrStale = fault.New(fault.Conflict, "activity.stale")
 	// ErrSheet refuses a file that is no spreadsheet with a known header.

@@ -121,7 +121,7 @@ func lock(ctx context.Context, tx pg.Tx, company, id uuid.UUID, removed bool) (E
 func (s *Service) insert(ctx context.Context, tx pg.Tx, scope tenant.Scope, c Content) (Entry, error) {
 	r := s.row(scope, c)
 	if _, err := tx.NewInsert().Model(&r).Returning("id").Exec(ctx); err != nil {
-		return Entry{}, err
+		return Entry{}, loaded(err)
 	}
 	if err := table().Begin(ctx, tx, scope, r.ID, s.now()); err != nil {
 		return Entry{}, err
@@ -135,10 +135,18 @@ func (s *Service) update(ctx context.Context, tx pg.Tx, scope tenant.Scope, id u
 	_, err := tx.NewUpdate().Model(&r).Column(append(contentColumns(), "updated_by", "updated_at")...).Set("version = version + 1").
 		Where("company_id = ? and id = ?", scope.Company, id).Exec(ctx)
 	if err != nil {
-		return Entry{}, err
+		return Entry{}, loaded(err)
 	}
 	changed, _, err := Get(ctx, tx, scope.Company, id)
 	return changed, err
+}
+
+// loaded names that the database does not know a category yet.
+func loaded(err error) error {
+	if pg.Violates(err, "activity_entries_category_id_fk") {
+		return ErrNotLoaded
+	}
+	return err
 }
 
 // bury marks an entry as removed, or as there again.

@@ -231,3 +231,14 @@ func TestService_Choices(t *testing.T) {
 	require.NotContains(t, units["1.mobile.fossil.diesel"], quantity.Kilometre)
 	require.Equal(t, []quantity.Unit{quantity.KilogramCO2e, quantity.TonneCO2e}, units["3.1.services.legal"], "nothing but emissions of somebody else")
 }
+
+func TestMake_BeforeTheCategoriesAreLoaded(t *testing.T) {
+	t.Parallel()
+	db := pgtest.DB(t)
+	home := accounttest.Company(t, db)
+	entries := activity.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), table(nil), time.Now)
+	own := power()
+	own.Own = &activity.Own{KgPerUnit: dec("0.1"), Source: "Elhandlaren", Year: 2024}
+	_, err := entries.Make(t.Context(), tenant.NewScope(uuid.Nil, home, activity.Write), own)
+	require.ErrorIs(t, err, activity.ErrNotLoaded)
+}

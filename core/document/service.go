@@ -65,7 +65,7 @@ type List struct {
 func (s Sort) expression() string {
 	switch s {
 	case ByName:
-		return "d.folded"
+		return "d.name" // as people sort: folded, an Å would stand among the As
 	case BySize:
 		return "d.size"
 	case ByUploader:

@@ -289,6 +289,9 @@ func TestService_List_Order(t *testing.T) {
 	require.Equal(t, "b.txt", list.Items[0].Name)
 	_, err = b.documents.List(t.Context(), tenant.NewScope(b.admin.Person, b.admin.Company), document.Filter{Limit: 1})
 	require.ErrorIs(t, err, tenant.ErrForbidden)
+
+	b.add(t, b.admin, "Återvinning.txt", "fyra fyra fyra fyra")
+	require.Equal(t, []string{"A.txt", "b.txt", "c.txt", "Återvinning.txt"}, b.names(t, b.admin, document.Filter{Sort: document.ByName}))
 }
 
 func TestService_List_Excerpt(t *testing.T) {

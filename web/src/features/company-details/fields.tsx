@@ -19,10 +19,12 @@ type TextName = Extract<
 function useText(details: Details, name: TextName) {
   const t = useTranslations("companyDetails");
   const { draft, wrong, set } = details;
+  const message = useFieldMessage(wrong[name]);
+  const isExpected = wrong[name] === "invalid" && (name === "webpage" || name === "phone");
   return {
     label: t(`fields.${name}`),
     value: draft[name],
-    errorMessage: useFieldMessage(wrong[name]),
+    errorMessage: isExpected ? t(`expected.${name}`) : message,
     onChange: (text: string) => set({ [name]: text }),
   };
 }
