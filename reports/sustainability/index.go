@@ -1,0 +1,96 @@
+package sustainability
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// indexView lists the datapoints of a section.
+type indexView struct {
+	Name string      `json:"name"`
+	Rows []entryView `json:"rows"`
+}
+
+// entryView is a datapoint with the page that it is on, or several in a row
+// that are missing for one reason.
+type entryView struct {
+	Paragraph string `json:"paragraph"`
+	Title     string `json:"title"`
+	ID        string `json:"id"` // of a datapoint that is shown; else empty
+	Reason    string `json:"reason"`
+}
+
+func (w writer) index(chapters []Chapter) []indexView {
+	views := []indexView{}
+	for _, c := range chapters {
+		for _, s := range c.Sections {
+			section := indexView{Name: s.Name}
+			for _, p := range s.Parts {
+				section.Rows = append(section.Rows, w.entries(p)...)
+			}
+			if len(section.Rows) > 0 {
+				views = append(views, section)
+			}
+		}
+	}
+	return views
+}
+
+func (w writer) entries(p Part) (entries []entryView) {
+	for n := 0; n < len(p.Items); {
+		first := p.Items[n]
+		if first.shown() {
+			entry := entryView{Paragraph: w.paragraph(first), Title: first.Title, ID: first.Question}
+			if first.Status == Draft {
+				entry.Reason = w.texts["draft"]
+			}
+			entries = append(entries, entry)
+			n++
+			continue
+		}
+		reason := w.missing(first)
+		end := n + 1
+		for end < len(p.Items) && !p.Items[end].shown() && w.missing(p.Items[end]) == reason {
+			end++
+		}
+		entry := entryView{Paragraph: w.paragraphs(p.Items[n:end]), Title: first.Title, Reason: reason}
+		if end-n > 1 {
+			entry.Title = w.fill("datapoints", "name", p.Name, "n", strconv.Itoa(end-n))
+		}
+		entries = append(entries, entry)
+		n = end
+	}
+	return entries
+}
+
+// missing says why an item is not shown.
+func (w writer) missing(i Item) string {
+	return w.fill(string(i.Status), "reason", i.Reason, "year", strconv.Itoa(i.AskedFrom))
+}
+
+func (w writer) paragraph(i Item) string {
+	if i.Paragraph == "" {
+		return w.texts["ownQuestion"]
+	}
+	return i.Paragraph
+}
+
+// paragraphs lists where items are asked, the disclosure once: B3 29(a), 29(b).
+func (w writer) paragraphs(items []Item) string {
+	var out []string
+	code := ""
+	for _, i := range items {
+		of, place, _ := strings.Cut(i.Paragraph, " ")
+		switch {
+		case i.Paragraph == "":
+			place = w.texts["ownQuestion"]
+		case of != code:
+			code, place = of, i.Paragraph
+		}
+		if !slices.Contains(out, place) {
+			out = append(out, place)
+		}
+	}
+	return strings.Join(out, ", ")
+}

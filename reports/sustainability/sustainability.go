@@ -1,0 +1,191 @@
+// Package sustainability writes the sustainability report: what a company
+// discloses by its standard, in the order of the standard, with its
+// materiality, its footprint and an index of every paragraph.
+//
+// Drafts are shown and marked, and the cover says how many there are: nothing
+// that was written is missing, and no draft passes for a finished report. What
+// was not answered stands in the index alone.
+package sustainability
+
+import (
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"tillit/reports"
+)
+
+// Report is all that the report says. Texts are in its language.
+type Report struct {
+	reports.Head
+	Brand       Brand
+	Standard    Standard
+	Company     Company
+	Materiality []Topic    // none where the standard assesses no materiality
+	Footprint   *Footprint // nil where there is none
+	Chapters    []Chapter
+	Sources     []Source
+}
+
+// Brand is under whose colours the report appears.
+type Brand struct {
+	Agency string // empty where no agency is to be named
+	Accent string // #rrggbb, or empty for ours
+	Logo   []byte // PNG, or none
+	LogoOf string // whose it is
+}
+
+// Standard is what the company reports by.
+type Standard struct {
+	Name    string // of the standard, as in ESRS
+	Act     string // where it is laid down
+	Journal string
+}
+
+// Company is what the company says about itself.
+type Company struct {
+	Number, Address, Country, Webpage, Contact, Currency, Description string
+
+	Employees    *int
+	FirstYear    *int
+	Activities   []string
+	Subsidiaries []string
+}
+
+// Topic is a matter of double materiality.
+type Topic struct {
+	ID, Name  string
+	Material  bool
+	SubTopics []SubTopic
+}
+
+// SubTopic is a part of a topic with its place in the matrix.
+type SubTopic struct {
+	ID, Name          string
+	Impact, Financial decimal.NullDecimal // 0 to 10; null when nobody scored it
+	Material          bool
+	Assessed          bool
+	Reason            string // of a person who decided, whatever the scores
+	References        []Reference
+}
+
+// Reference leads from a figure to the state of the answer that it is from.
+type Reference struct {
+	Question string
+	Version  int
+}
+
+// Footprint is a year's emissions, in kilograms of CO2e.
+type Footprint struct {
+	Run        int // number of the calculation that the figures are from
+	Calculated time.Time
+	Market     bool // totals count scope 2 by market
+	Months     int  // with transactions
+	Now        Totals
+	Before     *Totals // of the same months of the year before; nil when it has none
+	Categories []Category
+	Quality    []Quality
+	Spend      decimal.NullDecimal // share of the costs that the figures rest on
+	Licences   []string            // what the licences of the factors ask to be said
+}
+
+// Totals are sums by scope.
+type Totals struct {
+	Total, Scope1, Scope2Location, Scope2Market, Scope3, Biogenic, Low, High decimal.Decimal
+}
+
+// Category is a part of the footprint. Depth 1 is a category of a scope.
+type Category struct {
+	Depth                 int
+	Name                  string
+	Kg, Before, Low, High decimal.Decimal
+	Share                 decimal.NullDecimal
+}
+
+// Quality is the share of emissions that rests on data of a score, 1 for
+// measured to 5 for averages.
+type Quality struct {
+	Score int
+	Share decimal.NullDecimal
+}
+
+// Chapter is a first heading of a standard.
+type Chapter struct {
+	Name     string
+	Sections []Section
+}
+
+// Section is a disclosure, as in B3, or a topical standard.
+type Section struct {
+	ID, Name string
+	Parts    []Part
+}
+
+// Part is what belongs together in a section.
+type Part struct {
+	Name  string
+	Items []Item
+}
+
+// Status says what became of a question.
+type Status string
+
+// The statuses. Completed and Draft are shown in the report itself.
+const (
+	Completed     Status = "completed"
+	Draft         Status = "draft"
+	Unanswered    Status = "unanswered"
+	NotApplicable Status = "notApplicable"
+	OptedOut      Status = "optedOut"
+	PhasedIn      Status = "phasedIn"
+	Unmet         Status = "unmet" // another answer rules it out
+	NotMaterial   Status = "notMaterial"
+	Disabled      Status = "disabled" // its part of the questionnaire is switched off
+)
+
+// Item is one datapoint.
+type Item struct {
+	Reference
+	Paragraph   string // of the legal act; empty where no act asks
+	Title       string
+	Status      Status
+	Reason      string // of what is not applicable or opted out
+	AskedFrom   int    // of what is phased in
+	Series      string // the table that it is a column of; empty outside one
+	Value       Value
+	Before      *Value // of the year before, where it can be compared
+	Explanation string
+	Run         int   // calculation of the footprint that the value was taken from
+	Sources     []int // places in the list of sources, from 1
+}
+
+// shown tells whether the report itself has the item.
+func (i Item) shown() bool { return i.Status == Completed || i.Status == Draft }
+
+// Value is what was answered; one of its fields, or none.
+type Value struct {
+	Number  *decimal.Decimal
+	Unit    string
+	Year    bool // the number is a calendar year
+	Yes     *bool
+	Choices []string
+	Text    string
+	Chain   *Chain
+	Rows    []Row // of a column of a table
+}
+
+// Chain is an answer along the value chain.
+type Chain struct{ Upstream, Core, Downstream string }
+
+// Row is a row of a table. Key joins the cells of its columns.
+type Row struct {
+	Key, Label string // no label: the cells say what it is
+	Value
+}
+
+// Source is a document that answers refer to.
+type Source struct {
+	Name     string
+	Uploaded time.Time
+	SHA256   string
+}

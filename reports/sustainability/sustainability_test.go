@@ -1,0 +1,296 @@
+package sustainability_test
+
+import (
+	"bytes"
+	"flag"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ledongthuc/pdf"
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/require"
+
+	"tillit/reports"
+	"tillit/reports/sustainability"
+	"tillit/reports/typst"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+var engine *typst.Engine
+
+// TestMain shares one engine: it is started once and sets all documents.
+func TestMain(m *testing.M) {
+	engine = typst.New(typst.Options{Web: "../../web", Out: io.Discard})
+	code := m.Run()
+	_ = engine.Close()
+	os.Exit(code)
+}
+
+func d(s string) decimal.Decimal { return decimal.RequireFromString(s) }
+
+func number(s string) *decimal.Decimal { n := d(s); return &n }
+
+func share(s string) decimal.NullDecimal { return decimal.NewNullDecimal(d(s)) }
+
+func logo(t testing.TB) []byte {
+	t.Helper()
+	picture := image.NewRGBA(image.Rect(0, 0, 300, 100))
+	draw.Draw(picture, picture.Bounds(), image.NewUniform(color.RGBA{R: 30, G: 90, B: 160, A: 255}), image.Point{}, draw.Src)
+	var out bytes.Buffer
+	require.NoError(t, png.Encode(&out, picture))
+	return out.Bytes()
+}
+
+func answered(question, paragraph, title string, v sustainability.Value) sustainability.Item {
+	return sustainability.Item{
+		Reference: sustainability.Reference{Question: question, Version: 2}, Paragraph: paragraph, Title: title,
+		Status: sustainability.Completed, Value: v,
+	}
+}
+
+func missing(question, paragraph string, s sustainability.Status) sustainability.Item {
+	return sustainability.Item{
+		Reference: sustainability.Reference{Question: question}, Paragraph: paragraph, Title: "Fråga " + question,
+		Status: s, Reason: "Vi har ingen egen mark", AskedFrom: 2027,
+	}
+}
+
+// report has one of everything.
+func report(t testing.TB, locale string) sustainability.Report {
+	t.Helper()
+	yes, employees := true, 1240
+	energy := answered("B3_01", "B3 29", "Energi, totalt", sustainability.Value{Number: number("1234567.5"), Unit: "MWh"})
+	energy.Before = &sustainability.Value{Number: number("-12.25"), Unit: "MWh"}
+	energy.Sources = []int{1}
+	energy.Explanation = "Elen köps med ursprungsgarantier."
+	energy.Run = 4
+	draft := answered("B3_02", "B3 30", "Mål", sustainability.Value{Yes: &yes})
+	draft.Status = sustainability.Draft
+	byCountry := answered("B8_01", "B8 39(c)", "Anställda", sustainability.Value{Rows: []sustainability.Row{
+		{Key: "SE", Label: "Sverige", Value: sustainability.Value{Number: number("1200"), Unit: "anställda"}},
+		{Key: "FI", Label: "Finland", Value: sustainability.Value{Number: number("40"), Unit: "anställda"}},
+	}})
+	byCountry.Series = "Anställda per land"
+	return sustainability.Report{
+		Head: reports.Head{
+			Company: "Åkeriet & Söner AB", Year: 2025, Locale: locale, By: "Anna Öberg", Program: "Tillit 0.1.0",
+			Made: time.Date(2026, 2, 3, 4, 5, 6, 0, time.UTC),
+		},
+		Brand:    sustainability.Brand{Accent: "#1e5aa0", Logo: logo(t), LogoOf: "Byrån AB", Agency: "Byrån AB"},
+		Standard: sustainability.Standard{Name: "VSME", Act: "Commission Recommendation (EU) 2025/1710", Journal: "OJ L, 2025/1710"},
+		Company: sustainability.Company{
+			Number: "556677-8899", Address: "Storgatan 1, 211 42 Malmö", Country: "Sverige", Currency: "SEK", Employees: &employees,
+			Description: "Vi kör gods för 12 € per mil.\nOch lagrar det.", Activities: []string{"6.6 Godstransport på väg"},
+		},
+		Materiality: []sustainability.Topic{{ID: "E1", Name: "Klimatförändringar", Material: true, SubTopics: []sustainability.SubTopic{
+			{ID: "E1.1", Name: "Anpassning", Impact: share("7.33"), Financial: share("4.5"), Material: true, Assessed: true, References: []sustainability.Reference{{Question: "E1_I1", Version: 1}}},
+			{ID: "E1.2", Name: "Energi", Impact: share("2"), Assessed: true, Reason: "Liten egen användning"},
+			{ID: "E1.3", Name: "Utsläpp"},
+		}}},
+		Footprint: &sustainability.Footprint{
+			Run: 4, Calculated: time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC), Months: 11,
+			Now:    sustainability.Totals{Total: d("1650500"), Scope1: d("1200000"), Scope2Location: d("50500"), Scope2Market: d("10000"), Scope3: d("400000"), Low: d("1500000"), High: d("1800000")},
+			Before: &sustainability.Totals{Total: d("1800000"), Scope1: d("1400000"), Scope2Location: d("50000"), Scope3: d("350000")},
+			Categories: []sustainability.Category{
+				{Depth: 1, Name: "Mobil förbränning", Kg: d("1200000"), Before: d("1400000"), Low: d("1100000"), High: d("1300000"), Share: share("0.727")},
+				{Depth: 2, Name: "Diesel", Kg: d("1200000"), Before: d("1400000"), Low: d("1100000"), High: d("1300000"), Share: share("0.727")},
+			},
+			Quality: []sustainability.Quality{{Score: 1, Share: share("0.7")}, {Score: 5, Share: share("0.3")}}, Spend: share("0.934"),
+			Licences: []string{"Contains public sector information licensed under the Open Government Licence v3.0."},
+		},
+		Chapters: []sustainability.Chapter{
+			{Name: "Miljö", Sections: []sustainability.Section{{ID: "b3", Name: "B3 – Energi och utsläpp", Parts: []sustainability.Part{{Name: "Energi", Items: []sustainability.Item{
+				energy, draft,
+				answered("B3_03", "B3 31", "Hur vi minskar", sustainability.Value{Text: "Första stycket.\nAndra stycket med #eval(\"1+1\") och $x$."}),
+				answered("B3_04", "B3 32", "År för målet", sustainability.Value{Number: number("2030"), Year: true}),
+				missing("B3_05", "B3 33(a)", sustainability.Unanswered), missing("B3_06", "B3 33(b)", sustainability.Unanswered),
+				missing("B3_07", "B3 34", sustainability.NotApplicable), missing("B3_08", "", sustainability.PhasedIn),
+				missing("B3_09", "B3 35", sustainability.OptedOut), missing("B3_10", "B3 36", sustainability.NotMaterial),
+				missing("B3_11", "B3 37", sustainability.Unmet), missing("B3_12", "B3 38", sustainability.Disabled),
+			}}}}}},
+			{Name: "Sociala förhållanden", Sections: []sustainability.Section{{ID: "b8", Name: "B8 – Arbetskraften", Parts: []sustainability.Part{{Name: "Anställda", Items: []sustainability.Item{
+				byCountry,
+				answered("B8_02", "B8 40", "Former", sustainability.Value{Choices: []string{"Heltid", "Deltid"}}),
+				answered("B8_03", "B8 41", "Värdekedjan", sustainability.Value{Chain: &sustainability.Chain{Upstream: "Stål", Downstream: "Bilar"}}),
+			}}}}}},
+			{Name: "Bolagsstyrning", Sections: []sustainability.Section{{ID: "b11", Name: "B11 – Domar", Parts: []sustainability.Part{{Name: "Domar", Items: []sustainability.Item{
+				missing("B11_01", "B11 43", sustainability.Unanswered),
+			}}}}}},
+		},
+		Sources: []sustainability.Source{{Name: "Elavtal 2025.pdf", Uploaded: time.Date(2025, 5, 6, 0, 0, 0, 0, time.UTC), SHA256: strings.Repeat("ab12", 16)}},
+	}
+}
+
+func write(t testing.TB, r sustainability.Report) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	require.NoError(t, sustainability.WritePDF(t.Context(), engine, r, &out))
+	return out.Bytes()
+}
+
+func read(t *testing.T, file []byte) *pdf.Reader {
+	t.Helper()
+	r, err := pdf.NewReader(bytes.NewReader(file), int64(len(file)))
+	require.NoError(t, err)
+	return r
+}
+
+// textOf is the text of each page, as a reader of the file finds it.
+func textOf(t *testing.T, file []byte) string {
+	t.Helper()
+	r := read(t, file)
+	var out strings.Builder
+	for n := range r.NumPage() {
+		text, err := r.Page(n + 1).GetPlainText(nil)
+		require.NoError(t, err)
+		words := slices.DeleteFunc(strings.Fields(text), func(word string) bool { return word == "." }) // leaders
+		out.WriteString("## " + strings.Join(words, " ") + "\n")
+	}
+	return out.String()
+}
+
+func TestWritePDF_Golden(t *testing.T) {
+	t.Parallel()
+	for _, locale := range []string{"sv-SE", "en-US", "fi-FI", "nl-NL"} {
+		t.Run(locale, func(t *testing.T) {
+			t.Parallel()
+			seen := textOf(t, write(t, report(t, locale)))
+			golden := filepath.Join("testdata", locale+".golden")
+			if *update {
+				require.NoError(t, os.WriteFile(golden, []byte(seen), 0o600))
+			}
+			want, err := os.ReadFile(golden)
+			require.NoError(t, err)
+			require.Equal(t, string(want), seen)
+		})
+	}
+}
+
+func TestWritePDF_GivesTheSameBytes(t *testing.T) {
+	t.Parallel()
+	require.True(t, bytes.Equal(write(t, report(t, "sv-SE")), write(t, report(t, "sv-SE"))))
+}
+
+// structure counts the kinds of tags in a file and collects its alternative
+// texts.
+func structure(node pdf.Value, tags map[string]int, alts *[]string) {
+	if node.Kind() == pdf.Array {
+		for i := range node.Len() {
+			structure(node.Index(i), tags, alts)
+		}
+		return
+	}
+	if node.Kind() != pdf.Dict || node.Key("S").IsNull() {
+		return
+	}
+	tags[node.Key("S").Name()]++
+	if alt := node.Key("Alt"); !alt.IsNull() {
+		*alts = append(*alts, alt.Text())
+	}
+	structure(node.Key("K"), tags, alts)
+}
+
+func TestWritePDF_CanBeReadByAnybody(t *testing.T) {
+	t.Parallel()
+	r := read(t, write(t, report(t, "fi-FI")))
+	root := r.Trailer().Key("Root")
+	require.Equal(t, "fi-FI", root.Key("Lang").Text())
+	require.True(t, root.Key("MarkInfo").Key("Marked").Bool())
+	require.True(t, root.Key("ViewerPreferences").Key("DisplayDocTitle").Bool())
+	require.Equal(t, "Kestävyysraportti 2025 – Åkeriet & Söner AB", r.Trailer().Key("Info").Key("Title").Text())
+
+	tags, alts := map[string]int{}, []string{}
+	structure(root.Key("StructTreeRoot").Key("K"), tags, &alts)
+	for _, tag := range []string{"H1", "H2", "H3", "H4", "P", "Table", "TH", "TD", "TOC", "Link", "Figure"} {
+		require.Positive(t, tags[tag], tag)
+	}
+	require.Len(t, alts, 4) // logo, matrix, scopes, quality
+	require.Contains(t, strings.Join(alts, "\n"), "E1.1 Anpassning")
+
+	var bookmarks []string
+	for mark := root.Key("Outlines").Key("First"); !mark.IsNull(); mark = mark.Key("Next") {
+		bookmarks = append(bookmarks, mark.Key("Title").Text())
+	}
+	require.Contains(t, bookmarks, "4 Miljö")
+	require.NotContains(t, strings.Join(bookmarks, "\n"), "Bolagsstyrning", "nothing was disclosed in it")
+	links := 0
+	for n := range r.NumPage() {
+		for i, annotations := 0, r.Page(n+1).V.Key("Annots"); i < annotations.Len(); i++ {
+			if annotations.Index(i).Key("Subtype").Name() == "Link" {
+				links++
+			}
+		}
+	}
+	require.Greater(t, links, 15) // contents and index
+}
+
+// hostile is text that programs take for something else.
+const hostile = `#eval("1+1") $x$ <b> @label [c] \ *b* _i_ = + - / // "q" 'a' ` + "`raw` \u202e\x00\x1b 🌱 שלום 中 "
+
+func TestWritePDF_TakesNoTextForAnythingElse(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("långtord", 40)
+	text := hostile + long
+	r := report(t, "sv-SE")
+	r.Head.Company, r.Head.By, r.Company.Address, r.Company.Description = text, text, text, text
+	r.Brand.Agency, r.Brand.LogoOf, r.Sources[0].Name, r.Footprint.Licences[0] = text, text, text, text
+	r.Materiality[0].SubTopics[1].Reason = text
+	for _, c := range r.Chapters {
+		for _, s := range c.Sections {
+			for _, p := range s.Parts {
+				for i := range p.Items {
+					item := &p.Items[i]
+					item.Reason, item.Explanation = text, text
+					if item.Value.Text != "" {
+						item.Value.Text = text
+					}
+					for n := range item.Value.Rows {
+						item.Value.Rows[n].Label = text
+					}
+				}
+			}
+		}
+	}
+	letters := strings.Join(strings.Fields(textOf(t, write(t, r))), "")
+	const literal = `#eval("1+1")$x$<b>@label[c]\*b*_i_=+-///"q"'a'` + "`raw`🌱"
+	require.Greater(t, strings.Count(letters, literal), 15)
+	require.Contains(t, letters, "[U+4E2D]")
+}
+
+func TestWritePDF_LeavesOutWhatThereIsNot(t *testing.T) {
+	t.Parallel()
+	bare := sustainability.Report{Head: reports.Head{Company: "Nystart AB", Year: 2025, Locale: "en-US"}}
+	text := textOf(t, write(t, bare))
+	require.Contains(t, text, "Nystart AB")
+	for _, heading := range []string{"materiality", "Greenhouse", "Draft"} {
+		require.NotContains(t, text, heading)
+	}
+}
+
+func TestWritePDF_Fails(t *testing.T) {
+	t.Parallel()
+	require.Error(t, sustainability.WritePDF(t.Context(), engine, report(t, "de-DE"), io.Discard))
+	_, err := sustainability.FileName(report(t, "de-DE"))
+	require.Error(t, err)
+	broken := report(t, "sv-SE")
+	broken.Brand.Logo = []byte("no picture")
+	var invalid *typst.InvalidError
+	require.ErrorAs(t, sustainability.WritePDF(t.Context(), engine, broken, io.Discard), &invalid)
+}
+
+func TestFileName(t *testing.T) {
+	t.Parallel()
+	name, err := sustainability.FileName(report(t, "nl-NL"))
+	require.NoError(t, err)
+	require.Equal(t, "Duurzaamheidsverslag Åkeriet & Söner AB 2025.pdf", name)
+}

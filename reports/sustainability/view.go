@@ -1,0 +1,178 @@
+package sustainability
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/shopspring/decimal"
+)
+
+// logoFile is what the templates call the logo.
+const logoFile = "logo.png"
+
+// ours is the colour of reports without a brand.
+const ours = "#245b46"
+
+// view is the report as the templates read it: everything is a text already.
+type view struct {
+	Lang     string            `json:"lang"`
+	Region   string            `json:"region"`
+	Texts    map[string]string `json:"t"`
+	Accent   string            `json:"accent"`
+	Logo     *logoView         `json:"logo"`
+	Company  string            `json:"company"`
+	Year     string            `json:"year"`
+	Before   string            `json:"before"`
+	Standard string            `json:"standard"`
+	Act      string            `json:"act"`
+	Agency   string            `json:"agency"`
+	Drafts   string            `json:"drafts"` // empty where there are none
+	Facts    [][2]string       `json:"facts"`
+	About    []string          `json:"about"` // paragraphs
+	Basis    []string          `json:"basis"`
+
+	Materiality *materialityView `json:"materiality"`
+	Footprint   *footprintView   `json:"footprint"`
+	Chapters    []chapterView    `json:"chapters"`
+	Index       []indexView      `json:"index"`
+	Sources     []sourceView     `json:"sources"`
+	Licences    []string         `json:"licences"`
+}
+
+type logoView struct {
+	File string `json:"file"`
+	Alt  string `json:"alt"`
+}
+
+type sourceView struct {
+	Number   string `json:"number"`
+	Name     string `json:"name"`
+	Uploaded string `json:"uploaded"`
+	Hash     string `json:"hash"`
+}
+
+// writer turns values into texts of one language.
+type writer struct {
+	texts
+	figures
+}
+
+func viewOf(r Report, t texts) view {
+	w := writer{t, figuresIn(r.Locale)}
+	lang, region, _ := strings.Cut(r.Locale, "-")
+	v := view{
+		Lang: lang, Region: region, Texts: maps.Clone(t), Accent: r.Brand.Accent, Company: r.Head.Company,
+		Year: strconv.Itoa(r.Year), Before: strconv.Itoa(r.Year - 1), Standard: r.Standard.Name,
+		Act: r.Standard.Act, Facts: w.facts(r), About: paragraphs(r.Company.Description), Basis: w.basis(r),
+		Materiality: w.materiality(r.Materiality), Footprint: w.footprint(r.Footprint),
+		Chapters: w.chapters(r.Chapters), Index: w.index(r.Chapters), Sources: w.sources(r.Sources), Licences: []string{},
+	}
+	v.Texts["heading"] = t.fill("heading", "year", v.Year)
+	if v.Accent == "" {
+		v.Accent = ours
+	}
+	if len(r.Brand.Logo) > 0 {
+		v.Logo = &logoView{logoFile, t.fill("logoOf", "name", r.Brand.LogoOf)}
+	}
+	if r.Brand.Agency != "" {
+		v.Agency = t.fill("withAgency", "agency", r.Brand.Agency)
+	}
+	if n := drafts(r.Chapters); n > 0 {
+		v.Drafts = t.fill("draftCover", "n", strconv.Itoa(n))
+	}
+	if r.Footprint != nil {
+		v.Licences = append(v.Licences, r.Footprint.Licences...)
+	}
+	return v
+}
+
+// drafts counts the answers that are shown and not completed.
+func drafts(chapters []Chapter) (n int) {
+	for item := range items(chapters) {
+		if item.Status == Draft {
+			n++
+		}
+	}
+	return n
+}
+
+// items walks through all datapoints in their order.
+func items(chapters []Chapter) func(yield func(Item) bool) {
+	return func(yield func(Item) bool) {
+		for _, c := range chapters {
+			for _, s := range c.Sections {
+				for _, p := range s.Parts {
+					for _, i := range p.Items {
+						if !yield(i) {
+							return
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// facts are what the company says about itself, as far as it says it.
+func (w writer) facts(r Report) (facts [][2]string) {
+	c := r.Company
+	add := func(label, value string) {
+		if value != "" {
+			facts = append(facts, [2]string{w.texts[label], value})
+		}
+	}
+	add("name", r.Head.Company)
+	add("number", c.Number)
+	add("address", c.Address)
+	add("country", c.Country)
+	add("webpage", c.Webpage)
+	add("contact", c.Contact)
+	if c.Employees != nil {
+		add("employees", w.plain(decimal.NewFromInt(int64(*c.Employees))))
+	}
+	add("currency", c.Currency)
+	if c.FirstYear != nil {
+		add("firstYear", strconv.Itoa(*c.FirstYear))
+	}
+	add("activities", strings.Join(c.Activities, "\n"))
+	add("subsidiaries", strings.Join(c.Subsidiaries, "\n"))
+	return facts
+}
+
+// basis says how the report came about.
+func (w writer) basis(r Report) []string {
+	said := []string{
+		w.fill("period", "year", strconv.Itoa(r.Year), "standard", r.Standard.Name, "act", r.Standard.Act+", "+r.Standard.Journal),
+		w.texts["omissions"],
+		w.texts["trace"],
+	}
+	if drafts(r.Chapters) > 0 {
+		said = append(said, w.texts["draftsMarked"])
+	}
+	return append(said, w.fill("made", "date", r.Made.Format(time.DateOnly), "by", r.By, "program", r.Program))
+}
+
+func (w writer) sources(sources []Source) []sourceView {
+	views := []sourceView{}
+	for i, s := range sources {
+		views = append(views, sourceView{strconv.Itoa(i + 1), s.Name, s.Uploaded.Format(time.DateOnly), s.SHA256})
+	}
+	return views
+}
+
+// paragraphs parts a text at its line ends.
+func paragraphs(text string) []string {
+	parts := strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' })
+	return slices.DeleteFunc(parts, func(p string) bool { return strings.TrimSpace(p) == "" })
+}
+
+func numbers(all []int) string {
+	out := make([]string, len(all))
+	for i, n := range all {
+		out[i] = strconv.Itoa(n)
+	}
+	return strings.Join(out, ", ")
+}

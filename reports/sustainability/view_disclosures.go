@@ -1,0 +1,179 @@
+package sustainability
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+type chapterView struct {
+	Name     string        `json:"name"`
+	Sections []sectionView `json:"sections"`
+}
+
+type sectionView struct {
+	Name  string         `json:"name"`
+	Parts []partOfReport `json:"parts"`
+}
+
+type partOfReport struct {
+	Name   string      `json:"name"`
+	Blocks []blockView `json:"blocks"`
+}
+
+// blockView is something that stands in one piece below a heading: a table of
+// single figures, a text, or a table that was answered as one.
+type blockView struct {
+	Kind    string       `json:"kind"` // figures, text or table
+	Name    string       `json:"name"` // of a table
+	Rows    []figureView `json:"rows"` // of figures; the one text; or the columns of a table
+	Keys    []string     `json:"keys"` // first column of a table; empty when no row has a name
+	Cells   [][]string   `json:"cells"`
+	Entries [][2]string  `json:"entries"` // of a text: what stands along the value chain
+}
+
+type figureView struct {
+	ID        string   `json:"id"`
+	Paragraph string   `json:"paragraph"`
+	Title     string   `json:"title"`
+	Value     string   `json:"value"`
+	Before    string   `json:"before"`
+	Text      []string `json:"text"` // paragraphs: the answer, or what explains it
+	Reference string   `json:"reference"`
+	Sources   string   `json:"sources"`
+	Draft     bool     `json:"draft"`
+	Number    bool     `json:"number"`
+}
+
+// chapters are the parts of the standard that something was disclosed in.
+func (w writer) chapters(chapters []Chapter) []chapterView {
+	views := []chapterView{}
+	for _, c := range chapters {
+		chapter := chapterView{Name: c.Name}
+		for _, s := range c.Sections {
+			section := sectionView{Name: s.Name}
+			for _, p := range s.Parts {
+				if blocks := w.blocks(p.Items); len(blocks) > 0 {
+					section.Parts = append(section.Parts, partOfReport{p.Name, blocks})
+				}
+			}
+			if len(section.Parts) > 0 {
+				chapter.Sections = append(chapter.Sections, section)
+			}
+		}
+		if len(chapter.Sections) > 0 {
+			views = append(views, chapter)
+		}
+	}
+	return views
+}
+
+// blocks puts what was answered into blocks. Figures in a row share a table.
+func (w writer) blocks(items []Item) (blocks []blockView) {
+	for n := 0; n < len(items); n++ {
+		item := items[n]
+		switch {
+		case !item.shown():
+		case len(item.Value.Rows) > 0:
+			columns := sameSeries(items[n:])
+			n += len(columns) - 1
+			blocks = append(blocks, w.table(slices.DeleteFunc(slices.Clone(columns), func(i Item) bool { return !i.shown() })))
+		case item.Value.Text != "" || item.Value.Chain != nil:
+			blocks = append(blocks, w.text(item))
+		default:
+			if last := len(blocks) - 1; last >= 0 && blocks[last].Kind == "figures" {
+				blocks[last].Rows = append(blocks[last].Rows, w.figure(item))
+				continue
+			}
+			blocks = append(blocks, blockView{Kind: "figures", Rows: []figureView{w.figure(item)}})
+		}
+	}
+	return blocks
+}
+
+// sameSeries are the items at the beginning that are columns of one table.
+func sameSeries(items []Item) []Item {
+	n := slices.IndexFunc(items, func(i Item) bool { return i.Series == "" || i.Series != items[0].Series })
+	if n < 0 {
+		return items
+	}
+	return items[:max(n, 1)]
+}
+
+func (w writer) figure(i Item) figureView {
+	v := figureView{
+		ID: i.Question, Paragraph: i.Paragraph, Title: i.Title, Value: w.value(i.Value), Text: paragraphs(i.Explanation),
+		Reference: w.reference(i.Reference), Draft: i.Status == Draft, Number: i.Value.Number != nil,
+	}
+	if i.Before != nil {
+		v.Before = w.value(*i.Before)
+	}
+	if i.Run > 0 {
+		v.Reference += ", " + w.fill("fromRun", "run", strconv.Itoa(i.Run))
+	}
+	if len(i.Sources) > 0 {
+		v.Sources = w.fill("sourceNumbers", "numbers", numbers(i.Sources))
+	}
+	return v
+}
+
+func (w writer) text(i Item) blockView {
+	v := w.figure(i)
+	v.Text = append(paragraphs(i.Value.Text), v.Text...)
+	block := blockView{Kind: "text", Rows: []figureView{v}, Entries: [][2]string{}}
+	if chain := i.Value.Chain; chain != nil {
+		for _, entry := range [][2]string{{"upstream", chain.Upstream}, {"core", chain.Core}, {"downstream", chain.Downstream}} {
+			if entry[1] != "" {
+				block.Entries = append(block.Entries, [2]string{w.texts[entry[0]], entry[1]})
+			}
+		}
+	}
+	return block
+}
+
+// table lays the columns of a series side by side.
+func (w writer) table(columns []Item) blockView {
+	block := blockView{Kind: "table", Name: columns[0].Series, Keys: []string{}}
+	var keys []string
+	labels := map[string]string{}
+	for _, c := range columns {
+		block.Rows = append(block.Rows, w.figure(c))
+		for _, row := range c.Value.Rows {
+			if !slices.Contains(keys, row.Key) {
+				keys = append(keys, row.Key)
+			}
+			labels[row.Key] = row.Label
+		}
+	}
+	named := slices.ContainsFunc(keys, func(key string) bool { return labels[key] != "" })
+	for _, key := range keys {
+		cells := make([]string, len(columns))
+		for i, c := range columns {
+			if at := slices.IndexFunc(c.Value.Rows, func(r Row) bool { return r.Key == key }); at >= 0 {
+				cells[i] = w.value(c.Value.Rows[at].Value)
+			}
+		}
+		block.Cells = append(block.Cells, cells)
+		if named {
+			block.Keys = append(block.Keys, labels[key])
+		}
+	}
+	return block
+}
+
+// value writes what was answered on one line.
+func (w writer) value(v Value) string {
+	switch {
+	case v.Number != nil && v.Year:
+		return v.Number.String()
+	case v.Number != nil:
+		return strings.TrimSpace(w.plain(*v.Number) + noBreak + v.Unit)
+	case v.Yes != nil && *v.Yes:
+		return w.texts["yes"]
+	case v.Yes != nil:
+		return w.texts["no"]
+	case len(v.Choices) > 0:
+		return strings.Join(v.Choices, ", ")
+	}
+	return v.Text
+}
