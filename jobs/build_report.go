@@ -9,7 +9,10 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
+	"tillit/core/agency"
+	"tillit/core/answer"
 	"tillit/core/company"
+	"tillit/core/document"
 	"tillit/core/footprint"
 	"tillit/core/job"
 	"tillit/core/report"
@@ -44,13 +47,18 @@ type order struct {
 
 func newBuildReport(deps Deps) *buildReport {
 	carbon := carbonReports{footprints: deps.Footprints, labels: carbonLabels{tree: deps.Categories}}
+	disclosed := sustainabilityReports{
+		engine: deps.Typst, companies: deps.Companies, brands: deps.Brands, catalogue: deps.Catalogue, answers: deps.Answers,
+		documents: deps.Documents, footprints: deps.Footprints,
+	}
 	return &buildReport{
 		jobs: deps.Jobs, reports: deps.Reports, companies: deps.Companies, program: deps.Program, clock: deps.Clock,
 		makers: map[report.Type]maker{
-			report.CarbonXLSX:    carbon.workbook,
-			report.TiersXLSX:     carbon.byTier,
-			report.FootprintCSV:  carbon.table,
-			report.FootprintJSON: carbon.document,
+			report.CarbonXLSX:        carbon.workbook,
+			report.TiersXLSX:         carbon.byTier,
+			report.SustainabilityPDF: disclosed.pdf,
+			report.FootprintCSV:      carbon.table,
+			report.FootprintJSON:     carbon.document,
 		},
 	}
 }
@@ -60,7 +68,7 @@ func (w *buildReport) Timeout(*river.Job[report.Build]) time.Duration { return 1
 
 // Work builds the report of one job.
 func (w *buildReport) Work(ctx context.Context, row *river.Job[report.Build]) error {
-	scope := tenant.NewScope(uuid.Nil, row.Args.Company, company.Read, footprint.Read)
+	scope := tenant.NewScope(uuid.Nil, row.Args.Company, company.Read, company.See, agency.See, answer.Read, answer.OptOut, document.Read, footprint.Read)
 	return verdict(w.jobs.Run(ctx, scope, row.Args.Job, last(row.JobRow), func(ctx context.Context, run *job.Run) error {
 		if err := run.StillAllowed(ctx); err != nil {
 			return err

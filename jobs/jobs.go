@@ -16,7 +16,9 @@ import (
 	"github.com/riverqueue/river/rivertype"
 
 	"tillit/core/account/credential"
+	"tillit/core/agency"
 	"tillit/core/answer"
+	"tillit/core/catalogue"
 	"tillit/core/category"
 	"tillit/core/company"
 	"tillit/core/connection"
@@ -31,12 +33,15 @@ import (
 	"tillit/core/report"
 	"tillit/core/rule"
 	"tillit/core/suggestion"
+	"tillit/reports/typst"
 )
 
 // Deps are the services that workers call.
 type Deps struct {
 	DB          *pg.DB
 	Answers     *answer.Service
+	Brands      *agency.Brands
+	Catalogue   *catalogue.Catalogue
 	Jobs        *job.Service
 	Companies   *company.Service
 	Credentials *credential.Service
@@ -50,6 +55,7 @@ type Deps struct {
 	Categories  *category.Tree
 	Mail        mail.Sender
 	Templates   *mail.Templates
+	Typst       *typst.Engine
 
 	Origin  string // where people reach the product, for links in mails
 	Delays  Delays

@@ -22,6 +22,7 @@ import (
 	"tillit/core/category"
 	"tillit/core/company"
 	"tillit/core/demo"
+	"tillit/core/document"
 	"tillit/core/factor"
 	"tillit/core/factor/library"
 	"tillit/core/factor/price"
@@ -37,6 +38,7 @@ import (
 	"tillit/integrations/sie"
 	"tillit/jobs"
 	"tillit/reports/reportstest"
+	"tillit/reports/typst"
 )
 
 // demonstration is an installation with the demonstration companies, whose
@@ -68,13 +70,17 @@ func newDemonstration(t *testing.T) demonstration {
 		footprints: footprint.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard()),
 	}
 	books := ledger.NewService(db, files, integrations.Open)
+	answers := answer.NewService(db, questions, clock, 2025)
+	engine := typst.New(typst.Options{Web: "../web", Out: io.Discard})
+	t.Cleanup(func() { require.NoError(t, engine.Close()) })
 	d.deps = jobs.Deps{
-		DB: db, Jobs: d.jobs, Companies: companies, Ledger: books, Footprints: d.footprints, Reports: d.reports,
+		DB: db, Jobs: d.jobs, Answers: answers, Brands: agency.NewBrands(db, files, clock), Catalogue: questions, Typst: engine,
+		Documents: document.NewService(db, files, document.Limits{}, clock), Companies: companies, Ledger: books, Footprints: d.footprints, Reports: d.reports,
 		Categories: category.Standard(), Program: "Tillit", Clock: clock,
 	}
 	require.NoError(t, demo.Load(t.Context(), demo.Services{
 		Accounts: accounttest.Service(t, db), Agencies: agency.NewService(db, time.Now), Companies: companies,
-		Answers: answer.NewService(db, questions, clock, 2025), Ledger: books, Encode: sie.Write,
+		Answers: answers, Ledger: books, Encode: sie.Write,
 	}, func(string, ...any) {}))
 
 	importing := jobs.NewImportLedger(d.jobs, books, d.footprints)
@@ -178,6 +184,7 @@ func TestDemonstration(t *testing.T) {
 	d := newDemonstration(t)
 	t.Run("OneFigureEverywhere", func(t *testing.T) { t.Parallel(); d.oneFigureEverywhere(t) })
 	t.Run("OneFigureInEveryExport", func(t *testing.T) { t.Parallel(); d.oneFigureInEveryExport(t) })
+	t.Run("OneFigureInTheSustainabilityReport", func(t *testing.T) { t.Parallel(); d.oneFigureInTheSustainabilityReport(t) })
 	t.Run("EveryYearCloses", func(t *testing.T) { t.Parallel(); d.everyYearCloses(t) })
 	t.Run("EveryCostIsAccountedFor", func(t *testing.T) { t.Parallel(); d.everyCostIsAccountedFor(t) })
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -48,6 +49,7 @@ import (
 	"tillit/integrations/text"
 	"tillit/integrations/wire"
 	"tillit/jobs"
+	"tillit/reports/typst"
 )
 
 // program is what reports say that they were made by.
@@ -192,8 +194,9 @@ func (s services) work(ctx context.Context) (stop func() error, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("find this program: %w", err)
 	}
+	engine := typst.New(typst.Options{Web: web, Out: s.process.Err})
 	runner, err := jobs.New(jobs.Deps{
-		DB: s.db, Answers: s.answers, Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Connections: s.connections, Footprints: s.footprints,
+		DB: s.db, Answers: s.answers, Brands: s.brands, Catalogue: s.catalogue, Typst: engine, Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Connections: s.connections, Footprints: s.footprints,
 		Suggestions: s.suggestions, Reports: s.reports, Categories: category.Standard(), Mail: s.sender, Templates: s.templates,
 		Origin: s.origin, Delays: s.process.Config.Delays, Program: program, Clock: s.process.Clock,
 	})
@@ -207,6 +210,6 @@ func (s services) work(ctx context.Context) (stop func() error, err error) {
 	return func() error {
 		ctx, cancel := context.WithTimeout(ctx, drain)
 		defer cancel()
-		return runner.Stop(ctx)
+		return errors.Join(runner.Stop(ctx), engine.Close())
 	}, nil
 }

@@ -11,6 +11,9 @@ const (
 	FootprintCSV  Type = "footprint-csv"  // the rows of the footprint for machines
 	FootprintJSON Type = "footprint-json" // the same with sums and factors
 	TiersXLSX     Type = "tiers-xlsx"     // the footprint by category, as deep as is asked for
+
+	// SustainabilityPDF is what a company discloses by its standard.
+	SustainabilityPDF Type = "sustainability-pdf"
 )
 
 // Choice is something that a person can choose about a report, beside its year
@@ -38,11 +41,13 @@ const (
 	mediaXLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 	mediaCSV  = "text/csv; charset=utf-8"
 	mediaJSON = "application/json"
+	mediaPDF  = "application/pdf"
 )
 
 var forms = []Form{
 	{CarbonXLSX, mediaXLSX, ".xlsx", []Choice{ChooseScope2}},
 	{TiersXLSX, mediaXLSX, ".xlsx", []Choice{ChooseTiers, ChooseMonths, ChooseScopes, ChooseScope2}},
+	{SustainabilityPDF, mediaPDF, ".pdf", []Choice{ChooseScope2}},
 	{FootprintCSV, mediaCSV, ".csv", []Choice{ChooseMonths, ChooseScopes}},
 	{FootprintJSON, mediaJSON, ".json", []Choice{ChooseMonths, ChooseScopes}},
 }

@@ -38,6 +38,7 @@ type Brand struct {
 // Standard is what the company reports by.
 type Standard struct {
 	Name    string // of the standard, as in ESRS
+	Module  string // of VSME: SMEB or SMEC; else empty
 	Act     string // where it is laid down
 	Journal string
 }
@@ -46,10 +47,9 @@ type Standard struct {
 type Company struct {
 	Number, Address, Country, Webpage, Contact, Currency, Description string
 
-	Employees    *int
-	FirstYear    *int
-	Activities   []string
-	Subsidiaries []string
+	Employees  *int
+	FirstYear  *int
+	Activities []string
 }
 
 // Topic is a matter of double materiality.
@@ -123,8 +123,8 @@ type Section struct {
 
 // Part is what belongs together in a section.
 type Part struct {
-	Name  string
-	Items []Item
+	ID, Name string
+	Items    []Item
 }
 
 // Status says what became of a question.
@@ -146,17 +146,17 @@ const (
 // Item is one datapoint.
 type Item struct {
 	Reference
-	Paragraph   string // of the legal act; empty where no act asks
-	Title       string
-	Status      Status
-	Reason      string // of what is not applicable or opted out
-	AskedFrom   int    // of what is phased in
-	Series      string // the table that it is a column of; empty outside one
-	Value       Value
-	Before      *Value // of the year before, where it can be compared
-	Explanation string
-	Run         int   // calculation of the footprint that the value was taken from
-	Sources     []int // places in the list of sources, from 1
+	Paragraph     string // of the legal act; empty where no act asks
+	Title         string
+	Status        Status
+	Reason        string // of what is not applicable or opted out
+	AskedFrom     int    // of what is phased in
+	Series        string // the table that it is a column of; empty outside one
+	Value         Value
+	Before        *Value // of the year before, where it can be compared
+	Explanation   string
+	FromFootprint bool  // the value was taken from the footprint
+	Sources       []int // places in the list of sources, from 1
 }
 
 // shown tells whether the report itself has the item.

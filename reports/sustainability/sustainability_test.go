@@ -73,7 +73,7 @@ func report(t testing.TB, locale string) sustainability.Report {
 	energy.Before = &sustainability.Value{Number: number("-12.25"), Unit: "MWh"}
 	energy.Sources = []int{1}
 	energy.Explanation = "Elen köps med ursprungsgarantier."
-	energy.Run = 4
+	energy.FromFootprint = true
 	draft := answered("B3_02", "B3 30", "Mål", sustainability.Value{Yes: &yes})
 	draft.Status = sustainability.Draft
 	byCountry := answered("B8_01", "B8 39(c)", "Anställda", sustainability.Value{Rows: []sustainability.Row{

@@ -65,7 +65,7 @@ func viewOf(r Report, t texts) view {
 	lang, region, _ := strings.Cut(r.Locale, "-")
 	v := view{
 		Lang: lang, Region: region, Texts: maps.Clone(t), Accent: r.Brand.Accent, Company: r.Head.Company,
-		Year: strconv.Itoa(r.Year), Before: strconv.Itoa(r.Year - 1), Standard: r.Standard.Name,
+		Year: strconv.Itoa(r.Year), Before: strconv.Itoa(r.Year - 1), Standard: w.standard(r.Standard),
 		Act: r.Standard.Act, Facts: w.facts(r), About: paragraphs(r.Company.Description), Basis: w.basis(r),
 		Materiality: w.materiality(r.Materiality), Footprint: w.footprint(r.Footprint),
 		Chapters: w.chapters(r.Chapters), Index: w.index(r.Chapters), Sources: w.sources(r.Sources), Licences: []string{},
@@ -138,14 +138,21 @@ func (w writer) facts(r Report) (facts [][2]string) {
 		add("firstYear", strconv.Itoa(*c.FirstYear))
 	}
 	add("activities", strings.Join(c.Activities, "\n"))
-	add("subsidiaries", strings.Join(c.Subsidiaries, "\n"))
 	return facts
+}
+
+// standard names the standard, with those of its modules that are followed.
+func (w writer) standard(s Standard) string {
+	if s.Module == "" {
+		return s.Name
+	}
+	return s.Name + ", " + w.texts["module"+s.Module]
 }
 
 // basis says how the report came about.
 func (w writer) basis(r Report) []string {
 	said := []string{
-		w.fill("period", "year", strconv.Itoa(r.Year), "standard", r.Standard.Name, "act", r.Standard.Act+", "+r.Standard.Journal),
+		w.fill("period", "year", strconv.Itoa(r.Year), "standard", w.standard(r.Standard), "act", r.Standard.Act+", "+r.Standard.Journal),
 		w.texts["omissions"],
 		w.texts["trace"],
 	}

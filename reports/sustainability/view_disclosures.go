@@ -2,7 +2,6 @@ package sustainability
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -108,8 +107,8 @@ func (w writer) figure(i Item) figureView {
 	if i.Before != nil {
 		v.Before = w.value(*i.Before)
 	}
-	if i.Run > 0 {
-		v.Reference += ", " + w.fill("fromRun", "run", strconv.Itoa(i.Run))
+	if i.FromFootprint {
+		v.Reference += ", " + w.texts["fromFootprint"]
 	}
 	if len(i.Sources) > 0 {
 		v.Sources = w.fill("sourceNumbers", "numbers", numbers(i.Sources))

@@ -35,7 +35,7 @@ func start(ctx context.Context, o Options, fonts []string) (*process, error) {
 	if err != nil {
 		return nil, fmt.Errorf("ask Node.js for its version: %w", err)
 	}
-	args := slices.Concat(allowed, []string{"--max-old-space-size=256", "--input-type=commonjs", "--eval", program, "--"}, fonts)
+	args := slices.Concat(allowed, []string{"--no-warnings", "--max-old-space-size=256", "--input-type=commonjs", "--eval", program, "--"}, fonts)
 	// It outlives the document that it is started for.
 	cmd := exec.CommandContext(context.WithoutCancel(ctx), o.Node, args...)
 	cmd.Dir = web
@@ -89,7 +89,7 @@ func permissions(ctx context.Context, node, web string) ([]string, error) {
 	case major >= 24, major == 23 && minor >= 5, major == 22 && minor >= 13:
 		return append(allowed, "--permission"), nil
 	case major == 22, major == 20 && minor >= 12:
-		return append(allowed, "--experimental-permission", "--disable-warning=ExperimentalWarning"), nil
+		return append(allowed, "--experimental-permission"), nil
 	}
 	return nil, nil
 }

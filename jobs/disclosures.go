@@ -1,0 +1,228 @@
+package jobs
+
+import (
+	"slices"
+
+	"github.com/google/uuid"
+
+	"tillit/core/answer"
+	"tillit/core/catalogue"
+	"tillit/reports/sustainability"
+)
+
+// disclosures turns the questions of a year with their answers into what a
+// report says, in one language.
+type disclosures struct {
+	sheet     answer.Sheet
+	before    map[string]*answer.Answer // the year before, by question
+	locale    catalogue.Locale
+	documents []uuid.UUID                  // that answers refer to, in the order of their first use
+	names     map[string]map[string]string // of the rows that people made, by series and key
+}
+
+func newDisclosures(sheet, before answer.Sheet, l catalogue.Locale) *disclosures {
+	d := &disclosures{sheet: sheet, before: map[string]*answer.Answer{}, locale: l, names: map[string]map[string]string{}}
+	for _, item := range before.Items {
+		if item.Status() == answer.Completed {
+			d.before[item.Question.ID] = item.Answer
+		}
+	}
+	for _, item := range sheet.Items {
+		d.takeNames(item)
+	}
+	return d
+}
+
+// takeNames keeps what the first column of texts says of a table's rows: other
+// tables refer to them.
+func (d *disclosures) takeNames(item answer.Item) {
+	q := item.Question
+	if q.Shape != catalogue.Table || q.Type != catalogue.Text || d.names[q.Group] != nil || item.Answer == nil || item.Answer.Value == nil {
+		return
+	}
+	d.names[q.Group] = map[string]string{}
+	for _, row := range item.Answer.Value.Rows {
+		d.names[q.Group][row.Key] = row.Text
+	}
+}
+
+func (d *disclosures) standard() sustainability.Standard {
+	e := d.sheet.Edition
+	if e == nil {
+		return sustainability.Standard{}
+	}
+	s := sustainability.Standard{Name: e.Titles[d.locale], Act: e.Legal.Act, Journal: e.Legal.OfficialJournal}
+	if d.sheet.Standard == catalogue.SMEB || d.sheet.Standard == catalogue.SMEC {
+		s.Module = d.sheet.Standard.String()
+	}
+	return s
+}
+
+// chapters puts the datapoints under their headings, in the order of the
+// standard. What a company keeps for itself, the gap analysis and the scores,
+// is no disclosure.
+func (d *disclosures) chapters() []sustainability.Chapter {
+	if d.sheet.Edition == nil {
+		return nil
+	}
+	var chapters []sustainability.Chapter
+	for _, heading := range d.sheet.Edition.Chapters {
+		chapter := sustainability.Chapter{Name: heading.Names[d.locale]}
+		for _, item := range d.sheet.Items {
+			q := item.Question
+			if q.Chapter != heading.ID || q.Section == catalogue.GapAnalysis || q.Type == catalogue.Materiality {
+				continue
+			}
+			part := d.part(&chapter, q)
+			part.Items = append(part.Items, d.item(item))
+		}
+		if len(chapter.Sections) > 0 {
+			chapters = append(chapters, chapter)
+		}
+	}
+	return chapters
+}
+
+// part finds the headings of a question in a chapter, or adds them.
+func (d *disclosures) part(c *sustainability.Chapter, q *catalogue.Question) *sustainability.Part {
+	at := slices.IndexFunc(c.Sections, func(s sustainability.Section) bool { return s.ID == q.Category })
+	if at < 0 {
+		at = len(c.Sections)
+		c.Sections = append(c.Sections, sustainability.Section{ID: q.Category, Name: d.sheet.Edition.Category(q.Category)[d.locale]})
+	}
+	section := &c.Sections[at]
+	at = slices.IndexFunc(section.Parts, func(p sustainability.Part) bool { return p.ID == q.SubCategory })
+	if at < 0 {
+		at = len(section.Parts)
+		section.Parts = append(section.Parts, sustainability.Part{ID: q.SubCategory, Name: d.sheet.Edition.SubCategory(q.SubCategory)[d.locale]})
+	}
+	return &section.Parts[at]
+}
+
+func (d *disclosures) item(item answer.Item) sustainability.Item {
+	q := item.Question
+	out := sustainability.Item{
+		Reference: sustainability.Reference{Question: q.ID}, Paragraph: q.Reference(), Title: q.Texts[d.locale].ShortTitle,
+		Status: statusOf(item), AskedFrom: item.AskedFrom,
+	}
+	switch out.Status {
+	case sustainability.OptedOut:
+		out.Reason = item.Exemption.Reason
+	case sustainability.NotApplicable:
+		out.Reason = item.Answer.NotApplicableReason
+	case sustainability.Completed, sustainability.Draft:
+		d.fill(&out, q, item.Answer)
+	case sustainability.Unanswered, sustainability.PhasedIn, sustainability.Unmet, sustainability.NotMaterial, sustainability.Disabled:
+	}
+	return out
+}
+
+func statusOf(item answer.Item) sustainability.Status {
+	switch item.Applicability {
+	case answer.FeatureDisabled:
+		return sustainability.Disabled
+	case answer.PhasedIn:
+		return sustainability.PhasedIn
+	case answer.ConditionUnmet:
+		return sustainability.Unmet
+	case answer.NotMaterial:
+		return sustainability.NotMaterial
+	case answer.OptedOut:
+		return sustainability.OptedOut
+	case answer.Applicable:
+	}
+	switch item.Status() {
+	case answer.Completed:
+		return sustainability.Completed
+	case answer.InProgress:
+		return sustainability.Draft
+	case answer.IsNotApplicable:
+		return sustainability.NotApplicable
+	case answer.NotStarted:
+	}
+	return sustainability.Unanswered
+}
+
+// fill puts what was answered into an item.
+func (d *disclosures) fill(out *sustainability.Item, q *catalogue.Question, a *answer.Answer) {
+	out.Version, out.Explanation, out.FromFootprint = a.Version, a.Explanation, a.Source == answer.FromFootprint
+	out.Value = d.value(q, a)
+	if group, ok := d.sheet.Edition.Group(q); ok && q.Shape == catalogue.Table {
+		out.Series = group.Names[d.locale]
+	}
+	if last := d.before[q.ID]; last != nil && comparable(q, a, last) {
+		before := d.value(q, last)
+		out.Before = &before
+	}
+	for _, id := range a.Documents {
+		at := slices.Index(d.documents, id)
+		if at < 0 {
+			at = len(d.documents)
+			d.documents = append(d.documents, id)
+		}
+		out.Sources = append(out.Sources, at+1)
+	}
+}
+
+// comparable tells whether two years' answers can stand side by side: single
+// values that are no text, in one unit.
+func comparable(q *catalogue.Question, now, before *answer.Answer) bool {
+	if q.Shape == catalogue.Table || q.Type == catalogue.Text || q.Type == catalogue.ValueChain || before.Value == nil {
+		return false
+	}
+	return now.Value == nil || now.Value.Unit == before.Value.Unit
+}
+
+func (d *disclosures) value(q *catalogue.Question, a *answer.Answer) sustainability.Value {
+	if q.Type == catalogue.ValueChain {
+		p := a.Perspective
+		return sustainability.Value{Chain: &sustainability.Chain{Upstream: p.Upstream, Core: p.CoreBusiness, Downstream: p.Downstream}}
+	}
+	if a.Value == nil {
+		return sustainability.Value{}
+	}
+	if q.Shape != catalogue.Table {
+		return d.cell(q, a.Value.Cell)
+	}
+	var v sustainability.Value
+	group, _ := d.sheet.Edition.Group(q)
+	for _, row := range a.Value.Rows {
+		v.Rows = append(v.Rows, sustainability.Row{Key: row.Key, Label: d.label(group, row.Key), Value: d.cell(q, row.Cell)})
+	}
+	return v
+}
+
+// label names a row of a table; nothing but its cells names a row that people
+// made.
+func (d *disclosures) label(g *catalogue.Group, key string) string {
+	if g.Rows == catalogue.GroupRows {
+		return d.names[g.RowsFrom][key]
+	}
+	option, _ := d.sheet.Edition.RowOptions(g).Option(key)
+	return option.Labels[d.locale]
+}
+
+func (d *disclosures) cell(q *catalogue.Question, c answer.Cell) sustainability.Value {
+	v := sustainability.Value{Number: c.Number, Text: c.Text, Yes: c.Yes, Year: q.Unit == "year"}
+	if c.Number != nil {
+		v.Unit = d.unit(q, c)
+	}
+	options := d.sheet.Edition.Options(q, d.sheet.Standard)
+	for _, key := range c.Options {
+		if at := slices.IndexFunc(options, func(o catalogue.Option) bool { return o.Key == key }); at >= 0 {
+			v.Choices = append(v.Choices, options[at].Labels[d.locale])
+		}
+	}
+	return v
+}
+
+// unit is what stands behind a number. A bare count and a ratio have none.
+func (d *disclosures) unit(q *catalogue.Question, c answer.Cell) string {
+	switch q.Unit {
+	case catalogue.Currency:
+		return c.Unit
+	case "count", "ratio":
+		return ""
+	}
+	return d.sheet.Edition.Unit(q.Unit)[d.locale]
+}

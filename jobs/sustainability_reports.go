@@ -1,0 +1,221 @@
+package jobs
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"tillit/core/agency"
+	"tillit/core/answer"
+	"tillit/core/catalogue"
+	"tillit/core/company"
+	"tillit/core/document"
+	"tillit/core/footprint"
+	"tillit/core/materiality"
+	"tillit/core/report"
+	"tillit/core/tenant"
+	"tillit/reports/sustainability"
+	"tillit/reports/typst"
+)
+
+// sustainabilityReports makes the reports of what a company discloses.
+type sustainabilityReports struct {
+	engine     *typst.Engine
+	companies  *company.Service
+	brands     *agency.Brands
+	catalogue  *catalogue.Catalogue
+	answers    *answer.Service
+	documents  *document.Service
+	footprints *footprint.Service
+}
+
+// pdf makes the sustainability report.
+func (s sustainabilityReports) pdf(ctx context.Context, o order) (string, func(io.Writer) error, error) {
+	r, err := s.gather(ctx, o)
+	if err != nil {
+		return "", nil, err
+	}
+	name, err := sustainability.FileName(r)
+	return name, func(out io.Writer) error { return sustainability.WritePDF(ctx, s.engine, r, out) }, err
+}
+
+// gather reads all that the report says.
+func (s sustainabilityReports) gather(ctx context.Context, o order) (sustainability.Report, error) {
+	r := sustainability.Report{Head: o.head}
+	asked, err := s.answers.Questionnaire(ctx, o.scope, o.Year)
+	if err != nil {
+		return r, fmt.Errorf("read answers: %w", err)
+	}
+	before, err := s.answers.Questionnaire(ctx, o.scope, o.Year-1)
+	if err != nil {
+		return r, fmt.Errorf("read answers of the year before: %w", err)
+	}
+	found := newDisclosures(asked.Sheet, before.Sheet, catalogue.Locale(o.Locale))
+	r.Standard = found.standard()
+	r.Chapters = found.chapters()
+	if r.Sources, err = s.sources(ctx, o.scope, found.documents); err != nil {
+		return r, fmt.Errorf("read documents: %w", err)
+	}
+	if r.Materiality, err = s.materiality(ctx, o); err != nil {
+		return r, fmt.Errorf("read materiality: %w", err)
+	}
+	if r.Footprint, err = s.footprint(ctx, o); err != nil {
+		return r, fmt.Errorf("read footprint: %w", err)
+	}
+	about, err := s.companies.Get(ctx, o.scope)
+	if err != nil {
+		return r, fmt.Errorf("read company: %w", err)
+	}
+	if r.Company, err = s.company(ctx, o, about); err != nil {
+		return r, fmt.Errorf("read facts of the company: %w", err)
+	}
+	if r.Brand, err = s.brand(ctx, o.scope, about); err != nil {
+		return r, fmt.Errorf("read brand: %w", err)
+	}
+	return r, nil
+}
+
+func (s sustainabilityReports) company(ctx context.Context, o order, about company.Company) (sustainability.Company, error) {
+	facts := sustainability.Company{
+		Number: about.CorporateNumber, Address: about.Address, Webpage: about.Webpage, Contact: about.ContactName,
+		Currency: about.Currency, Description: about.Description, Employees: about.Employees, FirstYear: about.FirstReportingYear,
+	}
+	if countries, err := s.catalogue.Options("country"); err == nil { // a catalogue without them names none
+		country, _ := countries.Option(about.Country)
+		facts.Country = country.Labels[catalogue.Locale(o.Locale)]
+	}
+	known, err := s.companies.Activities(ctx, o.scope, o.Locale)
+	for _, a := range known {
+		if slices.Contains(about.Activities, a.ID) {
+			facts.Activities = append(facts.Activities, a.ID+" "+a.Name)
+		}
+	}
+	return facts, err
+}
+
+// brand is that of the agency which looks after the company; the company's own
+// logo stands where the agency has none, or there is none.
+func (s sustainabilityReports) brand(ctx context.Context, scope tenant.Scope, about company.Company) (sustainability.Brand, error) {
+	shown, err := s.brands.Shown(ctx, scope)
+	if err != nil {
+		return sustainability.Brand{}, err
+	}
+	b := sustainability.Brand{Agency: shown.Name, Accent: string(shown.Accent), LogoOf: shown.Name}
+	logo, err := s.brands.OpenLogo(ctx, scope)
+	if errors.Is(err, tenant.ErrNotFound) {
+		b.LogoOf = about.Name
+		logo, err = s.companies.OpenLogo(ctx, scope, uuid.Nil)
+	}
+	if errors.Is(err, tenant.ErrNotFound) {
+		return b, nil
+	}
+	if err != nil {
+		return b, err
+	}
+	var picture bytes.Buffer
+	_, err = picture.ReadFrom(logo)
+	b.Logo = picture.Bytes()
+	return b, errors.Join(err, logo.Close())
+}
+
+// sources describe documents in the order of ids.
+func (s sustainabilityReports) sources(ctx context.Context, scope tenant.Scope, ids []uuid.UUID) ([]sustainability.Source, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	list, err := s.documents.List(ctx, scope, document.Filter{Only: ids, Limit: int64(len(ids))})
+	sources := make([]sustainability.Source, len(ids))
+	for _, found := range list.Items {
+		if at := slices.Index(ids, found.ID); at >= 0 {
+			sources[at] = sustainability.Source{Name: found.Name, Uploaded: found.UploadedAt, SHA256: found.SHA256}
+		}
+	}
+	return sources, err
+}
+
+func (s sustainabilityReports) materiality(ctx context.Context, o order) ([]sustainability.Topic, error) {
+	assessed, err := s.answers.Assess(ctx, o.scope, o.Year)
+	if err != nil {
+		return nil, err
+	}
+	locale := catalogue.Locale(o.Locale)
+	var topics []sustainability.Topic
+	for _, state := range assessed.Topics {
+		topic := sustainability.Topic{ID: state.Topic.ID, Name: state.Topic.Names[locale], Material: state.Material}
+		for _, sub := range state.SubTopics {
+			of := sustainability.SubTopic{
+				ID: sub.SubTopic.ID, Name: sub.SubTopic.Names[locale], Material: sub.Assessment.Material(), Assessed: sub.Assessment.Assessed(),
+				Impact: highest(sub.Assessment.Impact), Financial: highest(sub.Assessment.Financial),
+			}
+			if sub.Assessment.Essential != nil {
+				of.Reason = sub.Verdict.Answer.Reasoning
+			}
+			for _, item := range []answer.Item{sub.Impact, sub.Financial, sub.Verdict} {
+				if item.Status() != answer.NotStarted {
+					of.References = append(of.References, sustainability.Reference{Question: item.Question.ID, Version: item.Answer.Version})
+				}
+			}
+			topic.SubTopics = append(topic.SubTopics, of)
+		}
+		topics = append(topics, topic)
+	}
+	return topics, nil
+}
+
+func highest(s materiality.Scores) decimal.NullDecimal {
+	mean, scored := s.Highest()
+	return decimal.NullDecimal{Decimal: mean, Valid: scored}
+}
+
+// footprint reads the year's emissions; nil where nothing was calculated.
+func (s sustainabilityReports) footprint(ctx context.Context, o order) (*sustainability.Footprint, error) {
+	run, at, found, err := s.footprints.LatestRun(ctx, o.scope, o.Year)
+	if err != nil || !found {
+		return nil, err
+	}
+	view, err := s.footprints.Overview(ctx, o.scope, o.Year, footprint.Filter{Scope2: footprint.Scope2(o.Scope2)})
+	if err != nil || len(view.Booked) == 0 {
+		return nil, err
+	}
+	notices, err := s.footprints.Notices(ctx, o.scope, view.Licences)
+	if err != nil {
+		return nil, err
+	}
+	f := &sustainability.Footprint{
+		Run: run, Calculated: at, Market: o.Scope2 == report.ByMarket, Months: len(view.Booked), Now: totals(view.Totals),
+		Spend: view.Coverage.ShareOfSpend,
+	}
+	if view.Previous != nil {
+		before := totals(*view.Previous)
+		f.Before = &before
+	}
+	const deepest = 2 // leaves are for the carbon report
+	for _, c := range view.Categories {
+		if tier := c.Category.Tier; tier > 0 && tier <= deepest {
+			f.Categories = append(f.Categories, sustainability.Category{
+				Depth: tier, Name: c.Category.Names.In(o.Locale), Kg: c.Kg, Before: c.PreviousKg, Low: c.Low, High: c.High, Share: c.Share,
+			})
+		}
+	}
+	for _, q := range view.Quality {
+		f.Quality = append(f.Quality, sustainability.Quality{Score: q.Score, Share: q.Share})
+	}
+	for _, n := range notices {
+		f.Licences = append(f.Licences, strings.TrimSpace(n.Title+". "+n.Text+" "+n.URL))
+	}
+	return f, nil
+}
+
+func totals(t footprint.Totals) sustainability.Totals {
+	return sustainability.Totals{
+		Total: t.Total, Scope1: t.Scope1, Scope2Location: t.Scope2Location, Scope2Market: t.Scope2Market, Scope3: t.Scope3,
+		Biogenic: t.Biogenic, Low: t.Low, High: t.High,
+	}
+}

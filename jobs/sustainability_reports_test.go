@@ -1,0 +1,92 @@
+package jobs_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/ledongthuc/pdf"
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/answer"
+	"tillit/core/catalogue"
+	"tillit/core/company"
+	"tillit/core/footprint"
+	"tillit/core/report"
+	"tillit/core/tenant"
+)
+
+// oneFigureInTheSustainabilityReport reads the reports of all companies of the
+// demonstration: each has its own figures, what was answered, and what was not.
+func (d demonstration) oneFigureInTheSustainabilityReport(t *testing.T) {
+	t.Helper()
+	const year = 2025
+	for _, id := range d.companies(t) {
+		scope := tenant.NewScope(uuid.Nil, id, company.Read, footprint.Read, answer.Read, answer.OptOut, report.Make, report.Read)
+		about, err := d.deps.Companies.Get(t.Context(), scope)
+		require.NoError(t, err)
+		text := lettersOf(t, d.file(t, scope, report.Order{
+			Type: report.SustainabilityPDF, Year: year, Locale: "en-US", Options: report.Options{Scope2: report.ByMarket},
+		}))
+		require.Contains(t, text, letters("Sustainability report 2025 "+about.Name))
+
+		view, err := d.footprints.Overview(t.Context(), scope, year, footprint.Filter{Scope2: footprint.Market})
+		require.NoError(t, err)
+		tonnes := view.Totals.Total.Shift(-3).Round(1).StringFixed(1)
+		require.Contains(t, strings.ReplaceAll(text, ",", ""), "Totalmarket-based"+tonnes, about.Name)
+		run, _, found, err := d.footprints.LatestRun(t.Context(), scope, year)
+		require.NoError(t, err)
+		require.True(t, found)
+		require.Positive(t, run)
+
+		d.accountsForEveryQuestion(t, scope, text, year)
+	}
+}
+
+// accountsForEveryQuestion finds each paragraph of the standard in the report,
+// and the version of each answer that it shows.
+func (d demonstration) accountsForEveryQuestion(t *testing.T, scope tenant.Scope, text string, year int) {
+	t.Helper()
+	asked, err := d.deps.Answers.Questionnaire(t.Context(), scope, year)
+	require.NoError(t, err)
+	shown, drafts := 0, 0
+	for _, item := range asked.Items {
+		q := item.Question
+		if q.Section == catalogue.GapAnalysis || q.Type == catalogue.Materiality {
+			continue
+		}
+		_, paragraph, _ := strings.Cut(q.Reference(), " ")
+		require.Contains(t, text, letters(paragraph), q.ID)
+		if status := item.Status(); item.Applicability == answer.Applicable && (status == answer.Completed || status == answer.InProgress) {
+			shown++
+			require.Contains(t, text, letters(q.ID)+"v1", q.ID)
+			if status == answer.InProgress {
+				drafts++
+			}
+		}
+	}
+	require.Greater(t, shown, 20)
+	require.Positive(t, drafts)
+	require.Contains(t, text, "Notanswered")
+	require.Equal(t, asked.Standard == catalogue.CSRD, strings.Contains(text, "Doublemateriality"))
+}
+
+// lettersOf is the text of a PDF without white space and hyphens at the ends
+// of lines.
+func lettersOf(t *testing.T, file []byte) string {
+	t.Helper()
+	r, err := pdf.NewReader(bytes.NewReader(file), int64(len(file)))
+	require.NoError(t, err)
+	var out strings.Builder
+	for n := range r.NumPage() {
+		page, err := r.Page(n + 1).GetPlainText(nil)
+		require.NoError(t, err)
+		out.WriteString(page)
+	}
+	return letters(out.String())
+}
+
+func letters(text string) string {
+	return strings.NewReplacer("\u00ad", "", "\u200b", "").Replace(strings.Join(strings.Fields(text), ""))
+}
