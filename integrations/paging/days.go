@@ -15,7 +15,7 @@ import (
 func Months(from, to time.Time) []connection.Span {
 	var spans []connection.Span
 	for !from.After(to) {
-		last := earlier(to, EndOfMonth(from))
+		last := Earlier(to, EndOfMonth(from))
 		spans = append(spans, connection.Span{From: from, To: last})
 		from = last.AddDate(0, 0, 1)
 	}

@@ -202,7 +202,7 @@ func (plan Plan) spans(p *Place, s connection.Step) (spans []connection.Span) {
 		if !p.Since.IsZero() && y.To.AddDate(0, open, 0).Before(p.Since) {
 			continue
 		}
-		from, to := later(y.From, s.From), earlier(y.To, s.To)
+		from, to := Later(y.From, s.From), Earlier(y.To, s.To)
 		switch {
 		case from.After(to):
 		case plan.ByYear:
@@ -229,14 +229,16 @@ func (plan Plan) end(page connection.Page, p *Place) (connection.Page, error) {
 	return page, err
 }
 
-func later(a, b time.Time) time.Time {
+// Later is the later of two days.
+func Later(a, b time.Time) time.Time {
 	if a.After(b) {
 		return a
 	}
 	return b
 }
 
-func earlier(a, b time.Time) time.Time {
+// Earlier is the earlier of two days.
+func Earlier(a, b time.Time) time.Time {
 	if a.Before(b) {
 		return a
 	}

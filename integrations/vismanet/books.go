@@ -159,9 +159,9 @@ func (s *session) Plan(_ context.Context, _ ledger.Head, step connection.Step) (
 				continue
 			}
 		}
-		span := connection.Span{From: latest(p.from, step.From), To: earliest(p.to, step.To)}
+		span := connection.Span{From: paging.Later(p.from, step.From), To: paging.Earlier(p.to, step.To)}
 		if n := len(days); n > 0 && !span.From.After(days[n-1].To) {
-			days[n-1].To = latest(days[n-1].To, span.To)
+			days[n-1].To = paging.Later(days[n-1].To, span.To)
 			continue
 		}
 		days = append(days, span)
@@ -171,20 +171,6 @@ func (s *session) Plan(_ context.Context, _ ledger.Head, step connection.Step) (
 		return paging.Outline{}, fmt.Errorf("write mark: %w", err)
 	}
 	return paging.Outline{Spans: days, Mark: text}, nil
-}
-
-func latest(a, b time.Time) time.Time {
-	if a.After(b) {
-		return a
-	}
-	return b
-}
-
-func earliest(a, b time.Time) time.Time {
-	if a.Before(b) {
-		return a
-	}
-	return b
 }
 
 // Load returns the batches of the periods that lie on the days.
