@@ -1,7 +1,9 @@
 package bff
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"maps"
 	"net/url"
 	"time"
@@ -233,7 +235,7 @@ type connectTo struct {
 
 func (h connections) connect(ctx context.Context, scope tenant.Scope, req connectTo) (connectionView, error) {
 	made, err := h.svc.Connect(ctx, scope, req.Body.Provider, connection.Given{Settings: req.Body.given(), Key: req.Body.APIKey})
-	return viewConnection(made), err
+	return viewConnection(made), asSent(err)
 }
 
 type changeConnection struct {
@@ -246,7 +248,27 @@ type changeConnection struct {
 
 func (h connections) change(ctx context.Context, scope tenant.Scope, req changeConnection) (connectionView, error) {
 	changed, err := h.svc.Change(ctx, scope, req.ID, connection.Given{Settings: req.Body.given(), Key: req.Body.APIKey})
-	return viewConnection(changed), err
+	return viewConnection(changed), asSent(err)
+}
+
+// asSent names faulty fields as a body does.
+func asSent(err error) error {
+	named, ok := errors.AsType[*fault.Error](err)
+	if !ok || named.Fields == nil {
+		return err
+	}
+	fields := map[string]string{}
+	for name, code := range named.Fields {
+		fields[cmp.Or(seriesInBody()[name], name)] = code
+	}
+	return fault.Fields(fields)
+}
+
+// seriesInBody is what a body calls the settings of series.
+func seriesInBody() map[string]string {
+	return map[string]string{
+		connection.ExpensesSeries: "expensesVoucherSeries", connection.InvoiceSeries: "invoiceVoucherSeries", connection.AllSeries: "allVoucherSeries",
+	}
 }
 
 type disconnect struct {

@@ -78,9 +78,9 @@ describe("a form", () => {
       companyId: "",
       environment: "Production",
       apiKey: "",
-      expensesSeries: "A",
-      invoiceSeries: "L",
-      allSeries: "",
+      expensesVoucherSeries: "A",
+      invoiceVoucherSeries: "L",
+      allVoucherSeries: "",
     });
   });
   it("begins with what is stored, the key apart", () => {
@@ -88,9 +88,9 @@ describe("a form", () => {
       companyId: "12",
       environment: "Sandbox",
       apiKey: "",
-      expensesSeries: "B",
-      invoiceSeries: "LEV",
-      allSeries: "true",
+      expensesVoucherSeries: "B",
+      invoiceVoucherSeries: "LEV",
+      allVoucherSeries: "true",
     });
   });
   it("asks for a key only while there is none", () => {

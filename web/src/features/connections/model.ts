@@ -57,9 +57,9 @@ export function standing(
 /** The fields of a form by their names, as they are typed. */
 export type Draft = Record<string, string>;
 
-export const expensesSeries = "expensesSeries";
-export const invoiceSeries = "invoiceSeries";
-export const allSeries = "allSeries";
+export const expensesSeries = "expensesVoucherSeries";
+export const invoiceSeries = "invoiceVoucherSeries";
+export const allSeries = "allVoucherSeries";
 const yes = "true";
 
 /** What a form begins with: what is stored, else what most have. A stored key is never among it. */
