@@ -2,8 +2,10 @@ package bff
 
 import (
 	"context"
+	"net/url"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/google/uuid"
 
@@ -131,7 +133,7 @@ type sendToInbox struct {
 	PublicKey     string `path:"publicKey"`
 	Authorization string `header:"Authorization" doc:"Bearer and the key of the inbox"`
 	ContentType   string `header:"Content-Type" doc:"application/json for rows; of a file, the content decides"`
-	FileName      string `header:"X-File-Name"`
+	FileName      string `header:"X-File-Name" doc:"may be percent-encoded"`
 	RawBody       []byte `doc:"at most 8 MiB as sent; with Content-Encoding: gzip at most 50 MiB unpacked"`
 }
 
@@ -145,9 +147,19 @@ func (h inboxes) receive(ctx context.Context, _ tenant.Scope, req sendToInbox) (
 		return receivedView{}, err
 	}
 	id, err := h.svc.Receive(ctx, access, inbox.Sent{
-		Name: req.FileName, Type: req.ContentType, Encoding: endpoint.EncodingOf(ctx), Body: req.RawBody,
+		Name: unescaped(req.FileName), Type: req.ContentType, Encoding: endpoint.EncodingOf(ctx), Body: req.RawBody,
 	})
 	return receivedView{id}, err
+}
+
+// unescaped is a name of a file as people read it: those who write headers with
+// care escape what is not ASCII.
+func unescaped(name string) string {
+	plain, err := url.PathUnescape(name)
+	if err != nil || !utf8.ValidString(plain) {
+		return name
+	}
+	return plain
 }
 
 type inboxStatus struct {

@@ -146,6 +146,17 @@ func TestInboxes_TakeFilesAndRows(t *testing.T) {
 	}))
 }
 
+func TestInboxes_ReadNamesThatAreEscaped(t *testing.T) {
+	t.Parallel()
+	s := newSender(t)
+	for sent, want := range map[string]string{"k%C3%B6p%202025.csv": "köp 2025.csv", "100%.csv": "100%.csv", "%E5.csv": "%E5.csv", "..%2Fb.csv": "b.csv"} {
+		id := accepted(t, s.send(t, "text/csv", []byte("of "+want), bfftest.Header("X-File-Name", sent)))
+		var got object
+		s.Stranger().Get(t, s.path+"/imports/"+id, s.plain("")...).Into(t, &got)
+		require.Equal(t, want, got["fileName"])
+	}
+}
+
 func TestInboxes_TableNeedsAMapping(t *testing.T) {
 	t.Parallel()
 	s := newSender(t)
