@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect, useRef } from "react";
 import { useSWRConfig } from "swr";
 import { address } from "@/lib/api/address";
 import { post, remove } from "@/lib/api/client";
@@ -29,7 +30,20 @@ export function useInboxes() {
 /** How often to look whether something came, in milliseconds: no event of this page tells. */
 const every = 10_000;
 
-/** What came last, newest first. */
+/** What shows the company's books, and changes with them. */
+const books = ["company/import", "company/source", "company/footprint"];
+
+/** What came last, newest first. What else is shown of imports follows when something came, or came to an end. */
 export function useDeliveries() {
-  return useApi(address<Delivery[]>(`${root}/delivery`), { refreshInterval: every });
+  const { mutate } = useSWRConfig();
+  const answer = useApi(address<Delivery[]>(`${root}/delivery`), { refreshInterval: every });
+  const states = answer.data?.map(({ importId, state }) => `${importId} ${state}`).join();
+  const told = useRef(states);
+  useEffect(() => {
+    if (told.current !== undefined && told.current !== states) {
+      void mutate((key: unknown) => typeof key === "string" && books.some((start) => key.startsWith(start)));
+    }
+    told.current = states;
+  }, [states, mutate]);
+  return answer;
 }
