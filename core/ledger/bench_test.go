@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"os"
 	"runtime"
 	"runtime/debug"
+	"strconv"
 	"testing"
 	"time"
 
@@ -42,11 +44,24 @@ func sieYear(rows int) []byte {
 	return out.Bytes()
 }
 
-// BenchmarkLoad imports 200,000 rows, once new and once unchanged, and beside
-// it copies the stored rows as they are into the same table with its keys and
-// indexes, as someone whom nothing confines.
+// benchRows is how many rows an import has, unless BENCH_ROWS says otherwise.
+func benchRows(b *testing.B) int {
+	b.Helper()
+	const usual = 200_000
+	text := os.Getenv("BENCH_ROWS")
+	if text == "" {
+		return usual
+	}
+	rows, err := strconv.Atoi(text)
+	require.NoError(b, err)
+	return rows
+}
+
+// BenchmarkLoad imports rows, once new and once unchanged, and beside it copies
+// the stored rows as they are into the same table with its keys and indexes, as
+// someone whom nothing confines.
 func BenchmarkLoad(b *testing.B) {
-	const rows = 200_000
+	rows := benchRows(b)
 	ctx := b.Context()
 	data := sieYear(rows)
 	server := pgtest.New(b)
@@ -82,7 +97,7 @@ func BenchmarkLoad(b *testing.B) {
 	}
 	perSecond := func(b *testing.B) {
 		b.Helper()
-		b.ReportMetric(rows*float64(b.N)/b.Elapsed().Seconds(), "rows/s")
+		b.ReportMetric(float64(rows*b.N)/b.Elapsed().Seconds(), "rows/s")
 	}
 
 	b.Run("new", func(b *testing.B) {

@@ -19288,6 +19288,9 @@ export type PostIntegrationInboxByPublicKeyData = {
          * application/json for rows; of a file, the content decides
          */
         'Content-Type'?: string;
+        /**
+         * may be percent-encoded
+         */
         'X-File-Name'?: string;
     };
     path: {
