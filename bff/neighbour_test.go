@@ -34,6 +34,7 @@ type neighbour struct {
 	answer                uuid.UUID
 	upload, source        uuid.UUID
 	supplier, transaction uuid.UUID
+	kiosk, told           uuid.UUID
 	decision              uuid.UUID
 	report, job           uuid.UUID
 	rule, template        uuid.UUID
@@ -45,7 +46,7 @@ type neighbour struct {
 	inbox                 uuid.UUID
 }
 
-const neighbourBooks = "#SIETYP 4\n#FNAMN \"Granne AB\"\n#RAR 0 20250101 20251231\n#DIM 9 Lev\n#OBJEKT 9 1 \"Macken AB\"\n" +
+const neighbourBooks = "#SIETYP 4\n#FNAMN \"Granne AB\"\n#RAR 0 20250101 20251231\n#DIM 9 Lev\n#OBJEKT 9 1 \"Macken AB\"\n#OBJEKT 9 2 \"Kiosken AB\"\n" +
 	"#KONTO 5611 Drivmedel\n#KONTO 1930 Bank\n#VER A 1 20250305 Diesel\n{\n#TRANS 5611 {9 1} 700.00\n#TRANS 1930 {} -700.00\n}\n"
 
 func (p *product) neighbour(t *testing.T) neighbour {
@@ -116,6 +117,8 @@ func (p *product) furnish(t *testing.T, home uuid.UUID) neighbour {
 	n.source = id(admin.Get(t, "/company/source"))
 	transactions := admin.Get(t, "/company/footprint/2025/transactions?q=Macken")
 	n.transaction, n.supplier = id(transactions, "items"), id(transactions, "items", "supplier")
+	n.kiosk = id(admin.Get(t, "/company/supplier?q=Kiosken"), "items", "supplier")
+	n.told = id(admin.Post(t, "/company/supplier/"+n.supplier.String()+"/distinct", object{"otherId": n.kiosk}))
 
 	n.decision = id(admin.Post(t, "/company/footprint/2025/decision", object{"ids": []uuid.UUID{n.transaction}, "kind": "enabled"}), "decision")
 

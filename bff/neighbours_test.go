@@ -65,6 +65,11 @@ func (n neighbour) asked() map[string]object {
 		"GET /company/footprint/{year}/transactions":      {"year": 2025, "supplier": n.supplier, "source": n.source},
 		"GET /company/footprint/transaction/{id}":         {"id": n.transaction},
 		"DELETE /company/footprint/decision/{id}":         {"id": n.decision},
+		"GET /company/supplier/{id}":                      {"id": n.supplier},
+		"POST /company/supplier/{id}/merge":               {"id": n.supplier, "ids": []uuid.UUID{n.kiosk}},
+		"POST /company/supplier/{id}/distinct":            {"id": n.supplier, "otherId": n.kiosk},
+		"POST /company/supplier/{id}/separate":            {"id": n.supplier},
+		"DELETE /company/supplier/decision/{id}":          {"id": n.told},
 		"PUT /company/activity-entry/{id}":                someEntryUnder(n.entry),
 		"DELETE /company/activity-entry/{id}":             {"id": n.entry},
 		"POST /company/activity-entry/{id}/restore":       {"id": n.entry},
@@ -189,7 +194,7 @@ func (p *product) takesIDs(t *testing.T, call bff.Call) bool {
 func (n neighbour) ids() []uuid.UUID {
 	return []uuid.UUID{
 		n.home, n.user, n.session, n.answer, n.upload, n.source, n.supplier, n.transaction,
-		n.decision,
+		n.decision, n.kiosk, n.told,
 		n.report, n.job,
 		n.rule,
 		n.document, n.sending,
@@ -240,6 +245,7 @@ func (p *product) everything(t *testing.T, home uuid.UUID) map[string]string {
 		"ledger_rows",
 		"people",
 		"report_files",
+		"supplier_decisions",
 		"suppliers",
 		"uploads",
 	} {

@@ -32,6 +32,7 @@ import (
 	"tillit/core/rule"
 	"tillit/core/seal"
 	"tillit/core/suggestion"
+	"tillit/core/supplier"
 	"tillit/core/template"
 	"tillit/core/tenant"
 )
@@ -72,6 +73,7 @@ type Deps struct {
 	Sessions    *session.Service
 	SignIns     *signin.Service
 	Suggestions *suggestion.Service
+	Suppliers   *supplier.Service
 	Templates   *template.Service
 }
 
@@ -122,6 +124,7 @@ func routes(deps Deps) []route {
 		templates{deps.Templates, deps.Footprints, footprintLabels{deps.Categories, string(locale)}}.routes(),
 		factors{deps.Factors, deps.Footprints, footprintLabels{deps.Categories, string(locale)}}.routes(),
 		suggestions{deps.Suggestions, footprintLabels{deps.Categories, string(locale)}}.routes(),
+		suppliers{deps.Suppliers, deps.Footprints}.routes(),
 		energyContracts{deps.Contracts, deps.Footprints}.routes(),
 		newEntries(deps.Activities, deps.Footprints, deps.Categories, locale).routes(),
 		reports{deps.Reports}.routes(),

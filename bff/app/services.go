@@ -42,6 +42,7 @@ import (
 	"tillit/core/rule"
 	"tillit/core/seal"
 	"tillit/core/suggestion"
+	"tillit/core/supplier"
 	"tillit/core/template"
 	"tillit/integrations"
 	"tillit/integrations/languagemodel"
@@ -87,6 +88,7 @@ type services struct {
 	footprints  *footprint.Service
 	groups      *group.Service
 	suggestions *suggestion.Service
+	suppliers   *supplier.Service
 	sets        *template.Service
 	reports     *report.Service
 	seals       *seal.Service
@@ -157,6 +159,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	if s.rules, err = rule.NewService(db, category.Standard(), rule.Standard()); err != nil {
 		return s, err
 	}
+	s.suppliers = supplier.NewService(db)
 	s.suggestions = suggestion.NewService(db, category.Standard(), p.Clock)
 	if p.Config.Model.BaseURL != "" {
 		s.suggestions.Consult(languagemodel.New(p.Config.Model))
@@ -183,7 +186,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 		Operations: s.operations,
 		Accounts:   s.accounts, Activities: s.activities, Contracts: s.contracts, Agencies: s.agencies, Brands: s.brands, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
 		Companies: s.companies, CompanyKeys: s.keys, Connections: s.connections, Credentials: s.credentials, Documents: s.documents, Factors: s.factors, Footprints: s.footprints,
-		Groups: s.groups, Inboxes: s.inboxes, Jobs: s.jobs, Ledger: s.ledger, Reports: s.reports, Seals: s.seals, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, Suggestions: s.suggestions,
+		Groups: s.groups, Inboxes: s.inboxes, Jobs: s.jobs, Ledger: s.ledger, Reports: s.reports, Seals: s.seals, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, Suggestions: s.suggestions, Suppliers: s.suppliers,
 		Templates: s.sets,
 	}
 }

@@ -24,6 +24,7 @@ import (
 	"tillit/core/rule"
 	"tillit/core/seal"
 	"tillit/core/suggestion"
+	"tillit/core/supplier"
 	"tillit/core/tenant"
 )
 
@@ -75,6 +76,7 @@ func companyWork() []tenant.Permission {
 		footprint.Read, footprint.Calculate, footprint.Decisive, suggestion.Propose,
 		activity.Read, activity.Write,
 		energycontract.Read, energycontract.Write,
+		supplier.Read, supplier.Decide,
 		report.Read, report.Make,
 		seal.Read, seal.Verify, seal.Make,
 		job.Read, job.Restart,

@@ -31,7 +31,7 @@ func TestService_CountsRecordsOfOneSupplierTogether(t *testing.T) {
 
 	scope := tenant.NewScope(uuid.New(), b.scope.Company, supplier.Read, supplier.Decide)
 	suppliers := supplier.NewService(b.db)
-	made, err := suppliers.Merge(t.Context(), scope, []uuid.UUID{kiosk, works}, works)
+	made, err := suppliers.Merge(t.Context(), scope, works, []uuid.UUID{kiosk})
 	require.NoError(t, err)
 	b.calculate(t, first, last)
 	merged := b.all(t, 2024, footprint.Filter{Supplier: works})
@@ -49,4 +49,41 @@ func TestService_CountsRecordsOfOneSupplierTogether(t *testing.T) {
 	require.NoError(t, err)
 	b.calculate(t, first, last)
 	require.Equal(t, before, b.all(t, 2024, footprint.Filter{Supplier: works}))
+}
+
+func TestService_Suppliers(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	b.chart(t)
+	kiosk, works := b.supplier(t, "Kiosken", ""), b.supplier(t, "Pressbyrån AB", "556016-0680")
+	b.supplier(t, "Vilande AB", "")
+	b.voucher(t, "2024-03-01", "", row{account: "6110", amount: "100", supplier: kiosk}, row{account: "6110", amount: "50", supplier: works})
+	b.voucher(t, "2024-04-01", "", row{account: "6110", amount: "300", supplier: works, disabled: true})
+	b.calculate(t, month(2024, time.January), month(2024, time.December))
+	named := func(page footprint.SupplierPage) (names []string) {
+		page.Limit = 10
+		list, err := b.footprints.Suppliers(t.Context(), b.scope, 2024, footprint.Location, page)
+		require.NoError(t, err)
+		require.Equal(t, "SEK", list.Currency)
+		require.Equal(t, b.source, list.Sources[0].ID)
+		for _, y := range list.Items {
+			names = append(names, y.Name+" "+y.Amount.String())
+		}
+		return names
+	}
+	require.Equal(t, []string{"Kiosken 100", "Pressbyrån AB 50", "Vilande AB 0"}, named(footprint.SupplierPage{Sort: footprint.MostSpent}))
+	require.Equal(t, []string{"Kiosken 100", "Pressbyrån AB 50", "Vilande AB 0"}, named(footprint.SupplierPage{Sort: footprint.MostKg}))
+	require.Equal(t, []string{"Vilande AB 0"}, named(footprint.SupplierPage{Sort: footprint.Alphabetic, Offset: 2}))
+	require.Equal(t, []string{"Pressbyrån AB 50"}, named(footprint.SupplierPage{Text: "556016"}))
+
+	scope := tenant.NewScope(uuid.New(), b.scope.Company, supplier.Read, supplier.Decide)
+	_, err := supplier.NewService(b.db).Merge(t.Context(), scope, works, []uuid.UUID{kiosk})
+	require.NoError(t, err)
+	require.Equal(t, []string{"Pressbyrån AB 150", "Vilande AB 0"}, named(footprint.SupplierPage{Sort: footprint.MostSpent}), "at once")
+	require.Equal(t, []string{"Pressbyrån AB 150"}, named(footprint.SupplierPage{Text: "kiosk"}), "by any of its names")
+
+	_, err = b.footprints.Suppliers(t.Context(), tenant.NewScope(uuid.New(), b.scope.Company), 2024, footprint.Location, footprint.SupplierPage{Limit: 1})
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+	b.company(t, "SE", "SEK")
+	require.Empty(t, named(footprint.SupplierPage{}), "another company has none of them")
 }

@@ -84,7 +84,7 @@ func TestSuppliers_AreOneAcrossFilesAndSystems(t *testing.T) {
 		return err
 	})
 	deciding := tenant.NewScope(uuid.New(), b.company, supplier.Read, supplier.Decide)
-	_, err := supplier.NewService(b.db).Merge(t.Context(), deciding, []uuid.UUID{coop, main}, coop)
+	_, err := supplier.NewService(b.db).Merge(t.Context(), deciding, coop, []uuid.UUID{main})
 	require.NoError(t, err)
 	b.mustLoad(t, file)
 	b.declare(t, "bl", ledger.Supplier{Key: "5", Name: "Coop Sverige"})

@@ -101,36 +101,26 @@ func (s *Service) Decisions(ctx context.Context, scope tenant.Scope) ([]Decision
 	return found, nil
 }
 
-// MaxMerged is how many suppliers become one at a time.
+// MaxMerged is how many suppliers are merged with another at a time.
 const MaxMerged = 100
 
-// Merge makes one supplier of several, which main stands for. It names the
+// Merge makes others one supplier with main, which stands for all. It names the
 // fields that are wrong, and returns ErrNotFound when one of them is not the
 // company's and ErrOne when they are one already. It takes Decide.
-func (s *Service) Merge(ctx context.Context, scope tenant.Scope, ids []uuid.UUID, main uuid.UUID) (Decision, error) {
+func (s *Service) Merge(ctx context.Context, scope tenant.Scope, main uuid.UUID, others []uuid.UUID) (Decision, error) {
 	if err := scope.Require(Decide); err != nil {
 		return Decision{}, err
 	}
-	wrong := map[string]string{}
 	switch {
-	case len(ids) < 2:
-		wrong["ids"] = "required"
-	case len(ids) > MaxMerged:
-		wrong["ids"] = "tooMany"
-	}
-	if !slices.Contains(ids, main) {
-		wrong["main"] = "unknown"
-	}
-	if err := fault.Fields(wrong); err != nil {
-		return Decision{}, err
+	case len(others) == 0:
+		return Decision{}, fault.Fields(map[string]string{"ids": "required"})
+	case len(others) > MaxMerged:
+		return Decision{}, fault.Fields(map[string]string{"ids": "tooMany"})
 	}
 	return s.decide(ctx, scope, audit.SuppliersMerged, func(ctx context.Context, tx pg.Tx, all map[uuid.UUID]*Supplier) (Decision, error) {
-		over, err := standing(all, ids)
+		over, err := standing(all, append([]uuid.UUID{main}, others...))
 		if err != nil {
 			return Decision{}, err
-		}
-		if len(over) < 2 {
-			return Decision{}, ErrOne
 		}
 		return insertDecision(ctx, tx, scope, Merged, all[main].ID, over)
 	})
@@ -161,23 +151,16 @@ func (s *Service) Separate(ctx context.Context, scope tenant.Scope, record uuid.
 }
 
 // Tell says that two suppliers are not the same, so that nobody is asked about
-// them again. It names the fields that are wrong, and returns ErrNotFound when
-// one of them is not the company's and ErrOne when they are one. It takes
-// Decide.
-func (s *Service) Tell(ctx context.Context, scope tenant.Scope, ids []uuid.UUID) (Decision, error) {
+// them again. It returns ErrNotFound when one of them is not the company's and
+// ErrOne when they are one. It takes Decide.
+func (s *Service) Tell(ctx context.Context, scope tenant.Scope, one, other uuid.UUID) (Decision, error) {
 	if err := scope.Require(Decide); err != nil {
 		return Decision{}, err
 	}
-	if len(ids) != 2 {
-		return Decision{}, fault.Fields(map[string]string{"ids": "required"})
-	}
 	return s.decide(ctx, scope, audit.SuppliersToldApart, func(ctx context.Context, tx pg.Tx, all map[uuid.UUID]*Supplier) (Decision, error) {
-		over, err := standing(all, ids)
+		over, err := standing(all, []uuid.UUID{one, other})
 		if err != nil {
 			return Decision{}, err
-		}
-		if len(over) < 2 {
-			return Decision{}, ErrOne
 		}
 		return insertDecision(ctx, tx, scope, Distinct, uuid.Nil, over)
 	})
@@ -244,7 +227,8 @@ func (s *Service) decide(ctx context.Context, scope tenant.Scope, kind audit.Kin
 	return made, err
 }
 
-// standing are the records that stand for the suppliers of ids, each once.
+// standing are the records that stand for the suppliers of ids, each once; they
+// are several.
 func standing(all map[uuid.UUID]*Supplier, ids []uuid.UUID) ([]Record, error) {
 	var found []Record
 	for _, id := range ids {
@@ -256,6 +240,9 @@ func standing(all map[uuid.UUID]*Supplier, ids []uuid.UUID) ([]Record, error) {
 		if !slices.Contains(found, r) {
 			found = append(found, r)
 		}
+	}
+	if len(found) < 2 {
+		return nil, ErrOne
 	}
 	return found, nil
 }

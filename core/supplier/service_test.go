@@ -187,7 +187,7 @@ func TestService_Doubles(t *testing.T) {
 
 	doubles, err := b.suppliers.Doubles(t.Context(), b.scope)
 	require.NoError(t, err)
-	told, err := b.suppliers.Tell(t.Context(), b.scope, []uuid.UUID{doubles[1].A.ID, doubles[1].B.ID})
+	told, err := b.suppliers.Tell(t.Context(), b.scope, doubles[1].A.ID, doubles[1].B.ID)
 	require.NoError(t, err)
 	require.Equal(t, []string{"misspelt: Vattenfal AB, Vattenfall"}, seen())
 	require.Empty(t, b.applied(t), "nothing is to be computed anew")
@@ -202,19 +202,19 @@ func TestService_MergeHoldsUntilItIsUndone(t *testing.T) {
 	shell, circle := b.has(t, "sie", "Shell", "", "2023-02-01"), b.has(t, "fortnox", "Circle K Sverige AB", "556016-0680", "2024-06-01")
 	third := b.has(t, "bl", "St1", "")
 	b.recognise(t)
-	made, err := b.suppliers.Merge(t.Context(), b.scope, []uuid.UUID{shell, circle}, shell)
+	made, err := b.suppliers.Merge(t.Context(), b.scope, shell, []uuid.UUID{circle})
 	require.NoError(t, err)
 	require.Equal(t, b.scope.Person, made.By.ID)
 	require.Equal(t, "Shell 556016-0680, Circle K Sverige AB hand", b.of(t, circle))
 	require.Equal(t, []string{"2023-02-01 2024-06-01"}, b.applied(t))
-	_, err = b.suppliers.Merge(t.Context(), b.scope, []uuid.UUID{shell, circle}, shell)
+	_, err = b.suppliers.Merge(t.Context(), b.scope, shell, []uuid.UUID{circle})
 	require.ErrorIs(t, err, supplier.ErrOne)
 
 	// What comes later joins whom it is the same as, and the newest says who
 	// stands for all.
 	again := b.has(t, "bl", "Circle K Sverige", "")
 	require.Equal(t, "Shell 556016-0680, Circle K Sverige AB hand, Circle K Sverige hand", func() string { b.recognise(t); return b.of(t, again) }())
-	_, err = b.suppliers.Merge(t.Context(), b.scope, []uuid.UUID{again, third}, third)
+	_, err = b.suppliers.Merge(t.Context(), b.scope, third, []uuid.UUID{again})
 	require.NoError(t, err)
 	require.Equal(t, "St1 556016-0680, Circle K Sverige AB hand, Circle K Sverige hand, Shell hand", b.of(t, shell))
 
@@ -248,7 +248,7 @@ func TestService_SeparateTakesOneOut(t *testing.T) {
 	b.recognise(t)
 	_, err := b.suppliers.Separate(t.Context(), b.scope, hand)
 	require.ErrorIs(t, err, supplier.ErrAlone)
-	_, err = b.suppliers.Merge(t.Context(), b.scope, []uuid.UUID{one, hand}, one)
+	_, err = b.suppliers.Merge(t.Context(), b.scope, one, []uuid.UUID{hand})
 	require.NoError(t, err)
 	b.applied(t)
 
@@ -275,26 +275,17 @@ func TestService_SeparateTakesOneOut(t *testing.T) {
 func TestService_RefusesWhatIsNoMerge(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)
-	one, other := b.has(t, "sie", "Ica", ""), b.has(t, "bl", "Coop", "")
+	one := b.has(t, "sie", "Ica", "")
 	b.recognise(t)
-	for field, in := range map[string]struct {
-		ids  []uuid.UUID
-		main uuid.UUID
-	}{
-		"ids":  {[]uuid.UUID{one}, one},
-		"main": {[]uuid.UUID{one, other}, uuid.New()},
-	} {
-		_, err := b.suppliers.Merge(t.Context(), b.scope, in.ids, in.main)
+	for code, others := range map[string][]uuid.UUID{"required": nil, "tooMany": make([]uuid.UUID, supplier.MaxMerged+1)} {
+		_, err := b.suppliers.Merge(t.Context(), b.scope, one, others)
 		var wrong *fault.Error
 		require.ErrorAs(t, err, &wrong)
-		require.Contains(t, wrong.Fields, field)
+		require.Equal(t, map[string]string{"ids": code}, wrong.Fields)
 	}
-	many := make([]uuid.UUID, supplier.MaxMerged+1)
-	_, err := b.suppliers.Merge(t.Context(), b.scope, many, many[0])
-	require.Error(t, err)
-	_, err = b.suppliers.Tell(t.Context(), b.scope, []uuid.UUID{one})
-	require.Error(t, err)
-	_, err = b.suppliers.Tell(t.Context(), b.scope, []uuid.UUID{one, one})
+	_, err := b.suppliers.Merge(t.Context(), b.scope, one, []uuid.UUID{one})
+	require.ErrorIs(t, err, supplier.ErrOne)
+	_, err = b.suppliers.Tell(t.Context(), b.scope, one, one)
 	require.ErrorIs(t, err, supplier.ErrOne)
 }
 
@@ -303,7 +294,7 @@ func TestService_AnotherCompanyAndLesserRoles(t *testing.T) {
 	b := newBundle(t)
 	mine, own := b.has(t, "sie", "Ica", ""), b.has(t, "bl", "Coop", "")
 	b.recognise(t)
-	made, err := b.suppliers.Merge(t.Context(), b.scope, []uuid.UUID{mine, own}, mine)
+	made, err := b.suppliers.Merge(t.Context(), b.scope, mine, []uuid.UUID{own})
 	require.NoError(t, err)
 
 	other := b.another(t)
@@ -313,12 +304,12 @@ func TestService_AnotherCompanyAndLesserRoles(t *testing.T) {
 	for _, call := range []func(tenant.Scope) error{
 		func(s tenant.Scope) error { _, _, err := b.suppliers.Find(t.Context(), s, mine); return err },
 		func(s tenant.Scope) error {
-			_, err := b.suppliers.Merge(t.Context(), s, []uuid.UUID{mine, theirs}, theirs)
+			_, err := b.suppliers.Merge(t.Context(), s, theirs, []uuid.UUID{mine})
 			return err
 		},
 		func(s tenant.Scope) error { _, err := b.suppliers.Separate(t.Context(), s, mine); return err },
 		func(s tenant.Scope) error {
-			_, err := b.suppliers.Tell(t.Context(), s, []uuid.UUID{mine, theirs})
+			_, err := b.suppliers.Tell(t.Context(), s, mine, theirs)
 			return err
 		},
 		func(s tenant.Scope) error { _, err := b.suppliers.Undo(t.Context(), s, made.ID); return err },
@@ -330,7 +321,7 @@ func TestService_AnotherCompanyAndLesserRoles(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, decisions)
 	reader := tenant.NewScope(b.scope.Person, b.scope.Company, supplier.Read)
-	_, err = b.suppliers.Merge(t.Context(), reader, []uuid.UUID{mine, own}, mine)
+	_, err = b.suppliers.Merge(t.Context(), reader, mine, []uuid.UUID{own})
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 	_, err = b.suppliers.Undo(t.Context(), reader, made.ID)
 	require.ErrorIs(t, err, tenant.ErrForbidden)

@@ -1067,6 +1067,14 @@ export type DecideRowsBody = {
     note?: string;
 };
 
+export type DecidedSupplierView = {
+    /**
+     * that hold over its records, the newest first
+     */
+    decisions: Array<SupplierDecisionView>;
+    supplier: SupplierView;
+};
+
 export type DecidedView = {
     decision: DecisionView;
     /**
@@ -2668,6 +2676,13 @@ export type MemberView = {
     share: string;
 };
 
+export type MergeSuppliersBody = {
+    /**
+     * the others
+     */
+    ids: Array<string>;
+};
+
 export type MigrationPreviewView = {
     /**
      * that would be carried over
@@ -4152,6 +4167,70 @@ export type SuggestionsView = {
     total: number;
 };
 
+export type SupplierDecisionView = {
+    at: string;
+    by: WriterView;
+    id: string;
+    /**
+     * by acted as the company
+     */
+    impersonated: boolean;
+    kind: 'merged' | 'separated' | 'distinct';
+    /**
+     * of the suppliers, as they were called then
+     */
+    names: Array<string>;
+    undone: UndoneView;
+};
+
+export type SupplierDoubleView = {
+    likeness: 'sameName' | 'misspelt' | 'longerBy';
+    suppliers: [
+        SupplierView,
+        SupplierView
+    ];
+};
+
+export type SupplierListView = {
+    currency: string;
+    items: Array<SupplierYearView>;
+    sources: Array<SupplierSourceView>;
+    /**
+     * on all pages
+     */
+    total: number;
+};
+
+export type SupplierRecordView = {
+    /**
+     * why it is of this supplier
+     */
+    basis: 'itself' | 'number' | 'name' | 'hand';
+    /**
+     * as written
+     */
+    corporateIdentityNumber: string;
+    /**
+     * the name was read out of a text
+     */
+    guessed: boolean;
+    id: string;
+    name: string;
+    /**
+     * null when entered by hand
+     */
+    sourceId: string;
+};
+
+export type SupplierSourceView = {
+    id: string;
+    /**
+     * the format of its files, or the provider that it comes from
+     */
+    kind: string;
+    name: string;
+};
+
 export type SupplierTotalView = {
     amount: string;
     id: string;
@@ -4159,6 +4238,26 @@ export type SupplierTotalView = {
     name: string;
     previousKg: string | null;
     rows: number;
+};
+
+export type SupplierView = {
+    corporateIdentityNumber: string;
+    id: string;
+    name: string;
+    /**
+     * what systems say; the one that stands for all is the first
+     */
+    records: Array<SupplierRecordView>;
+};
+
+export type SupplierYearView = {
+    amount: string;
+    kg: string;
+    /**
+     * that became transactions in the year
+     */
+    rows: number;
+    supplier: SupplierView;
 };
 
 export type SwitchFeatureBody = {
@@ -4231,6 +4330,13 @@ export type TakenBackView = {
 export type TallyView = {
     amount: string;
     rows: number;
+};
+
+export type TellSuppliersBody = {
+    /**
+     * is not the same
+     */
+    otherId: string;
 };
 
 export type TemplateBody = {
@@ -18465,6 +18571,445 @@ export type GetCompanySourceResponses = {
 };
 
 export type GetCompanySourceResponse = GetCompanySourceResponses[keyof GetCompanySourceResponses];
+
+export type GetCompanySupplierData = {
+    body?: never;
+    path?: never;
+    query?: {
+        year?: number;
+        scope2?: 'location' | 'market';
+        /**
+         * anywhere in a name or a number
+         */
+        q?: string;
+        sort?: 'amount' | 'kg' | 'name';
+        offset?: number;
+        limit?: number;
+    };
+    url: '/company/supplier';
+};
+
+export type GetCompanySupplierErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanySupplierError = GetCompanySupplierErrors[keyof GetCompanySupplierErrors];
+
+export type GetCompanySupplierResponses = {
+    /**
+     * OK
+     */
+    200: SupplierListView;
+};
+
+export type GetCompanySupplierResponse = GetCompanySupplierResponses[keyof GetCompanySupplierResponses];
+
+export type GetCompanySupplierDecisionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/company/supplier/decision';
+};
+
+export type GetCompanySupplierDecisionErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanySupplierDecisionError = GetCompanySupplierDecisionErrors[keyof GetCompanySupplierDecisionErrors];
+
+export type GetCompanySupplierDecisionResponses = {
+    /**
+     * OK
+     */
+    200: Array<SupplierDecisionView>;
+};
+
+export type GetCompanySupplierDecisionResponse = GetCompanySupplierDecisionResponses[keyof GetCompanySupplierDecisionResponses];
+
+export type DeleteCompanySupplierDecisionByIdData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/supplier/decision/{id}';
+};
+
+export type DeleteCompanySupplierDecisionByIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type DeleteCompanySupplierDecisionByIdError = DeleteCompanySupplierDecisionByIdErrors[keyof DeleteCompanySupplierDecisionByIdErrors];
+
+export type DeleteCompanySupplierDecisionByIdResponses = {
+    /**
+     * OK
+     */
+    200: SupplierDecisionView;
+};
+
+export type DeleteCompanySupplierDecisionByIdResponse = DeleteCompanySupplierDecisionByIdResponses[keyof DeleteCompanySupplierDecisionByIdResponses];
+
+export type GetCompanySupplierDoubleData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/company/supplier/double';
+};
+
+export type GetCompanySupplierDoubleErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanySupplierDoubleError = GetCompanySupplierDoubleErrors[keyof GetCompanySupplierDoubleErrors];
+
+export type GetCompanySupplierDoubleResponses = {
+    /**
+     * OK
+     */
+    200: Array<SupplierDoubleView>;
+};
+
+export type GetCompanySupplierDoubleResponse = GetCompanySupplierDoubleResponses[keyof GetCompanySupplierDoubleResponses];
+
+export type GetCompanySupplierByIdData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/supplier/{id}';
+};
+
+export type GetCompanySupplierByIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanySupplierByIdError = GetCompanySupplierByIdErrors[keyof GetCompanySupplierByIdErrors];
+
+export type GetCompanySupplierByIdResponses = {
+    /**
+     * OK
+     */
+    200: DecidedSupplierView;
+};
+
+export type GetCompanySupplierByIdResponse = GetCompanySupplierByIdResponses[keyof GetCompanySupplierByIdResponses];
+
+export type PostCompanySupplierByIdDistinctData = {
+    body: TellSuppliersBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/supplier/{id}/distinct';
+};
+
+export type PostCompanySupplierByIdDistinctErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanySupplierByIdDistinctError = PostCompanySupplierByIdDistinctErrors[keyof PostCompanySupplierByIdDistinctErrors];
+
+export type PostCompanySupplierByIdDistinctResponses = {
+    /**
+     * OK
+     */
+    200: SupplierDecisionView;
+};
+
+export type PostCompanySupplierByIdDistinctResponse = PostCompanySupplierByIdDistinctResponses[keyof PostCompanySupplierByIdDistinctResponses];
+
+export type PostCompanySupplierByIdMergeData = {
+    body: MergeSuppliersBody;
+    path: {
+        /**
+         * stands for all
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/company/supplier/{id}/merge';
+};
+
+export type PostCompanySupplierByIdMergeErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanySupplierByIdMergeError = PostCompanySupplierByIdMergeErrors[keyof PostCompanySupplierByIdMergeErrors];
+
+export type PostCompanySupplierByIdMergeResponses = {
+    /**
+     * OK
+     */
+    200: SupplierDecisionView;
+};
+
+export type PostCompanySupplierByIdMergeResponse = PostCompanySupplierByIdMergeResponses[keyof PostCompanySupplierByIdMergeResponses];
+
+export type PostCompanySupplierByIdSeparateData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/supplier/{id}/separate';
+};
+
+export type PostCompanySupplierByIdSeparateErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanySupplierByIdSeparateError = PostCompanySupplierByIdSeparateErrors[keyof PostCompanySupplierByIdSeparateErrors];
+
+export type PostCompanySupplierByIdSeparateResponses = {
+    /**
+     * OK
+     */
+    200: SupplierDecisionView;
+};
+
+export type PostCompanySupplierByIdSeparateResponse = PostCompanySupplierByIdSeparateResponses[keyof PostCompanySupplierByIdSeparateResponses];
 
 export type PostCompanyTableImportData = {
     body: MapTableBody;

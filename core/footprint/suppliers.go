@@ -1,0 +1,142 @@
+package footprint
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/shopspring/decimal"
+
+	"tillit/core/pg"
+	"tillit/core/supplier"
+	"tillit/core/tenant"
+)
+
+// SupplierYear is what lies with a supplier in a year, over all its records.
+type SupplierYear struct {
+	*supplier.Supplier
+	Rows   int64           // ledger rows that became transactions, whatever became of them
+	Amount decimal.Decimal // of these, in the company's currency
+	Kg     decimal.Decimal
+}
+
+// SupplierSort is an order of suppliers.
+type SupplierSort string
+
+// The orders. Suppliers that are equal in one follow their names.
+const (
+	MostSpent  SupplierSort = "amount" // the most first
+	MostKg     SupplierSort = "kg"     // the most first
+	Alphabetic SupplierSort = "name"
+)
+
+// SupplierPage says which suppliers of a list to return.
+type SupplierPage struct {
+	Text   string // anywhere in a name or a number of theirs
+	Sort   SupplierSort
+	Offset int
+	Limit  int
+}
+
+// SupplierList is a page of the company's suppliers.
+type SupplierList struct {
+	Items    []SupplierYear
+	Total    int // on all pages
+	Currency string
+	Sources  []Source // the sets of books that their records are of
+}
+
+// Suppliers lists the company's suppliers, those without rows in the year
+// included. It takes Read.
+func (s *Service) Suppliers(ctx context.Context, scope tenant.Scope, year int, method Scope2, page SupplierPage) (SupplierList, error) {
+	if err := scope.Require(Read); err != nil {
+		return SupplierList{}, err
+	}
+	var list SupplierList
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		all, err := supplier.All(ctx, tx, scope.Company)
+		if err != nil {
+			return err
+		}
+		f := finder{tx, scope.Company}
+		if list.Items, err = f.suppliersOf(ctx, all, year, method); err != nil {
+			return err
+		}
+		err = f.rows(ctx, func(row pgx.Row) error {
+			var one Source
+			err := row.Scan(&one.ID, &one.Kind, &one.Name)
+			list.Sources = append(list.Sources, one)
+			return err
+		}, "select id, kind, name from ledger_sources where company_id = $1 order by created_at, id", scope.Company)
+		if err != nil {
+			return fmt.Errorf("read sources: %w", err)
+		}
+		return tx.NewRaw("select currency from companies where id = ?", scope.Company).Scan(ctx, &list.Currency)
+	})
+	if err != nil {
+		return SupplierList{}, fmt.Errorf("list suppliers of %d: %w", year, err)
+	}
+	list.turn(page)
+	return list, nil
+}
+
+// suppliersOf adds up what lies with the records of each supplier.
+func (f finder) suppliersOf(ctx context.Context, all map[uuid.UUID]*supplier.Supplier, year int, method Scope2) ([]SupplierYear, error) {
+	at := make(map[uuid.UUID]int, len(all))
+	var found []SupplierYear
+	for id, one := range all {
+		if id == one.ID {
+			at[id] = len(found)
+			found = append(found, SupplierYear{Supplier: one})
+		}
+	}
+	q := `select supplier_id, coalesce(sum(rows) filter (where part = 'main'), 0)::bigint, sum(amount)::text,
+			coalesce(sum(` + Filter{Scope2: method}.kg() + `) filter (where status = 'counted'), 0)::text
+		from footprint_supplier_rollups where company_id = $1 and year = $2 and not disabled group by supplier_id`
+	err := f.rows(ctx, func(row pgx.Row) error {
+		var id uuid.UUID
+		var rows int64
+		var amount, kg decimal.Decimal
+		if err := row.Scan(&id, &rows, &amount, &kg); err != nil {
+			return err
+		}
+		if one := all[id]; one != nil {
+			y := &found[at[one.ID]]
+			y.Rows, y.Amount, y.Kg = y.Rows+rows, y.Amount.Add(amount), y.Kg.Add(kg)
+		}
+		return nil
+	}, q, f.company, year)
+	if err != nil {
+		return nil, fmt.Errorf("add up suppliers: %w", err)
+	}
+	return found, nil
+}
+
+// turn keeps of all suppliers those of the page.
+func (l *SupplierList) turn(page SupplierPage) {
+	text := strings.ToLower(strings.TrimSpace(page.Text))
+	l.Items = slices.DeleteFunc(l.Items, func(y SupplierYear) bool {
+		return !slices.ContainsFunc(y.Records, func(r supplier.Known) bool {
+			return strings.Contains(strings.ToLower(r.Name+"\n"+r.Number), text)
+		})
+	})
+	slices.SortFunc(l.Items, func(a, b SupplierYear) int {
+		order := 0
+		switch page.Sort {
+		case MostSpent:
+			order = b.Amount.Cmp(a.Amount)
+		case MostKg:
+			order = b.Kg.Cmp(a.Kg)
+		case Alphabetic:
+		}
+		return cmp.Or(order, strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)), bytes.Compare(a.ID[:], b.ID[:]))
+	})
+	l.Total = len(l.Items)
+	from := min(page.Offset, l.Total)
+	l.Items = l.Items[from:min(from+page.Limit, l.Total)]
+}
