@@ -118,6 +118,7 @@ export const namespaces = [
   "reconciliation",
   "report",
   "runs",
+  "seals",
   "shell",
   "ui",
   "users",
