@@ -11,7 +11,7 @@ import type { Seal, SealDifference } from "@/lib/api/report-types";
 import { formatMonth } from "@/lib/format/date";
 import { formatNumber } from "@/lib/format/number";
 import { useDifferences } from "./api";
-import { byPart, changeOf, type Differing, isReadable, masses, monthOf } from "./model";
+import { byPart, changeOf, type Differing, grounds, isReadable, masses, monthOf } from "./model";
 
 /** How many items of a part are shown one by one. */
 const most = 30;
@@ -90,7 +90,9 @@ function Changed({ item }: { item: SealDifference }) {
   const change = changeOf(item);
   const month = monthOf(item.key);
   const mass = masses.find((one) => one === item.key);
-  const name = mass ? t(`masses.${mass}`) : month ? formatMonth(month, locale, "long") : item.key;
+  const ground = item.part === "calculation" && grounds.find((one) => one === item.key);
+  const monthName = month ? formatMonth(month, locale, "long") : null;
+  const name = mass ? t(`masses.${mass}`) : ground ? t(`grounds.${ground}`) : (monthName ?? item.key);
   const kilograms = (value: string | undefined) =>
     value ? t("kilograms", { kg: formatNumber(value, locale, { digits: 1 }) }) : t("nothing");
   return (

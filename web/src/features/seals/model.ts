@@ -36,3 +36,6 @@ export type Mass = (typeof masses)[number];
 export function isReadable(key: string): boolean {
   return !/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(key);
 }
+
+/** What a calculation rests on, by the names of its items. */
+export const grounds = ["factors", "prices", "rules", "run"] as const;

@@ -23,27 +23,37 @@ test("a company seals a year, cannot change it, opens it for a reason and sees w
       cover: "leaf",
     },
   });
+  // An attempt before this one may have left the year sealed.
+  const sealed = await api.get<number[]>("company/seal");
+  if (sealed.includes(Number(year))) await api.post(`company/seal/${year}/open`, { reason: "Nytt försök" });
+  const earlier = (await api.get<unknown[]>(`company/seal/${year}`)).length;
   await page.goto(`/company/report?year=${year}`);
   const versions = page.getByRole("list", { name: text("seals.versions") }).getByRole("listitem");
   const dialog = page.getByRole("dialog");
   const seal = page.getByRole("button", { name: text("seals.seal", { year }) });
   async function close() {
     await seal.click();
-    const asked = page.getByRole("alertdialog");
+    const asked = page.getByRole("alertdialog", { name: text("seals.sealTitle", { year }) });
+    await expect(asked).toBeVisible();
     // Other walks have the company's figures computed; a year is sealed while nothing moves.
     await expect(async () => {
-      await asked.getByRole("button", { name: text("seals.seal", { year }) }).click({ timeout: 1_000 });
+      if (await asked.isVisible()) {
+        await asked.getByRole("button", { name: text("seals.seal", { year }) }).click({ timeout: 1_000 });
+      }
       await expect(asked).toBeHidden({ timeout: 2_000 });
     }).toPass();
   }
 
   await test.step("seals it", async () => {
     await close();
-    await expect(versions).toHaveCount(1);
+    await expect(versions).toHaveCount(earlier + 1);
     await expect(page.getByText(text("shell.sealed.text", { year }))).toBeVisible();
-    await versions.getByRole("button", { name: text("seals.check") }).click();
+    await versions
+      .first()
+      .getByRole("button", { name: text("seals.check") })
+      .click();
     await expect(dialog).toContainText(text("seals.equal"));
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
     await dialog
       .getByRole("button", { name: text("ui.dialog.close") })
@@ -65,16 +75,16 @@ test("a company seals a year, cannot change it, opens it for a reason and sees w
     await expect(dialog.getByLabel(text("seals.reason"))).toHaveAttribute("aria-invalid", "true");
     await dialog.getByLabel(text("seals.reason")).fill("En faktura saknades");
     await dialog.getByRole("button", { name: text("seals.open", { year }) }).click();
-    await expect(versions).toContainText("En faktura saknades");
+    await expect(versions.first()).toContainText("En faktura saknades");
     await api.post("company/activity-entry", entry("100"));
   });
 
   await test.step("seals it anew and compares", async () => {
     await close();
-    await expect(versions).toHaveCount(2);
+    await expect(versions).toHaveCount(earlier + 2);
     await versions
-      .last()
-      .getByRole("button", { name: text("seals.compare", { version: "2" }) })
+      .nth(1)
+      .getByRole("button", { name: text("seals.compare", { version: String(earlier + 2) }) })
       .click();
     await expect(dialog).toContainText(text("seals.parts.activity"));
   });
