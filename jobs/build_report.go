@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
+	"tillit/core/activity"
 	"tillit/core/agency"
 	"tillit/core/answer"
 	"tillit/core/company"
@@ -46,7 +47,9 @@ type order struct {
 }
 
 func newBuildReport(deps Deps) *buildReport {
-	carbon := carbonReports{footprints: deps.Footprints, labels: carbonLabels{tree: deps.Categories}}
+	labels := carbonLabels{tree: deps.Categories}
+	carbon := carbonReports{footprints: deps.Footprints, labels: labels}
+	activities := activityReports{entries: deps.Activities, footprints: deps.Footprints, labels: labels}
 	disclosed := sustainabilityReports{
 		engine: deps.Typst, companies: deps.Companies, brands: deps.Brands, catalogue: deps.Catalogue, answers: deps.Answers,
 		documents: deps.Documents, footprints: deps.Footprints,
@@ -59,6 +62,8 @@ func newBuildReport(deps Deps) *buildReport {
 			report.SustainabilityPDF: disclosed.pdf,
 			report.FootprintCSV:      carbon.table,
 			report.FootprintJSON:     carbon.document,
+			report.ActivityXLSX:      activities.workbook,
+			report.MaterialityXLSX:   materialityReports{deps.Answers}.workbook,
 		},
 	}
 }
@@ -68,7 +73,7 @@ func (w *buildReport) Timeout(*river.Job[report.Build]) time.Duration { return 1
 
 // Work builds the report of one job.
 func (w *buildReport) Work(ctx context.Context, row *river.Job[report.Build]) error {
-	scope := tenant.NewScope(uuid.Nil, row.Args.Company, company.Read, company.See, agency.See, answer.Read, answer.OptOut, document.Read, footprint.Read)
+	scope := tenant.NewScope(uuid.Nil, row.Args.Company, company.Read, company.See, agency.See, answer.Read, answer.OptOut, document.Read, footprint.Read, activity.Read)
 	return verdict(w.jobs.Run(ctx, scope, row.Args.Job, last(row.JobRow), func(ctx context.Context, run *job.Run) error {
 		if err := run.StillAllowed(ctx); err != nil {
 			return err

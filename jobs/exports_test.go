@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/google/uuid"
@@ -13,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"github.com/xuri/excelize/v2"
 
+	"tillit/core/answer"
 	"tillit/core/demo"
 	"tillit/core/footprint"
 	"tillit/core/report"
@@ -36,6 +38,8 @@ func (d demonstration) oneFigureInEveryExport(t *testing.T) {
 			d.documentAddsUp(t, scope, order, o)
 			d.tiersAddUp(t, scope, order, o)
 		}
+		d.activityAddsUp(t, scope, year)
+		d.materialityIsThatOfTheScreen(t, tenant.NewScope(uuid.Nil, id, answer.Read, report.Make, report.Read), year)
 	}
 }
 
@@ -120,4 +124,52 @@ func (d demonstration) tiersAddUp(t *testing.T, scope tenant.Scope, order report
 		}
 		require.Equal(t, o.Totals.Total.String(), sum.String())
 	}
+}
+
+func (d demonstration) activityAddsUp(t *testing.T, scope tenant.Scope, year int) {
+	t.Helper()
+	o, err := d.footprints.Overview(t.Context(), scope, year, footprint.Filter{Entries: true})
+	require.NoError(t, err)
+	require.True(t, o.Totals.Total.IsPositive())
+	order := report.Order{Type: report.ActivityXLSX, Year: year, Locale: "nl-NL"}
+	for _, order.Suppliers = range []bool{true, false} {
+		book := reportstest.Open(t, d.file(t, scope, order))
+		rows, err := book.GetRows("Per categorie", excelize.Options{RawCellValue: true})
+		require.NoError(t, err)
+		require.Equal(t, o.Totals.Total.String(), rows[len(rows)-1][2])
+		require.Equal(t, order.Suppliers, strings.Contains(reportstest.Seen(t, book), "=Macken"))
+		reportstest.NothingRuns(t, book)
+	}
+}
+
+func (d demonstration) materialityIsThatOfTheScreen(t *testing.T, scope tenant.Scope, year int) {
+	t.Helper()
+	shown, err := d.deps.Answers.Assess(t.Context(), scope, year)
+	require.NoError(t, err)
+	book := reportstest.Open(t, d.file(t, scope, report.Order{Type: report.MaterialityXLSX, Year: year, Locale: "en-US"}))
+	rows, err := book.GetRows("Results")
+	require.NoError(t, err)
+	rows = rows[5:]
+	for _, topic := range shown.Topics {
+		for _, sub := range topic.SubTopics {
+			row := rows[0]
+			rows = rows[1:]
+			require.Equal(t, []string{topic.Topic.ID, sub.SubTopic.ID}, []string{row[0], row[2]})
+			result := "Not assessed"
+			if sub.Assessment.Assessed() {
+				result = map[bool]string{true: "Material", false: "Not material"}[sub.Assessment.Material()]
+			}
+			require.Equal(t, result, row[14])
+			if highest, scored := sub.Assessment.Impact.Highest(); scored {
+				require.Equal(t, highest.StringFixed(2), row[4])
+			}
+			if highest, scored := sub.Assessment.Financial.Highest(); scored {
+				require.Equal(t, highest.StringFixed(2), row[6])
+			}
+			if sub.Assessment.Essential != nil {
+				require.Equal(t, sub.Verdict.Answer.Reasoning, row[10])
+			}
+		}
+	}
+	require.Empty(t, rows)
 }

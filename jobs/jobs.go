@@ -16,6 +16,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 
 	"tillit/core/account/credential"
+	"tillit/core/activity"
 	"tillit/core/agency"
 	"tillit/core/answer"
 	"tillit/core/catalogue"
@@ -39,6 +40,7 @@ import (
 // Deps are the services that workers call.
 type Deps struct {
 	DB          *pg.DB
+	Activities  *activity.Service
 	Answers     *answer.Service
 	Brands      *agency.Brands
 	Catalogue   *catalogue.Catalogue

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"testing"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"tillit/core/account/accounttest"
+	"tillit/core/activity"
 	"tillit/core/agency"
 	"tillit/core/answer"
 	"tillit/core/blob"
@@ -26,6 +28,7 @@ import (
 	"tillit/core/factor"
 	"tillit/core/factor/library"
 	"tillit/core/factor/price"
+	"tillit/core/factor/quantity"
 	"tillit/core/footprint"
 	"tillit/core/job"
 	"tillit/core/ledger"
@@ -35,6 +38,7 @@ import (
 	"tillit/core/rule"
 	"tillit/core/tenant"
 	"tillit/integrations"
+	"tillit/integrations/sheet"
 	"tillit/integrations/sie"
 	"tillit/jobs"
 	"tillit/reports/reportstest"
@@ -65,16 +69,17 @@ func newDemonstration(t *testing.T) demonstration {
 	companies, err := company.NewService(db, files, clock)
 	require.NoError(t, err)
 
+	factors := library.NewService(db, category.Standard(), factor.Standard())
 	d := demonstration{
 		db: db, jobs: job.NewService(db), reports: report.NewService(db, files),
-		footprints: footprint.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard()),
+		footprints: footprint.NewService(db, category.Standard(), factors, price.Standard()),
 	}
 	books := ledger.NewService(db, files, integrations.Open)
 	answers := answer.NewService(db, questions, clock, 2025)
 	engine := typst.New(typst.Options{Web: "../web", Out: io.Discard})
 	t.Cleanup(func() { require.NoError(t, engine.Close()) })
 	d.deps = jobs.Deps{
-		DB: db, Jobs: d.jobs, Answers: answers, Brands: agency.NewBrands(db, files, clock), Catalogue: questions, Typst: engine,
+		DB: db, Activities: activity.NewService(db, category.Standard(), factors, sheet.Files{}, clock), Jobs: d.jobs, Answers: answers, Brands: agency.NewBrands(db, files, clock), Catalogue: questions, Typst: engine,
 		Documents: document.NewService(db, files, document.Limits{}, clock), Companies: companies, Ledger: books, Footprints: d.footprints, Reports: d.reports,
 		Categories: category.Standard(), Program: "Tillit", Clock: clock,
 	}
@@ -89,7 +94,28 @@ func newDemonstration(t *testing.T) demonstration {
 			JobRow: &rivertype.JobRow{Attempt: 1, MaxAttempts: 1}, Args: ledger.Importing{Ref: ref},
 		}))
 	}
+	d.meter(t)
 	return d
+}
+
+// meter has each company state what it has measured, which stands for some of
+// what it has booked.
+func (d demonstration) meter(t *testing.T) {
+	t.Helper()
+	for _, id := range d.companies(t) {
+		year := slices.Max(demo.Years())
+		_, err := d.deps.Activities.Make(t.Context(), tenant.NewScope(uuid.Nil, id, activity.Write), activity.Content{
+			From: time.Date(year-1, 11, 1, 0, 0, 0, 0, time.UTC), To: time.Date(year, 2, 28, 0, 0, 0, 0, time.UTC), Category: "1.mobile.fossil.diesel",
+			Quantity: decimal.RequireFromString("1234.567891"), Unit: quantity.Litre, Source: activity.Invoice, Supplier: "=Macken", Cover: activity.Leaf,
+		})
+		require.NoError(t, err)
+	}
+	computing := jobs.NewApplyEntries(d.jobs, d.footprints)
+	for _, ref := range d.queued(t, activity.KindApply) {
+		require.NoError(t, computing.Work(t.Context(), &river.Job[activity.Applying]{
+			JobRow: &rivertype.JobRow{Attempt: 1, MaxAttempts: 1}, Args: activity.Applying{Ref: ref},
+		}))
+	}
 }
 
 // queued names the jobs of a kind that wait, of all companies.

@@ -21,6 +21,7 @@ type Filter struct {
 	Status   Status
 	Branch   Branch
 	Disabled bool   // those alone that are switched off
+	Entries  bool   // those alone that come from activity entries
 	Text     string // anywhere in text, supplier, account or voucher
 	Scope2   Scope2 // by which method totals and kilograms count scope 2
 }
@@ -37,7 +38,7 @@ type Branch struct {
 const (
 	fromRollups   = "footprint_rollups"
 	fromSuppliers = "footprint_supplier_rollups"
-	fromRows      = `(select company_id, year, month, part, status, disabled, category_id, scope, source_id, quality, supplier_id, account, ledger_row_id,
+	fromRows      = `(select company_id, year, month, part, status, disabled, category_id, scope, source_id, quality, supplier_id, account, ledger_row_id, entry_id,
 	1 as rows, amount, kg_location, kg_market, kg_biogenic, spread_location, spread_market, search
 	from footprint_transactions) as footprint_rows`
 )
@@ -45,7 +46,7 @@ const (
 // sums names the quickest source of sums that can answer the filter.
 func (f Filter) sums() string {
 	switch {
-	case f.Text != "" || f.Account != "" || f.Branch != (Branch{}):
+	case f.Text != "" || f.Account != "" || f.Branch != (Branch{}) || f.Entries:
 		return fromRows
 	case f.Supplier != uuid.Nil:
 		return fromSuppliers
@@ -117,6 +118,9 @@ func (s *statement) where(company uuid.UUID, years []int, f Filter) {
 	}
 	if f.Disabled {
 		s.WriteString(" and disabled")
+	}
+	if f.Entries {
+		s.WriteString(" and entry_id is not null")
 	}
 	if f.Text != "" {
 		s.WriteString(" and strpos(search, " + s.arg(strings.ToLower(f.Text)) + ") > 0")

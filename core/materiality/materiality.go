@@ -58,6 +58,11 @@ func Aspects(s Side) []Aspect {
 	return []Aspect{NegativeActual, NegativePotential, PositiveActual, PositivePotential}
 }
 
+// Dimensions lists every dimension, in the order they are shown.
+func Dimensions() []Dimension {
+	return []Dimension{Scale, Scope, Remediability, Likelihood, Consequence}
+}
+
 // Dimensions lists what the aspect is scored on; none for an aspect that is
 // unknown.
 func (a Aspect) Dimensions() []Dimension {

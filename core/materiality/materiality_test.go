@@ -104,3 +104,17 @@ func TestDimensions_Worded(t *testing.T) {
 		}
 	}
 }
+
+func TestDimensions_AreThoseOfTheAspects(t *testing.T) {
+	t.Parallel()
+	used := map[materiality.Dimension]bool{}
+	for _, side := range []materiality.Side{materiality.Impact, materiality.Financial} {
+		for _, aspect := range materiality.Aspects(side) {
+			for _, dimension := range aspect.Dimensions() {
+				used[dimension] = true
+				require.Contains(t, materiality.Dimensions(), dimension)
+			}
+		}
+	}
+	require.Len(t, used, len(materiality.Dimensions()))
+}

@@ -7,10 +7,12 @@ type Type string
 
 // The types.
 const (
-	CarbonXLSX    Type = "carbon-xlsx"    // the carbon report as a workbook
-	FootprintCSV  Type = "footprint-csv"  // the rows of the footprint for machines
-	FootprintJSON Type = "footprint-json" // the same with sums and factors
-	TiersXLSX     Type = "tiers-xlsx"     // the footprint by category, as deep as is asked for
+	CarbonXLSX      Type = "carbon-xlsx"      // the carbon report as a workbook
+	FootprintCSV    Type = "footprint-csv"    // the rows of the footprint for machines
+	FootprintJSON   Type = "footprint-json"   // the same with sums and factors
+	ActivityXLSX    Type = "activity-xlsx"    // activity data, with suppliers or without
+	MaterialityXLSX Type = "materiality-xlsx" // the double materiality assessment
+	TiersXLSX       Type = "tiers-xlsx"       // the footprint by category, as deep as is asked for
 
 	// SustainabilityPDF is what a company discloses by its standard.
 	SustainabilityPDF Type = "sustainability-pdf"
@@ -48,6 +50,8 @@ var forms = []Form{
 	{CarbonXLSX, mediaXLSX, ".xlsx", []Choice{ChooseScope2}},
 	{TiersXLSX, mediaXLSX, ".xlsx", []Choice{ChooseTiers, ChooseMonths, ChooseScopes, ChooseScope2}},
 	{SustainabilityPDF, mediaPDF, ".pdf", []Choice{ChooseScope2}},
+	{ActivityXLSX, mediaXLSX, ".xlsx", []Choice{ChooseSuppliers}},
+	{MaterialityXLSX, mediaXLSX, ".xlsx", []Choice{}},
 	{FootprintCSV, mediaCSV, ".csv", []Choice{ChooseMonths, ChooseScopes}},
 	{FootprintJSON, mediaJSON, ".json", []Choice{ChooseMonths, ChooseScopes}},
 }

@@ -1,0 +1,102 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+
+	entries "tillit/core/activity"
+	"tillit/core/footprint"
+	"tillit/core/report"
+	"tillit/reports/activity"
+)
+
+// activityReports makes the reports of a year's activity data.
+type activityReports struct {
+	entries    *entries.Service
+	footprints *footprint.Service
+	labels     carbonLabels
+}
+
+// workbook makes the activity data as a workbook.
+func (a activityReports) workbook(ctx context.Context, o order) (string, func(io.Writer) error, error) {
+	return a.file(ctx, o, activity.WriteXLSX)
+}
+
+// activityWriter writes activity data in a format.
+type activityWriter func(io.Writer, activity.Head, []activity.Entry, iter.Seq2[activity.Line, error]) error
+
+func (a activityReports) file(ctx context.Context, o order, as activityWriter) (string, func(io.Writer) error, error) {
+	head := activity.Head{Head: o.head, Currency: o.currency, Suppliers: o.Suppliers}
+	form, _ := report.FormOf(o.Type) // checked when it was ordered
+	name, err := activity.FileName(head, form.Ending)
+	return name, func(out io.Writer) error {
+		stated, err := a.stated(ctx, o)
+		if err != nil {
+			return err
+		}
+		return as(out, head, stated, a.lines(ctx, o))
+	}, err
+}
+
+// stated are the entries of the year with what they stand for in the books.
+func (a activityReports) stated(ctx context.Context, o order) ([]activity.Entry, error) {
+	found, err := a.entries.List(ctx, o.scope, o.Year)
+	if err != nil {
+		return nil, err
+	}
+	contents := make([]entries.Content, len(found))
+	for i, e := range found {
+		contents[i] = e.Content
+	}
+	spent, err := a.footprints.Covered(ctx, o.scope, contents...)
+	if err != nil {
+		return nil, fmt.Errorf("read what entries stand for: %w", err)
+	}
+	stated := make([]activity.Entry, len(found))
+	for i, e := range found {
+		leaf, _ := a.labels.tree.Category(e.Category) // one that has left the tree has no name
+		stated[i] = activity.Entry{
+			ID: e.ID.String(), From: e.From, To: e.To, Category: activity.Name{ID: e.Category, Text: leaf.Names.In(o.Locale)}, Scope: int(leaf.Scope),
+			Quantity: e.Quantity, Unit: string(e.Unit), Source: string(e.Source), Cover: string(e.Cover),
+			Supplier: e.Supplier, Reference: e.Reference, Description: e.Description, Rows: spent[i].Rows, Amount: spent[i].Amount,
+			UpdatedBy: e.UpdatedBy.Name, UpdatedAt: e.UpdatedAt, Version: e.Version,
+		}
+		if e.Own != nil {
+			own := activity.Own(*e.Own)
+			stated[i].Own = &own
+		}
+	}
+	return stated, nil
+}
+
+// lines are what the entries came to, by date.
+func (a activityReports) lines(ctx context.Context, o order) iter.Seq2[activity.Line, error] {
+	return func(yield func(activity.Line, error) bool) {
+		err := a.footprints.Lines(ctx, o.scope, o.Year, footprint.Filter{Entries: true}, func(l footprint.Line) error {
+			if !yield(a.line(l, o.Locale), nil) {
+				return errEnough
+			}
+			return nil
+		})
+		if err != nil && !errors.Is(err, errEnough) {
+			yield(activity.Line{}, err)
+		}
+	}
+}
+
+func (a activityReports) line(l footprint.Line, locale string) activity.Line {
+	named := a.labels.line(l, locale)
+	out := activity.Line{
+		ID: named.ID, Entry: l.Entry.String(), Date: l.Date, Category: activity.Name(named.Category), Scope: l.Scope,
+		Counted: l.Status == footprint.Counted, Disabled: l.Disabled, Upstream: named.Upstream, Supplier: l.SupplierName,
+		Quantity: l.Quantity, Unit: l.Unit, KgLocation: l.KgLocation, KgMarket: l.KgMarket, KgBiogenic: l.KgBiogenic, Quality: l.Quality,
+		Factor: named.Factor, Calculation: named.Calculation, ByMarket: named.ByMarket,
+	}
+	if l.Way != nil {
+		out.FactorName, out.FactorSource = l.Way.Name, l.Way.Source
+	}
+	return out
+}

@@ -1,0 +1,108 @@
+// Package activity writes a year's activity data: what was stated, what it
+// stands for in the books, and the kilograms that it came to, month by month.
+package activity
+
+import (
+	"embed"
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"tillit/reports"
+)
+
+//go:embed texts/*.json
+var files embed.FS
+
+// Head says what the report is about.
+type Head struct {
+	reports.Head
+	Currency  string
+	Suppliers bool // whether who supplied what is shown
+}
+
+// Entry is what a person stated of an activity. Texts are as they were typed.
+type Entry struct {
+	ID                               string
+	From, To                         time.Time
+	Category                         Name
+	Scope                            int
+	Quantity                         decimal.Decimal
+	Unit                             string
+	Source, Cover                    string // codes
+	Supplier, Reference, Description string
+	Own                              *Own
+	Rows                             int64 // of the ledger that it stands for
+	Amount                           decimal.Decimal
+	UpdatedBy                        string
+	UpdatedAt                        time.Time
+	Version                          int
+}
+
+// Own is a factor of the supplier.
+type Own struct {
+	KgPerUnit decimal.Decimal // CO2e
+	Source    string
+	Year      int
+}
+
+// Name is something with a stable ID and a name in the report's language.
+type Name struct{ ID, Text string }
+
+// Line is what a month of an entry came to. Masses are kilograms of CO2e.
+type Line struct {
+	ID, Entry                        string
+	Date                             time.Time
+	Category                         Name
+	Scope                            int
+	Counted                          bool // a factor was found
+	Disabled                         bool
+	Upstream                         bool
+	Supplier                         string
+	Quantity                         decimal.NullDecimal
+	Unit                             string
+	KgLocation, KgMarket, KgBiogenic decimal.Decimal
+	Quality                          int
+	Factor, FactorName, FactorSource string
+	Calculation, ByMarket            string
+}
+
+// masses are sums of kilograms.
+type masses struct {
+	location, market, biogenic decimal.Decimal
+	rows                       int64
+}
+
+func (m *masses) add(l Line) {
+	m.location, m.market, m.biogenic = m.location.Add(l.KgLocation), m.market.Add(l.KgMarket), m.biogenic.Add(l.KgBiogenic)
+	m.rows++
+}
+
+// sums gather what lines come to while they pass by.
+type sums struct {
+	all        masses
+	entries    map[string]*masses
+	categories map[Name]*masses
+	suppliers  map[string]*masses
+}
+
+func newSums() *sums {
+	return &sums{entries: map[string]*masses{}, categories: map[Name]*masses{}, suppliers: map[string]*masses{}}
+}
+
+func (s *sums) add(l Line) {
+	if !l.Counted || l.Disabled {
+		return
+	}
+	s.all.add(l)
+	into(s.entries, l.Entry, l)
+	into(s.categories, l.Category, l)
+	into(s.suppliers, l.Supplier, l)
+}
+
+func into[K comparable](sums map[K]*masses, key K, l Line) {
+	if sums[key] == nil {
+		sums[key] = &masses{}
+	}
+	sums[key].add(l)
+}

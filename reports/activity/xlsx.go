@@ -1,0 +1,252 @@
+package activity
+
+import (
+	"cmp"
+	"io"
+	"iter"
+	"maps"
+	"slices"
+
+	"github.com/shopspring/decimal"
+
+	"tillit/reports"
+	"tillit/reports/sheet"
+)
+
+// FileName is what the report is called, in its language; the ending has its
+// dot.
+func FileName(head Head, ending string) (string, error) {
+	texts, err := reports.ReadTexts(files, head.Locale)
+	return head.FileName(texts["title"], ending), err
+}
+
+// WriteXLSX writes the workbook to w: entries, categories, suppliers, months
+// of entries, and what the figures are. Lines are streamed.
+func WriteXLSX(w io.Writer, head Head, entries []Entry, lines iter.Seq2[Line, error]) error {
+	texts, err := reports.ReadTexts(files, head.Locale)
+	if err != nil {
+		return err
+	}
+	r := report{head: head, t: texts, sums: newSums(), book: sheet.NewBook(w, sheet.Properties{
+		Title: texts["title"] + " " + head.Company, Creator: head.Program, Language: head.Locale, Made: head.Made,
+	})}
+	if err := r.months(lines); err != nil {
+		return err
+	}
+	r.entries(entries)
+	r.categories()
+	if head.Suppliers {
+		r.suppliers()
+	}
+	r.about()
+	return r.book.Close(texts["entries"], texts["categories"], texts["suppliers"], texts["months"], texts["about"])
+}
+
+type report struct {
+	head Head
+	t    reports.Texts
+	book *sheet.Book
+	sums *sums
+}
+
+func (r report) above(name string) [][]sheet.Cell {
+	return [][]sheet.Cell{{sheet.Title(r.t[name])}, {sheet.Text(r.head.Company), sheet.Year(r.head.Year)}, {}}
+}
+
+// column is a column with what stands in it; those about suppliers are left
+// out where suppliers are not shown.
+type column[T any] struct {
+	title    string
+	width    float64
+	supplier bool
+	cell     func(T) sheet.Cell
+}
+
+// shown are the columns of a report with or without suppliers.
+func shown[T any](r report, all []column[T]) (heads []sheet.Column, row func(T) []sheet.Cell) {
+	kept := slices.DeleteFunc(slices.Clone(all), func(c column[T]) bool { return c.supplier && !r.head.Suppliers })
+	for _, c := range kept {
+		heads = append(heads, sheet.Column{Title: r.t[c.title], Width: c.width})
+	}
+	return heads, func(of T) []sheet.Cell {
+		cells := make([]sheet.Cell, len(kept))
+		for i, c := range kept {
+			cells[i] = c.cell(of)
+		}
+		return cells
+	}
+}
+
+func (r report) months(lines iter.Seq2[Line, error]) error {
+	heads, row := shown(r, []column[Line]{
+		{"date", 12, false, func(l Line) sheet.Cell { return sheet.Date(l.Date) }},
+		{"categoryId", 28, false, func(l Line) sheet.Cell { return sheet.Text(l.Category.ID) }},
+		{"category", 34, false, func(l Line) sheet.Cell { return sheet.Text(l.Category.Text) }},
+		{"scope", 8, false, func(l Line) sheet.Cell { return number(l.Scope) }},
+		{"part", 14, false, r.part},
+		{"supplier", 26, true, func(l Line) sheet.Cell { return sheet.Text(l.Supplier) }},
+		{"quantity", 14, false, func(l Line) sheet.Cell { return known(l.Quantity) }},
+		{"unit", 10, false, func(l Line) sheet.Cell { return sheet.Text(l.Unit) }},
+		{"kgLocation", 16, false, func(l Line) sheet.Cell { return l.mass(l.KgLocation) }},
+		{"kgMarket", 16, false, func(l Line) sheet.Cell { return l.mass(l.KgMarket) }},
+		{"kgBiogenic", 16, false, func(l Line) sheet.Cell { return l.mass(l.KgBiogenic) }},
+		{"quality", 12, false, func(l Line) sheet.Cell { return number(l.Quality) }},
+		{"status", 14, false, r.status},
+		{"factorId", 34, false, func(l Line) sheet.Cell { return sheet.Text(l.Factor) }},
+		{"factorName", 40, false, func(l Line) sheet.Cell { return sheet.Text(l.FactorName) }},
+		{"factorSource", 40, false, func(l Line) sheet.Cell { return sheet.Text(l.FactorSource) }},
+		{"calculation", 60, false, func(l Line) sheet.Cell { return sheet.Text(l.Calculation) }},
+		{"marketCalculation", 60, true, func(l Line) sheet.Cell { return sheet.Text(l.ByMarket) }},
+		{"entryId", 36, false, func(l Line) sheet.Cell { return sheet.Text(l.Entry) }},
+		{"rowId", 36, false, func(l Line) sheet.Cell { return sheet.Text(l.ID) }},
+	})
+	s := r.book.Sheet(sheet.Layout{Name: r.t["months"], Columns: heads})
+	for l, err := range lines {
+		if err != nil {
+			return err
+		}
+		r.sums.add(l)
+		s.Row(row(l)...)
+	}
+	return nil
+}
+
+func (l Line) mass(kg decimal.Decimal) sheet.Cell {
+	if !l.Counted {
+		return sheet.Empty()
+	}
+	return sheet.Mass(kg)
+}
+
+func (r report) part(l Line) sheet.Cell {
+	if l.Upstream {
+		return sheet.Text(r.t["part.upstream"])
+	}
+	return sheet.Text(r.t["part.main"])
+}
+
+func (r report) status(l Line) sheet.Cell {
+	switch {
+	case l.Disabled:
+		return sheet.Text(r.t["status.disabled"])
+	case l.Counted:
+		return sheet.Text(r.t["status.counted"])
+	}
+	return sheet.Text(r.t["status.unmatched"])
+}
+
+func number(n int) sheet.Cell {
+	if n == 0 {
+		return sheet.Empty()
+	}
+	return sheet.Whole(int64(n))
+}
+
+func known(d decimal.NullDecimal) sheet.Cell {
+	if !d.Valid {
+		return sheet.Empty()
+	}
+	return sheet.Factor(d.Decimal)
+}
+
+// own gives a part of a supplier's factor, where there is one.
+func own(of func(*Own) sheet.Cell) func(Entry) sheet.Cell {
+	return func(e Entry) sheet.Cell {
+		if e.Own == nil {
+			return sheet.Empty()
+		}
+		return of(e.Own)
+	}
+}
+
+// came gives a mass that an entry came to in the year; none where nothing of
+// it counts.
+func (r report) came(of func(*masses) decimal.Decimal) func(Entry) sheet.Cell {
+	return func(e Entry) sheet.Cell {
+		if sum := r.sums.entries[e.ID]; sum != nil {
+			return sheet.Mass(of(sum))
+		}
+		return sheet.Empty()
+	}
+}
+
+func (r report) entries(all []Entry) {
+	heads, row := shown(r, []column[Entry]{
+		{"from", 12, false, func(e Entry) sheet.Cell { return sheet.Date(e.From) }},
+		{"to", 12, false, func(e Entry) sheet.Cell { return sheet.Date(e.To) }},
+		{"categoryId", 28, false, func(e Entry) sheet.Cell { return sheet.Text(e.Category.ID) }},
+		{"category", 34, false, func(e Entry) sheet.Cell { return sheet.Text(e.Category.Text) }},
+		{"scope", 8, false, func(e Entry) sheet.Cell { return number(e.Scope) }},
+		{"quantity", 14, false, func(e Entry) sheet.Cell { return sheet.Factor(e.Quantity) }},
+		{"unit", 10, false, func(e Entry) sheet.Cell { return sheet.Text(e.Unit) }},
+		{"yearKgLocation", 18, false, r.came(func(m *masses) decimal.Decimal { return m.location })},
+		{"yearKgMarket", 18, false, r.came(func(m *masses) decimal.Decimal { return m.market })},
+		{"source", 22, false, func(e Entry) sheet.Cell { return sheet.Text(r.t["source."+e.Source]) }},
+		{"cover", 18, false, func(e Entry) sheet.Cell { return sheet.Text(r.t["cover."+e.Cover]) }},
+		{"coveredRows", 12, false, func(e Entry) sheet.Cell { return sheet.Whole(e.Rows) }},
+		{"coveredAmount", 16, false, func(e Entry) sheet.Cell { return sheet.Amount(e.Amount) }},
+		{"supplier", 26, true, func(e Entry) sheet.Cell { return sheet.Text(e.Supplier) }},
+		{"reference", 22, true, func(e Entry) sheet.Cell { return sheet.Text(e.Reference) }},
+		{"description", 40, true, func(e Entry) sheet.Cell { return sheet.Text(e.Description) }},
+		{"ownFactor", 18, false, own(func(o *Own) sheet.Cell { return sheet.Factor(o.KgPerUnit) })},
+		{"ownYear", 10, false, own(func(o *Own) sheet.Cell { return sheet.Year(o.Year) })},
+		{"ownSource", 34, true, own(func(o *Own) sheet.Cell { return sheet.Text(o.Source) })},
+		{"updatedBy", 22, false, func(e Entry) sheet.Cell { return sheet.Text(e.UpdatedBy) }},
+		{"updatedAt", 12, false, func(e Entry) sheet.Cell { return sheet.Date(e.UpdatedAt) }},
+		{"version", 9, false, func(e Entry) sheet.Cell { return number(e.Version) }},
+		{"entryId", 36, false, func(e Entry) sheet.Cell { return sheet.Text(e.ID) }},
+	})
+	s := r.book.Sheet(sheet.Layout{Name: r.t["entries"], Above: r.above("title"), Columns: heads})
+	for _, e := range all {
+		s.Row(row(e)...)
+	}
+	total := make([]sheet.Cell, 9)
+	total[0], total[7], total[8] = sheet.Bold(r.t["total"]), sheet.Total(r.sums.all.location), sheet.Total(r.sums.all.market)
+	s.Row(total...)
+}
+
+func (r report) categories() {
+	s := r.book.Sheet(sheet.Layout{Name: r.t["categories"], Above: r.above("categories"), Columns: []sheet.Column{
+		{Title: r.t["categoryId"], Width: 28}, {Title: r.t["category"], Width: 44}, {Title: r.t["kgLocation"], Width: 18},
+		{Title: r.t["kgMarket"], Width: 18}, {Title: r.t["kgBiogenic"], Width: 18}, {Title: r.t["rows"], Width: 10},
+	}})
+	ordered := slices.SortedFunc(maps.Keys(r.sums.categories), func(a, b Name) int { return cmp.Compare(a.ID, b.ID) })
+	for _, name := range ordered {
+		s.Row(append([]sheet.Cell{sheet.Text(name.ID), sheet.Text(name.Text)}, r.sums.categories[name].cells(sheet.Mass)...)...)
+	}
+	s.Row(append([]sheet.Cell{sheet.Bold(r.t["total"]), sheet.Empty()}, r.sums.all.cells(sheet.Total)...)...)
+}
+
+func (r report) suppliers() {
+	s := r.book.Sheet(sheet.Layout{Name: r.t["suppliers"], Above: r.above("suppliers"), Columns: []sheet.Column{
+		{Title: r.t["supplier"], Width: 44}, {Title: r.t["kgLocation"], Width: 18},
+		{Title: r.t["kgMarket"], Width: 18}, {Title: r.t["kgBiogenic"], Width: 18}, {Title: r.t["rows"], Width: 10},
+	}})
+	ordered := slices.SortedFunc(maps.Keys(r.sums.suppliers), func(a, b string) int {
+		return cmp.Or(r.sums.suppliers[b].location.Cmp(r.sums.suppliers[a].location), cmp.Compare(a, b))
+	})
+	for _, name := range ordered {
+		s.Row(append([]sheet.Cell{sheet.Text(cmp.Or(name, r.t["noSupplier"]))}, r.sums.suppliers[name].cells(sheet.Mass)...)...)
+	}
+	s.Row(append([]sheet.Cell{sheet.Bold(r.t["total"])}, r.sums.all.cells(sheet.Total)...)...)
+}
+
+func (m *masses) cells(mass func(decimal.Decimal) sheet.Cell) []sheet.Cell {
+	return []sheet.Cell{mass(m.location), mass(m.market), mass(m.biogenic), sheet.Whole(m.rows)}
+}
+
+func (r report) about() {
+	shownOrNot := "suppliersHidden"
+	if r.head.Suppliers {
+		shownOrNot = "suppliersShown"
+	}
+	s := r.book.Sheet(sheet.Layout{Name: r.t["about"], Above: r.above("about"), Widths: []float64{40, 90}})
+	s.Row(sheet.Bold(r.t["made"]), sheet.Date(r.head.Made))
+	s.Row(sheet.Bold(r.t["by"]), sheet.Text(r.head.By))
+	s.Row(sheet.Bold(r.t["program"]), sheet.Text(r.head.Program))
+	s.Row(sheet.Bold(r.t["currency"]), sheet.Text(r.head.Currency))
+	s.Row(sheet.Bold(r.t["suppliers"]), sheet.Text(r.t[shownOrNot]))
+	for _, key := range []string{"year", "covered", "lineage"} {
+		s.Row(sheet.Bold(r.t["about."+key]), sheet.Wrapped(r.t["about."+key+".text"]))
+	}
+}

@@ -1,0 +1,155 @@
+package materiality
+
+import (
+	"fmt"
+	"io"
+
+	"tillit/reports"
+	"tillit/reports/sheet"
+)
+
+// FileName is what the workbook is called, in its language.
+func FileName(head reports.Head) (string, error) {
+	texts, err := reports.ReadTexts(files, head.Locale)
+	return head.FileName(texts["title"], ".xlsx"), err
+}
+
+// WriteXLSX writes the workbook to w: verdicts, scores, topics, and how they
+// came about.
+func WriteXLSX(w io.Writer, c Content) error {
+	texts, err := reports.ReadTexts(files, c.Locale)
+	if err != nil {
+		return err
+	}
+	r := report{Content: c, t: texts, book: sheet.NewBook(w, sheet.Properties{
+		Title: texts["title"] + " " + c.Company, Creator: c.Program, Language: c.Locale, Made: c.Made,
+	})}
+	r.verdicts()
+	r.scores()
+	r.topics()
+	r.about()
+	return r.book.Close()
+}
+
+type report struct {
+	Content
+	t    reports.Texts
+	book *sheet.Book
+}
+
+func (r report) above(name string) [][]sheet.Cell {
+	return [][]sheet.Cell{
+		{sheet.Title(r.t[name])},
+		{sheet.Text(r.Company), sheet.Year(r.Year)},
+		{sheet.Text(r.threshold())},
+		{},
+	}
+}
+
+func (r report) threshold() string { return fmt.Sprintf(r.t["threshold"], r.Threshold, r.Most) }
+
+func (r report) columns(widths map[string]float64, names ...string) []sheet.Column {
+	out := make([]sheet.Column, len(names))
+	for i, name := range names {
+		width := widths[name]
+		if width == 0 {
+			width = 16
+		}
+		out[i] = sheet.Column{Title: r.t[name], Width: width}
+	}
+	return out
+}
+
+func (r report) verdicts() {
+	s := r.book.Sheet(sheet.Layout{Name: r.t["verdicts"], Above: r.above("title"), Columns: r.columns(
+		map[string]float64{"topicId": 10, "topic": 34, "subTopicId": 12, "subTopic": 44, "reason": 60, "decidedBy": 24, "question": 18},
+		"topicId", "topic", "subTopicId", "subTopic", "impactMean", "impactResult", "financialMean", "financialResult", "byScores",
+		"decision", "reason", "decidedBy", "decidedAt", "question", "result")})
+	for _, topic := range r.Topics {
+		for _, sub := range topic.SubTopics {
+			scored := sub.Impact.Highest.Valid || sub.Financial.Highest.Valid
+			cells := []sheet.Cell{
+				sheet.Text(topic.ID), sheet.Text(topic.Name), sheet.Text(sub.ID), sheet.Text(sub.Name),
+				sub.Impact.mean(), r.verdict(sub.Impact.Highest.Valid, sub.Impact.Material),
+				sub.Financial.mean(), r.verdict(sub.Financial.Highest.Valid, sub.Financial.Material),
+				r.verdict(scored, sub.Impact.Material || sub.Financial.Material),
+			}
+			if d := sub.Decision; d != nil {
+				cells = append(cells, r.verdict(true, d.Essential), sheet.Text(d.Reason), sheet.Text(d.By), sheet.Date(d.At), sheet.Text(d.Question))
+			} else {
+				cells = append(cells, sheet.Empty(), sheet.Empty(), sheet.Empty(), sheet.Empty(), sheet.Empty())
+			}
+			s.Row(append(cells, r.verdict(sub.Assessed, sub.Material))...)
+		}
+	}
+}
+
+func (s Side) mean() sheet.Cell {
+	if !s.Highest.Valid {
+		return sheet.Empty()
+	}
+	return sheet.Amount(s.Highest.Decimal)
+}
+
+func (r report) verdict(known, material bool) sheet.Cell {
+	switch {
+	case !known:
+		return sheet.Text(r.t["notAssessed"])
+	case material:
+		return sheet.Text(r.t["material"])
+	}
+	return sheet.Text(r.t["notMaterial"])
+}
+
+func (r report) scores() {
+	columns := r.columns(map[string]float64{"subTopicId": 12, "subTopic": 44, "side": 16, "aspect": 30}, "subTopicId", "subTopic", "side", "aspect")
+	for _, dimension := range r.Dimensions {
+		columns = append(columns, sheet.Column{Title: r.t["dimension."+dimension], Width: 16})
+	}
+	columns = append(columns, r.columns(map[string]float64{"reasoning": 60, "by": 24, "question": 18}, "mean", "result", "reasoning", "by", "at", "question")...)
+	s := r.book.Sheet(sheet.Layout{Name: r.t["scores"], Above: r.above("scores"), Columns: columns})
+	for _, topic := range r.Topics {
+		for _, sub := range topic.SubTopics {
+			r.side(s, sub, "impact", sub.Impact)
+			r.side(s, sub, "financial", sub.Financial)
+		}
+	}
+}
+
+func (r report) side(s *sheet.Sheet, sub SubTopic, name string, side Side) {
+	for _, aspect := range side.Aspects {
+		cells := []sheet.Cell{sheet.Text(sub.ID), sheet.Text(sub.Name), sheet.Text(r.t[name]), sheet.Text(r.t["aspect."+aspect.Code])}
+		for _, dimension := range r.Dimensions {
+			if score, scored := aspect.Scores[dimension]; scored {
+				cells = append(cells, sheet.Whole(int64(score)))
+			} else {
+				cells = append(cells, sheet.Empty())
+			}
+		}
+		s.Row(append(cells, sheet.Amount(aspect.Mean), r.verdict(true, aspect.Material), sheet.Text(side.Reasoning), sheet.Text(side.By),
+			sheet.Date(side.At), sheet.Text(side.Question))...)
+	}
+}
+
+func (r report) topics() {
+	s := r.book.Sheet(sheet.Layout{Name: r.t["topics"], Above: r.above("topics"), Columns: r.columns(
+		map[string]float64{"topicId": 10, "topic": 44}, "topicId", "topic", "subTopics", "assessed", "materialCount", "result")})
+	for _, topic := range r.Topics {
+		assessed, material := topic.count()
+		s.Row(sheet.Text(topic.ID), sheet.Text(topic.Name), sheet.Whole(int64(len(topic.SubTopics))), sheet.Whole(assessed), sheet.Whole(material),
+			r.verdict(assessed > 0, topic.Material))
+	}
+}
+
+func (r report) about() {
+	s := r.book.Sheet(sheet.Layout{Name: r.t["about"], Above: r.above("about"), Widths: []float64{30, 100}})
+	s.Row(sheet.Bold(r.t["made"]), sheet.Date(r.Made))
+	s.Row(sheet.Bold(r.t["by"]), sheet.Text(r.By))
+	s.Row(sheet.Bold(r.t["program"]), sheet.Text(r.Program))
+	if len(r.Topics) == 0 {
+		s.Row(sheet.Bold(r.t["topics"]), sheet.Wrapped(r.t["none"]))
+	}
+	for _, key := range []string{"mean", "verdict", "decision", "lineage"} {
+		s.Row(sheet.Bold(r.t["about."+key]), sheet.Wrapped(r.t["about."+key+".text"]))
+	}
+}
