@@ -150,7 +150,7 @@ func (d *disclosures) fill(out *sustainability.Item, q *catalogue.Question, a *a
 	if group, ok := d.sheet.Edition.Group(q); ok && q.Shape == catalogue.Table {
 		out.Series = group.Names[d.locale]
 	}
-	if last := d.before[q.ID]; last != nil && comparable(q, a, last) {
+	if last := d.before[q.ID]; last != nil && besides(q, a, last) {
 		before := d.value(q, last)
 		out.Before = &before
 	}
@@ -164,10 +164,10 @@ func (d *disclosures) fill(out *sustainability.Item, q *catalogue.Question, a *a
 	}
 }
 
-// comparable tells whether two years' answers can stand side by side: single
-// values that are no text, in one unit.
-func comparable(q *catalogue.Question, now, before *answer.Answer) bool {
-	if q.Shape == catalogue.Table || q.Type == catalogue.Text || q.Type == catalogue.ValueChain || before.Value == nil {
+// besides tells whether two years' answers can stand side by side: single
+// values in one unit, and no texts.
+func besides(q *catalogue.Question, now, before *answer.Answer) bool {
+	if q.Shape == catalogue.Table || q.Multiple || q.Type == catalogue.Text || q.Type == catalogue.ValueChain || before.Value == nil {
 		return false
 	}
 	return now.Value == nil || now.Value.Unit == before.Value.Unit

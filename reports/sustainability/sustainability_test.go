@@ -3,6 +3,7 @@ package sustainability_test
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
@@ -265,6 +266,25 @@ func TestWritePDF_TakesNoTextForAnythingElse(t *testing.T) {
 	const literal = `#eval("1+1")$x$<b>@label[c]\*b*_i_=+-///"q"'a'` + "`raw`🌱"
 	require.Greater(t, strings.Count(letters, literal), 15)
 	require.Contains(t, letters, "[U+4E2D]")
+}
+
+// Where many sub-topics crowd, the matrix names those it has room for and the
+// table all of them.
+func TestWritePDF_NamesEveryPlaceInTheMatrix(t *testing.T) {
+	t.Parallel()
+	r := report(t, "sv-SE")
+	topic := &r.Materiality[0]
+	topic.SubTopics = nil
+	for n := range 40 {
+		topic.SubTopics = append(topic.SubTopics, sustainability.SubTopic{
+			ID: fmt.Sprintf("E1.%d", n+10), Impact: share("10"), Financial: share("0"), Assessed: true, Material: true,
+		})
+	}
+	text := textOf(t, write(t, r))
+	for _, sub := range topic.SubTopics {
+		require.Contains(t, text, sub.ID+" 10,0 0,0")
+	}
+	require.Contains(t, text, "E1.10 Finansiell", "the one beside the corner")
 }
 
 func TestWritePDF_LeavesOutWhatThereIsNot(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 
 type chapterView struct {
 	Name     string        `json:"name"`
+	Fresh    bool          `json:"fresh"` // begins a page
 	Sections []sectionView `json:"sections"`
 }
 
@@ -61,10 +62,27 @@ func (w writer) chapters(chapters []Chapter) []chapterView {
 			}
 		}
 		if len(chapter.Sections) > 0 {
+			chapter.Fresh = len(views) == 0 || size(chapter) >= worthAPage
 			views = append(views, chapter)
 		}
 	}
 	return views
+}
+
+// worthAPage is the size from which on a chapter begins a page: a shorter one
+// would leave most of it empty.
+const worthAPage = 12
+
+// size counts what stands in a chapter.
+func size(c chapterView) (n int) {
+	for _, s := range c.Sections {
+		for _, p := range s.Parts {
+			for _, b := range p.Blocks {
+				n += max(len(b.Rows), len(b.Cells))
+			}
+		}
+	}
+	return n
 }
 
 // blocks puts what was answered into blocks. Figures in a row share a table.
@@ -166,7 +184,7 @@ func (w writer) value(v Value) string {
 	case v.Number != nil && v.Year:
 		return v.Number.String()
 	case v.Number != nil:
-		return strings.TrimSpace(w.plain(*v.Number) + noBreak + v.Unit)
+		return strings.TrimSpace(w.plain(*v.Number) + " " + v.Unit)
 	case v.Yes != nil && *v.Yes:
 		return w.texts["yes"]
 	case v.Yes != nil:

@@ -11,14 +11,14 @@ type materialityView struct {
 	Verdict string         `json:"verdict"`
 	Alt     string         `json:"alt"`
 	Dots    []dotView      `json:"dots"`
+	Labels  []labelView    `json:"labels"`
 	Topics  []topicView    `json:"topics"`
 	Rows    []subTopicView `json:"rows"`
 }
 
 type dotView struct {
-	X        string `json:"x"` // tenths of a score
+	X        string `json:"x"` // scores
 	Y        string `json:"y"`
-	ID       string `json:"id"`
 	Material bool   `json:"material"`
 }
 
@@ -29,14 +29,14 @@ type topicView struct {
 }
 
 type subTopicView struct {
-	ID        string `json:"id"`
-	Name      string `json:"name"`
-	Impact    string `json:"impact"`
-	Financial string `json:"financial"`
-	Verdict   string `json:"verdict"`
-	Reason    string `json:"reason"`
-	Material  bool   `json:"material"`
-	Reference string `json:"reference"`
+	ID         string   `json:"id"`
+	Name       string   `json:"name"`
+	Impact     string   `json:"impact"`
+	Financial  string   `json:"financial"`
+	Verdict    string   `json:"verdict"`
+	Reason     string   `json:"reason"`
+	Material   bool     `json:"material"`
+	References []string `json:"references"`
 }
 
 func (w writer) materiality(topics []Topic) *materialityView {
@@ -45,6 +45,7 @@ func (w writer) materiality(topics []Topic) *materialityView {
 	}
 	v := materialityView{Dots: []dotView{}}
 	var found, above []string
+	var places []dot
 	for _, t := range topics {
 		v.Topics = append(v.Topics, topicView{t.ID, t.Name, t.Material})
 		if t.Material {
@@ -56,10 +57,12 @@ func (w writer) materiality(topics []Topic) *materialityView {
 				above = append(above, s.ID+" "+s.Name)
 			}
 			if s.Impact.Valid || s.Financial.Valid {
-				v.Dots = append(v.Dots, dotView{place(s.Financial), place(s.Impact), s.ID, s.Material})
+				places = append(places, dot{s.ID, s.Financial.Decimal.InexactFloat64(), s.Impact.Decimal.InexactFloat64()})
+				v.Dots = append(v.Dots, dotView{s.Financial.Decimal.String(), s.Impact.Decimal.String(), s.Material})
 			}
 		}
 	}
+	v.Labels = labelled(places)
 	v.Verdict = w.texts["noMaterialTopics"]
 	if len(found) > 0 {
 		v.Verdict = w.fill("materialTopics", "topics", strings.Join(found, ", "))
@@ -72,12 +75,10 @@ func (w writer) materiality(topics []Topic) *materialityView {
 	return &v
 }
 
-// place is where a score lies on its axis; what was not scored lies at zero.
-func place(score decimal.NullDecimal) string { return score.Decimal.String() }
-
 func (w writer) subTopic(s SubTopic) subTopicView {
 	v := subTopicView{
 		ID: s.ID, Name: s.Name, Impact: w.score(s.Impact), Financial: w.score(s.Financial), Reason: s.Reason, Material: s.Material,
+		References: []string{},
 	}
 	switch {
 	case !s.Assessed:
@@ -87,11 +88,9 @@ func (w writer) subTopic(s SubTopic) subTopicView {
 	default:
 		v.Verdict = w.texts["immaterial"]
 	}
-	var references []string
 	for _, r := range s.References {
-		references = append(references, w.reference(r))
+		v.References = append(v.References, w.reference(r))
 	}
-	v.Reference = strings.Join(references, ", ")
 	return v
 }
 
