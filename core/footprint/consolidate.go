@@ -77,36 +77,44 @@ type Consolidated struct {
 	LastMonth  int // that the newest year has transactions in; zero for none
 }
 
+// consolidateSQL adds up first and weighs then: a large group has hundreds of
+// thousands of rows and few sums. What lies on companies is kept by month, for
+// the comparison; what lies on categories is not.
 const consolidateSQL = `
 with portions as (
 	select * from unnest($1::uuid[], $2::int[], $3::int[], $4::int[], $5::text[]::numeric[]) as p (company_id, year, first, last, share)
-), booked as materialized (
-	select r.company_id, r.year, r.month, r.category_id, r.scope, r.part, r.rows, r.amount, r.status = 'unmatched' and not disabled as unmatched,
-		r.status = 'counted' and not r.disabled as counted,
+), booked as (
+	select r.company_id, p.share, r.year, r.month, r.category_id, r.scope, r.rows, r.amount,
+		r.status = 'unmatched' and not r.disabled as unmatched, r.status = 'counted' and not r.disabled as counted,
 		r.status = 'counted' and not r.disabled
 			and ($6 = '' or r.category_id = $6 or r.category_id >= $6 || '.' and r.category_id < $6 || '/') as live,
-		r.kg_location * p.share as location, r.kg_market * p.share as market, r.kg_biogenic * p.share as biogenic
+		r.kg_location as location, r.kg_market as market, r.kg_biogenic as biogenic
 	from portions p join footprint_rollups r
 		on r.company_id = p.company_id and r.year = p.year and r.month between p.first and p.last
+), sums as materialized (
+	select company_id, year, month, category_id, company_id is not null as by_company,
+		sum(location) filter (where live and scope = 1) * share as scope1,
+		sum(location) filter (where live and scope = 2) * share as location2,
+		sum(market) filter (where live and scope = 2) * share as market2,
+		sum(location) filter (where live and scope = 3) * share as scope3,
+		sum(biogenic) filter (where live) * share as biogenic,
+		sum(rows) as rows, sum(amount) filter (where counted) as counted, sum(amount) filter (where unmatched) as unmatched
+	from booked
+	group by grouping sets ((company_id, share, year, month), (share, year, category_id))
 ), newest as (
-	select coalesce(max(month), 0) as month from booked where year = $7
+	select coalesce(max(month), 0) as month from sums where year = $7
 )
-select b.company_id, b.year, coalesce(b.category_id, ''), coalesce(b.month, 0), max(n.month),
-	coalesce(sum(location) filter (where live and scope = 1), 0)::text,
-	coalesce(sum(location) filter (where live and scope = 2), 0)::text,
-	coalesce(sum(market) filter (where live and scope = 2), 0)::text,
-	coalesce(sum(location) filter (where live and scope = 3), 0)::text,
-	coalesce(sum(biogenic) filter (where live), 0)::text,
-	coalesce(sum(location) filter (where live and scope = 1 and b.month <= n.month), 0)::text,
-	coalesce(sum(location) filter (where live and scope = 2 and b.month <= n.month), 0)::text,
-	coalesce(sum(market) filter (where live and scope = 2 and b.month <= n.month), 0)::text,
-	coalesce(sum(location) filter (where live and scope = 3 and b.month <= n.month), 0)::text,
-	coalesce(sum(biogenic) filter (where live and b.month <= n.month), 0)::text,
-	coalesce(sum(rows), 0)::bigint,
-	coalesce(sum(amount) filter (where counted), 0)::text, coalesce(sum(amount) filter (where unmatched), 0)::text
-from booked b cross join newest n
-group by grouping sets ((b.company_id, b.year), (b.category_id, b.year), (b.month, b.year))
-order by b.year, b.month`
+select s.company_id, s.year, coalesce(s.category_id, ''), coalesce(s.month, 0), max(n.month),
+	coalesce(sum(scope1), 0)::text, coalesce(sum(location2), 0)::text, coalesce(sum(market2), 0)::text,
+	coalesce(sum(scope3), 0)::text, coalesce(sum(biogenic), 0)::text,
+	coalesce(sum(scope1) filter (where compared), 0)::text, coalesce(sum(location2) filter (where compared), 0)::text,
+	coalesce(sum(market2) filter (where compared), 0)::text, coalesce(sum(scope3) filter (where compared), 0)::text,
+	coalesce(sum(biogenic) filter (where compared), 0)::text,
+	coalesce(sum(rows), 0)::bigint, coalesce(sum(counted), 0)::text, coalesce(sum(unmatched), 0)::text
+from sums s cross join newest n cross join lateral (select s.month <= n.month as compared) c
+group by grouping sets ((by_company, s.company_id, s.year), (by_company, s.category_id, s.year), (by_company, s.month, s.year))
+having by_company = (grouping(s.category_id) = 1)
+order by s.year, s.month`
 
 // Consolidate adds up portions of companies that the scope sees, in one round
 // trip, on one category and below or on all when it is empty. Year is the
