@@ -258,7 +258,7 @@ func (b bundle) stored(t *testing.T) (lines []string) {
 	q := pg.Query{SQL: `select concat_ws(' ', v.series || v.number, v.date, r.line, r.account, r.amount::numeric(12, 0), s.name, r.quantity::numeric(12, 0), r.unit, r.text)
 		from vouchers v join ledger_rows r on r.company_id = v.company_id and r.voucher_id = v.id
 		left join suppliers s on s.company_id = r.company_id and s.id = r.supplier_id
-		order by v.series, v.number, r.line`}
+		where v.company_id = $1 order by v.series, v.number, r.line`, Args: []any{b.company}}
 	require.NoError(t, b.DB.Read(t.Context(), b.scope, q, func(rows pgx.Rows) (err error) {
 		lines, err = pgx.CollectRows(rows, pgx.RowTo[string])
 		return err
@@ -268,7 +268,7 @@ func (b bundle) stored(t *testing.T) (lines []string) {
 
 func (b bundle) count(t *testing.T, what string) (n int) {
 	t.Helper()
-	q := pg.Query{SQL: "select count(*) from " + what}
+	q := pg.Query{SQL: "select count(*) filter (where company_id = $1) from " + what, Args: []any{b.company}}
 	require.NoError(t, b.DB.Read(t.Context(), b.scope, q, func(rows pgx.Rows) (err error) {
 		n, err = pgx.CollectExactlyOneRow(rows, pgx.RowTo[int])
 		return err

@@ -89,7 +89,7 @@ func (b bundle) stored(t *testing.T) []string {
 			r.amount, r.currency, r.text, s.name, s.guessed, r.quantity, r.unit, r.cost_centre, r.project)
 		from vouchers v join ledger_rows r on r.company_id = v.company_id and r.voucher_id = v.id
 		left join suppliers s on s.company_id = r.company_id and s.id = r.supplier_id
-		order by v.fiscal_year_start, v.series, v.number, v.occurrence, r.line`}
+		where v.company_id = $1 order by v.fiscal_year_start, v.series, v.number, v.occurrence, r.line`, Args: []any{b.scope.Company}}
 	require.NoError(t, b.db.Read(t.Context(), b.scope, q, func(rows pgx.Rows) (err error) {
 		lines, err = pgx.CollectRows(rows, pgx.RowTo[string])
 		return err
