@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
@@ -15,6 +16,8 @@ import (
 
 	"tillit/core/ledger"
 	"tillit/core/pg"
+	"tillit/core/pg/pgtest"
+	"tillit/core/tenant"
 )
 
 // sheaf is a part of books.
@@ -121,6 +124,53 @@ func TestDeliver_InAnyOrderAndTwiceAtOnce(t *testing.T) {
 		require.Equal(t, 3, b.count(t, b.scope, "ledger_accounts where name <> ''"))
 		require.Equal(t, 12, b.count(t, b.scope, "ledger_invoices"))
 	}
+}
+
+// What was brought goes with its source, and nothing of a company that has the
+// same, even under the same ids and without row-level security.
+func TestRemoveSource(t *testing.T) {
+	t.Parallel()
+	database := pgtest.New(t)
+	database.Unconfine(t)
+	b := bundleOn(t, database)
+	other := b.another(t, "")
+	source := b.source(t)
+	require.NoError(t, b.deliver(t.Context(), source, pages()))
+	require.NoError(t, other.deliver(t.Context(), other.source(t), pages()))
+	want := b.stored(t)
+	require.Len(t, want, 48)
+
+	require.NoError(t, b.db.In(t.Context(), b.scope, func(ctx context.Context, tx pg.Tx) error {
+		var reading uuid.UUID
+		err := tx.NewRaw("select reading_id from ledger_brought where company_id = ? limit 1", b.company).Scan(ctx, &reading)
+		require.NoError(t, err)
+		return ledger.EndDelivery(ctx, tx, b.scope, reading)
+	}))
+	require.Zero(t, b.count(t, b.scope, fmt.Sprintf("ledger_brought where company_id = '%s'", b.company)))
+	require.NotZero(t, b.count(t, other.scope, fmt.Sprintf("ledger_brought where company_id = '%s'", other.company)))
+
+	remove := func(scope tenant.Scope) (days ledger.Span, err error) {
+		err = b.db.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) (err error) {
+			days, err = ledger.RemoveSource(ctx, tx, scope, source)
+			return err
+		})
+		return days, err
+	}
+	_, err := remove(tenant.NewScope(uuid.New(), b.company, ledger.Read))
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+	days, err := remove(other.scope)
+	require.NoError(t, err)
+	require.Zero(t, days, "it is not theirs")
+	require.Equal(t, want, b.stored(t))
+
+	days, err = remove(b.scope)
+	require.NoError(t, err)
+	require.Equal(t, []time.Time{day(2025, 1, 1), day(2025, 3, 11)}, []time.Time{days.From.UTC(), days.To.UTC()})
+	require.Empty(t, b.stored(t))
+	require.Equal(t, want, other.stored(t))
+	days, err = remove(b.scope)
+	require.NoError(t, err)
+	require.Zero(t, days, "twice is once")
 }
 
 func (b bundle) source(t *testing.T) (id uuid.UUID) {

@@ -35,7 +35,12 @@ type bundle struct {
 
 func newBundle(t *testing.T) bundle {
 	t.Helper()
-	db := pgtest.DB(t)
+	return bundleOn(t, pgtest.New(t))
+}
+
+func bundleOn(t *testing.T, database *pgtest.Database) bundle {
+	t.Helper()
+	db := database.Open(t)
 	files, err := blob.Folder(t.TempDir())
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, files.Close()) })
