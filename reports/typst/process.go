@@ -27,18 +27,22 @@ type process struct {
 
 // start runs a process with fonts. It may read its own files alone.
 func start(ctx context.Context, o Options, fonts []string) (*process, error) {
-	web, err := filepath.Abs(o.Web)
+	modules, err := filepath.Abs(filepath.Join(o.Web, "node_modules"))
 	if err != nil {
 		return nil, err
 	}
-	allowed, err := permissions(ctx, o.Node, web)
+	// Node permits files by where they really are.
+	if modules, err = filepath.EvalSymlinks(modules); err != nil {
+		return nil, err
+	}
+	allowed, err := permissions(ctx, o.Node, modules)
 	if err != nil {
 		return nil, fmt.Errorf("ask Node.js for its version: %w", err)
 	}
 	args := slices.Concat(allowed, []string{"--no-warnings", "--max-old-space-size=256", "--input-type=commonjs", "--eval", program, "--"}, fonts)
 	// It outlives the document that it is started for.
 	cmd := exec.CommandContext(context.WithoutCancel(ctx), o.Node, args...)
-	cmd.Dir = web
+	cmd.Dir = filepath.Dir(modules)
 	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=/nonexistent", "NODE_ENV=production"}
 	cmd.Stderr = o.Out
 	// A group of its own: Ctrl-C reaches us, and the document is finished.
@@ -75,7 +79,7 @@ func start(ctx context.Context, o Options, fonts []string) (*process, error) {
 
 // permissions let the program read its packages, where Node knows how to keep
 // it from the rest.
-func permissions(ctx context.Context, node, web string) ([]string, error) {
+func permissions(ctx context.Context, node, modules string) ([]string, error) {
 	out, err := exec.CommandContext(ctx, node, "--version").Output()
 	if err != nil {
 		return nil, err
@@ -84,7 +88,7 @@ func permissions(ctx context.Context, node, web string) ([]string, error) {
 	if _, err := fmt.Sscanf(string(out), "v%d.%d.", &major, &minor); err != nil {
 		return nil, err
 	}
-	allowed := []string{"--allow-addons", "--allow-fs-read=" + filepath.Join(web, "node_modules", "*")}
+	allowed := []string{"--allow-addons", "--allow-fs-read=" + filepath.Join(modules, "*")}
 	switch {
 	case major >= 24, major == 23 && minor >= 5, major == 22 && minor >= 13:
 		return append(allowed, "--permission"), nil

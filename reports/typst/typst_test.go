@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -194,6 +195,16 @@ func TestEngine_PDF_TakesTooLong(t *testing.T) {
 	t.Parallel()
 	_, err := engine(t, typst.Options{Patience: time.Millisecond}).PDF(t.Context(), document(endless, nil))
 	require.ErrorIs(t, err, typst.ErrTooLong)
+}
+
+func TestEngine_PDF_FollowsLinksToItsFolder(t *testing.T) {
+	t.Parallel()
+	place, err := filepath.Abs(web)
+	require.NoError(t, err)
+	link := filepath.Join(t.TempDir(), "web")
+	require.NoError(t, os.Symlink(place, link))
+	_, err = engine(t, typst.Options{Web: link}).PDF(t.Context(), document(paragraphs, []string{"fine"}))
+	require.NoError(t, err)
 }
 
 func TestEngine_PDF_ForManyAtOnce(t *testing.T) {
