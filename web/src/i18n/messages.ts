@@ -34,6 +34,7 @@ import type report from "../../messages/sv-SE/report.json";
 import type runs from "../../messages/sv-SE/runs.json";
 import type seals from "../../messages/sv-SE/seals.json";
 import type shell from "../../messages/sv-SE/shell.json";
+import type suppliers from "../../messages/sv-SE/suppliers.json";
 import type ui from "../../messages/sv-SE/ui.json";
 import type users from "../../messages/sv-SE/users.json";
 import type { Locale } from "./config";
@@ -76,6 +77,7 @@ export interface Messages {
   runs: typeof runs;
   seals: typeof seals;
   shell: typeof shell;
+  suppliers: typeof suppliers;
   ui: typeof ui;
   users: typeof users;
 }
@@ -120,6 +122,7 @@ export const namespaces = [
   "runs",
   "seals",
   "shell",
+  "suppliers",
   "ui",
   "users",
 ] as const satisfies readonly Namespace[];

@@ -147,6 +147,7 @@ function Origin({ explained: { transaction, voucher, source } }: Pick<Explanatio
   const locale = useLocale();
   const { amount, currency, quantity, unit, supplier, text } = transaction;
   const from = [source.name, source.fileName].filter(Boolean).join(", ");
+  const booked = voucher.rows.find(({ current }) => current);
   return (
     <Facts
       facts={[
@@ -156,6 +157,14 @@ function Origin({ explained: { transaction, voucher, source } }: Pick<Explanatio
         },
         ...(voucher.text || text ? [{ label: t("text"), value: voucher.text || text }] : []),
         ...(supplier ? [{ label: t("supplier"), value: supplier.name }] : []),
+        ...(supplier && booked && booked.supplier !== supplier.name
+          ? [
+              {
+                label: t("supplierInBooks"),
+                value: [booked.supplier, booked.supplierNumber].filter(Boolean).join(" "),
+              },
+            ]
+          : []),
         ...(transaction.part === "main"
           ? [{ label: t("amount"), value: formatMoney(amount, currency, locale, 2) }]
           : []),

@@ -53,6 +53,7 @@ export function FootprintOverview() {
             <ButtonLink href={`/company/footprint/energy-contracts?year=${year}`}>
               {t("energyContracts")}
             </ButtonLink>
+            <ButtonLink href={`/company/suppliers?year=${year}`}>{t("allSuppliers")}</ButtonLink>
           </>
         )}
         <ButtonLink href={drilldownHref(year, state.filter, method)}>{t("transactions")}</ButtonLink>
