@@ -1,0 +1,39 @@
+import { expect } from "@playwright/test";
+import { people } from "../stage/accounts";
+import { test } from "../stage/test";
+import { textsIn } from "../stage/texts";
+
+const text = textsIn("sv-SE");
+
+test("two suppliers are merged under the name of one, and are two again when that is undone", async ({
+  visit,
+}) => {
+  test.slow();
+  const { page } = await visit({ as: people.haulage, language: "sv-SE" });
+  await page.goto("/company/suppliers?year=2024&sort=name");
+  const rows = page.getByRole("table").getByRole("row");
+  const nameOf = async (place: number) =>
+    (await rows.nth(place).getByRole("rowheader").locator("span").first().textContent()) ?? "";
+  const [one, other] = [await nameOf(1), await nameOf(2)];
+  const row = (name: string) => rows.filter({ has: page.getByRole("rowheader", { name }) });
+
+  for (const name of [one, other]) {
+    await page.getByRole("checkbox", { name: text("suppliers.table.mark", { name }) }).click({ force: true });
+  }
+  await page.getByRole("button", { name: text("suppliers.merge", { count: 2 }) }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByText(other, { exact: false }).last().click();
+  await dialog.getByRole("button", { name: text("suppliers.mergeAction") }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row(one)).toHaveCount(0);
+  await row(other)
+    .getByRole("button", { name: text("suppliers.table.records", { count: 2 }) })
+    .click();
+  await expect(row(other).getByText(text("suppliers.bases.hand"))).toBeVisible();
+
+  const decisions = page.getByRole("list", { name: text("suppliers.decisions.title") });
+  await decisions.getByRole("button").first().click();
+  await expect(row(one)).toHaveCount(1);
+  await expect(row(other)).toHaveCount(1);
+  await expect(decisions.getByRole("listitem").first().getByRole("button")).toHaveCount(0);
+});
