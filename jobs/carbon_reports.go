@@ -98,7 +98,7 @@ func (c carbonReports) pass(ctx context.Context, o order) passing {
 		}
 	}
 	return passing{lines, func() (carbon.Sources, error) {
-		factors, err := c.footprints.Factors(ctx, o.scope, slices.Collect(maps.Keys(used)))
+		factors, err := c.footprints.Factors(ctx, o.scope, slices.Sorted(maps.Keys(used)))
 		if err != nil {
 			return carbon.Sources{}, err
 		}

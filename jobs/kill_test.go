@@ -31,6 +31,7 @@ import (
 	"tillit/core/job"
 	"tillit/core/ledger"
 	"tillit/core/pg"
+	"tillit/core/report"
 	"tillit/core/tenant"
 	"tillit/integrations"
 	"tillit/integrations/kleer"
@@ -97,6 +98,8 @@ func work(ctx context.Context, db *pg.DB, ref job.Ref, kind, with string) error 
 		return jobs.NewImportLedger(job.NewService(db), books, footprints).Work(ctx, &river.Job[ledger.Importing]{
 			JobRow: attempt(), Args: ledger.Importing{Ref: ref},
 		})
+	case report.KindBuild:
+		return buildReports(ctx, db, ref, with)
 	default:
 		connections, err := connectionsAt(db, with)
 		if err != nil {
@@ -143,6 +146,15 @@ func kills(t *testing.T, usually int) int {
 // killed lets a process of its own do the job and kills it after a while.
 func killed(t *testing.T, url string, ref job.Ref, after time.Duration, kind, with string) {
 	t.Helper()
+	worker := begun(t, url, ref, kind, with)
+	time.Sleep(after)
+	_ = worker.Process.Kill() // it may have ended by then
+	_ = worker.Wait()
+}
+
+// begun is a process of its own that has begun to do the job.
+func begun(t *testing.T, url string, ref job.Ref, kind, with string) *exec.Cmd {
+	t.Helper()
 	self, err := os.Executable()
 	require.NoError(t, err)
 	worker := exec.CommandContext(t.Context(), self)
@@ -153,9 +165,7 @@ func killed(t *testing.T, url string, ref job.Ref, after time.Duration, kind, wi
 	said, err := bufio.NewReader(out).ReadString('\n')
 	require.NoError(t, err)
 	require.Equal(t, "begun\n", said)
-	time.Sleep(after)
-	_ = worker.Process.Kill() // it may have ended by then
-	_ = worker.Wait()
+	return worker
 }
 
 // killings are the same job for one company after the other, each killed at
