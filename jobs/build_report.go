@@ -17,6 +17,7 @@ import (
 	"tillit/core/footprint"
 	"tillit/core/job"
 	"tillit/core/report"
+	"tillit/core/seal"
 	"tillit/core/tenant"
 	"tillit/reports"
 )
@@ -29,6 +30,7 @@ type buildReport struct {
 	jobs      *job.Service
 	reports   *report.Service
 	companies *company.Service
+	seals     *seal.Service
 	makers    map[report.Type]maker
 	program   string
 	clock     func() time.Time
@@ -55,7 +57,7 @@ func newBuildReport(deps Deps) *buildReport {
 		documents: deps.Documents, footprints: deps.Footprints,
 	}
 	return &buildReport{
-		jobs: deps.Jobs, reports: deps.Reports, companies: deps.Companies, program: deps.Program, clock: deps.Clock,
+		jobs: deps.Jobs, reports: deps.Reports, companies: deps.Companies, seals: seal.NewService(deps.DB, seal.Options{}), program: deps.Program, clock: deps.Clock,
 		makers: map[report.Type]maker{
 			report.CarbonXLSX:        carbon.workbook,
 			report.TiersXLSX:         carbon.byTier,
@@ -73,7 +75,7 @@ func (w *buildReport) Timeout(*river.Job[report.Build]) time.Duration { return 1
 
 // Work builds the report of one job.
 func (w *buildReport) Work(ctx context.Context, row *river.Job[report.Build]) error {
-	scope := tenant.NewScope(uuid.Nil, row.Args.Company, company.Read, company.See, agency.See, answer.Read, answer.OptOut, document.Read, footprint.Read, activity.Read)
+	scope := tenant.NewScope(uuid.Nil, row.Args.Company, company.Read, company.See, agency.See, answer.Read, answer.OptOut, document.Read, footprint.Read, activity.Read, seal.Verify)
 	return verdict(w.jobs.Run(ctx, scope, row.Args.Job, last(row.JobRow), func(ctx context.Context, run *job.Run) error {
 		if err := run.StillAllowed(ctx); err != nil {
 			return err
@@ -86,10 +88,14 @@ func (w *buildReport) Work(ctx context.Context, row *river.Job[report.Build]) er
 		if err != nil {
 			return fmt.Errorf("read company: %w", err)
 		}
+		held, err := w.seal(ctx, scope, ordered.Year)
+		if err != nil {
+			return fmt.Errorf("read seal: %w", err)
+		}
 		name, write, err := w.makers[ordered.Type](ctx, order{
 			Order: ordered.Order, scope: scope, run: run, currency: about.Currency,
 			head: reports.Head{
-				Company: about.Name, Year: ordered.Year, Locale: ordered.Locale, Made: w.clock(), By: ordered.CreatedBy.Name, Program: w.program,
+				Company: about.Name, Year: ordered.Year, Locale: ordered.Locale, Made: w.clock(), By: ordered.CreatedBy.Name, Program: w.program, Seal: held,
 			},
 		})
 		if err != nil {
@@ -97,4 +103,13 @@ func (w *buildReport) Work(ctx context.Context, row *river.Job[report.Build]) er
 		}
 		return w.reports.Finish(ctx, scope, run, ordered.ID, name, write)
 	}))
+}
+
+// seal is that which a year is under, or nil.
+func (w *buildReport) seal(ctx context.Context, scope tenant.Scope, year int) (*reports.Seal, error) {
+	versions, err := w.seals.List(ctx, scope, year)
+	if err != nil || len(versions) == 0 || versions[0].Opened != nil {
+		return nil, err
+	}
+	return &reports.Seal{Version: versions[0].Version, SHA256: versions[0].SHA256}, nil
 }

@@ -16,6 +16,13 @@ type Head struct {
 	Made    time.Time
 	By      string // the person who asked for it
 	Program string // name and version of this program
+	Seal    *Seal  // of the year, when it is sealed
+}
+
+// Seal says by which version of a sealed year the figures stand.
+type Seal struct {
+	Version int
+	SHA256  string // of its manifest
 }
 
 // FileName is what a document with the title is called; the ending has its dot.

@@ -28,15 +28,16 @@ type FootprintFile struct {
 }
 
 type footprintFileHead struct {
-	Company  string    `json:"company"`
-	Year     int       `json:"year"`
-	Currency string    `json:"currency"`
-	Locale   string    `json:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL" doc:"of names"`
-	Months   []int     `json:"months" doc:"none is the whole year"`
-	Scopes   []int     `json:"scopes" doc:"none is all of them"`
-	Made     time.Time `json:"made"`
-	By       string    `json:"by"`
-	Program  string    `json:"program"`
+	Company  string             `json:"company"`
+	Year     int                `json:"year"`
+	Currency string             `json:"currency"`
+	Locale   string             `json:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL" doc:"of names"`
+	Months   []int              `json:"months" doc:"none is the whole year"`
+	Scopes   []int              `json:"scopes" doc:"none is all of them"`
+	Made     time.Time          `json:"made"`
+	By       string             `json:"by"`
+	Seal     *footprintFileSeal `json:"seal" doc:"null while the year is open"`
+	Program  string             `json:"program"`
 }
 
 type footprintFileRow struct {
@@ -103,6 +104,11 @@ type footprintFileCategory struct {
 	Sum         footprintFileSum `json:"sum"`
 }
 
+type footprintFileSeal struct {
+	Version int    `json:"version"`
+	SHA256  string `json:"sha256" doc:"of the manifest"`
+}
+
 type footprintFileMonth struct {
 	Month int              `json:"month"`
 	Sum   footprintFileSum `json:"sum"`
@@ -144,7 +150,7 @@ func WriteJSON(w io.Writer, head Head, lines iter.Seq2[Line, error], sources fun
 	out.text(`,"head":`)
 	out.value(footprintFileHead{
 		Company: head.Company, Year: head.Year, Currency: head.Currency, Locale: head.Locale, Months: append([]int{}, head.Months...),
-		Scopes: append([]int{}, head.Scopes...), Made: head.Made, By: head.By, Program: head.Program,
+		Scopes: append([]int{}, head.Scopes...), Made: head.Made, By: head.By, Seal: (*footprintFileSeal)(head.Seal), Program: head.Program,
 	})
 	out.text(`,"rows":[`)
 	sums, between := newSums(), ""

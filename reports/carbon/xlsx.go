@@ -132,12 +132,14 @@ func (r report) basis(l Line) string {
 
 func (r report) summary() {
 	names := []string{"scope", "ghg", "category", "tLocation", "tMarket", "tBiogenic", "share", "rows", "categoryId"}
+	above := append(r.above("title"),
+		[]sheet.Cell{sheet.Text(r.t["made"]), sheet.Date(r.head.Made), sheet.Text(r.head.By), sheet.Text(r.head.Program)},
+		[]sheet.Cell{sheet.Text(r.t["scope2Counts"]), sheet.Text(r.scope2())})
+	if seal := r.head.Seal; seal != nil {
+		above = append(above, []sheet.Cell{sheet.Text(r.t["sealed"]), sheet.Whole(int64(seal.Version)), sheet.Text("SHA-256"), sheet.Text(seal.SHA256)})
+	}
 	s := r.book.Sheet(sheet.Layout{
-		Name: r.t["summary"],
-		Above: append(r.above("title"),
-			[]sheet.Cell{sheet.Text(r.t["made"]), sheet.Date(r.head.Made), sheet.Text(r.head.By), sheet.Text(r.head.Program)},
-			[]sheet.Cell{sheet.Text(r.t["scope2Counts"]), sheet.Text(r.scope2())},
-			nil),
+		Name: r.t["summary"], Above: append(above, nil),
 		Columns: r.columns(map[string]float64{"ghg": 40, "category": 40, "categoryId": 30}, names...),
 	})
 	total := r.sums.all.kg(r.head.Market)

@@ -27,7 +27,7 @@ func Locales() []string { return []string{"sv-SE", "en-US", "fi-FI", "nl-NL"} }
 func Head(locale string) reports.Head {
 	return reports.Head{
 		Company: "Åkeriet <AB>", Year: 2025, Locale: locale, By: "anna@tillit.test", Program: "Tillit 0.1.0",
-		Made: time.Date(2026, 2, 3, 4, 5, 6, 0, time.UTC),
+		Made: time.Date(2026, 2, 3, 4, 5, 6, 0, time.UTC), Seal: &reports.Seal{Version: 2, SHA256: "9f86d081"},
 	}
 }
 

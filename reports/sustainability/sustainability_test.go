@@ -85,7 +85,7 @@ func report(t testing.TB, locale string) sustainability.Report {
 	return sustainability.Report{
 		Head: reports.Head{
 			Company: "Åkeriet & Söner AB", Year: 2025, Locale: locale, By: "Anna Öberg", Program: "Tillit 0.1.0",
-			Made: time.Date(2026, 2, 3, 4, 5, 6, 0, time.UTC),
+			Made: time.Date(2026, 2, 3, 4, 5, 6, 0, time.UTC), Seal: &reports.Seal{Version: 2, SHA256: "9f86d081"},
 		},
 		Brand:    sustainability.Brand{Accent: "#1e5aa0", Logo: logo(t), LogoOf: "Byrån AB", Agency: "Byrån AB"},
 		Standard: sustainability.Standard{Name: "VSME", Act: "Commission Recommendation (EU) 2025/1710", Journal: "OJ L, 2025/1710"},

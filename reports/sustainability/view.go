@@ -159,6 +159,9 @@ func (w writer) basis(r Report) []string {
 	if drafts(r.Chapters) > 0 {
 		said = append(said, w.texts["draftsMarked"])
 	}
+	if seal := r.Seal; seal != nil {
+		said = append(said, w.fill("sealed", "year", strconv.Itoa(r.Year), "version", strconv.Itoa(seal.Version), "hash", seal.SHA256))
+	}
 	return append(said, w.fill("made", "date", r.Made.Format(time.DateOnly), "by", r.By, "program", r.Program))
 }
 

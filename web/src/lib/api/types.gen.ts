@@ -1843,6 +1843,10 @@ export type FootprintFileHead = {
      * none is all of them
      */
     scopes: Array<number>;
+    /**
+     * null while the year is open
+     */
+    seal: FootprintFileSeal;
     year: number;
 };
 
@@ -1932,6 +1936,14 @@ export type FootprintFileRow = {
 export type FootprintFileScope = {
     scope: number;
     sum: FootprintFileSum;
+};
+
+export type FootprintFileSeal = {
+    /**
+     * of the manifest
+     */
+    sha256: string;
+    version: number;
 };
 
 export type FootprintFileSum = {
