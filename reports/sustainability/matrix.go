@@ -1,6 +1,9 @@
 package sustainability
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
 // dot is a sub-topic in the matrix, in scores; what was not scored on a side
 // lies at zero there.
@@ -56,10 +59,14 @@ func labelled(dots []dot) []labelView {
 func room(d dot, width float64, taken []box) (box, bool) {
 	const gap = radius + 0.03
 	for _, corner := range [][2]float64{
-		{d.x + gap, d.y - labelHeight/2}, {d.x - gap - width, d.y - labelHeight/2},
-		{d.x - width/2, d.y + gap}, {d.x - width/2, d.y - gap - labelHeight},
-		{d.x, d.y + gap}, {d.x - width, d.y + gap},
-		{d.x, d.y - gap - labelHeight}, {d.x - width, d.y - gap - labelHeight},
+		{d.x + gap, d.y - labelHeight/2},
+		{d.x - gap - width, d.y - labelHeight/2},
+		{d.x - width/2, d.y + gap},
+		{d.x - width/2, d.y - gap - labelHeight},
+		{d.x, d.y + gap},
+		{d.x - width, d.y + gap},
+		{d.x, d.y - gap - labelHeight},
+		{d.x - width, d.y - gap - labelHeight},
 	} {
 		at := box{corner[0], corner[1], corner[0] + width, corner[1] + labelHeight}
 		if at.left >= 0 && at.bottom >= 0 && at.right <= furthest && at.top <= furthest && free(at, taken) {
@@ -69,13 +76,6 @@ func room(d dot, width float64, taken []box) (box, bool) {
 	return box{}, false
 }
 
-func free(at box, taken []box) bool {
-	for _, other := range taken {
-		if at.meets(other) {
-			return false
-		}
-	}
-	return true
-}
+func free(at box, taken []box) bool { return !slices.ContainsFunc(taken, at.meets) }
 
 func scores(f float64) string { return strconv.FormatFloat(f, 'f', 3, 64) }
