@@ -52,8 +52,10 @@ type named struct {
 
 // doubles finds the pairs that nobody has decided about, the most alike first.
 func doubles(home string, known map[uuid.UUID]*Supplier, decisions []Decision) []Double {
-	s := search{home: home, settled: settled(known, decisions), found: map[pair]Double{}}
-	byName, bySlip := map[string][]*Supplier{}, map[string][]named{}
+	s := search{
+		home: home, settled: settled(known, decisions), found: map[pair]Double{},
+		byName: map[string][]*Supplier{}, bySlip: map[string][]named{},
+	}
 	var records []Known
 	for id, one := range known {
 		if id == one.ID {
@@ -62,36 +64,10 @@ func doubles(home string, known map[uuid.UUID]*Supplier, decisions []Decision) [
 	}
 	slices.SortFunc(records, func(a, b Known) int { return bytes.Compare(a.ID[:], b.ID[:]) })
 	for _, r := range records {
-		one, key := known[r.ID], nameKey(r.Record)
-		if key == "" || slices.Contains(byName[key], one) {
-			continue
-		}
-		for _, other := range byName[key] {
-			s.add(one, other, SameName)
-		}
-		byName[key] = append(byName[key], one)
-		if utf8.RuneCountInString(key) >= shortestMisspelt {
-			for _, slip := range slips(key) {
-				for _, other := range bySlip[slip] {
-					if oneSlip(key, other.key) {
-						s.add(one, other.Supplier, Misspelt)
-					}
-				}
-				bySlip[slip] = append(bySlip[slip], named{one, key})
-			}
-		}
+		s.compare(known[r.ID], nameKey(r.Record))
 	}
 	for _, r := range records {
-		all := words(r.Name)
-		for n := range all {
-			begun := strings.Join(all[:n], "")
-			if utf8.RuneCountInString(begun) < shortestBegun {
-				continue
-			}
-			for _, other := range byName[begun] {
-				s.add(known[r.ID], other, LongerBy)
-			}
-		}
+		s.begun(known[r.ID], words(r.Name))
 	}
 	return s.best()
 }
@@ -101,6 +77,44 @@ type search struct {
 	home    string
 	settled map[pair]bool
 	found   map[pair]Double
+	byName  map[string][]*Supplier
+	bySlip  map[string][]named
+}
+
+// compare takes a supplier under one of its names, with those before it that
+// are called the same or nearly so.
+func (s *search) compare(one *Supplier, key string) {
+	if key == "" || slices.Contains(s.byName[key], one) {
+		return
+	}
+	for _, other := range s.byName[key] {
+		s.add(one, other, SameName)
+	}
+	s.byName[key] = append(s.byName[key], one)
+	if utf8.RuneCountInString(key) < shortestMisspelt {
+		return
+	}
+	for _, slip := range slips(key) {
+		for _, other := range s.bySlip[slip] {
+			if oneSlip(key, other.key) {
+				s.add(one, other.Supplier, Misspelt)
+			}
+		}
+		s.bySlip[slip] = append(s.bySlip[slip], named{one, key})
+	}
+}
+
+// begun takes a supplier with those whose name is the beginning of its own.
+func (s *search) begun(one *Supplier, all []string) {
+	for n := range all {
+		key := strings.Join(all[:n], "")
+		if utf8.RuneCountInString(key) < shortestBegun {
+			continue
+		}
+		for _, other := range s.byName[key] {
+			s.add(one, other, LongerBy)
+		}
+	}
 }
 
 // add takes a pair. Names that are only alike say nothing where numbers

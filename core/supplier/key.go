@@ -12,8 +12,6 @@ import (
 )
 
 // The ways in which a number itself says which country it is of.
-//
-//nolint:gochecknoglobals // constant
 var (
 	swedishNumber = regexp.MustCompile(`^(16|19|20)?\d{6}-\d{4}$`)
 	finnishNumber = regexp.MustCompile(`^\d{6,7}-\d$`)

@@ -53,7 +53,30 @@ func recognise(home string, records []Record, decisions []Decision) map[uuid.UUI
 	groups.byKeys(all, func(k keyed) bool { _, alone := apart[k.ID]; return !alone })
 	alike := groups.roots()
 
-	main := map[int]int{} // of a group by hand, by the place of one of its records
+	mains := groups.byHand(decisions, apart, at)
+	first := map[int]int{} // the record that stands for a group, by its root
+	for i := range all {
+		if root := groups.root(i); !has(first, root) {
+			first[root] = i
+		}
+	}
+	for _, i := range mains {
+		first[groups.root(i)] = i
+	}
+	found := map[uuid.UUID]identity{}
+	for i, r := range all {
+		stands := first[groups.root(i)]
+		if stands == i {
+			continue
+		}
+		found[r.ID] = identity{all[stands].ID, basisOf(all, alike, i, stands)}
+	}
+	return found
+}
+
+// byHand joins what people merged, and gives the records that are to stand for
+// the others, the newest last.
+func (u union) byHand(decisions []Decision, apart map[uuid.UUID]int, at map[uuid.UUID]int) (mains []int) {
 	for n, d := range decisions {
 		if d.Kind != Merged {
 			continue
@@ -65,34 +88,15 @@ func recognise(home string, records []Record, decisions []Decision) map[uuid.UUI
 				continue
 			}
 			if held >= 0 {
-				groups.join(held, i)
+				u.join(held, i)
 			}
 			held = i
 			if r.ID == d.Main {
-				main[n] = i
+				mains = append(mains, i)
 			}
 		}
 	}
-	first := map[int]int{} // the record that stands for a group, by its root
-	for i := range all {
-		if root := groups.root(i); !has(first, root) {
-			first[root] = i
-		}
-	}
-	for n := range decisions { // the newest says so last
-		if i, there := main[n]; there {
-			first[groups.root(i)] = i
-		}
-	}
-	found := map[uuid.UUID]identity{}
-	for i, r := range all {
-		stands := first[groups.root(i)]
-		if stands == i {
-			continue
-		}
-		found[r.ID] = identity{all[stands].ID, basisOf(all, alike, i, stands)}
-	}
-	return found
+	return mains
 }
 
 // separations gives the records that are recognised as no other, with the

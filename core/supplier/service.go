@@ -197,7 +197,7 @@ var errDone = errors.New("undone already")
 // decide makes a decision and has what it changes recognised, computed anew and
 // taken down.
 func (s *Service) decide(ctx context.Context, scope tenant.Scope, kind audit.Kind,
-	make func(context.Context, pg.Tx, map[uuid.UUID]*Supplier) (Decision, error),
+	act func(context.Context, pg.Tx, map[uuid.UUID]*Supplier) (Decision, error),
 ) (Decision, error) {
 	var made Decision
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
@@ -208,7 +208,7 @@ func (s *Service) decide(ctx context.Context, scope tenant.Scope, kind audit.Kin
 		if err != nil {
 			return err
 		}
-		if made, err = make(ctx, tx, all); err != nil {
+		if made, err = act(ctx, tx, all); err != nil {
 			return err
 		}
 		days, err := Recognise(ctx, tx, scope.Company)

@@ -166,7 +166,7 @@ func TestService_Doubles(t *testing.T) {
 	b := newBundle(t)
 	b.has(t, "sie", "Vattenfall", "")
 	b.has(t, "fortnox", "Vattenfal AB", "")
-	b.has(t, "bl", "Vattenfall Eldistribution AB", "")
+	b.has(t, "bl", "Vattenfall Elnät AB", "")
 	b.has(t, "bl", "Hertz Uthyrning 1", "")
 	b.has(t, "bl", "Hertz Uthyrning 2", "")
 	b.has(t, "fortnox", "Staples Nord AB", "556016-0680")
@@ -183,7 +183,7 @@ func TestService_Doubles(t *testing.T) {
 		}
 		return all
 	}
-	require.Equal(t, []string{"misspelt: Vattenfal AB, Vattenfall", "longerBy: Vattenfall, Vattenfall Eldistribution AB"}, seen())
+	require.Equal(t, []string{"misspelt: Vattenfal AB, Vattenfall", "longerBy: Vattenfall, Vattenfall Elnät AB"}, seen())
 
 	doubles, err := b.suppliers.Doubles(t.Context(), b.scope)
 	require.NoError(t, err)
