@@ -7,7 +7,7 @@ import { textsIn } from "../stage/texts";
 import { answerQuestions, clearAnswers } from "./answering";
 import { followFigure, footprintOf, seeFootprint } from "./figures";
 import { importBooks } from "./importing";
-import { downloadReport } from "./reporting";
+import { downloadReport, downloadRows } from "./reporting";
 
 /** A company for each language, so that the walks do not meet. */
 const walks = [
@@ -34,6 +34,7 @@ for (const { locale, email, company, number } of walks) {
     await test.step("follows a figure to its voucher", () => followFigure(walk, footprint));
     await test.step("downloads the report", () =>
       downloadReport(walk, footprint, info.outputPath("report.xlsx")));
+    await test.step("downloads the rows", () => downloadRows(walk, info.outputPath("rows.csv")));
   });
 }
 
