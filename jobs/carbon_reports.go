@@ -67,46 +67,58 @@ type passing struct {
 // pass walks over the lines that the order asks for, and tells how far it is.
 func (c carbonReports) pass(ctx context.Context, o order) passing {
 	filter := footprint.Filter{Months: o.Months, Scopes: o.Scopes}
-	used := map[string]bool{}
-	contracts := map[uuid.UUID]*carbon.Contract{}
-	lines := func(yield func(carbon.Line, error) bool) {
+	rests := use{map[string]bool{}, map[uuid.UUID]*carbon.Contract{}}
+	walk := func(yield func(carbon.Line, error) bool) error {
 		all, err := c.footprints.Transactions(ctx, o.scope, o.Year, filter, footprint.Page{Limit: 1})
 		if err != nil {
-			yield(carbon.Line{}, fmt.Errorf("count transactions: %w", err))
-			return
+			return fmt.Errorf("count transactions: %w", err)
 		}
 		var done int64
-		err = c.footprints.Lines(ctx, o.scope, o.Year, filter, func(l footprint.Line) error {
+		return c.footprints.Lines(ctx, o.scope, o.Year, filter, func(l footprint.Line) error {
 			done++
 			if err := o.run.Progress(ctx, done, all.Total); err != nil {
 				return err
 			}
-			if l.Way != nil {
-				used[l.Way.Factor] = true
-			}
-			if l.ByMarket != nil && !l.ByMarket.Units.IsZero() {
-				used[l.ByMarket.Factor] = true
-			}
-			take(contracts, l.Contracts)
+			rests.note(l)
 			if !yield(c.labels.line(l, o.Locale), nil) {
 				return errEnough
 			}
 			return nil
 		})
-		if err != nil && !errors.Is(err, errEnough) {
+	}
+	lines := func(yield func(carbon.Line, error) bool) {
+		if err := walk(yield); err != nil && !errors.Is(err, errEnough) {
 			yield(carbon.Line{}, err)
 		}
 	}
-	return passing{lines, func() (carbon.Sources, error) {
-		factors, err := c.footprints.Factors(ctx, o.scope, slices.Sorted(maps.Keys(used)))
-		if err != nil {
-			return carbon.Sources{}, err
-		}
-		notices, err := c.footprints.Notices(ctx, o.scope, licencesOf(factors))
-		from := sourcesOf(factors, notices)
-		from.Contracts = ordered(contracts)
-		return from, err
-	}}
+	return passing{lines, func() (carbon.Sources, error) { return c.sources(ctx, o, rests) }}
+}
+
+// use is what lines rest on.
+type use struct {
+	factors   map[string]bool
+	contracts map[uuid.UUID]*carbon.Contract
+}
+
+func (u use) note(l footprint.Line) {
+	if l.Way != nil {
+		u.factors[l.Way.Factor] = true
+	}
+	if l.ByMarket != nil && !l.ByMarket.Units.IsZero() {
+		u.factors[l.ByMarket.Factor] = true
+	}
+	take(u.contracts, l.Contracts)
+}
+
+func (c carbonReports) sources(ctx context.Context, o order, rests use) (carbon.Sources, error) {
+	factors, err := c.footprints.Factors(ctx, o.scope, slices.Sorted(maps.Keys(rests.factors)))
+	if err != nil {
+		return carbon.Sources{}, err
+	}
+	notices, err := c.footprints.Notices(ctx, o.scope, licencesOf(factors))
+	from := sourcesOf(factors, notices)
+	from.Contracts = ordered(rests.contracts)
+	return from, err
 }
 
 // take adds up what contracts cover.

@@ -46,6 +46,7 @@ const (
 	mediaPDF  = "application/pdf"
 )
 
+//nolint:gochecknoglobals // constant
 var forms = []Form{
 	{CarbonXLSX, mediaXLSX, ".xlsx", []Choice{ChooseScope2}},
 	{TiersXLSX, mediaXLSX, ".xlsx", []Choice{ChooseTiers, ChooseMonths, ChooseScopes, ChooseScope2}},

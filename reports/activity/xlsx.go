@@ -207,8 +207,12 @@ func (r report) entries(all []Entry) {
 
 func (r report) categories() {
 	s := r.book.Sheet(sheet.Layout{Name: r.t["categories"], Above: r.above("categories"), Columns: []sheet.Column{
-		{Title: r.t["categoryId"], Width: 28}, {Title: r.t["category"], Width: 44}, {Title: r.t["kgLocation"], Width: 18},
-		{Title: r.t["kgMarket"], Width: 18}, {Title: r.t["kgBiogenic"], Width: 18}, {Title: r.t["rows"], Width: 10},
+		{Title: r.t["categoryId"], Width: 28},
+		{Title: r.t["category"], Width: 44},
+		{Title: r.t["kgLocation"], Width: 18},
+		{Title: r.t["kgMarket"], Width: 18},
+		{Title: r.t["kgBiogenic"], Width: 18},
+		{Title: r.t["rows"], Width: 10},
 	}})
 	ordered := slices.SortedFunc(maps.Keys(r.sums.categories), func(a, b Name) int { return cmp.Compare(a.ID, b.ID) })
 	for _, name := range ordered {
@@ -219,8 +223,11 @@ func (r report) categories() {
 
 func (r report) suppliers() {
 	s := r.book.Sheet(sheet.Layout{Name: r.t["suppliers"], Above: r.above("suppliers"), Columns: []sheet.Column{
-		{Title: r.t["supplier"], Width: 44}, {Title: r.t["kgLocation"], Width: 18},
-		{Title: r.t["kgMarket"], Width: 18}, {Title: r.t["kgBiogenic"], Width: 18}, {Title: r.t["rows"], Width: 10},
+		{Title: r.t["supplier"], Width: 44},
+		{Title: r.t["kgLocation"], Width: 18},
+		{Title: r.t["kgMarket"], Width: 18},
+		{Title: r.t["kgBiogenic"], Width: 18},
+		{Title: r.t["rows"], Width: 10},
 	}})
 	ordered := slices.SortedFunc(maps.Keys(r.sums.suppliers), func(a, b string) int {
 		return cmp.Or(r.sums.suppliers[b].location.Cmp(r.sums.suppliers[a].location), cmp.Compare(a, b))

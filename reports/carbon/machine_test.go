@@ -138,7 +138,7 @@ func TestWriteJSON_SumsAreThoseOfItsRows(t *testing.T) {
 		for _, row := range file.Rows {
 			if row["category"] == c.Category && row["status"] == "counted" && row["disabled"] == false {
 				rows++
-				sum = sum.Add(d(row["kgLocation"].(string))) //nolint:forcetypeassert // a figure is text
+				sum = sum.Add(d(row["kgLocation"].(string)))
 			}
 		}
 		require.Equal(t, c.Sum.Rows, rows, c.Category)
@@ -158,7 +158,7 @@ func TestWriteJSON_TextsStayWhatTheyAre(t *testing.T) {
 	t.Parallel()
 	for _, text := range reportstest.Hostile() {
 		_, file := asJSON(t, "sv-SE", []carbon.Line{{Status: carbon.Unmatched, Text: text}})
-		require.Equal(t, strings.ToValidUTF8(text, "\ufffd"), strings.ReplaceAll(file.Rows[0]["text"].(string), "\ufffd\ufffd", "\ufffd")) //nolint:forcetypeassert // it is
+		require.Equal(t, strings.ToValidUTF8(text, "\ufffd"), strings.ReplaceAll(file.Rows[0]["text"].(string), "\ufffd\ufffd", "\ufffd"))
 	}
 	text, _ := asJSON(t, "sv-SE", nil)
 	require.Contains(t, text, `"rows":[]`)

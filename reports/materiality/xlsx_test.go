@@ -33,7 +33,7 @@ func content(locale string) materiality.Content {
 			{
 				ID: "E1.2", Name: "Begränsning", Assessed: true,
 				Impact:   materiality.Side{Question: "E1.2-I", Highest: mean("10"), Material: true, At: at, Aspects: []materiality.Aspect{{Code: "negativePotential", Mean: mean("10").Decimal, Material: true}}},
-				Decision: &materiality.Decision{Question: "E1.2-R", Essential: false, Reason: "@Ingen egen produktion", By: "Anna", At: at},
+				Decision: &materiality.Decision{Question: "E1.2-R", Essential: false, Reason: "@Köper bara in", By: "Anna", At: at},
 			},
 			{ID: "E1.3", Name: "Energi"},
 		}}, {ID: "S1", Name: "Egen arbetskraft"}},
