@@ -117,12 +117,12 @@ func (s *Service) Overview(ctx context.Context, scope tenant.Scope, year int, f 
 }
 
 // MeanQuality is the mean score of all rows, weighted by kilograms.
-func (o Overview) MeanQuality() decimal.NullDecimal {
+func (v Overview) MeanQuality() decimal.NullDecimal {
 	scored := decimal.Zero
-	for _, q := range o.Quality {
+	for _, q := range v.Quality {
 		scored = scored.Add(q.Kg.Mul(decimal.NewFromInt(int64(q.Score))))
 	}
-	return share(scored, o.Totals.Total)
+	return share(scored, v.Totals.Total)
 }
 
 // arrange puts the groups into the view.

@@ -46,23 +46,23 @@ const (
 	mediaPDF  = "application/pdf"
 )
 
-//nolint:gochecknoglobals // constant
-var forms = []Form{
-	{CarbonXLSX, mediaXLSX, ".xlsx", []Choice{ChooseScope2}},
-	{TiersXLSX, mediaXLSX, ".xlsx", []Choice{ChooseTiers, ChooseMonths, ChooseScopes, ChooseScope2}},
-	{SustainabilityPDF, mediaPDF, ".pdf", []Choice{ChooseScope2}},
-	{ActivityXLSX, mediaXLSX, ".xlsx", []Choice{ChooseSuppliers}},
-	{MaterialityXLSX, mediaXLSX, ".xlsx", []Choice{}},
-	{FootprintCSV, mediaCSV, ".csv", []Choice{ChooseMonths, ChooseScopes}},
-	{FootprintJSON, mediaJSON, ".json", []Choice{ChooseMonths, ChooseScopes}},
-}
-
 // Forms lists all types of report, in the order in which people are offered
 // them.
-func Forms() []Form { return slices.Clone(forms) }
+func Forms() []Form {
+	return []Form{
+		{CarbonXLSX, mediaXLSX, ".xlsx", []Choice{ChooseScope2}},
+		{TiersXLSX, mediaXLSX, ".xlsx", []Choice{ChooseTiers, ChooseMonths, ChooseScopes, ChooseScope2}},
+		{SustainabilityPDF, mediaPDF, ".pdf", []Choice{ChooseScope2}},
+		{ActivityXLSX, mediaXLSX, ".xlsx", []Choice{ChooseSuppliers}},
+		{MaterialityXLSX, mediaXLSX, ".xlsx", []Choice{}},
+		{FootprintCSV, mediaCSV, ".csv", []Choice{ChooseMonths, ChooseScopes}},
+		{FootprintJSON, mediaJSON, ".json", []Choice{ChooseMonths, ChooseScopes}},
+	}
+}
 
 // FormOf returns the form of a type, or false for one that is none.
 func FormOf(t Type) (Form, bool) {
+	forms := Forms()
 	i := slices.IndexFunc(forms, func(f Form) bool { return f.Type == t })
 	if i < 0 {
 		return Form{}, false

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"tillit/core/audit"
 	"tillit/core/fault"
@@ -186,8 +187,8 @@ const firstYear = 1990
 // still returns ErrUnderWay while a job changes figures or is about to.
 func (s *Service) still(ctx context.Context, tx pg.Tx, company uuid.UUID) error {
 	var moving bool
-	err := tx.NewRaw("select exists (select from jobs where company_id = ? and state in ('queued', 'running') and kind in (?))",
-		company, bun.In(s.Changing)).Scan(ctx, &moving)
+	err := tx.NewRaw("select exists (select from jobs where company_id = ? and state in ('queued', 'running') and kind = any (?))",
+		company, pgdialect.Array(s.Changing)).Scan(ctx, &moving)
 	if err != nil {
 		return fmt.Errorf("look for jobs: %w", err)
 	}
