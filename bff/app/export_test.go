@@ -2,9 +2,17 @@ package app
 
 import (
 	"context"
+	"io"
+	"time"
 
 	"tillit/core/blob"
+	"tillit/core/pg"
 )
 
 // Files opens the store that the configuration names.
 func Files(ctx context.Context, c Config) (*blob.Store, error) { return c.files(ctx) }
+
+// VerifyOn is what the command verify does on a database.
+func VerifyOn(ctx context.Context, db *pg.DB, out io.Writer, file []byte) error {
+	return Process{Out: out, Clock: time.Now}.verify(ctx, db, file)
+}

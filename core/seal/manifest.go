@@ -30,8 +30,8 @@ type Part struct {
 	Shown bool
 }
 
-// schema names the form of a manifest.
-const schema = "tillit.seal/1"
+// Schema names the form of a manifest.
+const Schema = "tillit.seal/1"
 
 // Manifest is what a seal covers.
 type Manifest struct {

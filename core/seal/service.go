@@ -206,7 +206,7 @@ func (s *Service) make(ctx context.Context, tx pg.Tx, scope tenant.Scope, year i
 	if err := tx.NewRaw("select coalesce(person_name(?), '')", scope.Person).Scan(ctx, &r.Sealer); err != nil {
 		return row{}, fmt.Errorf("find name: %w", err)
 	}
-	m := Manifest{Schema: schema, Company: scope.Company, Year: year, SealedAt: r.SealedAt, SealedBy: r.Sealer, Program: s.Program}
+	m := Manifest{Schema: Schema, Company: scope.Company, Year: year, SealedAt: r.SealedAt, SealedBy: r.Sealer, Program: s.Program}
 	if len(before) > 0 {
 		r.Version, m.Previous = before[0].Version+1, before[0].SHA256
 	}
