@@ -49,7 +49,7 @@ func TestRules(t *testing.T) {
 	shared := "/admin/carbon-rule/try/"
 	require.EqualValues(t, 0, made(admin.Post(t, shared+theirs.home.String(), object{"rule": ruleOf("Inget"), "year": 2025}))["moved"])
 	require.Equal(t, http.StatusNotFound, admin.Post(t, shared+uuid.NewString(), object{"rule": ruleOf("Inget"), "year": 2025}).Status)
-	require.Equal(t, http.StatusNotFound, admin.Post(t, "/admin/carbon-rule/try", object{"rule": ruleOf("Inget"), "year": 2025}).Status)
+	require.Equal(t, http.StatusMethodNotAllowed, admin.Post(t, "/admin/carbon-rule/try", object{"rule": ruleOf("Inget"), "year": 2025}).Status)
 	var concerned []object
 	admin.Get(t, "/admin/carbon-rule/companies").Into(t, &concerned)
 	require.True(t, slices.ContainsFunc(concerned, func(c object) bool { return c["id"] == theirs.home.String() && c["name"] != "" }))
