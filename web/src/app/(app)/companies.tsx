@@ -1,6 +1,5 @@
 "use client";
 
-import { LatestEvents } from "@/features/audit-log/latest";
 import { AgencyList } from "@/features/companies/agency-list";
 import { CompaniesDashboard } from "@/features/companies/companies-dashboard";
 import { CompanyList } from "@/features/companies/company-list";
@@ -10,7 +9,6 @@ import { NewCompany } from "@/features/company-care/new-company";
 import { OverviewPage } from "@/features/company-care/overview-page";
 import { Questions } from "@/features/company-questions/questions";
 import { useActing } from "@/features/impersonation/use-acting";
-import { OperationsDashboard } from "@/features/operations/operations-dashboard";
 
 /** The lists of companies with what opening one means: acting for it. */
 export function Companies({ owner }: { owner: Owner }) {
@@ -25,15 +23,6 @@ export function Companies({ owner }: { owner: Owner }) {
 export function AgencyDashboard() {
   const { become, pending } = useActing();
   return <CompaniesDashboard onOpen={become} isPending={pending} />;
-}
-
-export function AdminDashboard() {
-  const { become, pending } = useActing();
-  return (
-    <OperationsDashboard onOpen={become} isPending={pending}>
-      <LatestEvents owner="admin" />
-    </OperationsDashboard>
-  );
 }
 
 export function Agencies() {

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { onDemand } from "@/components/on-demand";
 import { Header } from "@/components/shell/header";
 import { Main, mainId } from "@/components/shell/main";
 import { Sidebar } from "@/components/shell/sidebar";
@@ -13,13 +14,16 @@ import { ImpersonationBanner } from "@/features/impersonation/impersonation-bann
 import { hasChoice } from "@/features/impersonation/model";
 import { Menu } from "@/features/navigation/menu";
 import { YearSelector } from "@/features/period/year-selector";
-import { SealedBanner } from "@/features/seals/sealed-banner";
 import { TwoFactorBanner } from "@/features/session/two-factor-banner";
 import { UserMenu } from "@/features/session/user-menu";
 import { roles } from "@/lib/api/enums";
 import type { Theme } from "@/lib/preferences";
 import { actsForCompany, brandOf, homeOf, profileOf } from "@/lib/session/model";
 import { useSession } from "@/lib/session/session";
+
+const SealedBanner = onDemand(() =>
+  import("@/features/seals/sealed-banner").then((module) => module.SealedBanner),
+);
 
 interface FrameProps {
   sidebarExpanded: boolean;

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AdminDashboard } from "@/app/(app)/companies";
+import { AdminDashboard } from "@/app/(app)/admin/dashboard";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {

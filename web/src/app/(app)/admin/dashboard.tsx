@@ -1,0 +1,15 @@
+"use client";
+
+import { LatestEvents } from "@/features/audit-log/latest";
+import { useActing } from "@/features/impersonation/use-acting";
+import { OperationsDashboard } from "@/features/operations/operations-dashboard";
+
+/** What an administrator comes to first: how all companies are doing, and what happened last. */
+export function AdminDashboard() {
+  const { become, pending } = useActing();
+  return (
+    <OperationsDashboard onOpen={become} isPending={pending}>
+      <LatestEvents owner="admin" />
+    </OperationsDashboard>
+  );
+}
