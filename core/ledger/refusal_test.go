@@ -52,7 +52,7 @@ func TestService_OtherTenantSeesNothing(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, sources)
 	for _, table := range []string{"vouchers", "ledger_rows", "suppliers", "ledger_sources", "ledger_accounts", "ledger_imports", "uploads", "upload_parts"} {
-		require.Zero(t, b.count(t, other.scope, table), table)
+		require.Zero(t, b.sees(t, other.scope, table), table)
 	}
 
 	s := other.mustLoad(t, file(t, three()...))

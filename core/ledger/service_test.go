@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -102,7 +103,19 @@ func (b bundle) stored(t *testing.T) []string {
 	return lines
 }
 
-func (b bundle) count(t *testing.T, scope tenant.Scope, what string) (n int) {
+// count is how many rows of the scope's company a table has; where and joins
+// may follow its name.
+func (b bundle) count(t *testing.T, scope tenant.Scope, what string) int {
+	t.Helper()
+	table, rest, _ := strings.Cut(what, " ")
+	if alias, _, _ := strings.Cut(rest, " "); rest == "" || alias == "where" {
+		rest = "as own " + rest
+	}
+	return b.sees(t, scope, "(select * from "+table+" where company_id = '"+scope.Company.String()+"') "+rest)
+}
+
+// sees is how many rows there are for the scope, whosever they are.
+func (b bundle) sees(t *testing.T, scope tenant.Scope, what string) (n int) {
 	t.Helper()
 	q := pg.Query{SQL: "select count(*) from " + what}
 	require.NoError(t, b.db.Read(t.Context(), scope, q, func(rows pgx.Rows) (err error) {
@@ -391,8 +404,8 @@ func TestService_Load_GuessMeetsADeclaredSupplier(t *testing.T) {
 		bought("L", 2, day(2025, 5, 3), "5020", "5", "Lev.faktura 2 Okänd Firma"),
 		bought("L", 3, day(2025, 5, 3), "5020", "5", "Lev.faktura 3 OKÄND firma")))
 	require.Equal(t, 2, b.count(t, b.scope, "suppliers"))
-	require.Equal(t, 2, b.count(t, b.scope, "ledger_rows r join suppliers s on s.id = r.supplier_id where s.name = 'Älvkraft AB' and not s.guessed"))
-	require.Equal(t, 4, b.count(t, b.scope, "ledger_rows r join suppliers s on s.id = r.supplier_id where s.name = 'Okänd Firma' and s.guessed"))
+	require.Equal(t, 2, b.count(t, b.scope, "ledger_rows r join suppliers s on s.company_id = r.company_id and s.id = r.supplier_id where s.name = 'Älvkraft AB' and not s.guessed"))
+	require.Equal(t, 4, b.count(t, b.scope, "ledger_rows r join suppliers s on s.company_id = r.company_id and s.id = r.supplier_id where s.name = 'Okänd Firma' and s.guessed"))
 }
 
 func TestService_Load_ChartIsCorrectedAndNotForgotten(t *testing.T) {
@@ -415,7 +428,7 @@ func TestService_Load_SupplierThatNobodyDeclared(t *testing.T) {
 	v := bought("L", 1, day(2025, 5, 2), "5020", "5", "")
 	v.Rows[0].Supplier = "99"
 	b.mustLoad(t, file(t, v))
-	require.Equal(t, 2, b.count(t, b.scope, "ledger_rows r join suppliers s on s.id = r.supplier_id where s.source_key = '99' and s.name = '99'"))
+	require.Equal(t, 2, b.count(t, b.scope, "ledger_rows r join suppliers s on s.company_id = r.company_id and s.id = r.supplier_id where s.source_key = '99' and s.name = '99'"))
 }
 
 func TestLoad_DutchAuditFile(t *testing.T) {

@@ -39,7 +39,7 @@ func TestService_Upload(t *testing.T) {
 	require.EqualValues(t, len(data), f.Size)
 	hash := sha256.Sum256(data)
 	require.Equal(t, hex.EncodeToString(hash[:]), f.SHA256)
-	require.Equal(t, 1, b.count(t, b.scope, "river_job where kind = 'ledger.import'"), "handed over in the same transaction")
+	require.Equal(t, 1, b.sees(t, b.scope, "river_job where kind = 'ledger.import'"), "handed over in the same transaction")
 
 	_, err = b.books.ImportUpload(t.Context(), b.scope, up.ID)
 	require.Equal(t, fault.NotFound, fault.KindOf(err), "an upload is imported once")
