@@ -9,6 +9,7 @@ import (
 
 	"tillit/core/job"
 	"tillit/core/ledger"
+	"tillit/core/pg"
 	"tillit/core/tenant"
 )
 
@@ -73,11 +74,17 @@ func TestService_LesserRoleIsRefused(t *testing.T) {
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 	_, err = b.books.Load(t.Context(), reader, &job.Run{})
 	require.ErrorIs(t, err, tenant.ErrForbidden)
+	_, err = b.books.Receive(t.Context(), reader, ledger.Arrival{Content: strings.NewReader("#")})
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+	_, err = ledger.Deliver(t.Context(), pg.Tx{}, reader, ledger.Delivery{})
+	require.ErrorIs(t, err, tenant.ErrForbidden)
 
 	nobody := tenant.NewScope(uuid.New(), b.company)
 	_, err = b.books.Imports(t.Context(), nobody)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 	_, err = b.books.Sources(t.Context(), nobody)
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+	_, err = ledger.FindImport(t.Context(), pg.Tx{}, nobody, uuid.New())
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 	require.Zero(t, b.count(t, b.scope, "ledger_imports"))
 }
