@@ -166,9 +166,12 @@ func (r *Runner) Stop(ctx context.Context) error {
 	return err
 }
 
-// verdict ends work that a repetition cannot help: the fault is named, so
-// somebody has to act first.
+// verdict ends work that a repetition cannot help: somebody has stopped it, or
+// the fault is named, so that somebody has to act first.
 func verdict(err error) error {
+	if errors.Is(err, job.ErrCancelled) {
+		return nil
+	}
 	if err == nil || fault.KindOf(err) == fault.Internal || fault.KindOf(err) == fault.Unavailable {
 		return err
 	}

@@ -72,10 +72,7 @@ func (w *readConnection) Work(ctx context.Context, row *river.Job[connection.Rea
 		}
 		return failed
 	})
-	if errors.Is(err, job.ErrCancelled) {
-		return nil
-	}
-	if _, told := errors.AsType[*connection.Failure](err); told {
+	if _, told := errors.AsType[*connection.Failure](err); told && !errors.Is(err, job.ErrCancelled) {
 		return river.JobCancel(err) // it is tried again when the schedule says so
 	}
 	return verdict(err)

@@ -157,20 +157,27 @@ func ReadyAgain(ctx context.Context, tx pg.Tx, failed job.Job) error {
 	return job.StillAllowed(ctx, tx, failed)
 }
 
-// Ordered returns the report that a running job is to make. The scope is that
-// of the job.
+// errDeleted ends the making of a report that somebody deleted meanwhile.
+var errDeleted = fmt.Errorf("the report was deleted: %w", job.ErrCancelled)
+
+// Ordered returns the report that a running job is to make, or
+// job.ErrCancelled when it was deleted. The scope is that of the job.
 func (s *Service) Ordered(ctx context.Context, scope tenant.Scope, run *job.Run) (Report, error) {
 	var p params
 	if err := json.Unmarshal(run.Job.Params, &p); err != nil {
 		return Report{}, fmt.Errorf("read parameters of job %s: %w", run.Job.ID, err)
 	}
 	r, err := s.find(ctx, scope, p.Report)
+	if errors.Is(err, tenant.ErrNotFound) {
+		err = errDeleted
+	}
 	return r.report(), err
 }
 
 // Finish stores what write yields as the report's file. The report points at
 // it only when all of it is there and the job is still held, so a reader never
-// meets half a file and a late worker replaces nothing.
+// meets half a file and a late worker replaces nothing. It returns
+// job.ErrCancelled when the report was deleted while it was being made.
 func (s *Service) Finish(ctx context.Context, scope tenant.Scope, run *job.Run, id uuid.UUID, fileName string, write func(io.Writer) error) error {
 	// Each attempt writes to a key of its own: two workers cannot mix bytes.
 	key := blob.Key(scope.Company, "report", uuid.New())
@@ -193,7 +200,7 @@ func (s *Service) Finish(ctx context.Context, scope tenant.Scope, run *job.Run, 
 		if n, err := res.RowsAffected(); err != nil || n == 1 {
 			return err
 		}
-		return tenant.ErrNotFound // deleted while it was being made
+		return errDeleted
 	})
 	if err != nil {
 		return errors.Join(err, s.files.Delete(context.WithoutCancel(ctx), key))

@@ -146,14 +146,32 @@ func TestService_FailedBuildLeavesNoFile(t *testing.T) {
 func TestService_DeletedWhileBuilt(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)
-	made, err := b.reports.Make(t.Context(), b.scope, order)
-	require.NoError(t, err)
-	err = b.build(t, made, func(w io.Writer) error {
-		require.NoError(t, b.reports.Delete(t.Context(), b.scope, made.ID))
-		return bytesOf("late")(w)
-	})
-	require.ErrorIs(t, err, tenant.ErrNotFound)
-	require.ErrorIs(t, b.reports.Delete(t.Context(), b.scope, made.ID), tenant.ErrNotFound)
+	for at, remove := range map[string]func(report.Report) func(io.Writer) error{
+		"before": func(made report.Report) func(io.Writer) error {
+			require.NoError(t, b.reports.Delete(t.Context(), b.scope, made.ID))
+			return bytesOf("never")
+		},
+		"meanwhile": func(made report.Report) func(io.Writer) error {
+			return func(w io.Writer) error {
+				require.NoError(t, b.reports.Delete(t.Context(), b.scope, made.ID))
+				return bytesOf("late")(w)
+			}
+		},
+	} {
+		made, err := b.reports.Make(t.Context(), b.scope, order)
+		require.NoError(t, err)
+		write := remove(made)
+		require.ErrorIs(t, b.jobs.Run(t.Context(), b.scope, made.Job.ID, false, func(ctx context.Context, run *job.Run) error {
+			if _, err := b.reports.Ordered(ctx, b.scope, run); err != nil {
+				return err
+			}
+			return b.reports.Finish(ctx, b.scope, run, made.ID, "Klimatrapport 2025.xlsx", write)
+		}), job.ErrCancelled, at)
+		ended, err := b.jobs.Get(t.Context(), tenant.NewScope(b.scope.Person, b.scope.Company, job.Read), made.Job.ID)
+		require.NoError(t, err)
+		require.Equal(t, job.Cancelled, ended.State, at)
+		require.ErrorIs(t, b.reports.Delete(t.Context(), b.scope, made.ID), tenant.ErrNotFound, at)
+	}
 }
 
 func TestService_OthersAndLesserRoles(t *testing.T) {

@@ -65,9 +65,7 @@ function ReportItem({ report }: { report: Made }) {
           </p>
         </div>
         {state === "ready" ? <DownloadButton report={report} type={type} /> : null}
-        {state === "underWay" ? null : (
-          <IconButton icon={Trash2} label={t("list.delete", { name })} onPress={() => setAsking(true)} />
-        )}
+        <IconButton icon={Trash2} label={t("list.delete", { name })} onPress={() => setAsking(true)} />
       </div>
       {state === "underWay" ? <JobProgress job={job} label={t("list.making")} counted={false} /> : null}
       {state === "failed" ? (
