@@ -10,6 +10,7 @@ import (
 	entries "tillit/core/activity"
 	"tillit/core/footprint"
 	"tillit/core/report"
+	"tillit/reports"
 	"tillit/reports/activity"
 )
 
@@ -29,7 +30,7 @@ func (a activityReports) workbook(ctx context.Context, o order) (string, func(io
 type activityWriter func(io.Writer, activity.Head, []activity.Entry, iter.Seq2[activity.Line, error]) error
 
 func (a activityReports) file(ctx context.Context, o order, as activityWriter) (string, func(io.Writer) error, error) {
-	head := activity.Head{Head: o.head, Currency: o.currency, Suppliers: o.Suppliers}
+	head := activity.Head{Head: o.head, Suppliers: o.Suppliers}
 	form, _ := report.FormOf(o.Type) // checked when it was ordered
 	name, err := activity.FileName(head, form.Ending)
 	return name, func(out io.Writer) error {
@@ -59,7 +60,7 @@ func (a activityReports) stated(ctx context.Context, o order) ([]activity.Entry,
 	for i, e := range found {
 		leaf, _ := a.labels.tree.Category(e.Category) // one that has left the tree has no name
 		stated[i] = activity.Entry{
-			ID: e.ID.String(), From: e.From, To: e.To, Category: activity.Name{ID: e.Category, Text: leaf.Names.In(o.Locale)}, Scope: int(leaf.Scope),
+			ID: e.ID.String(), From: e.From, To: e.To, Category: reports.Name{ID: e.Category, Text: leaf.Names.In(o.Locale)}, Scope: int(leaf.Scope),
 			Quantity: e.Quantity, Unit: string(e.Unit), Source: string(e.Source), Cover: string(e.Cover),
 			Supplier: e.Supplier, Reference: e.Reference, Description: e.Description, Rows: spent[i].Rows, Amount: spent[i].Amount,
 			UpdatedBy: e.UpdatedBy.Name, UpdatedAt: e.UpdatedAt, Version: e.Version,
@@ -90,7 +91,7 @@ func (a activityReports) lines(ctx context.Context, o order) iter.Seq2[activity.
 func (a activityReports) line(l footprint.Line, locale string) activity.Line {
 	named := a.labels.line(l, locale)
 	out := activity.Line{
-		ID: named.ID, Entry: l.Entry.String(), Date: l.Date, Category: activity.Name(named.Category), Scope: l.Scope,
+		ID: named.ID, Entry: l.Entry.String(), Date: l.Date, Category: named.Category, Scope: l.Scope,
 		Counted: l.Status == footprint.Counted, Disabled: l.Disabled, Upstream: named.Upstream, Supplier: l.SupplierName,
 		Quantity: l.Quantity, Unit: l.Unit, KgLocation: l.KgLocation, KgMarket: l.KgMarket, KgBiogenic: l.KgBiogenic, Quality: l.Quality,
 		Factor: named.Factor, Calculation: named.Calculation, ByMarket: named.ByMarket,

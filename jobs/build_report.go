@@ -12,6 +12,7 @@ import (
 	"tillit/core/activity"
 	"tillit/core/agency"
 	"tillit/core/answer"
+	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/document"
 	"tillit/core/footprint"
@@ -42,10 +43,9 @@ type maker func(ctx context.Context, o order) (name string, write func(io.Writer
 // order is what a maker makes a file of.
 type order struct {
 	report.Order
-	scope    tenant.Scope
-	run      *job.Run
-	head     reports.Head
-	currency string // of the company's books
+	scope tenant.Scope
+	run   *job.Run
+	head  reports.Head
 }
 
 func newBuildReport(deps Deps) *buildReport {
@@ -93,9 +93,10 @@ func (w *buildReport) Work(ctx context.Context, row *river.Job[report.Build]) er
 			return fmt.Errorf("read seal: %w", err)
 		}
 		name, write, err := w.makers[ordered.Type](ctx, order{
-			Order: ordered.Order, scope: scope, run: run, currency: about.Currency,
+			Order: ordered.Order, scope: scope, run: run,
 			head: reports.Head{
-				Company: about.Name, Year: ordered.Year, Locale: ordered.Locale, Made: w.clock(), By: ordered.CreatedBy.Name, Program: w.program, Seal: held,
+				Company: about.Name, Year: ordered.Year, Standard: catalogue.Standard(about.Standard).String(), Currency: about.Currency, Locale: ordered.Locale,
+				Scope2: reports.Scope2(ordered.Scope2), Filter: filterOf(ordered.Order), Made: w.clock(), By: ordered.CreatedBy.Name, Program: w.program, Seal: held,
 			},
 		})
 		if err != nil {
@@ -103,6 +104,15 @@ func (w *buildReport) Work(ctx context.Context, row *river.Job[report.Build]) er
 		}
 		return w.reports.Finish(ctx, scope, run, ordered.ID, name, write)
 	}))
+}
+
+// filterOf is what a report is narrowed to; nil where it cannot be.
+func filterOf(o report.Order) *reports.Filter {
+	form, _ := report.FormOf(o.Type) // checked when it was ordered
+	if !form.Narrows() {
+		return nil
+	}
+	return &reports.Filter{Months: o.Months, Scopes: o.Scopes}
 }
 
 // seal is that which a year is under, or nil.

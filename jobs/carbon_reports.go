@@ -18,6 +18,7 @@ import (
 	"tillit/core/factor"
 	"tillit/core/footprint"
 	"tillit/core/report"
+	"tillit/reports"
 	"tillit/reports/carbon"
 )
 
@@ -32,7 +33,7 @@ type carbonReports struct {
 
 // workbook makes the carbon report.
 func (c carbonReports) workbook(ctx context.Context, o order) (string, func(io.Writer) error, error) {
-	return c.file(o, func(out io.Writer, head carbon.Head) error {
+	return c.file(o, func(out io.Writer, head reports.Head) error {
 		passing := c.pass(ctx, o)
 		return carbon.WriteXLSX(out, head, passing.lines, passing.sources)
 	})
@@ -40,22 +41,21 @@ func (c carbonReports) workbook(ctx context.Context, o order) (string, func(io.W
 
 // table makes the rows of the footprint for machines.
 func (c carbonReports) table(ctx context.Context, o order) (string, func(io.Writer) error, error) {
-	return c.file(o, func(out io.Writer, _ carbon.Head) error { return carbon.WriteCSV(out, c.pass(ctx, o).lines) })
+	return c.file(o, func(out io.Writer, _ reports.Head) error { return carbon.WriteCSV(out, c.pass(ctx, o).lines) })
 }
 
 // document makes the rows with sums and factors for machines.
 func (c carbonReports) document(ctx context.Context, o order) (string, func(io.Writer) error, error) {
-	return c.file(o, func(out io.Writer, head carbon.Head) error {
+	return c.file(o, func(out io.Writer, head reports.Head) error {
 		passing := c.pass(ctx, o)
 		return carbon.WriteJSON(out, head, passing.lines, passing.sources)
 	})
 }
 
-func (c carbonReports) file(o order, write func(io.Writer, carbon.Head) error) (string, func(io.Writer) error, error) {
-	head := carbon.Head{Head: o.head, Currency: o.currency, Market: o.Scope2 == report.ByMarket, Months: o.Months, Scopes: o.Scopes}
+func (c carbonReports) file(o order, write func(io.Writer, reports.Head) error) (string, func(io.Writer) error, error) {
 	form, _ := report.FormOf(o.Type) // checked when it was ordered
-	name, err := carbon.FileName(head, form.Ending)
-	return name, func(out io.Writer) error { return write(out, head) }, err
+	name, err := carbon.FileName(o.head, form.Ending)
+	return name, func(out io.Writer) error { return write(out, o.head) }, err
 }
 
 // passing are the lines of a report with what they have used so far.
@@ -161,13 +161,13 @@ func (c carbonLabels) line(l footprint.Line, locale string) carbon.Line {
 		KgLocation: l.KgLocation, KgMarket: l.KgMarket, KgBiogenic: l.KgBiogenic,
 	}
 	if leaf, ok := c.tree.Category(l.Category); ok {
-		out.Category = carbon.Name{ID: leaf.ID, Text: leaf.Names.In(locale)}
+		out.Category = reports.Name{ID: leaf.ID, Text: leaf.Names.In(locale)}
 		if ghg, ok := c.tree.Category(leaf.GHGCategory); ok {
-			out.GHG = carbon.Name{ID: ghg.ID, Text: ghg.Names.In(locale)}
+			out.GHG = reports.Name{ID: ghg.ID, Text: ghg.Names.In(locale)}
 		}
 	}
 	if excluded, ok := c.tree.Exclusion(l.Exclusion); ok {
-		out.Reason = carbon.Name{ID: excluded.Code, Text: excluded.Names.In(locale)}
+		out.Reason = reports.Name{ID: excluded.Code, Text: excluded.Names.In(locale)}
 	}
 	if d := l.Decision; d != nil {
 		out.Decision = joined(", ", d.By.Name, d.At.Format(time.DateOnly), d.Note)

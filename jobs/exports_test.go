@@ -110,7 +110,8 @@ func (d demonstration) tiersAddUp(t *testing.T, scope tenant.Scope, order report
 		order.Tiers = depth
 		rows, err := reportstest.Open(t, d.file(t, scope, order)).GetRows("Luokat", excelize.Options{RawCellValue: true})
 		require.NoError(t, err)
-		lines, total := rows[4:len(rows)-1], rows[len(rows)-1]
+		table := reportstest.Below(t, rows, "Luokan tunnus")
+		lines, total := table[:len(table)-1], table[len(table)-1]
 		require.Equal(t, o.Totals.Total.String(), total[3])
 		sum := decimal.Zero
 		for _, line := range lines {
@@ -149,7 +150,7 @@ func (d demonstration) materialityIsThatOfTheScreen(t *testing.T, scope tenant.S
 	book := reportstest.Open(t, d.file(t, scope, report.Order{Type: report.MaterialityXLSX, Year: year, Locale: "en-US"}))
 	rows, err := book.GetRows("Results")
 	require.NoError(t, err)
-	rows = rows[5:]
+	rows = reportstest.Below(t, rows, "Sub-topic ID")
 	for _, topic := range shown.Topics {
 		for _, sub := range topic.SubTopics {
 			row := rows[0]

@@ -8,7 +8,6 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/footprint"
-	"tillit/core/report"
 	"tillit/reports/tiers"
 )
 
@@ -26,7 +25,7 @@ func (c carbonReports) byTier(ctx context.Context, o order) (string, func(io.Wri
 
 func tiersOf(o order, sums footprint.Overview) tiers.Content {
 	content := tiers.Content{
-		Head: o.head, Currency: o.currency, Market: o.Scope2 == report.ByMarket, Months: o.Months, Scopes: o.Scopes, Depth: tiers.Depth(o.Tiers),
+		Head: o.head, Depth: tiers.Depth(o.Tiers),
 		Total: tiers.Sum{Kg: sums.Totals.Total, Low: sums.Totals.Low, High: sums.Totals.High, Quality: sums.MeanQuality()},
 	}
 	if !sums.Totals.Total.IsZero() {

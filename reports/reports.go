@@ -5,19 +5,49 @@ package reports
 
 import (
 	"fmt"
+	"io/fs"
 	"time"
 )
 
 // Head says what stands at the top of every report.
 type Head struct {
-	Company string
-	Year    int
-	Locale  string // sv-SE, en-US, fi-FI or nl-NL
-	Made    time.Time
-	By      string // the person who asked for it
-	Program string // name and version of this program
-	Seal    *Seal  // of the year, when it is sealed
+	Company  string
+	Year     int
+	Standard string // SMEB, SMEC or CSRD, or empty
+	Currency string // of its books
+	Locale   string // sv-SE, en-US, fi-FI or nl-NL
+	Scope2   Scope2 // empty where there are no totals
+	Filter   *Filter
+	Made     time.Time
+	By       string // the person who asked for it
+	Program  string // name and version of this program
+	Seal     *Seal  // of the year, when it is sealed
 }
+
+// Scope2 says by which method totals count purchased energy.
+type Scope2 string
+
+// The methods.
+const (
+	ByLocation Scope2 = "location"
+	ByMarket   Scope2 = "market"
+)
+
+// Market tells whether totals count scope 2 by market, not by location.
+func (h Head) Market() bool { return h.Scope2 == ByMarket }
+
+// Filter says what a report was narrowed to. Empty fields let everything
+// through. A report that cannot be narrowed has none.
+type Filter struct {
+	Months   []int
+	Scopes   []int
+	Category Name
+	Supplier string // its name
+	Source   string // its name
+}
+
+// Name is something with a stable ID and a name in the report's language.
+type Name struct{ ID, Text string }
 
 // Seal says by which version of a sealed year the figures stand.
 type Seal struct {
@@ -25,7 +55,9 @@ type Seal struct {
 	SHA256  string // of its manifest
 }
 
-// FileName is what a document with the title is called; the ending has its dot.
-func (h Head) FileName(title, ending string) string {
-	return fmt.Sprintf("%s %s %d%s", title, h.Company, h.Year, ending)
+// FileName is what a report is called: by the title among its texts, its
+// company and its year. The ending has its dot.
+func FileName(texts fs.FS, h Head, ending string) (string, error) {
+	t, err := ReadTexts(texts, h.Locale)
+	return fmt.Sprintf("%s %s %d%s", t["title"], h.Company, h.Year, ending), err
 }

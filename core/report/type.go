@@ -70,4 +70,7 @@ func FormOf(t Type) (Form, bool) {
 	return forms[i], true
 }
 
+// Narrows tells whether the report can be about a part of its year alone.
+func (f Form) Narrows() bool { return f.takes(ChooseMonths) || f.takes(ChooseScopes) }
+
 func (f Form) takes(c Choice) bool { return slices.Contains(f.Choices, c) }

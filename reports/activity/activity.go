@@ -17,7 +17,6 @@ var files embed.FS
 // Head says what the report is about.
 type Head struct {
 	reports.Head
-	Currency  string
 	Suppliers bool // whether who supplied what is shown
 }
 
@@ -25,7 +24,7 @@ type Head struct {
 type Entry struct {
 	ID                               string
 	From, To                         time.Time
-	Category                         Name
+	Category                         reports.Name
 	Scope                            int
 	Quantity                         decimal.Decimal
 	Unit                             string
@@ -46,14 +45,11 @@ type Own struct {
 	Year      int
 }
 
-// Name is something with a stable ID and a name in the report's language.
-type Name struct{ ID, Text string }
-
 // Line is what a month of an entry came to. Masses are kilograms of CO2e.
 type Line struct {
 	ID, Entry                        string
 	Date                             time.Time
-	Category                         Name
+	Category                         reports.Name
 	Scope                            int
 	Counted                          bool // a factor was found
 	Disabled                         bool
@@ -82,12 +78,12 @@ func (m *masses) add(l Line) {
 type sums struct {
 	all        masses
 	entries    map[string]*masses
-	categories map[Name]*masses
+	categories map[reports.Name]*masses
 	suppliers  map[string]*masses
 }
 
 func newSums() *sums {
-	return &sums{entries: map[string]*masses{}, categories: map[Name]*masses{}, suppliers: map[string]*masses{}}
+	return &sums{entries: map[string]*masses{}, categories: map[reports.Name]*masses{}, suppliers: map[string]*masses{}}
 }
 
 func (s *sums) add(l Line) {

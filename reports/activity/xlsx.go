@@ -11,25 +11,23 @@ import (
 
 	"tillit/reports"
 	"tillit/reports/sheet"
+	"tillit/reports/workbook"
 )
 
 // FileName is what the report is called, in its language; the ending has its
 // dot.
 func FileName(head Head, ending string) (string, error) {
-	texts, err := reports.ReadTexts(files, head.Locale)
-	return head.FileName(texts["title"], ending), err
+	return reports.FileName(files, head.Head, ending)
 }
 
 // WriteXLSX writes the workbook to w: entries, categories, suppliers, months
 // of entries, and what the figures are. Lines are streamed.
 func WriteXLSX(w io.Writer, head Head, entries []Entry, lines iter.Seq2[Line, error]) error {
-	texts, err := reports.ReadTexts(files, head.Locale)
+	book, err := workbook.New(w, head.Head, files)
 	if err != nil {
 		return err
 	}
-	r := report{head: head, t: texts, sums: newSums(), book: sheet.NewBook(w, sheet.Properties{
-		Title: texts["title"] + " " + head.Company, Creator: head.Program, Language: head.Locale, Made: head.Made,
-	})}
+	r := report{head: head, t: book.Texts, book: book, sums: newSums()}
 	if err := r.months(lines); err != nil {
 		return err
 	}
@@ -39,18 +37,23 @@ func WriteXLSX(w io.Writer, head Head, entries []Entry, lines iter.Seq2[Line, er
 		r.suppliers()
 	}
 	r.about()
-	return r.book.Close(texts["entries"], texts["categories"], texts["suppliers"], texts["months"], texts["about"])
+	return r.book.Close(r.t["entries"], r.t["categories"], r.t["suppliers"], r.t["months"], r.t["about"])
 }
 
 type report struct {
 	head Head
 	t    reports.Texts
-	book *sheet.Book
+	book *workbook.Workbook
 	sums *sums
 }
 
-func (r report) above(name string) [][]sheet.Cell {
-	return [][]sheet.Cell{{sheet.Title(r.t[name])}, {sheet.Text(r.head.Company), sheet.Year(r.head.Year)}, {}}
+// facts are what only this report says of itself.
+func (r report) facts() []reports.Fact {
+	shown := "suppliersHidden"
+	if r.head.Suppliers {
+		shown = "suppliersShown"
+	}
+	return []reports.Fact{{Label: r.t["currency"], Text: r.head.Currency}, {Label: r.t["suppliers"], Text: r.t[shown]}}
 }
 
 // column is a column with what stands in it; those about suppliers are left
@@ -196,7 +199,7 @@ func (r report) entries(all []Entry) {
 		{"version", 9, false, func(e Entry) sheet.Cell { return number(e.Version) }},
 		{"entryId", 36, false, func(e Entry) sheet.Cell { return sheet.Text(e.ID) }},
 	})
-	s := r.book.Sheet(sheet.Layout{Name: r.t["entries"], Above: r.above("title"), Columns: heads})
+	s := r.book.Sheet(sheet.Layout{Name: r.t["entries"], Above: r.book.Opening(r.facts()...), Columns: heads})
 	for _, e := range all {
 		s.Row(row(e)...)
 	}
@@ -206,7 +209,7 @@ func (r report) entries(all []Entry) {
 }
 
 func (r report) categories() {
-	s := r.book.Sheet(sheet.Layout{Name: r.t["categories"], Above: r.above("categories"), Columns: []sheet.Column{
+	s := r.book.Sheet(sheet.Layout{Name: r.t["categories"], Above: r.book.Above("categories"), Columns: []sheet.Column{
 		{Title: r.t["categoryId"], Width: 28},
 		{Title: r.t["category"], Width: 44},
 		{Title: r.t["kgLocation"], Width: 18},
@@ -214,7 +217,7 @@ func (r report) categories() {
 		{Title: r.t["kgBiogenic"], Width: 18},
 		{Title: r.t["rows"], Width: 10},
 	}})
-	ordered := slices.SortedFunc(maps.Keys(r.sums.categories), func(a, b Name) int { return cmp.Compare(a.ID, b.ID) })
+	ordered := slices.SortedFunc(maps.Keys(r.sums.categories), func(a, b reports.Name) int { return cmp.Compare(a.ID, b.ID) })
 	for _, name := range ordered {
 		s.Row(append([]sheet.Cell{sheet.Text(name.ID), sheet.Text(name.Text)}, r.sums.categories[name].cells(sheet.Mass)...)...)
 	}
@@ -222,7 +225,7 @@ func (r report) categories() {
 }
 
 func (r report) suppliers() {
-	s := r.book.Sheet(sheet.Layout{Name: r.t["suppliers"], Above: r.above("suppliers"), Columns: []sheet.Column{
+	s := r.book.Sheet(sheet.Layout{Name: r.t["suppliers"], Above: r.book.Above("suppliers"), Columns: []sheet.Column{
 		{Title: r.t["supplier"], Width: 44},
 		{Title: r.t["kgLocation"], Width: 18},
 		{Title: r.t["kgMarket"], Width: 18},
@@ -243,16 +246,7 @@ func (m *masses) cells(mass func(decimal.Decimal) sheet.Cell) []sheet.Cell {
 }
 
 func (r report) about() {
-	shownOrNot := "suppliersHidden"
-	if r.head.Suppliers {
-		shownOrNot = "suppliersShown"
-	}
-	s := r.book.Sheet(sheet.Layout{Name: r.t["about"], Above: r.above("about"), Widths: []float64{40, 90}})
-	s.Row(sheet.Bold(r.t["made"]), sheet.Date(r.head.Made))
-	s.Row(sheet.Bold(r.t["by"]), sheet.Text(r.head.By))
-	s.Row(sheet.Bold(r.t["program"]), sheet.Text(r.head.Program))
-	s.Row(sheet.Bold(r.t["currency"]), sheet.Text(r.head.Currency))
-	s.Row(sheet.Bold(r.t["suppliers"]), sheet.Text(r.t[shownOrNot]))
+	s := r.book.Sheet(sheet.Layout{Name: r.t["about"], Above: r.book.Above("about"), Widths: []float64{40, 90}})
 	for _, key := range []string{"year", "covered", "lineage"} {
 		s.Row(sheet.Bold(r.t["about."+key]), sheet.Wrapped(r.t["about."+key+".text"]))
 	}

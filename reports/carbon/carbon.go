@@ -4,6 +4,7 @@
 package carbon
 
 import (
+	"embed"
 	"time"
 
 	"github.com/shopspring/decimal"
@@ -11,14 +12,8 @@ import (
 	"tillit/reports"
 )
 
-// Head says what the report is about.
-type Head struct {
-	reports.Head
-	Currency string
-	Market   bool  // totals count scope 2 by market, not by location
-	Months   []int // that lines are of; none is the whole year
-	Scopes   []int // that lines are of; none is all of them
-}
+//go:embed texts/*.json
+var files embed.FS
 
 // Status of a line, as the footprint has it.
 type Status string
@@ -36,8 +31,8 @@ const (
 type Line struct {
 	ID       string // of the transaction, as on the screen
 	Status   Status
-	Disabled bool // shown, and in no total
-	Reason   Name // why it is excluded
+	Disabled bool         // shown, and in no total
+	Reason   reports.Name // why it is excluded
 
 	Date        time.Time
 	Source      string
@@ -53,8 +48,8 @@ type Line struct {
 	Unit        string
 
 	Scope    int
-	GHG      Name // category of the GHG Protocol
-	Category Name // leaf
+	GHG      reports.Name // category of the GHG Protocol
+	Category reports.Name // leaf
 	Upstream bool
 	Method   string // spend or activity; empty unless counted
 	Rule     string
@@ -69,9 +64,6 @@ type Line struct {
 	Calculation string
 	ByMarket    string // the calculation of KgMarket; empty outside scope 2
 }
-
-// Name is something with a stable ID and a name in the report's language.
-type Name struct{ ID, Text string }
 
 // Factor is an emission factor that a line used.
 type Factor struct {

@@ -2,12 +2,15 @@ package carbon
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"io"
 	"iter"
 	"time"
 
 	"github.com/shopspring/decimal"
+
+	"tillit/reports"
 )
 
 // Schema names the shape of FootprintFile. A change that breaks a reader gets
@@ -141,16 +144,17 @@ type footprintFileContract struct {
 
 // WriteJSON writes the lines to w as a FootprintFile. Lines are streamed;
 // sources is asked once they have all passed, for what they used.
-func WriteJSON(w io.Writer, head Head, lines iter.Seq2[Line, error], sources func() (Sources, error)) error {
+func WriteJSON(w io.Writer, head reports.Head, lines iter.Seq2[Line, error], sources func() (Sources, error)) error {
 	out := &stream{out: bufio.NewWriter(w)}
 	out.encoder = json.NewEncoder(out.out)
 	out.encoder.SetEscapeHTML(false)
 	out.text(`{"schema":`)
 	out.value(Schema)
 	out.text(`,"head":`)
+	filter := cmp.Or(head.Filter, &reports.Filter{})
 	out.value(footprintFileHead{
-		Company: head.Company, Year: head.Year, Currency: head.Currency, Locale: head.Locale, Months: append([]int{}, head.Months...),
-		Scopes: append([]int{}, head.Scopes...), Made: head.Made, By: head.By, Seal: (*footprintFileSeal)(head.Seal), Program: head.Program,
+		Company: head.Company, Year: head.Year, Currency: head.Currency, Locale: head.Locale, Months: append([]int{}, filter.Months...),
+		Scopes: append([]int{}, filter.Scopes...), Made: head.Made, By: head.By, Seal: (*footprintFileSeal)(head.Seal), Program: head.Program,
 	})
 	out.text(`,"rows":[`)
 	sums, between := newSums(), ""

@@ -13,6 +13,7 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
+	"tillit/reports"
 	"tillit/reports/carbon"
 	"tillit/reports/reportstest"
 )
@@ -77,7 +78,7 @@ func TestWriteCSV_NothingRunsAndNumbersStay(t *testing.T) {
 	for _, text := range reportstest.Hostile() {
 		hostile = append(hostile, carbon.Line{
 			Status: carbon.Unmatched, Source: text, Series: text, Number: text, Text: text, Account: text, AccountName: text, Supplier: text,
-			Currency: text, Unit: text, Reason: carbon.Name{Text: text}, Category: carbon.Name{Text: text}, Rule: text, Decision: text,
+			Currency: text, Unit: text, Reason: reports.Name{Text: text}, Category: reports.Name{Text: text}, Rule: text, Decision: text,
 			Entry: text, Factor: text, Calculation: text, ByMarket: text, Amount: d("-12.25"),
 		})
 	}

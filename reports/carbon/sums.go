@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/shopspring/decimal"
+
+	"tillit/reports"
 )
 
 // masses are sums of kilograms.
@@ -31,7 +33,7 @@ func (m *masses) kg(market bool) decimal.Decimal {
 
 type leaf struct {
 	scope         int
-	ghg, category Name
+	ghg, category reports.Name
 }
 
 // sums gather what the summary tells while the lines pass by, so that the

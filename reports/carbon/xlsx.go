@@ -9,20 +9,18 @@ import (
 
 	"tillit/reports"
 	"tillit/reports/sheet"
+	"tillit/reports/workbook"
 )
 
 // WriteXLSX writes the workbook to w: summary, months, transactions, factors,
 // energy contracts, method. Lines are streamed; sources is asked once they have all passed, for
 // what they used.
-func WriteXLSX(w io.Writer, head Head, lines iter.Seq2[Line, error], sources func() (Sources, error)) error {
-	texts, err := textsIn(head.Locale)
+func WriteXLSX(w io.Writer, head reports.Head, lines iter.Seq2[Line, error], sources func() (Sources, error)) error {
+	book, err := workbook.New(w, head, files)
 	if err != nil {
 		return err
 	}
-	r := report{head: head, t: texts, sums: newSums()}
-	r.book = sheet.NewBook(w, sheet.Properties{
-		Title: texts["title"] + " " + head.Company, Creator: head.Program, Language: head.Locale, Made: head.Made,
-	})
+	r := report{head: head, t: book.Texts, book: book, sums: newSums()}
 	if err := r.transactions(lines); err != nil {
 		return err
 	}
@@ -35,48 +33,27 @@ func WriteXLSX(w io.Writer, head Head, lines iter.Seq2[Line, error], sources fun
 	r.factors(used.Factors)
 	r.contracts(used.Contracts)
 	r.method(used.Licences)
-	return r.book.Close(texts["summary"], texts["months"], texts["transactions"], texts["factors"], texts["contracts"], texts["method"])
+	return r.book.Close(r.t["summary"], r.t["months"], r.t["transactions"], r.t["factors"], r.t["contracts"], r.t["method"])
 }
 
 // FileName is what the report is called, in its language; the ending has its
 // dot.
-func FileName(head Head, ending string) (string, error) {
-	texts, err := textsIn(head.Locale)
-	if err != nil {
-		return "", err
-	}
-	return head.Head.FileName(texts["title"], ending), nil
+func FileName(head reports.Head, ending string) (string, error) {
+	return reports.FileName(files, head, ending)
 }
 
+// usualWidth is how wide most columns are.
+const usualWidth = 14
+
 type report struct {
-	head Head
+	head reports.Head
 	t    reports.Texts
-	book *sheet.Book
+	book *workbook.Workbook
 	sums *sums
 }
 
-func (r report) above(name string) [][]sheet.Cell {
-	return [][]sheet.Cell{
-		{sheet.Title(r.t[name])},
-		{sheet.Text(r.head.Company), sheet.Year(r.head.Year)},
-		{},
-	}
-}
-
-func (r report) columns(widths map[string]float64, names ...string) []sheet.Column {
-	out := make([]sheet.Column, len(names))
-	for i, name := range names {
-		width := widths[name]
-		if width == 0 {
-			width = 14
-		}
-		out[i] = sheet.Column{Title: r.t[name], Width: width}
-	}
-	return out
-}
-
 func (r report) transactions(lines iter.Seq2[Line, error]) error {
-	s := r.book.Sheet(sheet.Layout{Name: r.t["transactions"], Columns: r.columns(
+	s := r.book.Sheet(sheet.Layout{Name: r.t["transactions"], Columns: r.book.Columns(usualWidth,
 		map[string]float64{"text": 36, "account": 30, "supplier": 26, "ghg": 30, "category": 30, "rule": 30, "calculation": 60, "marketCalculation": 60, "categoryId": 30, "rowId": 36, "reason": 24, "source": 22},
 		"date", "source", "series", "number", "text", "account", "supplier", "amount", "currency", "quantity", "unit",
 		"status", "reason", "scope", "ghg", "category", "part", "methodColumn", "kgLocation", "kgMarket", "kgBiogenic", "quality",
@@ -132,25 +109,19 @@ func (r report) basis(l Line) string {
 
 func (r report) summary() {
 	names := []string{"scope", "ghg", "category", "tLocation", "tMarket", "tBiogenic", "share", "rows", "categoryId"}
-	above := append(r.above("title"),
-		[]sheet.Cell{sheet.Text(r.t["made"]), sheet.Date(r.head.Made), sheet.Text(r.head.By), sheet.Text(r.head.Program)},
-		[]sheet.Cell{sheet.Text(r.t["scope2Counts"]), sheet.Text(r.scope2())})
-	if seal := r.head.Seal; seal != nil {
-		above = append(above, []sheet.Cell{sheet.Text(r.t["sealed"]), sheet.Whole(int64(seal.Version)), sheet.Text("SHA-256"), sheet.Text(seal.SHA256)})
-	}
 	s := r.book.Sheet(sheet.Layout{
-		Name: r.t["summary"], Above: append(above, nil),
-		Columns: r.columns(map[string]float64{"ghg": 40, "category": 40, "categoryId": 30}, names...),
+		Name: r.t["summary"], Above: r.book.Opening(),
+		Columns: r.book.Columns(usualWidth, map[string]float64{"ghg": 40, "category": 40, "categoryId": 30}, names...),
 	})
-	total := r.sums.all.kg(r.head.Market)
+	total := r.sums.all.kg(r.head.Market())
 	row := func(a, b, c sheet.Cell, m *masses, mass func(decimal.Decimal) sheet.Cell, id string) {
 		share := sheet.Empty()
 		if !total.IsZero() {
-			share = sheet.Share(m.kg(r.head.Market).DivRound(total, 6))
+			share = sheet.Share(m.kg(r.head.Market()).DivRound(total, 6))
 		}
 		s.Row(a, b, c, mass(tonnes(m.location)), mass(tonnes(m.market)), mass(tonnes(m.biogenic)), share, sheet.Whole(m.rows), sheet.Text(id))
 	}
-	leaves := r.sums.ordered(r.head.Market)
+	leaves := r.sums.ordered(r.head.Market())
 	for i, l := range leaves {
 		row(sheet.Whole(int64(l.scope)), sheet.Text(l.ghg.Text), sheet.Text(l.category.Text), r.sums.leaves[l], sheet.Mass, l.category.ID)
 		if i == len(leaves)-1 || leaves[i+1].scope != l.scope {
@@ -167,30 +138,23 @@ func (r report) summary() {
 	s.Row(sheet.Text(r.t["disabled"]), sheet.Empty(), sheet.Empty(), sheet.Amount(r.sums.off.amount), sheet.Whole(r.sums.off.rows))
 }
 
-func (r report) scope2() string {
-	if r.head.Market {
-		return r.t["byMarket"]
-	}
-	return r.t["byLocation"]
-}
-
 func (r report) months() {
 	s := r.book.Sheet(sheet.Layout{
-		Name: r.t["months"], Above: append(r.above("months"), []sheet.Cell{sheet.Text(r.t["unitTonnes"])}, nil),
-		Columns: r.columns(nil, "month", "scope1", "scope2Location", "scope2Market", "scope3", "totalCounted"),
+		Name: r.t["months"], Above: r.book.Above("months", r.t["unitTonnes"]),
+		Columns: r.book.Columns(usualWidth, nil, "month", "scope1", "scope2Location", "scope2Market", "scope3", "totalCounted"),
 	})
 	for month := 1; month <= 12; month++ {
 		by := &r.sums.months[month]
 		s.Row(sheet.Date(firstOf(r.head.Year, month)), sheet.Mass(tonnes(by[1].location)), sheet.Mass(tonnes(by[2].location)),
-			sheet.Mass(tonnes(by[2].market)), sheet.Mass(tonnes(by[3].location)), sheet.Total(tonnes(by[0].kg(r.head.Market))))
+			sheet.Mass(tonnes(by[2].market)), sheet.Mass(tonnes(by[3].location)), sheet.Total(tonnes(by[0].kg(r.head.Market()))))
 	}
 	all := &r.sums.scopes
 	s.Row(sheet.Bold(r.t["total"]), sheet.Total(tonnes(all[1].location)), sheet.Total(tonnes(all[2].location)),
-		sheet.Total(tonnes(all[2].market)), sheet.Total(tonnes(all[3].location)), sheet.Total(tonnes(r.sums.all.kg(r.head.Market))))
+		sheet.Total(tonnes(all[2].market)), sheet.Total(tonnes(all[3].location)), sheet.Total(tonnes(r.sums.all.kg(r.head.Market()))))
 }
 
 func (r report) factors(used []Factor) {
-	s := r.book.Sheet(sheet.Layout{Name: r.t["factors"], Columns: r.columns(
+	s := r.book.Sheet(sheet.Layout{Name: r.t["factors"], Columns: r.book.Columns(usualWidth,
 		map[string]float64{"factorId": 34, "name": 44, "sourceOfFactor": 60, "licence": 34, "confidence": 40, "notes": 60},
 		"factorId", "name", "value", "unitOfFactor", "region", "year", "sourceOfFactor", "licence", "confidence", "notes")})
 	for _, f := range used {
@@ -200,7 +164,7 @@ func (r report) factors(used []Factor) {
 }
 
 func (r report) contracts(used []Contract) {
-	s := r.book.Sheet(sheet.Layout{Name: r.t["contracts"], Columns: r.columns(
+	s := r.book.Sheet(sheet.Layout{Name: r.t["contracts"], Columns: r.book.Columns(usualWidth,
 		map[string]float64{"supplier": 30, "contractNumber": 30, "instrument": 44, "contracted": 24, "covered": 32},
 		"carrier", "supplier", "contractNumber", "instrument", "from", "to", "contracted", "covered", "kgPerKWh")})
 	for _, c := range used {
@@ -214,7 +178,7 @@ func (r report) contracts(used []Contract) {
 }
 
 func (r report) method(licences []string) {
-	s := r.book.Sheet(sheet.Layout{Name: r.t["method"], Above: r.above("method"), Widths: []float64{120}})
+	s := r.book.Sheet(sheet.Layout{Name: r.t["method"], Above: r.book.Above("method"), Widths: []float64{120}})
 	for _, key := range []string{"method.1", "method.2", "method.3", "method.4", "method.5", "method.6", "method.7"} {
 		s.Row(sheet.Wrapped(r.t[key]))
 	}

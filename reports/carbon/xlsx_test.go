@@ -11,12 +11,13 @@ import (
 	"github.com/stretchr/testify/require"
 	"github.com/xuri/excelize/v2"
 
+	"tillit/reports"
 	"tillit/reports/carbon"
 	"tillit/reports/reportstest"
 )
 
-func head(locale string) carbon.Head {
-	return carbon.Head{Currency: "SEK", Head: reportstest.Head(locale)}
+func head(locale string) reports.Head {
+	return reportstest.Head(locale)
 }
 
 func d(s string) decimal.Decimal { return decimal.RequireFromString(s) }
@@ -25,21 +26,21 @@ var lines = []carbon.Line{
 	{
 		ID: "0199-1", Status: carbon.Counted, Date: time.Date(2025, 1, 31, 0, 0, 0, 0, time.UTC), Source: "Bokföring 2025", Series: "A", Number: "12",
 		Text: "=HYPERLINK(\"http://evil\")", Account: "5611", AccountName: "Drivmedel", Supplier: "Circle K", Amount: d("800"), Currency: "SEK",
-		Quantity: decimal.NewNullDecimal(d("40.5")), Unit: "litre", Scope: 1, GHG: carbon.Name{"1.mobile", "Mobil förbränning"},
-		Category: carbon.Name{"1.mobile.road.petrol", "Bensin"}, Method: "activity", Rule: "bas.5611", Factor: "fuel.petrol.litre", Quality: 3,
+		Quantity: decimal.NewNullDecimal(d("40.5")), Unit: "litre", Scope: 1, GHG: reports.Name{ID: "1.mobile", Text: "Mobil förbränning"},
+		Category: reports.Name{ID: "1.mobile.road.petrol", Text: "Bensin"}, Method: "activity", Rule: "bas.5611", Factor: "fuel.petrol.litre", Quality: 3,
 		KgLocation: d("84.135240"), KgMarket: d("84.135240"), KgBiogenic: d("1.1"), Calculation: "40.5 × 2.0774",
 	},
 	{
 		Status: carbon.Counted, Upstream: true, Date: time.Date(2025, 1, 31, 0, 0, 0, 0, time.UTC), Series: "A", Number: "12",
-		Currency: "SEK", Scope: 3, GHG: carbon.Name{"3.3", "Bränsle- och energirelaterat"}, Category: carbon.Name{"3.3.fuel", "Uppströms bränsle"},
+		Currency: "SEK", Scope: 3, GHG: reports.Name{ID: "3.3", Text: "Bränsle- och energirelaterat"}, Category: reports.Name{ID: "3.3.fuel", Text: "Uppströms bränsle"},
 		KgLocation: d("20.5"), KgMarket: d("20.5"), Quality: 3,
 	},
 	{
 		Status: carbon.Counted, Date: time.Date(2025, 12, 1, 0, 0, 0, 0, time.UTC), Amount: d("8000"), Currency: "SEK", Scope: 2,
-		GHG: carbon.Name{"2.electricity", "El"}, Category: carbon.Name{"2.electricity.grid.bought", "Köpt el"}, Quality: 2,
+		GHG: reports.Name{ID: "2.electricity", Text: "El"}, Category: reports.Name{ID: "2.electricity.grid.bought", Text: "Köpt el"}, Quality: 2,
 		KgLocation: d("100"), KgMarket: d("400.000001"), Entry: "Kraftbolaget, avtal 7", ByMarket: "1000 kWh: 600 kWh × 0 (Kraftbolaget GO-1)",
 	},
-	{Status: carbon.Excluded, Reason: carbon.Name{"payroll", "Löner"}, Decision: "=Anna, 2025-04-02", Date: time.Date(2025, 3, 25, 0, 0, 0, 0, time.UTC), Amount: d("300000.50"), Currency: "SEK"},
+	{Status: carbon.Excluded, Reason: reports.Name{ID: "payroll", Text: "Löner"}, Decision: "=Anna, 2025-04-02", Date: time.Date(2025, 3, 25, 0, 0, 0, 0, time.UTC), Amount: d("300000.50"), Currency: "SEK"},
 	{Status: carbon.Unmatched, Date: time.Date(2025, 3, 26, 0, 0, 0, 0, time.UTC), Amount: d("-12.25"), Currency: "SEK"},
 	{
 		Status: carbon.Counted, Disabled: true, Date: time.Date(2025, 3, 27, 0, 0, 0, 0, time.UTC), Amount: d("99"), Currency: "SEK",
@@ -76,7 +77,7 @@ func sources() (carbon.Sources, error) {
 	}, nil
 }
 
-func write(t *testing.T, h carbon.Head) *excelize.File {
+func write(t *testing.T, h reports.Head) *excelize.File {
 	t.Helper()
 	var out bytes.Buffer
 	require.NoError(t, carbon.WriteXLSX(&out, h, all(lines), sources))
@@ -96,15 +97,15 @@ func TestWriteXLSX_Golden(t *testing.T) {
 
 func TestWriteXLSX_TotalsAreSumsOfWhatCounts(t *testing.T) {
 	t.Parallel()
-	for _, market := range []bool{false, true} {
+	for _, method := range []reports.Scope2{reports.ByLocation, reports.ByMarket} {
 		h := head("en-US")
-		h.Market = market
+		h.Scope2 = method
 		f := write(t, h)
 		rows, err := f.GetRows("By month", excelize.Options{RawCellValue: true})
 		require.NoError(t, err)
 		last := rows[len(rows)-1]
 		want := "0.20463524" // (84.13524 + 20.5 + 100) kg
-		if market {
+		if h.Market() {
 			want = "0.504635241"
 		}
 		require.Equal(t, []string{"Total", "0.08413524", "0.1", "0.400000001", "0.0205", want}, last)

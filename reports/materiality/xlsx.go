@@ -6,24 +6,22 @@ import (
 
 	"tillit/reports"
 	"tillit/reports/sheet"
+	"tillit/reports/workbook"
 )
 
 // FileName is what the workbook is called, in its language.
 func FileName(head reports.Head) (string, error) {
-	texts, err := reports.ReadTexts(files, head.Locale)
-	return head.FileName(texts["title"], ".xlsx"), err
+	return reports.FileName(files, head, ".xlsx")
 }
 
 // WriteXLSX writes the workbook to w: verdicts, scores, topics, and how they
 // came about.
 func WriteXLSX(w io.Writer, c Content) error {
-	texts, err := reports.ReadTexts(files, c.Locale)
+	book, err := workbook.New(w, c.Head, files)
 	if err != nil {
 		return err
 	}
-	r := report{Content: c, t: texts, book: sheet.NewBook(w, sheet.Properties{
-		Title: texts["title"] + " " + c.Company, Creator: c.Program, Language: c.Locale, Made: c.Made,
-	})}
+	r := report{Content: c, t: book.Texts, book: book}
 	r.verdicts()
 	r.scores()
 	r.topics()
@@ -34,34 +32,18 @@ func WriteXLSX(w io.Writer, c Content) error {
 type report struct {
 	Content
 	t    reports.Texts
-	book *sheet.Book
+	book *workbook.Workbook
 }
 
-func (r report) above(name string) [][]sheet.Cell {
-	return [][]sheet.Cell{
-		{sheet.Title(r.t[name])},
-		{sheet.Text(r.Company), sheet.Year(r.Year)},
-		{sheet.Text(r.threshold())},
-		{},
-	}
-}
+func (r report) above(name string) [][]sheet.Cell { return r.book.Above(name, r.threshold()) }
 
 func (r report) threshold() string { return fmt.Sprintf(r.t["threshold"], r.Threshold, r.Most) }
 
-func (r report) columns(widths map[string]float64, names ...string) []sheet.Column {
-	out := make([]sheet.Column, len(names))
-	for i, name := range names {
-		width := widths[name]
-		if width == 0 {
-			width = 16
-		}
-		out[i] = sheet.Column{Title: r.t[name], Width: width}
-	}
-	return out
-}
+// usualWidth is how wide most columns are.
+const usualWidth = 16
 
 func (r report) verdicts() {
-	s := r.book.Sheet(sheet.Layout{Name: r.t["verdicts"], Above: r.above("title"), Columns: r.columns(
+	s := r.book.Sheet(sheet.Layout{Name: r.t["verdicts"], Above: append(r.book.Opening(), []sheet.Cell{sheet.Text(r.threshold())}, nil), Columns: r.book.Columns(usualWidth,
 		map[string]float64{"topicId": 10, "topic": 34, "subTopicId": 12, "subTopic": 44, "reason": 60, "decidedBy": 24, "question": 18},
 		"topicId", "topic", "subTopicId", "subTopic", "impactMean", "impactResult", "financialMean", "financialResult", "byScores",
 		"decision", "reason", "decidedBy", "decidedAt", "question", "result")})
@@ -102,11 +84,11 @@ func (r report) verdict(known, material bool) sheet.Cell {
 }
 
 func (r report) scores() {
-	columns := r.columns(map[string]float64{"subTopicId": 12, "subTopic": 44, "side": 16, "aspect": 30}, "subTopicId", "subTopic", "side", "aspect")
+	columns := r.book.Columns(usualWidth, map[string]float64{"subTopicId": 12, "subTopic": 44, "side": 16, "aspect": 30}, "subTopicId", "subTopic", "side", "aspect")
 	for _, dimension := range r.Dimensions {
 		columns = append(columns, sheet.Column{Title: r.t["dimension."+dimension], Width: 16})
 	}
-	columns = append(columns, r.columns(map[string]float64{"reasoning": 60, "by": 24, "question": 18}, "mean", "result", "reasoning", "by", "at", "question")...)
+	columns = append(columns, r.book.Columns(usualWidth, map[string]float64{"reasoning": 60, "by": 24, "question": 18}, "mean", "result", "reasoning", "by", "at", "question")...)
 	s := r.book.Sheet(sheet.Layout{Name: r.t["scores"], Above: r.above("scores"), Columns: columns})
 	for _, topic := range r.Topics {
 		for _, sub := range topic.SubTopics {
@@ -132,7 +114,7 @@ func (r report) side(s *sheet.Sheet, sub SubTopic, name string, side Side) {
 }
 
 func (r report) topics() {
-	s := r.book.Sheet(sheet.Layout{Name: r.t["topics"], Above: r.above("topics"), Columns: r.columns(
+	s := r.book.Sheet(sheet.Layout{Name: r.t["topics"], Above: r.above("topics"), Columns: r.book.Columns(usualWidth,
 		map[string]float64{"topicId": 10, "topic": 44}, "topicId", "topic", "subTopics", "assessed", "materialCount", "result")})
 	for _, topic := range r.Topics {
 		assessed, material := topic.count()
@@ -143,9 +125,6 @@ func (r report) topics() {
 
 func (r report) about() {
 	s := r.book.Sheet(sheet.Layout{Name: r.t["about"], Above: r.above("about"), Widths: []float64{30, 100}})
-	s.Row(sheet.Bold(r.t["made"]), sheet.Date(r.Made))
-	s.Row(sheet.Bold(r.t["by"]), sheet.Text(r.By))
-	s.Row(sheet.Bold(r.t["program"]), sheet.Text(r.Program))
 	if len(r.Topics) == 0 {
 		s.Row(sheet.Bold(r.t["topics"]), sheet.Wrapped(r.t["none"]))
 	}

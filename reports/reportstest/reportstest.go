@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -26,7 +27,7 @@ func Locales() []string { return []string{"sv-SE", "en-US", "fi-FI", "nl-NL"} }
 // Head is that of a small company's document.
 func Head(locale string) reports.Head {
 	return reports.Head{
-		Company: "Åkeriet <AB>", Year: 2025, Locale: locale, By: "anna@tillit.test", Program: "Tillit 0.1.0",
+		Company: "Åkeriet <AB>", Year: 2025, Standard: "SMEB", Currency: "SEK", Locale: locale, Scope2: reports.ByLocation, Filter: &reports.Filter{}, By: "anna@tillit.test", Program: "Tillit 0.1.0",
 		Made: time.Date(2026, 2, 3, 4, 5, 6, 0, time.UTC), Seal: &reports.Seal{Version: 2, SHA256: "9f86d081"},
 	}
 }
@@ -65,6 +66,15 @@ func Seen(t *testing.T, f *excelize.File) string {
 		}
 	}
 	return seen.String()
+}
+
+// Below are the rows of a sheet that stand below the heads of its table, by one
+// of which the table is found.
+func Below(t *testing.T, rows [][]string, head string) [][]string {
+	t.Helper()
+	at := slices.IndexFunc(rows, func(row []string) bool { return slices.Contains(row, head) })
+	require.NotEqual(t, -1, at, "no table has %s", head)
+	return rows[at+1:]
 }
 
 // Hostile are texts that a spreadsheet program would run or that would break a

@@ -73,12 +73,8 @@ type Score struct {
 // Content is what the workbook tells.
 type Content struct {
 	reports.Head
-	Currency string
-	Market   bool  // scope 2 counts by market, not by location
-	Months   []int // of the year; none is all of it
-	Scopes   []int // none is all of them
-	Depth    Depth
-	Lines    []Line // in tree order
-	Total    Sum
-	Scores   []Score
+	Depth  Depth
+	Lines  []Line // in tree order
+	Total  Sum
+	Scores []Score
 }

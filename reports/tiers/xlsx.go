@@ -9,24 +9,22 @@ import (
 
 	"tillit/reports"
 	"tillit/reports/sheet"
+	"tillit/reports/workbook"
 )
 
 // FileName is what the workbook is called, in its language.
 func FileName(head reports.Head) (string, error) {
-	texts, err := reports.ReadTexts(files, head.Locale)
-	return head.FileName(texts["title"], ".xlsx"), err
+	return reports.FileName(files, head, ".xlsx")
 }
 
 // WriteXLSX writes the workbook to w: categories, months, data quality, and
 // what the figures are.
 func WriteXLSX(w io.Writer, c Content) error {
-	texts, err := reports.ReadTexts(files, c.Locale)
+	book, err := workbook.New(w, c.Head, files)
 	if err != nil {
 		return err
 	}
-	r := report{Content: c, t: texts, book: sheet.NewBook(w, sheet.Properties{
-		Title: texts["title"] + " " + c.Company, Creator: c.Program, Language: c.Locale, Made: c.Made,
-	})}
+	r := report{Content: c, t: book.Texts, book: book}
 	r.categories()
 	r.months()
 	r.quality()
@@ -37,11 +35,7 @@ func WriteXLSX(w io.Writer, c Content) error {
 type report struct {
 	Content
 	t    reports.Texts
-	book *sheet.Book
-}
-
-func (r report) above(name string) [][]sheet.Cell {
-	return [][]sheet.Cell{{sheet.Title(r.t[name])}, {sheet.Text(r.Company), sheet.Year(r.Year)}, {}}
+	book *workbook.Workbook
 }
 
 // shown are the lines of the tiers asked for.
@@ -62,7 +56,7 @@ func (r report) name(l Line) sheet.Cell {
 }
 
 func (r report) categories() {
-	s := r.book.Sheet(sheet.Layout{Name: r.t["categories"], Above: r.above("title"), Columns: []sheet.Column{
+	s := r.book.Sheet(sheet.Layout{Name: r.t["categories"], Above: r.book.Opening(reports.Fact{Label: r.t["tiers"], Text: r.t["depth."+string(r.Depth)]}), Columns: []sheet.Column{
 		{Title: r.t["tier"], Width: 8},
 		{Title: r.t["categoryId"], Width: 30},
 		{Title: r.t["category"], Width: 52},
@@ -107,7 +101,7 @@ func (r report) months() {
 	columns = append(columns, sheet.Column{Title: r.t["total"], Width: 16})
 	s := r.book.Sheet(sheet.Layout{
 		Name: r.t["months"], Columns: columns,
-		Above: append(r.above("months"), []sheet.Cell{sheet.Text(r.t["allKg"])}, nil),
+		Above: r.book.Above("months", r.t["allKg"]),
 	})
 	row := func(id, name sheet.Cell, sum Sum, mass func(decimal.Decimal) sheet.Cell) {
 		cells := []sheet.Cell{id, name}
@@ -130,7 +124,7 @@ func twoDigits(n int) string {
 }
 
 func (r report) quality() {
-	s := r.book.Sheet(sheet.Layout{Name: r.t["quality"], Above: r.above("quality"), Columns: []sheet.Column{
+	s := r.book.Sheet(sheet.Layout{Name: r.t["quality"], Above: r.book.Above("quality"), Columns: []sheet.Column{
 		{Title: r.t["score"], Width: 10}, {Title: r.t["meaning"], Width: 52}, {Title: r.t["kg"], Width: 16}, {Title: r.t["share"], Width: 10},
 	}})
 	for _, q := range r.Scores {
@@ -143,31 +137,8 @@ func (r report) quality() {
 }
 
 func (r report) about() {
-	method := "byLocation"
-	if r.Market {
-		method = "byMarket"
-	}
-	s := r.book.Sheet(sheet.Layout{Name: r.t["about"], Above: r.above("about"), Widths: []float64{40, 90}})
-	s.Row(sheet.Bold(r.t["made"]), sheet.Date(r.Made))
-	s.Row(sheet.Bold(r.t["by"]), sheet.Text(r.By))
-	s.Row(sheet.Bold(r.t["program"]), sheet.Text(r.Program))
-	s.Row(sheet.Bold(r.t["tiers"]), sheet.Text(r.t["depth."+string(r.Depth)]))
-	s.Row(sheet.Bold(r.t["monthsChosen"]), sheet.Text(listed(r.Months, r.t["wholeYear"])))
-	s.Row(sheet.Bold(r.t["scopesChosen"]), sheet.Text(listed(r.Scopes, r.t["allScopes"])))
-	s.Row(sheet.Bold(r.t["scope2Counts"]), sheet.Text(r.t[method]))
+	s := r.book.Sheet(sheet.Layout{Name: r.t["about"], Above: r.book.Above("about"), Widths: []float64{40, 90}})
 	for _, key := range []string{"sums", "range", "previousMeans", "qualityMeans", "lineage"} {
 		s.Row(sheet.Bold(r.t["about."+key]), sheet.Wrapped(r.t["about."+key+".text"]))
 	}
-}
-
-// listed writes numbers one after the other, or what none of them means.
-func listed(numbers []int, none string) string {
-	if len(numbers) == 0 {
-		return none
-	}
-	words := make([]string, len(numbers))
-	for i, n := range numbers {
-		words[i] = strconv.Itoa(n)
-	}
-	return strings.Join(words, ", ")
 }

@@ -1,0 +1,75 @@
+// Package workbook begins the workbooks of all reports alike: with the same
+// opening, and the same way to head their tables.
+package workbook
+
+import (
+	"io"
+	"io/fs"
+	"strconv"
+
+	"tillit/reports"
+	"tillit/reports/sheet"
+)
+
+// Workbook is the workbook of a report being written.
+type Workbook struct {
+	*sheet.Book
+
+	Head  reports.Head
+	Texts reports.Texts // of the report, in its language
+
+	facts []reports.Fact
+}
+
+// New starts a report's workbook on w with its texts.
+func New(w io.Writer, head reports.Head, texts fs.FS) (*Workbook, error) {
+	t, err := reports.ReadTexts(texts, head.Locale)
+	if err != nil {
+		return nil, err
+	}
+	facts, err := head.Facts()
+	if err != nil {
+		return nil, err
+	}
+	return &Workbook{Head: head, Texts: t, facts: facts, Book: sheet.NewBook(w, sheet.Properties{
+		Title: t["title"] + " " + head.Company, Creator: head.Program, Language: head.Locale, Made: head.Made,
+	})}, nil
+}
+
+// Opening is what stands above the first table of a report: its title, whose
+// it is, and what it says of itself, with more that only this report has.
+func (b *Workbook) Opening(more ...reports.Fact) [][]sheet.Cell {
+	rows := b.named("title")
+	for _, fact := range append(b.facts[:len(b.facts):len(b.facts)], more...) {
+		rows = append(rows, []sheet.Cell{sheet.Text(fact.Label + ": " + fact.Text)})
+	}
+	return append(rows, nil)
+}
+
+// Above is what stands above every other table, with lines of its own.
+func (b *Workbook) Above(name string, lines ...string) [][]sheet.Cell {
+	rows := b.named(name)
+	for _, line := range lines {
+		rows = append(rows, []sheet.Cell{sheet.Text(line)})
+	}
+	return append(rows, nil)
+}
+
+// named says what something is and whose. A line is one cell, since the first
+// column of a table below may be a narrow one.
+func (b *Workbook) named(title string) [][]sheet.Cell {
+	return [][]sheet.Cell{{sheet.Title(b.Texts[title])}, {sheet.Text(b.Head.Company + ", " + strconv.Itoa(b.Head.Year))}}
+}
+
+// Columns are those with these names, as wide as widths says or usual.
+func (b *Workbook) Columns(usual float64, widths map[string]float64, names ...string) []sheet.Column {
+	out := make([]sheet.Column, len(names))
+	for i, name := range names {
+		width, own := widths[name]
+		if !own {
+			width = usual
+		}
+		out[i] = sheet.Column{Title: b.Texts[name], Width: width}
+	}
+	return out
+}
