@@ -128,6 +128,7 @@ func routes(deps Deps) []route {
 		energyContracts{deps.Contracts, deps.Footprints}.routes(),
 		newEntries(deps.Activities, deps.Footprints, deps.Categories, locale).routes(),
 		reports{deps.Reports}.routes(),
+		completeness{report.NewAssessor(deps.Answers, deps.Companies, deps.Footprints), locale}.routes(),
 		seals{deps.Seals}.routes(),
 		jobs{deps.Jobs, deps.Alive}.routes(),
 	)

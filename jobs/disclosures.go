@@ -59,8 +59,7 @@ func (d *disclosures) standard() sustainability.Standard {
 }
 
 // chapters puts the datapoints under their headings, in the order of the
-// standard. What a company keeps for itself, the gap analysis and the scores,
-// is no disclosure.
+// standard.
 func (d *disclosures) chapters() []sustainability.Chapter {
 	if d.sheet.Edition == nil {
 		return nil
@@ -70,7 +69,7 @@ func (d *disclosures) chapters() []sustainability.Chapter {
 		chapter := sustainability.Chapter{Name: heading.Names[d.locale]}
 		for _, item := range d.sheet.Items {
 			q := item.Question
-			if q.Chapter != heading.ID || q.Section == catalogue.GapAnalysis || q.Type == catalogue.Materiality {
+			if q.Chapter != heading.ID || !q.Discloses() {
 				continue
 			}
 			part := d.part(&chapter, q)

@@ -53,7 +53,7 @@ func (d demonstration) accountsForEveryQuestion(t *testing.T, scope tenant.Scope
 	shown, drafts := 0, 0
 	for _, item := range asked.Items {
 		q := item.Question
-		if q.Section == catalogue.GapAnalysis || q.Type == catalogue.Materiality {
+		if !q.Discloses() {
 			continue
 		}
 		_, paragraph, _ := strings.Cut(q.Reference(), " ")

@@ -251,6 +251,10 @@ func (p PhasingIn) For(employees int) int {
 // In tells whether the standard contains the question.
 func (q *Question) In(s Standard) bool { return slices.Contains(q.Standards, s) }
 
+// Discloses tells whether what is answered belongs in a report. What a company
+// keeps for itself, the gap analysis and the scores, does not.
+func (q *Question) Discloses() bool { return q.Section != GapAnalysis && q.Type != Materiality }
+
 // ours stands for the paragraph of a question that no legal act asks.
 const ours = "own"
 

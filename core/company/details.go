@@ -89,6 +89,28 @@ func (d *Details) normalise(taxonomy *Taxonomy) error {
 	return fault.Fields(fields)
 }
 
+// Lacking names the facts that every report states and that are not known, as
+// the fields are named in calls.
+func (d Details) Lacking() []string {
+	var fields []string
+	for _, fact := range []struct {
+		field string
+		known bool
+	}{
+		{"reportingStandard", d.Standard != NoStandard},
+		{"corporateIdentityNumber", d.CorporateNumber != ""},
+		{"address", d.Address != ""},
+		{"firstReportingYear", d.FirstReportingYear != nil},
+		{"numberOfEmployees", d.Employees != nil},
+		{"contactName", d.ContactName != ""},
+	} {
+		if !fact.known {
+			fields = append(fields, fact.field)
+		}
+	}
+	return fields
+}
+
 // notInText tells control characters from those that break a text into lines.
 func notInText(r rune) bool { return unicode.IsControl(r) && !strings.ContainsRune("\n\r\t", r) }
 

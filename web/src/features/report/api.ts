@@ -1,10 +1,12 @@
 "use client";
 
+import { useLocale } from "next-intl";
 import { useCallback } from "react";
 import { useSWRConfig } from "swr";
 import { address } from "@/lib/api/address";
 import { fileAddress, post, remove } from "@/lib/api/client";
 import { ApiError, networkCode, problemOf } from "@/lib/api/problem";
+import type { Completeness } from "@/lib/api/report-types";
 import type { FootprintYear, Job } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import type { Made, Order, ReportForm } from "./model";
@@ -24,6 +26,14 @@ export function useReportForms() {
 /** The years that hold a footprint; nothing where the company has none. */
 export function useFootprintYears() {
   return useApi(address<FootprintYear[]>("company/footprint/years"));
+}
+
+/** What a year lacks of a complete report. */
+export function useCompleteness(year: number) {
+  const locale = useLocale();
+  return useApi(address<Completeness>("company/report/completeness", {}, { year, locale }), {
+    keepPreviousData: true,
+  });
 }
 
 export async function makeReport(order: Order): Promise<Made> {

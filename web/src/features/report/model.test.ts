@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Completeness } from "@/lib/api/report-types";
 import type { Job } from "@/lib/api/types";
-import { readiness, yearsOf } from "./model";
+import { lacks, readiness, yearsOf } from "./model";
 
 describe("yearsOf", () => {
   it("offers the years with a footprint and the chosen one, newest first", () => {
@@ -20,5 +21,21 @@ describe("readiness", () => {
     ["failed", null, "failed"],
   ] as const)("%s with size %s is %s", (state, size, wanted) => {
     expect(of(state, size)).toBe(wanted);
+  });
+});
+
+describe("lacks", () => {
+  const whole = { chapters: [], topics: [], footprint: null, facts: [] } as unknown as Completeness;
+  it("is nothing of a complete year", () => {
+    expect(lacks(whole)).toBe(0);
+    expect(lacks({ ...whole, footprint: { months: [], unmatched: 0 } })).toBe(0);
+  });
+  it("counts drafts, unanswered questions, topics, months, rows as one, and facts", () => {
+    const chapters = [
+      { required: { inProgress: 2, notStarted: 3, completed: 9 } },
+    ] as Completeness["chapters"];
+    const topics = [{ assessed: true }, { assessed: false }] as Completeness["topics"];
+    const footprint = { months: [11, 12], unmatched: 40 };
+    expect(lacks({ ...whole, chapters, topics, footprint, facts: ["address"] })).toBe(5 + 1 + 3 + 1);
   });
 });

@@ -1,6 +1,6 @@
 import type { Messages } from "next-intl";
 import { hasEnded } from "@/components/jobs/model";
-import type { ReportForm as Form, Report } from "@/lib/api/report-types";
+import type { Completeness, ReportForm as Form, Report } from "@/lib/api/report-types";
 
 /** The reports that can be made; the API lists them and each has its texts. */
 export type ReportType = keyof Messages["report"]["types"];
@@ -50,4 +50,19 @@ export type Readiness = "underWay" | "ready" | "failed";
 export function readiness({ job, size }: Pick<Report, "job" | "size">): Readiness {
   if (!hasEnded(job)) return "underWay";
   return job.state === "done" && size !== null ? "ready" : "failed";
+}
+
+/** The disclosures that the standard asks for and that are not yet completed. */
+export function openOf({ required }: Pick<Completeness["chapters"][number], "required">): number {
+  return required.inProgress + required.notStarted;
+}
+
+/** How many things stand between a year and a complete report. */
+export function lacks({ chapters, topics, footprint, facts }: Completeness): number {
+  return (
+    chapters.reduce((sum, chapter) => sum + openOf(chapter), 0) +
+    topics.filter(({ assessed }) => !assessed).length +
+    (footprint ? footprint.months.length + (footprint.unmatched > 0 ? 1 : 0) : 0) +
+    facts.length
+  );
 }

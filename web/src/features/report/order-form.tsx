@@ -4,13 +4,14 @@ import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { localeNames, locales } from "@/i18n/config";
 import { useProblemText } from "@/lib/api/use-problem-text";
 import { usePeriod } from "@/lib/period/period";
-import { makeReport, useFootprintYears, useReportEvents } from "./api";
-import { freshOptions, type Order, type ReportForm, yearsOf } from "./model";
+import { makeReport, useCompleteness, useFootprintYears, useReportEvents } from "./api";
+import { freshOptions, lacks, type Order, type ReportForm, yearsOf } from "./model";
 import { OrderChoices } from "./order-choices";
 
 /** Chooses what to make and starts it. */
@@ -27,6 +28,8 @@ export function OrderForm({ forms }: { forms: readonly [ReportForm, ...ReportFor
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const order: Order = { ...freshOptions, type: forms[0].type, year, locale, ...chosen };
+  const { data: completeness } = useCompleteness(order.year);
+  const lacking = completeness?.year === order.year ? lacks(completeness) : 0;
   const form = forms.find(({ type }) => type === order.type) ?? forms[0];
   const set = (change: Partial<Order>) => setChosen((before) => ({ ...before, ...change }));
   const isEmpty =
@@ -76,6 +79,11 @@ export function OrderForm({ forms }: { forms: readonly [ReportForm, ...ReportFor
         <p className="text-muted text-sm">{help(order.type)}</p>
         <OrderChoices form={form} options={order} onChange={set} />
         {isEmpty ? <Notice>{t("emptyYear", { year: String(order.year) })}</Notice> : null}
+        {order.type === "sustainability-pdf" && lacking > 0 ? (
+          <Notice actions={<Link href="#missing">{t("seeLacking")}</Link>}>
+            {t("lacking", { year: String(order.year), count: lacking })}
+          </Notice>
+        ) : null}
         {error ? (
           <Notice tone="danger" role="alert">
             {textOf(error)}

@@ -8,6 +8,7 @@ import { Ready } from "@/components/states/ready";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useReportForms, useReports } from "./api";
+import { Missing } from "./missing";
 import { OrderForm } from "./order-form";
 import { ReportList } from "./report-list";
 
@@ -23,6 +24,7 @@ export function Reports({ children }: { children: ReactNode }) {
         <Ready answer={forms} skeleton={<Skeleton className="h-72" />}>
           {([first, ...others]) => (first ? <OrderForm forms={[first, ...others]} /> : null)}
         </Ready>
+        <Missing />
         <section aria-labelledby="files" className="flex flex-col gap-3">
           <h2 id="files" className="font-semibold text-lg">
             {t("list.title")}

@@ -8,3 +8,7 @@ export type ReportForm = api.ReportFormView;
 
 export type Seal = OrNull<NonNullable<api.SealView>, "opened">;
 export type SealDifference = OrNull<NonNullable<api.SealDifferenceView>, "before" | "after">;
+
+/** What a year lacks of a complete report. */
+export type Completeness = OrNull<api.CompletenessView, "footprint">;
+export type CompleteChapter = api.CompleteChapterView;

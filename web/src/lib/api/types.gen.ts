@@ -673,6 +673,63 @@ export type ComparisonView = {
     to: RunView;
 };
 
+export type CompleteChapterView = {
+    id: string;
+    /**
+     * questions that the company is not asked, by the reason
+     */
+    leftOut: NotAskedView;
+    name: string;
+    /**
+     * the first of those required that are still to be answered
+     */
+    open: Array<OpenQuestionView>;
+    required: ProgressView;
+    voluntary: ProgressView;
+};
+
+export type CompleteFootprintView = {
+    /**
+     * 1 to 12, without a transaction
+     */
+    months: Array<number>;
+    /**
+     * rows of the ledger without a category
+     */
+    unmatched: number;
+} | null;
+
+export type CompleteTopicView = {
+    assessed: boolean;
+    id: string;
+    name: string;
+};
+
+export type CompletenessView = {
+    /**
+     * of disclosures, in their order
+     */
+    chapters: Array<CompleteChapterView>;
+    /**
+     * its title; empty when no edition serves the standard
+     */
+    edition: string;
+    /**
+     * of the company that are not known
+     */
+    facts: Array<'reportingStandard' | 'corporateIdentityNumber' | 'address' | 'firstReportingYear' | 'numberOfEmployees' | 'contactName'>;
+    /**
+     * null where the company does without one
+     */
+    footprint: CompleteFootprintView;
+    standard: number;
+    /**
+     * none where the standard assesses no materiality
+     */
+    topics: Array<CompleteTopicView>;
+    year: number;
+};
+
 export type ComplianceView = {
     firstReportingYear: number | null;
     missing: Array<MissingView>;
@@ -2797,6 +2854,14 @@ export type NewPersonBody = {
     role: number;
 };
 
+export type NotAskedView = {
+    condition: number;
+    featureDisabled: number;
+    notMaterial: number;
+    optedOut: number;
+    phasedIn: number;
+};
+
 export type NoteSuggestionBody = {
     note?: string;
 };
@@ -2811,6 +2876,13 @@ export type OpenInboxBody = {
      * what sends to it
      */
     name: string;
+};
+
+export type OpenQuestionView = {
+    id: string;
+    paragraph: string;
+    section: number;
+    shortTitle: string;
 };
 
 export type OpenSealedYearBody = {
@@ -18044,6 +18116,62 @@ export type PostCompanyReportResponses = {
 };
 
 export type PostCompanyReportResponse = PostCompanyReportResponses[keyof PostCompanyReportResponses];
+
+export type GetCompanyReportCompletenessData = {
+    body?: never;
+    path?: never;
+    query: {
+        year: number;
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+    };
+    url: '/company/report/completeness';
+};
+
+export type GetCompanyReportCompletenessErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyReportCompletenessError = GetCompanyReportCompletenessErrors[keyof GetCompanyReportCompletenessErrors];
+
+export type GetCompanyReportCompletenessResponses = {
+    /**
+     * OK
+     */
+    200: CompletenessView;
+};
+
+export type GetCompanyReportCompletenessResponse = GetCompanyReportCompletenessResponses[keyof GetCompanyReportCompletenessResponses];
 
 export type GetCompanyReportFormsData = {
     body?: never;

@@ -1,0 +1,75 @@
+package answer
+
+import (
+	"context"
+	"slices"
+
+	"tillit/core/catalogue"
+	"tillit/core/tenant"
+)
+
+// Completeness tells what a year's answers lack of a complete report.
+type Completeness struct {
+	Standard catalogue.Standard
+	Edition  *catalogue.Edition    // nil when none serves the standard
+	Chapters []ChapterCompleteness // those with disclosures, in their order
+	Topics   []TopicStanding       // none where the standard assesses no materiality
+}
+
+// ChapterCompleteness is how far the disclosures of a chapter have come.
+type ChapterCompleteness struct {
+	Chapter   string   // by id
+	Required  Progress // of what the standard asks for
+	Voluntary Progress
+	LeftOut   map[Applicability]int // what the company is not asked, by the reason
+	Open      []*catalogue.Question // the first of those required that are still to be answered
+}
+
+// mostOpen bounds the open questions that a chapter names: a start, no list.
+const mostOpen = 5
+
+// Completeness tells what the company's year lacks of a complete report. It
+// needs Read.
+func (s *Service) Completeness(ctx context.Context, scope tenant.Scope, year int) (Completeness, error) {
+	if err := scope.Require(Read); err != nil {
+		return Completeness{}, err
+	}
+	if err := mayRead(scope); err != nil {
+		return Completeness{}, err
+	}
+	y, err := s.state(ctx, scope, year)
+	if err != nil {
+		return Completeness{}, err
+	}
+	found := Completeness{Standard: y.standard, Edition: y.edition}
+	if y.edition == nil {
+		return found, nil
+	}
+	found.Topics = y.topicStandings()
+	items := y.items((*catalogue.Question).Discloses)
+	for _, heading := range y.edition.Chapters {
+		chapter := ChapterCompleteness{Chapter: heading.ID, LeftOut: map[Applicability]int{}}
+		asked := slices.DeleteFunc(slices.Clone(items), func(i Item) bool { return i.Question.Chapter != heading.ID })
+		for _, item := range asked {
+			chapter.add(item)
+		}
+		if len(asked) > 0 {
+			found.Chapters = append(found.Chapters, chapter)
+		}
+	}
+	return found, nil
+}
+
+func (c *ChapterCompleteness) add(i Item) {
+	switch {
+	case i.Applicability != Applicable:
+		c.LeftOut[i.Applicability]++
+	case i.Question.Voluntary:
+		c.Voluntary.add(i)
+	default:
+		c.Required.add(i)
+		if i.open() && len(c.Open) < mostOpen {
+			c.Open = append(c.Open, i.Question)
+		}
+	}
+}

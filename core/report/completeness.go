@@ -1,0 +1,69 @@
+package report
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"tillit/core/answer"
+	"tillit/core/company"
+	"tillit/core/footprint"
+	"tillit/core/tenant"
+)
+
+// Completeness tells what a year lacks of a complete report.
+type Completeness struct {
+	Year      int
+	Answers   answer.Completeness
+	Footprint *FootprintGaps // nil where the company does without one
+	Facts     []string       // of the company that are not known, as the fields are named in calls
+}
+
+// FootprintGaps is what the figures of a year do not rest on.
+type FootprintGaps struct {
+	Months    []int // 1 to 12, without a transaction
+	Unmatched int64 // rows of the ledger without a category
+}
+
+// Assessor tells how complete the years of companies are.
+type Assessor struct {
+	answers    *answer.Service
+	companies  *company.Service
+	footprints *footprint.Service
+}
+
+// NewAssessor returns the assessor that looks at all that reports are made of.
+func NewAssessor(answers *answer.Service, companies *company.Service, footprints *footprint.Service) *Assessor {
+	return &Assessor{answers, companies, footprints}
+}
+
+// Completeness tells what a year lacks. It takes Read, and what the single
+// parts take.
+func (a *Assessor) Completeness(ctx context.Context, scope tenant.Scope, year int) (Completeness, error) {
+	if err := scope.Require(Read); err != nil {
+		return Completeness{}, err
+	}
+	found := Completeness{Year: year}
+	about, err := a.companies.Get(ctx, scope)
+	if err != nil {
+		return found, fmt.Errorf("read company: %w", err)
+	}
+	found.Facts = about.Lacking()
+	if found.Answers, err = a.answers.Completeness(ctx, scope, year); err != nil {
+		return found, fmt.Errorf("read answers: %w", err)
+	}
+	if about.Disabled&tenant.Footprint != 0 {
+		return found, nil
+	}
+	sums, err := a.footprints.Overview(ctx, scope, year, footprint.Filter{})
+	if err != nil {
+		return found, fmt.Errorf("read footprint: %w", err)
+	}
+	found.Footprint = &FootprintGaps{Unmatched: sums.Coverage.Unmatched.Rows}
+	for month := 1; month <= 12; month++ {
+		if !slices.Contains(sums.Booked, month) {
+			found.Footprint.Months = append(found.Footprint.Months, month)
+		}
+	}
+	return found, nil
+}
