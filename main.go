@@ -34,6 +34,7 @@ func commands() []command {
 		{name: "openapi", help: "write the description of the API", run: app.OpenAPI},
 		{name: "keys", args: "rotate", needs: 1, takes: 1, help: "seal all secrets in the database with the first key of TILLIT_KEY", run: app.Keys},
 		{name: "verify", args: "FILE", needs: 1, takes: 1, help: "compare the manifest of a sealed year with what there is now", run: app.Verify},
+		{name: "audit", args: "verify [FILE]", needs: 1, takes: 2, help: "check that nobody changed the audit log, and that it goes on from what this printed earlier", run: app.Audit},
 		{name: "admin", args: "EMAIL NAME", needs: 2, takes: 2, help: "make an administrator; the password is asked for", run: app.Admin},
 	}
 }

@@ -25,13 +25,15 @@ import (
 type kit struct {
 	accounttest.Kit
 
-	log *audit.Service
+	log      *audit.Service
+	ownerURL string
 }
 
-func setup(t *testing.T) kit {
+func setup(t testing.TB) kit {
 	t.Helper()
-	k := accounttest.NewKit(t, pgtest.DB(t))
-	return kit{Kit: k, log: audit.NewService(k.DB, k.Clock.Now)}
+	database := pgtest.New(t)
+	k := accounttest.NewKit(t, database.Open(t))
+	return kit{Kit: k, log: audit.NewService(k.DB, k.Clock.Now), ownerURL: database.OwnerURL}
 }
 
 // record writes an event as the scope does.

@@ -143,7 +143,7 @@ func (c *confinement) fill(t *testing.T, table string) {
 		declare drop text;
 		begin
 			for drop in select format('alter table %%s drop constraint if exists %%I cascade', conrelid::regclass, conname) from pg_constraint
-					where conrelid = '%[1]s'::regclass and contype <> 'n'
+					where conrelid = '%[1]s'::regclass and contype not in ('n', 't')
 				union all select format('alter table %[1]s alter column %%I drop identity if exists, alter column %%1$I drop not null', attname) from pg_attribute
 					where attrelid = '%[1]s'::regclass and attnum > 0 and not attisdropped
 				union all select format('drop index if exists %%s', indexrelid::regclass) from pg_index
