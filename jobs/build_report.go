@@ -52,8 +52,9 @@ func newBuildReport(deps Deps) *buildReport {
 	labels := carbonLabels{tree: deps.Categories}
 	carbon := carbonReports{footprints: deps.Footprints, labels: labels}
 	activities := activityReports{entries: deps.Activities, footprints: deps.Footprints, labels: labels}
+	shown := brands{deps.Brands, deps.Companies}
 	disclosed := sustainabilityReports{
-		engine: deps.Typst, companies: deps.Companies, brands: deps.Brands, catalogue: deps.Catalogue, answers: deps.Answers,
+		engine: deps.Typst, companies: deps.Companies, brands: shown, catalogue: deps.Catalogue, answers: deps.Answers,
 		documents: deps.Documents, footprints: deps.Footprints,
 	}
 	return &buildReport{

@@ -1,9 +1,7 @@
 package jobs
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -12,7 +10,6 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/agency"
 	"tillit/core/answer"
 	"tillit/core/catalogue"
 	"tillit/core/company"
@@ -29,7 +26,7 @@ import (
 type sustainabilityReports struct {
 	engine     *typst.Engine
 	companies  *company.Service
-	brands     *agency.Brands
+	brands     brands
 	catalogue  *catalogue.Catalogue
 	answers    *answer.Service
 	documents  *document.Service
@@ -76,7 +73,7 @@ func (s sustainabilityReports) gather(ctx context.Context, o order) (sustainabil
 	if r.Company, err = s.company(ctx, o, about); err != nil {
 		return r, fmt.Errorf("read facts of the company: %w", err)
 	}
-	if r.Brand, err = s.brand(ctx, o.scope, about); err != nil {
+	if r.Brand, err = s.brands.of(ctx, o.scope, about); err != nil {
 		return r, fmt.Errorf("read brand: %w", err)
 	}
 	return r, nil
@@ -98,31 +95,6 @@ func (s sustainabilityReports) company(ctx context.Context, o order, about compa
 		}
 	}
 	return facts, err
-}
-
-// brand is that of the agency which looks after the company; the company's own
-// logo stands where the agency has none, or there is none.
-func (s sustainabilityReports) brand(ctx context.Context, scope tenant.Scope, about company.Company) (sustainability.Brand, error) {
-	shown, err := s.brands.Shown(ctx, scope)
-	if err != nil {
-		return sustainability.Brand{}, err
-	}
-	b := sustainability.Brand{Agency: shown.Name, Accent: string(shown.Accent), LogoOf: shown.Name}
-	logo, err := s.brands.OpenLogo(ctx, scope)
-	if errors.Is(err, tenant.ErrNotFound) {
-		b.LogoOf = about.Name
-		logo, err = s.companies.OpenLogo(ctx, scope, uuid.Nil)
-	}
-	if errors.Is(err, tenant.ErrNotFound) {
-		return b, nil
-	}
-	if err != nil {
-		return b, err
-	}
-	var picture bytes.Buffer
-	_, err = picture.ReadFrom(logo)
-	b.Logo = picture.Bytes()
-	return b, errors.Join(err, logo.Close())
 }
 
 // sources describe documents in the order of ids.

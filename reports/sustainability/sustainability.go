@@ -18,21 +18,13 @@ import (
 // Report is all that the report says. Texts are in its language.
 type Report struct {
 	reports.Head
-	Brand       Brand
+	Brand       reports.Brand
 	Standard    Standard
 	Company     Company
 	Materiality []Topic    // none where the standard assesses no materiality
 	Footprint   *Footprint // nil where there is none
 	Chapters    []Chapter
 	Sources     []Source
-}
-
-// Brand is under whose colours the report appears.
-type Brand struct {
-	Agency string // empty where no agency is to be named
-	Accent string // #rrggbb, or empty for ours
-	Logo   []byte // PNG, or none
-	LogoOf string // whose it is
 }
 
 // Standard is what the company reports by.

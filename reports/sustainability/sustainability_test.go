@@ -87,7 +87,7 @@ func report(t testing.TB, locale string) sustainability.Report {
 			Company: "Åkeriet & Söner AB", Year: 2025, Locale: locale, By: "Anna Öberg", Program: "Tillit 0.1.0",
 			Made: time.Date(2026, 2, 3, 4, 5, 6, 0, time.UTC), Seal: &reports.Seal{Version: 2, SHA256: "9f86d081"},
 		},
-		Brand:    sustainability.Brand{Accent: "#1e5aa0", Logo: logo(t), LogoOf: "Byrån AB", Agency: "Byrån AB"},
+		Brand:    reports.Brand{Accent: "#1e5aa0", Logo: logo(t), LogoOf: "Byrån AB", Agency: "Byrån AB"},
 		Standard: sustainability.Standard{Name: "VSME", Act: "Commission Recommendation (EU) 2025/1710", Journal: "OJ L, 2025/1710"},
 		Company: sustainability.Company{
 			Number: "556677-8899", Address: "Storgatan 1, 211 42 Malmö", Country: "Sverige", Currency: "SEK", Employees: &employees,

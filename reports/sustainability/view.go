@@ -8,13 +8,12 @@ import (
 	"time"
 
 	"github.com/shopspring/decimal"
+
+	"tillit/reports"
 )
 
 // logoFile is what the templates call the logo.
 const logoFile = "logo.png"
-
-// ours is the colour of reports without a brand.
-const ours = "#245b46"
 
 // view is the report as the templates read it: everything is a text already.
 type view struct {
@@ -57,23 +56,20 @@ type sourceView struct {
 // writer turns values into texts of one language.
 type writer struct {
 	texts
-	figures
+	reports.Figures
 }
 
 func viewOf(r Report, t texts) view {
-	w := writer{t, figuresIn(r.Locale)}
+	w := writer{t, reports.FiguresIn(r.Locale)}
 	lang, region, _ := strings.Cut(r.Locale, "-")
 	v := view{
-		Lang: lang, Region: region, Texts: maps.Clone(t), Accent: r.Brand.Accent, Company: r.Head.Company,
+		Lang: lang, Region: region, Texts: maps.Clone(t), Accent: r.Brand.Colour(), Company: r.Head.Company,
 		Year: strconv.Itoa(r.Year), Before: strconv.Itoa(r.Year - 1), Standard: w.standard(r.Standard),
 		Act: r.Standard.Act, Facts: w.facts(r), About: paragraphs(r.Company.Description), Basis: w.basis(r),
 		Materiality: w.materiality(r.Materiality), Footprint: w.footprint(r.Footprint),
 		Chapters: w.chapters(r.Chapters), Index: w.index(r.Chapters), Sources: w.sources(r.Sources), Licences: []string{},
 	}
 	v.Texts["heading"] = t.fill("heading", "year", v.Year)
-	if v.Accent == "" {
-		v.Accent = ours
-	}
 	if len(r.Brand.Logo) > 0 {
 		v.Logo = &logoView{logoFile, t.fill("logoOf", "name", r.Brand.LogoOf)}
 	}
@@ -131,7 +127,7 @@ func (w writer) facts(r Report) (facts [][2]string) {
 	add("webpage", c.Webpage)
 	add("contact", c.Contact)
 	if c.Employees != nil {
-		add("employees", w.plain(decimal.NewFromInt(int64(*c.Employees))))
+		add("employees", w.Plain(decimal.NewFromInt(int64(*c.Employees))))
 	}
 	add("currency", c.Currency)
 	if c.FirstYear != nil {

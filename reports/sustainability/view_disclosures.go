@@ -184,7 +184,7 @@ func (w writer) value(v Value) string {
 	case v.Number != nil && v.Year:
 		return v.Number.String()
 	case v.Number != nil:
-		return strings.TrimSpace(w.plain(*v.Number) + " " + v.Unit)
+		return strings.TrimSpace(w.Plain(*v.Number) + " " + v.Unit)
 	case v.Yes != nil && *v.Yes:
 		return w.texts["yes"]
 	case v.Yes != nil:

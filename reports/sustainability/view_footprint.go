@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/shopspring/decimal"
+
+	"tillit/reports"
 )
 
 type footprintView struct {
@@ -61,7 +63,7 @@ func (w writer) footprint(f *Footprint) *footprintView {
 	}
 	v := footprintView{
 		Intro:    w.fill("footprintIntro", "run", strconv.Itoa(f.Run), "date", f.Calculated.Format(time.DateOnly)),
-		Notes:    []string{w.fill("range", "low", w.tonnes(f.Now.Low), "high", w.tonnes(f.Now.High))},
+		Notes:    []string{w.fill("range", "low", w.Tonnes(f.Now.Low), "high", w.Tonnes(f.Now.High))},
 		Compared: f.Before != nil, Scopes: w.scopes(f), Categories: []partView{}, Quality: []shareView{},
 	}
 	const year = 12
@@ -76,20 +78,20 @@ func (w writer) footprint(f *Footprint) *footprintView {
 	v.BarsAlt = w.fill("scopesAlt", "bars", strings.Join(said, " "))
 	for _, c := range f.Categories {
 		v.Categories = append(v.Categories, partView{
-			Depth: c.Depth, Name: c.Name, Now: w.tonnes(c.Kg), Before: w.tonnes(c.Before), Change: w.change(c.Kg, c.Before),
-			Share: w.percent(c.Share, 1), Range: w.tonnes(c.Low) + dash + w.tonnes(c.High),
+			Depth: c.Depth, Name: c.Name, Now: w.Tonnes(c.Kg), Before: w.Tonnes(c.Before), Change: w.Change(c.Kg, c.Before),
+			Share: w.Percent(c.Share, 1), Range: w.Tonnes(c.Low) + reports.Dash + w.Tonnes(c.High),
 		})
 	}
 	said = nil
 	for _, q := range f.Quality {
 		name := w.texts["quality"+strconv.Itoa(q.Score)]
-		share := w.percent(q.Share, 1)
+		share := w.Percent(q.Share, 1)
 		v.Quality = append(v.Quality, shareView{q.Score, name, share, q.Share.Decimal.String()})
 		said = append(said, name+": "+share+".")
 	}
 	v.QualityAlt = w.fill("qualityAlt", "bars", strings.Join(said, " "))
 	if f.Spend.Valid {
-		v.Coverage = w.fill("coverage", "share", w.percent(f.Spend, 1))
+		v.Coverage = w.fill("coverage", "share", w.Percent(f.Spend, 1))
 	}
 	return &v
 }
@@ -102,7 +104,7 @@ func (w writer) scopes(f *Footprint) []scopeView {
 		before = *f.Before
 	}
 	row := func(label string, now, before decimal.Decimal) scopeView {
-		return scopeView{Name: w.texts[label], Now: w.tonnes(now), Before: w.tonnes(before), Change: w.change(now, before)}
+		return scopeView{Name: w.texts[label], Now: w.Tonnes(now), Before: w.Tonnes(before), Change: w.Change(now, before)}
 	}
 	total := row("totalLocation", f.Now.Total, before.Total)
 	if f.Market {
@@ -135,7 +137,7 @@ func (w writer) bars(f *Footprint) (bars []barView) {
 	longest := decimal.Max(f.Now.Scope1, second, f.Now.Scope3, before.Scope1, secondBefore, before.Scope3)
 	add := func(label string, now, before decimal.Decimal) {
 		bars = append(bars, barView{
-			w.texts[label], w.tonnes(now), w.tonnes(before), shareOf(now, longest), shareOf(before, longest),
+			w.texts[label], w.Tonnes(now), w.Tonnes(before), shareOf(now, longest), shareOf(before, longest),
 		})
 	}
 	add("scope1", f.Now.Scope1, before.Scope1)

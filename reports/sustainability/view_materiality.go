@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/shopspring/decimal"
+
+	"tillit/reports"
 )
 
 type materialityView struct {
@@ -96,9 +98,9 @@ func (w writer) subTopic(s SubTopic) subTopicView {
 
 func (w writer) score(s decimal.NullDecimal) string {
 	if !s.Valid {
-		return dash
+		return reports.Dash
 	}
-	return w.rounded(s.Decimal, 1)
+	return w.Rounded(s.Decimal, 1)
 }
 
 func (w writer) reference(r Reference) string {

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"maps"
 	"slices"
+
+	"tillit/reports/font"
 )
 
 // file is a part of a document on its way to the process.
@@ -23,12 +25,12 @@ type header struct {
 }
 
 // requestOf writes a document as the process reads it.
-func requestOf(d Document, shown fonts) ([]byte, error) {
+func requestOf(d Document, shown font.Set) ([]byte, error) {
 	data, err := shownData(d.Data, shown)
 	if err != nil {
 		return nil, fmt.Errorf("write data of a document: %w", err)
 	}
-	fonts, err := json.Marshal(families())
+	fonts, err := json.Marshal(font.Families())
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +63,7 @@ func requestOf(d Document, shown fonts) ([]byte, error) {
 }
 
 // shownData is data as JSON, with texts that can be shown.
-func shownData(data any, in fonts) ([]byte, error) {
+func shownData(data any, in font.Set) ([]byte, error) {
 	written, err := json.Marshal(data)
 	if err != nil {
 		return nil, err
@@ -76,10 +78,10 @@ func shownData(data any, in fonts) ([]byte, error) {
 }
 
 // showable makes the texts of a tree such that they can be shown.
-func showable(node any, in fonts) any {
+func showable(node any, in font.Set) any {
 	switch node := node.(type) {
 	case string:
-		return in.show(node)
+		return in.Show(node)
 	case []any:
 		for i := range node {
 			node[i] = showable(node[i], in)

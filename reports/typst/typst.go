@@ -14,6 +14,8 @@ import (
 	"path/filepath"
 	"sync"
 	"time"
+
+	"tillit/reports/font"
 )
 
 // What one document may take.
@@ -60,7 +62,7 @@ type Options struct {
 // Engine sets one document after the other. Whoever comes meanwhile waits.
 type Engine struct {
 	options Options
-	fonts   func() (fonts, error)
+	fonts   func() (font.Set, error)
 	turn    chan struct{} // holds a token while the process is in use
 
 	process *process // nil while there is none; whoever has the turn may touch it
@@ -74,7 +76,7 @@ func New(o Options) *Engine {
 	o.Patience = cmp.Or(o.Patience, patience)
 	return &Engine{
 		options: o,
-		fonts:   sync.OnceValues(func() (fonts, error) { return readFonts(filepath.Join(o.Web, "node_modules")) }),
+		fonts:   sync.OnceValues(func() (font.Set, error) { return font.Read(filepath.Join(o.Web, "node_modules"), font.All()...) }),
 		turn:    make(chan struct{}, 1),
 	}
 }
@@ -105,9 +107,9 @@ func (e *Engine) PDF(ctx context.Context, d Document) ([]byte, error) {
 }
 
 // set lets the process set a document. It is called by whoever has the turn.
-func (e *Engine) set(ctx context.Context, request []byte, with fonts) ([]byte, error) {
+func (e *Engine) set(ctx context.Context, request []byte, with font.Set) ([]byte, error) {
 	if e.process == nil || e.process.gone() {
-		started, err := start(ctx, e.options, with.files)
+		started, err := start(ctx, e.options, with.Files)
 		if err != nil && ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}

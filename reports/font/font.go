@@ -1,4 +1,6 @@
-package typst
+// Package font knows what documents are set in: where the fonts lie, which
+// characters they have, and how wide these are.
+package font
 
 import (
 	"fmt"
@@ -11,20 +13,20 @@ import (
 	"golang.org/x/image/font/sfnt"
 )
 
-// fonts are what documents are set in, and which characters these have.
-type fonts struct {
-	files []string
-	shown func(rune) bool
-}
-
-// inUse are the fonts below node_modules. All may be put into files (SIL Open
+// The faces that documents are set in. All may be put into files (SIL Open
 // Font License; it lies beside each).
-func inUse() []string {
+const (
+	Regular = "inter/400Regular/Inter_400Regular.ttf"
+	Strong  = "inter/600SemiBold/Inter_600SemiBold.ttf"
+)
+
+// All are the faces by which a document can show most of what people write.
+func All() []string {
 	return []string{
-		"inter/400Regular/Inter_400Regular.ttf",
+		Regular,
 		"inter/400Regular_Italic/Inter_400Regular_Italic.ttf",
 		"inter/500Medium/Inter_500Medium.ttf",
-		"inter/600SemiBold/Inter_600SemiBold.ttf",
+		Strong,
 		"inter/700Bold/Inter_700Bold.ttf",
 		"noto-emoji/400Regular/NotoEmoji_400Regular.ttf",
 		"noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf",
@@ -32,32 +34,40 @@ func inUse() []string {
 	}
 }
 
-// families are their names, in the order in which a character is looked for.
-func families() []string {
+// Families are the names of All, in the order in which a character is looked for.
+func Families() []string {
 	return []string{"Inter", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Emoji"}
 }
 
-func readFonts(modules string) (fonts, error) {
+// Set are the faces of a document.
+type Set struct {
+	Files []string
+
+	faces []*sfnt.Font
+	shown func(rune) bool
+}
+
+// Read reads faces below a folder of npm's packages.
+func Read(modules string, names ...string) (Set, error) {
 	modules, err := filepath.Abs(modules)
 	if err != nil {
-		return fonts{}, err
+		return Set{}, err
 	}
-	var out fonts
-	var faces []*sfnt.Font
-	for _, name := range inUse() {
+	var out Set
+	for _, name := range names {
 		path := filepath.Join(modules, "@expo-google-fonts", filepath.FromSlash(name))
 		content, err := os.ReadFile(path)
 		if err != nil {
-			return fonts{}, fmt.Errorf("read font: %w", err)
+			return Set{}, fmt.Errorf("read font: %w", err)
 		}
 		face, err := sfnt.Parse(content)
 		if err != nil {
-			return fonts{}, fmt.Errorf("read font %s: %w", path, err)
+			return Set{}, fmt.Errorf("read font %s: %w", path, err)
 		}
-		out.files = append(out.files, path)
-		faces = append(faces, face)
+		out.Files = append(out.Files, path)
+		out.faces = append(out.faces, face)
 	}
-	out.shown = covered(faces)
+	out.shown = covered(out.faces)
 	return out, nil
 }
 
@@ -89,10 +99,10 @@ const (
 
 const breakHere = '\u200b' // takes no room
 
-// show returns text with each of its characters such that a font has it. What
+// Show returns text with each of its characters such that a font has it. What
 // none has is named by its number, what nobody sees is left out, and words
 // without end may be broken.
-func (f fonts) show(text string) string {
+func (s Set) Show(text string) string {
 	var out strings.Builder
 	letters := 0
 	for _, r := range text {
@@ -102,7 +112,7 @@ func (f fonts) show(text string) string {
 			r = ' '
 		case invisible(r):
 			continue
-		case !f.shown(r):
+		case !s.shown(r):
 			fmt.Fprintf(&out, "[U+%04X]", r)
 			letters = 0
 			continue
