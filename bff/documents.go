@@ -25,7 +25,13 @@ type documentView struct {
 	Excerpt    *excerptView       `json:"excerpt" doc:"where in the text it was found; null when only the name says so"`
 	Uses       []useView          `json:"uses" doc:"answers that it belongs to, newest year first"`
 	HiddenUses int                `json:"hiddenUses" doc:"further answers, which the person may not see"`
-	Deletable  bool               `json:"deletable" doc:"by this person"`
+	Seals      []sealedUseView    `json:"seals" doc:"sealed years whose answers it belongs to, newest first: it cannot be deleted while they are sealed"`
+	Deletable  bool               `json:"deletable" doc:"by this person, were no year sealed"`
+}
+
+type sealedUseView struct {
+	Year    int `json:"year"`
+	Version int `json:"version"`
 }
 
 type excerptView struct {
@@ -111,11 +117,14 @@ func (h documents) views(ctx context.Context, scope tenant.Scope, locale catalog
 	for i, f := range found {
 		views[i] = documentView{
 			ID: f.ID, Name: f.Name, Kind: f.Kind, Size: f.Size, Text: f.Text, UploadedBy: writerView(f.UploadedBy), UploadedAt: f.UploadedAt,
-			Uses: []useView{}, HiddenUses: uses[f.ID].Hidden,
+			Uses: []useView{}, HiddenUses: uses[f.ID].Hidden, Seals: []sealedUseView{},
 			Deletable: scope.May(document.Manage) || f.UploadedBy.ID == scope.Person,
 		}
 		if f.Excerpt != nil {
 			views[i].Excerpt = &excerptView{Before: f.Excerpt.Before, Hit: f.Excerpt.Hit, After: f.Excerpt.After}
+		}
+		for _, s := range uses[f.ID].Seals {
+			views[i].Seals = append(views[i].Seals, sealedUseView(s))
 		}
 		for _, u := range uses[f.ID].Seen {
 			views[i].Uses = append(views[i].Uses, useView{

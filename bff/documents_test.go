@@ -69,7 +69,7 @@ func TestDocuments_FromUploadToAnswer(t *testing.T) {
 	d := added(t, a.admin, "Miljöpolicy 2025.txt", "Vi minskar utsläppen.")
 	id := d["id"].(string)
 	require.Equal(t, object{
-		"id": id, "name": "Miljöpolicy 2025.txt", "kind": "txt", "size": 22.0, "text": "waiting", "excerpt": nil, "uses": []any{}, "hiddenUses": 0.0,
+		"id": id, "name": "Miljöpolicy 2025.txt", "kind": "txt", "size": 22.0, "text": "waiting", "excerpt": nil, "uses": []any{}, "hiddenUses": 0.0, "seals": []any{},
 		"deletable": true, "uploadedAt": d["uploadedAt"], "uploadedBy": object{"id": a.admin.Person.ID.String(), "name": a.admin.Person.Name},
 	}, d)
 	var again object

@@ -12,6 +12,7 @@ import (
 
 	"tillit/bff/bfftest"
 	"tillit/core/audit"
+	"tillit/core/document"
 	"tillit/core/pg"
 	"tillit/core/seal"
 	"tillit/core/tenant"
@@ -40,6 +41,8 @@ func TestSeals(t *testing.T) {
 	var entry object
 	c.Post(t, "/company/activity-entry", someEntry()).Into(t, &entry)
 	path := "/company/activity-entry/" + entry["id"].(string)
+	var contract object
+	c.Post(t, "/company/energy-contract", someContract()).Into(t, &contract)
 	c.Post(t, "/company/seal/2025", nil).Refused(t, http.StatusConflict, seal.ErrUnderWay.Code)
 	settle(t, p.Server, c)
 
@@ -56,6 +59,7 @@ func TestSeals(t *testing.T) {
 	c.Put(t, path, with(object{"from": "2024-01-01", "to": "2024-01-31", "version": 1})).Refused(t, http.StatusConflict, seal.ErrSealed.Code)
 	c.Post(t, "/company/activity-entry", with(object{"from": "2024-12-01"})).Refused(t, http.StatusConflict, seal.ErrSealed.Code)
 	c.Delete(t, path+"?version=1").Refused(t, http.StatusConflict, seal.ErrSealed.Code)
+	c.Delete(t, "/company/energy-contract/"+contract["id"].(string)+"?version=1").Refused(t, http.StatusConflict, seal.ErrSealed.Code)
 	c.Post(t, "/company/activity-entry", with(object{"from": "2024-01-01", "to": "2024-01-31"})).Into(t, &object{})
 	require.Empty(t, listed(t, c, "/company/seal/2025/1/differences"))
 
@@ -122,4 +126,28 @@ func TestSeals_KeepAnswers(t *testing.T) {
 	last["date"] = "2024-12-31"
 	answered(t, q.admin.Post(t, "/company/answer", last))
 	require.Equal(t, saved["value"], questionsOf(t, q.admin, "ActionsAndResources")["B7_01"]["answer"].(object)["value"])
+}
+
+// A document stays for as long as a sealed year rests on it.
+func TestSeals_KeepDocuments(t *testing.T) {
+	t.Parallel()
+	a := newArchive(t)
+	free, used := added(t, a.admin, "Fri.txt", "Fri"), added(t, a.admin, "Bevis.txt", "Bevis")
+	answer := answered(t, a.admin.Put(t, "/company/answer/"+a.answer["id"].(string)+"/documents",
+		object{"version": a.answer["version"], "documentIds": []any{used["id"]}}))
+	settle(t, a.Server, a.admin)
+	a.admin.Post(t, "/company/seal/2025", nil).Into(t, &object{})
+
+	path := "/company/document/" + used["id"].(string)
+	require.Equal(t, []any{object{"year": 2025.0, "version": 1.0}}, a.list(t, a.admin, "?q=bevis")[0]["seals"])
+	require.Equal(t, []any{object{"year": 2025.0, "version": 1.0}}, a.list(t, a.user, "?q=bevis")[0]["seals"], "who may not see the answer is told too")
+	a.admin.Delete(t, path).Refused(t, http.StatusConflict, document.ErrSealed.Code)
+	a.admin.Delete(t, "/company/answer/"+answer["id"].(string)+"/documents/"+used["id"].(string)+"?version=2").
+		Refused(t, http.StatusConflict, seal.ErrSealed.Code)
+	a.other.Delete(t, path).Refused(t, http.StatusNotFound, "document.notFound")
+	a.admin.Delete(t, "/company/document/"+free["id"].(string)).Done(t)
+
+	a.admin.Post(t, "/company/seal/2025/open", object{"reason": "The wrong proof"}).Done(t)
+	require.Empty(t, a.list(t, a.admin, "?q=bevis")[0]["seals"])
+	a.admin.Delete(t, path).Done(t)
 }

@@ -113,6 +113,13 @@ type Use struct {
 type Uses struct {
 	Seen   []Use // newest year first
 	Hidden int
+	Seals  []SealedUse // newest year first, of all its answers
+}
+
+// SealedUse is a sealed year that a document stays for.
+type SealedUse struct {
+	Year    int
+	Version int // of the seal
 }
 
 // usesSQL reads what documents belong to. Who may not read every answer is
@@ -122,7 +129,8 @@ select d.document_id, a.id, a.question_id, a.year,
   array(select e.edition_id from company_editions e where e.company_id = a.company_id and e.year = a.year),
   $3 or exists (
   select from assignments s
-  where s.company_id = a.company_id and s.year = a.year and s.question_id = a.question_id and s.person_id = $4)
+  where s.company_id = a.company_id and s.year = a.year and s.question_id = a.question_id and s.person_id = $4),
+  coalesce((select s.version from seals s where s.company_id = a.company_id and s.year = a.year and s.opened_at is null), 0)
 from answer_documents d
 join answers a on a.company_id = d.company_id and a.id = d.answer_id
 where d.company_id = $1 and d.document_id = any ($2)
@@ -143,8 +151,9 @@ func (s *Service) UsesOf(ctx context.Context, scope tenant.Scope, documents []uu
 				editions []string
 				use      Use
 				seen     bool
+				sealed   int
 			)
-			if err := rows.Scan(&document, &use.Answer, &question, &use.Year, &editions, &seen); err != nil {
+			if err := rows.Scan(&document, &use.Answer, &question, &use.Year, &editions, &seen, &sealed); err != nil {
 				return err
 			}
 			use.Question = s.asked(question, editions)
@@ -153,6 +162,9 @@ func (s *Service) UsesOf(ctx context.Context, scope tenant.Scope, documents []uu
 				uses.Seen = append(uses.Seen, use)
 			} else {
 				uses.Hidden++
+			}
+			if last := len(uses.Seals) - 1; sealed > 0 && (last < 0 || uses.Seals[last].Year != use.Year) {
+				uses.Seals = append(uses.Seals, SealedUse{use.Year, sealed})
 			}
 			found[document] = uses
 		}

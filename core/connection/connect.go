@@ -268,8 +268,8 @@ func (s *Service) turn(ctx context.Context, scope tenant.Scope, id uuid.UUID, pa
 }
 
 // Disconnect forgets a connection and its secrets. What it brought stays, or
-// counts no more at once and is deleted by the job that it returns. It takes
-// Manage.
+// counts no more at once and is deleted by the job that it returns, unless a
+// sealed year rests on it: seal.ErrSealed. It takes Manage.
 func (s *Service) Disconnect(ctx context.Context, scope tenant.Scope, id uuid.UUID, keep bool) (work job.Job, err error) {
 	if err := scope.Require(Manage); err != nil {
 		return job.Job{}, err

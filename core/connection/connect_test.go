@@ -12,6 +12,7 @@ import (
 	"tillit/core/fault"
 	"tillit/core/job"
 	"tillit/core/ledger"
+	"tillit/core/seal"
 	"tillit/core/tenant"
 )
 
@@ -141,6 +142,21 @@ func TestDisconnect_KeepsOrDeletesWhatItBrought(t *testing.T) {
 	require.Empty(t, b.stored(t))
 	require.Zero(t, b.count(t, "suppliers"))
 	require.Equal(t, 1, b.count(t, "ledger_sources"), "that of the new connection")
+}
+
+func TestDisconnect_KeepsWhatASealedYearRestsOn(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	b.system.pages = []connection.Page{page(bought("A", "1", day(1, 5), 100))}
+	c := b.connect(t)
+	b.mustRead(t, c.ID)
+	b.exec(t, `insert into seals (company_id, year, version, manifest, sha256, sealed_at, sealed_by, impersonated)
+		select $1, 2026, 1, '{}', '', now(), $2, false`, b.scope.Company, accounttest.Person(t, b.DB, tenant.Company, b.scope.Company).ID)
+	_, err := b.svc.Disconnect(t.Context(), b.scope, c.ID, false)
+	require.ErrorIs(t, err, seal.ErrSealed)
+	require.Len(t, b.stored(t), 2)
+	_, err = b.svc.Disconnect(t.Context(), b.scope, c.ID, true)
+	require.NoError(t, err, "the books stay")
 }
 
 func TestSchedule_ReadsWhatIsDueOnceANight(t *testing.T) {

@@ -43,6 +43,9 @@ var (
 	// ErrNameMismatch refuses a file whose name says that it is something else
 	// than it is.
 	ErrNameMismatch = fault.New(fault.Invalid, "document.nameMismatch")
+	// ErrSealed refuses to delete a document that an answer of a sealed year
+	// has.
+	ErrSealed = fault.New(fault.Conflict, "document.sealed")
 	// ErrSameContent says that a document cannot be brought back, because the
 	// same file has been uploaded since.
 	ErrSameContent = fault.New(fault.Conflict, "document.sameContent")

@@ -16,8 +16,9 @@ import (
 const Grace = 30 * 24 * time.Hour
 
 // Delete takes a document away: from the list and from every answer. It can be
-// brought back for the time of Grace. Write suffices for what the person has
-// uploaded themselves; else it takes Manage.
+// brought back for the time of Grace. It returns ErrSealed while a sealed year
+// rests on it. Write suffices for what the person has uploaded themselves; else
+// it takes Manage.
 func (s *Service) Delete(ctx context.Context, scope tenant.Scope, id uuid.UUID) error {
 	if err := scope.Require(Write); err != nil {
 		return err

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tillit/core/pg"
+	"tillit/core/seal"
 	"tillit/core/tenant"
 )
 
@@ -124,9 +125,24 @@ func MeasureSource(ctx context.Context, tx pg.Tx, scope tenant.Scope, source uui
 }
 
 // RetireSource takes a source out of all totals, and its key from it, until it
-// is removed: books that come again come anew.
+// is removed: books that come again come anew. It returns seal.ErrSealed when a
+// sealed year rests on its rows.
 func RetireSource(ctx context.Context, tx pg.Tx, scope tenant.Scope, source uuid.UUID) error {
-	_, err := tx.NewRaw("update ledger_sources set disabled = true, external_key = id::text where company_id = ? and id = ?", scope.Company, source).Exec(ctx)
+	var years []int
+	err := tx.NewRaw(`select distinct extract(year from r.date)::int from ledger_rows r
+		join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
+		where v.company_id = ? and v.source_id = ? order by 1`, scope.Company, source).Scan(ctx, &years)
+	if err != nil {
+		return fmt.Errorf("find years of source: %w", err)
+	}
+	for _, year := range years {
+		if locked, err := seal.Locked(ctx, tx, scope.Company, year); err != nil {
+			return err
+		} else if locked {
+			return seal.ErrSealed
+		}
+	}
+	_, err = tx.NewRaw("update ledger_sources set disabled = true, external_key = id::text where company_id = ? and id = ?", scope.Company, source).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("retire source: %w", err)
 	}

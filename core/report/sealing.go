@@ -26,7 +26,7 @@ func Sealing(program string, clock func() time.Time) seal.Options {
 			footprint.Sealed(),
 		),
 		Changing: []string{
-			answer.KindCarry, ledger.KindImport, connection.KindRead, activity.KindApply, energycontract.KindApply, footprint.KindRecalculate,
+			answer.KindCarry, ledger.KindImport, connection.KindRead, connection.KindRemove, activity.KindApply, energycontract.KindApply, footprint.KindRecalculate,
 		},
 		Opened:  footprint.RenewOpened,
 		Program: program,

@@ -1,7 +1,7 @@
 "use client";
 
 import { Download, Trash2 } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { onDemand } from "@/components/on-demand";
 import { buttonLook } from "@/components/ui/button-look";
@@ -68,6 +68,7 @@ function DocumentItem({ document }: { document: Document }) {
         {isReading(document) ? <p className="text-muted text-sm">{t("reading")}</p> : null}
         {why ? <p className="text-muted text-sm">{t(`unsearchable.${why}`)}</p> : null}
         <Uses document={document} />
+        <Seals seals={document.seals} />
       </div>
       <div className="flex items-center gap-1">
         <a href={fileOf(document)} download={name} className={buttonLook({ size: "sm" })}>
@@ -76,7 +77,7 @@ function DocumentItem({ document }: { document: Document }) {
             {t("download")} <span className="sr-only">{name}</span>
           </span>
         </a>
-        {document.deletable ? <Delete document={document} /> : null}
+        {document.deletable && document.seals.length === 0 ? <Delete document={document} /> : null}
       </div>
     </div>
   );
@@ -98,6 +99,15 @@ function Uses({ document }: { document: Document }) {
       ) : null}
     </div>
   );
+}
+
+/** The sealed years that a document stays for. */
+function Seals({ seals }: Pick<Document, "seals">) {
+  const t = useTranslations("documents.list");
+  const { list } = useFormatter();
+  if (seals.length === 0) return null;
+  const years = list(seals.map(({ year, version }) => t("seal", { year: String(year), version })));
+  return <p className="text-muted text-sm">{t("sealed", { count: seals.length, years })}</p>;
 }
 
 function Delete({ document }: { document: Document }) {
