@@ -5,7 +5,9 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"io"
+	"io/fs"
 	"math/rand/v2"
+	"path/filepath"
 	"syscall"
 	"testing"
 	"time"
@@ -23,6 +25,7 @@ import (
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/job"
+	"tillit/core/operations"
 	"tillit/core/pg"
 	"tillit/core/report"
 	"tillit/core/tenant"
@@ -143,8 +146,34 @@ func TestBuildReport_Killed(t *testing.T) {
 		require.NoError(t, work(t.Context(), r.db, ordered.Job.Ref(), report.KindBuild, r.folder))
 		require.Equal(t, clean, r.file(t, ordered), "kill %d", kill)
 	}
-	t.Logf("%s: killed %d times, %d of them before there was a file, in %s of work; all %d files are equal",
-		report.KindBuild, n, amid, lasts.Round(time.Millisecond), n)
+	left, swept := r.sweep(t), r.sweep(t)
+	require.Zero(t, swept, "nothing is left behind")
+	require.Equal(t, n+1, r.files(t), "a file for each report")
+	t.Logf("%s: killed %d times, %d of them before there was a file, in %s of work; all %d files are equal; %d files were left behind, none after a sweep",
+		report.KindBuild, n, amid, lasts.Round(time.Millisecond), n, left)
+}
+
+// sweep deletes what dead workers left, as if two days had passed.
+func (r *reporter) sweep(t *testing.T) int {
+	t.Helper()
+	files, err := blob.Folder(r.folder)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, files.Close()) }()
+	swept, err := operations.NewService(r.db, nil, func() time.Time { return time.Now().Add(48 * time.Hour) }).SweepFiles(t.Context(), files)
+	require.NoError(t, err)
+	return swept
+}
+
+// files counts what lies in the folder, temporary files included.
+func (r *reporter) files(t *testing.T) (n int) {
+	t.Helper()
+	require.NoError(t, filepath.WalkDir(r.folder, func(_ string, at fs.DirEntry, err error) error {
+		if err == nil && !at.IsDir() {
+			n++
+		}
+		return err
+	}))
+	return n
 }
 
 // TestBuildReport_Zombie_Killed (R03) stops workers amid their work until

@@ -3,12 +3,15 @@ package jobs
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
+	"tillit/core/blob"
 	"tillit/core/job"
+	"tillit/core/operations"
 	"tillit/core/pg"
 )
 
@@ -40,6 +43,32 @@ func (w *sweeper) Work(ctx context.Context, _ *river.Job[sweep]) error {
 		if _, err := client.Insert(ctx, again, &opts); err != nil {
 			return fmt.Errorf("start job %s again: %w", again.Job, err)
 		}
+	}
+	return nil
+}
+
+// tidyEvery is how often files are looked for that nothing refers to.
+const tidyEvery = 24 * time.Hour
+
+type tidy struct{}
+
+// Kind names the periodic removal of files that were left behind.
+func (tidy) Kind() string { return "file.tidy" }
+
+type tidier struct {
+	river.WorkerDefaults[tidy]
+	operations *operations.Service
+	files      *blob.Store
+}
+
+// Work deletes what dead workers left in the store of files.
+func (w *tidier) Work(ctx context.Context, _ *river.Job[tidy]) error {
+	swept, err := w.operations.SweepFiles(ctx, w.files)
+	if err != nil {
+		return fmt.Errorf("sweep files: %w", err)
+	}
+	if swept > 0 {
+		slog.LogAttrs(ctx, slog.LevelInfo, "files that were left behind are gone", slog.Int("files", swept))
 	}
 	return nil
 }

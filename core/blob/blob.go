@@ -10,6 +10,7 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/google/uuid"
 	gocloud "gocloud.dev/blob"
@@ -97,6 +98,25 @@ func (s *Store) Open(ctx context.Context, key string) (io.ReadSeekCloser, error)
 		return nil, fmt.Errorf("open blob %s: %w", key, err)
 	}
 	return r, nil
+}
+
+// Each hands every file to take, in the order of their keys, with when it was
+// written. What a writer that died left behind is among them. It stops at the
+// first error.
+func (s *Store) Each(ctx context.Context, take func(key string, written time.Time) error) error {
+	files := s.bucket.List(nil)
+	for {
+		file, err := files.Next(ctx)
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("list blobs: %w", err)
+		}
+		if err := take(file.Key, file.ModTime); err != nil {
+			return err
+		}
+	}
 }
 
 // Delete removes the file under key; one that is not there is fine.

@@ -30,12 +30,18 @@ type bundle struct {
 func setup(t *testing.T) bundle {
 	t.Helper()
 	b := bundle{db: pgtest.DB(t), now: time.Now(), north: uuid.New(), south: uuid.New()}
-	b.service = operations.NewService(b.db, connection.NewService(b.db, nil, nil, "", func() time.Time { return b.now }), func() time.Time { return b.now })
+	b.service = b.at(b.now)
 	b.admin = tenant.NewScope(uuid.New(), uuid.Nil, operations.Read).SeeingAll()
 	b.exec(t, b.admin, "insert into people (id, email, name, role) values (?, 'admin@tillit.test', 'Ada', 1)", b.admin.Person)
 	b.exec(t, b.admin, "insert into companies (id, name, standard) values (?, 'Norr', 2), (?, 'Söder', 3), (?, 'Öst', 3)",
 		b.north, b.south, uuid.New())
 	return b
+}
+
+// at is the service at a time.
+func (b bundle) at(now time.Time) *operations.Service {
+	clock := func() time.Time { return now }
+	return operations.NewService(b.db, connection.NewService(b.db, nil, nil, "", clock), clock)
 }
 
 func (b bundle) exec(t *testing.T, scope tenant.Scope, statement string, args ...any) {
