@@ -67,6 +67,7 @@ func (h reports) routes() []route {
 		{"POST", "/company/report", report.Make, tenant.Report, endpoint.Handle(h.order)},
 		{"GET", "/company/report/forms", report.Read, tenant.Report, endpoint.Handle(h.forms)},
 		{"GET", "/company/report/{id}/file", report.Read, tenant.Report, endpoint.Download(h.download)},
+		{"DELETE", "/company/report/waiting", report.Make, tenant.Report, endpoint.Handle(h.cancelWaiting)},
 		{"DELETE", "/company/report/{id}", report.Make, tenant.Report, endpoint.Handle(h.remove)},
 	}
 }
@@ -121,6 +122,15 @@ func (h reports) download(ctx context.Context, scope tenant.Scope, req oneReport
 		Name: found.FileName, Size: found.Size, Content: content,
 		ContentType: found.Form().Media,
 	}, err
+}
+
+type cancelledReports struct {
+	Cancelled int `json:"cancelled" doc:"how many were waiting"`
+}
+
+func (h reports) cancelWaiting(ctx context.Context, scope tenant.Scope, _ struct{}) (cancelledReports, error) {
+	cancelled, err := h.svc.CancelWaiting(ctx, scope)
+	return cancelledReports{cancelled}, err
 }
 
 func (h reports) remove(ctx context.Context, scope tenant.Scope, req oneReport) (endpoint.None, error) {

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/report"
+	"tillit/core/tenant"
 )
 
 // A type of report without words would be offered as a code.
@@ -25,4 +26,19 @@ func TestReports_EveryTypeHasWords(t *testing.T) {
 			require.NotEmpty(t, words.Help[form.Type], "%s in %s", form.Type, locale)
 		}
 	}
+}
+
+func TestReports_CancelWaiting(t *testing.T) {
+	t.Parallel()
+	p := newProduct(t)
+	c := p.As(t, tenant.Company)
+	var made, answer object
+	for range 2 {
+		c.Post(t, "/company/report", object{"type": "footprint-csv", "year": 2025, "locale": "sv-SE"}).Into(t, &made)
+	}
+	c.Delete(t, "/company/report/waiting").Into(t, &answer)
+	require.Equal(t, object{"cancelled": 2.0}, answer)
+	require.Empty(t, listed(t, c, "/company/report"))
+	c.Get(t, "/company/job/"+made["job"].(object)["id"].(string)).Into(t, &answer)
+	require.Equal(t, "cancelled", answer["state"])
 }

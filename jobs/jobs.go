@@ -19,6 +19,7 @@ import (
 	"tillit/core/activity"
 	"tillit/core/agency"
 	"tillit/core/answer"
+	"tillit/core/blob"
 	"tillit/core/catalogue"
 	"tillit/core/category"
 	"tillit/core/company"
@@ -29,6 +30,7 @@ import (
 	"tillit/core/job"
 	"tillit/core/ledger"
 	"tillit/core/mail"
+	"tillit/core/operations"
 	"tillit/core/pg"
 	"tillit/core/queue"
 	"tillit/core/report"
@@ -42,6 +44,7 @@ type Deps struct {
 	DB          *pg.DB
 	Activities  *activity.Service
 	Answers     *answer.Service
+	Files       *blob.Store
 	Brands      *agency.Brands
 	Catalogue   *catalogue.Catalogue
 	Jobs        *job.Service
@@ -52,6 +55,7 @@ type Deps struct {
 	Ledger      *ledger.Service
 	Connections *connection.Service
 	Footprints  *footprint.Service
+	Operations  *operations.Service
 	Suggestions *suggestion.Service
 	Reports     *report.Service
 	Categories  *category.Tree
@@ -102,6 +106,9 @@ func (e *Enqueuer) Enqueue(ctx context.Context, tx pgx.Tx, args ...queue.Args) e
 	many := make([]river.InsertManyParams, len(args))
 	for i, a := range args {
 		opts := options(a.Kind())
+		if err := queueUp(ctx, tx, a, &opts); err != nil {
+			return err
+		}
 		if delay := e.delays.of(a.Kind()); delay > 0 {
 			opts.ScheduledAt = e.clock().Add(delay)
 		}
@@ -138,6 +145,10 @@ func New(deps Deps) (*Runner, error) {
 			river.NewPeriodicJob(river.PeriodicInterval(purgeEvery), func() (river.JobArgs, *river.InsertOpts) {
 				opts := options(purge{}.Kind())
 				return purge{}, &opts
+			}, &river.PeriodicJobOpts{RunOnStart: true}),
+			river.NewPeriodicJob(river.PeriodicInterval(tidyEvery), func() (river.JobArgs, *river.InsertOpts) {
+				opts := options(tidy{}.Kind())
+				return tidy{}, &opts
 			}, &river.PeriodicJobOpts{RunOnStart: true}),
 			river.NewPeriodicJob(river.PeriodicInterval(scheduleEvery), func() (river.JobArgs, *river.InsertOpts) {
 				opts := options(schedule{}.Kind())

@@ -13,6 +13,7 @@ const (
 	queueImport    = "import"
 	queueCalculate = "calculate"
 	queueExport    = "export"
+	queueMore      = "export_more" // of who has one under way
 	queueMail      = "mail"
 	queueAsk       = "ask"
 	queueRead      = "read"
@@ -25,6 +26,7 @@ func queues() map[string]river.QueueConfig {
 		queueImport:        {MaxWorkers: 2},
 		queueCalculate:     {MaxWorkers: 2},
 		queueExport:        {MaxWorkers: 2},
+		queueMore:          {MaxWorkers: 1},
 		queueMail:          {MaxWorkers: 2},
 		queueAsk:           {MaxWorkers: 2},
 		queueRead:          {MaxWorkers: 1},
@@ -49,7 +51,7 @@ func options(kind string) river.InsertOpts {
 		return river.InsertOpts{Queue: queueAsk, MaxAttempts: 4}
 	case (document.Added{}).Kind():
 		return river.InsertOpts{Queue: queueRead, MaxAttempts: 3}
-	case sweep{}.Kind(), purge{}.Kind(), schedule{}.Kind():
+	case sweep{}.Kind(), purge{}.Kind(), tidy{}.Kind(), schedule{}.Kind():
 		return river.InsertOpts{MaxAttempts: 1}
 	}
 	return river.InsertOpts{MaxAttempts: 5}

@@ -11,6 +11,7 @@ import (
 // register names every worker: a file of this package for each kind of work.
 func register(workers *river.Workers, deps Deps) {
 	river.AddWorker(workers, &sweeper{db: deps.DB})
+	river.AddWorker(workers, &tidier{operations: deps.Operations, files: deps.Files})
 	river.AddWorker(workers, &sendMail{
 		credentials: deps.Credentials, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin,
 	})

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/uptrace/bun"
 
 	"tillit/core/audit"
 	"tillit/core/blob"
@@ -132,6 +133,33 @@ func (s *Service) Delete(ctx context.Context, scope tenant.Scope, id uuid.UUID) 
 		return err
 	}
 	return s.files.Delete(ctx, *key)
+}
+
+// CancelWaiting takes back all that was ordered and nobody has begun to make.
+// It returns how many reports that were. It takes Make.
+func (s *Service) CancelWaiting(ctx context.Context, scope tenant.Scope) (cancelled int, err error) {
+	if err := scope.Require(Make); err != nil {
+		return 0, err
+	}
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		jobs, err := job.CancelWaiting(ctx, tx, scope, KindBuild)
+		if err != nil || len(jobs) == 0 {
+			return err
+		}
+		var rows []row
+		err = tx.NewDelete().Model(&rows).Where("company_id = ? and job_id in (?)", scope.Company, bun.List(jobs)).Returning("id, type, year").Scan(ctx)
+		if err != nil {
+			return fmt.Errorf("delete reports that wait: %w", err)
+		}
+		for _, r := range rows {
+			if err := told(ctx, tx, scope, audit.ReportDeleted, r); err != nil {
+				return err
+			}
+		}
+		cancelled = len(rows)
+		return nil
+	})
+	return cancelled, err
 }
 
 func told(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, r row) error {

@@ -198,3 +198,37 @@ func TestService_OthersAndLesserRoles(t *testing.T) {
 	_, _, err = b.reports.Open(t.Context(), nobody, made.ID)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 }
+
+func TestService_CancelWaiting(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	begun, err := b.reports.Make(t.Context(), b.scope, order)
+	require.NoError(t, err)
+	waiting, err := b.reports.Make(t.Context(), b.scope, order)
+	require.NoError(t, err)
+	others, err := b.reports.Make(t.Context(), b.other, order)
+	require.NoError(t, err)
+	require.NoError(t, b.build(t, begun, func(w io.Writer) error {
+		cancelled, err := b.reports.CancelWaiting(t.Context(), b.scope)
+		require.NoError(t, err)
+		require.Equal(t, 1, cancelled)
+		return bytesOf("workbook")(w)
+	}))
+	list, err := b.reports.List(t.Context(), b.scope)
+	require.NoError(t, err)
+	require.Len(t, list, 1)
+	require.True(t, list[0].Ready(), "what was begun is made")
+	require.NoError(t, b.jobs.Run(t.Context(), b.scope, waiting.Job.ID, true, func(context.Context, *job.Run) error {
+		t.Error("begun although it was cancelled")
+		return nil
+	}))
+	list, err = b.reports.List(t.Context(), b.other)
+	require.NoError(t, err)
+	require.Equal(t, others.ID, list[0].ID)
+
+	cancelled, err := b.reports.CancelWaiting(t.Context(), b.scope)
+	require.NoError(t, err)
+	require.Zero(t, cancelled)
+	_, err = b.reports.CancelWaiting(t.Context(), tenant.NewScope(uuid.New(), b.scope.Company, report.Read))
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+}

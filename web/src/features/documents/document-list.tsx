@@ -106,7 +106,9 @@ function Seals({ seals }: Pick<Document, "seals">) {
   const t = useTranslations("documents.list");
   const { list } = useFormatter();
   if (seals.length === 0) return null;
-  const years = list(seals.map(({ year, version }) => t("seal", { year: String(year), version })));
+  const years = list(
+    seals.map(({ year, version }) => t("seal", { year: String(year), version: String(version) })),
+  );
   return <p className="text-muted text-sm">{t("sealed", { count: seals.length, years })}</p>;
 }
 

@@ -45,6 +45,11 @@ export function deleteReport(id: string) {
   return remove(address<null>("company/report/{id}", { id }));
 }
 
+/** Takes back what nobody has begun to make. */
+export function cancelWaiting() {
+  return remove(address<{ cancelled: number }>("company/report/waiting"));
+}
+
 /** Keeps the list right after an order, an end, a deletion. */
 export function useReportEvents() {
   const { mutate } = useSWRConfig();

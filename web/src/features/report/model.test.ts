@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Completeness } from "@/lib/api/report-types";
 import type { Job } from "@/lib/api/types";
-import { lacks, readiness, yearsOf } from "./model";
+import { aheadOf, isFollowed, lacks, readiness, waitingOf, yearsOf } from "./model";
 
 describe("yearsOf", () => {
   it("offers the years with a footprint and the chosen one, newest first", () => {
@@ -37,5 +37,33 @@ describe("lacks", () => {
     const topics = [{ assessed: true }, { assessed: false }] as Completeness["topics"];
     const footprint = { months: [11, 12], unmatched: 40 };
     expect(lacks({ ...whole, chapters, topics, footprint, facts: ["address"] })).toBe(5 + 1 + 3 + 1);
+  });
+});
+
+describe("those under way", () => {
+  const of = (id: string, state: Job["state"], startedAt: string | null = null) => ({
+    id,
+    job: { state, startedAt } as Job,
+  });
+  const newestFirst = [
+    of("d", "queued"),
+    of("c", "queued"),
+    of("b", "done"),
+    of("a", "running", "2026-01-01"),
+  ];
+
+  it("wait until somebody has begun", () => {
+    expect(waitingOf(newestFirst).map(({ id }) => id)).toEqual(["d", "c"]);
+    expect(waitingOf([of("e", "queued", "2026-01-01")])).toEqual([]);
+  });
+
+  it("come after those that were ordered before and are not finished", () => {
+    expect(aheadOf("d", newestFirst)).toBe(2);
+    expect(aheadOf("c", newestFirst)).toBe(1);
+    expect(aheadOf("a", newestFirst)).toBe(0);
+  });
+
+  it("are followed live while few are ahead", () => {
+    expect([0, 2, 3].map(isFollowed)).toEqual([true, true, false]);
   });
 });

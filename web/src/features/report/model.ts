@@ -66,3 +66,22 @@ export function lacks({ chapters, topics, footprint, facts }: Completeness): num
     facts.length
   );
 }
+
+/** Those that nobody has begun to make. */
+export function waitingOf<T extends Pick<Report, "job">>(reports: readonly T[]): T[] {
+  return reports.filter(({ job }) => job.state === "queued" && job.startedAt === null);
+}
+
+/** How many that are under way at the same time are followed live: browsers keep few streams open. */
+const followed = 3;
+
+/** How many files of the company were ordered before this one and are still to be made, of a list with the newest first. */
+export function aheadOf(id: string, reports: readonly Pick<Report, "id" | "job">[]): number {
+  const at = reports.findIndex((report) => report.id === id);
+  return reports.slice(at + 1).filter(({ job }) => !hasEnded(job)).length;
+}
+
+/** Whether a report with so many ahead is followed live; the others come up when one of those has ended. */
+export function isFollowed(ahead: number): boolean {
+  return ahead < followed;
+}

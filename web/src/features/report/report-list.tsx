@@ -16,7 +16,7 @@ import { asLocale, localeNames } from "@/i18n/config";
 import { useProblemText } from "@/lib/api/use-problem-text";
 import { formatBytes } from "@/lib/format/number";
 import { deleteReport, download, useReportEvents } from "./api";
-import { type Made, readiness } from "./model";
+import { aheadOf, isFollowed, type Made, readiness } from "./model";
 
 const ConfirmDialog = onDemand(() =>
   import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
@@ -29,19 +29,19 @@ export function ReportList({ reports }: { reports: readonly Made[] }) {
     <ul aria-label={t("title")} className="overflow-hidden rounded-lg border border-line bg-surface">
       {reports.map((report) => (
         <li key={report.id} className="border-line border-b px-4 py-3 last:border-b-0">
-          <ReportItem report={report} />
+          <ReportItem report={report} ahead={aheadOf(report.id, reports)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ReportItem({ report }: { report: Made }) {
+function ReportItem({ report, ahead }: { report: Made; ahead: number }) {
   const t = useTranslations("report");
   const locale = useLocale();
   const toast = useToast();
   const { changed } = useReportEvents();
-  const job = useJob(report.job, changed) ?? report.job;
+  const job = useJob(isFollowed(ahead) ? report.job : null, changed) ?? report.job;
   const [asking, setAsking] = useState(false);
   const type = t(`types.${report.type}`);
   const state = readiness({ job, size: report.size });
@@ -67,7 +67,15 @@ function ReportItem({ report }: { report: Made }) {
         {state === "ready" ? <DownloadButton report={report} type={type} /> : null}
         <IconButton icon={Trash2} label={t("list.delete", { name })} onPress={() => setAsking(true)} />
       </div>
-      {state === "underWay" ? <JobProgress job={job} label={t("list.making")} counted={false} /> : null}
+      {state === "underWay" ? (
+        <JobProgress
+          job={job}
+          label={
+            job.state === "queued" && ahead > 0 ? t("waiting.ahead", { count: ahead }) : t("list.making")
+          }
+          counted={false}
+        />
+      ) : null}
       {state === "failed" ? (
         <Failed error={jobError(job)} type={type}>
           <Retry job={job} onStarted={changed} />

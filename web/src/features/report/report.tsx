@@ -11,6 +11,7 @@ import { useReportForms, useReports } from "./api";
 import { Missing } from "./missing";
 import { OrderForm } from "./order-form";
 import { ReportList } from "./report-list";
+import { Waiting } from "./waiting";
 
 /** Makes reports and keeps those that were made; what goes with a finished year follows. */
 export function Reports({ children }: { children: ReactNode }) {
@@ -36,7 +37,10 @@ export function Reports({ children }: { children: ReactNode }) {
                   {t("list.emptyText")}
                 </Empty>
               ) : (
-                <ReportList reports={made} />
+                <>
+                  <Waiting reports={made} />
+                  <ReportList reports={made} />
+                </>
               )
             }
           </Ready>

@@ -266,6 +266,13 @@ export type ByHandView = {
     pending: boolean;
 };
 
+export type CancelledReports = {
+    /**
+     * how many were waiting
+     */
+    cancelled: number;
+};
+
 export type ChangeConnectionBody = {
     /**
      * no series is left out
@@ -1210,7 +1217,7 @@ export type DisconnectedView = {
 
 export type DocumentView = {
     /**
-     * by this person
+     * by this person, were no year sealed
      */
     deletable: boolean;
     /**
@@ -1227,6 +1234,10 @@ export type DocumentView = {
      */
     kind: 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'csv' | 'txt' | 'png' | 'jpeg';
     name: string;
+    /**
+     * sealed years whose answers it belongs to, newest first: it cannot be deleted while they are sealed
+     */
+    seals: Array<SealedUseView>;
     /**
      * bytes
      */
@@ -3968,6 +3979,11 @@ export type SealView = {
      * of the manifest
      */
     sha256: string;
+    version: number;
+    year: number;
+};
+
+export type SealedUseView = {
     version: number;
     year: number;
 };
@@ -18221,6 +18237,55 @@ export type GetCompanyReportFormsResponses = {
 };
 
 export type GetCompanyReportFormsResponse = GetCompanyReportFormsResponses[keyof GetCompanyReportFormsResponses];
+
+export type DeleteCompanyReportWaitingData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/company/report/waiting';
+};
+
+export type DeleteCompanyReportWaitingErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type DeleteCompanyReportWaitingError = DeleteCompanyReportWaitingErrors[keyof DeleteCompanyReportWaitingErrors];
+
+export type DeleteCompanyReportWaitingResponses = {
+    /**
+     * OK
+     */
+    200: CancelledReports;
+};
+
+export type DeleteCompanyReportWaitingResponse = DeleteCompanyReportWaitingResponses[keyof DeleteCompanyReportWaitingResponses];
 
 export type DeleteCompanyReportByIdData = {
     body?: never;

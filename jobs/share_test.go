@@ -1,0 +1,82 @@
+package jobs_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/account/accounttest"
+	"tillit/core/blob"
+	"tillit/core/category"
+	"tillit/core/company"
+	"tillit/core/job"
+	"tillit/core/report"
+	"tillit/core/tenant"
+	"tillit/jobs"
+)
+
+// Hundreds of exports of one company do not hold up those of another (R22).
+func TestExports_OfManyCompaniesTakeTurns(t *testing.T) {
+	t.Parallel()
+	d, db, footprints := carbon(t)
+	files, err := blob.Folder(t.TempDir())
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, files.Close()) })
+	companies, err := company.NewService(db, files, time.Now)
+	require.NoError(t, err)
+	reports := report.NewService(db, files)
+	owner := connect(t, d)
+
+	scopeOf := func() tenant.Scope {
+		id := accounttest.Company(t, db)
+		return tenant.NewScope(accounttest.Person(t, db, tenant.Company, id).ID, id, report.Read, report.Make)
+	}
+	order := func(scope tenant.Scope, n int) {
+		for range n {
+			_, err := reports.Make(t.Context(), scope, report.Order{Type: report.FootprintCSV, Year: 2025, Locale: "sv-SE"})
+			require.NoError(t, err)
+		}
+	}
+	many, few, one := scopeOf(), scopeOf(), scopeOf()
+	const hundreds = 300
+	order(many, hundreds)
+	order(few, 10)
+	order(one, 1)
+
+	runner, err := jobs.NewExports(jobs.Deps{
+		DB: db, Jobs: job.NewService(db), Reports: reports, Companies: companies, Footprints: footprints,
+		Categories: category.Standard(), Program: "Tillit", Clock: time.Now,
+	})
+	require.NoError(t, err)
+	start := time.Now()
+	require.NoError(t, runner.Start(t.Context()))
+	t.Cleanup(func() { require.NoError(t, runner.Stop(context.Background())) })
+	// made counts the reports of many that were finished before the last of another's.
+	made := func(of uuid.UUID, n int) (before int, at time.Time) {
+		require.Eventually(t, func() bool {
+			var done int
+			require.NoError(t, owner.QueryRow(t.Context(), "select count(*) from jobs where company_id = $1 and state = 'done'", of).Scan(&done))
+			return done == n
+		}, time.Minute, 5*time.Millisecond)
+		require.NoError(t, owner.QueryRow(t.Context(), "select max(finished_at) from jobs where company_id = $1", of).Scan(&at))
+		require.NoError(t, owner.QueryRow(t.Context(), "select count(*) from jobs where company_id = $1 and state = 'done' and finished_at < $2",
+			many.Company, at).Scan(&before))
+		return before, at
+	}
+	before, at := made(one.Company, 1)
+	require.LessOrEqual(t, before, 10, "one export is among the first few")
+	waited := at.Sub(start)
+	before, _ = made(few.Company, 10)
+	require.LessOrEqual(t, before, 50, "ten exports are not behind hundreds")
+
+	cancelled, err := reports.CancelWaiting(t.Context(), many)
+	require.NoError(t, err)
+	require.Positive(t, cancelled)
+	left, err := reports.List(t.Context(), many)
+	require.NoError(t, err)
+	require.Len(t, left, hundreds-cancelled)
+	t.Logf("the one export was made %s after the start, with %d of %d others' before the last of ten", waited.Round(time.Millisecond), before, hundreds)
+}

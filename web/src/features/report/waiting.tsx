@@ -1,0 +1,39 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import { cancelWaiting, useReportEvents } from "./api";
+import { type Made, waitingOf } from "./model";
+
+/** Tells how many files wait for others of the company, and takes them back at once. */
+export function Waiting({ reports }: { reports: readonly Made[] }) {
+  const t = useTranslations("report.waiting");
+  const toast = useToast();
+  const { changed } = useReportEvents();
+  const [pending, setPending] = useState(false);
+  const count = waitingOf(reports).length;
+  if (count < 2) return null;
+
+  async function cancel() {
+    setPending(true);
+    try {
+      const { cancelled } = await cancelWaiting();
+      toast.done(t("cancelled", { count: cancelled }));
+    } catch (error) {
+      toast.problem(error);
+    } finally {
+      setPending(false);
+      changed();
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-muted text-sm">{t("text", { count })}</p>
+      <Button isPending={pending} onPress={() => void cancel()}>
+        {t("cancel")}
+      </Button>
+    </div>
+  );
+}
