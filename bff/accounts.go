@@ -2,6 +2,7 @@ package bff
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -44,7 +45,15 @@ type userView struct {
 	Impersonating    bool            `json:"impersonating"`
 	DisabledFeatures tenant.Feature  `json:"disabledFeatures" doc:"bitmask, of that company"`
 	HasChildren      bool            `json:"hasChildren"`
+	Trial            *trialView      `json:"trial" doc:"of that company; null when it is a customer"`
 	Brand            *brandView      `json:"brand" doc:"of the agency that the person works for, or that looks after the company"`
+}
+
+type trialView struct {
+	_ struct{} `nullable:"true"`
+
+	EndsAt time.Time `json:"endsAt"`
+	Ended  bool      `json:"ended" doc:"what is there can be read and exported, nothing entered"`
 }
 
 type namedView struct {
@@ -283,6 +292,9 @@ func (h accounts) user(ctx context.Context, i session.Identity) (*userView, erro
 	}
 	if p.Locale != "" {
 		view.Locale = &p.Locale
+	}
+	if !i.TrialEnds.IsZero() {
+		view.Trial = &trialView{EndsAt: i.TrialEnds, Ended: i.TrialEnded}
 	}
 	if p.Agency != uuid.Nil {
 		view.Agency = &namedView{ID: p.Agency, Name: i.AgencyName}

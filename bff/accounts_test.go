@@ -21,6 +21,7 @@ import (
 	"tillit/core/blob"
 	"tillit/core/catalogue"
 	"tillit/core/company"
+	"tillit/core/signup"
 	"tillit/core/tenant"
 )
 
@@ -43,6 +44,7 @@ func buildPeople(t *testing.T) func(*bfftest.Server, fiber.Handler) *fiber.App {
 		app, _ := bff.New(bff.Deps{
 			Alive: t.Context(), Middleware: []fiber.Handler{door},
 			Accounts: s.Kit.People, Sessions: s.Kit.Sessions, Credentials: s.Kit.Credentials, SignIns: s.Kit.SignIns,
+			SignUps:   signup.NewService(s.DB, accounttest.Hasher(t), s.Kit.People, companies, s.Kit.Clock.Now),
 			Companies: companies, CompanyKeys: company.NewKeys(s.DB, s.Kit.Box, s.Kit.Clock.Now), Agencies: agency.NewService(s.DB, s.Kit.Clock.Now), Brands: agency.NewBrands(s.DB, files, s.Kit.Clock.Now),
 			Answers:  answer.NewService(s.DB, questions, s.Kit.Clock.Now, 2025),
 			Settings: bff.Settings{DefaultLocale: "sv-SE", AnswerYearCap: 2025},
@@ -133,6 +135,7 @@ func TestLogin(t *testing.T) {
 		s.Queue.Drain()
 		for _, path := range []string{
 			"/account/login", "/account/request-password-reset", "/account/reset-password", "/account/invitation", "/account/invitation/accept",
+			"/onboarding/sign-up", "/onboarding/sign-up/find", "/onboarding/sign-up/confirm",
 		} {
 			var answers []string
 			for _, email := range []string{known.Email, "nobody@tillit.test"} {
@@ -140,9 +143,11 @@ func TestLogin(t *testing.T) {
 				switch path {
 				case "/account/login":
 					body["password"] = "wrong"
-				case "/account/invitation":
+				case "/onboarding/sign-up":
+					body = signUpBody(email)
+				case "/account/invitation", "/onboarding/sign-up/find":
 					body["token"] = "made up"
-				case "/account/reset-password", "/account/invitation/accept":
+				case "/account/reset-password", "/account/invitation/accept", "/onboarding/sign-up/confirm":
 					body["password"], body["token"] = "nya ord om gamla båtar", "made up"
 				}
 				if path == "/account/invitation/accept" {
@@ -162,7 +167,7 @@ func TestLogin(t *testing.T) {
 			}
 			require.Equal(t, answers[0], answers[1], path)
 		}
-		require.Len(t, s.Queue.Drain(), 2, "work is handed over either way")
+		require.Len(t, s.Queue.Drain(), 4, "work is handed over either way")
 	})
 
 	t.Run("WrongCredentials", func(t *testing.T) {

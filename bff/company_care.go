@@ -8,6 +8,7 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/company"
+	"tillit/core/fault"
 	"tillit/core/tenant"
 )
 
@@ -27,6 +28,9 @@ func (h companyCare) routes() []route {
 		{"POST", base + "/features/disable-all", company.Administer, 0, endpoint.Handle(h.disableAll)},
 		{"POST", base + "/move", company.Administer, 0, endpoint.Handle(h.move)},
 		{"PUT", base + "/agency", company.Administer, 0, endpoint.Handle(h.setAgency)},
+		{"GET", base + "/trial", company.Administer, 0, endpoint.Handle(h.trial)},
+		{"PUT", base + "/trial", company.Administer, 0, endpoint.Handle(h.setTrial)},
+		{"DELETE", base + "/trial", company.Administer, 0, endpoint.Handle(h.liftTrial)},
 		{"GET", base + "/go-climate-data", company.Administer, 0, endpoint.Handle(h.goClimate, endpoint.InCompany)},
 		{"POST", base + "/go-climate-data", company.Administer, 0, endpoint.Handle(h.setGoClimate, endpoint.InCompany)},
 	}
@@ -108,6 +112,49 @@ func (h companyCare) after(ctx context.Context, scope tenant.Scope, id uuid.UUID
 	}
 	found, err := h.companies.Find(ctx, scope, id)
 	return viewAdministered(found), err
+}
+
+type companyTrialView struct {
+	Trial *trialTimeView `json:"trial" doc:"null when the company is a customer"`
+}
+
+type trialTimeView struct {
+	_ struct{} `nullable:"true"`
+
+	BeganAt time.Time `json:"beganAt"`
+	EndsAt  time.Time `json:"endsAt"`
+}
+
+func viewTrial(t *company.Trial) companyTrialView {
+	if t == nil {
+		return companyTrialView{}
+	}
+	return companyTrialView{&trialTimeView{BeganAt: t.Began, EndsAt: t.Ends}}
+}
+
+func (h companyCare) trial(ctx context.Context, scope tenant.Scope, req oneCompany) (companyTrialView, error) {
+	found, err := h.companies.Trial(ctx, scope, req.ID)
+	return viewTrial(found), err
+}
+
+type setTrial struct {
+	ID   uuid.UUID `path:"id"`
+	Body struct {
+		EndsOn string `json:"endsOn" format:"date" doc:"its last day"`
+	}
+}
+
+func (h companyCare) setTrial(ctx context.Context, scope tenant.Scope, req setTrial) (companyTrialView, error) {
+	last, err := time.Parse(time.DateOnly, req.Body.EndsOn)
+	if err != nil {
+		return companyTrialView{}, fault.Fields(map[string]string{"endsOn": "invalid"})
+	}
+	set, err := h.companies.SetTrial(ctx, scope, req.ID, last)
+	return viewTrial(set), err
+}
+
+func (h companyCare) liftTrial(ctx context.Context, scope tenant.Scope, req oneCompany) (endpoint.None, error) {
+	return endpoint.None{}, h.companies.LiftTrial(ctx, scope, req.ID)
 }
 
 type keyView struct {

@@ -3,6 +3,7 @@ package bff_test
 import (
 	"net/http"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
@@ -55,6 +56,15 @@ func TestCompanyCare(t *testing.T) {
 	admin.Put(t, base+"/agency", object{"agencyId": nil}).Into(t, &moved)
 	admin.Get(t, "/admin/agency/"+office["id"].(string)+"/companies").Into(t, &clients)
 	require.Empty(t, clients)
+
+	var trial object
+	admin.Get(t, base+"/trial").Into(t, &trial)
+	require.Nil(t, trial["trial"])
+	admin.Put(t, base+"/trial", object{"endsOn": "snart"}).Refused(t, http.StatusBadRequest, "fields")
+	admin.Put(t, base+"/trial", object{"endsOn": time.Now().AddDate(0, 2, 0).Format(time.DateOnly)}).Into(t, &trial)
+	require.NotNil(t, trial["trial"])
+	admin.Delete(t, base+"/trial").Done(t)
+	admin.Delete(t, base+"/trial").Refused(t, http.StatusNotFound, "notFound")
 
 	admin.Get(t, base+"/go-climate-data").Into(t, &key)
 	require.Equal(t, object{"isSet": false, "setAt": nil}, key)

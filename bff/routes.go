@@ -31,6 +31,7 @@ import (
 	"tillit/core/report"
 	"tillit/core/rule"
 	"tillit/core/seal"
+	"tillit/core/signup"
 	"tillit/core/suggestion"
 	"tillit/core/supplier"
 	"tillit/core/template"
@@ -72,6 +73,7 @@ type Deps struct {
 	Rules       *rule.Service
 	Sessions    *session.Service
 	SignIns     *signin.Service
+	SignUps     *signup.Service
 	Suggestions *suggestion.Service
 	Suppliers   *supplier.Service
 	Templates   *template.Service
@@ -94,6 +96,7 @@ func routes(deps Deps) []route {
 	return slices.Concat(
 		accounts{deps.Accounts, deps.Sessions, deps.Credentials, deps.SignIns, deps.Companies, deps.Brands, deps.Settings}.routes(),
 		security{deps.Credentials, deps.Sessions}.routes(),
+		onboarding{deps.SignUps}.routes(),
 		people{deps.Accounts, deps.Credentials}.routes(),
 		administration{clients, deps.Companies, deps.Agencies}.routes(),
 		companyCare{deps.Companies, deps.CompanyKeys}.routes(),

@@ -18,6 +18,7 @@ import (
 	"tillit/bff/bfftest"
 	"tillit/bff/endpoint"
 	door "tillit/bff/session"
+	"tillit/core/account/accounttest"
 	"tillit/core/activity"
 	"tillit/core/agency"
 	"tillit/core/answer"
@@ -42,6 +43,7 @@ import (
 	"tillit/core/report"
 	"tillit/core/rule"
 	"tillit/core/seal"
+	"tillit/core/signup"
 	"tillit/core/suggestion"
 	"tillit/core/supplier"
 	"tillit/core/template"
@@ -85,6 +87,7 @@ func productOn(t *testing.T, database *pgtest.Database, folder string) *product 
 			Factors:   library.NewService(s.DB, category.Standard(), factor.Standard()), Footprints: footprint.NewService(s.DB, category.Standard(), library.NewService(s.DB, category.Standard(), factor.Standard()), price.Standard()),
 			Jobs: job.NewService(s.DB), Ledger: ledger.NewService(s.DB, files, integrations.Open), Reports: report.NewService(s.DB, files),
 			Rules: rules, Sessions: s.Kit.Sessions, SignIns: s.Kit.SignIns,
+			SignUps:     signup.NewService(s.DB, accounttest.Hasher(t), s.Kit.People, companies, s.Kit.Clock.Now),
 			Suggestions: suggestion.NewService(s.DB, category.Standard(), s.Kit.Clock.Now),
 			Templates:   template.NewService(s.DB, template.Standard()),
 		}
@@ -221,6 +224,7 @@ func TestCalls_AskForAPermission(t *testing.T) {
 		"POST /account/login", "POST /account/2fa/verify", "POST /account/me", "POST /account/logout",
 		"POST /account/request-password-reset", "POST /account/reset-password", "GET /account/settings",
 		"POST /account/invitation", "POST /account/invitation/accept",
+		"POST /onboarding/sign-up", "POST /onboarding/sign-up/find", "POST /onboarding/sign-up/confirm",
 		"POST /integration-inbox/{publicKey}", "GET /integration-inbox/{publicKey}/imports/{id}",
 	}
 	signedIn := []string{"GET /catalogue/option/{list}"}

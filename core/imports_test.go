@@ -19,7 +19,7 @@ func order() []string {
 		"blob", "upload", "mail", "audit", "job", "seal",
 		"account/secret", "account/totp", "account/password", "account/throttle",
 		"account", "account/session", "account/credential", "account/signin", "account/accounttest",
-		"company", "agency",
+		"company", "agency", "signup",
 		"document", "document/documenttest",
 		"catalogue", "catalogue/cataloguetest", "materiality", "answer",
 		"category", "factor/quantity", "factor/price", "factor", "rule/data", "rule", "factor/library",

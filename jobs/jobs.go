@@ -35,6 +35,7 @@ import (
 	"tillit/core/queue"
 	"tillit/core/report"
 	"tillit/core/rule"
+	"tillit/core/signup"
 	"tillit/core/suggestion"
 	"tillit/reports/typst"
 )
@@ -56,6 +57,7 @@ type Deps struct {
 	Connections *connection.Service
 	Footprints  *footprint.Service
 	Operations  *operations.Service
+	SignUps     *signup.Service
 	Suggestions *suggestion.Service
 	Reports     *report.Service
 	Categories  *category.Tree
@@ -153,6 +155,10 @@ func New(deps Deps) (*Runner, error) {
 			river.NewPeriodicJob(river.PeriodicInterval(scheduleEvery), func() (river.JobArgs, *river.InsertOpts) {
 				opts := options(schedule{}.Kind())
 				return schedule{}, &opts
+			}, &river.PeriodicJobOpts{RunOnStart: true}),
+			river.NewPeriodicJob(river.PeriodicInterval(lookAfterTrialsEvery), func() (river.JobArgs, *river.InsertOpts) {
+				opts := options(lookAfterTrials{}.Kind())
+				return lookAfterTrials{}, &opts
 			}, &river.PeriodicJobOpts{RunOnStart: true}),
 		},
 	})

@@ -45,13 +45,13 @@ func options(kind string) river.InsertOpts {
 		return river.InsertOpts{Queue: queueCalculate, MaxAttempts: 5}
 	case "report.build":
 		return river.InsertOpts{Queue: queueExport, MaxAttempts: 5}
-	case "mail.send", "mail.invite", "mail.twoFactorReset", "answer.assigned":
+	case "mail.send", "mail.invite", "mail.twoFactorReset", "mail.signUp", "mail.trial", "answer.assigned":
 		return river.InsertOpts{Queue: queueMail, MaxAttempts: 10}
 	case (suggestion.Unsure{}).Kind():
 		return river.InsertOpts{Queue: queueAsk, MaxAttempts: 4}
 	case (document.Added{}).Kind():
 		return river.InsertOpts{Queue: queueRead, MaxAttempts: 3}
-	case sweep{}.Kind(), purge{}.Kind(), tidy{}.Kind(), schedule{}.Kind():
+	case sweep{}.Kind(), purge{}.Kind(), tidy{}.Kind(), schedule{}.Kind(), lookAfterTrials{}.Kind():
 		return river.InsertOpts{MaxAttempts: 1}
 	}
 	return river.InsertOpts{MaxAttempts: 5}

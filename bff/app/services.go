@@ -41,6 +41,7 @@ import (
 	"tillit/core/report"
 	"tillit/core/rule"
 	"tillit/core/seal"
+	"tillit/core/signup"
 	"tillit/core/suggestion"
 	"tillit/core/supplier"
 	"tillit/core/template"
@@ -77,6 +78,7 @@ type services struct {
 	catalogue   *catalogue.Catalogue
 	answers     *answer.Service
 	audit       *audit.Service
+	signUps     *signup.Service
 	operations  *operations.Service
 	documents   *document.Service
 	ledger      *ledger.Service
@@ -132,6 +134,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	if s.companies, err = company.NewService(db, s.files, p.Clock); err != nil {
 		return s, err
 	}
+	s.signUps = signup.NewService(db, passwords, s.accounts, s.companies, p.Clock)
 	s.audit = audit.NewService(db, p.Clock)
 	s.keys = company.NewKeys(db, box, p.Clock)
 	s.agencies = agency.NewService(db, p.Clock)
@@ -186,7 +189,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 		Operations: s.operations,
 		Accounts:   s.accounts, Activities: s.activities, Contracts: s.contracts, Agencies: s.agencies, Brands: s.brands, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
 		Companies: s.companies, CompanyKeys: s.keys, Connections: s.connections, Credentials: s.credentials, Documents: s.documents, Factors: s.factors, Footprints: s.footprints,
-		Groups: s.groups, Inboxes: s.inboxes, Jobs: s.jobs, Ledger: s.ledger, Reports: s.reports, Seals: s.seals, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, Suggestions: s.suggestions, Suppliers: s.suppliers,
+		Groups: s.groups, Inboxes: s.inboxes, Jobs: s.jobs, Ledger: s.ledger, Reports: s.reports, Seals: s.seals, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, SignUps: s.signUps, Suggestions: s.suggestions, Suppliers: s.suppliers,
 		Templates: s.sets,
 	}
 }
@@ -199,7 +202,7 @@ func (s services) work(ctx context.Context) (stop func() error, err error) {
 	}
 	engine := typst.New(typst.Options{Web: web, Out: s.process.Err})
 	runner, err := jobs.New(jobs.Deps{
-		DB: s.db, Files: s.files, Operations: s.operations, Activities: s.activities, Answers: s.answers, Brands: s.brands, Catalogue: s.catalogue, Typst: engine, Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Connections: s.connections, Footprints: s.footprints,
+		DB: s.db, Files: s.files, Operations: s.operations, Activities: s.activities, Answers: s.answers, Brands: s.brands, Catalogue: s.catalogue, Typst: engine, Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, SignUps: s.signUps, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Connections: s.connections, Footprints: s.footprints,
 		Suggestions: s.suggestions, Reports: s.reports, Categories: category.Standard(), Mail: s.sender, Templates: s.templates,
 		Origin: s.origin, Delays: s.process.Config.Delays, Program: program, Clock: s.process.Clock,
 	})

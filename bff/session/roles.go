@@ -28,6 +28,25 @@ import (
 	"tillit/core/tenant"
 )
 
+// scopeOf is what the person of a session may do, and where.
+func scopeOf(i session.Identity) tenant.Scope {
+	s := i.Scope(permissions(i)...)
+	if i.TrialEnded {
+		return s.Lapsed(keptAfterTrial()...)
+	}
+	return s
+}
+
+// keptAfterTrial is what people may still do when the free time of their
+// company is over: look after their own account, read, and take everything
+// with them.
+func keptAfterTrial() []tenant.Permission {
+	return append(accountOnly(), account.Impersonate,
+		account.Read, audit.Read, company.See, company.Read, agency.See, group.Read, answer.Read, answer.ReadAssigned,
+		document.Read, ledger.Read, inbox.See, connection.See, footprint.Read, activity.Read, energycontract.Read, supplier.Read,
+		report.Read, report.Make, seal.Read, seal.Verify, job.Read)
+}
+
 // permissions is the one table that says what a role may do. Who impersonates
 // a company may do what its administrators may, but for what concerns the own
 // credentials. Administrators of a group's owner may impersonate the companies

@@ -98,7 +98,7 @@ func (d door) recognise(ctx context.Context, c fiber.Ctx, exchange *Exchange) (t
 		}
 		return identity.Scope(accountOnly()...), nil
 	}
-	scope := identity.Scope(permissions(identity)...)
+	scope := scopeOf(identity)
 	if scope.Impersonated && !onlyReads(c) {
 		if err := d.sessions.RecordWrite(ctx, scope, c.Method(), c.Path()); err != nil {
 			return tenant.Scope{}, err
@@ -119,7 +119,8 @@ func Open(path string) bool {
 	switch strings.TrimPrefix(path, endpoint.Base) {
 	case "/account/login", "/account/2fa/verify", "/account/me", "/account/logout",
 		"/account/request-password-reset", "/account/reset-password", "/account/settings",
-		"/account/invitation", "/account/invitation/accept", "/openapi.json":
+		"/account/invitation", "/account/invitation/accept",
+		"/onboarding/sign-up", "/onboarding/sign-up/find", "/onboarding/sign-up/confirm", "/openapi.json":
 		return true
 	}
 	return byKey(path)

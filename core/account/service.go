@@ -139,25 +139,32 @@ func (s *Service) Create(ctx context.Context, scope tenant.Scope, in New) (Perso
 	}
 	person := Person{ID: id, Email: in.Email, Name: in.Name, Role: in.Role, Agency: in.Agency, Locale: in.Locale}
 	err = s.db.In(ctx, tenant.NewScope(id, home), func(ctx context.Context, tx pg.Tx) error {
-		if err := insert(ctx, tx, home, person); err != nil {
-			return err
-		}
-		event := audit.Event{Kind: audit.PersonCreated, Subject: id, Company: home, Detail: detailOf(in.Role)}
-		if err := audit.Record(ctx, tx, scope, s.clock(), event); err != nil {
-			return err
-		}
-		if hash == "" {
-			return s.invite(ctx, tx, scope, id)
-		}
-		if _, err := tx.NewRaw("insert into credentials (person_id, password_hash) values (?, ?)", id, hash).Exec(ctx); err != nil {
-			return fmt.Errorf("insert credentials: %w", err)
-		}
-		return nil
+		return s.Add(ctx, tx, scope, home, person, hash)
 	})
 	if err != nil {
 		return Person{}, err
 	}
 	return person, nil
+}
+
+// Add writes a new person of a company, in the person's own scope and the
+// transaction of a larger act, which decides whether whoever acts may. The
+// person is invited by mail when there is no hash of a password. ErrEmailTaken.
+func (s *Service) Add(ctx context.Context, tx pg.Tx, by tenant.Scope, home uuid.UUID, p Person, hash string) error {
+	if err := insert(ctx, tx, home, p); err != nil {
+		return err
+	}
+	event := audit.Event{Kind: audit.PersonCreated, Subject: p.ID, Company: home, Detail: detailOf(p.Role)}
+	if err := audit.Record(ctx, tx, by, s.clock(), event); err != nil {
+		return err
+	}
+	if hash == "" {
+		return s.invite(ctx, tx, by, p.ID)
+	}
+	if _, err := tx.NewRaw("insert into credentials (person_id, password_hash) values (?, ?)", p.ID, hash).Exec(ctx); err != nil {
+		return fmt.Errorf("insert credentials: %w", err)
+	}
+	return nil
 }
 
 // People lists who belongs to the company, by name.

@@ -120,6 +120,10 @@ const (
 	SuppliersToldApart   Kind = "suppliersToldApart"
 
 	SupplierDecisionUndone Kind = "supplierDecisionUndone"
+
+	SignedUp    Kind = "signedUp"
+	TrialSet    Kind = "trialSet"
+	TrialLifted Kind = "trialLifted"
 )
 
 // kinds says what is found under each group.
@@ -137,6 +141,7 @@ var kinds = map[Group][]Kind{
 	Companies: {
 		CompanyCreated, CompanySaved, LogoChanged, LogoRemoved, CompanyMoved, FeaturesChanged, HoldingChanged, KeySet, KeyRemoved,
 		AgencyCreated, AgencyRenamed, AgencyBranded, ClientGiven, LogExported, WorkRestarted,
+		SignedUp, TrialSet, TrialLifted,
 	},
 	Reporting: {
 		EditionMoved, AnswersCarried, AnswersTakenBack, TopicDecided, QuestionsOptedOut, OptOutsTakenBack,

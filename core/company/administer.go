@@ -27,39 +27,45 @@ func (s *Service) Create(ctx context.Context, scope tenant.Scope, in New) (made 
 	if err := scope.Require(Administer); err != nil {
 		return Company{}, err
 	}
-	if err := in.normalise(s.taxonomy); err != nil {
-		return Company{}, err
-	}
 	id, err := uuid.NewV7()
 	if err != nil {
 		return Company{}, fmt.Errorf("draw id: %w", err)
 	}
-	r := rowOf(id, in.Details)
-	r.Version, r.UpdatedAt = 1, s.clock()
-	if in.Parent != uuid.Nil {
-		r.ParentID = &in.Parent
-	}
-	if in.Agency != uuid.Nil {
-		r.AgencyID = &in.Agency
-	}
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		_, err := tx.NewInsert().Model(&r).Exec(ctx)
-		if pg.Violates(err, "companies_parent_id_fk") || pg.Violates(err, "companies_agency_id_fk") {
-			return ErrNoParent
-		}
-		if err != nil {
-			return fmt.Errorf("insert company: %w", err)
-		}
-		if made, err = find(ctx, tx, scope, id); err != nil {
+		if err := s.Add(ctx, tx, scope, id, in); err != nil {
 			return err
 		}
-		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.CompanyCreated, Company: id})
+		made, err = find(ctx, tx, scope, id)
+		return err
 	})
 	if err != nil {
 		return Company{}, err
 	}
 	return made, nil
 }
+
+// Add is Create in the transaction of a larger act, which decides whether the
+// scope may and has drawn the id.
+func (s *Service) Add(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, in New) error {
+	if err := s.Check(&in.Details); err != nil {
+		return err
+	}
+	r := rowOf(id, in.Details)
+	r.Version, r.UpdatedAt = 1, s.clock()
+	r.ParentID, r.AgencyID = pg.Null(in.Parent), pg.Null(in.Agency)
+	_, err := tx.NewInsert().Model(&r).Exec(ctx)
+	if pg.Violates(err, "companies_parent_id_fk") || pg.Violates(err, "companies_agency_id_fk") {
+		return ErrNoParent
+	}
+	if err != nil {
+		return fmt.Errorf("insert company: %w", err)
+	}
+	return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.CompanyCreated, Company: id})
+}
+
+// Check brings the details into their one spelling and names every field that
+// cannot be right.
+func (s *Service) Check(d *Details) error { return d.normalise(s.taxonomy) }
 
 // Find returns any company to an administrator.
 func (s *Service) Find(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Company, error) {

@@ -50,6 +50,15 @@ func Fields(fields map[string]string) error {
 	return &Error{Kind: Invalid, Code: CodeFields, Fields: fields}
 }
 
+// FieldsOf returns the fields that the first named failure in err's chain
+// names; nil when it names none.
+func FieldsOf(err error) map[string]string {
+	if e, ok := errors.AsType[*Error](err); ok {
+		return e.Fields
+	}
+	return nil
+}
+
 // CodeFields is the code of every failure that names fields.
 const CodeFields = "fields"
 

@@ -33,11 +33,15 @@ func (s *Service) Open(ctx context.Context, publicKey, key string) (Access, erro
 		company  uuid.UUID
 		address  string
 		disabled tenant.Feature
+		ended    bool
 	)
-	query := pg.Query{SQL: "select company_id, id, name, public_key, disabled_features from inbox_of_key($1)", Args: []any{secret.Digest(key)}}
+	query := pg.Query{
+		SQL:  "select company_id, id, name, public_key, disabled_features, trial_ended(company_id, $2) from inbox_of_key($1)",
+		Args: []any{secret.Digest(key), s.clock()},
+	}
 	err := s.db.Read(ctx, tenant.Scope{}, query, func(rows pgx.Rows) error {
 		for rows.Next() {
-			if err := rows.Scan(&company, &a.inbox, &a.name, &address, &disabled); err != nil {
+			if err := rows.Scan(&company, &a.inbox, &a.name, &address, &disabled, &ended); err != nil {
 				return fmt.Errorf("read inbox: %w", err)
 			}
 		}
@@ -50,6 +54,9 @@ func (s *Service) Open(ctx context.Context, publicKey, key string) (Access, erro
 		return Access{}, ErrKey
 	}
 	a.scope = tenant.NewScope(uuid.Nil, company, ledger.Import, ledger.Read).Disabled(disabled)
+	if ended {
+		a.scope = a.scope.Lapsed(ledger.Read)
+	}
 	return a, a.scope.RequireFeature(tenant.Integrations)
 }
 
@@ -66,7 +73,8 @@ var errTwice = errors.New("inbox: the content came before")
 
 // Receive has what was sent imported by a job and returns the id of the
 // import: the same one whenever the same content comes again. It returns
-// throttle.ErrTooMany, ErrEncoding, ErrRows and the faults of files.
+// throttle.ErrTooMany, tenant.ErrTrialEnded, ErrEncoding, ErrRows and the faults
+// of files.
 func (s *Service) Receive(ctx context.Context, a Access, sent Sent) (uuid.UUID, error) {
 	if err := a.scope.Require(ledger.Import); err != nil {
 		return uuid.Nil, err

@@ -25,14 +25,20 @@ type Templates struct {
 
 // words are the texts of one language.
 type words struct {
+	Date           string            `json:"date"`           // layout of a day
 	Reset          letter            `json:"reset"`          // somebody has forgotten the password
 	Invitation     invitation        `json:"invitation"`     // somebody may have an account
+	SignUp         letter            `json:"signUp"`         // somebody wants to try the product
+	SignUpKnown    letter            `json:"signUpKnown"`    // and has an account already
+	TrialEnding    letter            `json:"trialEnding"`    // the free time of a company ends
+	TrialOver      letter            `json:"trialOver"`      // and has ended
 	TwoFactorReset byOther           `json:"twoFactorReset"` // somebody else took the second factor away
 	Assigned       assigned          `json:"assigned"`
 	Sections       map[string]string `json:"sections"` // of the questionnaire, as the menu of the web has them
 }
 
-// letter is what one kind of mail says. {name} and {minutes} are filled in.
+// letter is what one kind of mail says. {name} is filled in, and what else the
+// mail knows.
 type letter struct {
 	Why      string   `json:"why"` // at the foot: why the mail has come
 	Subject  string   `json:"subject"`
@@ -116,7 +122,7 @@ func (l letter) filled(r *strings.Replacer) letter {
 		}
 		return filled
 	}
-	l.Subject, l.Greeting = r.Replace(l.Subject), r.Replace(l.Greeting)
+	l.Why, l.Subject, l.Greeting = r.Replace(l.Why), r.Replace(l.Subject), r.Replace(l.Greeting)
 	l.Before, l.After = fill(l.Before), fill(l.After)
 	return l
 }

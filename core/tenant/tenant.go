@@ -31,6 +31,9 @@ type Permission string
 var (
 	ErrForbidden = fault.New(fault.Forbidden, "forbidden")
 	ErrNotFound  = fault.New(fault.NotFound, "notFound")
+	// ErrTrialEnded refuses what a company may only do again as a customer: its
+	// free time is over.
+	ErrTrialEnded = fault.New(fault.Forbidden, "trial_ended")
 )
 
 // Scope is one person (or one job) acting for one company. The zero Scope
@@ -46,6 +49,7 @@ type Scope struct {
 	sees     []uuid.UUID
 	seesAll  bool
 	may      []Permission
+	lapsed   []Permission // lost with the free time of the company
 	disabled Feature
 }
 
@@ -102,17 +106,36 @@ func (s Scope) Disabled(features Feature) Scope {
 	return s
 }
 
+// Lapsed returns the scope of a company whose free time is over: of what it may
+// do it keeps what is listed, and for the rest Require says ErrTrialEnded.
+func (s Scope) Lapsed(kept ...Permission) Scope {
+	var may []Permission
+	for _, p := range s.may {
+		if slices.Contains(kept, p) {
+			may = append(may, p)
+		} else {
+			s.lapsed = append(slices.Clone(s.lapsed), p)
+		}
+	}
+	s.may = may
+	return s
+}
+
 // May tells whether the scope holds the permission.
 func (s Scope) May(p Permission) bool {
 	return slices.Contains(s.may, p)
 }
 
-// Require returns ErrForbidden unless the scope holds the permission.
+// Require returns ErrForbidden unless the scope holds the permission, or
+// ErrTrialEnded when that ended with the free time of the company.
 func (s Scope) Require(p Permission) error {
-	if !s.May(p) {
-		return ErrForbidden
+	switch {
+	case s.May(p):
+		return nil
+	case slices.Contains(s.lapsed, p):
+		return ErrTrialEnded
 	}
-	return nil
+	return ErrForbidden
 }
 
 // RequireFeature returns ErrFeatureDisabled when the feature is off for the

@@ -143,7 +143,7 @@ func (s *Service) invited(ctx context.Context, in Invited, do func(context.Conte
 	if err := throttle.Take(ctx, s.db, now, throttle.Address().Of(throttle.Network(audit.OriginOf(ctx).Address))); err != nil {
 		return err
 	}
-	person, err := s.whose(ctx, in.Email)
+	person, err := account.Whose(ctx, s.db, in.Email)
 	if err != nil {
 		return err
 	}

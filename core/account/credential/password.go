@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 
 	"tillit/core/account"
 	"tillit/core/account/password"
@@ -94,7 +93,7 @@ func (s *Service) RequestReset(ctx context.Context, typed string) error {
 	case err != nil:
 		return err
 	}
-	person, err := s.whose(ctx, email)
+	person, err := account.Whose(ctx, s.db, email)
 	if err != nil {
 		return err
 	}
@@ -117,26 +116,6 @@ func (s *Service) RequestReset(ctx context.Context, typed string) error {
 		}
 		return tx.Enqueue(ctx, ResetRequested{Person: person, Reset: reset})
 	})
-}
-
-// whose returns who has the address. One that nobody has gets an id that
-// nobody has, always the same, so that the same statements follow and take as
-// long.
-func (s *Service) whose(ctx context.Context, email string) (uuid.UUID, error) {
-	person := uuid.NewSHA1(uuid.NameSpaceURL, []byte("mailto:"+email))
-	query := pg.Query{SQL: "select person_id from sign_in_facts($1, null)", Args: []any{email}}
-	err := s.db.Read(ctx, tenant.Scope{}, query, func(rows pgx.Rows) error {
-		for rows.Next() {
-			if err := rows.Scan(&person); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		return uuid.Nil, fmt.Errorf("look up address: %w", err)
-	}
-	return person, nil
 }
 
 // Reset is a reset mail to be sent.
@@ -200,7 +179,7 @@ func (s *Service) ResetPassword(ctx context.Context, in Choose) error {
 	if weakness := password.Weakness(in.Password, email); weakness != "" {
 		return fault.Fields(map[string]string{"password": weakness})
 	}
-	person, err := s.whose(ctx, email)
+	person, err := account.Whose(ctx, s.db, email)
 	if err != nil {
 		return err
 	}

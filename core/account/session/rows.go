@@ -19,10 +19,11 @@ func scan(rows pgx.Rows) (Identity, error) {
 		state              string
 		agency, company    *uuid.UUID
 		agencyName, locale *string
+		trialEnds          *time.Time
 	)
 	err := rows.Scan(&i.Session, &state, &i.Person.ID, &i.Person.Email, &i.Person.Name, &i.Person.Role, &agency,
 		&agencyName, &locale, &i.TwoFactor, &company, &i.Impersonated,
-		&i.Disabled, &i.HasChildren, &i.AlsoSees)
+		&i.Disabled, &i.HasChildren, &i.AlsoSees, &trialEnds)
 	if err != nil {
 		return Identity{}, fmt.Errorf("read session: %w", err)
 	}
@@ -38,6 +39,9 @@ func scan(rows pgx.Rows) (Identity, error) {
 	}
 	if company != nil {
 		i.Company = *company
+	}
+	if trialEnds != nil {
+		i.TrialEnds = *trialEnds
 	}
 	return i, nil
 }

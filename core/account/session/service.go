@@ -33,8 +33,8 @@ func (s *Service) Lookup(ctx context.Context, token string) (Identity, error) {
 		return Identity{}, ErrNone
 	}
 	found := Identity{}
-	known := false
-	query := pg.Query{SQL: "select * from session_scope($1, $2)", Args: []any{secret.Digest(token), s.clock()}}
+	known, now := false, s.clock()
+	query := pg.Query{SQL: "select * from session_scope($1, $2)", Args: []any{secret.Digest(token), now}}
 	err := s.db.Read(ctx, tenant.Scope{}, query, func(rows pgx.Rows) error {
 		for rows.Next() {
 			known = true
@@ -51,6 +51,7 @@ func (s *Service) Lookup(ctx context.Context, token string) (Identity, error) {
 	if !known {
 		return Identity{}, ErrNone
 	}
+	found.TrialEnded = !found.TrialEnds.IsZero() && !now.Before(found.TrialEnds)
 	return found, nil
 }
 

@@ -34,6 +34,9 @@ type Identity struct {
 	HasChildren  bool // that company has subsidiaries
 	Disabled     tenant.Feature
 	AlsoSees     []uuid.UUID // subsidiaries, or an agency's clients
+
+	TrialEnds  time.Time // of that company; zero when it is on no trial
+	TrialEnded bool
 }
 
 // Scope is what the person may reach in this session, with those permissions.

@@ -16,6 +16,7 @@ export function person({
     twoFactorWarning: false,
     agency: null,
     brand: null,
+    trial: null,
     impersonating: false,
     disabledFeatures: 0,
     hasChildren: false,

@@ -629,6 +629,13 @@ export type CompanyRowView = {
     progress: ProgressView;
 } | null;
 
+export type CompanyTrialView = {
+    /**
+     * null when the company is a customer
+     */
+    trial: TrialTimeView;
+};
+
 export type CompanyView = {
     /**
      * ids of the EU taxonomy
@@ -767,6 +774,12 @@ export type ConditionView = {
      * of an option
      */
     valueLabel: string;
+};
+
+export type ConfirmSignUpBody = {
+    email: string;
+    password: string;
+    token: string;
 };
 
 export type ConnectToBody = {
@@ -4033,6 +4046,13 @@ export type SetRoleBody = {
     role: number;
 };
 
+export type SetTrialBody = {
+    /**
+     * its last day
+     */
+    endsOn: string;
+};
+
 export type SettingsView = {
     answerYearCap: number;
     defaultLocale: string;
@@ -4086,6 +4106,45 @@ export type SideView = {
      */
     score: string | null;
     status: 'completed' | 'inProgress' | 'notStarted' | 'notApplicable';
+};
+
+export type SignUpBody = {
+    /**
+     * the terms and conditions and the data processing
+     */
+    acceptTerms: boolean;
+    companyName: string;
+    contactName: string;
+    corporateIdentityNumber: string;
+    /**
+     * ISO 3166-1, two letters
+     */
+    country: string;
+    email: string;
+    /**
+     * the accounting system to connect afterwards; may be empty
+     */
+    integration: string;
+    locale: string;
+    /**
+     * may be empty
+     */
+    phone: string;
+};
+
+export type SignUpLinkBody = {
+    email: string;
+    token: string;
+};
+
+export type SignUpView = {
+    companyName: string;
+    contactName: string;
+    email: string;
+    /**
+     * the accounting system to connect afterwards; may be empty
+     */
+    integration: string;
 };
 
 export type SourceView = {
@@ -4780,6 +4839,19 @@ export type TransactionsView = {
     total: number;
 };
 
+export type TrialTimeView = {
+    beganAt: string;
+    endsAt: string;
+} | null;
+
+export type TrialView = {
+    /**
+     * what is there can be read and exported, nothing entered
+     */
+    ended: boolean;
+    endsAt: string;
+} | null;
+
 export type TroubleView = {
     at: string;
     reason: 'refused' | 'forbidden' | 'unlicensed' | 'unprepared' | 'missing' | 'busy' | 'down' | 'untrusted' | 'garbled' | 'lost' | 'barred';
@@ -4846,6 +4918,10 @@ export type UserView = {
     locale: string | null;
     name: string;
     role: number;
+    /**
+     * of that company; null when it is a customer
+     */
+    trial: TrialView;
     twoFactor: boolean;
     /**
      * the role asks for a second factor and there is none
@@ -10694,6 +10770,171 @@ export type GetAdminCompanyByIdQuestionByDateResponses = {
 };
 
 export type GetAdminCompanyByIdQuestionByDateResponse = GetAdminCompanyByIdQuestionByDateResponses[keyof GetAdminCompanyByIdQuestionByDateResponses];
+
+export type DeleteAdminCompanyByIdTrialData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/admin/company/{id}/trial';
+};
+
+export type DeleteAdminCompanyByIdTrialErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type DeleteAdminCompanyByIdTrialError = DeleteAdminCompanyByIdTrialErrors[keyof DeleteAdminCompanyByIdTrialErrors];
+
+export type DeleteAdminCompanyByIdTrialResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type DeleteAdminCompanyByIdTrialResponse = DeleteAdminCompanyByIdTrialResponses[keyof DeleteAdminCompanyByIdTrialResponses];
+
+export type GetAdminCompanyByIdTrialData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/admin/company/{id}/trial';
+};
+
+export type GetAdminCompanyByIdTrialErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminCompanyByIdTrialError = GetAdminCompanyByIdTrialErrors[keyof GetAdminCompanyByIdTrialErrors];
+
+export type GetAdminCompanyByIdTrialResponses = {
+    /**
+     * OK
+     */
+    200: CompanyTrialView;
+};
+
+export type GetAdminCompanyByIdTrialResponse = GetAdminCompanyByIdTrialResponses[keyof GetAdminCompanyByIdTrialResponses];
+
+export type PutAdminCompanyByIdTrialData = {
+    body: SetTrialBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/admin/company/{id}/trial';
+};
+
+export type PutAdminCompanyByIdTrialErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutAdminCompanyByIdTrialError = PutAdminCompanyByIdTrialErrors[keyof PutAdminCompanyByIdTrialErrors];
+
+export type PutAdminCompanyByIdTrialResponses = {
+    /**
+     * OK
+     */
+    200: CompanyTrialView;
+};
+
+export type PutAdminCompanyByIdTrialResponse = PutAdminCompanyByIdTrialResponses[keyof PutAdminCompanyByIdTrialResponses];
 
 export type GetAdminDashboardData = {
     body?: never;
@@ -20207,3 +20448,162 @@ export type GetIntegrationsOauthByProviderCallbackErrors = {
 };
 
 export type GetIntegrationsOauthByProviderCallbackError = GetIntegrationsOauthByProviderCallbackErrors[keyof GetIntegrationsOauthByProviderCallbackErrors];
+
+export type PostOnboardingSignUpData = {
+    body: SignUpBody;
+    path?: never;
+    query?: never;
+    url: '/onboarding/sign-up';
+};
+
+export type PostOnboardingSignUpErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostOnboardingSignUpError = PostOnboardingSignUpErrors[keyof PostOnboardingSignUpErrors];
+
+export type PostOnboardingSignUpResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type PostOnboardingSignUpResponse = PostOnboardingSignUpResponses[keyof PostOnboardingSignUpResponses];
+
+export type PostOnboardingSignUpConfirmData = {
+    body: ConfirmSignUpBody;
+    path?: never;
+    query?: never;
+    url: '/onboarding/sign-up/confirm';
+};
+
+export type PostOnboardingSignUpConfirmErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostOnboardingSignUpConfirmError = PostOnboardingSignUpConfirmErrors[keyof PostOnboardingSignUpConfirmErrors];
+
+export type PostOnboardingSignUpConfirmResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type PostOnboardingSignUpConfirmResponse = PostOnboardingSignUpConfirmResponses[keyof PostOnboardingSignUpConfirmResponses];
+
+export type PostOnboardingSignUpFindData = {
+    body: SignUpLinkBody;
+    path?: never;
+    query?: never;
+    url: '/onboarding/sign-up/find';
+};
+
+export type PostOnboardingSignUpFindErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostOnboardingSignUpFindError = PostOnboardingSignUpFindErrors[keyof PostOnboardingSignUpFindErrors];
+
+export type PostOnboardingSignUpFindResponses = {
+    /**
+     * OK
+     */
+    200: SignUpView;
+};
+
+export type PostOnboardingSignUpFindResponse = PostOnboardingSignUpFindResponses[keyof PostOnboardingSignUpFindResponses];

@@ -1,0 +1,44 @@
+package mail_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/mail"
+)
+
+func TestTemplates_SignUpAndTrial(t *testing.T) {
+	t.Parallel()
+	templates := newTemplates(t)
+	const to = "https://tillit.test/welcome?token=abc"
+	last := time.Date(2027, 3, 1, 0, 0, 0, 0, time.UTC)
+	for locale, want := range map[string][]string{
+		"sv-SE": {"i 48 timmar", "har redan ett konto", "Den 2027-03-01 tar", "tog slut den 2027-03-01"},
+		"en-US": {"for 48 hours", "already has an account", "On March 1, 2027 the free", "ended on March 1, 2027"},
+		"fi-FI": {"48 tuntia", "on jo tili", "päättyy 1.3.2027", "päättyi 1.3.2027"},
+		"nl-NL": {"48 uur", "heeft al een account", "Op 1-3-2027 eindigt", "eindigde op 1-3-2027"},
+	} {
+		signUp, err := templates.SignUp(locale, anna(), "A & B", to, 48*time.Hour)
+		require.NoError(t, err)
+		known, err := templates.SignUpKnown(locale, anna(), "A & B", to)
+		require.NoError(t, err)
+		ending, err := templates.Trial(locale, anna(), mail.Trial{Company: "A & B", LastDay: last, Link: to})
+		require.NoError(t, err)
+		over, err := templates.Trial(locale, anna(), mail.Trial{Company: "A & B", LastDay: last, Link: to, Over: true})
+		require.NoError(t, err)
+		subjects := map[string]bool{}
+		for i, m := range []mail.Message{signUp, known, ending, over} {
+			require.Contains(t, m.Text, want[i])
+			require.Contains(t, m.Text, "\n"+to+"\n")
+			require.Contains(t, m.Text, "A & B")
+			require.Contains(t, m.HTML, "A &amp; B")
+			for _, part := range []string{m.Subject, m.Text, m.HTML} {
+				require.NotRegexp(t, `\{\w+\}|<no value>|ZgotmplZ`, part)
+			}
+			subjects[m.Subject] = true
+		}
+		require.Len(t, subjects, 4)
+	}
+}

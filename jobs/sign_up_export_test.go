@@ -1,0 +1,19 @@
+package jobs
+
+import (
+	"github.com/riverqueue/river"
+
+	"tillit/core/company"
+	"tillit/core/mail"
+	"tillit/core/signup"
+)
+
+// ConfirmSignUp returns the worker that sends the links of sign-ups.
+func ConfirmSignUp(signUps *signup.Service, templates *mail.Templates, sender mail.Sender, origin string) river.Worker[signup.Requested] {
+	return &confirmSignUp{signUps: signUps, templates: templates, sender: sender, origin: origin}
+}
+
+// TellTrial returns the worker that tells of free time that ends.
+func TellTrial(companies *company.Service, templates *mail.Templates, sender mail.Sender, origin string) river.Worker[company.TrialNotice] {
+	return &tellTrial{companies: companies, templates: templates, sender: sender, origin: origin}
+}

@@ -1,0 +1,67 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/riverqueue/river"
+
+	"tillit/core/company"
+	"tillit/core/mail"
+	"tillit/core/pg"
+	"tillit/core/signup"
+	"tillit/core/tenant"
+)
+
+// lookAfterTrialsEvery is often enough for notices that name a day.
+const lookAfterTrialsEvery = time.Hour
+
+type lookAfterTrials struct{}
+
+// Kind names the periodic work on free time that ends, and on sign-ups that
+// were not confirmed.
+func (lookAfterTrials) Kind() string { return "company.trials" }
+
+// trialKeeper has people told that the free time of their company ends, and
+// forgets sign-ups whose link was not followed.
+type trialKeeper struct {
+	river.WorkerDefaults[lookAfterTrials]
+	db    *pg.DB
+	clock func() time.Time
+}
+
+// Work does both once.
+func (w *trialKeeper) Work(ctx context.Context, _ *river.Job[lookAfterTrials]) error {
+	_, err := company.TellOfTrials(ctx, w.db, w.clock())
+	return errors.Join(err, signup.Sweep(ctx, w.db))
+}
+
+// tellTrial mails one administrator that the free time of the company ends, or
+// has ended. Run twice, it sends two mails.
+type tellTrial struct {
+	river.WorkerDefaults[company.TrialNotice]
+	companies *company.Service
+	templates *mail.Templates
+	sender    mail.Sender
+	origin    string // of every link, never taken from a request
+}
+
+// Work sends the mail, or nothing when there is nothing to tell any more.
+func (w *tellTrial) Work(ctx context.Context, job *river.Job[company.TrialNotice]) error {
+	told, err := w.companies.TrialMail(ctx, job.Args)
+	if errors.Is(err, tenant.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("read trial of company %s: %w", job.Args.Company, err)
+	}
+	message, err := w.templates.Trial(told.Locale, mail.Address{Name: told.Name, Email: told.Email}, mail.Trial{
+		Company: told.Company, LastDay: told.Ends.Add(-time.Nanosecond), Over: told.Over, Link: w.origin + "/company",
+	})
+	if err != nil {
+		return err
+	}
+	return verdict(w.sender.Send(ctx, message))
+}
