@@ -117,7 +117,8 @@ func secrets(req *http.Request, call Call) []string {
 			}
 			add(bare)
 			if pair, err := base64.StdEncoding.DecodeString(bare); err == nil {
-				_, password, _ := strings.Cut(string(pair), ":")
+				user, password, _ := strings.Cut(string(pair), ":")
+				add(user) // as which some send a key
 				add(password)
 			}
 		}
