@@ -39,6 +39,8 @@ func (h entries) routes() []route {
 		{"PUT", "/company/activity-entry/{id}", activity.Write, tenant.Footprint, endpoint.Handle(h.change)},
 		{"DELETE", "/company/activity-entry/{id}", activity.Write, tenant.Footprint, endpoint.Handle(h.remove)},
 		{"POST", "/company/activity-entry/{id}/restore", activity.Write, tenant.Footprint, endpoint.Handle(h.restore)},
+		{"POST", "/company/activity-entry/{id}/ask", activity.Write, tenant.Footprint, endpoint.Handle(h.ask)},
+		{"GET", "/company/activity-entry/flight", activity.Read, tenant.Footprint, endpoint.Handle(h.flight)},
 		{"GET", "/company/activity-entry/covered", activity.Read, tenant.Footprint, endpoint.Handle(h.covered)},
 		{"GET", "/company/activity-entry/category", activity.Read, tenant.Footprint, endpoint.Handle(h.categories)},
 		{"POST", "/company/activity-entry/import", activity.Write, tenant.Footprint, endpoint.Handle(h.importSheet, endpoint.MaxBody(maxSheet))},
@@ -77,7 +79,7 @@ func (h entries) views(ctx context.Context, scope tenant.Scope, locale string, f
 	for i, e := range found {
 		views[i] = entryView{
 			ID: e.ID, Version: e.Version, UpdatedBy: writerView(e.UpdatedBy), UpdatedAt: e.UpdatedAt,
-			EntryContent: viewContent(e.Content), CategoryName: h.labels.leaf(e.Category, locale).Name, Covered: viewCovered(spent[i]),
+			EntryContent: viewContent(e.Content), Answer: viewFlightAnswer(e.Answer), CategoryName: h.labels.leaf(e.Category, locale).Name, Covered: viewCovered(spent[i]),
 		}
 		if came, ok := kg[e.ID]; ok {
 			views[i].Kg = &came
@@ -145,6 +147,29 @@ func (h entries) remove(ctx context.Context, scope tenant.Scope, req oneEntry) (
 func (h entries) restore(ctx context.Context, scope tenant.Scope, req oneEntry) (entryView, error) {
 	restored, err := h.svc.Restore(ctx, scope, req.ID, req.Version)
 	return h.view(ctx, scope, restored, err)
+}
+
+func (h entries) ask(ctx context.Context, scope tenant.Scope, req oneEntry) (entryView, error) {
+	asked, err := h.svc.Ask(ctx, scope, req.ID, req.Version)
+	return h.view(ctx, scope, asked, err)
+}
+
+type askFlight struct {
+	Route  []string       `query:"route" required:"true" minItems:"1" maxItems:"20" doc:"IATA codes"`
+	Class  activity.Class `query:"class" required:"true" enum:"unknown,economy,premiumEconomy,business,first"`
+	Locale string         `query:"locale" maxLength:"35"`
+}
+
+func (h entries) flight(ctx context.Context, scope tenant.Scope, req askFlight) (flightView, error) {
+	asks, err := h.svc.Asks(ctx, scope)
+	if err != nil {
+		return flightView{}, err
+	}
+	content, err := activity.Flown(activity.Flight{Route: req.Route, Class: req.Class, Persons: 1})
+	if err != nil {
+		return flightView{}, err
+	}
+	return h.viewFlight(content, asks, req.Locale), nil
 }
 
 type askCovered struct {

@@ -82,6 +82,36 @@ func TestEntries(t *testing.T) {
 	require.Equal(t, 4, jobs, "each write that was taken, and no other")
 }
 
+func TestEntries_Flight(t *testing.T) {
+	t.Parallel()
+	p, c := energyUser(t)
+	flight := object{"route": []string{"ARN", "FRA", "JFK"}, "class": "economy", "return": true, "persons": 2}
+	said := with(object{"flight": flight, "category": "", "quantity": "0", "unit": ""})
+	var preview, made, asked object
+	c.Get(t, "/company/activity-entry/flight?route=arn,FRA,JFK&class=economy&locale=en-US").Into(t, &preview)
+	legs := preview["legs"].([]any)
+	require.Len(t, legs, 2)
+	require.Equal(t, object{"code": "ARN", "name": "Stockholm-Arlanda Airport", "country": "SE"}, legs[0].(object)["from"])
+	require.Equal(t, "Long-haul flights", legs[1].(object)["category"].(object)["name"])
+	require.Equal(t, false, preview["asks"])
+	c.Get(t, "/company/activity-entry/flight?route=ARN,QQQ&class=economy").Refused(t, http.StatusBadRequest, "fields")
+
+	c.Post(t, "/company/activity-entry", said).Into(t, &made)
+	require.Equal(t, "3.6.air.long-haul", made["category"])
+	require.Equal(t, "pkm", made["unit"])
+	require.Equal(t, object{"route": []any{"ARN", "FRA", "JFK"}, "class": "economy", "return": true, "persons": 2.0}, made["flight"])
+	require.Nil(t, made["answer"])
+	path := "/company/activity-entry/" + made["id"].(string)
+	c.Post(t, path+"/ask?version=1", nil).Refused(t, http.StatusConflict, "activity.noAccess")
+
+	p.As(t, tenant.Admin).Post(t, "/admin/company/"+c.Home.String()+"/go-climate-data", object{"GoClimateKey": "gc_hemlig"}).Into(t, &object{})
+	c.Get(t, "/company/activity-entry/flight?route=ARN,JFK&class=first").Into(t, &preview)
+	require.Equal(t, true, preview["asks"])
+	c.Post(t, path+"/ask?version=1", nil).Into(t, &asked)
+	require.Equal(t, "waiting", asked["answer"].(object)["state"])
+	c.Post(t, path+"/ask?version=1", nil).Refused(t, http.StatusConflict, "activity.stale")
+}
+
 func TestEntries_NamesFields(t *testing.T) {
 	t.Parallel()
 	_, c := energyUser(t)

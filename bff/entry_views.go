@@ -7,6 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/activity"
+	"tillit/core/airport"
 	"tillit/core/factor/quantity"
 	"tillit/core/fault"
 	"tillit/core/footprint"
@@ -18,6 +19,7 @@ type entryView struct {
 	UpdatedBy writerView `json:"updatedBy"`
 	UpdatedAt time.Time  `json:"updatedAt"`
 	EntryContent
+	Answer       *flightAnswer    `json:"answer" doc:"about a flight; null when nobody was asked"`
 	CategoryName string           `json:"categoryName"`
 	Covered      coveredView      `json:"covered" doc:"what it stands for in the books"`
 	Kg           *decimal.Decimal `json:"kg" doc:"null until calculated; scope 2 by location"`
@@ -48,6 +50,61 @@ type EntryContent struct {
 	Description string          `json:"description"`
 	Source      activity.Source `json:"source" enum:"measured,invoice,estimate,supplier"`
 	Cover       activity.Cover  `json:"cover" enum:"leaf,group,adds" doc:"which spend in the books it stands for"`
+	Flight      *EntryFlight    `json:"flight,omitempty" doc:"what was flown; it decides category, quantity and unit"`
+}
+
+// EntryFlight is a journey by air.
+type EntryFlight struct {
+	Route   []string       `json:"route" nullable:"false" doc:"IATA codes"`
+	Class   activity.Class `json:"class" enum:"unknown,economy,premiumEconomy,business,first"`
+	Return  bool           `json:"return" doc:"the same way back"`
+	Persons int            `json:"persons"`
+}
+
+type flightAnswer struct {
+	State   activity.AnswerState `json:"state" enum:"waiting,given,refused,strange,silent"`
+	Kg      decimal.Decimal      `json:"kg" doc:"of one person, of given"`
+	Details string               `json:"details" doc:"address where GoClimate explains it, empty without one"`
+	Trace   string               `json:"trace" doc:"GoClimate's id of the request, empty without one"`
+	At      time.Time            `json:"at"`
+}
+
+func viewFlightAnswer(a *activity.Answer) *flightAnswer {
+	if a == nil {
+		return nil
+	}
+	v := flightAnswer(*a)
+	return &v
+}
+
+type flightView struct {
+	Legs []legView `json:"legs"`
+	Km   int       `json:"km" doc:"of one person, one way"`
+	Asks bool      `json:"asks" doc:"GoClimate will be asked"`
+}
+
+type legView struct {
+	From     airportView `json:"from"`
+	To       airportView `json:"to"`
+	Km       int         `json:"km" doc:"along the great circle"`
+	Category namedCode   `json:"category"`
+}
+
+type airportView struct {
+	Code    string `json:"code"`
+	Name    string `json:"name"`
+	Country string `json:"country" doc:"ISO 3166"`
+}
+
+func viewAirport(a airport.Airport) airportView { return airportView{a.Code, a.Name, a.Country} }
+
+func (h entries) viewFlight(c activity.Content, asks bool, locale string) flightView {
+	v := flightView{Legs: []legView{}, Asks: asks && c.Flight.Class != activity.Unknown}
+	for _, leg := range c.Legs() {
+		v.Legs = append(v.Legs, legView{viewAirport(leg.From), viewAirport(leg.To), leg.Km, *h.labels.leaf(leg.Category, locale)})
+		v.Km += leg.Km
+	}
+	return v
 }
 
 // OwnFactor is a factor of the supplier.
@@ -66,6 +123,10 @@ func viewContent(c activity.Content) EntryContent {
 		own := OwnFactor(*c.Own)
 		v.Own = &own
 	}
+	if c.Flight != nil {
+		flight := EntryFlight(*c.Flight)
+		v.Flight = &flight
+	}
 	return v
 }
 
@@ -77,6 +138,10 @@ func (v EntryContent) content() (activity.Content, error) {
 	if v.Own != nil {
 		own := activity.Own(*v.Own)
 		c.Own = &own
+	}
+	if v.Flight != nil {
+		flight := activity.Flight(*v.Flight)
+		c.Flight = &flight
 	}
 	var wrongFrom, wrongTo error
 	c.From, wrongFrom = time.Parse(time.DateOnly, v.From)

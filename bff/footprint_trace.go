@@ -46,6 +46,8 @@ type traceEntry struct {
 	Supplier    string          `json:"supplier"`
 	Reference   string          `json:"reference"`
 	Description string          `json:"description"`
+	Flight      *EntryFlight    `json:"flight" doc:"null for what is no flight"`
+	Answer      *flightAnswer   `json:"answer" doc:"of GoClimate about the flight; null when nobody was asked"`
 	UpdatedBy   writerView      `json:"updatedBy"`
 	UpdatedAt   time.Time       `json:"updatedAt"`
 }
@@ -54,10 +56,11 @@ func viewTraceEntry(e *activity.Entry) *traceEntry {
 	if e == nil {
 		return nil
 	}
+	content := viewContent(e.Content)
 	return &traceEntry{
 		ID: e.ID, From: e.From.Format(time.DateOnly), To: e.To.Format(time.DateOnly), Quantity: e.Quantity, Unit: e.Unit,
 		Source: e.Source, Supplier: e.Supplier, Reference: e.Reference, Description: e.Description,
-		UpdatedBy: writerView(e.UpdatedBy), UpdatedAt: e.UpdatedAt,
+		Flight: content.Flight, Answer: viewFlightAnswer(e.Answer), UpdatedBy: writerView(e.UpdatedBy), UpdatedAt: e.UpdatedAt,
 	}
 }
 

@@ -73,6 +73,7 @@ func (n neighbour) asked() map[string]object {
 		"PUT /company/activity-entry/{id}":                someEntryUnder(n.entry),
 		"DELETE /company/activity-entry/{id}":             {"id": n.entry},
 		"POST /company/activity-entry/{id}/restore":       {"id": n.entry},
+		"POST /company/activity-entry/{id}/ask":           {"id": n.entry},
 		"PUT /company/energy-contract/{id}":               someContractUnder(n.contract),
 		"DELETE /company/energy-contract/{id}":            {"id": n.contract},
 		"POST /company/energy-contract/{id}/restore":      {"id": n.contract},

@@ -62,11 +62,11 @@ func (a activityReports) stated(ctx context.Context, o order) ([]activity.Entry,
 		stated[i] = activity.Entry{
 			ID: e.ID.String(), From: e.From, To: e.To, Category: reports.Name{ID: e.Category, Text: leaf.Names.In(o.Locale)}, Scope: int(leaf.Scope),
 			Quantity: e.Quantity, Unit: string(e.Unit), Source: string(e.Source), Cover: string(e.Cover),
-			Supplier: e.Supplier, Reference: e.Reference, Description: e.Description, Rows: spent[i].Rows, Amount: spent[i].Amount,
+			Supplier: e.Supplier, Reference: e.Reference, Description: e.About(), Rows: spent[i].Rows, Amount: spent[i].Amount,
 			UpdatedBy: e.UpdatedBy.Name, UpdatedAt: e.UpdatedAt, Version: e.Version,
 		}
-		if e.Own != nil {
-			own := activity.Own(*e.Own)
+		if own := e.Stated(); own != nil {
+			own := activity.Own(*own)
 			stated[i].Own = &own
 		}
 	}

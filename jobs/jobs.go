@@ -50,6 +50,8 @@ type Deps struct {
 	Catalogue   *catalogue.Catalogue
 	Jobs        *job.Service
 	Companies   *company.Service
+	Keys        *company.Keys
+	Flights     Flights
 	Credentials *credential.Service
 	Documents   *document.Service
 	Texts       document.Reader // of documents

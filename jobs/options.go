@@ -3,6 +3,7 @@ package jobs
 import (
 	"github.com/riverqueue/river"
 
+	"tillit/core/activity"
 	"tillit/core/connection"
 	"tillit/core/document"
 	"tillit/core/suggestion"
@@ -47,6 +48,8 @@ func options(kind string) river.InsertOpts {
 		return river.InsertOpts{Queue: queueExport, MaxAttempts: 5}
 	case "mail.send", "mail.invite", "mail.twoFactorReset", "mail.signUp", "mail.trial", "answer.assigned":
 		return river.InsertOpts{Queue: queueMail, MaxAttempts: 10}
+	case activity.KindAsk:
+		return river.InsertOpts{Queue: queueAsk, MaxAttempts: 8}
 	case (suggestion.Unsure{}).Kind():
 		return river.InsertOpts{Queue: queueAsk, MaxAttempts: 4}
 	case (document.Added{}).Kind():

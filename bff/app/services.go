@@ -46,6 +46,7 @@ import (
 	"tillit/core/supplier"
 	"tillit/core/template"
 	"tillit/integrations"
+	"tillit/integrations/goclimate"
 	"tillit/integrations/languagemodel"
 	"tillit/integrations/sheet"
 	"tillit/integrations/text"
@@ -86,6 +87,7 @@ type services struct {
 	connections *connection.Service
 	factors     *library.Service
 	activities  *activity.Service
+	flights     *goclimate.Client
 	contracts   *energycontract.Service
 	footprints  *footprint.Service
 	groups      *group.Service
@@ -156,6 +158,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	s.operations = operations.NewService(db, s.connections, p.Clock)
 	s.factors = library.NewService(db, category.Standard(), factor.Standard())
 	s.activities = activity.NewService(db, category.Standard(), s.factors, sheet.Files{}, p.Clock)
+	s.flights = goclimate.New(way)
 	s.contracts = energycontract.NewService(db, p.Clock)
 	s.footprints = footprint.NewService(db, category.Standard(), s.factors, price.Standard())
 	s.groups = group.NewService(db, s.companies, s.answers, s.footprints, category.Standard(), p.Clock)
@@ -204,6 +207,7 @@ func (s services) work(ctx context.Context) (stop func() error, err error) {
 	runner, err := jobs.New(jobs.Deps{
 		DB: s.db, Files: s.files, Operations: s.operations, Activities: s.activities, Answers: s.answers, Brands: s.brands, Catalogue: s.catalogue, Typst: engine, Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, SignUps: s.signUps, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Connections: s.connections, Footprints: s.footprints,
 		Suggestions: s.suggestions, Reports: s.reports, Categories: category.Standard(), Mail: s.sender, Templates: s.templates,
+		Keys: s.keys, Flights: s.flights,
 		Origin: s.origin, Delays: s.process.Config.Delays, Program: program, Clock: s.process.Clock,
 	})
 	if err != nil {

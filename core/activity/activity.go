@@ -41,6 +41,9 @@ var (
 	ErrStale = fault.New(fault.Conflict, "activity.stale")
 	// ErrSheet refuses a file that is no spreadsheet with a known header.
 	ErrSheet = fault.New(fault.Invalid, "activity.sheet")
+	// ErrNoAccess says that the company has no key to GoClimate, or that there
+	// is nothing to ask it.
+	ErrNoAccess = fault.New(fault.Conflict, "activity.noAccess")
 	// ErrTooManyRows refuses a spreadsheet with more than MaxRows rows.
 	ErrTooManyRows = fault.New(fault.TooLarge, "activity.tooManyRows")
 )
@@ -97,6 +100,7 @@ type Content struct {
 	Quantity    decimal.Decimal
 	Unit        quantity.Unit // kgCO2e and tCO2e state emissions
 	Own         *Own          // instead of a factor that ships
+	Flight      *Flight       // what was flown; it decides Category, Quantity and Unit
 	Supplier    string
 	Reference   string
 	Description string
@@ -108,6 +112,7 @@ type Content struct {
 type Entry struct {
 	Content
 	ID        uuid.UUID
+	Answer    *Answer // about the flight; nil when nobody was asked
 	Version   int
 	UpdatedBy statement.Person
 	UpdatedAt time.Time

@@ -112,3 +112,20 @@ func (r *reader) choice(column, otherwise string) string {
 	}
 	return key
 }
+
+// flight reads a route such as "ARN-FRA-JFK", and what goes with it: one person
+// and one way unless the row says more.
+func (r *reader) flight() *Flight {
+	f := &Flight{
+		Route: strings.FieldsFunc(r.cells["route"], func(c rune) bool { return !unicode.IsLetter(c) }),
+		Class: Class(r.choice("class", string(Unknown))), Return: r.choice("return", "no") == "yes", Persons: 1,
+	}
+	if _, said := r.cells["persons"]; said {
+		persons := r.number("persons")
+		f.Persons = int(persons.IntPart())
+		if !persons.IsInteger() {
+			r.fail("persons", "outOfRange")
+		}
+	}
+	return f
+}

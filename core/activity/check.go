@@ -49,6 +49,9 @@ func (c Content) tidy() Content {
 	if c.Cover == "" {
 		c.Cover = Leaf
 	}
+	if c.Flight != nil {
+		c = c.flown()
+	}
 	return c
 }
 
@@ -63,6 +66,11 @@ func (s *Service) problems(c Content, g ground) []Problem {
 	}
 	add(c.From.Year() < firstYear || c.From.Year() > lastYear, "from", "outOfRange")
 	add(c.To.Before(c.From) || c.To.After(c.From.AddDate(longestYears, 0, 0)), "to", "outOfRange")
+	if c.Flight != nil {
+		if wrong := c.Flight.problems(c.Own != nil); len(wrong) > 0 {
+			return append(found, wrong...)
+		}
+	}
 	leaf, known := s.tree.Leaf(c.Category)
 	add(!known, "category", "unknown")
 	add(!amount(c.Quantity) || !c.Quantity.Equal(c.Quantity.Truncate(Places)), "quantity", "outOfRange")

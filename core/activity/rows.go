@@ -33,11 +33,30 @@ type row struct {
 	Description string              `bun:"description"`
 	Source      Source              `bun:"source"`
 	Cover       Cover               `bun:"cover"`
+	Flight      *flightRow          `bun:"flight,type:jsonb"`
+	Answer      *answerRow          `bun:"answer,type:jsonb"`
 	Version     int                 `bun:"version"`
 	UpdatedBy   *uuid.UUID          `bun:"updated_by,type:uuid"`
 	UpdatedAt   time.Time           `bun:"updated_at"`
 
 	Writer *string `bun:"writer,scanonly"`
+}
+
+// flightRow is a Flight as it is stored.
+type flightRow struct {
+	Route   []string `json:"route"`
+	Class   Class    `json:"class"`
+	Return  bool     `json:"return"`
+	Persons int      `json:"persons"`
+}
+
+// answerRow is an Answer as it is stored.
+type answerRow struct {
+	State   AnswerState     `json:"state"`
+	Kg      decimal.Decimal `json:"kg"`
+	Details string          `json:"details"`
+	Trace   string          `json:"trace"`
+	At      time.Time       `json:"at"`
 }
 
 func table() statement.Table {
@@ -48,11 +67,11 @@ func table() statement.Table {
 func contentColumns() []string {
 	return []string{
 		"from_date", "to_date", "category_id", "quantity", "unit", "own_kg", "own_source", "own_year",
-		"supplier", "reference", "description", "source", "cover",
+		"supplier", "reference", "description", "source", "cover", "flight", "answer",
 	}
 }
 
-func (s *Service) row(scope tenant.Scope, c Content) row {
+func (s *Service) row(scope tenant.Scope, c Content, about *Answer) row {
 	r := row{
 		CompanyID: scope.Company, From: c.From, To: c.To, CategoryID: c.Category, Quantity: c.Quantity, Unit: string(c.Unit),
 		Supplier: c.Supplier, Reference: c.Reference, Description: c.Description, Source: c.Source, Cover: c.Cover,
@@ -60,6 +79,14 @@ func (s *Service) row(scope tenant.Scope, c Content) row {
 	}
 	if c.Own != nil {
 		r.OwnKg, r.OwnSource, r.OwnYear = decimal.NewNullDecimal(c.Own.KgPerUnit), c.Own.Source, c.Own.Year
+	}
+	if c.Flight != nil {
+		flight := flightRow(*c.Flight)
+		r.Flight = &flight
+	}
+	if about != nil {
+		answer := answerRow(*about)
+		r.Answer = &answer
 	}
 	return r
 }
@@ -74,6 +101,14 @@ func (r row) entry() Entry {
 	}
 	if r.OwnKg.Valid {
 		e.Own = &Own{r.OwnKg.Decimal, r.OwnSource, r.OwnYear}
+	}
+	if r.Flight != nil {
+		flight := Flight(*r.Flight)
+		e.Flight = &flight
+	}
+	if r.Answer != nil {
+		answer := Answer(*r.Answer)
+		e.Answer = &answer
 	}
 	return e
 }
@@ -119,19 +154,42 @@ func lock(ctx context.Context, tx pg.Tx, company, id uuid.UUID, removed bool) (E
 }
 
 func (s *Service) insert(ctx context.Context, tx pg.Tx, scope tenant.Scope, c Content) (Entry, error) {
-	r := s.row(scope, c)
+	about, err := s.question(ctx, tx, scope, c)
+	if err != nil {
+		return Entry{}, err
+	}
+	r := s.row(scope, c, about)
 	if _, err := tx.NewInsert().Model(&r).Returning("id").Exec(ctx); err != nil {
 		return Entry{}, loaded(err)
 	}
 	if err := table().Begin(ctx, tx, scope, r.ID, s.now()); err != nil {
 		return Entry{}, err
 	}
+	if err := put(ctx, tx, scope, r.ID, about); err != nil {
+		return Entry{}, err
+	}
 	made, _, err := Get(ctx, tx, scope.Company, r.ID)
 	return made, err
 }
 
-func (s *Service) update(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, c Content) (Entry, error) {
-	r := s.row(scope, c)
+// update changes the entry that was before. A flight that is the same keeps
+// its answer.
+func (s *Service) update(ctx context.Context, tx pg.Tx, scope tenant.Scope, before Entry, c Content) (Entry, error) {
+	if before.Flight.same(c.Flight) {
+		return s.replace(ctx, tx, scope, before.ID, c, before.Answer)
+	}
+	about, err := s.question(ctx, tx, scope, c)
+	if err != nil {
+		return Entry{}, err
+	}
+	if err := put(ctx, tx, scope, before.ID, about); err != nil {
+		return Entry{}, err
+	}
+	return s.replace(ctx, tx, scope, before.ID, c, about)
+}
+
+func (s *Service) replace(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, c Content, about *Answer) (Entry, error) {
+	r := s.row(scope, c, about)
 	_, err := tx.NewUpdate().Model(&r).Column(append(contentColumns(), "updated_by", "updated_at")...).Set("version = version + 1").
 		Where("company_id = ? and id = ?", scope.Company, id).Exec(ctx)
 	if err != nil {

@@ -144,7 +144,7 @@ func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 	}
 	var changed Entry
 	err := s.write(ctx, scope, id, version, audit.EntryChanged, func(ctx context.Context, tx pg.Tx, before Entry) (err error) {
-		if changed, err = s.update(ctx, tx, scope, id, content); err != nil {
+		if changed, err = s.update(ctx, tx, scope, before, content); err != nil {
 			return err
 		}
 		return apply(ctx, tx, scope, before.Content, content)

@@ -95,8 +95,12 @@ func (s *Service) read(rows [][]string, g ground) ([]Line, error) {
 	for i, name := range rows[0] {
 		columns[i] = keyOf("column", strings.TrimSpace(name))
 	}
-	for _, needed := range []string{"from", "category", "quantity", "unit"} {
-		if !slices.Contains(columns, needed) {
+	needed := []string{"from", "category", "quantity", "unit"}
+	if slices.Contains(columns, "route") {
+		needed = needed[:1]
+	}
+	for _, column := range needed {
+		if !slices.Contains(columns, column) {
 			return nil, ErrSheet
 		}
 	}
@@ -117,9 +121,13 @@ func (s *Service) read(rows [][]string, g ground) ([]Line, error) {
 func (s *Service) content(c cells, g ground) (Content, []Problem) {
 	r := reader{cells: c}
 	content := Content{
-		From: r.date("from", false), Category: s.categoryOf(&r), Quantity: r.number("quantity"), Unit: r.unit(),
-		Supplier: c["supplier"], Reference: c["reference"], Description: c["description"],
+		From: r.date("from", false), Supplier: c["supplier"], Reference: c["reference"], Description: c["description"],
 		Source: Source(r.choice("source", string(Invoice))), Cover: Cover(r.choice("cover", string(Leaf))),
+	}
+	if _, flown := c["route"]; flown {
+		content.Flight = r.flight()
+	} else {
+		content.Category, content.Quantity, content.Unit = s.categoryOf(&r), r.number("quantity"), r.unit()
 	}
 	if _, said := c["to"]; said {
 		content.To = r.date("to", true)
@@ -186,20 +194,25 @@ func (s *Service) Template(ctx context.Context, scope tenant.Scope, locale strin
 		units := joined(s.units(leaf, ground, s.now(), false))
 		categories.Rows = append(categories.Rows, []string{leaf.ID, leaf.Names.In(locale), units})
 	}
-	choices := Sheet{say("sheet", "words", locale), [][]string{{say("column", "source", locale), say("column", "cover", locale)}}}
-	sources, covers := keys("source"), keys("cover")
-	for i := range max(len(sources), len(covers)) {
-		row := []string{"", ""}
-		if i < len(sources) {
-			row[0] = say("source", sources[i], locale)
-		}
-		if i < len(covers) {
-			row[1] = say("cover", covers[i], locale)
-		}
-		choices.Rows = append(choices.Rows, row)
-	}
+	choices := Sheet{say("sheet", "words", locale), choicesIn(locale)}
 	file, err = s.sheets.Write([]Sheet{{say("sheet", "entries", locale), [][]string{head}}, categories, choices})
 	return say("file", "name", locale) + ".xlsx", file, err
+}
+
+// choicesIn are the columns that take certain words, with these below each.
+func choicesIn(locale string) [][]string {
+	kinds := []string{"source", "cover", "class", "return"}
+	rows := [][]string{make([]string, len(kinds))}
+	for at, kind := range kinds {
+		rows[0][at] = say("column", kind, locale)
+		for i, key := range keys(kind) {
+			if len(rows) == i+1 {
+				rows = append(rows, make([]string, len(kinds)))
+			}
+			rows[i+1][at] = say(kind, key, locale)
+		}
+	}
+	return rows
 }
 
 func joined(units []quantity.Unit) string {

@@ -241,9 +241,22 @@ func TestKeys_GoClimate(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, key, string(opened))
 
+	work := tenant.NewScope(uuid.Nil, b.id, company.UseKeys)
+	used, err := keys.GoClimate(t.Context(), work)
+	require.NoError(t, err)
+	require.Equal(t, key, used)
+	used, err = keys.GoClimate(t.Context(), tenant.NewScope(uuid.Nil, uuid.New(), company.UseKeys))
+	require.NoError(t, err)
+	require.Empty(t, used, "of another company")
+	_, err = keys.GoClimate(t.Context(), scope)
+	require.ErrorIs(t, err, tenant.ErrForbidden, "no person reads it back")
+
 	require.EqualError(t, keys.SetGoClimate(t.Context(), scope, strings.Repeat("k", 1001)), "fields GoClimateKey=tooLong")
 	require.NoError(t, keys.SetGoClimate(t.Context(), scope, ""))
 	require.Nil(t, setAt())
+	used, err = keys.GoClimate(t.Context(), work)
+	require.NoError(t, err)
+	require.Empty(t, used)
 
 	other, err := admin().For(uuid.New())
 	require.NoError(t, err)

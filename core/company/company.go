@@ -24,6 +24,8 @@ const (
 	// Administer creates companies, moves them in their groups and decides
 	// which features they have.
 	Administer tenant.Permission = "company.administer"
+	// UseKeys opens keys to work with them; jobs have it, and no person.
+	UseKeys tenant.Permission = "company.useKeys"
 )
 
 // Faults of companies.

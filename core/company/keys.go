@@ -16,7 +16,7 @@ import (
 )
 
 // Keys keeps the keys with which data of companies is fetched elsewhere. They
-// lie sealed, and nobody reads them back.
+// lie sealed, and no person reads them back.
 type Keys struct {
 	db    *pg.DB
 	box   *secret.Box
@@ -44,6 +44,38 @@ func Sealed() secret.Column {
 		Table: "company_keys", Name: "sealed", Key: []string{"company_id", "service"},
 		Place: func(key []string) string { return keyPlace(uuid.MustParse(key[0]), key[1]) },
 	}
+}
+
+// HasGoClimate tells whether there is a GoClimate key of the company.
+func HasGoClimate(ctx context.Context, tx pg.Tx, company uuid.UUID) (has bool, err error) {
+	err = tx.NewRaw("select exists (select from company_keys where company_id = ? and service = ?)", company, goClimate).Scan(ctx, &has)
+	if err != nil {
+		return false, fmt.Errorf("look for key: %w", err)
+	}
+	return has, nil
+}
+
+// GoClimate opens the GoClimate key of the scope's company; empty when there is
+// none. It takes UseKeys, which no person has.
+func (k *Keys) GoClimate(ctx context.Context, scope tenant.Scope) (string, error) {
+	if err := scope.Require(UseKeys); err != nil {
+		return "", err
+	}
+	var sealed []byte
+	err := k.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		return tx.NewRaw("select sealed from company_keys where company_id = ? and service = ?", scope.Company, goClimate).Scan(ctx, &sealed)
+	})
+	if pg.NoRows(err) {
+		return "", nil
+	}
+	if err != nil {
+		return "", fmt.Errorf("read key: %w", err)
+	}
+	key, err := k.box.Open(sealed, keyPlace(scope.Company, goClimate))
+	if err != nil {
+		return "", fmt.Errorf("open key: %w", err)
+	}
+	return string(key), nil
 }
 
 // GoClimateSetAt tells when the GoClimate key of the scope's company was set;

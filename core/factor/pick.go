@@ -22,6 +22,7 @@ type Ask struct {
 	Unit   quantity.Unit // of the row; a currency code asks for spend
 	Region string        // ISO 3166 code of the company's country
 	Date   time.Time     // of the row
+	Series string        // in place of those that the leaf names for a quantity; empty: the leaf's
 }
 
 // Choice is a factor with the way from the asked unit to the factor's. It
@@ -112,8 +113,23 @@ func (s *Set) Pick(ask Ask) (Choice, error) {
 	case ask.Unit.Currency():
 		return s.choose(ask, ask.Leaf.Serving(category.Spend, ask.Region))
 	default:
-		return s.choose(ask, ask.Leaf.Serving(ask.use(), ask.Region))
+		return s.choose(ask, ask.serving())
 	}
+}
+
+// serving lists the series for a quantity. A series that is asked for by name
+// takes its factors from where the leaf takes those of its own.
+func (a Ask) serving() []category.Serve {
+	serves := a.Leaf.Serving(a.use(), a.Region)
+	if a.Series == "" {
+		return serves
+	}
+	named := make([]category.Serve, len(serves))
+	for i, serve := range serves {
+		serve.Series = a.Series
+		named[i] = serve
+	}
+	return named
 }
 
 // PickFactor returns the choice of one certain factor for an ask, where a rule

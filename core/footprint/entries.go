@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -50,7 +52,7 @@ func (c *calculator) activities(ctx context.Context, tx pg.Tx, year span, summar
 			if part.Date.Before(year.from) || !part.Date.Before(year.to) {
 				continue
 			}
-			results, err := c.engine.activity(entry, leaf, part)
+			results, err := c.engine.stated(entry, leaf, part)
 			if err != nil {
 				return fmt.Errorf("entry %s: %w", entry.ID, err)
 			}
@@ -60,19 +62,55 @@ func (c *calculator) activities(ctx context.Context, tx pg.Tx, year span, summar
 	return fillStage(ctx, tx, lines)
 }
 
-// activity says what a month of an entry comes to. Without a factor it stays
-// unmatched, as a ledger row does.
-func (e *engine) activity(entry activity.Entry, leaf category.Category, part activity.Part) ([]result, error) {
+// stated says what a month of an entry comes to, of a flight leg by leg.
+func (e *engine) stated(entry activity.Entry, leaf category.Category, part activity.Part) ([]result, error) {
+	legs := entry.Legs()
+	if len(legs) == 0 {
+		return e.activity(entry, leaf, part, activity.Leg{}, 0)
+	}
+	total := 0
+	for _, leg := range legs {
+		total += leg.Km
+	}
+	var all []result
+	left := part.Quantity
+	for i, leg := range legs {
+		of, ok := e.tree.Leaf(leg.Category)
+		if !ok {
+			return nil, fmt.Errorf("flights are of the unknown category %q", leg.Category)
+		}
+		flown := activity.Part{Date: part.Date, Quantity: left}
+		if i < len(legs)-1 {
+			km, whole := decimal.NewFromInt(int64(leg.Km)), decimal.NewFromInt(int64(total))
+			flown.Quantity = part.Quantity.Mul(km).DivRound(whole, activity.Places)
+		}
+		left = left.Sub(flown.Quantity)
+		results, err := e.activity(entry, of, flown, leg, i)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, results...)
+	}
+	return all, nil
+}
+
+// activity says what a month of an entry, or of the nth leg of its flight,
+// comes to. Without a factor it stays unmatched, as a ledger row does.
+func (e *engine) activity(entry activity.Entry, leaf category.Category, part activity.Part, leg activity.Leg, nth int) ([]result, error) {
+	text := entry.Description
+	if entry.Flight != nil {
+		text = strings.TrimSpace(leg.From.Code + "–" + leg.To.Code + " " + text)
+	}
 	main := result{Transaction: Transaction{
-		ID: entryPart(entry.ID, MonthOf(part.Date)), Entry: entry.ID, Part: Main, Status: Unmatched, Date: part.Date,
-		SupplierName: entry.Supplier, Text: entry.Description, Number: entry.Reference, Currency: e.currency,
+		ID: entryPart(entry.ID, MonthOf(part.Date), nth), Entry: entry.ID, Part: Main, Status: Unmatched, Date: part.Date,
+		SupplierName: entry.Supplier, Text: text, Number: entry.Reference, Currency: e.currency,
 		Quantity: decimal.NewNullDecimal(part.Quantity), Unit: string(entry.Unit),
 	}, reasons: []byte("[]"), guessed: entry.Source == activity.Estimate}
 	use := category.Use("")
 	if leaf.Scope == category.Scope2 {
 		use = category.Location
 	}
-	c, err := e.graded(entry, leaf, use, part.Date)
+	c, err := e.graded(entry, leaf, use, leg.Series, part.Date)
 	if errors.Is(err, factor.ErrNone) {
 		return []result{main}, nil
 	}
@@ -81,7 +119,7 @@ func (e *engine) activity(entry activity.Entry, leaf category.Category, part act
 	}
 	var market *calculation
 	if use == category.Location {
-		market, err = e.graded(entry, leaf, category.Market, part.Date)
+		market, err = e.graded(entry, leaf, category.Market, leg.Series, part.Date)
 		if err != nil && !errors.Is(err, factor.ErrNone) {
 			return nil, err
 		}
@@ -94,21 +132,28 @@ func (e *engine) activity(entry activity.Entry, leaf category.Category, part act
 //nolint:gochecknoglobals // constant
 var entryNamespace = uuid.MustParse("0b6c3f0e-5a55-4a0e-8f0e-0c3a55d0a7b1")
 
-// entryPart is the id of an entry's transaction of a month: always the same.
-func entryPart(entry uuid.UUID, month Month) uuid.UUID {
-	return uuid.NewSHA1(entryNamespace, append(entry[:], month.String()...))
+// entryPart is the id of an entry's transaction of a month, and of the nth leg
+// of a flight: always the same.
+func entryPart(entry uuid.UUID, month Month, leg int) uuid.UUID {
+	name := append(entry[:], month.String()...)
+	if leg > 0 {
+		name = strconv.AppendInt(append(name, '/'), int64(leg), 10)
+	}
+	return uuid.NewSHA1(entryNamespace, name)
 }
 
-// graded gives the calculation for an entry: by its own factor where it has
-// one and the GHG Protocol lets it decide (of scope 2, by market alone), with
-// the quality that its source deserves.
-func (e *engine) graded(entry activity.Entry, leaf category.Category, use category.Use, date time.Time) (*calculation, error) {
+// graded gives the calculation for an entry: by what is stated for it where
+// something is and the GHG Protocol lets it decide (of scope 2, by market
+// alone), else by a factor of the series, or those of the leaf when it is empty,
+// with the quality that its source deserves.
+func (e *engine) graded(entry activity.Entry, leaf category.Category, use category.Use, series string, date time.Time) (*calculation, error) {
 	key := asked{leaf: leaf.ID, use: use, unit: entry.Unit, year: date.Year(), entry: entry.ID}
 	if c, known := e.calculations[key]; known {
 		return c, nil
 	}
-	ask := factor.Ask{Leaf: leaf, Method: use, Unit: entry.Unit, Region: e.region, Date: date}
-	own := entry.Own != nil && use != category.Location
+	ask := factor.Ask{Leaf: leaf, Method: use, Unit: entry.Unit, Region: e.region, Date: date, Series: series}
+	stated := entry.Stated()
+	own := stated != nil && use != category.Location
 	if own {
 		ask.Unit = quantity.KilogramCO2e
 	}
@@ -118,7 +163,7 @@ func (e *engine) graded(entry activity.Entry, leaf category.Category, use catego
 	}
 	if own {
 		ask.Unit = entry.Unit
-		choice.Units = quantity.Times(entry.Own.KgPerUnit)
+		choice.Units = quantity.Times(stated.KgPerUnit)
 	}
 	grade(&choice, entry.Source, own || entry.Unit.Emissions())
 	c, err := newCalculation(ask, choice)

@@ -1,6 +1,7 @@
 package footprint_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -35,6 +36,55 @@ func (b *bundle) entry(t testing.TB, e entered) uuid.UUID {
 		values ($1, $2, $3, $4, $5::numeric, $6, nullif($7, '')::numeric, case $7 when '' then '' else 'Leverantören' end,
 			case $7 when '' then 0 else 2024 end, 'Kraftbolaget', 'Avtal 7', $10, $8, $9, 1, now()) returning id`,
 		b.scope.Company, e.from, e.to, e.category, e.quantity, e.unit, e.own, e.source, e.cover, e.description)
+}
+
+// flight is an entry of a return flight of two people by way of Frankfurt, of
+// which somebody may have said what it emits.
+func (b *bundle) flight(t testing.TB, answer *string) (id uuid.UUID, legs []activity.Leg) {
+	t.Helper()
+	content, err := activity.Flown(activity.Flight{Route: []string{"ARN", "FRA", "JFK"}, Class: activity.Business, Return: true, Persons: 2})
+	require.NoError(t, err)
+	return b.insert(t, `insert into activity_entries (company_id, from_date, to_date, category_id, quantity, unit, own_source, own_year,
+			supplier, reference, description, source, cover, version, updated_at, flight, answer)
+		values ($1, '2024-01-31', '2024-02-01', $2, $3::text::numeric, 'pkm', '', 0, 'SAS', '', 'Mässa', 'invoice', 'group', 1, now(),
+			'{"route": ["ARN", "FRA", "JFK"], "class": "business", "return": true, "persons": 2}', $4) returning id`,
+		b.scope.Company, content.Category, content.Quantity.String(), answer), content.Legs()
+}
+
+func TestService_Recalculate_Flights(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	b.chart(t)
+	id, legs := b.flight(t, nil)
+	b.calculate(t, month(2024, time.January), month(2024, time.December))
+	want := map[string]decimal.Decimal{ // kilometres of two people there and back, a half of them in each month
+		"ARN–FRA Mässa main": dec("0.18863").Mul(decimal.NewFromInt(int64(legs[0].Km * 2))), "ARN–FRA Mässa upstream": dec("0.03373").Mul(decimal.NewFromInt(int64(legs[0].Km * 2))),
+		"FRA–JFK Mässa main": dec("0.3394").Mul(decimal.NewFromInt(int64(legs[1].Km * 2))), "FRA–JFK Mässa upstream": dec("0.07137").Mul(decimal.NewFromInt(int64(legs[1].Km * 2))),
+	}
+	all := b.all(t, 2024, footprint.Filter{})
+	require.Len(t, all, 8)
+	for _, x := range all {
+		require.Equal(t, footprint.Counted, x.Status)
+		require.Equal(t, id, x.Entry)
+		require.InDelta(t, want[x.Text+" "+string(x.Part)].InexactFloat64(), x.KgLocation.InexactFloat64(), 0.001, x.Text)
+	}
+	trace, err := b.footprints.Trace(t.Context(), b.scope, all[0].ID)
+	require.NoError(t, err)
+	require.Len(t, trace.Siblings, 3, "the other part of the leg, and both of the other leg")
+
+	said := `{"state": "given", "kg": "1234.5", "details": "", "trace": "", "at": "2026-03-01T00:00:00Z"}`
+	b.exec(t, "delete from activity_entries where id = $1", id)
+	id, _ = b.flight(t, &said)
+	b.calculate(t, month(2024, time.January), month(2024, time.December))
+	kg, err := b.footprints.EntryKg(t.Context(), b.scope, []uuid.UUID{id})
+	require.NoError(t, err)
+	same(t, dec("2469"), kg[id].Round(3), "as was answered for each of two people, with nothing on top")
+	all = b.all(t, 2024, footprint.Filter{})
+	require.Len(t, all, 4)
+	trace, err = b.footprints.Trace(t.Context(), b.scope, all[0].ID)
+	require.NoError(t, err)
+	at := slices.IndexFunc(trace.Steps, func(s footprint.Step) bool { return s.Code == footprint.StepOwnFactor })
+	require.Equal(t, "GoClimate 2026", trace.Steps[at].Note)
 }
 
 func TestService_Recalculate_Entries(t *testing.T) {

@@ -150,8 +150,10 @@ func (w *walk) own(c *calculation) {
 		return
 	}
 	note := ""
-	if w.entry != nil && w.entry.Own != nil {
-		note = w.entry.Own.Source + " " + strconv.Itoa(w.entry.Own.Year)
+	if w.entry != nil {
+		if stated := w.entry.Stated(); stated != nil {
+			note = stated.Source + " " + strconv.Itoa(stated.Year)
+		}
 	}
 	w.step(StepOwnFactor, c.units(yes()), kilogram+"/"+c.Unit, note)
 }

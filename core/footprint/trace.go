@@ -32,7 +32,7 @@ type Trace struct {
 	Contracts   []Covering      // what counts by contract in scope 2 by market, in their order
 	Notices     []factor.Notice // of the licences of both
 	Steps       []Step          // nil unless counted
-	Siblings    []Transaction   // the other part of the same ledger row or month of an entry
+	Siblings    []Transaction   // the other parts of the same ledger row or month of an entry
 	Decisions   []Decision      // over the row, the newest first, those taken back included
 }
 
@@ -310,14 +310,21 @@ func (f finder) way(ctx context.Context, t *Trace, o origin) error {
 }
 
 func (f finder) siblings(ctx context.Context, t *Trace, _ origin) error {
-	const q = "select " + transactionColumns + " from footprint_transactions t where company_id = $1 and id in ($2, $3) and id <> $4 order by part"
-	main := t.Transaction.LedgerRow
-	if entry := t.Transaction.Entry; entry != uuid.Nil {
-		main = entryPart(entry, MonthOf(t.Transaction.Date))
+	const q = "select " + transactionColumns + " from footprint_transactions t where company_id = $1 and id = any($2::uuid[]) and id <> $3 order by part, id"
+	mains := []uuid.UUID{t.Transaction.LedgerRow}
+	if t.Entry != nil {
+		mains = nil
+		for leg := range max(1, len(t.Entry.Legs())) {
+			mains = append(mains, entryPart(t.Entry.ID, MonthOf(t.Transaction.Date), leg))
+		}
+	}
+	var all []string
+	for _, main := range mains {
+		all = append(all, main.String(), upstreamID(main).String())
 	}
 	return f.rows(ctx, func(row pgx.Row) error {
 		other, err := scanTransaction(row)
 		t.Siblings = append(t.Siblings, other)
 		return err
-	}, q, f.company, main, upstreamID(main), t.Transaction.ID)
+	}, q, f.company, all, t.Transaction.ID)
 }

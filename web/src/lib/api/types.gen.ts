@@ -82,6 +82,15 @@ export type AgencyView = {
     people: number;
 };
 
+export type AirportView = {
+    code: string;
+    /**
+     * ISO 3166
+     */
+    country: string;
+    name: string;
+};
+
 export type AmountByStatus = {
     counted: string;
     excluded: string;
@@ -337,6 +346,10 @@ export type ChangeEntryBody = {
      */
     cover: 'leaf' | 'group' | 'adds';
     description: string;
+    /**
+     * what was flown; it decides category, quantity and unit
+     */
+    flight?: EntryFlight;
     from: string;
     /**
      * the supplier's own factor
@@ -1370,6 +1383,10 @@ export type EntryContent = {
      */
     cover: 'leaf' | 'group' | 'adds';
     description: string;
+    /**
+     * what was flown; it decides category, quantity and unit
+     */
+    flight?: EntryFlight;
     from: string;
     /**
      * the supplier's own factor
@@ -1384,6 +1401,19 @@ export type EntryContent = {
      */
     to: string;
     unit: string;
+};
+
+export type EntryFlight = {
+    class: 'unknown' | 'economy' | 'premiumEconomy' | 'business' | 'first';
+    persons: number;
+    /**
+     * the same way back
+     */
+    return: boolean;
+    /**
+     * IATA codes
+     */
+    route: Array<string>;
 };
 
 export type EntryLineView = {
@@ -1410,6 +1440,10 @@ export type EntryProblemView = {
 
 export type EntryView = {
     /**
+     * about a flight; null when nobody was asked
+     */
+    answer: FlightAnswer;
+    /**
      * a leaf
      */
     category: string;
@@ -1423,6 +1457,10 @@ export type EntryView = {
      */
     covered: CoveredView;
     description: string;
+    /**
+     * what was flown; it decides category, quantity and unit
+     */
+    flight?: EntryFlight;
     from: string;
     id: string;
     /**
@@ -1764,6 +1802,35 @@ export type FigureView = {
      * method by which purchased energy counts
      */
     scope2: 'location' | 'market';
+};
+
+export type FlightAnswer = {
+    at: string;
+    /**
+     * address where GoClimate explains it, empty without one
+     */
+    details: string;
+    /**
+     * of one person, of given
+     */
+    kg: string;
+    state: 'waiting' | 'given' | 'refused' | 'strange' | 'silent';
+    /**
+     * GoClimate's id of the request, empty without one
+     */
+    trace: string;
+};
+
+export type FlightView = {
+    /**
+     * GoClimate will be asked
+     */
+    asks: boolean;
+    /**
+     * of one person, one way
+     */
+    km: number;
+    legs: Array<LegView>;
 };
 
 export type FollowHereBody = {
@@ -2634,6 +2701,16 @@ export type LeftOutView = {
     number: string;
     reason: NamedCode;
     source: string;
+};
+
+export type LegView = {
+    category: NamedCode;
+    from: AirportView;
+    /**
+     * along the great circle
+     */
+    km: number;
+    to: AirportView;
 };
 
 export type ListedPersonView = {
@@ -4657,7 +4734,15 @@ export type TraceContract = {
 };
 
 export type TraceEntry = {
+    /**
+     * of GoClimate about the flight; null when nobody was asked
+     */
+    answer: FlightAnswer;
     description: string;
+    /**
+     * null for what is no flight
+     */
+    flight: EntryFlight;
     from: string;
     id: string;
     /**
@@ -12762,6 +12847,66 @@ export type GetCompanyActivityEntryCoveredResponses = {
 
 export type GetCompanyActivityEntryCoveredResponse = GetCompanyActivityEntryCoveredResponses[keyof GetCompanyActivityEntryCoveredResponses];
 
+export type GetCompanyActivityEntryFlightData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * IATA codes
+         */
+        route: Array<string>;
+        class: 'unknown' | 'economy' | 'premiumEconomy' | 'business' | 'first';
+        locale?: string;
+    };
+    url: '/company/activity-entry/flight';
+};
+
+export type GetCompanyActivityEntryFlightErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyActivityEntryFlightError = GetCompanyActivityEntryFlightErrors[keyof GetCompanyActivityEntryFlightErrors];
+
+export type GetCompanyActivityEntryFlightResponses = {
+    /**
+     * OK
+     */
+    200: FlightView;
+};
+
+export type GetCompanyActivityEntryFlightResponse = GetCompanyActivityEntryFlightResponses[keyof GetCompanyActivityEntryFlightResponses];
+
 export type PostCompanyActivityEntryImportData = {
     body: Blob | File;
     path?: never;
@@ -12990,6 +13135,66 @@ export type PutCompanyActivityEntryByIdResponses = {
 };
 
 export type PutCompanyActivityEntryByIdResponse = PutCompanyActivityEntryByIdResponses[keyof PutCompanyActivityEntryByIdResponses];
+
+export type PostCompanyActivityEntryByIdAskData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query: {
+        /**
+         * that was read
+         */
+        version: number;
+    };
+    url: '/company/activity-entry/{id}/ask';
+};
+
+export type PostCompanyActivityEntryByIdAskErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyActivityEntryByIdAskError = PostCompanyActivityEntryByIdAskErrors[keyof PostCompanyActivityEntryByIdAskErrors];
+
+export type PostCompanyActivityEntryByIdAskResponses = {
+    /**
+     * OK
+     */
+    200: EntryView;
+};
+
+export type PostCompanyActivityEntryByIdAskResponse = PostCompanyActivityEntryByIdAskResponses[keyof PostCompanyActivityEntryByIdAskResponses];
 
 export type PostCompanyActivityEntryByIdRestoreData = {
     body?: never;

@@ -1,0 +1,69 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+
+	"tillit/core/activity"
+	"tillit/core/company"
+	"tillit/core/connection"
+	"tillit/core/tenant"
+)
+
+// Flights answers what a flight of a company emits; [goclimate.Client] does.
+type Flights interface {
+	Footprint(ctx context.Context, company uuid.UUID, key string, flight activity.Flight) (activity.Answer, error)
+}
+
+// askFlight asks about the flight of an entry. An entry that has its answer is
+// not asked about again, so running it twice does no harm.
+type askFlight struct {
+	river.WorkerDefaults[activity.Asking]
+	entries *activity.Service
+	keys    *company.Keys
+	flights Flights
+}
+
+// Timeout is enough for all tries of a call.
+func (*askFlight) Timeout(*river.Job[activity.Asking]) time.Duration { return 10 * time.Minute }
+
+// Work asks about one entry. What passes is tried again later; the entry has
+// the factors that ship meanwhile, and keeps them when nothing ever comes.
+func (w *askFlight) Work(ctx context.Context, row *river.Job[activity.Asking]) error {
+	scope := tenant.NewScope(uuid.Nil, row.Args.Company, activity.Write, company.UseKeys)
+	flight, waits, err := w.entries.Waiting(ctx, scope, row.Args.Entry)
+	if err != nil || !waits {
+		return verdict(err)
+	}
+	key, err := w.keys.GoClimate(ctx, scope)
+	if err != nil {
+		return verdict(err)
+	}
+	answer := activity.Answer{State: activity.Refused}
+	if key != "" {
+		answer, err = w.flights.Footprint(ctx, row.Args.Company, key, flight)
+	}
+	if err != nil {
+		failure, ok := errors.AsType[*connection.Failure](err)
+		if !ok || (failure.Passing() && !last(row.JobRow)) {
+			return err
+		}
+		answer = activity.Answer{State: unanswered(failure.Reason), Trace: failure.Trace}
+	}
+	return verdict(w.entries.Answered(ctx, scope, row.Args.Entry, flight, answer))
+}
+
+// unanswered is what a failure means for the entry.
+func unanswered(r connection.Reason) activity.AnswerState {
+	switch r { //nolint:exhaustive // all others are no answer
+	case connection.Refused, connection.Forbidden, connection.Unlicensed:
+		return activity.Refused
+	case connection.Missing:
+		return activity.Strange
+	}
+	return activity.Silent
+}
