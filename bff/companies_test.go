@@ -134,7 +134,7 @@ func formType() bfftest.Option {
 }
 
 // form is a multipart body with one file.
-func form(t *testing.T, field string, file []byte) []byte {
+func form(t testing.TB, field string, file []byte) []byte {
 	t.Helper()
 	var body bytes.Buffer
 	w := multipart.NewWriter(&body)
@@ -149,7 +149,7 @@ func form(t *testing.T, field string, file []byte) []byte {
 	return body.Bytes()
 }
 
-func drawn(t *testing.T) []byte {
+func drawn(t testing.TB) []byte {
 	t.Helper()
 	var file bytes.Buffer
 	require.NoError(t, png.Encode(&file, image.NewNRGBA(image.Rect(0, 0, 600, 300))))

@@ -15,7 +15,7 @@ import (
 )
 
 // sent uploads a file whole and returns the upload.
-func sent(t *testing.T, c *bfftest.Client, name string, content []byte) string {
+func sent(t testing.TB, c *bfftest.Client, name string, content []byte) string {
 	t.Helper()
 	var up object
 	c.Post(t, "/company/document/upload", object{"fileName": name, "size": len(content)}).Into(t, &up)

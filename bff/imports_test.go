@@ -59,7 +59,7 @@ func (b bookkeeping) upload(t *testing.T, name, content string) object {
 var octets = bfftest.Header("Content-Type", "application/octet-stream")
 
 // work runs the job of an import as its worker does.
-func (b bookkeeping) work(t *testing.T, started object, figures *footprint.Summary) {
+func (b bookkeeping) work(t testing.TB, started object, figures *footprint.Summary) {
 	t.Helper()
 	scope := tenant.NewScope(uuid.Nil, b.admin.Home, ledger.Import)
 	id := uuid.MustParse(started["job"].(object)["id"].(string))

@@ -56,7 +56,7 @@ func (p *product) neighbour(t *testing.T) neighbour {
 }
 
 // reference loads what is everybody's: questions, factors, rules, templates.
-func (p *product) reference(t *testing.T) {
+func (p *product) reference(t testing.TB) {
 	t.Helper()
 	ctx := t.Context()
 	cataloguetest.Install(t, p.DB)
@@ -69,7 +69,7 @@ func (p *product) reference(t *testing.T) {
 }
 
 // furnish gives a company something of everything.
-func (p *product) furnish(t *testing.T, home uuid.UUID) neighbour {
+func (p *product) furnish(t testing.TB, home uuid.UUID) neighbour {
 	t.Helper()
 	ctx := t.Context()
 	admin := p.In(t, tenant.Company, home)
@@ -180,7 +180,7 @@ func someContractUnder(id uuid.UUID) object {
 }
 
 // standard gives every company one, so that there are questions.
-func (p *product) standard(t *testing.T) {
+func (p *product) standard(t testing.TB) {
 	t.Helper()
 	require.NoError(t, p.DB.In(t.Context(), tenant.Scope{}.SeeingAll(), func(ctx context.Context, tx pg.Tx) error {
 		_, err := tx.ExecContext(ctx, "update companies set standard = 3")
@@ -189,7 +189,7 @@ func (p *product) standard(t *testing.T) {
 }
 
 // work does a job as its worker would.
-func (p *product) work(t *testing.T, scope tenant.Scope, made job.Job, do func(context.Context, *job.Run) error) {
+func (p *product) work(t testing.TB, scope tenant.Scope, made job.Job, do func(context.Context, *job.Run) error) {
 	t.Helper()
 	require.NoError(t, p.deps.Jobs.Run(t.Context(), scope, made.ID, true, do))
 }

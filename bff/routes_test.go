@@ -66,7 +66,7 @@ func newProduct(t *testing.T) *product {
 }
 
 // productOn is the product on a database and a folder with something in them.
-func productOn(t *testing.T, database *pgtest.Database, folder string) *product {
+func productOn(t testing.TB, database *pgtest.Database, folder string) *product {
 	t.Helper()
 	p := &product{}
 	p.Server = bfftest.On(t, database, door.Config{Origin: bfftest.Origin}, func(s *bfftest.Server, middleware fiber.Handler) *fiber.App {
@@ -104,7 +104,7 @@ func productOn(t *testing.T, database *pgtest.Database, folder string) *product 
 }
 
 // operation is what the API says of a call.
-func (p *product) operation(t *testing.T, call bff.Call) *huma.Operation {
+func (p *product) operation(t testing.TB, call bff.Call) *huma.Operation {
 	t.Helper()
 	item := p.api.OpenAPI().Paths[call.Path]
 	operation := map[string]*huma.Operation{
@@ -122,7 +122,7 @@ func (p *product) call(t *testing.T, c *bfftest.Client, call bff.Call) bfftest.R
 }
 
 // ask is call for things that are given by the names of parameters and fields.
-func (p *product) ask(t *testing.T, c *bfftest.Client, call bff.Call, given object) bfftest.Response {
+func (p *product) ask(t testing.TB, c *bfftest.Client, call bff.Call, given object) bfftest.Response {
 	t.Helper()
 	operation := p.operation(t, call)
 	path, query := call.Path, ""
