@@ -46,10 +46,11 @@ func Admin(ctx context.Context, p Process, args []string) error {
 	})
 }
 
-// hasher takes as much time for a password as is right for real accounts, two
-// at a time, so that a rush of sign-ins cannot take all memory.
+// hasher takes as much time for a password as is right for real accounts, one
+// at a time, so that a rush of sign-ins takes the memory of one and leaves a
+// core to everybody else.
 func hasher() (*password.Hasher, error) {
-	const atOnce, patience = 2, 2 * time.Second
+	const atOnce, patience = 1, 2 * time.Second
 	return password.NewHasher(password.Strong(), atOnce, patience)
 }
 

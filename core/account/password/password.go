@@ -6,6 +6,7 @@ package password
 import (
 	"context"
 	"fmt"
+	"runtime/debug"
 	"time"
 
 	"github.com/alexedwards/argon2id"
@@ -104,10 +105,20 @@ func (h *Hasher) turn(ctx context.Context) (release func(), err error) {
 
 	select {
 	case h.permits <- struct{}{}:
-		return func() { <-h.permits }, nil
+		return h.end, nil
 	case <-patience.C:
 		return nil, ErrBusy.After(h.patience)
 	case <-ctx.Done():
 		return nil, fmt.Errorf("wait to hash a password: %w", ctx.Err())
 	}
+}
+
+// end gives the permit back once the memory of the hash has gone: by itself it
+// would do so when others have taken as much beside it.
+func (h *Hasher) end() {
+	const much = 1024
+	if h.params.Memory >= much {
+		debug.FreeOSMemory()
+	}
+	<-h.permits
 }
