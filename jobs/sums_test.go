@@ -84,7 +84,7 @@ func newDemonstration(t *testing.T) demonstration {
 		Categories: category.Standard(), Program: "Tillit", Clock: clock,
 	}
 	require.NoError(t, demo.Load(t.Context(), demo.Services{
-		Accounts: accounttest.Service(t, db), Agencies: agency.NewService(db, time.Now), Companies: companies,
+		Accounts: accounttest.Service(t, db), Agencies: agency.NewService(db, time.Now), Brands: d.deps.Brands, Companies: companies,
 		Answers: answers, Ledger: books, Encode: sie.Write,
 	}, func(string, ...any) {}))
 

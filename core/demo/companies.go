@@ -12,6 +12,7 @@ const Password = "tillit demo 2025"
 type profile struct {
 	Name, Number, Country, Currency, Chart, Trade string
 	Description, Address, Webpage, Contact        string
+	Logo                                          string // a file of data
 	Standard                                      catalogue.Standard
 	Employees                                     int     // on the payroll that its books show
 	Group                                         int     // employees with all subsidiaries, where it reports for them too
@@ -56,8 +57,11 @@ var (
 	}
 )
 
-// agencyName is the consultant firm of the demonstration.
-const agencyName = "Hållbar Rådgivning AB"
+// The consultant firm of the demonstration.
+const (
+	agencyName   = "Hållbar Rådgivning AB"
+	agencyAccent = "#1f5f8b"
+)
 
 // staff belong to no company.
 func staff() []person {
@@ -103,7 +107,7 @@ func profiles() []profile {
 		},
 		{
 			Name: "Lundbergs Åkeri AB", Number: "556901-2346", Country: "SE", Currency: "SEK", Chart: "BAS2025", Trade: "haulage",
-			Description: "Kör gods i södra Sverige.", Address: "Fraktvägen 9, 341 30 Ljungby", Webpage: "https://lundbergsakeri.example",
+			Description: "Kör gods i södra Sverige.", Address: "Fraktvägen 9, 341 30 Ljungby", Webpage: "https://lundbergsakeri.example", Logo: "akeri.png",
 			Contact: "Lisa Lundberg", Standard: catalogue.SMEB, Employees: 18, Size: 1, Agency: true, language: swedish,
 			People: []person{
 				{"akeri@tillit.test", "Lisa Lundberg", "sv-SE", tenant.Company},

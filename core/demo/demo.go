@@ -6,6 +6,7 @@ package demo
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -28,6 +29,7 @@ func Years() []int { return []int{2023, 2024, 2025} }
 type Services struct {
 	Accounts  *account.Service
 	Agencies  *agency.Service
+	Brands    *agency.Brands
 	Companies *company.Service
 	Answers   *answer.Service
 	Ledger    *ledger.Service
@@ -76,6 +78,9 @@ func (l *loader) staff(ctx context.Context) (uuid.UUID, error) {
 	if err != nil {
 		return uuid.Nil, fmt.Errorf("make agency: %w", err)
 	}
+	if err := l.brand(ctx, firm.ID); err != nil {
+		return uuid.Nil, fmt.Errorf("give agency its looks: %w", err)
+	}
 	for _, p := range staff() {
 		in := account.New{Email: p.Email, Name: p.Name, Role: p.Role, Locale: p.Locale, Password: Password}
 		if p.Role == tenant.Agency {
@@ -86,6 +91,31 @@ func (l *loader) staff(ctx context.Context) (uuid.UUID, error) {
 		}
 	}
 	return firm.ID, nil
+}
+
+// brand gives the agency a colour and a logo.
+func (l *loader) brand(ctx context.Context, id uuid.UUID) error {
+	scope := system(uuid.Nil, agency.See, agency.Write).InAgency(id)
+	shown, err := l.Brands.Shown(ctx, scope)
+	if err != nil {
+		return err
+	}
+	if _, err := l.Brands.Save(ctx, scope, agency.Appearance{Name: shown.Name, Accent: agencyAccent, Version: shown.Version}); err != nil {
+		return err
+	}
+	return withLogo("agency.png", func(picture io.Reader) error {
+		_, err := l.Brands.SetLogo(ctx, scope, picture)
+		return err
+	})
+}
+
+// withLogo hands a picture of the demonstration's to set.
+func withLogo(name string, set func(io.Reader) error) error {
+	picture, err := files.Open("data/" + name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(set(picture), picture.Close())
 }
 
 func (l *loader) make(ctx context.Context, p profile) error {
@@ -104,6 +134,15 @@ func (l *loader) make(ctx context.Context, p profile) error {
 		return err
 	}
 	l.companies[p.Name] = made.ID
+	if p.Logo != "" {
+		err := withLogo(p.Logo, func(picture io.Reader) error {
+			_, err := l.Companies.SetLogo(ctx, system(made.ID, company.Write), picture)
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("give it its logo: %w", err)
+		}
+	}
 
 	people := make([]uuid.UUID, len(p.People))
 	for i, person := range p.People {

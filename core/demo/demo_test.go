@@ -34,7 +34,7 @@ func services(t *testing.T, db *pg.DB) demo.Services {
 	companies, err := company.NewService(db, files, clock)
 	require.NoError(t, err)
 	return demo.Services{
-		Accounts: accounttest.Service(t, db), Agencies: agency.NewService(db, time.Now), Companies: companies,
+		Accounts: accounttest.Service(t, db), Agencies: agency.NewService(db, time.Now), Brands: agency.NewBrands(db, files, clock), Companies: companies,
 		Answers: answer.NewService(db, questions, clock, 2025), Ledger: ledger.NewService(db, files, integrations.Open), Encode: sie.Write,
 	}
 }
@@ -61,7 +61,8 @@ func everythingOnce(t *testing.T, db *pg.DB, s demo.Services) {
 			{"select count(*) from companies", 5},
 			{"select count(*) from companies where agency_id is not null", 2},
 			{"select count(*) from companies where parent_id is not null", 2},
-			{"select count(*) from agencies", 1},
+			{"select count(*) from agencies where logo_key is not null and accent is not null", 1},
+			{"select count(*) from companies where logo_key is not null", 1},
 			{"select count(*) from people", 13},
 			{"select count(*) from jobs where kind = 'ledger.import'", 15},
 			{"select count(distinct company_id) from answers where year = 2025 and not completed and not not_applicable", 5},

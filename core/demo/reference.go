@@ -11,7 +11,7 @@ import (
 	"tillit/core/ledger"
 )
 
-//go:embed data/*.csv
+//go:embed data/*.csv data/*.png
 var files embed.FS
 
 // reference is what all invented books draw on; data/README.md explains it.
