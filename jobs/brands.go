@@ -1,9 +1,9 @@
 package jobs
 
 import (
-	"bytes"
 	"context"
 	"errors"
+	"io"
 
 	"github.com/google/uuid"
 
@@ -19,27 +19,33 @@ type brands struct {
 	companies *company.Service
 }
 
-// of is the brand of the agency which looks after the company; the company's own
-// logo stands where the agency has none, or there is none.
+// of is the company's logo with the name, colour and logo of the agency that
+// looks after it.
 func (b brands) of(ctx context.Context, scope tenant.Scope, about company.Company) (reports.Brand, error) {
 	shown, err := b.agencies.Shown(ctx, scope)
 	if err != nil {
 		return reports.Brand{}, err
 	}
-	brand := reports.Brand{Agency: shown.Name, Accent: string(shown.Accent), LogoOf: shown.Name}
-	logo, err := b.agencies.OpenLogo(ctx, scope)
-	if errors.Is(err, tenant.ErrNotFound) {
-		brand.LogoOf = about.Name
-		logo, err = b.companies.OpenLogo(ctx, scope, uuid.Nil)
-	}
-	if errors.Is(err, tenant.ErrNotFound) {
-		return brand, nil
-	}
-	if err != nil {
+	brand := reports.Brand{Agency: shown.Name, Accent: string(shown.Accent)}
+	if brand.AgencyLogo, err = picture(b.agencies.OpenLogo(ctx, scope)); err != nil {
 		return brand, err
 	}
-	var picture bytes.Buffer
-	_, err = picture.ReadFrom(logo)
-	brand.Logo = picture.Bytes()
-	return brand, errors.Join(err, logo.Close())
+	brand.Logo, err = picture(b.companies.OpenLogo(ctx, scope, uuid.Nil))
+	brand.LogoOf = about.Name
+	if len(brand.Logo) == 0 {
+		brand.Logo, brand.LogoOf, brand.AgencyLogo = brand.AgencyLogo, shown.Name, nil
+	}
+	return brand, err
+}
+
+// picture reads a logo; none where there is none.
+func picture(logo io.ReadCloser, err error) ([]byte, error) {
+	if errors.Is(err, tenant.ErrNotFound) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	content, err := io.ReadAll(logo)
+	return content, errors.Join(err, logo.Close())
 }

@@ -102,7 +102,10 @@ func (d *disclosures) item(item answer.Item) sustainability.Item {
 	q := item.Question
 	out := sustainability.Item{
 		Reference: sustainability.Reference{Question: q.ID}, Paragraph: q.Reference(), Title: q.Texts[d.locale].ShortTitle,
-		Status: statusOf(item), AskedFrom: item.AskedFrom,
+		Kind: kindOf(q.Section), Status: statusOf(item), AskedFrom: item.AskedFrom,
+	}
+	if group, ok := d.sheet.Edition.Group(q); ok && q.Shape == catalogue.Table {
+		out.Series = group.Names[d.locale]
 	}
 	switch out.Status {
 	case sustainability.OptedOut:
@@ -114,6 +117,12 @@ func (d *disclosures) item(item answer.Item) sustainability.Item {
 	case sustainability.Unanswered, sustainability.PhasedIn, sustainability.Unmet, sustainability.NotMaterial, sustainability.Disabled:
 	}
 	return out
+}
+
+func kindOf(section catalogue.Section) sustainability.Kind {
+	return map[catalogue.Section]sustainability.Kind{
+		catalogue.Policies: sustainability.Policy, catalogue.ActionsAndResources: sustainability.Action, catalogue.Goals: sustainability.Target,
+	}[section]
 }
 
 func statusOf(item answer.Item) sustainability.Status {
@@ -146,12 +155,12 @@ func statusOf(item answer.Item) sustainability.Status {
 func (d *disclosures) fill(out *sustainability.Item, q *catalogue.Question, a *answer.Answer) {
 	out.Version, out.Explanation, out.FromFootprint = a.Version, a.Explanation, a.Source == answer.FromFootprint
 	out.Value = d.value(q, a)
-	if group, ok := d.sheet.Edition.Group(q); ok && q.Shape == catalogue.Table {
-		out.Series = group.Names[d.locale]
-	}
 	if last := d.before[q.ID]; last != nil && besides(q, a, last) {
 		before := d.value(q, last)
 		out.Before = &before
+	}
+	if last := d.before[q.ID]; last != nil && q.Shape == catalogue.Table && q.Type == catalogue.Number {
+		compare(out.Value.Rows, d.value(q, last).Rows)
 	}
 	for _, id := range a.Documents {
 		at := slices.Index(d.documents, id)
@@ -160,6 +169,17 @@ func (d *disclosures) fill(out *sustainability.Item, q *catalogue.Question, a *a
 			d.documents = append(d.documents, id)
 		}
 		out.Sources = append(out.Sources, at+1)
+	}
+}
+
+// compare puts the year before beside the rows of a column, where it has the row
+// in the same unit.
+func compare(rows, before []sustainability.Row) {
+	for i := range rows {
+		at := slices.IndexFunc(before, func(r sustainability.Row) bool { return r.Key == rows[i].Key && r.Unit == rows[i].Unit })
+		if at >= 0 && before[at].Number != nil {
+			rows[i].Before = &before[at].Value
+		}
 	}
 }
 

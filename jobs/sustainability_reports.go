@@ -84,9 +84,21 @@ func (s sustainabilityReports) company(ctx context.Context, o order, about compa
 		Number: about.CorporateNumber, Address: about.Address, Webpage: about.Webpage, Contact: about.ContactName,
 		Currency: about.Currency, Description: about.Description, Employees: about.Employees, FirstYear: about.FirstReportingYear,
 	}
-	if countries, err := s.catalogue.Options("country"); err == nil { // a catalogue without them names none
-		country, _ := countries.Option(about.Country)
-		facts.Country = country.Labels[catalogue.Locale(o.Locale)]
+	country := func(code string) string { return "" } // a catalogue without them names none
+	if countries, err := s.catalogue.Options("country"); err == nil {
+		country = func(code string) string {
+			found, _ := countries.Option(code)
+			return found.Labels[catalogue.Locale(o.Locale)]
+		}
+	}
+	facts.Country = country(about.Country)
+	// Whom a report is made for sees the company alone; its group is a fact of it.
+	below, err := s.companies.Descendants(ctx, o.scope.SeeingAll())
+	if err != nil {
+		return facts, err
+	}
+	for _, node := range inOrder(below, o.scope.Company) {
+		facts.Subsidiaries = append(facts.Subsidiaries, sustainability.Subsidiary{Depth: node.Depth, Name: node.Name, Country: country(node.Country)})
 	}
 	known, err := s.companies.Activities(ctx, o.scope, o.Locale)
 	for _, a := range known {
@@ -95,6 +107,16 @@ func (s sustainabilityReports) company(ctx context.Context, o order, about compa
 		}
 	}
 	return facts, err
+}
+
+// inOrder lists the companies below one such that each stands under its parent.
+func inOrder(below []company.Node, parent uuid.UUID) (list []company.Node) {
+	for _, node := range below {
+		if node.Parent == parent {
+			list = append(append(list, node), inOrder(below, node.ID)...)
+		}
+	}
+	return list
 }
 
 // sources describe documents in the order of ids.

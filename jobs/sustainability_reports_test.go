@@ -26,9 +26,10 @@ func (d demonstration) oneFigureInTheSustainabilityReport(t *testing.T) {
 		scope := tenant.NewScope(uuid.Nil, id, company.Read, footprint.Read, answer.Read, answer.OptOut, report.Make, report.Read)
 		about, err := d.deps.Companies.Get(t.Context(), scope)
 		require.NoError(t, err)
-		text := lettersOf(t, d.file(t, scope, report.Order{
+		file := d.file(t, scope, report.Order{
 			Type: report.SustainabilityPDF, Year: year, Locale: "en-US", Options: report.Options{Scope2: report.ByMarket},
-		}))
+		})
+		text := lettersOf(t, file)
 		require.Contains(t, text, letters("Sustainability report 2025 "+about.Name))
 
 		view, err := d.footprints.Overview(t.Context(), scope, year, footprint.Filter{Scope2: footprint.Market})
@@ -41,7 +42,36 @@ func (d demonstration) oneFigureInTheSustainabilityReport(t *testing.T) {
 		require.Positive(t, run)
 
 		d.accountsForEveryQuestion(t, scope, text, year)
+		switch about.Name {
+		case "Lundbergs Åkeri AB":
+			require.Equal(t, 2, pictures(t, file), "its own logo and the agency's")
+			require.Contains(t, text, letters("Prepared together with Hållbar Rådgivning AB"))
+		case "Kaffestugan i Lund AB":
+			require.Equal(t, 1, pictures(t, file), "the agency's alone")
+		case "Norrsken Verkstad AB":
+			require.Zero(t, pictures(t, file))
+			require.Contains(t, text, letters("The group Name Country Noorderlicht Metaal B.V. Netherlands Revontuli Metalli Oy Finland"))
+			require.Contains(t, text, letters("Omitted disclosures"))
+			fallthrough
+		default:
+			require.NotContains(t, text, letters("Prepared together"))
+			require.Equal(t, about.Name == "Norrsken Verkstad AB", strings.Contains(text, letters("The group Name")))
+		}
 	}
+}
+
+// pictures counts those on the cover.
+func pictures(t *testing.T, file []byte) (n int) {
+	t.Helper()
+	r, err := pdf.NewReader(bytes.NewReader(file), int64(len(file)))
+	require.NoError(t, err)
+	found := r.Page(1).Resources().Key("XObject")
+	for _, name := range found.Keys() {
+		if found.Key(name).Key("Subtype").Name() == "Image" {
+			n++
+		}
+	}
+	return n
 }
 
 // accountsForEveryQuestion finds each paragraph of the standard in the report,

@@ -2,12 +2,14 @@ package reports
 
 import "cmp"
 
-// Brand is under whose colours a document appears.
+// Brand is under whose colours a document appears. Logos are PNG, or none.
 type Brand struct {
 	Agency string // empty where no agency is to be named
 	Accent string // #rrggbb, or empty for ours
-	Logo   []byte // PNG, or none
+	Logo   []byte // of the company, or of the agency where the company has none
 	LogoOf string // whose it is
+	// AgencyLogo stands where the agency is named, unless it is the Logo.
+	AgencyLogo []byte
 }
 
 // Colour is the accent, or ours.

@@ -27,7 +27,7 @@ func (w writer) index(chapters []Chapter) []indexView {
 		for _, s := range c.Sections {
 			section := indexView{Name: s.Name}
 			for _, p := range s.Parts {
-				section.Rows = append(section.Rows, w.entries(p)...)
+				section.Rows = append(section.Rows, w.entries(p, w.missing)...)
 			}
 			if len(section.Rows) > 0 {
 				views = append(views, section)
@@ -37,7 +37,9 @@ func (w writer) index(chapters []Chapter) []indexView {
 	return views
 }
 
-func (w writer) entries(p Part) (entries []entryView) {
+// entries are the items of a part; those in a row that are missing for the same
+// reason share one.
+func (w writer) entries(p Part, why func(Item) string) (entries []entryView) {
 	for n := 0; n < len(p.Items); {
 		first := p.Items[n]
 		if first.shown() {
@@ -49,19 +51,27 @@ func (w writer) entries(p Part) (entries []entryView) {
 			n++
 			continue
 		}
-		reason := w.missing(first)
+		reason := why(first)
 		end := n + 1
-		for end < len(p.Items) && !p.Items[end].shown() && w.missing(p.Items[end]) == reason {
+		for end < len(p.Items) && !p.Items[end].shown() && why(p.Items[end]) == reason {
 			end++
 		}
 		entry := entryView{Paragraph: w.paragraphs(p.Items[n:end]), Title: first.Title, Reason: reason}
 		if end-n > 1 {
-			entry.Title = w.fill("datapoints", "name", p.Name, "n", strconv.Itoa(end-n))
+			entry.Title = w.count(Part{Name: p.Name, Items: p.Items[n:end]})
 		}
 		entries = append(entries, entry)
 		n = end
 	}
 	return entries
+}
+
+// count names a part with how many items it has, when it has several.
+func (w writer) count(p Part) string {
+	if len(p.Items) == 1 {
+		return p.Name
+	}
+	return w.fill("datapoints", "name", p.Name, "n", strconv.Itoa(len(p.Items)))
 }
 
 // missing says why an item is not shown.

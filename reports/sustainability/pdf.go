@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"strconv"
 	"strings"
 
@@ -58,10 +59,8 @@ func WritePDF(ctx context.Context, engine *typst.Engine, r Report, out io.Writer
 	if err != nil {
 		return err
 	}
-	pictures := map[string][]byte{}
-	if len(r.Brand.Logo) > 0 {
-		pictures[logoFile] = r.Brand.Logo
-	}
+	pictures := map[string][]byte{logoFile: r.Brand.Logo, agencyFile: r.Brand.AgencyLogo}
+	maps.DeleteFunc(pictures, func(_ string, picture []byte) bool { return len(picture) == 0 })
 	file, err := engine.PDF(ctx, typst.Document{Templates: source, Data: viewOf(r, t), Pictures: pictures, Made: r.Made})
 	if err != nil {
 		return err

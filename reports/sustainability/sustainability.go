@@ -4,7 +4,8 @@
 //
 // Drafts are shown and marked, and the cover says how many there are: nothing
 // that was written is missing, and no draft passes for a finished report. What
-// was not answered stands in the index alone.
+// was not answered stands in the index alone, and what is left out on purpose
+// in a list of its own.
 package sustainability
 
 import (
@@ -39,9 +40,16 @@ type Standard struct {
 type Company struct {
 	Number, Address, Country, Webpage, Contact, Currency, Description string
 
-	Employees  *int
-	FirstYear  *int
-	Activities []string
+	Employees    *int
+	FirstYear    *int
+	Activities   []string
+	Subsidiaries []Subsidiary // parents before children
+}
+
+// Subsidiary is a company of the group. Depth 1 is right below the company.
+type Subsidiary struct {
+	Depth         int
+	Name, Country string
 }
 
 // Topic is a matter of double materiality.
@@ -135,9 +143,20 @@ const (
 	Disabled      Status = "disabled" // its part of the questionnaire is switched off
 )
 
+// Kind says what a datapoint is about, where that has a chapter of its own.
+type Kind string
+
+// The kinds. What is of none stands in the chapter of its standard.
+const (
+	Policy Kind = "policies"
+	Action Kind = "actions"
+	Target Kind = "targets"
+)
+
 // Item is one datapoint.
 type Item struct {
 	Reference
+	Kind          Kind
 	Paragraph     string // of the legal act; empty where no act asks
 	Title         string
 	Status        Status
@@ -173,6 +192,7 @@ type Chain struct{ Upstream, Core, Downstream string }
 type Row struct {
 	Key, Label string // no label: the cells say what it is
 	Value
+	Before *Value // of the year before, where it can be compared
 }
 
 // Source is a document that answers refer to.

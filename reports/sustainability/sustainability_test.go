@@ -77,9 +77,26 @@ func report(t testing.TB, locale string) sustainability.Report {
 	energy.FromFootprint = true
 	draft := answered("B3_02", "B3 30", "Mål", sustainability.Value{Yes: &yes})
 	draft.Status = sustainability.Draft
+	policy := answered("B2_01", "B2 26", "Policy för klimatet", sustainability.Value{Text: "Vi kör fossilfritt före 2035."})
+	policy.Kind = sustainability.Policy
+	action := answered("C2_01", "C2 48", "Åtgärder för klimatet", sustainability.Value{Text: "Tio elbilar har köpts."})
+	action.Kind = sustainability.Action
+	target := answered("C3_01", "C3 54", "Mål för klimatet", sustainability.Value{Number: number("-50"), Unit: "%"})
+	target.Kind = sustainability.Target
+	var goals []sustainability.Item // a table that no page is wide enough for
+	for n := range 7 {
+		column := answered(fmt.Sprintf("B5_0%d", n+1), "B5 33", fmt.Sprintf("Kolumn %d", n+1), sustainability.Value{Rows: []sustainability.Row{
+			{Key: "1", Value: sustainability.Value{Text: fmt.Sprintf("Mark %d", n+1)}},
+		}})
+		column.Series = "Mark"
+		goals = append(goals, column)
+	}
+	goals[2].Status = sustainability.Unanswered
+	goals[2].Value = sustainability.Value{}
+	goals[6].Status = sustainability.Draft
 	byCountry := answered("B8_01", "B8 39(c)", "Anställda", sustainability.Value{Rows: []sustainability.Row{
 		{Key: "SE", Label: "Sverige", Value: sustainability.Value{Number: number("1200"), Unit: "anställda"}},
-		{Key: "FI", Label: "Finland", Value: sustainability.Value{Number: number("40"), Unit: "anställda"}},
+		{Key: "FI", Label: "Finland", Value: sustainability.Value{Number: number("40"), Unit: "anställda"}, Before: &sustainability.Value{Number: number("38"), Unit: "anställda"}},
 	}})
 	byCountry.Series = "Anställda per land"
 	return sustainability.Report{
@@ -87,11 +104,12 @@ func report(t testing.TB, locale string) sustainability.Report {
 			Company: "Åkeriet & Söner AB", Year: 2025, Locale: locale, By: "Anna Öberg", Program: "Tillit 0.1.0",
 			Made: time.Date(2026, 2, 3, 4, 5, 6, 0, time.UTC), Seal: &reports.Seal{Version: 2, SHA256: "9f86d081"},
 		},
-		Brand:    reports.Brand{Accent: "#1e5aa0", Logo: logo(t), LogoOf: "Byrån AB", Agency: "Byrån AB"},
+		Brand:    reports.Brand{Accent: "#1e5aa0", Logo: logo(t), LogoOf: "Åkeriet & Söner AB", AgencyLogo: logo(t), Agency: "Byrån AB"},
 		Standard: sustainability.Standard{Name: "VSME", Act: "Commission Recommendation (EU) 2025/1710", Journal: "OJ L, 2025/1710"},
 		Company: sustainability.Company{
 			Number: "556677-8899", Address: "Storgatan 1, 211 42 Malmö", Country: "Sverige", Currency: "SEK", Employees: &employees,
 			Description: "Vi kör gods för 12 € per mil.\nOch lagrar det.", Activities: []string{"6.6 Godstransport på väg"},
+			Subsidiaries: []sustainability.Subsidiary{{1, "Åkeriet Finland Oy", "Finland"}, {2, "Åkeriet Åbo Ab", "Finland"}},
 		},
 		Materiality: []sustainability.Topic{{ID: "E1", Name: "Klimatförändringar", Material: true, SubTopics: []sustainability.SubTopic{
 			{ID: "E1.1", Name: "Anpassning", Impact: share("7.33"), Financial: share("4.5"), Material: true, Assessed: true, References: []sustainability.Reference{{Question: "E1_I1", Version: 1}}},
@@ -111,14 +129,14 @@ func report(t testing.TB, locale string) sustainability.Report {
 		},
 		Chapters: []sustainability.Chapter{
 			{Name: "Miljö", Sections: []sustainability.Section{{ID: "b3", Name: "B3 – Energi och utsläpp", Parts: []sustainability.Part{{Name: "Energi", Items: []sustainability.Item{
-				energy, draft,
+				policy, energy, draft, action, target,
 				answered("B3_03", "B3 31", "Hur vi minskar", sustainability.Value{Text: "Första stycket.\nAndra stycket med #eval(\"1+1\") och $x$."}),
 				answered("B3_04", "B3 32", "År för målet", sustainability.Value{Number: number("2030"), Year: true}),
 				missing("B3_05", "B3 33(a)", sustainability.Unanswered), missing("B3_06", "B3 33(b)", sustainability.Unanswered),
 				missing("B3_07", "B3 34", sustainability.NotApplicable), missing("B3_08", "", sustainability.PhasedIn),
 				missing("B3_09", "B3 35", sustainability.OptedOut), missing("B3_10", "B3 36", sustainability.NotMaterial),
 				missing("B3_11", "B3 37", sustainability.Unmet), missing("B3_12", "B3 38", sustainability.Disabled),
-			}}}}}},
+			}}, {Name: "Mark", Items: goals}}}}},
 			{Name: "Sociala förhållanden", Sections: []sustainability.Section{{ID: "b8", Name: "B8 – Arbetskraften", Parts: []sustainability.Part{{Name: "Anställda", Items: []sustainability.Item{
 				byCountry,
 				answered("B8_02", "B8 40", "Former", sustainability.Value{Choices: []string{"Heltid", "Deltid"}}),
@@ -215,15 +233,16 @@ func TestWritePDF_CanBeReadByAnybody(t *testing.T) {
 	for _, tag := range []string{"H1", "H2", "H3", "H4", "P", "Table", "TH", "TD", "TOC", "Link", "Figure"} {
 		require.Positive(t, tags[tag], tag)
 	}
-	require.Len(t, alts, 4) // logo, matrix, scopes, quality
+	require.Len(t, alts, 5) // two logos, matrix, scopes, quality
 	require.Contains(t, strings.Join(alts, "\n"), "E1.1 Anpassning")
 
 	var bookmarks []string
 	for mark := root.Key("Outlines").Key("First"); !mark.IsNull(); mark = mark.Key("Next") {
 		bookmarks = append(bookmarks, mark.Key("Title").Text())
 	}
-	require.Contains(t, bookmarks, "4 Miljö")
+	require.Equal(t, []string{"1 Tietoa raportista", "2 Kaksoisolennaisuus", "3 Kasvihuonekaasupäästöt", "4 Miljö"}, bookmarks[:4])
 	require.NotContains(t, strings.Join(bookmarks, "\n"), "Bolagsstyrning", "nothing was disclosed in it")
+	require.Subset(t, bookmarks, []string{"6 Toimintaperiaatteet", "7 Toimet ja resurssit", "8 Tavoitteet", "9 Pois jätetyt tiedot"})
 	links := 0
 	for n := range r.NumPage() {
 		for i, annotations := 0, r.Page(n+1).V.Key("Annots"); i < annotations.Len(); i++ {
@@ -244,7 +263,7 @@ func TestWritePDF_TakesNoTextForAnythingElse(t *testing.T) {
 	text := hostile + long
 	r := report(t, "sv-SE")
 	r.Head.Company, r.Head.By, r.Company.Address, r.Company.Description = text, text, text, text
-	r.Brand.Agency, r.Brand.LogoOf, r.Sources[0].Name, r.Footprint.Licences[0] = text, text, text, text
+	r.Brand.Agency, r.Company.Subsidiaries[0].Name, r.Sources[0].Name, r.Footprint.Licences[0] = text, text, text, text
 	r.Materiality[0].SubTopics[1].Reason = text
 	for _, c := range r.Chapters {
 		for _, s := range c.Sections {

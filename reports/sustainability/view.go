@@ -12,8 +12,11 @@ import (
 	"tillit/reports"
 )
 
-// logoFile is what the templates call the logo.
-const logoFile = "logo.png"
+// What the templates call the logos.
+const (
+	logoFile   = "logo.png"
+	agencyFile = "agency.png"
+)
 
 // view is the report as the templates read it: everything is a text already.
 type view struct {
@@ -21,7 +24,8 @@ type view struct {
 	Region   string            `json:"region"`
 	Texts    map[string]string `json:"t"`
 	Accent   string            `json:"accent"`
-	Logo     *logoView         `json:"logo"`
+	Logo     *logoView         `json:"logo"` // at the top of the cover
+	Foot     *logoView         `json:"foot"` // at its foot
 	Company  string            `json:"company"`
 	Year     string            `json:"year"`
 	Before   string            `json:"before"`
@@ -30,12 +34,14 @@ type view struct {
 	Agency   string            `json:"agency"`
 	Drafts   string            `json:"drafts"` // empty where there are none
 	Facts    [][2]string       `json:"facts"`
+	Group    []memberView      `json:"group"`
 	About    []string          `json:"about"` // paragraphs
 	Basis    []string          `json:"basis"`
 
 	Materiality *materialityView `json:"materiality"`
 	Footprint   *footprintView   `json:"footprint"`
 	Chapters    []chapterView    `json:"chapters"`
+	Omitted     []omissionView   `json:"omitted"`
 	Index       []indexView      `json:"index"`
 	Sources     []sourceView     `json:"sources"`
 	Licences    []string         `json:"licences"`
@@ -44,6 +50,13 @@ type view struct {
 type logoView struct {
 	File string `json:"file"`
 	Alt  string `json:"alt"`
+}
+
+// memberView is a subsidiary.
+type memberView struct {
+	Depth   int    `json:"depth"`
+	Name    string `json:"name"`
+	Country string `json:"country"`
 }
 
 type sourceView struct {
@@ -65,13 +78,16 @@ func viewOf(r Report, t texts) view {
 	v := view{
 		Lang: lang, Region: region, Texts: maps.Clone(t), Accent: r.Brand.Colour(), Company: r.Head.Company,
 		Year: strconv.Itoa(r.Year), Before: strconv.Itoa(r.Year - 1), Standard: w.standard(r.Standard),
-		Act: r.Standard.Act, Facts: w.facts(r), About: paragraphs(r.Company.Description), Basis: w.basis(r),
+		Act: r.Standard.Act, Facts: w.facts(r), Group: w.group(r.Company.Subsidiaries), About: paragraphs(r.Company.Description), Basis: w.basis(r),
 		Materiality: w.materiality(r.Materiality), Footprint: w.footprint(r.Footprint),
-		Chapters: w.chapters(r.Chapters), Index: w.index(r.Chapters), Sources: w.sources(r.Sources), Licences: []string{},
+		Chapters: w.chapters(r.Chapters), Omitted: w.omitted(r.Chapters), Index: w.index(r.Chapters), Sources: w.sources(r.Sources), Licences: []string{},
 	}
 	v.Texts["heading"] = t.fill("heading", "year", v.Year)
 	if len(r.Brand.Logo) > 0 {
 		v.Logo = &logoView{logoFile, t.fill("logoOf", "name", r.Brand.LogoOf)}
+	}
+	if len(r.Brand.AgencyLogo) > 0 {
+		v.Foot = &logoView{agencyFile, t.fill("logoOf", "name", r.Brand.Agency)}
 	}
 	if r.Brand.Agency != "" {
 		v.Agency = t.fill("withAgency", "agency", r.Brand.Agency)
@@ -83,6 +99,14 @@ func viewOf(r Report, t texts) view {
 		v.Licences = append(v.Licences, r.Footprint.Licences...)
 	}
 	return v
+}
+
+func (w writer) group(subsidiaries []Subsidiary) []memberView {
+	views := []memberView{}
+	for _, s := range subsidiaries {
+		views = append(views, memberView(s))
+	}
+	return views
 }
 
 // drafts counts the answers that are shown and not completed.
@@ -158,7 +182,11 @@ func (w writer) basis(r Report) []string {
 	if seal := r.Seal; seal != nil {
 		said = append(said, w.fill("sealed", "year", strconv.Itoa(r.Year), "version", strconv.Itoa(seal.Version), "hash", seal.SHA256))
 	}
-	return append(said, w.fill("made", "date", r.Made.Format(time.DateOnly), "by", r.By, "program", r.Program))
+	made := "made"
+	if r.By == "" {
+		made = "madeUnnamed"
+	}
+	return append(said, w.fill(made, "date", r.Made.Format(time.DateOnly), "by", r.By, "program", r.Program))
 }
 
 func (w writer) sources(sources []Source) []sourceView {

@@ -25,11 +25,16 @@ type partOfReport struct {
 // single figures, a text, or a table that was answered as one.
 type blockView struct {
 	Kind    string       `json:"kind"` // figures, text or table
-	Name    string       `json:"name"` // of a table
+	Name    string       `json:"name"` // of a table; empty where the one before goes on
 	Rows    []figureView `json:"rows"` // of figures; the one text; or the columns of a table
 	Keys    []string     `json:"keys"` // first column of a table; empty when no row has a name
-	Cells   [][]string   `json:"cells"`
+	Cells   [][]cellView `json:"cells"`
 	Entries [][2]string  `json:"entries"` // of a text: what stands along the value chain
+}
+
+type cellView struct {
+	Value  string `json:"value"`
+	Before string `json:"before"` // empty where nothing compares
 }
 
 type figureView struct {
@@ -45,25 +50,42 @@ type figureView struct {
 	Number    bool     `json:"number"`
 }
 
-// chapters are the parts of the standard that something was disclosed in.
+// chapters are the parts of the standard that something was disclosed in, and
+// after them what the whole of it says of policies, actions and targets.
 func (w writer) chapters(chapters []Chapter) []chapterView {
 	views := []chapterView{}
+	add := func(name string, sections []sectionView) {
+		if len(sections) > 0 {
+			c := chapterView{Name: name, Sections: sections}
+			c.Fresh = len(views) == 0 || size(c) >= worthAPage
+			views = append(views, c)
+		}
+	}
 	for _, c := range chapters {
-		chapter := chapterView{Name: c.Name}
-		for _, s := range c.Sections {
-			section := sectionView{Name: s.Name}
-			for _, p := range s.Parts {
-				if blocks := w.blocks(p.Items); len(blocks) > 0 {
-					section.Parts = append(section.Parts, partOfReport{p.Name, blocks})
-				}
-			}
-			if len(section.Parts) > 0 {
-				chapter.Sections = append(chapter.Sections, section)
+		add(c.Name, w.sections(c.Sections, ""))
+	}
+	for _, kind := range []Kind{Policy, Action, Target} {
+		var sections []sectionView
+		for _, c := range chapters {
+			sections = append(sections, w.sections(c.Sections, kind)...)
+		}
+		add(w.texts[string(kind)], sections)
+	}
+	return views
+}
+
+// sections are those that something of a kind was disclosed in.
+func (w writer) sections(sections []Section, kind Kind) (views []sectionView) {
+	for _, s := range sections {
+		view := sectionView{Name: s.Name}
+		for _, p := range s.Parts {
+			items := slices.DeleteFunc(slices.Clone(p.Items), func(i Item) bool { return i.Kind != kind })
+			if blocks := w.blocks(items); len(blocks) > 0 {
+				view.Parts = append(view.Parts, partOfReport{p.Name, blocks})
 			}
 		}
-		if len(chapter.Sections) > 0 {
-			chapter.Fresh = len(views) == 0 || size(chapter) >= worthAPage
-			views = append(views, chapter)
+		if len(view.Parts) > 0 {
+			views = append(views, view)
 		}
 	}
 	return views
@@ -94,7 +116,8 @@ func (w writer) blocks(items []Item) (blocks []blockView) {
 		case len(item.Value.Rows) > 0:
 			columns := sameSeries(items[n:])
 			n += len(columns) - 1
-			blocks = append(blocks, w.table(slices.DeleteFunc(slices.Clone(columns), func(i Item) bool { return !i.shown() })))
+			columns = slices.DeleteFunc(slices.Clone(columns), func(i Item) bool { return !i.shown() })
+			blocks = append(blocks, w.table(columns).parted()...)
 		case item.Value.Text != "" || item.Value.Chain != nil:
 			blocks = append(blocks, w.text(item))
 		default:
@@ -154,7 +177,9 @@ func (w writer) table(columns []Item) blockView {
 	var keys []string
 	labels := map[string]string{}
 	for _, c := range columns {
-		block.Rows = append(block.Rows, w.figure(c))
+		column := w.figure(c)
+		column.Number = slices.ContainsFunc(c.Value.Rows, func(r Row) bool { return r.Number != nil })
+		block.Rows = append(block.Rows, column)
 		for _, row := range c.Value.Rows {
 			if !slices.Contains(keys, row.Key) {
 				keys = append(keys, row.Key)
@@ -164,10 +189,10 @@ func (w writer) table(columns []Item) blockView {
 	}
 	named := slices.ContainsFunc(keys, func(key string) bool { return labels[key] != "" })
 	for _, key := range keys {
-		cells := make([]string, len(columns))
+		cells := make([]cellView, len(columns))
 		for i, c := range columns {
 			if at := slices.IndexFunc(c.Value.Rows, func(r Row) bool { return r.Key == key }); at >= 0 {
-				cells[i] = w.value(c.Value.Rows[at].Value)
+				cells[i] = w.cell(c.Value.Rows[at])
 			}
 		}
 		block.Cells = append(block.Cells, cells)
@@ -176,6 +201,45 @@ func (w writer) table(columns []Item) blockView {
 		}
 	}
 	return block
+}
+
+// widest is how many columns fit on a page side by side.
+const widest = 5
+
+// parted makes several tables of one that is too wide. Each has the names of
+// the rows, or where they have none the first column, which tells them apart.
+func (b blockView) parted() []blockView {
+	if len(b.Rows) <= widest {
+		return []blockView{b}
+	}
+	lead := 0
+	if len(b.Keys) == 0 {
+		lead = 1
+	}
+	var parts []blockView
+	for from := lead; from < len(b.Rows); from += widest - lead {
+		to := min(from+widest-lead, len(b.Rows))
+		part := blockView{Kind: b.Kind, Name: b.Name, Keys: b.Keys, Rows: slices.Concat(b.Rows[:lead], b.Rows[from:to])}
+		for _, row := range b.Cells {
+			part.Cells = append(part.Cells, slices.Concat(row[:lead], row[from:to]))
+		}
+		if len(parts) > 0 {
+			part.Name = ""
+			for i := range lead { // stands in the first of them
+				part.Rows[i].ID, part.Rows[i].Text = "", []string{}
+			}
+		}
+		parts = append(parts, part)
+	}
+	return parts
+}
+
+func (w writer) cell(r Row) cellView {
+	v := cellView{Value: w.value(r.Value)}
+	if r.Before != nil {
+		v.Before = w.value(*r.Before)
+	}
+	return v
 }
 
 // value writes what was answered on one line.
