@@ -62,6 +62,7 @@ type CompanyBody struct {
 	FirstReportingYear *int             `json:"firstReportingYear"`
 	Employees          *int             `json:"numberOfEmployees"`
 	CorporateNumber    string           `json:"corporateIdentityNumber"`
+	LEI                string           `json:"lei" doc:"legal entity identifier, ISO 17442; empty for most"`
 	Webpage            string           `json:"webpage"`
 	Description        string           `json:"description"`
 	Address            string           `json:"address"`

@@ -30,7 +30,7 @@ func read(t *testing.T, s *bfftest.Server, scope tenant.Scope, query string, int
 func details(version int) object {
 	return object{
 		"name": "Ångbåts AB", "country": "SE", "currency": "SEK", "reportingStandard": 3, "firstReportingYear": 2024, "numberOfEmployees": nil,
-		"corporateIdentityNumber": "2021005448", "webpage": "tillit.test", "description": "Båtar", "address": "Kajen 1", "contactName": "Åsa",
+		"corporateIdentityNumber": "2021005448", "lei": "5493 001k jtiigc8y1r12", "webpage": "tillit.test", "description": "Båtar", "address": "Kajen 1", "contactName": "Åsa",
 		"phone": "08-123 45", "activities": []string{"CCM 6.11"}, "version": version,
 	}
 }
@@ -46,7 +46,7 @@ func TestCompany(t *testing.T) {
 		c.Put(t, "/company/company", details(1)).Into(t, &saved)
 		want := details(2)
 		want["id"], want["parentCompanyId"], want["logoUrl"], want["isGroupOwner"], want["disabledFeatures"] = c.Home.String(), nil, nil, false, 0.0
-		want["corporateIdentityNumber"], want["webpage"] = "202100-5448", "https://tillit.test"
+		want["corporateIdentityNumber"], want["lei"], want["webpage"] = "202100-5448", "5493001KJTIIGC8Y1R12", "https://tillit.test"
 		want["reportingStandard"], want["firstReportingYear"], want["version"], want["activities"] = 3.0, 2024.0, 2.0, []any{"CCM 6.11"}
 		require.Equal(t, want, saved)
 		c.Get(t, "/company/company").Into(t, &read)
@@ -60,9 +60,9 @@ func TestCompany(t *testing.T) {
 		p = c.Put(t, "/company/company", without).Refused(t, http.StatusBadRequest, "fields")
 		require.Equal(t, map[string]string{"version": "required"}, p.Fields)
 		bad := details(2)
-		bad["name"], bad["corporateIdentityNumber"] = "", "2021005449"
+		bad["name"], bad["corporateIdentityNumber"], bad["lei"] = "", "2021005449", "5493001KJTIIGC8Y1R21"
 		p = c.Put(t, "/company/company", bad).Refused(t, http.StatusBadRequest, "fields")
-		require.Equal(t, map[string]string{"name": "required", "corporateIdentityNumber": "invalid"}, p.Fields)
+		require.Equal(t, map[string]string{"name": "required", "corporateIdentityNumber": "invalid", "lei": "invalid"}, p.Fields)
 	})
 
 	// T11: what is not the company's to say is no field.

@@ -83,6 +83,7 @@ type Details struct {
 	FirstReportingYear *int // nil while unknown
 	Employees          *int // nil while unknown
 	CorporateNumber    string
+	LEI                string // ISO 17442; empty for most
 	Webpage            string
 	Description        string
 	Address            string

@@ -77,6 +77,9 @@ func (d *Details) normalise(taxonomy *Taxonomy) error {
 		fields["corporateIdentityNumber"] = "invalid"
 	}
 	d.CorporateNumber = number
+	if d.LEI, ok = LEI(d.LEI); !ok {
+		fields["lei"] = "invalid"
+	}
 	if d.Webpage, ok = webpage(d.Webpage); !ok {
 		fields["webpage"] = "invalid"
 	}
@@ -161,6 +164,7 @@ func differing(a, b Details) []string {
 		{"firstReportingYear", known(a.FirstReportingYear) == known(b.FirstReportingYear)},
 		{"numberOfEmployees", known(a.Employees) == known(b.Employees)},
 		{"corporateIdentityNumber", a.CorporateNumber == b.CorporateNumber},
+		{"lei", a.LEI == b.LEI},
 		{"webpage", a.Webpage == b.Webpage},
 		{"description", a.Description == b.Description},
 		{"address", a.Address == b.Address},

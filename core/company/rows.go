@@ -27,6 +27,7 @@ type row struct {
 	FirstReportingYear *int           `bun:"first_reporting_year"`
 	Employees          *int           `bun:"employees"`
 	CorporateNumber    string         `bun:"corporate_identity_number"`
+	LEI                string         `bun:"lei"`
 	Webpage            string         `bun:"webpage"`
 	Description        string         `bun:"description"`
 	Address            string         `bun:"address"`
@@ -47,7 +48,7 @@ func (r row) company() Company {
 		ID: r.ID, GroupOwner: r.GroupOwner, Disabled: r.Disabled, UpdatedAt: r.UpdatedAt,
 		Details: Details{
 			Name: r.Name, Country: r.Country, Currency: r.Currency, Standard: r.Standard,
-			FirstReportingYear: r.FirstReportingYear, Employees: r.Employees, CorporateNumber: r.CorporateNumber,
+			FirstReportingYear: r.FirstReportingYear, Employees: r.Employees, CorporateNumber: r.CorporateNumber, LEI: r.LEI,
 			Webpage: r.Webpage, Description: r.Description, Address: r.Address, ContactName: r.ContactName,
 			Phone: r.Phone, Activities: r.Activities, Version: r.Version,
 		},
@@ -70,7 +71,7 @@ func (r row) company() Company {
 func rowOf(id uuid.UUID, d Details) row {
 	return row{
 		ID: id, Name: d.Name, Country: d.Country, Currency: d.Currency, Standard: d.Standard,
-		FirstReportingYear: d.FirstReportingYear, Employees: d.Employees, CorporateNumber: d.CorporateNumber,
+		FirstReportingYear: d.FirstReportingYear, Employees: d.Employees, CorporateNumber: d.CorporateNumber, LEI: d.LEI,
 		Webpage: d.Webpage, Description: d.Description, Address: d.Address, ContactName: d.ContactName,
 		Phone: d.Phone, Activities: d.Activities, Version: d.Version,
 	}

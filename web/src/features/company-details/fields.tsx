@@ -12,7 +12,7 @@ import type { Details } from "./use-details";
 
 type TextName = Extract<
   Field,
-  "name" | "corporateIdentityNumber" | "address" | "webpage" | "contactName" | "phone" | "description"
+  "name" | "corporateIdentityNumber" | "lei" | "address" | "webpage" | "contactName" | "phone" | "description"
 >;
 
 /** What every field of text needs. */
@@ -57,6 +57,12 @@ export function IdentityFields({ details }: { details: Details }) {
         {...number}
         errorMessage={wrong.corporateIdentityNumber ? t("wrongNumber") : undefined}
         description={t("numberHelp")}
+        autoComplete="off"
+      />
+      <TextField
+        {...useText(details, "lei")}
+        errorMessage={wrong.lei ? t("wrongLei") : undefined}
+        description={t("leiHelp")}
         autoComplete="off"
       />
       <PlainSelect

@@ -10,6 +10,7 @@ const company: Company = {
   disabledFeatures: 0,
   name: "Granholmen Industri AB",
   corporateIdentityNumber: "202100-5448",
+  lei: "",
   country: "SE",
   currency: "SEK",
   address: "Kajen 1",

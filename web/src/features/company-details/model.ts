@@ -5,6 +5,7 @@ import { countries } from "@/lib/countries";
 export const fields = [
   "name",
   "corporateIdentityNumber",
+  "lei",
   "country",
   "currency",
   "address",
