@@ -46,47 +46,23 @@ func (h figures) offer(ctx context.Context, scope tenant.Scope, req questionOnDa
 	views := []figureView{}
 	for _, f := range asked {
 		if number, ok := numbers[f.Row]; ok {
-			views = append(views, figureView{f.Row, number.String(), f.Categories, string(methodOf(f))})
+			views = append(views, figureView{f.Row, number.String(), f.Categories, string(footprint.MethodOf(f))})
 		}
 	}
 	return views, err
 }
 
-func methodOf(f catalogue.Figure) footprint.Scope2 {
-	if f.Market {
-		return footprint.Market
-	}
-	return footprint.Location
-}
-
-// numbers reads the figures, in tonnes to the gram, by row. What the year's
-// footprint has no row for has none: that nothing is known is not nought.
+// numbers reads the figures, by row.
 func (h figures) numbers(ctx context.Context, scope tenant.Scope, year int, asked []catalogue.Figure) (map[string]decimal.Decimal, error) {
-	const kgInTonne, gram = 3, 6
-	found := map[string]decimal.Decimal{}
-	totals := map[footprint.Scope2]map[string]decimal.Decimal{}
-	for _, f := range asked {
-		method := methodOf(f)
-		if totals[method] == nil {
-			view, err := h.footprints.Overview(ctx, scope, year, footprint.Filter{Scope2: method})
-			if err != nil {
-				return nil, err
-			}
-			totals[method] = map[string]decimal.Decimal{}
-			for _, c := range view.Categories {
-				if c.Rows > 0 {
-					totals[method][c.Category.ID] = c.Kg
-				}
-			}
-		}
-		for _, category := range f.Categories {
-			if kg, ok := totals[method][category]; ok {
-				found[f.Row] = found[f.Row].Add(kg.Shift(-kgInTonne))
-			}
-		}
+	known, err := h.footprints.Figures(ctx, scope, year, asked)
+	if err != nil {
+		return nil, err
 	}
-	for row, tonnes := range found {
-		found[row] = tonnes.Round(gram)
+	found := map[string]decimal.Decimal{}
+	for _, f := range asked {
+		if tonnes, ok := known.Of(f); ok {
+			found[f.Row] = found[f.Row].Add(tonnes)
+		}
 	}
 	return found, nil
 }
