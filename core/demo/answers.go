@@ -118,9 +118,14 @@ func (a author) said(row map[string]string) (string, error) {
 	if a.finished {
 		said = cmp.Or(row["before"], said)
 	}
-	return strings.NewReplacer("{nace}", nace[a.company.Trade], "{country}", a.company.Country, "{year}", strconv.Itoa(a.sheet.Year)).
+	return strings.NewReplacer("{nace}", nace[a.company.Trade], "{module}", modules[a.company.Standard], "{country}", a.company.Country, "{year}", strconv.Itoa(a.sheet.Year)).
 		Replace(said), nil
 }
+
+// modules are those of VSME that a standard takes.
+//
+//nolint:gochecknoglobals // a constant table
+var modules = map[catalogue.Standard]string{catalogue.SMEB: "basic", catalogue.SMEC: "basic-and-comprehensive"}
 
 // nace is the division of NACE Rev. 2.1 that a trade belongs to.
 //
