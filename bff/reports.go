@@ -57,6 +57,7 @@ type reportFormView struct {
 	Type    report.Type     `json:"type"`
 	Format  string          `json:"format" doc:"ending of the file's name, without the dot"`
 	Choices []report.Choice `json:"choices" enum:"scope2,tiers,months,scopes,suppliers"`
+	Checked bool            `json:"checked" doc:"what is wrong can be asked for before it is made, and errors refuse it"`
 }
 
 type reports struct{ svc *report.Service }
@@ -76,7 +77,7 @@ func (h reports) forms(context.Context, tenant.Scope, struct{}) ([]reportFormVie
 	forms := report.Forms()
 	views := make([]reportFormView, len(forms))
 	for i, f := range forms {
-		views[i] = reportFormView{Type: f.Type, Format: strings.TrimPrefix(f.Ending, "."), Choices: f.Choices}
+		views[i] = reportFormView{Type: f.Type, Format: strings.TrimPrefix(f.Ending, "."), Choices: f.Choices, Checked: f.Checked}
 	}
 	return views, nil
 }

@@ -36,6 +36,7 @@ import (
 	"tillit/core/supplier"
 	"tillit/core/template"
 	"tillit/core/tenant"
+	"tillit/core/vsme"
 )
 
 // Deps are the services behind the calls, and the middleware that finds out
@@ -69,6 +70,7 @@ type Deps struct {
 	Ledger      *ledger.Service
 	Operations  *operations.Service
 	Reports     *report.Service
+	Filings     *vsme.Service
 	Seals       *seal.Service
 	Rules       *rule.Service
 	Sessions    *session.Service
@@ -132,6 +134,7 @@ func routes(deps Deps) []route {
 		newEntries(deps.Activities, deps.Footprints, deps.Categories, locale).routes(),
 		reports{deps.Reports}.routes(),
 		completeness{report.NewAssessor(deps.Answers, deps.Companies, deps.Footprints), locale}.routes(),
+		digital{deps.Filings, locale}.routes(),
 		seals{deps.Seals}.routes(),
 		jobs{deps.Jobs, deps.Alive}.routes(),
 	)

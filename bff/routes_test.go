@@ -48,6 +48,7 @@ import (
 	"tillit/core/supplier"
 	"tillit/core/template"
 	"tillit/core/tenant"
+	"tillit/core/vsme"
 	"tillit/integrations"
 	"tillit/integrations/sheet"
 )
@@ -92,6 +93,7 @@ func productOn(t testing.TB, database *pgtest.Database, folder string) *product 
 			Templates:   template.NewService(s.DB, template.Standard()),
 		}
 		p.deps.Seals = seal.NewService(s.DB, report.Sealing("Tillit", s.Kit.Clock.Now))
+		p.deps.Filings = vsme.NewService(companies, p.deps.Answers, p.deps.Footprints)
 		p.deps.Inboxes = inbox.NewService(s.DB, p.deps.Ledger, s.Kit.Clock.Now)
 		p.deps.Groups = group.NewService(s.DB, companies, p.deps.Answers, p.deps.Footprints, category.Standard(), s.Kit.Clock.Now)
 		p.deps.Operations = operations.NewService(s.DB, p.deps.Connections, s.Kit.Clock.Now)

@@ -23,7 +23,7 @@ func order() []string {
 		"document", "document/documenttest",
 		"catalogue", "catalogue/cataloguetest", "materiality", "answer",
 		"category", "factor/quantity", "factor/price", "factor", "rule/data", "rule", "factor/library",
-		"statement", "supplier", "ledger", "inbox", "connection", "airport", "activity", "energycontract", "footprint", "template", "suggestion", "group",
+		"statement", "supplier", "ledger", "inbox", "connection", "airport", "activity", "energycontract", "footprint", "vsme", "template", "suggestion", "group",
 		"report", "operations",
 		"demo",
 	}

@@ -57,12 +57,14 @@ func newBuildReport(deps Deps) *buildReport {
 		engine: deps.Typst, companies: deps.Companies, brands: shown, catalogue: deps.Catalogue, answers: deps.Answers,
 		documents: deps.Documents, footprints: deps.Footprints,
 	}
+	digital := digitalReports{deps.Filings}
 	return &buildReport{
 		jobs: deps.Jobs, reports: deps.Reports, companies: deps.Companies, seals: seal.NewService(deps.DB, seal.Options{}), program: deps.Program, clock: deps.Clock,
 		makers: map[report.Type]maker{
 			report.CarbonXLSX:        carbon.workbook,
 			report.TiersXLSX:         carbon.byTier,
 			report.SustainabilityPDF: disclosed.pdf,
+			report.VSMEJSON:          digital.document,
 			report.FootprintCSV:      carbon.table,
 			report.FootprintJSON:     carbon.document,
 			report.ActivityXLSX:      activities.workbook,

@@ -37,6 +37,7 @@ import (
 	"tillit/core/rule"
 	"tillit/core/signup"
 	"tillit/core/suggestion"
+	"tillit/core/vsme"
 	"tillit/reports/typst"
 )
 
@@ -60,6 +61,7 @@ type Deps struct {
 	Footprints  *footprint.Service
 	Operations  *operations.Service
 	SignUps     *signup.Service
+	Filings     *vsme.Service
 	Suggestions *suggestion.Service
 	Reports     *report.Service
 	Categories  *category.Tree

@@ -37,6 +37,7 @@ import (
 	"tillit/core/report"
 	"tillit/core/rule"
 	"tillit/core/tenant"
+	"tillit/core/vsme"
 	"tillit/integrations"
 	"tillit/integrations/sheet"
 	"tillit/integrations/sie"
@@ -76,11 +77,14 @@ func newDemonstration(t *testing.T) demonstration {
 	}
 	books := ledger.NewService(db, files, integrations.Open)
 	answers := answer.NewService(db, questions, clock, 2025)
+	filings := vsme.NewService(companies, answers, d.footprints)
+	d.reports.Refuse(filings.Refusal)
 	engine := typst.New(typst.Options{Web: "../web", Out: io.Discard})
 	t.Cleanup(func() { require.NoError(t, engine.Close()) })
 	d.deps = jobs.Deps{
 		DB: db, Activities: activity.NewService(db, category.Standard(), factors, sheet.Files{}, clock), Jobs: d.jobs, Answers: answers, Brands: agency.NewBrands(db, files, clock), Catalogue: questions, Typst: engine,
 		Documents: document.NewService(db, files, document.Limits{}, clock), Companies: companies, Ledger: books, Footprints: d.footprints, Reports: d.reports,
+		Filings:    vsme.NewService(companies, answers, d.footprints),
 		Categories: category.Standard(), Program: "Tillit", Clock: clock,
 	}
 	require.NoError(t, demo.Load(t.Context(), demo.Services{
@@ -210,6 +214,7 @@ func TestDemonstration(t *testing.T) {
 	d := newDemonstration(t)
 	t.Run("OneFigureEverywhere", func(t *testing.T) { t.Parallel(); d.oneFigureEverywhere(t) })
 	t.Run("OneFigureInEveryExport", func(t *testing.T) { t.Parallel(); d.oneFigureInEveryExport(t) })
+	t.Run("OneFigureInTheDigitalReport", func(t *testing.T) { t.Parallel(); d.oneFigureInTheDigitalReport(t) })
 	t.Run("OneFigureInTheSustainabilityReport", func(t *testing.T) { t.Parallel(); d.oneFigureInTheSustainabilityReport(t) })
 	t.Run("EveryYearCloses", func(t *testing.T) { t.Parallel(); d.everyYearCloses(t) })
 	t.Run("EveryCostIsAccountedFor", func(t *testing.T) { t.Parallel(); d.everyCostIsAccountedFor(t) })

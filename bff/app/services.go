@@ -45,6 +45,7 @@ import (
 	"tillit/core/suggestion"
 	"tillit/core/supplier"
 	"tillit/core/template"
+	"tillit/core/vsme"
 	"tillit/integrations"
 	"tillit/integrations/goclimate"
 	"tillit/integrations/languagemodel"
@@ -95,6 +96,7 @@ type services struct {
 	suppliers   *supplier.Service
 	sets        *template.Service
 	reports     *report.Service
+	filings     *vsme.Service
 	seals       *seal.Service
 	rules       *rule.Service
 }
@@ -171,7 +173,9 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 		s.suggestions.Consult(languagemodel.New(p.Config.Model))
 	}
 	s.sets = template.NewService(db, template.Standard())
+	s.filings = vsme.NewService(s.companies, s.answers, s.footprints)
 	s.reports = report.NewService(db, s.files)
+	s.reports.Refuse(s.filings.Refusal)
 	s.seals = seal.NewService(db, report.Sealing(program, p.Clock))
 	return s, nil
 }
@@ -191,7 +195,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 		Audit:      s.audit,
 		Operations: s.operations,
 		Accounts:   s.accounts, Activities: s.activities, Contracts: s.contracts, Agencies: s.agencies, Brands: s.brands, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
-		Companies: s.companies, CompanyKeys: s.keys, Connections: s.connections, Credentials: s.credentials, Documents: s.documents, Factors: s.factors, Footprints: s.footprints,
+		Companies: s.companies, CompanyKeys: s.keys, Connections: s.connections, Credentials: s.credentials, Documents: s.documents, Factors: s.factors, Footprints: s.footprints, Filings: s.filings,
 		Groups: s.groups, Inboxes: s.inboxes, Jobs: s.jobs, Ledger: s.ledger, Reports: s.reports, Seals: s.seals, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, SignUps: s.signUps, Suggestions: s.suggestions, Suppliers: s.suppliers,
 		Templates: s.sets,
 	}
@@ -205,7 +209,7 @@ func (s services) work(ctx context.Context) (stop func() error, err error) {
 	}
 	engine := typst.New(typst.Options{Web: web, Out: s.process.Err})
 	runner, err := jobs.New(jobs.Deps{
-		DB: s.db, Files: s.files, Operations: s.operations, Activities: s.activities, Answers: s.answers, Brands: s.brands, Catalogue: s.catalogue, Typst: engine, Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, SignUps: s.signUps, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Connections: s.connections, Footprints: s.footprints,
+		DB: s.db, Files: s.files, Operations: s.operations, Activities: s.activities, Answers: s.answers, Brands: s.brands, Catalogue: s.catalogue, Typst: engine, Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, SignUps: s.signUps, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Connections: s.connections, Footprints: s.footprints, Filings: s.filings,
 		Suggestions: s.suggestions, Reports: s.reports, Categories: category.Standard(), Mail: s.sender, Templates: s.templates,
 		Keys: s.keys, Flights: s.flights,
 		Origin: s.origin, Delays: s.process.Config.Delays, Program: program, Clock: s.process.Clock,

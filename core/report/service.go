@@ -21,12 +21,20 @@ import (
 
 // Service keeps the files of companies.
 type Service struct {
-	db    *pg.DB
-	files *blob.Store
+	db     *pg.DB
+	files  *blob.Store
+	refuse Refusal
 }
+
+// Refusal tells why a report cannot be made of what a company says of a year,
+// or returns nil.
+type Refusal func(ctx context.Context, scope tenant.Scope, year int, locale string) error
 
 // NewService returns the service on db with its files in files.
 func NewService(db *pg.DB, files *blob.Store) *Service { return &Service{db: db, files: files} }
+
+// Refuse has Make ask whether it should refuse a report whose form is checked.
+func (s *Service) Refuse(refuse Refusal) { s.refuse = refuse }
 
 // Make has a file made: it answers at once with the report and its queued
 // job. It takes Make.
@@ -38,6 +46,11 @@ func (s *Service) Make(ctx context.Context, scope tenant.Scope, order Order) (Re
 		return Report{}, err
 	}
 	form, _ := FormOf(order.Type) // validated
+	if form.Checked && s.refuse != nil {
+		if err := s.refuse(ctx, scope, order.Year, order.Locale); err != nil {
+			return Report{}, err
+		}
+	}
 	var made Report
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		id, err := uuid.NewV7()

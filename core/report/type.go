@@ -16,6 +16,9 @@ const (
 
 	// SustainabilityPDF is what a company discloses by its standard.
 	SustainabilityPDF Type = "sustainability-pdf"
+
+	// VSMEJSON is the digital VSME report for machines: xBRL-JSON.
+	VSMEJSON Type = "vsme-json"
 )
 
 // Choice is something that a person can choose about a report, beside its year
@@ -37,6 +40,7 @@ type Form struct {
 	Media   string // media type of its file
 	Ending  string // of its file name, with the dot
 	Choices []Choice
+	Checked bool // what is wrong is told before it is made, and errors refuse it
 }
 
 const (
@@ -50,13 +54,14 @@ const (
 // them.
 func Forms() []Form {
 	return []Form{
-		{CarbonXLSX, mediaXLSX, ".xlsx", []Choice{ChooseScope2}},
-		{TiersXLSX, mediaXLSX, ".xlsx", []Choice{ChooseTiers, ChooseMonths, ChooseScopes, ChooseScope2}},
-		{SustainabilityPDF, mediaPDF, ".pdf", []Choice{ChooseScope2}},
-		{ActivityXLSX, mediaXLSX, ".xlsx", []Choice{ChooseSuppliers}},
-		{MaterialityXLSX, mediaXLSX, ".xlsx", []Choice{}},
-		{FootprintCSV, mediaCSV, ".csv", []Choice{ChooseMonths, ChooseScopes}},
-		{FootprintJSON, mediaJSON, ".json", []Choice{ChooseMonths, ChooseScopes}},
+		{CarbonXLSX, mediaXLSX, ".xlsx", []Choice{ChooseScope2}, false},
+		{TiersXLSX, mediaXLSX, ".xlsx", []Choice{ChooseTiers, ChooseMonths, ChooseScopes, ChooseScope2}, false},
+		{SustainabilityPDF, mediaPDF, ".pdf", []Choice{ChooseScope2}, false},
+		{VSMEJSON, mediaJSON, ".json", []Choice{}, true},
+		{ActivityXLSX, mediaXLSX, ".xlsx", []Choice{ChooseSuppliers}, false},
+		{MaterialityXLSX, mediaXLSX, ".xlsx", []Choice{}, false},
+		{FootprintCSV, mediaCSV, ".csv", []Choice{ChooseMonths, ChooseScopes}, false},
+		{FootprintJSON, mediaJSON, ".json", []Choice{ChooseMonths, ChooseScopes}, false},
 	}
 }
 

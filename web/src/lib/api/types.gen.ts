@@ -549,6 +549,10 @@ export type CompanyBody = {
     currency: string;
     description: string;
     firstReportingYear: number | null;
+    /**
+     * legal entity identifier, ISO 17442; empty for most
+     */
+    lei: string;
     name: string;
     numberOfEmployees: number | null;
     phone: string;
@@ -670,6 +674,10 @@ export type CompanyView = {
     firstReportingYear: number | null;
     id: string;
     isGroupOwner: boolean;
+    /**
+     * legal entity identifier, ISO 17442; empty for most
+     */
+    lei: string;
     logoUrl: string | null;
     name: string;
     numberOfEmployees: number | null;
@@ -1802,6 +1810,15 @@ export type FigureView = {
      * method by which purchased energy counts
      */
     scope2: 'location' | 'market';
+};
+
+export type FindingView = {
+    code: 'notVsme' | 'noIdentifier' | 'missing' | 'unfinished' | 'unanswered' | 'unknownMember' | 'notADate' | 'negative' | 'percentOutOfRange' | 'yearOutOfRange' | 'sumDiffers' | 'moduleDiffers' | 'footprintDiffers' | 'omissionUnlisted';
+    /**
+     * where it can be put right; a sum that differs names its total first
+     */
+    questions: Array<SubjectView>;
+    severity: 'error' | 'warning';
 };
 
 export type FlightAnswer = {
@@ -3545,7 +3562,22 @@ export type RenameAgencyBody = {
     name: string;
 };
 
+export type ReportCheckView = {
+    /**
+     * that the report would have
+     */
+    facts: number;
+    /**
+     * errors, which refuse the report, before warnings
+     */
+    findings: Array<FindingView>;
+};
+
 export type ReportFormView = {
+    /**
+     * what is wrong can be asked for before it is made, and errors refuse it
+     */
+    checked: boolean;
     choices: Array<'scope2' | 'tiers' | 'months' | 'scopes' | 'suppliers'>;
     /**
      * ending of the file's name, without the dot
@@ -18578,6 +18610,66 @@ export type PostCompanyReportResponses = {
 };
 
 export type PostCompanyReportResponse = PostCompanyReportResponses[keyof PostCompanyReportResponses];
+
+export type GetCompanyReportCheckByDateData = {
+    body?: never;
+    path: {
+        /**
+         * any day of the reporting year
+         */
+        date: string;
+    };
+    query?: {
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+    };
+    url: '/company/report/check/{date}';
+};
+
+export type GetCompanyReportCheckByDateErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyReportCheckByDateError = GetCompanyReportCheckByDateErrors[keyof GetCompanyReportCheckByDateErrors];
+
+export type GetCompanyReportCheckByDateResponses = {
+    /**
+     * OK
+     */
+    200: ReportCheckView;
+};
+
+export type GetCompanyReportCheckByDateResponse = GetCompanyReportCheckByDateResponses[keyof GetCompanyReportCheckByDateResponses];
 
 export type GetCompanyReportCompletenessData = {
     body?: never;

@@ -1,0 +1,72 @@
+package bff_test
+
+import (
+	"context"
+	"net/http"
+	"testing"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/stretchr/testify/require"
+
+	"tillit/bff"
+	"tillit/bff/bfftest"
+	"tillit/core/account/accounttest"
+	"tillit/core/answer"
+	"tillit/core/blob"
+	"tillit/core/catalogue/cataloguetest"
+	"tillit/core/category"
+	"tillit/core/company"
+	"tillit/core/factor"
+	"tillit/core/factor/library"
+	"tillit/core/factor/price"
+	"tillit/core/footprint"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+	"tillit/core/vsme"
+)
+
+func TestReportCheck(t *testing.T) {
+	t.Parallel()
+	var clients []*bfftest.Client
+	s := bfftest.New(t, func(s *bfftest.Server, door fiber.Handler) *fiber.App {
+		c := cataloguetest.Install(t, s.DB)
+		files, err := blob.Folder(t.TempDir())
+		require.NoError(t, err)
+		companies, err := company.NewService(s.DB, files, s.Kit.Clock.Now)
+		require.NoError(t, err)
+		footprints := footprint.NewService(s.DB, category.Standard(), library.NewService(s.DB, category.Standard(), factor.Standard()), price.Standard())
+		app, _ := bff.New(bff.Deps{
+			Alive: t.Context(), Middleware: []fiber.Handler{door}, Settings: bff.Settings{DefaultLocale: "sv-SE"}, Catalogue: c,
+			Filings: vsme.NewService(companies, answer.NewService(s.DB, c, s.Kit.Clock.Now, 2025), footprints),
+		})
+		return app
+	})
+	home := accounttest.Company(t, s.DB)
+	require.NoError(t, s.DB.In(t.Context(), tenant.Scope{}.SeeingAll(), func(ctx context.Context, tx pg.Tx) error {
+		_, err := tx.ExecContext(ctx, "update companies set standard = 3")
+		return err
+	}))
+	for _, role := range []tenant.Role{tenant.Company, tenant.User} {
+		clients = append(clients, s.In(t, role, home))
+	}
+	var found struct {
+		Facts    int
+		Findings []struct {
+			Code, Severity string
+			Questions      []struct{ ID, ShortTitle string }
+		}
+	}
+	clients[0].Get(t, "/company/report/check/2025-06-15?locale=en-US").Into(t, &found)
+	require.Zero(t, found.Facts)
+	require.Equal(t, "error", found.Findings[0].Severity)
+	require.Equal(t, "warning", found.Findings[len(found.Findings)-1].Severity)
+	missing := map[string]string{}
+	for _, f := range found.Findings {
+		if f.Code == "missing" {
+			missing[f.Questions[0].ID] = f.Questions[0].ShortTitle
+		}
+	}
+	require.Equal(t, "Net turnover", missing["B1_11"])
+
+	clients[1].Get(t, "/company/report/check/2025-06-15").Refused(t, http.StatusForbidden, "forbidden")
+}

@@ -1,0 +1,40 @@
+package report_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/fault"
+	"tillit/core/report"
+	"tillit/core/tenant"
+)
+
+func TestService_Make_AsksWhetherToRefuse(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	unfit := fault.New(fault.Conflict, "report.unfit")
+	b.reports.Refuse(func(_ context.Context, scope tenant.Scope, year int, locale string) error {
+		require.Equal(t, b.scope.Company, scope.Company)
+		require.Equal(t, "sv-SE", locale)
+		if year == 2024 {
+			return unfit
+		}
+		return nil
+	})
+	checked := report.Order{Type: report.VSMEJSON, Year: 2024, Locale: "sv-SE"}
+	_, err := b.reports.Make(t.Context(), b.scope, checked)
+	require.ErrorIs(t, err, unfit)
+	list, err := b.reports.List(t.Context(), b.scope)
+	require.NoError(t, err)
+	require.Empty(t, list)
+
+	checked.Year = 2025
+	_, err = b.reports.Make(t.Context(), b.scope, checked)
+	require.NoError(t, err)
+	unchecked := order
+	unchecked.Year = 2024
+	_, err = b.reports.Make(t.Context(), b.scope, unchecked)
+	require.NoError(t, err)
+}

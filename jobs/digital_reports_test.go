@@ -1,0 +1,64 @@
+package jobs_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/answer"
+	"tillit/core/catalogue"
+	"tillit/core/company"
+	"tillit/core/demo"
+	"tillit/core/footprint"
+	"tillit/core/report"
+	"tillit/core/tenant"
+	"tillit/core/vsme"
+)
+
+// oneFigureInTheDigitalReport reads the digital reports of all companies of
+// the demonstration that report by VSME: each fact is what the company
+// answered, or the footprint's figure where it did not. A year of which nothing
+// was said is refused, and so is one by another standard.
+func (d demonstration) oneFigureInTheDigitalReport(t *testing.T) {
+	t.Helper()
+	years := demo.Years()
+	read := 0
+	for _, id := range d.companies(t) {
+		scope := tenant.NewScope(uuid.Nil, id, company.Read, footprint.Read, answer.Read, report.Make, report.Read)
+		order := report.Order{Type: report.VSMEJSON, Year: years[0], Locale: "sv-SE"}
+		_, err := d.reports.Make(t.Context(), scope, order)
+		require.ErrorIs(t, err, vsme.ErrUnfit)
+
+		order.Year = years[1]
+		filing, err := d.deps.Filings.Read(t.Context(), scope, order.Year, catalogue.Swedish)
+		require.NoError(t, err)
+		if len(filing.Items) == 0 {
+			_, err = d.reports.Make(t.Context(), scope, order)
+			require.ErrorIs(t, err, vsme.ErrUnfit)
+			continue
+		}
+		require.True(t, filing.Fit(), "%v", filing.Findings)
+		var made struct {
+			Facts map[string]struct{ Value string }
+		}
+		require.NoError(t, json.Unmarshal(d.file(t, scope, order), &made))
+		require.Greater(t, len(made.Facts), 30)
+		require.Len(t, made.Facts, len(filing.Facts()))
+		sheet, err := d.deps.Answers.Year(t.Context(), scope, order.Year)
+		require.NoError(t, err)
+		for _, item := range sheet.Items {
+			q, a := item.Question, item.Answer
+			if a.Status() != answer.Completed || a.Value == nil || a.Value.Number == nil || q.Unit == "%" {
+				continue
+			}
+			require.Equal(t, a.Value.Number.String(), made.Facts[q.ID].Value, q.ID)
+		}
+		view, err := d.footprints.Overview(t.Context(), scope, order.Year, footprint.Filter{Scope2: footprint.Market})
+		require.NoError(t, err)
+		require.Equal(t, view.Totals.Scope2Market.Shift(-3).Round(6).String(), made.Facts["B3_13"].Value)
+		read++
+	}
+	require.Equal(t, 4, read)
+}

@@ -1,0 +1,44 @@
+package vsme_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"tillit/reports/reportstest"
+	"tillit/reports/vsme"
+)
+
+func TestWriteJSON(t *testing.T) {
+	t.Parallel()
+	for _, locale := range reportstest.Locales() {
+		var out strings.Builder
+		require.NoError(t, vsme.WriteJSON(&out, report(locale)))
+		reportstest.Golden(t, "report-"+locale+".json", out.String())
+		read := readJSON(t, out.String())
+		require.Len(t, read.Facts, 18)
+		require.Equal(t, strings.ToLower(locale), read.Facts["B1_21"].Dimensions["language"])
+	}
+}
+
+func TestWriteJSON_KeepsTexts(t *testing.T) {
+	t.Parallel()
+	for _, text := range reportstest.Hostile() {
+		text = strings.ToValidUTF8(text, "")
+		r := report("sv-SE")
+		r.Chapters[0].Sections[0].Items[4].Facts[0].Value = text
+		var out strings.Builder
+		require.NoError(t, vsme.WriteJSON(&out, r))
+		require.Equal(t, text, readJSON(t, out.String()).Facts["B1_16.1"].Value)
+	}
+}
+
+func TestFileName(t *testing.T) {
+	t.Parallel()
+	name, err := vsme.FileName(reportstest.Head("fi-FI"), ".json")
+	require.NoError(t, err)
+	require.Equal(t, "Digitaalinen VSME-raportti Åkeriet <AB> 2025.json", name)
+	_, err = vsme.FileName(reportstest.Head("de-DE"), ".json")
+	require.Error(t, err)
+}

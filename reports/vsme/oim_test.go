@@ -1,0 +1,89 @@
+package vsme_test
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// xbrlJSON is a report in xBRL-JSON as a reader takes it.
+type xbrlJSON struct {
+	DocumentInfo struct {
+		DocumentType string            `json:"documentType"`
+		Namespaces   map[string]string `json:"namespaces"`
+		Taxonomy     []string          `json:"taxonomy"`
+	} `json:"documentInfo"`
+	Facts map[string]xbrlFact `json:"facts"`
+}
+
+type xbrlFact struct {
+	Value      string            `json:"value"`
+	Decimals   *int32            `json:"decimals,omitempty"`
+	Dimensions map[string]string `json:"dimensions"`
+}
+
+// readJSON reads a report by the rules of xBRL-JSON 1.0: known members alone,
+// names whose prefixes are declared, and dimensions that fit the value.
+func readJSON(t *testing.T, file string) xbrlJSON {
+	t.Helper()
+	var r xbrlJSON
+	d := json.NewDecoder(strings.NewReader(file))
+	d.DisallowUnknownFields()
+	require.NoError(t, d.Decode(&r))
+	require.Equal(t, "https://xbrl.org/2021/xbrl-json", r.DocumentInfo.DocumentType)
+	require.NotEmpty(t, r.DocumentInfo.Taxonomy)
+	used := map[string]string{}
+	name := func(s string) {
+		prefix, local, ok := strings.Cut(s, ":")
+		require.True(t, ok && local != "", s)
+		require.NotEmpty(t, r.DocumentInfo.Namespaces[prefix], s)
+		used[prefix] = r.DocumentInfo.Namespaces[prefix]
+	}
+	period := regexp.MustCompile(`^(\d{4}-01-01T00:00:00/)?\d{4}-01-01T00:00:00$`)
+	number := regexp.MustCompile(`^-?(0|[1-9]\d*)(\.\d*[1-9])?$`) // the canonical form
+	seen := map[string]string{}
+	for id, f := range r.Facts {
+		require.Regexp(t, `^[A-Za-z_][\w.-]*$`, id)
+		require.NotEmpty(t, f.Value, id)
+		require.Regexp(t, period, f.Dimensions["period"], id)
+		name(f.Dimensions["concept"])
+		name(f.Dimensions["entity"])
+		for dimension, value := range f.Dimensions {
+			switch dimension {
+			case "concept", "entity", "period":
+			case "unit":
+				require.NotContains(t, value, "xbrli:pure", id) // has no unit in this model
+				for part := range strings.SplitSeq(value, "/") {
+					name(part)
+				}
+				require.NotNil(t, f.Decimals, id)
+			case "language":
+				require.Equal(t, strings.ToLower(value), value, id)
+				require.Nil(t, f.Decimals, id)
+			default:
+				name(dimension)
+				if !strings.HasSuffix(dimension, "TypedAxis") {
+					name(value)
+				}
+			}
+		}
+		if f.Decimals != nil {
+			require.Regexp(t, number, f.Value, id)
+			_, fraction, _ := strings.Cut(f.Value, ".")
+			require.EqualValues(t, len(fraction), *f.Decimals, id)
+		} else if strings.Contains(f.Value, "Member") || strings.HasPrefix(f.Value, "nace:") || strings.HasPrefix(f.Value, "country:") {
+			for member := range strings.SplitSeq(f.Value, " ") {
+				name(member)
+			}
+		}
+		key, err := json.Marshal(f.Dimensions)
+		require.NoError(t, err)
+		require.Empty(t, seen[string(key)], "%s says what %s does", id, seen[string(key)])
+		seen[string(key)] = id
+	}
+	require.Equal(t, used, r.DocumentInfo.Namespaces)
+	return r
+}
