@@ -11,6 +11,9 @@ import (
 //go:embed texts/*.json
 var files embed.FS
 
+// Words are the texts that all reports share.
+func Words(locale string) (Texts, error) { return ReadTexts(files, locale) }
+
 // Fact is something that a document says of itself.
 type Fact struct{ Label, Text string }
 
@@ -18,7 +21,7 @@ type Fact struct{ Label, Text string }
 // standard and method, what it is narrowed to, when it was made, by whom, with
 // what, and under which seal.
 func (h Head) Facts() ([]Fact, error) {
-	t, err := ReadTexts(files, h.Locale)
+	t, err := Words(h.Locale)
 	if err != nil {
 		return nil, err
 	}

@@ -3,7 +3,10 @@
 package activity
 
 import (
+	"cmp"
 	"embed"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/shopspring/decimal"
@@ -101,4 +104,16 @@ func into[K comparable](sums map[K]*masses, key K, l Line) {
 		sums[key] = &masses{}
 	}
 	sums[key].add(l)
+}
+
+// categoriesInOrder lists the categories by their IDs.
+func (s *sums) categoriesInOrder() []reports.Name {
+	return slices.SortedFunc(maps.Keys(s.categories), func(a, b reports.Name) int { return cmp.Compare(a.ID, b.ID) })
+}
+
+// suppliersInOrder lists the suppliers, the largest first.
+func (s *sums) suppliersInOrder() []string {
+	return slices.SortedFunc(maps.Keys(s.suppliers), func(a, b string) int {
+		return cmp.Or(s.suppliers[b].location.Cmp(s.suppliers[a].location), cmp.Compare(a, b))
+	})
 }

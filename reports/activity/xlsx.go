@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"io"
 	"iter"
-	"maps"
 	"slices"
 
 	"github.com/shopspring/decimal"
@@ -48,12 +47,12 @@ type report struct {
 }
 
 // facts are what only this report says of itself.
-func (r report) facts() []reports.Fact {
+func (h Head) facts(t reports.Texts) []reports.Fact {
 	shown := "suppliersHidden"
-	if r.head.Suppliers {
+	if h.Suppliers {
 		shown = "suppliersShown"
 	}
-	return []reports.Fact{{Label: r.t["currency"], Text: r.head.Currency}, {Label: r.t["suppliers"], Text: r.t[shown]}}
+	return []reports.Fact{{Label: t["currency"], Text: h.Currency}, {Label: t["suppliers"], Text: t[shown]}}
 }
 
 // column is a column with what stands in it; those about suppliers are left
@@ -199,7 +198,7 @@ func (r report) entries(all []Entry) {
 		{"version", 9, false, func(e Entry) sheet.Cell { return number(e.Version) }},
 		{"entryId", 36, false, func(e Entry) sheet.Cell { return sheet.Text(e.ID) }},
 	})
-	s := r.book.Sheet(sheet.Layout{Name: r.t["entries"], Above: r.book.Opening(r.facts()...), Columns: heads})
+	s := r.book.Sheet(sheet.Layout{Name: r.t["entries"], Above: r.book.Opening(r.head.facts(r.t)...), Columns: heads})
 	for _, e := range all {
 		s.Row(row(e)...)
 	}
@@ -217,8 +216,7 @@ func (r report) categories() {
 		{Title: r.t["kgBiogenic"], Width: 18},
 		{Title: r.t["rows"], Width: 10},
 	}})
-	ordered := slices.SortedFunc(maps.Keys(r.sums.categories), func(a, b reports.Name) int { return cmp.Compare(a.ID, b.ID) })
-	for _, name := range ordered {
+	for _, name := range r.sums.categoriesInOrder() {
 		s.Row(append([]sheet.Cell{sheet.Text(name.ID), sheet.Text(name.Text)}, r.sums.categories[name].cells(sheet.Mass)...)...)
 	}
 	s.Row(append([]sheet.Cell{sheet.Bold(r.t["total"]), sheet.Empty()}, r.sums.all.cells(sheet.Total)...)...)
@@ -232,10 +230,7 @@ func (r report) suppliers() {
 		{Title: r.t["kgBiogenic"], Width: 18},
 		{Title: r.t["rows"], Width: 10},
 	}})
-	ordered := slices.SortedFunc(maps.Keys(r.sums.suppliers), func(a, b string) int {
-		return cmp.Or(r.sums.suppliers[b].location.Cmp(r.sums.suppliers[a].location), cmp.Compare(a, b))
-	})
-	for _, name := range ordered {
+	for _, name := range r.sums.suppliersInOrder() {
 		s.Row(append([]sheet.Cell{sheet.Text(cmp.Or(name, r.t["noSupplier"]))}, r.sums.suppliers[name].cells(sheet.Mass)...)...)
 	}
 	s.Row(append([]sheet.Cell{sheet.Bold(r.t["total"])}, r.sums.all.cells(sheet.Total)...)...)

@@ -177,9 +177,14 @@ func (r report) contracts(used []Contract) {
 	}
 }
 
+// methods are the texts that say how the figures come about.
+func methods() []string {
+	return []string{"method.1", "method.2", "method.3", "method.4", "method.5", "method.6", "method.7"}
+}
+
 func (r report) method(licences []string) {
 	s := r.book.Sheet(sheet.Layout{Name: r.t["method"], Above: r.book.Above("method"), Widths: []float64{120}})
-	for _, key := range []string{"method.1", "method.2", "method.3", "method.4", "method.5", "method.6", "method.7"} {
+	for _, key := range methods() {
 		s.Row(sheet.Wrapped(r.t[key]))
 	}
 	s.Row()

@@ -10,7 +10,9 @@ import (
 	"sync"
 	"unicode"
 
+	"golang.org/x/image/font"
 	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
 )
 
 // The faces that documents are set in. All may be put into files (SIL Open
@@ -69,6 +71,25 @@ func Read(modules string, names ...string) (Set, error) {
 	}
 	out.shown = covered(out.faces)
 	return out, nil
+}
+
+// perEm is in how many parts of a letter's size widths are measured.
+const perEm = 1000
+
+// Width is how wide text is in one of the faces, in parts of its size.
+func (s Set) Width(face int, text string) float64 {
+	var buffer sfnt.Buffer
+	var width fixed.Int26_6
+	for _, r := range text {
+		glyph, err := s.faces[face].GlyphIndex(&buffer, r)
+		if err != nil {
+			continue // as what the face does not have
+		}
+		if advance, err := s.faces[face].GlyphAdvance(&buffer, glyph, fixed.I(perEm), font.HintingNone); err == nil {
+			width += advance
+		}
+	}
+	return float64(width) / 64 / perEm
 }
 
 // covered tells of a character whether any of the faces has it.

@@ -45,7 +45,7 @@ func (w writer) entries(p Part, why func(Item) string) (entries []entryView) {
 		if first.shown() {
 			entry := entryView{Paragraph: w.paragraph(first), Title: first.Title, ID: first.Question}
 			if first.Status == Draft {
-				entry.Reason = w.texts["draft"]
+				entry.Reason = w.Texts["draft"]
 			}
 			entries = append(entries, entry)
 			n++
@@ -71,17 +71,17 @@ func (w writer) count(p Part) string {
 	if len(p.Items) == 1 {
 		return p.Name
 	}
-	return w.fill("datapoints", "name", p.Name, "n", strconv.Itoa(len(p.Items)))
+	return w.Fill("datapoints", "name", p.Name, "n", strconv.Itoa(len(p.Items)))
 }
 
 // missing says why an item is not shown.
 func (w writer) missing(i Item) string {
-	return w.fill(string(i.Status), "reason", i.Reason, "year", strconv.Itoa(i.AskedFrom))
+	return w.Fill(string(i.Status), "reason", i.Reason, "year", strconv.Itoa(i.AskedFrom))
 }
 
 func (w writer) paragraph(i Item) string {
 	if i.Paragraph == "" {
-		return w.texts["ownQuestion"]
+		return w.Texts["ownQuestion"]
 	}
 	return i.Paragraph
 }
@@ -94,7 +94,7 @@ func (w writer) paragraphs(items []Item) string {
 		of, place, _ := strings.Cut(i.Paragraph, " ")
 		switch {
 		case i.Paragraph == "":
-			place = w.texts["ownQuestion"]
+			place = w.Texts["ownQuestion"]
 		case of != code:
 			code, place = of, i.Paragraph
 		}

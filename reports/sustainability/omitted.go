@@ -16,7 +16,7 @@ type omissionView struct {
 func (w writer) omitted(chapters []Chapter) []omissionView {
 	views := []omissionView{}
 	for _, status := range []Status{OptedOut, NotApplicable, NotMaterial, PhasedIn, Disabled} {
-		view := omissionView{Name: w.texts[string(status)+"List"]}
+		view := omissionView{Name: w.Texts[string(status)+"List"]}
 		for _, c := range chapters {
 			for _, s := range c.Sections {
 				view.Rows = append(view.Rows, w.omittedIn(s, status)...)

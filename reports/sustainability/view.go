@@ -68,11 +68,11 @@ type sourceView struct {
 
 // writer turns values into texts of one language.
 type writer struct {
-	texts
+	reports.Texts
 	reports.Figures
 }
 
-func viewOf(r Report, t texts) view {
+func viewOf(r Report, t reports.Texts) view {
 	w := writer{t, reports.FiguresIn(r.Locale)}
 	lang, region, _ := strings.Cut(r.Locale, "-")
 	v := view{
@@ -82,18 +82,18 @@ func viewOf(r Report, t texts) view {
 		Materiality: w.materiality(r.Materiality), Footprint: w.footprint(r.Footprint),
 		Chapters: w.chapters(r.Chapters), Omitted: w.omitted(r.Chapters), Index: w.index(r.Chapters), Sources: w.sources(r.Sources), Licences: []string{},
 	}
-	v.Texts["heading"] = t.fill("heading", "year", v.Year)
+	v.Texts["heading"] = t.Fill("heading", "year", v.Year)
 	if len(r.Brand.Logo) > 0 {
-		v.Logo = &logoView{logoFile, t.fill("logoOf", "name", r.Brand.LogoOf)}
+		v.Logo = &logoView{logoFile, t.Fill("logoOf", "name", r.Brand.LogoOf)}
 	}
 	if len(r.Brand.AgencyLogo) > 0 {
-		v.Foot = &logoView{agencyFile, t.fill("logoOf", "name", r.Brand.Agency)}
+		v.Foot = &logoView{agencyFile, t.Fill("logoOf", "name", r.Brand.Agency)}
 	}
 	if r.Brand.Agency != "" {
-		v.Agency = t.fill("withAgency", "agency", r.Brand.Agency)
+		v.Agency = t.Fill("withAgency", "agency", r.Brand.Agency)
 	}
 	if n := drafts(r.Chapters); n > 0 {
-		v.Drafts = t.fill("draftCover", "n", strconv.Itoa(n))
+		v.Drafts = t.Fill("draftCover", "n", strconv.Itoa(n))
 	}
 	if r.Footprint != nil {
 		v.Licences = append(v.Licences, r.Footprint.Licences...)
@@ -141,7 +141,7 @@ func (w writer) facts(r Report) (facts [][2]string) {
 	c := r.Company
 	add := func(label, value string) {
 		if value != "" {
-			facts = append(facts, [2]string{w.texts[label], value})
+			facts = append(facts, [2]string{w.Texts[label], value})
 		}
 	}
 	add("name", r.Head.Company)
@@ -166,27 +166,27 @@ func (w writer) standard(s Standard) string {
 	if s.Module == "" {
 		return s.Name
 	}
-	return s.Name + ", " + w.texts["module"+s.Module]
+	return s.Name + ", " + w.Texts["module"+s.Module]
 }
 
 // basis says how the report came about.
 func (w writer) basis(r Report) []string {
 	said := []string{
-		w.fill("period", "year", strconv.Itoa(r.Year), "standard", w.standard(r.Standard), "act", r.Standard.Act+", "+r.Standard.Journal),
-		w.texts["omissions"],
-		w.texts["trace"],
+		w.Fill("period", "year", strconv.Itoa(r.Year), "standard", w.standard(r.Standard), "act", r.Standard.Act+", "+r.Standard.Journal),
+		w.Texts["omissions"],
+		w.Texts["trace"],
 	}
 	if drafts(r.Chapters) > 0 {
-		said = append(said, w.texts["draftsMarked"])
+		said = append(said, w.Texts["draftsMarked"])
 	}
 	if seal := r.Seal; seal != nil {
-		said = append(said, w.fill("sealed", "year", strconv.Itoa(r.Year), "version", strconv.Itoa(seal.Version), "hash", seal.SHA256))
+		said = append(said, w.Fill("sealed", "year", strconv.Itoa(r.Year), "version", strconv.Itoa(seal.Version), "hash", seal.SHA256))
 	}
 	made := "made"
 	if r.By == "" {
 		made = "madeUnnamed"
 	}
-	return append(said, w.fill(made, "date", r.Made.Format(time.DateOnly), "by", r.By, "program", r.Program))
+	return append(said, w.Fill(made, "date", r.Made.Format(time.DateOnly), "by", r.By, "program", r.Program))
 }
 
 func (w writer) sources(sources []Source) []sourceView {

@@ -69,7 +69,7 @@ func (w writer) chapters(chapters []Chapter) []chapterView {
 		for _, c := range chapters {
 			sections = append(sections, w.sections(c.Sections, kind)...)
 		}
-		add(w.texts[string(kind)], sections)
+		add(w.Texts[string(kind)], sections)
 	}
 	return views
 }
@@ -149,10 +149,10 @@ func (w writer) figure(i Item) figureView {
 		v.Before = w.value(*i.Before)
 	}
 	if i.FromFootprint {
-		v.Reference += ", " + w.texts["fromFootprint"]
+		v.Reference += ", " + w.Texts["fromFootprint"]
 	}
 	if len(i.Sources) > 0 {
-		v.Sources = w.fill("sourceNumbers", "numbers", numbers(i.Sources))
+		v.Sources = w.Fill("sourceNumbers", "numbers", numbers(i.Sources))
 	}
 	return v
 }
@@ -164,7 +164,7 @@ func (w writer) text(i Item) blockView {
 	if chain := i.Value.Chain; chain != nil {
 		for _, entry := range [][2]string{{"upstream", chain.Upstream}, {"core", chain.Core}, {"downstream", chain.Downstream}} {
 			if entry[1] != "" {
-				block.Entries = append(block.Entries, [2]string{w.texts[entry[0]], entry[1]})
+				block.Entries = append(block.Entries, [2]string{w.Texts[entry[0]], entry[1]})
 			}
 		}
 	}
@@ -250,9 +250,9 @@ func (w writer) value(v Value) string {
 	case v.Number != nil:
 		return strings.TrimSpace(w.Plain(*v.Number) + " " + v.Unit)
 	case v.Yes != nil && *v.Yes:
-		return w.texts["yes"]
+		return w.Texts["yes"]
 	case v.Yes != nil:
-		return w.texts["no"]
+		return w.Texts["no"]
 	case len(v.Choices) > 0:
 		return strings.Join(v.Choices, ", ")
 	}

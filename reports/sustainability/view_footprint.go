@@ -62,20 +62,20 @@ func (w writer) footprint(f *Footprint) *footprintView {
 		return nil
 	}
 	v := footprintView{
-		Intro:    w.fill("footprintIntro", "run", strconv.Itoa(f.Run), "date", f.Calculated.Format(time.DateOnly)),
-		Notes:    []string{w.fill("range", "low", w.Tonnes(f.Now.Low), "high", w.Tonnes(f.Now.High))},
+		Intro:    w.Fill("footprintIntro", "run", strconv.Itoa(f.Run), "date", f.Calculated.Format(time.DateOnly)),
+		Notes:    []string{w.Fill("range", "low", w.Tonnes(f.Now.Low), "high", w.Tonnes(f.Now.High))},
 		Compared: f.Before != nil, Scopes: w.scopes(f), Categories: []partView{}, Quality: []shareView{},
 	}
 	const year = 12
 	if f.Before != nil && f.Months < year {
-		v.Notes = append(v.Notes, w.fill("sameMonths", "n", strconv.Itoa(f.Months)))
+		v.Notes = append(v.Notes, w.Fill("sameMonths", "n", strconv.Itoa(f.Months)))
 	}
 	v.Bars = w.bars(f)
 	var said []string
 	for _, b := range v.Bars {
 		said = append(said, b.Name+": "+b.Now+".")
 	}
-	v.BarsAlt = w.fill("scopesAlt", "bars", strings.Join(said, " "))
+	v.BarsAlt = w.Fill("scopesAlt", "bars", strings.Join(said, " "))
 	for _, c := range f.Categories {
 		v.Categories = append(v.Categories, partView{
 			Depth: c.Depth, Name: c.Name, Now: w.Tonnes(c.Kg), Before: w.Tonnes(c.Before), Change: w.Change(c.Kg, c.Before),
@@ -84,14 +84,14 @@ func (w writer) footprint(f *Footprint) *footprintView {
 	}
 	said = nil
 	for _, q := range f.Quality {
-		name := w.texts["quality"+strconv.Itoa(q.Score)]
+		name := w.Texts["quality"+strconv.Itoa(q.Score)]
 		share := w.Percent(q.Share, 1)
 		v.Quality = append(v.Quality, shareView{q.Score, name, share, q.Share.Decimal.String()})
 		said = append(said, name+": "+share+".")
 	}
-	v.QualityAlt = w.fill("qualityAlt", "bars", strings.Join(said, " "))
+	v.QualityAlt = w.Fill("qualityAlt", "bars", strings.Join(said, " "))
 	if f.Spend.Valid {
-		v.Coverage = w.fill("coverage", "share", w.Percent(f.Spend, 1))
+		v.Coverage = w.Fill("coverage", "share", w.Percent(f.Spend, 1))
 	}
 	return &v
 }
@@ -104,11 +104,11 @@ func (w writer) scopes(f *Footprint) []scopeView {
 		before = *f.Before
 	}
 	row := func(label string, now, before decimal.Decimal) scopeView {
-		return scopeView{Name: w.texts[label], Now: w.Tonnes(now), Before: w.Tonnes(before), Change: w.Change(now, before)}
+		return scopeView{Name: w.Texts[label], Now: w.Tonnes(now), Before: w.Tonnes(before), Change: w.Change(now, before)}
 	}
 	total := row("totalLocation", f.Now.Total, before.Total)
 	if f.Market {
-		total.Name = w.texts["totalMarket"]
+		total.Name = w.Texts["totalMarket"]
 	}
 	total.Total = true
 	rows := []scopeView{
@@ -137,7 +137,7 @@ func (w writer) bars(f *Footprint) (bars []barView) {
 	longest := decimal.Max(f.Now.Scope1, second, f.Now.Scope3, before.Scope1, secondBefore, before.Scope3)
 	add := func(label string, now, before decimal.Decimal) {
 		bars = append(bars, barView{
-			w.texts[label], w.Tonnes(now), w.Tonnes(before), shareOf(now, longest), shareOf(before, longest),
+			w.Texts[label], w.Tonnes(now), w.Tonnes(before), shareOf(now, longest), shareOf(before, longest),
 		})
 	}
 	add("scope1", f.Now.Scope1, before.Scope1)

@@ -65,15 +65,15 @@ func (w writer) materiality(topics []Topic) *materialityView {
 		}
 	}
 	v.Labels = labelled(places)
-	v.Verdict = w.texts["noMaterialTopics"]
+	v.Verdict = w.Texts["noMaterialTopics"]
 	if len(found) > 0 {
-		v.Verdict = w.fill("materialTopics", "topics", strings.Join(found, ", "))
+		v.Verdict = w.Fill("materialTopics", "topics", strings.Join(found, ", "))
 	}
-	named := w.texts["none"]
+	named := w.Texts["none"]
 	if len(above) > 0 {
 		named = strings.Join(above, ", ")
 	}
-	v.Alt = w.fill("matrixAlt", "n", strconv.Itoa(len(v.Dots)), "material", named)
+	v.Alt = w.Fill("matrixAlt", "n", strconv.Itoa(len(v.Dots)), "material", named)
 	return &v
 }
 
@@ -84,11 +84,11 @@ func (w writer) subTopic(s SubTopic) subTopicView {
 	}
 	switch {
 	case !s.Assessed:
-		v.Verdict = w.texts["unassessed"]
+		v.Verdict = w.Texts["unassessed"]
 	case s.Material:
-		v.Verdict = w.texts["material"]
+		v.Verdict = w.Texts["material"]
 	default:
-		v.Verdict = w.texts["immaterial"]
+		v.Verdict = w.Texts["immaterial"]
 	}
 	for _, r := range s.References {
 		v.References = append(v.References, w.reference(r))
@@ -104,5 +104,5 @@ func (w writer) score(s decimal.NullDecimal) string {
 }
 
 func (w writer) reference(r Reference) string {
-	return w.fill("version", "question", r.Question, "version", strconv.Itoa(r.Version))
+	return w.Fill("version", "question", r.Question, "version", strconv.Itoa(r.Version))
 }

@@ -39,9 +39,9 @@ type report struct {
 }
 
 // shown are the lines of the tiers asked for.
-func (r report) shown(yield func(Line) bool) {
-	for _, l := range r.Lines {
-		if r.Depth.shows(l.Tier) && !yield(l) {
+func (c Content) shown(yield func(Line) bool) {
+	for _, l := range c.Lines {
+		if c.Depth.shows(l.Tier) && !yield(l) {
 			return
 		}
 	}
