@@ -19,11 +19,23 @@ type activityReports struct {
 	entries    *entries.Service
 	footprints *footprint.Service
 	labels     carbonLabels
+	letterhead letterhead
 }
 
 // workbook makes the activity data as a workbook.
 func (a activityReports) workbook(ctx context.Context, o order) (string, func(io.Writer) error, error) {
 	return a.file(ctx, o, activity.WriteXLSX)
+}
+
+// pages makes them as a document.
+func (a activityReports) pages(ctx context.Context, o order) (string, func(io.Writer) error, error) {
+	paper, err := a.letterhead.paper(ctx, o.scope)
+	if err != nil {
+		return "", nil, err
+	}
+	return a.file(ctx, o, func(out io.Writer, head activity.Head, stated []activity.Entry, lines iter.Seq2[activity.Line, error]) error {
+		return activity.WritePDF(out, paper, head, stated, lines)
+	})
 }
 
 // activityWriter writes activity data in a format.

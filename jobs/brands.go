@@ -3,6 +3,7 @@ package jobs
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 
 	"github.com/google/uuid"
@@ -11,6 +12,7 @@ import (
 	"tillit/core/company"
 	"tillit/core/tenant"
 	"tillit/reports"
+	"tillit/reports/page"
 )
 
 // brands tell under whose colours reports appear.
@@ -48,4 +50,24 @@ func picture(logo io.ReadCloser, err error) ([]byte, error) {
 	}
 	content, err := io.ReadAll(logo)
 	return content, errors.Join(err, logo.Close())
+}
+
+// letterhead is what quick documents are set on.
+type letterhead struct {
+	fonts     *page.Fonts
+	brands    brands
+	companies *company.Service
+}
+
+// paper is that of the company of the scope.
+func (l letterhead) paper(ctx context.Context, scope tenant.Scope) (page.Paper, error) {
+	about, err := l.companies.Get(ctx, scope)
+	if err != nil {
+		return page.Paper{}, fmt.Errorf("read company: %w", err)
+	}
+	brand, err := l.brands.of(ctx, scope, about)
+	if err != nil {
+		return page.Paper{}, fmt.Errorf("read brand: %w", err)
+	}
+	return page.Paper{Fonts: l.fonts, Brand: brand}, nil
 }

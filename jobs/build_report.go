@@ -49,10 +49,11 @@ type order struct {
 }
 
 func newBuildReport(deps Deps) *buildReport {
-	labels := carbonLabels{tree: deps.Categories}
-	carbon := carbonReports{footprints: deps.Footprints, labels: labels}
-	activities := activityReports{entries: deps.Activities, footprints: deps.Footprints, labels: labels}
 	shown := brands{deps.Brands, deps.Companies}
+	labels := carbonLabels{tree: deps.Categories}
+	letterhead := letterhead{fonts: deps.Fonts, brands: shown, companies: deps.Companies}
+	carbon := carbonReports{footprints: deps.Footprints, labels: labels, letterhead: letterhead}
+	activities := activityReports{entries: deps.Activities, footprints: deps.Footprints, labels: labels, letterhead: letterhead}
 	disclosed := sustainabilityReports{
 		engine: deps.Typst, companies: deps.Companies, brands: shown, catalogue: deps.Catalogue, answers: deps.Answers,
 		documents: deps.Documents, footprints: deps.Footprints,
@@ -62,12 +63,14 @@ func newBuildReport(deps Deps) *buildReport {
 		jobs: deps.Jobs, reports: deps.Reports, companies: deps.Companies, seals: seal.NewService(deps.DB, seal.Options{}), program: deps.Program, clock: deps.Clock,
 		makers: map[report.Type]maker{
 			report.CarbonXLSX:        carbon.workbook,
+			report.CarbonPDF:         carbon.pages,
 			report.TiersXLSX:         carbon.byTier,
 			report.SustainabilityPDF: disclosed.pdf,
 			report.VSMEJSON:          digital.document,
 			report.FootprintCSV:      carbon.table,
 			report.FootprintJSON:     carbon.document,
 			report.ActivityXLSX:      activities.workbook,
+			report.ActivityPDF:       activities.pages,
 			report.MaterialityXLSX:   materialityReports{deps.Answers}.workbook,
 		},
 	}

@@ -29,6 +29,7 @@ var errEnough = errors.New("enough")
 type carbonReports struct {
 	footprints *footprint.Service
 	labels     carbonLabels
+	letterhead letterhead
 }
 
 // workbook makes the carbon report.
@@ -36,6 +37,22 @@ func (c carbonReports) workbook(ctx context.Context, o order) (string, func(io.W
 	return c.file(o, func(out io.Writer, head reports.Head) error {
 		passing := c.pass(ctx, o)
 		return carbon.WriteXLSX(out, head, passing.lines, passing.sources)
+	})
+}
+
+// pages makes the carbon report as a document.
+func (c carbonReports) pages(ctx context.Context, o order) (string, func(io.Writer) error, error) {
+	paper, err := c.letterhead.paper(ctx, o.scope)
+	if err != nil {
+		return "", nil, err
+	}
+	return c.file(o, func(out io.Writer, _ reports.Head) error {
+		content, err := c.tiers(ctx, o)
+		if err != nil {
+			return err
+		}
+		passing := c.pass(ctx, o)
+		return carbon.WritePDF(out, paper, content, passing.lines, passing.sources)
 	})
 }
 

@@ -19,6 +19,7 @@ import (
 	"tillit/core/footprint"
 	"tillit/core/report"
 	"tillit/core/tenant"
+	"tillit/reports"
 	"tillit/reports/reportstest"
 )
 
@@ -37,6 +38,7 @@ func (d demonstration) oneFigureInEveryExport(t *testing.T) {
 			d.tableAddsUp(t, scope, order, o)
 			d.documentAddsUp(t, scope, order, o)
 			d.tiersAddUp(t, scope, order, o)
+			d.pagesAddUp(t, scope, order, o)
 		}
 		d.activityAddsUp(t, scope, year)
 		d.materialityIsThatOfTheScreen(t, tenant.NewScope(uuid.Nil, id, answer.Read, report.Make, report.Read), year)
@@ -127,6 +129,27 @@ func (d demonstration) tiersAddUp(t *testing.T, scope tenant.Scope, order report
 	}
 }
 
+// The document says of each scope, category and month what the screen does, in
+// tonnes.
+func (d demonstration) pagesAddUp(t *testing.T, scope tenant.Scope, order report.Order, o footprint.Overview) {
+	t.Helper()
+	order.Type, order.Scope2, order.Tiers = report.CarbonPDF, report.ByLocation, report.AllTiers
+	text := letters(reportstest.Read(t, d.file(t, scope, order)))
+	tonnes := func(kg decimal.Decimal) string {
+		return letters(reports.FiguresIn(order.Locale).Rounded(kg.Shift(-3), 3))
+	}
+	require.Contains(t, text, "Scope1"+tonnes(o.Totals.Scope1))
+	require.Contains(t, text, "Scope2"+tonnes(o.Totals.Scope2Location)+tonnes(o.Totals.Scope2Market))
+	require.Contains(t, text, "Yhteensä"+tonnes(o.Totals.Total))
+	require.Contains(t, text, tonnes(o.Totals.Low)+reports.Dash+tonnes(o.Totals.High))
+	for _, c := range o.Categories {
+		require.Contains(t, text, letters(c.Category.Names.In(order.Locale))+tonnes(c.Kg), c.Category.ID)
+	}
+	for _, m := range o.Months {
+		require.Contains(t, text, tonnes(m.Scope3)+tonnes(m.Total))
+	}
+}
+
 func (d demonstration) activityAddsUp(t *testing.T, scope tenant.Scope, year int) {
 	t.Helper()
 	o, err := d.footprints.Overview(t.Context(), scope, year, footprint.Filter{Entries: true})
@@ -140,6 +163,12 @@ func (d demonstration) activityAddsUp(t *testing.T, scope tenant.Scope, year int
 		require.Equal(t, o.Totals.Total.String(), rows[len(rows)-1][2])
 		require.Equal(t, order.Suppliers, strings.Contains(reportstest.Seen(t, book), "=Macken"))
 		reportstest.NothingRuns(t, book)
+
+		order.Type = report.ActivityPDF
+		text := letters(reportstest.Read(t, d.file(t, scope, order)))
+		require.Contains(t, text, "Totaal"+letters(reports.FiguresIn(order.Locale).Rounded(o.Totals.Total, 3)))
+		require.Equal(t, order.Suppliers, strings.Contains(text, "=Macken"))
+		order.Type = report.ActivityXLSX
 	}
 }
 

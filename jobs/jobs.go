@@ -38,6 +38,7 @@ import (
 	"tillit/core/signup"
 	"tillit/core/suggestion"
 	"tillit/core/vsme"
+	"tillit/reports/page"
 	"tillit/reports/typst"
 )
 
@@ -68,6 +69,7 @@ type Deps struct {
 	Mail        mail.Sender
 	Templates   *mail.Templates
 	Typst       *typst.Engine
+	Fonts       *page.Fonts
 
 	Origin  string // where people reach the product, for links in mails
 	Delays  Delays

@@ -42,6 +42,7 @@ import (
 	"tillit/integrations/sheet"
 	"tillit/integrations/sie"
 	"tillit/jobs"
+	"tillit/reports/page"
 	"tillit/reports/reportstest"
 	"tillit/reports/typst"
 )
@@ -82,7 +83,7 @@ func newDemonstration(t *testing.T) demonstration {
 	engine := typst.New(typst.Options{Web: "../web", Out: io.Discard})
 	t.Cleanup(func() { require.NoError(t, engine.Close()) })
 	d.deps = jobs.Deps{
-		DB: db, Activities: activity.NewService(db, category.Standard(), factors, sheet.Files{}, clock), Jobs: d.jobs, Answers: answers, Brands: agency.NewBrands(db, files, clock), Catalogue: questions, Typst: engine,
+		DB: db, Activities: activity.NewService(db, category.Standard(), factors, sheet.Files{}, clock), Jobs: d.jobs, Answers: answers, Brands: agency.NewBrands(db, files, clock), Catalogue: questions, Typst: engine, Fonts: page.NewFonts("../web"),
 		Documents: document.NewService(db, files, document.Limits{}, clock), Companies: companies, Ledger: books, Footprints: d.footprints, Reports: d.reports,
 		Filings:    vsme.NewService(companies, answers, d.footprints),
 		Categories: category.Standard(), Program: "Tillit", Clock: clock,

@@ -15,12 +15,21 @@ import (
 func (c carbonReports) byTier(ctx context.Context, o order) (string, func(io.Writer) error, error) {
 	name, err := tiers.FileName(o.head)
 	return name, func(out io.Writer) error {
-		sums, err := c.footprints.Overview(ctx, o.scope, o.Year, footprint.Filter{Months: o.Months, Scopes: o.Scopes, Scope2: footprint.Scope2(o.Scope2)})
+		content, err := c.tiers(ctx, o)
 		if err != nil {
-			return fmt.Errorf("add up the year: %w", err)
+			return err
 		}
-		return tiers.WriteXLSX(out, tiersOf(o, sums))
+		return tiers.WriteXLSX(out, content)
 	}, err
+}
+
+// tiers adds up what the order asks for by category.
+func (c carbonReports) tiers(ctx context.Context, o order) (tiers.Content, error) {
+	sums, err := c.footprints.Overview(ctx, o.scope, o.Year, footprint.Filter{Months: o.Months, Scopes: o.Scopes, Scope2: footprint.Scope2(o.Scope2)})
+	if err != nil {
+		return tiers.Content{}, fmt.Errorf("add up the year: %w", err)
+	}
+	return tiersOf(o, sums), nil
 }
 
 func tiersOf(o order, sums footprint.Overview) tiers.Content {

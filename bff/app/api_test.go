@@ -52,7 +52,7 @@ func TestAPI_DescribesTheFootprintFile(t *testing.T) {
 			}
 		}
 		kg := decimal.RequireFromString("84.135240")
-		require.NoError(t, carbon.WriteJSON(&out, carbon.Head{Head: head, Currency: "SEK", Months: []int{1}}, all, func() (carbon.Sources, error) {
+		require.NoError(t, carbon.WriteJSON(&out, head, all, func() (carbon.Sources, error) {
 			return carbon.Sources{
 				Factors: []carbon.Factor{{ID: "fuel", Value: kg}}, Contracts: []carbon.Contract{{From: head.Made, To: head.Made}}, Licences: []string{"OGL"},
 			}, nil
@@ -66,7 +66,7 @@ func TestAPI_DescribesTheFootprintFile(t *testing.T) {
 	lines := []carbon.Line{
 		{ID: "1", Status: carbon.Counted, Scope: 1, Quality: 3, Date: day, Method: "activity", Quantity: decimal.NewNullDecimal(kg), KgLocation: kg},
 		{ID: "2", Status: carbon.Counted, Scope: 3, Quality: 3, Date: day, Method: "spend", Upstream: true},
-		{ID: "3", Status: carbon.Excluded, Date: day, Reason: carbon.Name{ID: "payroll", Text: "Löner"}},
+		{ID: "3", Status: carbon.Excluded, Date: day, Reason: reports.Name{ID: "payroll", Text: "Löner"}},
 		{ID: "4", Status: carbon.Unmatched, Date: day, Disabled: true},
 	}
 	for _, text := range reportstest.Hostile() {

@@ -53,6 +53,7 @@ import (
 	"tillit/integrations/text"
 	"tillit/integrations/wire"
 	"tillit/jobs"
+	"tillit/reports/page"
 	"tillit/reports/typst"
 )
 
@@ -209,7 +210,7 @@ func (s services) work(ctx context.Context) (stop func() error, err error) {
 	}
 	engine := typst.New(typst.Options{Web: web, Out: s.process.Err})
 	runner, err := jobs.New(jobs.Deps{
-		DB: s.db, Files: s.files, Operations: s.operations, Activities: s.activities, Answers: s.answers, Brands: s.brands, Catalogue: s.catalogue, Typst: engine, Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, SignUps: s.signUps, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Connections: s.connections, Footprints: s.footprints, Filings: s.filings,
+		DB: s.db, Files: s.files, Operations: s.operations, Activities: s.activities, Answers: s.answers, Brands: s.brands, Catalogue: s.catalogue, Typst: engine, Fonts: page.NewFonts(web), Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, SignUps: s.signUps, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Connections: s.connections, Footprints: s.footprints, Filings: s.filings,
 		Suggestions: s.suggestions, Reports: s.reports, Categories: category.Standard(), Mail: s.sender, Templates: s.templates,
 		Keys: s.keys, Flights: s.flights,
 		Origin: s.origin, Delays: s.process.Config.Delays, Program: program, Clock: s.process.Clock,

@@ -8,9 +8,11 @@ type Type string
 // The types.
 const (
 	CarbonXLSX      Type = "carbon-xlsx"      // the carbon report as a workbook
+	CarbonPDF       Type = "carbon-pdf"       // the same on a few pages
 	FootprintCSV    Type = "footprint-csv"    // the rows of the footprint for machines
 	FootprintJSON   Type = "footprint-json"   // the same with sums and factors
 	ActivityXLSX    Type = "activity-xlsx"    // activity data, with suppliers or without
+	ActivityPDF     Type = "activity-pdf"     // the same on a few pages
 	MaterialityXLSX Type = "materiality-xlsx" // the double materiality assessment
 	TiersXLSX       Type = "tiers-xlsx"       // the footprint by category, as deep as is asked for
 
@@ -55,10 +57,12 @@ const (
 func Forms() []Form {
 	return []Form{
 		{CarbonXLSX, mediaXLSX, ".xlsx", []Choice{ChooseScope2}, false},
+		{CarbonPDF, mediaPDF, ".pdf", []Choice{ChooseTiers, ChooseMonths, ChooseScopes, ChooseScope2}, false},
 		{TiersXLSX, mediaXLSX, ".xlsx", []Choice{ChooseTiers, ChooseMonths, ChooseScopes, ChooseScope2}, false},
 		{SustainabilityPDF, mediaPDF, ".pdf", []Choice{ChooseScope2}, false},
 		{VSMEJSON, mediaJSON, ".json", []Choice{}, true},
 		{ActivityXLSX, mediaXLSX, ".xlsx", []Choice{ChooseSuppliers}, false},
+		{ActivityPDF, mediaPDF, ".pdf", []Choice{ChooseSuppliers}, false},
 		{MaterialityXLSX, mediaXLSX, ".xlsx", []Choice{}, false},
 		{FootprintCSV, mediaCSV, ".csv", []Choice{ChooseMonths, ChooseScopes}, false},
 		{FootprintJSON, mediaJSON, ".json", []Choice{ChooseMonths, ChooseScopes}, false},

@@ -34,7 +34,7 @@ func content(locale string) tiers.Content {
 func writePDF(t *testing.T, c tiers.Content, lines []carbon.Line) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	paper := page.Paper{Fonts: reportstest.Fonts(), Brand: reports.Brand{Agency: "Byrån AB", Accent: "#1e5aa0"}}
+	paper := page.Paper{Fonts: reportstest.Fonts(), Brand: reports.Brand{Agency: "Byrån AB", Accent: "#f0b000", Logo: reportstest.Logo(t), AgencyLogo: reportstest.Logo(t)}}
 	require.NoError(t, carbon.WritePDF(&out, paper, c, all(lines), sources))
 	return out.Bytes()
 }

@@ -97,7 +97,11 @@ func (d *Document) footer() core.Row {
 
 func (d *Document) letterhead(brand reports.Brand) {
 	if len(brand.Logo) > 0 {
-		d.maroto.AddRow(logo, image.NewFromBytesCol(logoColumns, brand.Logo, extension.Png, props.Rect{Percent: 100}))
+		logos := []core.Col{picture(brand.Logo, props.Rect{Percent: 100})}
+		if len(brand.AgencyLogo) > 0 {
+			logos = append(logos, col.New(grid-2*logoColumns), picture(brand.AgencyLogo, props.Rect{Percent: 60, Center: true}))
+		}
+		d.maroto.AddRow(logo, logos...)
 		d.gap(4)
 	}
 	d.line(d.Texts["title"], props.Text{Size: 20, Style: fontstyle.Bold, Color: d.look.accent})
@@ -106,6 +110,10 @@ func (d *Document) letterhead(brand reports.Brand) {
 		d.line(d.words.Fill("agency", "agency", brand.Agency), props.Text{Color: d.look.muted, Top: 1})
 	}
 	d.gap(5)
+}
+
+func picture(png []byte, how props.Rect) core.Col {
+	return image.NewFromBytesCol(logoColumns, png, extension.Png, how)
 }
 
 func (d *Document) fact(f reports.Fact) {
@@ -118,7 +126,7 @@ func (d *Document) fact(f reports.Fact) {
 // Section begins a part of the document under its title, on a page that has
 // room for something below it.
 func (d *Document) Section(title string) {
-	d.room(45)
+	d.room(30)
 	d.gap(7)
 	d.line(title, props.Text{Size: 12, Style: fontstyle.Bold, Color: d.look.accent, Bottom: 1.5})
 }

@@ -61,10 +61,10 @@ func (d *Document) Month(n int) string { return d.words["month."+strconv.Itoa(n)
 
 func (d *Document) heads(columns []Column) core.Row {
 	heads := row.New().WithStyle(ruled(d.look.accent, 0.3))
-	for _, c := range columns {
-		heads.Add(d.text(c.Width, c.Title, props.Text{
-			Size: small, Style: fontstyle.Bold, Color: d.look.muted, Align: c.aligned(), Top: 1, Bottom: 1.2, Right: padding,
-		}))
+	for i, c := range columns {
+		how := c.placed(i)
+		how.Size, how.Style, how.Color = small, fontstyle.Bold, d.look.muted
+		heads.Add(d.text(c.Width, c.Title, how))
 	}
 	return heads
 }
@@ -74,12 +74,15 @@ func ruled(colour *props.Color, thickness float64) *props.Cell {
 	return &props.Cell{BorderType: border.Bottom, BorderColor: colour, BorderThickness: thickness}
 }
 
-// aligned says where the texts of a column stand.
-func (c Column) aligned() align.Type {
+// placed is where the texts of the column stand, which is the nth of its table.
+func (c Column) placed(n int) props.Text {
+	how := props.Text{Align: align.Left, Top: 1, Bottom: 1.2, Right: padding}
 	if c.Figures {
-		return align.Right
+		how.Align = align.Right
+	} else if n > 0 {
+		how.Left = padding
 	}
-	return align.Left
+	return how
 }
 
 // padding is what keeps the texts of two columns apart.
@@ -93,7 +96,8 @@ func (d *Document) row(columns []Column, r Row) core.Row {
 	}
 	out := row.New().WithStyle(rule)
 	for i, c := range columns {
-		how := props.Text{Style: style, Align: c.aligned(), Top: 1, Bottom: 1.2, Right: padding}
+		how := c.placed(i)
+		how.Style = style
 		if i == 0 {
 			how.Left = float64(deeper * r.Depth)
 		}

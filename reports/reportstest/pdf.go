@@ -3,6 +3,10 @@ package reportstest
 import (
 	"bytes"
 	"encoding/binary"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
 	"slices"
 	"strings"
 	"testing"
@@ -41,4 +45,14 @@ func Read(t *testing.T, file []byte) string {
 		})
 	}
 	return seen.String()
+}
+
+// Logo is a picture of one colour.
+func Logo(t *testing.T) []byte {
+	t.Helper()
+	picture := image.NewNRGBA(image.Rect(0, 0, 300, 100))
+	draw.Draw(picture, picture.Bounds(), image.NewUniform(color.NRGBA{R: 30, G: 90, B: 160, A: 255}), image.Point{}, draw.Src)
+	var out bytes.Buffer
+	require.NoError(t, png.Encode(&out, picture))
+	return out.Bytes()
 }
