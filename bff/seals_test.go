@@ -11,9 +11,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
+	"tillit/core/account/accounttest"
 	"tillit/core/audit"
 	"tillit/core/document"
 	"tillit/core/pg"
+	"tillit/core/pg/pgtest"
 	"tillit/core/seal"
 	"tillit/core/tenant"
 )
@@ -150,4 +152,38 @@ func TestSeals_KeepDocuments(t *testing.T) {
 	a.admin.Post(t, "/company/seal/2025/open", object{"reason": "The wrong proof"}).Done(t)
 	require.Empty(t, a.list(t, a.admin, "?q=bevis")[0]["seals"])
 	a.admin.Delete(t, path).Done(t)
+}
+
+// What another company comes by makes no difference to a sealed year, and would
+// make none without row-level security.
+func TestSeals_HoldTheirCompanyAlone(t *testing.T) {
+	t.Parallel()
+	database := pgtest.New(t)
+	database.Unconfine(t)
+	p := productOn(t, database, t.TempDir())
+	p.reference(t)
+	made := func() *bfftest.Client {
+		n := p.furnish(t, accounttest.Company(t, p.DB))
+		c := p.SignedIn(t, n.admin)
+		c.Home = n.home
+		settle(t, p.Server, c)
+		require.NoError(t, p.DB.In(t.Context(), tenant.NewScope(n.admin.ID, n.home), func(ctx context.Context, tx pg.Tx) error {
+			_, err := tx.NewRaw("insert into opt_outs (company_id, year, question_id, reason, by, at) values (?, 2025, 'B1_01', ?, ?, now())", n.home, n.home.String(), n.admin.ID).Exec(ctx)
+			return err
+		}))
+		return c
+	}
+	c := made()
+	var sealed struct{ Parts []object }
+	c.Post(t, "/company/seal/2025", nil).Into(t, &sealed)
+	for _, part := range sealed.Parts {
+		require.NotZero(t, part["rows"], part["name"])
+	}
+	other := made()
+	require.NoError(t, p.DB.In(t.Context(), tenant.NewScope(other.Person.ID, other.Home), func(ctx context.Context, tx pg.Tx) error {
+		_, err := tx.NewRaw("update footprint_runs set number = number + 1 where company_id = ?", other.Home).Exec(ctx)
+		return err
+	}))
+	require.Empty(t, listed(t, c, "/company/seal/2025/1/differences"))
+	require.Empty(t, listed(t, other, "/company/seal/2025"))
 }

@@ -23,8 +23,8 @@ const (
 	// everywhere is where all that use a package come together.
 	everywhere = "./bff"
 	// unconfinedCalls are its tests that compare what calls do with and without
-	// row-level security.
-	unconfinedCalls = "^TestCalls_Matrix$/^/^(User|Company|Agency|Newcomer)$"
+	// row-level security, or do without.
+	unconfinedCalls = "^(TestCalls_Matrix|TestSeals_HoldTheirCompanyAlone)$/^/^(User|Company|Agency|Newcomer)$"
 )
 
 // code gives every guard of the packages a switch. A predicate has to hold
@@ -64,7 +64,7 @@ func (o overlay) file(file, text, first string, last int) (all []mutant) {
 		lines = append(lines, guarded(line, func(what string, settings ...string) string {
 			n := strconv.Itoa(last + len(all) + 1)
 			on := "mutation.on=" + n
-			m := mutant{fmt.Sprintf("%s:%d %s", file, i+1, what), []tests{{first, "", append(settings, on)}}}
+			m := mutant{fmt.Sprintf("%s:%d %s", file, i+1, what), line, []tests{{first, "", append(settings, on)}}}
 			if len(settings) > 0 {
 				m.asked = append(m.asked, tests{first, "", []string{unconfined, twinned, on}}, tests{everywhere, unconfinedCalls, []string{on}})
 			}

@@ -16,6 +16,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strings"
 )
 
 func main() {
@@ -39,6 +40,7 @@ func main() {
 // asked first.
 type mutant struct {
 	what  string
+	line  string // of the program
 	asked []tests
 }
 
@@ -56,6 +58,10 @@ func run(ctx context.Context, sort string, of []string) (survivors int, err erro
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 
+	known, err := readAccepted()
+	if err != nil {
+		return 0, err
+	}
 	over := overlay{}
 	var all []mutant
 	switch sort {
@@ -83,7 +89,13 @@ func run(ctx context.Context, sort string, of []string) (survivors int, err erro
 	if err != nil {
 		return 0, err
 	}
+	equal := 0
 	for i, m := range all {
+		if why := reason(known, m); why != "" {
+			equal++
+			fmt.Printf("%d/%d %s: accepted, %s\n", i+1, len(all), m.what, why)
+			continue
+		}
 		by, err := built.missed(ctx, m)
 		if err != nil {
 			return survivors, err
@@ -94,6 +106,9 @@ func run(ctx context.Context, sort string, of []string) (survivors int, err erro
 		}
 		fmt.Printf("%d/%d %s: missed by %s\n", i+1, len(all), m.what, by)
 	}
-	fmt.Printf("%d of %d mutants turned a test red\n", len(all)-survivors, len(all))
+	fmt.Printf("%d of %d mutants turned a test red, %d make no difference\n", len(all)-survivors-equal, len(all), equal)
+	if gone := stale(known, all); len(gone) > 0 {
+		return survivors, fmt.Errorf("accepted.txt has what is no more: %s", strings.Join(gone, ", "))
+	}
 	return survivors, nil
 }

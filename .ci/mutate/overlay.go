@@ -93,7 +93,10 @@ func (b binaries) without(ctx context.Context, asked tests) ([]string, error) {
 	return []string{"-test.skip", "^(" + strings.Join(failed, "|") + ")$"}, nil
 }
 
-var failure = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
+var (
+	failure  = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
+	panicked = regexp.MustCompile(`(?m)^panic: `)
+)
 
 // run tells which of the tests fail.
 func (b binaries) run(ctx context.Context, asked tests, args ...string) ([]string, error) {
@@ -113,7 +116,7 @@ func (b binaries) run(ctx context.Context, asked tests, args ...string) ([]strin
 	for _, found := range failure.FindAllStringSubmatch(string(out), -1) {
 		failed = append(failed, found[1])
 	}
-	if strings.Contains(string(out), "\npanic: ") { // as after too long a time
+	if panicked.Match(out) { // as after too long a time
 		failed = append(failed, "panic")
 	}
 	if err != nil && len(failed) == 0 {

@@ -149,7 +149,17 @@ func TestPin(t *testing.T) {
 	scope := newCompany(t, db)
 	require.Equal(t, "e1", pin(scope, "e1"))
 	require.Equal(t, "e1", pin(scope, "e2"), "a year that is begun stays with its edition")
-	require.Equal(t, "e2", pin(newCompany(t, db), "e2"), "each company has its own")
+	other := newCompany(t, db)
+	require.Equal(t, "e2", pin(other, "e2"), "each company has its own")
+
+	require.NoError(t, db.In(t.Context(), other, func(ctx context.Context, tx pg.Tx) error {
+		return catalogue.Repin(ctx, tx, other, catalogue.SMEB, 2026, "e1")
+	}))
+	require.Equal(t, "e1", pin(other, "e2"))
+	require.NoError(t, db.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) error {
+		return catalogue.Repin(ctx, tx, scope, catalogue.SMEB, 2026, "e2")
+	}))
+	require.Equal(t, "e1", pin(other, "e2"), "also when another moves its own")
 }
 
 func newCompany(t *testing.T, db *pg.DB) tenant.Scope {

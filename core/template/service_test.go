@@ -157,6 +157,9 @@ func TestDraftIsPublishedAndFollowed(t *testing.T) {
 	require.Empty(t, swap.Come)
 	require.NoError(t, b.templates.Follow(t.Context(), b.admin, made.ID, 0, b.mine.Company))
 	require.Empty(t, b.deciding(t, b.mine))
+	swap, err = b.templates.Swap(t.Context(), b.mine, made.ID, 2)
+	require.NoError(t, err)
+	require.Len(t, swap.Come, 1, "the other company follows it, not ours")
 
 	followers, err := b.templates.Followers(t.Context(), b.admin, made.ID)
 	require.NoError(t, err)
@@ -246,9 +249,12 @@ func TestOf(t *testing.T) {
 		require.Zero(t, list[0].Follows)
 	}
 	require.NoError(t, b.templates.Follow(t.Context(), b.admin, finnish.ID, 1, b.other.Company))
-	list, err := b.templates.Of(t.Context(), b.other)
-	require.NoError(t, err)
-	require.Equal(t, 1, list[0].Follows)
+	for scope, follows := range map[*tenant.Scope]int{&b.mine: 0, &b.other: 1} {
+		list, err := b.templates.Of(t.Context(), *scope)
+		require.NoError(t, err)
+		require.Len(t, list, 1)
+		require.Equal(t, follows, list[0].Follows)
+	}
 }
 
 func TestRefusals(t *testing.T) {
