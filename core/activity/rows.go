@@ -173,9 +173,9 @@ func (s *Service) insert(ctx context.Context, tx pg.Tx, scope tenant.Scope, c Co
 }
 
 // update changes the entry that was before. A flight that is the same keeps
-// its answer.
+// its answer, if it has one.
 func (s *Service) update(ctx context.Context, tx pg.Tx, scope tenant.Scope, before Entry, c Content) (Entry, error) {
-	if before.Flight.same(c.Flight) {
+	if before.Answer != nil && before.Flight.same(c.Flight) {
 		return s.replace(ctx, tx, scope, before.ID, c, before.Answer)
 	}
 	about, err := s.question(ctx, tx, scope, c)

@@ -1,6 +1,6 @@
 "use client";
 
-import { FileUp, Gauge, Plus } from "lucide-react";
+import { FileUp, Gauge, Plane, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { onDemand } from "@/components/on-demand";
@@ -12,14 +12,15 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Entry } from "@/lib/api/types";
 import { usePeriod } from "@/lib/period/period";
-import { useApplying, useEntries } from "./api";
+import { useApplying, useEntries, useWaiting } from "./api";
 import { EntryTable } from "./entry-table";
 import { byCategory } from "./model";
 
 const EntryDialog = onDemand(() => import("./entry-dialog").then((module) => module.EntryDialog));
+const FlightDialog = onDemand(() => import("./flight-dialog").then((module) => module.FlightDialog));
 const ImportDialog = onDemand(() => import("./import-dialog").then((module) => module.ImportDialog));
 
-type Open = { window: "entry"; entry?: Entry } | { window: "import" } | null;
+type Open = { window: "entry" | "flight"; entry?: Entry } | { window: "import" } | null;
 
 /** What the company knows of its activity beside its books, by category and month. */
 export function ActivityData() {
@@ -36,12 +37,16 @@ export function ActivityData() {
           <FileUp aria-hidden />
           {t("import.open")}
         </Button>
+        <Button onPress={() => setOpen({ window: "flight" })}>
+          <Plane aria-hidden />
+          {t("flight.new")}
+        </Button>
         <Button look="primary" onPress={() => setOpen({ window: "entry" })}>
           <Plus aria-hidden />
           {t("new")}
         </Button>
       </PageHeader>
-      <Applying />
+      <Applying year={year} />
       <Ready answer={entries} skeleton={<Skeleton className="h-64 rounded-lg" />}>
         {(found) =>
           found.length === 0 ? (
@@ -54,7 +59,7 @@ export function ActivityData() {
                 <EntryTable
                   key={group.category}
                   group={group}
-                  onChange={(entry) => setOpen({ window: "entry", entry })}
+                  onChange={(entry) => setOpen({ window: entry.flight ? "flight" : "entry", entry })}
                 />
               ))}
             </div>
@@ -64,18 +69,23 @@ export function ActivityData() {
       {open?.window === "entry" ? (
         <EntryDialog year={year} {...(open.entry ? { entry: open.entry } : {})} onClose={close} />
       ) : null}
+      {open?.window === "flight" ? (
+        <FlightDialog year={year} {...(open.entry ? { entry: open.entry } : {})} onClose={close} />
+      ) : null}
       {open?.window === "import" ? <ImportDialog onClose={close} /> : null}
     </>
   );
 }
 
 /** Says that figures are on their way, on a line that is always there so that nothing jumps. */
-function Applying() {
+function Applying({ year }: { year: number }) {
   const t = useTranslations("activity");
   const runs = useApplying();
+  const waiting = useWaiting(year);
   return (
     <p role="status" className="min-h-5 pb-2 text-muted text-sm">
       {runs ? t("applying") : null}
+      {!runs && waiting > 0 ? t("flight.waiting", { count: waiting }) : null}
     </p>
   );
 }

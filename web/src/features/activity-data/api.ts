@@ -1,10 +1,11 @@
 "use client";
 
 import { useLocale } from "next-intl";
+import { useEffect, useRef } from "react";
 import { useFiguresChanged, useApplying as useRunning } from "@/components/jobs/use-applying";
 import { address } from "@/lib/api/address";
 import { post, put, remove, upload } from "@/lib/api/client";
-import type { Covered, Entry, EntryCategory, EntryContent, ImportedEntries } from "@/lib/api/types";
+import type { Covered, Entry, EntryCategory, EntryContent, Flight, ImportedEntries } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 
 const root = "company/activity-entry";
@@ -12,7 +13,33 @@ const root = "company/activity-entry";
 /** The entries that touch a year, by category and date. */
 export function useEntries(year: number) {
   const locale = useLocale();
-  return useApi(address<Entry[]>(root, {}, { year, locale }));
+  return useApi(address<Entry[]>(root, {}, { year, locale }), {
+    refreshInterval: (latest?: Entry[]) => (latest?.some(isWaiting) ? 3_000 : 0),
+  });
+}
+
+const isWaiting = ({ answer }: Entry) => answer?.state === "waiting";
+
+/** How many flights wait for an answer; what follows from each answer is read when it has come. */
+export function useWaiting(year: number): number {
+  const changed = useEntriesChanged();
+  const waiting = useEntries(year).data?.filter(isWaiting).length ?? 0;
+  const before = useRef(waiting);
+  useEffect(() => {
+    if (waiting < before.current) changed();
+    before.current = waiting;
+  }, [waiting, changed]);
+  return waiting;
+}
+
+/** What a flight comes to; nothing is asked until the route has two airports. */
+export function useFlight(route: readonly string[], cabin: string) {
+  const locale = useLocale();
+  const asks = route.length > 1 && route.every((code) => code.length === 3);
+  return useApi(
+    asks ? address<Flight>(`${root}/flight`, {}, { route: route.join(","), class: cabin, locale }) : null,
+    { keepPreviousData: asks, shouldRetryOnError: false },
+  );
 }
 
 /** What entries can be made of, in the order of the tree. */
@@ -45,6 +72,11 @@ export function makeEntry(content: EntryContent) {
 
 export function changeEntry(id: string, version: number, content: EntryContent) {
   return put(address<Entry>(`${root}/{id}`, { id }), { ...content, version });
+}
+
+/** Has GoClimate asked about a flight once more. */
+export function askAgain({ id, version }: Pick<Entry, "id" | "version">) {
+  return post(address<Entry>(`${root}/{id}/ask`, { id }, { version }));
 }
 
 export function removeEntry({ id, version }: Pick<Entry, "id" | "version">) {

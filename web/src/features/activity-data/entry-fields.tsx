@@ -96,8 +96,13 @@ export function QuantityFields({ draft, set, wrong, categories }: FieldsProps) {
   );
 }
 
+interface CoverFieldsProps extends Pick<FieldsProps, "categories"> {
+  draft: Pick<Draft, "from" | "to" | "cover" | "category">;
+  set: (change: Partial<Pick<Draft, "cover">>) => void;
+}
+
 /** Which spend in the books the entry stands for, and how much that is. */
-export function CoverFields({ draft, set, categories }: FieldsProps) {
+export function CoverFields({ draft, set, categories }: CoverFieldsProps) {
   const t = useTranslations("activity.cover");
   const chosen = categories.find(({ id }) => id === draft.category);
   const { data: covered } = useCovered({
@@ -125,8 +130,15 @@ export function CoverFields({ draft, set, categories }: FieldsProps) {
   );
 }
 
+type Texts = Pick<Draft, "supplier" | "reference" | "description">;
+
+interface TextFieldsProps extends Pick<FieldsProps, "wrong"> {
+  draft: Texts;
+  set: (change: Partial<Texts>) => void;
+}
+
 /** From whom, and what for. */
-export function TextFields({ draft, set, wrong }: FieldsProps) {
+export function TextFields({ draft, set, wrong }: TextFieldsProps) {
   const t = useTranslations("activity.form");
   const textOf = useWrongText();
   return (

@@ -12,6 +12,7 @@ import { emissionText } from "@/lib/format/emission";
 import { formatNumber } from "@/lib/format/number";
 import { removeEntry, restoreEntry, useEntriesChanged } from "./api";
 import { CoveredText } from "./covered-text";
+import { FlightOrigin } from "./flight-origin";
 import type { EntryGroup } from "./model";
 
 const head = "h-8 px-3 font-medium text-muted text-xs";
@@ -78,6 +79,7 @@ function Row({ entry, onChange }: { entry: Entry; onChange: () => void }) {
       <th scope="row" className={`${cell} figures whitespace-nowrap text-start font-normal`}>
         {period}
         <span className="block text-muted sm:hidden">{quantity}</span>
+        <FlightOrigin entry={entry} />
       </th>
       <td className={`${cell} figures whitespace-nowrap text-end max-sm:hidden`}>
         {quantity}

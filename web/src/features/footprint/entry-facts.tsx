@@ -1,20 +1,24 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { Facts } from "@/components/ui/facts";
-import type { Trace } from "@/lib/api/types";
+import { type Fact, Facts } from "@/components/ui/facts";
+import type { OrNull, Trace } from "@/lib/api/types";
 import { formatMoment } from "@/lib/format/date";
 import { formatNumber } from "@/lib/format/number";
 
+type TraceEntry = OrNull<NonNullable<Trace["entry"]>, "flight" | "answer">;
+
 /** The activity data that a figure comes from, in place of a voucher. */
-export function EntryFacts({ entry }: { entry: NonNullable<Trace["entry"]> }) {
+export function EntryFacts({ entry }: { entry: TraceEntry }) {
   const t = useTranslations("footprint.why.entry");
   const locale = useLocale();
+  const flown = useFlightFacts(entry);
   const { from, to, quantity, unit, source, supplier, reference, description, updatedBy, updatedAt } = entry;
   return (
     <Facts
       facts={[
         { label: t("period"), value: from === to ? from : `${from} – ${to}` },
+        ...flown,
         { label: t("quantity"), value: `${formatNumber(quantity, locale)} ${unit}` },
         { label: t("source"), value: t(`sources.${source}`) },
         ...(supplier ? [{ label: t("supplier"), value: supplier }] : []),
@@ -24,4 +28,36 @@ export function EntryFacts({ entry }: { entry: NonNullable<Trace["entry"]> }) {
       ]}
     />
   );
+}
+
+/** What was flown, and whose figure it counts by; nothing of what is no flight. */
+function useFlightFacts({ flight, answer }: TraceEntry): Fact[] {
+  const t = useTranslations("footprint.why.entry");
+  const locale = useLocale();
+  if (!flight) return [];
+  const facts: Fact[] = [
+    { label: t("flight"), value: `${flight.route.join("–")} ${flight.return ? "⇄" : "→"}` },
+    { label: t("class"), value: t(`classes.${flight.class}`) },
+    { label: t("persons"), value: String(flight.persons) },
+    {
+      label: t("origin"),
+      value: t(`origins.${answer?.state ?? "own"}`, { kg: formatNumber(answer?.kg ?? "0", locale) }),
+    },
+  ];
+  if (answer?.state !== "given") return facts;
+  facts.push({
+    label: t("answered"),
+    value: [formatMoment(answer.at), answer.trace].filter(Boolean).join(", "),
+  });
+  if (answer.details) {
+    facts.push({
+      label: t("details"),
+      value: (
+        <a className="underline" href={answer.details} rel="noreferrer" target="_blank">
+          {t("detailsLink")}
+        </a>
+      ),
+    });
+  }
+  return facts;
 }

@@ -126,7 +126,8 @@ export type Trace = Omit<
 
 /* Activity data */
 
-export type Entry = api.EntryView;
+export type Entry = OrNull<api.EntryView, "answer">;
+export type Flight = api.FlightView;
 export type EntryContent = api.EntryContent;
 export type EntryCategory = api.EntryCategoryView;
 export type Covered = api.CoveredView;
