@@ -15,7 +15,7 @@ const golangci = "github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 
 func lint(ctx context.Context, out io.Writer, _ []string) (result, error) {
 	// Half of its time would go to collecting garbage.
-	style, err := check(ctx, out, ".", "env", "GOGC=400", "go", "run", golangci, "run", "./...", "./.ci/suites", "./.ci/mutate")
+	style, err := check(ctx, out, ".", "env", "GOGC=400", "go", "run", golangci, "run", "./...", "./.ci/suites", "./.ci/mutate", "./.ci/fuzz")
 	if err != nil {
 		return style, err
 	}

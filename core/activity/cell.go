@@ -123,7 +123,7 @@ func (r *reader) flight() *Flight {
 	if _, said := r.cells["persons"]; said {
 		persons := r.number("persons")
 		f.Persons = int(persons.IntPart())
-		if !persons.IsInteger() {
+		if !persons.IsInteger() || !amount(persons) {
 			r.fail("persons", "outOfRange")
 		}
 	}

@@ -143,3 +143,25 @@ func TestService_Template_SpeaksTheLanguage(t *testing.T) {
 		require.Equal(t, want, [2]string{name, string(file)})
 	}
 }
+
+// FuzzReadCells holds, for any cells: no panic, and what is no problem is a
+// number or a day that can be kept.
+func FuzzReadCells(f *testing.F) {
+	f.Add("1 240,5", "2025-01-31", "ARN-FRA")
+	f.Add("1.240,5", "45322", "arn/ jfk")
+	f.Add("\u22121e9999", "2025-02", "\xff")
+	f.Fuzz(func(t *testing.T, number, date, route string) {
+		n, day, flight, problems := activity.ReadCells(number, date, route)
+		wrong := map[string]bool{}
+		for _, p := range problems {
+			wrong[p.Field] = true
+		}
+		if !wrong["quantity"] {
+			again, _, _, _ := activity.ReadCells(n.String(), date, route)
+			require.True(t, n.Equal(again))
+		}
+		require.Equal(t, wrong["from"], day.IsZero())
+		require.NotNil(t, flight)
+		_ = activity.Content{Flight: flight}.Legs()
+	})
+}

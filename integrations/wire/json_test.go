@@ -44,3 +44,34 @@ func TestLenientValues(t *testing.T) {
 		require.Error(t, json.Unmarshal([]byte(text), &got), text)
 	}
 }
+
+// FuzzLenientValues holds, for any bytes: no panic, and what was read is the
+// same when it is written and read again.
+func FuzzLenientValues(f *testing.F) {
+	f.Add([]byte(`{"text":5020,"number":"-1,5","flag":"True","day":"2025-03-12T10:00:00Z","list":{"text":1}}`))
+	f.Add([]byte(`{"number":1e9999,"list":[null,{"list":[[]]}]}`))
+	type line struct {
+		Text   wire.Text
+		Number wire.Number
+		Flag   wire.Flag
+		Day    wire.Day
+		List   wire.List[json.RawMessage]
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var got line
+		if json.Unmarshal(data, &got) != nil {
+			return
+		}
+		text, err := json.Marshal(got.Text.String())
+		require.NoError(t, err)
+		var again wire.Text
+		require.NoError(t, json.Unmarshal(text, &again))
+		require.Equal(t, got.Text, again)
+		if got.Number.Valid {
+			var number wire.Number
+			require.NoError(t, json.Unmarshal([]byte(`"`+got.Number.Decimal.String()+`"`), &number))
+			require.True(t, number.Decimal.Equal(got.Number.Decimal))
+			_ = got.Number.Quantity()
+		}
+	})
+}

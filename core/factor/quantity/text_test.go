@@ -74,3 +74,20 @@ func TestInText_ReadsNothingThatIsNoQuantity(t *testing.T) {
 		require.False(t, ok, "%q: %v", text, told)
 	}
 }
+
+// FuzzInText holds, for any text: no panic, and what is read stands in it and
+// is not less than nothing.
+func FuzzInText(f *testing.F) {
+	for _, text := range []string{"1 240 kWh", "45,5 l diesel", "2 x 45 l", "120 km/h", "1.240,5 m\u00b3", "\xff4711 240 kg"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		told, ok := quantity.InText(text)
+		if !ok {
+			return
+		}
+		require.Contains(t, text, told.Written)
+		require.False(t, told.Value.IsNegative())
+		require.True(t, told.Unit.Known())
+	})
+}
