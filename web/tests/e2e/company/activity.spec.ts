@@ -40,7 +40,7 @@ test("activity data are entered, replace the books, and are taken back", async (
     await expect(dialog).toContainText(text("activity.problems.unknown"));
     await route.fill("AMS ARN");
     await expect(dialog).toContainText("Stockholm-Arlanda Airport");
-        await dialog.getByRole("button", { name: text("activity.form.save") }).click();
+    await dialog.getByRole("button", { name: text("activity.form.save") }).click();
     await expect(dialog).toBeHidden();
     const flown = page.getByRole("row", { name: "AMS–ARN–AMS" });
     await expect(flown).toContainText(text("activity.flight.origins.own"));
