@@ -66,6 +66,7 @@ func newBuildReport(deps Deps) *buildReport {
 			report.CarbonPDF:         carbon.pages,
 			report.TiersXLSX:         carbon.byTier,
 			report.SustainabilityPDF: disclosed.pdf,
+			report.VSMEInline:        digital.page,
 			report.VSMEJSON:          digital.document,
 			report.FootprintCSV:      carbon.table,
 			report.FootprintJSON:     carbon.document,

@@ -23,6 +23,11 @@ func (d digitalReports) document(ctx context.Context, o order) (string, func(io.
 	return d.file(ctx, o, ".json", vsme.WriteJSON)
 }
 
+// page makes the report as inline XBRL.
+func (d digitalReports) page(ctx context.Context, o order) (string, func(io.Writer) error, error) {
+	return d.file(ctx, o, ".zip", vsme.WritePackage)
+}
+
 func (d digitalReports) file(
 	ctx context.Context, o order, ending string, write func(io.Writer, vsme.Report) error,
 ) (string, func(io.Writer) error, error) {
@@ -38,11 +43,14 @@ func (d digitalReports) file(
 	return name, func(out io.Writer) error { return write(out, r) }, err
 }
 
+// modules is the list of what of the standard a company can follow.
+const modules = "module"
+
 // digitalReport puts facts under the headings of the standard.
 func digitalReport(o order, filing core.Filing) vsme.Report {
 	locale, e := catalogue.Locale(o.Locale), filing.Edition
 	r := vsme.Report{
-		Head: o.head, EntryPoint: core.EntryPoint, Namespaces: core.Namespaces(), Standard: e.Titles[locale],
+		Head: o.head, EntryPoint: core.EntryPoint, Namespaces: core.Namespaces(), Named: e.Titles[locale],
 		Act: e.Legal.Act + ", " + e.Legal.OfficialJournal, Entity: vsme.Entity{Prefix: "euid", Scheme: filing.Entity.Scheme, ID: filing.Entity.ID},
 	}
 	if filing.Entity.Scheme == core.SchemeLEI {
@@ -51,6 +59,9 @@ func digitalReport(o order, filing core.Filing) vsme.Report {
 	chapter, section := "", ""
 	for _, item := range filing.Items {
 		q := item.Question
+		if q.Options == modules {
+			r.Module = item.Facts[0].Labels[0]
+		}
 		if q.Chapter != chapter {
 			chapter, section = q.Chapter, ""
 			r.Chapters = append(r.Chapters, vsme.Chapter{Name: e.Chapter(q.Chapter)[locale]})

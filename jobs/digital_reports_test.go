@@ -1,7 +1,9 @@
 package jobs_test
 
 import (
-	"encoding/json"
+	"archive/zip"
+	"bytes"
+	"io"
 	"testing"
 
 	"github.com/google/uuid"
@@ -15,6 +17,7 @@ import (
 	"tillit/core/report"
 	"tillit/core/tenant"
 	"tillit/core/vsme"
+	"tillit/reports/reportstest"
 )
 
 // oneFigureInTheDigitalReport reads the digital reports of all companies of
@@ -40,10 +43,9 @@ func (d demonstration) oneFigureInTheDigitalReport(t *testing.T) {
 			continue
 		}
 		require.True(t, filing.Fit(), "%v", filing.Findings)
-		var made struct {
-			Facts map[string]struct{ Value string }
-		}
-		require.NoError(t, json.Unmarshal(d.file(t, scope, order), &made))
+		made := reportstest.ReadXBRL(t, string(d.file(t, scope, order)))
+		order.Type = report.VSMEInline
+		require.Equal(t, made.Facts, reportstest.ReadInline(t, d.page(t, scope, order), made.DocumentInfo.Namespaces))
 		require.Greater(t, len(made.Facts), 30)
 		require.Len(t, made.Facts, len(filing.Facts()))
 		sheet, err := d.deps.Answers.Year(t.Context(), scope, order.Year)
@@ -61,4 +63,18 @@ func (d demonstration) oneFigureInTheDigitalReport(t *testing.T) {
 		read++
 	}
 	require.Equal(t, 4, read)
+}
+
+// page is the document in the package of a report.
+func (d demonstration) page(t *testing.T, scope tenant.Scope, order report.Order) string {
+	t.Helper()
+	file := d.file(t, scope, order)
+	archive, err := zip.NewReader(bytes.NewReader(file), int64(len(file)))
+	require.NoError(t, err)
+	page, err := archive.Open("vsme/reports/vsme-2024-sv-se.xhtml")
+	require.NoError(t, err)
+	defer func() { require.NoError(t, page.Close()) }()
+	read, err := io.ReadAll(page)
+	require.NoError(t, err)
+	return string(read)
 }

@@ -21,6 +21,10 @@ const (
 
 	// VSMEJSON is the digital VSME report for machines: xBRL-JSON.
 	VSMEJSON Type = "vsme-json"
+
+	// VSMEInline is the same report as a document for people and machines:
+	// inline XBRL in a report package.
+	VSMEInline Type = "vsme-ixbrl"
 )
 
 // Choice is something that a person can choose about a report, beside its year
@@ -50,6 +54,7 @@ const (
 	mediaCSV  = "text/csv; charset=utf-8"
 	mediaJSON = "application/json"
 	mediaPDF  = "application/pdf"
+	mediaZIP  = "application/zip"
 )
 
 // Forms lists all types of report, in the order in which people are offered
@@ -60,6 +65,7 @@ func Forms() []Form {
 		{CarbonPDF, mediaPDF, ".pdf", []Choice{ChooseTiers, ChooseMonths, ChooseScopes, ChooseScope2}, false},
 		{TiersXLSX, mediaXLSX, ".xlsx", []Choice{ChooseTiers, ChooseMonths, ChooseScopes, ChooseScope2}, false},
 		{SustainabilityPDF, mediaPDF, ".pdf", []Choice{ChooseScope2}, false},
+		{VSMEInline, mediaZIP, ".zip", []Choice{}, true},
 		{VSMEJSON, mediaJSON, ".json", []Choice{}, true},
 		{ActivityXLSX, mediaXLSX, ".xlsx", []Choice{ChooseSuppliers}, false},
 		{ActivityPDF, mediaPDF, ".pdf", []Choice{ChooseSuppliers}, false},

@@ -28,7 +28,7 @@ func report(locale string) vsme.Report {
 		return i
 	}
 	return vsme.Report{
-		Head: reportstest.Head(locale), EntryPoint: "https://xbrl.example/vsme-all.xsd", Standard: "VSME", Act: "Recommendation <(EU) 2025/1710>",
+		Head: reportstest.Head(locale), EntryPoint: "https://xbrl.example/vsme-all.xsd", Named: "VSME", Module: "Basic & more", Act: "Recommendation <(EU) 2025/1710>",
 		Entity: vsme.Entity{Prefix: "lei", Scheme: "http://standards.iso.org/iso/17442", ID: "5493001KJTIIGC8Y1R12"},
 		Namespaces: map[string]string{
 			"vsme": "https://xbrl.example/vsme", "waste": "https://xbrl.example/waste", "country": "https://xbrl.example/country",

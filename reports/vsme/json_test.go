@@ -16,7 +16,7 @@ func TestWriteJSON(t *testing.T) {
 		var out strings.Builder
 		require.NoError(t, vsme.WriteJSON(&out, report(locale)))
 		reportstest.Golden(t, "report-"+locale+".json", out.String())
-		read := readJSON(t, out.String())
+		read := reportstest.ReadXBRL(t, out.String())
 		require.Len(t, read.Facts, 18)
 		require.Equal(t, strings.ToLower(locale), read.Facts["B1_21"].Dimensions["language"])
 	}
@@ -30,7 +30,7 @@ func TestWriteJSON_KeepsTexts(t *testing.T) {
 		r.Chapters[0].Sections[0].Items[4].Facts[0].Value = text
 		var out strings.Builder
 		require.NoError(t, vsme.WriteJSON(&out, r))
-		require.Equal(t, text, readJSON(t, out.String()).Facts["B1_16.1"].Value)
+		require.Equal(t, text, reportstest.ReadXBRL(t, out.String()).Facts["B1_16.1"].Value)
 	}
 }
 

@@ -17,9 +17,9 @@ type Report struct {
 	EntryPoint string            // schema of the taxonomy
 	Namespaces map[string]string // by the prefixes of names
 	Entity     Entity
-	Standard   string // its name
+	Named      string // the standard
 	Act        string // where it is laid down
-	Module     string // that the company chose; empty while it has not
+	Module     string // that the company follows
 	Chapters   []Chapter
 }
 
@@ -118,7 +118,7 @@ func (r Report) facts(yield func(Fact) bool) {
 // language is that of the report's texts.
 func (r Report) language() string { return strings.ToLower(r.Locale) }
 
-//go:embed texts/*.json
+//go:embed texts/*.json page.css
 var files embed.FS
 
 // FileName is what a file of the report is called in its language; the ending

@@ -1,4 +1,4 @@
-package vsme_test
+package reportstest
 
 import (
 	"encoding/json"
@@ -9,27 +9,28 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// xbrlJSON is a report in xBRL-JSON as a reader takes it.
-type xbrlJSON struct {
+// XBRL is a report in xBRL-JSON as a reader takes it.
+type XBRL struct {
 	DocumentInfo struct {
 		DocumentType string            `json:"documentType"`
 		Namespaces   map[string]string `json:"namespaces"`
 		Taxonomy     []string          `json:"taxonomy"`
 	} `json:"documentInfo"`
-	Facts map[string]xbrlFact `json:"facts"`
+	Facts map[string]XBRLFact `json:"facts"`
 }
 
-type xbrlFact struct {
+// XBRLFact is one of its facts.
+type XBRLFact struct {
 	Value      string            `json:"value"`
 	Decimals   *int32            `json:"decimals,omitempty"`
 	Dimensions map[string]string `json:"dimensions"`
 }
 
-// readJSON reads a report by the rules of xBRL-JSON 1.0: known members alone,
+// ReadXBRL reads a report by the rules of xBRL-JSON 1.0: known members alone,
 // names whose prefixes are declared, and dimensions that fit the value.
-func readJSON(t *testing.T, file string) xbrlJSON {
+func ReadXBRL(t *testing.T, file string) XBRL {
 	t.Helper()
-	var r xbrlJSON
+	var r XBRL
 	d := json.NewDecoder(strings.NewReader(file))
 	d.DisallowUnknownFields()
 	require.NoError(t, d.Decode(&r))

@@ -1,0 +1,311 @@
+package vsme
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/shopspring/decimal"
+)
+
+// fill puts values into a text; they are names and values in turn.
+func (p *page) fill(key string, values ...string) string {
+	for i := 0; i < len(values); i += 2 {
+		values[i] = "{" + values[i] + "}"
+	}
+	return strings.NewReplacer(values...).Replace(p.texts[key])
+}
+
+// body is what people read.
+func (p *page) body() {
+	year := strconv.Itoa(p.Year)
+	p.begin("header", "class", "cover")
+	p.one("p", p.texts["kind"], "class", "kind")
+	p.one("h1", p.Company+" "+year)
+	p.one("p", p.texts["lead"], "class", "lead")
+	p.begin("dl")
+	scheme := p.texts["euid"]
+	if p.Entity.Prefix == "lei" {
+		scheme = p.texts["lei"]
+	}
+	for _, fact := range [][2]string{
+		{p.texts["period"], p.fill("periodText", "year", year)},
+		{p.texts["identifier"], scheme + " " + p.Entity.ID},
+		{p.texts["standard"], p.Named},
+		{p.texts["module"], p.Module},
+		{p.texts["act"], p.Act},
+		{p.texts["taxonomy"], p.EntryPoint},
+	} {
+		p.one("dt", fact[0])
+		p.one("dd", fact[1])
+	}
+	p.end(2)
+	p.line()
+	p.contents()
+	p.begin("main")
+	for c, chapter := range p.Chapters {
+		p.begin("section", "aria-labelledby", place(c))
+		p.one("h2", chapter.Name, "id", place(c))
+		p.line()
+		for s, section := range chapter.Sections {
+			p.one("h3", section.Name, "id", place(c, s))
+			p.line()
+			p.items(section)
+		}
+		p.end(1)
+	}
+	p.end(1)
+	p.line()
+	p.footer()
+}
+
+// place is the id of a heading.
+func place(numbers ...int) string {
+	id := "part"
+	for _, n := range numbers {
+		id += "-" + strconv.Itoa(n+1)
+	}
+	return id
+}
+
+func (p *page) contents() {
+	p.begin("nav", "aria-labelledby", "contents")
+	p.one("h2", p.texts["contents"], "id", "contents")
+	p.begin("ol")
+	for c, chapter := range p.Chapters {
+		p.begin("li")
+		p.one("a", chapter.Name, "href", "#"+place(c))
+		p.begin("ol")
+		for s, section := range chapter.Sections {
+			p.begin("li")
+			p.one("a", section.Name, "href", "#"+place(c, s))
+			p.end(1)
+		}
+		p.end(2)
+	}
+	p.end(2)
+	p.line()
+}
+
+func (p *page) footer() {
+	p.begin("footer")
+	if p.Seal != nil {
+		p.one("p", p.fill("sealed", "year", strconv.Itoa(p.Year), "version", strconv.Itoa(p.Seal.Version), "hash", p.Seal.SHA256))
+	}
+	p.one("p", p.fill("made", "date", p.Made.Format(time.DateOnly), "by", p.By, "program", p.Program))
+	p.end(1)
+	p.line()
+}
+
+// items writes a disclosure: single values in a row share a table, columns of
+// a series another, and a long text stands alone.
+func (p *page) items(s Section) {
+	for n := 0; n < len(s.Items); {
+		same := 1
+		switch {
+		case s.Items[n].Series != "":
+			for n+same < len(s.Items) && s.Items[n+same].Series == s.Items[n].Series {
+				same++
+			}
+			p.table(s.Items[n : n+same])
+		case s.Items[n].Facts[0].Kind == Block:
+			p.prose(s.Items[n])
+		default:
+			for n+same < len(s.Items) && s.Items[n+same].Series == "" && s.Items[n+same].Facts[0].Kind != Block {
+				same++
+			}
+			p.values(s.Name, s.Items[n:n+same])
+		}
+		n += same
+	}
+}
+
+// prose writes a long text below its title.
+func (p *page) prose(i Item) {
+	p.begin("div", "class", "text")
+	p.one("h4", i.Title)
+	p.one("span", i.place(), "class", "place")
+	p.value(i.Facts[0])
+	p.end(1)
+	p.line()
+}
+
+// place says where the standard asks for an item, and what answers it.
+func (i Item) place() string {
+	return strings.TrimPrefix(i.Paragraph+" · "+i.Reference, " · ")
+}
+
+// values writes single values, with those of the year before beside them where
+// any of them has one.
+func (p *page) values(name string, items []Item) {
+	compared := slices.ContainsFunc(items, func(i Item) bool { return len(i.Facts) > 1 })
+	years := []int{p.Year}
+	if compared {
+		years = append(years, p.Year-1)
+	}
+	p.begin("div", "class", "wide")
+	p.begin("table", "aria-label", name)
+	p.begin("thead")
+	p.begin("tr")
+	p.one("th", p.texts["datapoint"], "scope", "col")
+	for _, year := range years {
+		p.one("th", strconv.Itoa(year), "scope", "col", "class", "number")
+	}
+	p.end(2)
+	p.begin("tbody")
+	for _, i := range items {
+		p.line()
+		p.begin("tr")
+		p.begin("th", "scope", "row")
+		p.text(i.Title)
+		p.one("span", i.place(), "class", "place")
+		p.end(1)
+		for n := range years {
+			p.cell(i, n < len(i.Facts), func() Fact { return i.Facts[n] }, true)
+		}
+		p.end(1)
+	}
+	p.end(3)
+	p.line()
+}
+
+// cell writes one cell of a table, empty where there is no fact.
+func (p *page) cell(i Item, there bool, fact func() Fact, unit bool) {
+	if !there {
+		p.empty("td")
+		return
+	}
+	f := fact()
+	class := ""
+	if f.numeric() || f.Kind == YesNo || f.Kind == Year || f.Kind == Date {
+		class = "number"
+	}
+	p.begin("td", "class", class)
+	p.value(f)
+	if unit && f.numeric() && i.Unit != "" {
+		p.text(noBreak)
+		p.one("span", i.Unit, "class", "unit")
+	}
+	p.end(1)
+}
+
+// table lays the columns of a series side by side.
+func (p *page) table(items []Item) {
+	type column struct {
+		Item
+		earlier bool
+	}
+	var columns []column
+	var keys []string
+	labels := map[string]string{}
+	for _, i := range items {
+		columns = append(columns, column{Item: i})
+		for _, f := range i.Facts {
+			if !slices.Contains(keys, f.Row) {
+				keys = append(keys, f.Row)
+			}
+			if labels[f.Row] == "" {
+				labels[f.Row] = f.RowLabel
+			}
+		}
+		if slices.ContainsFunc(i.Facts, func(f Fact) bool { return f.Earlier }) {
+			columns = append(columns, column{Item: i, earlier: true})
+		}
+	}
+	p.begin("div", "class", "wide")
+	p.begin("table")
+	p.one("caption", items[0].Series)
+	p.begin("thead")
+	p.begin("tr")
+	p.one("th", p.texts["row"], "scope", "col")
+	for _, c := range columns {
+		p.begin("th", "scope", "col", "class", map[bool]string{true: "number"}[c.Facts[0].numeric()])
+		p.text(c.Title)
+		if c.earlier {
+			p.text(" " + strconv.Itoa(p.Year-1))
+		}
+		if c.Unit != "" {
+			p.text(", " + c.Unit)
+		}
+		p.one("span", c.place(), "class", "place")
+		p.end(1)
+	}
+	p.end(2)
+	p.begin("tbody")
+	for n, key := range keys {
+		p.line()
+		p.begin("tr")
+		label := labels[key]
+		if label == "" || items[0].Facts[0].Typed { // the cells say what it is
+			label = strconv.Itoa(n + 1)
+		}
+		p.one("th", label, "scope", "row")
+		for _, c := range columns {
+			at := slices.IndexFunc(c.Facts, func(f Fact) bool { return f.Row == key && f.Earlier == c.earlier })
+			p.cell(c.Item, at >= 0, func() Fact { return c.Facts[at] }, false)
+		}
+		p.end(1)
+	}
+	p.end(3)
+	p.line()
+}
+
+// value writes a fact: as people of the language read it, marked for programs.
+func (p *page) value(f Fact) {
+	tagged := []string{"id", f.ID, "name", f.Concept, "contextRef", p.contextOf(f)}
+	switch f.Kind {
+	case Number, Percent:
+		p.number(f, tagged)
+	case YesNo:
+		word := map[string]string{"true": "yes", "false": "no"}[f.Value]
+		p.one("ix:nonNumeric", p.texts[word], append(tagged, "format", "ixt:fixed-"+f.Value)...)
+	case Choice:
+		p.choices(f)
+	case Block:
+		texts, err := paragraphs(f.Value)
+		if err != nil && p.failed == nil {
+			p.failed = err
+		}
+		p.begin("ix:nonNumeric", append(tagged, "escape", "true")...)
+		for _, text := range texts {
+			p.one("p", text)
+		}
+		p.end(1)
+	case Text, Year, Date:
+		p.one("ix:nonNumeric", f.Value, tagged...)
+	}
+}
+
+// number writes a number. Per cent are written as such, and read as a share.
+func (p *page) number(f Fact, tagged []string) {
+	number, err := decimal.NewFromString(f.Value)
+	if err != nil && p.failed == nil {
+		p.failed = err
+	}
+	sign, scale := "", ""
+	if number.IsNegative() {
+		p.text(p.figures.minus)
+		sign = "-"
+	}
+	if f.Kind == Percent {
+		const hundred = 2
+		number, scale = number.Shift(hundred), "-2"
+	}
+	p.one("ix:nonFraction", p.figures.write(number.Abs().String()), append(tagged,
+		"unitRef", p.unitOf(f), "decimals", strconv.Itoa(int(f.Decimals)), "scale", scale, "sign", sign, "format", p.figures.format)...)
+}
+
+// choices writes the labels of what was chosen, tied to the hidden fact.
+func (p *page) choices(f Fact) {
+	tie := "-ix-hidden:" + f.ID
+	if len(f.Labels) == 1 {
+		p.one("span", f.Labels[0], "style", tie)
+		return
+	}
+	p.begin("ul", "class", "choices", "style", tie)
+	for _, label := range f.Labels {
+		p.one("li", label)
+	}
+	p.end(1)
+}
