@@ -52,8 +52,9 @@ type userView struct {
 type trialView struct {
 	_ struct{} `nullable:"true"`
 
-	EndsAt time.Time `json:"endsAt"`
-	Ended  bool      `json:"ended" doc:"what is there can be read and exported, nothing entered"`
+	EndsAt   time.Time `json:"endsAt"`
+	DaysLeft int       `json:"daysLeft" doc:"whole days"`
+	Ended    bool      `json:"ended" doc:"what is there can be read and exported, nothing entered"`
 }
 
 type namedView struct {
@@ -294,7 +295,7 @@ func (h accounts) user(ctx context.Context, i session.Identity) (*userView, erro
 		view.Locale = &p.Locale
 	}
 	if !i.TrialEnds.IsZero() {
-		view.Trial = &trialView{EndsAt: i.TrialEnds, Ended: i.TrialEnded}
+		view.Trial = &trialView{EndsAt: i.TrialEnds, DaysLeft: i.TrialDays, Ended: i.TrialEnded}
 	}
 	if p.Agency != uuid.Nil {
 		view.Agency = &namedView{ID: p.Agency, Name: i.AgencyName}

@@ -122,14 +122,14 @@ type trialTimeView struct {
 	_ struct{} `nullable:"true"`
 
 	BeganAt time.Time `json:"beganAt"`
-	EndsAt  time.Time `json:"endsAt"`
+	EndsOn  string    `json:"endsOn" format:"date" doc:"its last day"`
 }
 
 func viewTrial(t *company.Trial) companyTrialView {
 	if t == nil {
 		return companyTrialView{}
 	}
-	return companyTrialView{&trialTimeView{BeganAt: t.Began, EndsAt: t.Ends}}
+	return companyTrialView{&trialTimeView{BeganAt: t.Began, EndsOn: t.Ends.Add(-time.Nanosecond).UTC().Format(time.DateOnly)}}
 }
 
 func (h companyCare) trial(ctx context.Context, scope tenant.Scope, req oneCompany) (companyTrialView, error) {

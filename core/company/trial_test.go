@@ -180,6 +180,7 @@ func TestTrialEnded_ClosesTheSession(t *testing.T) {
 	during, err := kit.Sessions.Lookup(t.Context(), token)
 	require.NoError(t, err)
 	require.False(t, during.TrialEnded)
+	require.Zero(t, during.TrialDays)
 
 	kit.Clock.Pass(2 * time.Minute)
 	after, err := kit.Sessions.Lookup(t.Context(), token)

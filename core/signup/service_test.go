@@ -99,6 +99,7 @@ func TestSignUp_FromTheFormToTheCompany(t *testing.T) {
 	require.Equal(t, "sv-SE", who.Person.Locale)
 	require.Equal(t, b.Clock.Now().AddDate(0, 3, 0), who.TrialEnds.UTC())
 	require.False(t, who.TrialEnded)
+	require.InDelta(t, 91, who.TrialDays, 2)
 
 	scope := who.Scope(company.Read, audit.Read)
 	made, err := b.companies.Get(t.Context(), scope)

@@ -51,7 +51,11 @@ func (s *Service) Lookup(ctx context.Context, token string) (Identity, error) {
 	if !known {
 		return Identity{}, ErrNone
 	}
-	found.TrialEnded = !found.TrialEnds.IsZero() && !now.Before(found.TrialEnds)
+	if !found.TrialEnds.IsZero() {
+		left := found.TrialEnds.Sub(now)
+		const day = 24 * time.Hour
+		found.TrialEnded, found.TrialDays = left <= 0, max(0, int(left/day))
+	}
 	return found, nil
 }
 

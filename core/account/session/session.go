@@ -36,6 +36,7 @@ type Identity struct {
 	AlsoSees     []uuid.UUID // subsidiaries, or an agency's clients
 
 	TrialEnds  time.Time // of that company; zero when it is on no trial
+	TrialDays  int       // whole days left of it
 	TrialEnded bool
 }
 

@@ -25,6 +25,7 @@ import type integrations from "../../messages/sv-SE/integrations.json";
 import type jobs from "../../messages/sv-SE/jobs.json";
 import type materiality from "../../messages/sv-SE/materiality.json";
 import type migration from "../../messages/sv-SE/migration.json";
+import type onboarding from "../../messages/sv-SE/onboarding.json";
 import type operations from "../../messages/sv-SE/operations.json";
 import type problems from "../../messages/sv-SE/problems.json";
 import type profile from "../../messages/sv-SE/profile.json";
@@ -68,6 +69,7 @@ export interface Messages {
   jobs: typeof jobs;
   materiality: typeof materiality;
   migration: typeof migration;
+  onboarding: typeof onboarding;
   operations: typeof operations;
   problems: typeof problems;
   profile: typeof profile;
@@ -113,6 +115,7 @@ export const namespaces = [
   "jobs",
   "materiality",
   "migration",
+  "onboarding",
   "operations",
   "problems",
   "profile",

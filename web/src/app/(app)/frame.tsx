@@ -14,6 +14,7 @@ import { ImpersonationBanner } from "@/features/impersonation/impersonation-bann
 import { hasChoice } from "@/features/impersonation/model";
 import { Menu } from "@/features/navigation/menu";
 import { YearSelector } from "@/features/period/year-selector";
+import { TrialBanner } from "@/features/session/trial-banner";
 import { TwoFactorBanner } from "@/features/session/two-factor-banner";
 import { UserMenu } from "@/features/session/user-menu";
 import { roles } from "@/lib/api/enums";
@@ -56,6 +57,7 @@ export function Frame({ sidebarExpanded, theme, children }: FrameProps) {
           </Header>
           <ImpersonationBanner />
           <TwoFactorBanner profile={profile} />
+          <TrialBanner />
           {actsForCompany(user) ? <SealedBanner mayOpen={user.role !== roles.user} /> : null}
           <Main>{children}</Main>
         </div>

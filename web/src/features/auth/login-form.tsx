@@ -57,6 +57,9 @@ export function LoginForm({ onDone, onCode }: LoginFormProps) {
         <Link href="/reset-password" className="w-fit text-sm">
           {t("forgot")}
         </Link>
+        <Link href="/onboarding" className="w-fit text-sm">
+          {t("signUp")}
+        </Link>
       </Form>
     </>
   );

@@ -3,7 +3,8 @@
 import { useMemo } from "react";
 import { useSWRConfig } from "swr";
 import { type Address, address } from "@/lib/api/address";
-import { post, put } from "@/lib/api/client";
+import { post, put, remove } from "@/lib/api/client";
+import type { CompanyTrial } from "@/lib/api/onboarding-types";
 import type {
   AdministeredCompany,
   AgencyRow,
@@ -42,6 +43,11 @@ export function useGoClimate(id: string) {
   return useApi(of<CompanyKey>(id, "/go-climate-data"));
 }
 
+/** How long the free time of the company lasts. */
+export function useTrial(id: string) {
+  return useApi(of<CompanyTrial>(id, "/trial"));
+}
+
 /** What administrators decide over companies; each renews what is shown of them. */
 export function useCare() {
   const { mutate } = useSWRConfig();
@@ -63,6 +69,8 @@ export function useCare() {
         after(post(of<CompanyFeatures>(id, `/features/${on ? "enable" : "disable"}`), { feature })),
       switchAll: (id: string, on: boolean) =>
         after(post(of<CompanyFeatures>(id, `/features/${on ? "enable" : "disable"}-all`))),
+      setTrial: (id: string, endsOn: string) => after(put(of<CompanyTrial>(id, "/trial"), { endsOn })),
+      liftTrial: (id: string) => after(remove(of<null>(id, "/trial"))),
       setGoClimate: (id: string, key: string) =>
         after(post(of<CompanyKey>(id, "/go-climate-data"), { GoClimateKey: key })),
       createAgency: (name: string) => after(post(address<AgencyRow>("admin/agency"), { name })),

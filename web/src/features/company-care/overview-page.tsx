@@ -15,6 +15,7 @@ import { formatNumber } from "@/lib/format/number";
 import { useAllCompanies, useCompany } from "./api";
 import { GoClimateCard } from "./go-climate-card";
 import { nameIn } from "./model";
+import { TrialCard } from "./trial-card";
 
 const MoveDialog = onDemand(() => import("./move-dialog").then((module) => module.MoveDialog));
 const AgencyOfCompanyDialog = onDemand(() =>
@@ -44,6 +45,7 @@ export function OverviewPage({ company, onOpen, isPending }: OverviewPageProps) 
           <div className="flex max-w-3xl flex-col gap-4">
             <Details company={found} />
             <Place company={found} />
+            <TrialCard company={company} />
             <GoClimateCard company={company} />
           </div>
         </>

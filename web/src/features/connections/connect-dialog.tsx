@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Provider } from "@/lib/api/connection-types";
+import type { ProviderName } from "@/lib/api/enums";
 import type { useProviders } from "./api";
 import { inOrder, type Possible, possible } from "./model";
 import { OtherWays } from "./other-ways";
@@ -26,13 +27,17 @@ const tones: Record<Possible, Tone> = {
 
 interface ConnectDialogProps {
   providers: ReturnType<typeof useProviders>;
+  /** The system to begin with, for who comes from it. */
+  asked: ProviderName | null;
   onClose: () => void;
 }
 
 /** Chooses a system, and says of each what is possible with it; then what it asks for. */
-export function ConnectDialog({ providers, onClose }: ConnectDialogProps) {
+export function ConnectDialog({ providers, asked, onClose }: ConnectDialogProps) {
   const t = useTranslations("connections.choose");
-  const [chosen, setChosen] = useState<Provider | null>(null);
+  const [picked, setChosen] = useState<Provider | null | undefined>();
+  const chosen =
+    picked === undefined ? (providers.data?.find(({ provider }) => provider === asked) ?? null) : picked;
   const back = (
     <div>
       <Button look="quiet" size="sm" onPress={() => setChosen(null)}>

@@ -2,6 +2,7 @@
 
 import { PlugZap, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
 import { JobProgress } from "@/components/jobs/job-progress";
 import { hasEnded } from "@/components/jobs/model";
@@ -10,6 +11,7 @@ import { Empty } from "@/components/states/empty";
 import { Ready } from "@/components/states/ready";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { providers as names } from "@/lib/api/enums";
 import type { Job } from "@/lib/api/types";
 import { useConnectionEvents, useConnections, useProviders } from "./api";
 import { ConnectDialog } from "./connect-dialog";
@@ -22,6 +24,10 @@ export function Connections() {
   const connections = useConnections();
   const providers = useProviders();
   const [connecting, setConnecting] = useState(false);
+  const [asked, ask] = useQueryState(
+    "connect",
+    parseAsStringLiteral(names).withOptions({ history: "replace" }),
+  );
   const [removing, setRemoving] = useState<Job | null>(null);
   const offers = new Map(providers.data?.map((offer) => [offer.provider, offer]));
   return (
@@ -61,7 +67,16 @@ export function Connections() {
           )
         }
       </Ready>
-      {connecting ? <ConnectDialog providers={providers} onClose={() => setConnecting(false)} /> : null}
+      {connecting || asked ? (
+        <ConnectDialog
+          providers={providers}
+          asked={asked}
+          onClose={() => {
+            setConnecting(false);
+            void ask(null);
+          }}
+        />
+      ) : null}
     </section>
   );
 }

@@ -4958,10 +4958,17 @@ export type TransactionsView = {
 
 export type TrialTimeView = {
     beganAt: string;
-    endsAt: string;
+    /**
+     * its last day
+     */
+    endsOn: string;
 } | null;
 
 export type TrialView = {
+    /**
+     * whole days
+     */
+    daysLeft: number;
     /**
      * what is there can be read and exported, nothing entered
      */

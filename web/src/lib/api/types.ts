@@ -16,7 +16,8 @@ export type Named = NonNullable<api.NamedView>;
 export type CompanyRef = OrNull<NonNullable<api.CompanyRefView>, "parentCompanyId"> & {
   reportingStandard: Standard;
 };
-export type User = Omit<NonNullable<api.UserView>, "company"> & { company: CompanyRef | null; role: Role };
+type Person = Omit<OrNull<NonNullable<api.UserView>, "trial">, "company">;
+export type User = Person & { company: CompanyRef | null; role: Role };
 export type Brand = NonNullable<api.BrandView>;
 export type LoginAnswer = Omit<api.LoginView, "user"> & { user: User | null };
 export type AccountSettings = api.SettingsView;

@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { Landing } from "@/features/onboarding/landing";
+import { partnerOf } from "@/features/onboarding/model";
+import { ClientMessages } from "@/i18n/client-messages";
+import { currentUser } from "@/lib/api/server";
+import { homeOf } from "@/lib/session/model";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("onboarding.landing");
+  return { title: t("title"), description: t("lead") };
+}
+
+export default async function Page({ params }: PageProps<"/onboarding/[[...integration]]">) {
+  const [user, { integration }] = await Promise.all([currentUser(), params]);
+  if (user) redirect(homeOf(user.role));
+  const partner = partnerOf(integration?.[0]);
+  const names = await getTranslations("integrations.sources.kinds");
+  return (
+    <ClientMessages namespaces={["onboarding"]}>
+      <Landing integration={partner?.toLowerCase() ?? ""} partner={partner && names(partner)} />
+    </ClientMessages>
+  );
+}

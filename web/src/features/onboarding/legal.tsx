@@ -1,0 +1,31 @@
+import { useTranslations } from "next-intl";
+
+/** The edition of the terms that people accept; core/signup notes it with every sign-up. */
+const edition = "2026-11";
+
+type Texts = ((key: string, values?: Record<string, string>) => string) & { has: (key: string) => boolean };
+
+const most = 12;
+
+/** The terms, or the agreement on data processing, section by section. */
+export function Legal({ document }: { document: "terms" | "data" }) {
+  const t = useTranslations(`onboarding.${document}`) as unknown as Texts;
+  const sections = Array.from({ length: most }, (_, place) => `s${place + 1}`).filter((key) =>
+    t.has(`${key}.title`),
+  );
+  return (
+    <article className="mx-auto flex w-full max-w-prose flex-col gap-6 py-10">
+      <header>
+        <h1 className="pb-2 font-semibold text-2xl">{t("title")}</h1>
+        <p className="text-muted text-sm">{t("edition", { edition })}</p>
+      </header>
+      <p>{t("intro")}</p>
+      {sections.map((key) => (
+        <section key={key}>
+          <h2 className="pb-1 font-semibold text-lg">{t(`${key}.title`)}</h2>
+          <p>{t(`${key}.text`)}</p>
+        </section>
+      ))}
+    </article>
+  );
+}

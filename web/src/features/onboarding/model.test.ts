@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { firstPage, partnerOf, usualCountry } from "./model";
+
+describe("partnerOf", () => {
+  it("knows a system however its name is written", () => {
+    expect(partnerOf("kleer")).toBe("kleer");
+    expect(partnerOf("BjornLunden")).toBe("bjornLunden");
+  });
+  it("knows no other", () => {
+    expect(partnerOf("elsewhere")).toBeNull();
+    expect(partnerOf(undefined)).toBeNull();
+  });
+});
+
+describe("firstPage", () => {
+  it("goes on to connect the system one came from", () => {
+    expect(firstPage("bjornlunden")).toBe("/company/integrations?connect=bjornLunden");
+  });
+  it("is the start for everybody else", () => {
+    expect(firstPage("")).toBe("/company");
+    expect(firstPage("//elsewhere.test")).toBe("/company");
+  });
+});
+
+describe("usualCountry", () => {
+  it("follows the language", () => {
+    expect(["sv-SE", "en-US", "fi-FI", "nl-NL"].map(usualCountry)).toEqual(["SE", "SE", "FI", "NL"]);
+  });
+});

@@ -1,0 +1,42 @@
+import { expect } from "@playwright/test";
+import { mailTo } from "../stage/mailbox";
+import { test } from "../stage/test";
+import { textsIn } from "../stage/texts";
+
+const text = textsIn("sv-SE");
+
+test("a company signs up from its accounting system and goes on to connect it", async ({ visit }) => {
+  const { page } = await visit();
+  const asked = new Date();
+  const email = `asa.${asked.getTime()}@nordlys.test`;
+  await page.goto("/kleer-onboarding");
+  await expect(page).toHaveURL(/\/onboarding\/kleer$/);
+  await expect(page.getByText(text("onboarding.landing.partner", { partner: "Kleer" }))).toBeVisible();
+
+  const form = page.getByRole("form", { name: text("onboarding.signUp.title") });
+  await form.getByRole("button", { name: text("onboarding.signUp.submit") }).click();
+  await expect(form.getByText(text("onboarding.signUp.noNumber"))).toBeVisible();
+  await expect(form.getByText(text("onboarding.signUp.mustAccept"))).toBeVisible();
+
+  await form.getByLabel(text("onboarding.signUp.company")).fill("Nordlys Bageri AB");
+  await form.getByLabel(text("onboarding.signUp.number")).fill("556012-5791");
+  await form.getByLabel(text("onboarding.signUp.name")).fill("Åsa Öberg");
+  await form.getByLabel(text("onboarding.signUp.email")).fill(email);
+  await form.getByRole("checkbox").check({ force: true });
+  await form.getByRole("button", { name: text("onboarding.signUp.submit") }).click();
+  await expect(form.getByText(text("onboarding.signUp.wrongNumber"))).toBeVisible();
+  await form.getByLabel(text("onboarding.signUp.number")).fill("556012-5790");
+  await form.getByRole("button", { name: text("onboarding.signUp.submit") }).click();
+  await expect(page.getByText(text("onboarding.signUp.sentText", { email }))).toBeVisible();
+
+  const link = /https?:\/\/\S+\/welcome\?\S+/.exec(await mailTo(email, asked))?.[0];
+  await page.goto(new URL(link ?? "").pathname + new URL(link ?? "").search);
+  await page.getByLabel(text("onboarding.welcome.password"), { exact: true }).fill("nya ord om gamla båtar");
+  await page.getByRole("button", { name: text("onboarding.welcome.submit") }).click();
+
+  await expect(page).toHaveURL(/\/company\/integrations\?connect=kleer$/);
+  await expect(page.getByRole("dialog")).toContainText("Kleer");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/company\/integrations$/);
+  await expect(page.getByRole("banner")).toContainText("Nordlys Bageri AB");
+});
