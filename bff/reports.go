@@ -38,6 +38,10 @@ type ReportOptions struct {
 	Tiers     report.Tiers  `json:"tiers,omitempty" enum:"all,1,2,3,to2" doc:"all of the category tree, one tier, or down to one"`
 	Months    []int         `json:"months,omitempty" minimum:"1" maximum:"12" doc:"none is the whole year"`
 	Scopes    []int         `json:"scopes,omitempty" minimum:"1" maximum:"3" doc:"none is all of them"`
+	Category  string        `json:"category,omitempty" maxLength:"100" doc:"a category, with all below it"`
+	Supplier  uuid.UUID     `json:"supplier,omitzero"`
+	Source    uuid.UUID     `json:"source,omitzero" doc:"the books"`
+	Basis     report.Basis  `json:"basis,omitempty" enum:"spend,activity,entries" doc:"what emissions were computed from; none is everything"`
 	Suppliers bool          `json:"suppliers,omitempty" doc:"whether suppliers are shown"`
 }
 
@@ -56,7 +60,7 @@ func viewReport(r report.Report) reportView {
 type reportFormView struct {
 	Type    report.Type     `json:"type"`
 	Format  string          `json:"format" doc:"ending of the file's name, without the dot"`
-	Choices []report.Choice `json:"choices" enum:"scope2,tiers,months,scopes,suppliers"`
+	Choices []report.Choice `json:"choices" enum:"scope2,tiers,months,scopes,category,supplier,source,basis,suppliers"`
 	Checked bool            `json:"checked" doc:"what is wrong can be asked for before it is made, and errors refuse it"`
 }
 

@@ -88,7 +88,9 @@ func (a activityReports) stated(ctx context.Context, o order) ([]activity.Entry,
 // lines are what the entries came to, by date.
 func (a activityReports) lines(ctx context.Context, o order) iter.Seq2[activity.Line, error] {
 	return func(yield func(activity.Line, error) bool) {
-		err := a.footprints.Lines(ctx, o.scope, o.Year, footprint.Filter{Entries: true}, func(l footprint.Line) error {
+		filter := narrowed(o.Options)
+		filter.Entries = true
+		err := a.footprints.Lines(ctx, o.scope, o.Year, filter, func(l footprint.Line) error {
 			if !yield(a.line(l, o.Locale), nil) {
 				return errEnough
 			}

@@ -1,6 +1,7 @@
 package jobs
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -13,6 +14,7 @@ import (
 	"tillit/core/agency"
 	"tillit/core/answer"
 	"tillit/core/catalogue"
+	"tillit/core/category"
 	"tillit/core/company"
 	"tillit/core/document"
 	"tillit/core/footprint"
@@ -28,13 +30,15 @@ import (
 // twice does no harm.
 type buildReport struct {
 	river.WorkerDefaults[report.Build]
-	jobs      *job.Service
-	reports   *report.Service
-	companies *company.Service
-	seals     *seal.Service
-	makers    map[report.Type]maker
-	program   string
-	clock     func() time.Time
+	jobs       *job.Service
+	reports    *report.Service
+	companies  *company.Service
+	seals      *seal.Service
+	footprints *footprint.Service
+	categories *category.Tree
+	makers     map[report.Type]maker
+	program    string
+	clock      func() time.Time
 }
 
 // A maker names the file of an ordered report and writes it.
@@ -60,7 +64,8 @@ func newBuildReport(deps Deps) *buildReport {
 	}
 	digital := digitalReports{deps.Filings}
 	return &buildReport{
-		jobs: deps.Jobs, reports: deps.Reports, companies: deps.Companies, seals: seal.NewService(deps.DB, seal.Options{}), program: deps.Program, clock: deps.Clock,
+		jobs: deps.Jobs, reports: deps.Reports, companies: deps.Companies, seals: seal.NewService(deps.DB, seal.Options{}), footprints: deps.Footprints,
+		categories: deps.Categories, program: deps.Program, clock: deps.Clock,
 		makers: map[report.Type]maker{
 			report.CarbonXLSX:        carbon.workbook,
 			report.CarbonPDF:         carbon.pages,
@@ -99,11 +104,15 @@ func (w *buildReport) Work(ctx context.Context, row *river.Job[report.Build]) er
 		if err != nil {
 			return fmt.Errorf("read seal: %w", err)
 		}
+		filter, err := w.filter(ctx, scope, ordered.Order)
+		if err != nil {
+			return err
+		}
 		name, write, err := w.makers[ordered.Type](ctx, order{
 			Order: ordered.Order, scope: scope, run: run,
 			head: reports.Head{
 				Company: about.Name, Year: ordered.Year, Standard: catalogue.Standard(about.Standard).String(), Currency: about.Currency, Locale: ordered.Locale,
-				Scope2: reports.Scope2(ordered.Scope2), Filter: filterOf(ordered.Order), Made: w.clock(), By: ordered.CreatedBy.Name, Program: w.program, Seal: held,
+				Scope2: reports.Scope2(ordered.Scope2), Filter: filter, Made: w.clock(), By: ordered.CreatedBy.Name, Program: w.program, Seal: held,
 			},
 		})
 		if err != nil {
@@ -113,13 +122,43 @@ func (w *buildReport) Work(ctx context.Context, row *river.Job[report.Build]) er
 	}))
 }
 
-// filterOf is what a report is narrowed to; nil where it cannot be.
-func filterOf(o report.Order) *reports.Filter {
+// filter says what a report is narrowed to; nil where it cannot be.
+func (w *buildReport) filter(ctx context.Context, scope tenant.Scope, o report.Order) (*reports.Filter, error) {
 	form, _ := report.FormOf(o.Type) // checked when it was ordered
 	if !form.Narrows() {
-		return nil
+		return nil, nil
 	}
-	return &reports.Filter{Months: o.Months, Scopes: o.Scopes}
+	f := &reports.Filter{Months: o.Months, Scopes: o.Scopes, Basis: string(o.Basis)}
+	if in, known := w.categories.Category(o.Category); known {
+		f.Category = reports.Name{ID: in.ID, Text: in.Names.In(o.Locale)}
+	}
+	if o.Supplier == uuid.Nil && o.Source == uuid.Nil {
+		return f, nil
+	}
+	named, err := w.footprints.Named(ctx, scope, narrowed(o.Options))
+	if o.Supplier != uuid.Nil {
+		f.Supplier = cmp.Or(named.Supplier, o.Supplier.String())
+	}
+	if o.Source != uuid.Nil {
+		f.Source = cmp.Or(named.Source, o.Source.String())
+	}
+	return f, err
+}
+
+// narrowed is the filter of the footprint that a report was ordered under.
+func narrowed(o report.Options) footprint.Filter {
+	f := footprint.Filter{
+		Months: o.Months, Scopes: o.Scopes, Category: o.Category, Supplier: o.Supplier, Source: o.Source, Scope2: footprint.Scope2(o.Scope2),
+	}
+	switch o.Basis {
+	case report.OnSpend:
+		f.Method = footprint.Spend
+	case report.OnQuantities:
+		f.Method = footprint.Activity
+	case report.OnEntries:
+		f.Entries = true
+	}
+	return f
 }
 
 // seal is that which a year is under, or nil.

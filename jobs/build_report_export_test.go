@@ -8,6 +8,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 
+	"tillit/core/footprint"
 	"tillit/core/report"
 )
 
@@ -24,6 +25,9 @@ func NewExports(deps Deps) (*Runner, error) {
 	})
 	return &Runner{client: client}, err
 }
+
+// Narrowed is the filter under which a report is made.
+func Narrowed(o report.Options) footprint.Filter { return narrowed(o) }
 
 // MadeReports lists the types that have a maker.
 func MadeReports() []report.Type {

@@ -83,7 +83,7 @@ type passing struct {
 
 // pass walks over the lines that the order asks for, and tells how far it is.
 func (c carbonReports) pass(ctx context.Context, o order) passing {
-	filter := footprint.Filter{Months: o.Months, Scopes: o.Scopes}
+	filter := narrowed(o.Options)
 	rests := use{map[string]bool{}, map[uuid.UUID]*carbon.Contract{}}
 	walk := func(yield func(carbon.Line, error) bool) error {
 		all, err := c.footprints.Transactions(ctx, o.scope, o.Year, filter, footprint.Page{Limit: 1})

@@ -25,7 +25,7 @@ func (c carbonReports) byTier(ctx context.Context, o order) (string, func(io.Wri
 
 // tiers adds up what the order asks for by category.
 func (c carbonReports) tiers(ctx context.Context, o order) (tiers.Content, error) {
-	sums, err := c.footprints.Overview(ctx, o.scope, o.Year, footprint.Filter{Months: o.Months, Scopes: o.Scopes, Scope2: footprint.Scope2(o.Scope2)})
+	sums, err := c.footprints.Overview(ctx, o.scope, o.Year, narrowed(o.Options))
 	if err != nil {
 		return tiers.Content{}, fmt.Errorf("add up the year: %w", err)
 	}

@@ -46,7 +46,7 @@ func (h Head) Facts() ([]Fact, error) {
 }
 
 func (f Filter) say(t Texts, add func(label, text string)) {
-	if len(f.Months) == 0 && len(f.Scopes) == 0 && f.Category.ID == "" && f.Supplier == "" && f.Source == "" {
+	if f.Everything() {
 		add("selection", t["everything"])
 		return
 	}
@@ -55,6 +55,7 @@ func (f Filter) say(t Texts, add func(label, text string)) {
 	add("category", strings.TrimSpace(f.Category.ID+" "+f.Category.Text))
 	add("supplier", f.Supplier)
 	add("source", f.Source)
+	add("basis", t["basis."+f.Basis])
 }
 
 func listed(numbers []int, word func(int) string) string {

@@ -19,7 +19,7 @@ func TestHead_Facts_Golden(t *testing.T) {
 			func(*reports.Head) {},
 			func(h *reports.Head) {
 				h.Standard, h.Scope2, h.Filter = "SMEC", reports.ByMarket, &reports.Filter{
-					Months: []int{1, 5, 12}, Scopes: []int{2, 3}, Category: reports.Name{ID: "1.mobile", Text: "Mobil förbränning"}, Supplier: "=Macken", Source: "Bok 2025",
+					Months: []int{1, 5, 12}, Scopes: []int{2, 3}, Category: reports.Name{ID: "1.mobile", Text: "Mobil förbränning"}, Supplier: "=Macken", Source: "Bok 2025", Basis: "spend",
 				}
 			},
 			func(h *reports.Head) { h.Standard, h.Scope2, h.Filter, h.By, h.Seal = "", "", nil, "", nil },

@@ -44,6 +44,12 @@ type Filter struct {
 	Category Name
 	Supplier string // its name
 	Source   string // its name
+	Basis    string // spend, activity or entries
+}
+
+// Everything tells whether nothing is left out.
+func (f Filter) Everything() bool {
+	return len(f.Months) == 0 && len(f.Scopes) == 0 && f.Category.ID == "" && f.Supplier == "" && f.Source == "" && f.Basis == ""
 }
 
 // Name is something with a stable ID and a name in the report's language.

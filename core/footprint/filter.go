@@ -19,6 +19,7 @@ type Filter struct {
 	Source   uuid.UUID
 	Account  string // its number
 	Status   Status
+	Method   Method // by which kilograms came about
 	Branch   Branch
 	Disabled bool   // those alone that are switched off
 	Entries  bool   // those alone that come from activity entries
@@ -38,7 +39,7 @@ type Branch struct {
 const (
 	fromRollups   = "footprint_rollups"
 	fromSuppliers = "footprint_supplier_rollups"
-	fromRows      = `(select company_id, year, month, part, status, disabled, category_id, scope, source_id, quality, supplier_id, account, ledger_row_id, entry_id,
+	fromRows      = `(select company_id, year, month, part, status, disabled, category_id, scope, source_id, quality, supplier_id, account, ledger_row_id, entry_id, method,
 	1 as rows, amount, kg_location, kg_market, kg_biogenic, spread_location, spread_market, search
 	from footprint_transactions) as footprint_rows`
 )
@@ -46,7 +47,7 @@ const (
 // sums names the quickest source of sums that can answer the filter.
 func (f Filter) sums() string {
 	switch {
-	case f.Text != "" || f.Account != "" || f.Branch != (Branch{}) || f.Entries:
+	case f.Text != "" || f.Account != "" || f.Branch != (Branch{}) || f.Entries || f.Method != "":
 		return fromRows
 	case f.Supplier != uuid.Nil:
 		return fromSuppliers
@@ -104,6 +105,9 @@ func (s *statement) where(company uuid.UUID, years []int, f Filter) {
 	}
 	if f.Status != "" {
 		s.WriteString(" and status = " + s.arg(string(f.Status)))
+	}
+	if f.Method != "" {
+		s.WriteString(" and method = " + s.arg(string(f.Method)))
 	}
 	if f.Branch != (Branch{}) {
 		s.WriteString(" and ledger_row_id in (select id from ledger_rows where company_id = " + s.arg(company) + " and date >= " +

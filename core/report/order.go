@@ -3,6 +3,9 @@ package report
 import (
 	"slices"
 
+	"github.com/google/uuid"
+
+	"tillit/core/category"
 	"tillit/core/fault"
 )
 
@@ -17,12 +20,26 @@ type Order struct {
 // Options are what a person chose of what the report's form lets choose. What
 // it does not take is empty.
 type Options struct {
-	Scope2    Scope2 `json:"scope2,omitempty"`
-	Tiers     Tiers  `json:"tiers,omitempty"`
-	Months    []int  `json:"months,omitempty"`    // 1 to 12; none is the whole year
-	Scopes    []int  `json:"scopes,omitempty"`    // 1 to 3; none is all of them
-	Suppliers bool   `json:"suppliers,omitempty"` // whether suppliers are shown
+	Scope2    Scope2    `json:"scope2,omitempty"`
+	Tiers     Tiers     `json:"tiers,omitempty"`
+	Months    []int     `json:"months,omitempty"`   // 1 to 12; none is the whole year
+	Scopes    []int     `json:"scopes,omitempty"`   // 1 to 3; none is all of them
+	Category  string    `json:"category,omitempty"` // with all below it
+	Supplier  uuid.UUID `json:"supplier,omitzero"`
+	Source    uuid.UUID `json:"source,omitzero"`     // the books
+	Basis     Basis     `json:"basis,omitempty"`     // none is all of them
+	Suppliers bool      `json:"suppliers,omitempty"` // whether suppliers are shown
 }
+
+// Basis says what emissions were computed from.
+type Basis string
+
+// The bases.
+const (
+	OnSpend      Basis = "spend"    // amounts in the books
+	OnQuantities Basis = "activity" // quantities, in the books or stated
+	OnEntries    Basis = "entries"  // activity data that somebody stated
+)
 
 // Scope2 says by which method totals count purchased energy: location or
 // market.
@@ -70,6 +87,12 @@ func (o Order) validate() error {
 	if form.takes(ChooseTiers) && !slices.Contains([]Tiers{AllTiers, Tier1, Tier2, Tier3, ToTier2}, o.Tiers) {
 		wrong["tiers"] = "unknown"
 	}
+	if _, known := category.Standard().Category(o.Category); o.Category != "" && !known {
+		wrong["category"] = "unknown"
+	}
+	if !slices.Contains([]Basis{"", OnSpend, OnQuantities, OnEntries}, o.Basis) {
+		wrong["basis"] = "unknown"
+	}
 	if outside(o.Months, 12) {
 		wrong["months"] = "outOfRange"
 	}
@@ -97,6 +120,18 @@ func (f Form) taken(o Options) Options {
 	}
 	if f.takes(ChooseScopes) {
 		out.Scopes = slices.Compact(slices.Sorted(slices.Values(o.Scopes)))
+	}
+	if f.takes(ChooseCategory) {
+		out.Category = o.Category
+	}
+	if f.takes(ChooseSupplier) {
+		out.Supplier = o.Supplier
+	}
+	if f.takes(ChooseSource) {
+		out.Source = o.Source
+	}
+	if f.takes(ChooseBasis) {
+		out.Basis = o.Basis
 	}
 	if f.takes(ChooseSuppliers) {
 		out.Suppliers = o.Suppliers

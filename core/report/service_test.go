@@ -105,6 +105,8 @@ func TestService_Make_NamesBadFields(t *testing.T) {
 		"scope2 unknown":    func(o *report.Order) { o.Scope2 = "both" },
 		"months outOfRange": func(o *report.Order) { o.Months = []int{1, 13} },
 		"scopes outOfRange": func(o *report.Order) { o.Scopes = []int{0} },
+		"category unknown":  func(o *report.Order) { o.Category = "1.mobil" },
+		"basis unknown":     func(o *report.Order) { o.Basis = "guess" },
 	} {
 		bent := order
 		bad(&bent)
@@ -120,10 +122,18 @@ func TestService_Make_KeepsWhatTheFormTakes(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)
 	asked := order
-	asked.Tiers, asked.Months, asked.Suppliers = report.Tier2, []int{3, 1, 3}, true
+	asked.Tiers, asked.Suppliers = report.Tier2, true
+	asked.Months, asked.Category, asked.Supplier, asked.Source, asked.Basis = []int{3, 1, 3}, "1.mobile", uuid.New(), uuid.New(), report.OnSpend
 	made, err := b.reports.Make(t.Context(), b.scope, asked)
 	require.NoError(t, err)
-	require.Equal(t, order, made.Order, "the carbon report has no such choices")
+	kept := asked
+	kept.Tiers, kept.Suppliers, kept.Months = "", false, []int{1, 3}
+	require.Equal(t, kept, made.Order, "the carbon report has no tiers to choose, and hides no suppliers")
+
+	asked.Type = report.MaterialityXLSX
+	made, err = b.reports.Make(t.Context(), b.scope, asked)
+	require.NoError(t, err)
+	require.Equal(t, report.Order{Type: report.MaterialityXLSX, Year: 2025, Locale: "sv-SE"}, made.Order)
 }
 
 func TestService_FailedBuildLeavesNoFile(t *testing.T) {

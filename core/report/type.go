@@ -37,6 +37,10 @@ const (
 	ChooseTiers     Choice = "tiers"
 	ChooseMonths    Choice = "months"
 	ChooseScopes    Choice = "scopes"
+	ChooseCategory  Choice = "category"
+	ChooseSupplier  Choice = "supplier"
+	ChooseSource    Choice = "source"
+	ChooseBasis     Choice = "basis"
 	ChooseSuppliers Choice = "suppliers"
 )
 
@@ -61,18 +65,24 @@ const (
 // them.
 func Forms() []Form {
 	return []Form{
-		{CarbonXLSX, mediaXLSX, ".xlsx", []Choice{ChooseScope2}, false},
-		{CarbonPDF, mediaPDF, ".pdf", []Choice{ChooseTiers, ChooseMonths, ChooseScopes, ChooseScope2}, false},
-		{TiersXLSX, mediaXLSX, ".xlsx", []Choice{ChooseTiers, ChooseMonths, ChooseScopes, ChooseScope2}, false},
+		{CarbonXLSX, mediaXLSX, ".xlsx", narrowing(ChooseScope2), false},
+		{CarbonPDF, mediaPDF, ".pdf", narrowing(ChooseTiers, ChooseScope2), false},
+		{TiersXLSX, mediaXLSX, ".xlsx", narrowing(ChooseTiers, ChooseScope2), false},
 		{SustainabilityPDF, mediaPDF, ".pdf", []Choice{ChooseScope2}, false},
 		{VSMEInline, mediaZIP, ".zip", []Choice{}, true},
 		{VSMEJSON, mediaJSON, ".json", []Choice{}, true},
-		{ActivityXLSX, mediaXLSX, ".xlsx", []Choice{ChooseSuppliers}, false},
-		{ActivityPDF, mediaPDF, ".pdf", []Choice{ChooseSuppliers}, false},
+		{ActivityXLSX, mediaXLSX, ".xlsx", []Choice{ChooseMonths, ChooseScopes, ChooseCategory, ChooseSuppliers}, false},
+		{ActivityPDF, mediaPDF, ".pdf", []Choice{ChooseMonths, ChooseScopes, ChooseCategory, ChooseSuppliers}, false},
 		{MaterialityXLSX, mediaXLSX, ".xlsx", []Choice{}, false},
-		{FootprintCSV, mediaCSV, ".csv", []Choice{ChooseMonths, ChooseScopes}, false},
-		{FootprintJSON, mediaJSON, ".json", []Choice{ChooseMonths, ChooseScopes}, false},
+		{FootprintCSV, mediaCSV, ".csv", narrowing(), false},
+		{FootprintJSON, mediaJSON, ".json", narrowing(), false},
 	}
+}
+
+// narrowing is all that a report of the rows of the footprint can be narrowed
+// by, with other choices.
+func narrowing(others ...Choice) []Choice {
+	return append([]Choice{ChooseMonths, ChooseScopes, ChooseCategory, ChooseSupplier, ChooseSource, ChooseBasis}, others...)
 }
 
 // FormOf returns the form of a type, or false for one that is none.
@@ -86,6 +96,6 @@ func FormOf(t Type) (Form, bool) {
 }
 
 // Narrows tells whether the report can be about a part of its year alone.
-func (f Form) Narrows() bool { return f.takes(ChooseMonths) || f.takes(ChooseScopes) }
+func (f Form) Narrows() bool { return f.takes(ChooseMonths) }
 
 func (f Form) takes(c Choice) bool { return slices.Contains(f.Choices, c) }

@@ -80,16 +80,18 @@ func (m *masses) add(l Line) {
 // sums gather what lines come to while they pass by.
 type sums struct {
 	all        masses
+	passed     map[string]bool // entries of which any line did
 	entries    map[string]*masses
 	categories map[reports.Name]*masses
 	suppliers  map[string]*masses
 }
 
 func newSums() *sums {
-	return &sums{entries: map[string]*masses{}, categories: map[reports.Name]*masses{}, suppliers: map[string]*masses{}}
+	return &sums{passed: map[string]bool{}, entries: map[string]*masses{}, categories: map[reports.Name]*masses{}, suppliers: map[string]*masses{}}
 }
 
 func (s *sums) add(l Line) {
+	s.passed[l.Entry] = true
 	if !l.Counted || l.Disabled {
 		return
 	}
@@ -104,6 +106,15 @@ func into[K comparable](sums map[K]*masses, key K, l Line) {
 		sums[key] = &masses{}
 	}
 	sums[key].add(l)
+}
+
+// shown are the entries that a report is about: all of them, or those of which
+// something passed its filter.
+func (s *sums) shown(head Head, all []Entry) []Entry {
+	if head.Filter == nil || head.Filter.Everything() {
+		return all
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(e Entry) bool { return !s.passed[e.ID] })
 }
 
 // categoriesInOrder lists the categories by their IDs.

@@ -70,7 +70,7 @@ func (p paper) entries(all []Entry) {
 	}
 	p.Section(p.t["entries"])
 	p.Table(columns, func(yield func(page.Row) bool) {
-		for _, e := range all {
+		for _, e := range p.sums.shown(p.head, all) {
 			if !yield(page.Row{Cells: p.entry(e)}) {
 				return
 			}

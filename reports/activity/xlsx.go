@@ -199,7 +199,7 @@ func (r report) entries(all []Entry) {
 		{"entryId", 36, false, func(e Entry) sheet.Cell { return sheet.Text(e.ID) }},
 	})
 	s := r.book.Sheet(sheet.Layout{Name: r.t["entries"], Above: r.book.Opening(r.head.facts(r.t)...), Columns: heads})
-	for _, e := range all {
+	for _, e := range r.sums.shown(r.head, all) {
 		s.Row(row(e)...)
 	}
 	total := make([]sheet.Cell, 9)

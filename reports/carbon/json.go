@@ -37,6 +37,10 @@ type footprintFileHead struct {
 	Locale   string             `json:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL" doc:"of names"`
 	Months   []int              `json:"months" doc:"none is the whole year"`
 	Scopes   []int              `json:"scopes" doc:"none is all of them"`
+	Category string             `json:"category" doc:"a category, with all below it; empty is all of them"`
+	Supplier string             `json:"supplier" doc:"its name; empty is all of them"`
+	Source   string             `json:"source" doc:"name of the books; empty is all of them"`
+	Basis    string             `json:"basis" enum:",spend,activity,entries" doc:"what emissions were computed from; empty is everything"`
 	Made     time.Time          `json:"made"`
 	By       string             `json:"by"`
 	Seal     *footprintFileSeal `json:"seal" doc:"null while the year is open"`
@@ -154,7 +158,8 @@ func WriteJSON(w io.Writer, head reports.Head, lines iter.Seq2[Line, error], sou
 	filter := cmp.Or(head.Filter, &reports.Filter{})
 	out.value(footprintFileHead{
 		Company: head.Company, Year: head.Year, Currency: head.Currency, Locale: head.Locale, Months: append([]int{}, filter.Months...),
-		Scopes: append([]int{}, filter.Scopes...), Made: head.Made, By: head.By, Seal: (*footprintFileSeal)(head.Seal), Program: head.Program,
+		Scopes:   append([]int{}, filter.Scopes...),
+		Category: filter.Category.ID, Supplier: filter.Supplier, Source: filter.Source, Basis: filter.Basis, Made: head.Made, By: head.By, Seal: (*footprintFileSeal)(head.Seal), Program: head.Program,
 	})
 	out.text(`,"rows":[`)
 	sums, between := newSums(), ""

@@ -1991,7 +1991,15 @@ export type FootprintFileFactor = {
 };
 
 export type FootprintFileHead = {
+    /**
+     * what emissions were computed from; empty is everything
+     */
+    basis: '' | 'spend' | 'activity' | 'entries';
     by: string;
+    /**
+     * a category, with all below it; empty is all of them
+     */
+    category: string;
     company: string;
     currency: string;
     /**
@@ -2012,6 +2020,14 @@ export type FootprintFileHead = {
      * null while the year is open
      */
     seal: FootprintFileSeal;
+    /**
+     * name of the books; empty is all of them
+     */
+    source: string;
+    /**
+     * its name; empty is all of them
+     */
+    supplier: string;
     year: number;
 };
 
@@ -3044,6 +3060,14 @@ export type OptionView = {
 };
 
 export type OrderReportBody = {
+    /**
+     * what emissions were computed from; none is everything
+     */
+    basis?: 'spend' | 'activity' | 'entries';
+    /**
+     * a category, with all below it
+     */
+    category?: string;
     locale: string;
     /**
      * none is the whole year
@@ -3054,6 +3078,11 @@ export type OrderReportBody = {
      * none is all of them
      */
     scopes?: Array<number>;
+    /**
+     * the books
+     */
+    source?: string;
+    supplier?: string;
     /**
      * whether suppliers are shown
      */
@@ -3578,7 +3607,7 @@ export type ReportFormView = {
      * what is wrong can be asked for before it is made, and errors refuse it
      */
     checked: boolean;
-    choices: Array<'scope2' | 'tiers' | 'months' | 'scopes' | 'suppliers'>;
+    choices: Array<'scope2' | 'tiers' | 'months' | 'scopes' | 'category' | 'supplier' | 'source' | 'basis' | 'suppliers'>;
     /**
      * ending of the file's name, without the dot
      */
@@ -3587,6 +3616,14 @@ export type ReportFormView = {
 };
 
 export type ReportView = {
+    /**
+     * what emissions were computed from; none is everything
+     */
+    basis?: 'spend' | 'activity' | 'entries';
+    /**
+     * a category, with all below it
+     */
+    category?: string;
     createdAt: string;
     createdBy: WriterView;
     /**
@@ -3606,6 +3643,11 @@ export type ReportView = {
      */
     scopes?: Array<number>;
     size: number | null;
+    /**
+     * the books
+     */
+    source?: string;
+    supplier?: string;
     /**
      * whether suppliers are shown
      */
