@@ -42,7 +42,7 @@ func (in input) filing() Filing {
 		f.Findings = []Finding{{Code: NotVSME, Severity: Wrong}}
 		return f
 	}
-	w := writer{input: in, rows: map[string][]string{}, names: map[string]map[string]string{}, merged: map[string]place{}}
+	w := writer{input: in, rows: map[string][]string{}, names: map[string]map[string]string{}, merged: map[string]place{}, issues: map[string][]string{}}
 	for _, item := range in.now.Items {
 		w.item(item)
 	}
@@ -58,7 +58,8 @@ type writer struct {
 	findings []Finding
 	rows     map[string][]string          // keys of the rows that people made, by series, in their order
 	names    map[string]map[string]string // and what the first text says of each
-	merged   map[string]place             // where the fact is that several questions share
+	merged   map[string]place             // where the text is that several questions share
+	issues   map[string][]string          // members that single questions choose, by the element of their list
 }
 
 // place is that of a fact among the items.
@@ -71,7 +72,7 @@ func (w *writer) found(code Code, severity Severity, q *catalogue.Question) {
 func (w *writer) item(item answer.Item) {
 	q := item.Question
 	e, member := w.taxonomy.elementOf(q)
-	if e == nil {
+	if e == nil || w.issue(e, q) {
 		return
 	}
 	out := Item{Question: q}
@@ -83,6 +84,8 @@ func (w *writer) item(item answer.Item) {
 	if a := w.now.completed(q.ID); a != nil {
 		out.Version = a.Version
 		out.Facts = w.answered(base, q, a)
+	} else if e.Type == EnumerationSet && item.Applicability == answer.Applicable {
+		out.Facts = w.cell(base, q, answer.Cell{})
 	} else if n, ok := w.computed(q); ok {
 		out.Facts = []Fact{w.numbered(base, n)}
 	}
@@ -94,7 +97,7 @@ func (w *writer) item(item answer.Item) {
 	}
 	w.items = append(w.items, out)
 	for i, f := range out.Facts {
-		if f.Element.Type == EnumerationSet || f.Element.Type == TextBlock {
+		if f.Element.Type == TextBlock {
 			w.merged[f.Element.Name] = place{len(w.items) - 1, i}
 		}
 	}
@@ -239,16 +242,20 @@ func (w *writer) cell(f Fact, q *catalogue.Question, c answer.Cell) []Fact {
 	return []Fact{f}
 }
 
-// choose puts the members of what was chosen into a fact. A yes to a question
-// about one issue of a list chooses it.
-func (w *writer) choose(f *Fact, q *catalogue.Question, c answer.Cell) bool {
-	if q.Type == catalogue.Boolean {
-		if c.Yes == nil || !*c.Yes {
-			return false
-		}
-		f.Members, f.Labels = []string{w.taxonomy.issues[q.Topic]}, []string{q.Texts[w.locale].ShortTitle}
-		return true
+// issue tells whether a question asks about one issue of a list. A yes to it
+// chooses the issue where the list is asked for.
+func (w *writer) issue(e *Element, q *catalogue.Question) bool {
+	if e.Type != EnumerationSet || q.Type != catalogue.Boolean {
+		return false
 	}
+	if a := w.now.completed(q.ID); a != nil && a.Value != nil && a.Value.Yes != nil && *a.Value.Yes {
+		w.issues[e.Name] = append(w.issues[e.Name], w.taxonomy.issues[q.Topic])
+	}
+	return true
+}
+
+// choose puts the members of what was chosen into a fact.
+func (w *writer) choose(f *Fact, q *catalogue.Question, c answer.Cell) bool {
 	offered := w.now.Edition.Options(q, w.now.Standard)
 	for _, key := range c.Options {
 		at := slices.IndexFunc(offered, func(o catalogue.Option) bool { return o.Key == key })
@@ -257,6 +264,11 @@ func (w *writer) choose(f *Fact, q *catalogue.Question, c answer.Cell) bool {
 			return false
 		}
 		f.add(memberOf(q.Options, offered[at]), offered[at].Labels[w.locale])
+	}
+	for _, o := range offered {
+		if member := memberOf(q.Options, o); slices.Contains(w.issues[f.Element.Name], member) {
+			f.add(member, o.Labels[w.locale])
+		}
 	}
 	return len(f.Members) > 0
 }
@@ -288,21 +300,14 @@ func placesOf(n decimal.Decimal) int32 {
 	return int32(len(fraction)) //nolint:gosec // a number has some twenty digits
 }
 
-// merge puts a fact into one of an earlier question that says the same
+// merge puts a text below that of an earlier question which says the same
 // element, and tells whether there was one.
 func (w *writer) merge(f Fact, q *catalogue.Question) bool {
 	at, ok := w.merged[f.Element.Name]
-	if !ok {
-		return false
+	if ok {
+		w.items[at.item].Facts[at.fact].Text += "<p>" + escape(q.Texts[w.locale].ShortTitle) + "</p>" + f.Text
 	}
-	into := &w.items[at.item].Facts[at.fact]
-	for i, member := range f.Members {
-		into.add(member, f.Labels[i])
-	}
-	if f.Text != "" {
-		into.Text += "<p>" + escape(q.Texts[w.locale].ShortTitle) + "</p>" + f.Text
-	}
-	return true
+	return ok
 }
 
 // earlier is the same number of the year before, when it was answered in the

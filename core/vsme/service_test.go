@@ -56,7 +56,7 @@ func TestService_Read_OneFactAnAnswer(t *testing.T) {
 		"B1_12-2024":             "11",
 		"B1_15":                  "country:SE",
 		"B1_22":                  "false",
-		"B2_04":                  "vsme:CircularEconomyMember vsme:ClimateChangeMember vsme:OwnWorkforceMember",
+		"B2_01":                  "vsme:CircularEconomyMember vsme:ClimateChangeMember vsme:OwnWorkforceMember",
 		"B3_01":                  "410.25",
 		"B3_19":                  "0.0000188438", // not answered: emissions by turnover
 		"B4_03.AmmoniaNH3Member": "1.25",
@@ -74,7 +74,7 @@ func TestService_Read_OneFactAnAnswer(t *testing.T) {
 	} {
 		require.Equal(t, value, said[id], id)
 	}
-	for _, none := range []string{"B2_05", "B2_08", "B2_01", "B6_01", "C2_08"} {
+	for _, none := range []string{"B2_04", "B2_05", "B2_08", "B6_01", "C2_08"} {
 		require.NotContains(t, said, none)
 	}
 
@@ -95,6 +95,7 @@ func TestService_Read_OneFactAnAnswer(t *testing.T) {
 	require.Equal(t, "vsme:RenewableEnergyMember", by["B3_02"].Member)
 	require.Empty(t, by["B3_04"].Member) // the total is the axis's default
 	require.Equal(t, "Lillgatan 2", by["B5_01.2"].RowLabel)
+	require.Equal(t, []string{"Circular economy", "Climate change", "Own workforce"}, by["B2_01"].Labels)
 	require.Equal(t, year-1, by["B1_12-2024"].Year)
 }
 

@@ -6,7 +6,7 @@ import { useSWRConfig } from "swr";
 import { address } from "@/lib/api/address";
 import { fileAddress, post, remove } from "@/lib/api/client";
 import { ApiError, networkCode, problemOf } from "@/lib/api/problem";
-import type { Completeness } from "@/lib/api/report-types";
+import type { Completeness, ReportCheck } from "@/lib/api/report-types";
 import type { FootprintYear, Job } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import type { Made, Order, ReportForm } from "./model";
@@ -34,6 +34,12 @@ export function useCompleteness(year: number) {
   return useApi(address<Completeness>("company/report/completeness", {}, { year, locale }), {
     keepPreviousData: true,
   });
+}
+
+/** What is wrong with a year before its digital report is made. */
+export function useReportCheck(year: number) {
+  const locale = useLocale();
+  return useApi(address<ReportCheck>("company/report/check/{date}", { date: `${year}-12-31` }, { locale }));
 }
 
 export async function makeReport(order: Order): Promise<Made> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Completeness } from "@/lib/api/report-types";
 import type { Job } from "@/lib/api/types";
-import { aheadOf, isFollowed, lacks, readiness, waitingOf, yearsOf } from "./model";
+import { aheadOf, byCode, isFollowed, lacks, readiness, waitingOf, yearsOf } from "./model";
 
 describe("yearsOf", () => {
   it("offers the years with a footprint and the chosen one, newest first", () => {
@@ -65,5 +65,25 @@ describe("those under way", () => {
 
   it("are followed live while few are ahead", () => {
     expect([0, 2, 3].map(isFollowed)).toEqual([true, true, false]);
+  });
+});
+
+describe("byCode", () => {
+  it("puts findings of one kind together", () => {
+    const finding = (code: "missing" | "sumDiffers", id: string) => ({
+      code,
+      severity: "error" as const,
+      questions: [{ id, section: 6 as const, shortTitle: id }],
+    });
+    const findings = [
+      finding("missing", "B1_10"),
+      finding("sumDiffers", "B3_14"),
+      finding("missing", "B1_11"),
+    ];
+    expect(byCode(findings).map(({ code, found }) => [code, found.length])).toEqual([
+      ["missing", 2],
+      ["sumDiffers", 1],
+    ]);
+    expect(byCode([])).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Messages } from "next-intl";
 import { hasEnded } from "@/components/jobs/model";
-import type { Completeness, ReportForm as Form, Report } from "@/lib/api/report-types";
+import type { Completeness, Finding, ReportForm as Form, Report } from "@/lib/api/report-types";
 
 /** The reports that can be made; the API lists them and each has its texts. */
 export type ReportType = keyof Messages["report"]["types"];
@@ -84,4 +84,10 @@ export function aheadOf(id: string, reports: readonly Pick<Report, "id" | "job">
 /** Whether a report with so many ahead is followed live; the others come up when one of those has ended. */
 export function isFollowed(ahead: number): boolean {
   return ahead < followed;
+}
+
+/** Findings of one kind together, in the order in which kinds first appear. */
+export function byCode(findings: readonly Finding[]): { code: Finding["code"]; found: Finding[] }[] {
+  const codes = [...new Set(findings.map(({ code }) => code))];
+  return codes.map((code) => ({ code, found: findings.filter((one) => one.code === code) }));
 }

@@ -11,6 +11,7 @@ import { localeNames, locales } from "@/i18n/config";
 import { useProblemText } from "@/lib/api/use-problem-text";
 import { usePeriod } from "@/lib/period/period";
 import { makeReport, useCompleteness, useFootprintYears, useReportEvents } from "./api";
+import { Findings } from "./findings";
 import { freshOptions, lacks, type Order, type ReportForm, yearsOf } from "./model";
 import { OrderChoices } from "./order-choices";
 
@@ -84,6 +85,7 @@ export function OrderForm({ forms }: { forms: readonly [ReportForm, ...ReportFor
             {t("lacking", { year: String(order.year), count: lacking })}
           </Notice>
         ) : null}
+        {form.checked ? <Findings year={order.year} /> : null}
         {error ? (
           <Notice tone="danger" role="alert">
             {textOf(error)}

@@ -12,3 +12,7 @@ export type SealDifference = OrNull<NonNullable<api.SealDifferenceView>, "before
 /** What a year lacks of a complete report. */
 export type Completeness = OrNull<api.CompletenessView, "footprint">;
 export type CompleteChapter = api.CompleteChapterView;
+
+/** What is wrong with a year before its digital report is made. */
+export type ReportCheck = api.ReportCheckView;
+export type Finding = api.FindingView;

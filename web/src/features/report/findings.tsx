@@ -1,0 +1,69 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
+import { sections } from "@/lib/api/enums";
+import type { Finding } from "@/lib/api/report-types";
+import { useReportCheck } from "./api";
+import { byCode } from "./model";
+
+/** What is wrong with a year before its digital report is made: errors, which refuse it, and what is worth a look. */
+export function Findings({ year }: { year: number }) {
+  const t = useTranslations("report.findings");
+  const { data: check } = useReportCheck(year);
+  if (!check) return null;
+  const errors = check.findings.filter(({ severity }) => severity === "error");
+  const warnings = check.findings.filter(({ severity }) => severity === "warning");
+  return (
+    <div className="flex flex-col gap-3">
+      {errors.length > 0 ? (
+        <Notice tone="danger" title={t("errors", { year: String(year), count: errors.length })}>
+          <Groups findings={errors} year={year} />
+        </Notice>
+      ) : (
+        <Notice tone="ok">{t("fit", { year: String(year), count: check.facts })}</Notice>
+      )}
+      {warnings.length > 0 ? (
+        <Disclosure title={t("warnings", { count: warnings.length })}>
+          <Groups findings={warnings} year={year} />
+        </Disclosure>
+      ) : null}
+    </div>
+  );
+}
+
+function Groups({ findings, year }: { findings: Finding[]; year: number }) {
+  const t = useTranslations("report.findings");
+  return (
+    <ul className="flex flex-col gap-3 text-sm">
+      {byCode(findings).map(({ code, found }) => (
+        <li key={code} className="flex flex-col gap-1">
+          <p>{t(`codes.${code}`)}</p>
+          {code === "notVsme" || code === "noIdentifier" ? (
+            <Link href="/company/details">{t("details")}</Link>
+          ) : (
+            <ul className="flex flex-wrap gap-x-4 gap-y-1">
+              {found.map(({ questions }) => (
+                <li key={questions.map(({ id }) => id).join()}>
+                  {questions.map(({ id, section, shortTitle }, place) => (
+                    <span key={id}>
+                      {place > 0 ? (place === 1 ? " ≠ " : " + ") : null}
+                      <Link
+                        href={`/company/questions/section/${sections[section]}/question/${encodeURIComponent(id)}?year=${year}`}
+                        prefetch={false}
+                      >
+                        {shortTitle}
+                      </Link>
+                    </span>
+                  ))}
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
