@@ -8,6 +8,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"tillit/core/cell"
 	"tillit/core/factor/quantity"
 )
 
@@ -17,9 +18,9 @@ type cells map[string]string
 // cellsOf are the cells of a row that say something, under known columns.
 func cellsOf(row, columns []string) cells {
 	c := cells{}
-	for at, cell := range row {
-		if cell = strings.TrimSpace(cell); at < len(columns) && cell != "" && columns[at] != "" {
-			c[columns[at]] = cell
+	for at, written := range row {
+		if written = strings.TrimSpace(written); at < len(columns) && written != "" && columns[at] != "" {
+			c[columns[at]] = written
 		}
 	}
 	return c
@@ -35,25 +36,9 @@ func (r *reader) fail(column, code string) {
 	r.problems = append(r.problems, Problem{Field: column, Code: code})
 }
 
-// number reads "1 240,5", "1240.5" and "1.240,5". A point alone is a decimal
-// one, because that is how spreadsheets keep numbers.
 func (r *reader) number(column string) decimal.Decimal {
-	written := strings.Map(func(c rune) rune {
-		switch {
-		case unicode.IsSpace(c):
-			return -1
-		case c == '−':
-			return '-'
-		}
-		return c
-	}, r.cells[column])
-	if comma := strings.LastIndex(written, ","); comma > strings.LastIndex(written, ".") {
-		written = strings.ReplaceAll(written[:comma], ".", "") + "." + written[comma+1:]
-	} else {
-		written = strings.ReplaceAll(written, ",", "")
-	}
-	n, err := decimal.NewFromString(written)
-	if err != nil {
+	n, ok := cell.Number(r.cells[column])
+	if !ok {
 		r.fail(column, "noNumber")
 	}
 	return n

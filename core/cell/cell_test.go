@@ -32,3 +32,18 @@ func TestHarmless(t *testing.T) {
 		require.Equal(t, want, cell.Harmless(text))
 	}
 }
+
+func TestNumber(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"1240.5": "1240.5", "1 240,5": "1240.5", "1.240,5": "1240.5", "1,240.5": "1240.5", "\u22123": "-3", "1\u00a0000": "1000", "0,10": "0.1", "1,2e3": "1200",
+	} {
+		n, ok := cell.Number(text)
+		require.True(t, ok, text)
+		require.Equal(t, want, n.String(), text)
+	}
+	for _, text := range []string{"", "tolv", "12 MWh", "1.2.3", "=1+1"} {
+		_, ok := cell.Number(text)
+		require.False(t, ok, text)
+	}
+}
