@@ -21,29 +21,13 @@ type disclosures struct {
 }
 
 func newDisclosures(sheet, before answer.Sheet, l catalogue.Locale) *disclosures {
-	d := &disclosures{sheet: sheet, before: map[string]*answer.Answer{}, locale: l, names: map[string]map[string]string{}}
+	d := &disclosures{sheet: sheet, before: map[string]*answer.Answer{}, locale: l, names: sheet.RowNames()}
 	for _, item := range before.Items {
 		if item.Status() == answer.Completed {
 			d.before[item.Question.ID] = item.Answer
 		}
 	}
-	for _, item := range sheet.Items {
-		d.takeNames(item)
-	}
 	return d
-}
-
-// takeNames keeps what the first column of texts says of a table's rows: other
-// tables refer to them.
-func (d *disclosures) takeNames(item answer.Item) {
-	q := item.Question
-	if q.Shape != catalogue.Table || q.Type != catalogue.Text || d.names[q.Group] != nil || item.Answer == nil || item.Answer.Value == nil {
-		return
-	}
-	d.names[q.Group] = map[string]string{}
-	for _, row := range item.Answer.Value.Rows {
-		d.names[q.Group][row.Key] = row.Text
-	}
 }
 
 func (d *disclosures) standard() sustainability.Standard {

@@ -182,6 +182,23 @@ type Sheet struct {
 	Items    []Item             // in the order of the edition
 }
 
+// RowNames gives what the first column of texts says of the rows of each
+// table, by series and row: other tables refer to them.
+func (s Sheet) RowNames() map[string]map[string]string {
+	names := map[string]map[string]string{}
+	for _, item := range s.Items {
+		q := item.Question
+		if q.Shape != catalogue.Table || q.Type != catalogue.Text || names[q.Group] != nil || item.Answer == nil || item.Answer.Value == nil {
+			continue
+		}
+		names[q.Group] = map[string]string{}
+		for _, row := range item.Answer.Value.Rows {
+			names[q.Group][row.Key] = row.Text
+		}
+	}
+	return names
+}
+
 // Change is one save of an answer.
 type Change struct {
 	Version      int // that it made

@@ -256,11 +256,7 @@ func (s *Service) store(ctx context.Context, tx pg.Tx, scope tenant.Scope, y *fa
 	if err := s.begin(ctx, tx, scope, y); err != nil {
 		return Answer{}, err
 	}
-	q, err := y.open(scope, in.Question)
-	if err != nil {
-		return Answer{}, err
-	}
-	content, err := newForm(y.edition, q, y.standard, y.currency).content(in.Content)
+	content, err := y.check(scope, in)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -282,6 +278,15 @@ func (s *Service) store(ctx context.Context, tx pg.Tx, scope tenant.Scope, y *fa
 	}
 	a.blank = content.blank() && len(a.Documents) == 0
 	return a, nil
+}
+
+// check returns what a save comes to as it is kept.
+func (y *facts) check(scope tenant.Scope, in Save) (Content, error) {
+	q, err := y.open(scope, in.Question)
+	if err != nil {
+		return Content{}, err
+	}
+	return newForm(y.edition, q, y.standard, y.currency).content(in.Content)
 }
 
 // stale is the error of a save that somebody was faster than.

@@ -66,6 +66,7 @@ const (
 	EditionMoved         Kind = "editionMoved"
 	AnswersCarried       Kind = "answersCarried"
 	AnswersTakenBack     Kind = "answersTakenBack"
+	AnswersLoaded        Kind = "answersLoaded"
 	TopicDecided         Kind = "topicDecided"
 	QuestionsOptedOut    Kind = "questionsOptedOut"
 	OptOutsTakenBack     Kind = "optOutsTakenBack"
@@ -144,7 +145,7 @@ var kinds = map[Group][]Kind{
 		SignedUp, TrialSet, TrialLifted,
 	},
 	Reporting: {
-		EditionMoved, AnswersCarried, AnswersTakenBack, TopicDecided, QuestionsOptedOut, OptOutsTakenBack,
+		EditionMoved, AnswersCarried, AnswersTakenBack, AnswersLoaded, TopicDecided, QuestionsOptedOut, OptOutsTakenBack,
 		ReportOrdered, ReportOpened, ReportDeleted, YearSealed, YearOpened, DocumentAdded, DocumentDeleted, DocumentRestored,
 	},
 	Figures: {

@@ -1,0 +1,115 @@
+package answer
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"github.com/jackc/pgx/v5"
+
+	"tillit/core/audit"
+	"tillit/core/pg"
+	"tillit/core/seal"
+	"tillit/core/tenant"
+)
+
+// Try tells what Save would say to each of many saves in one year, nil where
+// it would take it. It stores nothing.
+func (s *Service) Try(ctx context.Context, scope tenant.Scope, year int, saves []Save) ([]error, error) {
+	verdicts := make([]error, len(saves))
+	err := s.writeYear(ctx, scope, year, questionsOf(saves), func(ctx context.Context, tx pg.Tx, y *facts) error {
+		sealed, err := seal.Locked(ctx, tx, scope.Company, year)
+		if err != nil {
+			return err
+		}
+		for i, in := range saves {
+			a := y.answers[in.Question]
+			switch _, refused := y.check(scope, in); {
+			case sealed:
+				verdicts[i] = seal.ErrSealed
+			case refused != nil:
+				verdicts[i] = refused
+			case a.version() != in.Version:
+				verdicts[i] = &Stale{Current: a}
+			}
+		}
+		return nil
+	})
+	return verdicts, err
+}
+
+// SaveAll saves many answers of one year, or none of them: it returns what
+// Save says to the first that it refuses.
+func (s *Service) SaveAll(ctx context.Context, scope tenant.Scope, year int, saves []Save) error {
+	return s.writeYear(ctx, scope, year, questionsOf(saves), func(ctx context.Context, tx pg.Tx, y *facts) error {
+		for _, in := range saves {
+			in.Year = year
+			if _, err := s.store(ctx, tx, scope, y, in, carried{}); err != nil {
+				return err
+			}
+		}
+		return audit.Record(ctx, tx, scope, s.now(), audit.Event{Kind: audit.AnswersLoaded, Detail: map[string]string{
+			"year": strconv.Itoa(year), "questions": strconv.Itoa(len(saves)),
+		}})
+	})
+}
+
+func questionsOf(saves []Save) []string {
+	all := make([]string, len(saves))
+	for i, in := range saves {
+		all[i] = in.Question
+	}
+	return all
+}
+
+// version is zero of an answer that was never saved.
+func (a *Answer) version() int {
+	if a == nil {
+		return 0
+	}
+	return a.Version
+}
+
+// earlierSQL reads answers as they were before the save that followed a
+// version.
+const earlierSQL = `
+select h.before from unnest($3::text[], $4::int[]) as asked (question_id, version)
+join answers a on a.company_id = $1 and a.year = $2 and a.question_id = asked.question_id
+join answer_history h on h.company_id = a.company_id and h.answer_id = a.id and h.version = asked.version + 1
+where h.before is not null`
+
+// Earlier returns answers of a year as they were at versions that have been
+// saved over since, by question. What never had its version is absent. It
+// needs Read.
+func (s *Service) Earlier(ctx context.Context, scope tenant.Scope, year int, versions map[string]int) (map[string]*Answer, error) {
+	if err := scope.Require(Read); err != nil {
+		return nil, err
+	}
+	found := map[string]*Answer{}
+	if len(versions) == 0 {
+		return found, nil
+	}
+	questions, wanted := make([]string, 0, len(versions)), make([]int, 0, len(versions))
+	for question, version := range versions {
+		questions, wanted = append(questions, question), append(wanted, version)
+	}
+	q := pg.Query{SQL: earlierSQL, Args: []any{scope.Company, year, questions, wanted}}
+	err := s.db.Read(ctx, scope, q, func(rows pgx.Rows) error {
+		for rows.Next() {
+			var before []byte
+			if err := rows.Scan(&before); err != nil {
+				return err
+			}
+			a, err := decodeAnswer(before)
+			if err != nil {
+				return err
+			}
+			found[a.Question] = a
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read earlier answers of %d: %w", year, err)
+	}
+	return found, nil
+}
