@@ -37,6 +37,7 @@ import (
 	"tillit/core/template"
 	"tillit/core/tenant"
 	"tillit/core/vsme"
+	"tillit/core/workbook"
 )
 
 // Deps are the services behind the calls, and the middleware that finds out
@@ -79,6 +80,7 @@ type Deps struct {
 	Suggestions *suggestion.Service
 	Suppliers   *supplier.Service
 	Templates   *template.Service
+	Workbooks   *workbook.Service
 }
 
 // route is one line of the table: a call, who may make it, the feature it

@@ -21,7 +21,7 @@ func order() []string {
 		"account", "account/session", "account/credential", "account/signin", "account/accounttest",
 		"company", "agency", "signup",
 		"document", "document/documenttest",
-		"catalogue", "catalogue/cataloguetest", "materiality", "answer",
+		"catalogue", "catalogue/cataloguetest", "materiality", "answer", "workbook",
 		"category", "factor/quantity", "factor/price", "factor", "rule/data", "rule", "factor/library",
 		"statement", "supplier", "ledger", "inbox", "connection", "airport", "activity", "energycontract", "footprint", "vsme", "template", "suggestion", "group",
 		"report", "operations",

@@ -78,6 +78,7 @@ func newBuildReport(deps Deps) *buildReport {
 			report.ActivityXLSX:      activities.workbook,
 			report.ActivityPDF:       activities.pages,
 			report.MaterialityXLSX:   materialityReports{deps.Answers}.workbook,
+			report.AnswersXLSX:       answerReports{deps.Workbooks}.workbook,
 		},
 	}
 }

@@ -38,6 +38,7 @@ import (
 	"tillit/core/signup"
 	"tillit/core/suggestion"
 	"tillit/core/vsme"
+	"tillit/core/workbook"
 	"tillit/reports/page"
 	"tillit/reports/typst"
 )
@@ -70,6 +71,7 @@ type Deps struct {
 	Templates   *mail.Templates
 	Typst       *typst.Engine
 	Fonts       *page.Fonts
+	Workbooks   *workbook.Service
 
 	Origin  string // where people reach the product, for links in mails
 	Delays  Delays

@@ -38,6 +38,7 @@ import (
 	"tillit/core/rule"
 	"tillit/core/tenant"
 	"tillit/core/vsme"
+	"tillit/core/workbook"
 	"tillit/integrations"
 	"tillit/integrations/sheet"
 	"tillit/integrations/sie"
@@ -86,6 +87,7 @@ func newDemonstration(t *testing.T) demonstration {
 		DB: db, Activities: activity.NewService(db, category.Standard(), factors, sheet.Files{}, clock), Jobs: d.jobs, Answers: answers, Brands: agency.NewBrands(db, files, clock), Catalogue: questions, Typst: engine, Fonts: page.NewFonts("../web"),
 		Documents: document.NewService(db, files, document.Limits{}, clock), Companies: companies, Ledger: books, Footprints: d.footprints, Reports: d.reports,
 		Filings:    vsme.NewService(companies, answers, d.footprints),
+		Workbooks:  workbook.NewService(answers, sheet.Books{}),
 		Categories: category.Standard(), Program: "Tillit", Clock: clock,
 	}
 	require.NoError(t, demo.Load(t.Context(), demo.Services{
@@ -217,6 +219,7 @@ func TestDemonstration(t *testing.T) {
 	t.Run("OneFigureInEveryExport", func(t *testing.T) { t.Parallel(); d.oneFigureInEveryExport(t) })
 	t.Run("OneFigureInTheDigitalReport", func(t *testing.T) { t.Parallel(); d.oneFigureInTheDigitalReport(t) })
 	t.Run("OneFigureInTheSustainabilityReport", func(t *testing.T) { t.Parallel(); d.oneFigureInTheSustainabilityReport(t) })
+	t.Run("AWorkbookThatNobodyEditedBringsNothing", func(t *testing.T) { t.Parallel(); d.aWorkbookThatNobodyEditedBringsNothing(t) })
 	t.Run("EveryYearCloses", func(t *testing.T) { t.Parallel(); d.everyYearCloses(t) })
 	t.Run("EveryCostIsAccountedFor", func(t *testing.T) { t.Parallel(); d.everyCostIsAccountedFor(t) })
 }

@@ -65,5 +65,10 @@ type Seal struct {
 // company and its year. The ending has its dot.
 func FileName(texts fs.FS, h Head, ending string) (string, error) {
 	t, err := ReadTexts(texts, h.Locale)
-	return fmt.Sprintf("%s %s %d%s", t["title"], h.Company, h.Year, ending), err
+	return h.Called(t["title"], ending), err
+}
+
+// Called is what a file with a title is called.
+func (h Head) Called(title, ending string) string {
+	return fmt.Sprintf("%s %s %d%s", title, h.Company, h.Year, ending)
 }

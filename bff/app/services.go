@@ -46,6 +46,7 @@ import (
 	"tillit/core/supplier"
 	"tillit/core/template"
 	"tillit/core/vsme"
+	"tillit/core/workbook"
 	"tillit/integrations"
 	"tillit/integrations/goclimate"
 	"tillit/integrations/languagemodel"
@@ -100,6 +101,7 @@ type services struct {
 	filings     *vsme.Service
 	seals       *seal.Service
 	rules       *rule.Service
+	workbooks   *workbook.Service
 }
 
 // assemble brings the reference data up to date and builds the domains, in the
@@ -149,6 +151,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	}
 	s.documents = document.NewService(db, s.files, p.Config.documentLimits(), p.Clock)
 	s.answers = answer.NewService(db, s.catalogue, p.Clock, p.Config.AnswerYearCap)
+	s.workbooks = workbook.NewService(s.answers, sheet.Books{})
 	s.ledger = ledger.NewService(db, s.files, integrations.Open)
 	s.inboxes = inbox.NewService(db, s.ledger, p.Clock)
 	way, err := wire.New(wire.Config{
@@ -198,7 +201,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 		Accounts:   s.accounts, Activities: s.activities, Contracts: s.contracts, Agencies: s.agencies, Brands: s.brands, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
 		Companies: s.companies, CompanyKeys: s.keys, Connections: s.connections, Credentials: s.credentials, Documents: s.documents, Factors: s.factors, Footprints: s.footprints, Filings: s.filings,
 		Groups: s.groups, Inboxes: s.inboxes, Jobs: s.jobs, Ledger: s.ledger, Reports: s.reports, Seals: s.seals, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, SignUps: s.signUps, Suggestions: s.suggestions, Suppliers: s.suppliers,
-		Templates: s.sets,
+		Templates: s.sets, Workbooks: s.workbooks,
 	}
 }
 
@@ -212,7 +215,7 @@ func (s services) work(ctx context.Context) (stop func() error, err error) {
 	runner, err := jobs.New(jobs.Deps{
 		DB: s.db, Files: s.files, Operations: s.operations, Activities: s.activities, Answers: s.answers, Brands: s.brands, Catalogue: s.catalogue, Typst: engine, Fonts: page.NewFonts(web), Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, SignUps: s.signUps, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Connections: s.connections, Footprints: s.footprints, Filings: s.filings,
 		Suggestions: s.suggestions, Reports: s.reports, Categories: category.Standard(), Mail: s.sender, Templates: s.templates,
-		Keys: s.keys, Flights: s.flights,
+		Keys: s.keys, Flights: s.flights, Workbooks: s.workbooks,
 		Origin: s.origin, Delays: s.process.Config.Delays, Program: program, Clock: s.process.Clock,
 	})
 	if err != nil {

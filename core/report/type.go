@@ -14,6 +14,7 @@ const (
 	ActivityXLSX    Type = "activity-xlsx"    // activity data, with suppliers or without
 	ActivityPDF     Type = "activity-pdf"     // the same on a few pages
 	MaterialityXLSX Type = "materiality-xlsx" // the double materiality assessment
+	AnswersXLSX     Type = "answers-xlsx"     // the answers of a year, to fill in and load again
 	TiersXLSX       Type = "tiers-xlsx"       // the footprint by category, as deep as is asked for
 
 	// SustainabilityPDF is what a company discloses by its standard.
@@ -74,6 +75,7 @@ func Forms() []Form {
 		{ActivityXLSX, mediaXLSX, ".xlsx", []Choice{ChooseMonths, ChooseScopes, ChooseCategory, ChooseSuppliers}, false},
 		{ActivityPDF, mediaPDF, ".pdf", []Choice{ChooseMonths, ChooseScopes, ChooseCategory, ChooseSuppliers}, false},
 		{MaterialityXLSX, mediaXLSX, ".xlsx", []Choice{}, false},
+		{AnswersXLSX, mediaXLSX, ".xlsx", []Choice{}, false},
 		{FootprintCSV, mediaCSV, ".csv", narrowing(), false},
 		{FootprintJSON, mediaJSON, ".json", narrowing(), false},
 	}

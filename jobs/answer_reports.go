@@ -1,0 +1,24 @@
+package jobs
+
+import (
+	"context"
+	"io"
+
+	"tillit/core/catalogue"
+	"tillit/core/report"
+	"tillit/core/workbook"
+)
+
+// answerReports makes the workbooks of a year's answers, to fill in and load
+// again.
+type answerReports struct{ workbooks *workbook.Service }
+
+func (a answerReports) workbook(ctx context.Context, o order) (string, func(io.Writer) error, error) {
+	ask := workbook.Ask{
+		Year: o.Year, Locale: catalogue.Locale(o.Locale), Name: o.head.Company, By: o.head.By, Program: o.head.Program, Made: o.head.Made,
+	}
+	form, _ := report.FormOf(o.Type) // checked when it was ordered
+	return o.head.Called(workbook.Title(ask.Locale), form.Ending), func(out io.Writer) error {
+		return a.workbooks.Write(ctx, o.scope, ask, out)
+	}, nil
+}
