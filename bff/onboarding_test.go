@@ -55,7 +55,10 @@ func TestOnboarding_FromVisitorToTrialEnd(t *testing.T) {
 	require.False(t, entered.User.Trial.Ended)
 	var read object
 	stranger.Get(t, "/company/company").Into(t, &read)
-	stranger.Get(t, "/company/report/forms").Refused(t, http.StatusForbidden, "feature_disabled")
+	stranger.Get(t, "/company/report/completeness?year=2025&locale=sv-SE").Refused(t, http.StatusForbidden, "feature_disabled")
+	var forms []object
+	stranger.Get(t, "/company/report/forms").Into(t, &forms)
+	require.NotEmpty(t, forms, "the package has its footprint to take away")
 
 	// When the time is over, what is there stays to be read, and nothing comes in.
 	require.NoError(t, s.DB.In(t.Context(), tenant.Scope{}.SeeingAll(), func(ctx context.Context, tx pg.Tx) error {

@@ -68,20 +68,23 @@ type reports struct{ svc *report.Service }
 
 func (h reports) routes() []route {
 	return []route{
-		{"GET", "/company/report", report.Read, tenant.Report, endpoint.Handle(h.list)},
-		{"POST", "/company/report", report.Make, tenant.Report, endpoint.Handle(h.order)},
-		{"GET", "/company/report/forms", report.Read, tenant.Report, endpoint.Handle(h.forms)},
-		{"GET", "/company/report/{id}/file", report.Read, tenant.Report, endpoint.Download(h.download)},
-		{"DELETE", "/company/report/waiting", report.Make, tenant.Report, endpoint.Handle(h.cancelWaiting)},
-		{"DELETE", "/company/report/{id}", report.Make, tenant.Report, endpoint.Handle(h.remove)},
+		{"GET", "/company/report", report.Read, 0, endpoint.Handle(h.list)},
+		{"POST", "/company/report", report.Make, 0, endpoint.Handle(h.order)},
+		{"GET", "/company/report/forms", report.Read, 0, endpoint.Handle(h.forms)},
+		{"GET", "/company/report/{id}/file", report.Read, 0, endpoint.Download(h.download)},
+		{"DELETE", "/company/report/waiting", report.Make, 0, endpoint.Handle(h.cancelWaiting)},
+		{"DELETE", "/company/report/{id}", report.Make, 0, endpoint.Handle(h.remove)},
 	}
 }
 
-func (h reports) forms(context.Context, tenant.Scope, struct{}) ([]reportFormView, error) {
-	forms := report.Forms()
-	views := make([]reportFormView, len(forms))
-	for i, f := range forms {
-		views[i] = reportFormView{Type: f.Type, Format: strings.TrimPrefix(f.Ending, "."), Choices: f.Choices, Checked: f.Checked}
+// forms are those of the features that the company has: reports belong to
+// different ones, so the calls about them belong to none.
+func (h reports) forms(_ context.Context, scope tenant.Scope, _ struct{}) ([]reportFormView, error) {
+	views := []reportFormView{}
+	for _, f := range report.Forms() {
+		if scope.RequireFeature(f.Feature()) == nil {
+			views = append(views, reportFormView{Type: f.Type, Format: strings.TrimPrefix(f.Ending, "."), Choices: f.Choices, Checked: f.Checked})
+		}
 	}
 	return views, nil
 }

@@ -46,6 +46,9 @@ func (s *Service) Make(ctx context.Context, scope tenant.Scope, order Order) (Re
 		return Report{}, err
 	}
 	form, _ := FormOf(order.Type) // validated
+	if err := scope.RequireFeature(form.Feature()); err != nil {
+		return Report{}, err
+	}
 	if form.Checked && s.refuse != nil {
 		if err := s.refuse(ctx, scope, order.Year, order.Locale); err != nil {
 			return Report{}, err
@@ -95,7 +98,9 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope) ([]Report, error
 			return err
 		}
 		for _, r := range rows {
-			reports = append(reports, r.report())
+			if one := r.report(); scope.RequireFeature(one.Form().Feature()) == nil {
+				reports = append(reports, one)
+			}
 		}
 		return nil
 	})
@@ -111,6 +116,9 @@ func (s *Service) Open(ctx context.Context, scope tenant.Scope, id uuid.UUID) (R
 	var r row
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
 		if r, err = find(ctx, tx, scope.Company, id); err != nil {
+			return err
+		}
+		if err := scope.RequireFeature(r.report().Form().Feature()); err != nil {
 			return err
 		}
 		if r.BlobKey == nil {

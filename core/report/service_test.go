@@ -242,3 +242,31 @@ func TestService_CancelWaiting(t *testing.T) {
 	_, err = b.reports.CancelWaiting(t.Context(), tenant.NewScope(uuid.New(), b.scope.Company, report.Read))
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 }
+
+// The free climate package has the reports on its footprint and no others.
+func TestService_BelongsToFeatures(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	whole := order
+	whole.Type = report.SustainabilityPDF
+	made, err := b.reports.Make(t.Context(), b.scope, whole)
+	require.NoError(t, err)
+	require.NoError(t, b.jobs.Run(t.Context(), b.scope, made.Job.ID, true, func(ctx context.Context, run *job.Run) error {
+		return b.reports.Finish(ctx, b.scope, run, made.ID, "Rapport.pdf", bytesOf("pdf"))
+	}))
+
+	without := b.scope.Disabled(tenant.Report)
+	_, err = b.reports.Make(t.Context(), without, whole)
+	require.ErrorIs(t, err, tenant.ErrFeatureDisabled)
+	_, _, err = b.reports.Open(t.Context(), without, made.ID)
+	require.ErrorIs(t, err, tenant.ErrFeatureDisabled)
+	carbon, err := b.reports.Make(t.Context(), without, order)
+	require.NoError(t, err)
+	listed, err := b.reports.List(t.Context(), without)
+	require.NoError(t, err)
+	require.Len(t, listed, 1)
+	require.Equal(t, carbon.ID, listed[0].ID)
+
+	_, err = b.reports.Make(t.Context(), b.scope.Disabled(tenant.Footprint), order)
+	require.ErrorIs(t, err, tenant.ErrFeatureDisabled)
+}

@@ -1,6 +1,10 @@
 package report
 
-import "slices"
+import (
+	"slices"
+
+	"tillit/core/tenant"
+)
 
 // Type says which report it is and in which format.
 type Type string
@@ -95,6 +99,19 @@ func FormOf(t Type) (Form, bool) {
 		return Form{}, false
 	}
 	return forms[i], true
+}
+
+// Feature is the part of the product that the report belongs to: what tells of
+// the footprint is there for whoever has that, the free climate package
+// included.
+func (f Form) Feature() tenant.Feature {
+	switch f.Type {
+	case CarbonXLSX, CarbonPDF, TiersXLSX, FootprintCSV, FootprintJSON, ActivityXLSX, ActivityPDF:
+		return tenant.Footprint
+	case SustainabilityPDF, VSMEInline, VSMEJSON, MaterialityXLSX:
+		return tenant.Report
+	}
+	return tenant.Report
 }
 
 // Narrows tells whether the report can be about a part of its year alone.

@@ -188,7 +188,7 @@ export const items: readonly MenuItem[] = [
     menu: "company",
     group: "endProduct",
     roles: company,
-    feature: "report",
+    feature: ["report", "footprint"],
   },
   {
     name: "documents",

@@ -25,7 +25,8 @@ export interface MenuItem {
   group: Group;
   /** Whose item it is; in the company menu an administrator or agency counts as "company". */
   roles: readonly RoleName[];
-  feature?: Feature;
+  /** A company with any of these has the item; without one, everybody has. */
+  feature?: Feature | readonly Feature[];
   /** The section whose questions it shows; without questions in the year the item is left out. */
   section?: number;
   /** True where it is for companies with others below them. */

@@ -71,12 +71,13 @@ describe("the menu", () => {
   });
 
   it("leaves out what the company does not have", () => {
-    const user = person({ disabledFeatures: features.report | features.generalInformation });
+    const user = person({
+      disabledFeatures: features.report | features.footprint | features.generalInformation,
+    });
     expect(names(user)).toEqual([
       "dashboard",
       "myQuestions",
       "ClimateReporting",
-      "footprint",
       "integrations",
       "documents",
       "companyDetails",
@@ -88,6 +89,10 @@ describe("the menu", () => {
       "dataCollection",
       "archive",
     ]);
+  });
+
+  it("keeps the reports on the footprint where there is no other", () => {
+    expect(names(person({ disabledFeatures: features.report }))).toContain("report");
   });
 
   it("of administrators and agencies becomes the company's while they act for one", () => {

@@ -5,10 +5,12 @@ import { useCallback } from "react";
 import { useSWRConfig } from "swr";
 import { address } from "@/lib/api/address";
 import { fileAddress, post, remove } from "@/lib/api/client";
+import { enabled } from "@/lib/api/enums";
 import { ApiError, networkCode, problemOf } from "@/lib/api/problem";
 import type { Completeness, ReportCheck } from "@/lib/api/report-types";
 import type { FootprintYear, Job } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
+import { useSession } from "@/lib/session/session";
 import type { Made, Order, ReportForm } from "./model";
 
 const reports = address<Made[]>("company/report");
@@ -28,10 +30,16 @@ export function useFootprintYears() {
   return useApi(address<FootprintYear[]>("company/footprint/years"));
 }
 
-/** What a year lacks of a complete report. */
+/** Whether the company writes a report, or has its footprint alone to take away. */
+export function useWritesReport() {
+  return enabled(useSession().disabledFeatures, "report");
+}
+
+/** What a year lacks of a complete report; nothing is asked where none is written. */
 export function useCompleteness(year: number) {
   const locale = useLocale();
-  return useApi(address<Completeness>("company/report/completeness", {}, { year, locale }), {
+  const asked = useWritesReport();
+  return useApi(asked ? address<Completeness>("company/report/completeness", {}, { year, locale }) : null, {
     keepPreviousData: true,
   });
 }

@@ -7,7 +7,7 @@ import { Empty } from "@/components/states/empty";
 import { Ready } from "@/components/states/ready";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useReportForms, useReports } from "./api";
+import { useReportForms, useReports, useWritesReport } from "./api";
 import { Missing } from "./missing";
 import { OrderForm } from "./order-form";
 import { ReportList } from "./report-list";
@@ -18,6 +18,7 @@ export function Reports({ children }: { children: ReactNode }) {
   const t = useTranslations("report");
   const reports = useReports();
   const forms = useReportForms();
+  const writes = useWritesReport();
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
@@ -25,7 +26,7 @@ export function Reports({ children }: { children: ReactNode }) {
         <Ready answer={forms} skeleton={<Skeleton className="h-72" />}>
           {([first, ...others]) => (first ? <OrderForm forms={[first, ...others]} /> : null)}
         </Ready>
-        <Missing />
+        {writes ? <Missing /> : null}
         <section aria-labelledby="files" className="flex flex-col gap-3">
           <h2 id="files" className="font-semibold text-lg">
             {t("list.title")}
@@ -45,7 +46,7 @@ export function Reports({ children }: { children: ReactNode }) {
             }
           </Ready>
         </section>
-        {children}
+        {writes ? children : null}
       </div>
     </>
   );

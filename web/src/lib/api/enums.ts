@@ -78,7 +78,11 @@ export const features = {
 } as const;
 export type Feature = keyof typeof features;
 
-/** Whether a company may use a feature; without one everybody may. */
-export function enabled(disabledFeatures: number, feature: Feature | undefined): boolean {
-  return feature === undefined || (disabledFeatures & features[feature]) === 0;
+/** Whether a company may use a feature, or one of several; without one everybody may. */
+export function enabled(
+  disabledFeatures: number,
+  feature: Feature | readonly Feature[] | undefined,
+): boolean {
+  if (feature === undefined) return true;
+  return [feature].flat().some((one) => (disabledFeatures & features[one]) === 0);
 }
