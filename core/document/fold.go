@@ -29,6 +29,7 @@ func fold(text string) string {
 // out.
 func words(search string) []string {
 	const most = 8
-	all := strings.Fields(fold(norm.NFKC.String(strings.ToValidUTF8(search, ""))))
+	search = strings.ReplaceAll(strings.ToValidUTF8(search, ""), "\x00", "") // which a database takes for an end
+	all := strings.Fields(fold(norm.NFKC.String(search)))
 	return all[:min(len(all), most)]
 }

@@ -27,10 +27,8 @@ type row struct {
 	DeletedBy  *uuid.UUID `bun:"deleted_by,type:uuid"`
 	DeletedAt  *time.Time `bun:"deleted_at"`
 
-	Uploader *string `bun:"uploader,scanonly"`
-	Before   *string `bun:"before,scanonly"`
-	Hit      *string `bun:"hit,scanonly"`
-	After    *string `bun:"after,scanonly"`
+	Uploader *string  `bun:"uploader,scanonly"`
+	Excerpt  []string `bun:"excerpt,array,scanonly"` // before, hit, after
 }
 
 func (r row) document() Document {
@@ -42,8 +40,8 @@ func (r row) document() Document {
 
 func (r row) found() Found {
 	f := Found{Document: r.document()}
-	if pg.Value(r.Hit) != "" {
-		f.Excerpt = &Excerpt{Before: pg.Value(r.Before), Hit: *r.Hit, After: pg.Value(r.After)}
+	if e := r.Excerpt; len(e) > 0 {
+		f.Excerpt = &Excerpt{Before: e[0], Hit: e[1], After: e[2]}
 	}
 	return f
 }

@@ -75,17 +75,20 @@ func (s Sort) expression() string {
 	return "d.uploaded_at"
 }
 
-// findsSQL says that every word is in the name or the text.
-const findsSQL = `not exists (
-  select from unnest(?::text[]) w where strpos(d.folded, w) = 0 and strpos(coalesce(t.folded, ''), w) = 0)`
+// findsSQL says that a word is in the name or the text.
+const findsSQL = "(strpos(d.folded, ?) > 0 or d.id in (select documents_with(?, ?)))"
 
 // inNameSQL counts the words that are in the name.
 const inNameSQL = `(select count(*) from unnest(?::text[]) w where strpos(d.folded, w) > 0)`
 
-// excerptSQL cuts out the first word that is in the text.
-const excerptSQL = `left join lateral (
-  select w, strpos(t.folded, w) as at from unnest(?::text[]) with ordinality u (w, n) where strpos(t.folded, w) > 0 order by n limit 1
-) x on true`
+// excerptSQL cuts out the first word that is in the text, with what stands
+// before it and after.
+const excerptSQL = `(
+  select array[substr(t.text, greatest(x.at - 60, 1), x.at - greatest(x.at - 60, 1)), substr(t.text, x.at, length(x.w)), substr(t.text, x.at + length(x.w), 120)]
+  from document_texts t, lateral (
+    select w, strpos(t.folded, w) as at from unnest(?::text[]) with ordinality u (w, n) where strpos(t.folded, w) > 0 order by n limit 1
+  ) x
+  where t.company_id = d.company_id and t.document_id = d.id) as excerpt`
 
 // List returns the company's documents. What is in a name comes before what is
 // in a text. It takes Read.
@@ -102,11 +105,10 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope, f Filter) (List,
 		}
 		if search := words(f.Search); len(search) > 0 {
 			looked := pgdialect.Array(search)
-			q = q.Join("left join document_texts t on t.company_id = d.company_id and t.document_id = d.id").
-				Join(excerptSQL, looked).
-				ColumnExpr("substr(t.text, greatest(x.at - 60, 1), x.at - greatest(x.at - 60, 1)) as before").
-				ColumnExpr("substr(t.text, x.at, length(x.w)) as hit, substr(t.text, x.at + length(x.w), 120) as after").
-				Where(findsSQL, looked)
+			q = q.ColumnExpr(excerptSQL, looked)
+			for _, word := range search {
+				q = q.Where(findsSQL, word, scope.Company, word)
+			}
 			if f.Sort == BestFirst {
 				q = q.OrderExpr(inNameSQL+" desc", looked)
 			}
