@@ -74,6 +74,8 @@ type FootprintQuery struct {
 	Source     uuid.UUID        `query:"source"`
 	Account    string           `query:"account" maxLength:"50" doc:"its number"`
 	Status     footprint.Status `query:"status" enum:"counted,excluded,unmatched"`
+	Method     footprint.Method `query:"method" enum:"spend,activity" doc:"by which kilograms came about"`
+	Entries    bool             `query:"entries" doc:"those alone that come from activity data"`
 	CostCentre string           `query:"costCentre" maxLength:"100" doc:"its code in the books"`
 	Project    string           `query:"project" maxLength:"100" doc:"its code in the books"`
 	Disabled   bool             `query:"disabled" doc:"those alone that are switched off"`
@@ -92,7 +94,7 @@ func (q FootprintQuery) filter() footprint.Filter {
 	}
 	return footprint.Filter{
 		Months: months, Scopes: q.Scope, Category: q.Category, Supplier: q.Supplier, Source: q.Source, Account: q.Account,
-		Status: q.Status, Disabled: q.Disabled, Branch: footprint.Branch{CostCentre: q.CostCentre, Project: q.Project}, Text: q.Text, Scope2: q.Scope2,
+		Status: q.Status, Method: q.Method, Entries: q.Entries, Disabled: q.Disabled, Branch: footprint.Branch{CostCentre: q.CostCentre, Project: q.Project}, Text: q.Text, Scope2: q.Scope2,
 	}
 }
 

@@ -181,7 +181,7 @@ func TestFootprint_Overview_Filters(t *testing.T) {
 	for query, whole := range map[string]bool{
 		"month=2": true, "month=1": false, "month=1&month=2": true, "quarter=1": true, "quarter=2&quarter=3": false,
 		"scope=1&scope=2&scope=3": true, "category=3.9": false, "supplier=" + uuid.NewString(): false,
-		"source=" + e.source.String(): true, "source=" + uuid.NewString(): false, "status=counted": true, "q=nothing-like-it": false,
+		"source=" + e.source.String(): true, "source=" + uuid.NewString(): false, "status=counted": true, "entries=true": false, "q=nothing-like-it": false,
 	} {
 		got := number(t, e.ok(t, "/2024?"+query)["totals"].(object)["total"])
 		require.Equal(t, whole, got.Equal(all), "%s gave %s of %s", query, got, all)
@@ -190,6 +190,9 @@ func TestFootprint_Overview_Filters(t *testing.T) {
 	fuel := e.ok(t, "/2024?supplier="+e.supplier.String())["totals"].(object)
 	require.Equal(t, fuel["total"], e.ok(t, "/2024?q=macken")["totals"].(object)["total"])
 	require.True(t, number(t, fuel["total"]).LessThan(all))
+
+	spend, quantities := e.ok(t, "/2024?method=spend")["totals"].(object), e.ok(t, "/2024?method=activity")["totals"].(object)
+	require.True(t, number(t, spend["total"]).Add(number(t, quantities["total"])).Equal(all), "each row by one method")
 }
 
 func TestFootprint_Overview_SaysWhatIsGoingOn(t *testing.T) {

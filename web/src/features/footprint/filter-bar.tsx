@@ -3,8 +3,11 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { CategoryChoose } from "@/components/filters/category-choose";
 import { PeriodChoose } from "@/components/filters/period-choose";
 import { ScopeChoose } from "@/components/filters/scope-choose";
+import { SourceChoose } from "@/components/filters/source-choose";
+import { SupplierChoose } from "@/components/filters/supplier-choose";
 import { Button } from "@/components/ui/button";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { SearchField } from "@/components/ui/search-field";
@@ -45,8 +48,16 @@ export function FilterBar({ state, footprint, children }: FilterBarProps) {
         onQuarters={(quarter) => set({ quarter })}
       />
       <ScopeChoose scopes={filter.scope} onChange={(scope) => set({ scope })} />
-      <Category state={state} footprint={footprint} />
-      <Supplier state={state} footprint={footprint} />
+      <CategoryChoose
+        categories={footprint?.categories ?? []}
+        category={filter.category}
+        onChange={(category) => set({ category })}
+      />
+      <SupplierChoose
+        suppliers={footprint?.suppliers ?? []}
+        supplier={filter.supplier}
+        onChange={(supplier) => set({ supplier })}
+      />
       <Source state={state} />
       {filter.account ? (
         <Button onPress={() => set({ account: "" })}>
@@ -80,65 +91,10 @@ export function FilterBar({ state, footprint, children }: FilterBarProps) {
 
 type StateProps = Pick<FilterBarProps, "state">;
 
-function Category({ state: { filter, set }, footprint }: FilterBarProps) {
-  const t = useTranslations("footprint.filters");
-  const categories = footprint?.categories ?? [];
-  const known = categories.some(({ id }) => id === filter.category);
-  return (
-    <PlainSelect
-      hideLabel
-      label={t("category")}
-      className="w-52"
-      value={filter.category || "all"}
-      choices={[
-        { id: "all", label: t("allCategories") },
-        ...(filter.category && !known ? [{ id: filter.category, label: filter.category }] : []),
-        ...categories.map(({ id, name, tier }) => ({ id, label: `${"\u2007".repeat(tier * 2)}${name}` })),
-      ]}
-      onChange={(id) => set({ category: id === "all" ? "" : id })}
-    />
-  );
-}
-
-function Supplier({ state: { filter, set }, footprint }: FilterBarProps) {
-  const t = useTranslations("footprint.filters");
-  const suppliers = footprint?.suppliers ?? [];
-  if (suppliers.length === 0 && !filter.supplier) return null;
-  const known = suppliers.some(({ id }) => id === filter.supplier);
-  return (
-    <PlainSelect
-      hideLabel
-      label={t("supplier")}
-      className="w-48"
-      value={filter.supplier || "all"}
-      choices={[
-        { id: "all", label: t("allSuppliers") },
-        ...(filter.supplier && !known ? [{ id: filter.supplier, label: t("oneSupplier") }] : []),
-        ...suppliers.map(({ id, name }) => ({ id, label: name })),
-      ]}
-      onChange={(id) => set({ supplier: id === "all" ? "" : id })}
-    />
-  );
-}
-
 function Source({ state: { filter, set } }: StateProps) {
-  const t = useTranslations("footprint.filters");
   const user = useSession();
   const { data: sources = [] } = useSources(user.role !== roles.user);
-  if (sources.length < 2 && !filter.source) return null;
-  return (
-    <PlainSelect
-      hideLabel
-      label={t("source")}
-      className="w-44"
-      value={filter.source || "all"}
-      choices={[
-        { id: "all", label: t("allSources") },
-        ...sources.map(({ id, name }) => ({ id, label: name })),
-      ]}
-      onChange={(id) => set({ source: id === "all" ? "" : id })}
-    />
-  );
+  return <SourceChoose sources={sources} source={filter.source} onChange={(source) => set({ source })} />;
 }
 
 /** The company's own activities: its cost centres and projects, for books that have any. */

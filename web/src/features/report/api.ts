@@ -8,10 +8,10 @@ import { fileAddress, post, remove } from "@/lib/api/client";
 import { enabled } from "@/lib/api/enums";
 import { ApiError, networkCode, problemOf } from "@/lib/api/problem";
 import type { Completeness, ReportCheck } from "@/lib/api/report-types";
-import type { FootprintYear, Job } from "@/lib/api/types";
+import type { Footprint, FootprintYear, Job, Source } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { useSession } from "@/lib/session/session";
-import type { Made, Order, ReportForm } from "./model";
+import { chosenOf, type Made, type Order, type ReportForm, type rowsOf } from "./model";
 
 const reports = address<Made[]>("company/report");
 
@@ -28,6 +28,17 @@ export function useReportForms() {
 /** The years that hold a footprint; nothing where the company has none. */
 export function useFootprintYears() {
   return useApi(address<FootprintYear[]>("company/footprint/years"));
+}
+
+/** A year's footprint as far as a query lets it through; null asks for nothing. */
+export function useRows(year: number, query: ReturnType<typeof rowsOf>) {
+  const locale = useLocale();
+  return useApi(query && address<Footprint>("company/footprint/{year}", { year }, { ...query, locale }));
+}
+
+/** The books that rows come from. */
+export function useSources() {
+  return useApi(address<Source[]>("company/source"));
 }
 
 /** Whether the company writes a report, or has its footprint alone to take away. */
@@ -51,7 +62,7 @@ export function useReportCheck(year: number) {
 }
 
 export async function makeReport(order: Order): Promise<Made> {
-  const made = await post(address<{ report: Made; job: Job }>("company/report"), order);
+  const made = await post(address<{ report: Made; job: Job }>("company/report"), chosenOf(order));
   return { ...made.report, job: made.job };
 }
 

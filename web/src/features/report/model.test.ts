@@ -1,13 +1,61 @@
 import { describe, expect, it } from "vitest";
 import type { Completeness } from "@/lib/api/report-types";
-import type { Job } from "@/lib/api/types";
-import { aheadOf, byCode, isFollowed, lacks, readiness, waitingOf, yearsOf } from "./model";
+import type { Footprint, Job } from "@/lib/api/types";
+import {
+  aheadOf,
+  byCode,
+  chosenOf,
+  freshOptions,
+  isFollowed,
+  isNarrowed,
+  lacks,
+  type ReportForm,
+  readiness,
+  rowCount,
+  rowsOf,
+  waitingOf,
+  yearsOf,
+} from "./model";
 
 describe("yearsOf", () => {
   it("offers the years with a footprint and the chosen one, newest first", () => {
     expect(yearsOf([{ year: 2023 }, { year: 2025 }], 2024)).toEqual([2025, 2024, 2023]);
     expect(yearsOf([{ year: 2025 }], 2025)).toEqual([2025]);
     expect(yearsOf([], 2026)).toEqual([2026]);
+  });
+});
+
+describe("rowsOf", () => {
+  const form = (type: string, choices: string[]) => ({ type, choices }) as unknown as ReportForm;
+  const chosen = { ...freshOptions, months: [2], supplier: "s-1", basis: "spend" as const };
+  it("asks for what the form takes", () => {
+    const query = rowsOf(form("carbon-pdf", ["months", "scopes", "supplier", "basis"]), chosen);
+    expect(query).toMatchObject({ month: [2], scope: [], supplier: "s-1", method: "spend", entries: null });
+    expect(query && isNarrowed(query)).toBe(true);
+    const fresh = rowsOf(form("carbon-pdf", ["months"]), freshOptions);
+    expect(fresh && isNarrowed(fresh)).toBe(false);
+  });
+  it("asks for activity data alone where the report is about them", () => {
+    const query = rowsOf(form("activity-xlsx", ["months", "suppliers"]), chosen);
+    expect(query).toMatchObject({ month: [2], supplier: "", method: "", entries: "true" });
+  });
+  it("asks for nothing where the report is not about rows", () => {
+    expect(rowsOf(form("sustainability-pdf", ["scope2"]), chosen)).toBeNull();
+  });
+});
+
+describe("chosenOf", () => {
+  it("leaves out what is not chosen", () => {
+    const order = { ...freshOptions, type: "carbon-pdf" as const, year: 2025, locale: "sv-SE" };
+    expect(Object.keys(chosenOf(order))).not.toContain("supplier");
+    expect(chosenOf({ ...order, supplier: "s-1" }).supplier).toBe("s-1");
+  });
+});
+
+describe("rowCount", () => {
+  it("counts each row once, whatever became of it", () => {
+    const coverage = { rows: { counted: 5, excluded: 2, unmatched: 1 } } as Footprint["coverage"];
+    expect(rowCount({ coverage, disabled: { rows: 1, amount: "0" } })).toBe(9);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Messages } from "next-intl";
 import { hasEnded } from "@/components/jobs/model";
 import type { Completeness, Finding, ReportForm as Form, Report } from "@/lib/api/report-types";
+import type { Footprint } from "@/lib/api/types";
 
 /** The reports that can be made; the API lists them and each has its texts. */
 export type ReportType = keyof Messages["report"]["types"];
@@ -23,8 +24,15 @@ export interface Options {
   tiers: Tiers;
   months: number[];
   scopes: number[];
+  category: string;
+  supplier: string;
+  source: string;
+  basis: Basis;
   suppliers: boolean;
 }
+
+export const bases = ["", "spend", "activity", "entries"] as const;
+export type Basis = (typeof bases)[number];
 
 export interface Order extends Options {
   type: ReportType;
@@ -37,8 +45,45 @@ export const freshOptions: Options = {
   tiers: "all",
   months: [],
   scopes: [],
+  category: "",
+  supplier: "",
+  source: "",
+  basis: "",
   suppliers: true,
 };
+
+/** The order without what is not chosen, as the API reads it. */
+export function chosenOf(order: Order): Partial<Order> {
+  return Object.fromEntries(Object.entries(order).filter(([, value]) => value !== ""));
+}
+
+/** The query of the rows that a report is about; null for one that is not about rows of the footprint. */
+export function rowsOf({ type, choices }: ReportForm, options: Options) {
+  if (!choices.includes("months")) return null;
+  const taken = <K extends keyof Options>(choice: K) =>
+    choices.includes(choice) ? options[choice] : freshOptions[choice];
+  const basis = type.startsWith("activity-") ? "entries" : taken("basis");
+  return {
+    month: taken("months"),
+    scope: taken("scopes"),
+    category: taken("category"),
+    supplier: taken("supplier"),
+    source: taken("source"),
+    method: basis === "entries" ? "" : basis,
+    entries: basis === "entries" ? "true" : null,
+  };
+}
+
+/** Whether anything that is chosen leaves rows of the year out. */
+export function isNarrowed(query: NonNullable<ReturnType<typeof rowsOf>>): boolean {
+  return Object.values(query).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
+}
+
+/** How many rows a footprint is made of, those that count in no sum included. */
+export function rowCount({ coverage, disabled }: Pick<Footprint, "coverage" | "disabled">): number {
+  const { counted, excluded, unmatched } = coverage.rows;
+  return counted + excluded + unmatched + disabled.rows;
+}
 
 /** The years a report can be made of: those with a footprint, newest first, and the chosen one. */
 export function yearsOf(known: readonly { year: number }[], chosen: number): number[] {

@@ -1,26 +1,26 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { PeriodChoose } from "@/components/filters/period-choose";
-import { ScopeChoose } from "@/components/filters/scope-choose";
 import { Checkbox } from "@/components/ui/checkbox";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { type Options, type ReportForm, scope2Methods, tierChoices } from "./model";
+import { Narrowing } from "./narrowing";
 
 interface OrderChoicesProps {
   form: ReportForm;
+  year: number;
   options: Options;
   onChange: (change: Partial<Options>) => void;
 }
 
 /** What the chosen type of report lets choose beside year and language. */
-export function OrderChoices({ form, options, onChange }: OrderChoicesProps) {
+export function OrderChoices({ form, year, options, onChange }: OrderChoicesProps) {
   const t = useTranslations("report.order");
   const takes = (choice: keyof Options) => form.choices.includes(choice);
   return (
     <>
-      {takes("tiers") || takes("months") || takes("scopes") ? (
+      {takes("tiers") || takes("months") ? (
         <div className="flex flex-wrap items-end gap-4">
           {takes("tiers") ? (
             <PlainSelect
@@ -32,10 +32,7 @@ export function OrderChoices({ form, options, onChange }: OrderChoicesProps) {
             />
           ) : null}
           {takes("months") ? (
-            <PeriodChoose months={options.months} onMonths={(months) => onChange({ months })} />
-          ) : null}
-          {takes("scopes") ? (
-            <ScopeChoose scopes={options.scopes} onChange={(scopes) => onChange({ scopes })} />
+            <Narrowing form={form} year={year} options={options} onChange={onChange} />
           ) : null}
         </div>
       ) : null}

@@ -10,9 +10,18 @@ import { PlainSelect } from "@/components/ui/plain-select";
 import { localeNames, locales } from "@/i18n/config";
 import { useProblemText } from "@/lib/api/use-problem-text";
 import { usePeriod } from "@/lib/period/period";
-import { makeReport, useCompleteness, useFootprintYears, useReportEvents } from "./api";
+import { makeReport, useCompleteness, useFootprintYears, useReportEvents, useRows } from "./api";
 import { Findings } from "./findings";
-import { freshOptions, lacks, type Order, type ReportForm, yearsOf } from "./model";
+import {
+  freshOptions,
+  isNarrowed,
+  lacks,
+  type Order,
+  type ReportForm,
+  rowCount,
+  rowsOf,
+  yearsOf,
+} from "./model";
 import { OrderChoices } from "./order-choices";
 
 /** Chooses what to make and starts it. */
@@ -33,10 +42,9 @@ export function OrderForm({ forms }: { forms: readonly [ReportForm, ...ReportFor
   const lacking = completeness?.year === order.year ? lacks(completeness) : 0;
   const form = forms.find(({ type }) => type === order.type) ?? forms[0];
   const set = (change: Partial<Order>) => setChosen((before) => ({ ...before, ...change }));
-  const isEmpty =
-    form.choices.includes("scope2") &&
-    known.length > 0 &&
-    !known.some((one) => one.year === order.year && one.rows > 0);
+  const query = rowsOf(form, order);
+  const { data: rows } = useRows(order.year, query);
+  const isEmpty = query !== null && rows?.year === order.year && rowCount(rows) === 0;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -78,8 +86,10 @@ export function OrderForm({ forms }: { forms: readonly [ReportForm, ...ReportFor
           />
         </div>
         <p className="text-muted text-sm">{help(order.type)}</p>
-        <OrderChoices form={form} options={order} onChange={set} />
-        {isEmpty ? <Notice>{t("emptyYear", { year: String(order.year) })}</Notice> : null}
+        <OrderChoices form={form} year={order.year} options={order} onChange={set} />
+        {isEmpty ? (
+          <Notice>{t(isNarrowed(query) ? "emptyChoice" : "emptyYear", { year: String(order.year) })}</Notice>
+        ) : null}
         {order.type === "sustainability-pdf" && lacking > 0 ? (
           <Notice actions={<Link href="#missing">{t("seeLacking")}</Link>}>
             {t("lacking", { year: String(order.year), count: lacking })}

@@ -15575,6 +15575,14 @@ export type GetCompanyFootprintByYearData = {
         account?: string;
         status?: 'counted' | 'excluded' | 'unmatched';
         /**
+         * by which kilograms came about
+         */
+        method?: 'spend' | 'activity';
+        /**
+         * those alone that come from activity data
+         */
+        entries?: boolean;
+        /**
          * its code in the books
          */
         costCentre?: string;
@@ -15720,6 +15728,14 @@ export type PostCompanyFootprintByYearDecisionData = {
          */
         account?: string;
         status?: 'counted' | 'excluded' | 'unmatched';
+        /**
+         * by which kilograms came about
+         */
+        method?: 'spend' | 'activity';
+        /**
+         * those alone that come from activity data
+         */
+        entries?: boolean;
         /**
          * its code in the books
          */
@@ -15993,6 +16009,14 @@ export type GetCompanyFootprintByYearTransactionsData = {
         account?: string;
         status?: 'counted' | 'excluded' | 'unmatched';
         /**
+         * by which kilograms came about
+         */
+        method?: 'spend' | 'activity';
+        /**
+         * those alone that come from activity data
+         */
+        entries?: boolean;
+        /**
          * its code in the books
          */
         costCentre?: string;
@@ -16086,6 +16110,14 @@ export type GetCompanyFootprintByYearTransactionsFileData = {
          */
         account?: string;
         status?: 'counted' | 'excluded' | 'unmatched';
+        /**
+         * by which kilograms came about
+         */
+        method?: 'spend' | 'activity';
+        /**
+         * those alone that come from activity data
+         */
+        entries?: boolean;
         /**
          * its code in the books
          */

@@ -1,0 +1,31 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { PlainSelect } from "@/components/ui/plain-select";
+
+interface SupplierChooseProps {
+  suppliers: readonly { id: string; name: string }[];
+  supplier: string;
+  onChange: (supplier: string) => void;
+}
+
+/** One of the largest suppliers; an empty one is all of them. Nothing where there is none to choose. */
+export function SupplierChoose({ suppliers, supplier, onChange }: SupplierChooseProps) {
+  const t = useTranslations("footprint.filters");
+  if (suppliers.length === 0 && !supplier) return null;
+  const known = suppliers.some(({ id }) => id === supplier);
+  return (
+    <PlainSelect
+      hideLabel
+      label={t("supplier")}
+      className="w-48"
+      value={supplier || "all"}
+      choices={[
+        { id: "all", label: t("allSuppliers") },
+        ...(supplier && !known ? [{ id: supplier, label: t("oneSupplier") }] : []),
+        ...suppliers.map(({ id, name }) => ({ id, label: name })),
+      ]}
+      onChange={(id) => onChange(id === "all" ? "" : id)}
+    />
+  );
+}
