@@ -1,7 +1,7 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { CompanyRef } from "@/lib/api/types";
 import { people } from "../stage/accounts";
-import type { Api } from "../stage/api";
+import { importNothing } from "../stage/importing";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -61,12 +61,3 @@ test("an administrator starts failed work again", async ({ visit, baseURL }) => 
     text("auditLog.kinds.workRestarted"),
   );
 });
-
-/** Has a file imported that holds no books. */
-async function importNothing(page: Page, api: Api, origin: string): Promise<void> {
-  const file = Buffer.from("inget");
-  const { id } = await api.post<{ id: string }>("company/upload", { fileName: "fel.se", size: file.length });
-  const headers = { origin, "Content-Type": "application/octet-stream" };
-  await page.request.put(`${origin}/api/company/upload/${id}/0`, { data: file, headers });
-  await api.post("company/import", { uploadId: id });
-}
