@@ -19,6 +19,7 @@ func register(workers *river.Workers, deps Deps) {
 		credentials: deps.Credentials, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin,
 	})
 	river.AddWorker(workers, &confirmSignUp{signUps: deps.SignUps, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin})
+	river.AddWorker(workers, &tellConnection{connections: deps.Connections, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin})
 	river.AddWorker(workers, &trialKeeper{db: deps.DB, clock: deps.Clock})
 	river.AddWorker(workers, &tellTrial{companies: deps.Companies, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin})
 	river.AddWorker(workers, &tellTwoFactorReset{

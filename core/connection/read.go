@@ -307,6 +307,11 @@ func (r *reader) end(ctx context.Context, tx pg.Tx, f *Failure) error {
 	if err := r.note(ctx, tx, "ended_at = ?, reason = ?, failure_text = ?, failure_trace = ?", r.clock(), string(f.Reason), f.Text, f.Trace); err != nil {
 		return err
 	}
+	if stopped := now.Reason != "" && !now.Reason.Passing(); !f.Passing() && !stopped && !now.Paused {
+		if err := r.callForHelp(ctx, tx); err != nil {
+			return err
+		}
+	}
 	var next *time.Time
 	if f.Passing() && !now.Paused {
 		next = pg.Null(r.clock().Add(wait(now.Failures+1, f.After)))

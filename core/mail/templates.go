@@ -32,6 +32,7 @@ type words struct {
 	SignUpKnown    letter            `json:"signUpKnown"`    // and has an account already
 	TrialEnding    letter            `json:"trialEnding"`    // the free time of a company ends
 	TrialOver      letter            `json:"trialOver"`      // and has ended
+	Connection     connection        `json:"connection"`     // an accounting system needs somebody
 	TwoFactorReset byOther           `json:"twoFactorReset"` // somebody else took the second factor away
 	Assigned       assigned          `json:"assigned"`
 	Sections       map[string]string `json:"sections"` // of the questionnaire, as the menu of the web has them

@@ -27,6 +27,9 @@ type Tx struct {
 // Enqueue stores work that starts after the transaction has committed and is
 // lost when it rolls back.
 func (tx Tx) Enqueue(ctx context.Context, args ...queue.Args) error {
+	if len(args) == 0 {
+		return nil
+	}
 	return tx.Pgx(func(raw pgx.Tx) error { return tx.queue.Enqueue(ctx, raw, args...) })
 }
 

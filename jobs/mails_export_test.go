@@ -4,6 +4,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/company"
+	"tillit/core/connection"
 	"tillit/core/mail"
 	"tillit/core/signup"
 )
@@ -16,4 +17,10 @@ func ConfirmSignUp(signUps *signup.Service, templates *mail.Templates, sender ma
 // TellTrial returns the worker that tells of free time that ends.
 func TellTrial(companies *company.Service, templates *mail.Templates, sender mail.Sender, origin string) river.Worker[company.TrialNotice] {
 	return &tellTrial{companies: companies, templates: templates, sender: sender, origin: origin}
+}
+
+// TellConnection returns the worker that tells of systems that are read no
+// longer.
+func TellConnection(connections *connection.Service, templates *mail.Templates, sender mail.Sender, origin string) river.Worker[connection.Attention] {
+	return &tellConnection{connections: connections, templates: templates, sender: sender, origin: origin}
 }

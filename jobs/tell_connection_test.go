@@ -1,0 +1,66 @@
+package jobs_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/account/accounttest"
+	"tillit/core/connection"
+	"tillit/core/mail"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+	"tillit/jobs"
+)
+
+// insertConnection writes a connection as a reading has left it.
+func insertConnection(t *testing.T, db *pg.DB, company uuid.UUID, provider connection.Provider, reason connection.Reason) (id uuid.UUID) {
+	t.Helper()
+	err := db.In(t.Context(), tenant.NewScope(uuid.Nil, company), func(ctx context.Context, tx pg.Tx) error {
+		return tx.NewRaw("insert into connections (company_id, provider, reason) values (?, ?, ?) returning id", company, provider, reason).Scan(ctx, &id)
+	})
+	require.NoError(t, err)
+	return id
+}
+
+// Every system and every reason for which a connection stops has words: a mail
+// with a hole in it helps nobody.
+func TestTellConnection(t *testing.T) {
+	t.Parallel()
+	f := newForgetful(t)
+	templates, err := mail.NewTemplates("sv-SE")
+	require.NoError(t, err)
+	connections := connection.NewService(f.DB, f.Box, nil, "https://tillit.test", f.Clock.Now)
+	worker := jobs.TellConnection(connections, templates, f.postbox, "https://tillit.test")
+	home := accounttest.Company(t, f.DB)
+	boss := accounttest.Person(t, f.DB, tenant.Company, home)
+	id := insertConnection(t, f.DB, home, connection.Fortnox, connection.Refused)
+	work := &river.Job[connection.Attention]{Args: connection.Attention{Company: home, Connection: id, Person: boss.ID}}
+	require.NoError(t, worker.Work(t.Context(), work))
+	require.Len(t, f.postbox.mails, 1)
+	require.Equal(t, boss.Email, f.postbox.mails[0].To.Email)
+	require.Contains(t, f.postbox.mails[0].Subject, "Fortnox")
+	require.Contains(t, f.postbox.mails[0].Text, "\nhttps://tillit.test/company/integrations\n")
+
+	work.Args.Connection = insertConnection(t, f.DB, home, connection.Kleer, "")
+	require.NoError(t, worker.Work(t.Context(), work))
+	require.Len(t, f.postbox.mails, 1, "nothing is wrong any more")
+
+	for _, provider := range connection.Providers() {
+		for _, reason := range connection.Reasons() {
+			if reason.Passing() || reason == connection.Stopped {
+				continue
+			}
+			for _, locale := range []string{"sv-SE", "en-US", "fi-FI", "nl-NL"} {
+				m, err := templates.Connection(locale, mail.Address{Name: "A", Email: "a@tillit.test"}, mail.Connection{
+					Company: "A", System: string(provider), Reason: string(reason), Link: "https://tillit.test",
+				})
+				require.NoError(t, err)
+				require.NotRegexp(t, `^ |\. \n|  `, m.Subject+m.Text, "%s %s %s", locale, provider, reason)
+			}
+		}
+	}
+}
