@@ -72,17 +72,7 @@ func (d *Details) normalise(taxonomy *Taxonomy) error {
 	if !phoneNumber.MatchString(d.Phone) {
 		fields["phone"] = "invalid"
 	}
-	number, ok := CorporateNumber(d.Country, d.CorporateNumber)
-	if !ok {
-		fields["corporateIdentityNumber"] = "invalid"
-	}
-	d.CorporateNumber = number
-	if d.LEI, ok = LEI(d.LEI); !ok {
-		fields["lei"] = "invalid"
-	}
-	if d.Webpage, ok = webpage(d.Webpage); !ok {
-		fields["webpage"] = "invalid"
-	}
+	d.spell(fields)
 	d.Activities = append([]string{}, d.Activities...) // never nil, and not the caller's to be sorted
 	slices.Sort(d.Activities)
 	d.Activities = slices.Compact(d.Activities)
@@ -112,6 +102,19 @@ func (d Details) Lacking() []string {
 		}
 	}
 	return fields
+}
+
+// spell brings what has rules of its own into its one spelling.
+func (d *Details) spell(fields map[string]string) {
+	for name, spelled := range map[string]func() bool{
+		"corporateIdentityNumber": func() (ok bool) { d.CorporateNumber, ok = CorporateNumber(d.Country, d.CorporateNumber); return ok },
+		"lei":                     func() (ok bool) { d.LEI, ok = LEI(d.LEI); return ok },
+		"webpage":                 func() (ok bool) { d.Webpage, ok = webpage(d.Webpage); return ok },
+	} {
+		if !spelled() {
+			fields[name] = "invalid"
+		}
+	}
 }
 
 // notInText tells control characters from those that break a text into lines.

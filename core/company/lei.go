@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-var legalEntity = regexp.MustCompile(`^[0-9A-Z]{18}[0-9]{2}$`)
+var legalEntity = regexp.MustCompile(`^[0-9A-Z]{18}\d{2}$`)
 
 // LEI returns the one spelling of a legal entity identifier (ISO 17442), and
 // whether it can be one: length and check digits (ISO 7064, MOD 97-10) are

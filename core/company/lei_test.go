@@ -10,21 +10,21 @@ import (
 
 func TestLEI(t *testing.T) {
 	t.Parallel()
-	for typed, want := range map[string]struct {
-		code string
-		ok   bool
+	for _, c := range []struct {
+		typed, code string
+		ok          bool
 	}{
-		"":                         {"", true},
-		"5493001KJTIIGC8Y1R12":     {"5493001KJTIIGC8Y1R12", true},
-		" 5493 001kjtiigc8y1r12\n": {"5493001KJTIIGC8Y1R12", true},
-		"5493001KJTIIGC8Y1R21":     {"5493001KJTIIGC8Y1R21", false}, // check digits
-		"5493001KJTIIGC8YR112":     {"5493001KJTIIGC8YR112", false}, // two changed places
-		"5493001KJTIIGC8Y1R1":      {"5493001KJTIIGC8Y1R1", false},  // too short
-		"5493001KJTIIGC8Y1R1X":     {"5493001KJTIIGC8Y1R1X", false}, // check digits are digits
-		"5493001KJTIIGC8Å1R12":     {"5493001KJTIIGC8Å1R12", false},
+		{"", "", true},
+		{"5493001KJTIIGC8Y1R12", "5493001KJTIIGC8Y1R12", true},
+		{" 5493 001kjtiigc8y1r12\n", "5493001KJTIIGC8Y1R12", true},
+		{"5493001KJTIIGC8Y1R21", "5493001KJTIIGC8Y1R21", false}, // check digits
+		{"5493001KJTIIGC8YR112", "5493001KJTIIGC8YR112", false}, // two changed places
+		{"5493001KJTIIGC8Y1R1", "5493001KJTIIGC8Y1R1", false},   // too short
+		{"5493001KJTIIGC8Y1R1X", "5493001KJTIIGC8Y1R1X", false}, // check digits are digits
+		{"5493001KJTIIGC8Å1R12", "5493001KJTIIGC8Å1R12", false},
 	} {
-		code, ok := company.LEI(typed)
-		require.Equal(t, want.code, code, typed)
-		require.Equal(t, want.ok, ok, typed)
+		code, ok := company.LEI(c.typed)
+		require.Equal(t, c.code, code, c.typed)
+		require.Equal(t, c.ok, ok, c.typed)
 	}
 }

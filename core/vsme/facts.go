@@ -205,7 +205,7 @@ func memberOf(list string, o catalogue.Option) string {
 
 // cell writes the fact of one value, or none.
 func (w *writer) cell(f Fact, q *catalogue.Question, c answer.Cell) []Fact {
-	switch f.Element.Type {
+	switch f.Element.Type { //nolint:exhaustive // all others are numbers
 	case Boolean:
 		if c.Yes == nil {
 			return nil
@@ -297,7 +297,7 @@ func (w *writer) numbered(f Fact, n decimal.Decimal) Fact {
 // placesOf is the number of digits behind the point, zeros at the end apart.
 func placesOf(n decimal.Decimal) int32 {
 	_, fraction, _ := strings.Cut(n.String(), ".")
-	return int32(len(fraction)) //nolint:gosec // a number has some twenty digits
+	return int32(len(fraction))
 }
 
 // merge puts a text below that of an earlier question which says the same

@@ -117,7 +117,7 @@ func yes(is bool) answer.Value         { return answer.Value{Cell: answer.Cell{Y
 func rows(cells ...any) answer.Value {
 	v := answer.Value{}
 	for i := 0; i < len(cells); i += 2 {
-		key, cell := cells[i].(string), cells[i+1].(answer.Value) //nolint:forcetypeassert // the test's own
+		key, cell := cells[i].(string), cells[i+1].(answer.Value)
 		v.Rows = append(v.Rows, answer.Row{Key: key, Cell: cell.Cell})
 	}
 	return v

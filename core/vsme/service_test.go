@@ -41,7 +41,7 @@ func TestService_Read_OneFactAnAnswer(t *testing.T) {
 		b.say(t, year, question, v)
 	}
 	b.save(t, year, "C1_03", answer.Content{Completed: true, Perspective: answer.Perspective{Upstream: "Fuel", Downstream: "Shops"}})
-	b.save(t, year, "B6_01", answer.Content{Value: ptr(number("7")), Completed: false}) // a draft is no fact
+	b.save(t, year, "B6_01", answer.Content{Value: new(number("7")), Completed: false}) // a draft is no fact
 	b.say(t, year-1, "B1_12", number("11"))
 	b.say(t, year-1, "B8_07", rows("SE", number("11")))
 
@@ -128,7 +128,7 @@ func TestService_Read_FindsWhatIsWrong(t *testing.T) {
 	b.say(t, year, "B7_03", rows("020103", number("12")))
 	b.say(t, year, "B7_04", rows("020103", number("3")))
 	b.say(t, year, "B7_05", rows("020103", number("16")))
-	b.save(t, year, "B1_10", answer.Content{Value: ptr(number("1"))})
+	b.save(t, year, "B1_10", answer.Content{Value: new(number("1"))})
 	require.NoError(t, b.answers.OptOut(t.Context(), b.scope, answer.OptOuts{Year: year, Questions: []string{"B6_02", "B9_01"}, Reason: "Secret"}))
 	b.say(t, year, "B1_03", pick("b9"))
 	filing = b.read(t)
@@ -224,5 +224,3 @@ func TestTaxonomy_KnowsEveryQuestionOfTheStandard(t *testing.T) {
 	}
 	require.Equal(t, "C3_19 C3_20 C3_21", strings.Join(without, " "))
 }
-
-func ptr(v answer.Value) *answer.Value { return &v }

@@ -53,23 +53,7 @@ func ReadXBRL(t *testing.T, file string) XBRL {
 		name(f.Dimensions["concept"])
 		name(f.Dimensions["entity"])
 		for dimension, value := range f.Dimensions {
-			switch dimension {
-			case "concept", "entity", "period":
-			case "unit":
-				require.NotContains(t, value, "xbrli:pure", id) // has no unit in this model
-				for part := range strings.SplitSeq(value, "/") {
-					name(part)
-				}
-				require.NotNil(t, f.Decimals, id)
-			case "language":
-				require.Equal(t, strings.ToLower(value), value, id)
-				require.Nil(t, f.Decimals, id)
-			default:
-				name(dimension)
-				if !strings.HasSuffix(dimension, "TypedAxis") {
-					name(value)
-				}
-			}
+			f.check(t, dimension, value, name)
 		}
 		if f.Decimals != nil {
 			require.Regexp(t, number, f.Value, id)
@@ -87,4 +71,26 @@ func ReadXBRL(t *testing.T, file string) XBRL {
 	}
 	require.Equal(t, used, r.DocumentInfo.Namespaces)
 	return r
+}
+
+// check requires that a dimension fits the fact, and hands over the names in it.
+func (f XBRLFact) check(t *testing.T, dimension, value string, name func(string)) {
+	t.Helper()
+	switch dimension {
+	case "concept", "entity", "period":
+	case "unit":
+		require.NotContains(t, value, "xbrli:pure") // has no unit in this model
+		for part := range strings.SplitSeq(value, "/") {
+			name(part)
+		}
+		require.NotNil(t, f.Decimals)
+	case "language":
+		require.Equal(t, strings.ToLower(value), value)
+		require.Nil(t, f.Decimals)
+	default:
+		name(dimension)
+		if !strings.HasSuffix(dimension, "TypedAxis") {
+			name(value)
+		}
+	}
 }

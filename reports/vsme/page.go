@@ -62,11 +62,12 @@ func (p *page) body() {
 
 // place is the id of a heading.
 func place(numbers ...int) string {
-	id := "part"
+	var id strings.Builder
+	id.WriteString("part")
 	for _, n := range numbers {
-		id += "-" + strconv.Itoa(n+1)
+		id.WriteString("-" + strconv.Itoa(n+1))
 	}
-	return id
+	return id.String()
 }
 
 func (p *page) contents() {
@@ -150,7 +151,7 @@ func (p *page) values(name string, items []Item) {
 	p.begin("tr")
 	p.one("th", p.texts["datapoint"], "scope", "col")
 	for _, year := range years {
-		p.one("th", strconv.Itoa(year), "scope", "col", "class", "number")
+		p.one("th", strconv.Itoa(year), "scope", "col", "class", number)
 	}
 	p.end(2)
 	p.begin("tbody")
@@ -161,8 +162,9 @@ func (p *page) values(name string, items []Item) {
 		p.text(i.Title)
 		p.one("span", i.place(), "class", "place")
 		p.end(1)
-		for n := range years {
-			p.cell(i, n < len(i.Facts), func() Fact { return i.Facts[n] }, true)
+		p.cell(&i.Facts[0], i.Unit)
+		if compared {
+			p.cell(column{Item: i, earlier: true}.in(""), i.Unit)
 		}
 		p.end(1)
 	}
@@ -170,49 +172,78 @@ func (p *page) values(name string, items []Item) {
 	p.line()
 }
 
-// cell writes one cell of a table, empty where there is no fact.
-func (p *page) cell(i Item, there bool, fact func() Fact, unit bool) {
-	if !there {
+// number is the class of what stands to the right.
+const number = "number"
+
+// cell writes one cell of a table with the unit of its number, empty where
+// there is no fact.
+func (p *page) cell(f *Fact, unit string) {
+	if f == nil {
 		p.empty("td")
 		return
 	}
-	f := fact()
 	class := ""
 	if f.numeric() || f.Kind == YesNo || f.Kind == Year || f.Kind == Date {
-		class = "number"
+		class = number
 	}
 	p.begin("td", "class", class)
-	p.value(f)
-	if unit && f.numeric() && i.Unit != "" {
+	p.value(*f)
+	if f.numeric() && unit != "" {
 		p.text(noBreak)
-		p.one("span", i.Unit, "class", "unit")
+		p.one("span", unit, "class", "unit")
 	}
 	p.end(1)
 }
 
-// table lays the columns of a series side by side.
-func (p *page) table(items []Item) {
-	type column struct {
-		Item
-		earlier bool
+// column is an item's values in a table, or those of the year before.
+type column struct {
+	Item
+	earlier bool
+}
+
+// in is the fact in a row, or nil.
+func (c column) in(row string) *Fact {
+	at := slices.IndexFunc(c.Facts, func(f Fact) bool { return f.Row == row && f.Earlier == c.earlier })
+	if at < 0 {
+		return nil
 	}
-	var columns []column
-	var keys []string
-	labels := map[string]string{}
+	return &c.Facts[at]
+}
+
+func columnsOf(items []Item) (columns []column) {
 	for _, i := range items {
 		columns = append(columns, column{Item: i})
-		for _, f := range i.Facts {
-			if !slices.Contains(keys, f.Row) {
-				keys = append(keys, f.Row)
-			}
-			if labels[f.Row] == "" {
-				labels[f.Row] = f.RowLabel
-			}
-		}
 		if slices.ContainsFunc(i.Facts, func(f Fact) bool { return f.Earlier }) {
 			columns = append(columns, column{Item: i, earlier: true})
 		}
 	}
+	return columns
+}
+
+// row is a row of a table, and what people call it.
+type row struct{ key, label string }
+
+// rowsOf are the rows that any of the items has. What people made has no name
+// but its cells, and is counted.
+func rowsOf(items []Item) (rows []row) {
+	for _, i := range items {
+		for _, f := range i.Facts {
+			if slices.ContainsFunc(rows, func(r row) bool { return r.key == f.Row }) {
+				continue
+			}
+			label := f.RowLabel
+			if label == "" || f.Typed {
+				label = strconv.Itoa(len(rows) + 1)
+			}
+			rows = append(rows, row{f.Row, label})
+		}
+	}
+	return rows
+}
+
+// table lays the columns of a series side by side.
+func (p *page) table(items []Item) {
+	columns := columnsOf(items)
 	p.begin("div", "class", "wide")
 	p.begin("table")
 	p.one("caption", items[0].Series)
@@ -220,30 +251,16 @@ func (p *page) table(items []Item) {
 	p.begin("tr")
 	p.one("th", p.texts["row"], "scope", "col")
 	for _, c := range columns {
-		p.begin("th", "scope", "col", "class", map[bool]string{true: "number"}[c.Facts[0].numeric()])
-		p.text(c.Title)
-		if c.earlier {
-			p.text(" " + strconv.Itoa(p.Year-1))
-		}
-		if c.Unit != "" {
-			p.text(", " + c.Unit)
-		}
-		p.one("span", c.place(), "class", "place")
-		p.end(1)
+		p.head(c)
 	}
 	p.end(2)
 	p.begin("tbody")
-	for n, key := range keys {
+	for _, r := range rowsOf(items) {
 		p.line()
 		p.begin("tr")
-		label := labels[key]
-		if label == "" || items[0].Facts[0].Typed { // the cells say what it is
-			label = strconv.Itoa(n + 1)
-		}
-		p.one("th", label, "scope", "row")
+		p.one("th", r.label, "scope", "row")
 		for _, c := range columns {
-			at := slices.IndexFunc(c.Facts, func(f Fact) bool { return f.Row == key && f.Earlier == c.earlier })
-			p.cell(c.Item, at >= 0, func() Fact { return c.Facts[at] }, false)
+			p.cell(c.in(r.key), "")
 		}
 		p.end(1)
 	}
@@ -251,12 +268,29 @@ func (p *page) table(items []Item) {
 	p.line()
 }
 
+func (p *page) head(c column) {
+	class := ""
+	if c.Facts[0].numeric() {
+		class = number
+	}
+	p.begin("th", "scope", "col", "class", class)
+	p.text(c.Title)
+	if c.earlier {
+		p.text(" " + strconv.Itoa(p.Year-1))
+	}
+	if c.Unit != "" {
+		p.text(", " + c.Unit)
+	}
+	p.one("span", c.place(), "class", "place")
+	p.end(1)
+}
+
 // value writes a fact: as people of the language read it, marked for programs.
 func (p *page) value(f Fact) {
 	tagged := []string{"id", f.ID, "name", f.Concept, "contextRef", p.contextOf(f)}
 	switch f.Kind {
 	case Number, Percent:
-		p.number(f, tagged)
+		p.figure(f, tagged)
 	case YesNo:
 		word := map[string]string{"true": "yes", "false": "no"}[f.Value]
 		p.one("ix:nonNumeric", p.texts[word], append(tagged, "format", "ixt:fixed-"+f.Value)...)
@@ -277,22 +311,22 @@ func (p *page) value(f Fact) {
 	}
 }
 
-// number writes a number. Per cent are written as such, and read as a share.
-func (p *page) number(f Fact, tagged []string) {
-	number, err := decimal.NewFromString(f.Value)
+// figure writes a number. Per cent are written as such, and read as a share.
+func (p *page) figure(f Fact, tagged []string) {
+	value, err := decimal.NewFromString(f.Value)
 	if err != nil && p.failed == nil {
 		p.failed = err
 	}
 	sign, scale := "", ""
-	if number.IsNegative() {
+	if value.IsNegative() {
 		p.text(p.figures.minus)
 		sign = "-"
 	}
 	if f.Kind == Percent {
 		const hundred = 2
-		number, scale = number.Shift(hundred), "-2"
+		value, scale = value.Shift(hundred), "-2"
 	}
-	p.one("ix:nonFraction", p.figures.write(number.Abs().String()), append(tagged,
+	p.one("ix:nonFraction", p.figures.write(value.Abs().String()), append(tagged,
 		"unitRef", p.unitOf(f), "decimals", strconv.Itoa(int(f.Decimals)), "scale", scale, "sign", sign, "format", p.figures.format)...)
 }
 
