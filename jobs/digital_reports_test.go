@@ -4,11 +4,14 @@ import (
 	"archive/zip"
 	"bytes"
 	"io"
+	"slices"
 	"testing"
 
 	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/account/accounttest"
 	"tillit/core/answer"
 	"tillit/core/catalogue"
 	"tillit/core/company"
@@ -61,6 +64,18 @@ func (d demonstration) oneFigureInTheDigitalReport(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, view.Totals.Scope2Market.Shift(-3).Round(6).String(), made.Facts["B3_13"].Value)
 		read++
+
+		by := decimal.NewFromInt(1)
+		scope = tenant.NewScope(accounttest.Person(t, d.db, tenant.Company, id).ID, id, company.Read, footprint.Read, answer.Read, answer.Write)
+		_, err = d.deps.Answers.Save(t.Context(), scope, answer.Save{Question: "B3_11", Year: years[0], Content: answer.Content{
+			Value: &answer.Value{Cell: answer.Cell{Number: &by}}, Completed: true,
+		}})
+		require.NoError(t, err)
+		filing, err = d.deps.Filings.Read(t.Context(), scope, years[0], catalogue.Swedish)
+		require.NoError(t, err)
+		require.True(t, slices.ContainsFunc(filing.Findings, func(f vsme.Finding) bool {
+			return f.Code == vsme.Differs && f.Questions[0].ID == "B3_11"
+		}))
 	}
 	require.Equal(t, 4, read)
 }

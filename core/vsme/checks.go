@@ -2,6 +2,7 @@ package vsme
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/shopspring/decimal"
 
@@ -86,14 +87,12 @@ func (c *checker) listed() []string {
 func (c *checker) complete(item answer.Item, listed []string) {
 	q := item.Question
 	e, _ := c.taxonomy.elementOf(q)
-	if e == nil || q.Voluntary {
+	if e == nil || q.Voluntary || q.ID == omissions || covers(listed, c.taxonomy.disclosureOf(q)) {
 		return
 	}
 	switch {
 	case item.Applicability == answer.OptedOut:
-		if disclosure := c.taxonomy.disclosureOf(q); !slices.Contains(listed, disclosure) {
-			c.add(Unlisted, Doubtful, q.ID)
-		}
+		c.add(Unlisted, Doubtful, q.ID)
 		return
 	case item.Applicability != answer.Applicable, item.Status() == answer.Completed, item.Status() == answer.IsNotApplicable && !e.Required:
 		return
@@ -112,6 +111,11 @@ func (c *checker) complete(item answer.Item, listed []string) {
 	case !e.Required:
 		c.add(Unanswered, Doubtful, q.ID)
 	}
+}
+
+// covers tells whether a disclosure, or the one that it is a part of, is listed.
+func covers(listed []string, disclosure string) bool {
+	return slices.ContainsFunc(listed, func(key string) bool { return disclosure == key || strings.HasPrefix(disclosure, key+"-") })
 }
 
 // first tells whether a question is the one of the reported year where several

@@ -1,6 +1,7 @@
 package vsme_test
 
 import (
+	"context"
 	"testing"
 	"time"
 
@@ -18,6 +19,7 @@ import (
 	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
+	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
 	"tillit/core/tenant"
 	"tillit/core/vsme"
@@ -27,6 +29,7 @@ const year = 2025
 
 // bundle is one test's world: a company that reports by VSME, and another one.
 type bundle struct {
+	db        *pg.DB
 	companies *company.Service
 	answers   *answer.Service
 	filings   *vsme.Service
@@ -44,7 +47,7 @@ func newBundle(t *testing.T, standard company.Standard) bundle {
 	require.NoError(t, err)
 	answers := answer.NewService(db, cataloguetest.Install(t, db), clock, year)
 	footprints := footprint.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard())
-	b := bundle{companies: companies, answers: answers, filings: vsme.NewService(companies, answers, footprints)}
+	b := bundle{db: db, companies: companies, answers: answers, filings: vsme.NewService(companies, answers, footprints)}
 	may := []tenant.Permission{company.Read, company.Write, answer.Read, answer.Write, answer.OptOut, footprint.Read}
 	for _, scope := range []*tenant.Scope{&b.scope, &b.other} {
 		id := accounttest.Company(t, db)
@@ -55,6 +58,15 @@ func newBundle(t *testing.T, standard company.Standard) bundle {
 		})
 	}
 	return b
+}
+
+// exec changes what the company's own calls would not.
+func (b bundle) exec(t *testing.T, statement string) {
+	t.Helper()
+	require.NoError(t, b.db.In(t.Context(), b.scope, func(ctx context.Context, tx pg.Tx) error {
+		_, err := tx.ExecContext(ctx, statement)
+		return err
+	}))
 }
 
 // describe changes what a company says about itself.

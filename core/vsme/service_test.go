@@ -138,6 +138,13 @@ func TestService_Read_FindsWhatIsWrong(t *testing.T) {
 	doubtful := codes(filing, vsme.Doubtful)
 	require.Contains(t, doubtful, "omissionUnlisted B6_02")
 	require.NotContains(t, doubtful, "omissionUnlisted B9_01")
+	require.NotContains(t, doubtful, "unanswered B9_03")
+	require.Contains(t, doubtful, "unanswered B6_03")
+
+	b.say(t, year, "B1_03", pick("b6", "b9", "b1-company"))
+	filing = b.read(t)
+	require.NotContains(t, codes(filing, vsme.Doubtful), "unanswered B6_03")
+	require.NotContains(t, codes(filing, vsme.Wrong), "unfinished B1_10")
 }
 
 func TestService_Read_TakesRoundingForNoFault(t *testing.T) {
@@ -223,4 +230,35 @@ func TestTaxonomy_KnowsEveryQuestionOfTheStandard(t *testing.T) {
 		}
 	}
 	require.Equal(t, "C3_19 C3_20 C3_21", strings.Join(without, " "))
+}
+
+func TestService_Read_NamesWhoReports(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t, company.SMEB)
+	for _, c := range []struct{ country, number, id string }{
+		{"SE", "556036-0793", "SEBOLREG.5560360793"},
+		{"FI", "0112038-9", "FIFPRO.0112038-9"},
+		{"NL", "12345678", "NLNHR.12345678"},
+		{"NL", "123456782", ""}, // an RSIN is of no register
+		{"DE", "HRB 1", ""},
+		{"SE", "", ""},
+	} {
+		b.describe(t, b.scope, func(d *company.Details) { d.Country, d.CorporateNumber = c.country, c.number })
+		filing := b.read(t)
+		require.Equal(t, c.id, filing.Entity.ID, c)
+		require.Equal(t, c.id == "", len(codes(filing, vsme.Wrong)) > 0 && codes(filing, vsme.Wrong)[0] == "noIdentifier", c)
+	}
+}
+
+// A choice that was offered once and is in the taxonomy no more is found.
+func TestService_Read_FindsChoicesThatAreNone(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t, company.SMEB)
+	b.required(t)
+	b.say(t, year, "B7_03", rows("020103", number("12")))
+	b.exec(t, `update answers set value = replace(value::text, 'H49', 'Z99')::jsonb where question_id = 'B1_09'`)
+	b.exec(t, `update answers set value = replace(value::text, '020103', '999999')::jsonb where question_id = 'B7_03'`)
+	filing := b.read(t)
+	require.ElementsMatch(t, []string{"unknownMember B1_09", "unknownMember B7_03"}, codes(filing, vsme.Wrong))
+	require.NotContains(t, facts(filing), "B1_09")
 }

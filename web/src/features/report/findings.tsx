@@ -27,7 +27,9 @@ export function Findings({ year }: { year: number }) {
       )}
       {warnings.length > 0 ? (
         <Disclosure title={t("warnings", { count: warnings.length })}>
-          <Groups findings={warnings} year={year} />
+          <div className="px-1 pt-2">
+            <Groups findings={warnings} year={year} />
+          </div>
         </Disclosure>
       ) : null}
     </div>
