@@ -105,9 +105,11 @@ func (w *buildReport) Work(ctx context.Context, row *river.Job[report.Build]) er
 		if err != nil {
 			return fmt.Errorf("read seal: %w", err)
 		}
-		filter, err := w.filter(ctx, scope, ordered.Order)
-		if err != nil {
-			return err
+		var filter *reports.Filter
+		if form := ordered.Form(); form.Narrows() {
+			if filter, err = w.filter(ctx, scope, ordered.Order); err != nil {
+				return err
+			}
 		}
 		name, write, err := w.makers[ordered.Type](ctx, order{
 			Order: ordered.Order, scope: scope, run: run,
@@ -123,12 +125,8 @@ func (w *buildReport) Work(ctx context.Context, row *river.Job[report.Build]) er
 	}))
 }
 
-// filter says what a report is narrowed to; nil where it cannot be.
+// filter says what a report is narrowed to.
 func (w *buildReport) filter(ctx context.Context, scope tenant.Scope, o report.Order) (*reports.Filter, error) {
-	form, _ := report.FormOf(o.Type) // checked when it was ordered
-	if !form.Narrows() {
-		return nil, nil
-	}
 	f := &reports.Filter{Months: o.Months, Scopes: o.Scopes, Basis: string(o.Basis)}
 	if in, known := w.categories.Category(o.Category); known {
 		f.Category = reports.Name{ID: in.ID, Text: in.Names.In(o.Locale)}

@@ -130,7 +130,7 @@ func (p paper) contracts(used []Contract) {
 		return
 	}
 	p.Section(p.t["contracts"])
-	p.Table(p.heads(4, []int{12, 22, 18, 18, 16, 14}, "carrier", "supplier", "contractNumber", "instrument", "covered", "kgPerKWh"), func(yield func(page.Row) bool) {
+	p.Table(p.heads(4, []int{15, 19, 17, 21, 15, 13}, "carrier", "supplier", "contractNumber", "instrument", "covered", "kgPerKWh"), func(yield func(page.Row) bool) {
 		for _, c := range used {
 			number := strings.TrimSpace(c.Number + " " + c.From.Format(time.DateOnly) + " " + reports.Dash + " " + c.To.Format(time.DateOnly))
 			if !yield(page.Row{Cells: []string{
@@ -145,8 +145,12 @@ func (p paper) contracts(used []Contract) {
 func (p paper) factors(used []Factor) {
 	p.Section(p.t["factors"])
 	p.Table([]page.Column{
-		{Title: p.t["name"], Width: 30}, {Title: p.t["value"], Width: 12, Figures: true}, {Title: p.t["unitOfFactor"], Width: 14},
-		{Title: p.t["year"], Width: 7}, {Title: p.t["region"], Width: 8}, {Title: p.t["sourceOfFactor"], Width: 29},
+		{Title: p.t["name"], Width: 30},
+		{Title: p.t["value"], Width: 12, Figures: true},
+		{Title: p.t["unitOfFactor"], Width: 14},
+		{Title: p.t["year"], Width: 7},
+		{Title: p.t["region"], Width: 8},
+		{Title: p.t["sourceOfFactor"], Width: 29},
 	}, func(yield func(page.Row) bool) {
 		for _, f := range used {
 			if !yield(page.Row{Cells: []string{f.Name, p.Plain(f.Value), "kg CO2e/" + f.Unit, strconv.Itoa(f.Year), f.Region, f.Source}}) {

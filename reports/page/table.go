@@ -39,7 +39,8 @@ func (d *Document) Table(columns []Column, rows iter.Seq[Row]) {
 	_ = d.maroto.RegisterHeader(d.heads(columns)) // fails for heads that no page holds alone
 	all := 0
 	for r := range rows {
-		if all++; all <= MaxRows {
+		all++
+		if all <= MaxRows {
 			d.maroto.AddRows(d.row(columns, r))
 		}
 	}

@@ -72,8 +72,10 @@ func (p paper) cells(name string, s Sum) []string {
 func (p paper) quality() {
 	p.Section(p.t["quality"])
 	p.Table([]page.Column{
-		{Title: p.t["score"], Width: 10}, {Title: p.t["meaning"], Width: 50},
-		{Title: p.t["tonnes"], Width: 20, Figures: true}, {Title: p.t["share"], Width: 20, Figures: true},
+		{Title: p.t["score"], Width: 10},
+		{Title: p.t["meaning"], Width: 50},
+		{Title: p.t["tonnes"], Width: 20, Figures: true},
+		{Title: p.t["share"], Width: 20, Figures: true},
 	}, func(yield func(page.Row) bool) {
 		for _, q := range p.Scores {
 			score := strconv.Itoa(q.Score)

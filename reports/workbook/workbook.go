@@ -5,6 +5,7 @@ package workbook
 import (
 	"io"
 	"io/fs"
+	"slices"
 	"strconv"
 
 	"tillit/reports"
@@ -40,7 +41,7 @@ func New(w io.Writer, head reports.Head, texts fs.FS) (*Workbook, error) {
 // it is, and what it says of itself, with more that only this report has.
 func (b *Workbook) Opening(more ...reports.Fact) [][]sheet.Cell {
 	rows := b.named("title")
-	for _, fact := range append(b.facts[:len(b.facts):len(b.facts)], more...) {
+	for _, fact := range slices.Concat(b.facts, more) {
 		rows = append(rows, []sheet.Cell{sheet.Text(fact.Label + ": " + fact.Text)})
 	}
 	return append(rows, nil)
