@@ -1,6 +1,7 @@
 package main_test
 
 import (
+	"archive/zip"
 	"bytes"
 	"encoding/base64"
 	"encoding/hex"
@@ -80,6 +81,28 @@ func (v visitor) idle() {
 		v.call(http.MethodGet, "/api/company/job?active=true", nil, http.StatusOK, &active)
 		return len(active) == 0
 	}, time.Minute, 100*time.Millisecond)
+}
+
+// unpacked is all that is in an archive.
+func (v visitor) unpacked(path string) string {
+	v.t.Helper()
+	req, err := http.NewRequestWithContext(v.t.Context(), http.MethodGet, v.address+path, http.NoBody)
+	require.NoError(v.t, err)
+	res, err := v.client.Do(req)
+	require.NoError(v.t, err)
+	defer res.Body.Close()
+	raw, err := io.ReadAll(res.Body)
+	require.NoError(v.t, err)
+	packed, err := zip.NewReader(bytes.NewReader(raw), int64(len(raw)))
+	require.NoError(v.t, err, "%s", raw)
+	var all strings.Builder
+	for _, f := range packed.File {
+		content, err := f.Open()
+		require.NoError(v.t, err)
+		_, err = io.Copy(&all, content)
+		require.NoError(v.t, err)
+	}
+	return all.String()
 }
 
 type object = map[string]any
@@ -195,6 +218,9 @@ func TestServe_KeepsSecrets(t *testing.T) {
 	eva.call(http.MethodPost, "/api/company/report", object{"type": "footprint-csv", "year": 2025, "locale": "sv-SE"}, http.StatusOK, &made)
 	eva.idle()
 	eva.call(http.MethodGet, "/api/company/report/"+made.Report.ID+"/file", nil, http.StatusOK, nil)
+	eva.call(http.MethodPost, "/api/company/report", object{"type": "archive-zip", "year": 2025, "locale": "sv-SE"}, http.StatusOK, &made)
+	eva.idle()
+	heard.WriteString(eva.unpacked("/api/company/report/" + made.Report.ID + "/file"))
 	eva.call(http.MethodGet, "/api/company/job", nil, http.StatusOK, nil)
 	today := time.Now()
 	lately := "?from=" + today.AddDate(0, 0, -2).Format(time.DateOnly) + "&to=" + today.AddDate(0, 0, 2).Format(time.DateOnly)

@@ -18,6 +18,7 @@ type reportView struct {
 	Year   int         `json:"year"`
 	Locale string      `json:"locale"`
 	ReportOptions
+	AllYears  bool       `json:"allYears" doc:"about every year"`
 	FileName  string     `json:"fileName" doc:"empty until finished"`
 	Size      *int64     `json:"size"`
 	CreatedAt time.Time  `json:"createdAt"`
@@ -47,7 +48,7 @@ type ReportOptions struct {
 
 func viewReport(r report.Report) reportView {
 	v := reportView{
-		ID: r.ID, Type: r.Type, Year: r.Year, Locale: r.Locale, ReportOptions: ReportOptions(r.Options), FileName: r.FileName,
+		ID: r.ID, Type: r.Type, Year: r.Year, Locale: r.Locale, ReportOptions: ReportOptions(r.Options), AllYears: r.Type.AllYears(), FileName: r.FileName,
 		CreatedAt: r.CreatedAt, CreatedBy: writerView(r.CreatedBy), Job: viewJob(r.Job),
 	}
 	if r.Ready() {
@@ -58,10 +59,11 @@ func viewReport(r report.Report) reportView {
 
 // reportFormView is a type of report with what one can choose about it.
 type reportFormView struct {
-	Type    report.Type     `json:"type"`
-	Format  string          `json:"format" doc:"ending of the file's name, without the dot"`
-	Choices []report.Choice `json:"choices" enum:"scope2,tiers,months,scopes,category,supplier,source,basis,suppliers"`
-	Checked bool            `json:"checked" doc:"what is wrong can be asked for before it is made, and errors refuse it"`
+	Type     report.Type     `json:"type"`
+	Format   string          `json:"format" doc:"ending of the file's name, without the dot"`
+	AllYears bool            `json:"allYears" doc:"about every year, whichever is asked for"`
+	Choices  []report.Choice `json:"choices" enum:"scope2,tiers,months,scopes,category,supplier,source,basis,suppliers"`
+	Checked  bool            `json:"checked" doc:"what is wrong can be asked for before it is made, and errors refuse it"`
 }
 
 type reports struct{ svc *report.Service }
@@ -83,7 +85,7 @@ func (h reports) forms(_ context.Context, scope tenant.Scope, _ struct{}) ([]rep
 	views := []reportFormView{}
 	for _, f := range report.Forms() {
 		if scope.RequireFeature(f.Feature()) == nil {
-			views = append(views, reportFormView{Type: f.Type, Format: strings.TrimPrefix(f.Ending, "."), Choices: f.Choices, Checked: f.Checked})
+			views = append(views, reportFormView{Type: f.Type, Format: strings.TrimPrefix(f.Ending, "."), AllYears: f.Type.AllYears(), Choices: f.Choices, Checked: f.Checked})
 		}
 	}
 	return views, nil

@@ -24,7 +24,7 @@ func order() []string {
 		"catalogue", "catalogue/cataloguetest", "materiality", "answer", "workbook",
 		"category", "factor/quantity", "factor/price", "factor", "rule/data", "rule", "factor/library",
 		"statement", "supplier", "ledger", "inbox", "connection", "airport", "activity", "energycontract", "footprint", "vsme", "template", "suggestion", "group",
-		"report", "operations",
+		"archive", "report", "operations",
 		"demo",
 	}
 }

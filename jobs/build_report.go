@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"time"
 
 	"github.com/google/uuid"
@@ -13,6 +14,7 @@ import (
 	"tillit/core/activity"
 	"tillit/core/agency"
 	"tillit/core/answer"
+	"tillit/core/archive"
 	"tillit/core/catalogue"
 	"tillit/core/category"
 	"tillit/core/company"
@@ -48,8 +50,15 @@ type maker func(ctx context.Context, o order) (name string, write func(io.Writer
 type order struct {
 	report.Order
 	scope tenant.Scope
-	run   *job.Run
+	run   progress
 	head  reports.Head
+	// wanted returns job.ErrCancelled when the report was deleted meanwhile.
+	wanted func(context.Context) error
+}
+
+// progress hears how far a maker is.
+type progress interface {
+	Progress(ctx context.Context, done, total int64) error
 }
 
 func newBuildReport(deps Deps) *buildReport {
@@ -63,7 +72,7 @@ func newBuildReport(deps Deps) *buildReport {
 		documents: deps.Documents, footprints: deps.Footprints,
 	}
 	digital := digitalReports{deps.Filings}
-	return &buildReport{
+	w := &buildReport{
 		jobs: deps.Jobs, reports: deps.Reports, companies: deps.Companies, seals: seal.NewService(deps.DB, seal.Options{}), footprints: deps.Footprints,
 		categories: deps.Categories, program: deps.Program, clock: deps.Clock,
 		makers: map[report.Type]maker{
@@ -81,14 +90,16 @@ func newBuildReport(deps Deps) *buildReport {
 			report.AnswersXLSX:       answerReports{deps.Workbooks}.workbook,
 		},
 	}
+	w.makers[report.ArchiveZIP] = archiveReports{archive.NewService(deps.DB, deps.Files), deps.Companies, w.seal, maps.Clone(w.makers)}.zip
+	return w
 }
 
 // Timeout gives a very large company time enough.
-func (w *buildReport) Timeout(*river.Job[report.Build]) time.Duration { return 10 * time.Minute }
+func (w *buildReport) Timeout(*river.Job[report.Build]) time.Duration { return 45 * time.Minute }
 
 // Work builds the report of one job.
 func (w *buildReport) Work(ctx context.Context, row *river.Job[report.Build]) error {
-	scope := tenant.NewScope(uuid.Nil, row.Args.Company, company.Read, company.See, agency.See, answer.Read, answer.OptOut, document.Read, footprint.Read, activity.Read, seal.Verify)
+	scope := tenant.NewScope(uuid.Nil, row.Args.Company, company.Read, company.See, agency.See, answer.Read, answer.OptOut, document.Read, footprint.Read, activity.Read, seal.Verify, archive.Take)
 	return verdict(w.jobs.Run(ctx, scope, row.Args.Job, last(row.JobRow), func(ctx context.Context, run *job.Run) error {
 		if err := run.StillAllowed(ctx); err != nil {
 			return err
@@ -113,6 +124,7 @@ func (w *buildReport) Work(ctx context.Context, row *river.Job[report.Build]) er
 		}
 		name, write, err := w.makers[ordered.Type](ctx, order{
 			Order: ordered.Order, scope: scope, run: run,
+			wanted: func(ctx context.Context) error { _, err := w.reports.Ordered(ctx, scope, run); return err },
 			head: reports.Head{
 				Company: about.Name, Year: ordered.Year, Standard: catalogue.Standard(about.Standard).String(), Currency: about.Currency, Locale: ordered.Locale,
 				Scope2: reports.Scope2(ordered.Scope2), Filter: filter, Made: w.clock(), By: ordered.CreatedBy.Name, Program: w.program, Seal: held,

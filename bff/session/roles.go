@@ -8,6 +8,7 @@ import (
 	"tillit/core/activity"
 	"tillit/core/agency"
 	"tillit/core/answer"
+	"tillit/core/archive"
 	"tillit/core/audit"
 	"tillit/core/company"
 	"tillit/core/connection"
@@ -96,7 +97,7 @@ func companyWork() []tenant.Permission {
 		activity.Read, activity.Write,
 		energycontract.Read, energycontract.Write,
 		supplier.Read, supplier.Decide,
-		report.Read, report.Make,
+		report.Read, report.Make, archive.Take,
 		seal.Read, seal.Verify, seal.Make,
 		job.Read, job.Restart,
 	}

@@ -98,14 +98,30 @@ func (db *DB) Through(q queue.Enqueuer) { db.queue = q }
 // In runs fn in one transaction that row-level security confines to scope.
 // It commits when fn returns nil and rolls back otherwise. What a trigger of
 // ours refuses comes back as the fault that it names.
-func (db *DB) In(ctx context.Context, scope tenant.Scope, fn func(context.Context, Tx) error) (err error) {
+func (db *DB) In(ctx context.Context, scope tenant.Scope, fn func(context.Context, Tx) error) error {
+	return db.in(ctx, scope, sql.TxOptions{}, fn)
+}
+
+// Snapshot is In for a long look: fn reads, changes nothing, and sees
+// everything as it was when it began.
+func (db *DB) Snapshot(ctx context.Context, scope tenant.Scope, fn func(context.Context, Tx) error) error {
+	return db.in(ctx, scope, sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}, func(ctx context.Context, tx Tx) error {
+		const patience = "select set_config('statement_timeout', '30min', true), set_config('idle_in_transaction_session_timeout', '30min', true)"
+		if _, err := tx.ExecContext(ctx, patience); err != nil {
+			return fmt.Errorf("take time: %w", err)
+		}
+		return fn(ctx, tx)
+	})
+}
+
+func (db *DB) in(ctx context.Context, scope tenant.Scope, options sql.TxOptions, fn func(context.Context, Tx) error) (err error) {
 	conn, err := db.bun.Conn(ctx)
 	if err != nil {
 		return fmt.Errorf("acquire connection: %w", err)
 	}
 	defer func() { err = errors.Join(err, conn.Close()) }()
 
-	return named(conn.RunInTx(ctx, &sql.TxOptions{}, func(ctx context.Context, tx bun.Tx) error {
+	return named(conn.RunInTx(ctx, &options, func(ctx context.Context, tx bun.Tx) error {
 		if _, err := tx.ExecContext(ctx, bindStatement("?", "?", "?", "?", "?"), bindArgs(scope)...); err != nil {
 			return fmt.Errorf("bind scope: %w", err)
 		}

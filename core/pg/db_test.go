@@ -155,6 +155,27 @@ func TestDB_Read_AFailedQueryIsNotAnEmptyOne(t *testing.T) {
 	require.ErrorContains(t, err, "division by zero")
 }
 
+func TestDB_Snapshot_SeesOneMomentAndChangesNothing(t *testing.T) {
+	t.Parallel()
+	db := pgtest.DB(t)
+	ours, theirs := newCompany(t, db), newCompany(t, db)
+	own, other := tenant.NewScope(uuid.New(), ours), tenant.NewScope(uuid.New(), theirs)
+	require.NoError(t, db.In(t.Context(), other, func(ctx context.Context, tx pg.Tx) error { return addJob(ctx, tx, theirs) }))
+	require.NoError(t, db.Snapshot(t.Context(), own, func(ctx context.Context, tx pg.Tx) error {
+		count := func() (n int) {
+			require.NoError(t, tx.NewRaw("select count(*) from jobs").Scan(ctx, &n))
+			return n
+		}
+		require.Zero(t, count(), "those of another company are not seen")
+		require.NoError(t, db.In(ctx, own, func(ctx context.Context, tx pg.Tx) error { return addJob(ctx, tx, ours) }))
+		require.Zero(t, count(), "what has come since is not seen")
+		return nil
+	}))
+	err := db.Snapshot(t.Context(), own, func(ctx context.Context, tx pg.Tx) error { return addJob(ctx, tx, ours) })
+	require.ErrorContains(t, err, "read-only transaction")
+	require.Equal(t, 1, countJobs(t, db, own))
+}
+
 func TestDB_Analyze(t *testing.T) {
 	t.Parallel()
 	db := pgtest.DB(t)

@@ -37,12 +37,15 @@ func NewService(db *pg.DB, files *blob.Store) *Service { return &Service{db: db,
 func (s *Service) Refuse(refuse Refusal) { s.refuse = refuse }
 
 // Make has a file made: it answers at once with the report and its queued
-// job. It takes Make.
+// job. It takes Make, and archive.Take for an archive.
 func (s *Service) Make(ctx context.Context, scope tenant.Scope, order Order) (Report, error) {
 	if err := scope.Require(Make); err != nil {
 		return Report{}, err
 	}
 	if err := order.validate(); err != nil {
+		return Report{}, err
+	}
+	if err := order.Type.allowed(scope); err != nil {
 		return Report{}, err
 	}
 	form, _ := FormOf(order.Type) // validated
@@ -108,7 +111,8 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope) ([]Report, error
 }
 
 // Open returns a finished report with its bytes, which the caller closes. It
-// takes Read, and returns ErrNotReady while the file is being made.
+// takes Read, and archive.Take for an archive, and returns ErrNotReady while
+// the file is being made.
 func (s *Service) Open(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Report, io.ReadCloser, error) {
 	if err := scope.Require(Read); err != nil {
 		return Report{}, nil, err
@@ -119,6 +123,9 @@ func (s *Service) Open(ctx context.Context, scope tenant.Scope, id uuid.UUID) (R
 			return err
 		}
 		if err := scope.RequireFeature(r.report().Form().Feature()); err != nil {
+			return err
+		}
+		if err := r.Type.allowed(scope); err != nil {
 			return err
 		}
 		if r.BlobKey == nil {

@@ -3,6 +3,7 @@ package report
 import (
 	"slices"
 
+	"tillit/core/archive"
 	"tillit/core/tenant"
 )
 
@@ -20,6 +21,9 @@ const (
 	MaterialityXLSX Type = "materiality-xlsx" // the double materiality assessment
 	AnswersXLSX     Type = "answers-xlsx"     // the answers of a year, to fill in and load again
 	TiersXLSX       Type = "tiers-xlsx"       // the footprint by category, as deep as is asked for
+
+	// ArchiveZIP is everything of a company, of all years.
+	ArchiveZIP Type = "archive-zip"
 
 	// SustainabilityPDF is what a company discloses by its standard.
 	SustainabilityPDF Type = "sustainability-pdf"
@@ -82,6 +86,7 @@ func Forms() []Form {
 		{AnswersXLSX, mediaXLSX, ".xlsx", []Choice{}, false},
 		{FootprintCSV, mediaCSV, ".csv", narrowing(), false},
 		{FootprintJSON, mediaJSON, ".json", narrowing(), false},
+		{ArchiveZIP, mediaZIP, ".zip", []Choice{}, false},
 	}
 }
 
@@ -89,6 +94,19 @@ func Forms() []Form {
 // by, with other choices.
 func narrowing(others ...Choice) []Choice {
 	return append([]Choice{ChooseMonths, ChooseScopes, ChooseCategory, ChooseSupplier, ChooseSource, ChooseBasis}, others...)
+}
+
+// AllYears tells whether the report is about every year, whichever was asked
+// for.
+func (t Type) AllYears() bool { return t == ArchiveZIP }
+
+// allowed returns tenant.ErrForbidden unless the scope may have what reports
+// of this type hold.
+func (t Type) allowed(scope tenant.Scope) error {
+	if t == ArchiveZIP {
+		return scope.Require(archive.Take)
+	}
+	return nil
 }
 
 // FormOf returns the form of a type, or false for one that is none.
@@ -110,6 +128,8 @@ func (f Form) Feature() tenant.Feature {
 		return tenant.Footprint
 	case SustainabilityPDF, VSMEInline, VSMEJSON, MaterialityXLSX:
 		return tenant.Report
+	case ArchiveZIP:
+		return 0 // whoever leaves takes everything along
 	}
 	return tenant.Report
 }

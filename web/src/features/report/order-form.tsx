@@ -70,13 +70,15 @@ export function OrderForm({ forms }: { forms: readonly [ReportForm, ...ReportFor
             choices={forms.map(({ type }) => ({ id: type, label: types(type) }))}
             onChange={(type) => set({ type })}
           />
-          <PlainSelect
-            label={t("year")}
-            className="w-28"
-            value={String(order.year)}
-            choices={yearsOf(known, year).map((one) => ({ id: String(one), label: String(one) }))}
-            onChange={(one) => set({ year: Number(one) })}
-          />
+          {form.allYears ? null : (
+            <PlainSelect
+              label={t("year")}
+              className="w-28"
+              value={String(order.year)}
+              choices={yearsOf(known, year).map((one) => ({ id: String(one), label: String(one) }))}
+              onChange={(one) => set({ year: Number(one) })}
+            />
+          )}
           <PlainSelect
             label={t("language")}
             className="w-44"

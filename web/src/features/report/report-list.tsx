@@ -45,7 +45,7 @@ function ReportItem({ report, ahead }: { report: Made; ahead: number }) {
   const [asking, setAsking] = useState(false);
   const type = t(`types.${report.type}`);
   const state = readiness({ job, size: report.size });
-  const name = t("list.name", { type, year: String(report.year) });
+  const name = report.allYears ? type : t("list.name", { type, year: String(report.year) });
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

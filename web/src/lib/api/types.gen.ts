@@ -3604,6 +3604,10 @@ export type ReportCheckView = {
 
 export type ReportFormView = {
     /**
+     * about every year, whichever is asked for
+     */
+    allYears: boolean;
+    /**
      * what is wrong can be asked for before it is made, and errors refuse it
      */
     checked: boolean;
@@ -3616,6 +3620,10 @@ export type ReportFormView = {
 };
 
 export type ReportView = {
+    /**
+     * about every year
+     */
+    allYears: boolean;
     /**
      * what emissions were computed from; none is everything
      */
