@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
@@ -118,6 +119,26 @@ func (w *world) kinds() []kind {
 			require.NoError(t, err)
 			c := p.Stranger()
 			c.Carry(entry.Token)
+			return c
+		}},
+		{"SignedOut", "", "", false, func(t *testing.T, p *product) *bfftest.Client {
+			t.Helper()
+			c := p.SignedIn(t, w.of[own].admin)
+			require.NoError(t, p.Kit.Sessions.End(t.Context(), c.Token()))
+			return c
+		}},
+		{"Expired", "", "", false, func(t *testing.T, p *product) *bfftest.Client {
+			t.Helper()
+			c := p.SignedIn(t, w.of[own].admin)
+			p.Kit.Clock.Pass(48 * time.Hour)
+			return c
+		}},
+		{"Disabled", "", "", false, func(t *testing.T, p *product) *bfftest.Client {
+			t.Helper()
+			admin, above := w.of[own].admin, accounttest.Administrator(w.of[own].home)
+			require.NoError(t, p.Kit.People.Enable(t.Context(), above, admin.ID))
+			c := p.SignedIn(t, admin)
+			require.NoError(t, p.Kit.People.Disable(t.Context(), above, admin.ID))
 			return c
 		}},
 		{"User", "U", "", true, as(w.of[own].member)},

@@ -363,8 +363,11 @@ func TestService_Delete(t *testing.T) {
 
 	_, err = b.documents.Restore(t.Context(), b.user, admins.ID)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
-	_, err = b.documents.Restore(t.Context(), b.other, admins.ID)
-	require.ErrorIs(t, err, document.ErrNotFound)
+	lesser := tenant.NewScope(b.other.Person, b.other.Company, document.Read, document.Write)
+	for _, other := range []tenant.Scope{b.other, lesser} {
+		_, err = b.documents.Restore(t.Context(), other, admins.ID)
+		require.ErrorIs(t, err, document.ErrNotFound)
+	}
 	back, err := b.documents.Restore(t.Context(), b.admin, admins.ID)
 	require.NoError(t, err)
 	require.Equal(t, "admin.txt", back.Name)

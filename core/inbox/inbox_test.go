@@ -106,6 +106,12 @@ func TestService_BelongsToItsCompany(t *testing.T) {
 	_, second := b.open(t)
 	_, err = b.inboxes.Delivery(t.Context(), second, id)
 	require.ErrorIs(t, err, tenant.ErrNotFound, "nor to another inbox of the same company")
+
+	for err = nil; err == nil; {
+		_, _, err = b.inboxes.Make(t.Context(), other.scope, "Kassan")
+	}
+	require.ErrorIs(t, err, inbox.ErrTooMany)
+	b.open(t) // how many others have is nothing to us
 }
 
 func TestService_OpensToItsKeyWhileItIsGood(t *testing.T) {
