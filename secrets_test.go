@@ -17,6 +17,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -25,6 +26,7 @@ import (
 
 	"tillit/core/pg/pgtest"
 	"tillit/integrations/fortnox/fortnoxtest"
+	"tillit/integrations/goclimate/goclimatetest"
 	"tillit/integrations/hogia/hogiatest"
 	"tillit/integrations/wire/wiretest"
 )
@@ -114,18 +116,26 @@ func TestServe_KeepsSecrets(t *testing.T) {
 	t.Parallel()
 	canary := func(name string) string { return "canary-" + name + "-4f1d9c" }
 	fortnox, hogia := fortnoxtest.New(wiretest.NewBooks()), hogiatest.Serve(wiretest.NewBooks())
+	var modelAsked atomic.Int32
 	systems := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.Contains(r.URL.Path, "fortnox.se") {
+		switch {
+		case strings.Contains(r.URL.Path, "fortnox.se"):
 			fortnox.ServeHTTP(w, r)
-			return
+		case strings.Contains(r.URL.Path, "goclimate.com"):
+			goclimatetest.Fake{}.ServeHTTP(w, r) // repeats a key that it refuses
+		case strings.HasPrefix(r.URL.Path, "/model/"):
+			modelAsked.Add(1)
+			http.Error(w, `{"error":{"message":"Incorrect API key provided: `+r.Header.Get("Authorization")+`"}}`, http.StatusUnauthorized)
+		default:
+			hogia.ServeHTTP(w, r)
 		}
-		hogia.ServeHTTP(w, r)
 	}))
 	t.Cleanup(systems.Close)
 	database, dir := pgtest.New(t), t.TempDir()
 	env := []string{
 		"DATABASE_URL=" + database.OwnerURL, "WEB_URL=" + systems.URL, aKey, "INTEGRATIONS_DETOUR=" + systems.URL, "RECALCULATION_DELAY=1s",
 		"FORTNOX_CLIENT_ID=app", "FORTNOX_CLIENT_SECRET=app-secret", "PROCOUNTOR_CLIENT_ID=id", "PROCOUNTOR_CLIENT_SECRET=" + canary("application"),
+		"AI_BASE_URL=" + systems.URL + "/model", "AI_MODEL=parrot", "AI_API_KEY=" + canary("model"),
 	}
 	first := command(t, dir, env, "admin", "root@example.com", "Root")
 	first.Stdin = strings.NewReader(canary("root-password") + "\n")
@@ -133,7 +143,7 @@ func TestServe_KeepsSecrets(t *testing.T) {
 	cmd, address := serving(t, dir, freePort(t), env...)
 
 	secrets := map[string]string{"sealing key": strings.TrimPrefix(aKey, "TILLIT_KEY="), "secret at Fortnox": "app-secret", "key at Hogia": hogiatest.Secret}
-	for _, name := range []string{"application", "root-password", "password", "wrong-password", "next-password", "api-key", "go-climate", "code", "inbox"} {
+	for _, name := range []string{"application", "root-password", "password", "wrong-password", "next-password", "api-key", "go-climate", "code", "inbox", "model"} {
 		secrets[name] = canary(name)
 	}
 	var heard bytes.Buffer
@@ -193,7 +203,7 @@ func TestServe_KeepsSecrets(t *testing.T) {
 	secrets["key of the inbox"] = inbox.Key
 	send := func(key string, status int) {
 		t.Helper()
-		rows := `{"rows":[{"date":"2025-03-15","account":"4600","amount":12.5,"text":"Papper"}]}`
+		rows := `{"rows":[{"date":"2025-03-15","account":"4600","amount":12.5,"text":"Papper"},{"date":"2025-03-16","account":"9731","amount":70,"text":"Xyzzy"}]}`
 		req, err := http.NewRequestWithContext(t.Context(), http.MethodPost, address+inbox.Inbox.Path, strings.NewReader(rows))
 		require.NoError(t, err)
 		req.Header.Set("Authorization", "Bearer "+key)
@@ -205,6 +215,20 @@ func TestServe_KeepsSecrets(t *testing.T) {
 	}
 	send(canary("inbox"), http.StatusUnauthorized)
 	send(inbox.Key, http.StatusAccepted)
+	eva.idle()
+
+	// A flight, about which GoClimate is asked with a key that it refuses, and a
+	// row that no rule knows, about which the model is.
+	flown := object{
+		"from": "2025-03-01", "to": "2025-03-01", "category": "", "quantity": "0", "unit": "pkm", "supplier": "", "reference": "", "description": "",
+		"source": "invoice", "cover": "adds", "flight": object{"route": []string{"ARN", "JFK"}, "class": "economy", "return": false, "persons": 1},
+	}
+	eva.call(http.MethodPost, "/api/company/activity-entry", flown, http.StatusOK, nil)
+	require.Eventually(t, func() bool {
+		var entries []struct{ Answer struct{ State string } }
+		eva.call(http.MethodGet, "/api/company/activity-entry?year=2025", nil, http.StatusOK, &entries)
+		return entries[0].Answer.State == "refused" && modelAsked.Load() > 0
+	}, time.Minute, 100*time.Millisecond, "neither key was used")
 	eva.idle()
 
 	// Mails carry what opens an account; nothing else does.
