@@ -50,9 +50,12 @@ func (s *session) Register(ctx context.Context) (ledger.Head, error) {
 	return head, nil
 }
 
-// accountType reads a category, whose blanks OData may write as _x0020_.
+// plain is the name of a value, which OData may write without its blanks.
+func plain(name string) string { return strings.TrimSpace(strings.ReplaceAll(name, blank, " ")) }
+
+// accountType reads a category.
 func accountType(category string) ledger.AccountType {
-	switch strings.ReplaceAll(category, "_x0020_", " ") {
+	switch plain(category) {
 	case "Assets":
 		return ledger.Asset
 	case "Liabilities", "Equity":
@@ -145,7 +148,7 @@ func (s *session) postedAfter(ctx context.Context, after, newest int64) ([]time.
 	if newest <= after {
 		return nil, nil
 	}
-	entries, err := s.entries(ctx, fmt.Sprintf("entryNumber gt %d and entryNumber le %d", after, newest))
+	entries, err := s.entries(ctx, fmt.Sprintf("entryNumber gt %d and entryNumber le %d", after, newest), "")
 	if err != nil {
 		return nil, err
 	}
@@ -161,9 +164,14 @@ func (s *session) postedAfter(ctx context.Context, after, newest int64) ([]time.
 	return days, nil
 }
 
-// entries come in the order of their numbers, which is that of posting.
-func (s *session) entries(ctx context.Context, filter string) ([]entry, error) {
-	entries, err := all(ctx, s, pathEntries, url.Values{"$filter": {filter}, "$orderby": {"entryNumber"}},
+// entries come in the order of their numbers, which is that of posting, with
+// what expand names.
+func (s *session) entries(ctx context.Context, filter, expand string) ([]entry, error) {
+	query := url.Values{"$filter": {filter}, "$orderby": {"entryNumber"}}
+	if expand != "" {
+		query.Set("$expand", expand)
+	}
+	entries, err := all(ctx, s, pathEntries, query,
 		func(e entry) string { return e.Number.Decimal.String() })
 	if err != nil {
 		return nil, err
@@ -176,10 +184,11 @@ func (s *session) entries(ctx context.Context, filter string) ([]entry, error) {
 	return entries, nil
 }
 
-// Load returns the vouchers of the days and the purchase invoices booked then.
+// Load returns the vouchers of the days, and the purchase invoices and credit
+// memos booked then.
 func (s *session) Load(ctx context.Context, head ledger.Head, span connection.Span) (paging.Part, error) {
 	filter := fmt.Sprintf("postingDate ge %s and postingDate le %s", span.From.Format(time.DateOnly), span.To.Format(time.DateOnly))
-	entries, err := s.entries(ctx, filter)
+	entries, err := s.entries(ctx, filter, dimensionLines)
 	if err != nil {
 		return paging.Part{}, err
 	}
@@ -187,16 +196,27 @@ func (s *session) Load(ctx context.Context, head ledger.Head, span connection.Sp
 	if len(entries) == 0 {
 		return part, nil
 	}
-	invoices, err := all(ctx, s, pathInvoices, url.Values{"$filter": {filter}, "$expand": {"purchaseInvoiceLines"}}, func(i invoice) string { return string(i.ID) })
+	invoices, err := all(ctx, s, pathInvoices, url.Values{"$filter": {filter}, "$expand": {invoiceLines}}, func(i invoice) string { return string(i.ID) })
 	if err != nil {
 		return paging.Part{}, err
 	}
+	memos, err := all(ctx, s, pathCreditMemos, url.Values{"$filter": {filter}, "$expand": {creditMemoLines}}, func(m creditMemo) string { return string(m.ID) })
+	if err != nil {
+		return paging.Part{}, err
+	}
+	booked := make([]document, 0, len(invoices)+len(memos))
 	for _, i := range invoices {
+		booked = append(booked, document{invoice: i})
+	}
+	for _, m := range memos {
+		booked = append(booked, document{invoice(m), true})
+	}
+	for _, i := range booked {
 		if i.Posted.Before(span.From) || i.Posted.After(span.To) {
 			return paging.Part{}, wire.Garbled("invoice %s came with other days than its own", i.ID)
 		}
-		if i.Status != statusDraft && i.Status != statusReview {
-			part.Invoices = append(part.Invoices, i.invoice(head))
+		if status := plain(string(i.Status)); status != statusDraft && status != statusReview {
+			part.Invoices = append(part.Invoices, i.booked(head))
 		}
 	}
 	return part, nil
@@ -214,17 +234,29 @@ func vouchers(head ledger.Head, entries []entry) []ledger.Voucher {
 			at = len(vouchers)
 			known[number] = at
 			vouchers = append(vouchers, ledger.Voucher{
-				Series: strings.TrimSpace(string(e.Type)), Number: number, Text: string(e.Description), Date: e.Date.Time,
+				Series: plain(string(e.Type)), Number: number, Text: string(e.Description), Date: e.Date.Time,
 				Year: paging.YearOf(head.Years, e.Date.Time),
 			})
 		}
 		v := &vouchers[at]
 		v.Rows = append(v.Rows, ledger.Row{
 			Number: len(v.Rows) + 1, Account: string(e.Account), Date: e.Date.Time, Text: string(e.Description),
-			Amount: e.Debit.Decimal.Sub(e.Credit.Decimal).Round(4),
+			Amount:     e.Debit.Decimal.Sub(e.Credit.Decimal).Round(4),
+			CostCentre: e.of(costCentres()), Project: e.of(projects()),
 		})
 	}
 	return vouchers
+}
+
+// of is what the entry says in the first of its dimensions that is called one
+// of the names.
+func (e entry) of(names []string) string {
+	for _, d := range e.Dimensions {
+		if slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, string(d.Code)) }) {
+			return string(d.Value)
+		}
+	}
+	return ""
 }
 
 // voucherNumber is unique in a fiscal year: a document's number may be used
@@ -233,10 +265,20 @@ func voucherNumber(document string, day time.Time) string {
 	return strings.TrimSpace(document + " " + day.Format(time.DateOnly))
 }
 
-func (i invoice) invoice(head ledger.Head) ledger.Invoice {
+// document is a purchase invoice, or a credit memo that takes one back.
+type document struct {
+	invoice
+	credit bool
+}
+
+func (i document) booked(head ledger.Head) ledger.Invoice {
+	series, sign := typeInvoice, decimal.NewFromInt(1)
+	if i.credit {
+		series, sign = typeCreditMemo, sign.Neg()
+	}
 	to := ledger.Invoice{
 		Key: string(i.ID), Number: string(i.Printed), Supplier: string(i.Vendor), Date: i.Date.Time,
-		VoucherYear: paging.YearOf(head.Years, i.Posted.Time), VoucherSeries: typeInvoice,
+		VoucherYear: paging.YearOf(head.Years, i.Posted.Time), VoucherSeries: series,
 		VoucherNumber: voucherNumber(string(i.Number), i.Posted.Time),
 	}
 	if i.Currency != "" && !strings.EqualFold(string(i.Currency), head.Currency) {
@@ -245,7 +287,7 @@ func (i invoice) invoice(head ledger.Head) ledger.Invoice {
 	for _, l := range i.Lines {
 		if l.Type == lineAccount && l.Object != "" {
 			to.Lines = append(to.Lines, ledger.InvoiceLine{
-				Account: string(l.Object), Amount: l.Net.Decimal.Round(4), Quantity: l.quantity(),
+				Account: string(l.Object), Amount: l.Net.Decimal.Round(4).Mul(sign), Quantity: l.quantity(sign),
 				Unit: string(l.Unit), Text: string(l.Description),
 			})
 		}
@@ -253,11 +295,11 @@ func (i invoice) invoice(head ledger.Head) ledger.Invoice {
 	return to
 }
 
-func (l invoiceLine) quantity() decimal.NullDecimal {
-	if l.Unit == "" {
+func (l invoiceLine) quantity(sign decimal.Decimal) decimal.NullDecimal {
+	if l.Unit == "" || !l.Quantity.Valid {
 		return decimal.NullDecimal{} // BC writes 1 where nobody counted
 	}
-	return l.Quantity.NullDecimal
+	return decimal.NewNullDecimal(l.Quantity.Decimal.Mul(sign))
 }
 
 // most is how many pages of a collection are followed: more than any company

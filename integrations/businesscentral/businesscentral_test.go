@@ -86,6 +86,33 @@ func TestSession_Read(t *testing.T) {
 	})
 }
 
+func TestSession_Read_CreditMemosAndDimensions(t *testing.T) {
+	t.Parallel()
+	fake := businesscentraltest.New()
+	fake.Post("2025-02-10", "KF-1", "Credit_x0020_Memo", "Vattenfall AB", "2440 2500", "2641 -500", "5020 -2000")
+	fake.Dimension("AREA", "40")
+	fake.Dimension("Avdelning", "PROD")
+	fake.Dimension("PROJEKT", "P-7")
+	fake.CreditMemo("KF-1", "2025-02-10", "10000", businesscentraltest.Item{
+		"sequence": 10000, "lineType": "Account", "lineObjectNumber": "5020", "description": "El åter",
+		"unitOfMeasureCode": "KWH", "quantity": 1600, "netAmount": 2000,
+	})
+	_, session := open(t, fake, businesscentraltest.Secret, nil)
+	var books pagingtest.Books
+	require.NoError(t, books.Read(t, session, pagingtest.Day(t, "2024-09-01"), pagingtest.Day(t, "2025-03-20")))
+
+	memo := books.Invoices["c-KF-1"]
+	voucher, ok := books.Vouchers[pagingtest.Key(ledger.Voucher{Year: memo.VoucherYear, Series: memo.VoucherSeries, Number: memo.VoucherNumber})]
+	require.True(t, ok, "the voucher that books it is found")
+	require.Equal(t, "Credit Memo", voucher.Series)
+	require.Equal(t, "printed KF-1", memo.Number)
+	require.Equal(t, "10000", memo.Supplier)
+	require.Equal(t, "-2000 -1600 KWH", memo.Lines[0].Amount.String()+" "+memo.Lines[0].Quantity.Decimal.String()+" "+memo.Lines[0].Unit,
+		"as the row that takes the cost back")
+	require.Equal(t, []string{"", "", "PROD"}, []string{voucher.Rows[0].CostCentre, voucher.Rows[1].CostCentre, voucher.Rows[2].CostCentre})
+	require.Equal(t, "P-7", voucher.Rows[2].Project)
+}
+
 func TestSession_Probe(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

@@ -21,7 +21,12 @@ const (
 	pathEntries     = "/generalLedgerEntries"
 	pathVendors     = "/vendors"
 	pathInvoices    = "/purchaseInvoices"
+	pathCreditMemos = "/purchaseCreditMemos"
 	pathPeriods     = "/accountingPeriods"
+
+	invoiceLines    = "purchaseInvoiceLines"
+	creditMemoLines = "purchaseCreditMemoLines"
+	dimensionLines  = "dimensionSetLines"
 
 	postingAccounts = "accountType eq 'Posting'"
 
@@ -37,12 +42,16 @@ const (
 	traceHeader = "request-id" // UNVERIFIED
 
 	// Types of documents that vouchers and invoices are told apart by.
-	typeInvoice = "Invoice"
+	typeInvoice    = "Invoice"
+	typeCreditMemo = "Credit Memo"
 	// Invoices of these states are not booked yet.
 	statusDraft  = "Draft"     // UNVERIFIED
 	statusReview = "In Review" // UNVERIFIED
 
 	lineAccount = "Account" // UNVERIFIED, of lineType: lineObjectNumber is an account's
+
+	// blank is how OData writes one in the name of a value.
+	blank = "_x0020_"
 
 	codeCompanyNotFound = "Internal_CompanyNotFound"
 
@@ -54,3 +63,13 @@ const (
 	entraAppDisabled     = 7000112
 	entraNoServiceObject = 7000229
 )
+
+// Dimensions are each company's own. Those that are called one of these are
+// its cost centres and projects. UNVERIFIED, from the demonstration companies
+// of the Nordic countries and the Netherlands, as are the fields of
+// dimensionSetLines.
+func costCentres() []string {
+	return []string{"DEPARTMENT", "COSTCENTER", "COSTCENTRE", "AVDELNING", "KOSTNADSSTÄLLE", "OSASTO", "KUSTANNUSPAIKKA", "AFDELING", "KOSTENPLAATS"}
+}
+
+func projects() []string { return []string{"PROJECT", "JOB", "PROJEKT", "PROJEKTI"} }

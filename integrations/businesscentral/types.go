@@ -43,6 +43,12 @@ type (
 		Description wire.Text   `json:"description"`
 		Debit       wire.Number `json:"debitAmount"`
 		Credit      wire.Number `json:"creditAmount"`
+
+		Dimensions wire.List[dimension] `json:"dimensionSetLines"`
+	}
+	dimension struct {
+		Code  wire.Text `json:"code"`
+		Value wire.Text `json:"valueCode"`
 	}
 	invoice struct {
 		ID       wire.Text              `json:"id"`
@@ -54,6 +60,17 @@ type (
 		Currency wire.Text              `json:"currencyCode"`
 		Status   wire.Text              `json:"status"`
 		Lines    wire.List[invoiceLine] `json:"purchaseInvoiceLines"`
+	}
+	creditMemo struct {
+		ID       wire.Text              `json:"id"`
+		Number   wire.Text              `json:"number"`
+		Date     wire.Day               `json:"creditMemoDate"`
+		Posted   wire.Day               `json:"postingDate"`
+		Printed  wire.Text              `json:"vendorCreditMemoNumber"`
+		Vendor   wire.Text              `json:"vendorNumber"`
+		Currency wire.Text              `json:"currencyCode"`
+		Status   wire.Text              `json:"status"`
+		Lines    wire.List[invoiceLine] `json:"purchaseCreditMemoLines"`
 	}
 	invoiceLine struct {
 		Type        wire.Text   `json:"lineType"`

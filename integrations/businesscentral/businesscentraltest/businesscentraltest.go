@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -118,6 +119,25 @@ func (f *Fake) Invoice(number, day, vendor, currency string, lines ...Item) {
 	})
 }
 
+// CreditMemo adds a purchase credit memo that is paid.
+func (f *Fake) CreditMemo(number, day, vendor string, lines ...Item) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.collections["purchaseCreditMemos"] = append(f.collections["purchaseCreditMemos"], Item{
+		"id": "c-" + number, "number": number, "postingDate": day, "creditMemoDate": day, "vendorCreditMemoNumber": "printed " + number,
+		"vendorNumber": vendor, "currencyCode": "", "status": "Paid", "purchaseCreditMemoLines": lines,
+	})
+}
+
+// Dimension gives the newest entry a value in a dimension.
+func (f *Fake) Dimension(code, value string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	entry := f.collections["generalLedgerEntries"][len(f.collections["generalLedgerEntries"])-1]
+	lines, _ := entry["dimensionSetLines"].([]Item)
+	entry["dimensionSetLines"] = append(lines, Item{"id": "d", "code": code, "valueCode": value, "valueDisplayName": "Namn på " + value})
+}
+
 // ServeHTTP answers calls below the host names.
 func (f *Fake) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.URL.Path == "/login.microsoftonline.com/"+Tenant+"/oauth2/v2.0/token" {
@@ -172,7 +192,7 @@ func (f *Fake) collection(w http.ResponseWriter, r *http.Request, path string) {
 	}
 	from, _ := strconv.Atoi(query.Get("$skiptoken"))
 	to := min(from+pageSize, top)
-	answer := Item{"@odata.context": "$metadata#companies/" + path, "value": selected(items[min(from, to):to], query.Get("$select"))}
+	answer := Item{"@odata.context": "$metadata#companies/" + path, "value": selected(items[min(from, to):to], query.Get("$select"), query.Get("$expand"))}
 	if to < top {
 		query.Set("$skiptoken", strconv.Itoa(to))
 		// As the system says its own address, whoever stands in for it.
@@ -185,12 +205,19 @@ func (f *Fake) collection(w http.ResponseWriter, r *http.Request, path string) {
 	write(w, http.StatusOK, answer)
 }
 
-// selected keeps of items the fields that were asked for.
-func selected(items []Item, fields string) []Item {
+// selected keeps of items the fields that were asked for, and what belongs to
+// them only when expand names it.
+func selected(items []Item, fields, expand string) []Item {
 	kept := []Item{}
 	for _, i := range items {
 		if fields == "" {
-			kept = append(kept, i)
+			whole := maps.Clone(i)
+			for _, more := range []string{"purchaseInvoiceLines", "purchaseCreditMemoLines", "dimensionSetLines"} {
+				if more != expand {
+					delete(whole, more)
+				}
+			}
+			kept = append(kept, whole)
 			continue
 		}
 		only := Item{}
