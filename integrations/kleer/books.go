@@ -1,9 +1,12 @@
 package kleer
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -45,6 +48,11 @@ type (
 		Date   wire.Day    `json:"date"`
 		Rows   nested[row] `json:"transactions"`
 	}
+	dimension struct {
+		ID     id        `json:"id"`
+		Number wire.Text `json:"foreign-id"`
+		Name   wire.Text `json:"name"`
+	}
 	row struct {
 		Account    wire.Text   `json:"account-nr"`
 		Amount     wire.Number `json:"amount"`
@@ -52,6 +60,9 @@ type (
 			Type wire.Text `json:"type"`
 			ID   id        `json:"id"`
 		}] `json:"references"`
+		Dimensions nested[struct {
+			ID id `json:"id"`
+		}] `json:"dimension-entries"`
 		Currency nested[struct {
 			Code   wire.Text   `json:"currency-type"`
 			Amount wire.Number `json:"amount"`
@@ -94,7 +105,44 @@ func (s *session) Register(ctx context.Context) (ledger.Head, error) {
 	for _, x := range suppliers {
 		head.Suppliers = append(head.Suppliers, ledger.Supplier{Key: x.ID.String(), Name: x.Name.String(), CorporateNumber: x.CorporateNumber.String()})
 	}
+	if err := s.learnPlaces(ctx); err != nil {
+		return ledger.Head{}, err
+	}
 	return head, s.learnPayees(ctx)
+}
+
+// place is a cost centre or a project.
+type place struct {
+	code    string
+	project bool
+}
+
+// learnPlaces learns which entries of dimensions are cost centres and projects.
+// A key that may not see dimensions reads the books without them.
+func (s *session) learnPlaces(ctx context.Context) error {
+	s.places = map[string]place{}
+	found, err := all(ctx, s, dimensionsPath, url.Values{}, dimensionsShape(), func(d dimension) string { return d.ID.String() })
+	if f, ok := errors.AsType[*connection.Failure](err); ok && f.Reason == connection.Forbidden {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	for _, d := range found {
+		called := func(name string) bool { return strings.EqualFold(name, d.Name.String()) }
+		project := slices.ContainsFunc(projects(), called)
+		if !project && !slices.ContainsFunc(costCentres(), called) {
+			continue
+		}
+		entries, err := all(ctx, s, fmt.Sprintf(entriesPath, d.ID), url.Values{}, entriesShape(), func(e dimension) string { return e.ID.String() })
+		if err != nil {
+			return err
+		}
+		for _, e := range entries {
+			s.places[e.ID.String()] = place{cmp.Or(e.Number.String(), e.Name.String()), project}
+		}
+	}
+	return nil
 }
 
 // accounts are those of the years, newest first, as the newest has them.
@@ -170,6 +218,14 @@ func (s *session) voucher(v voucher, head ledger.Head) (ledger.Voucher, error) {
 			return ledger.Voucher{}, wire.Garbled("a row of voucher %s %s lacks its account or amount", v.Series, v.Number)
 		}
 		row := ledger.Row{Number: i + 1, Account: r.Account.String(), Amount: amount(r.Amount), Date: v.Date.Time}
+		for _, d := range r.Dimensions {
+			switch at := s.places[d.ID.String()]; {
+			case at.project:
+				row.Project = cmp.Or(row.Project, at.code)
+			default:
+				row.CostCentre = cmp.Or(row.CostCentre, at.code)
+			}
+		}
 		for _, reference := range r.References {
 			if reference.Type == costReference && row.Supplier == "" {
 				row.Supplier = s.payees[reference.ID.String()]

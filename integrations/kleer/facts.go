@@ -13,12 +13,14 @@ import (
 const (
 	base = "https://api.kleer.se/v1/company/"
 
-	infoPath     = "/info"
-	accountsPath = "/accounting/account/%s/%s/metadata"
-	yearsPath    = "/accounting/year"    // UNVERIFIED
-	vouchersPath = "/accounting/voucher" // UNVERIFIED, and its parameters
-	supplierPath = "/supplier"           // UNVERIFIED, by likeness to /client
-	invoicesPath = "/supplier/invoice"   // UNVERIFIED, by likeness to /client/invoice
+	infoPath       = "/info"
+	dimensionsPath = "/dimension"
+	entriesPath    = "/dimension/%s/entry"
+	accountsPath   = "/accounting/account/%s/%s/metadata"
+	yearsPath      = "/accounting/year"    // UNVERIFIED
+	vouchersPath   = "/accounting/voucher" // UNVERIFIED, and its parameters
+	supplierPath   = "/supplier"           // UNVERIFIED, by likeness to /client
+	invoicesPath   = "/supplier/invoice"   // UNVERIFIED, by likeness to /client/invoice
 
 	fromParameter   = "startDate"
 	toParameter     = "endDate"
@@ -46,8 +48,12 @@ type shape struct{ whole, elements []string }
 func yearsShape() shape {
 	return shape{[]string{"accounting-year-readables"}, []string{"accounting-year-readable"}}
 }
-func accountsShape() shape  { return shape{[]string{"accounts"}, []string{"account"}} }
-func suppliersShape() shape { return shape{[]string{"suppliers"}, []string{"supplier"}} }
+func accountsShape() shape   { return shape{[]string{"accounts"}, []string{"account"}} }
+func suppliersShape() shape  { return shape{[]string{"suppliers"}, []string{"supplier"}} }
+func dimensionsShape() shape { return shape{[]string{"dimensions"}, []string{"dimension"}} }
+func entriesShape() shape {
+	return shape{[]string{"dimension-entries"}, []string{"dimension-entry"}}
+}
 func invoicesShape() shape {
 	return shape{[]string{"supplier-invoices"}, []string{"supplier-invoice"}}
 }
@@ -57,3 +63,11 @@ func invoicesShape() shape {
 func vouchersShape() shape {
 	return shape{[]string{"vouchers-detailed", "vouchers-readable", "voucher-readables"}, []string{"voucher", "voucher-readable"}}
 }
+
+// Dimensions are each company's own. Those that are called one of these are
+// its cost centres and projects. UNVERIFIED names.
+func costCentres() []string {
+	return []string{"kostnadsställe", "kostnadsställen", "resultatenhet", "avdelning", "cost center", "cost centre", "department"}
+}
+
+func projects() []string { return []string{"projekt", "project"} }

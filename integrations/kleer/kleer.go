@@ -45,6 +45,7 @@ type session struct {
 	company       string
 	invoiceSeries string
 	payees        map[string]string // supplier by the id of a cost on an invoice
+	places        map[string]place  // by the id of a dimension's entry
 }
 
 // Open begins to use an access.

@@ -60,6 +60,8 @@ func TestSession_Read(t *testing.T) {
 	foreign := books.Vouchers["2024-09-01 L 3"]
 	require.Equal(t, []string{"5611 1150.75 79", "2641 287.69 79", "2440 -1438.44 79"}, pagingtest.Rows(foreign), "by the cost on the invoice")
 	require.Equal(t, "100.5 EUR", foreign.Rows[0].Original.Amount.String()+" "+foreign.Rows[0].Original.Currency)
+	require.Equal(t, []string{"100", "Ombyggnad"}, []string{foreign.Rows[0].CostCentre, foreign.Rows[0].Project})
+	require.Empty(t, foreign.Rows[1].CostCentre)
 	require.Equal(t, []string{"5611 400.4", "2641 100.1", "1930 -500.5"}, pagingtest.Rows(books.Vouchers["2024-09-01 A 1"]))
 }
 

@@ -145,7 +145,7 @@ type nested[T any] []T
 func (n *nested[T]) UnmarshalJSON(data []byte) error {
 	var held map[string]json.RawMessage
 	if json.Unmarshal(data, &held) == nil {
-		for _, name := range []string{"transaction", "reference", "account", "currency-amount"} {
+		for _, name := range []string{"transaction", "reference", "account", "currency-amount", "dimension-entry"} {
 			if inner, ok := held[name]; ok {
 				data = inner
 			}

@@ -45,6 +45,19 @@ func New(b *wiretest.Books) http.Handler {
 		}
 		wiretest.Write(w, object{"account": accounts})
 	})
+	api.HandleFunc("GET /dimension", func(w http.ResponseWriter, _ *http.Request) {
+		wiretest.Write(w, object{"dimension": []object{
+			{"id": 5, "foreign-id": "KST", "name": "Kostnadsställe", "active": true}, {"id": 6, "foreign-id": "", "name": "Projekt", "active": true},
+			{"id": 7, "foreign-id": "", "name": "Bil", "active": true},
+		}})
+	})
+	api.HandleFunc("GET /dimension/{id}/entry", func(w http.ResponseWriter, r *http.Request) {
+		entries := map[string][]object{
+			"5": {{"id": 71, "foreign-id": "100", "name": "Verkstad", "active": true}, {"id": 72, "foreign-id": "200", "name": "Kontor", "active": true}},
+			"6": {{"id": 81, "foreign-id": "", "name": "Ombyggnad", "active": false}},
+		}
+		wiretest.Write(w, object{"dimension-entry": entries[r.PathValue("id")]})
+	})
 	api.HandleFunc("GET /supplier", func(w http.ResponseWriter, _ *http.Request) {
 		var suppliers []object
 		for _, s := range b.Suppliers {
@@ -96,6 +109,9 @@ func serveVouchers(w http.ResponseWriter, b *wiretest.Books, vouchers []ledger.V
 		rows := []object{}
 		for i, r := range v.Rows {
 			row := object{"transaction-id": i + 1, "account-nr": wiretest.Number(r.Account), "amount": minor(r.Amount), "references": []object{{"type": "none"}}}
+			if i == 0 {
+				row["dimension-entries"] = []object{{"id": object{"id": 71}, "amount": minor(r.Amount)}, {"id": object{"id": 81}, "amount": minor(r.Amount)}}
+			}
 			if cost, ok := costs[v.Year.String()+v.Name()]; ok && i == 0 {
 				row["references"] = []object{{"type": "supplier-invoice-account", "id": cost}}
 			}
