@@ -15,7 +15,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
-	"path/filepath"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -74,18 +74,19 @@ func run(ctx context.Context, each time.Duration, only []string) error {
 // find lists the targets of all packages.
 func find() (found []target, err error) {
 	declared := regexp.MustCompile(`(?m)^func (Fuzz\w+)\(`)
-	err = filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+	files := os.DirFS(".")
+	err = fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
-		case entry.IsDir() && path != "." && (strings.HasPrefix(entry.Name(), ".") || entry.Name() == "web"):
+		case entry.IsDir() && name != "." && (strings.HasPrefix(entry.Name(), ".") || entry.Name() == "web"):
 			return fs.SkipDir
-		case !strings.HasSuffix(path, "_test.go"):
+		case !strings.HasSuffix(name, "_test.go"):
 			return nil
 		}
-		source, err := os.ReadFile(path)
-		for _, name := range declared.FindAllSubmatch(source, -1) {
-			found = append(found, target{"./" + filepath.ToSlash(filepath.Dir(path)), string(name[1])})
+		source, err := fs.ReadFile(files, name)
+		for _, function := range declared.FindAllSubmatch(source, -1) {
+			found = append(found, target{"./" + path.Dir(name), string(function[1])})
 		}
 		return err
 	})

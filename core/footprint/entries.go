@@ -135,11 +135,11 @@ var entryNamespace = uuid.MustParse("0b6c3f0e-5a55-4a0e-8f0e-0c3a55d0a7b1")
 // entryPart is the id of an entry's transaction of a month, and of the nth leg
 // of a flight: always the same.
 func entryPart(entry uuid.UUID, month Month, leg int) uuid.UUID {
-	name := append(entry[:], month.String()...)
+	name := month.String()
 	if leg > 0 {
-		name = strconv.AppendInt(append(name, '/'), int64(leg), 10)
+		name += "/" + strconv.Itoa(leg)
 	}
-	return uuid.NewSHA1(entryNamespace, name)
+	return uuid.NewSHA1(entryNamespace, append(entry[:], name...))
 }
 
 // graded gives the calculation for an entry: by what is stated for it where

@@ -218,14 +218,7 @@ func (s *session) voucher(v voucher, head ledger.Head) (ledger.Voucher, error) {
 			return ledger.Voucher{}, wire.Garbled("a row of voucher %s %s lacks its account or amount", v.Series, v.Number)
 		}
 		row := ledger.Row{Number: i + 1, Account: r.Account.String(), Amount: amount(r.Amount), Date: v.Date.Time}
-		for _, d := range r.Dimensions {
-			switch at := s.places[d.ID.String()]; {
-			case at.project:
-				row.Project = cmp.Or(row.Project, at.code)
-			default:
-				row.CostCentre = cmp.Or(row.CostCentre, at.code)
-			}
-		}
+		row.CostCentre, row.Project = s.placed(r)
 		for _, reference := range r.References {
 			if reference.Type == costReference && row.Supplier == "" {
 				row.Supplier = s.payees[reference.ID.String()]
@@ -240,6 +233,19 @@ func (s *session) voucher(v voucher, head ledger.Head) (ledger.Voucher, error) {
 	}
 	reading.NameSupplier(&to, s.invoiceSeries)
 	return to, nil
+}
+
+// placed are the cost centre and the project of a row, the first of each.
+func (s *session) placed(r row) (costCentre, project string) {
+	for _, d := range r.Dimensions {
+		switch at := s.places[d.ID.String()]; {
+		case at.project:
+			project = cmp.Or(project, at.code)
+		default:
+			costCentre = cmp.Or(costCentre, at.code)
+		}
+	}
+	return costCentre, project
 }
 
 // amount is what a whole number of minor units is.

@@ -54,6 +54,7 @@ func dimensionsShape() shape { return shape{[]string{"dimensions"}, []string{"di
 func entriesShape() shape {
 	return shape{[]string{"dimension-entries"}, []string{"dimension-entry"}}
 }
+
 func invoicesShape() shape {
 	return shape{[]string{"supplier-invoices"}, []string{"supplier-invoice"}}
 }

@@ -47,7 +47,8 @@ func New(b *wiretest.Books) http.Handler {
 	})
 	api.HandleFunc("GET /dimension", func(w http.ResponseWriter, _ *http.Request) {
 		wiretest.Write(w, object{"dimension": []object{
-			{"id": 5, "foreign-id": "KST", "name": "Kostnadsställe", "active": true}, {"id": 6, "foreign-id": "", "name": "Projekt", "active": true},
+			{"id": 5, "foreign-id": "KST", "name": "Kostnadsställe", "active": true},
+			{"id": 6, "foreign-id": "", "name": "Projekt", "active": true},
 			{"id": 7, "foreign-id": "", "name": "Bil", "active": true},
 		}})
 	})
