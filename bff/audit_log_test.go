@@ -160,7 +160,7 @@ func TestAuditLog_PagesFiltersAndFile(t *testing.T) {
 	week := "from=" + p.Kit.Clock.Now().AddDate(0, 0, -1).Format(time.DateOnly) + "&to=" + p.Kit.Clock.Now().AddDate(0, 0, 1).Format(time.DateOnly)
 	res := c.Get(t, "/company/audit-log/export?"+week)
 	require.Equal(t, http.StatusOK, res.Status)
-	lines, err := csv.NewReader(strings.NewReader(string(res.Body))).ReadAll()
+	lines, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(string(res.Body), "\ufeff"))).ReadAll()
 	require.NoError(t, err)
 	require.Len(t, lines, 3)
 	require.Equal(t, []string{"signedIn", "personCreated"}, []string{lines[1][1], lines[2][1]})

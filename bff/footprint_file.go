@@ -99,7 +99,9 @@ func (t temporary) Close() error { return errors.Join(t.File.Close(), os.Remove(
 // transactionSheet writes lines as a spreadsheet program of the language reads
 // them: with its decimal sign, and the separator that goes with it.
 type transactionSheet struct {
-	csv    *csv.Writer
+	out    io.Writer
+	csv    *cell.Table
+	err    error
 	labels footprintLabels
 	locale string
 	words  map[string]string
@@ -113,11 +115,13 @@ func newTransactionSheet(out io.Writer, labels footprintLabels, asked string) *t
 	if !known {
 		language, words = "en", wordsOfTransactions()["en"]
 	}
-	s := &transactionSheet{csv: csv.NewWriter(out), labels: labels, locale: locale, words: words, comma: language != "en"}
-	if s.comma {
-		s.csv.Comma = ';'
+	separator := byte(',')
+	if language != "en" { // where that is the decimal sign
+		separator = ';'
 	}
-	return s
+	return &transactionSheet{
+		out: out, csv: cell.NewTable(out, separator), labels: labels, locale: locale, words: words, comma: language != "en",
+	}
 }
 
 // byteOrderMark has spreadsheet programs read the file as UTF-8.
@@ -128,14 +132,18 @@ func (s *transactionSheet) head() {
 	for i, key := range columns {
 		columns[i] = s.words[key]
 	}
-	columns[0] = byteOrderMark + columns[0]
-	_ = s.csv.Write(columns) // end tells the error
+	_, s.err = io.WriteString(s.out, byteOrderMark) // end tells it
+	_ = s.row(columns)
 }
 
-func (s *transactionSheet) end() error {
-	s.csv.Flush()
-	return s.csv.Error()
+func (s *transactionSheet) row(cells []string) error {
+	for _, c := range cells {
+		s.csv.Plain(c)
+	}
+	return s.csv.EndRow()
 }
+
+func (s *transactionSheet) end() error { return errors.Join(s.err, s.csv.Flush()) }
 
 func (s *transactionSheet) line(l footprint.Line) error {
 	cells := map[string]string{
@@ -166,7 +174,7 @@ func (s *transactionSheet) line(l footprint.Line) error {
 	for i, key := range row {
 		row[i] = cells[key]
 	}
-	return s.csv.Write(row)
+	return s.row(row)
 }
 
 // counted fills in what only a counted line has.

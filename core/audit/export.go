@@ -2,7 +2,6 @@ package audit
 
 import (
 	"context"
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -75,8 +74,8 @@ func (s *Service) write(ctx context.Context, w io.Writer, scope tenant.Scope, wi
 	if _, err := io.WriteString(w, byteOrderMark); err != nil {
 		return err
 	}
-	table := csv.NewWriter(w)
-	if err := table.Write(columns); err != nil {
+	table := cell.NewTable(w, ',')
+	if err := addRow(table, columns); err != nil {
 		return err
 	}
 	for {
@@ -85,12 +84,11 @@ func (s *Service) write(ctx context.Context, w io.Writer, scope tenant.Scope, wi
 			if err != nil {
 				return err
 			}
-			if err := table.Write(line); err != nil {
+			if err := addRow(table, line); err != nil {
 				return err
 			}
 		}
-		table.Flush()
-		if err := table.Error(); err != nil || len(entries) < portion {
+		if err := table.Flush(); err != nil || len(entries) < portion {
 			return err
 		}
 		page := Page{Before: entries[len(entries)-1].ID, Limit: portion}
@@ -117,14 +115,17 @@ func (e Entry) line() ([]string, error) {
 	if e.Role != 0 {
 		role = strconv.Itoa(int(e.Role))
 	}
-	cells := []string{
+	return []string{
 		e.At.UTC().Format(time.RFC3339), string(e.Kind), e.PersonName, id(e.Person), role, strconv.FormatBool(e.Impersonated),
 		e.SubjectName, id(e.Subject), e.CompanyName, id(e.Company), e.Address, e.UserAgent, e.RequestID, detail,
+	}, nil
+}
+
+func addRow(table *cell.Table, texts []string) error {
+	for _, text := range texts {
+		table.Text(text)
 	}
-	for i, c := range cells {
-		cells[i] = cell.Harmless(c)
-	}
-	return cells, nil
+	return table.EndRow()
 }
 
 func id(of uuid.UUID) string {

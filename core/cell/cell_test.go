@@ -28,6 +28,14 @@ func TestHarmless(t *testing.T) {
 		"one\n=two":                "one =two",
 		"one\u2028two":             "one two",
 		"DDE(\"cmd\";\"/C calc\")": "DDE(\"cmd\";\"/C calc\")",
+		"a;=1":                     "a;'=1",
+		"a, -1;\u00a0@b":           "a,' -1;'\u00a0@b",
+		"\"=1":                     "'\"=1",
+		"a;\"=1\"":                 "a;'\"=1\"",
+		"å;＝1":                     "å;'＝1",
+		"5 €":                      "5 €",
+		"\xff=1":                   "\ufffd=1",
+		"Ä-å":                      "Ä-å",
 	} {
 		require.Equal(t, want, cell.Harmless(text))
 	}

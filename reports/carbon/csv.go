@@ -1,7 +1,6 @@
 package carbon
 
 import (
-	"encoding/csv"
 	"io"
 	"iter"
 	"strconv"
@@ -20,31 +19,30 @@ func fields() []string {
 	}
 }
 
-// WriteCSV writes the lines to w as RFC 4180 has it, for machines: UTF-8, a
-// comma between cells, a point in numbers, codes for what has any. Only names
-// are in the language of the report. Texts that a spreadsheet would run have
-// an apostrophe in front.
+// WriteCSV writes the lines to w as a cell.Table, for machines: UTF-8, a comma
+// between cells, a point in numbers, codes for what has any. Only names are in
+// the language of the report.
 func WriteCSV(w io.Writer, lines iter.Seq2[Line, error]) error {
-	table := csv.NewWriter(w)
-	table.UseCRLF = true
-	if err := table.Write(fields()); err != nil {
+	table := cell.NewTable(w, ',')
+	for _, field := range fields() {
+		table.Plain(field)
+	}
+	if err := table.EndRow(); err != nil {
 		return err
 	}
-	cells := make([]string, 0, len(fields()))
 	for l, err := range lines {
 		if err != nil {
 			return err
 		}
-		cells = l.appendCells(cells[:0])
-		if err := table.Write(cells); err != nil {
+		l.cells(table)
+		if err := table.EndRow(); err != nil {
 			return err
 		}
 	}
-	table.Flush()
-	return table.Error()
+	return table.Flush()
 }
 
-func (l Line) appendCells(row []string) []string {
+func (l Line) cells(table *cell.Table) {
 	quantity, scope, quality, kg := "", "", "", [3]string{}
 	if l.Quantity.Valid {
 		quantity = l.Quantity.Decimal.String()
@@ -53,12 +51,28 @@ func (l Line) appendCells(row []string) []string {
 		scope, quality = strconv.Itoa(l.Scope), strconv.Itoa(l.Quality)
 		kg = [3]string{l.KgLocation.String(), l.KgMarket.String(), l.KgBiogenic.String()}
 	}
-	text := cell.Harmless
-	return append(row,
-		l.ID, day(l.Date), text(l.Source), text(l.Series), text(l.Number), text(l.Text), text(l.Account), text(l.AccountName), text(l.Supplier),
-		l.Amount.String(), text(l.Currency), quantity, text(l.Unit),
-		string(l.Status), strconv.FormatBool(l.Disabled), l.Reason.ID, text(l.Reason.Text), scope, l.GHG.ID, l.Category.ID, text(l.Category.Text), l.part(), l.Method,
-		kg[0], kg[1], kg[2], quality, text(l.Rule), text(l.Decision), text(l.Entry), text(l.Factor), text(l.Calculation), text(l.ByMarket))
+	plain := func(cells ...string) {
+		for _, c := range cells {
+			table.Plain(c)
+		}
+	}
+	text := func(cells ...string) {
+		for _, c := range cells {
+			table.Text(c)
+		}
+	}
+	plain(l.ID, day(l.Date))
+	text(l.Source, l.Series, l.Number, l.Text, l.Account, l.AccountName, l.Supplier)
+	plain(l.Amount.String())
+	text(l.Currency)
+	plain(quantity)
+	text(l.Unit)
+	plain(string(l.Status), strconv.FormatBool(l.Disabled), l.Reason.ID)
+	text(l.Reason.Text)
+	plain(scope, l.GHG.ID, l.Category.ID)
+	text(l.Category.Text)
+	plain(l.part(), l.Method, kg[0], kg[1], kg[2], quality)
+	text(l.Rule, l.Decision, l.Entry, l.Factor, l.Calculation, l.ByMarket)
 }
 
 // part tells the two lines of one ledger row apart.
