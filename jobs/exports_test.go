@@ -24,39 +24,69 @@ import (
 	"tillit/reports/reportstest"
 )
 
+// proofs compare what is added up from a type of report with what the screen
+// says of a year of a company.
+func (d demonstration) proofs() map[report.Type]func(t *testing.T, company uuid.UUID, year int) {
+	return map[report.Type]func(*testing.T, uuid.UUID, int){
+		report.CarbonXLSX:        d.narrowed(thorough, d.workbookAddsUp),
+		report.CarbonPDF:         d.narrowed(thorough, d.pagesAddUp),
+		report.TiersXLSX:         d.narrowed(thorough, d.tiersAddUp),
+		report.FootprintCSV:      d.narrowed(every, d.tableAddsUp),
+		report.FootprintJSON:     d.narrowed(thorough, d.documentAddsUp),
+		report.ActivityXLSX:      d.activity(d.activityAddsUp),
+		report.ActivityPDF:       d.activity(d.activityPagesAddUp),
+		report.MaterialityXLSX:   d.materialityIsThatOfTheScreen,
+		report.AnswersXLSX:       d.aWorkbookThatNobodyEditedBringsNothing,
+		report.SustainabilityPDF: d.sustainabilityIsThatOfTheScreen,
+		report.VSMEJSON:          byTheDigital,
+		report.VSMEInline:        byTheDigital,
+	}
+}
+
 // What is added up from each export is what the screen says, to the last
 // decimal, under the same filter.
 func (d demonstration) oneFigureInEveryExport(t *testing.T) {
 	t.Helper()
-	year := slices.Max(demo.Years())
-	for i, id := range d.companies(t) {
-		scope := tenant.NewScope(uuid.Nil, id, footprint.Read, report.Make, report.Read)
+	proofs := d.proofs()
+	for _, form := range report.Forms() {
+		prove, known := proofs[form.Type]
+		require.True(t, known, "nothing compares %s with the screen", form.Type)
+		for _, id := range d.companies(t) {
+			prove(t, id, slices.Max(demo.Years()))
+		}
+	}
+	d.oneFigureInTheDigitalReport(t) // it answers a question on its way
+}
+
+// byTheDigital leaves a type to oneFigureInTheDigitalReport.
+func byTheDigital(*testing.T, uuid.UUID, int) {}
+
+// narrowed has a proof look at the whole year and at parts of it: so many, and
+// the first two alone for all companies but one.
+func (d demonstration) narrowed(most int, prove func(*testing.T, tenant.Scope, report.Order, footprint.Overview)) func(*testing.T, uuid.UUID, int) {
+	return func(t *testing.T, company uuid.UUID, year int) {
+		t.Helper()
+		scope := tenant.NewScope(uuid.Nil, company, footprint.Read, report.Make, report.Read)
 		whole, err := d.footprints.Overview(t.Context(), scope, year, footprint.Filter{})
 		require.NoError(t, err)
-		chosen := narrowings(whole)
-		if i > 0 {
+		chosen := narrowings(whole)[:most]
+		if company != d.companies(t)[0] {
 			chosen = chosen[:thorough]
 		}
-		for n, options := range chosen {
+		for _, options := range chosen {
 			o, err := d.footprints.Overview(t.Context(), scope, year, jobs.Narrowed(options))
 			require.NoError(t, err)
 			require.True(t, o.Totals.Total.IsPositive(), "%+v", options)
-			order := report.Order{Year: year, Locale: "fi-FI", Options: options}
-			d.tableAddsUp(t, scope, order, o)
-			if n < thorough {
-				d.documentAddsUp(t, scope, order, o)
-				d.tiersAddUp(t, scope, order, o)
-				d.workbookAddsUp(t, scope, order, o)
-				d.pagesAddUp(t, scope, order, o)
-			}
+			prove(t, scope, report.Order{Year: year, Locale: "fi-FI", Options: options}, o)
 		}
-		d.activityAddsUp(t, scope, year)
-		d.materialityIsThatOfTheScreen(t, tenant.NewScope(uuid.Nil, id, answer.Read, report.Make, report.Read), year)
 	}
 }
 
-// thorough is under how many narrowings every type of report is read.
-const thorough = 2
+// Under how many narrowings a report is read.
+const (
+	thorough = 2
+	every    = 6
+)
 
 // narrowings are nothing, one of each at once, and each choice alone.
 func narrowings(whole footprint.Overview) []report.Options {
@@ -192,32 +222,44 @@ func (d demonstration) pagesAddUp(t *testing.T, scope tenant.Scope, order report
 	}
 }
 
-func (d demonstration) activityAddsUp(t *testing.T, scope tenant.Scope, year int) {
-	t.Helper()
-	for _, options := range []report.Options{{Suppliers: true}, {Months: []int{1}, Scopes: []int{1}, Category: "1.mobile"}} {
-		filter := jobs.Narrowed(options)
-		filter.Entries = true
-		o, err := d.footprints.Overview(t.Context(), scope, year, filter)
-		require.NoError(t, err)
-		require.True(t, o.Totals.Total.IsPositive())
-
-		order := report.Order{Type: report.ActivityXLSX, Year: year, Locale: "nl-NL", Options: options}
-		book := reportstest.Open(t, d.file(t, scope, order))
-		rows, err := book.GetRows("Per categorie", excelize.Options{RawCellValue: true})
-		require.NoError(t, err)
-		require.Equal(t, o.Totals.Total.String(), rows[len(rows)-1][2])
-		require.Equal(t, options.Suppliers, strings.Contains(reportstest.Seen(t, book), "=Macken"))
-		reportstest.NothingRuns(t, book)
-
-		order.Type = report.ActivityPDF
-		text := letters(reportstest.Read(t, d.file(t, scope, order)))
-		require.Contains(t, text, "Totaal"+letters(reports.FiguresIn(order.Locale).Rounded(o.Totals.Total, 3)))
-		require.Equal(t, options.Suppliers, strings.Contains(text, "=Macken"))
+// activity has a proof look at the activity data of the whole year with
+// suppliers, and of a part of it without.
+func (d demonstration) activity(prove func(*testing.T, tenant.Scope, report.Order, footprint.Overview)) func(*testing.T, uuid.UUID, int) {
+	return func(t *testing.T, company uuid.UUID, year int) {
+		t.Helper()
+		scope := tenant.NewScope(uuid.Nil, company, footprint.Read, report.Make, report.Read)
+		for _, options := range []report.Options{{Suppliers: true}, {Months: []int{1}, Scopes: []int{1}, Category: "1.mobile"}} {
+			filter := jobs.Narrowed(options)
+			filter.Entries = true
+			o, err := d.footprints.Overview(t.Context(), scope, year, filter)
+			require.NoError(t, err)
+			require.True(t, o.Totals.Total.IsPositive())
+			prove(t, scope, report.Order{Year: year, Locale: "nl-NL", Options: options}, o)
+		}
 	}
 }
 
-func (d demonstration) materialityIsThatOfTheScreen(t *testing.T, scope tenant.Scope, year int) {
+func (d demonstration) activityAddsUp(t *testing.T, scope tenant.Scope, order report.Order, o footprint.Overview) {
 	t.Helper()
+	order.Type = report.ActivityXLSX
+	book := reportstest.Open(t, d.file(t, scope, order))
+	rows, err := book.GetRows("Per categorie", excelize.Options{RawCellValue: true})
+	require.NoError(t, err)
+	require.Equal(t, o.Totals.Total.String(), rows[len(rows)-1][2])
+	require.Equal(t, order.Suppliers, strings.Contains(reportstest.Seen(t, book), "=Macken"))
+}
+
+func (d demonstration) activityPagesAddUp(t *testing.T, scope tenant.Scope, order report.Order, o footprint.Overview) {
+	t.Helper()
+	order.Type = report.ActivityPDF
+	text := letters(reportstest.Read(t, d.file(t, scope, order)))
+	require.Contains(t, text, "Totaal"+letters(reports.FiguresIn(order.Locale).Rounded(o.Totals.Total, 3)))
+	require.Equal(t, order.Suppliers, strings.Contains(text, "=Macken"))
+}
+
+func (d demonstration) materialityIsThatOfTheScreen(t *testing.T, company uuid.UUID, year int) {
+	t.Helper()
+	scope := tenant.NewScope(uuid.Nil, company, answer.Read, report.Make, report.Read)
 	shown, err := d.deps.Answers.Assess(t.Context(), scope, year)
 	require.NoError(t, err)
 	book := reportstest.Open(t, d.file(t, scope, report.Order{Type: report.MaterialityXLSX, Year: year, Locale: "en-US"}))

@@ -17,46 +17,42 @@ import (
 	"tillit/core/tenant"
 )
 
-// oneFigureInTheSustainabilityReport reads the reports of all companies of the
-// demonstration: each has its own figures, what was answered, and what was not.
-func (d demonstration) oneFigureInTheSustainabilityReport(t *testing.T) {
+// sustainabilityIsThatOfTheScreen reads the report of a company: it has the
+// figures of the screen, what was answered, and what was not.
+func (d demonstration) sustainabilityIsThatOfTheScreen(t *testing.T, id uuid.UUID, year int) {
 	t.Helper()
-	const year = 2025
-	for _, id := range d.companies(t) {
-		scope := tenant.NewScope(uuid.Nil, id, company.Read, footprint.Read, answer.Read, answer.OptOut, report.Make, report.Read)
-		about, err := d.deps.Companies.Get(t.Context(), scope)
-		require.NoError(t, err)
-		file := d.file(t, scope, report.Order{
-			Type: report.SustainabilityPDF, Year: year, Locale: "en-US", Options: report.Options{Scope2: report.ByMarket},
-		})
-		text := lettersOf(t, file)
-		require.Contains(t, text, letters("Sustainability report 2025 "+about.Name))
+	scope := tenant.NewScope(uuid.Nil, id, company.Read, footprint.Read, answer.Read, answer.OptOut, report.Make, report.Read)
+	about, err := d.deps.Companies.Get(t.Context(), scope)
+	require.NoError(t, err)
+	file := d.file(t, scope, report.Order{
+		Type: report.SustainabilityPDF, Year: year, Locale: "en-US", Options: report.Options{Scope2: report.ByMarket},
+	})
+	text := lettersOf(t, file)
+	require.Contains(t, text, letters("Sustainability report 2025 "+about.Name))
 
-		view, err := d.footprints.Overview(t.Context(), scope, year, footprint.Filter{Scope2: footprint.Market})
-		require.NoError(t, err)
-		tonnes := view.Totals.Total.Shift(-3).Round(1).StringFixed(1)
-		require.Contains(t, strings.ReplaceAll(text, ",", ""), "Totalmarket-based"+tonnes, about.Name)
-		run, _, found, err := d.footprints.LatestRun(t.Context(), scope, year)
-		require.NoError(t, err)
-		require.True(t, found)
-		require.Positive(t, run)
+	view, err := d.footprints.Overview(t.Context(), scope, year, footprint.Filter{Scope2: footprint.Market})
+	require.NoError(t, err)
+	tonnes := view.Totals.Total.Shift(-3).Round(1).StringFixed(1)
+	require.Contains(t, strings.ReplaceAll(text, ",", ""), "Totalmarket-based"+tonnes, about.Name)
+	run, _, found, err := d.footprints.LatestRun(t.Context(), scope, year)
+	require.NoError(t, err)
+	require.True(t, found)
+	require.Positive(t, run)
 
-		d.accountsForEveryQuestion(t, scope, text, year)
-		switch about.Name {
-		case "Lundbergs Åkeri AB":
-			require.Equal(t, 2, pictures(t, file), "its own logo and the agency's")
-			require.Contains(t, text, letters("Prepared together with Hållbar Rådgivning AB"))
-		case "Kaffestugan i Lund AB":
-			require.Equal(t, 1, pictures(t, file), "the agency's alone")
-		case "Norrsken Verkstad AB":
-			require.Zero(t, pictures(t, file))
-			require.Contains(t, text, letters("The group Name Country Noorderlicht Metaal B.V. Netherlands Revontuli Metalli Oy Finland"))
-			require.Contains(t, text, letters("Omitted disclosures"))
-			fallthrough
-		default:
-			require.NotContains(t, text, letters("Prepared together"))
-			require.Equal(t, about.Name == "Norrsken Verkstad AB", strings.Contains(text, letters("The group Name")))
-		}
+	d.accountsForEveryQuestion(t, scope, text, year)
+	switch about.Name {
+	case "Lundbergs Åkeri AB":
+		require.Equal(t, 2, pictures(t, file), "its own logo and the agency's")
+		require.Contains(t, text, letters("Prepared together with Hållbar Rådgivning AB"))
+	case "Kaffestugan i Lund AB":
+		require.Equal(t, 1, pictures(t, file), "the agency's alone")
+	case "Norrsken Verkstad AB":
+		require.Zero(t, pictures(t, file))
+		require.NotContains(t, text, letters("Prepared together"))
+		require.Contains(t, text, letters("The group Name Country Noorderlicht Metaal B.V. Netherlands Revontuli Metalli Oy Finland"))
+		require.Contains(t, text, letters("Omitted disclosures"))
+	default:
+		require.NotContains(t, text, letters("The group Name"))
 	}
 }
 
