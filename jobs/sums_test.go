@@ -52,15 +52,17 @@ import (
 // books have been imported.
 type demonstration struct {
 	db         *pg.DB
+	owner      string // address of the database as its owner
 	jobs       *job.Service
 	footprints *footprint.Service
 	reports    *report.Service
 	deps       jobs.Deps
 }
 
-func newDemonstration(t *testing.T) demonstration {
+func newDemonstration(t testing.TB) demonstration {
 	t.Helper()
-	db := pgtest.DB(t)
+	database := pgtest.New(t)
+	db := database.Open(t)
 	clock := func() time.Time { return time.Date(2026, 2, 1, 9, 0, 0, 0, time.UTC) }
 	files, err := blob.Folder(t.TempDir())
 	require.NoError(t, err)
@@ -74,7 +76,7 @@ func newDemonstration(t *testing.T) demonstration {
 
 	factors := library.NewService(db, category.Standard(), factor.Standard())
 	d := demonstration{
-		db: db, jobs: job.NewService(db), reports: report.NewService(db, files),
+		db: db, owner: database.OwnerURL, jobs: job.NewService(db), reports: report.NewService(db, files),
 		footprints: footprint.NewService(db, category.Standard(), factors, price.Standard()),
 	}
 	books := ledger.NewService(db, files, integrations.Open)
@@ -107,7 +109,7 @@ func newDemonstration(t *testing.T) demonstration {
 
 // meter has each company state what it has measured, which stands for some of
 // what it has booked.
-func (d demonstration) meter(t *testing.T) {
+func (d demonstration) meter(t testing.TB) {
 	t.Helper()
 	for _, id := range d.companies(t) {
 		year := slices.Max(demo.Years())
@@ -126,7 +128,7 @@ func (d demonstration) meter(t *testing.T) {
 }
 
 // queued names the jobs of a kind that wait, of all companies.
-func (d demonstration) queued(t *testing.T, kind string) []job.Ref {
+func (d demonstration) queued(t testing.TB, kind string) []job.Ref {
 	t.Helper()
 	var refs []job.Ref
 	var rows []struct{ CompanyID, ID uuid.UUID }
@@ -218,6 +220,7 @@ func TestDemonstration(t *testing.T) {
 	t.Run("AsItIs", func(t *testing.T) { //nolint:paralleltest // what follows changes it
 		t.Run("OneFigureEverywhere", func(t *testing.T) { t.Parallel(); d.oneFigureEverywhere(t) })
 		t.Run("OneFigureInEveryExport", func(t *testing.T) { t.Parallel(); d.oneFigureInEveryExport(t) })
+		t.Run("OpensInLibreOffice", func(t *testing.T) { t.Parallel(); d.opensInLibreOffice(t) })
 		t.Run("EveryYearCloses", func(t *testing.T) { t.Parallel(); d.everyYearCloses(t) })
 		t.Run("EveryCostIsAccountedFor", func(t *testing.T) { t.Parallel(); d.everyCostIsAccountedFor(t) })
 	})
@@ -241,7 +244,7 @@ func (d demonstration) oneFigureEverywhere(t *testing.T) {
 	}
 }
 
-func (d demonstration) companies(t *testing.T) (ids []uuid.UUID) {
+func (d demonstration) companies(t testing.TB) (ids []uuid.UUID) {
 	t.Helper()
 	require.NoError(t, d.db.In(t.Context(), accounttest.Administrator(uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
 		return tx.NewRaw("select id from companies").Scan(ctx, &ids)
