@@ -51,7 +51,7 @@ func (d demonstration) nothingRuns(t *testing.T) {
 			if form.Checked { // one that is finished, by the standard it is for
 				of--
 			}
-			if form.Checked && name == "Norrsken Verkstad AB" {
+			if form.Checked && name == "Norrsken Verkstad AB" || form.Type == report.ArchiveZIP { // it has tests of its own
 				continue
 			}
 			file := d.file(t, scope, report.Order{
@@ -171,7 +171,7 @@ func harmlessBook(t *testing.T, file []byte) string {
 }
 
 // formula finds what a spreadsheet would run, in a part of a cell too.
-var formula = regexp.MustCompile("(^|[,;\t\r\n])[\\s\"\u00a0\ufeff\u200b\u3000]*[=+\\-@＝＋－＠]") //nolint:gochecknoglobals // constant
+var formula = regexp.MustCompile("(^|[,;\t\r\n])[\\s\"\u00a0\ufeff\u200b\u3000]*[=+\\-@＝＋－＠]")
 
 func harmlessTable(t *testing.T, file []byte) string {
 	t.Helper()

@@ -217,7 +217,7 @@ func (d demonstration) printed(t *testing.T, scope tenant.Scope, year int) figur
 func TestDemonstration(t *testing.T) {
 	t.Parallel()
 	d := newDemonstration(t)
-	t.Run("AsItIs", func(t *testing.T) { //nolint:paralleltest // what follows changes it
+	t.Run("AsItIs", func(t *testing.T) { // what follows changes it
 		t.Run("OneFigureEverywhere", func(t *testing.T) { t.Parallel(); d.oneFigureEverywhere(t) })
 		t.Run("OneFigureInEveryExport", func(t *testing.T) { t.Parallel(); d.oneFigureInEveryExport(t) })
 		t.Run("OpensInLibreOffice", func(t *testing.T) { t.Parallel(); d.opensInLibreOffice(t) })

@@ -84,7 +84,7 @@ func (s sustainabilityReports) company(ctx context.Context, o order, about compa
 		Number: about.CorporateNumber, Address: about.Address, Webpage: about.Webpage, Contact: about.ContactName,
 		Currency: about.Currency, Description: about.Description, Employees: about.Employees, FirstYear: about.FirstReportingYear,
 	}
-	country := func(code string) string { return "" } // a catalogue without them names none
+	country := func(string) string { return "" } // a catalogue without them names none
 	if countries, err := s.catalogue.Options("country"); err == nil {
 		country = func(code string) string {
 			found, _ := countries.Option(code)

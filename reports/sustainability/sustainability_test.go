@@ -200,23 +200,68 @@ func TestWritePDF_GivesTheSameBytes(t *testing.T) {
 	require.True(t, bytes.Equal(write(t, report(t, "sv-SE")), write(t, report(t, "sv-SE"))))
 }
 
-// structure counts the kinds of tags in a file and collects its alternative
-// texts.
-func structure(node pdf.Value, tags map[string]int, alts *[]string) {
+// walk visits the tags of a file in the order in which they are read out.
+func walk(node pdf.Value, visit func(pdf.Value)) {
 	if node.Kind() == pdf.Array {
 		for i := range node.Len() {
-			structure(node.Index(i), tags, alts)
+			walk(node.Index(i), visit)
 		}
 		return
 	}
-	if node.Kind() != pdf.Dict || node.Key("S").IsNull() {
-		return
+	if node.Kind() == pdf.Dict && !node.Key("S").IsNull() {
+		visit(node)
+		walk(node.Key("K"), visit)
 	}
-	tags[node.Key("S").Name()]++
-	if alt := node.Key("Alt"); !alt.IsNull() {
-		*alts = append(*alts, alt.Text())
+}
+
+// What PDF/UA-1 asks of the tags, as far as a reader of the file can tell, in
+// every language.
+func TestWritePDF_IsReadOutInOrder(t *testing.T) {
+	t.Parallel()
+	for _, locale := range []string{"sv-SE", "en-US", "fi-FI", "nl-NL"} {
+		r := read(t, write(t, report(t, locale)))
+		root := r.Trailer().Key("Root")
+		require.Equal(t, locale, root.Key("Lang").Text())
+		metadata, err := io.ReadAll(root.Key("Metadata").Reader())
+		require.NoError(t, err)
+		require.Contains(t, string(metadata), "pdfuaid:part>1<")
+
+		level, heads := 0, 0
+		walk(root.Key("StructTreeRoot").Key("K"), func(tag pdf.Value) {
+			switch kind := tag.Key("S").Name(); kind {
+			case "H1", "H2", "H3", "H4", "H5", "H6":
+				next := int(kind[1] - '0')
+				require.LessOrEqual(t, next, level+1, "no level of headings is left out")
+				level = next
+			case "TH":
+				heads++
+				require.Contains(t, []string{"Column", "Row", "Both"}, scopeOf(tag), "a head says of which cells")
+			case "Figure":
+				require.NotEmpty(t, tag.Key("Alt").Text())
+			}
+		})
+		require.Greater(t, heads, 20)
+		for n := range r.NumPage() {
+			page := r.Page(n + 1).V
+			for i, notes := 0, page.Key("Annots"); i < notes.Len(); i++ {
+				require.Equal(t, "S", page.Key("Tabs").Name(), "the keyboard follows the tags")
+				require.NotEmpty(t, notes.Index(i).Key("Contents").Text(), "a link says where it leads")
+			}
+		}
 	}
-	structure(node.Key("K"), tags, alts)
+}
+
+func scopeOf(head pdf.Value) string {
+	attributes := head.Key("A")
+	if attributes.Kind() != pdf.Array {
+		return attributes.Key("Scope").Name()
+	}
+	for i := range attributes.Len() {
+		if scope := attributes.Index(i).Key("Scope").Name(); scope != "" {
+			return scope
+		}
+	}
+	return ""
 }
 
 func TestWritePDF_CanBeReadByAnybody(t *testing.T) {
@@ -229,7 +274,12 @@ func TestWritePDF_CanBeReadByAnybody(t *testing.T) {
 	require.Equal(t, "Kestävyysraportti 2025 – Åkeriet & Söner AB", r.Trailer().Key("Info").Key("Title").Text())
 
 	tags, alts := map[string]int{}, []string{}
-	structure(root.Key("StructTreeRoot").Key("K"), tags, &alts)
+	walk(root.Key("StructTreeRoot").Key("K"), func(tag pdf.Value) {
+		tags[tag.Key("S").Name()]++
+		if alt := tag.Key("Alt"); !alt.IsNull() {
+			alts = append(alts, alt.Text())
+		}
+	})
 	for _, tag := range []string{"H1", "H2", "H3", "H4", "P", "Table", "TH", "TD", "TOC", "Link", "Figure"} {
 		require.Positive(t, tags[tag], tag)
 	}
