@@ -114,6 +114,7 @@ func routes(deps Deps) []route {
 		hierarchy{deps.Groups, deps.Categories, locale}.routes(),
 		newQuestions(deps.Answers, deps.Catalogue, locale).routes(),
 		answers{deps.Answers}.routes(),
+		workbooks{deps.Workbooks, locale}.routes(),
 		documents{deps.Documents, deps.Answers, locale}.routes(),
 		progress{deps.Answers, locale}.routes(),
 		answerActivity{deps.Answers, locale}.routes(),

@@ -49,6 +49,7 @@ import (
 	"tillit/core/template"
 	"tillit/core/tenant"
 	"tillit/core/vsme"
+	"tillit/core/workbook"
 	"tillit/integrations"
 	"tillit/integrations/sheet"
 )
@@ -93,6 +94,7 @@ func productOn(t testing.TB, database *pgtest.Database, folder string) *product 
 			Templates:   template.NewService(s.DB, template.Standard()),
 		}
 		p.deps.Seals = seal.NewService(s.DB, report.Sealing("Tillit", s.Kit.Clock.Now))
+		p.deps.Workbooks = workbook.NewService(p.deps.Answers, sheet.Books{})
 		p.deps.Filings = vsme.NewService(companies, p.deps.Answers, p.deps.Footprints)
 		p.deps.Inboxes = inbox.NewService(s.DB, p.deps.Ledger, s.Kit.Clock.Now)
 		p.deps.Groups = group.NewService(s.DB, companies, p.deps.Answers, p.deps.Footprints, category.Standard(), s.Kit.Clock.Now)

@@ -14,6 +14,7 @@ import migration from "../../messages/sv-SE/migration.json";
 import problems from "../../messages/sv-SE/problems.json";
 import profile from "../../messages/sv-SE/profile.json";
 import questions from "../../messages/sv-SE/questions.json";
+import report from "../../messages/sv-SE/report.json";
 import shell from "../../messages/sv-SE/shell.json";
 import ui from "../../messages/sv-SE/ui.json";
 
@@ -26,6 +27,7 @@ const base: Partial<Messages> = {
   problems,
   profile,
   questions,
+  report,
   shell,
   ui,
 };

@@ -4,14 +4,15 @@ import { useLocale } from "next-intl";
 import { useCallback } from "react";
 import { useSWRConfig } from "swr";
 import { address } from "@/lib/api/address";
-import { fileAddress, post, remove } from "@/lib/api/client";
+import { fileAddress, post, remove, upload } from "@/lib/api/client";
 import { enabled } from "@/lib/api/enums";
 import { ApiError, networkCode, problemOf } from "@/lib/api/problem";
-import type { Completeness, ReportCheck } from "@/lib/api/report-types";
+import type { Completeness, ReportCheck, Workbook, WorkbookDifference } from "@/lib/api/report-types";
 import type { Footprint, FootprintYear, Job, Source } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { useSession } from "@/lib/session/session";
 import { chosenOf, type Made, type Order, type ReportForm, type rowsOf } from "./model";
+import { inBase64 } from "./workbook-model";
 
 const reports = address<Made[]>("company/report");
 
@@ -64,6 +65,20 @@ export function useReportCheck(year: number) {
 export async function makeReport(order: Order): Promise<Made> {
   const made = await post(address<{ report: Made; job: Job }>("company/report"), chosenOf(order));
   return { ...made.report, job: made.job };
+}
+
+/** Holds a workbook against the answers of its year. */
+export function compareWorkbook(file: File, locale: string) {
+  const to = address<Workbook>("company/answer/workbook", {}, { locale });
+  return upload("POST", to, file.slice(0, file.size, "application/octet-stream"));
+}
+
+/** Saves differences that a workbook brought: all of them, or none. */
+export async function applyWorkbook(file: File, differences: readonly WorkbookDifference[]) {
+  return post(address<{ saved: number }>("company/answer/workbook/apply"), {
+    file: await inBase64(file),
+    changes: differences.map(({ questionId, version }) => ({ questionId, version })),
+  });
 }
 
 export function deleteReport(id: string) {

@@ -12,6 +12,7 @@ import { Missing } from "./missing";
 import { OrderForm } from "./order-form";
 import { ReportList } from "./report-list";
 import { Waiting } from "./waiting";
+import { WorkbookCard } from "./workbook-card";
 
 /** Makes reports and keeps those that were made; what goes with a finished year follows. */
 export function Reports({ children }: { children: ReactNode }) {
@@ -27,6 +28,7 @@ export function Reports({ children }: { children: ReactNode }) {
           {([first, ...others]) => (first ? <OrderForm forms={[first, ...others]} /> : null)}
         </Ready>
         {writes ? <Missing /> : null}
+        {writes ? <WorkbookCard /> : null}
         <section aria-labelledby="files" className="flex flex-col gap-3">
           <h2 id="files" className="font-semibold text-lg">
             {t("list.title")}

@@ -16,3 +16,7 @@ export type CompleteChapter = api.CompleteChapterView;
 /** What is wrong with a year before its digital report is made. */
 export type ReportCheck = api.ReportCheckView;
 export type Finding = api.FindingView;
+
+/** What a workbook of answers that came back says otherwise. */
+export type Workbook = Omit<api.WorkbookView, "differences"> & { differences: WorkbookDifference[] };
+export type WorkbookDifference = OrNull<api.WorkbookDifferenceView, "conflict">;
