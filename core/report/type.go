@@ -126,7 +126,7 @@ func (f Form) Feature() tenant.Feature {
 	switch f.Type {
 	case CarbonXLSX, CarbonPDF, TiersXLSX, FootprintCSV, FootprintJSON, ActivityXLSX, ActivityPDF:
 		return tenant.Footprint
-	case SustainabilityPDF, VSMEInline, VSMEJSON, MaterialityXLSX:
+	case SustainabilityPDF, VSMEInline, VSMEJSON, MaterialityXLSX, AnswersXLSX:
 		return tenant.Report
 	case ArchiveZIP:
 		return 0 // whoever leaves takes everything along

@@ -207,11 +207,7 @@ func (c *comparer) table(of *said) {
 	seen, before := map[string]bool{}, len(c.found.Changes)
 	for _, row := range of.table {
 		name := c.rowName(group, row.key)
-		if row.key == "" || seen[row.key] {
-			code := CodeNoRow
-			if seen[row.key] {
-				code = answer.CodeDuplicate
-			}
+		if code := wrongKey(row.key, seen); code != "" {
 			c.problem("value", name, code, row.spot, "")
 			continue
 		}
@@ -225,11 +221,7 @@ func (c *comparer) table(of *said) {
 			c.problem("value", name, code, row.spot, old)
 			continue
 		}
-		if at := slices.IndexFunc(rows, func(r answer.Row) bool { return r.Key == row.key }); at >= 0 {
-			rows[at].Cell = fresh
-		} else {
-			rows = append(rows, answer.Row{Key: row.key, Cell: fresh})
-		}
+		rows = put(rows, answer.Row{Key: row.key, Cell: fresh})
 		c.change("value", name, old, c.print(fresh, c.shown).Text, row.Place)
 	}
 	for _, row := range value(c.base).Rows {
@@ -241,6 +233,26 @@ func (c *comparer) table(of *said) {
 	if len(c.found.Changes) > before {
 		c.next.Value = &answer.Value{Rows: rows}
 	}
+}
+
+// wrongKey tells what is wrong with the key of a row, if anything.
+func wrongKey(key string, seen map[string]bool) string {
+	switch {
+	case key == "":
+		return CodeNoRow
+	case seen[key]:
+		return answer.CodeDuplicate
+	}
+	return ""
+}
+
+// put replaces the row of the same key, or adds one.
+func put(rows []answer.Row, row answer.Row) []answer.Row {
+	if at := slices.IndexFunc(rows, func(r answer.Row) bool { return r.Key == row.Key }); at >= 0 {
+		rows[at] = row
+		return rows
+	}
+	return append(rows, row)
 }
 
 func rowsByKey(rows []answer.Row) map[string]answer.Cell {

@@ -141,7 +141,6 @@ func (b book) formula(row, column, formula string) {
 	require.NoError(b.t, b.SetCellFormula(name, cell, formula))
 }
 
-func text(s string) *answer.Value    { return &answer.Value{Cell: answer.Cell{Text: s}} }
 func yes(b bool) *answer.Value       { return &answer.Value{Cell: answer.Cell{Yes: &b}} }
 func pick(s ...string) *answer.Value { return &answer.Value{Cell: answer.Cell{Options: s}} }
 func number(s string) *answer.Value  { return &answer.Value{Cell: figure(s)} }

@@ -138,9 +138,26 @@ func (a *author) columns() []Column {
 		key   string
 		width float64
 	}{
-		{"question", 12}, {"paragraph", 14}, {"heading", 28}, {"text", 52}, {"form", 24}, {"asked", 16}, {"value", 44}, {"status", 16},
-		{"notApplicableReason", 26}, {"explanation", 34}, {"reasoning", 34}, {"notes", 30}, {"tags", 18}, {"upstream", 26},
-		{"coreBusiness", 26}, {"downstream", 26}, {"source", 16}, {"changedBy", 22}, {"changedAt", 12}, {"version", 9},
+		{"question", 12},
+		{"paragraph", 14},
+		{"heading", 28},
+		{"text", 52},
+		{"form", 24},
+		{"asked", 16},
+		{"value", 44},
+		{"status", 16},
+		{"notApplicableReason", 26},
+		{"explanation", 34},
+		{"reasoning", 34},
+		{"notes", 30},
+		{"tags", 18},
+		{"upstream", 26},
+		{"coreBusiness", 26},
+		{"downstream", 26},
+		{"source", 16},
+		{"changedBy", 22},
+		{"changedAt", 12},
+		{"version", 9},
 	} {
 		columns = append(columns, Column{Title: say("column", c.key, a.l), Width: c.width})
 	}
@@ -211,16 +228,17 @@ func (a *author) value(f form, content answer.Content, edit func(Cell) Cell) (Ce
 // cell is a value with the list that it is picked from.
 func (a *author) cell(f form, c answer.Cell) Cell {
 	out := f.print(c, a.l)
-	switch q := f.question; {
-	case q.Type == catalogue.Number:
+	switch q := f.question; q.Type {
+	case catalogue.Number:
 		out.Numeric = true
-	case q.Type == catalogue.Boolean, q.Type == catalogue.Materiality:
+	case catalogue.Boolean, catalogue.Materiality:
 		out.Choices = "truth"
-	case q.Type == catalogue.MultipleChoice:
+	case catalogue.MultipleChoice:
 		a.list(f)
 		if !q.Multiple {
 			out.Choices = q.Options
 		}
+	case catalogue.Text, catalogue.ValueChain:
 	}
 	return out
 }

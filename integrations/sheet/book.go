@@ -132,9 +132,9 @@ func (r bookReader) cell(sheet string, x, y int, value string) (c workbook.Cell,
 // number reads a number as it is shown: spreadsheets keep dates and percents
 // as numbers too, and more digits of them than a person has typed.
 func (r bookReader) number(sheet, at, value string) (workbook.Cell, error) {
-	n, err := strconv.ParseFloat(value, 64)
-	if err != nil {
-		return workbook.Cell{Kind: workbook.Text, Text: value}, nil
+	n, wrong := strconv.ParseFloat(value, 64)
+	if wrong != nil { // some programs leave a text without its type
+		return workbook.Cell{Kind: workbook.Text, Text: value}, nil //nolint:nilerr // it is a text
 	}
 	format, err := r.format(sheet, at)
 	if err != nil {

@@ -132,6 +132,21 @@ export type AnswerView = {
     year: number;
 } | null;
 
+export type AppliedWorkbookView = {
+    /**
+     * answers
+     */
+    saved: number;
+};
+
+export type ApplyWorkbookBody = {
+    changes: Array<WorkbookPickView>;
+    /**
+     * the same file again, in base64
+     */
+    file: string;
+};
+
 export type ApproveSuggestionBody = {
     /**
      * instead of what is proposed
@@ -5177,6 +5192,99 @@ export type WorkView = {
      * 0 while unknown
      */
     total: number;
+};
+
+export type WorkbookChangeView = {
+    cell: string;
+    field: 'value' | 'status' | 'notApplicableReason' | 'explanation' | 'reasoning' | 'notes' | 'tags' | 'upstream' | 'coreBusiness' | 'downstream';
+    new: string;
+    /**
+     * as it is now
+     */
+    old: string;
+    /**
+     * of a table or of scores, in words; empty for anything else and for new rows
+     */
+    row: string;
+    sheet: string;
+};
+
+export type WorkbookConflictView = {
+    at: string;
+    by: WriterView;
+} | null;
+
+export type WorkbookDifferenceView = {
+    changes: Array<WorkbookChangeView>;
+    /**
+     * somebody has saved the answer since the file was made; else null
+     */
+    conflict: WorkbookConflictView;
+    /**
+     * empty for a question that no legal act asks
+     */
+    paragraph: string;
+    /**
+     * with invalid
+     */
+    problems: Array<WorkbookProblemView>;
+    questionId: string;
+    /**
+     * why it cannot be applied; empty when it can
+     */
+    refused: '' | 'invalid' | 'version' | 'duplicate' | 'optedOut' | 'sealed' | 'forbidden';
+    section: number;
+    shortTitle: string;
+    /**
+     * of the answer as it is now; 0 when there is none. Name it to apply the difference
+     */
+    version: number;
+};
+
+export type WorkbookNoticeView = {
+    /**
+     * columns that are needed are not there; others are not there, what they held is left as it is; a sheet or questions that nothing is known of
+     */
+    code: 'columns' | 'left' | 'unknownSheet' | 'unknownQuestions';
+    /**
+     * names of columns, ids of questions
+     */
+    details: Array<string>;
+    sheet: string;
+};
+
+export type WorkbookPickView = {
+    questionId: string;
+    /**
+     * that the difference names
+     */
+    version: number;
+};
+
+export type WorkbookProblemView = {
+    cell: string;
+    /**
+     * formula, failure, noNumber, notTruth, choice, status, noRow, or that of a field of an answer
+     */
+    code: string;
+    field: string;
+    row: string;
+    sheet: string;
+};
+
+export type WorkbookView = {
+    /**
+     * in the order of the standard
+     */
+    differences: Array<WorkbookDifferenceView>;
+    /**
+     * on the file as a whole
+     */
+    notices: Array<WorkbookNoticeView>;
+    /**
+     * that the file is about
+     */
+    year: number;
 };
 
 export type WriterView = {
@@ -13626,6 +13734,114 @@ export type GetCompanyAnswerTagsByDateResponses = {
 };
 
 export type GetCompanyAnswerTagsByDateResponse = GetCompanyAnswerTagsByDateResponses[keyof GetCompanyAnswerTagsByDateResponses];
+
+export type PostCompanyAnswerWorkbookData = {
+    body: Blob | File;
+    path?: never;
+    query?: {
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+    };
+    url: '/company/answer/workbook';
+};
+
+export type PostCompanyAnswerWorkbookErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyAnswerWorkbookError = PostCompanyAnswerWorkbookErrors[keyof PostCompanyAnswerWorkbookErrors];
+
+export type PostCompanyAnswerWorkbookResponses = {
+    /**
+     * OK
+     */
+    200: WorkbookView;
+};
+
+export type PostCompanyAnswerWorkbookResponse = PostCompanyAnswerWorkbookResponses[keyof PostCompanyAnswerWorkbookResponses];
+
+export type PostCompanyAnswerWorkbookApplyData = {
+    body: ApplyWorkbookBody;
+    path?: never;
+    query?: never;
+    url: '/company/answer/workbook/apply';
+};
+
+export type PostCompanyAnswerWorkbookApplyErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyAnswerWorkbookApplyError = PostCompanyAnswerWorkbookApplyErrors[keyof PostCompanyAnswerWorkbookApplyErrors];
+
+export type PostCompanyAnswerWorkbookApplyResponses = {
+    /**
+     * OK
+     */
+    200: AppliedWorkbookView;
+};
+
+export type PostCompanyAnswerWorkbookApplyResponse = PostCompanyAnswerWorkbookApplyResponses[keyof PostCompanyAnswerWorkbookApplyResponses];
 
 export type PutCompanyAnswerByIdDocumentsData = {
     body: SetDocumentsBody;
