@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"tillit/bff/bfftest"
 	"tillit/core/pg"
 	"tillit/core/signup"
 	"tillit/core/tenant"
@@ -56,9 +57,8 @@ func TestOnboarding_FromVisitorToTrialEnd(t *testing.T) {
 	var read object
 	stranger.Get(t, "/company/company").Into(t, &read)
 	stranger.Get(t, "/company/report/completeness?year=2025&locale=sv-SE").Refused(t, http.StatusForbidden, "feature_disabled")
-	var forms []object
-	stranger.Get(t, "/company/report/forms").Into(t, &forms)
-	require.NotEmpty(t, forms, "the package has its footprint to take away")
+	require.Contains(t, types(t, stranger), "footprint-csv", "the package has its footprint to take away")
+	require.NotContains(t, types(t, stranger), "sustainability-pdf")
 
 	// When the time is over, what is there stays to be read, and nothing comes in.
 	require.NoError(t, s.DB.In(t.Context(), tenant.Scope{}.SeeingAll(), func(ctx context.Context, tx pg.Tx) error {
@@ -68,7 +68,20 @@ func TestOnboarding_FromVisitorToTrialEnd(t *testing.T) {
 	stranger.Get(t, "/company/company").Into(t, &read)
 	stranger.Post(t, "/company/user", object{"email": "bo@nordlys.test", "name": "Bo", "role": 4}).Refused(t, http.StatusForbidden, "trial_ended")
 	stranger.Put(t, "/company/company", object{"name": "X"}).Refused(t, http.StatusForbidden, "trial_ended")
+	require.Contains(t, types(t, stranger), "archive-zip", "they can take everything with them")
 	stranger.Post(t, "/account/me", nil).Into(t, &entered.User)
 	require.True(t, entered.User.Trial.Ended)
 	stranger.Put(t, "/account/profile", object{"name": "Åsa", "locale": "fi-FI"}).Into(t, &read)
+}
+
+// types lists the reports that are offered.
+func types(t *testing.T, c *bfftest.Client) []string {
+	t.Helper()
+	var forms []struct{ Type string }
+	c.Get(t, "/company/report/forms").Into(t, &forms)
+	offered := make([]string, len(forms))
+	for i, f := range forms {
+		offered[i] = f.Type
+	}
+	return offered
 }

@@ -45,7 +45,7 @@ func keptAfterTrial() []tenant.Permission {
 	return append(accountOnly(), account.Impersonate,
 		account.Read, audit.Read, company.See, company.Read, agency.See, group.Read, answer.Read, answer.ReadAssigned,
 		document.Read, ledger.Read, inbox.See, connection.See, footprint.Read, activity.Read, energycontract.Read, supplier.Read,
-		report.Read, report.Make, seal.Read, seal.Verify, job.Read)
+		report.Read, report.Make, archive.Take, seal.Read, seal.Verify, job.Read)
 }
 
 // permissions is the one table that says what a role may do. Who impersonates
