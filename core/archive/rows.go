@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/shopspring/decimal"
 
 	"tillit/core/ledger"
@@ -37,4 +39,18 @@ func (r bookRow) row() (ledger.Row, error) {
 		out.Quantity = decimal.NewNullDecimal(quantity)
 	}
 	return out, nil
+}
+
+// scanVoucher reads a voucher with one of its rows, or with none when it has
+// none.
+func scanVoucher(rows pgx.Rows) (id uuid.UUID, v ledger.Voucher, err error) {
+	var line bookRow
+	err = rows.Scan(&id, &v.Series, &v.Number, &v.Text, &v.Date, &line.number, &line.account, &line.amount, &line.date, &line.text,
+		&line.quantity, &line.unit, &line.costCentre, &line.project, &line.supplier)
+	if err != nil || line.number == nil {
+		return id, v, err
+	}
+	row, err := line.row()
+	v.Rows = []ledger.Row{row}
+	return id, v, err
 }

@@ -2,6 +2,7 @@ package archive
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -217,14 +218,8 @@ func (r Reader) Books(ctx context.Context, b Book, write func(ledger.Head, iter.
 			return err
 		}
 		defer rows.Close()
-		var failed error
-		if err := write(head, vouchers(rows, b, &failed)); err != nil {
-			return err
-		}
-		if failed != nil {
-			return failed
-		}
-		return rows.Err()
+		all, failed := vouchers(rows, b)
+		return errors.Join(write(head, all), failed(), rows.Err())
 	})
 	if err != nil {
 		return fmt.Errorf("read vouchers of books: %w", err)
@@ -260,41 +255,30 @@ func (r Reader) head(ctx context.Context, b Book, head *ledger.Head) error {
 	return nil
 }
 
-// vouchers puts rows together that follow each other in one.
-func vouchers(rows pgx.Rows, b Book, failed *error) iter.Seq[ledger.Voucher] {
+// vouchers puts rows together that follow each other in one, and tells
+// afterwards what ended them early.
+func vouchers(rows pgx.Rows, b Book) (all iter.Seq[ledger.Voucher], failed func() error) {
+	var failure error
 	return func(yield func(ledger.Voucher) bool) {
 		var (
 			id      uuid.UUID
 			voucher ledger.Voucher
 		)
 		for rows.Next() {
-			var (
-				of   uuid.UUID
-				next = ledger.Voucher{Year: b.From}
-				line bookRow
-			)
-			if *failed = rows.Scan(&of, &next.Series, &next.Number, &next.Text, &next.Date, &line.number, &line.account, &line.amount, &line.date, &line.text,
-				&line.quantity, &line.unit, &line.costCentre, &line.project, &line.supplier); *failed != nil {
+			of, next, err := scanVoucher(rows)
+			if failure = err; err != nil {
 				return
 			}
 			if of != id {
 				if id != uuid.Nil && !yield(voucher) {
 					return
 				}
-				id, voucher = of, next
+				id, voucher = of, ledger.Voucher{Series: next.Series, Number: next.Number, Text: next.Text, Date: next.Date, Year: b.From}
 			}
-			if line.number == nil {
-				continue // a voucher without rows
-			}
-			row, err := line.row()
-			if err != nil {
-				*failed = err
-				return
-			}
-			voucher.Rows = append(voucher.Rows, row)
+			voucher.Rows = append(voucher.Rows, next.Rows...)
 		}
 		if id != uuid.Nil {
 			yield(voucher)
 		}
-	}
+	}, func() error { return failure }
 }
