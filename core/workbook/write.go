@@ -274,7 +274,8 @@ func (a *author) origin(item answer.Item) []Cell {
 	}
 	return []Cell{
 		textCell(say("source", string(item.Answer.Source), a.l)), textCell(item.Answer.UpdatedBy.Name),
-		{Kind: Date, Text: item.Answer.UpdatedAt.Format(time.DateOnly)}, levelCell(item.Answer.Version),
+		{Kind: Date, Text: item.Answer.UpdatedAt.Format(time.DateOnly)},
+		levelCell(item.Answer.Version),
 	}
 }
 
