@@ -27,8 +27,6 @@ export function Reports({ children }: { children: ReactNode }) {
         <Ready answer={forms} skeleton={<Skeleton className="h-72" />}>
           {([first, ...others]) => (first ? <OrderForm forms={[first, ...others]} /> : null)}
         </Ready>
-        {writes ? <Missing /> : null}
-        {writes ? <WorkbookCard /> : null}
         <section aria-labelledby="files" className="flex flex-col gap-3">
           <h2 id="files" className="font-semibold text-lg">
             {t("list.title")}
@@ -48,6 +46,8 @@ export function Reports({ children }: { children: ReactNode }) {
             }
           </Ready>
         </section>
+        {writes ? <Missing /> : null}
+        {writes ? <WorkbookCard /> : null}
         {writes ? children : null}
       </div>
     </>

@@ -18,7 +18,7 @@ export async function downloadReport(walk: Walk, { totals }: Footprint, path: st
     ["summary", "months", "transactions", "factors", "contracts", "method"].map((name) => words[name]),
   );
   const sheet = (name: string) => workbook.get(words[name] ?? "") ?? [];
-  expect(sheet("summary").flat()).toContain(books.company);
+  expect(sheet("summary").flat()).toContain(`${books.company}, 2025`);
   const total = sheet("summary").find(([first]) => first === words.total) ?? [];
   expect(exactly(total[3] ?? "", 9)).toBe(exactly(totals.total, 6));
   const year = sheet("months").find(([first]) => first === words.total) ?? [];
@@ -39,7 +39,7 @@ export async function downloadRows(walk: Walk, path: string): Promise<void> {
     .selectOption("footprint-csv");
   await make(walk, path);
   const [head, ...rows] = (await readFile(path, "utf8")).trimEnd().split("\r\n");
-  expect(head).toMatch(/^id,date,source,/);
+  expect(head).toMatch(/^"id","date","source",/);
   const { total } = await walk.api.get<{ total: number }>("company/footprint/2025/transactions?limit=1");
   expect(rows).toHaveLength(total);
 }
