@@ -99,6 +99,15 @@ func NameOf(ctx context.Context, tx pg.Tx, person uuid.UUID) (string, error) {
 	return *name, nil
 }
 
+// FromLink returns a token and an e-mail address in their one spelling, however
+// forms, links and mail programs wrote them: plus signs become spaces there, and
+// neither part ever has one.
+func FromLink(token, typed string) (clean, email string) {
+	plus := func(s string) string { return strings.ReplaceAll(strings.TrimSpace(s), " ", "+") }
+	email, _ = Email(plus(typed))
+	return plus(token), email
+}
+
 // Whose returns who has an e-mail address, in its one spelling. One that nobody
 // has gets an id that nobody has, always the same, so that the same statements
 // follow and take as long.

@@ -118,7 +118,7 @@ func (s *Service) Find(ctx context.Context, in Link) (found SignUp, err error) {
 }
 
 func (s *Service) whose(ctx context.Context, in *Link) (uuid.UUID, error) {
-	in.normal()
+	in.Token, in.Email = account.FromLink(in.Token, in.Email)
 	if err := throttle.Take(ctx, s.db, s.clock(), throttle.Address().Of(throttle.Network(audit.OriginOf(ctx).Address))); err != nil {
 		return uuid.Nil, err
 	}
@@ -146,7 +146,7 @@ func (s *Service) Confirm(ctx context.Context, in Link, chosen string) error {
 	if err := errors.Join(errPerson, errHome); err != nil {
 		return fmt.Errorf("draw ids: %w", err)
 	}
-	in.normal()
+	in.Token, in.Email = account.FromLink(in.Token, in.Email)
 	// Nobody of the company is there yet to write it, so the program does.
 	scope := tenant.NewScope(person, home).SeeingAll()
 	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error { return s.settle(ctx, tx, scope, in, hash) })

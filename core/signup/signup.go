@@ -130,13 +130,6 @@ type Link struct {
 	Email string
 }
 
-// normal undoes what forms and links do to plus signs; neither part ever has a
-// space.
-func (l *Link) normal() {
-	l.Email, _ = account.Email(strings.ReplaceAll(strings.TrimSpace(l.Email), " ", "+"))
-	l.Token = strings.ReplaceAll(strings.TrimSpace(l.Token), " ", "+")
-}
-
 // perNetwork is for the forms that come from one place.
 func perNetwork() throttle.Rule {
 	return throttle.Rule{Name: "sign-up", Burst: 20, Every: 10 * time.Minute}

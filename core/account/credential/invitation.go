@@ -62,16 +62,9 @@ type Invited struct {
 	Email string
 }
 
-// normal undoes what forms and links do to plus signs; neither part ever has
-// a space.
-func (i *Invited) normal() {
-	i.Email, _ = account.Email(strings.ReplaceAll(strings.TrimSpace(i.Email), " ", "+"))
-	i.Token = strings.ReplaceAll(strings.TrimSpace(i.Token), " ", "+")
-}
-
 // FindInvitation shows an invitation to who has its link. ErrInvitationInvalid.
 func (s *Service) FindInvitation(ctx context.Context, in Invited) (Invitation, error) {
-	in.normal()
+	in.Token, in.Email = account.FromLink(in.Token, in.Email)
 	var found Invitation
 	err := s.invited(ctx, in, func(ctx context.Context, tx pg.Tx, person uuid.UUID, now time.Time) error {
 		err := tx.NewRaw("select "+invitation+` from invitations i join people p on p.id = i.person_id
@@ -97,7 +90,7 @@ type Accept struct {
 // the token. The person signs in afterwards like always.
 // ErrInvitationInvalid; what is wrong with name or password is named as field.
 func (s *Service) AcceptInvitation(ctx context.Context, in Accept) error {
-	in.normal()
+	in.Token, in.Email = account.FromLink(in.Token, in.Email)
 	in.Name = strings.TrimSpace(in.Name)
 	fields := map[string]string{}
 	if problem := account.NameProblem(in.Name); problem != "" {

@@ -3,7 +3,6 @@ package credential
 import (
 	"context"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -173,9 +172,7 @@ func (s *Service) ResetPassword(ctx context.Context, in Choose) error {
 	if err := throttle.Take(ctx, s.db, now, throttle.Address().Of(throttle.Network(audit.OriginOf(ctx).Address))); err != nil {
 		return err
 	}
-	// Forms and links turn plus signs into spaces; neither part ever has one.
-	email, _ := account.Email(strings.ReplaceAll(strings.TrimSpace(in.Email), " ", "+"))
-	token := strings.ReplaceAll(strings.TrimSpace(in.Token), " ", "+")
+	token, email := account.FromLink(in.Token, in.Email)
 	if weakness := password.Weakness(in.Password, email); weakness != "" {
 		return fault.Fields(map[string]string{"password": weakness})
 	}
