@@ -1,8 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Ledger } from "./ledger";
-import { LocaleSwitch } from "./locale-switch";
-import { Sign } from "./mark";
+import { VisitorHead } from "./visitor-head";
 
 /** What stands around the pages before the sign-in: the form at the start, a calm picture beside it. */
 export function PublicFrame({ children }: { children: ReactNode }) {
@@ -10,13 +9,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(28rem,2fr)_3fr]">
       <div className="flex flex-col px-6 py-6 sm:px-12">
-        <header className="flex items-center justify-between">
-          <span className="flex items-center gap-2 font-semibold text-lg tracking-tight">
-            <Sign />
-            {t("name")}
-          </span>
-          <LocaleSwitch label={t("language")} />
-        </header>
+        <VisitorHead />
         <main className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10">{children}</main>
       </div>
       <aside className="hidden flex-col justify-center gap-12 border-line border-s bg-sunken p-12 lg:flex xl:p-20">

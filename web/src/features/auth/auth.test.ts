@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { mended, nextPage } from "./model";
+import { mended } from "@/lib/mended";
+import { nextPage } from "./model";
 import { codeSchema, loginSchema, newPasswordSchema } from "./schema";
 
 describe("nextPage", () => {

@@ -8,9 +8,9 @@ import { SkeletonText } from "@/components/ui/skeleton";
 import type { ApiError } from "@/lib/api/problem";
 import type { Invitation as Found } from "@/lib/api/types";
 import { useProblemText } from "@/lib/api/use-problem-text";
+import { mended } from "@/lib/mended";
 import { findInvitation } from "./api";
 import { InvitationForm } from "./invitation-form";
-import { mended } from "./model";
 
 /** Where the link of an invitation leads: who invites to what, and the way to make the account one's own. */
 export function Invitation({ token, email }: { token: string; email: string }) {

@@ -6,8 +6,3 @@ export function nextPage(asked: string | null | undefined): string {
   if (url?.origin !== here || url.pathname.startsWith("/login")) return "/";
   return url.pathname + url.search;
 }
-
-/** Mail programs turn the plus signs of a link into spaces; tokens and addresses hold none. */
-export function mended(value: string): string {
-  return value.replaceAll(" ", "+");
-}

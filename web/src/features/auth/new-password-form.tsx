@@ -8,8 +8,8 @@ import { resolverOf } from "@/components/form/resolver";
 import { SubmitButton } from "@/components/form/submit-button";
 import { ButtonLink } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
+import { mended } from "@/lib/mended";
 import { resetPassword } from "./api";
-import { mended } from "./model";
 import type { NewPassword } from "./schema";
 
 const resolver = resolverOf<NewPassword>(() =>

@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-
-/** The fewest characters of a password; the API refuses shorter ones and a few more it calls too simple. */
-export const shortestPassword = 15;
+import { shortestPassword } from "@/lib/password";
 
 export const loginSchema = z.object({
   email: z.string().check(z.trim(), z.email("email")),

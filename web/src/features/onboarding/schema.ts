@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { shortestPassword } from "@/lib/password";
 
 const line = (most: number) =>
   z.string().check(z.trim(), z.minLength(1, "required"), z.maxLength(most, "tooLong"));
@@ -24,6 +25,6 @@ export interface SignUpForm {
 }
 
 export const chosenSchema = z.object({
-  password: z.string().check(z.minLength(1, "passwordRequired"), z.minLength(15, "tooShort")),
+  password: z.string().check(z.minLength(1, "passwordRequired"), z.minLength(shortestPassword, "tooShort")),
 });
 export type Chosen = z.infer<typeof chosenSchema>;

@@ -16,6 +16,7 @@ import { TextField } from "@/components/ui/text-field";
 import type { SignUp } from "@/lib/api/onboarding-types";
 import type { ApiError } from "@/lib/api/problem";
 import { useProblemText } from "@/lib/api/use-problem-text";
+import { mended } from "@/lib/mended";
 import { confirmSignUp, findSignUp } from "./api";
 import { firstPage } from "./model";
 import type { Chosen } from "./schema";
@@ -25,7 +26,7 @@ const resolver = resolverOf<Chosen>(() => import("./schema").then(({ chosenSchem
 /** Where the link of a sign-up leads: a password, and the company is there. */
 export function Welcome({ token, email }: { token: string; email: string }) {
   const t = useTranslations("onboarding.welcome");
-  const link = { token: token.replaceAll(" ", "+"), email: email.replaceAll(" ", "+") };
+  const link = { token: mended(token), email: mended(email) };
   const { data, error, mutate } = useSWR<SignUp, ApiError>(
     ["onboarding/sign-up", link.token, link.email],
     () => findSignUp(link.token, link.email),
