@@ -168,6 +168,10 @@ func New(deps Deps) (*Runner, error) {
 				opts := options(lookAfterTrials{}.Kind())
 				return lookAfterTrials{}, &opts
 			}, &river.PeriodicJobOpts{RunOnStart: true}),
+			river.NewPeriodicJob(river.PeriodicInterval(recogniseSuppliersEvery), func() (river.JobArgs, *river.InsertOpts) {
+				opts := options(recogniseSuppliers{}.Kind())
+				return recogniseSuppliers{}, &opts
+			}, &river.PeriodicJobOpts{RunOnStart: true}),
 		},
 	})
 	if err != nil {

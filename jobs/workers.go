@@ -36,6 +36,7 @@ func register(workers *river.Workers, deps Deps) {
 	river.AddWorker(workers, &applyStatements[activity.Applying]{jobs: deps.Jobs, footprints: deps.Footprints})
 	river.AddWorker(workers, &applyStatements[energycontract.Applying]{jobs: deps.Jobs, footprints: deps.Footprints})
 	river.AddWorker(workers, &applyStatements[supplier.Applying]{jobs: deps.Jobs, footprints: deps.Footprints})
+	river.AddWorker(workers, &supplierRecogniser{db: deps.DB})
 	river.AddWorker(workers, newBuildReport(deps))
 	river.AddWorker(workers, &carryAnswers{jobs: deps.Jobs, answers: deps.Answers})
 	river.AddWorker(workers, &tellAssigned{

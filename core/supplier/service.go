@@ -211,20 +211,24 @@ func (s *Service) decide(ctx context.Context, scope tenant.Scope, kind audit.Kin
 		if made, err = act(ctx, tx, all); err != nil {
 			return err
 		}
-		days, err := Recognise(ctx, tx, scope.Company)
-		if err != nil {
+		if err := recogniseAndApply(ctx, tx, scope); err != nil {
 			return err
-		}
-		if !days.From.IsZero() {
-			if err := statement.Apply(ctx, tx, scope, func(ref job.Ref) queue.Args { return Applying{ref} }, days); err != nil {
-				return err
-			}
 		}
 		return audit.Record(ctx, tx, scope, time.Time{}, audit.Event{Kind: kind, Detail: map[string]string{
 			"decision": made.ID.String(), "suppliers": strings.Join(made.names(), " · "),
 		}})
 	})
 	return made, err
+}
+
+// recogniseAndApply recognises the company's suppliers anew, and has the days
+// that changes computed.
+func recogniseAndApply(ctx context.Context, tx pg.Tx, scope tenant.Scope) error {
+	days, err := Recognise(ctx, tx, scope.Company)
+	if err != nil || days.From.IsZero() {
+		return err
+	}
+	return statement.Apply(ctx, tx, scope, func(ref job.Ref) queue.Args { return Applying{ref} }, days)
 }
 
 // standing are the records that stand for the suppliers of ids, each once; they
