@@ -24,3 +24,8 @@ func TellTrial(companies *company.Service, templates *mail.Templates, sender mai
 func TellConnection(connections *connection.Service, templates *mail.Templates, sender mail.Sender, origin string) river.Worker[connection.Attention] {
 	return &tellConnection{connections: connections, templates: templates, sender: sender, origin: origin}
 }
+
+// TellPrepared returns the worker that tells of answers that were prepared.
+func TellPrepared(companies *company.Service, templates *mail.Templates, sender mail.Sender, origin string) river.Worker[company.Prepared] {
+	return &tellPrepared{companies: companies, templates: templates, sender: sender, origin: origin}
+}

@@ -22,6 +22,7 @@ func register(workers *river.Workers, deps Deps) {
 	river.AddWorker(workers, &tellConnection{connections: deps.Connections, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin})
 	river.AddWorker(workers, &trialKeeper{db: deps.DB, clock: deps.Clock})
 	river.AddWorker(workers, &tellTrial{companies: deps.Companies, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin})
+	river.AddWorker(workers, &tellPrepared{companies: deps.Companies, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin})
 	river.AddWorker(workers, &tellTwoFactorReset{
 		credentials: deps.Credentials, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin,
 	})

@@ -34,6 +34,7 @@ type words struct {
 	TrialOver      letter            `json:"trialOver"`      // and has ended
 	Connection     connection        `json:"connection"`     // an accounting system needs somebody
 	TwoFactorReset byOther           `json:"twoFactorReset"` // somebody else took the second factor away
+	Prepared       prepared          `json:"prepared"`       // a language model has gone through what a company gave it
 	Assigned       assigned          `json:"assigned"`
 	Sections       map[string]string `json:"sections"` // of the questionnaire, as the menu of the web has them
 }

@@ -1,0 +1,44 @@
+package mail
+
+import (
+	"strconv"
+	"strings"
+)
+
+// prepared is the letter after a language model has gone through what a company
+// gave it. {company}, {year}, {suggested} and {questions} are filled in.
+type prepared struct {
+	letter
+
+	Lead       plural `json:"lead"` // before the paragraphs
+	None       string `json:"none"` // in place of all paragraphs when nothing was found
+	Unfinished string `json:"unfinished"`
+	Open       string `json:"open"` // the button when nothing was found
+}
+
+// Prepared is what came of preparing a company's answers.
+type Prepared struct {
+	Company    string
+	Year       int
+	Suggested  int  // questions with a suggestion
+	Questions  int  // that were looked at
+	Unfinished bool // there were more, but the budget was used up
+	Link       string
+}
+
+// Prepared is the mail to who had the answers of a company prepared.
+func (t *Templates) Prepared(locale string, to Address, in Prepared) (Message, error) {
+	w, locale := t.in(locale)
+	l := w.Prepared
+	said := l.letter
+	said.Before = append([]string{l.Lead.of(in.Suggested)}, l.Before...)
+	if in.Suggested == 0 {
+		said.Before, said.Button = []string{l.None}, l.Open
+	}
+	if in.Unfinished {
+		said.Before = append(said.Before, l.Unfinished)
+	}
+	fill := strings.NewReplacer("{name}", to.Name, "{company}", in.Company, "{year}", strconv.Itoa(in.Year),
+		"{suggested}", strconv.Itoa(in.Suggested), "{questions}", strconv.Itoa(in.Questions))
+	return t.message(to, page{letter: said.filled(fill), Locale: locale, URL: in.Link})
+}
