@@ -25,6 +25,7 @@ import (
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
@@ -44,7 +45,7 @@ func newEmitter(t *testing.T) *emitter {
 	e := &emitter{db: d.Open(t)}
 	_, err := footprint.Load(t.Context(), e.db, category.Standard(), factor.Standard())
 	require.NoError(t, err)
-	_, err = rule.Load(t.Context(), e.db, rule.Standard())
+	_, err = rulebook.Load(t.Context(), e.db, rule.Standard())
 	require.NoError(t, err)
 	svc := footprint.NewService(e.db, category.Standard(), library.NewService(e.db, category.Standard(), factor.Standard()), price.Standard())
 	e.jobs = job.NewService(e.db)

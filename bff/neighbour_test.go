@@ -22,6 +22,7 @@ import (
 	"tillit/core/pg"
 	"tillit/core/report"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/template"
 	"tillit/core/tenant"
 )
@@ -62,7 +63,7 @@ func (p *product) reference(t testing.TB) {
 	cataloguetest.Install(t, p.DB)
 	_, err := footprint.Load(ctx, p.DB, category.Standard(), factor.Standard())
 	require.NoError(t, err)
-	_, err = rule.Load(ctx, p.DB, rule.Standard())
+	_, err = rulebook.Load(ctx, p.DB, rule.Standard())
 	require.NoError(t, err)
 	_, err = template.Load(ctx, p.DB, template.Standard())
 	require.NoError(t, err)
@@ -136,7 +137,7 @@ func (p *product) furnish(t testing.TB, home uuid.UUID) neighbour {
 	})
 	n.report, n.job = made.ID, made.Job.ID
 	require.NoError(t, p.DB.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		added, err := rule.Add(ctx, tx, scope, rule.Rule{Level: rule.Company, Supplier: "Macken AB", Exclusion: "tax"})
+		added, err := rulebook.Add(ctx, tx, scope, rule.Rule{Level: rule.Company, Supplier: "Macken AB", Exclusion: "tax"})
 		n.rule = added.ID
 		if err != nil {
 			return err

@@ -29,7 +29,7 @@ import (
 	"tillit/core/ledger"
 	"tillit/core/operations"
 	"tillit/core/report"
-	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/seal"
 	"tillit/core/signup"
 	"tillit/core/suggestion"
@@ -73,7 +73,7 @@ type Deps struct {
 	Reports     *report.Service
 	Filings     *vsme.Service
 	Seals       *seal.Service
-	Rules       *rule.Service
+	Rules       *rulebook.Service
 	Sessions    *session.Service
 	SignIns     *signin.Service
 	SignUps     *signup.Service

@@ -42,6 +42,7 @@ import (
 	"tillit/core/pg/pgtest"
 	"tillit/core/report"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/seal"
 	"tillit/core/signup"
 	"tillit/core/suggestion"
@@ -79,7 +80,7 @@ func productOn(t testing.TB, database *pgtest.Database, folder string) *product 
 		require.NoError(t, err)
 		questions, err := catalogue.Open(t.Context(), s.DB)
 		require.NoError(t, err)
-		rules, err := rule.NewService(s.DB, category.Standard(), rule.Standard())
+		rules, err := rulebook.NewService(s.DB, category.Standard(), rule.Standard())
 		require.NoError(t, err)
 		p.deps = bff.Deps{
 			Alive: t.Context(), Middleware: []fiber.Handler{middleware}, Settings: bff.Settings{DefaultLocale: "sv-SE", AnswerYearCap: 2025},

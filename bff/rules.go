@@ -12,13 +12,14 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/core/footprint"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
 // rules serves those who look after carbon rules: the global ones, those of a
 // company under its path, and those of a template under its.
 type rules struct {
-	svc        *rule.Service
+	svc        *rulebook.Service
 	footprints *footprint.Service
 	labels     footprintLabels
 }
@@ -26,21 +27,21 @@ type rules struct {
 func (h rules) routes() []route {
 	const global, company, template = "/admin/carbon-rule", "/admin/company/{id}/carbon-rule", "/admin/carbon-template/{templateId}/rule"
 	return slices.Concat(
-		[]route{{"GET", global + "/targets", rule.Manage, 0, endpoint.Handle(h.targets)}},
+		[]route{{"GET", global + "/targets", rulebook.Manage, 0, endpoint.Handle(h.targets)}},
 		h.at(global), h.at(company, endpoint.InCompany),
 		[]route{
-			{"POST", global + "/{ruleId}/put-back", rule.Manage, 0, endpoint.Handle(h.putBack)},
-			{"GET", global + "/companies", rule.Manage, 0, endpoint.Handle(h.concerned)},
-			{"POST", global + "/try/{companyId}", rule.Manage, 0, endpoint.Handle(h.tryShared)},
-			{"POST", company + "/{ruleId}/put-back", rule.Manage, 0, endpoint.Handle(h.putBack, endpoint.InCompany)},
-			{"POST", company + "/try", rule.Manage, 0, endpoint.Handle(h.try, endpoint.InCompany)},
+			{"POST", global + "/{ruleId}/put-back", rulebook.Manage, 0, endpoint.Handle(h.putBack)},
+			{"GET", global + "/companies", rulebook.Manage, 0, endpoint.Handle(h.concerned)},
+			{"POST", global + "/try/{companyId}", rulebook.Manage, 0, endpoint.Handle(h.tryShared)},
+			{"POST", company + "/{ruleId}/put-back", rulebook.Manage, 0, endpoint.Handle(h.putBack, endpoint.InCompany)},
+			{"POST", company + "/try", rulebook.Manage, 0, endpoint.Handle(h.try, endpoint.InCompany)},
 		},
 		h.at(template, endpoint.InTemplate),
 	)
 }
 
 // of is the service for the rules that the call is about.
-func (h rules) of(ctx context.Context) *rule.Service {
+func (h rules) of(ctx context.Context) *rulebook.Service {
 	if template, named := endpoint.TemplateOf(ctx); named {
 		return h.svc.Of(template)
 	}
@@ -53,16 +54,16 @@ const biggestTable = 4 << 20
 func (h rules) at(base string, options ...endpoint.Option) []route {
 	table := append(slices.Clone(options), endpoint.MaxBody(biggestTable))
 	return []route{
-		{"GET", base, rule.Manage, 0, endpoint.Handle(h.list, options...)},
-		{"POST", base, rule.Manage, 0, endpoint.Handle(h.create, options...)},
-		{"PUT", base + "/{ruleId}", rule.Manage, 0, endpoint.Handle(h.change, options...)},
-		{"DELETE", base + "/{ruleId}", rule.Manage, 0, endpoint.Handle(h.retire, options...)},
-		{"GET", base + "/{ruleId}/history", rule.Manage, 0, endpoint.Handle(h.history, options...)},
-		{"POST", base + "/{ruleId}/restore", rule.Manage, 0, endpoint.Handle(h.restore, options...)},
-		{"POST", base + "/{ruleId}/move", rule.Manage, 0, endpoint.Handle(h.move, options...)},
-		{"GET", base + "/findings", rule.Manage, 0, endpoint.Handle(h.findings, options...)},
-		{"GET", base + "/export", rule.Manage, 0, endpoint.Download(h.export, options...)},
-		{"POST", base + "/import", rule.Manage, 0, endpoint.Handle(h.take, table...)},
+		{"GET", base, rulebook.Manage, 0, endpoint.Handle(h.list, options...)},
+		{"POST", base, rulebook.Manage, 0, endpoint.Handle(h.create, options...)},
+		{"PUT", base + "/{ruleId}", rulebook.Manage, 0, endpoint.Handle(h.change, options...)},
+		{"DELETE", base + "/{ruleId}", rulebook.Manage, 0, endpoint.Handle(h.retire, options...)},
+		{"GET", base + "/{ruleId}/history", rulebook.Manage, 0, endpoint.Handle(h.history, options...)},
+		{"POST", base + "/{ruleId}/restore", rulebook.Manage, 0, endpoint.Handle(h.restore, options...)},
+		{"POST", base + "/{ruleId}/move", rulebook.Manage, 0, endpoint.Handle(h.move, options...)},
+		{"GET", base + "/findings", rulebook.Manage, 0, endpoint.Handle(h.findings, options...)},
+		{"GET", base + "/export", rulebook.Manage, 0, endpoint.Download(h.export, options...)},
+		{"POST", base + "/import", rulebook.Manage, 0, endpoint.Handle(h.take, table...)},
 	}
 }
 
@@ -75,22 +76,22 @@ type inAnyLanguage struct {
 }
 
 type listRules struct {
-	Search    string     `query:"q" maxLength:"200" doc:"in key, account, words, supplier, note or the category's name"`
-	Level     string     `query:"level" enum:"company,template,global"`
-	Chart     string     `query:"chart" enum:"BAS,FI,NL"`
-	Category  string     `query:"category" doc:"a category, with all below it"`
-	Exclusion string     `query:"exclusion"`
-	State     rule.State `query:"state" enum:"shipped,altered,own"`
-	Retired   bool       `query:"retired" doc:"those without a successor, instead of those in force"`
-	Finding   string     `query:"finding" enum:"dead,conflict,unused" doc:"those of which this was found"`
-	Year      int        `query:"year" minimum:"1900" maximum:"2999" default:"2025" doc:"in which a rule is unused"`
-	Offset    int        `query:"offset" minimum:"0" maximum:"1000000"`
-	Limit     int        `query:"limit" minimum:"1" maximum:"500" default:"100"`
-	Locale    string     `query:"locale" maxLength:"35"`
+	Search    string         `query:"q" maxLength:"200" doc:"in key, account, words, supplier, note or the category's name"`
+	Level     string         `query:"level" enum:"company,template,global"`
+	Chart     string         `query:"chart" enum:"BAS,FI,NL"`
+	Category  string         `query:"category" doc:"a category, with all below it"`
+	Exclusion string         `query:"exclusion"`
+	State     rulebook.State `query:"state" enum:"shipped,altered,own"`
+	Retired   bool           `query:"retired" doc:"those without a successor, instead of those in force"`
+	Finding   string         `query:"finding" enum:"dead,conflict,unused" doc:"those of which this was found"`
+	Year      int            `query:"year" minimum:"1900" maximum:"2999" default:"2025" doc:"in which a rule is unused"`
+	Offset    int            `query:"offset" minimum:"0" maximum:"1000000"`
+	Limit     int            `query:"limit" minimum:"1" maximum:"500" default:"100"`
+	Locale    string         `query:"locale" maxLength:"35"`
 }
 
 func (h rules) list(ctx context.Context, scope tenant.Scope, req listRules) (rulesView, error) {
-	f := rule.Filter{
+	f := rulebook.Filter{
 		Search: req.Search, Level: rule.LevelOf(req.Level), Chart: req.Chart, Category: req.Category, Exclusion: req.Exclusion,
 		State: req.State, Retired: req.Retired,
 	}
@@ -101,7 +102,7 @@ func (h rules) list(ctx context.Context, scope tenant.Scope, req listRules) (rul
 		}
 		f.Only = found.of(req.Finding)
 	}
-	list, err := h.of(ctx).List(ctx, scope, f, rule.Page{Offset: req.Offset, Limit: req.Limit})
+	list, err := h.of(ctx).List(ctx, scope, f, rulebook.Page{Offset: req.Offset, Limit: req.Limit})
 	view := rulesView{Total: list.Total, Offset: req.Offset, Items: make([]ruleView, len(list.Items))}
 	for i, e := range list.Items {
 		view.Items[i] = h.labels.rule(e, req.Locale)
@@ -127,8 +128,8 @@ func (h rules) create(ctx context.Context, scope tenant.Scope, req createRule) (
 }
 
 // view words a stale rule, which the person is to see.
-func (h rules) view(e rule.Entry, err error) (ruleView, error) {
-	if stale, ok := errors.AsType[*rule.Stale](err); ok {
+func (h rules) view(e rulebook.Entry, err error) (ruleView, error) {
+	if stale, ok := errors.AsType[*rulebook.Stale](err); ok {
 		return ruleView{}, endpoint.Current(err, h.labels.rule(stale.Current, ""))
 	}
 	return h.labels.rule(e, ""), err
@@ -152,7 +153,7 @@ type oneRule struct {
 }
 
 func (h rules) retire(ctx context.Context, scope tenant.Scope, req oneRule) (endpoint.None, error) {
-	_, err := h.view(rule.Entry{}, h.of(ctx).Retire(ctx, scope, req.Rule))
+	_, err := h.view(rulebook.Entry{}, h.of(ctx).Retire(ctx, scope, req.Rule))
 	return endpoint.None{}, err
 }
 
@@ -181,8 +182,8 @@ func (h rules) history(ctx context.Context, scope tenant.Scope, req ruleHistory)
 type moveRule struct {
 	Rule uuid.UUID `path:"ruleId"`
 	Body struct {
-		Side  rule.Side `json:"side" enum:"before,after"`
-		Other uuid.UUID `json:"other" doc:"the rule to stand beside"`
+		Side  rulebook.Side `json:"side" enum:"before,after"`
+		Other uuid.UUID     `json:"other" doc:"the rule to stand beside"`
 	}
 }
 

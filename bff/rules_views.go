@@ -9,6 +9,7 @@ import (
 	"tillit/core/fault"
 	"tillit/core/footprint"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 )
 
 // RuleBody is what a person says of a rule. Only an exported type is looked
@@ -57,19 +58,19 @@ func (b RuleBody) rule() (rule.Rule, error) {
 type ruleView struct {
 	RuleBody
 
-	ID            uuid.UUID  `json:"id" doc:"of this version; a change makes another"`
-	Key           string     `json:"key"`
-	Level         string     `json:"level" enum:"company,template,global"`
-	Version       int64      `json:"version"`
-	TemplateID    *uuid.UUID `json:"templateId" doc:"whose rule it is; null for one of another level"`
-	State         rule.State `json:"state" enum:"shipped,altered,own" doc:"altered: another one ships under its key"`
-	CategoryName  string     `json:"categoryName"`
-	Scope         *int       `json:"scope" doc:"null when the rule excludes"`
-	ExclusionName string     `json:"exclusionName"`
-	CreatedAt     time.Time  `json:"createdAt"`
-	CreatedBy     string     `json:"createdBy" doc:"empty when the program made it"`
-	RetiredAt     *time.Time `json:"retiredAt"`
-	RetiredBy     string     `json:"retiredBy"`
+	ID            uuid.UUID      `json:"id" doc:"of this version; a change makes another"`
+	Key           string         `json:"key"`
+	Level         string         `json:"level" enum:"company,template,global"`
+	Version       int64          `json:"version"`
+	TemplateID    *uuid.UUID     `json:"templateId" doc:"whose rule it is; null for one of another level"`
+	State         rulebook.State `json:"state" enum:"shipped,altered,own" doc:"altered: another one ships under its key"`
+	CategoryName  string         `json:"categoryName"`
+	Scope         *int           `json:"scope" doc:"null when the rule excludes"`
+	ExclusionName string         `json:"exclusionName"`
+	CreatedAt     time.Time      `json:"createdAt"`
+	CreatedBy     string         `json:"createdBy" doc:"empty when the program made it"`
+	RetiredAt     *time.Time     `json:"retiredAt"`
+	RetiredBy     string         `json:"retiredBy"`
 }
 
 type rulesView struct {
@@ -78,7 +79,7 @@ type rulesView struct {
 	Items  []ruleView `json:"items" doc:"in the order in which they are asked"`
 }
 
-func (l footprintLabels) rule(e rule.Entry, locale string) ruleView {
+func (l footprintLabels) rule(e rulebook.Entry, locale string) ruleView {
 	v := ruleView{
 		ID: e.ID, Key: e.Key, Level: e.Level.String(), TemplateID: given(e.Template), Version: e.Version, State: e.State,
 		CreatedAt: e.CreatedAt, CreatedBy: e.CreatedBy, RetiredAt: e.RetiredAt, RetiredBy: e.RetiredBy,
@@ -248,7 +249,7 @@ func viewFindings(f ruleFindings, year int) ruleFindingsView {
 type ruleLineView struct {
 	Line   int               `json:"line"`
 	Key    string            `json:"key"`
-	Fate   rule.Fate         `json:"fate" enum:"added,changed,unchanged,refused"`
+	Fate   rulebook.Fate     `json:"fate" enum:"added,changed,unchanged,refused"`
 	Fields map[string]string `json:"fields" doc:"what is wrong, by field"`
 }
 
@@ -261,13 +262,13 @@ type ruleImportView struct {
 	Lines     []ruleLineView `json:"lines" doc:"without those that change nothing"`
 }
 
-func viewRuleImport(done rule.Import, preview bool) ruleImportView {
+func viewRuleImport(done rulebook.Import, preview bool) ruleImportView {
 	v := ruleImportView{
-		Stored: !preview && done.Count[rule.Refused] == 0, Added: done.Count[rule.Added], Changed: done.Count[rule.Replaced],
-		Unchanged: done.Count[rule.Untouched], Refused: done.Count[rule.Refused], Lines: []ruleLineView{},
+		Stored: !preview && done.Count[rulebook.Refused] == 0, Added: done.Count[rulebook.Added], Changed: done.Count[rulebook.Replaced],
+		Unchanged: done.Count[rulebook.Untouched], Refused: done.Count[rulebook.Refused], Lines: []ruleLineView{},
 	}
 	for _, l := range done.Lines {
-		if l.Fate == rule.Untouched {
+		if l.Fate == rulebook.Untouched {
 			continue
 		}
 		line := ruleLineView{Line: l.Number, Key: l.Rule.Key, Fate: l.Fate, Fields: l.Fields}

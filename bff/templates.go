@@ -8,6 +8,7 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/core/footprint"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/template"
 	"tillit/core/tenant"
 )
@@ -24,18 +25,18 @@ func (h templates) routes() []route {
 	const all, company = "/admin/carbon-template", "/admin/company/{id}/carbon-template"
 	const one = all + "/{templateId}"
 	return []route{
-		{"GET", all, rule.Manage, 0, endpoint.Handle(h.list)},
-		{"POST", all, rule.Manage, 0, endpoint.Handle(h.create)},
-		{"GET", one, rule.Manage, 0, endpoint.Handle(h.get)},
-		{"PUT", one, rule.Manage, 0, endpoint.Handle(h.change)},
-		{"DELETE", one, rule.Manage, 0, endpoint.Handle(h.retire)},
-		{"POST", one + "/restore", rule.Manage, 0, endpoint.Handle(h.restore)},
-		{"POST", one + "/publish", rule.Manage, 0, endpoint.Handle(h.publish)},
-		{"GET", one + "/companies", rule.Manage, 0, endpoint.Handle(h.followers)},
-		{"POST", one + "/companies", rule.Manage, 0, endpoint.Handle(h.follow)},
-		{"GET", company, rule.Manage, 0, endpoint.Handle(h.of, endpoint.InCompany)},
-		{"PUT", company + "/{templateId}", rule.Manage, 0, endpoint.Handle(h.followHere, endpoint.InCompany)},
-		{"POST", company + "/{templateId}/try", rule.Manage, 0, endpoint.Handle(h.try, endpoint.InCompany)},
+		{"GET", all, rulebook.Manage, 0, endpoint.Handle(h.list)},
+		{"POST", all, rulebook.Manage, 0, endpoint.Handle(h.create)},
+		{"GET", one, rulebook.Manage, 0, endpoint.Handle(h.get)},
+		{"PUT", one, rulebook.Manage, 0, endpoint.Handle(h.change)},
+		{"DELETE", one, rulebook.Manage, 0, endpoint.Handle(h.retire)},
+		{"POST", one + "/restore", rulebook.Manage, 0, endpoint.Handle(h.restore)},
+		{"POST", one + "/publish", rulebook.Manage, 0, endpoint.Handle(h.publish)},
+		{"GET", one + "/companies", rulebook.Manage, 0, endpoint.Handle(h.followers)},
+		{"POST", one + "/companies", rulebook.Manage, 0, endpoint.Handle(h.follow)},
+		{"GET", company, rulebook.Manage, 0, endpoint.Handle(h.of, endpoint.InCompany)},
+		{"PUT", company + "/{templateId}", rulebook.Manage, 0, endpoint.Handle(h.followHere, endpoint.InCompany)},
+		{"POST", company + "/{templateId}/try", rulebook.Manage, 0, endpoint.Handle(h.try, endpoint.InCompany)},
 	}
 }
 

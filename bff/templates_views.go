@@ -6,6 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/template"
 )
 
@@ -67,7 +68,7 @@ func (l footprintLabels) templateDetail(t template.Template, versions []template
 		if r == nil {
 			return nil
 		}
-		of := l.rule(rule.Entry{Rule: *r, State: rule.Own}, locale)
+		of := l.rule(rulebook.Entry{Rule: *r, State: rulebook.Own}, locale)
 		return &of
 	}
 	for i, one := range draft {

@@ -22,7 +22,7 @@ func order() []string {
 		"company", "agency", "signup",
 		"document", "document/documenttest",
 		"catalogue", "catalogue/cataloguetest", "materiality", "answer", "workbook",
-		"category", "factor/quantity", "factor/price", "factor", "rule/data", "rule", "factor/library",
+		"category", "factor/quantity", "factor/price", "factor", "rule/data", "rule", "rulebook", "factor/library",
 		"statement", "supplier", "ledger", "inbox", "connection", "airport", "activity", "energycontract", "footprint", "vsme", "template", "suggestion", "group",
 		"archive", "report", "operations",
 		"demo",

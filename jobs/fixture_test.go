@@ -17,6 +17,7 @@ import (
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/jobs"
 )
 
@@ -31,7 +32,7 @@ func carbon(t *testing.T) (*pgtest.Database, *pg.DB, *footprint.Service) {
 	db.Through(queue)
 	_, err = footprint.Load(t.Context(), db, category.Standard(), factor.Standard())
 	require.NoError(t, err)
-	_, err = rule.Load(t.Context(), db, rule.Standard())
+	_, err = rulebook.Load(t.Context(), db, rule.Standard())
 	require.NoError(t, err)
 	return d, db, footprint.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard())
 }

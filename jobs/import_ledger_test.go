@@ -23,6 +23,7 @@ import (
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 	"tillit/integrations"
 	"tillit/jobs"
@@ -43,7 +44,7 @@ func newImporter(t *testing.T) importer {
 	db := d.Open(t)
 	_, err := footprint.Load(t.Context(), db, category.Standard(), factor.Standard())
 	require.NoError(t, err)
-	_, err = rule.Load(t.Context(), db, rule.Standard())
+	_, err = rulebook.Load(t.Context(), db, rule.Standard())
 	require.NoError(t, err)
 	files, err := blob.Folder(t.TempDir())
 	require.NoError(t, err)

@@ -34,7 +34,7 @@ import (
 	"tillit/core/pg"
 	"tillit/core/queue"
 	"tillit/core/report"
-	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/signup"
 	"tillit/core/suggestion"
 	"tillit/core/vsme"
@@ -89,7 +89,7 @@ func (d Delays) of(kind string) time.Duration {
 	switch kind {
 	case (answer.Assigned{}).Kind():
 		return d.Tell
-	case (rule.Changed{}).Kind():
+	case (rulebook.Changed{}).Kind():
 		return d.Renew
 	}
 	return 0

@@ -8,7 +8,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/footprint"
-	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
@@ -16,13 +16,13 @@ import (
 // jobs that a round of changes leaves behind, the first to run when it is over
 // asks for the calculations, and the others find them asked for.
 type renew struct {
-	river.WorkerDefaults[rule.Changed]
+	river.WorkerDefaults[rulebook.Changed]
 	footprints *footprint.Service
 	quiet      time.Duration // after the last change
 }
 
 // Work asks for the calculations, or waits while changes go on.
-func (w *renew) Work(ctx context.Context, row *river.Job[rule.Changed]) error {
+func (w *renew) Work(ctx context.Context, row *river.Job[rulebook.Changed]) error {
 	scope := tenant.NewScope(uuid.Nil, row.Args.Company, footprint.Calculate)
 	if row.Args.Company == uuid.Nil {
 		scope = scope.SeeingAll()

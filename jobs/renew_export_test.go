@@ -6,10 +6,10 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/footprint"
-	"tillit/core/rule"
+	"tillit/core/rulebook"
 )
 
 // NewRenew makes the worker for its own test.
-func NewRenew(footprints *footprint.Service, quiet time.Duration) river.Worker[rule.Changed] {
+func NewRenew(footprints *footprint.Service, quiet time.Duration) river.Worker[rulebook.Changed] {
 	return &renew{footprints: footprints, quiet: quiet}
 }

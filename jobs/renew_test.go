@@ -13,6 +13,7 @@ import (
 
 	"tillit/core/pg"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 	"tillit/jobs"
 )
@@ -33,12 +34,12 @@ func TestRenew_Work(t *testing.T) {
 			require.NoError(t, err)
 		}
 		require.NoError(t, db.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) error {
-			_, err := rule.Add(ctx, tx, scope, r)
+			_, err := rulebook.Add(ctx, tx, scope, r)
 			return err
 		}))
 	}
-	work := func(changed rule.Changed, quiet time.Duration) error {
-		return jobs.NewRenew(footprints, quiet).Work(t.Context(), &river.Job[rule.Changed]{
+	work := func(changed rulebook.Changed, quiet time.Duration) error {
+		return jobs.NewRenew(footprints, quiet).Work(t.Context(), &river.Job[rulebook.Changed]{
 			JobRow: &rivertype.JobRow{Attempt: 1, MaxAttempts: 5}, Args: changed,
 		})
 	}
@@ -53,7 +54,7 @@ func TestRenew_Work(t *testing.T) {
 	add(rule.Rule{Level: rule.Company, Supplier: "B", Exclusion: "tax"})
 	require.Equal(t, 2, queued(t, owner, "rule.changed"), "each change hands over its work in its own transaction")
 
-	own := rule.Changed{Company: first}
+	own := rulebook.Changed{Company: first}
 	var snooze *river.JobSnoozeError
 	require.ErrorAs(t, work(own, time.Hour), &snooze, "more changes may follow")
 	require.Zero(t, asked(first))
@@ -64,10 +65,10 @@ func TestRenew_Work(t *testing.T) {
 	require.Zero(t, asked(second), "of the company whose rules changed")
 
 	add(rule.Rule{Level: rule.Global, Supplier: "C", Exclusion: "tax"})
-	require.NoError(t, work(rule.Changed{Chart: rule.Finnish}, 0))
+	require.NoError(t, work(rulebook.Changed{Chart: rule.Finnish}, 0))
 	require.Equal(t, 1, asked(first), "neither uses that chart")
-	require.NoError(t, work(rule.Changed{}, 0))
-	require.NoError(t, work(rule.Changed{}, 0))
+	require.NoError(t, work(rulebook.Changed{}, 0))
+	require.NoError(t, work(rulebook.Changed{}, 0))
 	require.Equal(t, 1, asked(first), "the calculation that waits takes the change too")
 	require.Equal(t, 1, asked(second))
 }

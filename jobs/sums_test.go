@@ -36,6 +36,7 @@ import (
 	"tillit/core/pg/pgtest"
 	"tillit/core/report"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 	"tillit/core/vsme"
 	"tillit/core/workbook"
@@ -68,7 +69,7 @@ func newDemonstration(t testing.TB) demonstration {
 	require.NoError(t, err)
 	_, err = footprint.Load(t.Context(), db, category.Standard(), factor.Standard())
 	require.NoError(t, err)
-	_, err = rule.Load(t.Context(), db, rule.Standard())
+	_, err = rulebook.Load(t.Context(), db, rule.Standard())
 	require.NoError(t, err)
 	questions := cataloguetest.Install(t, db)
 	companies, err := company.NewService(db, files, clock)

@@ -13,6 +13,7 @@ import (
 	"tillit/core/footprint"
 	"tillit/core/pg"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/template"
 )
 
@@ -30,7 +31,7 @@ func loadReference(ctx context.Context, db *pg.DB) error {
 	if _, err := footprint.Load(ctx, db, category.Standard(), factor.Standard()); err != nil {
 		return fmt.Errorf("load categories and factors: %w", err)
 	}
-	if _, err := rule.Load(ctx, db, rule.Standard()); err != nil {
+	if _, err := rulebook.Load(ctx, db, rule.Standard()); err != nil {
 		return fmt.Errorf("load rules: %w", err)
 	}
 	if _, err := template.Load(ctx, db, template.Standard()); err != nil {

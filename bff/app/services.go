@@ -40,6 +40,7 @@ import (
 	"tillit/core/pg"
 	"tillit/core/report"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/seal"
 	"tillit/core/signup"
 	"tillit/core/suggestion"
@@ -100,7 +101,7 @@ type services struct {
 	reports     *report.Service
 	filings     *vsme.Service
 	seals       *seal.Service
-	rules       *rule.Service
+	rules       *rulebook.Service
 	workbooks   *workbook.Service
 }
 
@@ -168,7 +169,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	s.contracts = energycontract.NewService(db, p.Clock)
 	s.footprints = footprint.NewService(db, category.Standard(), s.factors, price.Standard())
 	s.groups = group.NewService(db, s.companies, s.answers, s.footprints, category.Standard(), p.Clock)
-	if s.rules, err = rule.NewService(db, category.Standard(), rule.Standard()); err != nil {
+	if s.rules, err = rulebook.NewService(db, category.Standard(), rule.Standard()); err != nil {
 		return s, err
 	}
 	s.suppliers = supplier.NewService(db)

@@ -22,7 +22,7 @@ import (
 	"tillit/core/ledger"
 	"tillit/core/operations"
 	"tillit/core/report"
-	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/seal"
 	"tillit/core/suggestion"
 	"tillit/core/supplier"
@@ -60,7 +60,7 @@ func permissions(i session.Identity) []tenant.Permission {
 	case tenant.Admin:
 		return append(accountOnly(), account.Impersonate, account.Manage, account.Administer, audit.ReadAll,
 			company.See, company.List, company.Administer, agency.See, agency.Administer, answer.Read, answer.OptOut,
-			operations.Read, operations.Restart, footprint.Oversee, library.Manage, rule.Manage, suggestion.Review)
+			operations.Read, operations.Restart, footprint.Oversee, library.Manage, rulebook.Manage, suggestion.Review)
 	case tenant.Agency:
 		return append(accountOnly(), account.Impersonate,
 			company.See, company.List, agency.See, agency.Read, agency.Write, answer.Read, audit.ReadClients)

@@ -20,6 +20,7 @@ import (
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
@@ -43,7 +44,7 @@ func newBundle(t testing.TB) *bundle {
 	t.Cleanup(func() { require.NoError(t, owner.Close(context.Background())) })
 	_, err = footprint.Load(t.Context(), db, category.Standard(), factor.Standard())
 	require.NoError(t, err)
-	_, err = rule.Load(t.Context(), db, rule.Standard())
+	_, err = rulebook.Load(t.Context(), db, rule.Standard())
 	require.NoError(t, err)
 	b := &bundle{
 		db: db, owner: owner, jobs: job.NewService(db),

@@ -9,6 +9,7 @@ import (
 
 	"tillit/core/pg"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 )
 
 // company is what a calculation needs to know of the company.
@@ -23,7 +24,7 @@ func readCompany(ctx context.Context, tx pg.Tx, id uuid.UUID) (company, []rule.R
 	if err := tx.NewRaw("select country, currency from companies where id = ?", id).Scan(ctx, &c.Country, &c.Currency); err != nil {
 		return company{}, nil, fmt.Errorf("read company: %w", err)
 	}
-	rules, err := rule.In(ctx, tx, id)
+	rules, err := rulebook.In(ctx, tx, id)
 	if err != nil {
 		return company{}, nil, fmt.Errorf("read rules: %w", err)
 	}

@@ -13,6 +13,7 @@ import (
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 )
 
 const factorColumns = "id,series,name,unit,kgco2e,upstream,biogenic,basis,gwp,region,year,price_year,price_kind," +
@@ -42,9 +43,9 @@ func TestLoad(t *testing.T) {
 		require.Zero(t, done.Retired)
 		require.NotZero(t, done.Factors)
 		require.NotZero(t, done.Categories)
-		again, err := rule.Load(t.Context(), b.db, rule.Standard())
+		again, err := rulebook.Load(t.Context(), b.db, rule.Standard())
 		require.NoError(t, err)
-		require.Equal(t, rule.Loaded{Unchanged: len(rule.Standard())}, again)
+		require.Equal(t, rulebook.Loaded{Unchanged: len(rule.Standard())}, again)
 	})
 
 	t.Run("SupersedingKeepsTheOldFactor", func(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 	"tillit/core/footprint"
 	"tillit/core/job"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/seal"
 	"tillit/core/tenant"
 )
@@ -179,7 +180,7 @@ func TestService_Recalculate(t *testing.T) {
 		t.Parallel()
 		b := setup(t)
 		either := rule.Rule{Key: "either", Level: rule.Global, AccountWords: []string{"Inventarier"}, Category: "3.2.equipment.machinery", Priority: 1000}
-		_, err := rule.Load(t.Context(), b.db, []rule.Rule{either})
+		_, err := rulebook.Load(t.Context(), b.db, []rule.Rule{either})
 		require.NoError(t, err)
 		b.voucher(t, "2024-03-05", "Maskin", row{account: "1220", amount: "500"})
 		b.voucher(t, "2024-03-06", "Retur", row{account: "1220", amount: "-200"})
@@ -190,7 +191,7 @@ func TestService_Recalculate(t *testing.T) {
 	t.Run("ADebitOnAnAssetAccountLiesWhereItsRuleSays", func(t *testing.T) {
 		t.Parallel()
 		b := setup(t)
-		_, err := rule.Load(t.Context(), b.db, append(rule.Standard(),
+		_, err := rulebook.Load(t.Context(), b.db, append(rule.Standard(),
 			rule.Rule{Key: "training", Level: rule.Global, Text: []string{"utbildning"}, Category: "3.1.services.education", Priority: 1000},
 			rule.Rule{Key: "within", Level: rule.Global, Text: []string{"koncernen"}, Exclusion: "intra-group", Priority: 1000}))
 		require.NoError(t, err)

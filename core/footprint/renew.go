@@ -11,6 +11,7 @@ import (
 	"tillit/core/job"
 	"tillit/core/pg"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
@@ -19,7 +20,7 @@ import (
 // younger than quiet it does nothing and says how long to wait, because more
 // may follow. It takes Calculate, and to see all companies where the change
 // concerns all.
-func (s *Service) Renew(ctx context.Context, scope tenant.Scope, changed rule.Changed, quiet time.Duration) (wait time.Duration, err error) {
+func (s *Service) Renew(ctx context.Context, scope tenant.Scope, changed rulebook.Changed, quiet time.Duration) (wait time.Duration, err error) {
 	if err := scope.Require(Calculate); err != nil {
 		return 0, err
 	}
@@ -101,7 +102,7 @@ func renew(ctx context.Context, tx pg.Tx, scope tenant.Scope, quiet time.Duratio
 // lastChange is when a person last changed what the company's figures come
 // from, and which it was: its rules, or the factors.
 func lastChange(ctx context.Context, tx pg.Tx, company uuid.UUID) (time.Time, Occasion, error) {
-	last, err := rule.LastChange(ctx, tx, company)
+	last, err := rulebook.LastChange(ctx, tx, company)
 	if err != nil {
 		return last, ByRules, err
 	}

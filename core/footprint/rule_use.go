@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/pg"
-	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
@@ -15,7 +15,7 @@ import (
 // scope's company or, for a scope without one, in all. A rule that decides over
 // none is missing. It takes rule.Manage.
 func (s *Service) RuleUse(ctx context.Context, scope tenant.Scope, year int) (map[uuid.UUID]int64, error) {
-	if err := scope.Require(rule.Manage); err != nil {
+	if err := scope.Require(rulebook.Manage); err != nil {
 		return nil, err
 	}
 	used := map[uuid.UUID]int64{}

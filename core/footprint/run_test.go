@@ -22,6 +22,7 @@ import (
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
@@ -287,7 +288,7 @@ func (b *bundle) edit(t *testing.T, r *rand.Rand, round int) {
 // rules loads those that ship and more.
 func (b *bundle) rules(t testing.TB, more ...rule.Rule) {
 	t.Helper()
-	_, err := rule.Load(t.Context(), b.db, append(slices.Clone(rule.Standard()), more...))
+	_, err := rulebook.Load(t.Context(), b.db, append(slices.Clone(rule.Standard()), more...))
 	require.NoError(t, err)
 }
 

@@ -17,6 +17,7 @@ import (
 	"tillit/core/factor/library"
 	"tillit/core/pg"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
@@ -250,7 +251,7 @@ func (f finder) rule(ctx context.Context, t *Trace, o origin) error {
 	if !o.rule.Valid {
 		return nil
 	}
-	found, ok, err := rule.Get(ctx, f.tx, o.rule.UUID)
+	found, ok, err := rulebook.Get(ctx, f.tx, o.rule.UUID)
 	if err != nil || !ok {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"tillit/core/factor"
 	"tillit/core/footprint"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 )
 
 // follow walks the steps as a person with a calculator would and gives the
@@ -131,7 +132,7 @@ func TestService_Trace(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, before.Siblings, 1)
 
-		_, err = rule.Load(t.Context(), b.db, nil)
+		_, err = rulebook.Load(t.Context(), b.db, nil)
 		require.NoError(t, err)
 		b.exec(t, "delete from ledger_rows where id = $1", ids[0])
 		after, err := b.footprints.Trace(t.Context(), b.scope, id)

@@ -10,6 +10,7 @@ import (
 
 	"tillit/core/pg"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
@@ -143,7 +144,7 @@ func (s *Service) Try(ctx context.Context, scope tenant.Scope, trial Trial, year
 // TryShared tells what a change of a global rule would do to a year of one
 // company, as Try does. Concerned lists the companies to try it on.
 func (s *Service) TryShared(ctx context.Context, scope tenant.Scope, company uuid.UUID, trial Trial, year int) (Effect, error) {
-	if err := scope.Require(rule.Manage); err != nil {
+	if err := scope.Require(rulebook.Manage); err != nil {
 		return Effect{}, err
 	}
 	own, err := scope.For(company)
@@ -154,7 +155,7 @@ func (s *Service) TryShared(ctx context.Context, scope tenant.Scope, company uui
 }
 
 func (s *Service) tryAt(ctx context.Context, scope tenant.Scope, level rule.Level, trial Trial, year int) (Effect, error) {
-	if err := scope.Require(rule.Manage); err != nil {
+	if err := scope.Require(rulebook.Manage); err != nil {
 		return Effect{}, err
 	}
 	if trial.Rule != nil {
@@ -176,7 +177,7 @@ type Concerned struct {
 // Concerned lists by name the companies with books or activity entries. It
 // takes rule.Manage.
 func (s *Service) Concerned(ctx context.Context, scope tenant.Scope) ([]Concerned, error) {
-	if err := scope.Require(rule.Manage); err != nil {
+	if err := scope.Require(rulebook.Manage); err != nil {
 		return nil, err
 	}
 	return s.usersOf(ctx, scope, "")
@@ -185,7 +186,7 @@ func (s *Service) Concerned(ctx context.Context, scope tenant.Scope) ([]Concerne
 // TrySwap tells what a change of many rules would do to a year of the scope's
 // company, as Try does. It takes rule.Manage.
 func (s *Service) TrySwap(ctx context.Context, scope tenant.Scope, swap Swap, year int) (Effect, error) {
-	if err := scope.Require(rule.Manage); err != nil {
+	if err := scope.Require(rulebook.Manage); err != nil {
 		return Effect{}, err
 	}
 	return s.tryIn(ctx, scope, func([]rule.Rule) Swap { return swap }, year)

@@ -14,6 +14,7 @@ import (
 	"tillit/core/pg"
 	"tillit/core/queue"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
@@ -24,7 +25,7 @@ type nobody struct{}
 func (nobody) Enqueue(context.Context, pgx.Tx, ...queue.Args) error { return nil }
 
 func (b *bundle) administrator() tenant.Scope {
-	return tenant.NewScope(uuid.New(), uuid.Nil, rule.Manage).SeeingAll()
+	return tenant.NewScope(uuid.New(), uuid.Nil, rulebook.Manage).SeeingAll()
 }
 
 func (b *bundle) try(t testing.TB, trial footprint.Trial) footprint.Effect {
@@ -63,7 +64,7 @@ func TestTry_SaysWhatARecalculationDoes(t *testing.T) {
 	scope, err := b.administrator().For(b.scope.Company)
 	require.NoError(t, err)
 	require.NoError(t, b.db.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		saved, err = rule.Add(ctx, tx, scope, freight)
+		saved, err = rulebook.Add(ctx, tx, scope, freight)
 		return err
 	}))
 	b.calculate(t, month(2023, time.January), month(2024, time.December))
@@ -178,10 +179,10 @@ func TestTryShared(t *testing.T) {
 	require.Len(t, use, 1)
 
 	for _, missing := range []uuid.UUID{uuid.Nil, uuid.New()} {
-		_, err = try(tenant.NewScope(uuid.New(), companies[0], rule.Manage), missing)
+		_, err = try(tenant.NewScope(uuid.New(), companies[0], rulebook.Manage), missing)
 		require.ErrorIs(t, err, tenant.ErrNotFound)
 	}
-	_, err = try(tenant.NewScope(uuid.New(), companies[0], rule.Manage), companies[1])
+	_, err = try(tenant.NewScope(uuid.New(), companies[0], rulebook.Manage), companies[1])
 	require.ErrorIs(t, err, tenant.ErrNotFound, "that of another")
 	_, err = try(b.scope, b.scope.Company)
 	require.ErrorIs(t, err, tenant.ErrForbidden)

@@ -1,7 +1,6 @@
 package rule
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -131,7 +130,7 @@ func coversWords(wide, narrow []string, whole bool) bool {
 // row that both fit, and it matters.
 func (s *shape) rivals(other *shape) bool {
 	return s.Category+s.Exclusion != other.Category+other.Exclusion &&
-		cmp.Or(cmp.Compare(s.Level, other.Level), cmp.Compare(s.Priority, other.Priority), compareSpecific(s.Rule, other.Rule)) == 0 &&
+		s.Level == other.Level && CompareStanding(s.Rule, other.Rule) == 0 &&
 		s.meets(other)
 }
 

@@ -15,12 +15,17 @@ import (
 func Compare(a, b *Rule) int {
 	return cmp.Or(
 		cmp.Compare(a.Level, b.Level),
-		cmp.Compare(b.Priority, a.Priority),
-		compareSpecific(a, b),
+		CompareStanding(a, b),
 		cmp.Compare(b.Version, a.Version),
 		strings.Compare(a.Key, b.Key),
 		bytes.Compare(a.ID[:], b.ID[:]),
 	)
+}
+
+// CompareStanding orders rules of one level by what people made of them, their
+// age aside: the higher priority first, then the more specific.
+func CompareStanding(a, b *Rule) int {
+	return cmp.Or(cmp.Compare(b.Priority, a.Priority), compareSpecific(a, b))
 }
 
 // compareSpecific puts the rule with more conditions first; of two with as

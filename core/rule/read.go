@@ -35,12 +35,14 @@ var standard = sync.OnceValue(func() []Rule {
 // out.
 func Standard() []Rule { return standard() }
 
+// What else is wrong with a rule that is read from a table; FieldOf knows them.
 var (
-	errTwice     = errors.New("stands twice")
-	errBasis     = errors.New("basis must be spend or quantity for a category and empty for an exclusion")
-	errLeaf      = errors.New("category is no leaf of the tree")
-	errExclusion = errors.New("exclusion is unknown")
+	ErrTwice     = errors.New("stands twice")
+	ErrLeaf      = errors.New("category is no leaf of the tree")
+	ErrExclusion = errors.New("exclusion is unknown")
 )
+
+var errBasis = errors.New("basis must be spend or quantity for a category and empty for an exclusion")
 
 // Read reads global rules from all CSV files of a folder. Its errors name
 // file, line and reason, all of them at once.
@@ -91,14 +93,14 @@ func (r *reader) file(files fs.FS, name string) error {
 	return nil
 }
 
-func (r *reader) row(t table, cells []string) (Rule, error) {
-	rule, err := t.rule(cells)
+func (r *reader) row(t Table, cells []string) (Rule, error) {
+	rule, err := t.Rule(cells)
 	if err != nil {
 		return Rule{}, err
 	}
 	rule.Level = Global
 	if r.seen[rule.Key] {
-		return Rule{}, errTwice
+		return Rule{}, ErrTwice
 	}
 	r.seen[rule.Key] = true
 	if err := rule.fault(); err != nil {
@@ -111,7 +113,7 @@ func (r *reader) row(t table, cells []string) (Rule, error) {
 func (r *reader) target(rule Rule, basis string) error {
 	if rule.Category == "" {
 		if _, known := r.tree.Exclusion(rule.Exclusion); !known {
-			return errExclusion
+			return ErrExclusion
 		}
 		if basis != "" {
 			return errBasis
@@ -119,7 +121,7 @@ func (r *reader) target(rule Rule, basis string) error {
 		return nil
 	}
 	if _, known := r.tree.Leaf(rule.Category); !known {
-		return errLeaf
+		return ErrLeaf
 	}
 	if basis != "spend" && basis != "quantity" {
 		return errBasis

@@ -1,20 +1,13 @@
 package rule
 
-import "tillit/core/fault"
+import (
+	"errors"
 
-// Faults of this package.
-var (
-	// ErrNotFound is the answer to a rule that is not there, or not the scope's.
-	ErrNotFound = fault.New(fault.NotFound, "rule.notFound")
-	// ErrStale says that somebody changed or retired the rule meanwhile.
-	ErrStale = fault.New(fault.Conflict, "rule.stale")
-	// ErrTaken refuses a key that another rule in force has.
-	ErrTaken = fault.New(fault.Conflict, "rule.taken")
-	// ErrShipped refuses a change of what comes with the program.
-	ErrShipped = fault.New(fault.Conflict, "template.shipped")
-	// ErrTemplateRetired refuses a change of a template that is no longer in use.
-	ErrTemplateRetired = fault.New(fault.Conflict, "template.retired")
+	"tillit/core/fault"
 )
+
+// ErrNotTable refuses a file that is no table of rules.
+var ErrNotTable = fault.New(fault.Invalid, "rule.notTable")
 
 // refusals say which field of a rule is at fault, and how.
 //
@@ -30,24 +23,30 @@ var refusals = map[error][2]string{
 	errPriority:    {"priority", "number"},
 	errSignWord:    {"sign", "unknown"},
 	errDay:         {"from", "date"},
-	errTwice:       {"key", "twice"},
-	errLeaf:        {"category", "unknown"},
-	errExclusion:   {"exclusion", "unknown"},
+	ErrTwice:       {"key", "twice"},
+	ErrLeaf:        {"category", "unknown"},
+	ErrExclusion:   {"exclusion", "unknown"},
 }
 
 // Refusal is what Check finds, as a fault that names the field for a person.
-func (r *Rule) Refusal() error {
-	err := r.fault()
-	if _, known := refusals[err]; known {
-		return refuse(fieldOf(err))
+func (r *Rule) Refusal() error { return Refuse(r.fault()) }
+
+// Refuse gives an error about a rule as a fault that names the field for a
+// person, and any other as it is.
+func Refuse(err error) error {
+	if field, code := FieldOf(err); field != "" {
+		return fault.Fields(map[string]string{field: code})
 	}
 	return err
 }
 
-// fieldOf gives the field that an error of a rule is about, and a code.
-func fieldOf(err error) (field, code string) {
-	at := refusals[err]
-	return at[0], at[1]
+// FieldOf gives the field of a rule that an error is about, and a code; none
+// for an error about something else.
+func FieldOf(err error) (field, code string) {
+	for ; err != nil; err = errors.Unwrap(err) {
+		if at, known := refusals[err]; known {
+			return at[0], at[1]
+		}
+	}
+	return "", ""
 }
-
-func refuse(field, code string) error { return fault.Fields(map[string]string{field: code}) }

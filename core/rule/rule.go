@@ -1,7 +1,8 @@
 // Package rule decides which category of the footprint a ledger row belongs
-// to. Rules are data: the global ones live in data/, a company's own and those
-// of a template in the database. A Matcher holds them compiled, so that a year
-// of ledger rows is classified while it is read.
+// to. Rules are data: the global ones live in data/, and package rulebook keeps
+// those that are in force in the database, which is not needed here. A Matcher
+// holds rules compiled, so that a year of ledger rows is classified while it is
+// read.
 package rule
 
 import (
@@ -33,6 +34,16 @@ func (l Level) String() string {
 		return "global"
 	}
 	return ""
+}
+
+// LevelOf gives the level of that name; zero for none.
+func LevelOf(name string) Level {
+	for _, l := range []Level{Company, Template, Global} {
+		if l.String() == name {
+			return l
+		}
+	}
+	return 0
 }
 
 // Charts of accounts that the global rules know.

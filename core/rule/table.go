@@ -29,32 +29,32 @@ var (
 	errDay      = errors.New("day must be as 2025-12-31 or empty")
 )
 
-// table reads and writes rules as lines of text cells.
-type table struct {
+// Table is a file of rules as lines of text cells.
+type Table struct {
 	at map[string]int // of a column in a line
 }
 
 // tableOf is the table with that head; false when it lacks a column of those
 // that ship, or has an unknown one.
-func tableOf(head []string) (table, bool) {
-	t := table{at: make(map[string]int, len(head))}
+func tableOf(head []string) (Table, bool) {
+	t := Table{at: make(map[string]int, len(head))}
 	known := slices.Concat(columns, furtherColumns)
 	for i, name := range head {
 		name = strings.TrimSpace(name)
 		if _, twice := t.at[name]; twice || !slices.Contains(known, name) {
-			return table{}, false
+			return Table{}, false
 		}
 		t.at[name] = i
 	}
 	for _, name := range columns {
 		if _, there := t.at[name]; !there {
-			return table{}, false
+			return Table{}, false
 		}
 	}
 	return t, true
 }
 
-func (t table) cell(cells []string, column string) string {
+func (t Table) cell(cells []string, column string) string {
 	i, there := t.at[column]
 	if !there {
 		return ""
@@ -62,8 +62,9 @@ func (t table) cell(cells []string, column string) string {
 	return cells[i]
 }
 
-// rule reads a line; of its own errors and those of fault it returns the first.
-func (t table) rule(cells []string) (Rule, error) {
+// Rule reads a line. It returns errors that FieldOf knows, and leaves the rest
+// to Check.
+func (t Table) Rule(cells []string) (Rule, error) {
 	cell := func(column string) string { return t.cell(cells, column) }
 	r := Rule{
 		Key: cell("key"), Chart: cell("chart"), AccountFrom: cell("account_from"), AccountTo: cell("account_to"),
@@ -128,20 +129,20 @@ func quoted(cells []string) []string {
 	return cells
 }
 
-func unquoted(cells []string) []string {
+func unquoted(cells []string) {
 	for i, c := range cells {
 		if bare, was := strings.CutPrefix(c, "'"); was && bare != "" && strings.ContainsRune(runs, rune(bare[0])) {
 			c = bare
 		}
 		cells[i] = strings.TrimSpace(c)
 	}
-	return cells
 }
 
 const byteOrderMark = "\ufeff"
 
-// readTable splits a file, with commas or semicolons, into head and lines.
-func readTable(file []byte) (table, [][]string, error) {
+// ReadTable splits a file, with commas or semicolons, into head and lines.
+// ErrNotTable when the file is none of rules.
+func ReadTable(file []byte) (Table, [][]string, error) {
 	file = bytes.TrimPrefix(file, []byte(byteOrderMark))
 	head, _, _ := bytes.Cut(file, []byte("\n"))
 	r := csv.NewReader(bytes.NewReader(file))
@@ -150,11 +151,28 @@ func readTable(file []byte) (table, [][]string, error) {
 	}
 	lines, err := r.ReadAll()
 	if err != nil || len(lines) == 0 {
-		return table{}, nil, ErrNotTable
+		return Table{}, nil, ErrNotTable
 	}
 	t, ok := tableOf(lines[0])
 	if !ok {
-		return table{}, nil, ErrNotTable
+		return Table{}, nil, ErrNotTable
+	}
+	for _, cells := range lines[1:] {
+		unquoted(cells)
 	}
 	return t, lines[1:], nil
+}
+
+// WriteTable writes rules with the columns of the files that ship and those of
+// further conditions; basis says what a category is best measured by.
+func WriteTable(rules []Rule, basis func(category string) string) ([]byte, error) {
+	var file bytes.Buffer
+	file.WriteString(byteOrderMark)
+	w := csv.NewWriter(&file)
+	lines := [][]string{slices.Concat(columns, furtherColumns)}
+	for i := range rules {
+		lines = append(lines, quoted(line(&rules[i], basis(rules[i].Category))))
+	}
+	err := w.WriteAll(lines)
+	return file.Bytes(), err
 }

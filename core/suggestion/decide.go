@@ -16,6 +16,7 @@ import (
 	"tillit/core/fault"
 	"tillit/core/pg"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
@@ -79,8 +80,8 @@ func (s *Service) Undo(ctx context.Context, scope tenant.Scope, id uuid.UUID) (S
 			return ErrDecided
 		}
 		if r.RuleID != nil {
-			_, err := rule.Retire(ctx, tx, own, *r.RuleID)
-			if err != nil && !errors.Is(err, rule.ErrNotFound) { // somebody may have retired it before
+			_, err := rulebook.Retire(ctx, tx, own, *r.RuleID)
+			if err != nil && !errors.Is(err, rulebook.ErrNotFound) { // somebody may have retired it before
 				return err
 			}
 		}
@@ -178,7 +179,7 @@ func (s *Service) approve(ctx context.Context, tx pg.Tx, own tenant.Scope, r *ro
 	if r.SupplierID != nil && in.Reach != ByAccount {
 		wanted.Supplier, wanted.SupplierNumber = r.SupplierName, r.SupplierNumber
 	}
-	added, err := rule.Add(ctx, tx, own, wanted)
+	added, err := rulebook.Add(ctx, tx, own, wanted)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 
 	"tillit/core/pg"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
@@ -94,7 +95,7 @@ func (m *maker) learn(ctx context.Context, s *Service) (*Learner, error) {
 	if err := m.tx.NewRaw("select country from companies where id = ?", m.company).Scan(ctx, &country); err != nil {
 		return nil, fmt.Errorf("read company: %w", err)
 	}
-	rules, err := rule.In(ctx, m.tx, m.company)
+	rules, err := rulebook.In(ctx, m.tx, m.company)
 	if err != nil {
 		return nil, fmt.Errorf("read rules: %w", err)
 	}

@@ -20,6 +20,7 @@ import (
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/suggestion"
 	"tillit/core/tenant"
 )
@@ -44,7 +45,7 @@ func newBundle(t *testing.T) *bundle {
 	t.Cleanup(func() { require.NoError(t, owner.Close(context.Background())) })
 	_, err = footprint.Load(t.Context(), db, category.Standard(), factor.Standard())
 	require.NoError(t, err)
-	_, err = rule.Load(t.Context(), db, rule.Standard())
+	_, err = rulebook.Load(t.Context(), db, rule.Standard())
 	require.NoError(t, err)
 	b := &bundle{
 		db: db, owner: owner, jobs: job.NewService(db),
@@ -279,7 +280,7 @@ func TestService_ReopensWhatTheRuleNoLongerPlaces(t *testing.T) {
 	own, err := b.admin.For(l.company)
 	require.NoError(t, err)
 	require.NoError(t, b.db.In(t.Context(), own, func(ctx context.Context, tx pg.Tx) error {
-		_, err := rule.Retire(ctx, tx, own, done.Rule)
+		_, err := rulebook.Retire(ctx, tx, own, done.Rule)
 		return err
 	}))
 	require.Equal(t, suggestion.Made{Pending: 1, Silent: 1}, l.calculate(t))
@@ -297,7 +298,7 @@ func TestService_RejectIsKeptUnlessTheEvidenceChanges(t *testing.T) {
 	own, err := b.admin.For(l.company)
 	require.NoError(t, err)
 	require.NoError(t, b.db.In(t.Context(), own, func(ctx context.Context, tx pg.Tx) error {
-		_, err := rule.Add(ctx, tx, own, rule.Rule{Level: rule.Company, Supplier: "Voimala Oy", AccountFrom: "7240", AccountTo: "7240", Category: "3.1.services.cleaning"})
+		_, err := rulebook.Add(ctx, tx, own, rule.Rule{Level: rule.Company, Supplier: "Voimala Oy", AccountFrom: "7240", AccountTo: "7240", Category: "3.1.services.cleaning"})
 		return err
 	}))
 	require.Equal(t, suggestion.Made{Pending: 1, Silent: 1}, l.calculate(t), "another category is proposed now")

@@ -10,6 +10,7 @@ import (
 	"tillit/core/footprint"
 	"tillit/core/pg"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
@@ -74,11 +75,11 @@ func (s *Service) Swap(ctx context.Context, scope tenant.Scope, id uuid.UUID, ve
 		if err := exists(ctx, tx, id, version); err != nil {
 			return err
 		}
-		before, err := rule.OfVersion(ctx, tx, id, follows)
+		before, err := rulebook.OfVersion(ctx, tx, id, follows)
 		if err != nil {
 			return err
 		}
-		after, err := rule.OfVersion(ctx, tx, id, version)
+		after, err := rulebook.OfVersion(ctx, tx, id, version)
 		for _, d := range between(before, after) {
 			if d.Before != nil {
 				w.Gone = append(w.Gone, d.Before.ID)
@@ -180,5 +181,5 @@ func follow(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, ver
 	if err := told(ctx, tx, scope, kind, id, version); err != nil {
 		return err
 	}
-	return tx.Enqueue(ctx, rule.Changed{Company: scope.Company})
+	return tx.Enqueue(ctx, rulebook.Changed{Company: scope.Company})
 }

@@ -12,7 +12,7 @@ import (
 
 	"tillit/core/audit"
 	"tillit/core/pg"
-	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
@@ -33,7 +33,7 @@ func NewService(db *pg.DB, ship []Shipped) *Service {
 }
 
 func (s *Service) in(ctx context.Context, scope tenant.Scope, fn func(context.Context, pg.Tx) error) error {
-	if err := scope.Require(rule.Manage); err != nil {
+	if err := scope.Require(rulebook.Manage); err != nil {
 		return err
 	}
 	return s.db.In(ctx, scope, fn)
@@ -65,11 +65,11 @@ func (s *Service) Get(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Te
 		if versions, err = readVersions(ctx, tx, id); err != nil {
 			return err
 		}
-		last, err := rule.OfVersion(ctx, tx, id, found.Version)
+		last, err := rulebook.OfVersion(ctx, tx, id, found.Version)
 		if err != nil {
 			return fmt.Errorf("read rules of version %d: %w", found.Version, err)
 		}
-		now, err := rule.InForce(ctx, tx, id)
+		now, err := rulebook.InForce(ctx, tx, id)
 		draft = between(last, now)
 		return err
 	})
@@ -118,13 +118,13 @@ func (s *Service) Create(ctx context.Context, scope tenant.Scope, f Facts, copie
 		if _, err := lock(ctx, tx, copied); err != nil {
 			return uuid.Nil, err
 		}
-		rules, err := rule.InForce(ctx, tx, copied)
+		rules, err := rulebook.InForce(ctx, tx, copied)
 		if err != nil {
 			return uuid.Nil, fmt.Errorf("read rules to copy: %w", err)
 		}
 		for _, r := range rules {
 			r.Template = next.ID
-			if _, err := rule.Add(ctx, tx, scope, r); err != nil {
+			if _, err := rulebook.Add(ctx, tx, scope, r); err != nil {
 				return uuid.Nil, fmt.Errorf("copy rule %q: %w", r.Key, err)
 			}
 		}

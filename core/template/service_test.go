@@ -14,6 +14,7 @@ import (
 	"tillit/core/pg/pgtest"
 	"tillit/core/queue"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/template"
 	"tillit/core/tenant"
 )
@@ -23,7 +24,7 @@ const leaf = "1.a.b.c"
 // bench is a database with one leaf, two companies and an administrator.
 type bench struct {
 	db          *pg.DB
-	rules       *rule.Service
+	rules       *rulebook.Service
 	templates   *template.Service
 	admin       tenant.Scope
 	mine, other tenant.Scope // the administrator in a company
@@ -49,9 +50,9 @@ func newBench(t *testing.T, ship ...template.Shipped) bench {
 	b := bench{db: d.Open(t), work: &handedOver{}}
 	b.db.Through(b.work)
 	b.templates = template.NewService(b.db, ship)
-	b.rules, err = rule.NewService(b.db, category.Standard(), nil)
+	b.rules, err = rulebook.NewService(b.db, category.Standard(), nil)
 	require.NoError(t, err)
-	b.admin = tenant.NewScope(uuid.New(), uuid.Nil, rule.Manage).SeeingAll()
+	b.admin = tenant.NewScope(uuid.New(), uuid.Nil, rulebook.Manage).SeeingAll()
 	for scope, country := range map[*tenant.Scope]string{&b.mine: "SE", &b.other: "FI"} {
 		company := uuid.New()
 		_, err := owner.Exec(t.Context(), "insert into companies (id, name, country) values ($1, $2, $2)", company, country)
@@ -69,7 +70,7 @@ func (b bench) create(t *testing.T, name string) template.Template {
 	return made
 }
 
-func (b bench) add(t *testing.T, of template.Template, key string) rule.Entry {
+func (b bench) add(t *testing.T, of template.Template, key string) rulebook.Entry {
 	t.Helper()
 	added, err := b.rules.Of(of.ID).Create(t.Context(), b.admin, rule.Rule{Key: key, Supplier: key, Category: leaf})
 	require.NoError(t, err)
@@ -88,7 +89,7 @@ func (b bench) deciding(t *testing.T, scope tenant.Scope) []string {
 	t.Helper()
 	keys := []string{}
 	require.NoError(t, b.db.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) error {
-		rules, err := rule.In(ctx, tx, scope.Company)
+		rules, err := rulebook.In(ctx, tx, scope.Company)
 		for _, r := range rules {
 			keys = append(keys, r.Key)
 		}
@@ -117,7 +118,7 @@ func TestDraftIsPublishedAndFollowed(t *testing.T) {
 	require.Empty(t, b.deciding(t, b.mine))
 
 	require.NoError(t, b.templates.Follow(t.Context(), b.admin, made.ID, 1, b.mine.Company))
-	require.Equal(t, []queue.Args{rule.Changed{Company: b.mine.Company}}, b.work.args)
+	require.Equal(t, []queue.Args{rulebook.Changed{Company: b.mine.Company}}, b.work.args)
 	require.Equal(t, []string{"sand"}, b.deciding(t, b.mine))
 	require.Empty(t, b.deciding(t, b.other))
 	require.NoError(t, b.templates.Follow(t.Context(), b.admin, made.ID, 1, b.mine.Company))
@@ -180,18 +181,18 @@ func TestOwnRulesGoBeforeThoseOfTemplates(t *testing.T) {
 	_, err = b.rules.Create(t.Context(), b.mine, rule.Rule{Key: "own", Supplier: "A", Category: leaf})
 	require.NoError(t, err)
 
-	list, err := b.rules.List(t.Context(), b.mine, rule.Filter{}, rule.Page{Limit: 10})
+	list, err := b.rules.List(t.Context(), b.mine, rulebook.Filter{}, rulebook.Page{Limit: 10})
 	require.NoError(t, err)
 	require.Len(t, list.Items, 3)
 	require.Equal(t, []string{"own", "given", "shared"}, []string{list.Items[0].Key, list.Items[1].Key, list.Items[2].Key})
 	require.Equal(t, made.ID, list.Items[1].Template)
 
-	of, err := b.rules.Of(made.ID).List(t.Context(), b.admin, rule.Filter{}, rule.Page{Limit: 10})
+	of, err := b.rules.Of(made.ID).List(t.Context(), b.admin, rulebook.Filter{}, rulebook.Page{Limit: 10})
 	require.NoError(t, err)
 	require.Equal(t, 1, of.Total, "a template holds its own rules alone")
 	_, err = b.rules.History(t.Context(), b.admin, of.Items[0].ID)
-	require.ErrorIs(t, err, rule.ErrNotFound, "it is none of the global ones")
-	_, err = b.rules.Of(uuid.New()).List(t.Context(), b.admin, rule.Filter{}, rule.Page{Limit: 10})
+	require.ErrorIs(t, err, rulebook.ErrNotFound, "it is none of the global ones")
+	_, err = b.rules.Of(uuid.New()).List(t.Context(), b.admin, rulebook.Filter{}, rulebook.Page{Limit: 10})
 	require.ErrorIs(t, err, tenant.ErrNotFound)
 }
 
@@ -282,7 +283,7 @@ func TestRefusals(t *testing.T) {
 	} {
 		require.ErrorIs(t, refuse(t.Context()), tenant.ErrForbidden)
 	}
-	confined := tenant.NewScope(uuid.New(), b.mine.Company, rule.Manage)
+	confined := tenant.NewScope(uuid.New(), b.mine.Company, rulebook.Manage)
 	require.Error(t, b.templates.Follow(t.Context(), confined, made.ID, 1, b.other.Company), "a company gives nothing to another")
 	require.Empty(t, b.deciding(t, b.other))
 	_, err = b.templates.Create(t.Context(), confined, template.Facts{Name: "X"}, uuid.Nil)

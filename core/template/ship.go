@@ -15,6 +15,7 @@ import (
 	"tillit/core/category"
 	"tillit/core/pg"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
@@ -135,7 +136,7 @@ func load(ctx context.Context, tx pg.Tx, one Shipped, done *Loaded) error {
 	if err != nil {
 		return err
 	}
-	rules, err := rule.Ship(ctx, tx, id, one.Rules)
+	rules, err := rulebook.Ship(ctx, tx, id, one.Rules)
 	if err != nil {
 		return err
 	}

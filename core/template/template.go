@@ -15,6 +15,7 @@ import (
 	"tillit/core/category"
 	"tillit/core/fault"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 )
 
 // Template is a named set of rules.
@@ -114,9 +115,9 @@ var (
 	// ErrNotFound is the answer to a template or version that is not there.
 	ErrNotFound = fault.New(fault.NotFound, "template.notFound")
 	// ErrShipped refuses a change of a template that comes with the program.
-	ErrShipped = rule.ErrShipped
+	ErrShipped = rulebook.ErrShipped
 	// ErrRetired refuses what a template that is no longer in use cannot do.
-	ErrRetired = rule.ErrTemplateRetired
+	ErrRetired = rulebook.ErrTemplateRetired
 	// ErrTaken refuses the name of another template in use.
 	ErrTaken = fault.New(fault.Conflict, "template.taken")
 	// ErrUnchanged refuses to publish what the last version has already.

@@ -10,6 +10,7 @@ import (
 	"tillit/core/factor"
 	"tillit/core/pg"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
@@ -92,7 +93,7 @@ func (s *Service) served(ctx context.Context, tx pg.Tx, series string) ([]Served
 		serves = append(serves, Served{Category: leaf, Uses: uses})
 		ids = append(ids, leaf.ID)
 	}
-	rules, err := rule.LeadingTo(ctx, tx, ids)
+	rules, err := rulebook.LeadingTo(ctx, tx, ids)
 	for _, r := range rules {
 		at := slices.Index(ids, r.Category)
 		serves[at].Rules = append(serves[at].Rules, r)

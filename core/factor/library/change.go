@@ -10,7 +10,7 @@ import (
 	"tillit/core/audit"
 	"tillit/core/factor"
 	"tillit/core/pg"
-	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
@@ -167,7 +167,7 @@ func (s *Service) write(ctx context.Context, scope tenant.Scope, change func(con
 			return fmt.Errorf("read factor %q: %w", id, err)
 		}
 		done = entries[0]
-		return tx.Enqueue(ctx, rule.Changed{})
+		return tx.Enqueue(ctx, rulebook.Changed{})
 	})
 	return done, err
 }

@@ -16,6 +16,7 @@ import (
 	"tillit/core/fault"
 	"tillit/core/pg"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
@@ -198,7 +199,7 @@ func (s *Service) misfits(ctx context.Context, tx pg.Tx, set *factor.Set, f fact
 		if !slices.ContainsFunc(uses, func(use category.Use) bool { return !s.asks(set, leaf, use, f.Unit) }) {
 			continue
 		}
-		rules, err := rule.LeadingTo(ctx, tx, []string{leaf.ID})
+		rules, err := rulebook.LeadingTo(ctx, tx, []string{leaf.ID})
 		if err != nil {
 			return nil, err
 		}

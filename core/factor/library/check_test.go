@@ -13,6 +13,7 @@ import (
 	"tillit/core/factor/quantity"
 	"tillit/core/pg"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 )
 
 func TestCheck_NamesTheField(t *testing.T) {
@@ -125,7 +126,7 @@ func TestCheck_NamesTheRulesThatWouldBreak(t *testing.T) {
 	d := ownGrid("1")
 	d.Unit, d.Year = "l", 2026
 	require.NoError(t, b.db.In(t.Context(), b.admin, func(ctx context.Context, tx pg.Tx) error {
-		_, err := rule.Add(ctx, tx, b.admin, rule.Rule{
+		_, err := rulebook.Add(ctx, tx, b.admin, rule.Rule{
 			Level: rule.Global, Supplier: "Elhandelsbolaget", Key: "elhandel", Category: "2.electricity.premises.residual",
 		})
 		return err

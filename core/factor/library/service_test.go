@@ -18,7 +18,7 @@ import (
 	"tillit/core/footprint"
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
-	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
@@ -120,7 +120,7 @@ func TestSupersede(t *testing.T) {
 		require.NotNil(t, old.RetiredAt)
 
 		var enqueued int
-		require.NoError(t, b.owner.QueryRow(t.Context(), "select count(*) from river_job where kind = $1", (rule.Changed{}).Kind()).Scan(&enqueued))
+		require.NoError(t, b.owner.QueryRow(t.Context(), "select count(*) from river_job where kind = $1", (rulebook.Changed{}).Kind()).Scan(&enqueued))
 		require.Equal(t, 1, enqueued, "the figures of all companies are computed anew")
 	})
 
@@ -219,7 +219,7 @@ func TestAdd(t *testing.T) {
 	t.Run("ErrForbidden", func(t *testing.T) {
 		t.Parallel()
 		b := newBundle(t)
-		company := tenant.NewScope(uuid.New(), uuid.New(), rule.Manage)
+		company := tenant.NewScope(uuid.New(), uuid.New(), rulebook.Manage)
 		_, err := b.Add(t.Context(), company, ownGrid("1"))
 		require.ErrorIs(t, err, tenant.ErrForbidden)
 		_, err = b.Supersede(t.Context(), company, grid, ownGrid("1"))

@@ -1,4 +1,4 @@
-package rule
+package rulebook
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"tillit/core/pg"
+	"tillit/core/rule"
 )
 
 type row struct {
@@ -50,9 +51,9 @@ const (
 	made    = "made"    // a person made or changed it, and no load touches it
 )
 
-func (r row) rule() Rule {
-	return Rule{
-		ID: r.ID, Key: r.Key, Level: LevelOf(r.Level), Priority: r.Priority,
+func (r row) rule() rule.Rule {
+	return rule.Rule{
+		ID: r.ID, Key: r.Key, Level: rule.LevelOf(r.Level), Priority: r.Priority,
 		Chart: r.Chart, AccountFrom: r.AccountFrom, AccountTo: r.AccountTo, AccountWords: r.AccountWords,
 		Supplier: r.Supplier, SupplierNumber: r.SupplierNumber, Text: r.Words,
 		CostCentre: r.CostCentre, Project: r.Project, Sign: r.Sign,
@@ -61,7 +62,7 @@ func (r row) rule() Rule {
 	}
 }
 
-func rowOf(r Rule) row {
+func rowOf(r rule.Rule) row {
 	id := r.ID
 	if id == uuid.Nil {
 		id = uuid.Must(uuid.NewV7())
@@ -73,16 +74,6 @@ func rowOf(r Rule) row {
 		CostCentre: r.CostCentre, Project: r.Project, Sign: r.Sign,
 		ValidFrom: pg.Null(r.From), ValidTo: pg.Null(r.To), CategoryID: pg.Null(r.Category), Exclusion: pg.Null(r.Exclusion), Note: r.Note,
 	}
-}
-
-// LevelOf gives the level of that name; zero for none.
-func LevelOf(name string) Level {
-	for _, l := range []Level{Company, Template, Global} {
-		if l.String() == name {
-			return l
-		}
-	}
-	return 0
 }
 
 func notNull(words []string) []string {
@@ -99,7 +90,7 @@ const deciding = `(r.retired_at is null and (r.level = 'global' or r.company_id 
 
 // In gives the rules that decide over a company's rows: its own, those of the
 // template versions that were given to it, and the global ones.
-func In(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]Rule, error) {
+func In(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]rule.Rule, error) {
 	var rows []row
 	err := tx.NewSelect().Model(&rows).Where(deciding, company, company).Order("id").Scan(ctx)
 	return rulesOf(rows), err
@@ -107,12 +98,12 @@ func In(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]Rule, error) {
 
 // InForce gives the rules of a template as they are looked after now, in the
 // order in which they are asked.
-func InForce(ctx context.Context, tx pg.Tx, template uuid.UUID) ([]Rule, error) {
-	return inForce(ctx, tx, owner{level: Template, template: &template})
+func InForce(ctx context.Context, tx pg.Tx, template uuid.UUID) ([]rule.Rule, error) {
+	return inForce(ctx, tx, owner{level: rule.Template, template: &template})
 }
 
 // OfVersion gives the rules of a version of a template.
-func OfVersion(ctx context.Context, tx pg.Tx, template uuid.UUID, version int) ([]Rule, error) {
+func OfVersion(ctx context.Context, tx pg.Tx, template uuid.UUID, version int) ([]rule.Rule, error) {
 	var rows []row
 	err := tx.NewSelect().Model(&rows).Where(
 		"id in (select rule_id from carbon_template_version_rules where template_id = ? and version = ?)", template, version).
@@ -120,8 +111,8 @@ func OfVersion(ctx context.Context, tx pg.Tx, template uuid.UUID, version int) (
 	return rulesOf(rows), err
 }
 
-func rulesOf(rows []row) []Rule {
-	rules := make([]Rule, len(rows))
+func rulesOf(rows []row) []rule.Rule {
+	rules := make([]rule.Rule, len(rows))
 	for i, r := range rows {
 		rules[i] = r.rule()
 	}
@@ -129,21 +120,21 @@ func rulesOf(rows []row) []Rule {
 }
 
 // inForce gives the owner's rules in the order in which they are asked.
-func inForce(ctx context.Context, tx pg.Tx, o owner) ([]Rule, error) {
+func inForce(ctx context.Context, tx pg.Tx, o owner) ([]rule.Rule, error) {
 	var rows []row
 	err := tx.NewSelect().Model(&rows).Where("retired_at is null").Where(ofOwner, o.args()...).Scan(ctx)
 	rules := rulesOf(rows)
-	slices.SortStableFunc(rules, func(a, b Rule) int { return Compare(&a, &b) })
+	slices.SortStableFunc(rules, func(a, b rule.Rule) int { return rule.Compare(&a, &b) })
 	return rules, err
 }
 
 // Get returns a rule by its id, whether it still decides or not, and false
 // when there is none that the scope of tx may read.
-func Get(ctx context.Context, tx pg.Tx, id uuid.UUID) (Rule, bool, error) {
+func Get(ctx context.Context, tx pg.Tx, id uuid.UUID) (rule.Rule, bool, error) {
 	var r row
 	err := tx.NewSelect().Model(&r).Where("id = ?", id).Scan(ctx)
 	if pg.NoRows(err) {
-		return Rule{}, false, nil
+		return rule.Rule{}, false, nil
 	}
 	return r.rule(), err == nil, err
 }

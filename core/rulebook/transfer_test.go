@@ -1,4 +1,4 @@
-package rule_test
+package rulebook_test
 
 import (
 	"strings"
@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
@@ -33,17 +34,17 @@ func TestService_ExportAndImport(t *testing.T) {
 
 	again, err := d.rules.Import(t.Context(), d.company, file, false)
 	require.NoError(t, err)
-	require.Equal(t, map[rule.Fate]int{rule.Untouched: 2}, again.Count, "what was exported comes back the same")
+	require.Equal(t, map[rulebook.Fate]int{rulebook.Untouched: 2}, again.Count, "what was exported comes back the same")
 
 	elsewhere, err := d.global.For(d.other.Company)
 	require.NoError(t, err)
 	preview, err := d.rules.Import(t.Context(), elsewhere, file, true)
 	require.NoError(t, err)
-	require.Equal(t, map[rule.Fate]int{rule.Added: 2}, preview.Count)
-	require.Empty(t, d.list(t, elsewhere, rule.Filter{Level: rule.Company}), "a preview stores nothing")
+	require.Equal(t, map[rulebook.Fate]int{rulebook.Added: 2}, preview.Count)
+	require.Empty(t, d.list(t, elsewhere, rulebook.Filter{Level: rule.Company}), "a preview stores nothing")
 	_, err = d.rules.Import(t.Context(), elsewhere, file, false)
 	require.NoError(t, err)
-	copies := d.list(t, elsewhere, rule.Filter{Search: "full"})
+	copies := d.list(t, elsewhere, rulebook.Filter{Search: "full"})
 	require.Len(t, copies, 1)
 	require.Equal(t, full.Supplier, copies[0].Supplier)
 	require.Equal(t, full.Text, copies[0].Text)
@@ -61,29 +62,29 @@ func TestService_ImportIsAllOrNothing(t *testing.T) {
 	refused, err := d.rules.Import(t.Context(), d.company, file(good, good, ";;x;;;;SJ;;;;tax;;", ";;1;;;;SJ;;;nowhere;;;",
 		";;1;;;;SJ;;;;nonsense;;", ";;1;50;5010;;;;;;tax;;", ";;1;;;;;;;;tax;;", ";;1;;;;SJ;;up;;tax;;"), false)
 	require.NoError(t, err)
-	require.Equal(t, 7, refused.Count[rule.Refused])
-	require.Equal(t, rule.Added, refused.Lines[0].Fate)
+	require.Equal(t, 7, refused.Count[rulebook.Refused])
+	require.Equal(t, rulebook.Added, refused.Lines[0].Fate)
 	for i, field := range []string{"key", "priority", "category", "exclusion", "accountTo", "accountFrom", "sign"} {
 		require.Contains(t, refused.Lines[i+1].Fields, field)
 		require.Equal(t, i+3, refused.Lines[i+1].Number)
 	}
-	require.Empty(t, d.list(t, d.company, rule.Filter{Level: rule.Company}))
+	require.Empty(t, d.list(t, d.company, rulebook.Filter{Level: rule.Company}))
 
 	done, err := d.rules.Import(t.Context(), d.company, file(good, ";;10;;;;;taxi;;;tax;;"), false)
 	require.NoError(t, err)
-	require.Equal(t, map[rule.Fate]int{rule.Added: 2}, done.Count)
+	require.Equal(t, map[rulebook.Fate]int{rulebook.Added: 2}, done.Count)
 	require.Equal(t, "taxi", done.Lines[1].Rule.Key)
 	done, err = d.rules.Import(t.Context(), d.company, file(better), false)
 	require.NoError(t, err)
-	require.Equal(t, map[rule.Fate]int{rule.Replaced: 1}, done.Count)
-	require.Len(t, d.list(t, d.company, rule.Filter{Level: rule.Company}), 2, "what a file does not name stays")
+	require.Equal(t, map[rulebook.Fate]int{rulebook.Replaced: 1}, done.Count)
+	require.Len(t, d.list(t, d.company, rulebook.Filter{Level: rule.Company}), 2, "what a file does not name stays")
 
 	for _, broken := range []string{"", "key,chart\n", "a;b", `"`} {
 		_, err := d.rules.Import(t.Context(), d.company, []byte(broken), true)
 		require.ErrorIs(t, err, rule.ErrNotTable, broken)
 	}
 	_, err = d.rules.Import(t.Context(), d.company, file(strings.Repeat(good+"\n", 5001)), true)
-	require.ErrorIs(t, err, rule.ErrTooManyLines)
+	require.ErrorIs(t, err, rulebook.ErrTooManyLines)
 	lesser := tenant.NewScope(d.mine.Person, d.mine.Company)
 	_, err = d.rules.Import(t.Context(), lesser, file(good), true)
 	require.ErrorIs(t, err, tenant.ErrForbidden)

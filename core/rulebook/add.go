@@ -1,4 +1,4 @@
-package rule
+package rulebook
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 
 	"tillit/core/category"
 	"tillit/core/pg"
+	"tillit/core/rule"
 	"tillit/core/tenant"
 )
 
@@ -21,26 +22,26 @@ import (
 // gets one made of its conditions. It returns a fault that names the field
 // when Check would refuse the rule, and ErrTaken when the key is in use. The
 // caller has made sure that the scope may do so.
-func Add(ctx context.Context, tx pg.Tx, scope tenant.Scope, r Rule) (Rule, error) {
+func Add(ctx context.Context, tx pg.Tx, scope tenant.Scope, r rule.Rule) (rule.Rule, error) {
 	if err := lock(ctx, tx); err != nil {
-		return Rule{}, err
+		return rule.Rule{}, err
 	}
 	owner := ownerOf(r, scope)
 	if strings.TrimSpace(r.Key) == "" {
-		key, err := owner.freeKey(ctx, tx, r.name())
+		key, err := owner.freeKey(ctx, tx, r.Name())
 		if err != nil {
-			return Rule{}, err
+			return rule.Rule{}, err
 		}
 		r.Key = key
 	}
 	last, err := owner.lastVersion(ctx, tx, r.Key)
 	if err != nil {
-		return Rule{}, err
+		return rule.Rule{}, err
 	}
 	r.Version = last + 1
 	added, err := insert(ctx, tx, scope, owner, r)
 	if err != nil {
-		return Rule{}, err
+		return rule.Rule{}, err
 	}
 	return added, changed(ctx, tx, owner, added)
 }
@@ -49,33 +50,33 @@ func Add(ctx context.Context, tx pg.Tx, scope tenant.Scope, r Rule) (Rule, error
 // decide over is computed anew soon. Figures go on naming it. It returns
 // ErrNotFound when no such rule is in force among those of the scope's company
 // or, for a scope without one, among the global ones.
-func Retire(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (Rule, error) {
+func Retire(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (rule.Rule, error) {
 	if err := lock(ctx, tx); err != nil {
-		return Rule{}, err
+		return rule.Rule{}, err
 	}
 	o := owner{level: levelIn(scope), company: pg.Null(scope.Company)}
 	gone, err := retire(ctx, tx, scope, o, id)
 	if err != nil {
-		return Rule{}, err
+		return rule.Rule{}, err
 	}
 	return gone, changed(ctx, tx, o, gone)
 }
 
 // owner is whose a rule is: one company's, a template's, or everybody's.
 type owner struct {
-	level             Level
+	level             rule.Level
 	company, template *uuid.UUID
 }
 
-func ownerOf(r Rule, scope tenant.Scope) owner {
+func ownerOf(r rule.Rule, scope tenant.Scope) owner {
 	switch r.Level {
-	case Company:
-		return owner{level: Company, company: &scope.Company}
-	case Template:
-		return owner{level: Template, template: &r.Template}
-	case Global:
+	case rule.Company:
+		return owner{level: rule.Company, company: &scope.Company}
+	case rule.Template:
+		return owner{level: rule.Template, template: &r.Template}
+	case rule.Global:
 	}
-	return owner{level: Global}
+	return owner{level: rule.Global}
 }
 
 const ofOwner = "level = ? and company_id is not distinct from ? and template_id is not distinct from ?"
@@ -108,34 +109,34 @@ func (o owner) freeKey(ctx context.Context, tx pg.Tx, name string) (string, erro
 	return key, nil
 }
 
-func insert(ctx context.Context, tx pg.Tx, scope tenant.Scope, o owner, r Rule) (Rule, error) {
+func insert(ctx context.Context, tx pg.Tx, scope tenant.Scope, o owner, r rule.Rule) (rule.Rule, error) {
 	if err := r.Refusal(); err != nil {
-		return Rule{}, err
+		return rule.Rule{}, err
 	}
 	if err := leadsSomewhere(ctx, tx, r); err != nil {
-		return Rule{}, err
+		return rule.Rule{}, err
 	}
 	next, err := fresh(r, made)
 	if err != nil {
-		return Rule{}, err
+		return rule.Rule{}, err
 	}
 	next.CompanyID, next.TemplateID, next.CreatedBy = o.company, o.template, pg.Null(scope.Person)
 	_, err = tx.NewInsert().Model(&next).Exec(ctx)
 	if pg.Violates(err, "carbon_rules_key_uq") {
-		return Rule{}, ErrTaken
+		return rule.Rule{}, ErrTaken
 	}
 	if err != nil {
-		return Rule{}, fmt.Errorf("store rule %q: %w", r.Key, err)
+		return rule.Rule{}, fmt.Errorf("store rule %q: %w", r.Key, err)
 	}
 	return next.rule(), nil
 }
 
 // leadsSomewhere refuses a rule to what is no leaf of the tree or no known
 // exclusion.
-func leadsSomewhere(ctx context.Context, tx pg.Tx, r Rule) error {
+func leadsSomewhere(ctx context.Context, tx pg.Tx, r rule.Rule) error {
 	if r.Exclusion != "" {
 		if _, known := category.Standard().Exclusion(r.Exclusion); !known {
-			return refuse(fieldOf(errExclusion))
+			return rule.Refuse(rule.ErrExclusion)
 		}
 		return nil
 	}
@@ -146,46 +147,21 @@ func leadsSomewhere(ctx context.Context, tx pg.Tx, r Rule) error {
 		return fmt.Errorf("look up category %q: %w", r.Category, err)
 	}
 	if !leaf {
-		return refuse(fieldOf(errLeaf))
+		return rule.Refuse(rule.ErrLeaf)
 	}
 	return nil
 }
 
-func retire(ctx context.Context, tx pg.Tx, scope tenant.Scope, o owner, id uuid.UUID) (Rule, error) {
+func retire(ctx context.Context, tx pg.Tx, scope tenant.Scope, o owner, id uuid.UUID) (rule.Rule, error) {
 	var gone row
 	err := tx.NewRaw(`update carbon_rules set retired_at = now(), retired_by = ?
 		where id = ? and retired_at is null and `+ofOwner+` returning *`,
 		append([]any{pg.Null(scope.Person), id}, o.args()...)...).Scan(ctx, &gone)
 	if pg.NoRows(err) {
-		return Rule{}, ErrNotFound
+		return rule.Rule{}, ErrNotFound
 	}
 	if err != nil {
-		return Rule{}, fmt.Errorf("retire rule: %w", err)
+		return rule.Rule{}, fmt.Errorf("retire rule: %w", err)
 	}
 	return gone.rule(), nil
-}
-
-// name is what a rule without a key is called: by the condition that says
-// most.
-func (r *Rule) name() string {
-	for _, words := range []string{
-		r.Supplier, r.SupplierNumber, strings.Join(r.Text, " "), r.accounts(), strings.Join(r.AccountWords, " "),
-		r.Project, r.CostCentre,
-	} {
-		if name := slug(words); name != "" {
-			return name
-		}
-	}
-	return "rule"
-}
-
-// longestName bounds a key, in bytes.
-const longestName = 60
-
-func slug(words string) string {
-	name := strings.ReplaceAll(string(appendName(nil, words)), " ", "-")
-	if len(name) > longestName {
-		name = strings.ToValidUTF8(name[:longestName], "")
-	}
-	return name
 }

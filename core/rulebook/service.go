@@ -1,4 +1,4 @@
-package rule
+package rulebook
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 
 	"tillit/core/category"
 	"tillit/core/pg"
+	"tillit/core/rule"
 	"tillit/core/tenant"
 )
 
@@ -38,10 +39,10 @@ func (s *Service) Of(template uuid.UUID) *Service {
 
 // NewService returns the service on db, with the categories that rules lead to
 // and the global rules that ship.
-func NewService(db *pg.DB, tree *category.Tree, ship []Rule) (*Service, error) {
+func NewService(db *pg.DB, tree *category.Tree, ship []rule.Rule) (*Service, error) {
 	s := &Service{db: db, tree: tree, shipped: make(map[string]row, len(ship))}
 	for _, r := range ship {
-		r.Level = Global
+		r.Level = rule.Global
 		next, err := fresh(r, shipped)
 		if err != nil {
 			return nil, err
@@ -74,7 +75,7 @@ func (s *Service) in(ctx context.Context, scope tenant.Scope, fn func(context.Co
 
 // Entry is a rule with what became of it.
 type Entry struct {
-	Rule
+	rule.Rule
 	State     State
 	CreatedAt time.Time
 	CreatedBy string     // name; empty for the program itself
@@ -95,7 +96,7 @@ const (
 // Filter narrows a list of rules; what is left empty does not count.
 type Filter struct {
 	Search    string // in key, account, words, supplier, note, or names of the category
-	Level     Level
+	Level     rule.Level
 	Chart     string
 	Category  string // with all below it
 	Exclusion string
@@ -124,7 +125,7 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope, f Filter, page P
 		return List{}, err
 	}
 	entries = slices.DeleteFunc(entries, func(e Entry) bool { return !s.passes(&e, f) })
-	slices.SortStableFunc(entries, func(a, b Entry) int { return Compare(&a.Rule, &b.Rule) })
+	slices.SortStableFunc(entries, func(a, b Entry) int { return rule.Compare(&a.Rule, &b.Rule) })
 	from := min(page.Offset, len(entries))
 	to := min(from+page.Limit, len(entries))
 	return List{Total: len(entries), Items: entries[from:to]}, nil
@@ -132,9 +133,9 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope, f Filter, page P
 
 // In gives the rules in force of the scope's company, or the global ones, for
 // Examine. It takes Manage.
-func (s *Service) In(ctx context.Context, scope tenant.Scope) ([]Rule, error) {
+func (s *Service) In(ctx context.Context, scope tenant.Scope) ([]rule.Rule, error) {
 	entries, err := s.entries(ctx, scope, false)
-	own := []Rule{}
+	own := []rule.Rule{}
 	for _, e := range entries {
 		if e.Level == s.level(scope) {
 			own = append(own, e.Rule)
@@ -206,9 +207,9 @@ func (s *Service) entry(r entryRow) Entry {
 func (s *Service) state(r row) State {
 	ships, known := s.shipped[r.Key]
 	switch {
-	case LevelOf(r.Level) == Template && r.Origin == shipped:
+	case rule.LevelOf(r.Level) == rule.Template && r.Origin == shipped:
 		return Shipped
-	case LevelOf(r.Level) != Global || !known:
+	case rule.LevelOf(r.Level) != rule.Global || !known:
 		return Own
 	case ships.Content == r.Content:
 		return Shipped
@@ -223,39 +224,31 @@ func (s *Service) passes(e *Entry, f Filter) bool {
 		(f.Exclusion == "" || e.Exclusion == f.Exclusion) &&
 		(f.State == "" || e.State == f.State) &&
 		(f.Only == nil || f.Only[e.ID]) &&
-		(f.Search == "" || s.mentions(e, fold(strings.TrimSpace(f.Search))))
+		(f.Search == "" || s.mentions(&e.Rule, strings.TrimSpace(f.Search)))
 }
 
-// mentions tells whether anything that a person reads in the rule holds the
-// folded text, or its range the account.
-func (s *Service) mentions(e *Entry, sought string) bool {
-	texts := slices.Concat(e.AccountWords, e.Text,
-		[]string{e.Key, e.accounts(), e.Supplier, e.SupplierNumber, e.CostCentre, e.Project, e.Category, e.Exclusion, e.Note})
-	if leaf, ok := s.tree.Leaf(e.Category); ok {
-		texts = append(texts, leaf.Names.SV, leaf.Names.EN, leaf.Names.FI, leaf.Names.NL)
+// mentions tells whether a person who seeks the text would find the rule.
+func (s *Service) mentions(r *rule.Rule, sought string) bool {
+	var names []string
+	if leaf, ok := s.tree.Leaf(r.Category); ok {
+		names = append(names, leaf.Names.SV, leaf.Names.EN, leaf.Names.FI, leaf.Names.NL)
 	}
-	if reason, ok := s.tree.Exclusion(e.Exclusion); ok {
-		texts = append(texts, reason.Names.SV, reason.Names.EN, reason.Names.FI, reason.Names.NL)
+	if reason, ok := s.tree.Exclusion(r.Exclusion); ok {
+		names = append(names, reason.Names.SV, reason.Names.EN, reason.Names.FI, reason.Names.NL)
 	}
-	return slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(fold(text), sought) }) ||
-		e.AccountFrom != "" && len(sought) >= len(e.AccountFrom) && isNumber(sought) &&
-			e.AccountFrom <= sought[:len(e.AccountFrom)] && sought[:len(e.AccountFrom)] <= e.AccountTo
-}
-
-func isNumber(s string) bool {
-	return strings.Trim(s, "0123456789") == ""
+	return r.Mentions(sought, names...)
 }
 
 // level is that of the rules that the service writes in a scope.
-func (s *Service) level(scope tenant.Scope) Level {
+func (s *Service) level(scope tenant.Scope) rule.Level {
 	if s.template != uuid.Nil {
-		return Template
+		return rule.Template
 	}
 	return levelIn(scope)
 }
 
 func (s *Service) owner(scope tenant.Scope) owner {
-	return ownerOf(Rule{Level: s.level(scope), Template: s.template}, scope)
+	return ownerOf(rule.Rule{Level: s.level(scope), Template: s.template}, scope)
 }
 
 // begin starts a change: others wait, and the rules of a template that ships or
@@ -281,11 +274,11 @@ func (s *Service) begin(ctx context.Context, tx pg.Tx) error {
 }
 
 // levelIn is the level of the rules that a scope writes by itself.
-func levelIn(scope tenant.Scope) Level {
+func levelIn(scope tenant.Scope) rule.Level {
 	if scope.Company != uuid.Nil {
-		return Company
+		return rule.Company
 	}
-	return Global
+	return rule.Global
 }
 
 // get reads a rule of those that the service looks after in the scope.

@@ -1,4 +1,4 @@
-package rule
+package rulebook
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"tillit/core/pg"
+	"tillit/core/rule"
 )
 
 // Changed is the work of computing anew what a changed rule decides over, or
@@ -24,8 +25,8 @@ func (Changed) Kind() string { return "rule.changed" }
 // changed hands over what follows from rules that came or went. Those of
 // different charts concern all, those of a template nobody before a version
 // with them is given.
-func changed(ctx context.Context, tx pg.Tx, o owner, rules ...Rule) error {
-	if o.level == Template {
+func changed(ctx context.Context, tx pg.Tx, o owner, rules ...rule.Rule) error {
+	if o.level == rule.Template {
 		return nil
 	}
 	work := Changed{Company: pg.Value(o.company), Chart: rules[0].Chart}
@@ -50,11 +51,11 @@ func LastChange(ctx context.Context, tx pg.Tx, company uuid.UUID) (time.Time, er
 
 // LeadingTo lists the rules in force that lead to any of the categories, of
 // whatever level the scope of tx sees, the global ones first.
-func LeadingTo(ctx context.Context, tx pg.Tx, categories []string) ([]Rule, error) {
+func LeadingTo(ctx context.Context, tx pg.Tx, categories []string) ([]rule.Rule, error) {
 	var rows []row
 	err := tx.NewSelect().Model(&rows).Where("retired_at is null and category_id = any(?::text[])", pgdialect.Array(categories)).
 		OrderExpr("company_id nulls first, key").Scan(ctx)
-	rules := make([]Rule, len(rows))
+	rules := make([]rule.Rule, len(rows))
 	for i, r := range rows {
 		rules[i] = r.rule()
 	}

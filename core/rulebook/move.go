@@ -1,7 +1,6 @@
-package rule
+package rulebook
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -9,6 +8,7 @@ import (
 
 	"tillit/core/audit"
 	"tillit/core/pg"
+	"tillit/core/rule"
 	"tillit/core/tenant"
 )
 
@@ -26,23 +26,23 @@ const (
 // gets its next version too. ErrStale and ErrNotFound as Change does. It takes
 // Manage.
 func (s *Service) Move(ctx context.Context, scope tenant.Scope, id uuid.UUID, side Side, other uuid.UUID) (Entry, error) {
-	return s.write(ctx, scope, audit.RuleMoved, func(ctx context.Context, tx pg.Tx) (Rule, error) {
+	return s.write(ctx, scope, audit.RuleMoved, func(ctx context.Context, tx pg.Tx) (rule.Rule, error) {
 		rules, from, err := s.find(ctx, tx, scope, id)
 		if err != nil {
-			return Rule{}, err
+			return rule.Rule{}, err
 		}
 		if _, err := s.current(ctx, tx, scope, other); err != nil {
-			return Rule{}, err
+			return rule.Rule{}, err
 		}
 		result := rules[from]
 		for _, moved := range place(rules, from, side, other) {
 			old, err := s.get(ctx, tx, scope, moved.ID)
 			if err != nil {
-				return Rule{}, err
+				return rule.Rule{}, err
 			}
 			next, err := s.supersede(ctx, tx, scope, old, moved)
 			if err != nil {
-				return Rule{}, err
+				return rule.Rule{}, err
 			}
 			if moved.ID == id {
 				result = next
@@ -55,13 +55,13 @@ func (s *Service) Move(ctx context.Context, scope tenant.Scope, id uuid.UUID, si
 // place gives the rules whose priority has to change for the one at from to
 // stand beside other. Of the two ways to make room, raising what stands above
 // and lowering what stands below, it takes the one that changes fewer.
-func place(rules []Rule, from int, side Side, other uuid.UUID) []Rule {
+func place(rules []rule.Rule, from int, side Side, other uuid.UUID) []rule.Rule {
 	moved := rules[from]
 	if moved.ID == other {
 		return nil
 	}
 	line := slices.Delete(slices.Clone(rules), from, from+1)
-	to := slices.IndexFunc(line, func(r Rule) bool { return r.ID == other })
+	to := slices.IndexFunc(line, func(r rule.Rule) bool { return r.ID == other })
 	if side == After {
 		to++
 	}
@@ -86,7 +86,7 @@ func place(rules []Rule, from int, side Side, other uuid.UUID) []Rule {
 // settle gives the rule at the place, and those beyond it in a direction (-1
 // towards those asked first) as far as needed, the nearest priorities that keep
 // them in line. It returns how many rules it changed.
-func settle(line []Rule, at, step int) int {
+func settle(line []rule.Rule, at, step int) int {
 	n := 0
 	for i := at; i >= 0 && i < len(line); i += step {
 		beside := &line[i-step]
@@ -104,12 +104,12 @@ func settle(line []Rule, at, step int) int {
 
 // stands tells whether priority and conditions alone keep b on the side of a
 // that the step points to; a change makes a version newer.
-func stands(a, b *Rule, step int) bool {
-	return cmp.Or(cmp.Compare(b.Priority, a.Priority), compareSpecific(a, b))*step < 0
+func stands(a, b *rule.Rule, step int) bool {
+	return rule.CompareStanding(a, b)*step < 0
 }
 
-func changedIn(line, was []Rule) []Rule {
-	var out []Rule
+func changedIn(line, was []rule.Rule) []rule.Rule {
+	var out []rule.Rule
 	for i := range line {
 		if line[i].Priority != was[i].Priority {
 			out = append(out, line[i])

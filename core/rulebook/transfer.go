@@ -1,17 +1,15 @@
-package rule
+package rulebook
 
 import (
-	"bytes"
 	"context"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"strconv"
 
 	"tillit/core/audit"
 	"tillit/core/category"
-	"tillit/core/fault"
 	"tillit/core/pg"
+	"tillit/core/rule"
 	"tillit/core/tenant"
 )
 
@@ -29,7 +27,7 @@ const (
 // Line is one line of an imported file.
 type Line struct {
 	Number int // as an editor counts, the head being 1
-	Rule   Rule
+	Rule   rule.Rule
 	Fate   Fate
 	Fields map[string]string // what was refused, by field of the rule
 }
@@ -47,7 +45,7 @@ const maxLines = 5000
 // they are asked, with the columns of the files that ship and those of further
 // conditions. It takes Manage.
 func (s *Service) Export(ctx context.Context, scope tenant.Scope) ([]byte, error) {
-	var rules []Rule
+	var rules []rule.Rule
 	err := s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
 		if rules, err = inForce(ctx, tx, s.owner(scope)); err != nil {
 			return err
@@ -57,15 +55,7 @@ func (s *Service) Export(ctx context.Context, scope tenant.Scope) ([]byte, error
 	if err != nil {
 		return nil, fmt.Errorf("read rules: %w", err)
 	}
-	var file bytes.Buffer
-	file.WriteString(byteOrderMark)
-	w := csv.NewWriter(&file)
-	lines := [][]string{append(append([]string{}, columns...), furtherColumns...)}
-	for i := range rules {
-		lines = append(lines, quoted(line(&rules[i], s.basis(rules[i].Category))))
-	}
-	err = w.WriteAll(lines)
-	return file.Bytes(), err
+	return rule.WriteTable(rules, s.basis)
 }
 
 // basis says what a category is best measured by.
@@ -89,7 +79,7 @@ func (s *Service) basis(id string) string {
 func (s *Service) Import(ctx context.Context, scope tenant.Scope, file []byte, preview bool) (Import, error) {
 	done := Import{Count: map[Fate]int{}}
 	err := s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		t, lines, err := readTable(file)
+		t, lines, err := rule.ReadTable(file)
 		if err != nil {
 			return err
 		}
@@ -104,13 +94,13 @@ func (s *Service) Import(ctx context.Context, scope tenant.Scope, file []byte, p
 		if err != nil {
 			return fmt.Errorf("read rules: %w", err)
 		}
-		known := make(map[string]Rule, len(now))
+		known := make(map[string]rule.Rule, len(now))
 		for _, r := range now {
 			known[r.Key] = r
 		}
 		seen := map[string]bool{}
 		for i, cells := range lines {
-			if done.Lines[i], err = s.judge(t, unquoted(cells), s.level(scope), known, seen); err != nil {
+			if done.Lines[i], err = s.judge(t, cells, s.level(scope), known, seen); err != nil {
 				return err
 			}
 			done.Lines[i].Number = i + 2
@@ -130,25 +120,25 @@ func (s *Service) Import(ctx context.Context, scope tenant.Scope, file []byte, p
 }
 
 // judge says what becomes of a line.
-func (s *Service) judge(t table, cells []string, level Level, known map[string]Rule, seen map[string]bool) (Line, error) {
-	r, err := t.rule(cells)
+func (s *Service) judge(t rule.Table, cells []string, level rule.Level, known map[string]rule.Rule, seen map[string]bool) (Line, error) {
+	r, err := t.Rule(cells)
 	r.Level, r.Template = level, s.template
 	if err == nil && r.Key != "" && seen[r.Key] {
-		err = errTwice
+		err = rule.ErrTwice
 	}
 	seen[r.Key] = true
 	if err == nil {
 		named := r
 		if named.Key == "" {
-			named.Key = named.name() // Add makes one
+			named.Key = named.Name() // Add makes one
 		}
-		err = named.fault()
+		err = named.Check()
 	}
 	if err == nil {
 		err = s.leads(r)
 	}
 	if err != nil {
-		at, code := fieldOf(err)
+		at, code := rule.FieldOf(err)
 		return Line{Rule: r, Fate: Refused, Fields: map[string]string{at: code}}, nil
 	}
 	old, exists := known[r.Key]
@@ -166,20 +156,20 @@ func (s *Service) judge(t table, cells []string, level Level, known map[string]R
 	return Line{Rule: r, Fate: Replaced}, nil
 }
 
-func (s *Service) leads(r Rule) error {
+func (s *Service) leads(r rule.Rule) error {
 	if r.Exclusion != "" {
 		if _, known := s.tree.Exclusion(r.Exclusion); !known {
-			return errExclusion
+			return rule.ErrExclusion
 		}
 		return nil
 	}
 	if _, known := s.tree.Leaf(r.Category); !known {
-		return errLeaf
+		return rule.ErrLeaf
 	}
 	return nil
 }
 
-func (s *Service) take(ctx context.Context, tx pg.Tx, scope tenant.Scope, lines []Line, known map[string]Rule) error {
+func (s *Service) take(ctx context.Context, tx pg.Tx, scope tenant.Scope, lines []Line, known map[string]rule.Rule) error {
 	for i := range lines {
 		r := lines[i].Rule
 		var err error
@@ -204,11 +194,3 @@ func (s *Service) take(ctx context.Context, tx pg.Tx, scope tenant.Scope, lines 
 	}
 	return nil
 }
-
-// Faults of a file.
-var (
-	// ErrNotTable refuses a file that is no table of rules.
-	ErrNotTable = fault.New(fault.Invalid, "rule.notTable")
-	// ErrTooManyLines refuses a file with too many rules.
-	ErrTooManyLines = fault.New(fault.Invalid, "rule.tooManyRows")
-)

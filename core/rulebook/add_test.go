@@ -1,8 +1,9 @@
-package rule_test
+package rulebook_test
 
 import (
 	"context"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -12,6 +13,7 @@ import (
 	"tillit/core/pg"
 	"tillit/core/queue"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
@@ -53,7 +55,7 @@ func newWritten(t *testing.T) written {
 func (w written) add(t *testing.T, scope tenant.Scope, r rule.Rule) (added rule.Rule, err error) {
 	t.Helper()
 	err = w.db.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		added, err = rule.Add(ctx, tx, scope, r)
+		added, err = rulebook.Add(ctx, tx, scope, r)
 		return err
 	})
 	return added, err
@@ -62,7 +64,7 @@ func (w written) add(t *testing.T, scope tenant.Scope, r rule.Rule) (added rule.
 func (w written) retire(t *testing.T, scope tenant.Scope, id uuid.UUID) error {
 	t.Helper()
 	return w.db.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) error {
-		_, err := rule.Retire(ctx, tx, scope, id)
+		_, err := rulebook.Retire(ctx, tx, scope, id)
 		return err
 	})
 }
@@ -93,7 +95,7 @@ func TestAdd(t *testing.T) {
 		first, err := w.add(t, w.mine, named)
 		require.NoError(t, err)
 		_, err = w.add(t, w.mine, named)
-		require.ErrorIs(t, err, rule.ErrTaken)
+		require.ErrorIs(t, err, rulebook.ErrTaken)
 		_, err = w.add(t, w.other, named)
 		require.NoError(t, err, "keys are a company's own")
 
@@ -129,7 +131,7 @@ func TestAdd(t *testing.T) {
 		added, err := w.add(t, w.admin, global)
 		require.NoError(t, err)
 		require.Contains(t, rulesIn(t, w.db, w.other), added)
-		require.Equal(t, []queue.Args{rule.Changed{}}, w.work.args, "every company's footprint follows")
+		require.Equal(t, []queue.Args{rulebook.Changed{}}, w.work.args, "every company's footprint follows")
 	})
 }
 
@@ -141,13 +143,13 @@ func TestRetire(t *testing.T) {
 	global, err := w.add(t, w.admin, rule.Rule{Level: rule.Global, Supplier: "A", Category: leaf})
 	require.NoError(t, err)
 
-	require.ErrorIs(t, w.retire(t, w.other, own.ID), rule.ErrNotFound)
-	require.ErrorIs(t, w.retire(t, w.mine, global.ID), rule.ErrNotFound)
-	require.ErrorIs(t, w.retire(t, w.mine, uuid.New()), rule.ErrNotFound)
+	require.ErrorIs(t, w.retire(t, w.other, own.ID), rulebook.ErrNotFound)
+	require.ErrorIs(t, w.retire(t, w.mine, global.ID), rulebook.ErrNotFound)
+	require.ErrorIs(t, w.retire(t, w.mine, uuid.New()), rulebook.ErrNotFound)
 	require.NoError(t, w.retire(t, w.mine, own.ID))
-	require.ErrorIs(t, w.retire(t, w.mine, own.ID), rule.ErrNotFound, "it is gone already")
+	require.ErrorIs(t, w.retire(t, w.mine, own.ID), rulebook.ErrNotFound, "it is gone already")
 	require.Equal(t, []rule.Rule{global}, rulesIn(t, w.db, w.mine))
-	require.Equal(t, rule.Changed{Company: w.mine.Company}, w.work.args[len(w.work.args)-1])
+	require.Equal(t, rulebook.Changed{Company: w.mine.Company}, w.work.args[len(w.work.args)-1])
 }
 
 func TestLoad_LeavesWhatPeopleChanged(t *testing.T) {
@@ -155,7 +157,7 @@ func TestLoad_LeavesWhatPeopleChanged(t *testing.T) {
 	w := newWritten(t)
 	shipped := rule.Rule{Key: "a", Level: rule.Global, Text: []string{"x"}, Category: leaf, Note: "first"}
 	second := with(shipped, func(r *rule.Rule) { r.Key = "b" })
-	_, err := rule.Load(t.Context(), w.db, []rule.Rule{shipped, second})
+	_, err := rulebook.Load(t.Context(), w.db, []rule.Rule{shipped, second})
 	require.NoError(t, err)
 	before := rulesIn(t, w.db, w.admin)
 	require.NoError(t, w.retire(t, w.admin, before[0].ID))
@@ -164,12 +166,12 @@ func TestLoad_LeavesWhatPeopleChanged(t *testing.T) {
 	require.NoError(t, err)
 	require.EqualValues(t, 2, changed.Version)
 
-	done, err := rule.Load(t.Context(), w.db, []rule.Rule{shipped, with(second, func(r *rule.Rule) { r.Priority = 9 })})
+	done, err := rulebook.Load(t.Context(), w.db, []rule.Rule{shipped, with(second, func(r *rule.Rule) { r.Priority = 9 })})
 	require.NoError(t, err)
-	require.Equal(t, rule.Loaded{Unchanged: 2}, done)
+	require.Equal(t, rulebook.Loaded{Unchanged: 2}, done)
 	require.Equal(t, []rule.Rule{changed}, rulesIn(t, w.db, w.admin))
 
-	_, err = rule.Load(t.Context(), w.db, nil)
+	_, err = rulebook.Load(t.Context(), w.db, nil)
 	require.NoError(t, err)
 	require.Equal(t, []rule.Rule{changed}, rulesIn(t, w.db, w.admin), "it stays when it no longer ships")
 }
@@ -178,12 +180,21 @@ func TestLoad_NoteIsNoChange(t *testing.T) {
 	t.Parallel()
 	w := newWritten(t)
 	shipped := rule.Rule{Key: "a", Level: rule.Global, Text: []string{"x"}, Category: leaf, Note: "first"}
-	_, err := rule.Load(t.Context(), w.db, []rule.Rule{shipped})
+	_, err := rulebook.Load(t.Context(), w.db, []rule.Rule{shipped})
 	require.NoError(t, err)
-	done, err := rule.Load(t.Context(), w.db, []rule.Rule{with(shipped, func(r *rule.Rule) { r.Note = "second" })})
+	done, err := rulebook.Load(t.Context(), w.db, []rule.Rule{with(shipped, func(r *rule.Rule) { r.Note = "second" })})
 	require.NoError(t, err)
-	require.Equal(t, rule.Loaded{Unchanged: 1}, done)
+	require.Equal(t, rulebook.Loaded{Unchanged: 1}, done)
 	stored := rulesIn(t, w.db, w.admin)
 	require.Equal(t, "second", stored[0].Note)
 	require.EqualValues(t, 1, stored[0].Version)
+}
+
+func with(r rule.Rule, change func(*rule.Rule)) rule.Rule {
+	change(&r)
+	return r
+}
+
+func date(year, month, day int) time.Time {
+	return time.Date(year, time.Month(month), day, 0, 0, 0, 0, time.UTC)
 }

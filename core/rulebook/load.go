@@ -1,4 +1,4 @@
-package rule
+package rulebook
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"tillit/core/pg"
+	"tillit/core/rule"
 	"tillit/core/tenant"
 )
 
@@ -23,10 +24,10 @@ type Loaded struct {
 // and stored again with the next version, one that is missing is retired;
 // loading the same rules again does nothing. A rule that a person changed or
 // retired is theirs and left alone. The categories must be loaded.
-func Load(ctx context.Context, db *pg.DB, rules []Rule) (Loaded, error) {
+func Load(ctx context.Context, db *pg.DB, rules []rule.Rule) (Loaded, error) {
 	var done Loaded
 	err := db.In(ctx, tenant.Scope{}, func(ctx context.Context, tx pg.Tx) (err error) {
-		done, err = owner{level: Global}.load(ctx, tx, rules)
+		done, err = owner{level: rule.Global}.load(ctx, tx, rules)
 		return err
 	})
 	return done, err
@@ -34,11 +35,11 @@ func Load(ctx context.Context, db *pg.DB, rules []Rule) (Loaded, error) {
 
 // Ship makes the given rules those of a template in tx, as Load does for the
 // global ones.
-func Ship(ctx context.Context, tx pg.Tx, template uuid.UUID, rules []Rule) (Loaded, error) {
-	return owner{level: Template, template: &template}.load(ctx, tx, rules)
+func Ship(ctx context.Context, tx pg.Tx, template uuid.UUID, rules []rule.Rule) (Loaded, error) {
+	return owner{level: rule.Template, template: &template}.load(ctx, tx, rules)
 }
 
-func (o owner) load(ctx context.Context, tx pg.Tx, rules []Rule) (Loaded, error) {
+func (o owner) load(ctx context.Context, tx pg.Tx, rules []rule.Rule) (Loaded, error) {
 	if err := lock(ctx, tx); err != nil {
 		return Loaded{}, err
 	}
@@ -71,7 +72,7 @@ type load struct {
 }
 
 // compare finds it; stored holds the last version of every key.
-func (o owner) compare(rules []Rule, stored []row) (load, error) {
+func (o owner) compare(rules []rule.Rule, stored []row) (load, error) {
 	var l load
 	known := make(map[string]row, len(stored))
 	for _, r := range stored {
@@ -131,7 +132,7 @@ func (l *load) store(ctx context.Context, tx pg.Tx) error {
 }
 
 // fresh is the row of a rule that is not stored yet.
-func fresh(r Rule, origin string) (row, error) {
+func fresh(r rule.Rule, origin string) (row, error) {
 	content, err := hash(r)
 	if err != nil {
 		return row{}, fmt.Errorf("hash rule %q: %w", r.Key, err)
@@ -143,7 +144,7 @@ func fresh(r Rule, origin string) (row, error) {
 }
 
 // hash covers everything that decides over a row.
-func hash(r Rule) (string, error) {
+func hash(r rule.Rule) (string, error) {
 	r.ID, r.Level, r.Version = uuid.Nil, 0, 0
 	if len(r.AccountWords) == 0 {
 		r.AccountWords = nil // no words are the same as an empty list of them

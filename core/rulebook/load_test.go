@@ -1,4 +1,4 @@
-package rule_test
+package rulebook_test
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
@@ -30,7 +31,7 @@ func rulesIn(t *testing.T, db *pg.DB, scope tenant.Scope) []rule.Rule {
 	t.Helper()
 	var rules []rule.Rule
 	err := db.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		rules, err = rule.In(ctx, tx, scope.Company)
+		rules, err = rulebook.In(ctx, tx, scope.Company)
 		return err
 	})
 	require.NoError(t, err)
@@ -50,9 +51,9 @@ func TestLoad(t *testing.T) {
 	t.Run("KeepsEverything", func(t *testing.T) {
 		t.Parallel()
 		db, _ := withCategories(t, leaf)
-		done, err := rule.Load(t.Context(), db, []rule.Rule{full, tax})
+		done, err := rulebook.Load(t.Context(), db, []rule.Rule{full, tax})
 		require.NoError(t, err)
-		require.Equal(t, rule.Loaded{Added: 2}, done)
+		require.Equal(t, rulebook.Loaded{Added: 2}, done)
 
 		stored := rulesIn(t, db, tenant.NewScope(uuid.New(), uuid.New()))
 		require.Len(t, stored, 2)
@@ -70,27 +71,27 @@ func TestLoad(t *testing.T) {
 	t.Run("AgainDoesNothing", func(t *testing.T) {
 		t.Parallel()
 		db, _ := withCategories(t, leaf)
-		_, err := rule.Load(t.Context(), db, []rule.Rule{full, tax})
+		_, err := rulebook.Load(t.Context(), db, []rule.Rule{full, tax})
 		require.NoError(t, err)
 		before := rulesIn(t, db, tenant.Scope{})
 
-		done, err := rule.Load(t.Context(), db, []rule.Rule{tax, full})
+		done, err := rulebook.Load(t.Context(), db, []rule.Rule{tax, full})
 		require.NoError(t, err)
-		require.Equal(t, rule.Loaded{Unchanged: 2}, done)
+		require.Equal(t, rulebook.Loaded{Unchanged: 2}, done)
 		require.Equal(t, before, rulesIn(t, db, tenant.Scope{}))
 	})
 
 	t.Run("ChangeKeepsTheOldRule", func(t *testing.T) {
 		t.Parallel()
 		db, _ := withCategories(t, leaf)
-		_, err := rule.Load(t.Context(), db, []rule.Rule{full, tax})
+		_, err := rulebook.Load(t.Context(), db, []rule.Rule{full, tax})
 		require.NoError(t, err)
 		before := rulesIn(t, db, tenant.Scope{})
 
 		wider := with(full, func(r *rule.Rule) { r.AccountTo = "5099" })
-		done, err := rule.Load(t.Context(), db, []rule.Rule{wider})
+		done, err := rulebook.Load(t.Context(), db, []rule.Rule{wider})
 		require.NoError(t, err)
-		require.Equal(t, rule.Loaded{Changed: 1, Retired: 1}, done)
+		require.Equal(t, rulebook.Loaded{Changed: 1, Retired: 1}, done)
 		after := rulesIn(t, db, tenant.Scope{})
 		require.Len(t, after, 1)
 		require.Equal(t, "5099", after[0].AccountTo)
@@ -98,7 +99,7 @@ func TestLoad(t *testing.T) {
 
 		for _, old := range before {
 			err := db.In(t.Context(), tenant.Scope{}, func(ctx context.Context, tx pg.Tx) error {
-				got, ok, err := rule.Get(ctx, tx, old.ID)
+				got, ok, err := rulebook.Get(ctx, tx, old.ID)
 				require.True(t, ok)
 				require.Equal(t, old, got)
 				return err
@@ -110,7 +111,7 @@ func TestLoad(t *testing.T) {
 	t.Run("OwnRulesStayWithTheirCompany", func(t *testing.T) {
 		t.Parallel()
 		db, owner := withCategories(t, leaf)
-		_, err := rule.Load(t.Context(), db, []rule.Rule{tax})
+		_, err := rulebook.Load(t.Context(), db, []rule.Rule{tax})
 		require.NoError(t, err)
 		mine, other := uuid.New(), uuid.New()
 		for _, company := range []uuid.UUID{mine, other} {
@@ -142,7 +143,7 @@ func TestLoad(t *testing.T) {
 	t.Run("UnknownCategory", func(t *testing.T) {
 		t.Parallel()
 		db, _ := withCategories(t, "1.other.leaf.here")
-		_, err := rule.Load(t.Context(), db, []rule.Rule{full})
+		_, err := rulebook.Load(t.Context(), db, []rule.Rule{full})
 		require.True(t, pg.Violates(err, "carbon_rules_category_id_fk"), "%v", err)
 	})
 }

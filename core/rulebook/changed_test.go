@@ -1,4 +1,4 @@
-package rule_test
+package rulebook_test
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 
 	"tillit/core/pg"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
@@ -24,10 +25,10 @@ func TestIn_OthersRulesDecideOverThemAlone(t *testing.T) {
 	look := func(scope tenant.Scope) (deciding []rule.Rule, last time.Time) {
 		t.Helper()
 		require.NoError(t, w.db.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) (err error) {
-			if deciding, err = rule.In(ctx, tx, scope.Company); err != nil {
+			if deciding, err = rulebook.In(ctx, tx, scope.Company); err != nil {
 				return err
 			}
-			last, err = rule.LastChange(ctx, tx, scope.Company)
+			last, err = rulebook.LastChange(ctx, tx, scope.Company)
 			return err
 		}))
 		return deciding, last

@@ -1,4 +1,4 @@
-package rule
+package rulebook
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 
 	"tillit/core/audit"
 	"tillit/core/pg"
+	"tillit/core/rule"
 	"tillit/core/tenant"
 )
 
@@ -21,19 +22,19 @@ func (s *Stale) Error() string { return ErrStale.Error() }
 func (s *Stale) Unwrap() error { return ErrStale }
 
 // Create adds a rule to those of the scope; see Add. It takes Manage.
-func (s *Service) Create(ctx context.Context, scope tenant.Scope, r Rule) (Entry, error) {
+func (s *Service) Create(ctx context.Context, scope tenant.Scope, r rule.Rule) (Entry, error) {
 	r.Level, r.Template = s.level(scope), s.template
-	return s.write(ctx, scope, audit.RuleMade, func(ctx context.Context, tx pg.Tx) (Rule, error) { return Add(ctx, tx, scope, r) })
+	return s.write(ctx, scope, audit.RuleMade, func(ctx context.Context, tx pg.Tx) (rule.Rule, error) { return Add(ctx, tx, scope, r) })
 }
 
 // Change puts r in the place of the rule with the id, under its key. It
 // returns a *Stale (ErrStale) when that rule was changed or retired since it
 // was read, ErrNotFound when it is none of the scope's. It takes Manage.
-func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, r Rule) (Entry, error) {
-	return s.write(ctx, scope, audit.RuleChanged, func(ctx context.Context, tx pg.Tx) (Rule, error) {
+func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, r rule.Rule) (Entry, error) {
+	return s.write(ctx, scope, audit.RuleChanged, func(ctx context.Context, tx pg.Tx) (rule.Rule, error) {
 		old, err := s.current(ctx, tx, scope, id)
 		if err != nil {
-			return Rule{}, err
+			return rule.Rule{}, err
 		}
 		r.Key, r.Level, r.Template = old.Key, s.level(scope), s.template
 		return s.supersede(ctx, tx, scope, old, r)
@@ -43,13 +44,13 @@ func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 // Retire ends a rule; see the function Retire. It returns a *Stale (ErrStale)
 // when the rule was changed or retired since it was read. It takes Manage.
 func (s *Service) Retire(ctx context.Context, scope tenant.Scope, id uuid.UUID) error {
-	_, err := s.write(ctx, scope, audit.RuleRetired, func(ctx context.Context, tx pg.Tx) (Rule, error) {
+	_, err := s.write(ctx, scope, audit.RuleRetired, func(ctx context.Context, tx pg.Tx) (rule.Rule, error) {
 		if _, err := s.current(ctx, tx, scope, id); err != nil {
-			return Rule{}, err
+			return rule.Rule{}, err
 		}
 		gone, err := retire(ctx, tx, scope, s.owner(scope), id)
 		if err != nil {
-			return Rule{}, err
+			return rule.Rule{}, err
 		}
 		return gone, changed(ctx, tx, s.owner(scope), gone)
 	})
@@ -59,10 +60,10 @@ func (s *Service) Retire(ctx context.Context, scope tenant.Scope, id uuid.UUID) 
 // Restore puts a version of a rule back in force, in place of what is in force
 // under its key. It takes Manage.
 func (s *Service) Restore(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Entry, error) {
-	return s.write(ctx, scope, audit.RuleRestored, func(ctx context.Context, tx pg.Tx) (Rule, error) {
+	return s.write(ctx, scope, audit.RuleRestored, func(ctx context.Context, tx pg.Tx) (rule.Rule, error) {
 		earlier, err := s.get(ctx, tx, scope, id)
 		if err != nil {
-			return Rule{}, err
+			return rule.Rule{}, err
 		}
 		return s.reinstate(ctx, tx, scope, earlier.rule())
 	})
@@ -72,21 +73,21 @@ func (s *Service) Restore(ctx context.Context, scope tenant.Scope, id uuid.UUID)
 // retired; the next load looks after it again. It returns ErrNotFound when none
 // of that key ships. It takes Manage.
 func (s *Service) PutBack(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Entry, error) {
-	return s.write(ctx, scope, audit.RuleRestored, func(ctx context.Context, tx pg.Tx) (Rule, error) {
+	return s.write(ctx, scope, audit.RuleRestored, func(ctx context.Context, tx pg.Tx) (rule.Rule, error) {
 		old, err := s.get(ctx, tx, scope, id)
 		if err != nil {
-			return Rule{}, err
+			return rule.Rule{}, err
 		}
 		ships, known := s.shipped[old.Key]
-		if !known || LevelOf(old.Level) != Global {
-			return Rule{}, ErrNotFound
+		if !known || rule.LevelOf(old.Level) != rule.Global {
+			return rule.Rule{}, ErrNotFound
 		}
 		return s.reinstate(ctx, tx, scope, ships.rule())
 	})
 }
 
 // write makes one change in a transaction and reads what came of it.
-func (s *Service) write(ctx context.Context, scope tenant.Scope, kind audit.Kind, change func(context.Context, pg.Tx) (Rule, error)) (Entry, error) {
+func (s *Service) write(ctx context.Context, scope tenant.Scope, kind audit.Kind, change func(context.Context, pg.Tx) (rule.Rule, error)) (Entry, error) {
 	var done Entry
 	err := s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		if err := s.begin(ctx, tx); err != nil {
@@ -125,54 +126,54 @@ func (s *Service) current(ctx context.Context, tx pg.Tx, scope tenant.Scope, id 
 }
 
 // reinstate puts r in place of whatever is in force under its key.
-func (s *Service) reinstate(ctx context.Context, tx pg.Tx, scope tenant.Scope, r Rule) (Rule, error) {
+func (s *Service) reinstate(ctx context.Context, tx pg.Tx, scope tenant.Scope, r rule.Rule) (rule.Rule, error) {
 	var now row
 	err := tx.NewSelect().Model(&now).Where(ofOwner+" and key = ? and retired_at is null", s.owner(scope).args(r.Key)...).Scan(ctx)
 	if err == nil {
 		return s.supersede(ctx, tx, scope, now, r)
 	}
 	if !pg.NoRows(err) {
-		return Rule{}, err
+		return rule.Rule{}, err
 	}
 	added, err := Add(ctx, tx, scope, r)
 	if err != nil {
-		return Rule{}, err
+		return rule.Rule{}, err
 	}
 	return added, s.mark(ctx, tx, added)
 }
 
 // supersede retires a rule in force and stores r as its next version. What
 // decides alike and is noted alike stays as it is.
-func (s *Service) supersede(ctx context.Context, tx pg.Tx, scope tenant.Scope, old row, r Rule) (Rule, error) {
+func (s *Service) supersede(ctx context.Context, tx pg.Tx, scope tenant.Scope, old row, r rule.Rule) (rule.Rule, error) {
 	next, err := fresh(r, made)
 	if err != nil {
-		return Rule{}, err
+		return rule.Rule{}, err
 	}
 	if next.Content == old.Content && r.Note == old.Note {
 		return old.rule(), nil
 	}
 	o := s.owner(scope)
 	if _, err := retire(ctx, tx, scope, o, old.ID); err != nil {
-		return Rule{}, err
+		return rule.Rule{}, err
 	}
 	if r.Version, err = o.lastVersion(ctx, tx, r.Key); err != nil {
-		return Rule{}, err
+		return rule.Rule{}, err
 	}
 	r.Version++
 	added, err := insert(ctx, tx, scope, o, r)
 	if err != nil {
-		return Rule{}, err
+		return rule.Rule{}, err
 	}
 	if err := s.mark(ctx, tx, added); err != nil {
-		return Rule{}, err
+		return rule.Rule{}, err
 	}
 	return added, changed(ctx, tx, o, old.rule(), added)
 }
 
 // mark leaves a global rule that is just what ships to the load again.
-func (s *Service) mark(ctx context.Context, tx pg.Tx, r Rule) error {
+func (s *Service) mark(ctx context.Context, tx pg.Tx, r rule.Rule) error {
 	content, err := hash(r)
-	if err != nil || r.Level != Global || s.shipped[r.Key].Content != content {
+	if err != nil || r.Level != rule.Global || s.shipped[r.Key].Content != content {
 		return err
 	}
 	_, err = tx.NewRaw("update carbon_rules set origin = 'shipped' where id = ?", r.ID).Exec(ctx)
@@ -181,7 +182,7 @@ func (s *Service) mark(ctx context.Context, tx pg.Tx, r Rule) error {
 
 // find returns the rules of the scope in force, in the order in which they are
 // asked, and the place of one of them.
-func (s *Service) find(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) ([]Rule, int, error) {
+func (s *Service) find(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) ([]rule.Rule, int, error) {
 	if _, err := s.current(ctx, tx, scope, id); err != nil {
 		return nil, 0, err
 	}

@@ -1,4 +1,4 @@
-package rule_test
+package rulebook_test
 
 import (
 	"context"
@@ -12,13 +12,14 @@ import (
 	"tillit/core/category"
 	"tillit/core/fault"
 	"tillit/core/rule"
+	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
 // desk is a service with people who look after rules.
 type desk struct {
 	written
-	rules   *rule.Service
+	rules   *rulebook.Service
 	global  tenant.Scope // an administrator, without a company
 	company tenant.Scope // the same for a company
 	shipped []rule.Rule
@@ -31,11 +32,11 @@ func newDesk(t *testing.T) desk {
 		{Key: "a", Level: rule.Global, Chart: rule.BAS, AccountFrom: "5010", AccountTo: "5019", Category: leaf, Note: "rent"},
 		{Key: "b", Level: rule.Global, Text: []string{"skatt"}, Exclusion: "tax"},
 	}
-	_, err := rule.Load(t.Context(), d.db, d.shipped)
+	_, err := rulebook.Load(t.Context(), d.db, d.shipped)
 	require.NoError(t, err)
-	d.rules, err = rule.NewService(d.db, category.Standard(), d.shipped)
+	d.rules, err = rulebook.NewService(d.db, category.Standard(), d.shipped)
 	require.NoError(t, err)
-	d.global = tenant.NewScope(uuid.New(), uuid.Nil, rule.Manage).SeeingAll()
+	d.global = tenant.NewScope(uuid.New(), uuid.Nil, rulebook.Manage).SeeingAll()
 	d.company, err = d.global.For(d.mine.Company)
 	require.NoError(t, err)
 	return d
@@ -48,26 +49,26 @@ func (d desk) leaf(t *testing.T, id string) {
 	require.NoError(t, err)
 }
 
-func (d desk) list(t *testing.T, scope tenant.Scope, f rule.Filter) []rule.Entry {
+func (d desk) list(t *testing.T, scope tenant.Scope, f rulebook.Filter) []rulebook.Entry {
 	t.Helper()
-	list, err := d.rules.List(t.Context(), scope, f, rule.Page{Limit: 100})
+	list, err := d.rules.List(t.Context(), scope, f, rulebook.Page{Limit: 100})
 	require.NoError(t, err)
 	require.Len(t, list.Items, list.Total)
 	return list.Items
 }
 
-func (d desk) one(t *testing.T, key string) rule.Entry {
+func (d desk) one(t *testing.T, key string) rulebook.Entry {
 	t.Helper()
-	for _, e := range d.list(t, d.global, rule.Filter{}) {
+	for _, e := range d.list(t, d.global, rulebook.Filter{}) {
 		if e.Key == key {
 			return e
 		}
 	}
 	require.Fail(t, "no rule", key)
-	return rule.Entry{}
+	return rulebook.Entry{}
 }
 
-func keys(entries []rule.Entry) []string {
+func keys(entries []rulebook.Entry) []string {
 	out := make([]string, len(entries))
 	for i, e := range entries {
 		out[i] = e.Key
@@ -79,22 +80,22 @@ func TestService_Change(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	a := d.one(t, "a")
-	require.Equal(t, rule.Shipped, a.State)
+	require.Equal(t, rulebook.Shipped, a.State)
 
 	wider := with(a.Rule, func(r *rule.Rule) { r.AccountTo, r.Key = "5099", "another" })
 	changed, err := d.rules.Change(t.Context(), d.global, a.ID, wider)
 	require.NoError(t, err)
 	require.Equal(t, "a", changed.Key, "a key names a rule for good")
 	require.EqualValues(t, 2, changed.Version)
-	require.Equal(t, rule.Altered, changed.State)
+	require.Equal(t, rulebook.Altered, changed.State)
 	require.NotEqual(t, a.ID, changed.ID)
-	require.Equal(t, rule.Changed{Chart: rule.BAS}, d.work.args[0])
+	require.Equal(t, rulebook.Changed{Chart: rule.BAS}, d.work.args[0])
 
 	_, err = d.rules.Change(t.Context(), d.global, a.ID, a.Rule)
-	var stale *rule.Stale
+	var stale *rulebook.Stale
 	require.ErrorAs(t, err, &stale)
 	require.Equal(t, changed, stale.Current)
-	require.ErrorIs(t, d.rules.Retire(t.Context(), d.global, a.ID), rule.ErrStale)
+	require.ErrorIs(t, d.rules.Retire(t.Context(), d.global, a.ID), rulebook.ErrStale)
 
 	same, err := d.rules.Change(t.Context(), d.global, changed.ID, changed.Rule)
 	require.NoError(t, err)
@@ -111,16 +112,16 @@ func TestService_Change(t *testing.T) {
 	require.Equal(t, a.ID, history[1].ID)
 	require.NotNil(t, history[1].RetiredAt)
 
-	_, err = rule.Load(t.Context(), d.db, d.shipped)
+	_, err = rulebook.Load(t.Context(), d.db, d.shipped)
 	require.NoError(t, err)
 	require.Equal(t, changed, d.one(t, "a"), "a load leaves it alone")
 
 	back, err := d.rules.PutBack(t.Context(), d.global, changed.ID)
 	require.NoError(t, err)
-	require.Equal(t, rule.Shipped, back.State)
-	done, err := rule.Load(t.Context(), d.db, d.shipped[1:])
+	require.Equal(t, rulebook.Shipped, back.State)
+	done, err := rulebook.Load(t.Context(), d.db, d.shipped[1:])
 	require.NoError(t, err)
-	require.Equal(t, rule.Loaded{Unchanged: 1, Retired: 1}, done, "the load looks after it again")
+	require.Equal(t, rulebook.Loaded{Unchanged: 1, Retired: 1}, done, "the load looks after it again")
 }
 
 func TestService_RetireAndRestore(t *testing.T) {
@@ -129,12 +130,12 @@ func TestService_RetireAndRestore(t *testing.T) {
 	made, err := d.rules.Create(t.Context(), d.company, rule.Rule{Supplier: "Åkeriet", Category: leaf})
 	require.NoError(t, err)
 	require.Equal(t, rule.Company, made.Level)
-	require.Equal(t, rule.Own, made.State)
-	require.Equal(t, []string{made.Key}, keys(d.list(t, d.company, rule.Filter{Level: rule.Company})))
+	require.Equal(t, rulebook.Own, made.State)
+	require.Equal(t, []string{made.Key}, keys(d.list(t, d.company, rulebook.Filter{Level: rule.Company})))
 
 	require.NoError(t, d.rules.Retire(t.Context(), d.company, made.ID))
-	require.Empty(t, d.list(t, d.company, rule.Filter{Level: rule.Company}))
-	gone := d.list(t, d.company, rule.Filter{Retired: true})
+	require.Empty(t, d.list(t, d.company, rulebook.Filter{Level: rule.Company}))
+	gone := d.list(t, d.company, rulebook.Filter{Retired: true})
 	require.Equal(t, []string{made.Key}, keys(gone))
 	require.NotNil(t, gone[0].RetiredAt)
 
@@ -142,10 +143,10 @@ func TestService_RetireAndRestore(t *testing.T) {
 	require.NoError(t, err)
 	require.EqualValues(t, 2, again.Version)
 	require.Equal(t, "Åkeriet", again.Supplier)
-	require.Empty(t, d.list(t, d.company, rule.Filter{Retired: true}))
+	require.Empty(t, d.list(t, d.company, rulebook.Filter{Retired: true}))
 
 	_, err = d.rules.PutBack(t.Context(), d.company, again.ID)
-	require.ErrorIs(t, err, rule.ErrNotFound, "nothing ships for a company")
+	require.ErrorIs(t, err, rulebook.ErrNotFound, "nothing ships for a company")
 }
 
 func TestService_List(t *testing.T) {
@@ -154,29 +155,29 @@ func TestService_List(t *testing.T) {
 	_, err := d.rules.Create(t.Context(), d.company, rule.Rule{Key: "own", Supplier: "Åkeriet", Category: leaf})
 	require.NoError(t, err)
 	for name, c := range map[string]struct {
-		filter rule.Filter
+		filter rulebook.Filter
 		want   []string
 	}{
-		"all, as they are asked": {rule.Filter{}, []string{"own", "a", "b"}},
-		"a word of the text":     {rule.Filter{Search: "SKATT"}, []string{"b"}},
-		"a supplier":             {rule.Filter{Search: "åker"}, []string{"own"}},
-		"an account in a range":  {rule.Filter{Search: "5012"}, []string{"a"}},
-		"a note":                 {rule.Filter{Search: "rent"}, []string{"a"}},
-		"an exclusion's name":    {rule.Filter{Search: "taxes and duties"}, []string{"b"}},
-		"a chart":                {rule.Filter{Chart: rule.BAS}, []string{"a"}},
-		"a category above":       {rule.Filter{Category: "1.a"}, []string{"own", "a"}},
-		"an exclusion":           {rule.Filter{Exclusion: "tax"}, []string{"b"}},
-		"a level":                {rule.Filter{Level: rule.Company}, []string{"own"}},
-		"a state":                {rule.Filter{State: rule.Shipped}, []string{"a", "b"}},
-		"those named":            {rule.Filter{Only: map[uuid.UUID]bool{}}, []string{}},
+		"all, as they are asked": {rulebook.Filter{}, []string{"own", "a", "b"}},
+		"a word of the text":     {rulebook.Filter{Search: "SKATT"}, []string{"b"}},
+		"a supplier":             {rulebook.Filter{Search: "åker"}, []string{"own"}},
+		"an account in a range":  {rulebook.Filter{Search: "5012"}, []string{"a"}},
+		"a note":                 {rulebook.Filter{Search: "rent"}, []string{"a"}},
+		"an exclusion's name":    {rulebook.Filter{Search: "taxes and duties"}, []string{"b"}},
+		"a chart":                {rulebook.Filter{Chart: rule.BAS}, []string{"a"}},
+		"a category above":       {rulebook.Filter{Category: "1.a"}, []string{"own", "a"}},
+		"an exclusion":           {rulebook.Filter{Exclusion: "tax"}, []string{"b"}},
+		"a level":                {rulebook.Filter{Level: rule.Company}, []string{"own"}},
+		"a state":                {rulebook.Filter{State: rulebook.Shipped}, []string{"a", "b"}},
+		"those named":            {rulebook.Filter{Only: map[uuid.UUID]bool{}}, []string{}},
 	} {
 		require.Equal(t, c.want, keys(d.list(t, d.company, c.filter)), name)
 	}
-	page, err := d.rules.List(t.Context(), d.company, rule.Filter{}, rule.Page{Offset: 1, Limit: 1})
+	page, err := d.rules.List(t.Context(), d.company, rulebook.Filter{}, rulebook.Page{Offset: 1, Limit: 1})
 	require.NoError(t, err)
 	require.Equal(t, 3, page.Total)
 	require.Equal(t, []string{"a"}, keys(page.Items))
-	require.Equal(t, []string{"a", "b"}, keys(d.list(t, d.global, rule.Filter{})), "a company's rules are not among the global ones")
+	require.Equal(t, []string{"a", "b"}, keys(d.list(t, d.global, rulebook.Filter{})), "a company's rules are not among the global ones")
 	in, err := d.rules.In(t.Context(), d.company)
 	require.NoError(t, err)
 	require.Len(t, in, 1)
@@ -196,14 +197,14 @@ func TestService_Refusals(t *testing.T) {
 		id    uuid.UUID
 	}{"another company's": {elsewhere, own.ID}, "a global one from a company": {d.company, a.ID}, "none": {d.global, uuid.New()}} {
 		_, err := d.rules.Change(t.Context(), id.scope, id.id, own.Rule)
-		require.ErrorIs(t, err, rule.ErrNotFound, name)
+		require.ErrorIs(t, err, rulebook.ErrNotFound, name)
 		_, err = d.rules.Restore(t.Context(), id.scope, id.id)
-		require.ErrorIs(t, err, rule.ErrNotFound, name)
+		require.ErrorIs(t, err, rulebook.ErrNotFound, name)
 		_, err = d.rules.History(t.Context(), id.scope, id.id)
-		require.ErrorIs(t, err, rule.ErrNotFound, name)
-		_, err = d.rules.Move(t.Context(), id.scope, id.id, rule.Before, id.id)
-		require.ErrorIs(t, err, rule.ErrNotFound, name)
-		require.ErrorIs(t, d.rules.Retire(t.Context(), id.scope, id.id), rule.ErrNotFound, name)
+		require.ErrorIs(t, err, rulebook.ErrNotFound, name)
+		_, err = d.rules.Move(t.Context(), id.scope, id.id, rulebook.Before, id.id)
+		require.ErrorIs(t, err, rulebook.ErrNotFound, name)
+		require.ErrorIs(t, d.rules.Retire(t.Context(), id.scope, id.id), rulebook.ErrNotFound, name)
 	}
 
 	nowhere, err := d.global.For(uuid.New())
@@ -214,7 +215,7 @@ func TestService_Refusals(t *testing.T) {
 	lesser := tenant.NewScope(uuid.New(), d.mine.Company)
 	for _, refuse := range []func(context.Context) error{
 		func(ctx context.Context) error {
-			_, err := d.rules.List(ctx, lesser, rule.Filter{}, rule.Page{Limit: 1})
+			_, err := d.rules.List(ctx, lesser, rulebook.Filter{}, rulebook.Page{Limit: 1})
 			return err
 		},
 		func(ctx context.Context) error { _, err := d.rules.Create(ctx, lesser, own.Rule); return err },
@@ -236,9 +237,9 @@ func TestService_Move(t *testing.T) {
 	_, err := d.rules.Create(t.Context(), d.company, rule.Rule{Key: "g", Supplier: "g", Sign: 1, Category: leaf})
 	require.NoError(t, err)
 	for range 60 {
-		before := d.list(t, d.company, rule.Filter{Level: rule.Company})
+		before := d.list(t, d.company, rulebook.Filter{Level: rule.Company})
 		from, to := r.IntN(len(before)), r.IntN(len(before))
-		side := []rule.Side{rule.Before, rule.After}[r.IntN(2)]
+		side := []rulebook.Side{rulebook.Before, rulebook.After}[r.IntN(2)]
 		moved, err := d.rules.Move(t.Context(), d.company, before[from].ID, side, before[to].ID)
 		require.NoError(t, err)
 		require.Equal(t, before[from].Key, moved.Key)
@@ -247,11 +248,11 @@ func TestService_Move(t *testing.T) {
 		if from != to {
 			want = slices.Delete(want, from, from+1)
 			at := slices.Index(want, before[to].Key)
-			if side == rule.After {
+			if side == rulebook.After {
 				at++
 			}
 			want = slices.Insert(want, at, before[from].Key)
 		}
-		require.Equal(t, want, keys(d.list(t, d.company, rule.Filter{Level: rule.Company})))
+		require.Equal(t, want, keys(d.list(t, d.company, rulebook.Filter{Level: rule.Company})))
 	}
 }
