@@ -156,6 +156,10 @@ func New(deps Deps) (*Runner, error) {
 				opts := options(purge{}.Kind())
 				return purge{}, &opts
 			}, &river.PeriodicJobOpts{RunOnStart: true}),
+			river.NewPeriodicJob(river.PeriodicInterval(readAgainEvery), func() (river.JobArgs, *river.InsertOpts) {
+				opts := options(readAgain{}.Kind())
+				return readAgain{}, &opts
+			}, &river.PeriodicJobOpts{RunOnStart: true}),
 			river.NewPeriodicJob(river.PeriodicInterval(tidyEvery), func() (river.JobArgs, *river.InsertOpts) {
 				opts := options(tidy{}.Kind())
 				return tidy{}, &opts

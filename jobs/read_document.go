@@ -26,6 +26,30 @@ func (w *readDocument) Work(ctx context.Context, row *river.Job[document.Added])
 	return verdict(w.documents.ReadText(ctx, scope, row.Args.Document, w.reader))
 }
 
+// readAgainEvery is how often texts are looked for that say nothing of pages
+// yet: an earlier version of the program has kept them.
+const readAgainEvery = 24 * time.Hour
+
+type readAgain struct{}
+
+// Kind names the periodic look for such texts.
+func (readAgain) Kind() string { return "document.readAgain" }
+
+type readDocumentsAgain struct {
+	river.WorkerDefaults[readAgain]
+	documents *document.Service
+}
+
+// Work hands each to readDocument. Until it is read it is found again; reading
+// twice does no harm.
+func (w *readDocumentsAgain) Work(ctx context.Context, _ *river.Job[readAgain]) error {
+	again, err := w.documents.ReadAgain(ctx)
+	if err == nil && again > 0 {
+		slog.LogAttrs(ctx, slog.LevelInfo, "documents are read again", slog.Int("documents", again))
+	}
+	return err
+}
+
 // purgeEvery is how often deleted documents are looked for that nobody will
 // bring back any more.
 const purgeEvery = time.Hour

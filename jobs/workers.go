@@ -44,6 +44,7 @@ func register(workers *river.Workers, deps Deps) {
 		answers: deps.Answers, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin, quiet: deps.Delays.Tell,
 	})
 	river.AddWorker(workers, &readDocument{documents: deps.Documents, reader: deps.Texts})
+	river.AddWorker(workers, &readDocumentsAgain{documents: deps.Documents})
 	river.AddWorker(workers, &purgeDocuments{documents: deps.Documents})
 	river.AddWorker(workers, &renew{footprints: deps.Footprints, quiet: deps.Delays.Renew})
 }

@@ -92,12 +92,16 @@ type plain struct {
 	err  error
 }
 
-func (p plain) Text(_ context.Context, _ document.Kind, file *os.File) (string, bool, error) {
+func (p plain) Text(_ context.Context, _ document.Kind, file *os.File) ([]document.Page, bool, error) {
 	raw, err := os.ReadFile(file.Name())
 	if p.err != nil {
-		return "", false, p.err
+		return nil, false, p.err
 	}
-	return string(raw), p.more, err
+	pages := []document.Page{}
+	for text := range strings.SplitSeq(string(raw), "---") {
+		pages = append(pages, document.Page{Text: text})
+	}
+	return pages, p.more, err
 }
 
 // names lists what a search finds.

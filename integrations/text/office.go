@@ -23,7 +23,7 @@ func partsWithText(kind document.Kind) []string {
 	case document.DOCX:
 		return []string{"word/document.xml", "word/footnotes.xml", "word/endnotes.xml", "word/header*.xml", "word/footer*.xml", "word/comments.xml"}
 	case document.XLSX:
-		return []string{"xl/workbook.xml", "xl/sharedStrings.xml", "xl/worksheets/*.xml", "xl/comments*.xml"}
+		return []string{"xl/comments*.xml"}
 	case document.PPTX:
 		return []string{"ppt/slides/*.xml", "ppt/notesSlides/*.xml"}
 	case document.PDF, document.CSV, document.TXT, document.PNG, document.JPEG:
@@ -31,27 +31,83 @@ func partsWithText(kind document.Kind) []string {
 	return nil
 }
 
+// office reads the parts of an office file, all of them together no more than
+// maxUnpacked.
+type office struct {
+	archive *zip.Reader
+	out     *output
+	left    int64
+}
+
 // extractOffice reads the parts in their order. All three formats write text
 // in elements called t.
 func extractOffice(kind document.Kind, archive *zip.Reader, out *output) error {
-	left := int64(maxUnpacked)
+	o := &office{archive: archive, out: out, left: maxUnpacked}
+	if kind == document.XLSX {
+		if err := o.workbook(); err != nil {
+			return err
+		}
+	}
 	for _, pattern := range partsWithText(kind) {
-		for _, part := range matching(archive, pattern) {
-			r, err := part.Open()
-			if err != nil {
-				return document.ErrUnreadable
+		for i, part := range matching(archive, pattern) {
+			name := ""
+			if kind == document.PPTX && strings.HasPrefix(pattern, "ppt/notes") {
+				name = path.Base(part.Name) // after the slides, whose places are their numbers
 			}
-			limited := &io.LimitedReader{R: r, N: left}
-			err = errors.Join(extractXML(limited, out), r.Close())
-			if left = limited.N; err != nil {
+			if i == 0 || kind == document.PPTX {
+				if err := out.page(strings.TrimSuffix(name, ".xml")); err != nil {
+					return err
+				}
+			}
+			e := elements{out: out}
+			if err := o.each(part, e.take); err != nil {
 				return err
-			}
-			if left == 0 {
-				return errEnough
 			}
 		}
 	}
 	return nil
+}
+
+// each hands every token of a part to take.
+func (o *office) each(part *zip.File, take func(xml.Token) error) error {
+	r, err := part.Open()
+	if err != nil {
+		return document.ErrUnreadable
+	}
+	limited := &io.LimitedReader{R: r, N: o.left}
+	err = errors.Join(tokens(limited, take), r.Close())
+	if o.left = limited.N; err == nil && o.left == 0 {
+		return errEnough
+	}
+	return err
+}
+
+// tokens goes through a part, no deeper than any real one goes. Go resolves no
+// entities but its own.
+func tokens(r io.Reader, take func(xml.Token) error) error {
+	const deepest = 500
+	decoder := xml.NewDecoder(r)
+	for depth := 0; ; {
+		token, err := decoder.RawToken()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return document.ErrUnreadable
+		}
+		switch token.(type) {
+		case xml.StartElement:
+			depth++
+		case xml.EndElement:
+			depth--
+		}
+		if depth > deepest {
+			return document.ErrUnreadable
+		}
+		if err := take(token); err != nil {
+			return err
+		}
+	}
 }
 
 // matching are the parts of a pattern, the second before the tenth.
@@ -67,73 +123,75 @@ func matching(archive *zip.Reader, pattern string) (parts []*zip.File) {
 	return parts
 }
 
-// extractXML writes what stands in text elements, and in the cells of a sheet
-// that hold it themselves. Go resolves no entities but its own.
-func extractXML(r io.Reader, out *output) error {
-	decoder := xml.NewDecoder(r)
-	e := elements{out: out}
-	for {
-		token, err := decoder.RawToken()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return document.ErrUnreadable
-		}
-		if err := e.take(token); err != nil {
-			return err
-		}
-	}
-}
-
-// elements follows the elements of a part of an office file.
+// elements writes what stands in the text elements of a part. A heading begins
+// a page of its own.
 type elements struct {
 	out     *output
-	depth   int
 	writing bool // inside an element whose text counts
-	shared  bool // inside a cell that only refers to its text
+	heading bool // inside a paragraph that is one
+	title   strings.Builder
 }
 
 func (e *elements) take(token xml.Token) error {
 	switch token := token.(type) {
 	case xml.StartElement:
-		return e.start(token)
+		switch token.Name.Local {
+		case "t":
+			e.writing = true
+		case "pStyle":
+			e.heading = isHeading(attribute(token, "val"))
+		}
 	case xml.EndElement:
-		e.depth--
 		e.writing = false
+		if token.Name.Local == "p" && e.heading {
+			return e.chapter()
+		}
 		if endsWord(token.Name.Local) {
-			return e.out.add(" ")
+			return e.write(" ")
 		}
 	case xml.CharData:
 		if e.writing {
-			return e.out.add(string(token))
+			return e.write(string(token))
 		}
 	}
 	return nil
 }
 
-func (e *elements) start(element xml.StartElement) error {
-	const deepest = 500
-	e.depth++
-	if e.depth > deepest {
-		return document.ErrUnreadable
+func (e *elements) write(text string) error {
+	if e.heading {
+		const longest = 1000
+		if e.title.Len() < longest {
+			e.title.WriteString(text)
+		}
+		return nil
 	}
-	switch element.Name.Local {
-	case "t":
-		e.writing = true
-	case "c":
-		e.shared = attribute(element, "t") == "s"
-	case "v":
-		e.writing = !e.shared
-	case "sheet":
-		return e.out.add(attribute(element, "name") + " ")
+	return e.out.add(text)
+}
+
+func (e *elements) chapter() error {
+	title := e.title.String()
+	e.heading = false
+	e.title.Reset()
+	if strings.TrimSpace(title) == "" {
+		return nil
 	}
-	return nil
+	return errors.Join(e.out.page(title), e.out.add(title+" "))
+}
+
+// isHeading tells whether a style of Word is one of headings: its id is in the
+// language of who wrote.
+func isHeading(style string) bool {
+	for _, word := range []string{"Heading", "Rubrik", "Otsikko", "Kop", "Title"} {
+		if rest, ok := strings.CutPrefix(style, word); ok && strings.Trim(rest, "0123456789") == "" {
+			return true
+		}
+	}
+	return false
 }
 
 // endsWord names what stands apart from what follows.
 func endsWord(element string) bool {
-	return slices.Contains([]string{"p", "si", "c", "v", "tab", "br", "tc", "row", "comment"}, element)
+	return slices.Contains([]string{"p", "tab", "br", "tc", "comment"}, element)
 }
 
 func attribute(e xml.StartElement, name string) string {

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"tillit/core/document"
@@ -39,10 +40,10 @@ type Process struct {
 	Patience time.Duration
 }
 
-// Text returns the text in a file. Of a process that falls, takes too long or
+// Text returns the pages of a file. Of a process that falls, takes too long or
 // too much memory it is what was read until then; nothing at all is
 // document.ErrUnreadable.
-func (p Process) Text(ctx context.Context, kind document.Kind, file *os.File) (text string, more bool, err error) {
+func (p Process) Text(ctx context.Context, kind document.Kind, file *os.File) (pages []document.Page, more bool, err error) {
 	limited, cancel := context.WithTimeout(ctx, cmp.Or(p.Patience, patience))
 	defer cancel()
 	var out bytes.Buffer
@@ -52,22 +53,36 @@ func (p Process) Text(ctx context.Context, kind document.Kind, file *os.File) (t
 	cmd.WaitDelay = time.Second
 	err = cmd.Run()
 	if ctx.Err() != nil {
-		return "", false, ctx.Err()
+		return nil, false, ctx.Err()
 	}
 	exit, ended := errors.AsType[*exec.ExitError](err)
 	switch {
 	case err == nil:
-		return out.String(), false, nil
+		return pagesOf(out.String()), false, nil
 	case !ended && limited.Err() == nil:
-		return "", false, fmt.Errorf("start reading: %w", err)
+		return nil, false, fmt.Errorf("start reading: %w", err)
 	case ended && exit.ExitCode() == exitMore:
-		return out.String(), true, nil
+		return pagesOf(out.String()), true, nil
 	case ended && exit.ExitCode() == exitLocked:
-		return "", false, document.ErrLocked
-	case out.Len() > 0:
-		return out.String(), true, nil
+		return nil, false, document.ErrLocked
+	case len(bytes.TrimSpace(out.Bytes())) > 0:
+		return pagesOf(out.String()), true, nil
 	}
-	return "", false, document.ErrUnreadable
+	return nil, false, document.ErrUnreadable
+}
+
+// pagesOf takes apart what the process wrote.
+func pagesOf(written string) []document.Page {
+	_, written, begun := strings.Cut(written, pageMark)
+	if !begun {
+		return nil
+	}
+	var pages []document.Page
+	for page := range strings.SplitSeq(written, pageMark) {
+		name, text, _ := strings.Cut(page, "\n")
+		pages = append(pages, document.Page{Name: name, Text: text})
+	}
+	return pages
 }
 
 // Main is the process: it reads the file on its input, of the kind that its

@@ -3,9 +3,12 @@ package text_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -38,7 +41,10 @@ func read(t *testing.T, kind document.Kind, content []byte, patience time.Durati
 	defer func() { require.NoError(t, file.Close()) }()
 	program, err := os.Executable()
 	require.NoError(t, err)
-	found, more, err = text.Process{Program: program, Patience: patience}.Text(t.Context(), kind, file)
+	pages, more, err := text.Process{Program: program, Patience: patience}.Text(t.Context(), kind, file)
+	for _, p := range pages {
+		found += " " + p.Text
+	}
 	return strings.Join(strings.Fields(found), " "), more, err
 }
 
@@ -102,7 +108,7 @@ func TestProcess_Text(t *testing.T) {
 			documenttest.Part{Name: "ppt/slides/slide10.xml", Text: "<s><p><t>tio</t></p></s>"},
 			documenttest.Part{Name: "ppt/slides/slide2.xml", Text: "<s><p><t>två</t></p></s>"},
 		), "två tio"},
-		"a workbook":        {document.XLSX, workbook(t), "Energi Fjärrvärme El 1240.5"},
+		"a workbook":        {document.XLSX, workbook(t), "Energi Fjärrvärme 1240.5 El"},
 		"UTF-8":             {document.TXT, []byte("räksmörgås"), "räksmörgås"},
 		"UTF-8 with a mark": {document.CSV, []byte("\xef\xbb\xbfår;1"), "år;1"},
 		"UTF-16":            {document.TXT, []byte("\xff\xfe\xe5\x00r\x00"), "år"},
@@ -118,6 +124,76 @@ func TestProcess_Text(t *testing.T) {
 			require.Equal(t, c.want, found)
 		})
 	}
+}
+
+// A quote says where it stands: on which page, which slide, in which chapter, in
+// which cells.
+func TestProcess_Text_Pages(t *testing.T) {
+	t.Parallel()
+	two := portable([]string{
+		"<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>",
+		"<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 5 0 R/Resources<</Font<</F1 7 0 R>>>>>>",
+		"<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 6 0 R/Resources<</Font<</F1 7 0 R>>>>>>",
+		stream("ett\\fsidbrott"), stream("två"), "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
+	})
+	many := excelize.NewFile()
+	for row := range 41 {
+		require.NoError(t, many.SetCellValue("Sheet1", fmt.Sprintf("B%d", row+2), row))
+	}
+	rows, err := many.WriteToBuffer()
+	require.NoError(t, errors.Join(err, many.Close()))
+	for name, c := range map[string]struct {
+		kind    document.Kind
+		content []byte
+		want    []string // name: text
+	}{
+		"a PDF": {document.PDF, two, []string{": ett sidbrott", ": två"}},
+		"slides": {document.PPTX, documenttest.Office(
+			t, document.PPTX,
+			documenttest.Part{Name: "ppt/slides/slide2.xml", Text: "<s><p><t>två</t></p></s>"},
+			documenttest.Part{Name: "ppt/slides/slide1.xml", Text: "<s><p><t>ett</t></p></s>"},
+			documenttest.Part{Name: "ppt/notesSlides/notesSlide1.xml", Text: "<s><p><t>sagt</t></p></s>"},
+		), []string{": ett", ": två", "notesSlide1: sagt"}},
+		"chapters": {document.DOCX, documenttest.Office(t, document.DOCX, documenttest.Part{Name: "word/document.xml", Text: `<d>
+			<p><t>Först</t></p><p><pPr><pStyle val="Rubrik1"/></pPr><r><t>Miljö</t></r><r><t>mål</t></r></p><p><t>Halvera</t></p>
+			<p><pStyle val="Kopfzeile"/><t>ingen rubrik</t></p></d>`}), []string{": Först", "Miljömål: Miljömål Halvera ingen rubrik"}},
+		"a workbook":   {document.XLSX, workbook(t), []string{"Energi: Energi", "Energi!A1:A2: Fjärrvärme 1240.5 El"}},
+		"a long sheet": {document.XLSX, rows.Bytes(), []string{"Sheet1: Sheet1", "Sheet1!B2:B41: " + numbers(0, 40), "Sheet1!B42: 40"}},
+		"plain text":   {document.TXT, []byte("ett\ftvå"), []string{": ett två"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			file, err := os.CreateTemp(t.TempDir(), "")
+			require.NoError(t, err)
+			_, err = file.Write(c.content)
+			require.NoError(t, err)
+			program, err := os.Executable()
+			require.NoError(t, err)
+			_, err = file.Seek(0, io.SeekStart)
+			require.NoError(t, err)
+			pages, more, err := text.Process{Program: program}.Text(t.Context(), c.kind, file)
+			require.NoError(t, errors.Join(err, file.Close()))
+			require.False(t, more)
+			var found []string
+			for _, p := range pages {
+				found = append(found, p.Name+": "+strings.Join(strings.Fields(p.Text), " "))
+			}
+			require.Equal(t, c.want, found)
+		})
+	}
+}
+
+func stream(line string) string {
+	text := "BT /F1 12 Tf 10 200 Td (" + strings.ReplaceAll(line, "å", "\\345") + ") Tj ET"
+	return fmt.Sprintf("<</Length %d>>stream\n%s\nendstream", len(text), text)
+}
+
+func numbers(from, to int) string {
+	var all []string
+	for n := from; n < to; n++ {
+		all = append(all, strconv.Itoa(n))
+	}
+	return strings.Join(all, " ")
 }
 
 // Whatever a file is, the worst is that it cannot be searched.

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/ledongthuc/pdf"
@@ -32,7 +33,20 @@ type output struct {
 	left int
 }
 
-func (o *output) add(text string) error {
+// pageMark begins a page; its name follows up to the end of the line.
+const pageMark = "\f"
+
+// page begins the next page, slide, part of a sheet or chapter, under the name
+// it has if it has any.
+func (o *output) page(name string) error {
+	const longest = 100
+	words := []rune(strings.Join(strings.Fields(name), " "))
+	return o.write(pageMark + string(words[:min(len(words), longest)]) + "\n")
+}
+
+func (o *output) add(text string) error { return o.write(strings.ReplaceAll(text, pageMark, " ")) }
+
+func (o *output) write(text string) error {
 	short := len(text) > o.left
 	if short {
 		text = text[:o.left]
@@ -70,7 +84,7 @@ func extract(kind document.Kind, file *os.File, out *output) error {
 	return document.ErrUnreadable
 }
 
-// extractPDF goes page by page: what one cannot be read is left out.
+// extractPDF goes page by page: one that cannot be read is empty.
 func extractPDF(file io.ReaderAt, size int64, out *output) error {
 	r, err := pdf.NewReader(file, size)
 	if errors.Is(err, pdf.ErrInvalidPassword) {
@@ -82,11 +96,8 @@ func extractPDF(file io.ReaderAt, size int64, out *output) error {
 	readable := false
 	for n := range min(r.NumPage(), maxPages) {
 		text, err := pageText(r, n+1)
-		if err != nil {
-			continue
-		}
-		readable = true
-		if err := out.add(text + "\n"); err != nil {
+		readable = readable || err == nil
+		if err := errors.Join(out.page(""), out.add(text)); err != nil {
 			return err
 		}
 	}
@@ -125,7 +136,7 @@ func extractPlain(r io.Reader, out *output) error {
 	if err != nil {
 		return document.ErrUnreadable
 	}
-	return out.add(string(text))
+	return errors.Join(out.page(""), out.add(string(text)))
 }
 
 // withoutCutRune drops what may be the beginning of a rune, where a text was
