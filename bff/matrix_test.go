@@ -33,6 +33,7 @@ type cell struct {
 	may   bool // the kind may make the call
 	reach bool // and is told of these things
 	mixed bool // which are of two companies
+	ended bool // it could, while the free time of its company lasted
 }
 
 func (c cell) name() string { return c.call.Method + " " + c.call.Path }
@@ -162,21 +163,22 @@ func (w *world) cells(t *testing.T, p *product, kind kind, allowed map[string]st
 		require.True(t, ok || !p.takesIDs(t, call), "say in neighbours_test.go what %s is asked for", name)
 
 		may := letters == "*" || kind.letter != "" && strings.Contains(letters, kind.letter)
+		ended := !may && kind.letter == "T" && strings.Contains(letters, "C")
 		ids := owned(asked[name])
 		if len(ids) == 0 {
-			all = append(all, cell{call, "", asked[name], may, may, false})
+			all = append(all, cell{call, "", asked[name], may, may, false, ended})
 			continue
 		}
 		for _, relation := range relations() {
 			may := may && (relation != own || !reaches(reached, call, kind.letter, seen))
 			reach := may && reaches(reached, call, kind.letter, relation)
-			all = append(all, cell{call, string(relation), w.asked[relation][name], may, reach, false})
+			all = append(all, cell{call, string(relation), w.asked[relation][name], may, reach, false, ended})
 		}
 		for _, id := range ids {
 			if len(ids) > 1 {
 				mixed := maps.Clone(asked[name])
 				mixed[id] = w.asked[foreign][name][id]
-				all = append(all, cell{call, "own with a foreign " + id, mixed, may, false, true})
+				all = append(all, cell{call, "own with a foreign " + id, mixed, may, false, true, ended})
 			}
 		}
 	}
@@ -193,6 +195,8 @@ func (w *world) judge(t *testing.T, kind kind, one cell, res bfftest.Response, n
 		return "breaks"
 	case half && !one.may:
 		return unless(res.Status == http.StatusUnauthorized && problem == "unauthenticated", "is not told to sign in")
+	case one.ended:
+		return unless(res.Status == http.StatusForbidden && problem == "trial_ended", "is not told that the free time is over")
 	case !one.may:
 		return unless(res.Status == http.StatusForbidden && problem == "forbidden", "is not forbidden")
 	case half:
@@ -234,7 +238,7 @@ func (w *world) told(kind kind, one cell, res bfftest.Response) (wrong string) {
 		return "" // whom else one could act for
 	}
 	hidden := map[string][]relation{
-		"G": {foreign, parent, child}, "C": {foreign, parent, sibling}, "I": {foreign, parent, sibling},
+		"G": {foreign, parent, child}, "C": {foreign, parent, sibling}, "T": {foreign, parent, sibling}, "I": {foreign, parent, sibling},
 		"U": {foreign, parent, sibling, child},
 	}[kind.letter]
 	for _, relation := range hidden {
@@ -250,7 +254,8 @@ func (w *world) told(kind kind, one cell, res bfftest.Response) (wrong string) {
 
 // others are sums of all rows of the companies beside our own. What was done to
 // a subsidiary or as a client is in its own log, and what a person did about
-// themselves in that of their company.
+// themselves in that of their company. Our own is among them once its free time
+// is over, but for what it takes with it.
 func (w *world) others(t *testing.T, p *product, kind kind) map[relation]map[string]string {
 	t.Helper()
 	sums := map[relation]map[string]string{}
@@ -261,6 +266,12 @@ func (w *world) others(t *testing.T, p *product, kind kind) map[relation]map[str
 		}
 		if relation == kind.home {
 			delete(sums[relation], "people")
+		}
+	}
+	if kind.letter == "T" {
+		sums[own] = p.rows(t, w.of[own].home) // the reports are gone in the end
+		for _, table := range []string{"audit_events", "company_trials", "jobs", "people", "report_files"} {
+			delete(sums[own], table)
 		}
 	}
 	return sums

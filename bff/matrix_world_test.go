@@ -14,6 +14,7 @@ import (
 	"tillit/core/account"
 	"tillit/core/account/accounttest"
 	"tillit/core/account/signin"
+	"tillit/core/company"
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
 	"tillit/core/tenant"
@@ -143,6 +144,13 @@ func (w *world) kinds() []kind {
 		}},
 		{"User", "U", "", true, as(w.of[own].member)},
 		{"Company", "C", "", true, as(w.of[own].admin)},
+		{"CompanyAfterTrial", "T", "", false, func(t *testing.T, p *product) *bfftest.Client {
+			t.Helper()
+			above := tenant.NewScope(uuid.Nil, uuid.Nil, company.Administer).As(tenant.Admin).SeeingAll()
+			_, err := p.deps.Companies.SetTrial(t.Context(), above, w.of[own].home, p.Kit.Clock.Now().AddDate(0, 0, -2))
+			require.NoError(t, err)
+			return p.SignedIn(t, w.of[own].admin)
+		}},
 		{"Agency", "G", "", true, as(w.consultant)},
 		{"Admin", "A", "", false, as(w.admin)},
 		{"AgencyImpersonating", "I", "", false, acting(w.consultant)},

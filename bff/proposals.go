@@ -20,7 +20,7 @@ type proposals struct {
 
 func (h proposals) routes() []route {
 	return []route{
-		{"GET", "/company/footprint/proposal", suggestion.Propose, tenant.Footprint, endpoint.Handle(h.list)},
+		{"GET", "/company/footprint/proposal", suggestion.ReadWishes, tenant.Footprint, endpoint.Handle(h.list)},
 		{"POST", "/company/footprint/decision/{id}/proposal", suggestion.Propose, tenant.Footprint, endpoint.Handle(h.make)},
 	}
 }

@@ -44,7 +44,7 @@ func scopeOf(i session.Identity) tenant.Scope {
 func keptAfterTrial() []tenant.Permission {
 	return append(accountOnly(), account.Impersonate,
 		account.Read, audit.Read, company.See, company.Read, agency.See, group.Read, answer.Read, answer.ReadAssigned,
-		document.Read, ledger.Read, inbox.See, connection.See, footprint.Read, activity.Read, energycontract.Read, supplier.Read,
+		document.Read, ledger.Read, inbox.See, connection.See, footprint.Read, suggestion.ReadWishes, activity.Read, energycontract.Read, supplier.Read,
 		report.Read, report.Make, archive.Take, seal.Read, seal.Verify, job.Read)
 }
 
@@ -93,7 +93,7 @@ func companyWork() []tenant.Permission {
 		ledger.Read, ledger.Import,
 		inbox.See, inbox.Manage,
 		connection.See, connection.Manage,
-		footprint.Read, footprint.Calculate, footprint.Decisive, suggestion.Propose,
+		footprint.Read, footprint.Calculate, footprint.Decisive, suggestion.Propose, suggestion.ReadWishes,
 		activity.Read, activity.Write,
 		energycontract.Read, energycontract.Write,
 		supplier.Read, supplier.Decide,

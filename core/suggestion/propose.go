@@ -16,9 +16,13 @@ import (
 	"tillit/core/tenant"
 )
 
-// Propose lets a person of a company ask that what they decided over rows
-// becomes a rule.
-const Propose tenant.Permission = "suggestion.propose"
+// Permissions of the people of a company.
+const (
+	// Propose lets a person ask that what they decided over rows becomes a rule.
+	Propose tenant.Permission = "suggestion.propose"
+	// ReadWishes lets a person read what the company has proposed.
+	ReadWishes tenant.Permission = "suggestion.readWishes"
+)
 
 // Faults of proposals.
 var (
@@ -100,9 +104,9 @@ func (s *Service) Wish(ctx context.Context, scope tenant.Scope, decision uuid.UU
 }
 
 // Wishes lists what people of the company have proposed, the newest first, at
-// most MaxLimit. It takes Propose.
+// most MaxLimit. It takes ReadWishes.
 func (s *Service) Wishes(ctx context.Context, scope tenant.Scope) (all []Wish, err error) {
-	if err := scope.Require(Propose); err != nil {
+	if err := scope.Require(ReadWishes); err != nil {
 		return nil, err
 	}
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {

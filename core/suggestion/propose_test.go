@@ -17,7 +17,7 @@ import (
 func (l *ledger) hand(t *testing.T) tenant.Scope {
 	t.Helper()
 	person := l.insert(t, "insert into people (email, name, role) values ($1, 'Carin Chef', 3) returning id", uuid.NewString()+"@tillit.test")
-	return tenant.NewScope(person, l.company, footprint.Decisive, suggestion.Propose)
+	return tenant.NewScope(person, l.company, footprint.Decisive, suggestion.Propose, suggestion.ReadWishes)
 }
 
 // decide puts the rows of an account where a person wants them, and has the
