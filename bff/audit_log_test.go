@@ -52,7 +52,7 @@ func TestAuditLog_TellsOfWhatPeopleDo(t *testing.T) {
 	require.Equal(t, http.StatusOK, owner.Delete(t, "/company/footprint/decision/"+decision).Status)
 	owner.Delete(t, "/company/document/"+theirs.document.String()).Done(t)
 	require.Equal(t, http.StatusOK, owner.Post(t, "/company/document/"+theirs.document.String()+"/restore", nil).Status)
-	require.Equal(t, http.StatusOK, owner.Get(t, "/company/report/"+report+"/file").Status)
+	require.Equal(t, http.StatusOK, owner.Post(t, "/company/report/"+report+"/link", nil).Status)
 	owner.Delete(t, "/company/report/"+report).Done(t)
 	require.Equal(t, http.StatusOK, owner.Do(t, http.MethodPut, "/company/company/logo", form(t, "logo", drawn(t)), formType()).Status)
 	owner.Post(t, "/company/user", somebody(tenant.Admin)).Refused(t, http.StatusForbidden, "account.roleTooHigh")

@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/bff/endpoint"
+	"tillit/bff/link"
 	"tillit/core/answer"
 	"tillit/core/catalogue"
 	"tillit/core/document"
@@ -51,6 +52,7 @@ type useView struct {
 type documents struct {
 	svc     *document.Service
 	answers *answer.Service
+	links   *link.Maker
 	locale  catalogue.Locale
 }
 
@@ -61,6 +63,7 @@ func (h documents) routes() []route {
 		{"POST", base, document.Write, tenant.Documents, endpoint.Handle(h.add)},
 		{"POST", base + "/upload", document.Write, tenant.Documents, endpoint.Handle(h.announce)},
 		{"PUT", base + "/upload/{id}/{part}", document.Write, tenant.Documents, endpoint.Handle(h.put, endpoint.MaxBody(maxPart))},
+		{"POST", base + "/{id}/link", document.Read, tenant.Documents, endpoint.Handle(h.link)},
 		{"GET", base + "/{id}/file", document.Read, tenant.Documents, endpoint.Download(h.download)},
 		{"DELETE", base + "/{id}", document.Write, tenant.Documents, endpoint.Handle(h.remove)},
 		{"POST", base + "/{id}/restore", document.Write, tenant.Documents, endpoint.Handle(h.restore)},
@@ -177,9 +180,21 @@ type oneDocument struct {
 	ID uuid.UUID `path:"id"`
 }
 
-func (h documents) download(ctx context.Context, scope tenant.Scope, req oneDocument) (endpoint.File, error) {
+func documentFile(id uuid.UUID) string { return "company/document/" + id.String() + "/file" }
+
+func (h documents) link(ctx context.Context, scope tenant.Scope, req oneDocument) (linkView, error) {
+	if _, err := h.svc.Get(ctx, scope, req.ID); err != nil {
+		return linkView{}, err
+	}
+	return linkTo(h.links, scope, documentFile(req.ID))
+}
+
+func (h documents) download(ctx context.Context, scope tenant.Scope, req linkedFile) (endpoint.File, error) {
+	if err := h.links.Check(scope, documentFile(req.ID), req.Link); err != nil {
+		return endpoint.File{}, err
+	}
 	d, content, err := h.svc.Open(ctx, scope, req.ID)
-	return endpoint.File{Name: d.Name, ContentType: d.Kind.ContentType(), Size: d.Size, Content: content}, err
+	return endpoint.File{Name: d.Name, ContentType: d.Kind.ContentType(), Size: d.Size, SHA256: d.SHA256, Content: content}, err
 }
 
 func (h documents) remove(ctx context.Context, scope tenant.Scope, req oneDocument) (endpoint.None, error) {

@@ -108,7 +108,7 @@ func TestDocuments_Download(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	d := added(t, a.admin, "avtal\";\r\nSet-Cookie: a=b; å.txt", "se <b>hej")
-	res := a.user.Get(t, "/company/document/"+d["id"].(string)+"/file")
+	res := downloaded(t, a.user, "/company/document/"+d["id"].(string))
 	require.Equal(t, http.StatusOK, res.Status)
 	require.Equal(t, "se <b>hej", string(res.Body))
 	require.Equal(t, "text/plain; charset=utf-8", res.Header.Get("Content-Type"))
@@ -131,7 +131,7 @@ func TestDocuments_DeleteAndRestore(t *testing.T) {
 	a.admin.Do(t, http.MethodDelete, "/company/document/"+id, nil).Done(t)
 	require.Empty(t, a.list(t, a.admin, ""))
 	require.Empty(t, ids(), "gone from the answer as well")
-	a.admin.Get(t, "/company/document/"+id+"/file").Refused(t, http.StatusNotFound, "document.notFound")
+	a.admin.Post(t, "/company/document/"+id+"/link", nil).Refused(t, http.StatusNotFound, "document.notFound")
 	var back object
 	a.admin.Post(t, "/company/document/"+id+"/restore", nil).Into(t, &back)
 	require.Len(t, back["uses"], 1)
@@ -179,7 +179,7 @@ func TestDocuments_SwitchedOff(t *testing.T) {
 		return err
 	}))
 	for _, res := range []bfftest.Response{
-		a.admin.Get(t, "/company/document"), a.admin.Get(t, "/company/document/"+id+"/file"), a.user.Get(t, "/company/document"),
+		a.admin.Get(t, "/company/document"), a.admin.Post(t, "/company/document/"+id+"/link", nil), a.admin.Get(t, "/company/document/"+id+"/file?link=x"), a.user.Get(t, "/company/document"),
 		a.admin.Post(t, "/company/document/upload", object{"fileName": "a.txt", "size": 1}),
 		a.admin.Do(t, http.MethodDelete, "/company/document/"+id, nil),
 		a.admin.Put(t, "/company/answer/"+a.answer["id"].(string)+"/documents", object{"version": 1, "documentIds": []string{id}}),

@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/bff/endpoint"
+	"tillit/bff/link"
 	"tillit/core/report"
 	"tillit/core/tenant"
 )
@@ -66,13 +67,17 @@ type reportFormView struct {
 	Checked  bool            `json:"checked" doc:"what is wrong can be asked for before it is made, and errors refuse it"`
 }
 
-type reports struct{ svc *report.Service }
+type reports struct {
+	svc   *report.Service
+	links *link.Maker
+}
 
 func (h reports) routes() []route {
 	return []route{
 		{"GET", "/company/report", report.Read, 0, endpoint.Handle(h.list)},
 		{"POST", "/company/report", report.Make, 0, endpoint.Handle(h.order)},
 		{"GET", "/company/report/forms", report.Read, 0, endpoint.Handle(h.forms)},
+		{"POST", "/company/report/{id}/link", report.Read, 0, endpoint.Handle(h.link)},
 		{"GET", "/company/report/{id}/file", report.Read, 0, endpoint.Download(h.download)},
 		{"DELETE", "/company/report/waiting", report.Make, 0, endpoint.Handle(h.cancelWaiting)},
 		{"DELETE", "/company/report/{id}", report.Make, 0, endpoint.Handle(h.remove)},
@@ -126,10 +131,22 @@ type oneReport struct {
 	ID uuid.UUID `path:"id"`
 }
 
-func (h reports) download(ctx context.Context, scope tenant.Scope, req oneReport) (endpoint.File, error) {
+func reportFile(id uuid.UUID) string { return "company/report/" + id.String() + "/file" }
+
+func (h reports) link(ctx context.Context, scope tenant.Scope, req oneReport) (linkView, error) {
+	if _, err := h.svc.Offer(ctx, scope, req.ID); err != nil {
+		return linkView{}, err
+	}
+	return linkTo(h.links, scope, reportFile(req.ID))
+}
+
+func (h reports) download(ctx context.Context, scope tenant.Scope, req linkedFile) (endpoint.File, error) {
+	if err := h.links.Check(scope, reportFile(req.ID), req.Link); err != nil {
+		return endpoint.File{}, err
+	}
 	found, content, err := h.svc.Open(ctx, scope, req.ID)
 	return endpoint.File{
-		Name: found.FileName, Size: found.Size, Content: content,
+		Name: found.FileName, Size: found.Size, SHA256: found.SHA256, Content: content,
 		ContentType: found.Form().Media,
 	}, err
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"tillit/bff/endpoint"
+	"tillit/bff/link"
 	"tillit/core/account"
 	"tillit/core/account/credential"
 	"tillit/core/account/session"
@@ -69,6 +70,7 @@ type Deps struct {
 	Inboxes     *inbox.Service
 	Jobs        *job.Service
 	Ledger      *ledger.Service
+	Links       *link.Maker
 	Operations  *operations.Service
 	Reports     *report.Service
 	Filings     *vsme.Service
@@ -115,7 +117,7 @@ func routes(deps Deps) []route {
 		newQuestions(deps.Answers, deps.Catalogue, locale).routes(),
 		answers{deps.Answers}.routes(),
 		workbooks{deps.Workbooks, locale}.routes(),
-		documents{deps.Documents, deps.Answers, locale}.routes(),
+		documents{deps.Documents, deps.Answers, deps.Links, locale}.routes(),
 		progress{deps.Answers, locale}.routes(),
 		answerActivity{deps.Answers, locale}.routes(),
 		assessments{deps.Answers, locale}.routes(),
@@ -135,7 +137,7 @@ func routes(deps Deps) []route {
 		suppliers{deps.Suppliers, deps.Footprints}.routes(),
 		energyContracts{deps.Contracts, deps.Footprints}.routes(),
 		newEntries(deps.Activities, deps.Footprints, deps.Categories, locale).routes(),
-		reports{deps.Reports}.routes(),
+		reports{deps.Reports, deps.Links}.routes(),
 		completeness{report.NewAssessor(deps.Answers, deps.Companies, deps.Footprints), locale}.routes(),
 		digital{deps.Filings, locale}.routes(),
 		seals{deps.Seals}.routes(),

@@ -17,6 +17,7 @@ import (
 	"tillit/bff"
 	"tillit/bff/bfftest"
 	"tillit/bff/endpoint"
+	"tillit/bff/link"
 	door "tillit/bff/session"
 	"tillit/core/account/accounttest"
 	"tillit/core/activity"
@@ -88,7 +89,7 @@ func productOn(t testing.TB, database *pgtest.Database, folder string) *product 
 			Catalogue: questions, Categories: category.Standard(), Companies: companies, CompanyKeys: company.NewKeys(s.DB, s.Kit.Box, s.Kit.Clock.Now), Connections: connection.NewService(s.DB, s.Kit.Box, []connection.Adapter{keyed{}}, bfftest.Origin, s.Kit.Clock.Now), Credentials: s.Kit.Credentials,
 			Documents: document.NewService(s.DB, files, document.Limits{File: 1 << 20, Company: 10 << 20}, s.Kit.Clock.Now),
 			Factors:   library.NewService(s.DB, category.Standard(), factor.Standard()), Footprints: footprint.NewService(s.DB, category.Standard(), library.NewService(s.DB, category.Standard(), factor.Standard()), price.Standard()),
-			Jobs: job.NewService(s.DB), Ledger: ledger.NewService(s.DB, files, integrations.Open), Reports: report.NewService(s.DB, files),
+			Jobs: job.NewService(s.DB), Ledger: ledger.NewService(s.DB, files, integrations.Open), Links: link.NewMaker(s.Kit.Box, s.Kit.Clock.Now), Reports: report.NewService(s.DB, files),
 			Rules: rules, Sessions: s.Kit.Sessions, SignIns: s.Kit.SignIns,
 			SignUps:     signup.NewService(s.DB, accounttest.Hasher(t), s.Kit.People, companies, s.Kit.Clock.Now),
 			Suggestions: suggestion.NewService(s.DB, category.Standard(), s.Kit.Clock.Now),
@@ -137,6 +138,9 @@ func (p *product) ask(t testing.TB, c *bfftest.Client, call bff.Call, given obje
 		if named {
 			value = fmt.Sprint(one)
 		}
+		if parameter.Name == "link" {
+			value = p.linkOf(t, c, path)
+		}
 		switch {
 		case parameter.In == "path":
 			path = strings.ReplaceAll(path, "{"+parameter.Name+"}", value)
@@ -166,6 +170,20 @@ func (p *product) ask(t testing.TB, c *bfftest.Client, call bff.Call, given obje
 		return c.Do(t, call.Method, path, []byte("bytes"), bfftest.Header("Content-Type", kind))
 	}
 	return c.Do(t, call.Method, path, nil)
+}
+
+// linkOf is what a link of the client to the file at path would hold, whether
+// or not there is such a file.
+func (p *product) linkOf(t testing.TB, c *bfftest.Client, path string) string {
+	t.Helper()
+	identity, err := p.deps.Sessions.Lookup(t.Context(), c.Token())
+	if err != nil {
+		return "x"
+	}
+	made, err := p.deps.Links.To(identity.Scope(), strings.TrimPrefix(path, "/"))
+	require.NoError(t, err)
+	_, token, _ := strings.Cut(made.Address, "?link=")
+	return token
 }
 
 // schema is what a schema refers to, or itself.

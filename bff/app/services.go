@@ -11,6 +11,7 @@ import (
 
 	"tillit/bff"
 	"tillit/bff/front"
+	"tillit/bff/link"
 	"tillit/bff/session"
 	"tillit/core/account"
 	"tillit/core/account/credential"
@@ -78,6 +79,7 @@ type services struct {
 	signIns     *signin.Service
 	companies   *company.Service
 	keys        *company.Keys
+	links       *link.Maker
 	agencies    *agency.Service
 	brands      *agency.Brands
 	catalogue   *catalogue.Catalogue
@@ -145,6 +147,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	s.signUps = signup.NewService(db, passwords, s.accounts, s.companies, p.Clock)
 	s.audit = audit.NewService(db, p.Clock)
 	s.keys = company.NewKeys(db, box, p.Clock)
+	s.links = link.NewMaker(box, p.Clock)
 	s.agencies = agency.NewService(db, p.Clock)
 	s.brands = agency.NewBrands(db, s.files, p.Clock)
 	if s.catalogue, err = catalogue.Open(ctx, db); err != nil {
@@ -201,7 +204,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 		Operations: s.operations,
 		Accounts:   s.accounts, Activities: s.activities, Contracts: s.contracts, Agencies: s.agencies, Brands: s.brands, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
 		Companies: s.companies, CompanyKeys: s.keys, Connections: s.connections, Credentials: s.credentials, Documents: s.documents, Factors: s.factors, Footprints: s.footprints, Filings: s.filings,
-		Groups: s.groups, Inboxes: s.inboxes, Jobs: s.jobs, Ledger: s.ledger, Reports: s.reports, Seals: s.seals, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, SignUps: s.signUps, Suggestions: s.suggestions, Suppliers: s.suppliers,
+		Groups: s.groups, Inboxes: s.inboxes, Jobs: s.jobs, Ledger: s.ledger, Links: s.links, Reports: s.reports, Seals: s.seals, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, SignUps: s.signUps, Suggestions: s.suggestions, Suppliers: s.suppliers,
 		Templates: s.sets, Workbooks: s.workbooks,
 	}
 }

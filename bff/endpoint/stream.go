@@ -22,7 +22,8 @@ type File struct {
 	ContentType string
 	Size        int64 // -1 when unknown
 	Content     io.ReadCloser
-	Inline      bool // shown in the page (a logo) instead of saved
+	Inline      bool   // shown in the page (a logo) instead of saved
+	SHA256      string // of Content where that is an io.Seeker: parts of it can be asked for
 }
 
 // Download registers a call that answers with a file. A file of a company is
@@ -45,6 +46,9 @@ func send(c fiber.Ctx, file File) {
 	c.Set(fiber.HeaderXContentTypeOptions, "nosniff")
 	c.Set(fiber.HeaderContentSecurityPolicy, "sandbox; default-src 'none'")
 	c.Status(http.StatusOK)
+	if content, ok := file.Content.(io.ReadSeekCloser); ok && file.SHA256 != "" {
+		file = inParts(c, file, content)
+	}
 	c.RequestCtx().SetBodyStream(file.Content, int(file.Size))
 }
 

@@ -88,16 +88,33 @@ func ignoreCanceled(err error) error {
 }
 
 // Open returns the file under key, or tenant.ErrNotFound. The caller closes
-// it.
+// it. ctx bounds the opening alone: what answers a request is read when the
+// request has been dealt with.
 func (s *Store) Open(ctx context.Context, key string) (io.ReadSeekCloser, error) {
-	r, err := s.bucket.NewReader(ctx, key, nil)
+	reading, end := context.WithCancel(context.WithoutCancel(ctx))
+	opened := context.AfterFunc(ctx, end)
+	defer opened()
+	r, err := s.bucket.NewReader(reading, key, nil)
+	if err == nil {
+		return opening{r, end}, nil
+	}
+	end()
 	if gcerrors.Code(err) == gcerrors.NotFound {
 		return nil, tenant.ErrNotFound
 	}
-	if err != nil {
-		return nil, fmt.Errorf("open blob %s: %w", key, err)
-	}
-	return r, nil
+	return nil, fmt.Errorf("open blob %s: %w", key, err)
+}
+
+// opening is a file that is being read.
+type opening struct {
+	*gocloud.Reader
+	end context.CancelFunc
+}
+
+// Close ends the reading.
+func (o opening) Close() error {
+	defer o.end()
+	return o.Reader.Close()
 }
 
 // Each hands every file to take, in the order of their keys, with when it was

@@ -130,20 +130,30 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope, f Filter) (List,
 	return list, err
 }
 
+// Get returns a document. It takes Read.
+func (s *Service) Get(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Document, error) {
+	r, err := s.get(ctx, scope, id)
+	return r.document(), err
+}
+
 // Open returns a document with its bytes, which the caller closes. It takes
 // Read.
 func (s *Service) Open(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Document, io.ReadSeekCloser, error) {
-	if err := scope.Require(Read); err != nil {
-		return Document{}, nil, err
-	}
-	var r row
-	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		r, err = find(ctx, tx, scope.Company, id)
-		return err
-	})
+	r, err := s.get(ctx, scope, id)
 	if err != nil {
 		return Document{}, nil, err
 	}
 	content, err := s.files.Open(ctx, pg.Value(r.BlobKey))
 	return r.document(), content, err
+}
+
+func (s *Service) get(ctx context.Context, scope tenant.Scope, id uuid.UUID) (r row, err error) {
+	if err := scope.Require(Read); err != nil {
+		return row{}, err
+	}
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		r, err = find(ctx, tx, scope.Company, id)
+		return err
+	})
+	return r, err
 }

@@ -110,34 +110,54 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope) ([]Report, error
 	return reports, err
 }
 
-// Open returns a finished report with its bytes, which the caller closes. It
-// takes Read, and archive.Take for an archive, and returns ErrNotReady while
-// the file is being made.
-func (s *Service) Open(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Report, io.ReadCloser, error) {
-	if err := scope.Require(Read); err != nil {
-		return Report{}, nil, err
-	}
+// Offer returns a finished report that the person is about to download, and
+// notes it in the log. It takes Read, and archive.Take for an archive, and
+// returns ErrNotReady while the file is being made.
+func (s *Service) Offer(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Report, error) {
 	var r row
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		if r, err = find(ctx, tx, scope.Company, id); err != nil {
+		if r, err = finished(ctx, tx, scope, id); err != nil {
 			return err
-		}
-		if err := scope.RequireFeature(r.report().Form().Feature()); err != nil {
-			return err
-		}
-		if err := r.Type.allowed(scope); err != nil {
-			return err
-		}
-		if r.BlobKey == nil {
-			return ErrNotReady
 		}
 		return told(ctx, tx, scope, audit.ReportOpened, r)
+	})
+	return r.report(), err
+}
+
+// Open returns a finished report with its bytes, which the caller closes. It
+// takes and returns what Offer does.
+func (s *Service) Open(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Report, io.ReadSeekCloser, error) {
+	var r row
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+		r, err = finished(ctx, tx, scope, id)
+		return err
 	})
 	if err != nil {
 		return Report{}, nil, err
 	}
 	content, err := s.files.Open(ctx, *r.BlobKey)
 	return r.report(), content, err
+}
+
+// finished finds a report whose file the person may have.
+func finished(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (row, error) {
+	if err := scope.Require(Read); err != nil {
+		return row{}, err
+	}
+	r, err := find(ctx, tx, scope.Company, id)
+	if err != nil {
+		return row{}, err
+	}
+	if err := scope.RequireFeature(r.report().Form().Feature()); err != nil {
+		return row{}, err
+	}
+	if err := r.Type.allowed(scope); err != nil {
+		return row{}, err
+	}
+	if r.BlobKey == nil {
+		return row{}, ErrNotReady
+	}
+	return r, nil
 }
 
 // Delete removes a report and its file for good. It takes Make.

@@ -5,7 +5,7 @@ import { useCallback } from "react";
 import { useSWRConfig } from "swr";
 import { type SendOptions, sendParts } from "@/components/sending/send-parts";
 import { address } from "@/lib/api/address";
-import { fileAddress, post, put, remove } from "@/lib/api/client";
+import { post, put, remove } from "@/lib/api/client";
 import type { AddedDocument, Answer, Document, DocumentPage } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { isReading, type Order, shown } from "./model";
@@ -54,9 +54,9 @@ export function restoreDocument({ id }: Pick<Document, "id">) {
   return post(address<Document>(`${root}/{id}/restore`, { id }));
 }
 
-/** Where a browser gets the file. */
+/** Where a document is that can be downloaded. */
 export function fileOf({ id }: Pick<Document, "id">): string {
-  return fileAddress(`${root}/${encodeURIComponent(id)}/file`);
+  return address(`${root}/{id}`, { id });
 }
 
 /** Reads anew where documents are used. */

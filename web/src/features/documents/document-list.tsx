@@ -4,11 +4,13 @@ import { Download, Trash2 } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { onDemand } from "@/components/on-demand";
-import { buttonLook } from "@/components/ui/button-look";
+import { Button } from "@/components/ui/button";
+import { DownloadFailed } from "@/components/ui/download-failed";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { useToast } from "@/components/ui/toast";
+import { useDownload } from "@/components/ui/use-download";
 import type { Document, DocumentPage } from "@/lib/api/types";
 import { formatBytes } from "@/lib/format/number";
 import { deleteDocument, fileOf, restoreDocument, useDocumentsChanged } from "./api";
@@ -45,6 +47,7 @@ function DocumentItem({ document }: { document: Document }) {
   const locale = useLocale();
   const why = unsearchable(document);
   const { name, excerpt } = document;
+  const { pending, error, start } = useDownload(fileOf(document));
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
       <DocumentIcon kind={document.kind} />
@@ -71,14 +74,19 @@ function DocumentItem({ document }: { document: Document }) {
         <Seals seals={document.seals} />
       </div>
       <div className="flex items-center gap-1">
-        <a href={fileOf(document)} download={name} className={buttonLook({ size: "sm" })}>
+        <Button size="sm" isPending={pending} onPress={start}>
           <Download aria-hidden />
           <span>
             {t("download")} <span className="sr-only">{name}</span>
           </span>
-        </a>
+        </Button>
         {document.deletable && document.seals.length === 0 ? <Delete document={document} /> : null}
       </div>
+      {error ? (
+        <div className="w-full">
+          <DownloadFailed error={error} name={name} />
+        </div>
+      ) : null}
     </div>
   );
 }

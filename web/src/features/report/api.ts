@@ -4,9 +4,8 @@ import { useLocale } from "next-intl";
 import { useCallback } from "react";
 import { useSWRConfig } from "swr";
 import { address } from "@/lib/api/address";
-import { fileAddress, post, remove, upload } from "@/lib/api/client";
+import { post, remove, upload } from "@/lib/api/client";
 import { enabled } from "@/lib/api/enums";
-import { ApiError, networkCode, problemOf } from "@/lib/api/problem";
 import type { Completeness, ReportCheck, Workbook, WorkbookDifference } from "@/lib/api/report-types";
 import type { Footprint, FootprintYear, Job, Source } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
@@ -104,19 +103,7 @@ export function useReportEvents() {
   return { began, changed };
 }
 
-/** Fetches a file and hands it to the browser; unlike a bare link it can say what went wrong. */
-export async function download({ id, fileName }: Pick<Made, "id" | "fileName">): Promise<void> {
-  const response = await fetch(fileAddress(`company/report/${encodeURIComponent(id)}/file`), {
-    credentials: "include",
-  }).catch((cause: unknown) => {
-    throw new ApiError({ status: 0, code: networkCode, detail: String(cause) });
-  });
-  if (!response.ok) throw await problemOf(response);
-  const url = URL.createObjectURL(await response.blob());
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  // The browser reads the address after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+/** Where a report is that can be downloaded. */
+export function fileOf({ id }: Pick<Made, "id">): string {
+  return address("company/report/{id}", { id });
 }

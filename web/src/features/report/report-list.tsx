@@ -2,20 +2,20 @@
 
 import { Download, FileSpreadsheet, Trash2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { JobProgress, jobError } from "@/components/jobs/job-progress";
 import { Retry } from "@/components/jobs/retry";
 import { useJob } from "@/components/jobs/use-job";
 import { onDemand } from "@/components/on-demand";
 import { Button } from "@/components/ui/button";
+import { DownloadFailed } from "@/components/ui/download-failed";
 import { IconButton } from "@/components/ui/icon-button";
-import { Notice } from "@/components/ui/notice";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { useToast } from "@/components/ui/toast";
+import { useDownload } from "@/components/ui/use-download";
 import { asLocale, localeNames } from "@/i18n/config";
-import { useProblemText } from "@/lib/api/use-problem-text";
 import { formatBytes } from "@/lib/format/number";
-import { deleteReport, download, useReportEvents } from "./api";
+import { deleteReport, fileOf, useReportEvents } from "./api";
 import { aheadOf, isFollowed, type Made, readiness } from "./model";
 
 const ConfirmDialog = onDemand(() =>
@@ -77,9 +77,9 @@ function ReportItem({ report, ahead }: { report: Made; ahead: number }) {
         />
       ) : null}
       {state === "failed" ? (
-        <Failed error={jobError(job)} type={type}>
+        <DownloadFailed error={jobError(job)} name={type}>
           <Retry job={job} onStarted={changed} />
-        </Failed>
+        </DownloadFailed>
       ) : null}
       {asking ? (
         <ConfirmDialog
@@ -101,42 +101,18 @@ function ReportItem({ report, ahead }: { report: Made; ahead: number }) {
   );
 }
 
-function Failed({ error, type, children }: { error: unknown; type: string; children?: ReactNode }) {
-  const t = useTranslations("report.failure");
-  const textOf = useProblemText();
-  return (
-    <Notice tone="danger" role="alert" title={t("title")}>
-      <p>{t("text", { type })}</p>
-      <p className="text-sm">{textOf(error)}</p>
-      {children}
-    </Notice>
-  );
-}
-
 function DownloadButton({ report, type }: { report: Made; type: string }) {
   const t = useTranslations("report.list");
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  async function start() {
-    setPending(true);
-    setError(null);
-    try {
-      await download(report);
-    } catch (problem) {
-      setError(problem);
-    } finally {
-      setPending(false);
-    }
-  }
+  const { pending, error, start } = useDownload(fileOf(report));
   return (
     <>
-      <Button isPending={pending} onPress={() => void start()}>
+      <Button isPending={pending} onPress={start}>
         <Download aria-hidden />
         {t("download")}
       </Button>
       {error ? (
         <div className="order-last w-full">
-          <Failed error={error} type={type} />
+          <DownloadFailed error={error} name={type} />
         </div>
       ) : null}
     </>

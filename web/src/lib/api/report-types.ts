@@ -4,6 +4,9 @@ import type * as api from "./types.gen";
 export type Report = api.ReportView;
 export type ReportForm = api.ReportFormView;
 
+/** Where a file is to be had for a few minutes. */
+export type FileLink = api.LinkView;
+
 /* Seals */
 
 export type Seal = OrNull<NonNullable<api.SealView>, "opened">;

@@ -2761,6 +2761,14 @@ export type LegView = {
     to: AirportView;
 };
 
+export type LinkView = {
+    /**
+     * below /api; opens the file for the person who asked, in the company that they are in or act for
+     */
+    address: string;
+    expiresAt: string;
+};
+
 export type ListedPersonView = {
     agency: NamedView;
     company: NamedView;
@@ -14885,7 +14893,12 @@ export type GetCompanyDocumentByIdFileData = {
     path: {
         id: string;
     };
-    query?: never;
+    query: {
+        /**
+         * as the address of the link has it
+         */
+        link: string;
+    };
     url: '/company/document/{id}/file';
 };
 
@@ -14934,6 +14947,61 @@ export type GetCompanyDocumentByIdFileResponses = {
 };
 
 export type GetCompanyDocumentByIdFileResponse = GetCompanyDocumentByIdFileResponses[keyof GetCompanyDocumentByIdFileResponses];
+
+export type PostCompanyDocumentByIdLinkData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/document/{id}/link';
+};
+
+export type PostCompanyDocumentByIdLinkErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyDocumentByIdLinkError = PostCompanyDocumentByIdLinkErrors[keyof PostCompanyDocumentByIdLinkErrors];
+
+export type PostCompanyDocumentByIdLinkResponses = {
+    /**
+     * OK
+     */
+    200: LinkView;
+};
+
+export type PostCompanyDocumentByIdLinkResponse = PostCompanyDocumentByIdLinkResponses[keyof PostCompanyDocumentByIdLinkResponses];
 
 export type PostCompanyDocumentByIdRestoreData = {
     body?: never;
@@ -19190,7 +19258,12 @@ export type GetCompanyReportByIdFileData = {
     path: {
         id: string;
     };
-    query?: never;
+    query: {
+        /**
+         * as the address of the link has it
+         */
+        link: string;
+    };
     url: '/company/report/{id}/file';
 };
 
@@ -19239,6 +19312,61 @@ export type GetCompanyReportByIdFileResponses = {
 };
 
 export type GetCompanyReportByIdFileResponse = GetCompanyReportByIdFileResponses[keyof GetCompanyReportByIdFileResponses];
+
+export type PostCompanyReportByIdLinkData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/report/{id}/link';
+};
+
+export type PostCompanyReportByIdLinkErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyReportByIdLinkError = PostCompanyReportByIdLinkErrors[keyof PostCompanyReportByIdLinkErrors];
+
+export type PostCompanyReportByIdLinkResponses = {
+    /**
+     * OK
+     */
+    200: LinkView;
+};
+
+export type PostCompanyReportByIdLinkResponse = PostCompanyReportByIdLinkResponses[keyof PostCompanyReportByIdLinkResponses];
 
 export type GetCompanySealData = {
     body?: never;

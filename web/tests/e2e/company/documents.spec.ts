@@ -45,7 +45,7 @@ test("a document is uploaded, found by what is written in it, attached to an ans
 
   await test.step("gets the file as it was", async () => {
     const coming = page.waitForEvent("download");
-    await item.getByRole("link", { name: text("documents.list.download") }).click();
+    await item.getByRole("button", { name: text("documents.list.download") }).click();
     const download = await coming;
     expect(download.suggestedFilename()).toBe(name);
     expect(readFileSync(await download.path(), "utf8")).toBe(content);
@@ -62,19 +62,19 @@ test("a document is uploaded, found by what is written in it, attached to an ans
     await choice.locator("label").filter({ hasText: name }).click();
     await choice.getByRole("button", { name: text("documents.answer.action", { count: 1 }) }).click();
     await expect(choice).toBeHidden();
-    await expect(evidence.getByRole("link", { name })).toBeVisible();
+    await expect(evidence.getByRole("button", { name, exact: true })).toBeVisible();
 
     const other = `${mark}-liite.csv`;
     await evidence
       .locator("input[type=file]")
       .setInputFiles({ name: other, mimeType: "text/csv", buffer: Buffer.from(`a;b\n${mark};1\n`) });
-    await expect(evidence.getByRole("link", { name: other })).toBeVisible();
+    await expect(evidence.getByRole("button", { name: other, exact: true })).toBeVisible();
     await evidence.getByRole("button", { name: text("documents.answer.detach", { name: other }) }).click();
     await expect(page.getByText(text("documents.answer.detached", { name: other }))).toBeVisible();
-    await expect(evidence.getByRole("link", { name: other })).toBeHidden();
+    await expect(evidence.getByRole("button", { name: other, exact: true })).toBeHidden();
     await page.reload();
-    await expect(evidence.getByRole("link", { name })).toBeVisible();
-    await expect(evidence.getByRole("link", { name: other })).toBeHidden();
+    await expect(evidence.getByRole("button", { name, exact: true })).toBeVisible();
+    await expect(evidence.getByRole("button", { name: other, exact: true })).toBeHidden();
   });
 
   await test.step("attaches one to an answer among those of its series", async () => {
@@ -91,7 +91,7 @@ test("a document is uploaded, found by what is written in it, attached to an ans
     await evidence
       .locator("input[type=file]")
       .setInputFiles({ name: third, mimeType: "text/csv", buffer: Buffer.from(`c;d\n${mark};2\n`) });
-    await expect(evidence.getByRole("link", { name: third })).toBeVisible();
+    await expect(evidence.getByRole("button", { name: third, exact: true })).toBeVisible();
     await page.goto("/company/questions/section/Measurements/question/B9_02?year=2025");
     await expect(page.getByRole("link", { name: third })).toBeVisible();
   });
