@@ -7,6 +7,7 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/agency"
+	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/tenant"
 )
@@ -62,13 +63,13 @@ func (h administration) get(ctx context.Context, scope tenant.Scope, req oneComp
 
 type createCompany struct {
 	Body struct {
-		Name                    string           `json:"name"`
-		Country                 string           `json:"country"`
-		Currency                string           `json:"currency,omitempty" doc:"that of the country when there is none"`
-		ReportingStandard       company.Standard `json:"reportingStandard" minimum:"0" maximum:"3"`
-		ParentCompanyID         *uuid.UUID       `json:"parentCompanyId,omitempty"`
-		AgencyID                *uuid.UUID       `json:"agencyId,omitempty"`
-		CorporateIdentityNumber string           `json:"corporateIdentityNumber,omitempty"`
+		Name                    string             `json:"name"`
+		Country                 string             `json:"country"`
+		Currency                string             `json:"currency,omitempty" doc:"that of the country when there is none"`
+		ReportingStandard       catalogue.Standard `json:"reportingStandard" minimum:"0" maximum:"3"`
+		ParentCompanyID         *uuid.UUID         `json:"parentCompanyId,omitempty"`
+		AgencyID                *uuid.UUID         `json:"agencyId,omitempty"`
+		CorporateIdentityNumber string             `json:"corporateIdentityNumber,omitempty"`
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/account"
+	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/tenant"
 )
@@ -17,13 +18,13 @@ import (
 type companyRefView struct {
 	_ struct{} `nullable:"true"`
 
-	ID                uuid.UUID        `json:"id"`
-	Name              string           `json:"name"`
-	Country           string           `json:"country"`
-	ReportingStandard company.Standard `json:"reportingStandard"`
-	ParentCompanyID   *uuid.UUID       `json:"parentCompanyId"`
-	LogoURL           *string          `json:"logoUrl"`
-	Currency          string           `json:"currency"`
+	ID                uuid.UUID          `json:"id"`
+	Name              string             `json:"name"`
+	Country           string             `json:"country"`
+	ReportingStandard catalogue.Standard `json:"reportingStandard"`
+	ParentCompanyID   *uuid.UUID         `json:"parentCompanyId"`
+	LogoURL           *string            `json:"logoUrl"`
+	Currency          string             `json:"currency"`
 }
 
 func viewCompanyRef(c company.Company) companyRefView {
@@ -55,21 +56,21 @@ type companyView struct {
 // CompanyBody is what a company may say about itself. Only an exported type is
 // looked into where it is embedded.
 type CompanyBody struct {
-	Name               string           `json:"name"`
-	Country            string           `json:"country" doc:"ISO 3166-1, two letters"`
-	Currency           string           `json:"currency" doc:"ISO 4217"`
-	Standard           company.Standard `json:"reportingStandard" minimum:"0" maximum:"3"`
-	FirstReportingYear *int             `json:"firstReportingYear"`
-	Employees          *int             `json:"numberOfEmployees"`
-	CorporateNumber    string           `json:"corporateIdentityNumber"`
-	LEI                string           `json:"lei" doc:"legal entity identifier, ISO 17442; empty for most"`
-	Webpage            string           `json:"webpage"`
-	Description        string           `json:"description"`
-	Address            string           `json:"address"`
-	ContactName        string           `json:"contactName"`
-	Phone              string           `json:"phone"`
-	Activities         []string         `json:"activities" doc:"ids of the EU taxonomy"`
-	Version            int              `json:"version" doc:"the one that was read; a save makes the next"`
+	Name               string             `json:"name"`
+	Country            string             `json:"country" doc:"ISO 3166-1, two letters"`
+	Currency           string             `json:"currency" doc:"ISO 4217"`
+	Standard           catalogue.Standard `json:"reportingStandard" minimum:"0" maximum:"3"`
+	FirstReportingYear *int               `json:"firstReportingYear"`
+	Employees          *int               `json:"numberOfEmployees"`
+	CorporateNumber    string             `json:"corporateIdentityNumber"`
+	LEI                string             `json:"lei" doc:"legal entity identifier, ISO 17442; empty for most"`
+	Webpage            string             `json:"webpage"`
+	Description        string             `json:"description"`
+	Address            string             `json:"address"`
+	ContactName        string             `json:"contactName"`
+	Phone              string             `json:"phone"`
+	Activities         []string           `json:"activities" doc:"ids of the EU taxonomy"`
+	Version            int                `json:"version" doc:"the one that was read; a save makes the next"`
 }
 
 func viewCompany(c company.Company) companyView {

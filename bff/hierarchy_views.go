@@ -8,23 +8,22 @@ import (
 
 	"tillit/core/answer"
 	"tillit/core/catalogue"
-	"tillit/core/company"
 	"tillit/core/footprint"
 	"tillit/core/group"
 )
 
 // memberView is a company in a group in a year.
 type memberView struct {
-	ID                uuid.UUID        `json:"id"`
-	Name              string           `json:"name"`
-	Country           string           `json:"country"`
-	ReportingStandard company.Standard `json:"reportingStandard"`
-	ParentCompanyID   *uuid.UUID       `json:"parentCompanyId" doc:"null for the owner of the group"`
-	Depth             int              `json:"depth" doc:"0 for the owner"`
-	Share             decimal.Decimal  `json:"share" doc:"that the owner holds, through all in between; above 0, at most 1"`
-	FirstMonth        int              `json:"firstMonth" doc:"of the year in which the company counts; 0 when it does not"`
-	LastMonth         int              `json:"lastMonth"`
-	Holding           holdingView      `json:"holding"`
+	ID                uuid.UUID          `json:"id"`
+	Name              string             `json:"name"`
+	Country           string             `json:"country"`
+	ReportingStandard catalogue.Standard `json:"reportingStandard"`
+	ParentCompanyID   *uuid.UUID         `json:"parentCompanyId" doc:"null for the owner of the group"`
+	Depth             int                `json:"depth" doc:"0 for the owner"`
+	Share             decimal.Decimal    `json:"share" doc:"that the owner holds, through all in between; above 0, at most 1"`
+	FirstMonth        int                `json:"firstMonth" doc:"of the year in which the company counts; 0 when it does not"`
+	LastMonth         int                `json:"lastMonth"`
+	Holding           holdingView        `json:"holding"`
 }
 
 // holdingView is how a company is held by its parent.

@@ -15,7 +15,6 @@ import (
 	"tillit/core/agency"
 	"tillit/core/answer"
 	"tillit/core/archive"
-	"tillit/core/catalogue"
 	"tillit/core/category"
 	"tillit/core/company"
 	"tillit/core/document"
@@ -126,7 +125,7 @@ func (w *buildReport) Work(ctx context.Context, row *river.Job[report.Build]) er
 			Order: ordered.Order, scope: scope, run: run,
 			wanted: func(ctx context.Context) error { _, err := w.reports.Ordered(ctx, scope, run); return err },
 			head: reports.Head{
-				Company: about.Name, Year: ordered.Year, Standard: catalogue.Standard(about.Standard).String(), Currency: about.Currency, Locale: ordered.Locale,
+				Company: about.Name, Year: ordered.Year, Standard: about.Standard.String(), Currency: about.Currency, Locale: ordered.Locale,
 				Scope2: reports.Scope2(ordered.Scope2), Filter: filter, Made: w.clock(), By: ordered.CreatedBy.Name, Program: w.program, Seal: held,
 			},
 		})

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/catalogue"
 	"tillit/core/fault"
 	"tillit/core/tenant"
 )
@@ -45,17 +46,6 @@ func (s *Stale) Error() string { return ErrStale.Error() }
 // Unwrap makes a Stale an ErrStale.
 func (s *Stale) Unwrap() error { return ErrStale }
 
-// Standard is what a company reports by (specification, section 3).
-type Standard int
-
-// The standards.
-const (
-	NoStandard Standard = 0
-	SMEC       Standard = 1
-	CSRD       Standard = 2
-	SMEB       Standard = 3
-)
-
 // Company is one company as the product knows it.
 type Company struct {
 	ID         uuid.UUID
@@ -79,7 +69,7 @@ type Details struct {
 	Name               string
 	Country            string // ISO 3166-1, two letters
 	Currency           string // ISO 4217
-	Standard           Standard
+	Standard           catalogue.Standard
 	FirstReportingYear *int // nil while unknown
 	Employees          *int // nil while unknown
 	CorporateNumber    string

@@ -9,6 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"tillit/core/catalogue"
 	"tillit/core/fault"
 )
 
@@ -60,7 +61,7 @@ func (d *Details) normalise(taxonomy *Taxonomy) error {
 	if !currencyCode.MatchString(d.Currency) {
 		fields["currency"] = "unknown"
 	}
-	if d.Standard < NoStandard || d.Standard > SMEB {
+	if d.Standard < catalogue.NoStandard || d.Standard > catalogue.SMEB {
 		fields["reportingStandard"] = "unknown"
 	}
 	if y := d.FirstReportingYear; y != nil && (*y < earliestYear || *y > latestYear) {
@@ -90,7 +91,7 @@ func (d Details) Lacking() []string {
 		field string
 		known bool
 	}{
-		{"reportingStandard", d.Standard != NoStandard},
+		{"reportingStandard", d.Standard != catalogue.NoStandard},
 		{"corporateIdentityNumber", d.CorporateNumber != ""},
 		{"address", d.Address != ""},
 		{"firstReportingYear", d.FirstReportingYear != nil},

@@ -10,6 +10,7 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 	"github.com/uptrace/bun/schema"
 
+	"tillit/core/catalogue"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -17,27 +18,27 @@ import (
 type row struct {
 	bun.BaseModel `bun:"table:companies,alias:c"`
 
-	ID                 uuid.UUID      `bun:"id,pk,type:uuid,default:uuidv7()"`
-	ParentID           *uuid.UUID     `bun:"parent_id,type:uuid"`
-	AgencyID           *uuid.UUID     `bun:"agency_id,type:uuid"`
-	Name               string         `bun:"name"`
-	Country            string         `bun:"country"`
-	Currency           string         `bun:"currency"`
-	Standard           Standard       `bun:"standard"`
-	FirstReportingYear *int           `bun:"first_reporting_year"`
-	Employees          *int           `bun:"employees"`
-	CorporateNumber    string         `bun:"corporate_identity_number"`
-	LEI                string         `bun:"lei"`
-	Webpage            string         `bun:"webpage"`
-	Description        string         `bun:"description"`
-	Address            string         `bun:"address"`
-	ContactName        string         `bun:"contact_name"`
-	Phone              string         `bun:"phone"`
-	LogoKey            *string        `bun:"logo_key"`
-	Activities         []string       `bun:"activities,array"`
-	Disabled           tenant.Feature `bun:"disabled_features"`
-	UpdatedAt          time.Time      `bun:"updated_at"`
-	Version            int            `bun:"version"`
+	ID                 uuid.UUID          `bun:"id,pk,type:uuid,default:uuidv7()"`
+	ParentID           *uuid.UUID         `bun:"parent_id,type:uuid"`
+	AgencyID           *uuid.UUID         `bun:"agency_id,type:uuid"`
+	Name               string             `bun:"name"`
+	Country            string             `bun:"country"`
+	Currency           string             `bun:"currency"`
+	Standard           catalogue.Standard `bun:"standard"`
+	FirstReportingYear *int               `bun:"first_reporting_year"`
+	Employees          *int               `bun:"employees"`
+	CorporateNumber    string             `bun:"corporate_identity_number"`
+	LEI                string             `bun:"lei"`
+	Webpage            string             `bun:"webpage"`
+	Description        string             `bun:"description"`
+	Address            string             `bun:"address"`
+	ContactName        string             `bun:"contact_name"`
+	Phone              string             `bun:"phone"`
+	LogoKey            *string            `bun:"logo_key"`
+	Activities         []string           `bun:"activities,array"`
+	Disabled           tenant.Feature     `bun:"disabled_features"`
+	UpdatedAt          time.Time          `bun:"updated_at"`
+	Version            int                `bun:"version"`
 
 	GroupOwner bool    `bun:"group_owner,scanonly"`
 	AgencyName *string `bun:"agency_name,scanonly"`

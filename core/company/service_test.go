@@ -16,6 +16,7 @@ import (
 	"tillit/core/account/accounttest"
 	"tillit/core/audit"
 	"tillit/core/blob"
+	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/fault"
 	"tillit/core/pg"
@@ -54,7 +55,7 @@ func admin() tenant.Scope {
 func (b bundle) create(t *testing.T, name string, parent, agency uuid.UUID) company.Company {
 	t.Helper()
 	made, err := b.companies.Create(t.Context(), admin(), company.New{
-		Details: company.Details{Name: name, Country: "SE", Currency: "SEK", Standard: company.SMEB}, Parent: parent, Agency: agency,
+		Details: company.Details{Name: name, Country: "SE", Currency: "SEK", Standard: catalogue.SMEB}, Parent: parent, Agency: agency,
 	})
 	require.NoError(t, err)
 	return made
@@ -62,7 +63,7 @@ func (b bundle) create(t *testing.T, name string, parent, agency uuid.UUID) comp
 
 func full(version int) company.Details {
 	return company.Details{
-		Name: "  Ångbåts AB ", Country: "se", Currency: "sek", Standard: company.SMEC, FirstReportingYear: new(2024),
+		Name: "  Ångbåts AB ", Country: "se", Currency: "sek", Standard: catalogue.SMEC, FirstReportingYear: new(2024),
 		Employees: new(42), CorporateNumber: "2021005448", Webpage: "www.tillit.test/om", Description: "Båtar.\n\nOch ånga.",
 		Address: "Kajen 1", ContactName: "Åsa", Phone: "+46 (0)8-123 45 67", Activities: []string{"CCM 6.11", "BIO 2.1", "CCM 6.11"},
 		Version: version,
@@ -78,7 +79,7 @@ func TestService_Save(t *testing.T) {
 		saved, err := b.companies.Save(t.Context(), b.scope, full(1))
 		require.NoError(t, err)
 		require.Equal(t, company.Details{
-			Name: "Ångbåts AB", Country: "SE", Currency: "SEK", Standard: company.SMEC, FirstReportingYear: new(2024),
+			Name: "Ångbåts AB", Country: "SE", Currency: "SEK", Standard: catalogue.SMEC, FirstReportingYear: new(2024),
 			Employees: new(42), CorporateNumber: "202100-5448", Webpage: "https://www.tillit.test/om", Description: "Båtar.\n\nOch ånga.",
 			Address: "Kajen 1", ContactName: "Åsa", Phone: "+46 (0)8-123 45 67", Activities: []string{"BIO 2.1", "CCM 6.11"}, Version: 2,
 		}, saved.Details)

@@ -122,7 +122,7 @@ func (l *loader) make(ctx context.Context, p profile) error {
 	first, _ := reported()
 	employees := max(p.Employees, p.Group)
 	in := company.New{Parent: l.companies[p.Parent], Details: company.Details{
-		Name: p.Name, Country: p.Country, Currency: p.Currency, Standard: company.Standard(p.Standard),
+		Name: p.Name, Country: p.Country, Currency: p.Currency, Standard: p.Standard,
 		FirstReportingYear: &first, Employees: &employees, CorporateNumber: p.Number, Webpage: p.Webpage,
 		Description: p.Description, Address: p.Address, ContactName: p.Contact,
 	}}

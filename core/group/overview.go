@@ -55,7 +55,7 @@ type Compliance struct {
 // year waits to be looked at.
 func comply(c company.Company, year int, s answer.Standing) Compliance {
 	found := Compliance{PhasedIn: s.PhasedIn}
-	if c.Standard == company.NoStandard || s.Edition == nil {
+	if c.Standard == catalogue.NoStandard || s.Edition == nil {
 		found.Status, found.Missing = NoStandard, []Missing{{Gap: GapStandard}}
 		return found
 	}

@@ -17,6 +17,7 @@ import (
 	"tillit/core/account/throttle"
 	"tillit/core/audit"
 	"tillit/core/blob"
+	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/fault"
 	"tillit/core/pg"
@@ -108,7 +109,7 @@ func TestSignUp_FromTheFormToTheCompany(t *testing.T) {
 	require.Equal(t, "556012-5790", made.CorporateNumber)
 	require.Equal(t, "SE", made.Country)
 	require.Equal(t, "SEK", made.Currency)
-	require.Equal(t, company.SMEB, made.Standard)
+	require.Equal(t, catalogue.SMEB, made.Standard)
 	require.Equal(t, "Åsa Öberg", made.ContactName)
 	require.Zero(t, made.Disabled&company.PackageFeatures())
 	require.NotZero(t, made.Disabled&tenant.Report)

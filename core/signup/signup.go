@@ -14,6 +14,7 @@ import (
 
 	"tillit/core/account"
 	"tillit/core/account/throttle"
+	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/fault"
 )
@@ -49,7 +50,7 @@ func (r *Request) details() company.Details {
 		currency = "EUR"
 	}
 	return company.Details{
-		Name: r.Company, Country: r.Country, Currency: currency, Standard: company.SMEB,
+		Name: r.Company, Country: r.Country, Currency: currency, Standard: catalogue.SMEB,
 		CorporateNumber: r.CorporateNumber, ContactName: r.Name, Phone: r.Phone,
 	}
 }

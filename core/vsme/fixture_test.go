@@ -37,7 +37,7 @@ type bundle struct {
 	other     tenant.Scope
 }
 
-func newBundle(t *testing.T, standard company.Standard) bundle {
+func newBundle(t *testing.T, standard catalogue.Standard) bundle {
 	t.Helper()
 	db := pgtest.DB(t)
 	clock := func() time.Time { return time.Date(2026, 2, 1, 9, 0, 0, 0, time.UTC) }

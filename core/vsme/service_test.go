@@ -15,7 +15,7 @@ import (
 
 func TestService_Read_OneFactAnAnswer(t *testing.T) {
 	t.Parallel()
-	b := newBundle(t, company.SMEC)
+	b := newBundle(t, catalogue.SMEC)
 	b.required(t)
 	for question, v := range map[string]answer.Value{
 		"B1_02": pick("basic-and-comprehensive"),
@@ -101,7 +101,7 @@ func TestService_Read_OneFactAnAnswer(t *testing.T) {
 
 func TestService_Read_FindsWhatIsWrong(t *testing.T) {
 	t.Parallel()
-	b := newBundle(t, company.SMEB)
+	b := newBundle(t, catalogue.SMEB)
 	b.describe(t, b.scope, func(d *company.Details) { d.CorporateNumber = "" })
 	filing := b.read(t)
 	wrong := codes(filing, vsme.Wrong)
@@ -149,7 +149,7 @@ func TestService_Read_FindsWhatIsWrong(t *testing.T) {
 
 func TestService_Read_TakesRoundingForNoFault(t *testing.T) {
 	t.Parallel()
-	b := newBundle(t, company.SMEB)
+	b := newBundle(t, catalogue.SMEB)
 	b.required(t)
 	b.say(t, year, "B3_11", number("120.5"))
 	b.say(t, year, "B3_12", number("30.3"))
@@ -159,7 +159,7 @@ func TestService_Read_TakesRoundingForNoFault(t *testing.T) {
 
 func TestService_Read_FindsYearsAndDatesThatAreNone(t *testing.T) {
 	t.Parallel()
-	b := newBundle(t, company.SMEC)
+	b := newBundle(t, catalogue.SMEC)
 	b.required(t)
 	b.say(t, year, "B1_02", pick("basic-and-comprehensive"))
 	b.say(t, year, "C3_01", number("20"))
@@ -180,7 +180,7 @@ func TestService_Read_FindsYearsAndDatesThatAreNone(t *testing.T) {
 
 func TestService_Read_KeepsTextsWhatTheyAre(t *testing.T) {
 	t.Parallel()
-	b := newBundle(t, company.SMEB)
+	b := newBundle(t, catalogue.SMEB)
 	hostile := "<script>alert(1)</script>\x01]]>&amp;\r\n{{.}} </ix:nonNumeric> å"
 	b.say(t, year, "B1_21", text(hostile))
 	b.say(t, year, "B1_16", rows("a", text(hostile)))
@@ -191,7 +191,7 @@ func TestService_Read_KeepsTextsWhatTheyAre(t *testing.T) {
 
 func TestService_Read_AnotherStandard(t *testing.T) {
 	t.Parallel()
-	b := newBundle(t, company.CSRD)
+	b := newBundle(t, catalogue.CSRD)
 	filing := b.read(t)
 	require.Equal(t, []string{"notVsme"}, codes(filing, vsme.Wrong))
 	require.Empty(t, filing.Items)
@@ -199,7 +199,7 @@ func TestService_Read_AnotherStandard(t *testing.T) {
 
 func TestService_Read_OfOneCompany(t *testing.T) {
 	t.Parallel()
-	b := newBundle(t, company.SMEB)
+	b := newBundle(t, catalogue.SMEB)
 	b.required(t)
 	filing, err := b.filings.Read(t.Context(), b.other, year, catalogue.Swedish)
 	require.NoError(t, err)
@@ -217,7 +217,7 @@ func TestService_Read_OfOneCompany(t *testing.T) {
 
 func TestTaxonomy_KnowsEveryQuestionOfTheStandard(t *testing.T) {
 	t.Parallel()
-	b := newBundle(t, company.SMEC)
+	b := newBundle(t, catalogue.SMEC)
 	sheet, err := b.answers.Year(t.Context(), b.scope, year)
 	require.NoError(t, err)
 	without := []string{}
@@ -234,7 +234,7 @@ func TestTaxonomy_KnowsEveryQuestionOfTheStandard(t *testing.T) {
 
 func TestService_Read_NamesWhoReports(t *testing.T) {
 	t.Parallel()
-	b := newBundle(t, company.SMEB)
+	b := newBundle(t, catalogue.SMEB)
 	for _, c := range []struct{ country, number, id string }{
 		{"SE", "556036-0793", "SEBOLREG.5560360793"},
 		{"FI", "0112038-9", "FIFPRO.0112038-9"},
@@ -253,7 +253,7 @@ func TestService_Read_NamesWhoReports(t *testing.T) {
 // A choice that was offered once and is in the taxonomy no more is found.
 func TestService_Read_FindsChoicesThatAreNone(t *testing.T) {
 	t.Parallel()
-	b := newBundle(t, company.SMEB)
+	b := newBundle(t, catalogue.SMEB)
 	b.required(t)
 	b.say(t, year, "B7_03", rows("020103", number("12")))
 	b.exec(t, `update answers set value = replace(value::text, 'H49', 'Z99')::jsonb where question_id = 'B1_09'`)
