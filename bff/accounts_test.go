@@ -31,7 +31,7 @@ func peopleServer(t *testing.T) *bfftest.Server {
 	return bfftest.New(t, buildPeople(t))
 }
 
-func buildPeople(t *testing.T) func(*bfftest.Server, fiber.Handler) *fiber.App {
+func buildPeople(t testing.TB) func(*bfftest.Server, fiber.Handler) *fiber.App {
 	t.Helper()
 	return func(s *bfftest.Server, door fiber.Handler) *fiber.App {
 		files, err := blob.Folder(t.TempDir())

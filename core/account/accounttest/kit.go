@@ -12,6 +12,7 @@ import (
 
 	"tillit/core/account"
 	"tillit/core/account/credential"
+	"tillit/core/account/password"
 	"tillit/core/account/secret"
 	"tillit/core/account/session"
 	"tillit/core/account/signin"
@@ -33,13 +34,18 @@ type Kit struct {
 	SignIns     *signin.Service
 }
 
-// NewKit returns the services on db.
+// NewKit returns the services on db, whose hashes cost next to nothing.
 func NewKit(t testing.TB, db *pg.DB) Kit {
+	t.Helper()
+	return NewKitWith(t, db, Hasher(t))
+}
+
+// NewKitWith is NewKit with another hasher.
+func NewKitWith(t testing.TB, db *pg.DB, hasher *password.Hasher) Kit {
 	t.Helper()
 	clock := &Clock{now: time.Now().UTC().Truncate(time.Second)} //nolint:forbidigo // the edge of a test
 	box, err := secret.NewBox(bytes.Repeat([]byte{7}, secret.KeySize))
 	require.NoError(t, err)
-	hasher := Hasher(t)
 	sessions := session.NewService(db, clock.Now)
 	credentials := credential.NewService(db, hasher, sessions, box, clock.Now)
 	return Kit{
