@@ -9,6 +9,7 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/bff/link"
+	"tillit/core/footprint"
 	"tillit/core/report"
 	"tillit/core/tenant"
 )
@@ -19,12 +20,20 @@ type reportView struct {
 	Year   int         `json:"year"`
 	Locale string      `json:"locale"`
 	ReportOptions
-	AllYears  bool       `json:"allYears" doc:"about every year"`
-	FileName  string     `json:"fileName" doc:"empty until finished"`
-	Size      *int64     `json:"size"`
-	CreatedAt time.Time  `json:"createdAt"`
-	CreatedBy writerView `json:"createdBy"`
-	Job       jobView    `json:"job"`
+	Named     reportNamesView `json:"named"`
+	AllYears  bool            `json:"allYears" doc:"about every year"`
+	FileName  string          `json:"fileName" doc:"empty until finished"`
+	Size      *int64          `json:"size"`
+	CreatedAt time.Time       `json:"createdAt"`
+	CreatedBy writerView      `json:"createdBy"`
+	Job       jobView         `json:"job"`
+}
+
+// reportNamesView says in words what a report is narrowed to by its id.
+type reportNamesView struct {
+	Category string `json:"category" doc:"empty: all of them, as with the others"`
+	Supplier string `json:"supplier"`
+	Source   string `json:"source"`
 }
 
 // writerView is who did something.
@@ -68,8 +77,10 @@ type reportFormView struct {
 }
 
 type reports struct {
-	svc   *report.Service
-	links *link.Maker
+	svc        *report.Service
+	footprints *footprint.Service
+	links      *link.Maker
+	labels     footprintLabels
 }
 
 func (h reports) routes() []route {
@@ -96,17 +107,46 @@ func (h reports) forms(_ context.Context, scope tenant.Scope, _ struct{}) ([]rep
 	return views, nil
 }
 
-func (h reports) list(ctx context.Context, scope tenant.Scope, _ struct{}) ([]reportView, error) {
+type listReports struct {
+	Locale string `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
+}
+
+func (h reports) list(ctx context.Context, scope tenant.Scope, req listReports) ([]reportView, error) {
 	found, err := h.svc.List(ctx, scope)
-	views := make([]reportView, len(found))
-	for i, r := range found {
-		views[i] = viewReport(r)
+	if err != nil {
+		return nil, err
 	}
-	return views, err
+	return h.views(ctx, scope, req.Locale, found...)
+}
+
+func (h reports) views(ctx context.Context, scope tenant.Scope, locale string, all ...report.Report) ([]reportView, error) {
+	var ids []uuid.UUID
+	for _, r := range all {
+		if r.Supplier != uuid.Nil || r.Source != uuid.Nil {
+			ids = append(ids, r.Supplier, r.Source)
+		}
+	}
+	var names map[uuid.UUID]string
+	if len(ids) > 0 {
+		var err error
+		if names, err = h.footprints.Names(ctx, scope, ids...); err != nil {
+			return nil, err
+		}
+	}
+	views := make([]reportView, len(all))
+	for i, r := range all {
+		views[i] = viewReport(r)
+		views[i].Named.Supplier, views[i].Named.Source = names[r.Supplier], names[r.Source]
+		if category := h.labels.leaf(r.Category, locale); category != nil {
+			views[i].Named.Category = category.Name
+		}
+	}
+	return views, nil
 }
 
 type orderReport struct {
-	Body struct {
+	Shown string `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL" doc:"of the answer; the file has its own"`
+	Body  struct {
 		Type   report.Type `json:"type"`
 		Year   int         `json:"year"`
 		Locale string      `json:"locale"`
@@ -124,7 +164,14 @@ func (h reports) order(ctx context.Context, scope tenant.Scope, req orderReport)
 	made, err := h.svc.Make(ctx, scope, report.Order{
 		Type: in.Type, Year: in.Year, Locale: in.Locale, Options: report.Options(in.ReportOptions),
 	})
-	return orderedReport{Report: viewReport(made), Job: viewJob(made.Job)}, err
+	if err != nil {
+		return orderedReport{}, err
+	}
+	views, err := h.views(ctx, scope, req.Shown, made)
+	if err != nil {
+		return orderedReport{}, err
+	}
+	return orderedReport{Report: views[0], Job: viewJob(made.Job)}, nil
 }
 
 type oneReport struct {

@@ -28,6 +28,31 @@ func TestReports_EveryTypeHasWords(t *testing.T) {
 	}
 }
 
+// The list says in words what a file is narrowed to.
+func TestReports_SayWhatTheyAreNarrowedTo(t *testing.T) {
+	t.Parallel()
+	p := newProduct(t)
+	n := p.neighbour(t)
+	owner := p.SignedIn(t, n.admin)
+	narrowed := object{
+		"type": "footprint-csv", "year": 2025, "locale": "sv-SE", "category": "2.electricity", "supplier": n.supplier, "source": n.source, "months": []int{3, 1}, "basis": "spend",
+	}
+	var made object
+	owner.Post(t, "/company/report?locale=en-US", narrowed).Into(t, &made)
+	named := made["report"].(object)["named"].(object)
+	require.Equal(t, "Electricity", named["category"])
+	require.NotEmpty(t, named["supplier"])
+	require.NotEmpty(t, named["source"])
+	newest := listed(t, owner, "/company/report?locale=en-US")[0]
+	require.Equal(t, named, newest["named"])
+	require.Equal(t, []any{1.0, 3.0}, newest["months"])
+	require.Equal(t, object{"category": "", "supplier": "", "source": ""}, listed(t, owner, "/company/report")[1]["named"])
+
+	stranger := p.As(t, tenant.Company)
+	stranger.Post(t, "/company/report", narrowed).Into(t, &made)
+	require.Empty(t, made["report"].(object)["named"].(object)["supplier"], "of another company")
+}
+
 func TestReports_CancelWaiting(t *testing.T) {
 	t.Parallel()
 	p := newProduct(t)

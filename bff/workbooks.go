@@ -14,14 +14,16 @@ import (
 
 // workbooks takes in the answers that people filled in in a spreadsheet.
 type workbooks struct {
-	svc    *workbook.Service
-	locale catalogue.Locale
+	svc     *workbook.Service
+	answers *answer.Service
+	locale  catalogue.Locale
 }
 
 func (h workbooks) routes() []route {
 	return []route{
 		{"POST", "/company/answer/workbook", answer.Read, tenant.Report, endpoint.Handle(h.compare, endpoint.MaxBody(workbook.MaxSize))},
 		{"POST", "/company/answer/workbook/apply", answer.Read, tenant.Report, endpoint.Handle(h.apply)},
+		{"POST", "/company/answer/workbook/undo", answer.Read, tenant.Report, endpoint.Handle(h.undo)},
 	}
 }
 
@@ -115,17 +117,19 @@ func (h workbooks) compare(ctx context.Context, scope tenant.Scope, req compareW
 type applyWorkbook struct {
 	Body struct {
 		File    string             `json:"file" doc:"the same file again, in base64"`
-		Changes []workbookPickView `json:"changes" minItems:"1" maxItems:"5000"`
+		Changes []workbookPickView `json:"changes" minItems:"1" maxItems:"5000" doc:"with the versions that the differences name"`
 	}
 }
 
 type workbookPickView struct {
 	QuestionID string `json:"questionId"`
-	Version    int    `json:"version" minimum:"0" doc:"that the difference names"`
+	Version    int    `json:"version" minimum:"0"`
 }
 
 type appliedWorkbookView struct {
-	Saved int `json:"saved" doc:"answers"`
+	Saved int                `json:"saved" doc:"answers"`
+	Year  int                `json:"year"`
+	Undo  []workbookPickView `json:"undo" doc:"the versions that were made, to be named to undo it"`
 }
 
 func (h workbooks) apply(ctx context.Context, scope tenant.Scope, req applyWorkbook) (appliedWorkbookView, error) {
@@ -137,6 +141,30 @@ func (h workbooks) apply(ctx context.Context, scope tenant.Scope, req applyWorkb
 	for i, c := range req.Body.Changes {
 		picks[i] = workbook.Pick{Question: c.QuestionID, Version: c.Version}
 	}
-	saved, err := h.svc.Apply(ctx, scope, file, picks)
-	return appliedWorkbookView{saved}, err
+	applied, err := h.svc.Apply(ctx, scope, file, picks)
+	view := appliedWorkbookView{Saved: len(applied.Saved), Year: applied.Year, Undo: make([]workbookPickView, len(applied.Saved))}
+	for i, saved := range applied.Saved {
+		view.Undo[i] = workbookPickView{saved.Question, saved.Version}
+	}
+	return view, err
+}
+
+type undoWorkbook struct {
+	Body struct {
+		Year    int                `json:"year"`
+		Changes []workbookPickView `json:"changes" minItems:"1" maxItems:"5000" doc:"as they were given when they were saved"`
+	}
+}
+
+type undoneWorkbookView struct {
+	Undone int `json:"undone" doc:"answers; the others have been changed since, and stay"`
+}
+
+func (h workbooks) undo(ctx context.Context, scope tenant.Scope, req undoWorkbook) (undoneWorkbookView, error) {
+	saved := make([]answer.Made, len(req.Body.Changes))
+	for i, c := range req.Body.Changes {
+		saved[i] = answer.Made{Question: c.QuestionID, Version: c.Version}
+	}
+	undone, err := h.answers.UndoAll(ctx, scope, req.Body.Year, saved)
+	return undoneWorkbookView{undone}, err
 }

@@ -64,10 +64,24 @@ func TestWorkbooks(t *testing.T) {
 	var saved object
 	c.Post(t, path+"/apply", apply).Into(t, &saved)
 	require.Equal(t, 1.0, saved["saved"])
+	require.Equal(t, []any{object{"questionId": "B8_01", "version": 1.0}}, saved["undo"])
 	c.Post(t, path+"/apply", apply).Refused(t, http.StatusConflict, "answer.stale")
 	c.Post(t, path+"/apply", object{"file": "bm8=", "changes": apply["changes"]}).Refused(t, http.StatusBadRequest, "workbook.unreadable")
 	p.As(t, tenant.User).Post(t, path+"/apply", apply).Refused(t, http.StatusForbidden, "forbidden")
 	other := p.As(t, tenant.Company)
 	p.standard(t)
 	other.Post(t, path+"/apply", apply).Refused(t, http.StatusBadRequest, "workbook.otherCompany")
+
+	undo := object{"year": saved["year"], "changes": saved["undo"]}
+	var undone object
+	p.As(t, tenant.User).Post(t, path+"/undo", undo).Refused(t, http.StatusForbidden, "forbidden")
+	other.Post(t, path+"/undo", undo).Into(t, &undone)
+	require.Equal(t, 0.0, undone["undone"], "there is no such answer of theirs")
+	for _, times := range []float64{1, 0} {
+		c.Post(t, path+"/undo", undo).Into(t, &undone)
+		require.Equal(t, times, undone["undone"])
+	}
+	answered := questionsOf(t, c, "Measurements")["B8_01"]["answer"].(object)
+	require.Nil(t, answered["value"])
+	require.Equal(t, 2.0, answered["version"])
 }

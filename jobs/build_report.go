@@ -145,12 +145,12 @@ func (w *buildReport) filter(ctx context.Context, scope tenant.Scope, o report.O
 	if o.Supplier == uuid.Nil && o.Source == uuid.Nil {
 		return f, nil
 	}
-	named, err := w.footprints.Named(ctx, scope, narrowed(o.Options))
+	named, err := w.footprints.Names(ctx, scope, o.Supplier, o.Source)
 	if o.Supplier != uuid.Nil {
-		f.Supplier = cmp.Or(named.Supplier, o.Supplier.String())
+		f.Supplier = cmp.Or(named[o.Supplier], o.Supplier.String())
 	}
 	if o.Source != uuid.Nil {
-		f.Source = cmp.Or(named.Source, o.Source.String())
+		f.Source = cmp.Or(named[o.Source], o.Source.String())
 	}
 	return f, err
 }

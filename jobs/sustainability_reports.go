@@ -93,7 +93,11 @@ func (s sustainabilityReports) company(ctx context.Context, o order, about compa
 	}
 	facts.Country = country(about.Country)
 	// Whom a report is made for sees the company alone; its group is a fact of it.
-	below, err := s.companies.Descendants(ctx, o.scope.SeeingAll())
+	group, err := s.companies.WithGroup(ctx, o.scope)
+	if err != nil {
+		return facts, err
+	}
+	below, err := s.companies.Descendants(ctx, group)
 	if err != nil {
 		return facts, err
 	}

@@ -2,6 +2,7 @@ package answer
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -38,20 +39,72 @@ func (s *Service) Try(ctx context.Context, scope tenant.Scope, year int, saves [
 	return verdicts, err
 }
 
+// Made is a version of an answer that a save has made.
+type Made struct {
+	Question string
+	Version  int
+}
+
 // SaveAll saves many answers of one year, or none of them: it returns what
 // Save says to the first that it refuses.
-func (s *Service) SaveAll(ctx context.Context, scope tenant.Scope, year int, saves []Save) error {
-	return s.writeYear(ctx, scope, year, questionsOf(saves), func(ctx context.Context, tx pg.Tx, y *facts) error {
-		for _, in := range saves {
+func (s *Service) SaveAll(ctx context.Context, scope tenant.Scope, year int, saves []Save) ([]Made, error) {
+	all := make([]Made, len(saves))
+	err := s.writeYear(ctx, scope, year, questionsOf(saves), func(ctx context.Context, tx pg.Tx, y *facts) error {
+		for i, in := range saves {
 			in.Year = year
-			if _, err := s.store(ctx, tx, scope, y, in, carried{}); err != nil {
+			a, err := s.store(ctx, tx, scope, y, in, carried{})
+			if err != nil {
 				return err
 			}
+			all[i] = Made{in.Question, a.Version}
 		}
-		return audit.Record(ctx, tx, scope, s.now(), audit.Event{Kind: audit.AnswersLoaded, Detail: map[string]string{
-			"year": strconv.Itoa(year), "questions": strconv.Itoa(len(saves)),
-		}})
+		return s.tellMany(ctx, tx, scope, audit.AnswersLoaded, year, len(saves))
 	})
+	return all, err
+}
+
+// UndoAll puts answers of a year back to what they were before the saves that
+// made those versions, and returns how many. What somebody has saved since is
+// left as it is, so doing it twice changes nothing more. It needs Read.
+func (s *Service) UndoAll(ctx context.Context, scope tenant.Scope, year int, saved []Made) (undone int, err error) {
+	questions, versions := make([]string, len(saved)), map[string]int{}
+	for i, made := range saved {
+		questions[i], versions[made.Question] = made.Question, made.Version-1
+	}
+	before, err := s.Earlier(ctx, scope, year, versions)
+	if err != nil {
+		return 0, err
+	}
+	err = s.writeYear(ctx, scope, year, questions, func(ctx context.Context, tx pg.Tx, y *facts) error {
+		for _, made := range saved {
+			if made.Version < 1 || y.answers[made.Question].version() != made.Version {
+				continue
+			}
+			in, with := Save{Question: made.Question, Year: year, Version: made.Version}, carried{}
+			if was := before[made.Question]; was != nil {
+				in.Content, with.source, with.from = was.Content, was.Source, was.CarriedFrom
+			}
+			_, err := s.store(ctx, tx, scope, y, in, with)
+			if errors.Is(err, ErrStale) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			undone++
+		}
+		if undone == 0 {
+			return nil
+		}
+		return s.tellMany(ctx, tx, scope, audit.AnswersUnloaded, year, undone)
+	})
+	return undone, err
+}
+
+func (s *Service) tellMany(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, year, questions int) error {
+	return audit.Record(ctx, tx, scope, s.now(), audit.Event{Kind: kind, Detail: map[string]string{
+		"year": strconv.Itoa(year), "questions": strconv.Itoa(questions),
+	}})
 }
 
 func questionsOf(saves []Save) []string {

@@ -67,6 +67,7 @@ const (
 	AnswersCarried       Kind = "answersCarried"
 	AnswersTakenBack     Kind = "answersTakenBack"
 	AnswersLoaded        Kind = "answersLoaded"
+	AnswersUnloaded      Kind = "answersUnloaded"
 	TopicDecided         Kind = "topicDecided"
 	QuestionsOptedOut    Kind = "questionsOptedOut"
 	OptOutsTakenBack     Kind = "optOutsTakenBack"
@@ -145,7 +146,7 @@ var kinds = map[Group][]Kind{
 		SignedUp, TrialSet, TrialLifted,
 	},
 	Reporting: {
-		EditionMoved, AnswersCarried, AnswersTakenBack, AnswersLoaded, TopicDecided, QuestionsOptedOut, OptOutsTakenBack,
+		EditionMoved, AnswersCarried, AnswersTakenBack, AnswersLoaded, AnswersUnloaded, TopicDecided, QuestionsOptedOut, OptOutsTakenBack,
 		ReportOrdered, ReportOpened, ReportDeleted, YearSealed, YearOpened, DocumentAdded, DocumentDeleted, DocumentRestored,
 	},
 	Figures: {

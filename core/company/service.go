@@ -198,6 +198,22 @@ func (s *Service) Descendants(ctx context.Context, scope tenant.Scope) (below []
 	return below, err
 }
 
+// WithGroup returns the scope with all companies below its own to be seen: for
+// work on behalf of the company itself, whoever asked for it. It takes Read.
+func (s *Service) WithGroup(ctx context.Context, scope tenant.Scope) (tenant.Scope, error) {
+	if err := scope.Require(Read); err != nil {
+		return tenant.Scope{}, err
+	}
+	var below []uuid.UUID
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		return tx.NewRaw("select unnest(descendants(?))", scope.Company).Scan(ctx, &below)
+	})
+	if err != nil {
+		return tenant.Scope{}, fmt.Errorf("find companies below %s: %w", scope.Company, err)
+	}
+	return scope.Seeing(below...), nil
+}
+
 // Group lists the scope's company and all below it, by name.
 func (s *Service) Group(ctx context.Context, scope tenant.Scope) (companies []Company, err error) {
 	if err := scope.Require(Read); err != nil {

@@ -326,6 +326,19 @@ func TestService_Tree(t *testing.T) {
 		{ID: grandchild.ID, Name: "C", Parent: childB.ID, Country: "SE", Depth: 2},
 	}, below)
 
+	group, err := b.companies.WithGroup(t.Context(), b.scope)
+	require.NoError(t, err)
+	require.True(t, group.Sees(grandchild.ID))
+	require.False(t, group.Sees(other))
+	found, err := b.companies.Descendants(t.Context(), group)
+	require.NoError(t, err)
+	require.Equal(t, below, found)
+	group, err = b.companies.WithGroup(t.Context(), member(grandchild.ID))
+	require.NoError(t, err)
+	require.False(t, group.Sees(childB.ID), "what is above is not below")
+	_, err = b.companies.WithGroup(t.Context(), tenant.NewScope(uuid.New(), b.id, company.See))
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+
 	tree, err := b.companies.Tree(t.Context(), owner)
 	require.NoError(t, err)
 	require.Len(t, tree, 4)

@@ -4,30 +4,38 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
 
-// Named are the names of what a filter holds by its ID; empty for what it does
-// not hold and for what the company does not have.
-type Named struct{ Supplier, Source string }
-
-// Named reads the names of what a filter holds. It takes Read.
-func (s *Service) Named(ctx context.Context, scope tenant.Scope, f Filter) (Named, error) {
+// Names reads what suppliers and books of the company are called, by their
+// ids. What it does not have is absent. It takes Read.
+func (s *Service) Names(ctx context.Context, scope tenant.Scope, ids ...uuid.UUID) (map[uuid.UUID]string, error) {
 	if err := scope.Require(Read); err != nil {
-		return Named{}, err
+		return nil, err
 	}
-	const q = `select coalesce((select name from suppliers where company_id = $1 and id = $2), ''),
-		coalesce((select name from ledger_sources where company_id = $1 and id = $3), '')`
-	var named Named
-	err := s.db.Read(ctx, scope, pg.Query{SQL: q, Args: []any{scope.Company, f.Supplier, f.Source}}, func(rows pgx.Rows) error {
-		rows.Next()
-		return rows.Scan(&named.Supplier, &named.Source)
+	named := map[uuid.UUID]string{}
+	if len(ids) == 0 {
+		return named, nil
+	}
+	const q = `select id, name from suppliers where company_id = $1 and id = any ($2)
+		union all select id, name from ledger_sources where company_id = $1 and id = any ($2)`
+	err := s.db.Read(ctx, scope, pg.Query{SQL: q, Args: []any{scope.Company, ids}}, func(rows pgx.Rows) error {
+		for rows.Next() {
+			var id uuid.UUID
+			var name string
+			if err := rows.Scan(&id, &name); err != nil {
+				return err
+			}
+			named[id] = name
+		}
+		return nil
 	})
 	if err != nil {
-		return Named{}, fmt.Errorf("read names of a filter: %w", err)
+		return nil, fmt.Errorf("read names of suppliers and books: %w", err)
 	}
 	return named, nil
 }

@@ -11,24 +11,25 @@ import (
 	"tillit/core/tenant"
 )
 
-func TestNamed(t *testing.T) {
+func TestNames(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)
-	filter := footprint.Filter{Supplier: b.supplier(t, "Macken AB", ""), Source: b.source}
-	named, err := b.footprints.Named(t.Context(), b.scope, filter)
+	supplier := b.supplier(t, "Macken AB", "")
+	named, err := b.footprints.Names(t.Context(), b.scope, supplier, b.source, uuid.New())
 	require.NoError(t, err)
-	require.Equal(t, "Macken AB", named.Supplier)
-	require.NotEmpty(t, named.Source)
+	require.Len(t, named, 2)
+	require.Equal(t, "Macken AB", named[supplier])
+	require.NotEmpty(t, named[b.source])
 
-	named, err = b.footprints.Named(t.Context(), b.scope, footprint.Filter{})
+	named, err = b.footprints.Names(t.Context(), b.scope)
 	require.NoError(t, err)
-	require.Zero(t, named)
+	require.Empty(t, named)
 
 	other := tenant.NewScope(uuid.New(), accounttest.Company(t, b.db), footprint.Read)
-	named, err = b.footprints.Named(t.Context(), other, filter)
+	named, err = b.footprints.Names(t.Context(), other, supplier, b.source)
 	require.NoError(t, err)
-	require.Zero(t, named, "what another company has stays unknown")
+	require.Empty(t, named, "what another company has stays unknown")
 
-	_, err = b.footprints.Named(t.Context(), tenant.NewScope(uuid.New(), b.scope.Company), filter)
+	_, err = b.footprints.Names(t.Context(), tenant.NewScope(uuid.New(), b.scope.Company), supplier)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 }

@@ -151,7 +151,7 @@ func (c *comparer) status(of *said) {
 	if !ok {
 		return
 	}
-	is := say("status", statusOf(c.now), c.shown)
+	is := printStatus(c.now, c.found.Item.Status() == answer.NotStarted, c.shown)
 	written, code := c.words(s)
 	status := keyOf("status", written)
 	switch {

@@ -94,9 +94,10 @@ func TestService_TakesWhatPeopleTypeInSpreadsheets(t *testing.T) {
 	require.Contains(t, seen(by["B1_16"]), "value Verkstan: Verkstan > ")
 	require.Contains(t, seen(by["B1_16"]), "value Lagret: Lagret > Lagret i Örebro")
 
-	n, err := b.workbooks.Apply(t.Context(), b.scope, file, picks(found))
+	applied, err := b.workbooks.Apply(t.Context(), b.scope, file, picks(found))
 	require.NoError(t, err)
-	require.Equal(t, len(found.Differences), n)
+	require.Len(t, applied.Saved, len(found.Differences))
+	require.Equal(t, year, applied.Year)
 	require.Empty(t, b.compare(t, file).Differences, "the same file brings nothing more")
 	require.Empty(t, b.compare(t, b.file(t, catalogue.Finnish)).Differences)
 
@@ -187,12 +188,64 @@ func TestService_WhatOthersHaveChangedStands(t *testing.T) {
 	require.Equal(t, []string{"notes : n > mine"}, seen(by["B8_01"]))
 	_, err := b.workbooks.Apply(t.Context(), b.scope, file, []workbook.Pick{{Question: "B3_01", Version: 1}})
 	require.ErrorIs(t, err, answer.ErrStale, "found to an older answer")
-	n, err := b.workbooks.Apply(t.Context(), b.scope, file, picks(found))
+	applied, err := b.workbooks.Apply(t.Context(), b.scope, file, picks(found))
 	require.NoError(t, err)
-	require.Equal(t, 2, n)
+	require.Len(t, applied.Saved, 2)
 	require.Equal(t, "20", b.item(t, "B3_01").Answer.Value.Number.String())
 	require.Equal(t, "2", b.item(t, "B8_01").Answer.Value.Number.String(), "what was not edited stays as it is now")
 	require.Equal(t, "mine", b.item(t, "B8_01").Answer.Notes)
+}
+
+func TestService_UndoesOneLoad(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t, catalogue.SMEB)
+	b.save(t, "B3_01", answer.Content{Value: number("10"), Completed: true, Notes: "metered", Tags: []string{"2025"}})
+	require.NoError(t, b.db.In(t.Context(), b.scope, func(ctx context.Context, tx pg.Tx) error {
+		_, err := tx.ExecContext(ctx, "update answers set source = ?", answer.FromFootprint)
+		return err
+	}))
+	b.save(t, "B8_01", answer.Content{Value: number("7")})
+	before := b.item(t, "B3_01").Answer
+	file := edit(t, b.file(t, catalogue.Swedish), func(f book) {
+		f.set("B3_01", "Svar", 20.0)
+		f.set("B3_01", "Status", "Utkast")
+		f.set("B8_01", "Svar", 8.0)
+		f.set("B8_02", "Svar", 9.0)
+		f.set("B8_02", "Status", "Klart")
+	})
+	found := b.compare(t, file)
+	require.Contains(t, seen(brought(found)["B8_02"]), "status :  > Completed", "nobody has begun")
+	applied, err := b.workbooks.Apply(t.Context(), b.scope, file, picks(found))
+	require.NoError(t, err)
+	require.ElementsMatch(t, []answer.Made{{Question: "B3_01", Version: 2}, {Question: "B8_01", Version: 2}, {Question: "B8_02", Version: 1}}, applied.Saved)
+	_, err = b.answers.Save(t.Context(), b.scope, answer.Save{Question: "B8_01", Year: year, Version: 2, Content: answer.Content{Value: number("88")}})
+	require.NoError(t, err)
+
+	_, err = b.answers.UndoAll(t.Context(), b.person(t, b.scope.Company, answer.Read), year, applied.Saved)
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+	others := b.person(t, accounttest.Company(t, b.db), answer.Read, answer.Write)
+	undone, err := b.answers.UndoAll(t.Context(), others, year, applied.Saved)
+	require.NoError(t, err)
+	require.Zero(t, undone, "they have no such answers")
+
+	undone, err = b.answers.UndoAll(t.Context(), b.scope, year, applied.Saved)
+	require.NoError(t, err)
+	require.Equal(t, 2, undone)
+	after := b.item(t, "B3_01").Answer
+	require.Equal(t, before.Content, after.Content)
+	require.Equal(t, answer.FromFootprint, after.Source)
+	require.Equal(t, 3, after.Version, "what was loaded stays in the history")
+	require.Equal(t, answer.NotStarted, b.item(t, "B8_02").Status())
+	require.Equal(t, "88", b.item(t, "B8_01").Answer.Value.Number.String(), "changed since")
+
+	undone, err = b.answers.UndoAll(t.Context(), b.scope, year, applied.Saved)
+	require.NoError(t, err)
+	require.Zero(t, undone)
+	for _, nonsense := range []answer.Made{{Question: "B8_03", Version: 0}, {Question: "B3_01", Version: -1}, {Question: "B3_01", Version: 9}} {
+		undone, err = b.answers.UndoAll(t.Context(), b.scope, year, []answer.Made{nonsense})
+		require.NoError(t, err)
+		require.Zero(t, undone)
+	}
 }
 
 func TestService_ToldOfWhatIsMissing(t *testing.T) {

@@ -166,30 +166,37 @@ type Pick struct {
 	Version  int
 }
 
-// Apply saves the differences that were picked, all of them or none, and
-// returns how many. It returns answer.ErrStale when an answer is not any more
-// what the difference was found to, and what saving it says to one that was
-// refused. It takes what Compare takes.
-func (s *Service) Apply(ctx context.Context, scope tenant.Scope, content []byte, picks []Pick) (int, error) {
+// Applied are the answers that Apply has saved.
+type Applied struct {
+	Year  int
+	Saved []answer.Made
+}
+
+// Apply saves the differences that were picked, all of them or none. It
+// returns answer.ErrStale when an answer is not any more what the difference
+// was found to, and what saving it says to one that was refused. It takes what
+// Compare takes; answer.Service.UndoAll takes it back.
+func (s *Service) Apply(ctx context.Context, scope tenant.Scope, content []byte, picks []Pick) (Applied, error) {
 	found, err := s.Compare(ctx, scope, content, catalogue.Swedish)
 	if err != nil {
-		return 0, err
+		return Applied{}, err
 	}
 	var saves []answer.Save
 	for _, pick := range picks {
 		i := slices.IndexFunc(found.Differences, func(d Difference) bool { return d.Item.Question.ID == pick.Question })
 		switch {
 		case i < 0, found.Differences[i].Version() != pick.Version:
-			return 0, answer.ErrStale
+			return Applied{}, answer.ErrStale
 		case found.Differences[i].Refused == RefusedSealed:
-			return 0, seal.ErrSealed
+			return Applied{}, seal.ErrSealed
 		case found.Differences[i].Refused != "":
-			return 0, tenant.ErrForbidden
+			return Applied{}, tenant.ErrForbidden
 		}
 		saves = append(saves, found.Differences[i].save)
 	}
 	if len(saves) == 0 {
-		return 0, nil
+		return Applied{}, nil
 	}
-	return len(saves), s.answers.SaveAll(ctx, scope, found.Sheet.Year, saves)
+	saved, err := s.answers.SaveAll(ctx, scope, found.Sheet.Year, saves)
+	return Applied{found.Sheet.Year, saved}, err
 }

@@ -98,7 +98,8 @@ func TestService_AFileThatNobodyEditedBringsNothing(t *testing.T) {
 			for n, item := range asked.Items {
 				saves = append(saves, answer.Save{Question: item.Question.ID, Content: filled(asked.Edition, item, n)})
 			}
-			require.NoError(t, b.answers.SaveAll(t.Context(), b.scope, year, saves))
+			_, err = b.answers.SaveAll(t.Context(), b.scope, year, saves)
+			require.NoError(t, err)
 			require.NoError(t, b.answers.OptOut(t.Context(), b.scope, answer.OptOuts{Year: year, Questions: []string{saves[1].Question}, Reason: "=1+1"}))
 			for _, locale := range locales {
 				file := b.file(t, locale)

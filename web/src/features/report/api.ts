@@ -6,18 +6,26 @@ import { useSWRConfig } from "swr";
 import { address } from "@/lib/api/address";
 import { post, remove, upload } from "@/lib/api/client";
 import { enabled } from "@/lib/api/enums";
-import type { Completeness, ReportCheck, Workbook, WorkbookDifference } from "@/lib/api/report-types";
+import type {
+  Completeness,
+  ReportCheck,
+  Workbook,
+  WorkbookApplied,
+  WorkbookDifference,
+} from "@/lib/api/report-types";
 import type { Footprint, FootprintYear, Job, Source } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { useSession } from "@/lib/session/session";
 import { chosenOf, type Made, type Order, type ReportForm, type rowsOf } from "./model";
 import { inBase64 } from "./workbook-model";
 
-const reports = address<Made[]>("company/report");
+const root = "company/report";
+
+const reportsIn = (locale: string) => address<Made[]>(root, {}, { locale });
 
 /** The files that were made, newest first. */
 export function useReports() {
-  return useApi(reports);
+  return useApi(reportsIn(useLocale()));
 }
 
 /** The types of report with what one can choose about each. */
@@ -61,8 +69,9 @@ export function useReportCheck(year: number) {
   return useApi(address<ReportCheck>("company/report/check/{date}", { date: `${year}-12-31` }, { locale }));
 }
 
-export async function makeReport(order: Order): Promise<Made> {
-  const made = await post(address<{ report: Made; job: Job }>("company/report"), chosenOf(order));
+/** Has a report made; what comes back is in the language of the person. */
+export async function makeReport(order: Order, locale: string): Promise<Made> {
+  const made = await post(address<{ report: Made; job: Job }>(root, {}, { locale }), chosenOf(order));
   return { ...made.report, job: made.job };
 }
 
@@ -74,10 +83,15 @@ export function compareWorkbook(file: File, locale: string) {
 
 /** Saves differences that a workbook brought: all of them, or none. */
 export async function applyWorkbook(file: File, differences: readonly WorkbookDifference[]) {
-  return post(address<{ saved: number }>("company/answer/workbook/apply"), {
+  return post(address<WorkbookApplied>("company/answer/workbook/apply"), {
     file: await inBase64(file),
     changes: differences.map(({ questionId, version }) => ({ questionId, version })),
   });
+}
+
+/** Puts the answers that were saved back to what they were, where nobody has changed them since. */
+export function undoWorkbook({ year, undo }: WorkbookApplied) {
+  return post(address<{ undone: number }>("company/answer/workbook/undo"), { year, changes: undo });
 }
 
 export function deleteReport(id: string) {
@@ -92,14 +106,15 @@ export function cancelWaiting() {
 /** Keeps the list right after an order, an end, a deletion. */
 export function useReportEvents() {
   const { mutate } = useSWRConfig();
+  const reports = reportsIn(useLocale());
   const began = useCallback(
     (made: Made) =>
       void mutate<Made[]>(reports, (list = []) => [made, ...list.filter(({ id }) => id !== made.id)], {
         revalidate: false,
       }),
-    [mutate],
+    [mutate, reports],
   );
-  const changed = useCallback(() => void mutate(reports), [mutate]);
+  const changed = useCallback(() => void mutate(reports), [mutate, reports]);
   return { began, changed };
 }
 

@@ -51,7 +51,7 @@ export function OrderForm({ forms }: { forms: readonly [ReportForm, ...ReportFor
     setPending(true);
     setError(null);
     try {
-      began(await makeReport(order));
+      began(await makeReport(order, locale));
     } catch (problem) {
       setError(problem);
     } finally {

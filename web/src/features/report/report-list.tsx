@@ -17,6 +17,7 @@ import { asLocale, localeNames } from "@/i18n/config";
 import { formatBytes } from "@/lib/format/number";
 import { deleteReport, fileOf, useReportEvents } from "./api";
 import { aheadOf, isFollowed, type Made, readiness } from "./model";
+import { useNarrowed } from "./narrowed";
 
 const ConfirmDialog = onDemand(() =>
   import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
@@ -45,6 +46,7 @@ function ReportItem({ report, ahead }: { report: Made; ahead: number }) {
   const [asking, setAsking] = useState(false);
   const type = t(`types.${report.type}`);
   const state = readiness({ job, size: report.size });
+  const narrowed = useNarrowed(report);
   const name = report.allYears ? type : t("list.name", { type, year: String(report.year) });
   return (
     <div className="flex flex-col gap-3">
@@ -57,6 +59,7 @@ function ReportItem({ report, ahead }: { report: Made; ahead: number }) {
               localeNames[asLocale(report.locale)],
               ...(report.scope2 ? [t(`order.methods.${report.scope2}`)] : []),
               ...(report.tiers ? [t(`order.tierChoices.${report.tiers}`)] : []),
+              ...narrowed,
               ...(report.size === null ? [] : [formatBytes(report.size, locale)]),
               ...(report.createdBy.name ? [report.createdBy.name] : []),
             ].join(" · ")}

@@ -44,7 +44,7 @@ export function WorkbookCard() {
   }
 
   const make = async () => {
-    began(await makeReport({ ...freshOptions, type: "answers-xlsx", year, locale }));
+    began(await makeReport({ ...freshOptions, type: "answers-xlsx", year, locale }, locale));
     toast.info(t("making"));
   };
 

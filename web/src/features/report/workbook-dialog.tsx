@@ -7,9 +7,9 @@ import { Button } from "@/components/ui/button";
 import { Actions, Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { useToast } from "@/components/ui/toast";
-import type { Workbook } from "@/lib/api/report-types";
+import type { Workbook, WorkbookApplied } from "@/lib/api/report-types";
 import { useProblemText } from "@/lib/api/use-problem-text";
-import { applyWorkbook } from "./api";
+import { applyWorkbook, undoWorkbook } from "./api";
 import { WorkbookDifferenceItem } from "./workbook-difference";
 import { chosenAtFirst } from "./workbook-model";
 
@@ -39,16 +39,31 @@ export function WorkbookDialog({ file, found, onClose }: WorkbookDialogProps) {
     });
   }
 
+  async function undo(applied: WorkbookApplied) {
+    try {
+      const { undone: count } = await undoWorkbook(applied);
+      const left = applied.saved - count;
+      if (count === 0) toast.info(t("undoneNone"));
+      else toast.done(left > 0 ? t("undoneSome", { count, left }) : t("undone", { count }));
+    } catch (problem) {
+      toast.problem(problem);
+    }
+    void mutate(() => true);
+  }
+
   async function save() {
     setPending(true);
     setError(null);
     try {
-      const { saved } = await applyWorkbook(
+      const applied = await applyWorkbook(
         file,
         differences.filter(({ questionId }) => chosen.has(questionId)),
       );
       void mutate(() => true);
-      toast.done(t("saved", { count: saved }));
+      toast.done(t("saved", { count: applied.saved }), {
+        label: t("undo"),
+        onPress: () => void undo(applied),
+      });
       onClose();
     } catch (problem) {
       setError(problem);

@@ -23,3 +23,6 @@ export type Finding = api.FindingView;
 /** What a workbook of answers that came back says otherwise. */
 export type Workbook = Omit<api.WorkbookView, "differences"> & { differences: WorkbookDifference[] };
 export type WorkbookDifference = OrNull<api.WorkbookDifferenceView, "conflict">;
+
+/** The answers that a workbook saved. */
+export type WorkbookApplied = api.AppliedWorkbookView;

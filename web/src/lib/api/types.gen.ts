@@ -137,9 +137,17 @@ export type AppliedWorkbookView = {
      * answers
      */
     saved: number;
+    /**
+     * the versions that were made, to be named to undo it
+     */
+    undo: Array<WorkbookPickView>;
+    year: number;
 };
 
 export type ApplyWorkbookBody = {
+    /**
+     * with the versions that the differences name
+     */
     changes: Array<WorkbookPickView>;
     /**
      * the same file again, in base64
@@ -3642,6 +3650,15 @@ export type ReportFormView = {
     type: string;
 };
 
+export type ReportNamesView = {
+    /**
+     * empty: all of them, as with the others
+     */
+    category: string;
+    source: string;
+    supplier: string;
+};
+
 export type ReportView = {
     /**
      * about every year
@@ -3668,6 +3685,7 @@ export type ReportView = {
      * none is the whole year
      */
     months?: Array<number>;
+    named: ReportNamesView;
     scope2?: 'location' | 'market';
     /**
      * none is all of them
@@ -5074,10 +5092,25 @@ export type TryTemplateBody = {
     year: number;
 };
 
+export type UndoWorkbookBody = {
+    /**
+     * as they were given when they were saved
+     */
+    changes: Array<WorkbookPickView>;
+    year: number;
+};
+
 export type UndoneView = {
     at: string;
     by: WriterView;
     impersonated: boolean;
+};
+
+export type UndoneWorkbookView = {
+    /**
+     * answers; the others have been changed since, and stay
+     */
+    undone: number;
 };
 
 export type UploadView = {
@@ -5263,9 +5296,6 @@ export type WorkbookNoticeView = {
 
 export type WorkbookPickView = {
     questionId: string;
-    /**
-     * that the difference names
-     */
     version: number;
 };
 
@@ -13851,6 +13881,59 @@ export type PostCompanyAnswerWorkbookApplyResponses = {
 
 export type PostCompanyAnswerWorkbookApplyResponse = PostCompanyAnswerWorkbookApplyResponses[keyof PostCompanyAnswerWorkbookApplyResponses];
 
+export type PostCompanyAnswerWorkbookUndoData = {
+    body: UndoWorkbookBody;
+    path?: never;
+    query?: never;
+    url: '/company/answer/workbook/undo';
+};
+
+export type PostCompanyAnswerWorkbookUndoErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyAnswerWorkbookUndoError = PostCompanyAnswerWorkbookUndoErrors[keyof PostCompanyAnswerWorkbookUndoErrors];
+
+export type PostCompanyAnswerWorkbookUndoResponses = {
+    /**
+     * OK
+     */
+    200: UndoneWorkbookView;
+};
+
+export type PostCompanyAnswerWorkbookUndoResponse = PostCompanyAnswerWorkbookUndoResponses[keyof PostCompanyAnswerWorkbookUndoResponses];
+
 export type PutCompanyAnswerByIdDocumentsData = {
     body: SetDocumentsBody;
     path: {
@@ -18885,7 +18968,9 @@ export type GetCompanyQuestionByIdRelatedByDateResponse = GetCompanyQuestionById
 export type GetCompanyReportData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+    };
     url: '/company/report';
 };
 
@@ -18911,6 +18996,10 @@ export type GetCompanyReportErrors = {
      */
     409: Problem;
     /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
      * Too Many Requests
      */
     429: Problem;
@@ -18934,7 +19023,12 @@ export type GetCompanyReportResponse = GetCompanyReportResponses[keyof GetCompan
 export type PostCompanyReportData = {
     body: OrderReportBody;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * of the answer; the file has its own
+         */
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+    };
     url: '/company/report';
 };
 
