@@ -195,7 +195,7 @@ func (c carbonLabels) line(l footprint.Line, locale string) carbon.Line {
 	out.ByMarket = byMarket(l)
 	if w := l.Way; w != nil {
 		out.Factor = w.Factor
-		out.Calculation = fmt.Sprintf("%s %s → %s × %s kg CO2e = %s kg", w.Base, w.BaseUnit, w.Units, w.Kg, l.KgLocation)
+		out.Calculation = w.Base.String() + " " + w.BaseUnit + " → " + w.Units.String() + " × " + w.Kg.String() + " kg CO2e = " + l.KgLocation.String() + " kg"
 	}
 	return out
 }

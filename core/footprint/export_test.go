@@ -2,6 +2,7 @@ package footprint
 
 import (
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/shopspring/decimal"
 
 	"tillit/core/factor"
@@ -40,3 +41,14 @@ func Engine(s *Service, factors *factor.Set, rules []rule.Rule, country, currenc
 		return outcomes, err
 	}, nil
 }
+
+// ReadRaw reads a row of transactions as PostgreSQL sent it.
+func ReadRaw(rows pgx.Rows) (Transaction, error) {
+	r := newRaw()
+	r.row(rows.RawValues())
+	t := r.transaction()
+	return t, r.err
+}
+
+// Scan reads the same row as any other.
+func Scan(rows pgx.Rows) (Transaction, error) { return scanTransaction(rows) }

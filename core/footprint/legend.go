@@ -1,6 +1,7 @@
 package footprint
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -120,21 +121,20 @@ func names(ctx context.Context, tx pg.Tx, sql string, args ...any) (map[uuid.UUI
 	return named, err
 }
 
-func (l legend) line(row pgx.Row) (Line, error) {
-	var line Line
-	var rule, calculation, market uuid.NullUUID
-	var base decimal.NullDecimal
-	var reasons, stored []byte
-	var err error
-	if line.Transaction, err = scanTransaction(row, &rule, &reasons, &calculation, &market, &base, &stored); err != nil {
+// line reads transactionColumns and what Lines adds to them.
+func (l legend) line(row *raw) (Line, error) {
+	line := Line{Transaction: row.transaction()}
+	rule, reasons, calculation, market, base, stored := row.id(), row.next(), row.id(), row.id(), row.decimal(), row.next()
+	err := row.err
+	if err != nil {
 		return Line{}, err
 	}
-	line.SourceName, line.RuleKey = l.sources[line.Source], l.rules[rule.UUID]
+	line.SourceName, line.RuleKey = l.sources[line.Source], l.rules[rule]
 	line.Activity = l.entries[line.Entry]
 	if line.Decision, err = l.decision(line.Transaction, reasons); err != nil {
 		return Line{}, err
 	}
-	c := l.calculations[calculation.UUID]
+	c := l.calculations[calculation]
 	if c == nil {
 		return line, nil
 	}
@@ -149,7 +149,7 @@ func (l legend) line(row pgx.Row) (Line, error) {
 		line.Contracts = append(line.Contracts, Covering{l.contracts[p.Contract], p.KWh, p.KgPerKWh})
 	}
 	if line.Scope == int(category.Scope2) {
-		if by := l.calculations[market.UUID]; by != nil {
+		if by := l.calculations[market]; by != nil {
 			c = by
 		}
 		line.ByMarket = l.way(c, base.Decimal)
@@ -169,8 +169,10 @@ func (w *Way) name(f factor.Factor) { w.Factor, w.Name, w.Source = f.ID, f.Name,
 // decision finds the one that put a row in its place or, else, switched it off.
 func (l legend) decision(t Transaction, stored []byte) (*Decision, error) {
 	var reasons []reason
-	if err := json.Unmarshal(stored, &reasons); err != nil {
-		return nil, fmt.Errorf("read reasons: %w", err)
+	if bytes.Contains(stored, []byte(ReasonDecision)) { // rules alone decide over most rows
+		if err := json.Unmarshal(stored, &reasons); err != nil {
+			return nil, fmt.Errorf("read reasons: %w", err)
+		}
 	}
 	for _, r := range reasons {
 		if id, err := uuid.Parse(r.Value); err == nil && r.Code == ReasonDecision {

@@ -59,8 +59,10 @@ func (s *Service) Lines(ctx context.Context, scope tenant.Scope, year int, f Fil
 	q.where(scope.Company, []int{year}, f)
 	q.WriteString(" order by t.date, t.id")
 	err = s.db.Read(ctx, scope, pg.Query{SQL: q.String(), Args: q.args}, func(rows pgx.Rows) error {
+		from := newRaw()
 		for rows.Next() {
-			l, err := known.line(rows)
+			from.row(rows.RawValues())
+			l, err := known.line(from)
 			if err != nil {
 				return err
 			}

@@ -1,0 +1,54 @@
+package footprint_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/footprint"
+	"tillit/core/pg"
+	"tillit/core/pg/pgtest"
+	"tillit/core/tenant"
+)
+
+// What is read raw is what Scan reads, to the digit.
+func TestRaw(t *testing.T) {
+	t.Parallel()
+	db := pgtest.DB(t)
+	for _, number := range []string{
+		"0", "0.000000", "-0.5", "12345.678900", "-99999999999999999", "999999999999999999", "1234567890123456.7", "123456789012345678901234567890.123456789012",
+		"-0.000000000000000000000001", "100",
+	} {
+		const columns = `uuidv7(), null::uuid, null::uuid, 'main', 'counted', true, '1999-12-31'::date, null::uuid, 'A', '17', '5611', 'Drivmedel', uuidv7(),
+			'Macken', 'Å' || chr(9) || 'b', $1::numeric::text, 'SEK', null::text, 'l', '', 3, 'spend', '', $1::numeric::text, $1::numeric::text, '0', -1`
+		q := pg.Query{SQL: "select * from (values (" + columns + "), (" + columns + ")) v", Args: []any{number}}
+		require.NoError(t, db.Read(t.Context(), tenant.Scope{}, q, func(rows pgx.Rows) error {
+			require.True(t, rows.Next())
+			raw, err := footprint.ReadRaw(rows)
+			require.NoError(t, err)
+			scanned, err := footprint.Scan(rows)
+			require.NoError(t, err)
+			require.Equal(t, scanned, raw)
+			exact, err := decimal.NewFromString(number)
+			require.NoError(t, err)
+			require.Equal(t, exact, raw.Amount)
+			require.True(t, rows.Next())
+			return nil
+		}), number)
+	}
+}
+
+func TestRaw_RefusesOtherColumns(t *testing.T) {
+	t.Parallel()
+	db := pgtest.DB(t)
+	for _, columns := range []string{"1", "uuidv7(), uuidv7()", "'x'"} {
+		require.Error(t, db.Read(context.WithoutCancel(t.Context()), tenant.Scope{}, pg.Query{SQL: "select " + columns}, func(rows pgx.Rows) error {
+			rows.Next()
+			_, err := footprint.ReadRaw(rows)
+			return err
+		}), columns)
+	}
+}
