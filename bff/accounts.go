@@ -81,6 +81,7 @@ func (h accounts) routes() []route {
 	small := endpoint.MaxBody(credentialBody)
 	return []route{
 		{"POST", "/account/login", endpoint.Public, 0, endpoint.Handle(h.login, small)},
+		{"GET", "/arena/access/kleer/sso", endpoint.Public, 0, endpoint.Handle(h.signOn)},
 		{"POST", "/account/2fa/verify", endpoint.Public, 0, endpoint.Handle(h.verify, small)},
 		{"POST", "/account/me", endpoint.Public, 0, endpoint.Handle(h.me, small)},
 		{"POST", "/account/logout", endpoint.Public, 0, endpoint.Handle(h.logout, small)},
@@ -109,11 +110,16 @@ type loginView struct {
 
 // login opens a session under a token of its own, whatever the browser sent.
 func (h accounts) login(ctx context.Context, _ tenant.Scope, req login) (loginView, error) {
-	exchange := door.Of(ctx)
-	entry, err := h.signIns.SignIn(ctx, signin.Attempt{Email: req.Body.Email, Password: req.Body.Password, Device: exchange.Device})
+	entry, err := h.signIns.SignIn(ctx, signin.Attempt{Email: req.Body.Email, Password: req.Body.Password, Device: door.Of(ctx).Device})
 	if err != nil {
 		return loginView{}, err
 	}
+	return h.enter(ctx, entry)
+}
+
+// enter gives the browser the session that was opened, and ends the one it had.
+func (h accounts) enter(ctx context.Context, entry signin.Entry) (loginView, error) {
+	exchange := door.Of(ctx)
 	if exchange.Token != "" {
 		if err := h.sessions.End(ctx, exchange.Token); err != nil {
 			return loginView{}, err
@@ -126,6 +132,20 @@ func (h accounts) login(ctx context.Context, _ tenant.Scope, req login) (loginVi
 	}
 	user, err := h.userOf(ctx, entry.Token)
 	return loginView{User: user}, err
+}
+
+type signOn struct {
+	Token string `query:"token" doc:"signed, as Kleer hands it to who comes from there"`
+}
+
+// signOn lets in who comes from Kleer. The call changes something although it
+// is a GET, so the door takes it from our own pages only.
+func (h accounts) signOn(ctx context.Context, _ tenant.Scope, req signOn) (loginView, error) {
+	entry, err := h.signIns.Admit(ctx, req.Token, door.Of(ctx).Device)
+	if err != nil {
+		return loginView{}, err
+	}
+	return h.enter(ctx, entry)
 }
 
 type verify struct {

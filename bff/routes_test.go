@@ -244,7 +244,7 @@ func TestCalls_AskForAPermission(t *testing.T) {
 	t.Parallel()
 	p := newProduct(t)
 	open := []string{
-		"POST /account/login", "POST /account/2fa/verify", "POST /account/me", "POST /account/logout",
+		"POST /account/login", "GET /arena/access/kleer/sso", "POST /account/2fa/verify", "POST /account/me", "POST /account/logout",
 		"POST /account/request-password-reset", "POST /account/reset-password", "GET /account/settings",
 		"POST /account/invitation", "POST /account/invitation/accept",
 		"POST /onboarding/sign-up", "POST /onboarding/sign-up/find", "POST /onboarding/sign-up/confirm",

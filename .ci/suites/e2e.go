@@ -36,7 +36,7 @@ func endToEnd(ctx context.Context, out io.Writer, args []string) (_ result, err 
 		return result{}, err
 	}
 	cmd := command(ctx, out, web, "npx", append([]string{"playwright", "test", "--reporter=list,json"}, args...)...)
-	cmd.Env = append(os.Environ(), "CI=1", "BASE_URL="+address, "TILLIT_DATA="+data, "INTEGRATIONS_DETOUR="+fortnox.URL,
+	cmd.Env = append(os.Environ(), "CI=1", "BASE_URL="+address, "TILLIT_DATA="+data, "INTEGRATIONS_DETOUR="+fortnox.URL, "KLEER_SSO_SECRET="+signOnSecret,
 		"PLAYWRIGHT_JSON_OUTPUT_NAME="+path)
 	runErr := cmd.Run()
 
@@ -61,6 +61,9 @@ func endToEnd(ctx context.Context, out io.Writer, args []string) (_ result, err 
 	return count, nil
 }
 
+// signOnSecret signs the tokens with which the walks come from Kleer.
+const signOnSecret = "a secret of the walks alone, kept nowhere else"
+
 // product starts the built program with a database of its own, and with an
 // origin that stands in for accounting systems. It returns when the program
 // says where it is.
@@ -68,7 +71,8 @@ func product(ctx context.Context, out io.Writer, data, systems string) (address 
 	cmd := exec.CommandContext(ctx, "./tillit", "serve")
 	cmd.Env = append(os.Environ(), "PORT=0", "HOST=127.0.0.1", "TILLIT_DATA="+data)
 	cmd.Env = append(cmd.Env, "DATABASE_URL=", "PUBLIC_URL=", "WEB_URL=", "MAIL_URL=", "BLOB_URL=", "DEMO=true", "RECALCULATION_DELAY=1s",
-		"INTEGRATIONS_DETOUR="+systems, "FORTNOX_CLIENT_ID=app", "FORTNOX_CLIENT_SECRET=app-secret")
+		"INTEGRATIONS_DETOUR="+systems, "FORTNOX_CLIENT_ID=app", "FORTNOX_CLIENT_SECRET=app-secret",
+		"KLEER_SSO_ISSUER=https://kleer.test", "KLEER_SSO_AUDIENCE=tillit", "KLEER_SSO_KEYS="+signOnSecret)
 	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
 	cmd.Stderr = out
 	pipe, err := cmd.StdoutPipe()

@@ -22,6 +22,7 @@ import (
 	"tillit/integrations/fortnox"
 	"tillit/integrations/languagemodel"
 	"tillit/integrations/procountor"
+	"tillit/integrations/signon"
 	"tillit/integrations/twentyfourseven"
 	"tillit/integrations/vismanet"
 	"tillit/jobs"
@@ -48,6 +49,7 @@ type Config struct {
 
 	Model        languagemodel.Config // of the language model; no BaseURL: none is used
 	Integrations integrations.Config  // of our applications at accounting systems
+	SignOn       signon.Config        // whose tokens let Kleer's users in; no Issuer: nobody's
 }
 
 // Embedded tells whether the database is our own.
@@ -81,6 +83,7 @@ func Load(env func(string) string) (Config, error) {
 	c.Delays.Renew = r.duration("RECALCULATION_DELAY", 20*time.Second)
 	c.Model = r.model()
 	c.Integrations = r.systems()
+	c.SignOn = r.signOn(c.PublicURL)
 	if !c.Embedded() && len(c.Keys) == 0 && env("TILLIT_KEY") == "" {
 		r.fault("TILLIT_KEY is needed together with DATABASE_URL: %s", keyHint)
 	}
@@ -236,6 +239,30 @@ func (r *reader) systems() integrations.Config {
 	c.TwentyFourSeven = twentyfourseven.Config{ID: id, Secret: secret}
 	id, secret = r.application("VISMA_EACCOUNTING")
 	c.EAccounting = eaccounting.Config{ID: id, Secret: secret}
+	return c
+}
+
+// signOn reads whose tokens let people in. Keys and issuer go together; without
+// an audience the tokens are for where people reach the product.
+func (r *reader) signOn(origin string) signon.Config {
+	c := signon.Config{Issuer: r.env("KLEER_SSO_ISSUER"), Audience: r.text("KLEER_SSO_AUDIENCE", origin)}
+	keys := r.env("KLEER_SSO_KEYS")
+	if (c.Issuer == "") != (keys == "") {
+		r.fault("KLEER_SSO_ISSUER and KLEER_SSO_KEYS have to be set together")
+	}
+	if c.Issuer == "" || keys == "" {
+		return signon.Config{}
+	}
+	if c.Audience == "" {
+		r.fault("KLEER_SSO_AUDIENCE or PUBLIC_URL is needed together with KLEER_SSO_ISSUER")
+	}
+	var err error
+	if c.Keys, err = signon.ParseKeys(keys); err != nil {
+		r.fault("KLEER_SSO_KEYS %w", err)
+	}
+	if c.Algorithms, err = signon.ParseAlgorithms(r.env("KLEER_SSO_ALGORITHMS"), c.Keys); err != nil {
+		r.fault("KLEER_SSO_ALGORITHMS %w", err)
+	}
 	return c
 }
 

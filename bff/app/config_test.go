@@ -3,10 +3,12 @@ package app_test
 import (
 	"bytes"
 	"encoding/base64"
+	"maps"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/go-jose/go-jose/v4"
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/app"
@@ -18,6 +20,7 @@ import (
 	"tillit/integrations/fortnox"
 	"tillit/integrations/languagemodel"
 	"tillit/integrations/procountor"
+	"tillit/integrations/signon"
 	"tillit/integrations/twentyfourseven"
 	"tillit/integrations/vismanet"
 	"tillit/jobs"
@@ -85,6 +88,37 @@ func TestLoad_AModelIsSomewhere(t *testing.T) {
 	for name, value := range map[string]string{"AI_MODEL": "large", "AI_BASE_URL": "https://ai.example.com/v1"} {
 		_, err := load(t, map[string]string{name: value})
 		require.EqualError(t, err, "AI_BASE_URL and AI_MODEL have to be set together")
+	}
+}
+
+func TestLoad_SignOn(t *testing.T) {
+	t.Parallel()
+	secret := strings.Repeat("canary ", 6)
+	with := func(others map[string]string) (signon.Config, error) {
+		env := map[string]string{"KLEER_SSO_ISSUER": "https://login.kleer.test", "KLEER_SSO_KEYS": secret, "PUBLIC_URL": "https://tillit.example.com/"}
+		maps.Copy(env, others)
+		c, err := load(t, env)
+		return c.SignOn, err
+	}
+	c, err := with(nil)
+	require.NoError(t, err)
+	require.True(t, c.On())
+	require.Equal(t, "https://tillit.example.com", c.Audience)
+	require.Equal(t, []jose.SignatureAlgorithm{jose.HS256}, c.Algorithms)
+	c, err = with(map[string]string{"KLEER_SSO_AUDIENCE": "tillit", "KLEER_SSO_KEYS": "https://login.kleer.test/keys", "KLEER_SSO_ALGORITHMS": "PS256"})
+	require.NoError(t, err)
+	require.Equal(t, "tillit", c.Audience)
+	require.Equal(t, "https://login.kleer.test/keys", c.Keys.Address)
+
+	for want, others := range map[string]map[string]string{
+		"KLEER_SSO_ISSUER and KLEER_SSO_KEYS have to be set together":               {"KLEER_SSO_ISSUER": ""},
+		"KLEER_SSO_AUDIENCE or PUBLIC_URL is needed together with KLEER_SSO_ISSUER": {"PUBLIC_URL": ""},
+		"KLEER_SSO_KEYS " + signon.ErrKeys.Error():                                  {"KLEER_SSO_KEYS": "canary"},
+		"KLEER_SSO_ALGORITHMS " + signon.ErrAlgorithm.Error():                       {"KLEER_SSO_ALGORITHMS": "none"},
+	} {
+		_, err := with(others)
+		require.EqualError(t, err, want)
+		require.NotContains(t, err.Error(), "canary")
 	}
 }
 

@@ -53,6 +53,7 @@ import (
 	"tillit/integrations/goclimate"
 	"tillit/integrations/languagemodel"
 	"tillit/integrations/sheet"
+	"tillit/integrations/signon"
 	"tillit/integrations/text"
 	"tillit/integrations/wire"
 	"tillit/jobs"
@@ -165,6 +166,9 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 		return s, err
 	}
 	s.connections = connection.NewService(db, box, integrations.Adapters(p.Config.Integrations, way), origin, p.Clock)
+	if p.Config.SignOn.On() {
+		s.signIns.Trust(signon.New(p.Config.SignOn, signon.Over(way)))
+	}
 	s.operations = operations.NewService(db, s.connections, p.Clock)
 	s.factors = library.NewService(db, category.Standard(), factor.Standard())
 	s.activities = activity.NewService(db, category.Standard(), s.factors, sheet.Files{}, p.Clock)

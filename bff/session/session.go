@@ -117,7 +117,7 @@ func (d door) mustSetUp(i session.Identity) bool {
 // what is not open tells a stranger nothing about what it would take.
 func Open(path string) bool {
 	switch strings.TrimPrefix(path, endpoint.Base) {
-	case "/account/login", "/account/2fa/verify", "/account/me", "/account/logout",
+	case "/account/login", "/arena/access/kleer/sso", "/account/2fa/verify", "/account/me", "/account/logout",
 		"/account/request-password-reset", "/account/reset-password", "/account/settings",
 		"/account/invitation", "/account/invitation/accept",
 		"/onboarding/sign-up", "/onboarding/sign-up/find", "/onboarding/sign-up/confirm", "/openapi.json":
@@ -135,20 +135,28 @@ func aboutOwnAccount(path string) bool {
 // web's own server makes it on behalf of a browser.
 const whoAmI = endpoint.Base + "/account/me"
 
+// signsOn tells whether a request is the call that writes although it is a GET:
+// it opens a session. A link from elsewhere must not bring somebody into another
+// person's account. Routes are found whatever the case, and with a slash behind.
+func signsOn(c fiber.Ctx) bool {
+	return strings.EqualFold(strings.TrimRight(c.Path(), "/"), endpoint.Base+"/arena/access/kleer/sso")
+}
+
 func onlyReads(c fiber.Ctx) bool {
 	switch c.Method() {
 	case fiber.MethodGet, fiber.MethodHead, fiber.MethodOptions:
-		return true
+		return !signsOn(c)
 	}
 	return c.Path() == whoAmI
 }
 
 // fromOurPages trusts what browsers say about a request and pages cannot
 // forge: Sec-Fetch-Site, or Origin where that is missing. A request with
-// neither comes from no page of ours.
+// neither comes from no page of ours, nor does one that a person typed or
+// opened from a mail where that would sign them in.
 func (d door) fromOurPages(c fiber.Ctx) bool {
 	if site := c.Get("Sec-Fetch-Site"); site != "" {
-		return site == "same-origin" || site == "none"
+		return site == "same-origin" || site == "none" && !signsOn(c)
 	}
 	return sameOrigin(c.Get(fiber.HeaderOrigin), d.config.Origin)
 }

@@ -28,6 +28,8 @@ func Groups() []Group {
 const (
 	SignedIn             Kind = "signedIn"
 	SignInRefused        Kind = "signInRefused"
+	SignedOn             Kind = "signedOn" // a partner vouched for the person
+	SignOnRefused        Kind = "signOnRefused"
 	SignedOut            Kind = "signedOut"
 	CodeRefused          Kind = "codeRefused"
 	RecoveryCodeUsed     Kind = "recoveryCodeUsed"
@@ -133,8 +135,8 @@ const (
 //nolint:gochecknoglobals // constant
 var kinds = map[Group][]Kind{
 	Access: {
-		SignedIn, SignInRefused, SignedOut, CodeRefused, RecoveryCodeUsed, SessionEnded, PasswordChanged, PasswordResetAsked,
-		PasswordReset, TwoFactorEnabled, TwoFactorDisabled, RecoveryCodesDrawn,
+		SignedIn, SignInRefused, SignedOn, SignOnRefused, SignedOut, CodeRefused, RecoveryCodeUsed, SessionEnded, PasswordChanged,
+		PasswordResetAsked, PasswordReset, TwoFactorEnabled, TwoFactorDisabled, RecoveryCodesDrawn,
 	},
 	Impersonation: {ImpersonationStarted, ImpersonationStopped, WriteAsImpersonator},
 	People: {

@@ -9,7 +9,9 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
-  response.headers.set("referrer-policy", "strict-origin-when-cross-origin");
+  // An address with a token holds a secret; nobody else may learn it, our own files included.
+  const secret = request.nextUrl.searchParams.has("token");
+  response.headers.set("referrer-policy", secret ? "no-referrer" : "strict-origin-when-cross-origin");
   response.headers.set("x-content-type-options", "nosniff");
   response.headers.set("permissions-policy", "camera=(), geolocation=(), microphone=()");
   return response;

@@ -1,5 +1,6 @@
-// Package signin lets people in: password first, then the second factor where
-// there is one. Wrong, unknown and disabled look the same and take as long.
+// Package signin lets people in: by password or by what a trusted partner says
+// of them, then by the second factor where there is one. A wrong password, an
+// unknown address and a disabled account look the same and take as long.
 package signin
 
 import (
@@ -34,6 +35,7 @@ type Service struct {
 	sessions    *session.Service
 	credentials *credential.Service
 	clock       func() time.Time
+	partner     Partner // nil while none is trusted
 }
 
 // NewService returns the service on db.
@@ -124,16 +126,24 @@ func (s *Service) facts(ctx context.Context, email, device string) (facts, error
 	return found, nil
 }
 
-func (s *Service) enter(ctx context.Context, known facts, device string) (Entry, error) {
+// enter opens a session, or half of one, and records what led to it.
+func (s *Service) enter(ctx context.Context, known facts, device string, led ...audit.Kind) (Entry, error) {
 	entry := Entry{Pending: known.twoFactor}
 	scope := tenant.NewScope(known.person, uuid.Nil)
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		id, token, err := s.sessions.Begin(ctx, tx, known.person, known.role, entry.Pending)
-		if err != nil || entry.Pending {
-			entry.Token = token
+		if err != nil {
 			return err
 		}
 		entry.Token = token
+		for _, kind := range led {
+			if err := audit.Record(ctx, tx, scope.InSession(id), s.clock(), audit.Event{Kind: kind}); err != nil {
+				return err
+			}
+		}
+		if entry.Pending {
+			return nil
+		}
 		if entry.Device, err = s.remember(ctx, tx, known.person, device); err != nil {
 			return err
 		}

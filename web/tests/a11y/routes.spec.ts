@@ -23,6 +23,7 @@ const routes: Record<string, Routes> = {
       "/reset-password?token=x&email=a@tillit.test",
       "/invitation?token=x&email=a@tillit.test",
       "/onboarding/kleer",
+      "/sso/kleer?token=x",
       "/terms",
       "/welcome?token=x&email=a@tillit.test",
       "/nowhere",

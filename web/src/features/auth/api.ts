@@ -1,13 +1,18 @@
 "use client";
 
 import { address } from "@/lib/api/address";
-import { post } from "@/lib/api/client";
+import { get, post } from "@/lib/api/client";
 import type { Invitation, LoginAnswer, User } from "@/lib/api/types";
 
 const anonymous = { anonymous: true };
 
 export function logIn(email: string, password: string) {
   return post(address<LoginAnswer>("account/login"), { email, password }, anonymous);
+}
+
+/** Signs in whom a token of Kleer names. It works once. */
+export function signOn(token: string) {
+  return get(address<LoginAnswer>("arena/access/kleer/sso", {}, { token }), anonymous);
 }
 
 export function verifyCode(code: string) {
