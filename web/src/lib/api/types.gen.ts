@@ -12799,6 +12799,64 @@ export type PutAgencyDetailsLogoResponses = {
 
 export type PutAgencyDetailsLogoResponse = PutAgencyDetailsLogoResponses[keyof PutAgencyDetailsLogoResponses];
 
+export type GetArenaAccessKleerSsoData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * signed, as Kleer hands it to who comes from there
+         */
+        token?: string;
+    };
+    url: '/arena/access/kleer/sso';
+};
+
+export type GetArenaAccessKleerSsoErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetArenaAccessKleerSsoError = GetArenaAccessKleerSsoErrors[keyof GetArenaAccessKleerSsoErrors];
+
+export type GetArenaAccessKleerSsoResponses = {
+    /**
+     * OK
+     */
+    200: LoginView;
+};
+
+export type GetArenaAccessKleerSsoResponse = GetArenaAccessKleerSsoResponses[keyof GetArenaAccessKleerSsoResponses];
+
 export type GetCatalogueOptionByListData = {
     body?: never;
     path: {
