@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -327,4 +328,47 @@ func TestSchema_CompanyIsInEveryKey(t *testing.T) {
 	loose, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	require.NoError(t, err)
 	require.Empty(t, loose)
+}
+
+// R05: a connection that is lost amid what it was lent for ends the
+// transaction, and nobody waits for it for ever.
+func TestTx_LosesItsConnection(t *testing.T) {
+	t.Parallel()
+	db := pgtest.DB(t)
+	for name, use := range map[string]func(context.Context, pg.Tx) error{
+		"copying": func(ctx context.Context, tx pg.Tx) error {
+			_, err := tx.Copy(ctx, "copy landing from stdin", strings.NewReader("1\n"))
+			return err
+		},
+		"lent": func(ctx context.Context, tx pg.Tx) error {
+			return tx.Pgx(func(raw pgx.Tx) error {
+				_, err := raw.Exec(ctx, "select 1")
+				return err
+			})
+		},
+	} {
+		ended := make(chan error, 1)
+		go func() {
+			ended <- db.In(t.Context(), admin, func(ctx context.Context, tx pg.Tx) error {
+				var pid int
+				if err := tx.NewRaw("create temporary table landing (n int) on commit drop").Scan(ctx); err != nil && !pg.NoRows(err) {
+					return err
+				}
+				if err := tx.NewRaw("select pg_backend_pid()").Scan(ctx, &pid); err != nil {
+					return err
+				}
+				if _, err := db.Pool().Exec(ctx, "select pg_terminate_backend($1, 5000)", pid); err != nil {
+					return err
+				}
+				return use(ctx, tx)
+			})
+		}()
+		select {
+		case err := <-ended:
+			require.Error(t, err, name)
+		case <-time.After(30 * time.Second):
+			require.Fail(t, "the transaction does not end", name)
+		}
+		newCompany(t, db) // and others go on
+	}
 }

@@ -2,7 +2,6 @@ package pg
 
 import (
 	"context"
-	"database/sql/driver"
 	"errors"
 	"fmt"
 	"io"
@@ -49,25 +48,29 @@ func (tx Tx) Copy(ctx context.Context, statement string, r io.Reader) (int64, er
 // Pgx lends the connection of this transaction as pgx sees it. Ending the
 // transaction through it is refused; Begin nests with savepoints.
 func (tx Tx) Pgx(fn func(pgx.Tx) error) error {
-	// A panic must not pass through Raw: it would throw away the connection
-	// while the transaction still waits for it.
-	var panicked any
-	err := tx.conn.Raw(func(driverConn any) (err error) {
+	// Neither a panic nor the loss of the connection must pass through Raw: it
+	// would throw the connection away, and wait for the transaction to end that
+	// itself waits here. The pool takes no connection back that is closed.
+	var (
+		panicked any
+		failed   error
+	)
+	err := tx.conn.Raw(func(driverConn any) error {
 		defer func() { panicked = recover() }()
 		std, ok := driverConn.(*stdlib.Conn)
 		if !ok {
 			return fmt.Errorf("borrow connection: unexpected driver %T", driverConn)
 		}
-		err = fn(lent{std.Conn()})
-		if std.Conn().IsClosed() {
-			return errors.Join(err, driver.ErrBadConn)
-		}
-		return err
+		failed = fn(lent{std.Conn()})
+		return nil
 	})
 	if panicked != nil {
 		panic(panicked)
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return failed
 }
 
 // lent presents the connection of an open transaction as a pgx.Tx.
