@@ -165,7 +165,8 @@ func RemoveSource(ctx context.Context, tx pg.Tx, scope tenant.Scope, source uuid
 	if err != nil {
 		return Span{}, fmt.Errorf("find days of source: %w", err)
 	}
-	const ofVouchers = " where company_id = $1 and voucher_id in (select id from vouchers where company_id = $1 and source_id = $2)"
+	const ofVouchers = ` where company_id = $1
+		and voucher_id in (select id from vouchers where company_id = $1 and source_id = $2)`
 	if err := m.exec(ctx, settings); err != nil {
 		return Span{}, fmt.Errorf("set up removal: %w", err)
 	}
