@@ -14,6 +14,7 @@ import (
 	"tillit/core/account/signin"
 	"tillit/core/agency"
 	"tillit/core/company"
+	"tillit/core/onboarding"
 	"tillit/core/tenant"
 )
 
@@ -46,6 +47,7 @@ type userView struct {
 	DisabledFeatures tenant.Feature  `json:"disabledFeatures" doc:"bitmask, of that company"`
 	HasChildren      bool            `json:"hasChildren"`
 	Trial            *trialView      `json:"trial" doc:"of that company; null when it is a customer"`
+	SetUp            bool            `json:"setUp" doc:"the company is still to be set up, and the person may do it"`
 	Brand            *brandView      `json:"brand" doc:"of the agency that the person works for, or that looks after the company"`
 }
 
@@ -70,6 +72,7 @@ type accounts struct {
 	credentials *credential.Service
 	signIns     *signin.Service
 	companies   *company.Service
+	setups      *onboarding.Service
 	brands      *agency.Brands
 	settings    Settings
 }
@@ -337,7 +340,10 @@ func (h accounts) user(ctx context.Context, i session.Identity) (*userView, erro
 	}
 	ref := viewCompanyRef(found)
 	view.Company = &ref
-	return view, nil
+	if (p.Role == tenant.Company || i.Impersonated) && !i.TrialEnded {
+		view.SetUp, err = h.setups.Waits(ctx, i.Scope(company.Write))
+	}
+	return view, err
 }
 
 func idOrNull(id uuid.UUID) *uuid.UUID {

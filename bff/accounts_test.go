@@ -21,6 +21,7 @@ import (
 	"tillit/core/blob"
 	"tillit/core/catalogue"
 	"tillit/core/company"
+	"tillit/core/onboarding"
 	"tillit/core/signup"
 	"tillit/core/tenant"
 )
@@ -44,8 +45,9 @@ func buildPeople(t testing.TB) func(*bfftest.Server, fiber.Handler) *fiber.App {
 		app, _ := bff.New(bff.Deps{
 			Alive: t.Context(), Middleware: []fiber.Handler{door},
 			Accounts: s.Kit.People, Sessions: s.Kit.Sessions, Credentials: s.Kit.Credentials, SignIns: s.Kit.SignIns,
-			SignUps:   signup.NewService(s.DB, accounttest.Hasher(t), s.Kit.People, companies, s.Kit.Clock.Now),
-			Companies: companies, CompanyKeys: company.NewKeys(s.DB, s.Kit.Box, s.Kit.Clock.Now), Agencies: agency.NewService(s.DB, s.Kit.Clock.Now), Brands: agency.NewBrands(s.DB, files, s.Kit.Clock.Now),
+			SignUps:     signup.NewService(s.DB, accounttest.Hasher(t), s.Kit.People, companies, s.Kit.Clock.Now),
+			Onboardings: onboarding.NewService(s.DB, companies, s.Kit.Clock.Now),
+			Companies:   companies, CompanyKeys: company.NewKeys(s.DB, s.Kit.Box, s.Kit.Clock.Now), Agencies: agency.NewService(s.DB, s.Kit.Clock.Now), Brands: agency.NewBrands(s.DB, files, s.Kit.Clock.Now),
 			Answers:  answer.NewService(s.DB, questions, s.Kit.Clock.Now, 2025),
 			Settings: bff.Settings{DefaultLocale: "sv-SE", AnswerYearCap: 2025},
 		})

@@ -9,6 +9,7 @@ import (
 	"tillit/core/agency"
 	"tillit/core/catalogue"
 	"tillit/core/company"
+	"tillit/core/onboarding"
 	"tillit/core/tenant"
 )
 
@@ -16,6 +17,7 @@ import (
 type administration struct {
 	portfolio portfolio
 	companies *company.Service
+	setups    *onboarding.Service
 	agencies  *agency.Service
 }
 
@@ -87,7 +89,7 @@ func (h administration) create(ctx context.Context, scope tenant.Scope, req crea
 	if req.Body.AgencyID != nil {
 		in.Agency = *req.Body.AgencyID
 	}
-	made, err := h.companies.Create(ctx, scope, in)
+	made, err := h.setups.Create(ctx, scope, in)
 	return viewAdministered(made), err
 }
 

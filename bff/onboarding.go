@@ -8,10 +8,10 @@ import (
 	"tillit/core/tenant"
 )
 
-// onboarding is how companies come by themselves.
-type onboarding struct{ signUps *signup.Service }
+// signingUp is how companies come by themselves.
+type signingUp struct{ signUps *signup.Service }
 
-func (h onboarding) routes() []route {
+func (h signingUp) routes() []route {
 	small := endpoint.MaxBody(credentialBody)
 	return []route{
 		{"POST", "/onboarding/sign-up", endpoint.Public, 0, endpoint.Handle(h.signUp, small)},
@@ -35,7 +35,7 @@ type signUp struct {
 }
 
 // signUp answers the same whether the address is known or not.
-func (h onboarding) signUp(ctx context.Context, _ tenant.Scope, req signUp) (endpoint.None, error) {
+func (h signingUp) signUp(ctx context.Context, _ tenant.Scope, req signUp) (endpoint.None, error) {
 	b := req.Body
 	return endpoint.None{}, h.signUps.Request(ctx, signup.Request{
 		Company: b.CompanyName, CorporateNumber: b.CorporateIdentityNumber, Country: b.Country, Name: b.ContactName,
@@ -57,7 +57,7 @@ type signUpView struct {
 	Integration string `json:"integration" doc:"the accounting system to connect afterwards; may be empty"`
 }
 
-func (h onboarding) find(ctx context.Context, _ tenant.Scope, req signUpLink) (signUpView, error) {
+func (h signingUp) find(ctx context.Context, _ tenant.Scope, req signUpLink) (signUpView, error) {
 	found, err := h.signUps.Find(ctx, signup.Link(req.Body))
 	return signUpView{Email: found.Email, ContactName: found.Name, CompanyName: found.Company, Integration: found.Partner}, err
 }
@@ -70,7 +70,7 @@ type confirmSignUp struct {
 	}
 }
 
-func (h onboarding) confirm(ctx context.Context, _ tenant.Scope, req confirmSignUp) (endpoint.None, error) {
+func (h signingUp) confirm(ctx context.Context, _ tenant.Scope, req confirmSignUp) (endpoint.None, error) {
 	b := req.Body
 	return endpoint.None{}, h.signUps.Confirm(ctx, signup.Link{Token: b.Token, Email: b.Email}, b.Password)
 }

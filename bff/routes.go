@@ -28,6 +28,7 @@ import (
 	"tillit/core/inbox"
 	"tillit/core/job"
 	"tillit/core/ledger"
+	"tillit/core/onboarding"
 	"tillit/core/operations"
 	"tillit/core/report"
 	"tillit/core/rulebook"
@@ -71,6 +72,7 @@ type Deps struct {
 	Jobs        *job.Service
 	Ledger      *ledger.Service
 	Links       *link.Maker
+	Onboardings *onboarding.Service
 	Operations  *operations.Service
 	Reports     *report.Service
 	Filings     *vsme.Service
@@ -100,11 +102,11 @@ func routes(deps Deps) []route {
 	locale := catalogue.Locale(deps.Settings.DefaultLocale)
 	clients := portfolio{deps.Companies, deps.Answers}
 	return slices.Concat(
-		accounts{deps.Accounts, deps.Sessions, deps.Credentials, deps.SignIns, deps.Companies, deps.Brands, deps.Settings}.routes(),
+		accounts{deps.Accounts, deps.Sessions, deps.Credentials, deps.SignIns, deps.Companies, deps.Onboardings, deps.Brands, deps.Settings}.routes(),
 		security{deps.Credentials, deps.Sessions}.routes(),
-		onboarding{deps.SignUps}.routes(),
+		signingUp{deps.SignUps}.routes(),
 		people{deps.Accounts, deps.Credentials}.routes(),
-		administration{clients, deps.Companies, deps.Agencies}.routes(),
+		administration{clients, deps.Companies, deps.Onboardings, deps.Agencies}.routes(),
 		companyCare{deps.Companies, deps.CompanyKeys}.routes(),
 		oversight{deps.Footprints}.routes(),
 		dashboards{deps.Operations}.routes(),
@@ -113,6 +115,7 @@ func routes(deps Deps) []route {
 		brands{deps.Brands}.routes(),
 		auditLog{deps.Audit}.routes(),
 		companies{deps.Companies, deps.Accounts}.routes(),
+		onboardings{deps.Onboardings, deps.Companies, deps.Answers, locale}.routes(),
 		hierarchy{deps.Groups, deps.Categories, locale}.routes(),
 		newQuestions(deps.Answers, deps.Catalogue, locale).routes(),
 		answers{deps.Answers}.routes(),

@@ -39,6 +39,7 @@ import (
 	"tillit/core/inbox"
 	"tillit/core/job"
 	"tillit/core/ledger"
+	"tillit/core/onboarding"
 	"tillit/core/operations"
 	"tillit/core/pg/pgtest"
 	"tillit/core/report"
@@ -91,6 +92,7 @@ func productOn(t testing.TB, database *pgtest.Database, folder string) *product 
 			Factors:   library.NewService(s.DB, category.Standard(), factor.Standard()), Footprints: footprint.NewService(s.DB, category.Standard(), library.NewService(s.DB, category.Standard(), factor.Standard()), price.Standard()),
 			Jobs: job.NewService(s.DB), Ledger: ledger.NewService(s.DB, files, integrations.Open), Links: link.NewMaker(s.Kit.Box, s.Kit.Clock.Now), Reports: report.NewService(s.DB, files),
 			Rules: rules, Sessions: s.Kit.Sessions, SignIns: s.Kit.SignIns,
+			Onboardings: onboarding.NewService(s.DB, companies, s.Kit.Clock.Now),
 			SignUps:     signup.NewService(s.DB, accounttest.Hasher(t), s.Kit.People, companies, s.Kit.Clock.Now),
 			Suggestions: suggestion.NewService(s.DB, category.Standard(), s.Kit.Clock.Now),
 			Templates:   template.NewService(s.DB, template.Standard()),

@@ -19,7 +19,7 @@ func order() []string {
 		"blob", "upload", "mail", "audit", "job", "seal",
 		"account/secret", "account/totp", "account/password", "account/throttle",
 		"account", "account/session", "account/credential", "account/signin", "account/accounttest",
-		"catalogue", "company", "agency", "signup",
+		"catalogue", "company", "agency", "onboarding", "signup",
 		"document", "document/documenttest",
 		"catalogue/cataloguetest", "materiality", "answer", "workbook",
 		"category", "factor/quantity", "factor/price", "factor", "rule/data", "rule", "rulebook", "factor/library",

@@ -37,6 +37,7 @@ import (
 	"tillit/core/job"
 	"tillit/core/ledger"
 	"tillit/core/mail"
+	"tillit/core/onboarding"
 	"tillit/core/operations"
 	"tillit/core/pg"
 	"tillit/core/report"
@@ -86,6 +87,7 @@ type services struct {
 	catalogue   *catalogue.Catalogue
 	answers     *answer.Service
 	audit       *audit.Service
+	onboardings *onboarding.Service
 	signUps     *signup.Service
 	operations  *operations.Service
 	documents   *document.Service
@@ -145,6 +147,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	if s.companies, err = company.NewService(db, s.files, p.Clock); err != nil {
 		return s, err
 	}
+	s.onboardings = onboarding.NewService(db, s.companies, p.Clock)
 	s.signUps = signup.NewService(db, passwords, s.accounts, s.companies, p.Clock)
 	s.audit = audit.NewService(db, p.Clock)
 	s.keys = company.NewKeys(db, box, p.Clock)
@@ -204,9 +207,10 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 			DefaultLocale: s.process.Config.Locale, AnswerYearCap: s.process.Config.AnswerYearCap,
 			RequireTwoFactor: s.process.Config.RequireTwoFactor,
 		},
-		Audit:      s.audit,
-		Operations: s.operations,
-		Accounts:   s.accounts, Activities: s.activities, Contracts: s.contracts, Agencies: s.agencies, Brands: s.brands, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
+		Audit:       s.audit,
+		Onboardings: s.onboardings,
+		Operations:  s.operations,
+		Accounts:    s.accounts, Activities: s.activities, Contracts: s.contracts, Agencies: s.agencies, Brands: s.brands, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
 		Companies: s.companies, CompanyKeys: s.keys, Connections: s.connections, Credentials: s.credentials, Documents: s.documents, Factors: s.factors, Footprints: s.footprints, Filings: s.filings,
 		Groups: s.groups, Inboxes: s.inboxes, Jobs: s.jobs, Ledger: s.ledger, Links: s.links, Reports: s.reports, Seals: s.seals, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, SignUps: s.signUps, Suggestions: s.suggestions, Suppliers: s.suppliers,
 		Templates: s.sets, Workbooks: s.workbooks,

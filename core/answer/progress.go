@@ -97,6 +97,17 @@ type YearProgress struct {
 	Sections []SectionProgress // those with questions, in their order
 }
 
+// First returns the first open question of the year, by section and id; an
+// empty id when nothing is open.
+func (p YearProgress) First() (section catalogue.Section, question string) {
+	for _, part := range p.Sections {
+		if part.Next != "" {
+			return part.Section, part.Next
+		}
+	}
+	return 0, ""
+}
+
 // SectionProgress is the progress of one section.
 type SectionProgress struct {
 	Section    catalogue.Section

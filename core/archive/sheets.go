@@ -46,6 +46,7 @@ func wholes() []whole {
 		{table: "ledger_invoice_lines"},
 		{table: "ledger_imports", hidden: []string{"blob_key"}},
 		{table: "ledger_mappings"},
+		{table: "onboardings"},
 		{table: "report_files", hidden: []string{"blob_key"}},
 		{table: "seals"},
 		{table: "suggestions"},

@@ -128,6 +128,10 @@ const (
 	SignedUp    Kind = "signedUp"
 	TrialSet    Kind = "trialSet"
 	TrialLifted Kind = "trialLifted"
+
+	OnboardingFinished Kind = "onboardingFinished"
+	OnboardingSkipped  Kind = "onboardingSkipped"
+	OnboardingResumed  Kind = "onboardingResumed"
 )
 
 // kinds says what is found under each group.
@@ -145,7 +149,7 @@ var kinds = map[Group][]Kind{
 	Companies: {
 		CompanyCreated, CompanySaved, LogoChanged, LogoRemoved, CompanyMoved, FeaturesChanged, HoldingChanged, KeySet, KeyRemoved,
 		AgencyCreated, AgencyRenamed, AgencyBranded, ClientGiven, LogExported, WorkRestarted,
-		SignedUp, TrialSet, TrialLifted,
+		SignedUp, TrialSet, TrialLifted, OnboardingFinished, OnboardingSkipped, OnboardingResumed,
 	},
 	Reporting: {
 		EditionMoved, AnswersCarried, AnswersTakenBack, AnswersLoaded, AnswersUnloaded, TopicDecided, QuestionsOptedOut, OptOutsTakenBack,

@@ -15,6 +15,7 @@ import (
 	"tillit/core/audit"
 	"tillit/core/company"
 	"tillit/core/fault"
+	"tillit/core/onboarding"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -149,7 +150,12 @@ func (s *Service) Confirm(ctx context.Context, in Link, chosen string) error {
 	in.Token, in.Email = account.FromLink(in.Token, in.Email)
 	// Nobody of the company is there yet to write it, so the program does.
 	scope := tenant.NewScope(person, home).SeeingAll()
-	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error { return s.settle(ctx, tx, scope, in, hash) })
+	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		if err := s.settle(ctx, tx, scope, in, hash); err != nil {
+			return err
+		}
+		return onboarding.Begin(ctx, tx, home, known.Partner, s.clock())
+	})
 }
 
 // settle uses the sign-up up, so of two confirmations at once one gets

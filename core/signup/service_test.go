@@ -20,6 +20,7 @@ import (
 	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/fault"
+	"tillit/core/onboarding"
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
 	"tillit/core/signup"
@@ -114,6 +115,10 @@ func TestSignUp_FromTheFormToTheCompany(t *testing.T) {
 	require.Zero(t, made.Disabled&company.PackageFeatures())
 	require.NotZero(t, made.Disabled&tenant.Report)
 	require.Equal(t, signup.Terms, b.terms(t, scope))
+	at, err := onboarding.NewService(b.DB, b.companies, b.Clock.Now).Get(t.Context(), scope)
+	require.NoError(t, err)
+	require.Equal(t, onboarding.Open, at.State, "setting it up comes next")
+	require.Equal(t, "kleer", at.Partner)
 
 	_, err = b.signUps.Find(t.Context(), link)
 	require.ErrorIs(t, err, signup.ErrInvalid, "a link works once")

@@ -17,6 +17,7 @@ export function person({
     agency: null,
     brand: null,
     trial: null,
+    setUp: false,
     impersonating: false,
     disabledFeatures: 0,
     hasChildren: false,
