@@ -34,6 +34,7 @@ import type reconciliation from "../../messages/sv-SE/reconciliation.json";
 import type report from "../../messages/sv-SE/report.json";
 import type runs from "../../messages/sv-SE/runs.json";
 import type seals from "../../messages/sv-SE/seals.json";
+import type setup from "../../messages/sv-SE/setup.json";
 import type shell from "../../messages/sv-SE/shell.json";
 import type suppliers from "../../messages/sv-SE/suppliers.json";
 import type ui from "../../messages/sv-SE/ui.json";
@@ -78,6 +79,7 @@ export interface Messages {
   report: typeof report;
   runs: typeof runs;
   seals: typeof seals;
+  setup: typeof setup;
   shell: typeof shell;
   suppliers: typeof suppliers;
   ui: typeof ui;
@@ -124,6 +126,7 @@ export const namespaces = [
   "report",
   "runs",
   "seals",
+  "setup",
   "shell",
   "suppliers",
   "ui",

@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { AgencyRow, CompanyRef } from "@/lib/api/types";
 import { people } from "../e2e/stage/accounts";
 import type { Api } from "../e2e/stage/api";
 import { test } from "../e2e/stage/test";
+import { lookAround, wide } from "./look";
 
 const section = "/company/questions/section";
 
@@ -130,66 +130,6 @@ async function pagesOfAdministrators(api: Api): Promise<string[]> {
   ];
 }
 
-/** Each page is loaded once, wide and light; it is then made dark, narrow, and light again. */
-const wide = { width: 1440, height: 900 };
-const narrow = { width: 390, height: 844 };
-
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** What depends on colours. A theme changes `color-scheme` and nothing else (globals.css), so nothing else can differ. */
-const aboutColours = ["color-contrast", "link-in-text-block"];
-
-/** What axe finds on the page as it is. */
-async function find(axe: AxeBuilder): Promise<string[]> {
-  // Our pages have no frames; without them axe needs no second page to put its results together.
-  const { violations } = await axe.setLegacyMode().analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, target }) => `${id}: ${target.join(" ")} ${html}`),
-  );
-}
-
-/** What the user menu does, without the cookie. */
-async function switchTo(page: Page, theme: string): Promise<void> {
-  await page.evaluate((name) => {
-    document.documentElement.dataset.theme = name;
-  }, theme);
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState }) => playState !== "running"),
-  );
-}
-
-/**
- * Lets what follows the window's size be drawn anew. What is out of sight keeps the size that it had until somebody
- * scrolls there (`content-visibility`), but axe looks at all of the page at once.
- */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const seen = new CSSStyleSheet();
-    seen.replaceSync(":not([hidden]) { content-visibility: visible !important }");
-    document.adoptedStyleSheets.push(seen);
-    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-    await frame();
-    await frame();
-  });
-}
-
-/** How many pixels the page is wider than the window. */
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-}
-
-/** What is wrong with a page at one width: in the theme that it has, and with the colours of the other. */
-async function look(page: Page, width: number, theme: string, other: string): Promise<string[]> {
-  await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
-  const found = (await find(new AxeBuilder({ page }).withTags(tags))).map((one) => `${theme} ${one}`);
-  const over = await overflow(page);
-  if (over > 0) found.push(`${over} px wider than the window`);
-  await switchTo(page, other);
-  const colours = await find(new AxeBuilder({ page }).withRules(aboutColours));
-  found.push(...colours.map((one) => `${other} ${one}`));
-  return found.map((one) => `${width} px: ${one}`);
-}
-
 for (const [persona, { as, paths: known, further }] of Object.entries(routes)) {
   test(`${persona}: nothing for axe to find`, async ({ visit }, info) => {
     test.setTimeout(30_000 + (known.length + 7) * 20_000);
@@ -203,12 +143,7 @@ for (const [persona, { as, paths: known, further }] of Object.entries(routes)) {
     for (const path of [...known, ...((await further?.(api)) ?? [])]) {
       await page.setViewportSize(wide);
       await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-      await expect(page.locator("html[data-theme=light]")).toBeAttached();
-      const found = await look(page, wide.width, "light", "dark");
-      await page.setViewportSize(narrow);
-      await settled(page);
-      found.push(...(await look(page, narrow.width, "dark", "light")));
+      const found = await lookAround(page);
       if (found.length === 0) continue;
       findings.push(...found.map((one) => `${path} ${one}`));
       const name = path.replace(/^\//, "").replace(/[^\w]+/g, "-");

@@ -6,18 +6,20 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
+import { useToast } from "@/components/ui/toast";
 import { isApiError } from "@/lib/api/problem";
 import type { Company } from "@/lib/api/types";
 import { useProblemText } from "@/lib/api/use-problem-text";
 import { ActivitiesField } from "./activities-field";
 import { Clashes } from "./clashes";
-import { ContactFields, IdentityFields, ReportingFields } from "./fields";
+import { ContactFields, EmployeesField, IdentityFields, ReportingFields } from "./fields";
 import { useDetails } from "./use-details";
 
 /** The form for all that a company says about itself. */
 export function DetailsForm({ company }: { company: Company }) {
   const t = useTranslations("companyDetails");
   const textOf = useProblemText();
+  const toast = useToast();
   const details = useDetails(company);
   const { wrong, error, isDirty, isRecovered, pending, clashes, discard } = details;
   const form = useRef<HTMLFormElement>(null);
@@ -28,7 +30,7 @@ export function DetailsForm({ company }: { company: Company }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    void details.save();
+    void details.save().then((isSaved) => isSaved && toast.done(t("saved")));
   }
   return (
     <form
@@ -56,7 +58,9 @@ export function DetailsForm({ company }: { company: Company }) {
         <ContactFields details={details} />
       </Card>
       <Card title={t("reporting")}>
-        <ReportingFields details={details} />
+        <ReportingFields details={details}>
+          <EmployeesField details={details} />
+        </ReportingFields>
       </Card>
       <Card title={t("activities.title")}>
         <ActivitiesField

@@ -1,6 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useFieldMessage } from "@/components/form/use-field-message";
 import { NumberField } from "@/components/ui/number-field";
 import { PlainSelect } from "@/components/ui/plain-select";
@@ -29,13 +30,20 @@ function useText(details: Details, name: TextName) {
   };
 }
 
+interface IdentityProps {
+  details: Details;
+  /** Asks for the number, and for none that few companies have. */
+  isFirst?: boolean;
+}
+
 /** Which company it is. */
-export function IdentityFields({ details }: { details: Details }) {
+export function IdentityFields({ details, isFirst = false }: IdentityProps) {
   const t = useTranslations("companyDetails");
   const region = useRegion();
   const locale = useLocale();
   const { draft, wrong, set } = details;
   const number = useText(details, "corporateIdentityNumber");
+  const lei = useText(details, "lei");
   const countries = countriesWith(draft.country)
     .map((id) => ({ id, label: region(id) }))
     .sort((a, b) => a.label.localeCompare(b.label, locale));
@@ -55,16 +63,19 @@ export function IdentityFields({ details }: { details: Details }) {
       />
       <TextField
         {...number}
-        errorMessage={wrong.corporateIdentityNumber ? t("wrongNumber") : undefined}
+        isRequired={isFirst}
+        errorMessage={wrong.corporateIdentityNumber === "invalid" ? t("wrongNumber") : number.errorMessage}
         description={t("numberHelp")}
         autoComplete="off"
       />
-      <TextField
-        {...useText(details, "lei")}
-        errorMessage={wrong.lei ? t("wrongLei") : undefined}
-        description={t("leiHelp")}
-        autoComplete="off"
-      />
+      {isFirst ? null : (
+        <TextField
+          {...lei}
+          errorMessage={wrong.lei ? t("wrongLei") : undefined}
+          description={t("leiHelp")}
+          autoComplete="off"
+        />
+      )}
       <PlainSelect
         label={t("fields.currency")}
         choices={currenciesWith(draft.currency).map((id) => ({ id, label: id }))}
@@ -88,13 +99,37 @@ export function ContactFields({ details }: { details: Details }) {
   );
 }
 
+const numberOf = (value: number) => (Number.isNaN(value) ? null : value);
+
+/** How many work there. */
+export function EmployeesField({ details: { draft, wrong, set } }: { details: Details }) {
+  const t = useTranslations("companyDetails");
+  const message = useFieldMessage(wrong.numberOfEmployees);
+  return (
+    <NumberField
+      label={t("fields.numberOfEmployees")}
+      description={t("employeesHelp")}
+      formatOptions={{ maximumFractionDigits: 0 }}
+      minValue={0}
+      value={draft.numberOfEmployees ?? Number.NaN}
+      errorMessage={message}
+      onChange={(value) => set({ numberOfEmployees: numberOf(value) })}
+    />
+  );
+}
+
+interface ReportingProps {
+  details: Details;
+  /** What speaks for a standard. */
+  note?: ReactNode;
+  children?: ReactNode;
+}
+
 /** What its report depends on. */
-export function ReportingFields({ details }: { details: Details }) {
+export function ReportingFields({ details, note, children }: ReportingProps) {
   const t = useTranslations("companyDetails");
   const { draft, wrong, set } = details;
   const year = useFieldMessage(wrong.firstReportingYear);
-  const employees = useFieldMessage(wrong.numberOfEmployees);
-  const number = (value: number) => (Number.isNaN(value) ? null : value);
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <div className="flex flex-col gap-1 sm:col-span-2">
@@ -106,23 +141,16 @@ export function ReportingFields({ details }: { details: Details }) {
         />
         <p className="text-muted text-sm">{t("standardHelp")}</p>
       </div>
+      {note ? <div className="sm:col-span-2">{note}</div> : null}
       <NumberField
         label={t("fields.firstReportingYear")}
         description={t("yearHelp")}
         formatOptions={{ useGrouping: false, maximumFractionDigits: 0 }}
         value={draft.firstReportingYear ?? Number.NaN}
         errorMessage={year}
-        onChange={(value) => set({ firstReportingYear: number(value) })}
+        onChange={(value) => set({ firstReportingYear: numberOf(value) })}
       />
-      <NumberField
-        label={t("fields.numberOfEmployees")}
-        description={t("employeesHelp")}
-        formatOptions={{ maximumFractionDigits: 0 }}
-        minValue={0}
-        value={draft.numberOfEmployees ?? Number.NaN}
-        errorMessage={employees}
-        onChange={(value) => set({ numberOfEmployees: number(value) })}
-      />
+      {children}
     </div>
   );
 }

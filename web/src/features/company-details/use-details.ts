@@ -37,7 +37,8 @@ export interface Details {
   clashes: readonly Field[];
   /** Takes what somebody else has saved in a field. */
   yield: (field: Field) => void;
-  save: () => Promise<void>;
+  /** Saves what is written; false, and nothing sent, while one of the needed fields is empty. */
+  save: (needed?: readonly Field[]) => Promise<boolean>;
   discard: () => void;
 }
 
@@ -77,18 +78,20 @@ export function useDetails(company: Company): Details {
     };
   }, []);
 
-  async function save() {
-    setPending(true);
+  async function save(needed: readonly Field[] = []): Promise<boolean> {
+    const missing = needed.filter((field) => String(draft[field] ?? "").trim() === "");
     setError(null);
-    setWrong({});
+    setWrong(Object.fromEntries(missing.map((field) => [field, "required"])));
+    if (missing.length > 0) return false;
+    setPending(true);
     try {
       const saved = await saveCompany(draft, base.version);
       // What was typed while the save was under way stays.
       setState((now) => ({ base: saved, clashes: [], ...rebasedOn(draft, now.draft, saved) }));
       setRecovered(false);
       await mutate("company/company", saved, { revalidate: false });
-      toast.done(t("saved"));
       router.refresh();
+      return true;
     } catch (problem) {
       if (isApiError(problem, "company.stale") && problem.current) {
         const theirs = problem.current as Company;
@@ -96,6 +99,7 @@ export function useDetails(company: Company): Details {
         void mutate("company/company", theirs, { revalidate: false });
       } else if (isApiError(problem, "fields")) setWrong(problem.fields);
       setError(problem);
+      return false;
     } finally {
       setPending(false);
     }

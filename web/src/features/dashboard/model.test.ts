@@ -101,6 +101,11 @@ describe("nextSteps", () => {
       ["import", "answer"],
     ],
     [
+      "setting up comes before everything",
+      { setUp: true, imports: [], rows: { counted: 0, unmatched: 0 } },
+      ["setUp", "import", "answer"],
+    ],
+    [
       "an import under way stands first",
       { imports: imported("running"), rows: { counted: 0, unmatched: 0 } },
       ["importing", "answer"],
@@ -122,6 +127,6 @@ describe("nextSteps", () => {
       ["materiality", "review", "answer", "unassigned"],
     ],
   ] as const)("%s", (_, situation, wanted) => {
-    expect(nextSteps({ sections: open, unassessed: 0, ...situation })).toEqual(wanted);
+    expect(nextSteps({ setUp: false, sections: open, unassessed: 0, ...situation })).toEqual(wanted);
   });
 });

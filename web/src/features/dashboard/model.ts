@@ -56,6 +56,7 @@ export function unassessed(materiality: Materiality | undefined): number {
 }
 
 export type Step =
+  | "setUp"
   | "import"
   | "importing"
   | "importFailed"
@@ -67,6 +68,8 @@ export type Step =
   | "report";
 
 interface Situation {
+  /** Whether the company is still to be set up. */
+  setUp: boolean;
   sections: readonly NamedSection[];
   /** Topics that are not assessed, where the company assesses any. */
   unassessed: number;
@@ -75,12 +78,15 @@ interface Situation {
   rows: { counted: number; unmatched: number } | undefined;
 }
 
+/** What the latest import asks for. */
+function afterImport([latest]: readonly Import[] = []): Step[] {
+  if (latest?.job.state === "queued" || latest?.job.state === "running") return ["importing"];
+  return latest?.job.state === "failed" ? ["importFailed"] : [];
+}
+
 /** What is to be done next, the most pressing first. */
-export function nextSteps({ sections: list, unassessed: topics, imports, rows }: Situation): Step[] {
-  const steps: Step[] = [];
-  const [latest] = imports ?? [];
-  if (latest && (latest.job.state === "queued" || latest.job.state === "running")) steps.push("importing");
-  else if (latest?.job.state === "failed") steps.push("importFailed");
+export function nextSteps({ setUp, sections: list, unassessed: topics, imports, rows }: Situation): Step[] {
+  const steps: Step[] = [...(setUp ? (["setUp"] as const) : []), ...afterImport(imports)];
   if (rows && rows.counted + rows.unmatched === 0 && !steps.includes("importing")) steps.push("import");
   if (topics > 0) steps.push("materiality");
   if (waiting(list, "toReview")) steps.push("review");

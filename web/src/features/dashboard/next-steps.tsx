@@ -5,6 +5,7 @@ import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { usePeriod } from "@/lib/period/period";
+import { useSession } from "@/lib/session/session";
 import { useFootprint, useImports, useMateriality } from "./api";
 import {
   goOnHref,
@@ -21,13 +22,14 @@ import {
 export function NextSteps({ sections }: { sections: readonly NamedSection[] }) {
   const t = useTranslations("dashboard.next");
   const names = useTranslations("shell.menu.items");
+  const user = useSession();
   const { year } = usePeriod();
   const { data: imports } = useImports();
   const { data: footprint } = useFootprint();
   const { data: materiality } = useMateriality();
   const rows = footprint?.coverage.rows;
   const topics = unassessed(materiality);
-  const steps = nextSteps({ sections, unassessed: topics, imports, rows });
+  const steps = nextSteps({ setUp: user.setUp, sections, unassessed: topics, imports, rows });
   const goOn = nextSection(sections);
   const review = waiting(sections, "toReview");
   const unassigned = waiting(sections, "unassigned");
@@ -39,6 +41,7 @@ export function NextSteps({ sections }: { sections: readonly NamedSection[] }) {
     unmatched: rows?.unmatched ?? 0,
   };
   const hrefs: Record<Step, string> = {
+    setUp: "/company/onboarding",
     import: "/company/integrations",
     importing: "/company/integrations",
     importFailed: "/company/integrations",

@@ -1,55 +1,31 @@
 "use client";
 
 import { FileSearch, Files } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
-import { SendingList } from "@/components/sending/sending-list";
-import { useSending } from "@/components/sending/use-sending";
 import { Empty } from "@/components/states/empty";
 import { Ready } from "@/components/states/ready";
-import { DropZone } from "@/components/ui/drop-zone";
 import { PageHeader } from "@/components/ui/page-header";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useToast } from "@/components/ui/toast";
-import type { AddedDocument } from "@/lib/api/types";
-import { formatBytes } from "@/lib/format/number";
-import { addDocument, useDocuments, useDocumentsChanged } from "./api";
+import { useDocuments } from "./api";
+import { DocumentDrop } from "./document-drop";
 import { DocumentList } from "./document-list";
-import { endings, type OrderName, orderOf, orders, usualLimit } from "./model";
+import { type OrderName, orderOf, orders } from "./model";
 
 /** The company's documents: bring them in, find them, see where they are used. */
 export function Documents() {
   const t = useTranslations("documents");
-  const locale = useLocale();
-  const toast = useToast();
   const [search, setSearch] = useState("");
   const [order, setOrder] = useState<OrderName>("best");
   const sought = useDeferredValue(search.trim());
   const documents = useDocuments(sought, orderOf(order));
-  const changed = useDocumentsChanged();
-  const { list, add, cancel, again } = useSending(addDocument, ({ document, known }: AddedDocument, file) => {
-    changed();
-    if (known) toast.info(t("known", { file: file.name, name: document.name }));
-    else toast.done(t("added", { name: document.name }));
-  });
-  const limit = documents.data?.largest ?? usualLimit;
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
       <div className="flex flex-col gap-8">
-        <section aria-label={t("drop.label")} className="flex flex-col gap-3">
-          <DropZone
-            label={t("drop.label")}
-            help={t("drop.help", { limit: formatBytes(limit, locale) })}
-            endings={endings}
-            limit={limit}
-            multiple
-            onFiles={add}
-          />
-          <SendingList list={list} onCancel={cancel} onAgain={again} />
-        </section>
+        <DocumentDrop largest={documents.data?.largest} />
         <section aria-labelledby="documents" className="flex flex-col gap-3">
           <h2 id="documents" className="font-semibold text-lg">
             {t("list.title")}

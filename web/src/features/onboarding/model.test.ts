@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstPage, partnerOf, usualCountry } from "./model";
+import { partnerOf, usualCountry } from "./model";
 
 describe("partnerOf", () => {
   it("knows a system however its name is written", () => {
@@ -9,16 +9,6 @@ describe("partnerOf", () => {
   it("knows no other", () => {
     expect(partnerOf("elsewhere")).toBeNull();
     expect(partnerOf(undefined)).toBeNull();
-  });
-});
-
-describe("firstPage", () => {
-  it("goes on to connect the system one came from", () => {
-    expect(firstPage("bjornlunden")).toBe("/company/integrations?connect=bjornLunden");
-  });
-  it("is the start for everybody else", () => {
-    expect(firstPage("")).toBe("/company");
-    expect(firstPage("//elsewhere.test")).toBe("/company");
   });
 });
 

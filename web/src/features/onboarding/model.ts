@@ -11,9 +11,3 @@ export function usualCountry(locale: string): string {
 export function partnerOf(part: string | undefined): ProviderName | null {
   return providers.find((name) => name.toLowerCase() === part?.toLowerCase()) ?? null;
 }
-
-/** Where a new company goes first: to the system that it came from, or to its start. */
-export function firstPage(integration: string): string {
-  const partner = partnerOf(integration);
-  return partner ? `/company/integrations?connect=${partner}` : "/company";
-}

@@ -18,7 +18,6 @@ import type { ApiError } from "@/lib/api/problem";
 import { useProblemText } from "@/lib/api/use-problem-text";
 import { mended } from "@/lib/mended";
 import { confirmSignUp, findSignUp } from "./api";
-import { firstPage } from "./model";
 import type { Chosen } from "./schema";
 
 const resolver = resolverOf<Chosen>(() => import("./schema").then(({ chosenSchema }) => chosenSchema));
@@ -42,7 +41,7 @@ export function Welcome({ token, email }: { token: string; email: string }) {
   );
 }
 
-function Choose({ token, signUp: { email, companyName, integration } }: { token: string; signUp: SignUp }) {
+function Choose({ token, signUp: { email, companyName } }: { token: string; signUp: SignUp }) {
   const t = useTranslations("onboarding.welcome");
   const words = useTranslations("auth.newPassword");
   const names = useTranslations("auth.login");
@@ -50,7 +49,8 @@ function Choose({ token, signUp: { email, companyName, integration } }: { token:
   const form = useForm<Chosen>({ resolver, defaultValues: { password: "" } });
   async function submit({ password }: Chosen) {
     await confirmSignUp(token, email, password);
-    router.replace(firstPage(integration));
+    // The start leads on to setting the company up.
+    router.replace("/");
     router.refresh();
   }
   return (

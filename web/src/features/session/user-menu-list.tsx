@@ -7,9 +7,9 @@ import type { RefObject } from "react";
 import { MenuGroup, MenuItem, MenuSeparator, OpenMenu } from "@/components/ui/menu";
 import { asLocale, localeNames, locales } from "@/i18n/config";
 import { rememberLocale } from "@/i18n/locale";
+import { saveLocale } from "@/lib/api/locale";
 import { asTheme, chooseTheme, type Theme, themes } from "@/lib/preferences";
 import { useSession } from "@/lib/session/session";
-import { saveLocale } from "./api";
 
 interface UserMenuListProps {
   trigger: RefObject<HTMLButtonElement | null>;

@@ -12,6 +12,11 @@ export function homeOf(role: Role): string {
   return homes[role] ?? "/login";
 }
 
+/** Where a person begins: whose company is still to be set up does that first. */
+export function startOf({ role, setUp, impersonating }: User): string {
+  return setUp && !impersonating ? "/company/onboarding" : homeOf(role);
+}
+
 export function profileOf(role: Role): string {
   return `${homeOf(role)}/profile`;
 }

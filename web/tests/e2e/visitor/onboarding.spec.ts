@@ -34,6 +34,20 @@ test("a company signs up from its accounting system and goes on to connect it", 
   await page.getByLabel(text("onboarding.welcome.password"), { exact: true }).fill("nya ord om gamla båtar");
   await page.getByRole("button", { name: text("onboarding.welcome.submit") }).click();
 
+  await expect(page).toHaveURL(/\/company\/onboarding$/);
+  await page.getByRole("button", { name: text("setup.next") }).click();
+  await expect(page.getByLabel(text("companyDetails.fields.corporateIdentityNumber"))).toHaveValue(
+    "556012-5790",
+  );
+  for (const step of ["deepDive", "path"]) {
+    await page.getByRole("button", { name: text("setup.next") }).click();
+    await expect(page.getByRole("heading", { level: 1, name: text(`setup.${step}.title`) })).toBeVisible();
+  }
+  await page.getByRole("radio", { name: text("setup.path.manual") }).check({ force: true });
+  await page.getByRole("button", { name: text("setup.next") }).click();
+  await page.getByRole("button", { name: text("setup.next") }).click();
+  await page.getByRole("link", { name: text("setup.final.tasks.books") }).click();
+
   await expect(page).toHaveURL(/\/company\/integrations\?connect=kleer$/);
   await expect(page.getByRole("dialog")).toContainText("Kleer");
   await page.keyboard.press("Escape");

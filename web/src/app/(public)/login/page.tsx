@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Login } from "@/features/auth/login";
 import { currentUser } from "@/lib/api/server";
-import { homeOf } from "@/lib/session/model";
+import { startOf } from "@/lib/session/model";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("auth.login");
@@ -12,6 +12,6 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Page({ searchParams }: PageProps<"/login">) {
   const [user, { next }] = await Promise.all([currentUser(), searchParams]);
-  if (user) redirect(homeOf(user.role));
+  if (user) redirect(startOf(user));
   return <Login next={typeof next === "string" ? next : null} />;
 }

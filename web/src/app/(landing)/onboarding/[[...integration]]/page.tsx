@@ -5,7 +5,7 @@ import { Landing } from "@/features/onboarding/landing";
 import { partnerOf } from "@/features/onboarding/model";
 import { ClientMessages } from "@/i18n/client-messages";
 import { currentUser } from "@/lib/api/server";
-import { homeOf } from "@/lib/session/model";
+import { startOf } from "@/lib/session/model";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("onboarding.landing");
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Page({ params }: PageProps<"/onboarding/[[...integration]]">) {
   const [user, { integration }] = await Promise.all([currentUser(), params]);
-  if (user) redirect(homeOf(user.role));
+  if (user) redirect(startOf(user));
   const partner = partnerOf(integration?.[0]);
   const names = await getTranslations("integrations.sources.kinds");
   return (

@@ -1,0 +1,23 @@
+"use client";
+
+import { CompanyStep } from "@/features/company-details/company-step";
+import { ReportingStep } from "@/features/company-details/reporting-step";
+import { DocumentStep } from "@/features/documents/document-step";
+import { UserMenu } from "@/features/session/user-menu";
+import { Wizard } from "@/features/setup/wizard";
+import type { Onboarding } from "@/lib/api/onboarding-types";
+import type { Theme } from "@/lib/preferences";
+import { profileOf } from "@/lib/session/model";
+import { useSession } from "@/lib/session/session";
+
+/** Leads through setting a new company up, with the parts that the company's own pages have too. */
+export function SettingUp({ begun, theme }: { begun: Onboarding; theme: Theme }) {
+  const user = useSession();
+  return (
+    <Wizard
+      begun={begun}
+      menu={<UserMenu profile={profileOf(user.role)} theme={theme} />}
+      parts={{ Company: CompanyStep, Reporting: ReportingStep, Documents: DocumentStep }}
+    />
+  );
+}

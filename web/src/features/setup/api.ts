@@ -1,0 +1,19 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { post } from "@/lib/api/client";
+import { onboardingOf } from "@/lib/api/onboarding";
+import type { Onboarding, OnboardingChoices } from "@/lib/api/onboarding-types";
+import { sectionProgress } from "@/lib/api/progress";
+import { useApi } from "@/lib/api/use-api";
+import { answerDate } from "@/lib/period/model";
+
+/** Keeps where the company stands and what was chosen. Throws `onboarding.stale`. */
+export function saveOnboarding(choices: OnboardingChoices, locale: string): Promise<Onboarding> {
+  return post(onboardingOf(locale), choices);
+}
+
+/** What there is to answer in the year that the company works on. */
+export function useProgress(year: number) {
+  return useApi(sectionProgress(answerDate(year), useLocale()));
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { Ready } from "@/components/states/ready";
+import { Card } from "@/components/ui/card";
+import { Facts } from "@/components/ui/facts";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { address } from "@/lib/api/address";
+import type { Onboarding } from "@/lib/api/onboarding-types";
+import type { Company } from "@/lib/api/types";
+import { useApi } from "@/lib/api/use-api";
+
+/** What was said on the way. */
+export function Summary({ at }: { at: Onboarding }) {
+  const t = useTranslations("setup.final");
+  const details = useTranslations("companyDetails");
+  const sources = useTranslations("setup.deepDive.sources");
+  const { list } = useFormatter();
+  const company = useApi(address<Company>("company/company"));
+  return (
+    <Card title={t("summary")}>
+      <Ready answer={company} skeleton={<SkeletonText lines={4} />}>
+        {({ name, corporateIdentityNumber, reportingStandard, numberOfEmployees }) => (
+          <Facts
+            facts={[
+              { label: details("fields.name"), value: name },
+              { label: details("fields.corporateIdentityNumber"), value: corporateIdentityNumber },
+              {
+                label: details("fields.numberOfEmployees"),
+                value: numberOfEmployees === null ? t("unknown") : String(numberOfEmployees),
+              },
+              {
+                label: details("fields.reportingStandard"),
+                value: details(`standards.${reportingStandard as 1}`),
+              },
+              { label: t("year"), value: String(at.year) },
+              {
+                label: t("sources"),
+                value:
+                  at.sources.length > 0 ? list(at.sources.map((source) => sources(source))) : t("unknown"),
+              },
+              { label: t("path"), value: t(at.path === "ai" ? "byAi" : "byHand") },
+            ]}
+          />
+        )}
+      </Ready>
+    </Card>
+  );
+}

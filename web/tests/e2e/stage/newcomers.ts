@@ -1,0 +1,22 @@
+import { roles } from "@/lib/api/enums";
+import { password } from "./accounts";
+import type { Api } from "./api";
+
+/** A company that was just made, with an administrator; their address. */
+export async function newcomer(administrator: Api): Promise<string> {
+  const stamp = `${Date.now()}${Math.random().toString().slice(2, 6)}`;
+  const { id } = await administrator.post<{ id: string }>("admin/company", {
+    name: `Nykomling ${stamp} AB`,
+    country: "SE",
+    reportingStandard: 3,
+  });
+  const email = `ny.${stamp}@tillit.test`;
+  await administrator.post("admin/user", {
+    name: "Nina Ny",
+    email,
+    role: roles.company,
+    companyId: id,
+    password,
+  });
+  return email;
+}
