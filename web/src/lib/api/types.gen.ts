@@ -1844,6 +1844,12 @@ export type FindingView = {
     severity: 'error' | 'warning';
 };
 
+export type FirstQuestionView = {
+    id: string;
+    section: number;
+    shortTitle: string;
+} | null;
+
 export type FlightAnswer = {
     at: string;
     /**
@@ -3034,6 +3040,74 @@ export type NoteSuggestionBody = {
 export type NoticeView = {
     licence: string;
     text: string;
+};
+
+export type OnboardingBody = {
+    /**
+     * null while nobody has said
+     */
+    inGroup: boolean | null;
+    /**
+     * how the first answers come about; empty while nothing is chosen
+     */
+    path: '' | 'manual' | 'ai';
+    /**
+     * of emissions that the company has
+     */
+    sources: Array<'premises' | 'vehicles' | 'cooling' | 'travel' | 'transport' | 'purchases'>;
+    state: 'open' | 'skipped' | 'finished';
+    /**
+     * where they stand
+     */
+    step: 'language' | 'company' | 'deepDive' | 'path' | 'documents' | 'final';
+    /**
+     * the one that was read; a save makes the next
+     */
+    version: number;
+};
+
+export type OnboardingView = {
+    /**
+     * the first question of that year that is still to be answered
+     */
+    first: FirstQuestionView;
+    /**
+     * null while nobody has said
+     */
+    inGroup: boolean | null;
+    /**
+     * the accounting system that the company came from; empty for none
+     */
+    partner: string;
+    /**
+     * how the first answers come about; empty while nothing is chosen
+     */
+    path: '' | 'manual' | 'ai';
+    /**
+     * that the suggestion rests on
+     */
+    size: 'unknown' | 'small' | 'medium' | 'large';
+    /**
+     * of emissions that the company has
+     */
+    sources: Array<'premises' | 'vehicles' | 'cooling' | 'travel' | 'transport' | 'purchases'>;
+    state: 'open' | 'skipped' | 'finished';
+    /**
+     * where they stand
+     */
+    step: 'language' | 'company' | 'deepDive' | 'path' | 'documents' | 'final';
+    /**
+     * that suits companies of its size
+     */
+    suggestedStandard: number;
+    /**
+     * the one that was read; a save makes the next
+     */
+    version: number;
+    /**
+     * that the company works on
+     */
+    year: number;
 };
 
 export type OpenInboxBody = {
@@ -5148,6 +5222,10 @@ export type UserView = {
     locale: string | null;
     name: string;
     role: number;
+    /**
+     * the company is still to be set up, and the person may do it
+     */
+    setUp: boolean;
     /**
      * of that company; null when it is a customer
      */
@@ -14684,6 +14762,114 @@ export type PutCompanyCompanyLogoResponses = {
 };
 
 export type PutCompanyCompanyLogoResponse = PutCompanyCompanyLogoResponses[keyof PutCompanyCompanyLogoResponses];
+
+export type GetCompanyCompanyOnboardingData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+    };
+    url: '/company/company/onboarding';
+};
+
+export type GetCompanyCompanyOnboardingErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyCompanyOnboardingError = GetCompanyCompanyOnboardingErrors[keyof GetCompanyCompanyOnboardingErrors];
+
+export type GetCompanyCompanyOnboardingResponses = {
+    /**
+     * OK
+     */
+    200: OnboardingView;
+};
+
+export type GetCompanyCompanyOnboardingResponse = GetCompanyCompanyOnboardingResponses[keyof GetCompanyCompanyOnboardingResponses];
+
+export type PostCompanyCompanyOnboardingData = {
+    body: OnboardingBody;
+    path?: never;
+    query?: never;
+    url: '/company/company/onboarding';
+};
+
+export type PostCompanyCompanyOnboardingErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyCompanyOnboardingError = PostCompanyCompanyOnboardingErrors[keyof PostCompanyCompanyOnboardingErrors];
+
+export type PostCompanyCompanyOnboardingResponses = {
+    /**
+     * OK
+     */
+    200: OnboardingView;
+};
+
+export type PostCompanyCompanyOnboardingResponse = PostCompanyCompanyOnboardingResponses[keyof PostCompanyCompanyOnboardingResponses];
 
 export type GetCompanyCompanyProgressByDateData = {
     body?: never;
