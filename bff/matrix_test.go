@@ -281,7 +281,7 @@ func (w *world) others(t *testing.T, p *product, kind kind) map[relation]map[str
 func owned(asked object) (names []string) {
 	for name, id := range asked {
 		switch id.(type) {
-		case uuid.UUID, []uuid.UUID:
+		case uuid.UUID, []uuid.UUID, within:
 			if name != "templateId" { // it is everybody's
 				names = append(names, name)
 			}
@@ -295,11 +295,13 @@ func owned(asked object) (names []string) {
 func strangers(ids object) object {
 	others := maps.Clone(ids)
 	for name, id := range ids {
-		switch id.(type) {
+		switch is := id.(type) {
 		case uuid.UUID:
 			others[name] = uuid.New()
 		case []uuid.UUID:
 			others[name] = []uuid.UUID{uuid.New()}
+		case within:
+			others[name] = within{uuid.New(), is.content}
 		}
 	}
 	return others

@@ -45,6 +45,7 @@ type neighbour struct {
 	contract              uuid.UUID
 	connection            uuid.UUID
 	inbox                 uuid.UUID
+	place, partner, flow  uuid.UUID
 }
 
 const neighbourBooks = "#SIETYP 4\n#FNAMN \"Granne AB\"\n#RAR 0 20250101 20251231\n#DIM 9 Lev\n#OBJEKT 9 1 \"Macken AB\"\n#OBJEKT 9 2 \"Kiosken AB\"\n" +
@@ -127,6 +128,8 @@ func (p *product) furnish(t testing.TB, home uuid.UUID) neighbour {
 	n.contract = id(admin.Post(t, "/company/energy-contract", someContract()))
 	n.connection = id(admin.Post(t, "/company/integration", someConnection()))
 	n.inbox = id(admin.Post(t, "/company/inbox", object{"name": "Kassan"}), "inbox")
+	n.place, n.partner, n.flow = uuid.New(), uuid.New(), uuid.New()
+	admin.Post(t, "/company/supply-chain", someChain(n)).Into(t, &object{})
 	made, err := p.deps.Reports.Make(ctx, scope, report.Order{Type: report.CarbonXLSX, Year: 2025, Locale: "sv-SE", Options: report.Options{Scope2: report.ByLocation}})
 	require.NoError(t, err)
 	p.work(t, scope, made.Job, func(ctx context.Context, run *job.Run) error {

@@ -2,6 +2,7 @@ package bff_test
 
 import (
 	"context"
+	"encoding/json"
 	"maps"
 	"slices"
 	"strings"
@@ -70,6 +71,7 @@ func (n neighbour) asked() map[string]object {
 		"POST /company/supplier/{id}/distinct":            {"id": n.supplier, "otherId": n.kiosk},
 		"POST /company/supplier/{id}/separate":            {"id": n.supplier},
 		"DELETE /company/supplier/decision/{id}":          {"id": n.told},
+		"POST /company/supply-chain":                      {"activities": within{n.place, somePlace(1)}, "stakeholders": []any{}, "connections": []any{}},
 		"PUT /company/activity-entry/{id}":                someEntryUnder(n.entry),
 		"DELETE /company/activity-entry/{id}":             {"id": n.entry},
 		"POST /company/activity-entry/{id}/restore":       {"id": n.entry},
@@ -179,6 +181,19 @@ func (n neighbour) asked() map[string]object {
 	}
 }
 
+// within is a list of one thing, which is asked for by its id.
+type within struct {
+	id      uuid.UUID
+	content object
+}
+
+// MarshalJSON is the list.
+func (w within) MarshalJSON() ([]byte, error) {
+	thing := maps.Clone(w.content)
+	thing["id"] = w.id
+	return json.Marshal([]any{thing})
+}
+
 // takesIDs tells whether a call is asked for something by its id.
 func (p *product) takesIDs(t *testing.T, call bff.Call) bool {
 	t.Helper()
@@ -209,6 +224,7 @@ func (n neighbour) ids() []uuid.UUID {
 		n.contract,
 		n.connection,
 		n.inbox,
+		n.place, n.partner, n.flow,
 	}
 }
 
@@ -236,6 +252,9 @@ func (p *product) everything(t *testing.T, home uuid.UUID) map[string]string {
 		"report_files",
 		"supplier_decisions",
 		"suppliers",
+		"supply_chain_activities",
+		"supply_chain_connections",
+		"supply_chain_stakeholders",
 		"uploads",
 	} {
 		require.NotEqual(t, "0 ", sums[table], table)

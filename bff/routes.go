@@ -36,6 +36,7 @@ import (
 	"tillit/core/signup"
 	"tillit/core/suggestion"
 	"tillit/core/supplier"
+	"tillit/core/supplychain"
 	"tillit/core/template"
 	"tillit/core/tenant"
 	"tillit/core/vsme"
@@ -83,6 +84,7 @@ type Deps struct {
 	SignUps     *signup.Service
 	Suggestions *suggestion.Service
 	Suppliers   *supplier.Service
+	SupplyChain *supplychain.Service
 	Templates   *template.Service
 	Workbooks   *workbook.Service
 }
@@ -138,6 +140,7 @@ func routes(deps Deps) []route {
 		factors{deps.Factors, deps.Footprints, footprintLabels{deps.Categories, string(locale)}}.routes(),
 		suggestions{deps.Suggestions, footprintLabels{deps.Categories, string(locale)}}.routes(),
 		suppliers{deps.Suppliers, deps.Footprints}.routes(),
+		supplyChain{deps.SupplyChain, deps.Footprints}.routes(),
 		energyContracts{deps.Contracts, deps.Footprints}.routes(),
 		newEntries(deps.Activities, deps.Footprints, deps.Categories, locale).routes(),
 		reports{deps.Reports, deps.Footprints, deps.Links, footprintLabels{deps.Categories, string(locale)}}.routes(),

@@ -49,6 +49,7 @@ import (
 	"tillit/core/signup"
 	"tillit/core/suggestion"
 	"tillit/core/supplier"
+	"tillit/core/supplychain"
 	"tillit/core/template"
 	"tillit/core/tenant"
 	"tillit/core/vsme"
@@ -86,7 +87,7 @@ func productOn(t testing.TB, database *pgtest.Database, folder string) *product 
 		require.NoError(t, err)
 		p.deps = bff.Deps{
 			Alive: t.Context(), Middleware: []fiber.Handler{middleware}, Settings: bff.Settings{DefaultLocale: "sv-SE", AnswerYearCap: 2025},
-			Accounts: s.Kit.People, Activities: activity.NewService(s.DB, category.Standard(), library.NewService(s.DB, category.Standard(), factor.Standard()), sheet.Files{}, s.Kit.Clock.Now), Contracts: energycontract.NewService(s.DB, s.Kit.Clock.Now), Suppliers: supplier.NewService(s.DB), Agencies: agency.NewService(s.DB, s.Kit.Clock.Now), Brands: agency.NewBrands(s.DB, files, s.Kit.Clock.Now), Answers: answer.NewService(s.DB, questions, s.Kit.Clock.Now, 2025),
+			Accounts: s.Kit.People, Activities: activity.NewService(s.DB, category.Standard(), library.NewService(s.DB, category.Standard(), factor.Standard()), sheet.Files{}, s.Kit.Clock.Now), Contracts: energycontract.NewService(s.DB, s.Kit.Clock.Now), Suppliers: supplier.NewService(s.DB), SupplyChain: supplychain.NewService(s.DB, s.Kit.Clock.Now), Agencies: agency.NewService(s.DB, s.Kit.Clock.Now), Brands: agency.NewBrands(s.DB, files, s.Kit.Clock.Now), Answers: answer.NewService(s.DB, questions, s.Kit.Clock.Now, 2025),
 			Catalogue: questions, Categories: category.Standard(), Companies: companies, CompanyKeys: company.NewKeys(s.DB, s.Kit.Box, s.Kit.Clock.Now), Connections: connection.NewService(s.DB, s.Kit.Box, []connection.Adapter{keyed{}}, bfftest.Origin, s.Kit.Clock.Now), Credentials: s.Kit.Credentials,
 			Documents: document.NewService(s.DB, files, document.Limits{File: 1 << 20, Company: 10 << 20}, s.Kit.Clock.Now),
 			Factors:   library.NewService(s.DB, category.Standard(), factor.Standard()), Footprints: footprint.NewService(s.DB, category.Standard(), library.NewService(s.DB, category.Standard(), factor.Standard()), price.Standard()),

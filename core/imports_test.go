@@ -23,7 +23,7 @@ func order() []string {
 		"document", "document/documenttest",
 		"catalogue/cataloguetest", "materiality", "answer", "workbook",
 		"category", "factor/quantity", "factor/price", "factor", "rule/data", "rule", "rulebook", "factor/library",
-		"statement", "supplier", "ledger", "inbox", "connection", "airport", "activity", "energycontract", "footprint", "vsme", "template", "suggestion", "group",
+		"statement", "supplier", "supplychain", "ledger", "inbox", "connection", "airport", "activity", "energycontract", "footprint", "vsme", "template", "suggestion", "group",
 		"archive", "report", "operations",
 		"demo",
 	}

@@ -47,6 +47,7 @@ import (
 	"tillit/core/signup"
 	"tillit/core/suggestion"
 	"tillit/core/supplier"
+	"tillit/core/supplychain"
 	"tillit/core/template"
 	"tillit/core/vsme"
 	"tillit/core/workbook"
@@ -102,6 +103,7 @@ type services struct {
 	groups      *group.Service
 	suggestions *suggestion.Service
 	suppliers   *supplier.Service
+	supplyChain *supplychain.Service
 	sets        *template.Service
 	reports     *report.Service
 	filings     *vsme.Service
@@ -183,6 +185,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 		return s, err
 	}
 	s.suppliers = supplier.NewService(db)
+	s.supplyChain = supplychain.NewService(db, p.Clock)
 	s.suggestions = suggestion.NewService(db, category.Standard(), p.Clock)
 	if p.Config.Model.BaseURL != "" {
 		s.suggestions.Consult(languagemodel.New(p.Config.Model))
@@ -213,7 +216,8 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 		Accounts:    s.accounts, Activities: s.activities, Contracts: s.contracts, Agencies: s.agencies, Brands: s.brands, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
 		Companies: s.companies, CompanyKeys: s.keys, Connections: s.connections, Credentials: s.credentials, Documents: s.documents, Factors: s.factors, Footprints: s.footprints, Filings: s.filings,
 		Groups: s.groups, Inboxes: s.inboxes, Jobs: s.jobs, Ledger: s.ledger, Links: s.links, Reports: s.reports, Seals: s.seals, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, SignUps: s.signUps, Suggestions: s.suggestions, Suppliers: s.suppliers,
-		Templates: s.sets, Workbooks: s.workbooks,
+		SupplyChain: s.supplyChain,
+		Templates:   s.sets, Workbooks: s.workbooks,
 	}
 }
 

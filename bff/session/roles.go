@@ -26,6 +26,7 @@ import (
 	"tillit/core/seal"
 	"tillit/core/suggestion"
 	"tillit/core/supplier"
+	"tillit/core/supplychain"
 	"tillit/core/tenant"
 )
 
@@ -44,7 +45,7 @@ func scopeOf(i session.Identity) tenant.Scope {
 func keptAfterTrial() []tenant.Permission {
 	return append(accountOnly(), account.Impersonate,
 		account.Read, audit.Read, company.See, company.Read, agency.See, group.Read, answer.Read, answer.ReadAssigned,
-		document.Read, ledger.Read, inbox.See, connection.See, footprint.Read, suggestion.ReadWishes, activity.Read, energycontract.Read, supplier.Read,
+		document.Read, ledger.Read, inbox.See, connection.See, footprint.Read, suggestion.ReadWishes, activity.Read, energycontract.Read, supplier.Read, supplychain.Read,
 		report.Read, report.Make, archive.Take, seal.Read, seal.Verify, job.Read)
 }
 
@@ -97,6 +98,7 @@ func companyWork() []tenant.Permission {
 		activity.Read, activity.Write,
 		energycontract.Read, energycontract.Write,
 		supplier.Read, supplier.Decide,
+		supplychain.Read, supplychain.Write,
 		report.Read, report.Make, archive.Take,
 		seal.Read, seal.Verify, seal.Make,
 		job.Read, job.Restart,

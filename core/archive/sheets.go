@@ -56,6 +56,10 @@ func wholes() []whole {
 		{table: "supplier_identities"},
 		{table: "supplier_decisions"},
 		{table: "supplier_decided_records"},
+		{table: "supply_chain_stakeholders"},
+		{table: "supply_chain_activities"},
+		{table: "supply_chain_connections"},
+		{table: "supply_chain_history"},
 	}
 }
 

@@ -125,6 +125,8 @@ const (
 
 	SupplierDecisionUndone Kind = "supplierDecisionUndone"
 
+	SupplyChainChanged Kind = "supplyChainChanged"
+
 	SignedUp    Kind = "signedUp"
 	TrialSet    Kind = "trialSet"
 	TrialLifted Kind = "trialLifted"
@@ -154,6 +156,7 @@ var kinds = map[Group][]Kind{
 	Reporting: {
 		EditionMoved, AnswersCarried, AnswersTakenBack, AnswersLoaded, AnswersUnloaded, TopicDecided, QuestionsOptedOut, OptOutsTakenBack,
 		ReportOrdered, ReportOpened, ReportDeleted, YearSealed, YearOpened, DocumentAdded, DocumentDeleted, DocumentRestored,
+		SupplyChainChanged,
 	},
 	Figures: {
 		BooksImported, ConnectionMade, ConnectionChanged, ConnectionPaused, ConnectionResumed, ConnectionRemoved, InboxMade, InboxRenewed, InboxRemoved, EntryMade, EntryChanged, EntryRemoved, EntryRestored, EntriesImported,
