@@ -37,6 +37,7 @@ import type seals from "../../messages/sv-SE/seals.json";
 import type setup from "../../messages/sv-SE/setup.json";
 import type shell from "../../messages/sv-SE/shell.json";
 import type suppliers from "../../messages/sv-SE/suppliers.json";
+import type supplyChain from "../../messages/sv-SE/supplyChain.json";
 import type ui from "../../messages/sv-SE/ui.json";
 import type users from "../../messages/sv-SE/users.json";
 import type { Locale } from "./config";
@@ -82,6 +83,7 @@ export interface Messages {
   setup: typeof setup;
   shell: typeof shell;
   suppliers: typeof suppliers;
+  supplyChain: typeof supplyChain;
   ui: typeof ui;
   users: typeof users;
 }
@@ -129,6 +131,7 @@ export const namespaces = [
   "setup",
   "shell",
   "suppliers",
+  "supplyChain",
   "ui",
   "users",
 ] as const satisfies readonly Namespace[];

@@ -37,6 +37,7 @@ const routes: Record<string, Routes> = {
       "/company/details",
       "/company/integrations",
       "/company/report",
+      "/company/supply-chain?year=2025",
       "/company/audit-log",
       "/company/users",
       "/company/profile",

@@ -26,6 +26,7 @@ import {
   Target,
   UserCog,
   Users,
+  Waypoints,
 } from "lucide-react";
 import { type Feature, type Section, sections } from "@/lib/api/enums";
 import type { Group, MenuItem } from "./menu-item";
@@ -152,6 +153,15 @@ export const items: readonly MenuItem[] = [
 
   section("GapAnalysis", Ruler, "context", "gapAnalysis"),
   section("ValueChainPerspective", Network, "context", "valueChain"),
+  {
+    name: "supplyChain",
+    icon: Waypoints,
+    to: "/company/supply-chain",
+    menu: "company",
+    group: "context",
+    roles: company,
+    feature: "supplyChain",
+  },
   section("StakeholderAnalysis", Users, "context", "stakeholderAnalysis"),
   section("GeneralInformation", BookOpenText, "context", "generalInformation"),
   section("ImpactMaterialityAnalysis", Sprout, "materiality", "impactMateriality"),

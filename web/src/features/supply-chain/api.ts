@@ -1,0 +1,53 @@
+"use client";
+
+import { useSWRConfig } from "swr";
+import { address } from "@/lib/api/address";
+import { post } from "@/lib/api/client";
+import { enabled } from "@/lib/api/enums";
+import type { SupplierList } from "@/lib/api/supplier-types";
+import type { Chain, ChainFigures, Changes } from "@/lib/api/supply-chain-types";
+import { useApi } from "@/lib/api/use-api";
+import { useSession } from "@/lib/session/session";
+
+const root = address<Chain>("company/supply-chain");
+
+/** How soon what others draw is seen, in milliseconds. */
+const refreshInterval = 15_000;
+
+/** The company's map, read again and again while others may draw too. */
+export function useChain() {
+  return useApi(root, { refreshInterval });
+}
+
+/** Makes all changes or none, and says what the things are then. */
+export function sendChanges(changes: Changes): Promise<Chain> {
+  return post(root, changes);
+}
+
+/** Whether the company has the footprint and the books that suppliers come from. */
+export function useHasBooks(): boolean {
+  return enabled(useSession().disabledFeatures, "footprint");
+}
+
+/** What the books and the footprint of a year have of the stakeholders. */
+export function useFigures(year: number) {
+  const asked = useHasBooks();
+  return useApi(asked ? address<ChainFigures>(`${root}/figures`, {}, { year }) : null, {
+    keepPreviousData: true,
+  });
+}
+
+/** Reads the figures once more, after stakeholders have come or gone. */
+export function useFiguresAgain(): () => void {
+  const { mutate } = useSWRConfig();
+  return () => void mutate((key) => typeof key === "string" && key.startsWith(`${root}/figures`));
+}
+
+/** How many suppliers a search shows. */
+export const shownSuppliers = 100;
+
+/** Suppliers of the books, those bought from the most first. */
+export function useSuppliers(year: number, q: string) {
+  const query = { year, sort: "amount", limit: shownSuppliers, ...(q ? { q } : {}) };
+  return useApi(address<SupplierList>("company/supplier", {}, query), { keepPreviousData: true });
+}

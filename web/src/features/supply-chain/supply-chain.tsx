@@ -1,0 +1,159 @@
+"use client";
+
+import { Import, Plus, Waypoints } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { parseAsString, useQueryStates } from "nuqs";
+import type { ReactNode } from "react";
+import { onDemand } from "@/components/on-demand";
+import { Empty, EmptyFiltered } from "@/components/states/empty";
+import { Loading } from "@/components/states/loading";
+import { Problem } from "@/components/states/problem";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { usePeriod } from "@/lib/period/period";
+import { useChain, useFigures, useHasBooks } from "./api";
+import { EditorProvider, useEditor } from "./editor";
+import { columnsOf, showOf, showText } from "./model";
+import { Outline } from "./outline";
+import { Stakeholders } from "./stakeholders";
+import { Toolbar } from "./toolbar";
+import { type Doing, useDoing } from "./use-doing";
+
+const ActivityDialog = onDemand(() => import("./activity-dialog").then((module) => module.ActivityDialog));
+const StakeholderDialog = onDemand(() =>
+  import("./stakeholder-dialog").then((module) => module.StakeholderDialog),
+);
+const ConnectionDialog = onDemand(() =>
+  import("./connection-dialog").then((module) => module.ConnectionDialog),
+);
+const ImportDialog = onDemand(() => import("./import-dialog").then((module) => module.ImportDialog));
+
+/** Whom the company buys from and sells to, what they do, and what flows between them. */
+export function SupplyChain() {
+  const t = useTranslations("supplyChain");
+  const { data, error, mutate } = useChain();
+  if (data) {
+    return (
+      <EditorProvider>
+        <Loaded />
+      </EditorProvider>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={t("title")} lead={t("lead")} />
+      {error ? (
+        <Problem title={t("loadFailed")} error={error} onRetry={() => void mutate()} />
+      ) : (
+        <Loading>
+          <Skeleton className="h-96 rounded-lg" />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+function Loaded() {
+  const t = useTranslations("supplyChain");
+  const { chain } = useEditor();
+  const doing = useDoing();
+  const hasBooks = useHasBooks();
+  const isEmpty = chain.activities.length === 0 && chain.stakeholders.length === 0;
+  const add = (
+    <Button look="primary" onPress={() => doing.setOpen({ what: "activity" })}>
+      <Plus aria-hidden />
+      {t("addActivity")}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t("title")} lead={t("lead")}>
+        {hasBooks ? (
+          <Button onPress={() => doing.setOpen({ what: "import" })}>
+            <Import aria-hidden />
+            {t("importSuppliers")}
+          </Button>
+        ) : null}
+        {isEmpty ? null : add}
+      </PageHeader>
+      <Linking doing={doing} />
+      <Drawn doing={doing}>
+        {isEmpty ? (
+          <Empty icon={Waypoints} title={t("emptyTitle")} action={add}>
+            {t("emptyText")}
+          </Empty>
+        ) : null}
+      </Drawn>
+      <Windows doing={doing} />
+    </>
+  );
+}
+
+/** Says how a connection is made while one is. */
+function Linking({ doing: { linking, setLinking } }: { doing: Doing }) {
+  const t = useTranslations("supplyChain");
+  return (
+    <div className={linking ? "sticky top-header z-10 pb-4" : ""}>
+      {linking ? (
+        <Notice role="status" actions={<Button onPress={() => setLinking(null)}>{t("cancelLink")}</Button>}>
+          {t("linking", { name: linking.name })}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+const schema = { show: parseAsString.withDefault("all"), q: parseAsString.withDefault("") };
+
+/** The map as it is shown; children stand in place of the activities where there is nothing yet. */
+function Drawn({ doing, children }: { doing: Doing; children: ReactNode }) {
+  const t = useTranslations("supplyChain");
+  const { chain } = useEditor();
+  const { year } = usePeriod();
+  const { data } = useFigures(year);
+  const [{ show: shown, q }, set] = useQueryStates(schema, { history: "replace" });
+  const show = showOf(shown);
+  const columns = columnsOf(chain, show, q);
+  const shared = {
+    figures: new Map(data?.stakeholders.map((figure) => [figure.id, figure])),
+    currency: data?.currency ?? "",
+    doing,
+  };
+  return (
+    <>
+      <Toolbar
+        isEmpty={chain.activities.length === 0}
+        farthest={chain.activities.reduce((farthest, { tier }) => Math.max(farthest, tier), 1)}
+        show={show}
+        onShow={(next) => void set({ show: next.how === "all" ? null : showText(next) })}
+        words={q}
+        onWords={(words) => void set({ q: words || null })}
+      />
+      {children ?? (columns.length > 0 ? <Outline columns={columns} {...shared} /> : null)}
+      {!children && columns.length === 0 ? (
+        <EmptyFiltered
+          title={t("noMatch")}
+          action={<Button onPress={() => void set({ show: null, q: null })}>{t("showAll")}</Button>}
+        />
+      ) : null}
+      {children ? null : <Stakeholders {...shared} />}
+    </>
+  );
+}
+
+function Windows({ doing: { open, setOpen } }: { doing: Doing }) {
+  const onClose = () => setOpen(null);
+  switch (open?.what) {
+    case "activity":
+      return <ActivityDialog {...open} onClose={onClose} />;
+    case "stakeholder":
+      return <StakeholderDialog {...open} onClose={onClose} />;
+    case "connection":
+      return <ConnectionDialog {...open} onClose={onClose} />;
+    case "import":
+      return <ImportDialog onClose={onClose} />;
+  }
+  return null;
+}

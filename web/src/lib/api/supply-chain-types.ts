@@ -1,0 +1,27 @@
+import type { OrNull } from "./types";
+import type * as api from "./types.gen";
+
+/* The map of the supply chain, by the names this side uses; see types.ts. */
+
+export type Stakeholder = OrNull<api.ChainStakeholderView, "supplierId">;
+export type Activity = OrNull<api.ChainActivityView, "stakeholderId">;
+export type Connection = api.ChainConnectionView;
+
+/** All things on the map, or those that a change was about. */
+export interface Chain {
+  stakeholders: Stakeholder[];
+  activities: Activity[];
+  connections: Connection[];
+}
+
+type Written = "updatedBy" | "updatedAt";
+
+/** What things are to be. Each rests on the version that was seen, 0 for a thing that is new. */
+export interface Changes {
+  stakeholders: Omit<Stakeholder, Written>[];
+  activities: Omit<Activity, Written>[];
+  connections: Omit<Connection, Written>[];
+}
+
+export type ChainFigure = api.ChainFigureView;
+export type ChainFigures = api.ChainFiguresView;
