@@ -305,6 +305,192 @@ export type CancelledReports = {
     cancelled: number;
 };
 
+export type ChainActivity = {
+    description: string;
+    /**
+     * drawn by the client for a thing that is new
+     */
+    id: string;
+    name: string;
+    /**
+     * orders the activities of one segment and tier
+     */
+    position: number;
+    priority: 'low' | 'medium' | 'high' | 'critical';
+    /**
+     * not on the map; whatever hangs on it is back when it is
+     */
+    removed: boolean;
+    segment: 'upstream' | 'core' | 'downstream';
+    /**
+     * may be one that was removed
+     */
+    stakeholderId: string | null;
+    /**
+     * how far from the own business: 0 in it, 1 who deals with it directly
+     */
+    tier: number;
+    type: 'input' | 'output';
+    /**
+     * of a change, the one that was read; 0 for a thing that is new
+     */
+    version: number;
+};
+
+export type ChainActivityView = {
+    description: string;
+    /**
+     * drawn by the client for a thing that is new
+     */
+    id: string;
+    name: string;
+    /**
+     * orders the activities of one segment and tier
+     */
+    position: number;
+    priority: 'low' | 'medium' | 'high' | 'critical';
+    /**
+     * not on the map; whatever hangs on it is back when it is
+     */
+    removed: boolean;
+    segment: 'upstream' | 'core' | 'downstream';
+    /**
+     * may be one that was removed
+     */
+    stakeholderId: string | null;
+    /**
+     * how far from the own business: 0 in it, 1 who deals with it directly
+     */
+    tier: number;
+    type: 'input' | 'output';
+    updatedAt: string;
+    updatedBy: WriterView;
+    /**
+     * of a change, the one that was read; 0 for a thing that is new
+     */
+    version: number;
+};
+
+export type ChainConnection = {
+    description: string;
+    /**
+     * an activity, which may have been removed
+     */
+    from: string;
+    /**
+     * drawn by the client for a thing that is new
+     */
+    id: string;
+    /**
+     * not on the map; whatever hangs on it is back when it is
+     */
+    removed: boolean;
+    to: string;
+    /**
+     * of a change, the one that was read; 0 for a thing that is new
+     */
+    version: number;
+};
+
+export type ChainConnectionView = {
+    description: string;
+    /**
+     * an activity, which may have been removed
+     */
+    from: string;
+    /**
+     * drawn by the client for a thing that is new
+     */
+    id: string;
+    /**
+     * not on the map; whatever hangs on it is back when it is
+     */
+    removed: boolean;
+    to: string;
+    updatedAt: string;
+    updatedBy: WriterView;
+    /**
+     * of a change, the one that was read; 0 for a thing that is new
+     */
+    version: number;
+};
+
+export type ChainFigureView = {
+    amount: string;
+    id: string;
+    kg: string;
+    /**
+     * that became transactions in the year
+     */
+    rows: number;
+};
+
+export type ChainFiguresView = {
+    currency: string;
+    /**
+     * those taken from a supplier that is still in the books
+     */
+    stakeholders: Array<ChainFigureView>;
+};
+
+export type ChainStakeholder = {
+    description: string;
+    /**
+     * drawn by the client for a thing that is new
+     */
+    id: string;
+    name: string;
+    /**
+     * not on the map; whatever hangs on it is back when it is
+     */
+    removed: boolean;
+    /**
+     * the record in the books that it was taken from
+     */
+    supplierId: string | null;
+    type: 'supplier' | 'internal' | 'customer';
+    /**
+     * of a change, the one that was read; 0 for a thing that is new
+     */
+    version: number;
+};
+
+export type ChainStakeholderView = {
+    description: string;
+    /**
+     * drawn by the client for a thing that is new
+     */
+    id: string;
+    name: string;
+    /**
+     * not on the map; whatever hangs on it is back when it is
+     */
+    removed: boolean;
+    /**
+     * the record in the books that it was taken from
+     */
+    supplierId: string | null;
+    type: 'supplier' | 'internal' | 'customer';
+    updatedAt: string;
+    updatedBy: WriterView;
+    /**
+     * of a change, the one that was read; 0 for a thing that is new
+     */
+    version: number;
+};
+
+export type ChainView = {
+    activities: Array<ChainActivityView>;
+    connections: Array<ChainConnectionView>;
+    stakeholders: Array<ChainStakeholderView>;
+};
+
+export type ChangeChainBody = {
+    activities: Array<ChainActivity>;
+    connections: Array<ChainConnection>;
+    stakeholders: Array<ChainStakeholder>;
+};
+
 export type ChangeConnectionBody = {
     /**
      * no series is left out
@@ -20524,6 +20710,164 @@ export type PostCompanySupplierByIdSeparateResponses = {
 };
 
 export type PostCompanySupplierByIdSeparateResponse = PostCompanySupplierByIdSeparateResponses[keyof PostCompanySupplierByIdSeparateResponses];
+
+export type GetCompanySupplyChainData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/company/supply-chain';
+};
+
+export type GetCompanySupplyChainErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanySupplyChainError = GetCompanySupplyChainErrors[keyof GetCompanySupplyChainErrors];
+
+export type GetCompanySupplyChainResponses = {
+    /**
+     * OK
+     */
+    200: ChainView;
+};
+
+export type GetCompanySupplyChainResponse = GetCompanySupplyChainResponses[keyof GetCompanySupplyChainResponses];
+
+export type PostCompanySupplyChainData = {
+    body: ChangeChainBody;
+    path?: never;
+    query?: never;
+    url: '/company/supply-chain';
+};
+
+export type PostCompanySupplyChainErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanySupplyChainError = PostCompanySupplyChainErrors[keyof PostCompanySupplyChainErrors];
+
+export type PostCompanySupplyChainResponses = {
+    /**
+     * OK
+     */
+    200: ChainView;
+};
+
+export type PostCompanySupplyChainResponse = PostCompanySupplyChainResponses[keyof PostCompanySupplyChainResponses];
+
+export type GetCompanySupplyChainFiguresData = {
+    body?: never;
+    path?: never;
+    query: {
+        year: number;
+        scope2?: 'location' | 'market';
+    };
+    url: '/company/supply-chain/figures';
+};
+
+export type GetCompanySupplyChainFiguresErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanySupplyChainFiguresError = GetCompanySupplyChainFiguresErrors[keyof GetCompanySupplyChainFiguresErrors];
+
+export type GetCompanySupplyChainFiguresResponses = {
+    /**
+     * OK
+     */
+    200: ChainFiguresView;
+};
+
+export type GetCompanySupplyChainFiguresResponse = GetCompanySupplyChainFiguresResponses[keyof GetCompanySupplyChainFiguresResponses];
 
 export type PostCompanyTableImportData = {
     body: MapTableBody;
