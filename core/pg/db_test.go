@@ -347,11 +347,11 @@ func TestTx_LosesItsConnection(t *testing.T) {
 			})
 		},
 	} {
-		ended := make(chan error, 1)
+		ended, lost := make(chan error, 1), false
 		go func() {
 			ended <- db.In(t.Context(), admin, func(ctx context.Context, tx pg.Tx) error {
 				var pid int
-				if err := tx.NewRaw("create temporary table landing (n int) on commit drop").Scan(ctx); err != nil && !pg.NoRows(err) {
+				if _, err := tx.ExecContext(ctx, "create temporary table landing (n int) on commit drop"); err != nil {
 					return err
 				}
 				if err := tx.NewRaw("select pg_backend_pid()").Scan(ctx, &pid); err != nil {
@@ -360,11 +360,13 @@ func TestTx_LosesItsConnection(t *testing.T) {
 				if _, err := db.Pool().Exec(ctx, "select pg_terminate_backend($1, 5000)", pid); err != nil {
 					return err
 				}
+				lost = true
 				return use(ctx, tx)
 			})
 		}()
 		select {
 		case err := <-ended:
+			require.True(t, lost, err)
 			require.Error(t, err, name)
 		case <-time.After(30 * time.Second):
 			require.Fail(t, "the transaction does not end", name)
