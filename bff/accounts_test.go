@@ -16,6 +16,7 @@ import (
 	"tillit/bff/bfftest"
 	"tillit/core/account/accounttest"
 	"tillit/core/account/credential"
+	"tillit/core/account/mailing"
 	"tillit/core/agency"
 	"tillit/core/answer"
 	"tillit/core/blob"
@@ -44,7 +45,7 @@ func buildPeople(t testing.TB) func(*bfftest.Server, fiber.Handler) *fiber.App {
 		require.NoError(t, err)
 		app, _ := bff.New(bff.Deps{
 			Alive: t.Context(), Middleware: []fiber.Handler{door},
-			Accounts: s.Kit.People, Sessions: s.Kit.Sessions, Credentials: s.Kit.Credentials, SignIns: s.Kit.SignIns,
+			Accounts: s.Kit.People, Sessions: s.Kit.Sessions, Credentials: s.Kit.Credentials, SignIns: s.Kit.SignIns, Mailing: mailing.NewService(s.DB, s.Kit.Box, s.Kit.Clock.Now),
 			SignUps:     signup.NewService(s.DB, accounttest.Hasher(t), s.Kit.People, companies, s.Kit.Clock.Now),
 			Onboardings: onboarding.NewService(s.DB, companies, s.Kit.Clock.Now),
 			Companies:   companies, CompanyKeys: company.NewKeys(s.DB, s.Kit.Box, s.Kit.Clock.Now), Agencies: agency.NewService(s.DB, s.Kit.Clock.Now), Brands: agency.NewBrands(s.DB, files, s.Kit.Clock.Now),

@@ -10,6 +10,7 @@ import (
 	"tillit/bff/link"
 	"tillit/core/account"
 	"tillit/core/account/credential"
+	"tillit/core/account/mailing"
 	"tillit/core/account/session"
 	"tillit/core/account/signin"
 	"tillit/core/activity"
@@ -72,6 +73,7 @@ type Deps struct {
 	Inboxes     *inbox.Service
 	Jobs        *job.Service
 	Ledger      *ledger.Service
+	Mailing     *mailing.Service
 	Links       *link.Maker
 	Onboardings *onboarding.Service
 	Operations  *operations.Service
@@ -107,6 +109,7 @@ func routes(deps Deps) []route {
 		accounts{deps.Accounts, deps.Sessions, deps.Credentials, deps.SignIns, deps.Companies, deps.Onboardings, deps.Brands, deps.Settings}.routes(),
 		security{deps.Credentials, deps.Sessions}.routes(),
 		signingUp{deps.SignUps}.routes(),
+		mails{deps.Mailing}.routes(),
 		people{deps.Accounts, deps.Credentials}.routes(),
 		administration{clients, deps.Companies, deps.Onboardings, deps.Agencies}.routes(),
 		companyCare{deps.Companies, deps.CompanyKeys}.routes(),

@@ -20,6 +20,7 @@ import (
 	"tillit/bff/link"
 	door "tillit/bff/session"
 	"tillit/core/account/accounttest"
+	"tillit/core/account/mailing"
 	"tillit/core/activity"
 	"tillit/core/agency"
 	"tillit/core/answer"
@@ -92,7 +93,7 @@ func productOn(t testing.TB, database *pgtest.Database, folder string) *product 
 			Documents: document.NewService(s.DB, files, document.Limits{File: 1 << 20, Company: 10 << 20}, s.Kit.Clock.Now),
 			Factors:   library.NewService(s.DB, category.Standard(), factor.Standard()), Footprints: footprint.NewService(s.DB, category.Standard(), library.NewService(s.DB, category.Standard(), factor.Standard()), price.Standard()),
 			Jobs: job.NewService(s.DB), Ledger: ledger.NewService(s.DB, files, integrations.Open), Links: link.NewMaker(s.Kit.Box, s.Kit.Clock.Now), Reports: report.NewService(s.DB, files),
-			Rules: rules, Sessions: s.Kit.Sessions, SignIns: s.Kit.SignIns,
+			Rules: rules, Sessions: s.Kit.Sessions, SignIns: s.Kit.SignIns, Mailing: mailing.NewService(s.DB, s.Kit.Box, s.Kit.Clock.Now),
 			Onboardings: onboarding.NewService(s.DB, companies, s.Kit.Clock.Now),
 			SignUps:     signup.NewService(s.DB, accounttest.Hasher(t), s.Kit.People, companies, s.Kit.Clock.Now),
 			Suggestions: suggestion.NewService(s.DB, category.Standard(), s.Kit.Clock.Now),
@@ -251,6 +252,7 @@ func TestCalls_AskForAPermission(t *testing.T) {
 		"POST /account/request-password-reset", "POST /account/reset-password", "GET /account/settings",
 		"POST /account/invitation", "POST /account/invitation/accept",
 		"POST /onboarding/sign-up", "POST /onboarding/sign-up/find", "POST /onboarding/sign-up/confirm",
+		"GET /mails/off", "POST /mails/off", "POST /mails/on",
 		"POST /integration-inbox/{publicKey}", "GET /integration-inbox/{publicKey}/imports/{id}",
 	}
 	signedIn := []string{"GET /catalogue/option/{list}"}

@@ -18,7 +18,7 @@ func order() []string {
 		"pg", "pg/internal/filelock", "pg/pgserver", "pg/pgtest",
 		"blob", "upload", "mail", "audit", "job", "seal",
 		"account/secret", "account/totp", "account/password", "account/throttle",
-		"account", "account/session", "account/credential", "account/signin", "account/accounttest",
+		"account", "account/session", "account/credential", "account/signin", "account/mailing", "account/accounttest",
 		"catalogue", "company", "agency", "onboarding", "signup",
 		"document", "document/documenttest",
 		"catalogue/cataloguetest", "materiality", "answer", "workbook",

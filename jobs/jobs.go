@@ -16,6 +16,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 
 	"tillit/core/account/credential"
+	"tillit/core/account/mailing"
 	"tillit/core/activity"
 	"tillit/core/agency"
 	"tillit/core/answer"
@@ -68,6 +69,7 @@ type Deps struct {
 	Reports     *report.Service
 	Categories  *category.Tree
 	Mail        mail.Sender
+	Mailing     *mailing.Service // which mails people want
 	Templates   *mail.Templates
 	Typst       *typst.Engine
 	Fonts       *page.Fonts

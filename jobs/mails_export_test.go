@@ -3,6 +3,8 @@ package jobs
 import (
 	"github.com/riverqueue/river"
 
+	"tillit/core/account/credential"
+	"tillit/core/account/mailing"
 	"tillit/core/company"
 	"tillit/core/connection"
 	"tillit/core/mail"
@@ -15,17 +17,23 @@ func ConfirmSignUp(signUps *signup.Service, templates *mail.Templates, sender ma
 }
 
 // TellTrial returns the worker that tells of free time that ends.
-func TellTrial(companies *company.Service, templates *mail.Templates, sender mail.Sender, origin string) river.Worker[company.TrialNotice] {
-	return &tellTrial{companies: companies, templates: templates, sender: sender, origin: origin}
+func TellTrial(companies *company.Service, wishes *mailing.Service, templates *mail.Templates, sender mail.Sender, origin string) river.Worker[company.TrialNotice] {
+	return &tellTrial{companies: companies, post: post{wishes, templates, sender, origin}}
 }
 
 // TellConnection returns the worker that tells of systems that are read no
 // longer.
-func TellConnection(connections *connection.Service, templates *mail.Templates, sender mail.Sender, origin string) river.Worker[connection.Attention] {
-	return &tellConnection{connections: connections, templates: templates, sender: sender, origin: origin}
+func TellConnection(connections *connection.Service, wishes *mailing.Service, templates *mail.Templates, sender mail.Sender, origin string) river.Worker[connection.Attention] {
+	return &tellConnection{connections: connections, post: post{wishes, templates, sender, origin}}
 }
 
 // TellPrepared returns the worker that tells of answers that were prepared.
-func TellPrepared(companies *company.Service, templates *mail.Templates, sender mail.Sender, origin string) river.Worker[company.Prepared] {
-	return &tellPrepared{companies: companies, templates: templates, sender: sender, origin: origin}
+func TellPrepared(companies *company.Service, wishes *mailing.Service, templates *mail.Templates, sender mail.Sender, origin string) river.Worker[company.Prepared] {
+	return &tellPrepared{companies: companies, post: post{wishes, templates, sender, origin}}
+}
+
+// TellChanged returns the worker that tells of changes to what people sign in
+// with.
+func TellChanged(credentials *credential.Service, templates *mail.Templates, sender mail.Sender, origin string) river.Worker[credential.Changed] {
+	return &tellChanged{credentials: credentials, templates: templates, sender: sender, origin: origin}
 }

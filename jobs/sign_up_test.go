@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/accounttest"
+	"tillit/core/account/mailing"
 	"tillit/core/blob"
 	"tillit/core/company"
 	"tillit/core/mail"
@@ -70,7 +71,7 @@ func TestTellTrial(t *testing.T) {
 	f := newForgetful(t)
 	templates, err := mail.NewTemplates("sv-SE")
 	require.NoError(t, err)
-	worker := jobs.TellTrial(f.companies(t), templates, f.postbox, "https://tillit.test")
+	worker := jobs.TellTrial(f.companies(t), f.wishes(), templates, f.postbox, "https://tillit.test")
 	home := accounttest.Company(t, f.DB)
 	boss := accounttest.Person(t, f.DB, tenant.Company, home)
 	err = f.DB.In(t.Context(), tenant.Scope{}.SeeingAll(), func(ctx context.Context, tx pg.Tx) error {
@@ -88,4 +89,9 @@ func TestTellTrial(t *testing.T) {
 	work.Args.Person = uuid.New()
 	require.NoError(t, worker.Work(t.Context(), work))
 	require.Len(t, f.postbox.mails, 1, "nobody to tell")
+
+	work.Args.Person = boss.ID
+	f.turnOff(t, boss, mailing.Trial)
+	require.NoError(t, worker.Work(t.Context(), work))
+	require.Len(t, f.postbox.mails, 1, "not wanted")
 }

@@ -7,8 +7,10 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
+	"tillit/core/account/mailing"
 	"tillit/core/answer"
 	"tillit/core/catalogue"
 	"tillit/core/mail"
@@ -22,15 +24,13 @@ import (
 // note it sends it again.
 type tellAssigned struct {
 	river.WorkerDefaults[answer.Assigned]
-	answers   *answer.Service
-	templates *mail.Templates
-	sender    mail.Sender
-	origin    string        // of every link, never taken from a request
-	quiet     time.Duration // after the last assignment
+	answers *answer.Service
+	post    post
+	quiet   time.Duration // after the last assignment
 }
 
-// Work sends the mail, unless everything was taken back meanwhile or the
-// account is shut.
+// Work sends the mail, unless everything was taken back meanwhile, the account
+// is shut or the person does not want such mails.
 func (w *tellAssigned) Work(ctx context.Context, row *river.Job[answer.Assigned]) error {
 	scope := tenant.NewScope(row.Args.Person, row.Args.Company, answer.ReadAssigned)
 	digest, err := w.answers.Digest(ctx, scope, row.ID, w.quiet)
@@ -42,33 +42,31 @@ func (w *tellAssigned) Work(ctx context.Context, row *river.Job[answer.Assigned]
 	case digest.Wait > 0:
 		return river.JobSnooze(digest.Wait)
 	case len(digest.Items) > 0:
-		if err := w.send(ctx, digest); err != nil {
+		if err := w.send(ctx, row.Args.Person, digest); err != nil {
 			return verdict(err)
 		}
 	}
 	return w.answers.Told(ctx, scope, row.ID)
 }
 
-func (w *tellAssigned) send(ctx context.Context, d answer.Digest) error {
-	locale := catalogue.Locale(w.templates.Locale(d.Locale))
-	told := mail.Assignment{Company: d.Company, By: d.By, Link: w.link(d)}
-	at := map[mail.AssignedInYear]int{}
-	for _, given := range d.Items {
-		told.Titles = append(told.Titles, given.Question.Texts[locale].ShortTitle)
-		part := mail.AssignedInYear{Section: given.Question.Section.String(), Year: given.Year}
-		i, ok := at[part]
-		if !ok {
-			i = len(told.Sections)
-			at[part] = i
-			told.Sections = append(told.Sections, part)
+func (w *tellAssigned) send(ctx context.Context, person uuid.UUID, d answer.Digest) error {
+	return w.post.send(ctx, person, mailing.Assigned, func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
+		locale := catalogue.Locale(t.Locale(d.Locale))
+		told := mail.Assignment{Company: d.Company, By: d.By, Link: w.link(d), Leave: leave}
+		at := map[mail.AssignedInYear]int{}
+		for _, given := range d.Items {
+			told.Titles = append(told.Titles, given.Question.Texts[locale].ShortTitle)
+			part := mail.AssignedInYear{Section: given.Question.Section.String(), Year: given.Year}
+			i, ok := at[part]
+			if !ok {
+				i = len(told.Sections)
+				at[part] = i
+				told.Sections = append(told.Sections, part)
+			}
+			told.Sections[i].Count++
 		}
-		told.Sections[i].Count++
-	}
-	message, err := w.templates.Assigned(string(locale), mail.Address{Name: d.Name, Email: d.Email}, told)
-	if err != nil {
-		return err
-	}
-	return w.sender.Send(ctx, message)
+		return t.Assigned(string(locale), mail.Address{Name: d.Name, Email: d.Email}, told)
+	})
 }
 
 // link leads to the person's questions of the latest year.
@@ -78,5 +76,5 @@ func (w *tellAssigned) link(d answer.Digest) string {
 		page = "/user/questions"
 	}
 	year := d.Items[len(d.Items)-1].Year
-	return w.origin + page + "?" + url.Values{"year": {strconv.Itoa(year)}}.Encode()
+	return w.post.origin + page + "?" + url.Values{"year": {strconv.Itoa(year)}}.Encode()
 }

@@ -5,11 +5,12 @@ import (
 
 	"github.com/riverqueue/river"
 
+	"tillit/core/account/mailing"
 	"tillit/core/answer"
 	"tillit/core/mail"
 )
 
 // TellAssigned returns the worker that mails what was assigned.
-func TellAssigned(answers *answer.Service, templates *mail.Templates, sender mail.Sender, origin string, quiet time.Duration) river.Worker[answer.Assigned] {
-	return &tellAssigned{answers: answers, templates: templates, sender: sender, origin: origin, quiet: quiet}
+func TellAssigned(answers *answer.Service, wishes *mailing.Service, templates *mail.Templates, sender mail.Sender, origin string, quiet time.Duration) river.Worker[answer.Assigned] {
+	return &tellAssigned{answers: answers, post: post{wishes, templates, sender, origin}, quiet: quiet}
 }

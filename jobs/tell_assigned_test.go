@@ -17,6 +17,7 @@ import (
 
 	"tillit/core/account"
 	"tillit/core/account/accounttest"
+	"tillit/core/account/mailing"
 	"tillit/core/answer"
 	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/mail"
@@ -35,6 +36,7 @@ type office struct {
 	answers *answer.Service
 	boss    tenant.Scope
 	user    account.Person
+	wishes  *mailing.Service
 }
 
 func newOffice(t *testing.T) office {
@@ -54,8 +56,9 @@ func newOffice(t *testing.T) office {
 	boss := accounttest.Person(t, db, tenant.Company, company)
 	return office{
 		db: db, clock: kit.Clock, answers: answer.NewService(db, questions, kit.Clock.Now, 2025),
-		boss: tenant.NewScope(boss.ID, company, answer.Read, answer.Write, answer.Assign),
-		user: accounttest.Person(t, db, tenant.User, company),
+		boss:   tenant.NewScope(boss.ID, company, answer.Read, answer.Write, answer.Assign),
+		user:   accounttest.Person(t, db, tenant.User, company),
+		wishes: mailing.NewService(db, kit.Box, kit.Clock.Now),
 	}
 }
 
@@ -69,7 +72,7 @@ func (o office) work(t *testing.T, sender mail.Sender, id int64) error {
 	t.Helper()
 	templates, err := mail.NewTemplates("nl-NL")
 	require.NoError(t, err)
-	return jobs.TellAssigned(o.answers, templates, sender, "https://tillit.test", quiet).Work(t.Context(), &river.Job[answer.Assigned]{
+	return jobs.TellAssigned(o.answers, o.wishes, templates, sender, "https://tillit.test", quiet).Work(t.Context(), &river.Job[answer.Assigned]{
 		JobRow: &rivertype.JobRow{ID: id}, Args: answer.Assigned{Company: o.boss.Company, Person: o.user.ID},
 	})
 }

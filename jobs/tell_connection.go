@@ -7,6 +7,7 @@ import (
 
 	"github.com/riverqueue/river"
 
+	"tillit/core/account/mailing"
 	"tillit/core/connection"
 	"tillit/core/mail"
 	"tillit/core/tenant"
@@ -17,12 +18,11 @@ import (
 type tellConnection struct {
 	river.WorkerDefaults[connection.Attention]
 	connections *connection.Service
-	templates   *mail.Templates
-	sender      mail.Sender
-	origin      string // of every link, never taken from a request
+	post        post
 }
 
-// Work sends the mail, or nothing when somebody has acted meanwhile.
+// Work sends the mail, or nothing when somebody has acted meanwhile or the
+// person does not want such mails.
 func (w *tellConnection) Work(ctx context.Context, job *river.Job[connection.Attention]) error {
 	told, err := w.connections.AttentionMail(ctx, job.Args)
 	if errors.Is(err, tenant.ErrNotFound) {
@@ -31,11 +31,9 @@ func (w *tellConnection) Work(ctx context.Context, job *river.Job[connection.Att
 	if err != nil {
 		return fmt.Errorf("read connection %s: %w", job.Args.Connection, err)
 	}
-	message, err := w.templates.Connection(told.Locale, mail.Address{Name: told.Name, Email: told.Email}, mail.Connection{
-		Company: told.Company, System: string(told.Provider), Reason: string(told.Reason), Link: w.origin + "/company/integrations",
-	})
-	if err != nil {
-		return err
-	}
-	return verdict(w.sender.Send(ctx, message))
+	return verdict(w.post.send(ctx, job.Args.Person, mailing.Connection, func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
+		return t.Connection(told.Locale, mail.Address{Name: told.Name, Email: told.Email}, mail.Connection{
+			Company: told.Company, System: string(told.Provider), Reason: string(told.Reason), Link: w.post.origin + "/company/integrations", Leave: leave,
+		})
+	}))
 }

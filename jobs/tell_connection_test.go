@@ -8,7 +8,9 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/account"
 	"tillit/core/account/accounttest"
+	"tillit/core/account/mailing"
 	"tillit/core/connection"
 	"tillit/core/mail"
 	"tillit/core/pg"
@@ -34,7 +36,7 @@ func TestTellConnection(t *testing.T) {
 	templates, err := mail.NewTemplates("sv-SE")
 	require.NoError(t, err)
 	connections := connection.NewService(f.DB, f.Box, nil, "https://tillit.test", f.Clock.Now)
-	worker := jobs.TellConnection(connections, templates, f.postbox, "https://tillit.test")
+	worker := jobs.TellConnection(connections, f.wishes(), templates, f.postbox, "https://tillit.test")
 	home := accounttest.Company(t, f.DB)
 	boss := accounttest.Person(t, f.DB, tenant.Company, home)
 	id := insertConnection(t, f.DB, home, connection.Fortnox, connection.Refused)
@@ -44,6 +46,11 @@ func TestTellConnection(t *testing.T) {
 	require.Equal(t, boss.Email, f.postbox.mails[0].To.Email)
 	require.Contains(t, f.postbox.mails[0].Subject, "Fortnox")
 	require.Contains(t, f.postbox.mails[0].Text, "\nhttps://tillit.test/company/integrations\n")
+
+	f.turnOff(t, boss, mailing.Connection)
+	require.NoError(t, worker.Work(t.Context(), work))
+	require.Len(t, f.postbox.mails, 1, "not wanted")
+	require.NoError(t, f.wishes().Choose(t.Context(), tenant.NewScope(boss.ID, home, account.Own), mailing.Choice{Kind: mailing.Connection, On: true}))
 
 	work.Args.Connection = insertConnection(t, f.DB, home, connection.Kleer, "")
 	require.NoError(t, worker.Work(t.Context(), work))

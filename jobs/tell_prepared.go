@@ -9,6 +9,7 @@ import (
 
 	"github.com/riverqueue/river"
 
+	"tillit/core/account/mailing"
 	"tillit/core/company"
 	"tillit/core/mail"
 	"tillit/core/tenant"
@@ -19,13 +20,11 @@ import (
 type tellPrepared struct {
 	river.WorkerDefaults[company.Prepared]
 	companies *company.Service
-	templates *mail.Templates
-	sender    mail.Sender
-	origin    string // of every link, never taken from a request
+	post      post
 }
 
 // Work sends the mail, or nothing when the person may not work for the
-// company any more.
+// company any more or does not want such mails.
 func (w *tellPrepared) Work(ctx context.Context, job *river.Job[company.Prepared]) error {
 	told, err := w.companies.PreparedMail(ctx, job.Args)
 	if errors.Is(err, tenant.ErrNotFound) {
@@ -34,12 +33,11 @@ func (w *tellPrepared) Work(ctx context.Context, job *river.Job[company.Prepared
 	if err != nil {
 		return fmt.Errorf("read whom to tell of company %s: %w", job.Args.Company, err)
 	}
-	message, err := w.templates.Prepared(told.Locale, mail.Address{Name: told.Name, Email: told.Email}, mail.Prepared{
-		Company: told.Company, Year: job.Args.Year, Suggested: job.Args.Suggested, Questions: job.Args.Questions, Unfinished: job.Args.Unfinished,
-		Link: w.origin + "/company/my-questions?" + url.Values{"year": {strconv.Itoa(job.Args.Year)}}.Encode(),
-	})
-	if err != nil {
-		return err
-	}
-	return verdict(w.sender.Send(ctx, message))
+	in := job.Args
+	link := w.post.origin + "/company/my-questions?" + url.Values{"year": {strconv.Itoa(in.Year)}}.Encode()
+	return verdict(w.post.send(ctx, in.Person, mailing.Prepared, func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
+		return t.Prepared(told.Locale, mail.Address{Name: told.Name, Email: told.Email}, mail.Prepared{
+			Company: told.Company, Year: in.Year, Suggested: in.Suggested, Questions: in.Questions, Unfinished: in.Unfinished, Link: link, Leave: leave,
+		})
+	}))
 }

@@ -1,6 +1,8 @@
 package jobs_test
 
 import (
+	"net/url"
+	"regexp"
 	"testing"
 
 	"github.com/google/uuid"
@@ -8,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/accounttest"
+	"tillit/core/account/mailing"
 	"tillit/core/company"
 	"tillit/core/mail"
 	"tillit/core/tenant"
@@ -19,7 +22,7 @@ func TestTellPrepared(t *testing.T) {
 	f := newForgetful(t)
 	templates, err := mail.NewTemplates("sv-SE")
 	require.NoError(t, err)
-	worker := jobs.TellPrepared(f.companies(t), templates, f.postbox, "https://tillit.test")
+	worker := jobs.TellPrepared(f.companies(t), f.wishes(), templates, f.postbox, "https://tillit.test")
 	home := accounttest.Company(t, f.DB)
 	boss := accounttest.Person(t, f.DB, tenant.Company, home)
 	work := &river.Job[company.Prepared]{Args: company.Prepared{Company: home, Person: boss.ID, Year: 2025, Suggested: 7, Questions: 40}}
@@ -32,4 +35,19 @@ func TestTellPrepared(t *testing.T) {
 	work.Args.Person = uuid.New()
 	require.NoError(t, worker.Work(t.Context(), work))
 	require.Len(t, f.postbox.mails, 1, "nobody to tell")
+
+	// The link at the foot turns such mails off, by a person or a program.
+	sent := f.postbox.mails[0]
+	page, err := url.Parse(regexp.MustCompile(`(?m)^https://tillit\.test/mails\?\S+$`).FindString(sent.Text))
+	require.NoError(t, err)
+	call, err := url.Parse(sent.Leave)
+	require.NoError(t, err)
+	require.Equal(t, "/api/mails/off", call.Path)
+	require.Equal(t, page.Query(), call.Query())
+	kind, err := f.wishes().Follow(t.Context(), page.Query().Get("token"), false)
+	require.NoError(t, err)
+	require.Equal(t, mailing.Prepared, kind)
+	work.Args.Person = boss.ID
+	require.NoError(t, worker.Work(t.Context(), work))
+	require.Len(t, f.postbox.mails, 1, "not wanted any more")
 }

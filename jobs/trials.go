@@ -8,6 +8,7 @@ import (
 
 	"github.com/riverqueue/river"
 
+	"tillit/core/account/mailing"
 	"tillit/core/company"
 	"tillit/core/mail"
 	"tillit/core/pg"
@@ -43,12 +44,11 @@ func (w *trialKeeper) Work(ctx context.Context, _ *river.Job[lookAfterTrials]) e
 type tellTrial struct {
 	river.WorkerDefaults[company.TrialNotice]
 	companies *company.Service
-	templates *mail.Templates
-	sender    mail.Sender
-	origin    string // of every link, never taken from a request
+	post      post
 }
 
-// Work sends the mail, or nothing when there is nothing to tell any more.
+// Work sends the mail, or nothing when there is nothing to tell any more or the
+// person does not want such mails.
 func (w *tellTrial) Work(ctx context.Context, job *river.Job[company.TrialNotice]) error {
 	told, err := w.companies.TrialMail(ctx, job.Args)
 	if errors.Is(err, tenant.ErrNotFound) {
@@ -57,11 +57,9 @@ func (w *tellTrial) Work(ctx context.Context, job *river.Job[company.TrialNotice
 	if err != nil {
 		return fmt.Errorf("read trial of company %s: %w", job.Args.Company, err)
 	}
-	message, err := w.templates.Trial(told.Locale, mail.Address{Name: told.Name, Email: told.Email}, mail.Trial{
-		Company: told.Company, LastDay: told.Ends.Add(-time.Nanosecond), Over: told.Over, Link: w.origin + "/company",
-	})
-	if err != nil {
-		return err
-	}
-	return verdict(w.sender.Send(ctx, message))
+	return verdict(w.post.send(ctx, job.Args.Person, mailing.Trial, func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
+		return t.Trial(told.Locale, mail.Address{Name: told.Name, Email: told.Email}, mail.Trial{
+			Company: told.Company, LastDay: told.Ends.Add(-time.Nanosecond), Over: told.Over, Link: w.post.origin + "/company", Leave: leave,
+		})
+	}))
 }

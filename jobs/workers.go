@@ -10,6 +10,7 @@ import (
 
 // register names every worker: a file of this package for each kind of work.
 func register(workers *river.Workers, deps Deps) {
+	wished := post{wishes: deps.Mailing, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin}
 	river.AddWorker(workers, &sweeper{db: deps.DB})
 	river.AddWorker(workers, &tidier{operations: deps.Operations, files: deps.Files})
 	river.AddWorker(workers, &sendMail{
@@ -19,10 +20,11 @@ func register(workers *river.Workers, deps Deps) {
 		credentials: deps.Credentials, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin,
 	})
 	river.AddWorker(workers, &confirmSignUp{signUps: deps.SignUps, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin})
-	river.AddWorker(workers, &tellConnection{connections: deps.Connections, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin})
+	river.AddWorker(workers, &tellConnection{connections: deps.Connections, post: wished})
 	river.AddWorker(workers, &trialKeeper{db: deps.DB, clock: deps.Clock})
-	river.AddWorker(workers, &tellTrial{companies: deps.Companies, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin})
-	river.AddWorker(workers, &tellPrepared{companies: deps.Companies, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin})
+	river.AddWorker(workers, &tellTrial{companies: deps.Companies, post: wished})
+	river.AddWorker(workers, &tellPrepared{companies: deps.Companies, post: wished})
+	river.AddWorker(workers, &tellChanged{credentials: deps.Credentials, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin})
 	river.AddWorker(workers, &tellTwoFactorReset{
 		credentials: deps.Credentials, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin,
 	})
@@ -40,9 +42,7 @@ func register(workers *river.Workers, deps Deps) {
 	river.AddWorker(workers, &supplierRecogniser{db: deps.DB})
 	river.AddWorker(workers, newBuildReport(deps))
 	river.AddWorker(workers, &carryAnswers{jobs: deps.Jobs, answers: deps.Answers})
-	river.AddWorker(workers, &tellAssigned{
-		answers: deps.Answers, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin, quiet: deps.Delays.Tell,
-	})
+	river.AddWorker(workers, &tellAssigned{answers: deps.Answers, post: wished, quiet: deps.Delays.Tell})
 	river.AddWorker(workers, &readDocument{documents: deps.Documents, reader: deps.Texts})
 	river.AddWorker(workers, &readDocumentsAgain{documents: deps.Documents})
 	river.AddWorker(workers, &purgeDocuments{documents: deps.Documents})

@@ -15,6 +15,7 @@ import (
 	"tillit/bff/session"
 	"tillit/core/account"
 	"tillit/core/account/credential"
+	"tillit/core/account/mailing"
 	sessions "tillit/core/account/session"
 	"tillit/core/account/signin"
 	"tillit/core/activity"
@@ -80,6 +81,7 @@ type services struct {
 	sessions    *sessions.Service
 	credentials *credential.Service
 	signIns     *signin.Service
+	mailing     *mailing.Service
 	companies   *company.Service
 	keys        *company.Keys
 	links       *link.Maker
@@ -146,6 +148,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	s.sessions = sessions.NewService(db, p.Clock)
 	s.credentials = credential.NewService(db, passwords, s.sessions, box, p.Clock)
 	s.signIns = signin.NewService(db, passwords, s.sessions, s.credentials, p.Clock)
+	s.mailing = mailing.NewService(db, box, p.Clock)
 	if s.companies, err = company.NewService(db, s.files, p.Clock); err != nil {
 		return s, err
 	}
@@ -215,7 +218,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 		Operations:  s.operations,
 		Accounts:    s.accounts, Activities: s.activities, Contracts: s.contracts, Agencies: s.agencies, Brands: s.brands, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
 		Companies: s.companies, CompanyKeys: s.keys, Connections: s.connections, Credentials: s.credentials, Documents: s.documents, Factors: s.factors, Footprints: s.footprints, Filings: s.filings,
-		Groups: s.groups, Inboxes: s.inboxes, Jobs: s.jobs, Ledger: s.ledger, Links: s.links, Reports: s.reports, Seals: s.seals, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, SignUps: s.signUps, Suggestions: s.suggestions, Suppliers: s.suppliers,
+		Groups: s.groups, Inboxes: s.inboxes, Jobs: s.jobs, Ledger: s.ledger, Links: s.links, Reports: s.reports, Seals: s.seals, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, Mailing: s.mailing, SignUps: s.signUps, Suggestions: s.suggestions, Suppliers: s.suppliers,
 		SupplyChain: s.supplyChain,
 		Templates:   s.sets, Workbooks: s.workbooks,
 	}
@@ -230,7 +233,7 @@ func (s services) work(ctx context.Context) (stop func() error, err error) {
 	engine := typst.New(typst.Options{Web: web, Out: s.process.Err})
 	runner, err := jobs.New(jobs.Deps{
 		DB: s.db, Files: s.files, Operations: s.operations, Activities: s.activities, Answers: s.answers, Brands: s.brands, Catalogue: s.catalogue, Typst: engine, Fonts: page.NewFonts(web), Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, SignUps: s.signUps, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Connections: s.connections, Footprints: s.footprints, Filings: s.filings,
-		Suggestions: s.suggestions, Reports: s.reports, Categories: category.Standard(), Mail: s.sender, Templates: s.templates,
+		Suggestions: s.suggestions, Reports: s.reports, Categories: category.Standard(), Mail: s.sender, Mailing: s.mailing, Templates: s.templates,
 		Keys: s.keys, Flights: s.flights, Workbooks: s.workbooks,
 		Origin: s.origin, Delays: s.process.Config.Delays, Program: program, Clock: s.process.Clock,
 	})

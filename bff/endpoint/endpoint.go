@@ -94,6 +94,20 @@ func Handle[Req, Res any](fn Func[Req, Res], options ...Option) Handler {
 	}
 }
 
+// SeeOther registers fn, which returns the page of ours that answers the call:
+// a path, so that nobody is led elsewhere.
+func SeeOther[Req any](fn Func[Req, string]) Handler {
+	return func(api huma.API, op Operation) {
+		described := describe(api, op, nil)
+		described.DefaultStatus = http.StatusSeeOther
+		described.Responses = map[string]*huma.Response{strconv.Itoa(http.StatusSeeOther): {Description: "the page to go to"}}
+		register(api, described, fn, func(call huma.Context, page string) {
+			call.SetHeader("Location", page)
+			call.SetStatus(http.StatusSeeOther)
+		})
+	}
+}
+
 const contentType = "application/json"
 
 // answer describes what a call answers with when all is well.

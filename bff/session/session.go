@@ -74,8 +74,11 @@ func withOrigin(ctx context.Context) context.Context {
 
 // byKey tells whether a path is one for programs, which bring a key and no
 // cookie. None is read there, so there is nothing that another site could make
-// a browser send, and who calls is nobody: only the open calls answer.
-func byKey(path string) bool { return strings.HasPrefix(path, endpoint.Base+"/integration-inbox/") }
+// a browser send, and who calls is nobody: only the open calls answer. Mail
+// programs turn mails off by what the link in a mail carries.
+func byKey(path string) bool {
+	return strings.HasPrefix(path, endpoint.Base+"/integration-inbox/") || strings.HasPrefix(path, endpoint.Base+"/mails/")
+}
 
 // recognise returns the scope of whoever holds the session. Who has not signed
 // in all the way gets the zero scope, and no further than to the open calls.

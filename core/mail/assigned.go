@@ -43,6 +43,7 @@ type Assignment struct {
 	Sections []AssignedInYear // in their order
 	Titles   []string         // of all questions; the first ten are shown
 	Link     string           // to the questions
+	Leave    Leave
 }
 
 // AssignedInYear counts the questions of a section in one year.
@@ -69,7 +70,7 @@ func (t *Templates) Assigned(locale string, to Address, a Assignment) (Message, 
 			Why: l.Why, Subject: l.Subject.of(count), Greeting: l.Greeting, Before: []string{l.Lead.of(count)},
 			Button: l.Button, Link: l.Link,
 		}.filled(fill),
-		Lists: []list{sections, {Title: l.Questions, Lines: l.shown(a.Titles)}}, Locale: locale, URL: a.Link,
+		Lists: []list{sections, {Title: l.Questions, Lines: l.shown(a.Titles)}}, Locale: locale, URL: a.Link, Leave: a.Leave,
 	})
 }
 

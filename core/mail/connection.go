@@ -17,6 +17,7 @@ type Connection struct {
 	System  string // its name in calls
 	Reason  string // why it is read no longer, a code of core/connection
 	Link    string
+	Leave   Leave
 }
 
 // Connection is the mail to an administrator of a company whose accounting
@@ -25,5 +26,5 @@ func (t *Templates) Connection(locale string, to Address, in Connection) (Messag
 	w, locale := t.in(locale)
 	l := w.Connection
 	fill := strings.NewReplacer("{name}", to.Name, "{company}", in.Company, "{system}", l.Systems[in.System], "{reason}", l.Reasons[in.Reason])
-	return t.message(to, page{letter: l.filled(fill), Locale: locale, URL: in.Link})
+	return t.message(to, page{letter: l.filled(fill), Locale: locale, URL: in.Link, Leave: in.Leave})
 }

@@ -21,6 +21,7 @@ type Message struct {
 	Subject string
 	Text    string
 	HTML    string
+	Leave   string // where a mail program turns such mails off by a POST (RFC 8058); empty for those that always come
 }
 
 // Address is a person's mailbox.
@@ -53,20 +54,42 @@ func Open(server, folder, origin string, log *slog.Logger, clock func() time.Tim
 // a name or subject stays in its header.
 func compose(from Address, m Message, at time.Time) (*gomail.Msg, error) {
 	out := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
-	if err := out.FromFormat(oneLine(from.Name), from.Email); err != nil {
+	sender, err := from.mailbox()
+	if err != nil {
 		return nil, fmt.Errorf("set sender: %w", err)
 	}
-	if err := out.AddToFormat(oneLine(m.To.Name), m.To.Email); err != nil {
+	recipient, err := m.To.mailbox()
+	if err != nil {
+		return nil, fmt.Errorf("set recipient: %w", err)
+	}
+	if err := out.From(sender); err != nil {
+		return nil, fmt.Errorf("set sender: %w", err)
+	}
+	if err := out.AddTo(recipient); err != nil {
 		return nil, fmt.Errorf("set recipient: %w", err)
 	}
 	_, domain, _ := strings.Cut(from.Email, "@")
 	out.SetMessageIDWithValue(uuid.NewString() + "@" + domain)
 	out.SetDateWithValue(at)
 	out.SetGenHeader("Auto-Submitted", "auto-generated")
+	if m.Leave != "" {
+		out.SetGenHeaderPreformatted("List-Unsubscribe", "<"+m.Leave+">") // not folded: mail programs read the address as it stands
+		out.SetGenHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
+	}
 	out.Subject(oneLine(m.Subject))
 	out.SetBodyString(gomail.TypeTextPlain, m.Text)
 	out.AddAlternativeString(gomail.TypeTextHTML, m.HTML)
 	return out, nil
+}
+
+// mailbox is the address as it stands in a header, whatever is in the name.
+func (a Address) mailbox() (string, error) {
+	read, err := mail.ParseAddress(a.Email)
+	if err != nil {
+		return "", err
+	}
+	read.Name = oneLine(a.Name)
+	return read.String(), nil
 }
 
 func oneLine(s string) string {

@@ -24,6 +24,7 @@ type Prepared struct {
 	Questions  int  // that were looked at
 	Unfinished bool // there were more, but the budget was used up
 	Link       string
+	Leave      Leave
 }
 
 // Prepared is the mail to who had the answers of a company prepared.
@@ -40,5 +41,5 @@ func (t *Templates) Prepared(locale string, to Address, in Prepared) (Message, e
 	}
 	fill := strings.NewReplacer("{name}", to.Name, "{company}", in.Company, "{year}", strconv.Itoa(in.Year),
 		"{suggested}", strconv.Itoa(in.Suggested), "{questions}", strconv.Itoa(in.Questions))
-	return t.message(to, page{letter: said.filled(fill), Locale: locale, URL: in.Link})
+	return t.message(to, page{letter: said.filled(fill), Locale: locale, URL: in.Link, Leave: in.Leave})
 }

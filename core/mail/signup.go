@@ -28,6 +28,7 @@ type Trial struct {
 	LastDay time.Time
 	Over    bool // it has ended
 	Link    string
+	Leave   Leave
 }
 
 // Trial is the mail to an administrator of a company whose free time ends.
@@ -38,5 +39,5 @@ func (t *Templates) Trial(locale string, to Address, in Trial) (Message, error) 
 		l = w.TrialOver
 	}
 	fill := strings.NewReplacer("{name}", to.Name, "{company}", in.Company, "{date}", in.LastDay.Format(w.Date))
-	return t.message(to, page{letter: l.filled(fill), Locale: locale, URL: in.Link})
+	return t.message(to, page{letter: l.filled(fill), Locale: locale, URL: in.Link, Leave: in.Leave})
 }

@@ -34,8 +34,10 @@ type words struct {
 	TrialOver      letter            `json:"trialOver"`      // and has ended
 	Connection     connection        `json:"connection"`     // an accounting system needs somebody
 	TwoFactorReset byOther           `json:"twoFactorReset"` // somebody else took the second factor away
+	Changed        changed           `json:"changed"`        // the password or the second factor was changed
 	Prepared       prepared          `json:"prepared"`       // a language model has gone through what a company gave it
 	Assigned       assigned          `json:"assigned"`
+	Leave          leave             `json:"leave"`    // at the foot of mails that can be turned off
 	Sections       map[string]string `json:"sections"` // of the questionnaire, as the menu of the web has them
 }
 
@@ -57,6 +59,21 @@ type page struct {
 	Lists  []list // between the paragraphs and the button
 	Locale string
 	URL    string
+
+	Leave Leave // zero in mails that always come
+	Off   leave
+}
+
+// Leave is where mails of a kind are turned off.
+type Leave struct {
+	Page string // for a person
+	Call string // for a mail program
+}
+
+// leave words the link that turns mails of a kind off.
+type leave struct {
+	Question string `json:"question"`
+	Link     string `json:"link"`
 }
 
 // list is a few lines under a heading.
@@ -130,6 +147,7 @@ func (l letter) filled(r *strings.Replacer) letter {
 }
 
 func (t *Templates) message(to Address, p page) (Message, error) {
+	p.Off = t.words[p.Locale].Leave
 	var html, text bytes.Buffer
 	if err := t.html.Execute(&html, p); err != nil {
 		return Message{}, fmt.Errorf("lay out mail: %w", err)
@@ -137,5 +155,5 @@ func (t *Templates) message(to Address, p page) (Message, error) {
 	if err := t.text.Execute(&text, p); err != nil {
 		return Message{}, fmt.Errorf("lay out mail: %w", err)
 	}
-	return Message{To: to, Subject: p.Subject, Text: text.String(), HTML: html.String()}, nil
+	return Message{To: to, Subject: p.Subject, Text: text.String(), HTML: html.String(), Leave: p.Leave.Call}, nil
 }

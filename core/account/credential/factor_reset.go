@@ -76,10 +76,20 @@ type Told struct {
 // WhomToTell returns to whom the mail about a reset goes. tenant.ErrNotFound
 // when the account was shut.
 func (s *Service) WhomToTell(ctx context.Context, in TwoFactorReset) (Told, error) {
+	return s.whomToTell(ctx, in.Person, in.By)
+}
+
+// WhomToTellOfChange returns to whom the mail about a change goes.
+// tenant.ErrNotFound when the account was shut.
+func (s *Service) WhomToTellOfChange(ctx context.Context, in Changed) (Told, error) {
+	return s.whomToTell(ctx, in.Person, uuid.Nil)
+}
+
+func (s *Service) whomToTell(ctx context.Context, person, by uuid.UUID) (Told, error) {
 	var to Told
-	err := s.db.In(ctx, tenant.NewScope(in.Person, uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
+	err := s.db.In(ctx, tenant.NewScope(person, uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
 		return tx.NewRaw(`select email, name, coalesce(locale, ''), coalesce(person_name(?), '') from people
-			where id = ? and disabled_at is null`, in.By, in.Person).Scan(ctx, &to.Email, &to.Name, &to.Locale, &to.By)
+			where id = ? and disabled_at is null`, by, person).Scan(ctx, &to.Email, &to.Name, &to.Locale, &to.By)
 	})
 	if pg.NoRows(err) {
 		return Told{}, tenant.ErrNotFound

@@ -14,6 +14,7 @@ import (
 	"tillit/core/account/credential"
 	"tillit/core/account/session"
 	"tillit/core/account/signin"
+	"tillit/core/queue"
 	"tillit/core/tenant"
 )
 
@@ -164,7 +165,7 @@ func TestResetTwoFactor(t *testing.T) {
 	require.ErrorIs(t, b.Credentials.ResetTwoFactor(t.Context(), own, b.person.ID), account.ErrOwnRights)
 	require.ErrorIs(t, b.Credentials.ResetTwoFactor(t.Context(), manager, accounttest.Person(t, b.DB, tenant.User, home).ID), credential.ErrNoSetup)
 	require.True(t, b.Identity(t, enabled.Token).TwoFactor)
-	require.Empty(t, b.queue.Drain())
+	require.Equal(t, []queue.Args{credential.Changed{Person: b.person.ID, What: credential.ChangedTwoFactorOn}}, b.queue.Drain(), "of the setting up alone")
 
 	require.NoError(t, b.Credentials.ResetTwoFactor(t.Context(), manager, b.person.ID))
 	_, err := b.Sessions.Lookup(t.Context(), enabled.Token)

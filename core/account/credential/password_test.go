@@ -52,6 +52,7 @@ func (b bundle) opens(t *testing.T, plain string) bool {
 // asked requests a reset and returns the work that came of it.
 func (b bundle) asked(t *testing.T, email string) credential.ResetRequested {
 	t.Helper()
+	b.queue.Drain()
 	require.NoError(t, b.Credentials.RequestReset(t.Context(), email))
 	work := b.queue.Drain()
 	require.Len(t, work, 1)

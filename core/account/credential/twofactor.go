@@ -97,7 +97,7 @@ func (s *Service) Enable(ctx context.Context, scope tenant.Scope, code string) (
 			return err
 		}
 		var err error
-		done.Token, err = s.settle(ctx, tx, scope, audit.TwoFactorEnabled)
+		done.Token, err = s.settle(ctx, tx, scope, audit.TwoFactorEnabled, ChangedTwoFactorOn)
 		return err
 	})
 	if err != nil {
@@ -134,13 +134,16 @@ func (s *Service) confirm(ctx context.Context, tx pg.Tx, person uuid.UUID, code 
 }
 
 // settle ends the other sessions after a change of the second factor, renews
-// this one and records the change.
-func (s *Service) settle(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind) (token string, err error) {
+// this one, and records and tells of the change.
+func (s *Service) settle(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, what string) (token string, err error) {
 	if err := session.EndOthers(ctx, tx, scope); err != nil {
 		return "", err
 	}
 	token, err = s.sessions.Renew(ctx, tx, scope)
 	if err != nil {
+		return "", err
+	}
+	if err := tell(ctx, tx, scope.Person, what); err != nil {
 		return "", err
 	}
 	return token, audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: kind})
@@ -170,7 +173,7 @@ func (s *Service) Disable(ctx context.Context, scope tenant.Scope, plain, code s
 		if err := replaceRecoveryCodes(ctx, tx, scope.Person, nil); err != nil {
 			return err
 		}
-		token, err = s.settle(ctx, tx, scope, audit.TwoFactorDisabled)
+		token, err = s.settle(ctx, tx, scope, audit.TwoFactorDisabled, ChangedTwoFactorOff)
 		return err
 	})
 	if err != nil {
@@ -198,6 +201,9 @@ func (s *Service) DrawRecoveryCodes(ctx context.Context, scope tenant.Scope, pla
 			return ErrNoSetup
 		}
 		if err := replaceRecoveryCodes(ctx, tx, scope.Person, codes); err != nil {
+			return err
+		}
+		if err := tell(ctx, tx, scope.Person, ChangedRecoveryCodes); err != nil {
 			return err
 		}
 		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.RecoveryCodesDrawn})

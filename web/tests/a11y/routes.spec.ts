@@ -24,6 +24,7 @@ const routes: Record<string, Routes> = {
       "/invitation?token=x&email=a@tillit.test",
       "/onboarding/kleer",
       "/sso/kleer?token=x",
+      "/mails?token=x",
       "/terms",
       "/welcome?token=x&email=a@tillit.test",
       "/nowhere",

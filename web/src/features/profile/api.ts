@@ -2,6 +2,7 @@
 
 import { address } from "@/lib/api/address";
 import { post, put, remove } from "@/lib/api/client";
+import type { MailChoice } from "@/lib/api/mail-types";
 import type { RecoveryCodes, Session, TwoFactorSetup, User } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 
@@ -42,4 +43,14 @@ export function endSession(id: string) {
 
 export function endOtherSessions() {
   return remove(address<null>("account/sessions"));
+}
+
+const mailSettings = address<MailChoice[]>("account/mail-settings");
+
+export function useMailChoices() {
+  return useApi(mailSettings);
+}
+
+export function chooseMail(choice: MailChoice) {
+  return put(mailSettings, choice);
 }

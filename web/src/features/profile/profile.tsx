@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/ui/page-header";
+import { Mails } from "./mails";
 import { NameForm } from "./name-form";
 import { PasswordForm } from "./password-form";
 import { Sessions } from "./sessions";
@@ -17,6 +18,7 @@ export function Profile() {
         <NameForm />
         <TwoFactor />
         <PasswordForm />
+        <Mails />
         <Sessions />
       </div>
     </div>

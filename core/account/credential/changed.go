@@ -1,0 +1,32 @@
+package credential
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"tillit/core/pg"
+)
+
+// What was changed about somebody's sign-in.
+const (
+	ChangedPassword      = "password"
+	ChangedTwoFactorOn   = "twoFactorOn"
+	ChangedTwoFactorOff  = "twoFactorOff"
+	ChangedRecoveryCodes = "recoveryCodes"
+)
+
+// Changed is the work of telling a person that what they sign in with was
+// changed, in case it was not them.
+type Changed struct {
+	Person uuid.UUID `json:"person"`
+	What   string    `json:"what"`
+}
+
+// Kind names the work.
+func (Changed) Kind() string { return "mail.changed" }
+
+// tell has the person told of a change that tx makes.
+func tell(ctx context.Context, tx pg.Tx, person uuid.UUID, what string) error {
+	return tx.Enqueue(ctx, Changed{Person: person, What: what})
+}
