@@ -3010,6 +3010,11 @@ export type LookAtTableBody = {
     uploadId: string;
 };
 
+export type MailChoiceView = {
+    kind: 'assigned' | 'prepared' | 'connection' | 'trial';
+    on: boolean;
+};
+
 export type MakeProposalBody = {
     note?: string;
 };
@@ -6402,6 +6407,108 @@ export type PostAccountLogoutResponses = {
 };
 
 export type PostAccountLogoutResponse = PostAccountLogoutResponses[keyof PostAccountLogoutResponses];
+
+export type GetAccountMailSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/account/mail-settings';
+};
+
+export type GetAccountMailSettingsErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAccountMailSettingsError = GetAccountMailSettingsErrors[keyof GetAccountMailSettingsErrors];
+
+export type GetAccountMailSettingsResponses = {
+    /**
+     * OK
+     */
+    200: Array<MailChoiceView>;
+};
+
+export type GetAccountMailSettingsResponse = GetAccountMailSettingsResponses[keyof GetAccountMailSettingsResponses];
+
+export type PutAccountMailSettingsData = {
+    body: MailChoiceView;
+    path?: never;
+    query?: never;
+    url: '/account/mail-settings';
+};
+
+export type PutAccountMailSettingsErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutAccountMailSettingsError = PutAccountMailSettingsErrors[keyof PutAccountMailSettingsErrors];
+
+export type PutAccountMailSettingsResponses = {
+    /**
+     * OK
+     */
+    200: Array<MailChoiceView>;
+};
+
+export type PutAccountMailSettingsResponse = PutAccountMailSettingsResponses[keyof PutAccountMailSettingsResponses];
 
 export type PostAccountMeData = {
     body?: never;
@@ -21860,6 +21967,171 @@ export type GetIntegrationsOauthByProviderCallbackErrors = {
 };
 
 export type GetIntegrationsOauthByProviderCallbackError = GetIntegrationsOauthByProviderCallbackErrors[keyof GetIntegrationsOauthByProviderCallbackErrors];
+
+export type GetMailsOffData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * of the link at the foot of a mail
+         */
+        token?: string;
+    };
+    url: '/mails/off';
+};
+
+export type GetMailsOffErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetMailsOffError = GetMailsOffErrors[keyof GetMailsOffErrors];
+
+export type PostMailsOffData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * of the link at the foot of a mail
+         */
+        token?: string;
+    };
+    url: '/mails/off';
+};
+
+export type PostMailsOffErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostMailsOffError = PostMailsOffErrors[keyof PostMailsOffErrors];
+
+export type PostMailsOffResponses = {
+    /**
+     * OK
+     */
+    200: MailChoiceView;
+};
+
+export type PostMailsOffResponse = PostMailsOffResponses[keyof PostMailsOffResponses];
+
+export type PostMailsOnData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * of the link at the foot of a mail
+         */
+        token?: string;
+    };
+    url: '/mails/on';
+};
+
+export type PostMailsOnErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostMailsOnError = PostMailsOnErrors[keyof PostMailsOnErrors];
+
+export type PostMailsOnResponses = {
+    /**
+     * OK
+     */
+    200: MailChoiceView;
+};
+
+export type PostMailsOnResponse = PostMailsOnResponses[keyof PostMailsOnResponses];
 
 export type PostOnboardingSignUpData = {
     body: SignUpBody;
