@@ -51,10 +51,10 @@ export function Frame({ steps, step, menu, aside, children }: FrameProps) {
           </div>
           <div className="lg:hidden">
             <Progress
-              label={t("place", { place, of: steps.length, step: t(`steps.${step}`) })}
+              label={t(`steps.${step}`)}
+              note={t("place", { place, of: steps.length })}
               value={place}
               maxValue={steps.length}
-              note=""
             />
           </div>
         </nav>

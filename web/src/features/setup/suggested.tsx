@@ -17,11 +17,12 @@ export function Suggested({ at: { suggestedStandard, size }, current, onUse }: S
   const t = useTranslations("setup.deepDive.suggested");
   const names = useTranslations("companyDetails.standards");
   const isChosen = current === suggestedStandard;
+  const chosen = size === "unknown" ? "begins" : "fits";
   return (
     <Notice
       tone={isChosen ? "ok" : "info"}
       role="status"
-      title={t(isChosen ? "fits" : "other", { standard: names(`${suggestedStandard as 1}`) })}
+      title={t(isChosen ? chosen : "other", { standard: names(`${suggestedStandard as 1}`) })}
       actions={
         isChosen ? null : (
           <Button size="sm" onPress={() => onUse(suggestedStandard)}>

@@ -24,7 +24,10 @@ export function Summary({ at }: { at: Onboarding }) {
           <Facts
             facts={[
               { label: details("fields.name"), value: name },
-              { label: details("fields.corporateIdentityNumber"), value: corporateIdentityNumber },
+              {
+                label: details("fields.corporateIdentityNumber"),
+                value: corporateIdentityNumber || t("unknown"),
+              },
               {
                 label: details("fields.numberOfEmployees"),
                 value: numberOfEmployees === null ? t("unknown") : String(numberOfEmployees),
