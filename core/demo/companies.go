@@ -20,6 +20,7 @@ type profile struct {
 	Parent                                        string  // name of the group owner
 	Agency                                        bool    // a client of the agency
 	People                                        []person
+	Chain                                         []place // its supply chain, where it has drawn one
 
 	language
 }
@@ -84,6 +85,7 @@ func profiles() []profile {
 				{"user@tillit.test", "Ulf Uppgift", "sv-SE", tenant.User},
 				{"user2@tillit.test", "Ulrika Underlag", "en-US", tenant.User},
 			},
+			Chain: places(),
 		},
 		{
 			Name: "Revontuli Metalli Oy", Number: "2345671-3", Country: "FI", Currency: "EUR", Chart: "FI", Trade: "industry",

@@ -18,6 +18,7 @@ import (
 	"tillit/core/answer"
 	"tillit/core/company"
 	"tillit/core/ledger"
+	"tillit/core/supplychain"
 	"tillit/core/tenant"
 )
 
@@ -33,6 +34,7 @@ type Services struct {
 	Companies *company.Service
 	Answers   *answer.Service
 	Ledger    *ledger.Service
+	Chains    *supplychain.Service
 	// Encode writes books as a file that Ledger can import.
 	Encode func(io.Writer, ledger.Head, iter.Seq[ledger.Voucher]) error
 }
@@ -154,9 +156,14 @@ func (l *loader) make(ctx context.Context, p profile) error {
 		}
 		people[i] = created.ID
 	}
-	boss, users := tenant.NewScope(people[0], made.ID, answer.Read, answer.Write, answer.Assign, ledger.Import), people[1:]
+	boss, users := tenant.NewScope(people[0], made.ID, answer.Read, answer.Write, answer.Assign, ledger.Import, supplychain.Write), people[1:]
 	if err := l.answers(ctx, p, boss, users); err != nil {
 		return fmt.Errorf("answer: %w", err)
+	}
+	if len(p.Chain) > 0 {
+		if err := l.chain(ctx, boss, p.Chain); err != nil {
+			return err
+		}
 	}
 	return l.books(ctx, p, boss)
 }
