@@ -90,7 +90,11 @@ func TestDeliver_ToItsCompanyAlone(t *testing.T) {
 		require.NoError(t, b.db.In(t.Context(), b.scope, do))
 	}
 	one, two := bought("A", 1, day(2025, 1, 5), "4010", "5", "Färg"), bought("A", 2, day(2025, 1, 6), "4010", "6", "Penslar")
-	_, err := deliver(other, nil, one)
+	reader := b
+	reader.scope = tenant.NewScope(uuid.New(), b.company, ledger.Read)
+	_, err := deliver(reader, nil, one)
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+	_, err = deliver(other, nil, one)
 	require.ErrorIs(t, err, tenant.ErrNotFound, "it is not theirs")
 
 	_, err = deliver(b, nil, one, two)

@@ -61,6 +61,8 @@ func TestBox_OthersUploadsAreTheirs(t *testing.T) {
 
 	same := tenant.NewScope(mine.Person, theirs.Company) // somebody who works in both
 	require.ErrorIs(t, box.Put(t.Context(), same, begun.ID, 0, []byte("abc")), upload.ErrNotFound)
+	_, err = box.Open(t.Context(), same, begun.ID)
+	require.ErrorIs(t, err, upload.ErrNotFound)
 	exec("insert into uploads (company_id, id, person_id, file_name, size, purpose) values (?, ?, ?, 'b', 3, 'ledger')", theirs.Company, begun.ID, mine.Person)
 	exec("insert into upload_parts (company_id, upload_id, part, size) values (?, ?, 0, 3)", theirs.Company, begun.ID)
 	_, err = box.Open(t.Context(), mine, begun.ID)
