@@ -64,7 +64,7 @@ func (o overlay) file(file, text, first string, last int) (all []mutant) {
 		lines = append(lines, guarded(line, func(what string, settings ...string) string {
 			n := strconv.Itoa(last + len(all) + 1)
 			on := "mutation.on=" + n
-			m := mutant{fmt.Sprintf("%s:%d %s", file, i+1, what), line, []tests{{first, "", append(settings, on)}}}
+			m := mutant{fmt.Sprintf("%s:%d %s", file, i+1, what), file, i + 1, line, []tests{{first, "", append(settings, on)}}}
 			if len(settings) > 0 {
 				m.asked = append(m.asked, tests{first, "", []string{unconfined, twinned, on}}, tests{everywhere, unconfinedCalls, []string{on}})
 			}

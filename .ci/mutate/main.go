@@ -6,7 +6,7 @@
 //
 // Nothing in the working copy changes: the guards get switches in an overlay of
 // the Go tool, so that everything is built once and a mutant is a run of the
-// tests with one switch turned. It takes minutes to hours and is no part of CI.
+// tests that come by it with one switch turned. It takes minutes to hours and is no part of CI.
 package main
 
 import (
@@ -15,7 +15,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"slices"
+	"path/filepath"
 	"strings"
 )
 
@@ -40,9 +40,14 @@ func main() {
 // asked first.
 type mutant struct {
 	what  string
-	line  string // of the program
+	file  string // where it stands; empty for a policy
+	at    int
+	line  string // that there is
 	asked []tests
 }
+
+// pkg is the package that it stands in.
+func (m mutant) pkg() string { return "./" + filepath.Dir(m.file) }
 
 // tests are those of a package, or only some of them, under settings that turn
 // switches.
@@ -78,14 +83,7 @@ func run(ctx context.Context, sort string, of []string) (survivors int, err erro
 	if err := over.switchable(); err != nil {
 		return 0, err
 	}
-	var pkgs []string
-	for _, m := range all {
-		for _, asked := range m.asked {
-			pkgs = append(pkgs, asked.pkg)
-		}
-	}
-	slices.Sort(pkgs)
-	built, err := over.build(ctx, dir, slices.Compact(pkgs))
+	built, err := over.write(dir)
 	if err != nil {
 		return 0, err
 	}

@@ -13,18 +13,24 @@ import (
 	"strings"
 )
 
+// overlayFile is what the overlay is called for the Go tool.
+const overlayFile = "overlay.json"
+
 // overlay is what files hold instead, or besides, by path.
 type overlay map[string]string
 
-// binaries are the built tests of packages, and the tests that fail in a
-// package although no guard is missing: row-level security alone holds there.
+// binaries are the built tests of packages, the tests that fail in a package
+// although no guard is missing, for row-level security alone holds there, and
+// which lines of their package tests come by.
 type binaries struct {
 	dir    string
+	built  map[string]bool
 	failed map[string][]string // by package and settings
+	passed map[string]passages // by package
 }
 
-// build builds the tests of the packages as the overlay has them.
-func (o overlay) build(ctx context.Context, dir string, pkgs []string) (binaries, error) {
+// write writes what the tests are built with.
+func (o overlay) write(dir string) (binaries, error) {
 	replaced := map[string]string{}
 	for file, text := range o {
 		path, err := filepath.Abs(file)
@@ -41,21 +47,31 @@ func (o overlay) build(ctx context.Context, dir string, pkgs []string) (binaries
 	if err != nil {
 		return binaries{}, err
 	}
-	path := filepath.Join(dir, "overlay.json")
-	if err := os.WriteFile(path, raw, 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, overlayFile), raw, 0o600); err != nil {
 		return binaries{}, err
 	}
-	for _, pkg := range pkgs {
-		out, err := exec.CommandContext(ctx, "go", "test", "-c", "-vet=off", "-gcflags=all=-dwarf=false",
-			"-overlay", path, "-o", filepath.Join(dir, binary(pkg)), pkg).CombinedOutput()
-		if err != nil {
-			return binaries{}, fmt.Errorf("build the tests of %s: %w\n%s", pkg, err, out)
-		}
-	}
-	return binaries{dir, map[string][]string{}}, nil
+	return binaries{dir, map[string]bool{}, map[string][]string{}, map[string]passages{}}, nil
 }
 
-func binary(pkg string) string { return strings.NewReplacer("/", "-", ".", "").Replace(pkg) + ".test" }
+// program is the built tests of a package with all switches, built when they
+// are first asked for.
+func (b binaries) program(ctx context.Context, pkg string) (string, error) {
+	return b.compile(ctx, pkg, ".test", "-gcflags=all=-dwarf=false", "-overlay", filepath.Join(b.dir, overlayFile))
+}
+
+// compile builds the tests of a package once.
+func (b binaries) compile(ctx context.Context, pkg, ending string, how ...string) (string, error) {
+	path := filepath.Join(b.dir, strings.NewReplacer("/", "-", ".", "").Replace(pkg)+ending)
+	if b.built[path] {
+		return path, nil
+	}
+	args := slices.Concat([]string{"test", "-c", "-vet=off", "-o", path}, how, []string{pkg})
+	if out, err := exec.CommandContext(ctx, "go", args...).CombinedOutput(); err != nil {
+		return "", fmt.Errorf("build the tests of %s: %w\n%s", pkg, err, out)
+	}
+	b.built[path] = true
+	return path, nil
+}
 
 // missed names the test that misses the guard, or nothing.
 func (b binaries) missed(ctx context.Context, m mutant) (by string, err error) {
@@ -63,6 +79,14 @@ func (b binaries) missed(ctx context.Context, m mutant) (by string, err error) {
 		without, err := b.without(ctx, asked)
 		if err != nil {
 			return "", err
+		}
+		if asked.pkg == m.pkg() {
+			if asked.only, err = b.comeBy(ctx, m); err != nil {
+				return "", err
+			}
+			if asked.only == nobody {
+				continue
+			}
 		}
 		failed, err := b.run(ctx, asked, append([]string{"-test.failfast"}, without...)...)
 		if err != nil || len(failed) > 0 {
@@ -95,13 +119,22 @@ func (b binaries) without(ctx context.Context, asked tests) ([]string, error) {
 
 var (
 	failure  = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
-	panicked = regexp.MustCompile(`(?m)^panic: `)
+	panicked = regexp.MustCompile(`(?m)^panic: (.*)`)
 )
 
 // run tells which of the tests fail.
 func (b binaries) run(ctx context.Context, asked tests, args ...string) ([]string, error) {
-	args = append([]string{"-test.timeout=5m", "-test.run=" + asked.only}, args...)
-	cmd := exec.CommandContext(ctx, filepath.Join(b.dir, binary(asked.pkg)), args...)
+	program, err := b.program(ctx, asked.pkg)
+	if err != nil {
+		return nil, err
+	}
+	return b.start(ctx, program, asked, args...)
+}
+
+// start is run of a program.
+func (binaries) start(ctx context.Context, program string, asked tests, args ...string) ([]string, error) {
+	args = append([]string{"-test.timeout=10m", "-test.run=" + asked.only}, args...)
+	cmd := exec.CommandContext(ctx, program, args...)
 	cmd.Dir = asked.pkg
 	options := make([]string, len(asked.settings))
 	for i, s := range asked.settings {
@@ -116,8 +149,8 @@ func (b binaries) run(ctx context.Context, asked tests, args ...string) ([]strin
 	for _, found := range failure.FindAllStringSubmatch(string(out), -1) {
 		failed = append(failed, found[1])
 	}
-	if panicked.Match(out) { // as after too long a time
-		failed = append(failed, "panic")
+	if found := panicked.FindSubmatch(out); found != nil && len(failed) == 0 { // as after too long a time
+		failed = append(failed, string(found[1]))
 	}
 	if err != nil && len(failed) == 0 {
 		return nil, fmt.Errorf("%s: %w\n%s", asked, err, out)
