@@ -101,7 +101,7 @@ func TestWriter_CSV_RunsNothingAndKeepsNumbers(t *testing.T) {
 		}))
 		require.NoError(t, w.JSON("tables", "vouchers", func(func([]byte) error) error { return nil }))
 	})
-	require.Equal(t, "note,amount,on,day\r\n\"'=1+1 @x, \"\"y\"\"\",-7.50,true,2025-01-02\r\n,,false,\r\n", content(t, read, "tables/suppliers.csv"))
+	require.Equal(t, `"note","amount","on","day"`+"\r\n"+`"'=1+1 @x, ""y""","-7.50","true","2025-01-02"`+"\r\n"+`"","","false",""`+"\r\n", content(t, read, "tables/suppliers.csv"))
 	require.Equal(t, []string{"[", `{"note": "=1"},`, "{}", "]", ""}, strings.Split(content(t, read, "tables/suppliers.json"), "\n"), "an object a line")
 	require.JSONEq(t, "[]", content(t, read, "tables/vouchers.json"))
 	page := content(t, read, "README.html")

@@ -2,7 +2,7 @@ package archive
 
 import (
 	"bufio"
-	"encoding/csv"
+	"errors"
 	"io"
 
 	"tillit/core/cell"
@@ -30,28 +30,22 @@ const (
 // each row, with nil for a value that is not there.
 func (w *Writer) CSV(folder, name string, rows func(begin func([]Column) error, take func([][]byte) error) error) error {
 	return w.table(folder, name+".csv", func(out io.Writer) (written int64, err error) {
-		table := csv.NewWriter(out)
-		table.UseCRLF = true
+		table := cell.NewTable(out, ',')
 		var columns []Column
-		var cells []string
 		err = rows(func(all []Column) error {
-			columns, cells = all, make([]string, len(all))
-			for i, c := range all {
-				cells[i] = c.Name
+			columns = all
+			for _, c := range all {
+				table.Plain(c.Name)
 			}
-			return table.Write(cells)
+			return table.EndRow()
 		}, func(values [][]byte) error {
 			for i, c := range columns {
-				cells[i] = c.Kind.cell(values[i])
+				table.Plain(c.Kind.cell(values[i]))
 			}
 			written++
-			return table.Write(cells)
+			return table.EndRow()
 		})
-		table.Flush()
-		if err == nil {
-			err = table.Error()
-		}
-		return written, err
+		return written, errors.Join(err, table.Flush())
 	})
 }
 

@@ -19,7 +19,9 @@ const difference = (questionId: string, more: Partial<WorkbookDifference> = {}):
 });
 
 it("shows what is otherwise, leaves out what others changed, and saves what is chosen", async () => {
-  const sent = vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response('{"saved":2}'));
+  const sent = vi
+    .spyOn(globalThis, "fetch")
+    .mockResolvedValue(new Response('{"saved":2,"year":2025,"undo":[]}'));
   const closed = vi.fn();
   const found: Workbook = {
     year: 2025,
