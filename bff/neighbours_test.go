@@ -131,6 +131,8 @@ func (n neighbour) asked() map[string]object {
 		"GET /admin/company/{id}/trial":                 {"id": n.home},
 		"PUT /admin/company/{id}/trial":                 {"id": n.home, "endsOn": "2027-01-31"},
 		"DELETE /admin/company/{id}/trial":              {"id": n.home},
+		"GET /admin/company/{id}/ai":                    {"id": n.home},
+		"PUT /admin/company/{id}/ai":                    {"id": n.home, "budget": 5},
 		"GET /admin/company/{id}/go-climate-data":       {"id": n.home},
 		"POST /admin/company/{id}/go-climate-data":      {"id": n.home},
 		"GET /admin/company/{id}/question/{date}":       {"id": n.home},

@@ -16,6 +16,7 @@ import (
 	"tillit/core/activity"
 	"tillit/core/agency"
 	"tillit/core/answer"
+	"tillit/core/assistant"
 	"tillit/core/audit"
 	"tillit/core/catalogue"
 	"tillit/core/category"
@@ -58,6 +59,7 @@ type Deps struct {
 	Contracts   *energycontract.Service
 	Agencies    *agency.Service
 	Answers     *answer.Service
+	Assistant   *assistant.Service
 	Audit       *audit.Service
 	Catalogue   *catalogue.Catalogue
 	Categories  *category.Tree
@@ -113,6 +115,7 @@ func routes(deps Deps) []route {
 		people{deps.Accounts, deps.Credentials}.routes(),
 		administration{clients, deps.Companies, deps.Onboardings, deps.Agencies}.routes(),
 		companyCare{deps.Companies, deps.CompanyKeys}.routes(),
+		assistants{deps.Assistant}.routes(),
 		oversight{deps.Footprints}.routes(),
 		dashboards{deps.Operations}.routes(),
 		optOuts{deps.Answers, locale}.routes(),

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/gofiber/fiber/v3"
@@ -24,6 +25,7 @@ import (
 	"tillit/core/activity"
 	"tillit/core/agency"
 	"tillit/core/answer"
+	"tillit/core/assistant"
 	"tillit/core/audit"
 	"tillit/core/blob"
 	"tillit/core/catalogue"
@@ -56,6 +58,7 @@ import (
 	"tillit/core/vsme"
 	"tillit/core/workbook"
 	"tillit/integrations"
+	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 	"tillit/integrations/sheet"
 )
 
@@ -65,6 +68,7 @@ type product struct {
 	deps  bff.Deps
 	api   huma.API
 	calls []bff.Call
+	model *modeltest.Server // refuses every question until a test says otherwise
 }
 
 func newProduct(t *testing.T) *product {
@@ -75,7 +79,7 @@ func newProduct(t *testing.T) *product {
 // productOn is the product on a database and a folder with something in them.
 func productOn(t testing.TB, database *pgtest.Database, folder string) *product {
 	t.Helper()
-	p := &product{}
+	p := &product{model: modeltest.Serve(t, modeltest.Status(http.StatusBadRequest))}
 	p.Server = bfftest.On(t, database, door.Config{Origin: bfftest.Origin}, func(s *bfftest.Server, middleware fiber.Handler) *fiber.App {
 		files, err := blob.Folder(folder)
 		require.NoError(t, err)
@@ -105,6 +109,9 @@ func productOn(t testing.TB, database *pgtest.Database, folder string) *product 
 		p.deps.Inboxes = inbox.NewService(s.DB, p.deps.Ledger, s.Kit.Clock.Now)
 		p.deps.Groups = group.NewService(s.DB, companies, p.deps.Answers, p.deps.Footprints, category.Standard(), s.Kit.Clock.Now)
 		p.deps.Operations = operations.NewService(s.DB, p.deps.Connections, s.Kit.Clock.Now)
+		p.deps.Assistant = assistant.NewService(s.DB, p.model.Client(), assistant.Limits{
+			MonthlyTokens: 100_000, AllMonthlyTokens: 1_000_000, PerMinute: 100, AllPerMinute: 1000, Keep: 90 * 24 * time.Hour,
+		}, s.Kit.Clock.Now)
 		p.deps.Audit = audit.NewService(s.DB, s.Kit.Clock.Now)
 		app, api := bff.New(p.deps)
 		p.api, p.calls = api, bff.Calls(p.deps)

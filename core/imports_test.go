@@ -21,6 +21,7 @@ func order() []string {
 		"account", "account/session", "account/credential", "account/signin", "account/mailing", "account/accounttest",
 		"catalogue", "company", "agency", "onboarding", "signup",
 		"document", "document/documenttest",
+		"assistant",
 		"catalogue/cataloguetest", "materiality", "answer", "workbook",
 		"category", "factor/quantity", "factor/price", "factor", "rule/data", "rule", "rulebook", "factor/library",
 		"statement", "supplier", "supplychain", "ledger", "inbox", "connection", "airport", "activity", "energycontract", "footprint", "vsme", "template", "suggestion", "group",

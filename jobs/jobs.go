@@ -20,6 +20,7 @@ import (
 	"tillit/core/activity"
 	"tillit/core/agency"
 	"tillit/core/answer"
+	"tillit/core/assistant"
 	"tillit/core/blob"
 	"tillit/core/catalogue"
 	"tillit/core/category"
@@ -47,6 +48,7 @@ import (
 // Deps are the services that workers call.
 type Deps struct {
 	DB          *pg.DB
+	Assistant   *assistant.Service
 	Activities  *activity.Service
 	Answers     *answer.Service
 	Files       *blob.Store
@@ -177,6 +179,10 @@ func New(deps Deps) (*Runner, error) {
 			river.NewPeriodicJob(river.PeriodicInterval(recogniseSuppliersEvery), func() (river.JobArgs, *river.InsertOpts) {
 				opts := options(recogniseSuppliers{}.Kind())
 				return recogniseSuppliers{}, &opts
+			}, &river.PeriodicJobOpts{RunOnStart: true}),
+			river.NewPeriodicJob(river.PeriodicInterval(forgetCallsEvery), func() (river.JobArgs, *river.InsertOpts) {
+				opts := options(forgetCalls{}.Kind())
+				return forgetCalls{}, &opts
 			}, &river.PeriodicJobOpts{RunOnStart: true}),
 		},
 	})

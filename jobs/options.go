@@ -54,7 +54,8 @@ func options(kind string) river.InsertOpts {
 		return river.InsertOpts{Queue: queueAsk, MaxAttempts: 4}
 	case (document.Added{}).Kind():
 		return river.InsertOpts{Queue: queueRead, MaxAttempts: 3}
-	case sweep{}.Kind(), purge{}.Kind(), readAgain{}.Kind(), tidy{}.Kind(), schedule{}.Kind(), lookAfterTrials{}.Kind(), recogniseSuppliers{}.Kind():
+	case sweep{}.Kind(), purge{}.Kind(), readAgain{}.Kind(), tidy{}.Kind(), schedule{}.Kind(), lookAfterTrials{}.Kind(), recogniseSuppliers{}.Kind(),
+		forgetCalls{}.Kind():
 		return river.InsertOpts{MaxAttempts: 1}
 	}
 	return river.InsertOpts{MaxAttempts: 5}

@@ -12,6 +12,7 @@ import (
 func register(workers *river.Workers, deps Deps) {
 	wished := post{wishes: deps.Mailing, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin}
 	river.AddWorker(workers, &sweeper{db: deps.DB})
+	river.AddWorker(workers, &forgetter{assistant: deps.Assistant})
 	river.AddWorker(workers, &tidier{operations: deps.Operations, files: deps.Files})
 	river.AddWorker(workers, &sendMail{
 		credentials: deps.Credentials, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin,

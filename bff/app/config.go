@@ -14,6 +14,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"tillit/core/account/secret"
+	"tillit/core/assistant"
 	"tillit/integrations"
 	"tillit/integrations/bjornlunden"
 	"tillit/integrations/businesscentral"
@@ -48,6 +49,7 @@ type Config struct {
 	Delays           jobs.Delays // how long work waits for more of its kind
 
 	Model        languagemodel.Config // of the language model; no BaseURL: none is used
+	Assistant    assistant.Limits     // of what is asked of it
 	Integrations integrations.Config  // of our applications at accounting systems
 	SignOn       signon.Config        // whose tokens let Kleer's users in; no Issuer: nobody's
 }
@@ -82,6 +84,13 @@ func Load(env func(string) string) (Config, error) {
 	c.Delays.Tell = r.duration("ASSIGNMENT_MAIL_DELAY", usualDelay(c.Demo))
 	c.Delays.Renew = r.duration("RECALCULATION_DELAY", 20*time.Second)
 	c.Model = r.model()
+	c.Assistant = assistant.Limits{
+		MonthlyTokens:    int64(r.number("AI_MONTHLY_TOKENS", 2_000_000, 0, 1<<40)),
+		AllMonthlyTokens: int64(r.number("AI_MONTHLY_TOKENS_ALL", 50_000_000, 0, 1<<40)),
+		PerMinute:        r.number("AI_CALLS_PER_MINUTE", 20, 1, 6000),
+		AllPerMinute:     r.number("AI_CALLS_PER_MINUTE_ALL", 120, 1, 6000),
+		Keep:             time.Duration(r.number("AI_KEEP_DAYS", 365, 31, 3650)) * 24 * time.Hour,
+	}
 	c.Integrations = r.systems()
 	c.SignOn = r.signOn(c.PublicURL)
 	if !c.Embedded() && len(c.Keys) == 0 && env("TILLIT_KEY") == "" {

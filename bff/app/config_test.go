@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/app"
+	"tillit/core/assistant"
 	"tillit/integrations"
 	"tillit/integrations/bjornlunden"
 	"tillit/integrations/businesscentral"
@@ -43,6 +44,7 @@ func TestLoad_NothingSet(t *testing.T) {
 	require.Equal(t, app.Config{
 		Data: ".data", Host: "127.0.0.1", Port: 8080, Locale: "sv-SE", AnswerYearCap: 2025, Demo: true, Delays: jobs.Delays{Tell: 10 * time.Second, Renew: 20 * time.Second},
 		DocumentMB: 50, DocumentsMB: 10240,
+		Assistant: assistant.Limits{MonthlyTokens: 2_000_000, AllMonthlyTokens: 50_000_000, PerMinute: 20, AllPerMinute: 120, Keep: 365 * 24 * time.Hour},
 	}, c)
 	require.Equal(t, "http://127.0.0.1:8080", c.Origin(c.Port))
 }
@@ -55,6 +57,7 @@ func TestLoad_EverythingSet(t *testing.T) {
 		"BLOB_URL": "s3://files?region=eu-north-1", "MAIL_URL": "smtp://user:pw@mail:587",
 		"TILLIT_KEY": base64Key(1) + "," + base64Key(2), "DEFAULT_LOCALE": "fi-FI", "ANSWER_YEAR_CAP": "2026",
 		"AI_BASE_URL": "https://ai.example.com/v1", "AI_API_KEY": "sk-1", "AI_MODEL": "large",
+		"AI_MONTHLY_TOKENS": "10", "AI_MONTHLY_TOKENS_ALL": "0", "AI_CALLS_PER_MINUTE": "3", "AI_CALLS_PER_MINUTE_ALL": "4", "AI_KEEP_DAYS": "31",
 		"FORTNOX_CLIENT_ID": "fid", "FORTNOX_CLIENT_SECRET": "fs", "FORTNOX_SERVICE_ACCOUNT": "true",
 		"BJORN_LUNDEN_CLIENT_ID": "bid", "BJORN_LUNDEN_CLIENT_SECRET": "bs", "INTEGRATIONS_DETOUR": "http://127.0.0.1:9000",
 		"VISMA_BUSINESS_NXT_CLIENT_ID": "nid", "VISMA_BUSINESS_NXT_CLIENT_SECRET": "ns", "VISMA_NET_CLIENT_ID": "vid", "VISMA_NET_CLIENT_SECRET": "vs",
@@ -66,6 +69,7 @@ func TestLoad_EverythingSet(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 90*time.Second, c.Delays.Tell)
 	require.Equal(t, time.Minute, c.Delays.Renew)
+	require.Equal(t, assistant.Limits{MonthlyTokens: 10, PerMinute: 3, AllPerMinute: 4, Keep: 31 * 24 * time.Hour}, c.Assistant)
 	require.Equal(t, languagemodel.Config{BaseURL: "https://ai.example.com/v1", Key: "sk-1", Model: "large"}, c.Model)
 	require.Equal(t, integrations.Config{
 		Detour: "http://127.0.0.1:9000", Fortnox: fortnox.Config{ID: "fid", Secret: "fs", ServiceAccount: true},

@@ -21,6 +21,7 @@ import (
 	"tillit/core/activity"
 	"tillit/core/agency"
 	"tillit/core/answer"
+	"tillit/core/assistant"
 	"tillit/core/audit"
 	"tillit/core/blob"
 	"tillit/core/catalogue"
@@ -103,6 +104,7 @@ type services struct {
 	contracts   *energycontract.Service
 	footprints  *footprint.Service
 	groups      *group.Service
+	assistant   *assistant.Service
 	suggestions *suggestion.Service
 	suppliers   *supplier.Service
 	supplyChain *supplychain.Service
@@ -190,9 +192,13 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	s.suppliers = supplier.NewService(db)
 	s.supplyChain = supplychain.NewService(db, p.Clock)
 	s.suggestions = suggestion.NewService(db, category.Standard(), p.Clock)
+	var model assistant.Model // none
 	if p.Config.Model.BaseURL != "" {
-		s.suggestions.Consult(languagemodel.New(p.Config.Model))
+		client := languagemodel.New(p.Config.Model)
+		s.suggestions.Consult(client)
+		model = client
 	}
+	s.assistant = assistant.NewService(db, model, p.Config.Assistant, p.Clock)
 	s.sets = template.NewService(db, template.Standard())
 	s.filings = vsme.NewService(s.companies, s.answers, s.footprints)
 	s.reports = report.NewService(db, s.files)
@@ -213,6 +219,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 			DefaultLocale: s.process.Config.Locale, AnswerYearCap: s.process.Config.AnswerYearCap,
 			RequireTwoFactor: s.process.Config.RequireTwoFactor,
 		},
+		Assistant:   s.assistant,
 		Audit:       s.audit,
 		Onboardings: s.onboardings,
 		Operations:  s.operations,
@@ -232,6 +239,7 @@ func (s services) work(ctx context.Context) (stop func() error, err error) {
 	}
 	engine := typst.New(typst.Options{Web: web, Out: s.process.Err})
 	runner, err := jobs.New(jobs.Deps{
+		Assistant: s.assistant,
 		DB: s.db, Files: s.files, Operations: s.operations, Activities: s.activities, Answers: s.answers, Brands: s.brands, Catalogue: s.catalogue, Typst: engine, Fonts: page.NewFonts(web), Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, SignUps: s.signUps, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Connections: s.connections, Footprints: s.footprints, Filings: s.filings,
 		Suggestions: s.suggestions, Reports: s.reports, Categories: category.Standard(), Mail: s.sender, Mailing: s.mailing, Templates: s.templates,
 		Keys: s.keys, Flights: s.flights, Workbooks: s.workbooks,

@@ -9,6 +9,7 @@ import (
 	"tillit/core/agency"
 	"tillit/core/answer"
 	"tillit/core/archive"
+	"tillit/core/assistant"
 	"tillit/core/audit"
 	"tillit/core/company"
 	"tillit/core/connection"
@@ -46,7 +47,7 @@ func keptAfterTrial() []tenant.Permission {
 	return append(accountOnly(), account.Impersonate,
 		account.Read, audit.Read, company.See, company.Read, agency.See, group.Read, answer.Read, answer.ReadAssigned,
 		document.Read, ledger.Read, inbox.See, connection.See, footprint.Read, suggestion.ReadWishes, activity.Read, energycontract.Read, supplier.Read, supplychain.Read,
-		report.Read, report.Make, archive.Take, seal.Read, seal.Verify, job.Read)
+		assistant.See, report.Read, report.Make, archive.Take, seal.Read, seal.Verify, job.Read)
 }
 
 // permissions is the one table that says what a role may do. Who impersonates
@@ -61,7 +62,8 @@ func permissions(i session.Identity) []tenant.Permission {
 	case tenant.Admin:
 		return append(accountOnly(), account.Impersonate, account.Manage, account.Administer, audit.ReadAll,
 			company.See, company.List, company.Administer, agency.See, agency.Administer, answer.Read, answer.OptOut,
-			operations.Read, operations.Restart, footprint.Oversee, library.Manage, rulebook.Manage, suggestion.Review)
+			operations.Read, operations.Restart, footprint.Oversee, library.Manage, rulebook.Manage, suggestion.Review,
+			assistant.Govern)
 	case tenant.Agency:
 		return append(accountOnly(), account.Impersonate,
 			company.See, company.List, agency.See, agency.Read, agency.Write, answer.Read, audit.ReadClients)
@@ -73,7 +75,7 @@ func permissions(i session.Identity) []tenant.Permission {
 		return may
 	case tenant.User:
 		return append(accountOnly(),
-			company.See, agency.See, answer.ReadAssigned, answer.Write, document.Read, document.Write, footprint.Read, seal.Read)
+			company.See, agency.See, answer.ReadAssigned, answer.Write, document.Read, document.Write, footprint.Read, seal.Read, assistant.See, assistant.Use)
 	}
 	return nil
 }
@@ -102,5 +104,6 @@ func companyWork() []tenant.Permission {
 		report.Read, report.Make, archive.Take,
 		seal.Read, seal.Verify, seal.Make,
 		job.Read, job.Restart,
+		assistant.See, assistant.Use, assistant.Manage,
 	}
 }

@@ -19,6 +19,8 @@ func wholes() []whole {
 		{table: "answer_history"},
 		{table: "answer_documents"},
 		{table: "assignments"},
+		{table: "assistant_calls"},
+		{table: "assistant_settings"},
 		{table: "company_trials"},
 		{table: "company_editions"},
 		{table: "opt_outs"},

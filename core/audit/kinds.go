@@ -134,6 +134,11 @@ const (
 	OnboardingFinished Kind = "onboardingFinished"
 	OnboardingSkipped  Kind = "onboardingSkipped"
 	OnboardingResumed  Kind = "onboardingResumed"
+
+	AssistantSwitchedOff Kind = "assistantSwitchedOff"
+	AssistantSwitchedOn  Kind = "assistantSwitchedOn"
+	AssistantBudgetSet   Kind = "assistantBudgetSet"
+	AssistantWorded      Kind = "assistantWorded"
 )
 
 // kinds says what is found under each group.
@@ -152,6 +157,7 @@ var kinds = map[Group][]Kind{
 		CompanyCreated, CompanySaved, LogoChanged, LogoRemoved, CompanyMoved, FeaturesChanged, HoldingChanged, KeySet, KeyRemoved,
 		AgencyCreated, AgencyRenamed, AgencyBranded, ClientGiven, LogExported, WorkRestarted,
 		SignedUp, TrialSet, TrialLifted, OnboardingFinished, OnboardingSkipped, OnboardingResumed,
+		AssistantSwitchedOff, AssistantSwitchedOn, AssistantBudgetSet,
 	},
 	Reporting: {
 		EditionMoved, AnswersCarried, AnswersTakenBack, AnswersLoaded, AnswersUnloaded, TopicDecided, QuestionsOptedOut, OptOutsTakenBack,
@@ -165,7 +171,7 @@ var kinds = map[Group][]Kind{
 	},
 	Rules: {
 		RuleMade, RuleChanged, RuleRetired, RuleRestored, RuleMoved, RulesImported, RulesExported, SuggestionDecided, RuleProposed, FactorChanged,
-		TemplateMade, TemplateChanged, TemplatePublished, TemplateRetired, TemplateRestored, TemplateFollowed, TemplateLeft,
+		TemplateMade, TemplateChanged, TemplatePublished, TemplateRetired, TemplateRestored, TemplateFollowed, TemplateLeft, AssistantWorded,
 	},
 }
 

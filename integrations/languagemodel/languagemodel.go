@@ -1,6 +1,6 @@
 // Package languagemodel asks a language model by the chat completions that
 // OpenAI defined and many servers speak, those that run on a machine of one's
-// own included. A question is messages and the JSON schema of its answer; an
+// own included. A question is instructions, material and the JSON schema of its answer; an
 // answer comes back only when the schema allows it.
 //
 // What is asked and answered may be confidential and whatever a model says may
@@ -19,20 +19,22 @@ import (
 
 	"github.com/cenkalti/backoff/v5"
 	"github.com/google/jsonschema-go/jsonschema"
+
+	"tillit/core/assistant"
 )
 
-// What can go wrong. Callers tell them apart with errors.Is.
+// What can go wrong. Each is one of the faults that the assistant names.
 var (
 	// ErrUnavailable: the server could not be reached, was busy or broken, each
 	// time that it was tried. Asking later may help.
-	ErrUnavailable = errors.New("language model is unavailable")
+	ErrUnavailable = fmt.Errorf("language model is unavailable: %w", assistant.ErrUnavailable)
 	// ErrRefused: the server does not take the question: wrong key, unknown
 	// model or no answers by schema. Asking again does not help.
-	ErrRefused = errors.New("language model refuses the question")
+	ErrRefused = fmt.Errorf("language model refuses the question: %w", assistant.ErrUnavailable)
 	// ErrAnswer: what came back is not an answer that the schema allows.
-	ErrAnswer = errors.New("language model gives no usable answer")
+	ErrAnswer = fmt.Errorf("language model gives no usable answer: %w", assistant.ErrNoAnswer)
 	// ErrTooLong: the question is longer than MaxQuestion.
-	ErrTooLong = errors.New("question to the language model is too long")
+	ErrTooLong = fmt.Errorf("question to the language model is too long: %w", assistant.ErrTooLong)
 )
 
 // MaxQuestion is the longest question, in characters of all of its messages.
@@ -40,7 +42,7 @@ const MaxQuestion = 60_000
 
 const (
 	maxAnswer   = 1 << 20 // bytes of a response
-	concurrent  = 2       // calls at one time
+	concurrent  = 4       // calls at one time
 	tries       = 4
 	oneTry      = time.Minute
 	allTries    = 3 * time.Minute
@@ -58,7 +60,7 @@ type Config struct {
 }
 
 // Client asks one model. It is safe for concurrent use, and lets no more than
-// two questions be on their way at once.
+// four questions be on their way at once.
 type Client struct {
 	config Config
 	http   *http.Client
@@ -86,70 +88,66 @@ func New(c Config) *Client {
 // Name is what the model is called.
 func (c *Client) Name() string { return c.config.Model }
 
-// Roles of messages.
-const (
-	System    = "system"
-	User      = "user"
-	Assistant = "assistant"
-)
-
-// Message is one turn of a conversation.
-type Message struct {
-	Role    string `json:"role"`
-	Content string `json:"content"`
-}
-
-// Ask gives instructions and what they are about, and returns what the model
-// makes of them: see Complete.
+// Ask is Complete without what it cost.
 func (c *Client) Ask(ctx context.Context, instructions, about string, schema []byte) ([]byte, error) {
-	return c.Complete(ctx, []Message{{System, instructions}, {User, about}}, schema)
-}
-
-// Complete returns JSON that the schema allows as the next turn. It waits for
-// its turn, tries again where that can help, and returns one of the errors of
-// this package, or that of ctx when it has ended.
-func (c *Client) Complete(ctx context.Context, messages []Message, schema []byte) ([]byte, error) {
-	length := 0
-	for _, m := range messages {
-		length += utf8.RuneCountInString(m.Content)
-	}
-	if length > MaxQuestion {
-		return nil, fmt.Errorf("%w: %d characters", ErrTooLong, length)
-	}
-	allowed, err := resolve(schema)
+	reply, err := c.Complete(ctx, instructions, about, schema)
 	if err != nil {
 		return nil, err
 	}
+	return reply.Text, nil
+}
+
+// Complete gives instructions and what they are about, and returns what the
+// model makes of them: JSON that the schema allows. It waits for its turn, tries
+// again where that can help, and returns one of the errors of this package, or
+// that of ctx when it has ended. Of an answer that is of no use the reply says
+// what it was and cost.
+func (c *Client) Complete(ctx context.Context, instructions, about string, schema []byte) (assistant.Reply, error) {
+	if length := utf8.RuneCountInString(instructions) + utf8.RuneCountInString(about); length > MaxQuestion {
+		return assistant.Reply{}, fmt.Errorf("%w: %d characters", ErrTooLong, length)
+	}
+	allowed, err := resolve(schema)
+	if err != nil {
+		return assistant.Reply{}, err
+	}
 	body, err := json.Marshal(request{
-		Model: c.config.Model, Messages: messages,
+		Model: c.config.Model, Messages: []message{{"system", instructions}, {"user", about}},
 		Format: responseFormat{Type: "json_schema", Schema: namedSchema{Name: "answer", Strict: true, Schema: schema}},
 	})
 	if err != nil {
-		return nil, fmt.Errorf("write question: %w", err)
+		return assistant.Reply{}, fmt.Errorf("write question: %w", err)
 	}
 
 	select {
 	case c.slots <- struct{}{}:
 		defer func() { <-c.slots }()
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return assistant.Reply{}, ctx.Err()
 	}
-	answer, err := backoff.Retry(ctx, func() ([]byte, error) { return c.try(ctx, body) },
-		backoff.WithMaxTries(tries), backoff.WithMaxElapsedTime(c.config.All))
+	var reply assistant.Reply
+	_, err = backoff.Retry(ctx, func() (_ struct{}, err error) {
+		reply, err = c.try(ctx, body)
+		return struct{}{}, err
+	}, backoff.WithMaxTries(tries), backoff.WithMaxElapsedTime(c.config.All))
 	if ended := ctx.Err(); ended != nil {
-		return nil, ended
+		return reply, ended
 	}
 	if err != nil {
-		return nil, named(err)
+		return reply, named(err)
 	}
+	return reply, judgeText(reply.Text, allowed)
+}
+
+// judgeText tells whether a text is JSON that the schema allows.
+func judgeText(text []byte, allowed *jsonschema.Resolved) error {
 	var value any
-	if err := json.Unmarshal(answer, &value); err != nil {
-		return nil, fmt.Errorf("%w: it is not JSON", ErrAnswer)
+	if err := json.Unmarshal(text, &value); err != nil {
+		return fmt.Errorf("%w: it is not JSON", ErrAnswer)
 	}
 	if err := allowed.Validate(value); err != nil {
-		return nil, fmt.Errorf("%w: the schema does not allow it", ErrAnswer)
+		return fmt.Errorf("%w: the schema does not allow it", ErrAnswer)
 	}
-	return answer, nil
+	return nil
 }
 
 func resolve(schema []byte) (*jsonschema.Resolved, error) {

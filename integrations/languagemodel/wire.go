@@ -12,15 +12,21 @@ import (
 	"time"
 
 	"github.com/cenkalti/backoff/v5"
+
+	"tillit/core/assistant"
 )
 
 // The request and response of /chat/completions, as far as we use them. Limits
 // of tokens and temperatures are left out on purpose: servers disagree on their
 // names and refuse what they do not know.
 type (
+	message struct {
+		Role    string `json:"role"`
+		Content string `json:"content"`
+	}
 	request struct {
 		Model    string         `json:"model"`
-		Messages []Message      `json:"messages"`
+		Messages []message      `json:"messages"`
 		Format   responseFormat `json:"response_format"`
 	}
 	responseFormat struct {
@@ -39,16 +45,20 @@ type (
 			} `json:"message"`
 			Ended string `json:"finish_reason"`
 		} `json:"choices"`
+		Usage struct {
+			Question int64 `json:"prompt_tokens"`
+			Answer   int64 `json:"completion_tokens"`
+		} `json:"usage"`
 	}
 )
 
 // try makes one call. Its error is permanent where another would end the same.
-func (c *Client) try(ctx context.Context, body []byte) ([]byte, error) {
+func (c *Client) try(ctx context.Context, body []byte) (assistant.Reply, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.config.Try)
 	defer cancel()
 	call, err := http.NewRequestWithContext(ctx, http.MethodPost, strings.TrimRight(c.config.BaseURL, "/")+"/chat/completions", bytes.NewReader(body))
 	if err != nil {
-		return nil, backoff.Permanent(fmt.Errorf("%w: its address cannot be called", ErrRefused))
+		return assistant.Reply{}, backoff.Permanent(fmt.Errorf("%w: its address cannot be called", ErrRefused))
 	}
 	call.Header.Set("Content-Type", "application/json")
 	call.Header.Set("Accept", "application/json")
@@ -57,24 +67,24 @@ func (c *Client) try(ctx context.Context, body []byte) ([]byte, error) {
 	}
 	got, err := c.http.Do(call)
 	if err != nil {
-		return nil, fmt.Errorf("%w: it cannot be reached in time", ErrUnavailable)
+		return assistant.Reply{}, fmt.Errorf("%w: it cannot be reached in time", ErrUnavailable)
 	}
 	defer got.Body.Close()
 	if err := judge(got); err != nil {
-		return nil, err
+		return assistant.Reply{}, err
 	}
 	read, err := io.ReadAll(io.LimitReader(got.Body, maxAnswer+1))
 	if err != nil {
-		return nil, fmt.Errorf("%w: its answer breaks off", ErrUnavailable)
+		return assistant.Reply{}, fmt.Errorf("%w: its answer breaks off", ErrUnavailable)
 	}
 	if len(read) > maxAnswer {
-		return nil, backoff.Permanent(fmt.Errorf("%w: it is too large", ErrAnswer))
+		return assistant.Reply{}, backoff.Permanent(fmt.Errorf("%w: it is too large", ErrAnswer))
 	}
-	content, err := content(read)
+	reply, err := written(read)
 	if err != nil {
-		return nil, backoff.Permanent(err)
+		return reply, backoff.Permanent(err)
 	}
-	return content, nil
+	return reply, nil
 }
 
 // judge reads the status of a response.
@@ -112,17 +122,19 @@ func retryAfter(value, date string) (time.Duration, bool) {
 	return max(0, until.Sub(now)), true
 }
 
-// content is what the model wrote, if it came to its end.
-func content(read []byte) ([]byte, error) {
+// written is what the model wrote and used; an error unless it came to its end.
+func written(read []byte) (assistant.Reply, error) {
 	var r response
 	if err := json.Unmarshal(read, &r); err != nil {
-		return nil, fmt.Errorf("%w: the response is not JSON", ErrAnswer)
+		return assistant.Reply{}, fmt.Errorf("%w: the response is not JSON", ErrAnswer)
 	}
+	reply := assistant.Reply{QuestionTokens: max(0, r.Usage.Question), AnswerTokens: max(0, r.Usage.Answer)}
 	if len(r.Choices) == 0 || r.Choices[0].Message.Content == "" {
-		return nil, fmt.Errorf("%w: the response is empty", ErrAnswer)
+		return reply, fmt.Errorf("%w: the response is empty", ErrAnswer)
 	}
+	reply.Text = []byte(r.Choices[0].Message.Content)
 	if r.Choices[0].Ended == "length" {
-		return nil, fmt.Errorf("%w: it was cut off", ErrAnswer)
+		return reply, fmt.Errorf("%w: it was cut off", ErrAnswer)
 	}
-	return []byte(r.Choices[0].Message.Content), nil
+	return reply, nil
 }

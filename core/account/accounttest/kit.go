@@ -112,6 +112,9 @@ type Clock struct {
 	now time.Time
 }
 
+// NewClock returns a clock that stands at a time.
+func NewClock(at time.Time) *Clock { return &Clock{now: at} }
+
 // Now is the time on the clock.
 func (c *Clock) Now() time.Time {
 	c.mu.Lock()
