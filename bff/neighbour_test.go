@@ -13,6 +13,7 @@ import (
 	"tillit/bff/bfftest"
 	"tillit/core/account"
 	"tillit/core/account/accounttest"
+	"tillit/core/assistant"
 	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/category"
 	"tillit/core/factor"
@@ -25,6 +26,7 @@ import (
 	"tillit/core/rulebook"
 	"tillit/core/template"
 	"tillit/core/tenant"
+	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 )
 
 // neighbour is a company with something of everything that can be asked for
@@ -46,6 +48,7 @@ type neighbour struct {
 	connection            uuid.UUID
 	inbox                 uuid.UUID
 	place, partner, flow  uuid.UUID
+	call                  uuid.UUID // of the assistant
 }
 
 const neighbourBooks = "#SIETYP 4\n#FNAMN \"Granne AB\"\n#RAR 0 20250101 20251231\n#DIM 9 Lev\n#OBJEKT 9 1 \"Macken AB\"\n#OBJEKT 9 2 \"Kiosken AB\"\n" +
@@ -130,6 +133,10 @@ func (p *product) furnish(t testing.TB, home uuid.UUID) neighbour {
 	n.inbox = id(admin.Post(t, "/company/inbox", object{"name": "Kassan"}), "inbox")
 	n.place, n.partner, n.flow = uuid.New(), uuid.New(), uuid.New()
 	admin.Post(t, "/company/supply-chain", someChain(n)).Into(t, &object{})
+	p.model.Then(modeltest.Says("{}"))
+	asked, err := p.deps.Assistant.Ask(ctx, tenant.NewScope(admin.Person.ID, home, assistant.Use), assistant.Question{Kind: assistant.Ask, Schema: []byte("{}")})
+	require.NoError(t, err)
+	n.call = asked.Call
 	made, err := p.deps.Reports.Make(ctx, scope, report.Order{Type: report.CarbonXLSX, Year: 2025, Locale: "sv-SE", Options: report.Options{Scope2: report.ByLocation}})
 	require.NoError(t, err)
 	p.work(t, scope, made.Job, func(ctx context.Context, run *job.Run) error {

@@ -26,6 +26,10 @@ func (n neighbour) asked() map[string]object {
 		"GET /admin/company/{id}":                         {"id": n.home},
 		"POST /admin/company":                             {"parentCompanyId": n.home},
 		"GET /admin/agency/{id}/companies":                {"id": n.home},
+		"GET /admin/ai/call":                              {"company": n.home},
+		"GET /admin/ai/call/{id}":                         {"id": n.call},
+		"GET /company/ai/call":                            {"company": n.home},
+		"GET /company/ai/call/{id}":                       {"id": n.call},
 		"GET /admin/carbon-suggestion":                    {"company": n.home},
 		"GET /admin/carbon-suggestion/{id}":               {"id": n.suggestion},
 		"POST /admin/carbon-suggestion/bulk":              {"ids": []uuid.UUID{n.suggestion}, "status": 2},
@@ -227,6 +231,7 @@ func (n neighbour) ids() []uuid.UUID {
 		n.connection,
 		n.inbox,
 		n.place, n.partner, n.flow,
+		n.call,
 	}
 }
 
@@ -239,6 +244,7 @@ func (p *product) everything(t *testing.T, home uuid.UUID) map[string]string {
 		"activity_entries",
 		"answer_documents",
 		"answers",
+		"assistant_calls",
 		"assignments",
 		"companies",
 		"connection_secrets",

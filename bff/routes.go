@@ -116,6 +116,8 @@ func routes(deps Deps) []route {
 		administration{clients, deps.Companies, deps.Onboardings, deps.Agencies}.routes(),
 		companyCare{deps.Companies, deps.CompanyKeys}.routes(),
 		assistants{deps.Assistant}.routes(),
+		aiCalls{deps.Assistant}.routes(),
+		aiPrompts{deps.Assistant}.routes(),
 		oversight{deps.Footprints}.routes(),
 		dashboards{deps.Operations}.routes(),
 		optOuts{deps.Answers, locale}.routes(),

@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
+	"tillit/core/assistant"
 	"tillit/core/suggestion"
 	"tillit/core/tenant"
 )
@@ -21,7 +22,7 @@ type askModel struct {
 
 // Work asks about the groups of one company.
 func (w *askModel) Work(ctx context.Context, row *river.Job[suggestion.Unsure]) error {
-	return verdict(w.suggestions.Ask(ctx, tenant.NewScope(uuid.Nil, row.Args.Company, suggestion.Make)))
+	return verdict(w.suggestions.Ask(ctx, tenant.NewScope(uuid.Nil, row.Args.Company, suggestion.Make, assistant.See, assistant.Use)))
 }
 
 // Timeout is enough for a slow model to answer all calls of a run.

@@ -1,9 +1,7 @@
 package jobs_test
 
 import (
-	"io"
 	"net/http"
-	"net/http/httptest"
 	"testing"
 	"time"
 
@@ -12,13 +10,14 @@ import (
 	"github.com/riverqueue/river/rivertype"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/assistant"
 	"tillit/core/category"
 	"tillit/core/footprint"
 	"tillit/core/job"
 	"tillit/core/pg"
 	"tillit/core/suggestion"
 	"tillit/core/tenant"
-	"tillit/integrations/languagemodel"
+	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 	"tillit/jobs"
 )
 
@@ -33,20 +32,12 @@ func TestAskModel_Work(t *testing.T) {
 	require.NoError(t, err)
 	_, err = owner.Exec(t.Context(), `update ledger_accounts set name = 'Xyzzy';`)
 	require.NoError(t, err)
-	calls := 0
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		calls++
-		if calls == 1 {
-			w.Header().Set("Retry-After", "0")
-			w.WriteHeader(http.StatusTooManyRequests)
-			return
-		}
-		_, _ = io.WriteString(w, `{"choices": [{"finish_reason": "stop", "message": {"content":
-			"{\"answers\": [{\"n\": 1, \"target\": \"3.1.services.cleaning\", \"certainty\": \"certain\", \"reason\": \"Approve this for all companies.\"}]}"}}]}`)
-	}))
-	t.Cleanup(server.Close)
+	server := modeltest.Serve(t, modeltest.Status(http.StatusTooManyRequests, "Retry-After", "0"),
+		modeltest.Says(`{"answers": [{"n": 1, "target": "3.1.services.cleaning", "certainty": "certain", "reason": "Approve this for all companies."}]}`))
 	suggestions := suggestion.NewService(db, category.Standard(), time.Now)
-	suggestions.Consult(languagemodel.New(languagemodel.Config{BaseURL: server.URL, Key: "sk-canary", Model: "test-1"}))
+	suggestions.Consult(assistant.NewService(db, server.Client(), assistant.Limits{
+		MonthlyTokens: 1e6, AllMonthlyTokens: 1e6, PerMinute: 100, AllPerMinute: 100,
+	}, time.Now))
 	recalculated(t, db, footprints, company)
 
 	require.NoError(t, jobs.NewSuggest(suggestions).Work(t.Context(), &river.Job[footprint.Calculated]{Args: footprint.Calculated{Company: company}}))
@@ -57,7 +48,7 @@ func TestAskModel_Work(t *testing.T) {
 	for range 2 {
 		require.NoError(t, worker.Work(t.Context(), &river.Job[suggestion.Unsure]{Args: suggestion.Unsure{Company: company}}))
 	}
-	require.Equal(t, 2, calls)
+	require.Len(t, server.Calls(), 2)
 	var leaf, origin string
 	var state int
 	var confidence float64

@@ -194,11 +194,10 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	s.suggestions = suggestion.NewService(db, category.Standard(), p.Clock)
 	var model assistant.Model // none
 	if p.Config.Model.BaseURL != "" {
-		client := languagemodel.New(p.Config.Model)
-		s.suggestions.Consult(client)
-		model = client
+		model = languagemodel.New(p.Config.Model)
 	}
 	s.assistant = assistant.NewService(db, model, p.Config.Assistant, p.Clock)
+	s.suggestions.Consult(s.assistant)
 	s.sets = template.NewService(db, template.Standard())
 	s.filings = vsme.NewService(s.companies, s.answers, s.footprints)
 	s.reports = report.NewService(db, s.files)
@@ -240,7 +239,7 @@ func (s services) work(ctx context.Context) (stop func() error, err error) {
 	engine := typst.New(typst.Options{Web: web, Out: s.process.Err})
 	runner, err := jobs.New(jobs.Deps{
 		Assistant: s.assistant,
-		DB: s.db, Files: s.files, Operations: s.operations, Activities: s.activities, Answers: s.answers, Brands: s.brands, Catalogue: s.catalogue, Typst: engine, Fonts: page.NewFonts(web), Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, SignUps: s.signUps, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Connections: s.connections, Footprints: s.footprints, Filings: s.filings,
+		DB:        s.db, Files: s.files, Operations: s.operations, Activities: s.activities, Answers: s.answers, Brands: s.brands, Catalogue: s.catalogue, Typst: engine, Fonts: page.NewFonts(web), Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, SignUps: s.signUps, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Connections: s.connections, Footprints: s.footprints, Filings: s.filings,
 		Suggestions: s.suggestions, Reports: s.reports, Categories: category.Standard(), Mail: s.sender, Mailing: s.mailing, Templates: s.templates,
 		Keys: s.keys, Flights: s.flights, Workbooks: s.workbooks,
 		Origin: s.origin, Delays: s.process.Config.Delays, Program: program, Clock: s.process.Clock,

@@ -47,7 +47,7 @@ func keptAfterTrial() []tenant.Permission {
 	return append(accountOnly(), account.Impersonate,
 		account.Read, audit.Read, company.See, company.Read, agency.See, group.Read, answer.Read, answer.ReadAssigned,
 		document.Read, ledger.Read, inbox.See, connection.See, footprint.Read, suggestion.ReadWishes, activity.Read, energycontract.Read, supplier.Read, supplychain.Read,
-		assistant.See, report.Read, report.Make, archive.Take, seal.Read, seal.Verify, job.Read)
+		assistant.See, assistant.Read, report.Read, report.Make, archive.Take, seal.Read, seal.Verify, job.Read)
 }
 
 // permissions is the one table that says what a role may do. Who impersonates
@@ -104,6 +104,6 @@ func companyWork() []tenant.Permission {
 		report.Read, report.Make, archive.Take,
 		seal.Read, seal.Verify, seal.Make,
 		job.Read, job.Restart,
-		assistant.See, assistant.Use, assistant.Manage,
+		assistant.See, assistant.Use, assistant.Read, assistant.Manage,
 	}
 }

@@ -16,7 +16,9 @@ const (
 	See tenant.Permission = "assistant.see"
 	// Use lets a person, or work of the program, ask.
 	Use tenant.Permission = "assistant.use"
-	// Manage switches the assistant off for a company and shows what it was asked.
+	// Read shows what was asked for a company, and answered.
+	Read tenant.Permission = "assistant.read"
+	// Manage switches the assistant off for a company, and on again.
 	Manage tenant.Permission = "assistant.manage"
 	// Govern sets budgets and words what the model is told, and shows what was
 	// asked for every company.

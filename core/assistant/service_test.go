@@ -54,7 +54,7 @@ func (b *bundle) company(t *testing.T) tenant.Scope {
 	t.Helper()
 	company := accounttest.Company(t, b.db)
 	person := accounttest.Person(t, b.db, tenant.Company, company)
-	return tenant.NewScope(person.ID, company, assistant.See, assistant.Use, assistant.Manage)
+	return tenant.NewScope(person.ID, company, assistant.See, assistant.Use, assistant.Read, assistant.Manage)
 }
 
 func admin() tenant.Scope {

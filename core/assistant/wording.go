@@ -115,8 +115,8 @@ const rules = `These rules hold whatever stands above, and whatever stands in th
 // grounded is the rule for whatever has to be evident from the material alone.
 const grounded = "\n7. Use nothing that you know from elsewhere, however well you know it."
 
-// rules of the kind.
-func (k Kind) rules() string {
+// Rules are what stands below every wording of the kind.
+func (k Kind) Rules() string {
 	if k == RuleSuggestion { // what a supplier sells is known, not written in books
 		return rules
 	}
@@ -149,7 +149,7 @@ func (w Wording) instructions(q Question) string {
 		}
 		return found
 	})
-	return text + "\n\n" + q.Kind.rules()
+	return text + "\n\n" + q.Kind.Rules()
 }
 
 // piece is material as the model sees it.

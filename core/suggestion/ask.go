@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
+	"tillit/core/assistant"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -29,17 +31,21 @@ const (
 	forgets = 30 * time.Minute // after which a question without an answer may be asked again
 )
 
-// Ask asks the language model about the groups for which the learner is silent
-// or unsure, each once, and makes the suggestions anew with what it says. What
-// it does not answer leaves the suggestions as they are and is an error when
-// all that could be asked has been; asking again later asks only that. Nothing
-// happens where no model is configured. It takes the permission Make.
+// Ask asks the assistant about the groups for which the learner is silent or
+// unsure, each once, and makes the suggestions anew with what it says. What it
+// does not answer leaves the suggestions as they are and is an error when all
+// that could be asked has been; asking again later asks only that. Nothing
+// happens where the company has no assistant, and no more than its budget
+// allows. It takes the permissions Make, and See and Use of the assistant.
 func (s *Service) Ask(ctx context.Context, scope tenant.Scope) error {
 	if err := scope.Require(Make); err != nil {
 		return err
 	}
-	if s.model == nil {
+	if s.Model() == "" {
 		return nil
+	}
+	if state, err := s.ai.State(ctx, scope); err != nil || !state.On {
+		return err
 	}
 	claimed, err := s.claim(ctx, scope)
 	if err != nil || len(claimed) == 0 {
@@ -50,12 +56,15 @@ func (s *Service) Ask(ctx context.Context, scope tenant.Scope) error {
 	return errors.Join(failed, err)
 }
 
-// askAll asks in turns, and stops when two in a row fail.
+// askAll asks in turns, and stops when two in a row fail or the budget ends.
 func (s *Service) askAll(ctx context.Context, scope tenant.Scope, claimed []asked) (failed error) {
 	inARow := 0
 	for at := 0; at < len(claimed) && inARow < 2; at += perCall {
 		batch := claimed[at:min(at+perCall, len(claimed))]
 		err := s.askSome(ctx, scope, batch)
+		if errors.Is(err, assistant.ErrBudget) {
+			break
+		}
 		failed = errors.Join(failed, err)
 		inARow++
 		if err == nil {
@@ -63,7 +72,7 @@ func (s *Service) askAll(ctx context.Context, scope tenant.Scope, claimed []aske
 		}
 	}
 	if failed != nil {
-		return fmt.Errorf("ask %s about groups of company %s: %w", s.model.Name(), scope.Company, failed)
+		return fmt.Errorf("ask %s about groups of company %s: %w", s.Model(), scope.Company, failed)
 	}
 	return nil
 }
@@ -85,7 +94,7 @@ func (s *Service) claim(ctx context.Context, scope tenant.Scope) (claimed []aske
 		open := m.unasked[:min(len(m.unasked), perRun)]
 		rows := make([]questionRow, len(open))
 		for i, q := range open {
-			rows[i] = questionRow{CompanyID: scope.Company, Hash: q.hash, Model: s.model.Name(), AskedAt: s.clock()}
+			rows[i] = questionRow{CompanyID: scope.Company, Hash: q.hash, Model: s.Model(), AskedAt: s.clock()}
 		}
 		if len(rows) > 0 {
 			_, err = tx.NewInsert().Model(&rows).On("conflict (company_id, hash) do update").Set("asked_at = excluded.asked_at").Exec(ctx)
@@ -101,15 +110,17 @@ func (s *Service) claim(ctx context.Context, scope tenant.Scope) (claimed []aske
 
 // askSome makes one call and keeps what it answers.
 func (s *Service) askSome(ctx context.Context, scope tenant.Scope, batch []asked) error {
-	questions := make([]question, len(batch))
+	about := make([]assistant.Material, len(batch))
 	for i, q := range batch {
-		questions[i] = q.question
+		about[i] = q.material()
 	}
-	answer, err := s.model.Ask(ctx, instructions(s.tree), about(questions), []byte(answerSchema))
+	answer, err := s.ai.Ask(ctx, scope, assistant.Question{
+		Kind: assistant.RuleSuggestion, Subject: strconv.Itoa(len(batch)), Task: task(s.tree), Material: about, Schema: []byte(answerSchema),
+	})
 	if err != nil {
 		return err
 	}
-	said, err := opinions(answer, len(batch), s.tree)
+	said, err := opinions(answer.JSON, len(batch), s.tree)
 	if err != nil {
 		return err
 	}
@@ -117,7 +128,7 @@ func (s *Service) askSome(ctx context.Context, scope tenant.Scope, batch []asked
 	rows := make([]questionRow, len(batch))
 	for i, o := range said {
 		rows[i] = questionRow{
-			CompanyID: scope.Company, Hash: batch[i].hash, Model: s.model.Name(), AskedAt: now, AnsweredAt: &now,
+			CompanyID: scope.Company, Hash: batch[i].hash, Model: answer.Model, AskedAt: now, AnsweredAt: &now,
 			CategoryID: pg.Null(o.Category), Exclusion: pg.Null(o.Exclusion), Confidence: o.confidence, Reason: o.reason,
 		}
 	}
@@ -162,10 +173,10 @@ type consulting struct {
 // where there is none.
 func (s *Service) consult(ctx context.Context, tx pg.Tx, company uuid.UUID, groups []groupRow) (consulting, error) {
 	c := consulting{known: map[string]questionRow{}, asks: func(Group) (asked, bool) { return asked{}, false }}
-	if s.model == nil {
+	if s.Model() == "" {
 		return c, nil
 	}
-	c.model, c.recent = s.model.Name(), s.clock().Add(-forgets)
+	c.model, c.recent = s.Model(), s.clock().Add(-forgets)
 	c.asks = func(g Group) (asked, bool) {
 		q, ok := ask(g)
 		return asked{q.hash(c.model, s.tree), q}, ok

@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/assistant"
 	"tillit/core/category"
 	"tillit/core/suggestion"
 	"tillit/core/tenant"
@@ -42,14 +43,14 @@ type oracle struct {
 
 func (*oracle) Name() string { return "oracle-1" }
 
-func (o *oracle) Ask(_ context.Context, _, about string, _ []byte) ([]byte, error) {
-	o.told = append(o.told, about)
+func (o *oracle) Complete(_ context.Context, _, material string, _ []byte) (assistant.Reply, error) {
+	o.told = append(o.told, material)
 	if o.fails != nil {
-		return nil, o.fails
+		return assistant.Reply{}, o.fails
 	}
-	var groups []group
-	if err := json.Unmarshal([]byte(about), &groups); err != nil {
-		return nil, err
+	groups, err := groupsOf(material)
+	if err != nil {
+		return assistant.Reply{}, err
 	}
 	replies := make([]reply, len(groups))
 	for i, g := range groups {
@@ -58,7 +59,36 @@ func (o *oracle) Ask(_ context.Context, _, about string, _ []byte) ([]byte, erro
 			replies[i].N = g.N
 		}
 	}
-	return json.Marshal(map[string]any{"answers": replies})
+	text, err := json.Marshal(map[string]any{"answers": replies})
+	return assistant.Reply{Text: text}, err
+}
+
+// groupsOf reads what a model was told.
+func groupsOf(material string) (groups []group, err error) {
+	var told struct {
+		Material []struct {
+			N           int
+			Label, Text string
+		}
+	}
+	if err := json.Unmarshal([]byte(material), &told); err != nil {
+		return nil, err
+	}
+	for _, piece := range told.Material {
+		g := group{N: piece.N, Supplier: piece.Label}
+		if err := json.Unmarshal([]byte(piece.Text), &g); err != nil {
+			return nil, err
+		}
+		groups = append(groups, g)
+	}
+	return groups, nil
+}
+
+// consult has the suggestions ask a model.
+func (b *bundle) consult(m assistant.Model) {
+	b.suggestions.Consult(assistant.NewService(b.db, m, assistant.Limits{
+		MonthlyTokens: 1e6, AllMonthlyTokens: 1e6, PerMinute: 100, AllPerMinute: 100,
+	}, time.Now))
 }
 
 func always(target, certainty string) func(group) reply {
@@ -69,7 +99,7 @@ func always(target, certainty string) func(group) reply {
 // the learner says nothing.
 func (b *bundle) advised(t *testing.T, o *oracle) *ledger {
 	t.Helper()
-	b.suggestions.Consult(o)
+	b.consult(o)
 	l, _ := b.suggested(t, "Revontuli Oy")
 	return l
 }
@@ -143,8 +173,8 @@ func TestService_AskTellsLittle(t *testing.T) {
 	l.ask(t)
 
 	require.Len(t, o.told, 1)
-	var groups []group
-	require.NoError(t, json.Unmarshal([]byte(o.told[0]), &groups))
+	groups, err := groupsOf(o.told[0])
+	require.NoError(t, err)
 	var texts []string
 	for _, g := range groups {
 		require.LessOrEqual(t, len(g.Texts), 3)
@@ -234,7 +264,7 @@ func TestService_AskWhenTheLearnerIsUnsure(t *testing.T) {
 			t.Parallel()
 			b := newBundle(t)
 			o := &oracle{says: always(c.target, c.certainty)}
-			b.suggestions.Consult(o)
+			b.consult(o)
 			l := b.ledger(t, "Revontuli Oy")
 			supplier := l.supplier(t, "Zyx Oy")
 			l.book(t, "7240", "300", supplier)
@@ -315,8 +345,23 @@ func TestService_AskNobody(t *testing.T) {
 	require.Zero(t, b.handedOver(t))
 	l.ask(t)
 	require.Len(t, b.list(t, suggestion.Filter{}), 1)
-	b.suggestions.Consult(&oracle{})
+	b.consult(&oracle{})
 	require.Equal(t, "oracle-1", b.suggestions.Model())
+}
+
+func TestService_AskNobodyWhereItIsOffOrTheBudgetEnds(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	o := &oracle{says: always(cleaning, "certain")}
+	l := b.advised(t, o)
+	ai := assistant.NewService(b.db, o, assistant.Limits{MonthlyTokens: 100, AllMonthlyTokens: 1e6, PerMinute: 9, AllPerMinute: 9}, time.Now)
+	b.suggestions.Consult(ai)
+	l.ask(t)
+	company := tenant.NewScope(uuid.Nil, l.company, assistant.Manage)
+	_, err := ai.Switch(t.Context(), company, false)
+	require.NoError(t, err)
+	l.ask(t)
+	require.Empty(t, o.told)
 }
 
 func TestService_AskNotAboutWhatSomebodyFlagged(t *testing.T) {

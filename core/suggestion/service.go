@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/assistant"
 	"tillit/core/category"
 	"tillit/core/pg"
 	"tillit/core/tenant"
@@ -17,7 +18,7 @@ type Service struct {
 	db    *pg.DB
 	tree  *category.Tree
 	clock func() time.Time
-	model Model // nil for none
+	ai    *assistant.Service // nil for none
 }
 
 // NewService returns the service on db with the categories that it proposes.
@@ -25,16 +26,16 @@ func NewService(db *pg.DB, tree *category.Tree, clock func() time.Time) *Service
 	return &Service{db: db, tree: tree, clock: clock}
 }
 
-// Consult has the model asked where the learner has nothing clear to say. It is
-// called once, while the process is put together.
-func (s *Service) Consult(m Model) { s.model = m }
+// Consult has the assistant asked where the learner has nothing clear to say. It
+// is called once, while the process is put together.
+func (s *Service) Consult(a *assistant.Service) { s.ai = a }
 
 // Model is what the language model is called; empty without one.
 func (s *Service) Model() string {
-	if s.model == nil {
+	if s.ai == nil {
 		return ""
 	}
-	return s.model.Name()
+	return s.ai.Model()
 }
 
 // lock lets nobody else make or decide suggestions of the company until the

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/assistant"
 	"tillit/core/category"
 	"tillit/core/factor"
 	"tillit/core/factor/library"
@@ -78,7 +79,7 @@ func (b *bundle) ledger(t *testing.T, name string) *ledger {
 	t.Helper()
 	l := &ledger{bundle: b}
 	l.company = b.insert(t, "insert into companies (name, country, currency) values ($1, 'FI', 'EUR') returning id", name)
-	l.scope = tenant.NewScope(uuid.Nil, l.company, footprint.Calculate, suggestion.Make)
+	l.scope = tenant.NewScope(uuid.Nil, l.company, footprint.Calculate, suggestion.Make, assistant.See, assistant.Use)
 	l.source = b.insert(t, "insert into ledger_sources (company_id, kind, external_key, name) values ($1, 'sie', 'k', 'Kirjanpito') returning id", l.company)
 	for number, name := range map[string]string{"7240": "Sähkö", "7955": "Halli 3", "7956": "Halli 4", "7957": "Xyzzy"} {
 		_, err := b.owner.Exec(t.Context(), "insert into ledger_accounts (company_id, source_id, number, name, type, unit) values ($1, $2, $3, $4, 'cost', '')",

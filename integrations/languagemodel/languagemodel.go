@@ -88,15 +88,6 @@ func New(c Config) *Client {
 // Name is what the model is called.
 func (c *Client) Name() string { return c.config.Model }
 
-// Ask is Complete without what it cost.
-func (c *Client) Ask(ctx context.Context, instructions, about string, schema []byte) ([]byte, error) {
-	reply, err := c.Complete(ctx, instructions, about, schema)
-	if err != nil {
-		return nil, err
-	}
-	return reply.Text, nil
-}
-
 // Complete gives instructions and what they are about, and returns what the
 // model makes of them: JSON that the schema allows. It waits for its turn, tries
 // again where that can help, and returns one of the errors of this package, or

@@ -1,6 +1,7 @@
 import type activity from "../../messages/sv-SE/activity.json";
 import type agencyDetails from "../../messages/sv-SE/agencyDetails.json";
 import type assignment from "../../messages/sv-SE/assignment.json";
+import type assistant from "../../messages/sv-SE/assistant.json";
 import type auditLog from "../../messages/sv-SE/auditLog.json";
 import type auth from "../../messages/sv-SE/auth.json";
 import type carbonRules from "../../messages/sv-SE/carbonRules.json";
@@ -47,6 +48,7 @@ export interface Messages {
   activity: typeof activity;
   assignment: typeof assignment;
   agencyDetails: typeof agencyDetails;
+  assistant: typeof assistant;
   auditLog: typeof auditLog;
   auth: typeof auth;
   carbonSuggestions: typeof carbonSuggestions;
@@ -95,6 +97,7 @@ export const namespaces = [
   "activity",
   "assignment",
   "agencyDetails",
+  "assistant",
   "auditLog",
   "auth",
   "carbonSuggestions",

@@ -3,6 +3,7 @@
 import { useMemo } from "react";
 import { useSWRConfig } from "swr";
 import { type Address, address } from "@/lib/api/address";
+import type { AiState } from "@/lib/api/ai-types";
 import { post, put, remove } from "@/lib/api/client";
 import type { CompanyTrial } from "@/lib/api/onboarding-types";
 import type {
@@ -43,6 +44,11 @@ export function useGoClimate(id: string) {
   return useApi(of<CompanyKey>(id, "/go-climate-data"));
 }
 
+/** What the company may spend on the language model, and has. */
+export function useAiBudget(id: string) {
+  return useApi(of<AiState>(id, "/ai"));
+}
+
 /** How long the free time of the company lasts. */
 export function useTrial(id: string) {
   return useApi(of<CompanyTrial>(id, "/trial"));
@@ -71,6 +77,7 @@ export function useCare() {
         after(post(of<CompanyFeatures>(id, `/features/${on ? "enable" : "disable"}-all`))),
       setTrial: (id: string, endsOn: string) => after(put(of<CompanyTrial>(id, "/trial"), { endsOn })),
       liftTrial: (id: string) => after(remove(of<null>(id, "/trial"))),
+      setAiBudget: (id: string, budget: number | null) => after(put(of<AiState>(id, "/ai"), { budget })),
       setGoClimate: (id: string, key: string) =>
         after(post(of<CompanyKey>(id, "/go-climate-data"), { GoClimateKey: key })),
       createAgency: (name: string) => after(post(address<AgencyRow>("admin/agency"), { name })),

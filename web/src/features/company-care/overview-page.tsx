@@ -13,6 +13,7 @@ import { SkeletonText } from "@/components/ui/skeleton";
 import type { AdministeredCompany } from "@/lib/api/types";
 import { formatNumber } from "@/lib/format/number";
 import { useAllCompanies, useCompany } from "./api";
+import { AssistantCard } from "./assistant-card";
 import { GoClimateCard } from "./go-climate-card";
 import { nameIn } from "./model";
 import { TrialCard } from "./trial-card";
@@ -47,6 +48,7 @@ export function OverviewPage({ company, onOpen, isPending }: OverviewPageProps) 
             <Place company={found} />
             <TrialCard company={company} />
             <GoClimateCard company={company} />
+            <AssistantCard company={company} />
           </div>
         </>
       )}

@@ -48,6 +48,7 @@ describe("the menu", () => {
       "documents",
       "companyDetails",
       "users",
+      "companyAi",
       "companyAuditLog",
     ]);
   });
@@ -82,6 +83,7 @@ describe("the menu", () => {
       "documents",
       "companyDetails",
       "users",
+      "companyAi",
       "companyAuditLog",
     ]);
     expect(menuFor(user, items, filled).map(({ name }) => name)).toEqual([
@@ -106,6 +108,7 @@ describe("the menu", () => {
       "adminCarbonTemplates",
       "adminCarbonSuggestions",
       "adminEmissionFactors",
+      "adminAiPrompts",
       "adminAuditLog",
     ]);
     expect(names(person({ role: roles.agency, company: null }))).toEqual([

@@ -1,0 +1,19 @@
+import type { OrNull } from "./types";
+import type * as api from "./types.gen";
+
+/* The assistant, by the names this side uses; see types.ts. */
+
+/** Whether a company can ask a language model, and what it has left this month. */
+export type AiState = api.AssistantView;
+export type AiKind = api.AiPromptView["kind"];
+export type AiPromptVersion = OrNull<api.AiPromptVersionView, "madeAt" | "madeBy">;
+export type AiPrompt = Omit<api.AiPromptView, "current" | "needs" | "mayHave"> & {
+  current: AiPromptVersion;
+  needs: string[];
+  mayHave: string[];
+};
+export type AiPrompts = { model: string | null; items: AiPrompt[] };
+export type AiSample = OrNull<api.AiSampleView, "answer">;
+export type AiCall = OrNull<api.AiCallView, "person">;
+export type AiCallTexts = Omit<api.AiCallTextsView, "call"> & { call: AiCall };
+export type AiCalls = { items: AiCall[]; more: boolean };
