@@ -54,7 +54,7 @@ export function CallDrawer({ owner, id, onClose }: CallDrawerProps) {
                     value:
                       call.prompt === 0
                         ? t("prompts.shipped")
-                        : t("prompts.version", { version: call.prompt }),
+                        : t("prompts.version", { version: String(call.prompt) }),
                   },
                 ].filter(({ value }) => value !== "")}
               />

@@ -40,7 +40,7 @@ export function PromptVersions({ prompt, onUse }: PromptVersionsProps) {
                     <VersionName version={version} isCurrent={index === 0} />
                     <Button
                       size="sm"
-                      aria-label={t("showVersion", { version: version.version })}
+                      aria-label={t("showVersion", { version: String(version.version) })}
                       onPress={() => show(version.version)}
                     >
                       {t("show")}
@@ -72,7 +72,7 @@ function VersionName({ version, isCurrent }: { version: AiPromptVersion; isCurre
   const t = useTranslations("assistant.prompts");
   return (
     <span>
-      <span className="font-medium">{t("version", { version: version.version })}</span>
+      <span className="font-medium">{t("version", { version: String(version.version) })}</span>
       <span className="text-muted">
         {[
           "",
@@ -109,9 +109,14 @@ function VersionDialog({ version, before, isCurrent, onClose, onUse }: VersionDi
   const all = differences(before?.text ?? version.text, version.text);
   const tags = { same: "span", gone: "del", new: "ins" } as const;
   return (
-    <Dialog isOpen onOpenChange={onClose} title={t("version", { version: version.version })} width="lg">
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t("version", { version: String(version.version) })}
+      width="lg"
+    >
       <p className="pb-3 text-muted">
-        {before ? t("comparedWith", { version: before.version }) : t("firstVersion")}
+        {before ? t("comparedWith", { version: String(before.version) }) : t("firstVersion")}
       </p>
       <p className="whitespace-pre-line">
         {all.map(({ text, change }, index) => {

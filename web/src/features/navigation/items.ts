@@ -52,89 +52,23 @@ function ofAgency(name: string, icon: LucideIcon, to: string): MenuItem {
   return { name, icon, to, menu: "agency", group: "top", roles: ["agency"] };
 }
 
+function ofAdmin(name: string, icon: LucideIcon, to: string): MenuItem {
+  return { name, icon, to, menu: "admin", group: "top", roles: ["admin"] };
+}
+
 /** Every screen that exists, one line each. */
 export const items: readonly MenuItem[] = [
-  {
-    name: "adminDashboard",
-    icon: LayoutDashboard,
-    to: "/admin",
-    menu: "admin",
-    group: "top",
-    roles: ["admin"],
-  },
-  {
-    name: "adminCompanies",
-    icon: Building2,
-    to: "/admin/companies",
-    menu: "admin",
-    group: "top",
-    roles: ["admin"],
-  },
+  ofAdmin("adminDashboard", LayoutDashboard, "/admin"),
+  ofAdmin("adminCompanies", Building2, "/admin/companies"),
   { name: "adminUsers", icon: UserCog, to: "/admin/users", menu: "admin", group: "top", roles: ["admin"] },
-  {
-    name: "adminAgencies",
-    icon: Briefcase,
-    to: "/admin/agencies",
-    menu: "admin",
-    group: "top",
-    roles: ["admin"],
-  },
-  {
-    name: "adminFootprints",
-    icon: ChartColumnStacked,
-    to: "/admin/footprints",
-    menu: "admin",
-    group: "top",
-    roles: ["admin"],
-  },
-  {
-    name: "adminCarbonRules",
-    icon: ListTree,
-    to: "/admin/carbon-rules",
-    menu: "admin",
-    group: "top",
-    roles: ["admin"],
-  },
-  {
-    name: "adminCarbonTemplates",
-    icon: LayoutTemplate,
-    to: "/admin/carbon-templates",
-    menu: "admin",
-    group: "top",
-    roles: ["admin"],
-  },
-  {
-    name: "adminCarbonSuggestions",
-    icon: Lightbulb,
-    to: "/admin/carbon-suggestions",
-    menu: "admin",
-    group: "top",
-    roles: ["admin"],
-  },
-  {
-    name: "adminEmissionFactors",
-    icon: Scale,
-    to: "/admin/emission-factors",
-    menu: "admin",
-    group: "top",
-    roles: ["admin"],
-  },
-  {
-    name: "adminAiPrompts",
-    icon: Sparkles,
-    to: "/admin/global-ai-prompt-settings",
-    menu: "admin",
-    group: "top",
-    roles: ["admin"],
-  },
-  {
-    name: "adminAuditLog",
-    icon: History,
-    to: "/admin/audit-log",
-    menu: "admin",
-    group: "top",
-    roles: ["admin"],
-  },
+  ofAdmin("adminAgencies", Briefcase, "/admin/agencies"),
+  ofAdmin("adminFootprints", ChartColumnStacked, "/admin/footprints"),
+  ofAdmin("adminCarbonRules", ListTree, "/admin/carbon-rules"),
+  ofAdmin("adminCarbonTemplates", LayoutTemplate, "/admin/carbon-templates"),
+  ofAdmin("adminCarbonSuggestions", Lightbulb, "/admin/carbon-suggestions"),
+  ofAdmin("adminEmissionFactors", Scale, "/admin/emission-factors"),
+  ofAdmin("adminAiPrompts", Sparkles, "/admin/global-ai-prompt-settings"),
+  ofAdmin("adminAuditLog", History, "/admin/audit-log"),
   ofAgency("agencyDashboard", LayoutDashboard, "/agency"),
   ofAgency("agencyCompanies", Building2, "/agency/companies"),
   ofAgency("agencyDetails", Palette, "/agency/details"),

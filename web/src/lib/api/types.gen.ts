@@ -82,6 +82,97 @@ export type AgencyView = {
     people: number;
 };
 
+export type AiCallTextsView = {
+    answer: string;
+    call: AiCallView;
+    instructions: string;
+    material: string;
+};
+
+export type AiCallView = {
+    askedAt: string;
+    company: NamedId;
+    /**
+     * the server did not count the tokens
+     */
+    estimated: boolean;
+    id: string;
+    impersonated: boolean;
+    kind: 'question' | 'prefill' | 'reportText' | 'companyInformation' | 'ruleSuggestion';
+    model: string;
+    /**
+     * empty while it is under way
+     */
+    outcome: '' | 'answered' | 'noAnswer' | 'unavailable' | 'cancelled';
+    /**
+     * name; null for work of the program
+     */
+    person: string | null;
+    /**
+     * version of the administrators' text; 0 for what ships
+     */
+    prompt: number;
+    /**
+     * what it was about, as an id or a word
+     */
+    subject: string;
+    tokens: number;
+    tookMs: number;
+};
+
+export type AiCallsView = {
+    items: Array<AiCallView>;
+    /**
+     * there are older ones
+     */
+    more: boolean;
+};
+
+export type AiPromptVersionView = {
+    madeAt: string | null;
+    madeBy: string | null;
+    /**
+     * it is the text that ships
+     */
+    shipped: boolean;
+    text: string;
+    /**
+     * 0 for the first, which ships
+     */
+    version: number;
+};
+
+export type AiPromptView = {
+    current: AiPromptVersionView;
+    kind: 'question' | 'prefill' | 'reportText' | 'companyInformation' | 'ruleSuggestion';
+    mayHave: Array<string>;
+    /**
+     * variables that a text has to have, in braces
+     */
+    needs: Array<string>;
+    /**
+     * what stands below every text and cannot be changed
+     */
+    rules: string;
+};
+
+export type AiPromptsView = {
+    items: Array<AiPromptView>;
+    /**
+     * the language model; null for none
+     */
+    model: string | null;
+};
+
+export type AiSampleView = {
+    /**
+     * of a try
+     */
+    answer: string | null;
+    instructions: string;
+    material: string;
+};
+
 export type AirportView = {
     code: string;
     /**
@@ -200,6 +291,38 @@ export type AssignQuestionsBody = {
      * null: takes the questions from everybody
      */
     userId: string | null;
+};
+
+export type AssistantView = {
+    /**
+     * tokens a month
+     */
+    budget: number;
+    /**
+     * there is a model
+     */
+    configured: boolean;
+    left: number;
+    /**
+     * there is a model, and the company has not switched it off
+     */
+    on: boolean;
+    /**
+     * not that of all companies
+     */
+    ownBudget: boolean;
+    /**
+     * when the next month begins
+     */
+    renewedAt: string;
+    /**
+     * by the company
+     */
+    switchedOff: boolean;
+    /**
+     * tokens of this month
+     */
+    used: number;
 };
 
 export type AuditEntryView = {
@@ -3984,6 +4107,13 @@ export type RequirementView = {
     questions: number;
 };
 
+export type ResetAiPromptBody = {
+    /**
+     * the version that its author saw
+     */
+    after: number;
+};
+
 export type ResetPasswordBody = {
     email: string;
     password: string;
@@ -4369,6 +4499,14 @@ export type RunView = {
     total: string;
 };
 
+export type SampleAiPromptBody = {
+    /**
+     * of what is answered
+     */
+    locale: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+    text: string;
+};
+
 export type SaveAnswerBody = {
     completed: boolean;
     /**
@@ -4487,6 +4625,13 @@ export type SessionView = {
     id: string;
     lastSeenAt: string;
     userAgent: string;
+};
+
+export type SetAssistantBudgetBody = {
+    /**
+     * tokens a month; null for that of all companies
+     */
+    budget: number | null;
 };
 
 export type SetDocumentsBody = {
@@ -5357,6 +5502,10 @@ export type TryTemplateBody = {
     year: number;
 };
 
+export type TurnAssistantBody = {
+    on: boolean;
+};
+
 export type UndoWorkbookBody = {
     /**
      * as they were given when they were saved
@@ -5473,6 +5622,14 @@ export type VerifyBody = {
 
 export type WithPasswordBody = {
     password: string;
+};
+
+export type WordAiPromptBody = {
+    /**
+     * the version that its author saw
+     */
+    after: number;
+    text: string;
 };
 
 export type WorkListView = {
@@ -7186,6 +7343,450 @@ export type GetAdminAgencyByIdCompaniesResponses = {
 };
 
 export type GetAdminAgencyByIdCompaniesResponse = GetAdminAgencyByIdCompaniesResponses[keyof GetAdminAgencyByIdCompaniesResponses];
+
+export type GetAdminAiPromptData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/ai-prompt';
+};
+
+export type GetAdminAiPromptErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminAiPromptError = GetAdminAiPromptErrors[keyof GetAdminAiPromptErrors];
+
+export type GetAdminAiPromptResponses = {
+    /**
+     * OK
+     */
+    200: AiPromptsView;
+};
+
+export type GetAdminAiPromptResponse = GetAdminAiPromptResponses[keyof GetAdminAiPromptResponses];
+
+export type PutAdminAiPromptByKindData = {
+    body: WordAiPromptBody;
+    path: {
+        kind: string;
+    };
+    query?: never;
+    url: '/admin/ai-prompt/{kind}';
+};
+
+export type PutAdminAiPromptByKindErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutAdminAiPromptByKindError = PutAdminAiPromptByKindErrors[keyof PutAdminAiPromptByKindErrors];
+
+export type PutAdminAiPromptByKindResponses = {
+    /**
+     * OK
+     */
+    200: Array<AiPromptVersionView>;
+};
+
+export type PutAdminAiPromptByKindResponse = PutAdminAiPromptByKindResponses[keyof PutAdminAiPromptByKindResponses];
+
+export type PostAdminAiPromptByKindPreviewData = {
+    body: SampleAiPromptBody;
+    path: {
+        kind: string;
+    };
+    query?: never;
+    url: '/admin/ai-prompt/{kind}/preview';
+};
+
+export type PostAdminAiPromptByKindPreviewErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminAiPromptByKindPreviewError = PostAdminAiPromptByKindPreviewErrors[keyof PostAdminAiPromptByKindPreviewErrors];
+
+export type PostAdminAiPromptByKindPreviewResponses = {
+    /**
+     * OK
+     */
+    200: AiSampleView;
+};
+
+export type PostAdminAiPromptByKindPreviewResponse = PostAdminAiPromptByKindPreviewResponses[keyof PostAdminAiPromptByKindPreviewResponses];
+
+export type PostAdminAiPromptByKindResetData = {
+    body: ResetAiPromptBody;
+    path: {
+        kind: string;
+    };
+    query?: never;
+    url: '/admin/ai-prompt/{kind}/reset';
+};
+
+export type PostAdminAiPromptByKindResetErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminAiPromptByKindResetError = PostAdminAiPromptByKindResetErrors[keyof PostAdminAiPromptByKindResetErrors];
+
+export type PostAdminAiPromptByKindResetResponses = {
+    /**
+     * OK
+     */
+    200: Array<AiPromptVersionView>;
+};
+
+export type PostAdminAiPromptByKindResetResponse = PostAdminAiPromptByKindResetResponses[keyof PostAdminAiPromptByKindResetResponses];
+
+export type PostAdminAiPromptByKindTryData = {
+    body: SampleAiPromptBody;
+    path: {
+        kind: string;
+    };
+    query?: never;
+    url: '/admin/ai-prompt/{kind}/try';
+};
+
+export type PostAdminAiPromptByKindTryErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAdminAiPromptByKindTryError = PostAdminAiPromptByKindTryErrors[keyof PostAdminAiPromptByKindTryErrors];
+
+export type PostAdminAiPromptByKindTryResponses = {
+    /**
+     * OK
+     */
+    200: AiSampleView;
+};
+
+export type PostAdminAiPromptByKindTryResponse = PostAdminAiPromptByKindTryResponses[keyof PostAdminAiPromptByKindTryResponses];
+
+export type GetAdminAiPromptByKindVersionData = {
+    body?: never;
+    path: {
+        kind: string;
+    };
+    query?: never;
+    url: '/admin/ai-prompt/{kind}/version';
+};
+
+export type GetAdminAiPromptByKindVersionErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminAiPromptByKindVersionError = GetAdminAiPromptByKindVersionErrors[keyof GetAdminAiPromptByKindVersionErrors];
+
+export type GetAdminAiPromptByKindVersionResponses = {
+    /**
+     * OK
+     */
+    200: Array<AiPromptVersionView>;
+};
+
+export type GetAdminAiPromptByKindVersionResponse = GetAdminAiPromptByKindVersionResponses[keyof GetAdminAiPromptByKindVersionResponses];
+
+export type GetAdminAiCallData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * of whoever sees several
+         */
+        company?: string;
+        kind?: 'question' | 'prefill' | 'reportText' | 'companyInformation' | 'ruleSuggestion';
+        outcome?: 'answered' | 'noAnswer' | 'unavailable' | 'cancelled';
+        /**
+         * the last call of the page before
+         */
+        before?: string;
+        limit?: number;
+    };
+    url: '/admin/ai/call';
+};
+
+export type GetAdminAiCallErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminAiCallError = GetAdminAiCallErrors[keyof GetAdminAiCallErrors];
+
+export type GetAdminAiCallResponses = {
+    /**
+     * OK
+     */
+    200: AiCallsView;
+};
+
+export type GetAdminAiCallResponse = GetAdminAiCallResponses[keyof GetAdminAiCallResponses];
+
+export type GetAdminAiCallByIdData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/admin/ai/call/{id}';
+};
+
+export type GetAdminAiCallByIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminAiCallByIdError = GetAdminAiCallByIdErrors[keyof GetAdminAiCallByIdErrors];
+
+export type GetAdminAiCallByIdResponses = {
+    /**
+     * OK
+     */
+    200: AiCallTextsView;
+};
+
+export type GetAdminAiCallByIdResponse = GetAdminAiCallByIdResponses[keyof GetAdminAiCallByIdResponses];
 
 export type GetAdminAuditLogData = {
     body?: never;
@@ -9922,6 +10523,116 @@ export type PutAdminCompanyByIdAgencyResponses = {
 };
 
 export type PutAdminCompanyByIdAgencyResponse = PutAdminCompanyByIdAgencyResponses[keyof PutAdminCompanyByIdAgencyResponses];
+
+export type GetAdminCompanyByIdAiData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/admin/company/{id}/ai';
+};
+
+export type GetAdminCompanyByIdAiErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAdminCompanyByIdAiError = GetAdminCompanyByIdAiErrors[keyof GetAdminCompanyByIdAiErrors];
+
+export type GetAdminCompanyByIdAiResponses = {
+    /**
+     * OK
+     */
+    200: AssistantView;
+};
+
+export type GetAdminCompanyByIdAiResponse = GetAdminCompanyByIdAiResponses[keyof GetAdminCompanyByIdAiResponses];
+
+export type PutAdminCompanyByIdAiData = {
+    body: SetAssistantBudgetBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/admin/company/{id}/ai';
+};
+
+export type PutAdminCompanyByIdAiErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutAdminCompanyByIdAiError = PutAdminCompanyByIdAiErrors[keyof PutAdminCompanyByIdAiErrors];
+
+export type PutAdminCompanyByIdAiResponses = {
+    /**
+     * OK
+     */
+    200: AssistantView;
+};
+
+export type PutAdminCompanyByIdAiResponse = PutAdminCompanyByIdAiResponses[keyof PutAdminCompanyByIdAiResponses];
 
 export type GetAdminCompanyByIdCarbonRuleData = {
     body?: never;
@@ -13919,6 +14630,228 @@ export type PostCompanyActivityEntryByIdRestoreResponses = {
 };
 
 export type PostCompanyActivityEntryByIdRestoreResponse = PostCompanyActivityEntryByIdRestoreResponses[keyof PostCompanyActivityEntryByIdRestoreResponses];
+
+export type GetCompanyAiData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/company/ai';
+};
+
+export type GetCompanyAiErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyAiError = GetCompanyAiErrors[keyof GetCompanyAiErrors];
+
+export type GetCompanyAiResponses = {
+    /**
+     * OK
+     */
+    200: AssistantView;
+};
+
+export type GetCompanyAiResponse = GetCompanyAiResponses[keyof GetCompanyAiResponses];
+
+export type PutCompanyAiData = {
+    body: TurnAssistantBody;
+    path?: never;
+    query?: never;
+    url: '/company/ai';
+};
+
+export type PutCompanyAiErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutCompanyAiError = PutCompanyAiErrors[keyof PutCompanyAiErrors];
+
+export type PutCompanyAiResponses = {
+    /**
+     * OK
+     */
+    200: AssistantView;
+};
+
+export type PutCompanyAiResponse = PutCompanyAiResponses[keyof PutCompanyAiResponses];
+
+export type GetCompanyAiCallData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * of whoever sees several
+         */
+        company?: string;
+        kind?: 'question' | 'prefill' | 'reportText' | 'companyInformation' | 'ruleSuggestion';
+        outcome?: 'answered' | 'noAnswer' | 'unavailable' | 'cancelled';
+        /**
+         * the last call of the page before
+         */
+        before?: string;
+        limit?: number;
+    };
+    url: '/company/ai/call';
+};
+
+export type GetCompanyAiCallErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyAiCallError = GetCompanyAiCallErrors[keyof GetCompanyAiCallErrors];
+
+export type GetCompanyAiCallResponses = {
+    /**
+     * OK
+     */
+    200: AiCallsView;
+};
+
+export type GetCompanyAiCallResponse = GetCompanyAiCallResponses[keyof GetCompanyAiCallResponses];
+
+export type GetCompanyAiCallByIdData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/ai/call/{id}';
+};
+
+export type GetCompanyAiCallByIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyAiCallByIdError = GetCompanyAiCallByIdErrors[keyof GetCompanyAiCallByIdErrors];
+
+export type GetCompanyAiCallByIdResponses = {
+    /**
+     * OK
+     */
+    200: AiCallTextsView;
+};
+
+export type GetCompanyAiCallByIdResponse = GetCompanyAiCallByIdResponses[keyof GetCompanyAiCallByIdResponses];
 
 export type PostCompanyAnswerData = {
     body: SaveAnswerBody;
