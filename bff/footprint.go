@@ -8,12 +8,13 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/activity"
+	"tillit/core/bookkeeping"
 	"tillit/core/catalogue"
 	"tillit/core/category"
 	"tillit/core/energycontract"
 	"tillit/core/footprint"
+	"tillit/core/footprint/engine"
 	"tillit/core/job"
-	"tillit/core/ledger"
 	"tillit/core/supplier"
 	"tillit/core/tenant"
 )
@@ -73,8 +74,8 @@ type FootprintQuery struct {
 	Supplier   uuid.UUID        `query:"supplier"`
 	Source     uuid.UUID        `query:"source"`
 	Account    string           `query:"account" maxLength:"50" doc:"its number"`
-	Status     footprint.Status `query:"status" enum:"counted,excluded,unmatched"`
-	Method     footprint.Method `query:"method" enum:"spend,activity" doc:"by which kilograms came about"`
+	Status     engine.Status    `query:"status" enum:"counted,excluded,unmatched"`
+	Method     engine.Method    `query:"method" enum:"spend,activity" doc:"by which kilograms came about"`
 	Entries    bool             `query:"entries" doc:"those alone that come from activity data"`
 	CostCentre string           `query:"costCentre" maxLength:"100" doc:"its code in the books"`
 	Project    string           `query:"project" maxLength:"100" doc:"its code in the books"`
@@ -128,7 +129,7 @@ func (h footprints) processing(ctx context.Context, scope tenant.Scope) (*jobVie
 	}
 	for _, j := range active {
 		switch j.Kind {
-		case footprint.KindRecalculate, ledger.KindImport, activity.KindApply, energycontract.KindApply, supplier.KindApply:
+		case footprint.KindRecalculate, bookkeeping.KindImport, activity.KindApply, energycontract.KindApply, supplier.KindApply:
 			view := viewJob(j)
 			return &view, nil
 		}

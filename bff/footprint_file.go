@@ -20,6 +20,7 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/core/cell"
 	"tillit/core/footprint"
+	"tillit/core/footprint/engine"
 	"tillit/core/tenant"
 )
 
@@ -167,7 +168,7 @@ func (s *transactionSheet) line(l footprint.Line) error {
 	if e := l.Activity; e != nil {
 		cells["entry"] = cell.Harmless(join(e.Supplier, e.Reference, e.UpdatedBy.Name, e.UpdatedAt.Format(time.DateOnly)))
 	}
-	if l.Status == footprint.Counted {
+	if l.Status == engine.Counted {
 		s.counted(l, cells)
 	}
 	row := transactionColumns()

@@ -8,6 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/footprint"
+	"tillit/core/footprint/engine"
 	"tillit/core/tenant"
 )
 
@@ -95,14 +96,14 @@ type changedRowView struct {
 	AccountName  string          `json:"accountName"`
 	SupplierName string          `json:"supplierName"`
 	Text         string          `json:"text"`
-	Part         footprint.Part  `json:"part" enum:"main,upstream"`
+	Part         engine.Part     `json:"part" enum:"main,upstream"`
 	Kg           decimal.Decimal `json:"kg" doc:"what the cause comes to in this row"`
 	Before       *rowStateView   `json:"before"`
 	After        *rowStateView   `json:"after"`
 }
 
 type rowStateView struct {
-	Status    footprint.Status `json:"status" enum:"counted,excluded,unmatched"`
+	Status    engine.Status    `json:"status" enum:"counted,excluded,unmatched"`
 	Disabled  bool             `json:"disabled"`
 	Category  *namedCode       `json:"category"`
 	Exclusion *namedCode       `json:"exclusion"`

@@ -11,6 +11,7 @@ import (
 	"tillit/core/factor"
 	"tillit/core/factor/quantity"
 	"tillit/core/footprint"
+	"tillit/core/footprint/engine"
 )
 
 type traceView struct {
@@ -141,7 +142,7 @@ type traceStep struct {
 
 type traceSibling struct {
 	ID       uuid.UUID       `json:"id"`
-	Part     footprint.Part  `json:"part" enum:"main,upstream"`
+	Part     engine.Part     `json:"part" enum:"main,upstream"`
 	Kg       decimal.Decimal `json:"kg"`
 	Category *namedCode      `json:"category"`
 }

@@ -10,6 +10,7 @@ import (
 	"tillit/core/category"
 	"tillit/core/factor"
 	"tillit/core/footprint"
+	"tillit/core/footprint/engine"
 	"tillit/core/rule"
 )
 
@@ -221,29 +222,29 @@ type namedCode struct {
 }
 
 type transactionView struct {
-	ID          uuid.UUID         `json:"id"`
-	Date        string            `json:"date" format:"date"`
-	Series      string            `json:"series"`
-	Number      string            `json:"number"`
-	Text        string            `json:"text"`
-	Account     string            `json:"account"`
-	AccountName string            `json:"accountName"`
-	Supplier    *namedID          `json:"supplier"`
-	Amount      decimal.Decimal   `json:"amount" doc:"without value added tax; zero for the upstream part"`
-	Currency    string            `json:"currency"`
-	Quantity    *decimal.Decimal  `json:"quantity"`
-	Unit        *string           `json:"unit"`
-	Status      footprint.Status  `json:"status" enum:"counted,excluded,unmatched"`
-	Part        footprint.Part    `json:"part" enum:"main,upstream"`
-	Scope       *int              `json:"scope"`
-	Category    *namedCode        `json:"category"`
-	Method      *footprint.Method `json:"method" enum:"spend,activity"`
-	Kg          decimal.Decimal   `json:"kg"`
-	KgMarket    decimal.Decimal   `json:"kgMarket"`
-	Quality     *int              `json:"quality"`
-	Exclusion   *string           `json:"exclusion" doc:"a code"`
-	Disabled    bool              `json:"disabled"`
-	ByHand      *byHandView       `json:"byHand" doc:"what people decided over the row; null when nothing"`
+	ID          uuid.UUID        `json:"id"`
+	Date        string           `json:"date" format:"date"`
+	Series      string           `json:"series"`
+	Number      string           `json:"number"`
+	Text        string           `json:"text"`
+	Account     string           `json:"account"`
+	AccountName string           `json:"accountName"`
+	Supplier    *namedID         `json:"supplier"`
+	Amount      decimal.Decimal  `json:"amount" doc:"without value added tax; zero for the upstream part"`
+	Currency    string           `json:"currency"`
+	Quantity    *decimal.Decimal `json:"quantity"`
+	Unit        *string          `json:"unit"`
+	Status      engine.Status    `json:"status" enum:"counted,excluded,unmatched"`
+	Part        engine.Part      `json:"part" enum:"main,upstream"`
+	Scope       *int             `json:"scope"`
+	Category    *namedCode       `json:"category"`
+	Method      *engine.Method   `json:"method" enum:"spend,activity"`
+	Kg          decimal.Decimal  `json:"kg"`
+	KgMarket    decimal.Decimal  `json:"kgMarket"`
+	Quality     *int             `json:"quality"`
+	Exclusion   *string          `json:"exclusion" doc:"a code"`
+	Disabled    bool             `json:"disabled"`
+	ByHand      *byHandView      `json:"byHand" doc:"what people decided over the row; null when nothing"`
 }
 
 type transactionSum struct {

@@ -9,6 +9,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
+	"tillit/core/bookkeeping"
 	"tillit/core/footprint"
 	"tillit/core/job"
 	"tillit/core/ledger"
@@ -78,7 +79,7 @@ type importFiguresView struct {
 	Kg        decimal.Decimal `json:"kg"`
 }
 
-func viewImport(f ledger.File) importView {
+func viewImport(f bookkeeping.File) importView {
 	v := importView{ID: f.ID, FileName: f.Name, CreatedAt: f.CreatedAt, CreatedBy: writerView(f.CreatedBy), Job: viewJob(f.Job)}
 	if f.Summary != nil {
 		v.Format = f.Summary.Format
@@ -88,7 +89,7 @@ func viewImport(f ledger.File) importView {
 	return v
 }
 
-func viewSummary(s ledger.Summary) *importSummaryView {
+func viewSummary(s bookkeeping.Summary) *importSummaryView {
 	v := &importSummaryView{
 		Format: s.Format, Encoding: s.Encoding, Program: s.Program,
 		Company: s.Company, CorporateNumber: s.CorporateNumber, Matches: s.Matches,
@@ -143,7 +144,7 @@ type sourceView struct {
 	Disabled  bool      `json:"disabled"`
 }
 
-func viewSource(s ledger.Source) sourceView {
+func viewSource(s bookkeeping.Source) sourceView {
 	v := sourceView{ID: s.ID, Kind: s.Kind, Name: s.Name, Vouchers: s.Vouchers, Rows: s.Rows, Disabled: s.Disabled}
 	if s.Rows > 0 {
 		first, last := s.FirstDate.Format(time.DateOnly), s.LastDate.Format(time.DateOnly)
@@ -152,18 +153,18 @@ func viewSource(s ledger.Source) sourceView {
 	return v
 }
 
-type imports struct{ svc *ledger.Service }
+type imports struct{ svc *bookkeeping.Service }
 
 // maxPart is above a part, since a body that reaches its limit is refused.
 const maxPart = upload.PartSize + 1
 
 func (h imports) routes() []route {
 	return []route{
-		{"POST", "/company/upload", ledger.Import, tenant.Integrations, endpoint.Handle(h.announce)},
-		{"PUT", "/company/upload/{id}/{part}", ledger.Import, tenant.Integrations, endpoint.Handle(h.put, endpoint.MaxBody(maxPart))},
-		{"POST", "/company/import", ledger.Import, tenant.Integrations, endpoint.Handle(h.start)},
-		{"GET", "/company/import", ledger.Read, tenant.Integrations, endpoint.Handle(h.list)},
-		{"GET", "/company/source", ledger.Read, tenant.Integrations, endpoint.Handle(h.sources)},
+		{"POST", "/company/upload", bookkeeping.Import, tenant.Integrations, endpoint.Handle(h.announce)},
+		{"PUT", "/company/upload/{id}/{part}", bookkeeping.Import, tenant.Integrations, endpoint.Handle(h.put, endpoint.MaxBody(maxPart))},
+		{"POST", "/company/import", bookkeeping.Import, tenant.Integrations, endpoint.Handle(h.start)},
+		{"GET", "/company/import", bookkeeping.Read, tenant.Integrations, endpoint.Handle(h.list)},
+		{"GET", "/company/source", bookkeeping.Read, tenant.Integrations, endpoint.Handle(h.sources)},
 	}
 }
 

@@ -6,13 +6,13 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"tillit/bff/endpoint"
+	"tillit/core/bookkeeping"
 	"tillit/core/inbox"
-	"tillit/core/ledger"
 )
 
 // ImportsApp serves imports and inboxes alone, behind a middleware that says
 // who calls.
-func ImportsApp(svc *ledger.Service, boxes *inbox.Service, caller fiber.Handler) *fiber.App {
+func ImportsApp(svc *bookkeeping.Service, boxes *inbox.Service, caller fiber.Handler) *fiber.App {
 	app := fiber.New(fiber.Config{Immutable: true, BodyLimit: maxBody})
 	app.Use(endpoint.Base, caller)
 	api := endpoint.NewAPI(app, Version)

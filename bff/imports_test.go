@@ -15,30 +15,30 @@ import (
 	"tillit/bff"
 	"tillit/bff/bfftest"
 	"tillit/core/blob"
+	"tillit/core/bookkeeping"
 	"tillit/core/footprint"
 	"tillit/core/inbox"
 	"tillit/core/job"
-	"tillit/core/ledger"
 	"tillit/core/tenant"
-	"tillit/integrations"
+	"tillit/integrations/format"
 )
 
-// bookkeeping serves imports to the administrator of a company.
-type bookkeeping struct {
+// importing serves imports to the administrator of a company.
+type importing struct {
 	*bfftest.Server
-	ledger *ledger.Service
+	ledger *bookkeeping.Service
 	jobs   *job.Service
 	admin  *bfftest.Client
 }
 
-func newBookkeeping(t *testing.T) bookkeeping {
+func newImporting(t *testing.T) importing {
 	t.Helper()
-	var b bookkeeping
+	var b importing
 	b.Server = bfftest.New(t, func(s *bfftest.Server, door fiber.Handler) *fiber.App {
 		files, err := blob.Folder(t.TempDir())
 		require.NoError(t, err)
 		t.Cleanup(func() { require.NoError(t, files.Close()) })
-		b.ledger, b.jobs = ledger.NewService(s.DB, files, integrations.Open), job.NewService(s.DB)
+		b.ledger, b.jobs = bookkeeping.NewService(s.DB, files, format.Open), job.NewService(s.DB)
 		return bff.ImportsApp(b.ledger, inbox.NewService(s.DB, b.ledger, s.Kit.Clock.Now), door)
 	})
 	b.admin = b.As(t, tenant.Company)
@@ -46,7 +46,7 @@ func newBookkeeping(t *testing.T) bookkeeping {
 }
 
 // upload sends a file and starts its import.
-func (b bookkeeping) upload(t *testing.T, name, content string) object {
+func (b importing) upload(t *testing.T, name, content string) object {
 	t.Helper()
 	var up, started object
 	b.admin.Post(t, "/company/upload", object{"fileName": name, "size": len(content)}).Into(t, &up)
@@ -59,9 +59,9 @@ func (b bookkeeping) upload(t *testing.T, name, content string) object {
 var octets = bfftest.Header("Content-Type", "application/octet-stream")
 
 // work runs the job of an import as its worker does.
-func (b bookkeeping) work(t testing.TB, started object, figures *footprint.Summary) {
+func (b importing) work(t testing.TB, started object, figures *footprint.Summary) {
 	t.Helper()
-	scope := tenant.NewScope(uuid.Nil, b.admin.Home, ledger.Import)
+	scope := tenant.NewScope(uuid.Nil, b.admin.Home, bookkeeping.Import)
 	id := uuid.MustParse(started["job"].(object)["id"].(string))
 	require.NoError(t, b.jobs.Run(t.Context(), scope, id, true, func(ctx context.Context, run *job.Run) error {
 		_, err := b.ledger.Load(ctx, scope, run)
@@ -77,7 +77,7 @@ const crookedYear = "#SIETYP 4\n#PROGRAM Granbok 1\n#ORGNR 5590001234\n#FNAMN \"
 
 func TestImports_FromUploadToSummary(t *testing.T) {
 	t.Parallel()
-	b := newBookkeeping(t)
+	b := newImporting(t)
 	started := b.upload(t, "år 2025.se", crookedYear)
 	require.Equal(t, "queued", started["job"].(object)["state"])
 	begun := started["import"].(object)
@@ -119,7 +119,7 @@ func TestImports_FromUploadToSummary(t *testing.T) {
 
 func TestImports_NothingWasCalculated(t *testing.T) {
 	t.Parallel()
-	b := newBookkeeping(t)
+	b := newImporting(t)
 	b.work(t, b.upload(t, "tom.se", "#SIETYP 4\n"), nil)
 	var list, sources []object
 	b.admin.Get(t, "/company/import").Into(t, &list)
@@ -134,7 +134,7 @@ func TestImports_NothingWasCalculated(t *testing.T) {
 
 func TestImports_PartsOfAnUpload(t *testing.T) {
 	t.Parallel()
-	b := newBookkeeping(t)
+	b := newImporting(t)
 	size := 8<<20 + 10
 	var up object
 	b.admin.Post(t, "/company/upload", object{"fileName": "stor.se", "size": size}).Into(t, &up)
@@ -154,7 +154,7 @@ func TestImports_PartsOfAnUpload(t *testing.T) {
 
 func TestImports_Refuses(t *testing.T) {
 	t.Parallel()
-	b := newBookkeeping(t)
+	b := newImporting(t)
 	b.admin.Post(t, "/company/upload", object{"fileName": "a.se", "size": 200<<20 + 1}).Refused(t, http.StatusRequestEntityTooLarge, "ledger.fileTooLarge")
 	b.admin.Post(t, "/company/upload", object{"fileName": "a.se", "size": 0}).Refused(t, http.StatusBadRequest, "ledger.emptyFile")
 	problem := b.admin.Post(t, "/company/upload", object{"fileName": "", "size": 1}).Refused(t, http.StatusBadRequest, "fields")
@@ -164,7 +164,7 @@ func TestImports_Refuses(t *testing.T) {
 
 func TestImports_OfAnotherCompany(t *testing.T) {
 	t.Parallel()
-	b := newBookkeeping(t)
+	b := newImporting(t)
 	b.work(t, b.upload(t, "bok.se", crookedYear), nil)
 	var up object
 	b.admin.Post(t, "/company/upload", object{"fileName": "a.se", "size": 1}).Into(t, &up)

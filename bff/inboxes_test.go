@@ -13,21 +13,21 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
+	"tillit/core/bookkeeping"
 	"tillit/core/job"
-	"tillit/core/ledger"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
 
 // sender is a program somewhere: it has an address and a key, and no browser.
 type sender struct {
-	bookkeeping
+	importing
 	id, path, key string
 }
 
 func newSender(t *testing.T) sender {
 	t.Helper()
-	s := sender{bookkeeping: newBookkeeping(t)}
+	s := sender{importing: newImporting(t)}
 	s.opened(t, s.admin.Post(t, "/company/inbox", object{"name": " Kassan\x00 "}))
 	return s
 }
@@ -74,7 +74,7 @@ func (s sender) status(t *testing.T, id string) (answer object) {
 	s.admin.Get(t, "/company/import").Into(t, &list)
 	for _, one := range list {
 		if one["id"] == id && one["job"].(object)["state"] == "queued" {
-			scope := tenant.NewScope(uuid.Nil, s.admin.Home, ledger.Import)
+			scope := tenant.NewScope(uuid.Nil, s.admin.Home, bookkeeping.Import)
 			_ = s.jobs.Run(t.Context(), scope, uuid.MustParse(one["job"].(object)["id"].(string)), true,
 				func(ctx context.Context, run *job.Run) error {
 					_, err := s.ledger.Load(ctx, scope, run)

@@ -14,12 +14,12 @@ import (
 	"tillit/core/account"
 	"tillit/core/account/accounttest"
 	"tillit/core/assistant"
+	"tillit/core/bookkeeping"
 	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/category"
 	"tillit/core/factor"
 	"tillit/core/footprint"
 	"tillit/core/job"
-	"tillit/core/ledger"
 	"tillit/core/pg"
 	"tillit/core/report"
 	"tillit/core/rule"
@@ -81,7 +81,7 @@ func (p *product) furnish(t testing.TB, home uuid.UUID) neighbour {
 	member := accounttest.Person(t, p.DB, tenant.User, home)
 	n := neighbour{home: home, admin: admin.Person, member: member, user: member.ID}
 	p.standard(t)
-	scope := tenant.NewScope(admin.Person.ID, admin.Home, ledger.Import, footprint.Calculate, report.Make)
+	scope := tenant.NewScope(admin.Person.ID, admin.Home, bookkeeping.Import, footprint.Calculate, report.Make)
 
 	// The first of a list, or what was made.
 	id := func(res bfftest.Response, keys ...string) uuid.UUID {

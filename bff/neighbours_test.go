@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff"
-	"tillit/core/ledger"
+	"tillit/core/bookkeeping"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -274,7 +274,7 @@ func (p *product) everything(t *testing.T, home uuid.UUID) map[string]string {
 func (p *product) rows(t *testing.T, home uuid.UUID) map[string]string {
 	t.Helper()
 	sums := map[string]string{}
-	scope := tenant.NewScope(uuid.Nil, home, ledger.Read).SeeingAll()
+	scope := tenant.NewScope(uuid.Nil, home, bookkeeping.Read).SeeingAll()
 	require.NoError(t, p.DB.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) error {
 		var tables []string
 		err := tx.NewRaw(`select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)

@@ -18,6 +18,7 @@ import (
 	"tillit/core/answer"
 	"tillit/core/assistant"
 	"tillit/core/audit"
+	"tillit/core/bookkeeping"
 	"tillit/core/catalogue"
 	"tillit/core/category"
 	"tillit/core/company"
@@ -29,7 +30,6 @@ import (
 	"tillit/core/group"
 	"tillit/core/inbox"
 	"tillit/core/job"
-	"tillit/core/ledger"
 	"tillit/core/onboarding"
 	"tillit/core/operations"
 	"tillit/core/report"
@@ -74,7 +74,7 @@ type Deps struct {
 	Groups      *group.Service
 	Inboxes     *inbox.Service
 	Jobs        *job.Service
-	Ledger      *ledger.Service
+	Ledger      *bookkeeping.Service
 	Mailing     *mailing.Service
 	Links       *link.Maker
 	Onboardings *onboarding.Service

@@ -28,6 +28,7 @@ import (
 	"tillit/core/assistant"
 	"tillit/core/audit"
 	"tillit/core/blob"
+	"tillit/core/bookkeeping"
 	"tillit/core/catalogue"
 	"tillit/core/category"
 	"tillit/core/company"
@@ -41,7 +42,6 @@ import (
 	"tillit/core/group"
 	"tillit/core/inbox"
 	"tillit/core/job"
-	"tillit/core/ledger"
 	"tillit/core/onboarding"
 	"tillit/core/operations"
 	"tillit/core/pg/pgtest"
@@ -57,7 +57,7 @@ import (
 	"tillit/core/tenant"
 	"tillit/core/vsme"
 	"tillit/core/workbook"
-	"tillit/integrations"
+	"tillit/integrations/format"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 	"tillit/integrations/sheet"
 )
@@ -96,7 +96,7 @@ func productOn(t testing.TB, database *pgtest.Database, folder string) *product 
 			Catalogue: questions, Categories: category.Standard(), Companies: companies, CompanyKeys: company.NewKeys(s.DB, s.Kit.Box, s.Kit.Clock.Now), Connections: connection.NewService(s.DB, s.Kit.Box, []connection.Adapter{keyed{}}, bfftest.Origin, s.Kit.Clock.Now), Credentials: s.Kit.Credentials,
 			Documents: document.NewService(s.DB, files, document.Limits{File: 1 << 20, Company: 10 << 20}, s.Kit.Clock.Now),
 			Factors:   library.NewService(s.DB, category.Standard(), factor.Standard()), Footprints: footprint.NewService(s.DB, category.Standard(), library.NewService(s.DB, category.Standard(), factor.Standard()), price.Standard()),
-			Jobs: job.NewService(s.DB), Ledger: ledger.NewService(s.DB, files, integrations.Open), Links: link.NewMaker(s.Kit.Box, s.Kit.Clock.Now), Reports: report.NewService(s.DB, files),
+			Jobs: job.NewService(s.DB), Ledger: bookkeeping.NewService(s.DB, files, format.Open), Links: link.NewMaker(s.Kit.Box, s.Kit.Clock.Now), Reports: report.NewService(s.DB, files),
 			Rules: rules, Sessions: s.Kit.Sessions, SignIns: s.Kit.SignIns, Mailing: mailing.NewService(s.DB, s.Kit.Box, s.Kit.Clock.Now),
 			Onboardings: onboarding.NewService(s.DB, companies, s.Kit.Clock.Now),
 			SignUps:     signup.NewService(s.DB, accounttest.Hasher(t), s.Kit.People, companies, s.Kit.Clock.Now),

@@ -10,6 +10,7 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/core/footprint"
 	"tillit/core/supplier"
+	"tillit/core/supplier/recognition"
 	"tillit/core/tenant"
 )
 
@@ -42,15 +43,15 @@ type supplierView struct {
 }
 
 type supplierRecordView struct {
-	ID       uuid.UUID      `json:"id"`
-	SourceID *uuid.UUID     `json:"sourceId" doc:"null when entered by hand"`
-	Name     string         `json:"name"`
-	Number   string         `json:"corporateIdentityNumber" doc:"as written"`
-	Guessed  bool           `json:"guessed" doc:"the name was read out of a text"`
-	Basis    supplier.Basis `json:"basis" enum:"itself,number,name,hand" doc:"why it is of this supplier"`
+	ID       uuid.UUID         `json:"id"`
+	SourceID *uuid.UUID        `json:"sourceId" doc:"null when entered by hand"`
+	Name     string            `json:"name"`
+	Number   string            `json:"corporateIdentityNumber" doc:"as written"`
+	Guessed  bool              `json:"guessed" doc:"the name was read out of a text"`
+	Basis    recognition.Basis `json:"basis" enum:"itself,number,name,hand" doc:"why it is of this supplier"`
 }
 
-func viewSupplier(s *supplier.Supplier) supplierView {
+func viewSupplier(s *recognition.Supplier) supplierView {
 	v := supplierView{ID: s.ID, Name: s.Name, Number: s.Number, Records: make([]supplierRecordView, len(s.Records))}
 	for i, r := range s.Records {
 		v.Records[i] = supplierRecordView{ID: r.ID, Name: r.Name, Number: r.Number, Guessed: r.Guessed, Basis: r.Basis}
@@ -108,8 +109,8 @@ func (h suppliers) list(ctx context.Context, scope tenant.Scope, req listSupplie
 }
 
 type supplierDoubleView struct {
-	Suppliers []supplierView    `json:"suppliers" minItems:"2" maxItems:"2"`
-	Likeness  supplier.Likeness `json:"likeness" enum:"sameName,misspelt,longerBy"`
+	Suppliers []supplierView       `json:"suppliers" minItems:"2" maxItems:"2"`
+	Likeness  recognition.Likeness `json:"likeness" enum:"sameName,misspelt,longerBy"`
 }
 
 func (h suppliers) doubles(ctx context.Context, scope tenant.Scope, _ nothing) ([]supplierDoubleView, error) {
@@ -122,16 +123,16 @@ func (h suppliers) doubles(ctx context.Context, scope tenant.Scope, _ nothing) (
 }
 
 type supplierDecisionView struct {
-	ID           uuid.UUID     `json:"id"`
-	Kind         supplier.Kind `json:"kind" enum:"merged,separated,distinct"`
-	Names        []string      `json:"names" doc:"of the suppliers, as they were called then"`
-	At           time.Time     `json:"at"`
-	By           writerView    `json:"by"`
-	Impersonated bool          `json:"impersonated" doc:"by acted as the company"`
-	Undone       *undoneView   `json:"undone"`
+	ID           uuid.UUID        `json:"id"`
+	Kind         recognition.Kind `json:"kind" enum:"merged,separated,distinct"`
+	Names        []string         `json:"names" doc:"of the suppliers, as they were called then"`
+	At           time.Time        `json:"at"`
+	By           writerView       `json:"by"`
+	Impersonated bool             `json:"impersonated" doc:"by acted as the company"`
+	Undone       *undoneView      `json:"undone"`
 }
 
-func viewSupplierDecision(d supplier.Decision) supplierDecisionView {
+func viewSupplierDecision(d recognition.Decision) supplierDecisionView {
 	v := supplierDecisionView{ID: d.ID, Kind: d.Kind, Names: make([]string, len(d.Records)), At: d.At, By: writerView(d.By), Impersonated: d.Impersonated}
 	for i, r := range d.Records {
 		v.Names[i] = r.Name
@@ -142,7 +143,7 @@ func viewSupplierDecision(d supplier.Decision) supplierDecisionView {
 	return v
 }
 
-func viewSupplierDecisions(all []supplier.Decision) []supplierDecisionView {
+func viewSupplierDecisions(all []recognition.Decision) []supplierDecisionView {
 	views := make([]supplierDecisionView, len(all))
 	for i, d := range all {
 		views[i] = viewSupplierDecision(d)

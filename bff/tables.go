@@ -10,21 +10,22 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
+	"tillit/core/bookkeeping"
 	"tillit/core/ledger"
 	"tillit/core/tenant"
 )
 
 // tables serves the step between a table and its import: saying what its
 // columns mean.
-type tables struct{ svc *ledger.Service }
+type tables struct{ svc *bookkeeping.Service }
 
 func (h tables) routes() []route {
 	return []route{
-		{"POST", "/company/table/look", ledger.Import, tenant.Integrations, endpoint.Handle(h.look)},
-		{"POST", "/company/table/preview", ledger.Import, tenant.Integrations, endpoint.Handle(h.preview)},
-		{"POST", "/company/table/import", ledger.Import, tenant.Integrations, endpoint.Handle(h.start)},
-		{"GET", "/company/table/mapping", ledger.Read, tenant.Integrations, endpoint.Handle(h.list)},
-		{"DELETE", "/company/table/mapping/{signature}", ledger.Import, tenant.Integrations, endpoint.Handle(h.forget)},
+		{"POST", "/company/table/look", bookkeeping.Import, tenant.Integrations, endpoint.Handle(h.look)},
+		{"POST", "/company/table/preview", bookkeeping.Import, tenant.Integrations, endpoint.Handle(h.preview)},
+		{"POST", "/company/table/import", bookkeeping.Import, tenant.Integrations, endpoint.Handle(h.start)},
+		{"GET", "/company/table/mapping", bookkeeping.Read, tenant.Integrations, endpoint.Handle(h.list)},
+		{"DELETE", "/company/table/mapping/{signature}", bookkeeping.Import, tenant.Integrations, endpoint.Handle(h.forget)},
 	}
 }
 

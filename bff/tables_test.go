@@ -11,7 +11,7 @@ import (
 
 func TestTables_FromLookToImport(t *testing.T) {
 	t.Parallel()
-	b := newBookkeeping(t)
+	b := newImporting(t)
 	const content = "Datum;Konto;Belopp\n2025-01-31;4010;1 250,50\nsen;4010;1\n"
 	send := func() any {
 		var up object
@@ -69,7 +69,7 @@ func TestTables_FromLookToImport(t *testing.T) {
 
 func TestTables_UserMayNot(t *testing.T) {
 	t.Parallel()
-	b := newBookkeeping(t)
+	b := newImporting(t)
 	user := b.As(t, tenant.User)
 	user.Post(t, "/company/table/look", object{"uploadId": "00000000-0000-0000-0000-000000000000"}).Refused(t, http.StatusForbidden, "forbidden")
 	user.Get(t, "/company/table/mapping").Refused(t, http.StatusForbidden, "forbidden")

@@ -1,3 +1,5 @@
+// Package integrations is the one list of the accounting systems that books are
+// read from. Formats of files are in package format.
 package integrations
 
 import (

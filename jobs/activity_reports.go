@@ -9,6 +9,7 @@ import (
 
 	entries "tillit/core/activity"
 	"tillit/core/footprint"
+	"tillit/core/footprint/engine"
 	"tillit/core/report"
 	"tillit/reports"
 	"tillit/reports/activity"
@@ -106,7 +107,7 @@ func (a activityReports) line(l footprint.Line, locale string) activity.Line {
 	named := a.labels.line(l, locale)
 	out := activity.Line{
 		ID: named.ID, Entry: l.Entry.String(), Date: l.Date, Category: named.Category, Scope: l.Scope,
-		Counted: l.Status == footprint.Counted, Disabled: l.Disabled, Upstream: named.Upstream, Supplier: l.SupplierName,
+		Counted: l.Status == engine.Counted, Disabled: l.Disabled, Upstream: named.Upstream, Supplier: l.SupplierName,
 		Quantity: l.Quantity, Unit: l.Unit, KgLocation: l.KgLocation, KgMarket: l.KgMarket, KgBiogenic: l.KgBiogenic, Quality: l.Quality,
 		Factor: named.Factor, Calculation: named.Calculation, ByMarket: named.ByMarket,
 	}

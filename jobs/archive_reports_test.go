@@ -25,17 +25,17 @@ import (
 	"tillit/core/answer"
 	"tillit/core/archive"
 	"tillit/core/blob"
+	"tillit/core/bookkeeping"
 	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/category"
 	"tillit/core/company"
 	"tillit/core/document"
 	"tillit/core/footprint"
 	"tillit/core/job"
-	"tillit/core/ledger"
 	"tillit/core/pg"
 	"tillit/core/report"
 	"tillit/core/tenant"
-	"tillit/integrations"
+	"tillit/integrations/format"
 	"tillit/integrations/sie"
 	"tillit/jobs"
 	zipped "tillit/reports/archive"
@@ -71,12 +71,12 @@ func newLeaver(t *testing.T) leaver {
 	accounttest.Person(t, db, tenant.Company, l.other)
 	l.person = person.Name
 	l.answers = answer.NewService(db, questions, time.Now, 2025)
-	l.scope = tenant.NewScope(person.ID, home, report.Read, report.Make, archive.Take, ledger.Import, ledger.Read, answer.Read, answer.Write,
+	l.scope = tenant.NewScope(person.ID, home, report.Read, report.Make, archive.Take, bookkeeping.Import, bookkeeping.Read, answer.Read, answer.Write,
 		document.Read, document.Write, footprint.Calculate, footprint.Read)
 	l.deps = jobs.Deps{
 		DB: db, Files: files, Answers: l.answers, Jobs: job.NewService(db), Companies: companies, Catalogue: questions, Footprints: footprints,
 		Documents: document.NewService(db, files, document.Limits{File: 1 << 20, Company: 1 << 20}, time.Now),
-		Ledger:    ledger.NewService(db, files, integrations.Open), Reports: report.NewService(db, files), Categories: category.Standard(), Program: "Tillit", Clock: time.Now,
+		Ledger:    bookkeeping.NewService(db, files, format.Open), Reports: report.NewService(db, files), Categories: category.Standard(), Program: "Tillit", Clock: time.Now,
 	}
 	for _, of := range []uuid.UUID{home, l.other} {
 		l.exec(t, "update companies set standard = 3, name = name || ' åäö' where id = $1", of)
@@ -95,8 +95,8 @@ func (l leaver) live(t *testing.T) {
 	t.Helper()
 	_, queued, err := l.deps.Ledger.ImportFile(t.Context(), l.scope, "bok.se", strings.NewReader(books))
 	require.NoError(t, err)
-	require.NoError(t, jobs.NewImportLedger(l.deps.Jobs, l.deps.Ledger, l.deps.Footprints).Work(t.Context(), &river.Job[ledger.Importing]{
-		JobRow: attempt(), Args: ledger.Importing{Ref: queued.Ref()},
+	require.NoError(t, jobs.NewImportLedger(l.deps.Jobs, l.deps.Ledger, l.deps.Footprints).Work(t.Context(), &river.Job[bookkeeping.Importing]{
+		JobRow: attempt(), Args: bookkeeping.Importing{Ref: queued.Ref()},
 	}))
 	year := footprint.Period{From: footprint.Month{Year: 2024, Month: 1}, To: footprint.Month{Year: 2024, Month: 12}}
 	made, err := l.deps.Footprints.Request(t.Context(), l.scope, year)

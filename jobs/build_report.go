@@ -19,6 +19,7 @@ import (
 	"tillit/core/company"
 	"tillit/core/document"
 	"tillit/core/footprint"
+	"tillit/core/footprint/engine"
 	"tillit/core/job"
 	"tillit/core/report"
 	"tillit/core/seal"
@@ -162,9 +163,9 @@ func narrowed(o report.Options) footprint.Filter {
 	}
 	switch o.Basis {
 	case report.OnSpend:
-		f.Method = footprint.Spend
+		f.Method = engine.Spend
 	case report.OnQuantities:
-		f.Method = footprint.Activity
+		f.Method = engine.Activity
 	case report.OnEntries:
 		f.Entries = true
 	}

@@ -17,6 +17,7 @@ import (
 	"tillit/core/category"
 	"tillit/core/factor"
 	"tillit/core/footprint"
+	"tillit/core/footprint/engine"
 	"tillit/core/report"
 	"tillit/reports"
 	"tillit/reports/carbon"
@@ -174,7 +175,7 @@ func (c carbonLabels) line(l footprint.Line, locale string) carbon.Line {
 		ID: l.ID.String(), Status: carbon.Status(l.Status), Disabled: l.Disabled, Date: l.Date, Source: l.SourceName, Series: l.Series, Number: l.Number,
 		Text: l.Text, Account: l.Account, AccountName: l.AccountName, Supplier: l.SupplierName,
 		Amount: l.Amount, Currency: l.Currency, Quantity: l.Quantity, Unit: l.Unit,
-		Scope: l.Scope, Upstream: l.Part == footprint.Upstream, Method: string(l.Method), Rule: l.RuleKey, Quality: l.Quality,
+		Scope: l.Scope, Upstream: l.Part == engine.Upstream, Method: string(l.Method), Rule: l.RuleKey, Quality: l.Quality,
 		KgLocation: l.KgLocation, KgMarket: l.KgMarket, KgBiogenic: l.KgBiogenic,
 	}
 	if leaf, ok := c.tree.Category(l.Category); ok {

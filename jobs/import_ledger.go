@@ -7,9 +7,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
+	"tillit/core/bookkeeping"
 	"tillit/core/footprint"
 	"tillit/core/job"
-	"tillit/core/ledger"
 	"tillit/core/tenant"
 )
 
@@ -17,18 +17,20 @@ import (
 // second run finds the rows in and replaces the same months by the same
 // figures. The job tells what the calculation came to.
 type importLedger struct {
-	river.WorkerDefaults[ledger.Importing]
+	river.WorkerDefaults[bookkeeping.Importing]
 	jobs       *job.Service
-	ledger     *ledger.Service
+	ledger     *bookkeeping.Service
 	footprints *footprint.Service
 }
 
 // Timeout gives millions of rows time enough.
-func (w *importLedger) Timeout(*river.Job[ledger.Importing]) time.Duration { return 30 * time.Minute }
+func (w *importLedger) Timeout(*river.Job[bookkeeping.Importing]) time.Duration {
+	return 30 * time.Minute
+}
 
 // Work does the import of one job.
-func (w *importLedger) Work(ctx context.Context, row *river.Job[ledger.Importing]) error {
-	scope := tenant.NewScope(uuid.Nil, row.Args.Company, ledger.Import, footprint.Calculate)
+func (w *importLedger) Work(ctx context.Context, row *river.Job[bookkeeping.Importing]) error {
+	scope := tenant.NewScope(uuid.Nil, row.Args.Company, bookkeeping.Import, footprint.Calculate)
 	return verdict(w.jobs.Run(ctx, scope, row.Args.Job, last(row.JobRow), func(ctx context.Context, run *job.Run) error {
 		if err := run.StillAllowed(ctx); err != nil {
 			return err

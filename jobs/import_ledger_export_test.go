@@ -3,12 +3,12 @@ package jobs
 import (
 	"github.com/riverqueue/river"
 
+	"tillit/core/bookkeeping"
 	"tillit/core/footprint"
 	"tillit/core/job"
-	"tillit/core/ledger"
 )
 
 // NewImportLedger makes the worker for its own test.
-func NewImportLedger(jobs *job.Service, books *ledger.Service, footprints *footprint.Service) river.Worker[ledger.Importing] {
+func NewImportLedger(jobs *job.Service, books *bookkeeping.Service, footprints *footprint.Service) river.Worker[bookkeeping.Importing] {
 	return &importLedger{jobs: jobs, ledger: books, footprints: footprints}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/blob"
+	"tillit/core/bookkeeping"
 	"tillit/core/category"
 	"tillit/core/factor"
 	"tillit/core/factor/library"
@@ -25,7 +26,7 @@ import (
 	"tillit/core/rule"
 	"tillit/core/rulebook"
 	"tillit/core/tenant"
-	"tillit/integrations"
+	"tillit/integrations/format"
 	"tillit/jobs"
 )
 
@@ -34,7 +35,7 @@ type importer struct {
 	db         *pg.DB
 	scope      tenant.Scope
 	jobs       *job.Service
-	books      *ledger.Service
+	books      *bookkeeping.Service
 	footprints *footprint.Service
 }
 
@@ -51,9 +52,9 @@ func newImporter(t *testing.T) importer {
 	t.Cleanup(func() { require.NoError(t, files.Close()) })
 	return importer{
 		db:         db,
-		scope:      tenant.NewScope(uuid.New(), emptyCompany(t, db), ledger.Read, ledger.Import, footprint.Read, job.Read),
+		scope:      tenant.NewScope(uuid.New(), emptyCompany(t, db), bookkeeping.Read, bookkeeping.Import, footprint.Read, job.Read),
 		jobs:       job.NewService(db),
-		books:      ledger.NewService(db, files, integrations.Open),
+		books:      bookkeeping.NewService(db, files, format.Open),
 		footprints: footprint.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard()),
 	}
 }
@@ -74,8 +75,8 @@ func (i importer) run(t *testing.T, file string) (job.Job, error) {
 	t.Helper()
 	_, queued, err := i.books.ImportFile(t.Context(), i.scope, "bok.se", strings.NewReader(file))
 	require.NoError(t, err)
-	workErr := jobs.NewImportLedger(i.jobs, i.books, i.footprints).Work(t.Context(), &river.Job[ledger.Importing]{
-		JobRow: &rivertype.JobRow{Attempt: 1, MaxAttempts: 5}, Args: ledger.Importing{Ref: queued.Ref()},
+	workErr := jobs.NewImportLedger(i.jobs, i.books, i.footprints).Work(t.Context(), &river.Job[bookkeeping.Importing]{
+		JobRow: &rivertype.JobRow{Attempt: 1, MaxAttempts: 5}, Args: bookkeeping.Importing{Ref: queued.Ref()},
 	})
 	ended, err := i.jobs.Get(t.Context(), i.scope, queued.ID)
 	require.NoError(t, err)

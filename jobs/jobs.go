@@ -22,6 +22,7 @@ import (
 	"tillit/core/answer"
 	"tillit/core/assistant"
 	"tillit/core/blob"
+	"tillit/core/bookkeeping"
 	"tillit/core/catalogue"
 	"tillit/core/category"
 	"tillit/core/company"
@@ -30,7 +31,6 @@ import (
 	"tillit/core/fault"
 	"tillit/core/footprint"
 	"tillit/core/job"
-	"tillit/core/ledger"
 	"tillit/core/mail"
 	"tillit/core/operations"
 	"tillit/core/pg"
@@ -61,7 +61,7 @@ type Deps struct {
 	Credentials *credential.Service
 	Documents   *document.Service
 	Texts       document.Reader // of documents
-	Ledger      *ledger.Service
+	Ledger      *bookkeeping.Service
 	Connections *connection.Service
 	Footprints  *footprint.Service
 	Operations  *operations.Service

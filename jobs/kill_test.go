@@ -22,6 +22,7 @@ import (
 
 	"tillit/core/account/secret"
 	"tillit/core/blob"
+	"tillit/core/bookkeeping"
 	"tillit/core/category"
 	"tillit/core/connection"
 	"tillit/core/factor"
@@ -29,11 +30,10 @@ import (
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/job"
-	"tillit/core/ledger"
 	"tillit/core/pg"
 	"tillit/core/report"
 	"tillit/core/tenant"
-	"tillit/integrations"
+	"tillit/integrations/format"
 	"tillit/integrations/kleer"
 	"tillit/integrations/kleer/kleertest"
 	"tillit/integrations/text"
@@ -89,14 +89,14 @@ func work(ctx context.Context, db *pg.DB, ref job.Ref, kind, with string) error 
 		return jobs.NewRecalculate(job.NewService(db), footprints).Work(ctx, &river.Job[footprint.Recalculation]{
 			JobRow: attempt(), Args: footprint.Recalculation{Ref: ref},
 		})
-	case ledger.KindImport:
+	case bookkeeping.KindImport:
 		files, err := blob.Folder(with)
 		if err != nil {
 			return err
 		}
-		books := ledger.NewService(db, files, integrations.Open)
-		return jobs.NewImportLedger(job.NewService(db), books, footprints).Work(ctx, &river.Job[ledger.Importing]{
-			JobRow: attempt(), Args: ledger.Importing{Ref: ref},
+		books := bookkeeping.NewService(db, files, format.Open)
+		return jobs.NewImportLedger(job.NewService(db), books, footprints).Work(ctx, &river.Job[bookkeeping.Importing]{
+			JobRow: attempt(), Args: bookkeeping.Importing{Ref: ref},
 		})
 	case report.KindBuild:
 		return buildReports(ctx, db, ref, with)
@@ -231,10 +231,10 @@ func TestImport_Killed(t *testing.T) {
 	files, err := blob.Folder(folder)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, files.Close()) })
-	books := ledger.NewService(db, files, integrations.Open)
+	books := bookkeeping.NewService(db, files, format.Open)
 	file := manyVouchers()
-	killings{kind: ledger.KindImport, with: folder, usually: 3, ask: func(company uuid.UUID) job.Ref {
-		scope := tenant.NewScope(uuid.New(), company, ledger.Import)
+	killings{kind: bookkeeping.KindImport, with: folder, usually: 3, ask: func(company uuid.UUID) job.Ref {
+		scope := tenant.NewScope(uuid.New(), company, bookkeeping.Import)
 		_, queued, err := books.ImportFile(t.Context(), scope, "bok.se", strings.NewReader(file))
 		require.NoError(t, err)
 		return queued.Ref()
@@ -262,7 +262,7 @@ func TestReadConnection_Killed(t *testing.T) {
 	connections, err := connectionsAt(db, system.URL)
 	require.NoError(t, err)
 	killings{kind: connection.KindRead, with: system.URL, usually: 3, ask: func(company uuid.UUID) job.Ref {
-		scope := tenant.NewScope(uuid.New(), company, connection.See, connection.Manage, ledger.Import)
+		scope := tenant.NewScope(uuid.New(), company, connection.See, connection.Manage, bookkeeping.Import)
 		made, err := connections.Connect(t.Context(), scope, connection.Kleer, connection.Given{
 			Settings: map[string]string{"companyId": kleertest.Company}, Key: kleertest.Key,
 		})

@@ -8,10 +8,10 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
+	"tillit/core/bookkeeping"
 	"tillit/core/connection"
 	"tillit/core/footprint"
 	"tillit/core/job"
-	"tillit/core/ledger"
 	"tillit/core/tenant"
 )
 
@@ -51,7 +51,7 @@ func (w *readConnection) Timeout(*river.Job[connection.Reading]) time.Duration {
 
 // Work does the reading of one job when its provider's turn has come.
 func (w *readConnection) Work(ctx context.Context, row *river.Job[connection.Reading]) error {
-	scope := tenant.NewScope(uuid.Nil, row.Args.Company, connection.See, connection.Manage, ledger.Import, footprint.Calculate)
+	scope := tenant.NewScope(uuid.Nil, row.Args.Company, connection.See, connection.Manage, bookkeeping.Import, footprint.Calculate)
 	provider, err := w.connections.ProviderOf(ctx, scope, row.Args.Job)
 	if err != nil && !errors.Is(err, tenant.ErrNotFound) { // one that was disconnected ends below
 		return err
@@ -94,7 +94,7 @@ func (w *removeConnection) Timeout(*river.Job[connection.Removing]) time.Duratio
 
 // Work does the removal of one job.
 func (w *removeConnection) Work(ctx context.Context, row *river.Job[connection.Removing]) error {
-	scope := tenant.NewScope(uuid.Nil, row.Args.Company, ledger.Import, footprint.Calculate)
+	scope := tenant.NewScope(uuid.Nil, row.Args.Company, bookkeeping.Import, footprint.Calculate)
 	return verdict(w.jobs.Run(ctx, scope, row.Args.Job, last(row.JobRow), func(ctx context.Context, run *job.Run) error {
 		days, err := w.connections.Remove(ctx, scope, run)
 		if err != nil {
@@ -105,7 +105,7 @@ func (w *removeConnection) Work(ctx context.Context, row *river.Job[connection.R
 }
 
 // calculate computes the months of days, which may be none.
-func calculate(ctx context.Context, footprints *footprint.Service, scope tenant.Scope, run *job.Run, days ledger.Span) error {
+func calculate(ctx context.Context, footprints *footprint.Service, scope tenant.Scope, run *job.Run, days bookkeeping.Span) error {
 	if days.From.IsZero() {
 		return nil
 	}

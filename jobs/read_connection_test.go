@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/secret"
+	"tillit/core/bookkeeping"
 	"tillit/core/connection"
 	"tillit/core/footprint"
 	"tillit/core/job"
@@ -82,7 +83,7 @@ type connecting struct {
 func newConnecting(t *testing.T, system stationery) connecting {
 	t.Helper()
 	c := connecting{importer: newImporter(t)}
-	c.scope = tenant.NewScope(uuid.New(), c.scope.Company, connection.See, connection.Manage, ledger.Read, ledger.Import, footprint.Read, job.Read)
+	c.scope = tenant.NewScope(uuid.New(), c.scope.Company, connection.See, connection.Manage, bookkeeping.Read, bookkeeping.Import, footprint.Read, job.Read)
 	box, err := secret.NewBox(bytes.Repeat([]byte{7}, secret.KeySize))
 	require.NoError(t, err)
 	c.connections = connection.NewService(c.db, box, []connection.Adapter{system}, "https://tillit.test", time.Now)
@@ -151,7 +152,7 @@ func TestReadConnection_AProviderHasItsTurns(t *testing.T) {
 	ended := make(chan error)
 	for range 2 {
 		other := c
-		other.scope = tenant.NewScope(uuid.New(), emptyCompany(t, c.db), connection.See, connection.Manage, ledger.Import)
+		other.scope = tenant.NewScope(uuid.New(), emptyCompany(t, c.db), connection.See, connection.Manage, bookkeeping.Import)
 		ref := other.connect(t).Job.Ref()
 		go func() { ended <- other.work(t, ref) }()
 		<-slow.reads

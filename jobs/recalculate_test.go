@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/footprint"
+	"tillit/core/footprint/engine"
 	"tillit/core/job"
 	"tillit/core/tenant"
 	"tillit/jobs"
@@ -53,7 +54,7 @@ func TestRecalculate_Work(t *testing.T) {
 		owner := connect(t, d)
 		_, err = owner.Exec(t.Context(), "update ledger_rows set currency = 'XXX'")
 		require.NoError(t, err)
-		require.ErrorIs(t, work(made), footprint.ErrCurrency)
+		require.ErrorIs(t, work(made), engine.ErrCurrency)
 
 		ended, err := service.Get(t.Context(), scope, made.ID)
 		require.NoError(t, err)

@@ -20,6 +20,7 @@ import (
 	"tillit/core/agency"
 	"tillit/core/answer"
 	"tillit/core/blob"
+	"tillit/core/bookkeeping"
 	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/category"
 	"tillit/core/company"
@@ -31,7 +32,6 @@ import (
 	"tillit/core/factor/quantity"
 	"tillit/core/footprint"
 	"tillit/core/job"
-	"tillit/core/ledger"
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
 	"tillit/core/report"
@@ -41,7 +41,7 @@ import (
 	"tillit/core/tenant"
 	"tillit/core/vsme"
 	"tillit/core/workbook"
-	"tillit/integrations"
+	"tillit/integrations/format"
 	"tillit/integrations/sheet"
 	"tillit/integrations/sie"
 	"tillit/jobs"
@@ -81,7 +81,7 @@ func newDemonstration(t testing.TB) demonstration {
 		db: db, owner: database.OwnerURL, jobs: job.NewService(db), reports: report.NewService(db, files),
 		footprints: footprint.NewService(db, category.Standard(), factors, price.Standard()),
 	}
-	books := ledger.NewService(db, files, integrations.Open)
+	books := bookkeeping.NewService(db, files, format.Open)
 	answers := answer.NewService(db, questions, clock, 2025)
 	filings := vsme.NewService(companies, answers, d.footprints)
 	d.reports.Refuse(filings.Refusal)
@@ -100,9 +100,9 @@ func newDemonstration(t testing.TB) demonstration {
 	}, func(string, ...any) {}))
 
 	importing := jobs.NewImportLedger(d.jobs, books, d.footprints)
-	for _, ref := range d.queued(t, ledger.KindImport) {
-		require.NoError(t, importing.Work(t.Context(), &river.Job[ledger.Importing]{
-			JobRow: &rivertype.JobRow{Attempt: 1, MaxAttempts: 1}, Args: ledger.Importing{Ref: ref},
+	for _, ref := range d.queued(t, bookkeeping.KindImport) {
+		require.NoError(t, importing.Work(t.Context(), &river.Job[bookkeeping.Importing]{
+			JobRow: &rivertype.JobRow{Attempt: 1, MaxAttempts: 1}, Args: bookkeeping.Importing{Ref: ref},
 		}))
 	}
 	d.meter(t)

@@ -24,6 +24,7 @@ import (
 	"tillit/core/assistant"
 	"tillit/core/audit"
 	"tillit/core/blob"
+	"tillit/core/bookkeeping"
 	"tillit/core/catalogue"
 	"tillit/core/category"
 	"tillit/core/company"
@@ -37,7 +38,6 @@ import (
 	"tillit/core/group"
 	"tillit/core/inbox"
 	"tillit/core/job"
-	"tillit/core/ledger"
 	"tillit/core/mail"
 	"tillit/core/onboarding"
 	"tillit/core/operations"
@@ -54,6 +54,7 @@ import (
 	"tillit/core/vsme"
 	"tillit/core/workbook"
 	"tillit/integrations"
+	"tillit/integrations/format"
 	"tillit/integrations/goclimate"
 	"tillit/integrations/languagemodel"
 	"tillit/integrations/sheet"
@@ -95,7 +96,7 @@ type services struct {
 	signUps     *signup.Service
 	operations  *operations.Service
 	documents   *document.Service
-	ledger      *ledger.Service
+	ledger      *bookkeeping.Service
 	inboxes     *inbox.Service
 	connections *connection.Service
 	factors     *library.Service
@@ -167,7 +168,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	s.documents = document.NewService(db, s.files, p.Config.documentLimits(), p.Clock)
 	s.answers = answer.NewService(db, s.catalogue, p.Clock, p.Config.AnswerYearCap)
 	s.workbooks = workbook.NewService(s.answers, sheet.Books{})
-	s.ledger = ledger.NewService(db, s.files, integrations.Open)
+	s.ledger = bookkeeping.NewService(db, s.files, format.Open)
 	s.inboxes = inbox.NewService(db, s.ledger, p.Clock)
 	way, err := wire.New(wire.Config{
 		Log: p.Log, Now: p.Clock, Paces: connection.NewPaces(db, nil), Detour: p.Config.Integrations.Detour,

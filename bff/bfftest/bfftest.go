@@ -31,7 +31,7 @@ type Server struct {
 // database and the door, which has to stand before all calls:
 //
 //	server := bfftest.New(t, func(s *bfftest.Server, door fiber.Handler) *fiber.App {
-//		app, _ := bff.New(bff.Deps{Middleware: []fiber.Handler{door}, Ledger: ledger.NewService(s.DB, …)})
+//		app, _ := bff.New(bff.Deps{Middleware: []fiber.Handler{door}, Ledger: bookkeeping.NewService(s.DB, …)})
 //		return app
 //	})
 func New(t testing.TB, build func(s *Server, door fiber.Handler) *fiber.App) *Server {

@@ -11,6 +11,7 @@ import (
 	"tillit/core/archive"
 	"tillit/core/assistant"
 	"tillit/core/audit"
+	"tillit/core/bookkeeping"
 	"tillit/core/company"
 	"tillit/core/connection"
 	"tillit/core/document"
@@ -20,7 +21,6 @@ import (
 	"tillit/core/group"
 	"tillit/core/inbox"
 	"tillit/core/job"
-	"tillit/core/ledger"
 	"tillit/core/operations"
 	"tillit/core/report"
 	"tillit/core/rulebook"
@@ -46,7 +46,7 @@ func scopeOf(i session.Identity) tenant.Scope {
 func keptAfterTrial() []tenant.Permission {
 	return append(accountOnly(), account.Impersonate,
 		account.Read, audit.Read, company.See, company.Read, agency.See, group.Read, answer.Read, answer.ReadAssigned,
-		document.Read, ledger.Read, inbox.See, connection.See, footprint.Read, suggestion.ReadWishes, activity.Read, energycontract.Read, supplier.Read, supplychain.Read,
+		document.Read, bookkeeping.Read, inbox.See, connection.See, footprint.Read, suggestion.ReadWishes, activity.Read, energycontract.Read, supplier.Read, supplychain.Read,
 		assistant.See, assistant.Read, report.Read, report.Make, archive.Take, seal.Read, seal.Verify, job.Read)
 }
 
@@ -93,7 +93,7 @@ func companyWork() []tenant.Permission {
 		group.Read, group.Write,
 		answer.Read, answer.ReadAssigned, answer.Write, answer.Assign, answer.Carry,
 		document.Read, document.Write, document.Manage,
-		ledger.Read, ledger.Import,
+		bookkeeping.Read, bookkeeping.Import,
 		inbox.See, inbox.Manage,
 		connection.See, connection.Manage,
 		footprint.Read, footprint.Calculate, footprint.Decisive, suggestion.Propose, suggestion.ReadWishes,

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"tillit/core/catalogue"
+	"tillit/core/company/corporate"
 	"tillit/core/fault"
 )
 
@@ -108,7 +109,7 @@ func (d Details) Lacking() []string {
 // spell brings what has rules of its own into its one spelling.
 func (d *Details) spell(fields map[string]string) {
 	for name, spelled := range map[string]func() bool{
-		"corporateIdentityNumber": func() (ok bool) { d.CorporateNumber, ok = CorporateNumber(d.Country, d.CorporateNumber); return ok },
+		"corporateIdentityNumber": func() (ok bool) { d.CorporateNumber, ok = corporate.Number(d.Country, d.CorporateNumber); return ok },
 		"lei":                     func() (ok bool) { d.LEI, ok = LEI(d.LEI); return ok },
 		"webpage":                 func() (ok bool) { d.Webpage, ok = webpage(d.Webpage); return ok },
 	} {

@@ -13,8 +13,8 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/audit"
+	"tillit/core/bookkeeping"
 	"tillit/core/job"
-	"tillit/core/ledger"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -188,7 +188,7 @@ func (s *Service) settle(ctx context.Context, tx pg.Tx, scope tenant.Scope, adap
 	if err != nil {
 		return err
 	}
-	source, err := ledger.KeepSource(ctx, tx, scope, string(r.Provider), booksKey(books, id), books.Name)
+	source, err := bookkeeping.KeepSource(ctx, tx, scope, string(r.Provider), booksKey(books, id), books.Name)
 	if err != nil {
 		return err
 	}
@@ -286,7 +286,7 @@ func (s *Service) Disconnect(ctx context.Context, scope tenant.Scope, id uuid.UU
 		if err := s.record(ctx, tx, scope, audit.ConnectionRemoved, r.Provider, id, kept); err != nil || keep || r.SourceID == nil {
 			return err
 		}
-		if err := ledger.RetireSource(ctx, tx, scope, *r.SourceID); err != nil {
+		if err := bookkeeping.RetireSource(ctx, tx, scope, *r.SourceID); err != nil {
 			return err
 		}
 		if work, err = job.Create(ctx, tx, scope, KindRemove, removal{Source: *r.SourceID}); err != nil {
@@ -304,7 +304,7 @@ func (s *Service) forget(ctx context.Context, tx pg.Tx, scope tenant.Scope, id u
 		return err
 	}
 	if len(last) > 0 {
-		if err := ledger.EndDelivery(ctx, tx, scope, last[0].ID); err != nil {
+		if err := bookkeeping.EndDelivery(ctx, tx, scope, last[0].ID); err != nil {
 			return err
 		}
 	}
@@ -330,18 +330,18 @@ type removal struct {
 
 // Remove does the work of a job of KindRemove: it deletes what a connection
 // brought, all of it or nothing, and returns the days on which something was
-// booked. It writes only while run holds its job. It takes ledger.Import.
-func (s *Service) Remove(ctx context.Context, scope tenant.Scope, run *job.Run) (ledger.Span, error) {
+// booked. It writes only while run holds its job. It takes bookkeeping.Import.
+func (s *Service) Remove(ctx context.Context, scope tenant.Scope, run *job.Run) (bookkeeping.Span, error) {
 	var p removal
 	if err := json.Unmarshal(run.Job.Params, &p); err != nil {
-		return ledger.Span{}, fmt.Errorf("read parameters of removal: %w", err)
+		return bookkeeping.Span{}, fmt.Errorf("read parameters of removal: %w", err)
 	}
 	if !p.From.IsZero() {
-		return ledger.Span{From: p.From, To: p.To}, nil
+		return bookkeeping.Span{From: p.From, To: p.To}, nil
 	}
-	var days ledger.Span
+	var days bookkeeping.Span
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		if days, err = ledger.RemoveSource(ctx, tx, scope, p.Source); err != nil {
+		if days, err = bookkeeping.RemoveSource(ctx, tx, scope, p.Source); err != nil {
 			return err
 		}
 		if err := run.Fence(ctx, tx); err != nil {

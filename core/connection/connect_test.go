@@ -8,10 +8,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/accounttest"
+	"tillit/core/bookkeeping"
 	"tillit/core/connection"
 	"tillit/core/fault"
 	"tillit/core/job"
-	"tillit/core/ledger"
 	"tillit/core/seal"
 	"tillit/core/tenant"
 )
@@ -217,7 +217,7 @@ func TestService_IsForAdministratorsOfTheCompany(t *testing.T) {
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 	_, err = b.svc.ProviderOf(t.Context(), other, c.Job.ID)
 	require.ErrorIs(t, err, tenant.ErrNotFound)
-	for _, half := range []tenant.Permission{connection.Manage, ledger.Import} {
+	for _, half := range []tenant.Permission{connection.Manage, bookkeeping.Import} {
 		_, err = b.svc.Read(t.Context(), tenant.NewScope(uuid.New(), b.company, half), &job.Run{})
 		require.ErrorIs(t, err, tenant.ErrForbidden)
 	}

@@ -11,8 +11,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/bookkeeping"
 	"tillit/core/job"
-	"tillit/core/ledger"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -45,21 +45,21 @@ func (s *Service) ProviderOf(ctx context.Context, scope tenant.Scope, work uuid.
 // stopped. It returns the days whose rows changed, also beside an error, and a
 // *Failure when the system could not be read. What a person stopped is
 // job.ErrCancelled. It writes only while run holds
-// its job. It takes Manage and ledger.Import.
-func (s *Service) Read(ctx context.Context, scope tenant.Scope, run *job.Run) (ledger.Span, error) {
-	if err := errors.Join(scope.Require(Manage), scope.Require(ledger.Import)); err != nil {
-		return ledger.Span{}, err
+// its job. It takes Manage and bookkeeping.Import.
+func (s *Service) Read(ctx context.Context, scope tenant.Scope, run *job.Run) (bookkeeping.Span, error) {
+	if err := errors.Join(scope.Require(Manage), scope.Require(bookkeeping.Import)); err != nil {
+		return bookkeeping.Span{}, err
 	}
 	var p readingParams
 	if err := json.Unmarshal(run.Job.Params, &p); err != nil {
-		return ledger.Span{}, fmt.Errorf("read parameters of reading: %w", err)
+		return bookkeeping.Span{}, fmt.Errorf("read parameters of reading: %w", err)
 	}
 	r := reader{Service: s, scope: scope, run: run}
 	if err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error { return r.begin(ctx, tx, p.Connection) }); err != nil {
-		return ledger.Span{}, fmt.Errorf("begin reading: %w", disconnected(err))
+		return bookkeeping.Span{}, fmt.Errorf("begin reading: %w", disconnected(err))
 	}
 	err := r.read(ctx)
-	return ledger.Span{From: pg.Value(r.at.TouchedFrom), To: pg.Value(r.at.TouchedTo)}, disconnected(err)
+	return bookkeeping.Span{From: pg.Value(r.at.TouchedFrom), To: pg.Value(r.at.TouchedTo)}, disconnected(err)
 }
 
 // disconnected adds job.ErrCancelled to that the connection is there no more.
@@ -156,7 +156,7 @@ func (r *reader) anew(ctx context.Context, tx pg.Tx) error {
 
 // clear forgets what only a reading that goes on needs.
 func (r *reader) clear(ctx context.Context, tx pg.Tx) error {
-	if err := ledger.EndDelivery(ctx, tx, r.scope, r.at.ID); err != nil {
+	if err := bookkeeping.EndDelivery(ctx, tx, r.scope, r.at.ID); err != nil {
 		return err
 	}
 	_, err := tx.NewRaw("delete from connection_cursors where company_id = ? and reading_id = ?", r.scope.Company, r.at.ID).Exec(ctx)
@@ -204,12 +204,12 @@ func (r *reader) store(ctx context.Context, tx pg.Tx, page Page) error {
 	if err != nil {
 		return err
 	}
-	part := ledger.Delivery{Source: pg.Value(r.row.SourceID), Reading: r.at.ID, Invoices: page.Invoices, Whole: (*ledger.Span)(page.Whole)}
+	part := bookkeeping.Delivery{Source: pg.Value(r.row.SourceID), Reading: r.at.ID, Invoices: page.Invoices, Whole: (*bookkeeping.Span)(page.Whole)}
 	content := newContent(page)
 	if page.Books != nil {
 		part.Books = picked{Books: page.Books, wanted: r.wanted, content: content}
 	}
-	done, err := ledger.Deliver(ctx, tx, r.scope, part)
+	done, err := bookkeeping.Deliver(ctx, tx, r.scope, part)
 	if err != nil {
 		return err
 	}
@@ -254,7 +254,7 @@ func (r *reader) pass(ctx context.Context, tx pg.Tx, now row, next json.RawMessa
 		return &Failure{Reason: Garbled, Text: "a cursor that leads in a circle"}
 	}
 	if now.Paused || now.Generation != r.at.Generation {
-		if err := ledger.MeasureSource(ctx, tx, r.scope, pg.Value(r.row.SourceID)); err != nil {
+		if err := bookkeeping.MeasureSource(ctx, tx, r.scope, pg.Value(r.row.SourceID)); err != nil {
 			return err
 		}
 		return r.note(ctx, tx, "ended_at = ?, reason = ?", r.clock(), string(Stopped))
@@ -267,7 +267,7 @@ func (r *reader) finish(ctx context.Context, tx pg.Tx, mark json.RawMessage) err
 	if err := r.clear(ctx, tx); err != nil {
 		return err
 	}
-	if err := ledger.MeasureSource(ctx, tx, r.scope, pg.Value(r.row.SourceID)); err != nil {
+	if err := bookkeeping.MeasureSource(ctx, tx, r.scope, pg.Value(r.row.SourceID)); err != nil {
 		return err
 	}
 	if err := r.note(ctx, tx, "ended_at = ?", r.clock()); err != nil {
@@ -296,7 +296,7 @@ func (r *reader) end(ctx context.Context, tx pg.Tx, f *Failure) error {
 	if err != nil {
 		return err
 	}
-	if err := ledger.MeasureSource(ctx, tx, r.scope, pg.Value(r.row.SourceID)); err != nil {
+	if err := bookkeeping.MeasureSource(ctx, tx, r.scope, pg.Value(r.row.SourceID)); err != nil {
 		return err
 	}
 	if !f.Reason.keepsPlace() {

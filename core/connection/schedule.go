@@ -9,8 +9,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"tillit/core/bookkeeping"
 	"tillit/core/job"
-	"tillit/core/ledger"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -102,7 +102,7 @@ func (s *Service) StartDue(ctx context.Context) (started int, err error) {
 		return 0, fmt.Errorf("find due connections: %w", err)
 	}
 	for _, d := range all {
-		scope := tenant.NewScope(uuid.Nil, d.company, Manage, ledger.Import)
+		scope := tenant.NewScope(uuid.Nil, d.company, Manage, bookkeeping.Import)
 		err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 			r, err := lock(ctx, tx, d.company, d.id)
 			if err != nil || r.NextAt == nil || r.NextAt.After(now) || r.busy() {

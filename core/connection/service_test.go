@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/accounttest"
+	"tillit/core/bookkeeping"
 	"tillit/core/connection"
 	"tillit/core/job"
 	"tillit/core/ledger"
@@ -204,7 +205,7 @@ func (b bundle) service(s *system) *connection.Service {
 
 // member may do everything in a company.
 func member(company uuid.UUID) tenant.Scope {
-	return tenant.NewScope(uuid.New(), company, connection.See, connection.Manage, ledger.Read, ledger.Import, job.Read).InSession(uuid.New())
+	return tenant.NewScope(uuid.New(), company, connection.See, connection.Manage, bookkeeping.Read, bookkeeping.Import, job.Read).InSession(uuid.New())
 }
 
 func (b bundle) given() connection.Given {
@@ -229,14 +230,14 @@ func (b bundle) now(t *testing.T, id uuid.UUID) connection.Connection {
 }
 
 // read works on the job that reads a connection, as its worker does.
-func (b bundle) read(t *testing.T, id uuid.UUID) (days ledger.Span, err error) {
+func (b bundle) read(t *testing.T, id uuid.UUID) (days bookkeeping.Span, err error) {
 	t.Helper()
 	work, err := b.svc.ReadNow(t.Context(), b.scope, id)
 	require.NoError(t, err)
 	return b.work(t, work.ID)
 }
 
-func (b bundle) work(t *testing.T, work uuid.UUID) (days ledger.Span, err error) {
+func (b bundle) work(t *testing.T, work uuid.UUID) (days bookkeeping.Span, err error) {
 	t.Helper()
 	err = b.jobs.Run(t.Context(), b.scope, work, false, func(ctx context.Context, run *job.Run) (err error) {
 		days, err = b.svc.Read(ctx, b.scope, run)
@@ -245,7 +246,7 @@ func (b bundle) work(t *testing.T, work uuid.UUID) (days ledger.Span, err error)
 	return days, err
 }
 
-func (b bundle) mustRead(t *testing.T, id uuid.UUID) ledger.Span {
+func (b bundle) mustRead(t *testing.T, id uuid.UUID) bookkeeping.Span {
 	t.Helper()
 	days, err := b.read(t, id)
 	require.NoError(t, err)
@@ -277,7 +278,7 @@ func (b bundle) count(t *testing.T, what string) (n int) {
 }
 
 // remove works on a job that deletes what a connection brought.
-func (b bundle) remove(t *testing.T, work uuid.UUID) (days ledger.Span) {
+func (b bundle) remove(t *testing.T, work uuid.UUID) (days bookkeeping.Span) {
 	t.Helper()
 	require.NoError(t, b.jobs.Run(t.Context(), b.scope, work, false, func(ctx context.Context, run *job.Run) (err error) {
 		days, err = b.svc.Remove(ctx, b.scope, run)

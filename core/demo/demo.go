@@ -16,6 +16,7 @@ import (
 	"tillit/core/account"
 	"tillit/core/agency"
 	"tillit/core/answer"
+	"tillit/core/bookkeeping"
 	"tillit/core/company"
 	"tillit/core/ledger"
 	"tillit/core/supplychain"
@@ -33,7 +34,7 @@ type Services struct {
 	Brands    *agency.Brands
 	Companies *company.Service
 	Answers   *answer.Service
-	Ledger    *ledger.Service
+	Ledger    *bookkeeping.Service
 	Chains    *supplychain.Service
 	// Encode writes books as a file that Ledger can import.
 	Encode func(io.Writer, ledger.Head, iter.Seq[ledger.Voucher]) error
@@ -156,7 +157,7 @@ func (l *loader) make(ctx context.Context, p profile) error {
 		}
 		people[i] = created.ID
 	}
-	boss, users := tenant.NewScope(people[0], made.ID, answer.Read, answer.Write, answer.Assign, ledger.Import, supplychain.Write), people[1:]
+	boss, users := tenant.NewScope(people[0], made.ID, answer.Read, answer.Write, answer.Assign, bookkeeping.Import, supplychain.Write), people[1:]
 	if err := l.answers(ctx, p, boss, users); err != nil {
 		return fmt.Errorf("answer: %w", err)
 	}

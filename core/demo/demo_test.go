@@ -13,16 +13,16 @@ import (
 	"tillit/core/agency"
 	"tillit/core/answer"
 	"tillit/core/blob"
+	"tillit/core/bookkeeping"
 	"tillit/core/catalogue"
 	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/company"
 	"tillit/core/demo"
-	"tillit/core/ledger"
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
 	"tillit/core/supplychain"
 	"tillit/core/tenant"
-	"tillit/integrations"
+	"tillit/integrations/format"
 	"tillit/integrations/sie"
 )
 
@@ -36,7 +36,7 @@ func services(t *testing.T, db *pg.DB) demo.Services {
 	require.NoError(t, err)
 	return demo.Services{
 		Accounts: accounttest.Service(t, db), Agencies: agency.NewService(db, time.Now), Brands: agency.NewBrands(db, files, clock), Companies: companies,
-		Answers: answer.NewService(db, questions, clock, 2025), Ledger: ledger.NewService(db, files, integrations.Open), Chains: supplychain.NewService(db, clock), Encode: sie.Write,
+		Answers: answer.NewService(db, questions, clock, 2025), Ledger: bookkeeping.NewService(db, files, format.Open), Chains: supplychain.NewService(db, clock), Encode: sie.Write,
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"tillit/core/factor"
 	"tillit/core/footprint"
+	"tillit/core/footprint/engine"
 	"tillit/core/rule"
 )
 
@@ -224,11 +225,11 @@ func BenchmarkRecalculate(b *testing.B) {
 // inMemory times the engine by itself on the year's main transactions.
 func (w *bundle) inMemory(b *testing.B) time.Duration {
 	b.Helper()
-	engine, err := footprint.Engine(w.footprints, factor.Standard(), rule.Standard(), "SE", "SEK")
+	classify, err := footprint.Engine(w.footprints, factor.Standard(), rule.Standard(), "SE", "SEK")
 	require.NoError(b, err)
 	var entries []footprint.Entry
 	require.NoError(b, w.footprints.Lines(b.Context(), w.scope, 2024, footprint.Filter{}, func(l footprint.Line) error {
-		if l.Part == footprint.Main {
+		if l.Part == engine.Main {
 			entries = append(entries, footprint.Entry{
 				Transaction: l.Transaction, Paid: l.Amount, Currency: l.Currency, Look: rule.Row{
 					Chart: rule.BAS, Account: l.Account, AccountName: l.AccountName, Supplier: l.SupplierName, Text: l.Text,
@@ -240,7 +241,7 @@ func (w *bundle) inMemory(b *testing.B) time.Duration {
 	}))
 	return timed(b, func() error {
 		for _, e := range entries {
-			if _, err := engine(e); err != nil {
+			if _, err := classify(e); err != nil {
 				return err
 			}
 		}

@@ -8,12 +8,11 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/shopspring/decimal"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
+	"tillit/core/footprint/engine"
 	"tillit/core/ledger"
 	"tillit/core/pg"
-	"tillit/core/rule"
 	"tillit/core/supplier"
 )
 
@@ -22,10 +21,10 @@ import (
 // to is small and kept in memory; only vouchers are joined.
 type books struct {
 	company  uuid.UUID
-	accounts map[accountKey]account
+	accounts map[accountKey]engine.Account
 	never    []string // numbers of accounts that carry nothing, in whatever source
 	capital  []string // numbers of accounts that hold capital goods
-	sellers  map[uuid.UUID]*seller
+	sellers  map[uuid.UUID]*engine.Seller
 	disabled map[uuid.UUID]bool    // sources
 	moves    map[uuid.UUID]bool    // vouchers that only move value between asset accounts
 	decided  map[uuid.UUID]decided // ledger rows
@@ -36,43 +35,32 @@ type accountKey struct {
 	number string
 }
 
-type account struct {
+type accountRow struct {
 	SourceID uuid.UUID          `bun:"source_id"`
 	Number   string             `bun:"number"`
 	Name     string             `bun:"name"`
 	Type     ledger.AccountType `bun:"type"`
 	Unit     string             `bun:"unit"`
-
-	capital bool
 }
 
-// carries tells whether rows on the account can become transactions. An
-// account that the chart does not name may well be a cost.
-func (a account) carries() bool {
-	return a.Type == ledger.Cost || a.Type == ledger.Unknown || a.capital
-}
-
-// seller is a supplier as rules look at it.
-type seller struct {
-	*supplier.Supplier
-	aliases []rule.Alias
+// account is the row as the engine looks at it; capital tells which asset
+// accounts hold capital goods.
+func (a accountRow) account(capital func(number, name string) bool) engine.Account {
+	return engine.Account{Name: a.Name, Type: a.Type, Unit: a.Unit, Capital: a.Type == ledger.Asset && capital(a.Number, a.Name)}
 }
 
 // sellersOf gives the seller of each record of a supplier.
-func sellersOf(ctx context.Context, tx pg.Tx, company uuid.UUID) (map[uuid.UUID]*seller, error) {
+func sellersOf(ctx context.Context, tx pg.Tx, company uuid.UUID) (map[uuid.UUID]*engine.Seller, error) {
 	all, err := supplier.All(ctx, tx, company)
 	if err != nil {
 		return nil, err
 	}
-	sellers := make(map[uuid.UUID]*seller, len(all))
+	sellers := make(map[uuid.UUID]*engine.Seller, len(all))
 	for id, one := range all {
 		if id != one.ID {
 			continue
 		}
-		s := &seller{Supplier: one}
-		for _, a := range one.Aliases() {
-			s.aliases = append(s.aliases, rule.Alias{Supplier: a.Name, SupplierNumber: a.Number})
-		}
+		s := engine.SellerOf(one)
 		for _, r := range one.Records {
 			sellers[r.ID] = s
 		}
@@ -89,7 +77,7 @@ func (s span) last() time.Time { return s.to.AddDate(0, 0, -1) }
 // accounts hold capital goods.
 func openBooks(ctx context.Context, tx pg.Tx, company uuid.UUID, s span, capital func(number, name string) bool) (*books, error) {
 	b := &books{
-		company: company, accounts: map[accountKey]account{}, disabled: map[uuid.UUID]bool{},
+		company: company, accounts: map[accountKey]engine.Account{}, disabled: map[uuid.UUID]bool{},
 		moves: map[uuid.UUID]bool{}, never: []string{}, capital: []string{},
 	}
 	if err := b.readAccounts(ctx, tx, capital); err != nil {
@@ -126,19 +114,19 @@ const movesQuery = `select voucher_id from ledger_rows where company_id = ?0 and
 	group by voucher_id having sum(amount) <= 0`
 
 func (b *books) readAccounts(ctx context.Context, tx pg.Tx, capital func(number, name string) bool) error {
-	var accounts []account
+	var accounts []accountRow
 	err := tx.NewRaw("select source_id, number, name, type, unit from ledger_accounts where company_id = ?", b.company).Scan(ctx, &accounts)
 	if err != nil {
 		return err
 	}
 	carries := map[string]bool{}
-	for _, a := range accounts {
-		if a.Type == ledger.Asset && capital(a.Number, a.Name) {
-			a.capital = true
-			b.capital = append(b.capital, a.Number)
+	for _, row := range accounts {
+		a := row.account(capital)
+		if a.Capital {
+			b.capital = append(b.capital, row.Number)
 		}
-		b.accounts[accountKey{a.SourceID, a.Number}] = a
-		carries[a.Number] = carries[a.Number] || a.carries()
+		b.accounts[accountKey{row.SourceID, row.Number}] = a
+		carries[row.Number] = carries[row.Number] || a.Carries()
 	}
 	for number, some := range carries {
 		if !some {
@@ -162,13 +150,13 @@ const portion = 5000
 // entries hands every row of the span to take, by date and in portions, which
 // leaves the connection free in between. read is how many rows a portion went
 // through, those that carry nothing included.
-func (b *books) entries(ctx context.Context, tx pg.Tx, s span, take func(portion []entry, read int) error) error {
+func (b *books) entries(ctx context.Context, tx pg.Tx, s span, take func(portion []engine.Entry, read int) error) error {
 	err := tx.Pgx(func(raw pgx.Tx) error { return b.declare(ctx, raw, s) })
 	if err != nil {
 		return fmt.Errorf("open ledger: %w", err)
 	}
 	for {
-		var entries []entry
+		var entries []engine.Entry
 		var read int
 		err := tx.Pgx(func(raw pgx.Tx) (err error) {
 			entries, read, err = b.fetch(ctx, raw)
@@ -203,13 +191,13 @@ func (b *books) declare(ctx context.Context, raw pgx.Tx, s span) error {
 	return err
 }
 
-func (b *books) fetch(ctx context.Context, raw pgx.Tx) (entries []entry, read int, err error) {
+func (b *books) fetch(ctx context.Context, raw pgx.Tx) (entries []engine.Entry, read int, err error) {
 	rows, err := raw.Query(ctx, "fetch "+strconv.Itoa(portion)+" from footprint_entries")
 	if err != nil {
 		return nil, 0, err
 	}
 	defer rows.Close()
-	entries = make([]entry, 0, portion)
+	entries = make([]engine.Entry, 0, portion)
 	for rows.Next() {
 		read++
 		e, carries, err := b.scan(rows)
@@ -224,37 +212,22 @@ func (b *books) fetch(ctx context.Context, raw pgx.Tx) (entries []entry, read in
 }
 
 // scan reads a row and tells whether its account can carry emissions.
-func (b *books) scan(row pgx.Row) (e entry, carries bool, err error) {
-	var rowText, voucherText string
+func (b *books) scan(row pgx.Row) (e engine.Entry, carries bool, err error) {
+	var l engine.Line
 	var voucher uuid.UUID
 	var sold uuid.NullUUID
-	var quantity decimal.NullDecimal
-	err = row.Scan(&e.LedgerRow, &e.Date, &e.Account, &e.paid, &e.currency, &rowText, &voucherText, &sold, &quantity, &e.Unit,
-		&e.look.CostCentre, &e.look.Project, &e.Disabled, &voucher, &e.Series, &e.Number, &e.Source)
+	err = row.Scan(&l.LedgerRow, &l.Date, &l.Account, &l.Paid, &l.PaidIn, &l.RowText, &l.VoucherText, &sold, &l.Quantity, &l.Unit,
+		&l.CostCentre, &l.Project, &l.Disabled, &voucher, &l.Series, &l.Number, &l.Source)
 	if err != nil {
-		return entry{}, false, err
+		return engine.Entry{}, false, err
 	}
-	a := b.accounts[accountKey{e.Source, e.Account}]
-	e.ID, e.Part, e.Quantity = e.LedgerRow, Main, quantity
-	e.AccountName, e.asset = a.Name, a.capital
-	if e.Unit == "" {
-		e.Unit = a.Unit
-	}
-	e.moved = b.moves[voucher] && !sold.Valid
-	e.decided = b.decided[e.LedgerRow]
-	e.Disabled = e.Disabled || b.disabled[e.Source] || e.decided.disabled
-	e.Text, e.look.Text = rowText, rowText
-	if rowText == "" {
-		e.Text, e.look.Text = voucherText, voucherText
-	} else if voucherText != rowText {
-		e.look.Text = rowText + "\n" + voucherText
-		e.ownText = rowText
-	}
-	e.look.Account, e.look.AccountName = e.Account, e.AccountName
-	if by := b.sellers[sold.UUID]; by != nil {
-		e.Supplier, e.SupplierName = by.ID, by.Name
-		e.look.Supplier, e.look.SupplierNumber, e.look.Aliases = by.Name, by.Number, by.aliases
-	}
-	e.look.Date, e.look.Sign = e.Date, e.paid.Sign()
-	return e, a.carries(), nil
+	by := b.decided[l.LedgerRow]
+	l.ID = l.LedgerRow
+	l.Disabled = l.Disabled || b.disabled[l.Source] || by.disabled
+	l.On = b.accounts[accountKey{l.Source, l.Account}]
+	l.Seller, l.Sold = b.sellers[sold.UUID], sold.Valid
+	l.Moves = b.moves[voucher]
+	e, carries = l.Entry()
+	e.Placed = by.place
+	return e, carries, nil
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
+	"tillit/core/footprint/engine"
 	"tillit/core/pg"
 )
 
@@ -66,19 +67,19 @@ func (s *scannedState) dest() []any {
 	}
 }
 
-func (s *scannedState) state(calculations map[uuid.UUID]*calculation) (*State, error) {
+func (s *scannedState) state(calculations map[uuid.UUID]*engine.Calculation) (*State, error) {
 	if s.part == nil {
 		return nil, nil //nolint:nilnil // it did not stand
 	}
 	covered, err := readCoverage(s.coverage)
 	return &State{
-		Transaction: Transaction{
-			Part: Part(*s.part), Status: Status(*s.status), Disabled: *s.disabled, Date: *s.date, Series: *s.series, Number: *s.number,
+		Transaction: Transaction{Figure: engine.Figure{
+			Part: engine.Part(*s.part), Status: engine.Status(*s.status), Disabled: *s.disabled, Date: *s.date, Series: *s.series, Number: *s.number,
 			Account: *s.account, AccountName: *s.accountName, Supplier: s.supplier.UUID, SupplierName: *s.supplierName, Text: *s.text,
 			Amount: s.amount.Decimal, Quantity: s.quantity, Unit: *s.unit, Category: pg.Value(s.category), Scope: pg.Value(s.scope),
-			Method: Method(pg.Value(s.method)), Exclusion: pg.Value(s.exclusion),
+			Method: engine.Method(pg.Value(s.method)), Exclusion: pg.Value(s.exclusion),
 			KgLocation: s.location.Decimal, KgMarket: s.byMarket.Decimal, KgBiogenic: s.biogenic.Decimal,
-		},
+		}},
 		Rule: s.rule.UUID, calculation: calculations[s.calculation.UUID], market: calculations[s.market.UUID], base: s.base.Decimal,
 		covered: covered,
 	}, err

@@ -12,6 +12,7 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
+	"tillit/core/footprint/engine"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -94,7 +95,7 @@ type comparer struct {
 	from, to     int
 	method       Scope2
 	rowsOf       Cause
-	calculations map[uuid.UUID]*calculation
+	calculations map[uuid.UUID]*engine.Calculation
 
 	ledgerRow uuid.UUID // whose main part came last
 	verdict   Cause     // what it says of an upstream part that came or went; empty when it came or went itself
@@ -120,13 +121,13 @@ func (c *comparer) ends(ctx context.Context, tx pg.Tx) (from, to Calculation, er
 // changesBetween are the changes after the first run up to the second.
 const changesBetween = "from footprint_changes where company_id = ?0 and year = ?1 and run > ?2 and run <= ?3"
 
-func (c *comparer) readCalculations(ctx context.Context, tx pg.Tx) (map[uuid.UUID]*calculation, error) {
+func (c *comparer) readCalculations(ctx context.Context, tx pg.Tx) (map[uuid.UUID]*engine.Calculation, error) {
 	const used = "select unnest(array[(before).calculation_id, (before).market_calculation_id, (after).calculation_id, (after).market_calculation_id]) "
-	var found []*calculation
+	var found []*calculationRow
 	err := tx.NewSelect().Model(&found).Where("id in ("+used+changesBetween+")", c.company, c.year, c.from, c.to).Scan(ctx)
-	byID := make(map[uuid.UUID]*calculation, len(found))
+	byID := make(map[uuid.UUID]*engine.Calculation, len(found))
 	for _, one := range found {
-		byID[one.ID] = one
+		byID[one.ID] = &one.Calculation
 	}
 	return byID, err
 }
@@ -174,7 +175,7 @@ func (c *comparer) take(id, ledgerRow uuid.UUID, before, after *State) {
 			missing = c.verdict
 		}
 	}
-	if shown := (RowOfChange{Before: before, After: after}).Shown(); shown.Part == Main {
+	if shown := (RowOfChange{Before: before, After: after}).Shown(); shown.Part == engine.Main {
 		c.ledgerRow, c.verdict = ledgerRow, ""
 		if before != nil && after != nil {
 			c.verdict = between(before, after, c.method).rest

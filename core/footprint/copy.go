@@ -8,6 +8,8 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
+
+	"tillit/core/footprint/engine"
 )
 
 // copyColumns are those that appendCopy writes, in its order.
@@ -20,47 +22,47 @@ const copyColumns = `company_id, id, ledger_row_id, entry_id, part, status, disa
 type line []byte
 
 // appendCopy appends the transaction as a line of copyColumns.
-func (r *result) appendCopy(dst []byte, company uuid.UUID) []byte {
+func appendCopy(dst []byte, r *engine.Result, company uuid.UUID) []byte {
 	l := line(dst)
 	l = l.id(company).id(r.ID).id(r.LedgerRow).id(r.Entry).word(string(r.Part)).word(string(r.Status)).flag(r.Disabled)
 	l = l.date(r.Date).number(r.Date.Year()).number(int(r.Date.Month()))
 	l = l.id(r.Source).text(r.Series).text(r.Number).text(r.Account).text(r.AccountName)
-	l = l.id(r.Supplier).text(r.SupplierName).text(r.Text).text(r.search()).decimal(r.Amount).word(r.Currency)
+	l = l.id(r.Supplier).text(r.SupplierName).text(r.Text).text(search(r)).decimal(r.Amount).word(r.Currency)
 	l = l.nullDecimal(r.Quantity).text(r.Unit).optional(r.Category).score(r.Scope).optional(string(r.Method))
-	l = l.id(r.ruleID()).text(string(r.reasons)).optional(r.Exclusion)
-	l = l.id(r.calculation.id()).id(r.market.id()).nullDecimal(r.base)
-	l = l.decimal(r.KgLocation).decimal(r.KgMarket).decimal(r.KgBiogenic).decimal(r.spreadLoc).decimal(r.spreadMkt)
-	l = l.score(r.Quality).optional(r.storedCoverage())
+	l = l.id(ruleOf(r)).text(string(r.Reasons)).optional(r.Exclusion)
+	l = l.id(idOf(r.Calculation)).id(idOf(r.Market)).nullDecimal(r.Base)
+	l = l.decimal(r.KgLocation).decimal(r.KgMarket).decimal(r.KgBiogenic).decimal(r.SpreadLocation).decimal(r.SpreadMarket)
+	l = l.score(r.Quality).optional(storedCoverage(r))
 	l[len(l)-1] = '\n'
 	return l
 }
 
 // search gives all that a search looks at.
-func (r *result) search() string {
+func search(r *engine.Result) string {
 	return strings.ToLower(r.Text + " " + r.SupplierName + " " + r.Account + " " + r.AccountName + " " + r.Series + r.Number)
 }
 
-func (r *result) ruleID() uuid.UUID {
-	if r.rule == nil {
+func ruleOf(r *engine.Result) uuid.UUID {
+	if r.Rule == nil {
 		return uuid.Nil
 	}
-	return r.rule.ID
+	return r.Rule.ID
 }
 
 // storedCoverage is JSON of numbers and ids alone, which needs no escaping;
 // empty where nothing is covered.
-func (r *result) storedCoverage() string {
-	if len(r.coverage) == 0 {
+func storedCoverage(r *engine.Result) string {
+	if len(r.Coverage) == 0 {
 		return ""
 	}
-	parts := make([]string, len(r.coverage))
-	for i, c := range r.coverage {
+	parts := make([]string, len(r.Coverage))
+	for i, c := range r.Coverage {
 		parts[i] = `{"contract":"` + c.Contract.String() + `","kwh":"` + c.KWh.String() + `","kgPerKWh":"` + c.KgPerKWh.String() + `"}`
 	}
 	return "[" + strings.Join(parts, ",") + "]"
 }
 
-func (c *calculation) id() uuid.UUID {
+func idOf(c *engine.Calculation) uuid.UUID {
 	if c == nil {
 		return uuid.Nil
 	}

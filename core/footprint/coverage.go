@@ -12,32 +12,27 @@ import (
 
 	"tillit/core/category"
 	"tillit/core/energycontract"
+	"tillit/core/factor"
 	"tillit/core/factor/quantity"
+	"tillit/core/footprint/engine"
 	"tillit/core/pg"
 )
 
-// coverage is what a contract covers of a transaction, as it is stored.
-type coverage struct {
-	Contract uuid.UUID       `json:"contract"`
-	KWh      decimal.Decimal `json:"kwh"`
-	KgPerKWh decimal.Decimal `json:"kgPerKWh"`
-}
-
-func (c coverage) equal(other coverage) bool {
-	return c.Contract == other.Contract && c.KWh.Equal(other.KWh) && c.KgPerKWh.Equal(other.KgPerKWh)
+func sameCoverage(a, b engine.Coverage) bool {
+	return a.Contract == b.Contract && a.KWh.Equal(b.KWh) && a.KgPerKWh.Equal(b.KgPerKWh)
 }
 
 // readCoverage reads what is stored; nothing for null.
-func readCoverage(stored []byte) ([]coverage, error) {
+func readCoverage(stored []byte) ([]engine.Coverage, error) {
 	if len(stored) == 0 {
 		return nil, nil
 	}
-	var parts []coverage
+	var parts []engine.Coverage
 	err := json.Unmarshal(stored, &parts)
 	return parts, err
 }
 
-func coveredKWh(parts []coverage) decimal.Decimal {
+func coveredKWh(parts []engine.Coverage) decimal.Decimal {
 	sum := decimal.Zero
 	for _, p := range parts {
 		sum = sum.Add(p.KWh)
@@ -47,19 +42,19 @@ func coveredKWh(parts []coverage) decimal.Decimal {
 
 // kgCovered are the kilograms of units by a factor, less what contracts cover
 // and with what that counts by their own factors. It is rounded once.
-func kgCovered(units, each decimal.Decimal, parts []coverage) decimal.Decimal {
+func kgCovered(units, each decimal.Decimal, parts []engine.Coverage) decimal.Decimal {
 	kg := units.Sub(coveredKWh(parts)).Mul(each)
 	for _, p := range parts {
 		kg = kg.Add(p.KWh.Mul(p.KgPerKWh))
 	}
-	return kg.RoundBank(kgPlaces)
+	return kg.RoundBank(factor.Places)
 }
 
 // contracted holds back what contracts can cover until all of a year has been
 // seen, since what they cover of one row depends on all others.
 type contracted struct {
 	contracts []energycontract.Contract
-	held      []result
+	held      []engine.Result
 }
 
 // carrierOf gives the form of energy that is bought on a leaf.
@@ -72,14 +67,14 @@ func carrierOf(leaf category.Category) energycontract.Carrier {
 // kilowatt hours that counts, and that no instrument of its own decides over,
 // such as a guarantee of origin that it was booked with or the supplier's rate
 // on an activity entry.
-func (h *contracted) takes(r *result) bool {
-	if len(h.contracts) == 0 || r.Part != Main || r.Status != Counted || r.Disabled || r.Scope != int(category.Scope2) {
+func (h *contracted) takes(r *engine.Result) bool {
+	if len(h.contracts) == 0 || r.Part != engine.Main || r.Status != engine.Counted || r.Disabled || r.Scope != int(category.Scope2) {
 		return false
 	}
-	if by := r.market; by != nil && (by.choice.Factor.Unit != quantity.KilowattHour || by.choice.Factor.Contractual()) {
+	if by := r.Market; by != nil && (by.FactorUnit() != quantity.KilowattHour || by.Contractual()) {
 		return false
 	}
-	if r.calculation.choice.Factor.Unit != quantity.KilowattHour {
+	if r.Calculation.FactorUnit() != quantity.KilowattHour {
 		return false
 	}
 	h.held = append(h.held, *r)
@@ -87,18 +82,18 @@ func (h *contracted) takes(r *result) bool {
 }
 
 // release gives what was held back, covered as far as the contracts go.
-func (h *contracted) release(tree *category.Tree, year int) []result {
-	slices.SortFunc(h.held, func(a, b result) int {
+func (h *contracted) release(tree *category.Tree, year int) []engine.Result {
+	slices.SortFunc(h.held, func(a, b engine.Result) int {
 		return cmp.Or(a.Date.Compare(b.Date), cmp.Compare(a.Series, b.Series), cmp.Compare(a.Number, b.Number), cmp.Compare(a.ID.String(), b.ID.String()))
 	})
 	uses := make([]energycontract.Use, len(h.held))
 	for i, r := range h.held {
 		leaf, _ := tree.Leaf(r.Category)
-		uses[i] = energycontract.Use{Carrier: carrierOf(leaf), Date: r.Date, KWh: r.calculation.units(r.base.Decimal)}
+		uses[i] = energycontract.Use{Carrier: carrierOf(leaf), Date: r.Date, KWh: r.Calculation.Units(r.Base.Decimal)}
 	}
 	for i, shares := range energycontract.Allocate(h.contracts, year, uses) {
 		if len(shares) > 0 {
-			h.held[i].cover(shares, h.certified())
+			coverResult(&h.held[i], shares, h.certified())
 		}
 	}
 	return h.held
@@ -113,34 +108,34 @@ func (h *contracted) certified() map[uuid.UUID]bool {
 	return certified
 }
 
-// cover counts by market what contracts cover with their factors, and the rest
+// coverResult counts by market what contracts cover with their factors, and the rest
 // with the factor by market or, where there is none, that by location. The half
 // range of what is covered is that of the kilowatt hours where these are read
 // from money or estimated; else 5 % with certificates and 10 % by a supplier's
 // rate alone. The score of data quality stays: a row has one, and it is that of
 // its quantity and its figure by location.
-func (r *result) cover(shares []energycontract.Share, certified map[uuid.UUID]bool) {
-	by := r.market
+func coverResult(r *engine.Result, shares []energycontract.Share, certified map[uuid.UUID]bool) {
+	by := r.Market
 	if by == nil {
-		by = r.calculation
+		by = r.Calculation
 	}
 	tight, loose, guessed := decimal.New(5, -2), decimal.New(1, -1), decimal.New(3, -1)
-	rest, half := by.units(r.base.Decimal), decimal.Zero
-	r.coverage = make([]coverage, len(shares))
+	rest, half := by.Units(r.Base.Decimal), decimal.Zero
+	r.Coverage = make([]engine.Coverage, len(shares))
 	for i, s := range shares {
-		r.coverage[i] = coverage(s)
+		r.Coverage[i] = engine.Coverage(s)
 		rest = rest.Sub(s.KWh)
 		width := loose
 		switch {
-		case r.guessed:
+		case r.Guessed:
 			width = guessed
 		case certified[s.Contract]:
 			width = tight
 		}
 		half = half.Add(s.KWh.Mul(s.KgPerKWh).Mul(width))
 	}
-	r.KgMarket = kgCovered(by.units(r.base.Decimal), by.KgPerUnit, r.coverage)
-	r.spreadMkt = half.Add(rest.Mul(by.KgPerUnit).Mul(by.Uncertainty)).Round(kgPlaces)
+	r.KgMarket = kgCovered(by.Units(r.Base.Decimal), by.KgPerUnit, r.Coverage)
+	r.SpreadMarket = half.Add(rest.Mul(by.KgPerUnit).Mul(by.Uncertainty)).Round(factor.Places)
 }
 
 // widen gives the months of a year that have to be computed together: a change

@@ -12,27 +12,13 @@ import (
 
 	"tillit/core/activity"
 	"tillit/core/category"
+	"tillit/core/footprint/engine"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
 
-// covered holds the months for which entries stand in, by leaf or by the parent
-// of leaves.
-type covered map[coveredMonth]bool
-
-type coveredMonth struct {
-	category string
-	month    Month
-}
-
-// has tells whether spend on a leaf is told of by an entry.
-func (c covered) has(leaf category.Category, date time.Time) bool {
-	month := MonthOf(date)
-	return c[coveredMonth{leaf.ID, month}] || c[coveredMonth{leaf.Parent, month}]
-}
-
-// add notes the months that an entry on the leaf stands for.
-func (c covered) add(content activity.Content, leaf category.Category) {
+// stands notes in covered the months that an entry on the leaf stands for.
+func stands(covered engine.Covered, content activity.Content, leaf category.Category) {
 	covers := leaf.ID
 	switch content.Cover {
 	case activity.Adds:
@@ -42,7 +28,7 @@ func (c covered) add(content activity.Content, leaf category.Category) {
 	case activity.Leaf:
 	}
 	for _, part := range content.Parts() {
-		c[coveredMonth{covers, MonthOf(part.Date)}] = true
+		covered.Add(covers, part.Date)
 	}
 }
 
@@ -67,12 +53,12 @@ func (s *Service) Covered(ctx context.Context, scope tenant.Scope, contents ...a
 	if len(contents) == 0 {
 		return found, nil
 	}
-	masks := make([]covered, len(contents))
+	masks := make([]engine.Covered, len(contents))
 	from, to := contents[0].From, contents[0].To
 	for i, c := range contents {
-		masks[i] = covered{}
+		masks[i] = engine.Covered{}
 		if leaf, ok := s.tree.Leaf(c.Category); ok {
-			masks[i].add(c, leaf)
+			stands(masks[i], c, leaf)
 		}
 		from, to = slices.MinFunc([]time.Time{from, c.From}, time.Time.Compare), slices.MaxFunc([]time.Time{to, c.To}, time.Time.Compare)
 	}
@@ -85,7 +71,7 @@ func (s *Service) Covered(ctx context.Context, scope tenant.Scope, contents ...a
 		where t.company_id = $1 and t.year between $2 and $3 and t.part = 'main' and t.entry_id is null and not t.disabled
 			and (t.status = 'counted' or t.exclusion = $4) and coalesce(t.category_id, r.category_id) is not null
 		group by 1, 2, 3`
-	args := []any{scope.Company, from.Year(), to.Year(), exclusionActivity}
+	args := []any{scope.Company, from.Year(), to.Year(), engine.ExclusionActivity}
 	err := s.db.Read(ctx, scope, pg.Query{SQL: q, Args: args}, func(rows pgx.Rows) error {
 		for rows.Next() {
 			var year, month int
@@ -96,7 +82,7 @@ func (s *Service) Covered(ctx context.Context, scope tenant.Scope, contents ...a
 			}
 			leaf, ok := s.tree.Leaf(category)
 			for i := range masks {
-				if ok && masks[i].has(leaf, Month{year, time.Month(month)}.First()) {
+				if ok && masks[i].Has(leaf, Month{year, time.Month(month)}.First()) {
 					found[i].add(spent)
 				}
 			}

@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"tillit/core/footprint/engine"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -19,14 +20,8 @@ const ReasonDecision = "decision"
 
 // decided is what holds of a row by hand.
 type decided struct {
-	place    *verdict // nil where the rules decide
+	place    *engine.Place // nil where the rules decide
 	disabled bool
-}
-
-// verdict is where a decision puts its rows.
-type verdict struct {
-	category, exclusion string
-	reasons             []byte // JSON
 }
 
 // fromDecided joins decisions, their rows, and the rows of the books that these
@@ -42,12 +37,12 @@ func readDecided(ctx context.Context, tx pg.Tx, company uuid.UUID, s span) (map[
 	const q = "select r.id, d.id, d.kind, coalesce(d.category_id, ''), coalesce(d.exclusion, '')" + fromDecided +
 		" where d.company_id = $1 and d.undone_at is null and r.date >= $2 and r.date < $3 order by d.decided_at, d.id"
 	found := map[uuid.UUID]decided{}
-	verdicts := map[uuid.UUID]*verdict{}
+	verdicts := map[uuid.UUID]*engine.Place{}
 	err := finder{tx, company}.rows(ctx, func(row pgx.Row) error {
 		var ledgerRow, id uuid.UUID
 		var kind DecisionKind
-		var v verdict
-		if err := row.Scan(&ledgerRow, &id, &kind, &v.category, &v.exclusion); err != nil {
+		var v engine.Place
+		if err := row.Scan(&ledgerRow, &id, &kind, &v.Category, &v.Exclusion); err != nil {
 			return err
 		}
 		now := found[ledgerRow]
@@ -58,11 +53,11 @@ func readDecided(ctx context.Context, tx pg.Tx, company uuid.UUID, s span) (map[
 			now.place = nil
 		default:
 			if verdicts[id] == nil {
-				reasons, err := json.Marshal([]reason{{ReasonDecision, id.String()}})
+				reasons, err := json.Marshal([]engine.Reason{{Code: ReasonDecision, Value: id.String()}})
 				if err != nil {
 					return err
 				}
-				v.reasons = reasons
+				v.Reasons = reasons
 				verdicts[id] = &v
 			}
 			now.place = verdicts[id]
@@ -71,23 +66,6 @@ func readDecided(ctx context.Context, tx pg.Tx, company uuid.UUID, s span) (map[
 		return nil
 	}, q, company, s.from, s.to)
 	return found, err
-}
-
-// placed is what becomes of a row that a person put in its place. Whoever did
-// so knows a purchase on a balance account from a transfer, so the rules about
-// these do not apply.
-func (e *engine) placed(row entry, main result) ([]result, error) {
-	by := row.decided.place
-	main.reasons = by.reasons
-	if by.exclusion != "" {
-		main.Status, main.Exclusion = Excluded, by.exclusion
-		return []result{main}, nil
-	}
-	leaf, ok := e.tree.Leaf(by.category)
-	if !ok { // it left the tree since
-		return []result{main}, nil
-	}
-	return e.count(row, main, leaf)
 }
 
 const (

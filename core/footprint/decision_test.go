@@ -10,6 +10,7 @@ import (
 
 	"tillit/core/fault"
 	"tillit/core/footprint"
+	"tillit/core/footprint/engine"
 	"tillit/core/job"
 	"tillit/core/tenant"
 )
@@ -39,7 +40,7 @@ func newDecider(t *testing.T) decider {
 func (d decider) one(t *testing.T, text string) footprint.Transaction {
 	t.Helper()
 	for _, x := range d.all(t, 2024, footprint.Filter{Text: text}) {
-		if x.Part == footprint.Main {
+		if x.Part == engine.Main {
 			return x
 		}
 	}
@@ -107,7 +108,7 @@ func TestService_Decide(t *testing.T) {
 		require.Equal(t, int64(2), made.Rows)
 		d.work(t, work)
 		for _, x := range d.all(t, 2024, footprint.Filter{Text: "papper"}) {
-			require.Equal(t, footprint.Excluded, x.Status)
+			require.Equal(t, engine.Excluded, x.Status)
 			require.Equal(t, "intra-group", x.Exclusion)
 			require.Equal(t, made.ID, x.ByHand.Place.ID)
 		}
@@ -178,12 +179,12 @@ func TestDecide_SurvivesTheBooksBeingReadAgain(t *testing.T) {
 		update ledger_rows set account = '6110' where account = '5611'`)
 	d.calculate(t, month(2024, time.January), month(2024, time.December))
 
-	papers := d.all(t, 2024, footprint.Filter{Status: footprint.Excluded})
+	papers := d.all(t, 2024, footprint.Filter{Status: engine.Excluded})
 	require.Len(t, papers, 1)
 	require.NotEqual(t, d.papers.ID, papers[0].ID)
 	require.Equal(t, "no-purchase", papers[0].Exclusion)
 	moved := d.one(t, "Tankat")
-	require.Equal(t, footprint.Counted, moved.Status, "a row that was booked anew on another account is another row")
+	require.Equal(t, engine.Counted, moved.Status, "a row that was booked anew on another account is another row")
 	require.Equal(t, footprint.ByHand{}, moved.ByHand)
 }
 

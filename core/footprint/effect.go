@@ -2,6 +2,7 @@ package footprint
 
 import (
 	"slices"
+	"tillit/core/footprint/engine"
 
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
@@ -37,9 +38,9 @@ type State struct {
 	Rule    uuid.UUID // zero when none decided
 	RuleKey string
 
-	calculation, market *calculation
+	calculation, market *engine.Calculation
 	base                decimal.Decimal
-	covered             []coverage
+	covered             []engine.Coverage
 }
 
 // Factor names the emission factor; empty unless counted.
@@ -53,7 +54,7 @@ func (s *State) Factor(method Scope2) string {
 }
 
 // way is the calculation that the kilograms rest on.
-func (s *State) way(method Scope2) *calculation {
+func (s *State) way(method Scope2) *engine.Calculation {
 	if method == Market && s.market != nil {
 		return s.market
 	}
@@ -61,7 +62,7 @@ func (s *State) way(method Scope2) *calculation {
 }
 
 // coverage is what contracts cover by a scope 2 method: by location nothing.
-func (s *State) coverage(method Scope2) []coverage {
+func (s *State) coverage(method Scope2) []engine.Coverage {
 	if method == Market {
 		return s.covered
 	}
@@ -69,8 +70,8 @@ func (s *State) coverage(method Scope2) []coverage {
 }
 
 // perUnit are the kilograms of one unit of the factor, and which factor.
-func (s *State) perUnit(c *calculation) (decimal.Decimal, string) {
-	if s.Part == Upstream {
+func (s *State) perUnit(c *engine.Calculation) (decimal.Decimal, string) {
+	if s.Part == engine.Upstream {
 		return c.UpstreamKg, c.UpstreamFactor
 	}
 	return c.KgPerUnit, c.FactorID
@@ -139,13 +140,13 @@ func between(before, after *State, method Scope2) stations {
 	}
 	each, old := before.perUnit(was)
 	next, now := after.perUnit(is)
-	units, covered := was.units(after.base), before.coverage(method)
+	units, covered := was.Units(after.base), before.coverage(method)
 	data := before.Kg(method)
 	if !before.base.Equal(after.base) {
 		data = kgCovered(units, each, covered)
 	}
 	rest := CausePrice
-	if !slices.EqualFunc(covered, after.coverage(method), coverage.equal) {
+	if !slices.EqualFunc(covered, after.coverage(method), sameCoverage) {
 		rest = CauseContract
 	}
 	switch {
@@ -163,7 +164,7 @@ func between(before, after *State, method Scope2) stations {
 // because a rule or a person says so, or because a factor came or went.
 func verdictOf(before, after *State) Cause {
 	sameRule := before.Rule == after.Rule && before.Rule != uuid.Nil && before.Exclusion == after.Exclusion
-	counts := before.Status == Unmatched || after.Status == Unmatched || before.Category == after.Category
+	counts := before.Status == engine.Unmatched || after.Status == engine.Unmatched || before.Category == after.Category
 	switch {
 	case !sameData(before, after):
 		return CauseRow

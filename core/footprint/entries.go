@@ -15,21 +15,19 @@ import (
 	"tillit/core/category"
 	"tillit/core/factor"
 	"tillit/core/factor/quantity"
+	"tillit/core/footprint/engine"
 	"tillit/core/pg"
 )
 
-// exclusionActivity is the reason for spend that an activity entry tells of.
-const exclusionActivity = "activity"
-
 // cover notes what entries stand for in the books.
-func (e *engine) cover(entries []activity.Entry) error {
-	e.covered = covered{}
+func cover(e *engine.Engine, entries []activity.Entry) error {
+	e.Covered = engine.Covered{}
 	for _, entry := range entries {
-		leaf, ok := e.tree.Leaf(entry.Category)
+		leaf, ok := e.Tree.Leaf(entry.Category)
 		if !ok {
 			return fmt.Errorf("entry %s is of the unknown category %q", entry.ID, entry.Category)
 		}
-		e.covered.add(entry.Content, leaf)
+		stands(e.Covered, entry.Content, leaf)
 	}
 	return nil
 }
@@ -42,17 +40,17 @@ func (c *calculator) activities(ctx context.Context, tx pg.Tx, year span, summar
 	if err != nil {
 		return err
 	}
-	if err := c.engine.cover(entries); err != nil {
+	if err := cover(c.engine, entries); err != nil {
 		return err
 	}
 	var lines []byte
 	for _, entry := range entries {
-		leaf, _ := c.engine.tree.Leaf(entry.Category)
+		leaf, _ := c.engine.Tree.Leaf(entry.Category)
 		for _, part := range entry.Parts() {
 			if part.Date.Before(year.from) || !part.Date.Before(year.to) {
 				continue
 			}
-			results, err := c.engine.stated(entry, leaf, part)
+			results, err := stated(c.engine, entry, leaf, part)
 			if err != nil {
 				return fmt.Errorf("entry %s: %w", entry.ID, err)
 			}
@@ -63,19 +61,19 @@ func (c *calculator) activities(ctx context.Context, tx pg.Tx, year span, summar
 }
 
 // stated says what a month of an entry comes to, of a flight leg by leg.
-func (e *engine) stated(entry activity.Entry, leaf category.Category, part activity.Part) ([]result, error) {
+func stated(e *engine.Engine, entry activity.Entry, leaf category.Category, part activity.Part) ([]engine.Result, error) {
 	legs := entry.Legs()
 	if len(legs) == 0 {
-		return e.activity(entry, leaf, part, activity.Leg{}, 0)
+		return ofMonth(e, entry, leaf, part, activity.Leg{}, 0)
 	}
 	total := 0
 	for _, leg := range legs {
 		total += leg.Km
 	}
-	var all []result
+	var all []engine.Result
 	left := part.Quantity
 	for i, leg := range legs {
-		of, ok := e.tree.Leaf(leg.Category)
+		of, ok := e.Tree.Leaf(leg.Category)
 		if !ok {
 			return nil, fmt.Errorf("flights are of the unknown category %q", leg.Category)
 		}
@@ -85,7 +83,7 @@ func (e *engine) stated(entry activity.Entry, leaf category.Category, part activ
 			flown.Quantity = part.Quantity.Mul(km).DivRound(whole, activity.Places)
 		}
 		left = left.Sub(flown.Quantity)
-		results, err := e.activity(entry, of, flown, leg, i)
+		results, err := ofMonth(e, entry, of, flown, leg, i)
 		if err != nil {
 			return nil, err
 		}
@@ -94,37 +92,37 @@ func (e *engine) stated(entry activity.Entry, leaf category.Category, part activ
 	return all, nil
 }
 
-// activity says what a month of an entry, or of the nth leg of its flight,
+// ofMonth says what a month of an entry, or of the nth leg of its flight,
 // comes to. Without a factor it stays unmatched, as a ledger row does.
-func (e *engine) activity(entry activity.Entry, leaf category.Category, part activity.Part, leg activity.Leg, nth int) ([]result, error) {
+func ofMonth(e *engine.Engine, entry activity.Entry, leaf category.Category, part activity.Part, leg activity.Leg, nth int) ([]engine.Result, error) {
 	text := entry.Description
 	if entry.Flight != nil {
 		text = strings.TrimSpace(leg.From.Code + "–" + leg.To.Code + " " + text)
 	}
-	main := result{Transaction: Transaction{
-		ID: entryPart(entry.ID, MonthOf(part.Date), nth), Entry: entry.ID, Part: Main, Status: Unmatched, Date: part.Date,
-		SupplierName: entry.Supplier, Text: text, Number: entry.Reference, Currency: e.currency,
+	main := engine.Result{Figure: engine.Figure{
+		ID: entryPart(entry.ID, MonthOf(part.Date), nth), Entry: entry.ID, Part: engine.Main, Status: engine.Unmatched, Date: part.Date,
+		SupplierName: entry.Supplier, Text: text, Number: entry.Reference, Currency: e.Currency,
 		Quantity: decimal.NewNullDecimal(part.Quantity), Unit: string(entry.Unit),
-	}, reasons: []byte("[]"), guessed: entry.Source == activity.Estimate}
+	}, Reasons: []byte("[]"), Guessed: entry.Source == activity.Estimate}
 	use := category.Use("")
 	if leaf.Scope == category.Scope2 {
 		use = category.Location
 	}
-	c, err := e.graded(entry, leaf, use, leg.Series, part.Date)
+	c, err := graded(e, entry, leaf, use, leg.Series, part.Date)
 	if errors.Is(err, factor.ErrNone) {
-		return []result{main}, nil
+		return []engine.Result{main}, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	var market *calculation
+	var market *engine.Calculation
 	if use == category.Location {
-		market, err = e.graded(entry, leaf, category.Market, leg.Series, part.Date)
+		market, err = graded(e, entry, leaf, category.Market, leg.Series, part.Date)
 		if err != nil && !errors.Is(err, factor.ErrNone) {
 			return nil, err
 		}
 	}
-	return e.book(main, leaf, Activity, part.Quantity, c, market)
+	return e.Book(main, leaf, engine.Activity, part.Quantity, c, market)
 }
 
 // entryNamespace is that of the ids of months of entries.
@@ -146,32 +144,19 @@ func entryPart(entry uuid.UUID, month Month, leg int) uuid.UUID {
 // something is and the GHG Protocol lets it decide (of scope 2, by market
 // alone), else by a factor of the series, or those of the leaf when it is empty,
 // with the quality that its source deserves.
-func (e *engine) graded(entry activity.Entry, leaf category.Category, use category.Use, series string, date time.Time) (*calculation, error) {
-	key := asked{leaf: leaf.ID, use: use, unit: entry.Unit, year: date.Year(), entry: entry.ID}
-	if c, known := e.calculations[key]; known {
-		return c, nil
-	}
-	ask := factor.Ask{Leaf: leaf, Method: use, Unit: entry.Unit, Region: e.region, Date: date, Series: series}
+func graded(e *engine.Engine, entry activity.Entry, leaf category.Category, use category.Use, series string, date time.Time) (*engine.Calculation, error) {
+	ask := factor.Ask{Leaf: leaf, Method: use, Unit: entry.Unit, Region: e.Region, Date: date, Series: series}
 	stated := entry.Stated()
 	own := stated != nil && use != category.Location
 	if own {
 		ask.Unit = quantity.KilogramCO2e
 	}
-	choice, err := e.factors.Pick(ask)
-	if err != nil {
-		return nil, fmt.Errorf("pick factor for %q: %w", leaf.ID, err)
-	}
-	if own {
-		ask.Unit = entry.Unit
-		choice.Units = quantity.Times(stated.KgPerUnit)
-	}
-	grade(&choice, entry.Source, own || entry.Unit.Emissions())
-	c, err := newCalculation(ask, choice)
-	if err != nil {
-		return nil, err
-	}
-	e.calculations[key] = c
-	return c, nil
+	return e.Own(entry.ID, ask, entry.Unit, func(choice *factor.Choice) {
+		if own {
+			choice.Units = quantity.Times(stated.KgPerUnit)
+		}
+		grade(choice, entry.Source, own || entry.Unit.Emissions())
+	})
 }
 
 // grade sets quality and uncertainty of a choice by where the quantity comes

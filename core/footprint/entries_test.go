@@ -12,6 +12,7 @@ import (
 	"tillit/core/activity"
 	"tillit/core/category"
 	"tillit/core/footprint"
+	"tillit/core/footprint/engine"
 	"tillit/core/tenant"
 )
 
@@ -64,7 +65,7 @@ func TestService_Recalculate_Flights(t *testing.T) {
 	all := b.all(t, 2024, footprint.Filter{})
 	require.Len(t, all, 8)
 	for _, x := range all {
-		require.Equal(t, footprint.Counted, x.Status)
+		require.Equal(t, engine.Counted, x.Status)
 		require.Equal(t, id, x.Entry)
 		require.InDelta(t, want[x.Text+" "+string(x.Part)].InexactFloat64(), x.KgLocation.InexactFloat64(), 0.001, x.Text)
 	}
@@ -99,7 +100,7 @@ func TestService_Recalculate_Entries(t *testing.T) {
 		t.Helper()
 		return b.calculate(t, month(2024, time.January), month(2024, time.December))
 	}
-	of := func(t *testing.T, b *bundle, entry uuid.UUID, part footprint.Part) []footprint.Transaction {
+	of := func(t *testing.T, b *bundle, entry uuid.UUID, part engine.Part) []footprint.Transaction {
 		t.Helper()
 		var found []footprint.Transaction
 		for _, x := range b.all(t, 2024, footprint.Filter{}) {
@@ -157,17 +158,17 @@ func TestService_Recalculate_Entries(t *testing.T) {
 		b := setup(t)
 		whole := b.entry(t, entered{from: "2024-01-01", to: "2024-03-31", category: "1.mobile.fossil.diesel", quantity: "1000", unit: "l"})
 		year(t, b)
-		parts := of(t, b, whole, footprint.Main)
+		parts := of(t, b, whole, engine.Main)
 		require.Len(t, parts, 3)
 		sum := decimal.Zero
 		for i, x := range parts {
 			require.Equal(t, month(2024, time.Month(i+1)), footprint.MonthOf(x.Date))
-			require.Equal(t, footprint.Activity, x.Method)
+			require.Equal(t, engine.Activity, x.Method)
 			require.Equal(t, "Kraftbolaget", x.SupplierName)
 			sum = sum.Add(x.Quantity.Decimal)
 		}
 		same(t, dec("1000"), sum)
-		upstream := of(t, b, whole, footprint.Upstream)
+		upstream := of(t, b, whole, engine.Upstream)
 		require.Len(t, upstream, 3)
 		kg, err := b.footprints.EntryKg(t.Context(), b.scope, []uuid.UUID{whole, uuid.New()})
 		require.NoError(t, err)
@@ -179,7 +180,7 @@ func TestService_Recalculate_Entries(t *testing.T) {
 
 		again := b.calculate(t, month(2024, time.February), month(2024, time.February))
 		require.Zero(t, again.Counted)
-		require.Equal(t, parts, of(t, b, whole, footprint.Main), "one month computed anew is the same")
+		require.Equal(t, parts, of(t, b, whole, engine.Main), "one month computed anew is the same")
 	})
 
 	t.Run("OverTheTurnOfTheYearEachYearHasItsPart", func(t *testing.T) {
@@ -203,18 +204,18 @@ func TestService_Recalculate_Entries(t *testing.T) {
 		stated := b.entry(t, entered{from: "2024-04-01", category: "3.1.services.legal", quantity: "0.25", unit: "tCO2e", source: "supplier"})
 		year(t, b)
 
-		got := of(t, b, freight, footprint.Main)[0]
+		got := of(t, b, freight, engine.Main)[0]
 		same(t, dec("93"), got.KgLocation, "1 500 tkm × 0.062")
 		require.Equal(t, 2, got.Quality)
-		require.Empty(t, of(t, b, freight, footprint.Upstream), "it holds what it holds")
+		require.Empty(t, of(t, b, freight, engine.Upstream), "it holds what it holds")
 
 		// Scope 2 Guidance, chapter 6: a supplier's rate is a figure by market.
-		got = of(t, b, energy, footprint.Main)[0]
+		got = of(t, b, energy, engine.Main)[0]
 		same(t, dec("21"), got.KgMarket, "2 000 kWh × 0.0105")
-		same(t, of(t, b, average, footprint.Main)[0].KgLocation, got.KgLocation)
+		same(t, of(t, b, average, engine.Main)[0].KgLocation, got.KgLocation)
 		require.Equal(t, int(category.Scope2), got.Scope)
 
-		got = of(t, b, stated, footprint.Main)[0]
+		got = of(t, b, stated, engine.Main)[0]
 		same(t, dec("250"), got.KgLocation)
 	})
 
@@ -224,8 +225,8 @@ func TestService_Recalculate_Entries(t *testing.T) {
 		guessed := b.entry(t, entered{from: "2024-01-01", category: power, quantity: "10", unit: "kWh", source: "estimate"})
 		read := b.entry(t, entered{from: "2024-01-01", category: power, quantity: "10", unit: "kWh", source: "measured"})
 		year(t, b)
-		require.Equal(t, 4, of(t, b, guessed, footprint.Main)[0].Quality)
-		require.Equal(t, 2, of(t, b, read, footprint.Main)[0].Quality)
+		require.Equal(t, 4, of(t, b, guessed, engine.Main)[0].Quality)
+		require.Equal(t, 2, of(t, b, read, engine.Main)[0].Quality)
 	})
 
 	t.Run("TakenAwayItIsAsIfItHadNeverBeen", func(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/factor"
+	"tillit/core/footprint/engine"
 	"tillit/core/rule"
 )
 
@@ -31,12 +32,12 @@ func Engine(s *Service, factors *factor.Set, rules []rule.Rule, country, currenc
 	if err != nil {
 		return nil, err
 	}
-	e := newEngine(s, factors, matcher, company{Country: country, Currency: currency})
+	e := engine.New(s.tree, factors, s.prices, matcher, engine.Company{Country: country, Currency: currency})
 	return func(x Entry) ([]Classified, error) {
-		results, err := e.results(entry{Transaction: x.Transaction, look: x.Look, asset: x.Asset, moved: x.Moved, paid: x.Paid, currency: x.Currency})
+		results, err := e.Results(engine.Entry{Figure: x.Figure, Look: x.Look, Asset: x.Asset, Moved: x.Moved, Paid: x.Paid, PaidIn: x.Currency})
 		outcomes := make([]Classified, len(results))
 		for i, r := range results {
-			outcomes[i] = Classified{r.Transaction, r.ruleID()}
+			outcomes[i] = Classified{Transaction{Figure: r.Figure}, ruleOf(&r)}
 		}
 		return outcomes, err
 	}, nil

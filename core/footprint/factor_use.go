@@ -11,6 +11,7 @@ import (
 	"tillit/core/factor"
 	"tillit/core/factor/library"
 	"tillit/core/factor/quantity"
+	"tillit/core/footprint/engine"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -113,7 +114,7 @@ func (u FactorUse) with(old, next factor.Factor, itself bool) decimal.NullDecima
 	units, ok := quantity.Convert(old.Unit, next.Unit)
 	samePrices := old.PriceYear == next.PriceYear && old.PriceKind == next.PriceKind
 	from, to := old.KgCO2ePerUnit, next.KgCO2ePerUnit
-	if u.Use == string(Upstream) {
+	if u.Use == string(engine.Upstream) {
 		if old.Basis != next.Basis || old.UpstreamKgPerUnit.Valid != next.UpstreamKgPerUnit.Valid || itself && !old.UpstreamKgPerUnit.Valid {
 			return decimal.NullDecimal{}
 		}
@@ -124,5 +125,5 @@ func (u FactorUse) with(old, next factor.Factor, itself bool) decimal.NullDecima
 	if !ok || !samePrices || from.IsZero() {
 		return decimal.NullDecimal{}
 	}
-	return decimal.NewNullDecimal(u.Kg.Mul(units.Of(to)).DivRound(from, kgPlaces))
+	return decimal.NewNullDecimal(u.Kg.Mul(units.Of(to)).DivRound(from, factor.Places))
 }

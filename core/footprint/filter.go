@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"tillit/core/footprint/engine"
 	"time"
 
 	"github.com/google/uuid"
@@ -18,8 +19,8 @@ type Filter struct {
 	Supplier uuid.UUID
 	Source   uuid.UUID
 	Account  string // its number
-	Status   Status
-	Method   Method // by which kilograms came about
+	Status   engine.Status
+	Method   engine.Method // by which kilograms came about
 	Branch   Branch
 	Disabled bool   // those alone that are switched off
 	Entries  bool   // those alone that come from activity entries

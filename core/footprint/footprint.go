@@ -50,9 +50,6 @@ var (
 	ErrNotFound = fault.New(fault.NotFound, "footprint.notFound")
 	// ErrPeriod refuses a period that ends before it begins or is absurdly long.
 	ErrPeriod = fault.New(fault.Invalid, "footprint.period")
-	// ErrCurrency refuses books in a currency that no rate leads from to the
-	// company's.
-	ErrCurrency = fault.New(fault.Invalid, "footprint.currency")
 )
 
 // KindRecalculate is the kind of the job that computes footprints anew.
@@ -75,34 +72,6 @@ func (m Month) Before(other Month) bool { return m.First().Before(other.First())
 
 // String gives the month as 2025-03.
 func (m Month) String() string { return fmt.Sprintf("%04d-%02d", m.Year, m.Month) }
-
-// Status says what became of a ledger row.
-type Status string
-
-// The statuses.
-const (
-	Counted   Status = "counted"   // it has a category and kilograms
-	Excluded  Status = "excluded"  // it carries no emissions, for a reason
-	Unmatched Status = "unmatched" // nothing says yet where it belongs
-)
-
-// Part tells the two transactions of one ledger row apart.
-type Part string
-
-// The parts.
-const (
-	Main     Part = "main"
-	Upstream Part = "upstream" // arose before use: well to tank, generation of the fuel
-)
-
-// Method says what a transaction's kilograms were computed from.
-type Method string
-
-// The methods.
-const (
-	Spend    Method = "spend"
-	Activity Method = "activity"
-)
 
 // Scope2 says by which of the two methods of the GHG Protocol Scope 2 Guidance
 // purchased energy counts in a total.

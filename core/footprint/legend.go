@@ -15,6 +15,7 @@ import (
 	"tillit/core/energycontract"
 	"tillit/core/factor"
 	"tillit/core/factor/library"
+	"tillit/core/footprint/engine"
 	"tillit/core/pg"
 )
 
@@ -23,7 +24,7 @@ import (
 type legend struct {
 	sources      map[uuid.UUID]string
 	rules        map[uuid.UUID]string
-	calculations map[uuid.UUID]*calculation
+	calculations map[uuid.UUID]*engine.Calculation
 	factors      map[string]factor.Factor
 	decisions    map[uuid.UUID]*Decision
 	disabledBy   map[uuid.UUID]*Decision // by ledger row
@@ -33,7 +34,7 @@ type legend struct {
 
 func readLegend(ctx context.Context, tx pg.Tx, company uuid.UUID, year int) (legend, error) {
 	l := legend{
-		calculations: map[uuid.UUID]*calculation{}, factors: map[string]factor.Factor{}, decisions: map[uuid.UUID]*Decision{}, disabledBy: map[uuid.UUID]*Decision{},
+		calculations: map[uuid.UUID]*engine.Calculation{}, factors: map[string]factor.Factor{}, decisions: map[uuid.UUID]*Decision{}, disabledBy: map[uuid.UUID]*Decision{},
 		entries: map[uuid.UUID]*activity.Entry{}, contracts: map[uuid.UUID]energycontract.Contract{},
 	}
 	var err error
@@ -43,7 +44,7 @@ func readLegend(ctx context.Context, tx pg.Tx, company uuid.UUID, year int) (leg
 	if l.rules, err = names(ctx, tx, "select id, key as name from carbon_rules"); err != nil {
 		return legend{}, fmt.Errorf("read rules: %w", err)
 	}
-	var calculations []*calculation
+	var calculations []*calculationRow
 	err = tx.NewSelect().Model(&calculations).
 		Where("id in (select calculation_id from footprint_factor_rollups where company_id = ? and year = ?)", company, year).Scan(ctx)
 	if err != nil {
@@ -51,7 +52,7 @@ func readLegend(ctx context.Context, tx pg.Tx, company uuid.UUID, year int) (leg
 	}
 	var ids []string
 	for _, c := range calculations {
-		l.calculations[c.ID] = c
+		l.calculations[c.ID] = &c.Calculation
 		ids = append(ids, c.FactorID, c.UpstreamFactor)
 	}
 	factors, err := library.Of(ctx, tx, ids)
@@ -139,7 +140,7 @@ func (l legend) line(row *raw) (Line, error) {
 		return line, nil
 	}
 	line.Way = l.way(c, base.Decimal)
-	if line.Part == Upstream {
+	if line.Part == engine.Upstream {
 		line.Way.Kg = c.UpstreamKg
 		line.Way.name(l.factors[c.UpstreamFactor])
 		return line, nil
@@ -158,8 +159,8 @@ func (l legend) line(row *raw) (Line, error) {
 	return line, err
 }
 
-func (l legend) way(c *calculation, base decimal.Decimal) *Way {
-	w := &Way{Base: base, BaseUnit: c.Unit, Units: c.units(base), Kg: c.KgPerUnit}
+func (l legend) way(c *engine.Calculation, base decimal.Decimal) *Way {
+	w := &Way{Base: base, BaseUnit: c.Unit, Units: c.Units(base), Kg: c.KgPerUnit}
 	w.name(l.factors[c.FactorID])
 	return w
 }
@@ -168,7 +169,7 @@ func (w *Way) name(f factor.Factor) { w.Factor, w.Name, w.Source = f.ID, f.Name,
 
 // decision finds the one that put a row in its place or, else, switched it off.
 func (l legend) decision(t Transaction, stored []byte) (*Decision, error) {
-	var reasons []reason
+	var reasons []engine.Reason
 	if bytes.Contains(stored, []byte(ReasonDecision)) { // rules alone decide over most rows
 		if err := json.Unmarshal(stored, &reasons); err != nil {
 			return nil, fmt.Errorf("read reasons: %w", err)

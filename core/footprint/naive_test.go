@@ -17,6 +17,7 @@ import (
 	"tillit/core/factor/price"
 	"tillit/core/factor/quantity"
 	"tillit/core/footprint"
+	"tillit/core/footprint/engine"
 	"tillit/core/rule"
 )
 
@@ -46,17 +47,17 @@ func TestEngineAgreesWithANaiveOne(t *testing.T) {
 		want := make(map[uuid.UUID][]footprint.Classified, rowsPerSet)
 		for _, row := range rows {
 			want[row.ID] = n.results(t, rules, row)
-			if len(want[row.ID]) > 0 && want[row.ID][0].Status == footprint.Counted {
+			if len(want[row.ID]) > 0 && want[row.ID][0].Status == engine.Counted {
 				counted++
 			}
 		}
 		for range 2 {
 			r.Shuffle(len(rules), func(i, j int) { rules[i], rules[j] = rules[j], rules[i] })
 			r.Shuffle(len(rows), func(i, j int) { rows[i], rows[j] = rows[j], rows[i] })
-			engine, err := footprint.Engine(service, n.factors, rules, "SE", "SEK")
+			classify, err := footprint.Engine(service, n.factors, rules, "SE", "SEK")
 			require.NoError(t, err)
 			for _, row := range rows {
-				got, err := engine(row)
+				got, err := classify(row)
 				require.NoError(t, err)
 				require.Equal(t, words(want[row.ID]), words(got), "set %d, row %+v", set, row)
 			}
@@ -118,7 +119,7 @@ func (n naive) rules(r *rand.Rand) []rule.Rule {
 func (n naive) row(r *rand.Rand) footprint.Entry {
 	x := footprint.Entry{Paid: decimal.New(r.Int64N(2_000_000)-300_000, -2), Currency: pick(r, "SEK", "SEK", "SEK", "EUR")}
 	x.ID = uuid.Must(uuid.NewRandomFromReader(reader{r}))
-	x.LedgerRow, x.Part = x.ID, footprint.Main
+	x.LedgerRow, x.Part = x.ID, engine.Main
 	x.Date = time.Date(2023+r.IntN(3), time.Month(1+r.IntN(12)), 1+r.IntN(28), 0, 0, 0, 0, time.UTC)
 	x.Account = pick(r, "1220", "4010", "5010", "5020", "5611", "6110")
 	x.Asset, x.Moved = x.Account == "1220", r.IntN(4) == 0
@@ -138,7 +139,7 @@ func (n naive) row(r *rand.Rand) footprint.Entry {
 func (n naive) results(t *testing.T, rules []rule.Rule, x footprint.Entry) []footprint.Classified {
 	t.Helper()
 	main := footprint.Classified{Transaction: x.Transaction}
-	main.Status, main.Currency, main.Amount = footprint.Unmatched, "SEK", x.Paid
+	main.Status, main.Currency, main.Amount = engine.Unmatched, "SEK", x.Paid
 	if x.Currency != main.Currency {
 		move, err := n.prices.Move(x.Currency, x.Date.Year(), main.Currency, x.Date.Year())
 		require.NoError(t, err)
@@ -155,12 +156,12 @@ func (n naive) results(t *testing.T, rules []rule.Rule, x footprint.Entry) []foo
 			return nil
 		}
 		if x.Moved {
-			main.Status, main.Exclusion = footprint.Excluded, "balance"
+			main.Status, main.Exclusion = engine.Excluded, "balance"
 			return []footprint.Classified{main}
 		}
 	}
 	if found != nil && found.Exclusion != "" {
-		main.Status, main.Exclusion = footprint.Excluded, found.Exclusion
+		main.Status, main.Exclusion = engine.Excluded, found.Exclusion
 		return []footprint.Classified{main}
 	}
 	if !counts {
@@ -197,11 +198,11 @@ func (n naive) count(t *testing.T, main footprint.Classified, leaf category.Cate
 		}
 		return choice, err == nil
 	}
-	unit, base, method := quantity.Unit(x.Currency), x.Paid, footprint.Spend
+	unit, base, method := quantity.Unit(x.Currency), x.Paid, engine.Spend
 	choice, ok := factor.Choice{}, false
 	if read, known := quantity.Parse(x.Unit); known && x.Quantity.Valid && !x.Quantity.Decimal.IsZero() {
 		if choice, ok = ask(use, read); ok {
-			unit, base, method = read, x.Quantity.Decimal, footprint.Activity
+			unit, base, method = read, x.Quantity.Decimal, engine.Activity
 		}
 	}
 	if !ok {
@@ -212,7 +213,7 @@ func (n naive) count(t *testing.T, main footprint.Classified, leaf category.Cate
 	kg := func(c factor.Choice, each decimal.Decimal) decimal.Decimal {
 		return c.Units.Of(base).Mul(each).RoundBank(6)
 	}
-	main.Status, main.Category, main.Scope, main.Method, main.Quality = footprint.Counted, leaf.ID, int(leaf.Scope), method, choice.Quality
+	main.Status, main.Category, main.Scope, main.Method, main.Quality = engine.Counted, leaf.ID, int(leaf.Scope), method, choice.Quality
 	main.KgLocation = kg(choice, choice.Factor.KgCO2ePerUnit)
 	main.KgMarket = main.KgLocation
 	main.KgBiogenic = kg(choice, choice.Factor.BiogenicKgPerUnit.Decimal)
@@ -228,7 +229,7 @@ func (n naive) count(t *testing.T, main footprint.Classified, leaf category.Cate
 	up.ID[6] = up.ID[6]&0x0f | 0x80
 	at, found := n.tree.Leaf(choice.UpstreamLeaf)
 	require.True(t, found)
-	up.Part, up.Category, up.Scope, up.Amount = footprint.Upstream, at.ID, int(at.Scope), decimal.Zero
+	up.Part, up.Category, up.Scope, up.Amount = engine.Upstream, at.ID, int(at.Scope), decimal.Zero
 	up.KgLocation = kg(choice, choice.UpstreamPerUnit)
 	up.KgMarket, up.KgBiogenic = up.KgLocation, decimal.Zero
 	return []footprint.Classified{main, up}

@@ -9,6 +9,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/category"
+	"tillit/core/footprint/engine"
 	"tillit/core/tenant"
 )
 
@@ -215,17 +216,17 @@ func (m *MonthTotals) add(g sum, method Scope2) {
 
 // cover counts ledger rows, each once: by its main part.
 func (v *Overview) cover(g sum) {
-	if g.part != Main {
+	if g.part != engine.Main {
 		return
 	}
 	tally := &v.Disabled
 	if !g.disabled {
 		switch g.status {
-		case Counted:
+		case engine.Counted:
 			tally = &v.Coverage.Counted
-		case Excluded:
+		case engine.Excluded:
 			tally = &v.Coverage.Excluded
-		case Unmatched:
+		case engine.Unmatched:
 			tally = &v.Coverage.Unmatched
 		}
 	}

@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
+
+	"tillit/core/footprint/engine"
 )
 
 // raw reads the columns of a row one after the other, as PostgreSQL sends them
@@ -136,11 +138,11 @@ func short(text []byte) (decimal.Decimal, bool) {
 
 // transaction reads transactionColumns.
 func (r *raw) transaction() Transaction {
-	return Transaction{
-		ID: r.id(), LedgerRow: r.id(), Entry: r.id(), Part: Part(r.word()), Status: Status(r.word()), Disabled: r.flag(), Date: r.day(),
+	return Transaction{Figure: engine.Figure{
+		ID: r.id(), LedgerRow: r.id(), Entry: r.id(), Part: engine.Part(r.word()), Status: engine.Status(r.word()), Disabled: r.flag(), Date: r.day(),
 		Source: r.id(), Series: r.word(), Number: r.text(), Account: r.word(), AccountName: r.word(), Supplier: r.id(), SupplierName: r.word(),
 		Text: r.text(), Amount: r.decimal().Decimal, Currency: r.word(), Quantity: r.decimal(), Unit: r.word(),
-		Category: r.word(), Scope: r.number(), Method: Method(r.word()), Exclusion: r.word(),
+		Category: r.word(), Scope: r.number(), Method: engine.Method(r.word()), Exclusion: r.word(),
 		KgLocation: r.decimal().Decimal, KgMarket: r.decimal().Decimal, KgBiogenic: r.decimal().Decimal, Quality: r.number(),
-	}
+	}}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/footprint/engine"
 	"tillit/core/job"
 	"tillit/core/pg"
 	"tillit/core/rule"
@@ -82,14 +83,15 @@ const many = 1000
 // calculator is one run of Recalculate.
 type calculator struct {
 	*Service
-	company uuid.UUID
-	run     *job.Run
-	engine  *engine
-	rules   string       // hash of the rules
-	total   int64        // ledger rows to go through
-	done    atomic.Int64 // of total
-	written int64        // transactions that differed
-	summary Summary
+	company    uuid.UUID
+	run        *job.Run
+	engine     *engine.Engine
+	contracted contracted   // by contracts
+	rules      string       // hash of the rules
+	total      int64        // ledger rows to go through
+	done       atomic.Int64 // of total
+	written    int64        // transactions that differed
+	summary    Summary
 }
 
 // prepare reads what all years share, and how much there is to do.
@@ -106,14 +108,14 @@ func (c *calculator) prepare(ctx context.Context, tx pg.Tx, years []span) error 
 	if err != nil {
 		return err
 	}
-	c.engine = newEngine(c.Service, factors, matcher, own)
+	c.engine = engine.New(c.tree, factors, c.prices, matcher, own)
 	c.rules = hashOf(rules)
 	for _, year := range years {
 		year, _, err := widen(ctx, tx, c.company, year)
 		if err != nil {
 			return err
 		}
-		books, err := openBooks(ctx, tx, c.company, year, c.engine.capital)
+		books, err := openBooks(ctx, tx, c.company, year, c.engine.Capital)
 		if err != nil {
 			return err
 		}
@@ -171,7 +173,7 @@ func (c *calculator) replace(ctx context.Context, tx pg.Tx, year span) error {
 	if err != nil {
 		return err
 	}
-	c.engine.contracted = contracted{contracts: contracts}
+	c.contracted = contracted{contracts: contracts}
 	summary, finished, err := c.finished(ctx, tx, year)
 	if err != nil {
 		return fmt.Errorf("look for the run: %w", err)
@@ -187,7 +189,7 @@ func (c *calculator) replace(ctx context.Context, tx pg.Tx, year span) error {
 
 // calculate computes one year and makes a run of it.
 func (c *calculator) calculate(ctx context.Context, tx pg.Tx, year span) (Summary, error) {
-	books, err := openBooks(ctx, tx, c.company, year, c.engine.capital)
+	books, err := openBooks(ctx, tx, c.company, year, c.engine.Capital)
 	if err != nil {
 		return Summary{}, err
 	}
@@ -198,7 +200,7 @@ func (c *calculator) calculate(ctx context.Context, tx pg.Tx, year span) (Summar
 	if err := c.activities(ctx, tx, year, &summary); err != nil {
 		return Summary{}, fmt.Errorf("compute activity entries: %w", err)
 	}
-	err = books.entries(ctx, tx, year, func(entries []entry, read int) error {
+	err = books.entries(ctx, tx, year, func(entries []engine.Entry, read int) error {
 		c.done.Add(int64(read))
 		return c.compute(ctx, tx, entries, &summary)
 	})
@@ -208,7 +210,7 @@ func (c *calculator) calculate(ctx context.Context, tx pg.Tx, year span) (Summar
 	if err := c.release(ctx, tx, year); err != nil {
 		return Summary{}, fmt.Errorf("cover consumption by contracts: %w", err)
 	}
-	if err := c.engine.store(ctx, tx); err != nil {
+	if err := store(ctx, tx, c.engine.Calculations()); err != nil {
 		return Summary{}, fmt.Errorf("store calculations: %w", err)
 	}
 	made, err := exchange(ctx, tx, c.company, year)
@@ -223,11 +225,11 @@ func (c *calculator) calculate(ctx context.Context, tx pg.Tx, year span) (Summar
 }
 
 // compute stages what becomes of the entries.
-func (c *calculator) compute(ctx context.Context, tx pg.Tx, entries []entry, summary *Summary) error {
+func (c *calculator) compute(ctx context.Context, tx pg.Tx, entries []engine.Entry, summary *Summary) error {
 	const width = 512 // of a line, about
 	lines := make([]byte, 0, len(entries)*width)
 	for _, e := range entries {
-		results, err := c.engine.results(e)
+		results, err := c.engine.Results(e)
 		if err != nil {
 			return fmt.Errorf("ledger row %s: %w", e.LedgerRow, err)
 		}
@@ -238,11 +240,11 @@ func (c *calculator) compute(ctx context.Context, tx pg.Tx, entries []entry, sum
 
 // take adds results to the summary and, as lines to stage, to dst; those that
 // contracts can cover are held back.
-func (c *calculator) take(dst []byte, results []result, summary *Summary) []byte {
+func (c *calculator) take(dst []byte, results []engine.Result, summary *Summary) []byte {
 	for i := range results {
 		summary.add(&results[i])
-		if !c.engine.contracted.takes(&results[i]) {
-			dst = results[i].appendCopy(dst, c.company)
+		if !c.contracted.takes(&results[i]) {
+			dst = appendCopy(dst, &results[i], c.company)
 		}
 	}
 	return dst
@@ -251,8 +253,8 @@ func (c *calculator) take(dst []byte, results []result, summary *Summary) []byte
 // release stages what was held back for contracts.
 func (c *calculator) release(ctx context.Context, tx pg.Tx, year span) error {
 	var lines []byte
-	for _, r := range c.engine.contracted.release(c.tree, year.from.Year()) {
-		lines = r.appendCopy(lines, c.company)
+	for _, r := range c.contracted.release(c.tree, year.from.Year()) {
+		lines = appendCopy(lines, &r, c.company)
 	}
 	return fillStage(ctx, tx, lines)
 }
@@ -264,19 +266,19 @@ func (s *Summary) plus(other Summary) {
 	s.Kg = s.Kg.Add(other.Kg)
 }
 
-func (s *Summary) add(r *result) {
+func (s *Summary) add(r *engine.Result) {
 	if !r.Disabled {
 		s.Kg = s.Kg.Add(r.KgLocation)
 	}
-	if r.Part != Main || r.Entry != uuid.Nil {
+	if r.Part != engine.Main || r.Entry != uuid.Nil {
 		return
 	}
 	switch r.Status {
-	case Counted:
+	case engine.Counted:
 		s.Counted++
-	case Excluded:
+	case engine.Excluded:
 		s.Excluded++
-	case Unmatched:
+	case engine.Unmatched:
 		s.Unmatched++
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"tillit/core/account/accounttest"
 	"tillit/core/category"
 	"tillit/core/footprint"
+	"tillit/core/footprint/engine"
 	"tillit/core/job"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
@@ -31,7 +32,7 @@ func TestService_Recalculate(t *testing.T) {
 		return b.calculate(t, month(2024, time.January), month(2024, time.December))
 	}
 	// of gives the only transaction of a ledger row's part.
-	of := func(t *testing.T, all []footprint.Transaction, id uuid.UUID, part footprint.Part) footprint.Transaction {
+	of := func(t *testing.T, all []footprint.Transaction, id uuid.UUID, part engine.Part) footprint.Transaction {
 		t.Helper()
 		var found []footprint.Transaction
 		for _, x := range all {
@@ -55,9 +56,9 @@ func TestService_Recalculate(t *testing.T) {
 
 		all := b.all(t, 2024, footprint.Filter{})
 		require.Len(t, all, 1)
-		got := of(t, all, ids[0], footprint.Main)
-		require.Equal(t, footprint.Counted, got.Status)
-		require.Equal(t, footprint.Spend, got.Method)
+		got := of(t, all, ids[0], engine.Main)
+		require.Equal(t, engine.Counted, got.Status)
+		require.Equal(t, engine.Spend, got.Method)
 		same(t, dec("1000"), got.Amount)
 		require.Equal(t, 5, got.Quality)
 		require.Equal(t, "Papper AB", got.SupplierName)
@@ -75,12 +76,12 @@ func TestService_Recalculate(t *testing.T) {
 		year(t, b)
 		all := b.all(t, 2024, footprint.Filter{})
 
-		got := of(t, all, ids[0], footprint.Main)
-		require.Equal(t, footprint.Activity, got.Method)
+		got := of(t, all, ids[0], engine.Main)
+		require.Equal(t, engine.Activity, got.Method)
 		require.Equal(t, int(category.Scope2), got.Scope)
 		require.True(t, got.KgLocation.IsPositive())
 		require.NotEqual(t, got.KgLocation.String(), got.KgMarket.String())
-		same(t, got.KgLocation, of(t, all, megawatts[0], footprint.Main).KgLocation, "the unit does not matter")
+		same(t, got.KgLocation, of(t, all, megawatts[0], engine.Main).KgLocation, "the unit does not matter")
 	})
 
 	t.Run("UnknownUnitFallsBackToSpend", func(t *testing.T) {
@@ -93,7 +94,7 @@ func TestService_Recalculate(t *testing.T) {
 		year(t, b)
 		all := b.all(t, 2024, footprint.Filter{})
 		for _, id := range ids {
-			require.Equal(t, footprint.Spend, of(t, all, id, footprint.Main).Method)
+			require.Equal(t, engine.Spend, of(t, all, id, engine.Main).Method)
 		}
 	})
 
@@ -105,7 +106,7 @@ func TestService_Recalculate(t *testing.T) {
 		all := b.all(t, 2024, footprint.Filter{})
 		require.Len(t, all, 2)
 
-		main, up := of(t, all, ids[0], footprint.Main), of(t, all, ids[0], footprint.Upstream)
+		main, up := of(t, all, ids[0], engine.Main), of(t, all, ids[0], engine.Upstream)
 		require.Equal(t, int(category.Scope1), main.Scope)
 		require.Equal(t, int(category.Scope3), up.Scope)
 		require.Contains(t, up.Category, "3.3.")
@@ -122,7 +123,7 @@ func TestService_Recalculate(t *testing.T) {
 		ids := b.voucher(t, "2024-02-01", "Pellets", row{account: "5030", amount: "3000", quantity: "1000", unit: "kg"})
 		summary := year(t, b)
 		all := b.all(t, 2024, footprint.Filter{})
-		main, up := of(t, all, ids[0], footprint.Main), of(t, all, ids[0], footprint.Upstream)
+		main, up := of(t, all, ids[0], engine.Main), of(t, all, ids[0], engine.Upstream)
 		require.True(t, main.KgBiogenic.GreaterThan(dec("1000")), "%s", main.KgBiogenic)
 		require.True(t, up.KgBiogenic.IsZero())
 		same(t, main.KgLocation.Add(up.KgLocation), summary.Kg)
@@ -168,9 +169,9 @@ func TestService_Recalculate(t *testing.T) {
 		all := b.all(t, 2024, footprint.Filter{})
 		require.Len(t, all, 4)
 		for _, id := range []uuid.UUID{bought[0], built[0], swapped[0]} {
-			require.Contains(t, of(t, all, id, footprint.Main).Category, "3.2.")
+			require.Contains(t, of(t, all, id, engine.Main).Category, "3.2.")
 		}
-		require.Equal(t, "balance", of(t, all, moved[0], footprint.Main).Exclusion)
+		require.Equal(t, "balance", of(t, all, moved[0], engine.Main).Exclusion)
 		for _, x := range all {
 			require.NotContains(t, sold, x.LedgerRow)
 		}
@@ -199,8 +200,8 @@ func TestService_Recalculate(t *testing.T) {
 		bought := b.voucher(t, "2024-03-06", "Från koncernen", row{account: "1220", amount: "200"})
 		year(t, b)
 		all := b.all(t, 2024, footprint.Filter{})
-		require.Equal(t, "3.1.services.education", of(t, all, taught[0], footprint.Main).Category)
-		require.Equal(t, "intra-group", of(t, all, bought[0], footprint.Main).Exclusion)
+		require.Equal(t, "3.1.services.education", of(t, all, taught[0], engine.Main).Category)
+		require.Equal(t, "intra-group", of(t, all, bought[0], engine.Main).Exclusion)
 	})
 
 	t.Run("WithoutAFactorARowIsMissingCoverage", func(t *testing.T) {
@@ -224,8 +225,8 @@ func TestService_Recalculate(t *testing.T) {
 		require.Equal(t, int64(1), summary.Excluded)
 		require.Equal(t, int64(1), summary.Unmatched)
 		all := b.all(t, 2024, footprint.Filter{})
-		require.Equal(t, "payroll", of(t, all, ids[0], footprint.Main).Exclusion)
-		require.Equal(t, footprint.Unmatched, of(t, all, ids[1], footprint.Main).Status)
+		require.Equal(t, "payroll", of(t, all, ids[0], engine.Main).Exclusion)
+		require.Equal(t, engine.Unmatched, of(t, all, ids[1], engine.Main).Status)
 
 		cover := b.overview(t, 2024, footprint.Filter{}).Coverage
 		same(t, dec("30000"), cover.Excluded.Amount)
@@ -299,13 +300,13 @@ func TestService_Recalculate(t *testing.T) {
 		b := setup(t)
 		euros := b.voucher(t, "2024-03-05", "EUR", row{account: "6110", amount: "100", currency: "EUR"})
 		year(t, b)
-		got := of(t, b.all(t, 2024, footprint.Filter{}), euros[0], footprint.Main)
+		got := of(t, b.all(t, 2024, footprint.Filter{}), euros[0], engine.Main)
 		require.Equal(t, "SEK", got.Currency)
 		require.True(t, got.Amount.GreaterThan(dec("1000")), "%s", got.Amount)
 
 		b.voucher(t, "2024-03-05", "?", row{account: "6110", amount: "100", currency: "XXX"})
 		_, err := b.tryCalculate(t, month(2024, time.January), month(2024, time.December))
-		require.ErrorIs(t, err, footprint.ErrCurrency)
+		require.ErrorIs(t, err, engine.ErrCurrency)
 		require.Len(t, b.all(t, 2024, footprint.Filter{}), 1, "the old figures stay")
 	})
 

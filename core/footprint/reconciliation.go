@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/shopspring/decimal"
 
+	"tillit/core/footprint/engine"
 	"tillit/core/ledger"
 	"tillit/core/pg"
 	"tillit/core/rule"
@@ -20,7 +21,7 @@ import (
 // Reasons why whole accounts and rows are left out before any rule is asked;
 // they are codes of category.Exclusion.
 const (
-	leftBalance = exclusionBalance // assets and liabilities
+	leftBalance = engine.ExclusionBalance // assets and liabilities
 	leftRevenue = "revenue"
 )
 
@@ -99,7 +100,7 @@ func (s *Service) Reconcile(ctx context.Context, scope tenant.Scope, year int) (
 			return err
 		}
 		r := &reconciler{
-			finder: finder{tx, scope.Company}, engine: newEngine(s, factors, matcher, own), year: year,
+			finder: finder{tx, scope.Company}, engine: engine.New(s.tree, factors, s.prices, matcher, own), year: year,
 			accounts: map[accountKey]*AccountSums{}, leftOut: map[accountKey]*LeftOut{},
 		}
 		found, err = r.reconcile(ctx)
@@ -113,14 +114,14 @@ func (s *Service) Reconcile(ctx context.Context, scope tenant.Scope, year int) (
 
 type reconciler struct {
 	finder
-	engine   *engine
+	engine   *engine.Engine
 	year     int
 	accounts map[accountKey]*AccountSums
 	leftOut  map[accountKey]*LeftOut
 }
 
 func (r *reconciler) reconcile(ctx context.Context) (Reconciliation, error) {
-	found := Reconciliation{Currency: r.engine.currency}
+	found := Reconciliation{Currency: r.engine.Currency}
 	if err := r.books(ctx); err != nil {
 		return found, fmt.Errorf("add up the ledger: %w", err)
 	}
@@ -168,7 +169,7 @@ func (r *reconciler) books(ctx context.Context) error {
 		group by 1, 2, 3, 4, 5, 6, each`
 	first := time.Date(r.year, time.January, 1, 0, 0, 0, 0, time.UTC)
 	return r.rows(ctx, func(row pgx.Row) error {
-		var a account
+		var a accountRow
 		var currency string
 		var credit bool
 		var t Tally
@@ -177,21 +178,21 @@ func (r *reconciler) books(ctx context.Context) error {
 			return err
 		}
 		if each.Valid {
-			converted, err := r.engine.convert(each.Decimal, currency, r.year)
+			converted, err := r.engine.Convert(each.Decimal, currency, r.year)
 			if err != nil {
 				return err
 			}
 			t.Amount = converted.Mul(decimal.NewFromInt(t.Rows))
 		}
-		a.capital = a.Type == ledger.Asset && r.engine.capital(a.Number, a.Name)
 		r.book(a, credit, t)
 		return nil
-	}, q, r.company, first, first.AddDate(1, 0, 0), r.engine.currency)
+	}, q, r.company, first, first.AddDate(1, 0, 0), r.engine.Currency)
 }
 
-func (r *reconciler) book(a account, credit bool, t Tally) {
+func (r *reconciler) book(a accountRow, credit bool, t Tally) {
+	on := a.account(r.engine.Capital)
 	key := accountKey{a.SourceID, a.Number}
-	if !a.carries() {
+	if !on.Carries() {
 		reason := leftBalance
 		if a.Type == ledger.Income {
 			reason = leftRevenue
@@ -203,9 +204,9 @@ func (r *reconciler) book(a account, credit bool, t Tally) {
 		return
 	}
 	sums := r.account(key)
-	sums.Name, sums.Capital = a.Name, a.capital
+	sums.Name, sums.Capital = a.Name, on.Capital
 	sums.Ledger.plus(t)
-	if a.capital && credit {
+	if on.Capital && credit {
 		sums.NoPurchase.plus(t)
 	}
 }
@@ -225,7 +226,7 @@ func (r *reconciler) transactions(ctx context.Context) error {
 	return r.rows(ctx, func(row pgx.Row) error {
 		var source uuid.NullUUID
 		var number, name, exclusion string
-		var status Status
+		var status engine.Status
 		var disabled bool
 		var t Tally
 		if err := row.Scan(&source, &number, &name, &status, &disabled, &exclusion, &t.Rows, &t.Amount); err != nil {
@@ -236,11 +237,11 @@ func (r *reconciler) transactions(ctx context.Context) error {
 		switch {
 		case disabled:
 			sums.Disabled.plus(t)
-		case status == Counted:
+		case status == engine.Counted:
 			sums.Counted.plus(t)
-		case status == Unmatched:
+		case status == engine.Unmatched:
 			sums.Unmatched.plus(t)
-		case status == Excluded:
+		case status == engine.Excluded:
 			sums.exclude(ReasonSum{exclusion, t})
 		}
 		return nil

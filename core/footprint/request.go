@@ -11,9 +11,9 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/activity"
+	"tillit/core/bookkeeping"
 	"tillit/core/energycontract"
 	"tillit/core/job"
-	"tillit/core/ledger"
 	"tillit/core/pg"
 	"tillit/core/supplier"
 	"tillit/core/tenant"
@@ -66,7 +66,7 @@ func Occasions() []Occasion {
 // occasionsOf says what led to a job.
 func occasionsOf(j job.Job) ([]Occasion, error) {
 	switch j.Kind {
-	case ledger.KindImport:
+	case bookkeeping.KindImport:
 		return []Occasion{ByImport}, nil
 	case activity.KindApply:
 		return []Occasion{ByEntries}, nil

@@ -14,7 +14,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"tillit/core/activity"
-	"tillit/core/ledger"
+	"tillit/core/bookkeeping"
 	"tillit/core/pg"
 	"tillit/core/rule"
 	"tillit/core/tenant"
@@ -95,7 +95,7 @@ func (r runRow) occasions() []Occasion {
 	if len(r.Occasions) > 0 {
 		return r.Occasions
 	}
-	if r.Kind == ledger.KindImport {
+	if r.Kind == bookkeeping.KindImport {
 		return []Occasion{ByImport}
 	}
 	if r.Kind == activity.KindApply {
@@ -189,7 +189,7 @@ func (c *calculator) record(ctx context.Context, tx pg.Tx, months span, made dif
 	r := runRow{
 		CompanyID: c.company, Year: months.from.Year(), FromMonth: int(months.from.Month()), ToMonth: int(months.last().Month()),
 		JobID: c.run.Job.ID, Kind: c.run.Job.Kind, Occasions: occasions,
-		Rules: c.rules, Factors: c.engine.factors.Version(), Prices: c.prices.Version(), difference: made,
+		Rules: c.rules, Factors: c.engine.Factors.Version(), Prices: c.prices.Version(), difference: made,
 		Counted: summary.Counted, Excluded: summary.Excluded, Unmatched: summary.Unmatched, Kg: summary.Kg,
 	}
 	if c.run.Job.Person != uuid.Nil {

@@ -5,6 +5,9 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/uptrace/bun"
+
+	"tillit/core/footprint/engine"
 	"tillit/core/pg"
 )
 
@@ -29,17 +32,23 @@ func fillStage(ctx context.Context, tx pg.Tx, lines []byte) error {
 	return nil
 }
 
+// calculationRow is a calculation as it is stored; its columns are called as
+// its fields.
+type calculationRow struct {
+	bun.BaseModel `bun:"table:emission_calculations,alias:c"`
+
+	engine.Calculation
+}
+
 // store keeps the calculations that transactions refer to.
-func (e *engine) store(ctx context.Context, tx pg.Tx) error {
-	used := make([]*calculation, 0, len(e.calculations))
-	for _, c := range e.calculations {
-		if c != nil {
-			used = append(used, c)
-		}
-	}
+func store(ctx context.Context, tx pg.Tx, used []*engine.Calculation) error {
 	if len(used) == 0 {
 		return nil
 	}
-	_, err := tx.NewInsert().Model(&used).On("conflict (id) do nothing").Exec(ctx)
+	rows := make([]calculationRow, len(used))
+	for i, c := range used {
+		rows[i].Calculation = *c
+	}
+	_, err := tx.NewInsert().Model(&rows).On("conflict (id) do nothing").Exec(ctx)
 	return err
 }

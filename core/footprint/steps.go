@@ -11,6 +11,7 @@ import (
 	"tillit/core/category"
 	"tillit/core/factor"
 	"tillit/core/factor/quantity"
+	"tillit/core/footprint/engine"
 )
 
 // Step is one line of the way to a figure: what is done, the exact value that
@@ -69,18 +70,18 @@ const kilogram = "kg"
 
 // way lists the steps from base to the transaction's kilograms. Each value is
 // the very one computed with, so that who follows them arrives at the figure.
-func way(trace Trace, base decimal.Decimal, c, market *calculation, factors map[string]factor.Factor) []Step {
+func way(trace Trace, base decimal.Decimal, c, market *engine.Calculation, factors map[string]factor.Factor) []Step {
 	t := trace.Transaction
 	w := &walk{base: base, factors: factors, entry: trace.Entry}
 	code := StepAmount
-	if t.Method == Activity {
+	if t.Method == engine.Activity {
 		code = StepQuantity
 	}
 	w.step(code, base, c.Unit, "")
 	w.prices(c)
 	w.own(c)
-	w.step(StepUnits, c.units(base), w.unit(c.FactorID), "")
-	if t.Part == Upstream {
+	w.step(StepUnits, c.Units(base), w.unit(c.FactorID), "")
+	if t.Part == engine.Upstream {
 		w.step(StepUpstreamFactor, c.UpstreamKg, w.perUnit(c.FactorID), c.UpstreamFactor)
 		w.step(StepResult, t.KgLocation, kilogram, "")
 		return w.steps
@@ -97,7 +98,7 @@ func way(trace Trace, base decimal.Decimal, c, market *calculation, factors map[
 		w.contracts(trace, c, market)
 	case market != nil:
 		w.own(market)
-		w.step(StepMarketUnits, market.units(base), w.unit(market.FactorID), "")
+		w.step(StepMarketUnits, market.Units(base), w.unit(market.FactorID), "")
 		w.step(StepMarketFactor, market.KgPerUnit, w.perUnit(market.FactorID), market.FactorID)
 		w.remarks(market)
 		w.step(StepMarketResult, t.KgMarket, kilogram, "")
@@ -122,7 +123,7 @@ func (w *walk) unit(id string) string    { return string(w.factors[id].Unit) }
 func (w *walk) perUnit(id string) string { return kilogram + "/" + w.unit(id) }
 
 // prices tells how money was brought to the factor's.
-func (w *walk) prices(c *calculation) {
+func (w *walk) prices(c *engine.Calculation) {
 	uncertain := false
 	if p := c.Price; p != nil {
 		if p.FromYear != p.ToYear {
@@ -145,7 +146,7 @@ func (w *walk) prices(c *calculation) {
 
 // own tells of the supplier's own factor, by which units become kilograms of
 // CO2e at once.
-func (w *walk) own(c *calculation) {
+func (w *walk) own(c *engine.Calculation) {
 	if !w.factors[c.FactorID].Unit.Emissions() || quantity.Unit(c.Unit).Emissions() {
 		return
 	}
@@ -155,17 +156,17 @@ func (w *walk) own(c *calculation) {
 			note = stated.Source + " " + strconv.Itoa(stated.Year)
 		}
 	}
-	w.step(StepOwnFactor, c.units(yes()), kilogram+"/"+c.Unit, note)
+	w.step(StepOwnFactor, c.Units(yes()), kilogram+"/"+c.Unit, note)
 }
 
 // contracts tells what counts by contract, and what is left of the consumption
 // for the factor by market or, without one, that by location.
-func (w *walk) contracts(trace Trace, c, market *calculation) {
+func (w *walk) contracts(trace Trace, c, market *engine.Calculation) {
 	by := c
 	if market != nil {
 		by = market
 	}
-	rest := by.units(w.base)
+	rest := by.Units(w.base)
 	w.step(StepMarketUnits, rest, w.unit(by.FactorID), "")
 	for _, covering := range trace.Contracts {
 		content := covering.Contract.Content
@@ -182,7 +183,7 @@ func (w *walk) contracts(trace Trace, c, market *calculation) {
 }
 
 // remarks tells where the factor is not quite the one asked for.
-func (w *walk) remarks(c *calculation) {
+func (w *walk) remarks(c *engine.Calculation) {
 	if c.YearMatch != string(factor.SameYear) {
 		w.step(StepOtherYear, decimal.NewFromInt(int64(w.factors[c.FactorID].Year)), "", c.YearMatch)
 	}
@@ -192,9 +193,4 @@ func (w *walk) remarks(c *calculation) {
 	if c.Note != "" {
 		w.step(StepChoice, yes(), "", c.Note)
 	}
-}
-
-// units turns a base into units of the factor.
-func (c *calculation) units(base decimal.Decimal) decimal.Decimal {
-	return quantity.Ratio{Num: c.UnitsNum, Den: c.UnitsDen}.Of(base)
 }

@@ -7,6 +7,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/shopspring/decimal"
 
+	"tillit/core/factor"
+	"tillit/core/footprint/engine"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -14,8 +16,8 @@ import (
 // sum is a group of transactions as the database adds them up.
 type sum struct {
 	year, month                  int
-	part                         Part
-	status                       Status
+	part                         engine.Part
+	status                       engine.Status
 	disabled                     bool
 	category                     string
 	scope, quality               int
@@ -27,7 +29,7 @@ type sum struct {
 }
 
 // live tells whether the group counts in totals.
-func (g sum) live() bool { return g.status == Counted && !g.disabled }
+func (g sum) live() bool { return g.status == engine.Counted && !g.disabled }
 
 // leaf is the category that the group counts on; empty when it does not.
 func (g sum) leaf() string {
@@ -120,6 +122,6 @@ func (a *adder) totals() Totals {
 // around gives the range of a sum from the squares of its parts' half ranges; a
 // half range is an estimate, so a square root in binary is exact enough.
 func around(kg decimal.Decimal, squares float64) (low, high decimal.Decimal) {
-	half := decimal.NewFromFloat(math.Sqrt(squares)).Round(kgPlaces)
+	half := decimal.NewFromFloat(math.Sqrt(squares)).Round(factor.Places)
 	return kg.Sub(half), kg.Add(half)
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/footprint"
+	"tillit/core/footprint/engine"
 )
 
 // TestSumsAreSumsOfRows generates books and checks, to the last decimal, that
@@ -27,10 +28,10 @@ func TestSumsAreSumsOfRows(t *testing.T) {
 	require.Greater(t, len(rows), 1500)
 	filters := map[string]footprint.Filter{
 		"none": {}, "market": {Scope2: footprint.Market}, "months": {Months: []int{2, 3, 11}}, "scope": {Scopes: []int{2}},
-		"two scopes": {Scopes: []int{1, 3}}, "category": {Category: "3.1"}, "leaf": {Category: rows[5].Category}, "status": {Status: footprint.Counted},
-		"excluded": {Status: footprint.Excluded}, "supplier": {Supplier: someSupplier(rows)}, "no supplier": {Supplier: uuid.New()},
+		"two scopes": {Scopes: []int{1, 3}}, "category": {Category: "3.1"}, "leaf": {Category: rows[5].Category}, "status": {Status: engine.Counted},
+		"excluded": {Status: engine.Excluded}, "supplier": {Supplier: someSupplier(rows)}, "no supplier": {Supplier: uuid.New()},
 		"source": {Source: b.source}, "no source": {Source: uuid.New()}, "text": {Text: "Rad 1"}, "all at once": {
-			Months: []int{1, 2, 3, 4, 5, 6}, Scopes: []int{3}, Category: "3", Source: b.source, Status: footprint.Counted, Text: "rad", Scope2: footprint.Market,
+			Months: []int{1, 2, 3, 4, 5, 6}, Scopes: []int{3}, Category: "3", Source: b.source, Status: engine.Counted, Text: "rad", Scope2: footprint.Market,
 		},
 	}
 	for name, f := range filters {
@@ -101,7 +102,7 @@ func (b *bundle) everything(t testing.TB, year int) []footprint.Transaction {
 
 func someSupplier(rows []footprint.Transaction) uuid.UUID {
 	for _, x := range rows {
-		if x.Supplier != uuid.Nil && x.Status == footprint.Counted {
+		if x.Supplier != uuid.Nil && x.Status == engine.Counted {
 			return x.Supplier
 		}
 	}
@@ -140,10 +141,10 @@ func requireSums(t *testing.T, view footprint.Overview, rows, before []footprint
 	}
 	same(t, view.Totals.Total, quality)
 	requireMeanQuality(t, rows, kg, view.MeanQuality())
-	disabled := having(rows, func(x footprint.Transaction) bool { return x.Disabled && x.Part == footprint.Main })
+	disabled := having(rows, func(x footprint.Transaction) bool { return x.Disabled && x.Part == engine.Main })
 	require.Equal(t, int64(len(disabled)), view.Disabled.Rows)
 	for _, s := range view.Suppliers {
-		own := having(rows, func(x footprint.Transaction) bool { return x.Supplier == s.ID && x.Status == footprint.Counted })
+		own := having(rows, func(x footprint.Transaction) bool { return x.Supplier == s.ID && x.Status == engine.Counted })
 		same(t, total(own, kg), s.Kg, "supplier %s", s.Name)
 	}
 	require.True(t, view.Totals.Low.LessThanOrEqual(view.Totals.Total) && view.Totals.High.GreaterThanOrEqual(view.Totals.Total))

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/footprint"
+	"tillit/core/footprint/engine"
 	"tillit/core/supplier"
 	"tillit/core/tenant"
 )
@@ -27,7 +28,7 @@ func TestService_CountsRecordsOfOneSupplierTogether(t *testing.T) {
 	b.calculate(t, first, last)
 	before := b.all(t, 2024, footprint.Filter{Supplier: works})
 	require.Len(t, before, 1)
-	require.NotEqual(t, footprint.Counted, before[0].Status)
+	require.NotEqual(t, engine.Counted, before[0].Status)
 
 	scope := tenant.NewScope(uuid.New(), b.scope.Company, supplier.Read, supplier.Decide)
 	suppliers := supplier.NewService(b.db)
@@ -38,7 +39,7 @@ func TestService_CountsRecordsOfOneSupplierTogether(t *testing.T) {
 	require.Len(t, merged, 2, "both are of the one that stands for them")
 	for _, x := range merged {
 		require.Equal(t, "Pressbyrån 117 AB", x.SupplierName)
-		require.Equal(t, footprint.Counted, x.Status, "a rule that names any of the supplier's names finds all its rows")
+		require.Equal(t, engine.Counted, x.Status, "a rule that names any of the supplier's names finds all its rows")
 	}
 	same(t, dec("400"), b.overview(t, 2024, footprint.Filter{}).Suppliers[0].Amount)
 	trace, err := b.footprints.Trace(t.Context(), b.scope, merged[0].ID)

@@ -14,12 +14,13 @@ import (
 
 	"tillit/core/pg"
 	"tillit/core/supplier"
+	"tillit/core/supplier/recognition"
 	"tillit/core/tenant"
 )
 
 // SupplierYear is what lies with a supplier in a year, over all its records.
 type SupplierYear struct {
-	*supplier.Supplier
+	*recognition.Supplier
 	Rows   int64           // ledger rows that became transactions, whatever became of them
 	Amount decimal.Decimal // of these, in the company's currency
 	Kg     decimal.Decimal
@@ -86,7 +87,7 @@ func (s *Service) Suppliers(ctx context.Context, scope tenant.Scope, year int, m
 }
 
 // suppliersOf adds up what lies with the records of each supplier.
-func (f finder) suppliersOf(ctx context.Context, all map[uuid.UUID]*supplier.Supplier, year int, method Scope2) ([]SupplierYear, error) {
+func (f finder) suppliersOf(ctx context.Context, all map[uuid.UUID]*recognition.Supplier, year int, method Scope2) ([]SupplierYear, error) {
 	at := make(map[uuid.UUID]int, len(all))
 	var found []SupplierYear
 	for id, one := range all {
@@ -121,7 +122,7 @@ func (f finder) suppliersOf(ctx context.Context, all map[uuid.UUID]*supplier.Sup
 func (l *SupplierList) turn(page SupplierPage) {
 	text := strings.ToLower(strings.TrimSpace(page.Text))
 	l.Items = slices.DeleteFunc(l.Items, func(y SupplierYear) bool {
-		return !slices.ContainsFunc(y.Records, func(r supplier.Known) bool {
+		return !slices.ContainsFunc(y.Records, func(r recognition.Known) bool {
 			return strings.Contains(strings.ToLower(r.Name+"\n"+r.Number), text)
 		})
 	})

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/footprint"
+	"tillit/core/footprint/engine"
 )
 
 func TestService_Recalculate_QuantitiesInTexts(t *testing.T) {
@@ -16,20 +17,20 @@ func TestService_Recalculate_QuantitiesInTexts(t *testing.T) {
 	b.chart(t)
 	texts := map[string]struct {
 		row
-		method footprint.Method
+		method engine.Method
 		kg     string // by location; empty where it is money's
 		reason string
 	}{
 		// 10 000 kWh at 1.60 SEK; × 0.03842 as in the worked examples.
-		"read":                   {row{account: "5020", amount: "16000", text: "El 10 000 kWh"}, footprint.Activity, "384.2", "quantityTold"},
-		"in another unit":        {row{account: "5020", amount: "16000", text: "El 10 MWh"}, footprint.Activity, "384.2", "quantityTold"},
-		"a credit note":          {row{account: "5020", amount: "-16000", text: "Kredit 10 000 kWh"}, footprint.Activity, "-384.2", "quantityTold"},
-		"a price of 16 kronor":   {row{account: "5020", amount: "16000", text: "El 1 000 kWh"}, footprint.Spend, "", "quantityImplausible"},
-		"a price of 16 öre":      {row{account: "5020", amount: "1600", text: "El 10 000 kWh"}, footprint.Spend, "", "quantityImplausible"},
-		"no unit of electricity": {row{account: "5020", amount: "16000", text: "El 100 km"}, footprint.Spend, "", ""},
-		"no price to hold it to": {row{account: "6110", amount: "100", text: "Papper 10 kg"}, footprint.Spend, "", ""},
-		"the column before":      {row{account: "5020", amount: "16000", text: "El 9 000 kWh", quantity: "10000", unit: "kWh"}, footprint.Activity, "384.2", ""},
-		"two ways to read it":    {row{account: "5020", amount: "16000", text: "El 1,240 kWh"}, footprint.Spend, "", ""},
+		"read":                   {row{account: "5020", amount: "16000", text: "El 10 000 kWh"}, engine.Activity, "384.2", "quantityTold"},
+		"in another unit":        {row{account: "5020", amount: "16000", text: "El 10 MWh"}, engine.Activity, "384.2", "quantityTold"},
+		"a credit note":          {row{account: "5020", amount: "-16000", text: "Kredit 10 000 kWh"}, engine.Activity, "-384.2", "quantityTold"},
+		"a price of 16 kronor":   {row{account: "5020", amount: "16000", text: "El 1 000 kWh"}, engine.Spend, "", "quantityImplausible"},
+		"a price of 16 öre":      {row{account: "5020", amount: "1600", text: "El 10 000 kWh"}, engine.Spend, "", "quantityImplausible"},
+		"no unit of electricity": {row{account: "5020", amount: "16000", text: "El 100 km"}, engine.Spend, "", ""},
+		"no price to hold it to": {row{account: "6110", amount: "100", text: "Papper 10 kg"}, engine.Spend, "", ""},
+		"the column before":      {row{account: "5020", amount: "16000", text: "El 9 000 kWh", quantity: "10000", unit: "kWh"}, engine.Activity, "384.2", ""},
+		"two ways to read it":    {row{account: "5020", amount: "16000", text: "El 1,240 kWh"}, engine.Spend, "", ""},
 	}
 	ids := map[uuid.UUID]string{}
 	for name, c := range texts {
@@ -41,7 +42,7 @@ func TestService_Recalculate_QuantitiesInTexts(t *testing.T) {
 		name, ok := ids[x.LedgerRow]
 		if !ok {
 			require.Contains(t, shared, x.LedgerRow)
-			require.Equal(t, footprint.Spend, x.Method, "what stands on the voucher is not each row's")
+			require.Equal(t, engine.Spend, x.Method, "what stands on the voucher is not each row's")
 			continue
 		}
 		want := texts[name]

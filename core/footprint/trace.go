@@ -15,6 +15,7 @@ import (
 	"tillit/core/energycontract"
 	"tillit/core/factor"
 	"tillit/core/factor/library"
+	"tillit/core/footprint/engine"
 	"tillit/core/pg"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
@@ -145,7 +146,7 @@ type origin struct {
 	calculation, market uuid.NullUUID
 	base                decimal.NullDecimal
 	stored              []byte // coverage
-	covered             []coverage
+	covered             []engine.Coverage
 }
 
 func (f finder) trace(ctx context.Context, id uuid.UUID) (Trace, error) {
@@ -255,7 +256,7 @@ func (f finder) rule(ctx context.Context, t *Trace, o origin) error {
 	if err != nil || !ok {
 		return err
 	}
-	var stored []reason
+	var stored []engine.Reason
 	if err := json.Unmarshal(o.reasons, &stored); err != nil {
 		return fmt.Errorf("read reasons: %w", err)
 	}
@@ -270,20 +271,20 @@ func (f finder) way(ctx context.Context, t *Trace, o origin) error {
 	if !o.calculation.Valid {
 		return nil
 	}
-	var calculations []*calculation
+	var calculations []*calculationRow
 	err := f.tx.NewSelect().Model(&calculations).
 		Where("id = any(?::uuid[])", pgdialect.Array([]uuid.UUID{o.calculation.UUID, o.market.UUID})).Scan(ctx)
 	if err != nil {
 		return fmt.Errorf("read calculation: %w", err)
 	}
-	var c, market *calculation
+	var c, market *engine.Calculation
 	var ids []string
 	for _, found := range calculations {
 		if found.ID == o.calculation.UUID {
-			c = found
+			c = &found.Calculation
 		}
 		if found.ID == o.market.UUID {
-			market = found
+			market = &found.Calculation
 		}
 		ids = append(ids, found.FactorID, found.UpstreamFactor)
 	}
@@ -297,13 +298,13 @@ func (f finder) way(ctx context.Context, t *Trace, o origin) error {
 	}
 	t.Steps = way(*t, o.base.Decimal, c, market, factors)
 	shown := c.FactorID
-	if t.Transaction.Part == Upstream {
+	if t.Transaction.Part == engine.Upstream {
 		shown = c.UpstreamFactor
 	}
 	if main, ok := factors[shown]; ok {
 		t.Factor = &main
 	}
-	if market != nil && (len(o.covered) == 0 || !market.units(o.base.Decimal).Equal(coveredKWh(o.covered))) {
+	if market != nil && (len(o.covered) == 0 || !market.Units(o.base.Decimal).Equal(coveredKWh(o.covered))) {
 		by := factors[market.FactorID]
 		t.Market = &by
 	}
@@ -321,7 +322,7 @@ func (f finder) siblings(ctx context.Context, t *Trace, _ origin) error {
 	}
 	var all []string
 	for _, main := range mains {
-		all = append(all, main.String(), upstreamID(main).String())
+		all = append(all, main.String(), engine.UpstreamID(main).String())
 	}
 	return f.rows(ctx, func(row pgx.Row) error {
 		other, err := scanTransaction(row)

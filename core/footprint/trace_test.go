@@ -10,6 +10,7 @@ import (
 
 	"tillit/core/factor"
 	"tillit/core/footprint"
+	"tillit/core/footprint/engine"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
 )
@@ -78,7 +79,7 @@ func TestService_Trace(t *testing.T) {
 				require.Equal(t, x.LedgerRow, s.LedgerRow)
 				require.NotEqual(t, x.Part, s.Part)
 			}
-			if x.Status != footprint.Counted {
+			if x.Status != engine.Counted {
 				require.Empty(t, trace.Steps)
 				require.Nil(t, trace.Factor)
 				continue
@@ -184,8 +185,8 @@ func TestService_Lines(t *testing.T) {
 	for i, l := range lines {
 		require.Equal(t, all[i], l.Transaction)
 		require.Equal(t, "Bokföring", l.SourceName)
-		require.Equal(t, l.Status == footprint.Counted, l.Way != nil)
-		require.Equal(t, l.Status == footprint.Unmatched, l.RuleKey == "")
+		require.Equal(t, l.Status == engine.Counted, l.Way != nil)
+		require.Equal(t, l.Status == engine.Unmatched, l.RuleKey == "")
 		if l.Way != nil {
 			used[l.Way.Factor] = true
 			same(t, l.KgLocation, l.Way.Units.Mul(l.Way.Kg).RoundBank(6))

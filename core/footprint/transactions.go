@@ -3,48 +3,22 @@ package footprint
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/shopspring/decimal"
 
 	"tillit/core/fault"
+	"tillit/core/footprint/engine"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
 
 // Transaction is what one ledger row, or a month of an activity entry, or its
-// upstream part, came to.
+// upstream part, came to, with what people decided over it.
 type Transaction struct {
-	ID           uuid.UUID
-	LedgerRow    uuid.UUID // zero when made by hand
-	Entry        uuid.UUID // activity entry behind it; zero for a ledger row
-	Part         Part
-	Status       Status
-	Disabled     bool // visible, and in no total
-	Date         time.Time
-	Source       uuid.UUID
-	Series       string
-	Number       string
-	Account      string
-	AccountName  string
-	Supplier     uuid.UUID // zero when unknown
-	SupplierName string
-	Text         string
-	Amount       decimal.Decimal // cost without value added tax, in the company's currency; zero for Upstream
-	Currency     string
-	Quantity     decimal.NullDecimal
-	Unit         string
-	Category     string // leaf; empty unless counted
-	Scope        int    // 1 to 3; 0 unless counted
-	Method       Method // empty unless counted
-	Exclusion    string // category.Exclusion code; empty unless excluded
-	KgLocation   decimal.Decimal
-	KgMarket     decimal.Decimal
-	KgBiogenic   decimal.Decimal
-	Quality      int // 1 measured to 5 spend; 0 unless counted
-	ByHand       ByHand
+	engine.Figure
+	ByHand ByHand
 }
 
 // Kg are the transaction's kilograms by a scope 2 method.

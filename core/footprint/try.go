@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
+	"tillit/core/footprint/engine"
 	"tillit/core/pg"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
@@ -136,7 +137,7 @@ const MaxMoves = 100
 
 // Try tells what a change of a rule of the scope's company would do to a year
 // of it. It reads the ledger as Recalculate does and writes nothing. It takes
-// rule.Manage.
+// rulebook.Manage.
 func (s *Service) Try(ctx context.Context, scope tenant.Scope, trial Trial, year int) (Effect, error) {
 	return s.tryAt(ctx, scope, rule.Company, trial, year)
 }
@@ -175,7 +176,7 @@ type Concerned struct {
 }
 
 // Concerned lists by name the companies with books or activity entries. It
-// takes rule.Manage.
+// takes rulebook.Manage.
 func (s *Service) Concerned(ctx context.Context, scope tenant.Scope) ([]Concerned, error) {
 	if err := scope.Require(rulebook.Manage); err != nil {
 		return nil, err
@@ -184,7 +185,7 @@ func (s *Service) Concerned(ctx context.Context, scope tenant.Scope) ([]Concerne
 }
 
 // TrySwap tells what a change of many rules would do to a year of the scope's
-// company, as Try does. It takes rule.Manage.
+// company, as Try does. It takes rulebook.Manage.
 func (s *Service) TrySwap(ctx context.Context, scope tenant.Scope, swap Swap, year int) (Effect, error) {
 	if err := scope.Require(rulebook.Manage); err != nil {
 		return Effect{}, err
@@ -227,7 +228,7 @@ func (s *Service) try(ctx context.Context, tx pg.Tx, id uuid.UUID, of func([]rul
 	}
 	days := span{time.Date(year, time.January, 1, 0, 0, 0, 0, time.UTC), time.Date(year+1, time.January, 1, 0, 0, 0, 0, time.UTC)}
 	books, err := openBooks(ctx, tx, id, days, func(number, name string) bool {
-		return t.before.capital(number, name) || t.after.capital(number, name)
+		return t.before.Capital(number, name) || t.after.Capital(number, name)
 	})
 	if err != nil {
 		return Effect{}, err
@@ -242,7 +243,7 @@ func (s *Service) try(ctx context.Context, tx pg.Tx, id uuid.UUID, of func([]rul
 	if err := t.cover(ctx, tx, id, days); err != nil {
 		return Effect{}, err
 	}
-	err = books.entries(ctx, tx, days, func(entries []entry, _ int) error {
+	err = books.entries(ctx, tx, days, func(entries []engine.Entry, _ int) error {
 		for _, e := range entries {
 			if err := t.look(e); err != nil {
 				return fmt.Errorf("ledger row %s: %w", e.LedgerRow, err)

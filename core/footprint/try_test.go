@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/footprint"
+	"tillit/core/footprint/engine"
 	"tillit/core/pg"
 	"tillit/core/queue"
 	"tillit/core/rule"
@@ -69,7 +70,7 @@ func TestTry_SaysWhatARecalculationDoes(t *testing.T) {
 	}))
 	b.calculate(t, month(2023, time.January), month(2024, time.December))
 	same(t, b.overview(t, 2024, footprint.Filter{}).Totals.Total, tried.KgAfter)
-	unmatched := b.all(t, 2024, footprint.Filter{Status: footprint.Unmatched})
+	unmatched := b.all(t, 2024, footprint.Filter{Status: engine.Unmatched})
 	live := 0
 	for _, u := range unmatched {
 		if !u.Disabled {

@@ -10,6 +10,7 @@ import (
 
 	"tillit/core/activity"
 	"tillit/core/factor"
+	"tillit/core/footprint/engine"
 	"tillit/core/pg"
 	"tillit/core/rule"
 )
@@ -17,13 +18,13 @@ import (
 // trying compares the rules as they are with the rules as they would be.
 type trying struct {
 	Effect
-	before, after *engine
+	before, after *engine.Engine
 	concerned     []rule.Rule // the rules that differ
 	come          map[uuid.UUID]bool
 	shifts        map[Place]*Shift
 }
 
-func newTrying(s *Service, factors *factor.Set, own company, rules []rule.Rule, swap Swap) (*trying, error) {
+func newTrying(s *Service, factors *factor.Set, own engine.Company, rules []rule.Rule, swap Swap) (*trying, error) {
 	t := &trying{shifts: map[Place]*Shift{}, come: make(map[uuid.UUID]bool, len(swap.Come))}
 	would := make([]rule.Rule, 0, len(rules)+len(swap.Come))
 	for _, r := range rules {
@@ -45,12 +46,12 @@ func newTrying(s *Service, factors *factor.Set, own company, rules []rule.Rule, 
 	if err != nil {
 		return nil, err
 	}
-	t.before, t.after = newEngine(s, factors, is, own), newEngine(s, factors, willBe, own)
+	t.before, t.after = engine.New(s.tree, factors, s.prices, is, own), engine.New(s.tree, factors, s.prices, willBe, own)
 	return t, nil
 }
 
 // concerns tells whether any of the rules can fit rows of the company.
-func (t *trying) concerns(own company) bool {
+func (t *trying) concerns(own engine.Company) bool {
 	return slices.ContainsFunc(t.concerned, func(r rule.Rule) bool { return r.Chart == "" || r.Chart == rule.ChartOf(own.Country) })
 }
 
@@ -73,7 +74,7 @@ func (t *trying) knowsSupplier(b *books) (bool, error) {
 		return false, err
 	}
 	for _, s := range b.sellers {
-		if _, ok := fits.Match(rule.Row{Supplier: s.Name, SupplierNumber: s.Number, Aliases: s.aliases}); ok {
+		if _, ok := fits.Match(rule.Row{Supplier: s.Name, SupplierNumber: s.Number, Aliases: s.Aliases}); ok {
 			return true, nil
 		}
 	}
@@ -98,9 +99,9 @@ func (t *trying) narrow(b *books) error {
 		return err
 	}
 	possible := map[string]bool{}
-	for _, a := range b.accounts {
-		_, ok := fits.Match(rule.Row{Chart: t.before.chart, Account: a.Number, AccountName: a.Name})
-		possible[a.Number] = possible[a.Number] || ok
+	for key, a := range b.accounts {
+		_, ok := fits.Match(rule.Row{Chart: t.before.Chart, Account: key.number, AccountName: a.Name})
+		possible[key.number] = possible[key.number] || ok
 	}
 	for number, some := range possible {
 		if !some {
@@ -116,26 +117,26 @@ func (t *trying) cover(ctx context.Context, tx pg.Tx, id uuid.UUID, days span) e
 	if err != nil {
 		return err
 	}
-	return errors.Join(t.before.cover(entries), t.after.cover(entries))
+	return errors.Join(cover(t.before, entries), cover(t.after, entries))
 }
 
 // look compares what becomes of a row. Where the same rule decides, or a
 // person did, the same comes of it.
-func (t *trying) look(e entry) error {
-	if e.Disabled || e.decided.place != nil {
+func (t *trying) look(e engine.Entry) error {
+	if e.Disabled || e.Placed != nil {
 		return nil
 	}
-	e.look.Chart = t.before.chart
-	was, _ := t.before.matcher.Match(e.look)
-	will, _ := t.after.matcher.Match(e.look)
+	e.Look.Chart = t.before.Chart
+	was, _ := t.before.Matcher.Match(e.Look)
+	will, _ := t.after.Matcher.Match(e.Look)
 	if was == nil && will == nil || was != nil && will != nil && was.ID == will.ID {
 		return nil
 	}
-	before, err := t.before.results(e)
+	before, err := t.before.Results(e)
 	if err != nil {
 		return err
 	}
-	after, err := t.after.results(e)
+	after, err := t.after.Results(e)
 	if err != nil {
 		return err
 	}
@@ -151,7 +152,7 @@ func (t *trying) look(e entry) error {
 	return nil
 }
 
-func (t *trying) move(e entry, from, to Place, before, after Stake) {
+func (t *trying) move(e engine.Entry, from, to Place, before, after Stake) {
 	t.Moved++
 	t.KgAfter = t.KgAfter.Add(after.Kg).Sub(before.Kg)
 	if from == (Place{}) {
@@ -165,7 +166,7 @@ func (t *trying) move(e entry, from, to Place, before, after Stake) {
 	t.at(from).Before.add(before)
 	t.at(to).After.add(after)
 	if len(t.Moves) < MaxMoves {
-		row := e.Transaction
+		row := Transaction{Figure: e.Figure}
 		row.Amount, row.Currency = after.Amount, t.Currency
 		if after.Rows == 0 {
 			row.Amount = before.Amount
@@ -195,7 +196,7 @@ func (t *trying) sort() {
 
 // placeOf says where the results of a row lie and what they come to; no rows
 // when it buys nothing.
-func placeOf(results []result) (Place, Stake) {
+func placeOf(results []engine.Result) (Place, Stake) {
 	if len(results) == 0 {
 		return Place{}, Stake{}
 	}

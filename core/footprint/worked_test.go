@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/footprint"
+	"tillit/core/footprint/engine"
 )
 
 // worked is one calculation done by hand: from the published factor, not by
@@ -123,7 +124,7 @@ func TestService_Recalculate_WorkedExamples(t *testing.T) {
 		}
 		got := worked{booked: e.booked, entered: e.entered, upstream: "0"}
 		for _, x := range found[name] {
-			if x.Part == footprint.Upstream {
+			if x.Part == engine.Upstream {
 				got.upstream = x.KgLocation.String()
 				continue
 			}

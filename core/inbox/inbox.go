@@ -9,8 +9,8 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/account/throttle"
+	"tillit/core/bookkeeping"
 	"tillit/core/fault"
-	"tillit/core/ledger"
 	"tillit/core/tenant"
 )
 
@@ -60,5 +60,5 @@ type Inbox struct {
 type Delivery struct {
 	Inbox      string // its name
 	ReceivedAt time.Time
-	File       ledger.File
+	File       bookkeeping.File
 }

@@ -14,13 +14,14 @@ import (
 	"tillit/core/account/accounttest"
 	"tillit/core/account/throttle"
 	"tillit/core/blob"
+	"tillit/core/bookkeeping"
 	"tillit/core/fault"
 	"tillit/core/inbox"
 	"tillit/core/ledger"
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
 	"tillit/core/tenant"
-	"tillit/integrations"
+	"tillit/integrations/format"
 )
 
 // bundle is a company with the services that inboxes need.
@@ -38,14 +39,14 @@ func newBundle(t *testing.T) bundle {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, files.Close()) })
 	now := time.Date(2026, 3, 20, 3, 0, 0, 0, time.UTC)
-	b := bundle{db: db, inboxes: inbox.NewService(db, ledger.NewService(db, files, integrations.Open), func() time.Time { return now })}
+	b := bundle{db: db, inboxes: inbox.NewService(db, bookkeeping.NewService(db, files, format.Open), func() time.Time { return now })}
 	return b.another(t)
 }
 
 // another is the same with a company of its own.
 func (b bundle) another(t *testing.T) bundle {
 	t.Helper()
-	b.scope = tenant.NewScope(uuid.New(), accounttest.Company(t, b.db), inbox.See, inbox.Manage, ledger.Read)
+	b.scope = tenant.NewScope(uuid.New(), accounttest.Company(t, b.db), inbox.See, inbox.Manage, bookkeeping.Read)
 	return b
 }
 

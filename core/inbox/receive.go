@@ -12,7 +12,7 @@ import (
 
 	"tillit/core/account/secret"
 	"tillit/core/account/throttle"
-	"tillit/core/ledger"
+	"tillit/core/bookkeeping"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -53,9 +53,9 @@ func (s *Service) Open(ctx context.Context, publicKey, key string) (Access, erro
 	if company == uuid.Nil || subtle.ConstantTimeCompare([]byte(address), []byte(publicKey)) == 0 {
 		return Access{}, ErrKey
 	}
-	a.scope = tenant.NewScope(uuid.Nil, company, ledger.Import, ledger.Read).Disabled(disabled)
+	a.scope = tenant.NewScope(uuid.Nil, company, bookkeeping.Import, bookkeeping.Read).Disabled(disabled)
 	if ended {
-		a.scope = a.scope.Lapsed(ledger.Read)
+		a.scope = a.scope.Lapsed(bookkeeping.Read)
 	}
 	return a, a.scope.RequireFeature(tenant.Integrations)
 }
@@ -76,7 +76,7 @@ var errTwice = errors.New("inbox: the content came before")
 // throttle.ErrTooMany, tenant.ErrTrialEnded, ErrEncoding, ErrRows and the faults
 // of files.
 func (s *Service) Receive(ctx context.Context, a Access, sent Sent) (uuid.UUID, error) {
-	if err := a.scope.Require(ledger.Import); err != nil {
+	if err := a.scope.Require(bookkeeping.Import); err != nil {
 		return uuid.Nil, err
 	}
 	now := s.clock()
@@ -102,7 +102,7 @@ func (s *Service) keep(ctx context.Context, a Access, sent Sent, sum []byte, now
 	if err != nil {
 		return uuid.Nil, err
 	}
-	file, err := s.ledger.Receive(ctx, a.scope, ledger.Arrival{
+	file, err := s.ledger.Receive(ctx, a.scope, bookkeeping.Arrival{
 		Name: name, Inbox: a.name, Content: content,
 		Also: func(ctx context.Context, tx pg.Tx, imported uuid.UUID) error {
 			return enter(ctx, tx, a, sum, imported, now)
@@ -122,7 +122,7 @@ func (s *Service) earlier(ctx context.Context, a Access, sum []byte) (id uuid.UU
 // Delivery says what came of an import that Receive began. It returns
 // tenant.ErrNotFound for any other.
 func (s *Service) Delivery(ctx context.Context, a Access, imported uuid.UUID) (d Delivery, err error) {
-	if err := a.scope.Require(ledger.Read); err != nil {
+	if err := a.scope.Require(bookkeeping.Read); err != nil {
 		return Delivery{}, err
 	}
 	err = s.db.In(ctx, a.scope, func(ctx context.Context, tx pg.Tx) (err error) {

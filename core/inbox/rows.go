@@ -8,7 +8,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
-	"tillit/core/ledger"
+	"tillit/core/bookkeeping"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -147,7 +147,7 @@ func one(ctx context.Context, tx pg.Tx, a Access, imported uuid.UUID) (Delivery,
 func deliveries(ctx context.Context, tx pg.Tx, scope tenant.Scope, rows []deliveryRow) ([]Delivery, error) {
 	found := make([]Delivery, len(rows))
 	for i, r := range rows {
-		file, err := ledger.FindImport(ctx, tx, scope, r.ImportID)
+		file, err := bookkeeping.FindImport(ctx, tx, scope, r.ImportID)
 		if err != nil {
 			return nil, err
 		}

@@ -11,8 +11,8 @@ import (
 
 	"tillit/core/account/secret"
 	"tillit/core/audit"
+	"tillit/core/bookkeeping"
 	"tillit/core/fault"
-	"tillit/core/ledger"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -20,12 +20,12 @@ import (
 // Service keeps the inboxes of companies and takes in what is sent to them.
 type Service struct {
 	db     *pg.DB
-	ledger *ledger.Service
+	ledger *bookkeeping.Service
 	clock  func() time.Time
 }
 
 // NewService returns the service on db; what comes is imported by books.
-func NewService(db *pg.DB, books *ledger.Service, clock func() time.Time) *Service {
+func NewService(db *pg.DB, books *bookkeeping.Service, clock func() time.Time) *Service {
 	return &Service{db: db, ledger: books, clock: clock}
 }
 

@@ -7,12 +7,13 @@ import "strings"
 // Swedish authorities put in front, or as the VAT number made from it. An
 // empty number is the same as none.
 func SameCorporateNumber(a, b string) bool {
-	a, b = bareNumber(a), bareNumber(b)
+	a, b = BareNumber(a), BareNumber(b)
 	return a != "" && a == b
 }
 
-// bareNumber reduces a corporate number to what tells companies apart.
-func bareNumber(s string) string {
+// BareNumber reduces a corporate number to what tells companies apart; empty
+// when there is nothing in it.
+func BareNumber(s string) string {
 	s = strings.ToUpper(strings.TrimSpace(s))
 	swedish, vat := strings.CutPrefix(s, "SE")
 	if vat {

@@ -1,9 +1,8 @@
-// Package ledger keeps a company's books: accounts, suppliers, vouchers and
-// their rows, as its accounting system has them and whatever system that is.
+// Package ledger says what a company's books are: accounts, suppliers, vouchers
+// and their rows, as its accounting system has them and whatever system that is.
 //
 // An adapter hands books over as [Books]; what it could not use, or used with
-// doubt, it reports as [Notice] and goes on. The package stores no judgement
-// on emissions: which row counts for what is decided above it.
+// doubt, it reports as [Notice] and goes on. Package bookkeeping stores them.
 package ledger
 
 import (
@@ -13,28 +12,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/fault"
-	"tillit/core/job"
-	"tillit/core/tenant"
 )
-
-// What a person may do with books.
-const (
-	// Read lets a person see the company's sources and imports.
-	Read tenant.Permission = "ledger.read"
-	// Import lets a person bring in books.
-	Import tenant.Permission = "ledger.import"
-)
-
-// KindImport is the kind of the job that imports a file.
-const KindImport = "ledger.import"
-
-// Importing is the payload of that job; see [Service.Load].
-type Importing struct {
-	job.Ref
-}
-
-// Kind is KindImport.
-func (Importing) Kind() string { return KindImport }
 
 // What stops a file from being read at all.
 var (

@@ -8,9 +8,9 @@ import (
 
 	"tillit/core/answer"
 	"tillit/core/audit"
+	"tillit/core/bookkeeping"
 	"tillit/core/connection"
 	"tillit/core/job"
-	"tillit/core/ledger"
 	"tillit/core/pg"
 	"tillit/core/report"
 	"tillit/core/tenant"
@@ -76,7 +76,7 @@ func (s *Service) again(ctx context.Context, tx pg.Tx, scope tenant.Scope, faile
 	switch failed.Kind {
 	case connection.KindRead:
 		return s.connections.ReadAgain(ctx, tx, scope, failed)
-	case ledger.KindImport:
+	case bookkeeping.KindImport:
 		ready = job.StillAllowed
 	case report.KindBuild:
 		ready = report.ReadyAgain

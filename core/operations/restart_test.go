@@ -9,10 +9,10 @@ import (
 
 	"tillit/core/answer"
 	"tillit/core/audit"
+	"tillit/core/bookkeeping"
 	"tillit/core/connection"
 	"tillit/core/footprint"
 	"tillit/core/job"
-	"tillit/core/ledger"
 	"tillit/core/operations"
 	"tillit/core/pg"
 	"tillit/core/report"
@@ -44,7 +44,7 @@ func (b bundle) restarter() tenant.Scope {
 func TestService_Restart(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	for _, kind := range []string{footprint.KindRecalculate, ledger.KindImport, connection.KindRemove, "moon.landing"} {
+	for _, kind := range []string{footprint.KindRecalculate, bookkeeping.KindImport, connection.KindRemove, "moon.landing"} {
 		id := b.fail(t, kind, nil, "{}")
 		again, err := b.service.Restart(t.Context(), b.restarter(), id)
 		require.NoError(t, err, kind)
@@ -73,7 +73,7 @@ func TestService_Restart(t *testing.T) {
 func TestService_RestartOwn(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	id := b.fail(t, ledger.KindImport, nil, "{}")
+	id := b.fail(t, bookkeeping.KindImport, nil, "{}")
 	owner := tenant.NewScope(uuid.New(), b.south, job.Restart).Seeing(b.north)
 	_, err := b.service.RestartOwn(t.Context(), owner, id)
 	require.ErrorIs(t, err, tenant.ErrNotFound, "of a company below")
@@ -98,7 +98,7 @@ func TestService_Restart_Refuses(t *testing.T) {
 	}{
 		"a report that was deleted":               {report.KindBuild, nil, gone, job.ErrGone},
 		"a connection that is gone":               {connection.KindRead, nil, `{"connection": "` + uuid.NewString() + `"}`, job.ErrGone},
-		"an import of who left":                   {ledger.KindImport, lost, "{}", job.ErrRightsGone},
+		"an import of who left":                   {bookkeeping.KindImport, lost, "{}", job.ErrRightsGone},
 		"answers of who left":                     {answer.KindCarry, lost, "{}", job.ErrRightsGone},
 		"what nobody asks about is not of a wish": {footprint.KindRecalculate, lost, "{}", nil},
 	} {

@@ -6,11 +6,11 @@ import (
 
 	"tillit/core/activity"
 	"tillit/core/answer"
+	"tillit/core/bookkeeping"
 	"tillit/core/company"
 	"tillit/core/connection"
 	"tillit/core/energycontract"
 	"tillit/core/footprint"
-	"tillit/core/ledger"
 	"tillit/core/seal"
 )
 
@@ -22,11 +22,11 @@ func Sealing(program string, clock func() time.Time) seal.Options {
 		Parts: slices.Concat(
 			[]seal.Part{company.SealedFacts()},
 			answer.Sealed(),
-			[]seal.Part{ledger.Sealed(), activity.Sealed(), energycontract.Sealed()},
+			[]seal.Part{bookkeeping.Sealed(), activity.Sealed(), energycontract.Sealed()},
 			footprint.Sealed(),
 		),
 		Changing: []string{
-			answer.KindCarry, ledger.KindImport, connection.KindRead, connection.KindRemove, activity.KindApply, energycontract.KindApply, footprint.KindRecalculate,
+			answer.KindCarry, bookkeeping.KindImport, connection.KindRead, connection.KindRemove, activity.KindApply, energycontract.KindApply, footprint.KindRecalculate,
 		},
 		Opened:  footprint.RenewOpened,
 		Program: program,

@@ -9,16 +9,17 @@ import (
 
 	"tillit/core/pg"
 	"tillit/core/statement"
+	"tillit/core/supplier/recognition"
 )
 
 // All returns the supplier of every record of the company.
-func All(ctx context.Context, tx pg.Tx, company uuid.UUID) (map[uuid.UUID]*Supplier, error) {
+func All(ctx context.Context, tx pg.Tx, company uuid.UUID) (map[uuid.UUID]*recognition.Supplier, error) {
 	records, err := readRecords(ctx, tx, company)
 	if err != nil {
 		return nil, err
 	}
 	identities, err := readIdentities(ctx, tx, company)
-	return gather(records, identities), err
+	return recognition.Gather(records, identities), err
 }
 
 // Recognise finds out anew which records of the company are one supplier, after
@@ -45,11 +46,11 @@ func Recognise(ctx context.Context, tx pg.Tx, company uuid.UUID) (statement.Days
 	if err != nil {
 		return statement.Days{}, err
 	}
-	now := recognise(home, records, decisions)
+	now := recognition.Identify(home, records, decisions)
 	if err := writeIdentities(ctx, tx, company, before, now); err != nil {
 		return statement.Days{}, err
 	}
-	return daysOf(ctx, tx, company, changed(gather(records, before), gather(records, now)))
+	return daysOf(ctx, tx, company, changed(recognition.Gather(records, before), recognition.Gather(records, now)))
 }
 
 // lock makes those who recognise a company's suppliers follow one another, so
@@ -63,7 +64,7 @@ func lock(ctx context.Context, tx pg.Tx, company uuid.UUID) error {
 }
 
 // changed are the records whose supplier is another or called otherwise.
-func changed(before, now map[uuid.UUID]*Supplier) []string {
+func changed(before, now map[uuid.UUID]*recognition.Supplier) []string {
 	var ids []string
 	for id, is := range now {
 		was := before[id]
@@ -74,6 +75,6 @@ func changed(before, now map[uuid.UUID]*Supplier) []string {
 	return ids
 }
 
-func sameAliases(a, b []Alias) bool {
-	return len(a) == len(b) && !slices.ContainsFunc(a, func(one Alias) bool { return !slices.Contains(b, one) })
+func sameAliases(a, b []recognition.Alias) bool {
+	return len(a) == len(b) && !slices.ContainsFunc(a, func(one recognition.Alias) bool { return !slices.Contains(b, one) })
 }

@@ -10,6 +10,7 @@ import (
 
 	"tillit/core/pg"
 	"tillit/core/statement"
+	"tillit/core/supplier/recognition"
 	"tillit/core/tenant"
 )
 
@@ -33,10 +34,10 @@ func exec(ctx context.Context, tx pg.Tx, sql string, args ...any) error {
 	})
 }
 
-func readRecords(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]Record, error) {
+func readRecords(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]recognition.Record, error) {
 	const q = `select id, coalesce(source_id, '00000000-0000-0000-0000-000000000000'), source_key, name, corporate_number, guessed
 		from suppliers where company_id = $1`
-	records, err := collect(ctx, tx, func(row pgx.CollectableRow) (r Record, err error) {
+	records, err := collect(ctx, tx, func(row pgx.CollectableRow) (r recognition.Record, err error) {
 		err = row.Scan(&r.ID, &r.Source, &r.Key, &r.Name, &r.Number, &r.Guessed)
 		return r, err
 	}, q, company)
@@ -46,11 +47,11 @@ func readRecords(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]Record, er
 	return records, nil
 }
 
-func readIdentities(ctx context.Context, tx pg.Tx, company uuid.UUID) (map[uuid.UUID]identity, error) {
-	found := map[uuid.UUID]identity{}
+func readIdentities(ctx context.Context, tx pg.Tx, company uuid.UUID) (map[uuid.UUID]recognition.Identity, error) {
+	found := map[uuid.UUID]recognition.Identity{}
 	_, err := collect(ctx, tx, func(row pgx.CollectableRow) (id uuid.UUID, err error) {
-		var one identity
-		err = row.Scan(&id, &one.canonical, &one.basis)
+		var one recognition.Identity
+		err = row.Scan(&id, &one.Canonical, &one.Basis)
 		found[id] = one
 		return id, err
 	}, "select supplier_id, canonical_id, basis from supplier_identities where company_id = $1", company)
@@ -61,16 +62,16 @@ func readIdentities(ctx context.Context, tx pg.Tx, company uuid.UUID) (map[uuid.
 }
 
 // writeIdentities puts those that are now in place of those before.
-func writeIdentities(ctx context.Context, tx pg.Tx, company uuid.UUID, before, now map[uuid.UUID]identity) error {
+func writeIdentities(ctx context.Context, tx pg.Tx, company uuid.UUID, before, now map[uuid.UUID]recognition.Identity) error {
 	var gone, ids, canonicals, bases []string
 	for id := range before {
-		if !has(now, id) {
+		if _, still := now[id]; !still {
 			gone = append(gone, id.String())
 		}
 	}
 	for id, one := range now {
 		if before[id] != one {
-			ids, canonicals, bases = append(ids, id.String()), append(canonicals, one.canonical.String()), append(bases, string(one.basis))
+			ids, canonicals, bases = append(ids, id.String()), append(canonicals, one.Canonical.String()), append(bases, string(one.Basis))
 		}
 	}
 	if len(gone) > 0 {
@@ -84,7 +85,7 @@ func writeIdentities(ctx context.Context, tx pg.Tx, company uuid.UUID, before, n
 	}
 	err := exec(ctx, tx, `insert into supplier_identities (company_id, supplier_id, canonical_id, basis)
 		select $1, * from unnest($2::uuid[], $3::uuid[], $4::text[])
-		on conflict (company_id, supplier_id) do update set canonical_id = excluded.canonical_id, basis = excluded.basis`,
+		on conflict (company_id, supplier_id) do update set canonical_id = excluded.Canonical_id, basis = excluded.basis`,
 		company, ids, canonicals, bases)
 	if err != nil {
 		return fmt.Errorf("keep identities of suppliers: %w", err)
@@ -124,7 +125,7 @@ const decisionQuery = `select d.id, d.kind, coalesce(d.main_id, '00000000-0000-0
 	from supplier_decisions d join supplier_decided_records r on r.company_id = d.company_id and r.decision_id = d.id
 	where d.company_id = $1`
 
-func scanDecision(row pgx.CollectableRow) (d Decision, err error) {
+func scanDecision(row pgx.CollectableRow) (d recognition.Decision, err error) {
 	var undone *time.Time
 	var ids []uuid.UUID
 	var names, numbers []string
@@ -132,13 +133,13 @@ func scanDecision(row pgx.CollectableRow) (d Decision, err error) {
 		&undone, &d.UndoneBy.ID, &d.UndoneBy.Name, &d.UndoneAs, &ids, &names, &numbers)
 	d.UndoneAt = pg.Value(undone)
 	for i, id := range ids {
-		d.Records = append(d.Records, Decided{id, names[i], numbers[i]})
+		d.Records = append(d.Records, recognition.Decided{ID: id, Name: names[i], Number: numbers[i]})
 	}
 	return d, err
 }
 
 // readHolding reads the decisions that hold, the oldest first.
-func readHolding(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]Decision, error) {
+func readHolding(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]recognition.Decision, error) {
 	found, err := collect(ctx, tx, scanDecision,
 		decisionQuery+" and d.undone_at is null group by d.company_id, d.id order by d.decided_at, d.id", company)
 	if err != nil {
@@ -147,13 +148,13 @@ func readHolding(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]Decision, 
 	return found, nil
 }
 
-func readDecision(ctx context.Context, tx pg.Tx, company, id uuid.UUID) (Decision, error) {
+func readDecision(ctx context.Context, tx pg.Tx, company, id uuid.UUID) (recognition.Decision, error) {
 	found, err := collect(ctx, tx, scanDecision, decisionQuery+" and d.id = $2 group by d.company_id, d.id", company, id)
 	if err != nil {
-		return Decision{}, fmt.Errorf("read decision about suppliers: %w", err)
+		return recognition.Decision{}, fmt.Errorf("read decision about suppliers: %w", err)
 	}
 	if len(found) == 0 {
-		return Decision{}, ErrNotFound
+		return recognition.Decision{}, ErrNotFound
 	}
 	return found[0], nil
 }
@@ -161,16 +162,16 @@ func readDecision(ctx context.Context, tx pg.Tx, company, id uuid.UUID) (Decisio
 // newest is how many decisions a list holds.
 const newest = 100
 
-func readDecisions(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]Decision, error) {
+func readDecisions(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]recognition.Decision, error) {
 	return collect(ctx, tx, scanDecision, decisionQuery+" group by d.company_id, d.id order by d.decided_at desc, d.id desc limit $2", company, newest)
 }
 
-func insertDecision(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind Kind, main uuid.UUID, over []Record) (Decision, error) {
+func insertDecision(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind recognition.Kind, main uuid.UUID, over []recognition.Record) (recognition.Decision, error) {
 	var id uuid.UUID
 	err := tx.NewRaw(`insert into supplier_decisions (company_id, kind, main_id, decided_by, impersonated)
 		values (?, ?, ?, ?, ?) returning id`, scope.Company, string(kind), pg.Null(main), scope.Person, scope.Impersonated).Scan(ctx, &id)
 	if err != nil {
-		return Decision{}, fmt.Errorf("store decision about suppliers: %w", err)
+		return recognition.Decision{}, fmt.Errorf("store decision about suppliers: %w", err)
 	}
 	ids, names, numbers := make([]string, len(over)), make([]string, len(over)), make([]string, len(over))
 	for i, r := range over {
@@ -179,7 +180,7 @@ func insertDecision(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind Kind
 	err = exec(ctx, tx, `insert into supplier_decided_records (company_id, decision_id, supplier_id, name, number, place)
 		select $1, $2, * from unnest($3::uuid[], $4::text[], $5::text[]) with ordinality`, scope.Company, id, ids, names, numbers)
 	if err != nil {
-		return Decision{}, fmt.Errorf("store decided suppliers: %w", err)
+		return recognition.Decision{}, fmt.Errorf("store decided suppliers: %w", err)
 	}
 	return readDecision(ctx, tx, scope.Company, id)
 }

@@ -18,6 +18,7 @@ import (
 	"tillit/core/pg/pgtest"
 	"tillit/core/statement"
 	"tillit/core/supplier"
+	"tillit/core/supplier/recognition"
 	"tillit/core/tenant"
 )
 
@@ -157,7 +158,7 @@ func TestRecognise_NeverWhereNumbersDiffer(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, doubles, 3)
 	for _, d := range doubles {
-		require.Equal(t, supplier.SameName, d.Likeness)
+		require.Equal(t, recognition.SameName, d.Likeness)
 	}
 }
 
@@ -229,7 +230,7 @@ func TestService_MergeHoldsUntilItIsUndone(t *testing.T) {
 	decisions, err := b.suppliers.Decisions(t.Context(), b.scope)
 	require.NoError(t, err)
 	require.Len(t, decisions, 2)
-	require.Equal(t, []supplier.Decided{{ID: shell, Name: "Shell"}, {ID: circle, Name: "Circle K Sverige AB", Number: "556016-0680"}}, decisions[1].Records)
+	require.Equal(t, []recognition.Decided{{ID: shell, Name: "Shell"}, {ID: circle, Name: "Circle K Sverige AB", Number: "556016-0680"}}, decisions[1].Records)
 	log := audit.NewService(b.db, time.Now)
 	entries, err := log.List(t.Context(), tenant.NewScope(b.scope.Person, b.scope.Company, audit.Read), audit.Filter{}, audit.Page{Limit: 10})
 	require.NoError(t, err)

@@ -17,7 +17,7 @@ import (
 )
 
 // Service looks after templates and which companies follow them. Every use case
-// takes rule.Manage.
+// takes rulebook.Manage.
 type Service struct {
 	db      *pg.DB
 	shipped map[string]Shipped // by key

@@ -1,0 +1,138 @@
+package engine
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"tillit/core/factor"
+	"tillit/core/factor/price"
+	"tillit/core/factor/quantity"
+)
+
+// Calculation is the way from one unit of money or quantity to kilograms, with
+// everything that a person needs to follow it. It is stored once under a hash
+// of its content, so that a figure keeps its way when factors and prices move
+// on.
+type Calculation struct {
+	ID             uuid.UUID
+	CategoryID     string
+	Use            string
+	Unit           string
+	Region         string
+	Year           int
+	FactorID       string
+	KgPerUnit      decimal.Decimal
+	BiogenicKg     decimal.Decimal
+	UnitsNum       decimal.Decimal
+	UnitsDen       decimal.Decimal
+	YearMatch      string
+	RegionMatch    string
+	Note           string
+	Quality        int
+	Uncertainty    decimal.Decimal
+	UpstreamLeaf   string
+	UpstreamKg     decimal.Decimal
+	UpstreamFactor string
+	Price          *PriceMove
+	Energy         *EnergyPrice
+
+	choice factor.Choice
+}
+
+// PriceMove is price.Move as it is stored.
+type PriceMove struct {
+	From      string          `json:"from"`
+	To        string          `json:"to"`
+	FromYear  int             `json:"fromYear"`
+	ToYear    int             `json:"toYear"`
+	Rate      decimal.Decimal `json:"rate"`
+	RateYear  int             `json:"rateYear"`
+	Economy   string          `json:"economy"`
+	IndexFrom decimal.Decimal `json:"indexFrom"`
+	IndexTo   decimal.Decimal `json:"indexTo"`
+	Certain   bool            `json:"certain"`
+}
+
+// EnergyPrice is price.Energy as it is stored.
+type EnergyPrice struct {
+	Carrier  string          `json:"carrier"`
+	Region   string          `json:"region"`
+	Year     int             `json:"year"`
+	Unit     string          `json:"unit"`
+	Currency string          `json:"currency"`
+	PerUnit  decimal.Decimal `json:"perUnit"`
+	Source   string          `json:"source"`
+	Certain  bool            `json:"certain"`
+}
+
+// namespace of the ids of calculations.
+//
+//nolint:gochecknoglobals // constant
+var namespace = uuid.MustParse("6f1d3a52-64c5-4c0e-9d0a-3c1f7c2a9b10")
+
+// NewCalculation makes the calculation of what was asked by what was chosen.
+func NewCalculation(ask factor.Ask, choice factor.Choice) (*Calculation, error) {
+	c := &Calculation{
+		CategoryID: ask.Leaf.ID, Use: string(ask.Method), Unit: string(ask.Unit), Region: ask.Region, Year: ask.Date.Year(),
+		FactorID: choice.Factor.ID, KgPerUnit: choice.Factor.KgCO2ePerUnit, BiogenicKg: choice.Factor.BiogenicKgPerUnit.Decimal,
+		UnitsNum: choice.Units.Num, UnitsDen: choice.Units.Den,
+		YearMatch: string(choice.YearMatch), RegionMatch: string(choice.RegionMatch), Note: choice.Note,
+		Quality: choice.Quality, Uncertainty: choice.Uncertainty,
+		UpstreamLeaf: choice.UpstreamLeaf, UpstreamKg: choice.UpstreamPerUnit, UpstreamFactor: choice.UpstreamFactor,
+		choice: choice,
+	}
+	if m := choice.Price; m != nil {
+		c.Price = &PriceMove{
+			From: m.From, To: m.To, FromYear: m.FromYear, ToYear: m.ToYear, Rate: m.Rate, RateYear: m.RateYear,
+			Economy: m.Economy, IndexFrom: m.IndexFrom.Value, IndexTo: m.IndexTo.Value, Certain: m.Certain,
+		}
+	}
+	if e := choice.Energy; e != nil {
+		c.Energy = &EnergyPrice{
+			Carrier: e.Carrier, Region: e.Region, Year: e.Year, Unit: string(e.Unit), Currency: e.Currency,
+			PerUnit: e.PerUnit, Source: e.Source, Certain: e.Confidence != price.Memory,
+		}
+	}
+	content, err := json.Marshal(c) //nolint:musttag // only hashed, never read back
+	if err != nil {
+		return nil, fmt.Errorf("hash calculation of %q: %w", c.CategoryID, err)
+	}
+	c.ID = uuid.NewSHA1(namespace, content)
+	return c, nil
+}
+
+// Units turns a base into units of the factor.
+func (c *Calculation) Units(base decimal.Decimal) decimal.Decimal {
+	return quantity.Ratio{Num: c.UnitsNum, Den: c.UnitsDen}.Of(base)
+}
+
+// FactorUnit is the unit of the factor that was chosen.
+func (c *Calculation) FactorUnit() quantity.Unit { return c.choice.Factor.Unit }
+
+// Contractual tells whether the factor that was chosen is that of an instrument
+// of the market, such as a guarantee of origin.
+func (c *Calculation) Contractual() bool { return c.choice.Factor.Contractual() }
+
+// Own is a calculation for one activity entry alone: of what is asked, in unit,
+// with the choice as alter leaves it.
+func (e *Engine) Own(entry uuid.UUID, ask factor.Ask, unit quantity.Unit, alter func(*factor.Choice)) (*Calculation, error) {
+	key := asked{leaf: ask.Leaf.ID, use: ask.Method, unit: unit, year: ask.Date.Year(), entry: entry}
+	if c, known := e.calculations[key]; known {
+		return c, nil
+	}
+	choice, err := e.Factors.Pick(ask)
+	if err != nil {
+		return nil, fmt.Errorf("pick factor for %q: %w", ask.Leaf.ID, err)
+	}
+	ask.Unit = unit
+	alter(&choice)
+	c, err := NewCalculation(ask, choice)
+	if err != nil {
+		return nil, err
+	}
+	e.calculations[key] = c
+	return c, nil
+}

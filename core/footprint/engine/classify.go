@@ -1,0 +1,242 @@
+package engine
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"tillit/core/category"
+	"tillit/core/factor"
+	"tillit/core/factor/quantity"
+	"tillit/core/rule"
+)
+
+// capitalGoods is the GHG Protocol category of bought assets, the only rows on
+// balance accounts that count.
+const capitalGoods = "3.2"
+
+// Capital tells whether debits of an account can be purchases of assets.
+func (e *Engine) Capital(number, name string) bool {
+	found, ok := e.Matcher.Match(rule.Row{Chart: e.Chart, Account: number, AccountName: name, Sign: 1})
+	if !ok {
+		return false
+	}
+	leaf, ok := e.Tree.Leaf(found.Category)
+	return ok && leaf.GHGCategory == capitalGoods
+}
+
+// Results says what becomes of a row: nothing when it is a credit on an account
+// of capital goods, which buys nothing, else its transaction and, where there is
+// one, that of its upstream part.
+func (e *Engine) Results(row Entry) ([]Result, error) {
+	row.Look.Chart = e.Chart
+	main := Result{Figure: row.Figure, Reasons: []byte("[]")}
+	main.Status, main.Currency = Unmatched, e.Currency
+	var err error
+	if main.Amount, err = e.Convert(row.Paid, row.PaidIn, row.Date.Year()); err != nil {
+		return nil, err
+	}
+	if row.Placed != nil {
+		return e.placed(row, main)
+	}
+	found, ok := e.Matcher.Match(row.Look)
+	if ok {
+		if main.Reasons, err = e.why(found, row.Look); err != nil {
+			return nil, err
+		}
+		main.Rule = found
+	}
+	leaf, counts := e.leaf(found)
+	switch {
+	case row.Asset && row.Paid.Sign() <= 0:
+		return nil, nil
+	case row.Asset && row.Moved:
+		main.Status, main.Exclusion = Excluded, ExclusionBalance
+		return []Result{main}, nil
+	case ok && found.Exclusion != "":
+		main.Status, main.Exclusion = Excluded, found.Exclusion
+		return []Result{main}, nil
+	case !counts:
+		return []Result{main}, nil
+	}
+	return e.count(row, main, leaf)
+}
+
+// placed is what becomes of a row that a person put in its place. Whoever did
+// so knows a purchase on a balance account from a transfer, so the rules about
+// these do not apply.
+func (e *Engine) placed(row Entry, main Result) ([]Result, error) {
+	main.Reasons = row.Placed.Reasons
+	if row.Placed.Exclusion != "" {
+		main.Status, main.Exclusion = Excluded, row.Placed.Exclusion
+		return []Result{main}, nil
+	}
+	leaf, ok := e.Tree.Leaf(row.Placed.Category)
+	if !ok { // it left the tree since
+		return []Result{main}, nil
+	}
+	return e.count(row, main, leaf)
+}
+
+// leaf gives the leaf that a rule leads to.
+func (e *Engine) leaf(found *rule.Rule) (category.Category, bool) {
+	if found == nil {
+		return category.Category{}, false
+	}
+	return e.Tree.Leaf(found.Category)
+}
+
+// count computes the kilograms of a row on a leaf: from its quantity, or that
+// which its text tells of, where a factor serves that, else from its amount.
+func (e *Engine) count(row Entry, main Result, leaf category.Category) ([]Result, error) {
+	use := category.Use("")
+	if leaf.Scope == category.Scope2 {
+		use = category.Location
+	}
+	unit, base, method := quantity.Unit(row.PaidIn), row.Paid, Spend
+	c, err := e.measured(row, leaf, use)
+	if errors.Is(err, factor.ErrNone) {
+		c, err = e.told(&row, &main, leaf, use)
+	}
+	switch {
+	case err == nil:
+		unit, base, method = quantity.Unit(c.Unit), row.Quantity.Decimal, Activity
+	case errors.Is(err, factor.ErrNone) && e.Covered.Has(leaf, row.Date):
+		main.Status, main.Exclusion = Excluded, ExclusionActivity
+		return []Result{main}, nil
+	case errors.Is(err, factor.ErrNone):
+		c, err = e.calculation(leaf, use, unit, row.Date)
+	}
+	if errors.Is(err, factor.ErrNone) {
+		return []Result{main}, nil // it stays missing coverage
+	}
+	if err != nil {
+		return nil, err
+	}
+
+	var market *Calculation
+	if use == category.Location {
+		market, err = e.calculation(leaf, category.Market, unit, row.Date)
+		if err != nil && !errors.Is(err, factor.ErrNone) {
+			return nil, err
+		}
+	}
+	return e.Book(main, leaf, method, base, c, market)
+}
+
+// Book puts what a base comes to into the transaction on the leaf and, where
+// there is one, that of its upstream part. market is nil where scope 2 by
+// market is no other than by location.
+func (e *Engine) Book(main Result, leaf category.Category, method Method, base decimal.Decimal, c, market *Calculation) ([]Result, error) {
+	amounts := c.choice.Emissions(base)
+	main.Status, main.Category, main.Scope, main.Method = Counted, leaf.ID, int(leaf.Scope), method
+	main.Quality, main.Calculation, main.Base = c.Quality, c, decimal.NewNullDecimal(base)
+	main.Guessed = main.Guessed || c.Energy != nil
+	main.KgLocation, main.KgMarket, main.KgBiogenic = amounts.Kg, amounts.Kg, amounts.BiogenicKg
+	main.SpreadLocation = spread(main.KgLocation, c)
+	main.SpreadMarket = main.SpreadLocation
+	if market != nil {
+		main.Market = market
+		main.KgMarket = market.choice.Emissions(base).Kg
+		main.SpreadMarket = spread(main.KgMarket, market)
+	}
+	if c.UpstreamLeaf == "" {
+		return []Result{main}, nil
+	}
+	upstream, err := e.upstream(main, c, amounts.UpstreamKg)
+	return []Result{main, upstream}, err
+}
+
+// measured gives the calculation from the row's quantity, factor.ErrNone when
+// it has none in a unit that a factor serves.
+func (e *Engine) measured(row Entry, leaf category.Category, use category.Use) (*Calculation, error) {
+	unit, known := quantity.Parse(row.Unit)
+	if !known || !row.Quantity.Valid || row.Quantity.Decimal.IsZero() {
+		return nil, factor.ErrNone
+	}
+	return e.calculation(leaf, use, unit, row.Date)
+}
+
+// upstream is the second transaction of a row: what arose before use. Its cost
+// stands with the first.
+func (e *Engine) upstream(main Result, c *Calculation, kg decimal.Decimal) (Result, error) {
+	leaf, ok := e.Tree.Leaf(c.UpstreamLeaf)
+	if !ok {
+		return Result{}, fmt.Errorf("category %q names the upstream leaf %q", c.CategoryID, c.UpstreamLeaf)
+	}
+	up := main
+	up.ID, up.Part = UpstreamID(main.ID), Upstream
+	up.Amount = decimal.Zero
+	up.Category, up.Scope = leaf.ID, int(leaf.Scope)
+	up.Market, up.Coverage = nil, nil
+	up.KgLocation, up.KgMarket, up.KgBiogenic = kg, kg, decimal.Zero
+	up.SpreadLocation = spread(kg, c)
+	up.SpreadMarket = up.SpreadLocation
+	return up, nil
+}
+
+// UpstreamID is the id of the upstream part: that of the main one with version
+// 8, so that either leads to the other and both stay when recalculated.
+func UpstreamID(main uuid.UUID) uuid.UUID {
+	main[6] = main[6]&0x0f | 0x80
+	return main
+}
+
+func spread(kg decimal.Decimal, c *Calculation) decimal.Decimal {
+	return kg.Mul(c.Uncertainty).Round(factor.Places)
+}
+
+// calculation answers from memory, since one serves a whole year.
+func (e *Engine) calculation(leaf category.Category, use category.Use, unit quantity.Unit, date time.Time) (*Calculation, error) {
+	key := asked{leaf: leaf.ID, use: use, unit: unit, year: date.Year()}
+	if c, known := e.calculations[key]; known {
+		if c == nil {
+			return nil, factor.ErrNone
+		}
+		return c, nil
+	}
+	ask := factor.Ask{Leaf: leaf, Method: use, Unit: unit, Region: e.Region, Date: date}
+	choice, err := e.Factors.Pick(ask)
+	if errors.Is(err, factor.ErrNone) {
+		e.calculations[key] = nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("pick factor for %q: %w", leaf.ID, err)
+	}
+	c, err := NewCalculation(ask, choice)
+	if err != nil {
+		return nil, err
+	}
+	e.calculations[key] = c
+	return c, nil
+}
+
+// why gives the rule's reasons as JSON.
+func (e *Engine) why(found *rule.Rule, look rule.Row) ([]byte, error) {
+	reasons := found.Reasons(look)
+	stored := make([]Reason, len(reasons))
+	for i, r := range reasons {
+		stored[i] = Reason(r)
+	}
+	return json.Marshal(stored)
+}
+
+// pence is the precision of converted amounts.
+const pence = 2
+
+// Convert gives an amount in the company's currency, at the average rate of
+// the row's year. It returns ErrCurrency where no rate leads there.
+func (e *Engine) Convert(amount decimal.Decimal, from string, year int) (decimal.Decimal, error) {
+	if from == e.Currency {
+		return amount, nil
+	}
+	move, err := e.Prices.Move(from, year, e.Currency, year)
+	if err != nil {
+		return decimal.Zero, ErrCurrency
+	}
+	return move.Of(amount).RoundBank(pence), nil
+}

@@ -1,0 +1,80 @@
+package engine
+
+import (
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"tillit/core/ledger"
+	"tillit/core/rule"
+	"tillit/core/supplier/recognition"
+)
+
+// Account is an account as far as it decides over its rows.
+type Account struct {
+	Name    string
+	Type    ledger.AccountType
+	Unit    string // of quantities whose row does not say
+	Capital bool   // an asset account that holds capital goods
+}
+
+// Carries tells whether rows on the account can become transactions. An
+// account that the chart does not name may well be a cost.
+func (a Account) Carries() bool {
+	return a.Type == ledger.Cost || a.Type == ledger.Unknown || a.Capital
+}
+
+// Seller is a supplier as rules look at it.
+type Seller struct {
+	ID           uuid.UUID
+	Name, Number string
+	Aliases      []rule.Alias
+}
+
+// SellerOf gives the seller that a supplier is.
+func SellerOf(s *recognition.Supplier) *Seller {
+	seller := &Seller{ID: s.ID, Name: s.Name, Number: s.Number}
+	for _, a := range s.Aliases() {
+		seller.Aliases = append(seller.Aliases, rule.Alias{Supplier: a.Name, SupplierNumber: a.Number})
+	}
+	return seller
+}
+
+// Line is a ledger row as the books have it: ids, date, account number and
+// voucher in the Figure, and what they refer to.
+type Line struct {
+	Figure
+	Paid                 decimal.Decimal
+	PaidIn               string // ISO 4217, of the books
+	RowText, VoucherText string
+	CostCentre, Project  string
+	On                   Account
+	Seller               *Seller // nil when unknown
+	Sold                 bool    // the row names a supplier
+	Moves                bool    // its voucher moves value between asset accounts
+}
+
+// Entry is the line as it is classified, and whether its account can carry
+// emissions. A text that the voucher shares with all of its rows is looked at,
+// but is not the row's own.
+func (l Line) Entry() (e Entry, carries bool) {
+	e = Entry{Figure: l.Figure, Paid: l.Paid, PaidIn: l.PaidIn, Asset: l.On.Capital, Moved: l.Moves && !l.Sold}
+	e.Part, e.AccountName = Main, l.On.Name
+	if e.Unit == "" {
+		e.Unit = l.On.Unit
+	}
+	e.Text, e.Look.Text = l.RowText, l.RowText
+	if l.RowText == "" {
+		e.Text, e.Look.Text = l.VoucherText, l.VoucherText
+	} else if l.VoucherText != l.RowText {
+		e.Look.Text = l.RowText + "\n" + l.VoucherText
+		e.OwnText = l.RowText
+	}
+	e.Look.Account, e.Look.AccountName = e.Account, e.AccountName
+	e.Look.CostCentre, e.Look.Project = l.CostCentre, l.Project
+	if by := l.Seller; by != nil {
+		e.Supplier, e.SupplierName = by.ID, by.Name
+		e.Look.Supplier, e.Look.SupplierNumber, e.Look.Aliases = by.Name, by.Number, by.Aliases
+	}
+	e.Look.Date, e.Look.Sign = e.Date, e.Paid.Sign()
+	return e, l.On.Carries()
+}

@@ -1,0 +1,76 @@
+package engine
+
+import (
+	"encoding/json"
+
+	"github.com/shopspring/decimal"
+
+	"tillit/core/category"
+	"tillit/core/factor"
+	"tillit/core/factor/quantity"
+)
+
+// Codes of reasons that stand beside those of a rule.
+const (
+	reasonTold        = "quantityTold"        // the quantity was read from the text
+	reasonImplausible = "quantityImplausible" // one stands in the text, and its price is far from any usual
+)
+
+// told gives the calculation from the quantity that the row's own text tells
+// of, and puts it on row and result; factor.ErrNone when there is none to rely
+// on. A text of the voucher is not read, since its rows would all count it.
+//
+// A reading is believed when its price lies within a wide band around the
+// average, so it needs a leaf whose price is known. Otherwise the row stays one
+// of spend, with the reason.
+func (e *Engine) told(row *Entry, main *Result, leaf category.Category, use category.Use) (*Calculation, error) {
+	if leaf.Energy == "" {
+		return nil, factor.ErrNone
+	}
+	found, ok := quantity.InText(row.OwnText)
+	if !ok {
+		return nil, factor.ErrNone
+	}
+	c, err := e.calculation(leaf, use, found.Unit, row.Date)
+	if err != nil {
+		return nil, err
+	}
+	bought, err := e.calculation(leaf, use, quantity.Unit(row.PaidIn), row.Date)
+	if err != nil {
+		return nil, err
+	}
+	value := found.Value
+	if row.Paid.IsNegative() {
+		value = value.Neg() // a credit note takes back
+	}
+	code := reasonTold
+	believed := c.FactorID == bought.FactorID && plausible(c.Units(value), bought.Units(row.Paid))
+	if !believed {
+		code = reasonImplausible
+	}
+	if main.Reasons, err = withReason(main.Reasons, Reason{Code: code, Value: found.Written}); err != nil {
+		return nil, err
+	}
+	if !believed {
+		return nil, factor.ErrNone
+	}
+	row.Quantity, row.Unit = decimal.NewNullDecimal(value), string(found.Unit)
+	main.Quantity, main.Unit = row.Quantity, row.Unit
+	return c, nil
+}
+
+// plausible tells whether a quantity is at most five times, and at least a
+// fifth, of what the money buys on average.
+func plausible(told, bought decimal.Decimal) bool {
+	band := decimal.NewFromInt(5)
+	told, bought = told.Abs(), bought.Abs()
+	return told.LessThanOrEqual(bought.Mul(band)) && bought.LessThanOrEqual(told.Mul(band))
+}
+
+func withReason(stored []byte, more Reason) ([]byte, error) {
+	var reasons []Reason
+	if err := json.Unmarshal(stored, &reasons); err != nil {
+		return nil, err
+	}
+	return json.Marshal(append(reasons, more))
+}
