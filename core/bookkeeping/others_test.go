@@ -113,7 +113,9 @@ func TestDeliver_ToItsCompanyAlone(t *testing.T) {
 	require.EqualValues(t, 1, d.Removed, "that others were brought it says nothing")
 	require.Len(t, b.stored(t), 2)
 
-	within(other, func(ctx context.Context, tx pg.Tx) error { return bookkeeping.RetireSource(ctx, tx, other.scope, source) })
+	within(other, func(ctx context.Context, tx pg.Tx) error {
+		return bookkeeping.RetireSource(ctx, tx, other.scope, source)
+	})
 	require.Zero(t, b.count(t, b.scope, "ledger_sources where disabled"), "it is not theirs")
 	within(b, func(ctx context.Context, tx pg.Tx) error { return bookkeeping.RetireSource(ctx, tx, b.scope, source) })
 	require.Equal(t, 1, b.count(t, b.scope, "ledger_sources where disabled"))
