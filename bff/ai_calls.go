@@ -19,15 +19,22 @@ type aiCalls struct {
 
 func (h aiCalls) routes() []route {
 	return []route{
-		{"GET", "/company/ai/call", assistant.Read, 0, endpoint.Handle(h.list)},
+		{"GET", "/company/ai/call", assistant.Read, 0, endpoint.Handle(h.own)},
 		{"GET", "/company/ai/call/{id}", assistant.Read, 0, endpoint.Handle(h.get)},
 		{"GET", "/admin/ai/call", assistant.Govern, 0, endpoint.Handle(h.list)},
 		{"GET", "/admin/ai/call/{id}", assistant.Govern, 0, endpoint.Handle(h.get)},
 	}
 }
 
+type ownAICalls struct {
+	Kind    assistant.Kind    `query:"kind" enum:"question,prefill,reportText,companyInformation,ruleSuggestion"`
+	Outcome assistant.Outcome `query:"outcome" enum:"answered,noAnswer,unavailable,cancelled"`
+	Before  uuid.UUID         `query:"before" doc:"the last call of the page before"`
+	Limit   int               `query:"limit" minimum:"1" maximum:"200" default:"50"`
+}
+
 type listAICalls struct {
-	Company uuid.UUID         `query:"company" doc:"of whoever sees several"`
+	Company uuid.UUID         `query:"company" doc:"left out for all"`
 	Kind    assistant.Kind    `query:"kind" enum:"question,prefill,reportText,companyInformation,ruleSuggestion"`
 	Outcome assistant.Outcome `query:"outcome" enum:"answered,noAnswer,unavailable,cancelled"`
 	Before  uuid.UUID         `query:"before" doc:"the last call of the page before"`
@@ -70,7 +77,15 @@ func viewAICall(c assistant.Call) aiCallView {
 }
 
 func (h aiCalls) list(ctx context.Context, scope tenant.Scope, req listAICalls) (aiCallsView, error) {
-	calls, more, err := h.svc.Calls(ctx, scope, assistant.CallFilter(req))
+	return h.page(ctx, scope, assistant.CallFilter{Company: req.Company, Kind: req.Kind, Outcome: req.Outcome, Before: req.Before, Limit: req.Limit})
+}
+
+func (h aiCalls) own(ctx context.Context, scope tenant.Scope, req ownAICalls) (aiCallsView, error) {
+	return h.page(ctx, scope, assistant.CallFilter{Kind: req.Kind, Outcome: req.Outcome, Before: req.Before, Limit: req.Limit})
+}
+
+func (h aiCalls) page(ctx context.Context, scope tenant.Scope, f assistant.CallFilter) (aiCallsView, error) {
+	calls, more, err := h.svc.Calls(ctx, scope, f)
 	view := aiCallsView{Items: make([]aiCallView, len(calls)), More: more}
 	for i, c := range calls {
 		view.Items[i] = viewAICall(c)

@@ -28,7 +28,6 @@ func (n neighbour) asked() map[string]object {
 		"GET /admin/agency/{id}/companies":                {"id": n.home},
 		"GET /admin/ai/call":                              {"company": n.home},
 		"GET /admin/ai/call/{id}":                         {"id": n.call},
-		"GET /company/ai/call":                            {"company": n.home},
 		"GET /company/ai/call/{id}":                       {"id": n.call},
 		"GET /admin/carbon-suggestion":                    {"company": n.home},
 		"GET /admin/carbon-suggestion/{id}":               {"id": n.suggestion},

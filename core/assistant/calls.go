@@ -44,7 +44,8 @@ type CallFilter struct {
 
 // Calls lists what was asked for the company of the scope, the newest first; an
 // administrator sees those of every company. It takes the permission Read, or
-// Govern. More says whether there are older ones.
+// Govern. More says whether there are older ones. tenant.ErrNotFound when there
+// is no such company.
 func (s *Service) Calls(ctx context.Context, scope tenant.Scope, f CallFilter) (calls []Call, more bool, err error) {
 	if f.Company, err = looksInto(scope, f.Company); err != nil {
 		return nil, false, err
@@ -57,6 +58,9 @@ func (s *Service) Calls(ctx context.Context, scope tenant.Scope, f CallFilter) (
 			ColumnExpr("(select name from companies where id = c.company_id) as company_name").
 			OrderExpr("c.id desc").Limit(int64(f.Limit) + 1)
 		if f.Company != uuid.Nil {
+			if _, err := settingsOf(ctx, tx, f.Company); err != nil {
+				return err
+			}
 			q = q.Where("c.company_id = ?", f.Company)
 		}
 		if f.Kind != "" {
