@@ -7673,7 +7673,7 @@ export type GetAdminAiCallData = {
     path?: never;
     query?: {
         /**
-         * of whoever sees several
+         * left out for all
          */
         company?: string;
         kind?: 'question' | 'prefill' | 'reportText' | 'companyInformation' | 'ruleSuggestion';
@@ -14737,10 +14737,6 @@ export type GetCompanyAiCallData = {
     body?: never;
     path?: never;
     query?: {
-        /**
-         * of whoever sees several
-         */
-        company?: string;
         kind?: 'question' | 'prefill' | 'reportText' | 'companyInformation' | 'ruleSuggestion';
         outcome?: 'answered' | 'noAnswer' | 'unavailable' | 'cancelled';
         /**
