@@ -32,7 +32,7 @@ type answerView struct {
 	Tags                  []string        `json:"tags"`
 	ValueChainPerspective perspectiveView `json:"valueChainPerspective"`
 	DocumentIDs           []uuid.UUID     `json:"documentIds"`
-	Source                answer.Source   `json:"source" enum:",footprint" doc:"where the value is from; empty: a person"`
+	Source                answer.Source   `json:"source" enum:",footprint,assistant" doc:"where the value is from; empty: a person; assistant: suggested, accepted and not changed since"`
 	CarriedFrom           int             `json:"carriedFrom" doc:"year that it was carried over from and not reviewed since; else 0"`
 	UpdatedBy             writerView      `json:"updatedBy"`
 	UpdatedAt             time.Time       `json:"updatedAt"`

@@ -42,7 +42,7 @@ type neighbour struct {
 	report, job           uuid.UUID
 	rule, template        uuid.UUID
 	document, sending     uuid.UUID
-	suggestion            uuid.UUID
+	suggestion, proposed  uuid.UUID
 	entry                 uuid.UUID
 	contract              uuid.UUID
 	connection            uuid.UUID
@@ -153,6 +153,13 @@ func (p *product) furnish(t testing.TB, home uuid.UUID) neighbour {
 			return err
 		}
 		if err := tx.NewRaw("select id from carbon_templates where key = 'construction'").Scan(ctx, &n.template); err != nil {
+			return err
+		}
+		err = tx.NewRaw(`insert into answer_suggestions (company_id, id, year, question_id, kind, upstream, core_business, downstream, reason,
+				evidence, document_ids, call_id, made_at, state)
+			values (?, uuidv7(), 2025, 'B7_01', 'answer', 'u', '', '', '', '[{"origin": "company", "quote": "q"}]', '{}', uuidv7(), now(), 'pending') returning id`,
+			n.home).Scan(ctx, &n.proposed)
+		if err != nil {
 			return err
 		}
 		return tx.NewRaw(`insert into suggestions (company_id, supplier_name, supplier_number, account, account_name, exclusion, confidence,

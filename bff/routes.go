@@ -32,6 +32,7 @@ import (
 	"tillit/core/job"
 	"tillit/core/onboarding"
 	"tillit/core/operations"
+	"tillit/core/prefill"
 	"tillit/core/report"
 	"tillit/core/rulebook"
 	"tillit/core/seal"
@@ -79,6 +80,7 @@ type Deps struct {
 	Links       *link.Maker
 	Onboardings *onboarding.Service
 	Operations  *operations.Service
+	Prefill     *prefill.Service
 	Reports     *report.Service
 	Filings     *vsme.Service
 	Seals       *seal.Service
@@ -133,6 +135,7 @@ func routes(deps Deps) []route {
 		documents{deps.Documents, deps.Answers, deps.Links, locale}.routes(),
 		progress{deps.Answers, locale}.routes(),
 		answerActivity{deps.Answers, locale}.routes(),
+		prefills{deps.Prefill, deps.Answers, locale}.routes(),
 		assessments{deps.Answers, locale}.routes(),
 		migration{deps.Answers}.routes(),
 		figures{deps.Answers, deps.Footprints}.routes(),

@@ -45,6 +45,7 @@ import (
 	"tillit/core/onboarding"
 	"tillit/core/operations"
 	"tillit/core/pg/pgtest"
+	"tillit/core/prefill"
 	"tillit/core/report"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
@@ -112,6 +113,7 @@ func productOn(t testing.TB, database *pgtest.Database, folder string) *product 
 		p.deps.Assistant = assistant.NewService(s.DB, p.model.Client(), assistant.Limits{
 			MonthlyTokens: 100_000, AllMonthlyTokens: 1_000_000, PerMinute: 100, AllPerMinute: 1000, Keep: 90 * 24 * time.Hour,
 		}, s.Kit.Clock.Now)
+		p.deps.Prefill = prefill.NewService(s.DB, p.deps.Assistant, p.deps.Answers, companies, p.deps.Documents, p.deps.Footprints, s.Kit.Clock.Now)
 		p.deps.Audit = audit.NewService(s.DB, s.Kit.Clock.Now)
 		app, api := bff.New(p.deps)
 		p.api, p.calls = api, bff.Calls(p.deps)

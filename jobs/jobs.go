@@ -34,6 +34,7 @@ import (
 	"tillit/core/mail"
 	"tillit/core/operations"
 	"tillit/core/pg"
+	"tillit/core/prefill"
 	"tillit/core/queue"
 	"tillit/core/report"
 	"tillit/core/rulebook"
@@ -68,6 +69,7 @@ type Deps struct {
 	SignUps     *signup.Service
 	Filings     *vsme.Service
 	Suggestions *suggestion.Service
+	Prefill     *prefill.Service
 	Reports     *report.Service
 	Categories  *category.Tree
 	Mail        mail.Sender

@@ -6,6 +6,7 @@ import (
 	"tillit/core/activity"
 	"tillit/core/connection"
 	"tillit/core/document"
+	"tillit/core/prefill"
 	"tillit/core/suggestion"
 )
 
@@ -52,6 +53,8 @@ func options(kind string) river.InsertOpts {
 		return river.InsertOpts{Queue: queueAsk, MaxAttempts: 8}
 	case (suggestion.Unsure{}).Kind():
 		return river.InsertOpts{Queue: queueAsk, MaxAttempts: 4}
+	case prefill.KindPrepare:
+		return river.InsertOpts{Queue: queueAsk, MaxAttempts: 6}
 	case (document.Added{}).Kind():
 		return river.InsertOpts{Queue: queueRead, MaxAttempts: 3}
 	case sweep{}.Kind(), purge{}.Kind(), readAgain{}.Kind(), tidy{}.Kind(), schedule{}.Kind(), lookAfterTrials{}.Kind(), recogniseSuppliers{}.Kind(),

@@ -42,6 +42,7 @@ import (
 	"tillit/core/onboarding"
 	"tillit/core/operations"
 	"tillit/core/pg"
+	"tillit/core/prefill"
 	"tillit/core/report"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
@@ -106,6 +107,7 @@ type services struct {
 	footprints  *footprint.Service
 	groups      *group.Service
 	assistant   *assistant.Service
+	prefill     *prefill.Service
 	suggestions *suggestion.Service
 	suppliers   *supplier.Service
 	supplyChain *supplychain.Service
@@ -199,6 +201,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	}
 	s.assistant = assistant.NewService(db, model, p.Config.Assistant, p.Clock)
 	s.suggestions.Consult(s.assistant)
+	s.prefill = prefill.NewService(db, s.assistant, s.answers, s.companies, s.documents, s.footprints, p.Clock)
 	s.sets = template.NewService(db, template.Standard())
 	s.filings = vsme.NewService(s.companies, s.answers, s.footprints)
 	s.reports = report.NewService(db, s.files)
@@ -219,6 +222,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 			DefaultLocale: s.process.Config.Locale, AnswerYearCap: s.process.Config.AnswerYearCap,
 			RequireTwoFactor: s.process.Config.RequireTwoFactor,
 		},
+		Prefill:     s.prefill,
 		Assistant:   s.assistant,
 		Audit:       s.audit,
 		Onboardings: s.onboardings,
@@ -239,8 +243,8 @@ func (s services) work(ctx context.Context) (stop func() error, err error) {
 	}
 	engine := typst.New(typst.Options{Web: web, Out: s.process.Err})
 	runner, err := jobs.New(jobs.Deps{
-		Assistant: s.assistant,
-		DB:        s.db, Files: s.files, Operations: s.operations, Activities: s.activities, Answers: s.answers, Brands: s.brands, Catalogue: s.catalogue, Typst: engine, Fonts: page.NewFonts(web), Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, SignUps: s.signUps, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Connections: s.connections, Footprints: s.footprints, Filings: s.filings,
+		Assistant: s.assistant, Prefill: s.prefill,
+		DB: s.db, Files: s.files, Operations: s.operations, Activities: s.activities, Answers: s.answers, Brands: s.brands, Catalogue: s.catalogue, Typst: engine, Fonts: page.NewFonts(web), Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, SignUps: s.signUps, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Connections: s.connections, Footprints: s.footprints, Filings: s.filings,
 		Suggestions: s.suggestions, Reports: s.reports, Categories: category.Standard(), Mail: s.sender, Mailing: s.mailing, Templates: s.templates,
 		Keys: s.keys, Flights: s.flights, Workbooks: s.workbooks,
 		Origin: s.origin, Delays: s.process.Config.Delays, Program: program, Clock: s.process.Clock,

@@ -22,6 +22,7 @@ import (
 	"tillit/core/inbox"
 	"tillit/core/job"
 	"tillit/core/operations"
+	"tillit/core/prefill"
 	"tillit/core/report"
 	"tillit/core/rulebook"
 	"tillit/core/seal"
@@ -104,6 +105,6 @@ func companyWork() []tenant.Permission {
 		report.Read, report.Make, archive.Take,
 		seal.Read, seal.Verify, seal.Make,
 		job.Read, job.Restart,
-		assistant.See, assistant.Use, assistant.Read, assistant.Manage,
+		assistant.See, assistant.Use, assistant.Read, assistant.Manage, prefill.Start,
 	}
 }

@@ -97,6 +97,7 @@ type Source string
 const (
 	ByPerson      Source = ""
 	FromFootprint Source = "footprint" // taken from the company's footprint and not changed since
+	FromAssistant Source = "assistant" // suggested by a language model, accepted by a person and not changed since
 )
 
 // blank tells whether nothing is written, marked or tagged.

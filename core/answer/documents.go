@@ -90,15 +90,21 @@ func (s *Service) changeDocuments(ctx context.Context, scope tenant.Scope, id uu
 
 // known tells whether the company has all of the documents.
 func known(ctx context.Context, tx pg.Tx, scope tenant.Scope, documents []uuid.UUID) error {
-	var living []uuid.UUID
-	err := tx.NewRaw("select unnest(living_documents(?, ?))", scope.Company, pgdialect.Array(documents)).Scan(ctx, &living)
-	if err != nil && !pg.NoRows(err) {
-		return fmt.Errorf("look for documents: %w", err)
-	}
-	if len(living) != len(documents) {
+	there, err := living(ctx, tx, scope, documents)
+	if err == nil && len(there) != len(documents) {
 		return tenant.ErrNotFound
 	}
-	return nil
+	return err
+}
+
+// living are those of the documents that the company has.
+func living(ctx context.Context, tx pg.Tx, scope tenant.Scope, documents []uuid.UUID) ([]uuid.UUID, error) {
+	there := []uuid.UUID{}
+	err := tx.NewRaw("select unnest(living_documents(?, ?))", scope.Company, pgdialect.Array(documents)).Scan(ctx, &there)
+	if err != nil && !pg.NoRows(err) {
+		return nil, fmt.Errorf("look for documents: %w", err)
+	}
+	return there, nil
 }
 
 // Use is an answer that a document belongs to.

@@ -201,7 +201,7 @@ func (y *facts) put(a *Answer, assignee uuid.UUID, value []byte) (err error) {
 		return nil
 	}
 	if value != nil {
-		a.Value, err = decodeValue(value)
+		a.Value, err = DecodeValue(value)
 	}
 	a.UpdatedAt = a.UpdatedAt.UTC()
 	y.answers[a.Question] = a

@@ -33,7 +33,8 @@ type valueRow struct {
 	Scores materiality.Scores `json:"scores,omitempty"`
 }
 
-func encodeValue(v *Value) (json.RawMessage, error) {
+// EncodeValue writes a value as it is kept.
+func EncodeValue(v *Value) (json.RawMessage, error) {
 	r := valueRow{cellRow: cellRow(v.Cell), Scores: v.Scores}
 	for _, row := range v.Rows {
 		r.Rows = append(r.Rows, rowRow{row.Key, cellRow(row.Cell)})
@@ -41,7 +42,8 @@ func encodeValue(v *Value) (json.RawMessage, error) {
 	return json.Marshal(r)
 }
 
-func decodeValue(raw []byte) (*Value, error) {
+// DecodeValue reads what EncodeValue wrote.
+func DecodeValue(raw []byte) (*Value, error) {
 	var r valueRow
 	if err := json.Unmarshal(raw, &r); err != nil {
 		return nil, fmt.Errorf("decode value: %w", err)
@@ -89,7 +91,7 @@ func newAnswerRow(company uuid.UUID, a *Answer) (answerRow, error) {
 		err   error
 	)
 	if a.Value != nil {
-		value, err = encodeValue(a.Value)
+		value, err = EncodeValue(a.Value)
 	}
 	var carried *int
 	if a.CarriedFrom != 0 {
@@ -115,7 +117,7 @@ func decodeAnswer(raw []byte) (*Answer, error) {
 		err   error
 	)
 	if string(r.Value) != "null" {
-		value, err = decodeValue(r.Value)
+		value, err = DecodeValue(r.Value)
 	}
 	var carried int
 	if r.CarriedFrom != nil {

@@ -242,7 +242,8 @@ with pinned as (
       case when coalesce(old.tags, '{}') <> new.tags then 'tags' end,
       case when (coalesce(old.upstream, ''), coalesce(old.core_business, ''), coalesce(old.downstream, ''))
              <> (new.upstream, new.core_business, new.downstream) then 'valueChainPerspective' end,
-      case when coalesce(old.document_ids, '{}') <> new.document_ids then 'documentIds' end
+      case when coalesce(old.document_ids, '{}') <> new.document_ids then 'documentIds' end,
+      case when new.source = 'assistant' and coalesce(old.source, '') <> 'assistant' then 'suggestion' end
     ], null) as changes
 ), kept as (
   insert into answer_history (company_id, answer_id, version, at, by, impersonated, changes, before, carry_id)

@@ -18,6 +18,7 @@ func wholes() []whole {
 		{table: "answers"},
 		{table: "answer_history"},
 		{table: "answer_documents"},
+		{table: "answer_suggestions"},
 		{table: "assignments"},
 		{table: "assistant_calls"},
 		{table: "assistant_settings"},

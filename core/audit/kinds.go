@@ -70,6 +70,7 @@ const (
 	AnswersTakenBack     Kind = "answersTakenBack"
 	AnswersLoaded        Kind = "answersLoaded"
 	AnswersUnloaded      Kind = "answersUnloaded"
+	AnswersPrepared      Kind = "answersPrepared"
 	TopicDecided         Kind = "topicDecided"
 	QuestionsOptedOut    Kind = "questionsOptedOut"
 	OptOutsTakenBack     Kind = "optOutsTakenBack"
@@ -131,9 +132,10 @@ const (
 	TrialSet    Kind = "trialSet"
 	TrialLifted Kind = "trialLifted"
 
-	OnboardingFinished Kind = "onboardingFinished"
-	OnboardingSkipped  Kind = "onboardingSkipped"
-	OnboardingResumed  Kind = "onboardingResumed"
+	OnboardingFinished      Kind = "onboardingFinished"
+	OnboardingSkipped       Kind = "onboardingSkipped"
+	OnboardingResumed       Kind = "onboardingResumed"
+	AnswerSuggestionDecided Kind = "answerSuggestionDecided"
 
 	AssistantSwitchedOff Kind = "assistantSwitchedOff"
 	AssistantSwitchedOn  Kind = "assistantSwitchedOn"
@@ -160,7 +162,7 @@ var kinds = map[Group][]Kind{
 		AssistantSwitchedOff, AssistantSwitchedOn, AssistantBudgetSet,
 	},
 	Reporting: {
-		EditionMoved, AnswersCarried, AnswersTakenBack, AnswersLoaded, AnswersUnloaded, TopicDecided, QuestionsOptedOut, OptOutsTakenBack,
+		EditionMoved, AnswersCarried, AnswersTakenBack, AnswersLoaded, AnswersUnloaded, AnswersPrepared, AnswerSuggestionDecided, TopicDecided, QuestionsOptedOut, OptOutsTakenBack,
 		ReportOrdered, ReportOpened, ReportDeleted, YearSealed, YearOpened, DocumentAdded, DocumentDeleted, DocumentRestored,
 		SupplyChainChanged,
 	},

@@ -109,8 +109,24 @@ func CancelWaiting(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind strin
 	return cancelled, nil
 }
 
-// Amend changes the parameters of a job that Waiting found in the same
-// transaction.
+// Cancel ends a job of a kind that has not ended, if it is the company's: whoever
+// works on it is told at the next Fence or Progress that it is lost. It returns
+// tenant.ErrNotFound when there is none.
+func Cancel(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind string, id uuid.UUID) error {
+	var cancelled uuid.UUID
+	err := tx.NewRaw(`update jobs set state = 'cancelled', finished_at = now(), lease_until = null
+		where company_id = ? and kind = ? and id = ? and state in ('queued', 'running') returning id`, scope.Company, kind, id).Scan(ctx, &cancelled)
+	if pg.NoRows(err) {
+		return tenant.ErrNotFound
+	}
+	if err != nil {
+		return fmt.Errorf("cancel job %s: %w", id, err)
+	}
+	return nil
+}
+
+// Amend changes the parameters of a job that Waiting found, or Fence holds, in
+// the same transaction.
 func Amend(ctx context.Context, tx pg.Tx, waiting Job, params any) (Job, error) {
 	encoded, err := json.Marshal(params)
 	if err != nil {

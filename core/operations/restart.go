@@ -12,6 +12,7 @@ import (
 	"tillit/core/connection"
 	"tillit/core/job"
 	"tillit/core/pg"
+	"tillit/core/prefill"
 	"tillit/core/report"
 	"tillit/core/tenant"
 )
@@ -76,7 +77,7 @@ func (s *Service) again(ctx context.Context, tx pg.Tx, scope tenant.Scope, faile
 	switch failed.Kind {
 	case connection.KindRead:
 		return s.connections.ReadAgain(ctx, tx, scope, failed)
-	case bookkeeping.KindImport:
+	case bookkeeping.KindImport, prefill.KindPrepare:
 		ready = job.StillAllowed
 	case report.KindBuild:
 		ready = report.ReadyAgain

@@ -11,6 +11,7 @@ const kinds = {
   "supplier.apply": { name: "suppliers", to: "/company/suppliers" },
   "report.build": { name: "report", to: "/company/report" },
   "answer.carry": { name: "carry", to: "/company" },
+  "prefill.prepare": { name: "prefill", to: "/company/my-questions" },
 } as const;
 
 type Kind = keyof typeof kinds;

@@ -1,0 +1,77 @@
+package answer
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"tillit/core/catalogue"
+	"tillit/core/fault"
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// ErrAnswered refuses to put what was suggested where somebody has written
+// something.
+var ErrAnswered = fault.New(fault.Conflict, "answer.answered")
+
+// Check returns the content as it would be kept as the answer to one of the
+// sheet's questions, or the fault that names each bad field.
+func (s Sheet) Check(q *catalogue.Question, c Content) (Content, error) {
+	return newForm(s.Edition, q, s.Standard, s.Currency).content(c)
+}
+
+// Adopted is what a person accepts as an answer that somebody else has
+// suggested.
+type Adopted struct {
+	Question  string
+	Year      int
+	Content   Content
+	Documents []uuid.UUID // that it rests on; those the company does not have any more are left out
+}
+
+// Adopt stores what was suggested as a draft, in a transaction that the caller
+// has opened. It returns ErrAnswered where something is written already, and
+// else fails as Save does.
+func (s *Service) Adopt(ctx context.Context, tx pg.Tx, scope tenant.Scope, in Adopted) (Answer, error) {
+	if err := scope.Require(Write); err != nil {
+		return Answer{}, err
+	}
+	if err := mayRead(scope); err != nil {
+		return Answer{}, err
+	}
+	if err := s.checkYear(in.Year); err != nil {
+		return Answer{}, err
+	}
+	y, err := s.readIn(ctx, tx, scope, in.Year, []string{in.Question})
+	if err != nil {
+		return Answer{}, err
+	}
+	a := y.answers[in.Question]
+	if _, err := y.open(scope, in.Question); err != nil {
+		return Answer{}, err
+	}
+	if a.Status() != NotStarted {
+		return Answer{}, ErrAnswered
+	}
+	documents, err := living(ctx, tx, scope, in.Documents)
+	if err != nil {
+		return Answer{}, err
+	}
+	save := Save{Question: in.Question, Year: in.Year, Version: a.version(), Content: in.Content}
+	save.Completed = false
+	return s.store(ctx, tx, scope, y, save, carried{documents: documents, source: FromAssistant})
+}
+
+// Open returns tenant.ErrNotFound for a question of a year that the scope may
+// not see, in a transaction that the caller has opened.
+func (s *Service) Open(ctx context.Context, tx pg.Tx, scope tenant.Scope, year int, question string) error {
+	if err := mayRead(scope); err != nil {
+		return err
+	}
+	y, err := s.readIn(ctx, tx, scope, year, []string{question})
+	if err == nil {
+		_, err = y.open(scope, question)
+	}
+	return err
+}

@@ -1,0 +1,43 @@
+package jobs
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+
+	"tillit/core/fault"
+	"tillit/core/job"
+	"tillit/core/prefill"
+	"tillit/core/tenant"
+)
+
+// prepareAnswers looks for answers to the open questions of a company's year.
+// What was looked at is not looked at again, so a second run goes on where the
+// first has stopped.
+type prepareAnswers struct {
+	river.WorkerDefaults[prefill.Preparing]
+	jobs    *job.Service
+	prefill *prefill.Service
+}
+
+// Timeout is enough for a slow model to answer about all questions.
+func (*prepareAnswers) Timeout(*river.Job[prefill.Preparing]) time.Duration { return 3 * time.Hour }
+
+// Work does one job. A model that cannot be reached may be there later.
+func (w *prepareAnswers) Work(ctx context.Context, row *river.Job[prefill.Preparing]) error {
+	scope := tenant.NewScope(uuid.Nil, row.Args.Company)
+	return verdict(w.jobs.Run(ctx, scope, row.Args.Job, last(row.JobRow), func(ctx context.Context, run *job.Run) error {
+		if err := run.StillAllowed(ctx); err != nil {
+			return err
+		}
+		done, err := w.prefill.Run(ctx, run)
+		if later := fault.KindOf(err); (later == fault.Unavailable || later == fault.TooMany) && !last(row.JobRow) {
+			return fmt.Errorf("prepare answers, later again: %v", err) //nolint:errorlint // its name would end the job
+		}
+		run.Result(done)
+		return err
+	}))
+}
