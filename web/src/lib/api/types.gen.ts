@@ -4,11 +4,20 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/api` | (string & {});
 };
 
+export type AcceptAnswerSuggestionsBody = {
+    ids: Array<string>;
+};
+
 export type AcceptInvitationBody = {
     email: string;
     name: string;
     password: string;
     token: string;
+};
+
+export type AcceptedView = {
+    accepted: Array<AnswerView>;
+    refused: Array<NotAcceptedView>;
 };
 
 export type AccountSumsView = {
@@ -196,6 +205,22 @@ export type AnnounceUploadBody = {
     size: number;
 };
 
+export type AnswerSuggestionView = {
+    /**
+     * quotes that stand where they say, word for word
+     */
+    evidence: Array<EvidenceView>;
+    id: string;
+    kind: 'answer' | 'draft';
+    madeAt: string;
+    questionId: string;
+    reason: string;
+    section: number;
+    value: ValueView;
+    valueChainPerspective: PerspectiveView;
+    year: number;
+} | null;
+
 export type AnswerView = {
     /**
      * year that it was carried over from and not reviewed since; else 0
@@ -211,9 +236,9 @@ export type AnswerView = {
     questionId: string;
     reasoning: string;
     /**
-     * where the value is from; empty: a person
+     * where the value is from; empty: a person; assistant: suggested, accepted and not changed since
      */
-    source: '' | 'footprint';
+    source: '' | 'footprint' | 'assistant';
     tags: Array<string>;
     updatedAt: string;
     updatedBy: WriterView;
@@ -263,6 +288,28 @@ export type ApproveSuggestionBody = {
      * of which one must stand in a row's text
      */
     words?: Array<string>;
+};
+
+export type AskQuestionBody = {
+    /**
+     * any day of the reporting year
+     */
+    date: string;
+    /**
+     * draft: a text for the report, from what the company has answered
+     */
+    kind: 'answer' | 'draft';
+    /**
+     * what the person has to say to it; may be empty
+     */
+    note: string;
+};
+
+export type AskedView = {
+    /**
+     * null when nothing is certain
+     */
+    suggestion: AnswerSuggestionView;
 };
 
 export type AspectView = {
@@ -1847,6 +1894,36 @@ export type EventView = {
     questions: number;
 };
 
+export type EvidenceView = {
+    documentId: string | null;
+    /**
+     * the document was deleted since
+     */
+    gone: boolean;
+    /**
+     * of the document
+     */
+    name: string;
+    origin: 'document' | 'answer' | 'company' | 'footprint' | 'person';
+    /**
+     * of the document, from 1; 0 where there are none
+     */
+    page: number;
+    /**
+     * sheet with its cells, or chapter; empty where pages only have numbers
+     */
+    place: string;
+    /**
+     * of an answer
+     */
+    questionId: string;
+    quote: string;
+    /**
+     * of an answer or a footprint; else 0
+     */
+    year: number;
+};
+
 export type ExcerptView = {
     after: string;
     before: string;
@@ -3337,6 +3414,14 @@ export type NewPersonBody = {
      */
     password?: string;
     role: number;
+};
+
+export type NotAcceptedView = {
+    /**
+     * why
+     */
+    code: string;
+    id: string;
 };
 
 export type NotAskedView = {
@@ -14902,6 +14987,282 @@ export type PostCompanyAnswerResponses = {
 
 export type PostCompanyAnswerResponse = PostCompanyAnswerResponses[keyof PostCompanyAnswerResponses];
 
+export type PostCompanyAnswerSuggestionAcceptData = {
+    body: AcceptAnswerSuggestionsBody;
+    path?: never;
+    query?: never;
+    url: '/company/answer-suggestion/accept';
+};
+
+export type PostCompanyAnswerSuggestionAcceptErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyAnswerSuggestionAcceptError = PostCompanyAnswerSuggestionAcceptErrors[keyof PostCompanyAnswerSuggestionAcceptErrors];
+
+export type PostCompanyAnswerSuggestionAcceptResponses = {
+    /**
+     * OK
+     */
+    200: AcceptedView;
+};
+
+export type PostCompanyAnswerSuggestionAcceptResponse = PostCompanyAnswerSuggestionAcceptResponses[keyof PostCompanyAnswerSuggestionAcceptResponses];
+
+export type GetCompanyAnswerSuggestionByDateData = {
+    body?: never;
+    path: {
+        /**
+         * any day of the reporting year
+         */
+        date: string;
+    };
+    query?: never;
+    url: '/company/answer-suggestion/{date}';
+};
+
+export type GetCompanyAnswerSuggestionByDateErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyAnswerSuggestionByDateError = GetCompanyAnswerSuggestionByDateErrors[keyof GetCompanyAnswerSuggestionByDateErrors];
+
+export type GetCompanyAnswerSuggestionByDateResponses = {
+    /**
+     * OK
+     */
+    200: Array<AnswerSuggestionView>;
+};
+
+export type GetCompanyAnswerSuggestionByDateResponse = GetCompanyAnswerSuggestionByDateResponses[keyof GetCompanyAnswerSuggestionByDateResponses];
+
+export type PostCompanyAnswerSuggestionByIdAcceptData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/answer-suggestion/{id}/accept';
+};
+
+export type PostCompanyAnswerSuggestionByIdAcceptErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyAnswerSuggestionByIdAcceptError = PostCompanyAnswerSuggestionByIdAcceptErrors[keyof PostCompanyAnswerSuggestionByIdAcceptErrors];
+
+export type PostCompanyAnswerSuggestionByIdAcceptResponses = {
+    /**
+     * OK
+     */
+    200: AnswerView;
+};
+
+export type PostCompanyAnswerSuggestionByIdAcceptResponse = PostCompanyAnswerSuggestionByIdAcceptResponses[keyof PostCompanyAnswerSuggestionByIdAcceptResponses];
+
+export type PostCompanyAnswerSuggestionByIdDeclineData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/answer-suggestion/{id}/decline';
+};
+
+export type PostCompanyAnswerSuggestionByIdDeclineErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyAnswerSuggestionByIdDeclineError = PostCompanyAnswerSuggestionByIdDeclineErrors[keyof PostCompanyAnswerSuggestionByIdDeclineErrors];
+
+export type PostCompanyAnswerSuggestionByIdDeclineResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type PostCompanyAnswerSuggestionByIdDeclineResponse = PostCompanyAnswerSuggestionByIdDeclineResponses[keyof PostCompanyAnswerSuggestionByIdDeclineResponses];
+
+export type PostCompanyAnswerSuggestionByIdReopenData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/answer-suggestion/{id}/reopen';
+};
+
+export type PostCompanyAnswerSuggestionByIdReopenErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyAnswerSuggestionByIdReopenError = PostCompanyAnswerSuggestionByIdReopenErrors[keyof PostCompanyAnswerSuggestionByIdReopenErrors];
+
+export type PostCompanyAnswerSuggestionByIdReopenResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type PostCompanyAnswerSuggestionByIdReopenResponse = PostCompanyAnswerSuggestionByIdReopenResponses[keyof PostCompanyAnswerSuggestionByIdReopenResponses];
+
 export type GetCompanyAnswerActivityByDateData = {
     body?: never;
     path: {
@@ -16092,6 +16453,126 @@ export type PostCompanyCompanyOnboardingResponses = {
 };
 
 export type PostCompanyCompanyOnboardingResponse = PostCompanyCompanyOnboardingResponses[keyof PostCompanyCompanyOnboardingResponses];
+
+export type PostCompanyCompanyOnboardingAiData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * of what is suggested
+         */
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+        /**
+         * any day of the reporting year; absent: the usual year
+         */
+        date?: string;
+    };
+    url: '/company/company/onboarding/ai';
+};
+
+export type PostCompanyCompanyOnboardingAiErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyCompanyOnboardingAiError = PostCompanyCompanyOnboardingAiErrors[keyof PostCompanyCompanyOnboardingAiErrors];
+
+export type PostCompanyCompanyOnboardingAiResponses = {
+    /**
+     * OK
+     */
+    200: JobView;
+};
+
+export type PostCompanyCompanyOnboardingAiResponse = PostCompanyCompanyOnboardingAiResponses[keyof PostCompanyCompanyOnboardingAiResponses];
+
+export type DeleteCompanyCompanyOnboardingAiByIdData = {
+    body?: never;
+    path: {
+        /**
+         * of the job
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/company/company/onboarding/ai/{id}';
+};
+
+export type DeleteCompanyCompanyOnboardingAiByIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type DeleteCompanyCompanyOnboardingAiByIdError = DeleteCompanyCompanyOnboardingAiByIdErrors[keyof DeleteCompanyCompanyOnboardingAiByIdErrors];
+
+export type DeleteCompanyCompanyOnboardingAiByIdResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type DeleteCompanyCompanyOnboardingAiByIdResponse = DeleteCompanyCompanyOnboardingAiByIdResponses[keyof DeleteCompanyCompanyOnboardingAiByIdResponses];
 
 export type GetCompanyCompanyProgressByDateData = {
     body?: never;
@@ -20136,6 +20617,66 @@ export type GetCompanyQuestionByIdResponses = {
 };
 
 export type GetCompanyQuestionByIdResponse = GetCompanyQuestionByIdResponses[keyof GetCompanyQuestionByIdResponses];
+
+export type PostCompanyQuestionByIdAskData = {
+    body: AskQuestionBody;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * of what is suggested
+         */
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+    };
+    url: '/company/question/{id}/ask';
+};
+
+export type PostCompanyQuestionByIdAskErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyQuestionByIdAskError = PostCompanyQuestionByIdAskErrors[keyof PostCompanyQuestionByIdAskErrors];
+
+export type PostCompanyQuestionByIdAskResponses = {
+    /**
+     * OK
+     */
+    200: AskedView;
+};
+
+export type PostCompanyQuestionByIdAskResponse = PostCompanyQuestionByIdAskResponses[keyof PostCompanyQuestionByIdAskResponses];
 
 export type DeleteCompanyQuestionByIdAssignData = {
     body?: never;
