@@ -21,6 +21,7 @@ import (
 	"tillit/core/footprint"
 	"tillit/core/job"
 	"tillit/core/pg"
+	"tillit/core/prefill"
 	"tillit/core/report"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
@@ -43,6 +44,7 @@ type neighbour struct {
 	rule, template        uuid.UUID
 	document, sending     uuid.UUID
 	suggestion, proposed  uuid.UUID
+	preparing             uuid.UUID
 	entry                 uuid.UUID
 	contract              uuid.UUID
 	connection            uuid.UUID
@@ -160,6 +162,9 @@ func (p *product) furnish(t testing.TB, home uuid.UUID) neighbour {
 			values (?, uuidv7(), 2025, 'B7_01', 'answer', 'u', '', '', '', '[{"origin": "company", "quote": "q"}]', '{}', uuidv7(), now(), 'pending') returning id`,
 			n.home).Scan(ctx, &n.proposed)
 		if err != nil {
+			return err
+		}
+		if err := tx.NewRaw("insert into jobs (company_id, kind) values (?, ?) returning id", n.home, prefill.KindPrepare).Scan(ctx, &n.preparing); err != nil {
 			return err
 		}
 		return tx.NewRaw(`insert into suggestions (company_id, supplier_name, supplier_number, account, account_name, exclusion, confidence,
