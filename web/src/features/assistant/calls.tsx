@@ -157,7 +157,7 @@ function useColumns(withCompany: boolean): Columns<AiCall> {
       make.accessor("outcome", {
         header: t("calls.outcome"),
         enableSorting: false,
-        meta: { width: 150 },
+        meta: { width: 150, from: "md" },
         cell: ({ row }) => t(`outcomes.${row.original.outcome || "underWay"}`),
       }),
       make.accessor("tokens", {
