@@ -93,7 +93,7 @@ test("a document is uploaded, found by what is written in it, attached to an ans
       .setInputFiles({ name: third, mimeType: "text/csv", buffer: Buffer.from(`c;d\n${mark};2\n`) });
     await expect(evidence.getByRole("button", { name: third, exact: true })).toBeVisible();
     await page.goto("/company/questions/section/Measurements/question/B9_02?year=2025");
-    await expect(page.getByRole("link", { name: third })).toBeVisible();
+    await expect(page.getByRole("button", { name: third, exact: true })).toBeVisible();
   });
 
   await test.step("comes from the document to the answer", async () => {
