@@ -30,6 +30,7 @@ import (
 	"tillit/core/group"
 	"tillit/core/inbox"
 	"tillit/core/job"
+	"tillit/core/lookup"
 	"tillit/core/onboarding"
 	"tillit/core/operations"
 	"tillit/core/prefill"
@@ -77,6 +78,7 @@ type Deps struct {
 	Jobs        *job.Service
 	Ledger      *bookkeeping.Service
 	Mailing     *mailing.Service
+	Lookups     *lookup.Service
 	Links       *link.Maker
 	Onboardings *onboarding.Service
 	Operations  *operations.Service
@@ -127,6 +129,7 @@ func routes(deps Deps) []route {
 		brands{deps.Brands}.routes(),
 		auditLog{deps.Audit}.routes(),
 		companies{deps.Companies, deps.Accounts}.routes(),
+		lookups{deps.Lookups, deps.Companies}.routes(),
 		onboardings{deps.Onboardings, deps.Companies, deps.Answers, locale}.routes(),
 		hierarchy{deps.Groups, deps.Categories, locale}.routes(),
 		newQuestions(deps.Answers, deps.Catalogue, locale).routes(),

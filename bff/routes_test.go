@@ -42,6 +42,7 @@ import (
 	"tillit/core/group"
 	"tillit/core/inbox"
 	"tillit/core/job"
+	"tillit/core/lookup"
 	"tillit/core/onboarding"
 	"tillit/core/operations"
 	"tillit/core/pg/pgtest"
@@ -70,6 +71,7 @@ type product struct {
 	api   huma.API
 	calls []bff.Call
 	model *modeltest.Server // refuses every question until a test says otherwise
+	site  *site
 }
 
 func newProduct(t *testing.T) *product {
@@ -80,7 +82,7 @@ func newProduct(t *testing.T) *product {
 // productOn is the product on a database and a folder with something in them.
 func productOn(t testing.TB, database *pgtest.Database, folder string) *product {
 	t.Helper()
-	p := &product{model: modeltest.Serve(t, modeltest.Status(http.StatusBadRequest))}
+	p := &product{model: modeltest.Serve(t, modeltest.Status(http.StatusBadRequest)), site: &site{}}
 	p.Server = bfftest.On(t, database, door.Config{Origin: bfftest.Origin}, func(s *bfftest.Server, middleware fiber.Handler) *fiber.App {
 		files, err := blob.Folder(folder)
 		require.NoError(t, err)
@@ -114,6 +116,7 @@ func productOn(t testing.TB, database *pgtest.Database, folder string) *product 
 			MonthlyTokens: 100_000, AllMonthlyTokens: 1_000_000, PerMinute: 100, AllPerMinute: 1000, Keep: 90 * 24 * time.Hour,
 		}, s.Kit.Clock.Now)
 		p.deps.Prefill = prefill.NewService(s.DB, p.deps.Assistant, p.deps.Answers, companies, p.deps.Documents, p.deps.Footprints, s.Kit.Clock.Now)
+		p.deps.Lookups = lookup.NewService(companies, p.deps.Assistant, p.site)
 		p.deps.Audit = audit.NewService(s.DB, s.Kit.Clock.Now)
 		app, api := bff.New(p.deps)
 		p.api, p.calls = api, bff.Calls(p.deps)

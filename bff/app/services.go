@@ -38,6 +38,7 @@ import (
 	"tillit/core/group"
 	"tillit/core/inbox"
 	"tillit/core/job"
+	"tillit/core/lookup"
 	"tillit/core/mail"
 	"tillit/core/onboarding"
 	"tillit/core/operations"
@@ -61,6 +62,7 @@ import (
 	"tillit/integrations/sheet"
 	"tillit/integrations/signon"
 	"tillit/integrations/text"
+	"tillit/integrations/webpage"
 	"tillit/integrations/wire"
 	"tillit/jobs"
 	"tillit/reports/page"
@@ -108,6 +110,7 @@ type services struct {
 	groups      *group.Service
 	assistant   *assistant.Service
 	prefill     *prefill.Service
+	lookups     *lookup.Service
 	suggestions *suggestion.Service
 	suppliers   *supplier.Service
 	supplyChain *supplychain.Service
@@ -200,6 +203,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 		model = languagemodel.New(p.Config.Model)
 	}
 	s.assistant = assistant.NewService(db, model, p.Config.Assistant, p.Clock)
+	s.lookups = lookup.NewService(s.companies, s.assistant, webpage.New(""))
 	s.suggestions.Consult(s.assistant)
 	s.prefill = prefill.NewService(db, s.assistant, s.answers, s.companies, s.documents, s.footprints, p.Clock)
 	s.sets = template.NewService(db, template.Standard())
@@ -224,6 +228,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 		},
 		Prefill:     s.prefill,
 		Assistant:   s.assistant,
+		Lookups:     s.lookups,
 		Audit:       s.audit,
 		Onboardings: s.onboardings,
 		Operations:  s.operations,

@@ -3,9 +3,11 @@ package wire
 import (
 	"context"
 	"errors"
+	"net"
 	"net/netip"
 	"net/url"
 	"syscall"
+	"time"
 )
 
 var errAddress = errors.New("an address that is not https, or names a person")
@@ -24,6 +26,12 @@ func address(raw string) (*url.URL, error) {
 // checked and another when it is called.
 type guard struct {
 	open string // host and port of the detour, "" when there is none
+}
+
+// Dialer reaches public addresses only, and one that is open besides: its host
+// and port, empty for none.
+func Dialer(open string) *net.Dialer {
+	return &net.Dialer{Timeout: 10 * time.Second, ControlContext: guard{open}.control}
 }
 
 type barredError struct{ address string }

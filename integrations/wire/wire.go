@@ -12,7 +12,6 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
-	"net"
 	"net/http"
 	"net/url"
 	"time"
@@ -74,11 +73,10 @@ func New(c Config) (*Net, error) {
 		}
 		n.detour, open = at, at.Host
 	}
-	dialer := &net.Dialer{Timeout: 10 * time.Second, ControlContext: guard{open}.control}
 	n.http = &http.Client{
 		Transport: &http.Transport{
 			// No proxy: it would be what the guard sees in place of the system.
-			DialContext:            dialer.DialContext,
+			DialContext:            Dialer(open).DialContext,
 			ForceAttemptHTTP2:      true,
 			MaxIdleConnsPerHost:    8,
 			IdleConnTimeout:        90 * time.Second,

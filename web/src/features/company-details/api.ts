@@ -2,7 +2,8 @@
 
 import { useLocale } from "next-intl";
 import { address } from "@/lib/api/address";
-import { put, remove, upload } from "@/lib/api/client";
+import type { CompanyFact } from "@/lib/api/assistant";
+import { get, put, remove, upload } from "@/lib/api/client";
 import type { Company, TaxonomyActivity } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import type { Draft } from "./model";
@@ -35,4 +36,15 @@ export function setLogo(file: File) {
 
 export function removeLogo() {
   return remove(logo);
+}
+
+/** What the company's web page says of fields that are empty. Throws the faults of `ai` and of `lookup`. */
+export function lookUp({ name, corporateIdentityNumber, country, webpage }: Draft, locale: string) {
+  return get(
+    address<CompanyFact[]>(
+      "company/company/information",
+      {},
+      { companyName: name, corporateIdentityNumber, country, webpage, locale },
+    ),
+  );
 }

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFieldMessage } from "@/components/form/use-field-message";
+import { onDemand } from "@/components/on-demand";
 import { NumberField } from "@/components/ui/number-field";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { TextArea } from "@/components/ui/text-area";
@@ -10,6 +11,8 @@ import { TextField } from "@/components/ui/text-field";
 import { useRegion } from "@/lib/format/use-region";
 import { countriesWith, currenciesWith, type Field } from "./model";
 import type { Details } from "./use-details";
+
+const Lookup = onDemand(() => import("./lookup").then((module) => module.Lookup));
 
 type TextName = Extract<
   Field,
@@ -83,6 +86,7 @@ export function IdentityFields({ details, isFirst = false }: IdentityProps) {
         onChange={(currency) => set({ currency })}
       />
       <TextField {...useText(details, "webpage")} type="url" autoComplete="url" />
+      <Lookup details={details} />
       <TextArea {...useText(details, "description")} rows={4} className="sm:col-span-2" />
     </div>
   );

@@ -1,0 +1,62 @@
+package bff
+
+import (
+	"context"
+
+	"tillit/bff/endpoint"
+	"tillit/core/company"
+	"tillit/core/lookup"
+	"tillit/core/tenant"
+)
+
+// lookups finds out about companies.
+type lookups struct {
+	svc       *lookup.Service
+	companies *company.Service
+}
+
+func (h lookups) routes() []route {
+	return []route{
+		{"GET", "/company/company/information", company.Write, 0, endpoint.Handle(h.find)},
+	}
+}
+
+type lookUp struct {
+	inLanguage
+
+	Name            string `query:"companyName" maxLength:"200"`
+	CorporateNumber string `query:"corporateIdentityNumber" maxLength:"60"`
+	Country         string `query:"country" maxLength:"2"`
+	Webpage         string `query:"webpage" maxLength:"300" doc:"that is read; the one that is saved when there is none"`
+}
+
+type companyFactView struct {
+	Field string `json:"field" enum:"corporateIdentityNumber,description,address,phone,numberOfEmployees"`
+	Value string `json:"value"`
+	Quote string `json:"quote" doc:"of the page, word for word, that the value rests on"`
+	Page  string `json:"page" doc:"its address"`
+}
+
+// find looks for what the details lack, with what stands in a form in place of
+// what is saved.
+func (h lookups) find(ctx context.Context, scope tenant.Scope, req lookUp) ([]companyFactView, error) {
+	found, err := h.companies.Get(ctx, scope)
+	if err != nil {
+		return nil, err
+	}
+	q := lookup.Question{Details: found.Details, Locale: req.Locale}
+	for _, field := range []struct {
+		known *string
+		typed string
+	}{{&q.Name, req.Name}, {&q.CorporateNumber, req.CorporateNumber}, {&q.Country, req.Country}, {&q.Webpage, req.Webpage}} {
+		if field.typed != "" {
+			*field.known = field.typed
+		}
+	}
+	facts, err := h.svc.Find(ctx, scope, q)
+	views := make([]companyFactView, len(facts))
+	for i, f := range facts {
+		views[i] = companyFactView(f)
+	}
+	return views, err
+}

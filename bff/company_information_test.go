@@ -1,0 +1,85 @@
+package bff_test
+
+import (
+	"context"
+	"net/http"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/assistant"
+	"tillit/core/lookup"
+	"tillit/core/tenant"
+	modeltest "tillit/integrations/languagemodel/languagemodeltest"
+)
+
+// site is the one web page that there is, once a test says what stands on it.
+type site struct {
+	text  string
+	asked []string
+}
+
+// Text implements lookup.Pages.
+func (s *site) Text(_ context.Context, address string) (string, error) {
+	s.asked = append(s.asked, address)
+	if s.text == "" {
+		return "", lookup.ErrPage
+	}
+	return s.text, nil
+}
+
+const information = "/company/company/information?locale=sv-SE"
+
+func TestCompanyInformation_QuotesTheWebPageInTheForm(t *testing.T) {
+	t.Parallel()
+	p := newProduct(t)
+	p.site.text = "Ångbåts AB\nVi är 42 anställda vid Kajen 1."
+	p.model.Then(modeltest.Says(`{"facts":[
+		{"field":"numberOfEmployees","value":"42","n":1,"quote":"Vi är 42 anställda"},
+		{"field":"phone","value":"08-1","n":1,"quote":"Växel 08-1"}]}`))
+	c := p.As(t, tenant.Company)
+	var before, after object
+	c.Put(t, "/company/company", without(details(1), "phone", "address")).Into(t, &before)
+
+	var found []object
+	c.Get(t, information+"&webpage=typed.test").Into(t, &found)
+	require.Equal(t, []object{
+		{"field": "numberOfEmployees", "value": "42", "quote": "Vi är 42 anställda", "page": "https://typed.test"},
+	}, found, "and not what the page does not say")
+	c.Get(t, information).Into(t, &found)
+	require.Equal(t, []string{"https://typed.test", "https://tillit.test"}, p.site.asked, "what is typed, or else what is saved")
+	c.Get(t, "/company/company").Into(t, &after)
+	require.Equal(t, before, after, "nothing is written")
+
+	other := p.As(t, tenant.Company)
+	other.Get(t, information).Refused(t, http.StatusConflict, "lookup.noPage")
+	p.In(t, tenant.User, c.Home).Get(t, information).Refused(t, http.StatusForbidden, "forbidden")
+	require.Len(t, p.site.asked, 2)
+	require.Len(t, p.model.Calls(), 2)
+}
+
+func TestCompanyInformation_SaysWhyThereIsNone(t *testing.T) {
+	t.Parallel()
+	p := newProduct(t)
+	c := p.As(t, tenant.Company)
+	c.Get(t, information+"&webpage=typed.test").Refused(t, http.StatusServiceUnavailable, "lookup.page")
+	c.Get(t, information+"&webpage=javascript:alert(1)").Refused(t, http.StatusBadRequest, "fields")
+	p.site.text = "Ångbåts AB"
+	c.Get(t, information+"&webpage=typed.test").Refused(t, http.StatusServiceUnavailable, "ai.unavailable")
+
+	c.Put(t, "/company/ai", object{"on": false}).Into(t, &object{})
+	c.Get(t, information+"&webpage=typed.test").Refused(t, http.StatusConflict, "ai.off")
+
+	nobody := assistant.NewService(p.DB, nil, assistant.Limits{}, p.Kit.Clock.Now)
+	*p.deps.Lookups = *lookup.NewService(p.deps.Companies, nobody, p.site)
+	p.As(t, tenant.Company).Get(t, information+"&webpage=typed.test").Refused(t, http.StatusConflict, "ai.off")
+	require.Len(t, p.site.asked, 2, "no page is fetched for nobody to read")
+}
+
+// without is a body with those fields empty.
+func without(body object, fields ...string) object {
+	for _, field := range fields {
+		body[field] = ""
+	}
+	return body
+}

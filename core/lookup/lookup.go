@@ -1,0 +1,271 @@
+// Package lookup finds what a company's own web page says about the company, so
+// that its people need not type it. What is found is a suggestion with the words
+// that it rests on; nothing is stored.
+package lookup
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"tillit/core/assistant"
+	"tillit/core/company"
+	"tillit/core/fault"
+	"tillit/core/tenant"
+)
+
+// Faults of looking up.
+var (
+	// ErrNoPage: no web page is known, and nothing is guessed without one.
+	ErrNoPage = fault.New(fault.Conflict, "lookup.noPage")
+	// ErrPage: the web page cannot be read.
+	ErrPage = fault.New(fault.Unavailable, "lookup.page")
+)
+
+// Pages reads web pages.
+type Pages interface {
+	// Text returns what there is to read on a page. Its error is ErrPage, or that
+	// of ctx.
+	Text(ctx context.Context, address string) (string, error)
+}
+
+// Service looks companies up.
+type Service struct {
+	companies *company.Service
+	assistant *assistant.Service
+	pages     Pages
+}
+
+// NewService returns the service.
+func NewService(companies *company.Service, assistant *assistant.Service, pages Pages) *Service {
+	return &Service{companies: companies, assistant: assistant, pages: pages}
+}
+
+// Question is what is known of the company, as it stands in a form.
+type Question struct {
+	company.Details
+
+	Locale string // of the texts
+}
+
+// Fact is something that the web page says.
+type Fact struct {
+	Field string // as the details are called in calls
+	Value string
+	Quote string // that the value rests on, word for word
+	Page  string // its address
+}
+
+// longestPage is how much of a page is read, in characters.
+const longestPage = 20_000
+
+const longestDescription = 600
+
+// Find returns what the web page says of fields that are empty in the question;
+// none where it says nothing certain. It needs company.Write. ErrNoPage, ErrPage,
+// and the faults of the assistant.
+func (s *Service) Find(ctx context.Context, scope tenant.Scope, q Question) ([]Fact, error) {
+	if err := scope.Require(company.Write); err != nil {
+		return nil, err
+	}
+	if state, err := s.assistant.State(ctx, scope); err != nil || !state.On {
+		return nil, orOff(err)
+	}
+	if err := s.companies.Check(&q.Details); err != nil {
+		return nil, err
+	}
+	if q.Webpage == "" {
+		return nil, ErrNoPage
+	}
+	wanted := empty(q.Details)
+	if len(wanted) == 0 {
+		return []Fact{}, nil
+	}
+	text, err := s.pages.Text(ctx, q.Webpage)
+	if err != nil {
+		return nil, err
+	}
+	if strings.TrimSpace(text) == "" {
+		return []Fact{}, nil
+	}
+	answer, err := s.assistant.Ask(ctx, scope, assistant.Question{
+		Kind: assistant.CompanyInformation, Locale: q.Locale, Subject: "company",
+		Task:   task(wanted),
+		Schema: schema(wanted),
+		Material: []assistant.Material{
+			{Label: "web page", Text: cut(text, longestPage)},
+			{Label: "company", Text: strings.Join([]string{q.Name, q.CorporateNumber, q.Country}, "\n")},
+		},
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.believe(q, answer, wanted)
+}
+
+// orOff is the error of asking whether there is an assistant; ErrOff when it
+// could be asked and there is none.
+func orOff(err error) error {
+	if err != nil {
+		return err
+	}
+	return assistant.ErrOff
+}
+
+// Fields that are looked for.
+const (
+	description = "description"
+	address     = "address"
+	phone       = "phone"
+	employees   = "numberOfEmployees"
+	number      = "corporateIdentityNumber"
+)
+
+// empty lists the fields to look for.
+func empty(d company.Details) []string {
+	var fields []string
+	for _, f := range []struct {
+		name  string
+		empty bool
+	}{
+		{number, d.CorporateNumber == ""},
+		{description, d.Description == ""},
+		{address, d.Address == ""},
+		{phone, d.Phone == ""},
+		{employees, d.Employees == nil},
+	} {
+		if f.empty {
+			fields = append(fields, f.name)
+		}
+	}
+	return fields
+}
+
+func task(wanted []string) string {
+	say := map[string]string{
+		number:      "the number of the company in the trade register of its country",
+		description: "what the company does, in one or two sentences of your own",
+		address:     "the postal address of its head office, as it stands",
+		phone:       "the number of its switchboard, as it stands; of no single person",
+		employees:   "how many people work for this company, in digits",
+	}
+	var b strings.Builder
+	b.WriteString("The first piece is the text of a company's web page, the second its name and what else is known of it. Look for these facts, and leave out those that the page does not say of this very company:\n")
+	for _, field := range wanted {
+		fmt.Fprintf(&b, "- %s: %s\n", field, say[field])
+	}
+	return b.String()
+}
+
+func schema(wanted []string) []byte {
+	text := map[string]any{"type": "string"}
+	raw, err := json.Marshal(map[string]any{
+		"type": "object", "additionalProperties": false, "required": []string{"facts"},
+		"properties": map[string]any{"facts": map[string]any{"type": "array", "items": map[string]any{
+			"type": "object", "additionalProperties": false, "required": []string{"field", "value", "n", "quote"},
+			"properties": map[string]any{
+				"field": map[string]any{"type": "string", "enum": wanted},
+				"value": text, "quote": text, "n": map[string]any{"type": "integer"},
+			},
+		}}},
+	})
+	if err != nil {
+		panic(err) // of constants
+	}
+	return raw
+}
+
+// believe keeps what the answer says of wanted fields, once each, if the quote
+// stands on the page, carries the value and the details may have it.
+func (s *Service) believe(q Question, answer assistant.Answer, wanted []string) ([]Fact, error) {
+	var said struct {
+		Facts []struct {
+			Field, Value, Quote string
+			N                   int
+		}
+	}
+	if err := json.Unmarshal(answer.JSON, &said); err != nil {
+		return nil, fmt.Errorf("read answer: %w", err)
+	}
+	facts := []Fact{}
+	for _, f := range said.Facts {
+		value := strings.TrimSpace(f.Value)
+		_, stands := answer.Quoted(f.N, f.Quote)
+		if f.N != 1 || !stands || value == "" || !slices.Contains(wanted, f.Field) || !carries(f.Field, value, f.Quote) {
+			continue
+		}
+		if value = s.fits(q.Details, f.Field, value); value == "" {
+			continue
+		}
+		if !slices.ContainsFunc(facts, func(known Fact) bool { return known.Field == f.Field }) {
+			facts = append(facts, Fact{Field: f.Field, Value: value, Quote: strings.TrimSpace(f.Quote), Page: q.Webpage})
+		}
+	}
+	return facts, nil
+}
+
+// carries tells whether a value stands in its quote: numbers by their digits, an
+// address by all of its words. What a company does is said in other words.
+func carries(field, value, quote string) bool {
+	switch field {
+	case description:
+		return utf8.RuneCountInString(value) <= longestDescription
+	case address:
+		stands := words(quote)
+		return !slices.ContainsFunc(words(value), func(word string) bool { return !slices.Contains(stands, word) })
+	}
+	wanted := digits(value)
+	return wanted != "" && strings.Contains(digits(quote), wanted)
+}
+
+// fits returns the value as the details would have it; empty when they would not.
+func (s *Service) fits(d company.Details, field, value string) string {
+	switch field {
+	case description:
+		d.Description = value
+	case address:
+		d.Address = value
+	case phone:
+		d.Phone = value
+	case number:
+		d.CorporateNumber = value
+	case employees:
+		count, err := strconv.Atoi(digits(value))
+		if err != nil {
+			return ""
+		}
+		d.Employees, value = &count, strconv.Itoa(count)
+	}
+	if s.companies.Check(&d) != nil {
+		return ""
+	}
+	if field == number {
+		return d.CorporateNumber
+	}
+	return value
+}
+
+func digits(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, text)
+}
+
+func words(text string) []string {
+	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+}
+
+func cut(text string, longest int) string {
+	if runes := []rune(text); len(runes) > longest {
+		return string(runes[:longest])
+	}
+	return text
+}
