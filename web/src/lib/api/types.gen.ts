@@ -943,6 +943,19 @@ export type CompanyBody = {
     webpage: string;
 };
 
+export type CompanyFactView = {
+    field: 'corporateIdentityNumber' | 'description' | 'address' | 'phone' | 'numberOfEmployees';
+    /**
+     * its address
+     */
+    page: string;
+    /**
+     * of the page, word for word, that the value rests on
+     */
+    quote: string;
+    value: string;
+};
+
 export type CompanyFootprintView = {
     calculatedAt: string | null;
     companyId: string;
@@ -16172,6 +16185,67 @@ export type GetCompanyCompanyDescendantsResponses = {
 };
 
 export type GetCompanyCompanyDescendantsResponse = GetCompanyCompanyDescendantsResponses[keyof GetCompanyCompanyDescendantsResponses];
+
+export type GetCompanyCompanyInformationData = {
+    body?: never;
+    path?: never;
+    query?: {
+        companyName?: string;
+        corporateIdentityNumber?: string;
+        country?: string;
+        /**
+         * that is read; the one that is saved when there is none
+         */
+        webpage?: string;
+    };
+    url: '/company/company/information';
+};
+
+export type GetCompanyCompanyInformationErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyCompanyInformationError = GetCompanyCompanyInformationErrors[keyof GetCompanyCompanyInformationErrors];
+
+export type GetCompanyCompanyInformationResponses = {
+    /**
+     * OK
+     */
+    200: Array<CompanyFactView>;
+};
+
+export type GetCompanyCompanyInformationResponse = GetCompanyCompanyInformationResponses[keyof GetCompanyCompanyInformationResponses];
 
 export type DeleteCompanyCompanyLogoData = {
     body?: never;
