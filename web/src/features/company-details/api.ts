@@ -2,7 +2,7 @@
 
 import { useLocale } from "next-intl";
 import { address } from "@/lib/api/address";
-import type { CompanyFact } from "@/lib/api/assistant";
+import type { CompanyFact } from "@/lib/api/ai-types";
 import { get, put, remove, upload } from "@/lib/api/client";
 import type { Company, TaxonomyActivity } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";

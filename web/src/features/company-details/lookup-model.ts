@@ -1,4 +1,4 @@
-import type { CompanyFact } from "@/lib/api/assistant";
+import type { CompanyFact } from "@/lib/api/ai-types";
 import type { Draft } from "./model";
 
 export type Fact = CompanyFact;

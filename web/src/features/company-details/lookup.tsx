@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { useAssistant } from "@/lib/api/assistant";
+import { useAi } from "@/lib/api/use-ai";
 import { useProblemText } from "@/lib/api/use-problem-text";
 import { lookUp } from "./api";
 import { type Fact, fitting, taken } from "./lookup-model";
@@ -16,7 +16,7 @@ export function Lookup({ details }: { details: Details }) {
   const t = useTranslations("companyDetails.lookup");
   const textOf = useProblemText();
   const locale = useLocale();
-  const { data: assistant } = useAssistant();
+  const { data: assistant } = useAi();
   const [found, setFound] = useState<readonly Fact[] | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [pending, setPending] = useState(false);

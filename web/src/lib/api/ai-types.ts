@@ -17,3 +17,4 @@ export type AiSample = OrNull<api.AiSampleView, "answer">;
 export type AiCall = OrNull<api.AiCallView, "person">;
 export type AiCallTexts = Omit<api.AiCallTextsView, "call"> & { call: AiCall };
 export type AiCalls = { items: AiCall[]; more: boolean };
+export type CompanyFact = api.CompanyFactView;
