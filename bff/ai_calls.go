@@ -71,7 +71,9 @@ type aiCallTextsView struct {
 
 func viewAICall(c assistant.Call) aiCallView {
 	return aiCallView{
-		c.ID, namedID{c.Company, c.CompanyName}, c.Kind, c.Subject, given(c.Person), c.Impersonated, c.Model, c.Wording, c.AskedAt, c.Outcome,
+		c.ID,
+		namedID{c.Company, c.CompanyName},
+		c.Kind, c.Subject, given(c.Person), c.Impersonated, c.Model, c.Wording, c.AskedAt, c.Outcome,
 		c.Tokens, c.Estimated, c.Took.Milliseconds(),
 	}
 }

@@ -42,6 +42,7 @@ func TestLinks(t *testing.T) {
 	owner := p.SignedIn(t, n.admin)
 	for kind, path := range map[string]string{"report": "/company/report/" + n.report.String(), "document": "/company/document/" + n.document.String()} {
 		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
 			refused := func(c *bfftest.Client, address string) {
 				t.Helper()
 				c.Get(t, address).Refused(t, http.StatusNotFound, "link.invalid")

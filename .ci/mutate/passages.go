@@ -60,7 +60,7 @@ func (b binaries) follow(ctx context.Context, pkg string) (passages, error) {
 		return nil, fmt.Errorf("list the tests of %s: %w", pkg, err)
 	}
 	all, profile := passages{}, filepath.Join(b.dir, "profile")
-	for _, name := range strings.Fields(string(list)) {
+	for name := range strings.FieldsSeq(string(list)) {
 		if _, err := b.start(ctx, program, tests{pkg, "^" + name + "$", nil}, "-test.coverprofile", profile); err != nil {
 			return nil, err
 		}

@@ -198,20 +198,26 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	s.suppliers = supplier.NewService(db)
 	s.supplyChain = supplychain.NewService(db, p.Clock)
 	s.suggestions = suggestion.NewService(db, category.Standard(), p.Clock)
-	var model assistant.Model // none
-	if p.Config.Model.BaseURL != "" {
-		model = languagemodel.New(p.Config.Model)
-	}
-	s.assistant = assistant.NewService(db, model, p.Config.Assistant, p.Clock)
-	s.lookups = lookup.NewService(s.companies, s.assistant, webpage.New(""))
-	s.suggestions.Consult(s.assistant)
-	s.prefill = prefill.NewService(db, s.assistant, s.answers, s.companies, s.documents, s.footprints, p.Clock)
+	s.assist()
 	s.sets = template.NewService(db, template.Standard())
 	s.filings = vsme.NewService(s.companies, s.answers, s.footprints)
 	s.reports = report.NewService(db, s.files)
 	s.reports.Refuse(s.filings.Refusal)
 	s.seals = seal.NewService(db, report.Sealing(program, p.Clock))
 	return s, nil
+}
+
+// assist builds what asks a language model, where one is configured.
+func (s *services) assist() {
+	c := s.process.Config
+	var model assistant.Model // none
+	if c.Model.BaseURL != "" {
+		model = languagemodel.New(c.Model)
+	}
+	s.assistant = assistant.NewService(s.db, model, c.Assistant, s.process.Clock)
+	s.suggestions.Consult(s.assistant)
+	s.lookups = lookup.NewService(s.companies, s.assistant, webpage.New(""))
+	s.prefill = prefill.NewService(s.db, s.assistant, s.answers, s.companies, s.documents, s.footprints, s.process.Clock)
 }
 
 // forBFF is what the calls need.

@@ -13,8 +13,6 @@ const masked = "[…]"
 
 // Patterns of what a model has no use for. The strict ones need no more than a
 // look; the others are numbers that figures may look like, and have a checksum.
-//
-//nolint:gochecknoglobals // constant patterns
 var (
 	strict = regexp.MustCompile(strings.Join([]string{
 		`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`, // address of mail

@@ -86,7 +86,7 @@ func (k Kind) check(text string) error {
 	for _, m := range variable.FindAllStringSubmatch(text, -1) {
 		found[m[1]] = true
 	}
-	code := ""
+	var code string
 	switch {
 	case strings.TrimSpace(text) == "":
 		code = "required"

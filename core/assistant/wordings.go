@@ -14,7 +14,7 @@ import (
 	"tillit/core/tenant"
 )
 
-// ErrStale: somebody else has worded the kind meanwhile.
+// ErrStale says that somebody else has worded the kind meanwhile.
 var ErrStale = fault.New(fault.Conflict, "ai.stale")
 
 // Version is what the wording of a kind was at a time.
@@ -141,7 +141,7 @@ type Sample struct {
 
 // Preview puts a wording of a kind together with sample material as a prompt,
 // and keeps nothing.
-func (s *Service) Preview(ctx context.Context, scope tenant.Scope, kind Kind, locale, text string) (Sample, error) {
+func (s *Service) Preview(_ context.Context, scope tenant.Scope, kind Kind, locale, text string) (Sample, error) {
 	p, _, err := s.sample(scope, kind, locale, text)
 	return Sample{Instructions: p.instructions, Material: p.material}, err
 }

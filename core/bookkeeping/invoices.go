@@ -2,10 +2,11 @@ package bookkeeping
 
 import (
 	"context"
-	"tillit/core/ledger"
 	"time"
 
 	"github.com/shopspring/decimal"
+
+	"tillit/core/ledger"
 )
 
 // keepInvoices stores invoices in place of what was known of them, and the

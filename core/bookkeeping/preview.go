@@ -1,10 +1,11 @@
 package bookkeeping
 
 import (
-	"tillit/core/ledger"
 	"time"
 
 	"github.com/shopspring/decimal"
+
+	"tillit/core/ledger"
 )
 
 // Preview is what an import would read.

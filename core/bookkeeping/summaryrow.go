@@ -1,8 +1,9 @@
 package bookkeeping
 
 import (
-	"tillit/core/ledger"
 	"time"
+
+	"tillit/core/ledger"
 )
 
 // summaryRow is a Summary as it is stored.

@@ -40,9 +40,9 @@ const (
 	mostOfOneText = 3    // passages
 )
 
-// passagesSQL finds the documents that most of the words are in, rare words
+// likelySQL finds the documents that most of the words are in, rare words
 // counting most.
-const passagesSQL = `
+const likelySQL = `
 with hits as (
   select x.id, 1.0 / count(*) over (partition by w.word) as weight
   from unnest(?::text[]) w (word), lateral documents_with(?, w.word) x (id)
@@ -80,7 +80,7 @@ func (s *Service) Passages(ctx context.Context, scope tenant.Scope, about string
 	}
 	var documents []looked
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		return tx.NewRaw(passagesSQL, pgdialect.Array(terms), scope.Company, scope.Company, mostLookedAt, scope.Company).Scan(ctx, &documents)
+		return tx.NewRaw(likelySQL, pgdialect.Array(terms), scope.Company, scope.Company, mostLookedAt, scope.Company).Scan(ctx, &documents)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("look for passages: %w", err)
@@ -118,27 +118,10 @@ type window struct {
 // counts for less the more pieces have it.
 func best(documents []looked, terms []string, most int) []Passage {
 	var all []window
-	common := make([]int, len(terms))
 	for i := range documents {
-		for _, w := range documents[i].windows(terms) {
-			for n, has := range w.has {
-				if has {
-					common[n]++
-				}
-			}
-			all = append(all, w)
-		}
+		all = append(all, documents[i].windows(terms)...)
 	}
-	for i := range all {
-		for n, has := range all[i].has {
-			if has {
-				all[i].score += 1 / math.Sqrt(float64(common[n]))
-			}
-			if strings.Contains(all[i].of.FoldedName, terms[n]) {
-				all[i].score += 0.05
-			}
-		}
-	}
+	weigh(all, terms)
 	slices.SortStableFunc(all, func(a, b window) int { return cmp.Compare(b.score, a.score) })
 	var found []Passage
 	taken := map[uuid.UUID]int{}
@@ -152,6 +135,28 @@ func best(documents []looked, terms []string, most int) []Passage {
 		}
 	}
 	return found
+}
+
+// weigh says of each piece how much it says about the terms.
+func weigh(all []window, terms []string) {
+	common := make([]int, len(terms))
+	for _, w := range all {
+		for n, has := range w.has {
+			if has {
+				common[n]++
+			}
+		}
+	}
+	for i := range all {
+		for n, has := range all[i].has {
+			if has {
+				all[i].score += 1 / math.Sqrt(float64(common[n]))
+			}
+			if strings.Contains(all[i].of.FoldedName, terms[n]) {
+				all[i].score += 0.05
+			}
+		}
+	}
 }
 
 // windows are the pieces of each page that have any of the terms.

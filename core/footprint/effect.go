@@ -2,10 +2,11 @@ package footprint
 
 import (
 	"slices"
-	"tillit/core/footprint/engine"
 
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
+
+	"tillit/core/footprint/engine"
 )
 
 // Cause says why kilograms differ between two runs.

@@ -4,10 +4,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"tillit/core/footprint/engine"
 	"time"
 
 	"github.com/google/uuid"
+
+	"tillit/core/footprint/engine"
 )
 
 // Filter narrows a year's footprint. Empty fields let everything through; what

@@ -70,7 +70,7 @@ func (r *raw) id() (id uuid.UUID) {
 
 func (r *raw) flag() bool {
 	value := r.sized(1)
-	return value != nil && value[0] != 0
+	return len(value) > 0 && value[0] != 0
 }
 
 func (r *raw) number() int {
@@ -78,7 +78,7 @@ func (r *raw) number() int {
 	if value == nil {
 		return 0
 	}
-	return int(int32(binary.BigEndian.Uint32(value))) //nolint:gosec // it was one when it was sent
+	return int(int32(binary.BigEndian.Uint32(value)))
 }
 
 func (r *raw) day() time.Time {
@@ -86,7 +86,7 @@ func (r *raw) day() time.Time {
 	if value == nil {
 		return time.Time{}
 	}
-	days := int(int32(binary.BigEndian.Uint32(value))) //nolint:gosec // it was one when it was sent
+	days := int(int32(binary.BigEndian.Uint32(value)))
 	return time.Date(2000, 1, 1+days, 0, 0, 0, 0, time.UTC)
 }
 

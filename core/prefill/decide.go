@@ -3,6 +3,7 @@ package prefill
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/google/uuid"
@@ -146,7 +147,7 @@ func (s *Service) change(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 			return err
 		}
 		return audit.Record(ctx, tx, scope, s.now(), audit.Event{Kind: audit.AnswerSuggestionDecided, Detail: map[string]string{
-			"question": one.Question, "year": fmt.Sprint(one.Year), "state": string(to),
+			"question": one.Question, "year": strconv.Itoa(one.Year), "state": string(to),
 		}})
 	})
 }

@@ -84,9 +84,17 @@ func (s *Service) details(ctx context.Context, scope tenant.Scope, m *material) 
 	}
 	var lines []string
 	for _, line := range []struct{ name, value string }{
-		{"Name", c.Name}, {"Country", c.Country}, {"Reporting currency", c.Currency}, {"Corporate identity number", c.CorporateNumber},
-		{"Legal entity identifier", c.LEI}, {"Web page", c.Webpage}, {"Address", c.Address}, {"Employees", number(c.Employees)},
-		{"First reporting year", number(c.FirstReportingYear)}, {"Activities of the EU taxonomy", strings.Join(c.Activities, ", ")}, {"Description", c.Description},
+		{"Name", c.Name},
+		{"Country", c.Country},
+		{"Reporting currency", c.Currency},
+		{"Corporate identity number", c.CorporateNumber},
+		{"Legal entity identifier", c.LEI},
+		{"Web page", c.Webpage},
+		{"Address", c.Address},
+		{"Employees", number(c.Employees)},
+		{"First reporting year", number(c.FirstReportingYear)},
+		{"Activities of the EU taxonomy", strings.Join(c.Activities, ", ")},
+		{"Description", c.Description},
 	} {
 		if line.value != "" {
 			lines = append(lines, line.name+": "+line.value)

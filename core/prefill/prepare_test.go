@@ -29,11 +29,7 @@ func (b bundle) prepare(t *testing.T) job.Job {
 // run does the work of a job once, as its worker does.
 func (b bundle) run(t *testing.T, id uuid.UUID) (prefill.Prepared, error) {
 	t.Helper()
-	err := b.jobs.Run(t.Context(), tenant.NewScope(uuid.Nil, b.admin.Company), id, false, func(ctx context.Context, run *job.Run) error {
-		done, err := b.prefill.Run(ctx, run)
-		run.Result(done)
-		return err
-	})
+	err := b.work(t.Context(), id)
 	ended, getErr := b.jobs.Get(t.Context(), b.admin, id)
 	require.NoError(t, getErr)
 	var done prefill.Prepared
@@ -41,6 +37,15 @@ func (b bundle) run(t *testing.T, id uuid.UUID) (prefill.Prepared, error) {
 		require.NoError(t, json.Unmarshal(ended.Result, &done))
 	}
 	return done, err
+}
+
+// work does the work of a job, as the worker does.
+func (b bundle) work(ctx context.Context, id uuid.UUID) error {
+	return b.jobs.Run(ctx, tenant.NewScope(uuid.Nil, b.admin.Company), id, false, func(ctx context.Context, run *job.Run) error {
+		done, err := b.prefill.Run(ctx, run)
+		run.Result(done)
+		return err
+	})
 }
 
 // mails counts those that tell of a preparation.
@@ -145,10 +150,7 @@ func TestService_Stop(t *testing.T) {
 	b.document(t, b.admin, "Årsredovisning.txt", annual()...)
 	queued := b.prepare(t)
 	ended := make(chan error)
-	go func() {
-		_, err := b.run(t, queued.ID)
-		ended <- err
-	}()
+	go func() { ended <- b.work(t.Context(), queued.ID) }()
 	require.Eventually(t, func() bool { return len(b.server.Calls()) > 0 }, 10*time.Second, 10*time.Millisecond)
 	require.ErrorIs(t, b.prefill.Stop(t.Context(), b.other, queued.ID), tenant.ErrNotFound)
 	require.ErrorIs(t, b.prefill.Stop(t.Context(), b.user, queued.ID), tenant.ErrForbidden)

@@ -106,7 +106,8 @@ func (s *Service) materialOf(ctx context.Context, scope tenant.Scope, f form, de
 	if err := s.passages(ctx, scope, &m, f.about()+" "+in.Note, mostPassages); err != nil {
 		return m, err
 	}
-	return m, s.details(ctx, scope, &m)
+	err := s.details(ctx, scope, &m)
+	return m, err
 }
 
 // call is one question to the model, about one or several of the company's.
@@ -159,14 +160,14 @@ func (s *Service) put(ctx context.Context, scope tenant.Scope, c call) (map[stri
 	if err != nil {
 		return nil, uuid.Nil, fmt.Errorf("write schema: %w", err)
 	}
-	ids, task := make([]string, len(c.forms)), ""
+	ids, tasks := make([]string, len(c.forms)), make([]string, len(c.forms))
 	for i, f := range c.forms {
 		ids[i] = f.question.ID
-		task += f.task() + "\n"
+		tasks[i] = f.task() + "\n"
 	}
 	said, err := s.assistant.Ask(ctx, scope, assistant.Question{
 		Kind: c.kind, Locale: string(c.forms[0].locale), Year: c.forms[0].sheet.Year, Subject: strings.Join(ids, " "),
-		Task: task + answering, Material: c.material.pieces, Schema: schema,
+		Task: strings.Join(tasks, "") + answering, Material: c.material.pieces, Schema: schema,
 	})
 	if err != nil {
 		return nil, uuid.Nil, err

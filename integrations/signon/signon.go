@@ -58,7 +58,7 @@ type claims struct {
 	jwt.Claims
 
 	Email         string `json:"email"`
-	EmailVerified *bool  `json:"email_verified"` //nolint:tagliatelle // so it is called
+	EmailVerified *bool  `json:"email_verified"`
 }
 
 // Read returns whom a token names. signin.ErrSignOnInvalid for one that is not

@@ -187,7 +187,7 @@ func TestParseKeys(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "https://login.kleer.test/keys", keys.Address)
 
-	short, err := rsa.GenerateKey(rand.Reader, 1024) //nolint:gosec // to be refused
+	short, err := rsa.GenerateKey(rand.Reader, 1024)
 	require.NoError(t, err)
 	private, err := json.Marshal(jose.JSONWebKeySet{Keys: []jose.JSONWebKey{{Key: rsaKey}}})
 	require.NoError(t, err)

@@ -50,12 +50,8 @@ func extractOffice(kind document.Kind, archive *zip.Reader, out *output) error {
 	}
 	for _, pattern := range partsWithText(kind) {
 		for i, part := range matching(archive, pattern) {
-			name := ""
-			if kind == document.PPTX && strings.HasPrefix(pattern, "ppt/notes") {
-				name = path.Base(part.Name) // after the slides, whose places are their numbers
-			}
 			if i == 0 || kind == document.PPTX {
-				if err := out.page(strings.TrimSuffix(name, ".xml")); err != nil {
+				if err := out.page(pageName(kind, pattern, part)); err != nil {
 					return err
 				}
 			}
@@ -66,6 +62,15 @@ func extractOffice(kind document.Kind, archive *zip.Reader, out *output) error {
 		}
 	}
 	return nil
+}
+
+// pageName is what the page of a part is called where its number says too
+// little: notes come after the slides.
+func pageName(kind document.Kind, pattern string, part *zip.File) string {
+	if kind == document.PPTX && strings.HasPrefix(pattern, "ppt/notes") {
+		return strings.TrimSuffix(path.Base(part.Name), ".xml")
+	}
+	return ""
 }
 
 // each hands every token of a part to take.

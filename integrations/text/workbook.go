@@ -64,24 +64,26 @@ func (o *office) sharedTexts() (shared []string, err error) {
 	return shared, err
 }
 
+// elements hands the opening of every element of the parts that match to take.
+func (o *office) elements(pattern string, take func(xml.StartElement)) error {
+	for _, part := range matching(o.archive, pattern) {
+		err := o.each(part, func(token xml.Token) error {
+			if element, ok := token.(xml.StartElement); ok {
+				take(element)
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // sheetNames are the names that people gave sheets, by the part each is in.
 func (o *office) sheetNames() (map[string]string, error) {
 	parts, names := map[string]string{}, map[string]string{}
-	read := func(pattern string, take func(xml.StartElement)) error {
-		for _, part := range matching(o.archive, pattern) {
-			err := o.each(part, func(token xml.Token) error {
-				if element, ok := token.(xml.StartElement); ok {
-					take(element)
-				}
-				return nil
-			})
-			if err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	err := read("xl/_rels/workbook.xml.rels", func(e xml.StartElement) {
+	err := o.elements("xl/_rels/workbook.xml.rels", func(e xml.StartElement) {
 		if e.Name.Local == "Relationship" {
 			target := attribute(e, "Target")
 			if !path.IsAbs(target) {
@@ -91,7 +93,7 @@ func (o *office) sheetNames() (map[string]string, error) {
 		}
 	})
 	if err == nil {
-		err = read("xl/workbook.xml", func(e xml.StartElement) {
+		err = o.elements("xl/workbook.xml", func(e xml.StartElement) {
 			if e.Name.Local == "sheet" {
 				names[parts[attribute(e, "id")]] = attribute(e, "name")
 			}
@@ -142,7 +144,8 @@ func (s *sheet) take(token xml.Token) error {
 		case "c":
 			return s.put()
 		case "row":
-			if s.rows++; s.rows >= rowsAPage {
+			s.rows++
+			if s.rows >= rowsAPage {
 				return s.flush()
 			}
 		}
