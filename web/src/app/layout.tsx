@@ -9,6 +9,7 @@ import { asDensity, asTheme } from "@/lib/preferences";
 import { keys } from "@/lib/storage";
 import { inter } from "./fonts";
 import { Providers } from "./providers";
+import { StyleNonce } from "./style-nonce";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("shell.product");
@@ -38,7 +39,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <head>
-        <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
+        <StyleNonce nonce={nonce} />
       </head>
       <body>
         <RootMessages namespaces={["ui", "problems"]}>
