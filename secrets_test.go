@@ -85,6 +85,14 @@ func (v visitor) idle() {
 	}, time.Minute, 100*time.Millisecond)
 }
 
+// linked is where the file at path opens.
+func (v visitor) linked(path string) string {
+	v.t.Helper()
+	var link struct{ Address string }
+	v.call(http.MethodPost, path+"/link", nil, http.StatusOK, &link)
+	return "/api/" + link.Address
+}
+
 // unpacked is all that is in an archive.
 func (v visitor) unpacked(path string) string {
 	v.t.Helper()
@@ -241,10 +249,10 @@ func TestServe_KeepsSecrets(t *testing.T) {
 	var made struct{ Report struct{ ID string } }
 	eva.call(http.MethodPost, "/api/company/report", object{"type": "footprint-csv", "year": 2025, "locale": "sv-SE"}, http.StatusOK, &made)
 	eva.idle()
-	eva.call(http.MethodGet, "/api/company/report/"+made.Report.ID+"/file", nil, http.StatusOK, nil)
+	eva.call(http.MethodGet, eva.linked("/api/company/report/"+made.Report.ID), nil, http.StatusOK, nil)
 	eva.call(http.MethodPost, "/api/company/report", object{"type": "archive-zip", "year": 2025, "locale": "sv-SE"}, http.StatusOK, &made)
 	eva.idle()
-	heard.WriteString(eva.unpacked("/api/company/report/" + made.Report.ID + "/file"))
+	heard.WriteString(eva.unpacked(eva.linked("/api/company/report/" + made.Report.ID)))
 	eva.call(http.MethodGet, "/api/company/job", nil, http.StatusOK, nil)
 	today := time.Now()
 	lately := "?from=" + today.AddDate(0, 0, -2).Format(time.DateOnly) + "&to=" + today.AddDate(0, 0, 2).Format(time.DateOnly)
