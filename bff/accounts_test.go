@@ -104,7 +104,7 @@ func TestLogin(t *testing.T) {
 		require.False(t, got.RequiresTwoFactor)
 		require.Equal(t, object{
 			"id": person.ID.String(), "email": person.Email, "name": person.Name, "role": 3.0, "locale": nil,
-			"twoFactor": false, "twoFactorWarning": false, "agency": nil, "brand": nil, "trial": nil, "impersonating": false, "disabledFeatures": 0.0, "hasChildren": true,
+			"twoFactor": false, "twoFactorWarning": false, "agency": nil, "brand": nil, "trial": nil, "setUp": false, "impersonating": false, "disabledFeatures": 0.0, "hasChildren": true,
 			"company": object{
 				"id": owner.String(), "name": "Company", "country": "SE", "reportingStandard": 0.0, "parentCompanyId": nil, "logoUrl": nil, "currency": "SEK",
 			},
