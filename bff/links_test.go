@@ -40,9 +40,8 @@ func TestLinks(t *testing.T) {
 	p := newProduct(t)
 	n := p.neighbour(t)
 	owner := p.SignedIn(t, n.admin)
-	for kind, path := range map[string]string{"report": "/company/report/" + n.report.String(), "document": "/company/document/" + n.document.String()} {
+	for kind, path := range map[string]string{"report": "/company/report/" + n.report.String(), "document": "/company/document/" + n.document.String()} { //nolint:paralleltest // they share a clock
 		t.Run(kind, func(t *testing.T) {
-			t.Parallel()
 			refused := func(c *bfftest.Client, address string) {
 				t.Helper()
 				c.Get(t, address).Refused(t, http.StatusNotFound, "link.invalid")

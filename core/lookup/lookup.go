@@ -185,9 +185,11 @@ func schema(wanted []string) []byte {
 func (s *Service) believe(q Question, answer assistant.Answer, wanted []string) ([]Fact, error) {
 	var said struct {
 		Facts []struct {
-			Field, Value, Quote string
-			N                   int
-		}
+			Field string `json:"field"`
+			Value string `json:"value"`
+			N     int    `json:"n"`
+			Quote string `json:"quote"`
+		} `json:"facts"`
 	}
 	if err := json.Unmarshal(answer.JSON, &said); err != nil {
 		return nil, fmt.Errorf("read answer: %w", err)

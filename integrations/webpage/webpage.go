@@ -9,6 +9,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -51,7 +52,7 @@ func stay(*http.Request, []*http.Request) error { return http.ErrUseLastResponse
 // Text returns what there is to read on a page, one block a line. It implements
 // lookup.Pages.
 func (r *Reader) Text(ctx context.Context, address string) (text string, err error) {
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, http.NoBody)
 	if err != nil || (request.URL.Scheme != "https" && request.URL.Scheme != "http") || request.URL.User != nil {
 		return "", lookup.ErrPage
 	}
@@ -85,20 +86,16 @@ func (r *Reader) Text(ctx context.Context, address string) (text string, err err
 
 // silent are elements whose text is not there to be read.
 func silent(of atom.Atom) bool {
-	switch of {
-	case atom.Script, atom.Style, atom.Noscript, atom.Template, atom.Svg, atom.Iframe, atom.Object, atom.Select, atom.Textarea:
-		return true
-	}
-	return false
+	return slices.Contains([]atom.Atom{
+		atom.Script, atom.Style, atom.Noscript, atom.Template, atom.Svg, atom.Iframe, atom.Object, atom.Select, atom.Textarea,
+	}, of)
 }
 
 // within are elements that do not begin a line of their own.
 func within(of atom.Atom) bool {
-	switch of {
-	case atom.A, atom.Abbr, atom.B, atom.Em, atom.I, atom.Mark, atom.Small, atom.Span, atom.Strong, atom.Sub, atom.Sup, atom.Time, atom.Q:
-		return true
-	}
-	return false
+	return slices.Contains([]atom.Atom{
+		atom.A, atom.Abbr, atom.B, atom.Em, atom.I, atom.Mark, atom.Small, atom.Span, atom.Strong, atom.Sub, atom.Sup, atom.Time, atom.Q,
+	}, of)
 }
 
 // read gives the text of HTML, whose deepest nesting is bound by the parser.
