@@ -149,8 +149,8 @@ func (p paper) factors(used []Factor) {
 		{Title: p.t["value"], Width: 12, Figures: true},
 		{Title: p.t["unitOfFactor"], Width: 14},
 		{Title: p.t["year"], Width: 7},
-		{Title: p.t["region"], Width: 8},
-		{Title: p.t["sourceOfFactor"], Width: 29},
+		{Title: p.t["region"], Width: 10},
+		{Title: p.t["sourceOfFactor"], Width: 27},
 	}, func(yield func(page.Row) bool) {
 		for _, f := range used {
 			if !yield(page.Row{Cells: []string{f.Name, p.Plain(f.Value), "kg CO2e/" + f.Unit, strconv.Itoa(f.Year), f.Region, f.Source}}) {
