@@ -16,6 +16,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/archive"
 	"tillit/core/demo"
 	"tillit/core/report"
 	"tillit/core/tenant"
@@ -31,7 +32,7 @@ func BenchmarkExports(b *testing.B) {
 	d := newDemonstration(b)
 	year := slices.Max(demo.Years())
 	scope := tenant.NewScope(uuid.Nil, d.companies(b)[0], report.Make, report.Read)
-	for _, rows := range []int{10_000, 100_000} {
+	for _, rows := range []int{10_000, 1_000_000} {
 		d.multiply(b, scope.Company, year, rows)
 		copied := fmt.Sprintf("select * from footprint_transactions where company_id = '%s' and year = %d order by date, id", scope.Company, year)
 		for _, of := range []struct {
@@ -60,6 +61,45 @@ func BenchmarkExports(b *testing.B) {
 			})
 		}
 	}
+}
+
+// BenchmarkArchive makes the archive of a company with so many rows in its
+// books, and reports the rows a second and the peak of the heap.
+func BenchmarkArchive(b *testing.B) {
+	d := newDemonstration(b)
+	year := slices.Max(demo.Years())
+	scope := tenant.NewScope(uuid.Nil, d.companies(b)[0], report.Make, report.Read, archive.Take)
+	for _, rows := range []int{10_000, 1_000_000} {
+		d.book(b, scope.Company, rows)
+		b.Run(fmt.Sprintf("%d rows", rows), func(b *testing.B) {
+			var all time.Duration
+			var highest uint64
+			for b.Loop() {
+				took, peak := d.made(b, scope, report.Order{Type: report.ArchiveZIP, Year: year, Locale: "sv-SE"})
+				all, highest = all+took, max(highest, peak)
+			}
+			b.ReportMetric(0, "ns/op")
+			b.ReportMetric(float64(rows*b.N)/all.Seconds(), "rows/s")
+			b.ReportMetric(float64(highest)/(1<<20), "peak-MiB")
+		})
+	}
+}
+
+// book copies the rows of a company's vouchers until it has so many.
+func (d demonstration) book(b *testing.B, company uuid.UUID, rows int) {
+	b.Helper()
+	owner, err := pgx.Connect(b.Context(), d.owner)
+	require.NoError(b, err)
+	defer func() { require.NoError(b, owner.Close(context.WithoutCancel(b.Context()))) }()
+	_, err = owner.Exec(b.Context(), `
+		insert into ledger_rows (company_id, voucher_id, line, date, account, amount, currency, text, supplier_id, unit, cost_centre, project)
+		select company_id, voucher_id, line + 1000 * n, date, account, amount, currency, text, supplier_id, unit, cost_centre, project
+		from ledger_rows, generate_series(1, $2 / (select count(*) from ledger_rows where company_id = $1) + 1) n
+		where company_id = $1
+		limit $2 - (select count(*) from ledger_rows where company_id = $1)`, company, rows)
+	require.NoError(b, err)
+	_, err = owner.Exec(b.Context(), "vacuum analyze ledger_rows")
+	require.NoError(b, err)
 }
 
 // multiply copies the rows of a company's year until it has so many.

@@ -88,7 +88,7 @@ func newDemonstration(t testing.TB) demonstration {
 	engine := typst.New(typst.Options{Web: "../web", Out: io.Discard})
 	t.Cleanup(func() { require.NoError(t, engine.Close()) })
 	d.deps = jobs.Deps{
-		DB: db, Activities: activity.NewService(db, category.Standard(), factors, sheet.Files{}, clock), Jobs: d.jobs, Answers: answers, Brands: agency.NewBrands(db, files, clock), Catalogue: questions, Typst: engine, Fonts: page.NewFonts("../web"),
+		DB: db, Files: files, Activities: activity.NewService(db, category.Standard(), factors, sheet.Files{}, clock), Jobs: d.jobs, Answers: answers, Brands: agency.NewBrands(db, files, clock), Catalogue: questions, Typst: engine, Fonts: page.NewFonts("../web"),
 		Documents: document.NewService(db, files, document.Limits{}, clock), Companies: companies, Ledger: books, Footprints: d.footprints, Reports: d.reports,
 		Filings:    vsme.NewService(companies, answers, d.footprints),
 		Workbooks:  workbook.NewService(answers, sheet.Books{}),
