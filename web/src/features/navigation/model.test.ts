@@ -40,6 +40,7 @@ describe("the menu", () => {
     expect(names(person())).toEqual([
       "dashboard",
       "myQuestions",
+      "supplyChain",
       "GeneralInformation",
       "ClimateReporting",
       "footprint",
@@ -55,8 +56,15 @@ describe("the menu", () => {
 
   it("waits with sections until they are known", () => {
     const menu = menuFor(person(), items, undefined);
-    expect(menu.map(({ name }) => name)).toEqual(["top", "dataCollection", "endProduct", "archive"]);
-    expect(menu[1]?.items.map(({ name }) => name)).toEqual(["footprint", "integrations"]);
+    expect(menu.map(({ name }) => name)).toEqual([
+      "top",
+      "context",
+      "dataCollection",
+      "endProduct",
+      "archive",
+    ]);
+    expect(menu[1]?.items.map(({ name }) => name)).toEqual(["supplyChain"]);
+    expect(menu[2]?.items.map(({ name }) => name)).toEqual(["footprint", "integrations"]);
   });
 
   it("of a user holds no report, no integrations, no dashboard and no gap analysis", () => {
@@ -78,6 +86,7 @@ describe("the menu", () => {
     expect(names(user)).toEqual([
       "dashboard",
       "myQuestions",
+      "supplyChain",
       "ClimateReporting",
       "integrations",
       "documents",
@@ -88,6 +97,7 @@ describe("the menu", () => {
     ]);
     expect(menuFor(user, items, filled).map(({ name }) => name)).toEqual([
       "top",
+      "context",
       "dataCollection",
       "archive",
     ]);
