@@ -43,7 +43,8 @@ test("what somebody uploaded runs nothing when its address is opened", async ({ 
       if (!kept) continue;
       const { document } = await added.json();
       const coming = page.waitForEvent("download");
-      await page.goto(`/api/company/document/${document.id}/file`).catch(() => null);
+      const { address } = await (await call("POST", `document/${document.id}/link`, undefined)).json();
+      await page.goto(`/api/${address}`).catch(() => null);
       expect((await coming).suggestedFilename()).toBe(`${mark}-${name}`);
       await call("DELETE", `document/${document.id}`, undefined);
     } else {
