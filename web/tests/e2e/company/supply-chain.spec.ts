@@ -61,8 +61,10 @@ test("a map is drawn from the books, connected, and taken back step by step", as
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("Control+z");
   await expect(leads).toHaveCount(0);
+  await expect(page.getByText(text("supplyChain.saved"), { exact: true }).first()).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(item(page, "Odling")).toHaveCount(0);
+  await expect(page.getByText(text("supplyChain.saved"), { exact: true }).first()).toBeVisible();
   await page.keyboard.press("Control+Shift+z");
   await expect(item(page, "Odling")).toHaveCount(1);
   await page.reload();
