@@ -31,6 +31,7 @@ import (
 	"tillit/core/footprint"
 	"tillit/core/job"
 	"tillit/core/pg"
+	"tillit/core/prefill"
 	"tillit/core/report"
 	"tillit/core/tenant"
 	"tillit/integrations/format"
@@ -80,8 +81,8 @@ func workAlone(ctx context.Context, url string, ref job.Ref, kind, with string) 
 	return 0
 }
 
-// work does one job as the queue would. It works with the folder of files, or
-// the origin of systems.
+// work does one job as the queue would. It works with the folder of files, the
+// origin of systems or the address of a language model.
 func work(ctx context.Context, db *pg.DB, ref job.Ref, kind, with string) error {
 	footprints := footprint.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard())
 	switch kind {
@@ -100,6 +101,8 @@ func work(ctx context.Context, db *pg.DB, ref job.Ref, kind, with string) error 
 		})
 	case report.KindBuild:
 		return buildReports(ctx, db, ref, with)
+	case prefill.KindPrepare:
+		return prepareAnswers(ctx, db, ref, with, attempt())
 	default:
 		connections, err := connectionsAt(db, with)
 		if err != nil {

@@ -1,7 +1,6 @@
 package prefill_test
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -149,50 +148,11 @@ func uncounted(all ...says) modeltest.Reply {
 }
 
 func answersTo(c modeltest.Call, all []says) map[string]any {
-	answers := map[string]any{}
-	for _, id := range asked(c) {
-		answers[id] = nil
-		for _, s := range all {
-			if s.question == id {
-				answers[id] = map[string]any{
-					"certain": true, "value": s.value, "reason": "It says so.",
-					"evidence": []any{map[string]any{"n": place(c, s.quote), "quote": s.quote}},
-				}
-			}
-		}
+	said := map[string]modeltest.Quoted{}
+	for _, s := range all {
+		said[s.question] = modeltest.Quoted{Value: s.value, Quote: s.quote, Reason: "It says so."}
 	}
-	return answers
-}
-
-// asked are the questions of a call.
-func asked(c modeltest.Call) []string {
-	var schema struct {
-		Required []string `json:"required"`
-	}
-	if err := json.Unmarshal(c.Schema, &schema); err != nil {
-		panic(err)
-	}
-	return schema.Required
-}
-
-// place is the number of the piece in which a quote stands; 1 when it stands in
-// none.
-func place(c modeltest.Call, quote string) int {
-	var sent struct {
-		Material []struct {
-			N    int    `json:"n"`
-			Text string `json:"text"`
-		} `json:"material"`
-	}
-	if err := json.NewDecoder(bytes.NewReader([]byte(c.Material))).Decode(&sent); err != nil {
-		panic(err)
-	}
-	for _, piece := range sent.Material {
-		if strings.Contains(piece.Text, quote) {
-			return piece.N
-		}
-	}
-	return 1
+	return c.Answered(said)
 }
 
 func (b bundle) ask(t *testing.T, scope tenant.Scope, question string) (prefill.Suggestion, bool) {

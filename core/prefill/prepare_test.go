@@ -85,9 +85,9 @@ func TestService_Prepare(t *testing.T) {
 	looked := 0
 	for _, call := range b.server.Calls() {
 		require.NotContains(t, call.Material, "KANARIE")
-		require.NotContains(t, asked(call), practices, "it has an answer")
-		require.NotContains(t, asked(call), sites)
-		looked += len(asked(call))
+		require.NotContains(t, call.Asked(), practices, "it has an answer")
+		require.NotContains(t, call.Asked(), sites)
+		looked += len(call.Asked())
 	}
 	require.Equal(t, done.Questions, looked, "each question once")
 	require.Equal(t, 1, b.mails(t))
@@ -110,7 +110,7 @@ func TestService_Run_GoesOn(t *testing.T) {
 
 	b.server.Then(model(says{turnover, "48250000", accounts}))
 	before := map[string]bool{}
-	for _, id := range append(asked(b.server.Calls()[0]), asked(b.server.Calls()[1])...) {
+	for _, id := range append(b.server.Calls()[0].Asked(), b.server.Calls()[1].Asked()...) {
 		before[id] = true
 	}
 	failed := len(b.server.Calls())
@@ -121,7 +121,7 @@ func TestService_Run_GoesOn(t *testing.T) {
 	done, err := b.run(t, queued.ID)
 	require.NoError(t, err)
 	for _, call := range b.server.Calls()[failed:] {
-		for _, id := range asked(call) {
+		for _, id := range call.Asked() {
 			require.False(t, before[id], "%s was looked at", id)
 		}
 	}

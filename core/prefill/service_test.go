@@ -60,7 +60,7 @@ func TestService_Ask_SilentWhenUnsure(t *testing.T) {
 		return modeltest.Makes(func(c modeltest.Call) any {
 			said := map[string]any{
 				"certain": true, "value": "48250000", "reason": "r",
-				"evidence": []any{map[string]any{"n": place(c, accounts), "quote": accounts}},
+				"evidence": []any{map[string]any{"n": c.Place(accounts), "quote": accounts}},
 			}
 			change(said)
 			return map[string]any{turnover: said}

@@ -214,10 +214,11 @@ type Stage struct {
 
 // Line says what to answer to questions that contain a text.
 type Line struct {
-	When    string          `json:"when"`
-	Answer  json.RawMessage `json:"answer"`
-	Status  int             `json:"status"`  // instead of an answer
-	DelayMS int             `json:"delayMs"` // before it
+	When    string            `json:"when"`
+	Answer  json.RawMessage   `json:"answer"`
+	Quoted  map[string]Quoted `json:"quoted"`  // instead of an answer: to questions by their ids
+	Status  int               `json:"status"`  // instead of an answer
+	DelayMS int               `json:"delayMs"` // before it
 }
 
 // ServeHTTP treats a call or takes a line.
@@ -245,11 +246,14 @@ func (s *Stage) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case <-r.Context().Done():
 		return
 	}
-	if l.Status != 0 {
+	switch {
+	case l.Status != 0:
 		Status(l.Status)(w, c)
-		return
+	case l.Quoted != nil:
+		Answers(l.Quoted)(w, c)
+	default:
+		Says(string(l.Answer))(w, c)
 	}
-	Says(string(l.Answer))(w, c)
 }
 
 // line is what there is to say; a question that nobody thought of is refused.

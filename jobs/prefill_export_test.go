@@ -1,0 +1,13 @@
+package jobs
+
+import (
+	"github.com/riverqueue/river"
+
+	"tillit/core/job"
+	"tillit/core/prefill"
+)
+
+// NewPrepareAnswers makes the worker for its own test.
+func NewPrepareAnswers(jobs *job.Service, p *prefill.Service) river.Worker[prefill.Preparing] {
+	return &prepareAnswers{jobs: jobs, prefill: p}
+}
