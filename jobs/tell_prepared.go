@@ -34,7 +34,11 @@ func (w *tellPrepared) Work(ctx context.Context, job *river.Job[company.Prepared
 		return fmt.Errorf("read whom to tell of company %s: %w", job.Args.Company, err)
 	}
 	in := job.Args
-	link := w.post.origin + "/company/my-questions?" + url.Values{"year": {strconv.Itoa(in.Year)}}.Encode()
+	page := "/company/questions/suggestions"
+	if in.Suggested == 0 {
+		page = "/company"
+	}
+	link := w.post.origin + page + "?" + url.Values{"year": {strconv.Itoa(in.Year)}}.Encode()
 	return verdict(w.post.send(ctx, in.Person, mailing.Prepared, func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
 		return t.Prepared(told.Locale, mail.Address{Name: told.Name, Email: told.Email}, mail.Prepared{
 			Company: told.Company, Year: in.Year, Suggested: in.Suggested, Questions: in.Questions, Unfinished: in.Unfinished, Link: link, Leave: leave,

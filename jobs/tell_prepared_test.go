@@ -30,11 +30,16 @@ func TestTellPrepared(t *testing.T) {
 	require.Len(t, f.postbox.mails, 1)
 	require.Equal(t, boss.Email, f.postbox.mails[0].To.Email)
 	require.Contains(t, f.postbox.mails[0].Text, "svar på 7 av 40 frågor för 2025")
-	require.Contains(t, f.postbox.mails[0].Text, "\nhttps://tillit.test/company/my-questions?year=2025\n")
+	require.Contains(t, f.postbox.mails[0].Text, "\nhttps://tillit.test/company/questions/suggestions?year=2025\n")
+
+	work.Args.Suggested = 0
+	require.NoError(t, worker.Work(t.Context(), work))
+	require.Len(t, f.postbox.mails, 2)
+	require.Contains(t, f.postbox.mails[1].Text, "\nhttps://tillit.test/company?year=2025\n")
 
 	work.Args.Person = uuid.New()
 	require.NoError(t, worker.Work(t.Context(), work))
-	require.Len(t, f.postbox.mails, 1, "nobody to tell")
+	require.Len(t, f.postbox.mails, 2, "nobody to tell")
 
 	// The link at the foot turns such mails off, by a person or a program.
 	sent := f.postbox.mails[0]
@@ -49,5 +54,5 @@ func TestTellPrepared(t *testing.T) {
 	require.Equal(t, mailing.Prepared, kind)
 	work.Args.Person = boss.ID
 	require.NoError(t, worker.Work(t.Context(), work))
-	require.Len(t, f.postbox.mails, 1, "not wanted any more")
+	require.Len(t, f.postbox.mails, 2, "not wanted any more")
 }

@@ -13,6 +13,7 @@ import (
 	"syscall"
 
 	"tillit/integrations/fortnox/fortnoxtest"
+	"tillit/integrations/languagemodel/languagemodeltest"
 	"tillit/integrations/wire/wiretest"
 )
 
@@ -25,7 +26,9 @@ func endToEnd(ctx context.Context, out io.Writer, args []string) (_ result, err 
 	defer func() { err = errors.Join(err, os.RemoveAll(data)) }()
 	fortnox := httptest.NewServer(fortnoxtest.New(wiretest.NewBooks()))
 	defer fortnox.Close()
-	address, stop, err := product(ctx, out, data, fortnox.URL)
+	model := httptest.NewServer(&languagemodeltest.Stage{})
+	defer model.Close()
+	address, stop, err := product(ctx, out, data, fortnox.URL, model.URL)
 	if err != nil {
 		return result{}, err
 	}
@@ -37,7 +40,7 @@ func endToEnd(ctx context.Context, out io.Writer, args []string) (_ result, err 
 	}
 	cmd := command(ctx, out, web, "npx", append([]string{"playwright", "test", "--reporter=list,json"}, args...)...)
 	cmd.Env = append(os.Environ(), "CI=1", "BASE_URL="+address, "TILLIT_DATA="+data, "INTEGRATIONS_DETOUR="+fortnox.URL, "KLEER_SSO_SECRET="+signOnSecret,
-		"PLAYWRIGHT_JSON_OUTPUT_NAME="+path)
+		"AI_STAGE="+model.URL, "PLAYWRIGHT_JSON_OUTPUT_NAME="+path)
 	runErr := cmd.Run()
 
 	var told struct {
@@ -64,14 +67,15 @@ func endToEnd(ctx context.Context, out io.Writer, args []string) (_ result, err 
 // signOnSecret signs the tokens with which the walks come from Kleer.
 const signOnSecret = "a secret of the walks alone, kept nowhere else"
 
-// product starts the built program with a database of its own, and with an
-// origin that stands in for accounting systems. It returns when the program
-// says where it is.
-func product(ctx context.Context, out io.Writer, data, systems string) (address string, stop func() error, err error) {
+// product starts the built program with a database of its own, and with
+// origins that stand in for accounting systems and a language model. It returns
+// when the program says where it is.
+func product(ctx context.Context, out io.Writer, data, systems, model string) (address string, stop func() error, err error) {
 	cmd := exec.CommandContext(ctx, "./tillit", "serve")
 	cmd.Env = append(os.Environ(), "PORT=0", "HOST=127.0.0.1", "TILLIT_DATA="+data)
 	cmd.Env = append(cmd.Env, "DATABASE_URL=", "PUBLIC_URL=", "WEB_URL=", "MAIL_URL=", "BLOB_URL=", "DEMO=true", "RECALCULATION_DELAY=1s",
 		"INTEGRATIONS_DETOUR="+systems, "FORTNOX_CLIENT_ID=app", "FORTNOX_CLIENT_SECRET=app-secret",
+		"AI_BASE_URL="+model+"/v1", "AI_MODEL=stage", "AI_API_KEY=", "AI_CALLS_PER_MINUTE=6000", "AI_CALLS_PER_MINUTE_ALL=6000",
 		"KLEER_SSO_ISSUER=https://kleer.test", "KLEER_SSO_AUDIENCE=tillit", "KLEER_SSO_KEYS="+signOnSecret)
 	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
 	cmd.Stderr = out

@@ -28,6 +28,7 @@ import type materiality from "../../messages/sv-SE/materiality.json";
 import type migration from "../../messages/sv-SE/migration.json";
 import type onboarding from "../../messages/sv-SE/onboarding.json";
 import type operations from "../../messages/sv-SE/operations.json";
+import type prefill from "../../messages/sv-SE/prefill.json";
 import type problems from "../../messages/sv-SE/problems.json";
 import type profile from "../../messages/sv-SE/profile.json";
 import type questions from "../../messages/sv-SE/questions.json";
@@ -75,6 +76,7 @@ export interface Messages {
   migration: typeof migration;
   onboarding: typeof onboarding;
   operations: typeof operations;
+  prefill: typeof prefill;
   problems: typeof problems;
   profile: typeof profile;
   questions: typeof questions;
@@ -124,6 +126,7 @@ export const namespaces = [
   "migration",
   "onboarding",
   "operations",
+  "prefill",
   "problems",
   "profile",
   "questions",

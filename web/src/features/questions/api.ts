@@ -4,6 +4,7 @@ import { useLocale } from "next-intl";
 import { useCallback } from "react";
 import useSWR, { useSWRConfig } from "swr";
 import { type Address, address } from "@/lib/api/address";
+import type { AnswerSuggestion } from "@/lib/api/ai-types";
 import { get, post } from "@/lib/api/client";
 import { type Section, sections } from "@/lib/api/enums";
 import type { ApiError } from "@/lib/api/problem";
@@ -16,6 +17,11 @@ import type { Asked, AskedDetail, Choice, Content } from "./types";
 
 function listAddress(date: string, section: string, locale: string): Address<Asked[]> {
   return address<Asked[]>("company/question/{date}/{section}", { date, section }, { locale });
+}
+
+/** Where the suggested answers of a year are that wait for somebody to decide. */
+export function suggestionsOf(date: string): Address<AnswerSuggestion[]> {
+  return address<AnswerSuggestion[]>("company/answer-suggestion/{date}", { date });
 }
 
 /** The questions of a section with their answers. */
@@ -64,22 +70,27 @@ export function useProgress() {
 
 /** All questions of the year that the person may see, section by section; null means "not yet". */
 export function useAllQuestions(wanted: boolean) {
-  const { date } = usePeriod();
-  const locale = useLocale();
   const progress = useProgress();
   const names = progress.data?.sections
     .filter(({ progress: { applicable, notApplicable } }) => applicable + notApplicable > 0)
     .flatMap(({ section }) => sections[section] ?? []);
-  const answer = useSWR<Asked[], ApiError>(
-    wanted && names ? ["all-questions", date, locale, ...names] : null,
-    async () => (await Promise.all((names ?? []).map((name) => get(listAddress(date, name, locale))))).flat(),
-    { keepPreviousData: true },
-  );
+  const answer = useQuestionsIn(wanted && names ? names : null);
   return {
     data: answer.data,
     error: answer.error ?? progress.error,
     mutate: answer.mutate,
   };
+}
+
+/** The questions of several sections; null means "not yet". */
+export function useQuestionsIn(names: readonly Section[] | null) {
+  const { date } = usePeriod();
+  const locale = useLocale();
+  return useSWR<Asked[], ApiError>(
+    names && ["all-questions", date, locale, ...names],
+    async () => (await Promise.all((names ?? []).map((name) => get(listAddress(date, name, locale))))).flat(),
+    { keepPreviousData: true },
+  );
 }
 
 /** The options of a list, such as those that are the rows of a table. */
@@ -149,6 +160,11 @@ export function useKeep() {
         );
       // The answer may make other questions apply, so the lists are asked for again as well.
       void mutate<Asked[]>(lists, withAnswer, { revalidate: true });
+      void mutate<AnswerSuggestion[]>(
+        suggestionsOf(date),
+        (waiting) => waiting?.filter(({ questionId }) => questionId !== answer.questionId),
+        { revalidate: false },
+      );
       void mutate(
         (key: unknown) =>
           typeof key === "string" &&

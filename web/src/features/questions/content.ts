@@ -97,11 +97,14 @@ export function sameContent(a: Content, b: Content): boolean {
   return a === b || contentFields.every((field) => sameField(field, a, b));
 }
 
+/** Whether a text stands on any part of the value chain. */
+export function hasPerspective({ valueChainPerspective: chain }: Pick<Content, "valueChainPerspective">) {
+  return Object.values(chain).some((text) => text.trim() !== "");
+}
+
 /** Whether the content says what the question asks for, so that it may be called complete. */
 export function says(question: Pick<Asked, "type">, content: Content): boolean {
-  if (question.type === questionTypes.valueChain) {
-    return Object.values(content.valueChainPerspective).some((text) => text.trim() !== "");
-  }
+  if (question.type === questionTypes.valueChain) return hasPerspective(content);
   return !emptyValue(content.value);
 }
 

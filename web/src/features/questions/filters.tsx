@@ -26,7 +26,8 @@ export function Filters({ questions, shown, state }: FiltersProps) {
   const ui = useTranslations("ui.state");
   const search = useRef<HTMLInputElement>(null);
   usePageKeys({ "/": () => search.current?.focus() });
-  const { filter, isSet, setWords, setChapter, setStatus, setTopic, setAssignee, clear } = state;
+  const { filter, isSet, setWords, setChapter, setStatus, setTopic, setAssignee, setSuggested, clear } =
+    state;
   const { people } = useSlots();
   const user = useSession();
   const chapters = headings(questions, "chapter");
@@ -34,6 +35,7 @@ export function Filters({ questions, shown, state }: FiltersProps) {
   // What is opted out is no part of the list until it is asked for.
   const all = questions.filter((one) => isOptedOut(one) === (filter.status === "optedOut")).length;
   const own = questions.filter(({ assignedUserId }) => assignedUserId === user.id).length;
+  const suggested = questions.filter(({ id }) => state.suggested.has(id)).length;
   return (
     <div className="flex flex-wrap items-center gap-2 pb-4 print:hidden">
       <SearchField
@@ -100,6 +102,11 @@ export function Filters({ questions, shown, state }: FiltersProps) {
           onChange={(is) => setAssignee(is ? user.id : null)}
         >
           {t("mine", { count: own })}
+        </Checkbox>
+      ) : null}
+      {suggested > 0 || filter.suggested ? (
+        <Checkbox isSelected={filter.suggested !== null} onChange={setSuggested}>
+          {t("suggested", { count: suggested })}
         </Checkbox>
       ) : null}
       {isSet ? (

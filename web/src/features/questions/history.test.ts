@@ -47,6 +47,19 @@ describe("sittings", () => {
     ]);
     expect(sittings([save({ version: 1 })], carried)).toMatchObject([{ how: "carried", from: 2024 }]);
   });
+  it("tells an accepted suggestion apart from what its person writes then", () => {
+    const list = sittings(
+      [
+        save({ version: 2, changes: ["value"], before: answer() }),
+        save({ version: 1, changes: ["value", "suggestion"] }),
+      ],
+      answer(),
+    );
+    expect(list.map(({ last, how }) => [last.version, how])).toEqual([
+      [2, "written"],
+      [1, "suggested"],
+    ]);
+  });
   it("has nothing to say of no history", () => {
     expect(sittings([], null)).toEqual([]);
   });

@@ -8,8 +8,8 @@ export interface Sitting {
   before: History["before"];
   changes: string[];
   saves: number;
-  /** How it came about: written by the person, brought from another year, or such a move undone. */
-  how: "written" | "carried" | "takenBack";
+  /** How it came about: written by the person, brought from another year, such a move undone, or AI's suggestion accepted. */
+  how: "written" | "carried" | "takenBack" | "suggested";
   /** The year it was brought from; 0 for what was not. */
   from: number;
 }
@@ -25,7 +25,7 @@ export function sittings(history: readonly History[], answer: Pick<Answer, "carr
     const at = new Date(save.at).getTime();
     // What a save left behind is what the next one found.
     const from = (index === 0 ? answer : history[index - 1]?.before)?.carriedFrom ?? 0;
-    const how = save.changes.includes("takenBack") ? "takenBack" : from > 0 ? "carried" : "written";
+    const how = howOf(save, from);
     const sitting = found.at(-1);
     const goesOn = sitting?.how === "written" && how === "written" && samePerson(sitting.last, save);
     if (sitting && goesOn && earliest - at <= close) {
@@ -38,6 +38,12 @@ export function sittings(history: readonly History[], answer: Pick<Answer, "carr
     earliest = at;
   });
   return found;
+}
+
+function howOf({ changes }: History, from: number): Sitting["how"] {
+  if (changes.includes("takenBack")) return "takenBack";
+  if (changes.includes("suggestion")) return "suggested";
+  return from > 0 ? "carried" : "written";
 }
 
 function samePerson(a: History, b: History): boolean {

@@ -3,21 +3,38 @@
 import { useTranslations } from "next-intl";
 import { KeyListDialog } from "@/components/ui/key-list-dialog";
 
-const rows = [
-  { keys: ["J", "K"], text: "nextPrevious" },
-  { keys: ["[", "]"], text: "categories" },
-  { keys: ["D", "C", "N"], text: "statuses" },
-  { keys: ["/"], text: "search" },
-  { keys: ["?"], text: "help" },
-] as const;
+const keys = {
+  questions: [
+    { keys: ["J", "K"], text: "nextPrevious" },
+    { keys: ["[", "]"], text: "categories" },
+    { keys: ["D", "C", "N"], text: "statuses" },
+    { keys: ["I"], text: "ask" },
+    { keys: ["A"], text: "accept" },
+    { keys: ["/"], text: "search" },
+    { keys: ["?"], text: "help" },
+  ],
+  review: [
+    { keys: ["J", "K"], text: "nextSuggestion" },
+    { keys: ["A"], text: "accept" },
+    { keys: ["D"], text: "decline" },
+    { keys: ["X"], text: "mark" },
+    { keys: ["?"], text: "help" },
+  ],
+} as const;
 
-/** The keys of the questions. */
-export function KeyHelpDialog({ onClose }: { onClose: () => void }) {
+interface KeyHelpDialogProps {
+  /** What the keys are for. */
+  of: keyof typeof keys;
+  onClose: () => void;
+}
+
+/** The keys of the questions, or of the review of what is suggested for them. */
+export function KeyHelpDialog({ of, onClose }: KeyHelpDialogProps) {
   const t = useTranslations("questions.keys");
   return (
     <KeyListDialog
       title={t("title")}
-      rows={rows.map(({ keys, text }) => ({ keys, text: t(text) }))}
+      rows={keys[of].map(({ keys: each, text }) => ({ keys: each, text: t(text) }))}
       switchLabel={t("on")}
       onClose={onClose}
     />

@@ -9,8 +9,8 @@ import { usePageKeys } from "@/lib/use-page-keys";
 
 const KeyHelpDialog = onDemand(() => import("./key-help-dialog").then((module) => module.KeyHelpDialog));
 
-/** Opens the list of keys. */
-export function KeyHelp() {
+/** Opens the list of keys of the questions, or of the review of what is suggested for them. */
+export function KeyHelp({ of = "questions" }: { of?: "questions" | "review" }) {
   const t = useTranslations("questions.keys");
   const [open, setOpen] = useState(false);
   usePageKeys({ "?": () => setOpen(true) });
@@ -22,7 +22,7 @@ export function KeyHelp() {
         onPress={() => setOpen(true)}
         className="max-md:hidden"
       />
-      {open ? <KeyHelpDialog onClose={() => setOpen(false)} /> : null}
+      {open ? <KeyHelpDialog of={of} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

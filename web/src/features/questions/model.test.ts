@@ -64,6 +64,7 @@ describe("filtered", () => {
     ["not applicable, marked or not asked", { status: "notApplicable" }, ["4", "6"]],
     ["applicable", { status: "applicable" }, ["1", "2", "3", "5"]],
     ["somebody’s", { assignee: "p2" }, ["2"]],
+    ["with a suggestion", { suggested: new Set(["2", "9"]) }, ["2"]],
     ["nobody’s", { assignee: "none", status: "inProgress" }, ["3"]],
     ["carried over and not reviewed", { status: "toReview" }, ["2"]],
     ["all at once", { words: "b3", chapter: "Miljö", status: "completed" }, ["2"]],

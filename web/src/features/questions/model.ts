@@ -21,10 +21,19 @@ export interface Filter {
   topic: string | null;
   /** A person's id, "none" for questions that nobody is to answer, or null for all. */
   assignee: string | null;
+  /** Questions that AI suggests an answer to, where only those are wanted; null for all. */
+  suggested: ReadonlySet<string> | null;
 }
 
 /** Nothing filtered away. */
-export const noFilter: Filter = { words: "", chapter: null, status: null, topic: null, assignee: null };
+export const noFilter: Filter = {
+  words: "",
+  chapter: null,
+  status: null,
+  topic: null,
+  assignee: null,
+  suggested: null,
+};
 
 /** The topic that a question belongs to, with "general" for those that belong to none. */
 function subject({ topic }: Pick<Asked, "topic">): string {
@@ -77,12 +86,13 @@ function matchesStatus(question: Asked, status: StatusFilter | null): boolean {
 
 /** The questions that pass the filter, in their order. What is opted out only shows when it is asked for. */
 export function filtered(questions: readonly Asked[], filter: Filter): Asked[] {
-  const { words, chapter, status, topic, assignee } = filter;
+  const { words, chapter, status, topic, assignee, suggested } = filter;
   return questions.filter(
     (question) =>
       (chapter === null || question.chapter === chapter) &&
       (topic === null || subject(question) === topic) &&
       (assignee === null || (question.assignedUserId ?? "none") === assignee) &&
+      (suggested === null || suggested.has(question.id)) &&
       matchesStatus(question, status) &&
       matchesWords(question, words),
   );

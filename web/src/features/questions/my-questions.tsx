@@ -2,6 +2,7 @@
 
 import { ClipboardCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Empty } from "@/components/states/empty";
 import { Ready } from "@/components/states/ready";
 import { ButtonLink } from "@/components/ui/link";
@@ -14,8 +15,8 @@ import { isOptedOut } from "./model";
 import { QuestionList } from "./question-list";
 import { UnsentNotice } from "./unsent-notice";
 
-/** The questions assigned to the person, across all sections. */
-export function MyQuestions() {
+/** The questions assigned to the person, across all sections; tools are what else can be done with them. */
+export function MyQuestions({ tools }: { tools?: ReactNode }) {
   const t = useTranslations("questions.mine");
   const user = useSession();
   const all = useAllQuestions(true);
@@ -37,7 +38,9 @@ export function MyQuestions() {
             <PageHeader
               title={t("title")}
               lead={t("lead", { count: own.filter((one) => !isOptedOut(one)).length })}
-            />
+            >
+              {tools}
+            </PageHeader>
             <UnsentNotice />
             {own.length === 0 ? (
               <Empty

@@ -1,6 +1,6 @@
 "use client";
 
-import { Table2 } from "lucide-react";
+import { Sparkles, Table2 } from "lucide-react";
 import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { type CSSProperties, useDeferredValue, useMemo, useRef } from "react";
@@ -37,16 +37,17 @@ export function QuestionList({ questions }: { questions: readonly Asked[] }) {
   const state = useFilter();
   const { Bar, Mark } = useSlots();
   const list = useRef<HTMLDivElement>(null);
-  const { words, chapter, status, topic, assignee } = state.filter;
+  const { words, chapter, status, topic, assignee, suggested } = state.filter;
   // Typing comes first; the list follows as soon as it can.
   const sought = useDeferredValue(words);
   const shown = useMemo(
-    () => filtered(questions, { words: sought, chapter, status, topic, assignee }),
-    [questions, sought, chapter, status, topic, assignee],
+    () => filtered(questions, { words: sought, chapter, status, topic, assignee, suggested }),
+    [questions, sought, chapter, status, topic, assignee, suggested],
   );
   const left = useMemo(
-    () => filtered(questions, { words: sought, chapter, status: "optedOut", topic, assignee }).length,
-    [questions, sought, chapter, topic, assignee],
+    () =>
+      filtered(questions, { words: sought, chapter, status: "optedOut", topic, assignee, suggested }).length,
+    [questions, sought, chapter, topic, assignee, suggested],
   );
   usePageKeys({ j: () => step(list.current, 1), k: () => step(list.current, -1) });
   const lists = useMemo(() => listed(stopsOf(shown)), [shown]);
@@ -74,7 +75,7 @@ export function QuestionList({ questions }: { questions: readonly Asked[] }) {
               aria-label={t("questions")}
             >
               {clusters.map((cluster) => (
-                <ClusterRows key={cluster.stops[0]?.id} cluster={cluster} search={state.search} />
+                <ClusterRows key={cluster.stops[0]?.id} cluster={cluster} list={state} />
               ))}
             </ul>
           </section>
@@ -112,20 +113,22 @@ function step(list: HTMLElement | null, by: 1 | -1): void {
   links[at < 0 ? 0 : at + by]?.focus();
 }
 
-function ClusterRows({ cluster, search }: { cluster: Cluster; search: string }) {
+type List = Pick<ReturnType<typeof useFilter>, "search" | "suggested">;
+
+function ClusterRows({ cluster, list }: { cluster: Cluster; list: List }) {
   const t = useTranslations("questions.list");
   const { Mark } = useSlots();
   const { group, stops } = cluster;
   const section = sections[stops[0]?.questions[0]?.section ?? 0] ?? "GeneralInformation";
   if (!group || stops.length === 1)
-    return stops.map((stop) => <StopRow key={stop.id} stop={stop} search={search} />);
+    return stops.map((stop) => <StopRow key={stop.id} stop={stop} list={list} />);
   return (
     <li className="border-line border-b last:border-b-0">
       <div className="flex flex-wrap items-center gap-x-3 px-3 pt-2 pb-1">
         <Mark questions={questionsOf([cluster])} label={group.name} />
         <h3 className="font-medium text-muted text-xs">{group.name}</h3>
         <Link
-          href={`/company/questions/section/${section}/group/${encodeURIComponent(group.id)}${search}`}
+          href={`/company/questions/section/${section}/group/${encodeURIComponent(group.id)}${list.search}`}
           prefetch={false}
           className="text-xs"
         >
@@ -134,14 +137,14 @@ function ClusterRows({ cluster, search }: { cluster: Cluster; search: string }) 
       </div>
       <ul aria-label={group.name}>
         {stops.map((stop) => (
-          <StopRow key={stop.id} stop={stop} search={search} isMember />
+          <StopRow key={stop.id} stop={stop} list={list} isMember />
         ))}
       </ul>
     </li>
   );
 }
 
-function StopRow({ stop, search, isMember = false }: { stop: Stop; search: string; isMember?: boolean }) {
+function StopRow({ stop, list, isMember = false }: { stop: Stop; list: List; isMember?: boolean }) {
   const t = useTranslations("questions.list");
   const whyNot = useWhyNot();
   const { Mark, Who } = useSlots();
@@ -157,7 +160,7 @@ function StopRow({ stop, search, isMember = false }: { stop: Stop; search: strin
       <Mark questions={stop.questions} label={name} />
       <NextLink
         data-stop
-        href={hrefOf(section, stop, search)}
+        href={hrefOf(section, stop, list.search)}
         prefetch={false}
         className="flex min-h-row min-w-0 flex-1 items-center gap-3 px-3 py-2 -outline-offset-2 hover:bg-hover"
       >
@@ -166,6 +169,11 @@ function StopRow({ stop, search, isMember = false }: { stop: Stop; search: strin
           <span className={`block sm:truncate ${asked ? "font-medium" : "text-muted"}`}>{name}</span>
           <span className="text-muted text-sm sm:line-clamp-2">{why ?? lead.title}</span>
         </span>
+        {stop.questions.some(({ id }) => list.suggested.has(id)) ? (
+          <Badge tone="brand" icon={Sparkles}>
+            {t("suggested")}
+          </Badge>
+        ) : null}
         {carried ? (
           <span className="max-sm:hidden">
             <Badge tone="warn">{t("carriedFrom", { year: String(carried) })}</Badge>

@@ -4,11 +4,20 @@ import { useLocale, useTranslations } from "next-intl";
 import { formatNumber } from "@/lib/format/number";
 import { emptyCell, emptyValue } from "./content";
 import { ShowScores } from "./show-scores";
-import type { AnswerValue, Asked, Cell } from "./types";
+import type { AnswerValue, Asked, Cell, Choice } from "./types";
 import { useUnit } from "./use-unit";
 
 /** A value to be read: last year's, an earlier version, the other side of a conflict. */
-export function ShowValue({ question, value }: { question: Asked; value: AnswerValue | null }) {
+export function ShowValue({
+  question,
+  value,
+  rows,
+}: {
+  question: Asked;
+  value: AnswerValue | null;
+  /** The rows of a table by their names; without them their keys are shown. */
+  rows?: readonly Choice[] | undefined;
+}) {
   const t = useTranslations("questions.value");
   const write = useCellText(question);
   if (value === null || emptyValue(value)) return <span className="text-muted">{t("nothing")}</span>;
@@ -18,7 +27,7 @@ export function ShowValue({ question, value }: { question: Asked; value: AnswerV
       <ul className="flex flex-col gap-0.5">
         {value.rows.map((row) => (
           <li key={row.row} className="figures">
-            {`${row.row}: ${write(row)}`}
+            {`${rows?.find(({ key }) => key === row.row)?.label ?? row.row}: ${write(row)}`}
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { questionTypes, type Section } from "@/lib/api/enums";
+import { useAi } from "@/lib/api/use-ai";
 import { TopicLink, WhyNot } from "./applicability";
 import { CarriedNotice } from "./carried-notice";
 import type { Editor } from "./editor";
@@ -29,6 +30,7 @@ const SeriesAnswer = onDemand(
   () => import("./series-answer").then((module) => module.SeriesAnswer),
   <Skeleton className="h-36 w-full" />,
 );
+const Suggested = onDemand(() => import("./suggested").then((module) => module.Suggested));
 const TableAnswer = onDemand(
   () => import("./table-answer").then((module) => module.TableAnswer),
   <Skeleton className="h-36 w-full" />,
@@ -43,6 +45,7 @@ export interface StopPageProps {
 /** A stop of the questionnaire: where it stands, its answer, and what helps to answer it. */
 export function StopPage({ section, stops, stop }: StopPageProps) {
   const editing = useEditor(stop.questions);
+  const { data: ai } = useAi();
   const [lead] = stop.questions;
   if (!lead) return null;
   const isSeries = stop.id.startsWith("series:");
@@ -58,6 +61,7 @@ export function StopPage({ section, stops, stop }: StopPageProps) {
         <Recovered editor={editing.editor} onSettle={editing.settle} />
         <CarriedNotice editing={editing} />
         <WhyNot question={lead} />
+        {ai?.on ? <Suggested questions={stop.questions} editing={editing} /> : null}
         <LastValuesProvider questions={stop.questions}>
           {isSeries ? (
             <SeriesAnswer stop={stop} editing={editing} />

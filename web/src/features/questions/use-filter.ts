@@ -1,7 +1,9 @@
 "use client";
 
-import { createSerializer, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { createSerializer, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { useMemo } from "react";
 import { type Filter, statusFilters } from "./model";
+import { useSuggestions } from "./suggestion-api";
 
 const schema = {
   q: parseAsString.withDefault(""),
@@ -9,17 +11,23 @@ const schema = {
   status: parseAsStringLiteral(statusFilters),
   topic: parseAsString,
   assignee: parseAsString,
+  suggested: parseAsBoolean.withDefault(false),
 };
 const serialize = createSerializer(schema);
 
 /** The filter of a question list, kept in the URL. It goes along to the questions, and from there back again. */
 export function useFilter() {
   const [state, set] = useQueryStates(schema, { history: "replace" });
-  const { q, chapter, status, topic, assignee } = state;
-  const filter: Filter = { words: q, chapter, status, topic, assignee };
+  const { q, chapter, status, topic, assignee, suggested } = state;
+  const { data: waiting } = useSuggestions();
+  const ids = useMemo(() => new Set(waiting?.map(({ questionId }) => questionId)), [waiting]);
+  const filter: Filter = { words: q, chapter, status, topic, assignee, suggested: suggested ? ids : null };
   return {
     filter,
-    isSet: q !== "" || chapter !== null || status !== null || topic !== null || assignee !== null,
+    isSet:
+      q !== "" || chapter !== null || status !== null || topic !== null || assignee !== null || suggested,
+    /** The questions that AI suggests an answer to. */
+    suggested: ids,
     /** The filter as the end of an address. */
     search: serialize(state),
     setWords: (words: string) => void set({ q: words || null }),
@@ -27,6 +35,8 @@ export function useFilter() {
     setStatus: (next: Filter["status"]) => void set({ status: next }),
     setTopic: (next: string | null) => void set({ topic: next }),
     setAssignee: (next: string | null) => void set({ assignee: next }),
-    clear: () => void set({ q: null, chapter: null, status: null, topic: null, assignee: null }),
+    setSuggested: (is: boolean) => void set({ suggested: is || null }),
+    clear: () =>
+      void set({ q: null, chapter: null, status: null, topic: null, assignee: null, suggested: null }),
   };
 }

@@ -3,6 +3,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import type { ComponentType } from "react";
 import { Button } from "@/components/ui/button";
 import type { Feature } from "@/lib/api/enums";
 import { FirstTasks } from "./first-tasks";
@@ -14,11 +15,13 @@ import type { Setup } from "./use-setup";
 interface FinalStepProps {
   setup: Setup;
   has: (feature: Feature) => boolean;
+  /** Stands here for those who have AI prepare their answers. */
+  Preparation: ComponentType<{ year: number; onReview: () => void }>;
   onBack?: (() => void) | undefined;
 }
 
 /** What was said, what comes next, and the way to the first question. */
-export function FinalStep({ setup, has, onBack }: FinalStepProps) {
+export function FinalStep({ setup, has, Preparation, onBack }: FinalStepProps) {
   const t = useTranslations("setup.final");
   const words = useTranslations("setup");
   const router = useRouter();
@@ -27,8 +30,15 @@ export function FinalStep({ setup, has, onBack }: FinalStepProps) {
   async function finish(to: string) {
     if (await setup.save({ state: "finished" })) router.push(to);
   }
+  const byAi = at.path === "ai";
   return (
     <div className="flex flex-col gap-6">
+      {byAi ? (
+        <Preparation
+          year={at.year}
+          onReview={() => void finish(`/company/questions/suggestions?year=${at.year}`)}
+        />
+      ) : null}
       <Summary at={at} />
       <FirstTasks at={at} has={has} />
       <SectionOrder year={at.year} />
@@ -44,7 +54,11 @@ export function FinalStep({ setup, has, onBack }: FinalStepProps) {
             {t("toStart")}
           </Button>
           {at.first ? (
-            <Button look="primary" isPending={pending} onPress={() => void finish(firstHref(at))}>
+            <Button
+              look={byAi ? undefined : "primary"}
+              isPending={pending}
+              onPress={() => void finish(firstHref(at))}
+            >
               {t("toFirst")}
               <ArrowRight aria-hidden />
             </Button>

@@ -2,7 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { AiOff } from "@/components/states/ai-off";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { useAi } from "@/lib/api/use-ai";
 import type { Path } from "./model";
 
 interface PathStepProps {
@@ -15,10 +17,13 @@ interface PathStepProps {
 /** How the first answers come about. */
 export function PathStep({ path, onChoose, onNext, children }: PathStepProps) {
   const t = useTranslations("setup.path");
+  const { data: ai } = useAi();
   const [isMissing, setMissing] = useState(false);
+  // What was chosen may not be there any more.
+  const chosen = path === "ai" && ai?.on === false ? "" : path;
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (path === "") setMissing(true);
+    if (chosen === "") setMissing(true);
     else void onNext();
   }
   return (
@@ -26,20 +31,24 @@ export function PathStep({ path, onChoose, onNext, children }: PathStepProps) {
       <RadioGroup
         label={t("choose")}
         isRequired
-        value={path === "" ? null : path}
-        errorMessage={isMissing && path === "" ? t("missing") : undefined}
+        value={chosen === "" ? null : chosen}
+        errorMessage={isMissing && chosen === "" ? t("missing") : undefined}
         onChange={(value) => onChoose(value as Path)}
       >
         <Radio value="manual" className="py-2">
           <span className="font-medium">{t("manual")}</span>
           <span className="block max-w-prose text-muted">{t("manualText")}</span>
         </Radio>
-        <Radio value="ai" className="py-2" isDisabled>
+        <Radio value="ai" className="py-2" isDisabled={ai?.on !== true}>
           <span className="font-medium">{t("ai")}</span>
           <span className="block max-w-prose text-muted">{t("aiText")}</span>
-          <span className="block max-w-prose pt-1 text-muted">{t("aiOff")}</span>
         </Radio>
       </RadioGroup>
+      {ai?.on === false ? (
+        <p className="max-w-prose text-muted text-sm">
+          <AiOff ai={ai} />
+        </p>
+      ) : null}
       {children}
     </form>
   );

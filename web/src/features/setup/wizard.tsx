@@ -43,6 +43,7 @@ interface WizardProps {
       }
     >;
     Documents: ComponentType;
+    Preparation: ComponentType<{ year: number; onReview: () => void }>;
   };
 }
 
@@ -98,7 +99,7 @@ export function Wizard({ begun, menu, parts }: WizardProps) {
         {foot()}
       </Plain>
     ),
-    final: <FinalStep setup={setup} has={has} onBack={onBack} />,
+    final: <FinalStep setup={setup} has={has} Preparation={parts.Preparation} onBack={onBack} />,
   };
   return (
     <Frame

@@ -1,4 +1,4 @@
-import type { OrNull } from "./types";
+import type { Answer, OrNull } from "./types";
 import type * as api from "./types.gen";
 
 /* The assistant, by the names this side uses; see types.ts. */
@@ -18,3 +18,22 @@ export type AiCall = OrNull<api.AiCallView, "person">;
 export type AiCallTexts = Omit<api.AiCallTextsView, "call"> & { call: AiCall };
 export type AiCalls = { items: AiCall[]; more: boolean };
 export type CompanyFact = api.CompanyFactView;
+
+/** What AI suggests as the answer to a question, until somebody has decided on it. */
+export type AnswerSuggestion = NonNullable<api.AnswerSuggestionView>;
+export type SuggestionEvidence = api.EvidenceView;
+export type SuggestionKind = AnswerSuggestion["kind"];
+export type AcceptedSuggestions = Omit<api.AcceptedView, "accepted"> & { accepted: Answer[] };
+
+/** What a finished preparation has done, as its job tells it. */
+export interface Prepared {
+  year: number;
+  /** How many questions were looked at. */
+  questions: number;
+  /** To how many of them something is suggested. */
+  suggested: number;
+  /** How many are left, when it ended early. */
+  open: number;
+  /** Code of why it ended early; empty when it did not. */
+  ended: string;
+}

@@ -1,5 +1,6 @@
 const ofAnswers = [
   "company/answer/",
+  "company/answer-suggestion/",
   "company/company/progress/",
   "company/edition/",
   "company/materiality/",

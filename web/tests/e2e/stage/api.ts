@@ -18,6 +18,10 @@ export class Api {
     return (response.status() === 204 ? null : await response.json()) as T;
   }
 
+  async put<T>(path: string, data?: unknown): Promise<T> {
+    return (await this.send("PUT", path, data)).json() as Promise<T>;
+  }
+
   /** Signs in, for all that is not about signing in. */
   async signIn(email: string): Promise<void> {
     await this.post("account/login", { email, password });

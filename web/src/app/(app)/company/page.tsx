@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { CompanyDashboard } from "@/features/dashboard/company-dashboard";
 import { EditionNote } from "@/features/edition/edition-note";
 import { MigrationButton } from "@/features/migration/migration-button";
+import { PreparingNotice } from "@/features/prefill/preparing-notice";
 import { ClientMessages } from "@/i18n/client-messages";
 import { guard } from "@/lib/session/guard";
 
@@ -14,7 +15,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Page() {
   await guard(["company", "agency", "admin"], true);
   return (
-    <ClientMessages namespaces={["dashboard", "edition", "jobs", "migration"]}>
+    <ClientMessages namespaces={["dashboard", "edition", "jobs", "migration", "prefill"]}>
+      <PreparingNotice />
       <CompanyDashboard tools={<MigrationButton />} note={<EditionNote />} />
     </ClientMessages>
   );

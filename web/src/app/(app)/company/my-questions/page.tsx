@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { SuggestionsLink } from "@/features/prefill/suggestions-link";
 import { MyQuestions } from "@/features/questions/my-questions";
 import { ClientMessages } from "@/i18n/client-messages";
 import { guard } from "@/lib/session/guard";
@@ -12,8 +13,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Page() {
   await guard(["company", "agency", "admin"], true);
   return (
-    <ClientMessages namespaces={["questions"]}>
-      <MyQuestions />
+    <ClientMessages namespaces={["questions", "prefill"]}>
+      <MyQuestions tools={<SuggestionsLink />} />
     </ClientMessages>
   );
 }

@@ -5,7 +5,9 @@ import { Evidence } from "./evidence";
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (
-    <ClientMessages namespaces={["questions", "materiality", "assignment", "migration", "jobs", "documents"]}>
+    <ClientMessages
+      namespaces={["questions", "materiality", "assignment", "migration", "jobs", "documents", "prefill"]}
+    >
       <Assigning>
         <Evidence>{children}</Evidence>
       </Assigning>

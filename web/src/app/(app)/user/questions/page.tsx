@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { SuggestionsLink } from "@/features/prefill/suggestions-link";
 import { MyQuestions } from "@/features/questions/my-questions";
 import { ClientMessages } from "@/i18n/client-messages";
 
@@ -10,8 +11,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function Page() {
   return (
-    <ClientMessages namespaces={["questions"]}>
-      <MyQuestions />
+    <ClientMessages namespaces={["questions", "prefill"]}>
+      <MyQuestions tools={<SuggestionsLink />} />
     </ClientMessages>
   );
 }

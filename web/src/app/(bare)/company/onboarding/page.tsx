@@ -25,7 +25,7 @@ export default async function Page() {
   });
   if (begun === null || begun.state === "finished") redirect("/company");
   return (
-    <ClientMessages namespaces={["setup", "companyDetails", "documents", "jobs"]}>
+    <ClientMessages namespaces={["setup", "companyDetails", "documents", "jobs", "prefill"]}>
       <SettingUp begun={begun} theme={asTheme(jar.get(keys.theme)?.value)} />
     </ClientMessages>
   );

@@ -3,6 +3,7 @@
 import { CompanyStep } from "@/features/company-details/company-step";
 import { ReportingStep } from "@/features/company-details/reporting-step";
 import { DocumentStep } from "@/features/documents/document-step";
+import { Preparation } from "@/features/prefill/preparation";
 import { UserMenu } from "@/features/session/user-menu";
 import { Wizard } from "@/features/setup/wizard";
 import type { Onboarding } from "@/lib/api/onboarding-types";
@@ -17,7 +18,7 @@ export function SettingUp({ begun, theme }: { begun: Onboarding; theme: Theme })
     <Wizard
       begun={begun}
       menu={<UserMenu profile={profileOf(user.role)} theme={theme} />}
-      parts={{ Company: CompanyStep, Reporting: ReportingStep, Documents: DocumentStep }}
+      parts={{ Company: CompanyStep, Reporting: ReportingStep, Documents: DocumentStep, Preparation }}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { VerdictNews } from "@/features/materiality/verdict-news";
+import { PreparingNotice } from "@/features/prefill/preparing-notice";
 import { assessedIn } from "./overviews";
 
 type Props = LayoutProps<"/company/questions/section/[section]">;
@@ -8,6 +9,7 @@ export default async function Layout({ params, children }: Props & { children: R
   const { section } = await params;
   return (
     <>
+      <PreparingNotice />
       {children}
       {assessedIn(section) ? <VerdictNews /> : null}
     </>

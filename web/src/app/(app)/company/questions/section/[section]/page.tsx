@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { MigrationButton } from "@/features/migration/migration-button";
+import { SuggestionsLink } from "@/features/prefill/suggestions-link";
 import { SectionScreen } from "@/features/questions/section-screen";
 import { sections } from "@/lib/api/enums";
 import { overviewOf } from "./overviews";
@@ -24,7 +25,12 @@ export default async function Page({ params }: Props) {
       key={section}
       section={section}
       overview={overviewOf(section)}
-      tools={<MigrationButton />}
+      tools={
+        <>
+          <SuggestionsLink />
+          <MigrationButton />
+        </>
+      }
     />
   );
 }

@@ -1,0 +1,55 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { useCallback } from "react";
+import { useSWRConfig } from "swr";
+import { useJob } from "@/components/jobs/use-job";
+import { address } from "@/lib/api/address";
+import { post, remove } from "@/lib/api/client";
+import { isOfAnswers } from "@/lib/api/keys";
+import type { Job } from "@/lib/api/types";
+import { useAi } from "@/lib/api/use-ai";
+import { useApi } from "@/lib/api/use-api";
+import { answerDate } from "@/lib/period/model";
+import { seesAll } from "@/lib/session/model";
+import { useSession } from "@/lib/session/session";
+import { latest } from "./model";
+
+const jobs = address<Job[]>("company/job", {}, { kind: "prefill.prepare" });
+
+/**
+ * The newest of the company's preparations as it stands now; null where there is none, undefined while it is not
+ * known. Only who sees all of a company that has AI is told.
+ */
+export function usePreparation(): Job | null | undefined {
+  const { mutate } = useSWRConfig();
+  const { data: ai } = useAi();
+  const mayKnow = seesAll(useSession()) && ai?.on === true;
+  const { data } = useApi(mayKnow ? jobs : null);
+  const ended = useCallback(() => {
+    void mutate(jobs);
+    void mutate(isOfAnswers);
+  }, [mutate]);
+  const job = useJob(latest(data ?? []), ended);
+  return data === undefined ? undefined : job;
+}
+
+/** Begins to prepare the answers of a year, and stops that. Each throws as the call does. */
+export function usePreparing() {
+  const { mutate } = useSWRConfig();
+  const locale = useLocale();
+  return {
+    start: async (year: number) => {
+      const begun = await post(
+        address<Job>("company/company/onboarding/ai", {}, { locale, date: answerDate(year) }),
+      );
+      await mutate<Job[]>(jobs, (known = []) => [begun, ...known], { revalidate: false });
+    },
+    stop: async ({ id }: Job) => {
+      await remove(address("company/company/onboarding/ai/{id}", { id }));
+      await mutate(jobs);
+    },
+    /** Reads anew what there is, after it was otherwise than thought. */
+    refresh: () => void mutate(jobs),
+  };
+}

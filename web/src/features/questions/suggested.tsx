@@ -1,0 +1,108 @@
+"use client";
+
+import { Check, Sparkles, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { AnswerSuggestion } from "@/lib/api/ai-types";
+import { useMayAsk } from "@/lib/api/use-ai";
+import { usePageKeys } from "@/lib/use-page-keys";
+import { AskAi } from "./ask-ai";
+import { isSuggestible, isUnanswered } from "./suggestion";
+import { useSuggestions } from "./suggestion-api";
+import { SuggestionWords } from "./suggestion-words";
+import type { Asked } from "./types";
+import { useDeciding } from "./use-deciding";
+import type { Editing } from "./use-editor";
+
+interface SuggestedProps {
+  questions: readonly Asked[];
+  editing: Editing;
+}
+
+/** What AI suggests for the questions of a page, and the way to ask it; nothing where an answer is begun. */
+export function Suggested({ questions, editing }: SuggestedProps) {
+  const { data: waiting } = useSuggestions();
+  const mayAsk = useMayAsk();
+  const [asked, setAsked] = useState<string | null>(null);
+  const open = questions.filter((question) => {
+    const entry = editing.editor.entries[question.id];
+    return entry !== undefined && isSuggestible(question) && isUnanswered(entry);
+  });
+  if (open.length === 0) return null;
+  const shown = open.flatMap((question) => {
+    const suggestion = waiting?.find(({ questionId }) => questionId === question.id);
+    return suggestion ? [{ question, suggestion }] : [];
+  });
+  return (
+    <>
+      {shown.map((one, index) => (
+        <Waiting
+          key={one.suggestion.id}
+          {...one}
+          isFirst={index === 0}
+          isAmong={questions.length > 1}
+          isAsked={one.suggestion.id === asked}
+          mayDecide={mayAsk}
+        />
+      ))}
+      {mayAsk ? <AskAi questions={open} isAgain={shown.length === open.length} onFound={setAsked} /> : null}
+    </>
+  );
+}
+
+interface WaitingProps {
+  question: Asked;
+  suggestion: AnswerSuggestion;
+  /** The key that accepts is for the first one of the page. */
+  isFirst: boolean;
+  /** Named by its question where there are several on the page. */
+  isAmong: boolean;
+  /** Whether the person has just asked for it: it takes the focus then. */
+  isAsked: boolean;
+  mayDecide: boolean;
+}
+
+function Waiting({ question, suggestion, isFirst, isAmong, isAsked, mayDecide }: WaitingProps) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isAsked) box.current?.focus();
+  }, [isAsked]);
+  const t = useTranslations("prefill.suggestion");
+  const { pending, accept, decline } = useDeciding();
+  usePageKeys(isFirst && mayDecide ? { a: () => void accept(suggestion) } : {});
+  const title = t(suggestion.kind);
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label={t("of", { question: question.shortTitle })}
+      className="flex flex-col gap-3 rounded-lg border border-brand/40 border-dashed bg-brand-soft/40 px-4 py-3"
+    >
+      <div>
+        <h2 className="flex items-center gap-2 font-medium text-brand">
+          <Sparkles aria-hidden className="size-4" />
+          {isAmong ? `${title}: ${question.shortTitle}` : title}
+        </h2>
+        <p className="text-muted text-sm">{t("help")}</p>
+      </div>
+      <SuggestionWords suggestion={suggestion} question={question} />
+      {mayDecide ? (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            look="primary"
+            isPending={pending.has(suggestion.id)}
+            onPress={() => void accept(suggestion)}
+          >
+            <Check aria-hidden />
+            {t("accept")}
+          </Button>
+          <Button isDisabled={pending.has(suggestion.id)} onPress={() => void decline(suggestion)}>
+            <X aria-hidden />
+            {t("decline")}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect } from "@playwright/test";
+
+/** Where the language model that stands in for a real one is told what to say; .ci/suites starts it. */
+const stage = process.env.AI_STAGE ?? "";
+
+interface Quoted {
+  value: unknown;
+  quote: string;
+  reason: string;
+}
+
+interface Line {
+  /** Words of the question that it is said to; the name of a company is in each that is asked for it. */
+  when: string;
+  /** Answers to questions of the questionnaire by their ids; nothing is said to all others. */
+  quoted?: Record<string, Quoted>;
+  /** A failure instead of an answer. */
+  status?: number;
+  delayMs?: number;
+}
+
+/** Has the language model say something from now on. */
+export async function modelSays(line: Line): Promise<void> {
+  const response = await fetch(`${stage}/lines`, { method: "POST", body: JSON.stringify(line) });
+  expect(response.ok, `the language model at ${stage || "AI_STAGE"}`).toBe(true);
+}
