@@ -94,6 +94,9 @@ func TestEveryMail(t *testing.T) {
 			require.NotRegexp(t, `\{\w+\}`, plain, what)
 			require.NotContains(t, plain, "  ", what)
 			require.NotContains(t, m.Text, "\n\n\n", what)
+			if locale == "nl-NL" {
+				require.NotRegexp(t, `(?i)\b(je|jij|jou|jouw|jullie)\b`, m.Subject+m.Text, "people are spoken to formally: %s", what)
+			}
 
 			var shown []string
 			for _, found := range inHTML.FindAllStringSubmatch(m.HTML, -1) {

@@ -116,7 +116,7 @@ func TestFileName(t *testing.T) {
 	t.Parallel()
 	name, err := carbon.FileName(head("nl-NL"), ".xlsx")
 	require.NoError(t, err)
-	require.Equal(t, "Klimaatrapport Åkeriet <AB> 2025.xlsx", name)
+	require.Equal(t, "CO₂-verslag Åkeriet <AB> 2025.xlsx", name)
 	_, err = carbon.FileName(head("xx"), ".csv")
 	require.Error(t, err)
 }

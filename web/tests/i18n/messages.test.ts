@@ -76,6 +76,11 @@ describe("messages", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("Dutch speaks to people formally", () => {
+    const familiar = /\b(je|jij|jou|jouw|jullie|jezelf)\b/i;
+    expect([...(texts.get("nl-NL") ?? [])].filter(([, text]) => familiar.test(text))).toEqual([]);
+  });
+
   it("no namespace is unused, and none is used that does not exist", () => {
     const used = new Set<string>();
     for (const file of readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })) {
