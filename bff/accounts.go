@@ -15,6 +15,7 @@ import (
 	"tillit/core/agency"
 	"tillit/core/company"
 	"tillit/core/onboarding"
+	"tillit/core/signup"
 	"tillit/core/tenant"
 )
 
@@ -29,6 +30,7 @@ type settingsView struct {
 	DefaultLocale    string `json:"defaultLocale"`
 	AnswerYearCap    int    `json:"answerYearCap"`
 	RequireTwoFactor bool   `json:"requireTwoFactor"`
+	Terms            string `json:"terms" doc:"the edition of the terms and of the agreement on data processing that a sign-up accepts"`
 }
 
 type userView struct {
@@ -210,7 +212,8 @@ func (h accounts) resetPassword(ctx context.Context, _ tenant.Scope, req resetPa
 }
 
 func (h accounts) showSettings(context.Context, tenant.Scope, nothing) (settingsView, error) {
-	return settingsView(h.settings), nil
+	s := h.settings
+	return settingsView{DefaultLocale: s.DefaultLocale, AnswerYearCap: s.AnswerYearCap, RequireTwoFactor: s.RequireTwoFactor, Terms: signup.Terms}, nil
 }
 
 type saveProfile struct {

@@ -202,12 +202,38 @@ func TestLogin(t *testing.T) {
 		require.Equal(t, "900", res.Header.Get("Retry-After"))
 	})
 
-	// T34: what is too large is not hashed.
+	// T34: what is too large is not hashed, wherever a password is sent.
 	t.Run("FourKilobytesAtMost", func(t *testing.T) {
 		t.Parallel()
 		s := peopleServer(t)
-		s.Stranger().Post(t, "/account/login", object{"email": "a@tillit.test", "password": strings.Repeat("x", 5000)}).
+		long := strings.Repeat("x", 5000)
+		for _, path := range []string{
+			"/account/login", "/account/reset-password", "/account/invitation/accept", "/onboarding/sign-up/confirm",
+		} {
+			s.Stranger().Post(t, path, object{"email": "a@tillit.test", "password": long}).
+				Refused(t, http.StatusRequestEntityTooLarge, "tooLarge")
+		}
+		s.As(t, tenant.User).Post(t, "/account/change-password", object{"oldPassword": accounttest.Password, "newPassword": long}).
 			Refused(t, http.StatusRequestEntityTooLarge, "tooLarge")
+	})
+
+	// T34: any character may stand in a password, and counts; a letter in two
+	// parts is the same letter.
+	t.Run("AnyCharacters", func(t *testing.T) {
+		t.Parallel()
+		s := peopleServer(t)
+		const whole = "blåbär och grädde\x00🫐"
+		const apart = "bla\u030aba\u0308r och gra\u0308dde\x00🫐"
+		c := s.As(t, tenant.User)
+		c.Post(t, "/account/change-password", object{"oldPassword": accounttest.Password, "newPassword": apart}).Done(t)
+		var in object
+		for _, typed := range []string{whole, apart} {
+			s.Stranger().Post(t, "/account/login", object{"email": c.Person.Email, "password": typed}).Into(t, &in)
+		}
+		for _, other := range []string{"blåbär och grädde", "blåbär och grädde\x00", "blabar och gradde\x00🫐"} {
+			s.Stranger().Post(t, "/account/login", object{"email": c.Person.Email, "password": other}).
+				Refused(t, http.StatusUnauthorized, "account.wrongCredentials")
+		}
 	})
 
 	// T11: nothing but the two fields is taken.
@@ -397,7 +423,7 @@ func TestSessionsCall(t *testing.T) {
 func TestProfileAndSettings(t *testing.T) {
 	t.Parallel()
 	s := peopleServer(t)
-	require.JSONEq(t, `{"defaultLocale":"sv-SE","answerYearCap":2025,"requireTwoFactor":false}`,
+	require.JSONEq(t, `{"defaultLocale":"sv-SE","answerYearCap":2025,"requireTwoFactor":false,"terms":"`+signup.Terms+`"}`,
 		string(s.Stranger().Get(t, "/account/settings").Body))
 
 	c := s.As(t, tenant.User)

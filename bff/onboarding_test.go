@@ -40,6 +40,14 @@ func TestOnboarding_FromVisitorToTrialEnd(t *testing.T) {
 	link["password"] = "nya ord om gamla båtar"
 	stranger.Post(t, "/onboarding/sign-up/confirm", link).Done(t)
 	stranger.Post(t, "/onboarding/sign-up/confirm", link).Refused(t, http.StatusBadRequest, "signUp.invalid")
+	// T32: an array of addresses.
+	for _, path := range []string{"/onboarding/sign-up/find", "/onboarding/sign-up/confirm"} {
+		several := object{"token": issued.Token, "email": []string{issued.Email, "eve@tillit.test"}}
+		if path == "/onboarding/sign-up/confirm" {
+			several["password"] = link["password"]
+		}
+		stranger.Post(t, path, several).Refused(t, http.StatusBadRequest, "fields")
+	}
 
 	var entered struct {
 		User struct {

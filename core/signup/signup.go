@@ -27,7 +27,7 @@ var ErrInvalid = fault.New(fault.Invalid, "signUp.invalid")
 const Life = 48 * time.Hour
 
 // Terms is the edition of the terms and of the agreement on data processing
-// that people accept today. The web shows their text.
+// that people accept today; their text is in the messages of the web.
 const Terms = "2026-11"
 
 // Request is what somebody fills in.

@@ -1,14 +1,17 @@
 import { useTranslations } from "next-intl";
 
-/** The edition of the terms that people accept; core/signup notes it with every sign-up. */
-const edition = "2026-11";
-
 type Texts = ((key: string, values?: Record<string, string>) => string) & { has: (key: string) => boolean };
 
 const most = 12;
 
+interface LegalProps {
+  document: "terms" | "data";
+  /** Which one people accept today, as the API says it. */
+  edition: string;
+}
+
 /** The terms, or the agreement on data processing, section by section. */
-export function Legal({ document }: { document: "terms" | "data" }) {
+export function Legal({ document, edition }: LegalProps) {
   const t = useTranslations(`onboarding.${document}`) as unknown as Texts;
   const sections = Array.from({ length: most }, (_, place) => `s${place + 1}`).filter((key) =>
     t.has(`${key}.title`),

@@ -4765,6 +4765,10 @@ export type SettingsView = {
     answerYearCap: number;
     defaultLocale: string;
     requireTwoFactor: boolean;
+    /**
+     * the edition of the terms and of the agreement on data processing that a sign-up accepts
+     */
+    terms: string;
 };
 
 export type SetupView = {

@@ -1,12 +1,15 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Legal } from "@/features/onboarding/legal";
+import { settings } from "@/lib/api/onboarding";
+import { serverGet } from "@/lib/api/server";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("onboarding.data");
   return { title: t("title") };
 }
 
-export default function Page() {
-  return <Legal document="data" />;
+export default async function Page() {
+  const { terms } = await serverGet(settings);
+  return <Legal document="data" edition={terms} />;
 }
