@@ -14,8 +14,13 @@ import (
 type answerReports struct{ workbooks *workbook.Service }
 
 func (a answerReports) workbook(ctx context.Context, o order) (string, func(io.Writer) error, error) {
-	ask := workbook.Ask{
-		Year: o.Year, Locale: catalogue.Locale(o.Locale), Name: o.head.Company, By: o.head.By, Program: o.head.Program, Made: o.head.Made,
+	facts, err := o.head.Facts()
+	if err != nil {
+		return "", nil, err
+	}
+	ask := workbook.Ask{Year: o.Year, Locale: catalogue.Locale(o.Locale), Name: o.head.Company, Program: o.head.Program}
+	for _, fact := range facts {
+		ask.Facts = append(ask.Facts, workbook.Fact(fact))
 	}
 	form, _ := report.FormOf(o.Type) // checked when it was ordered
 	return o.head.Called(workbook.Title(ask.Locale), form.Ending), func(out io.Writer) error {

@@ -79,7 +79,8 @@ func (b bundle) file(t *testing.T, l catalogue.Locale) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	require.NoError(t, b.workbooks.Write(t.Context(), b.scope, workbook.Ask{
-		Year: year, Locale: l, Name: "Åkeriet <AB>", By: "anna@tillit.test", Program: "Tillit", Made: time.Date(2026, 2, 3, 0, 0, 0, 0, time.UTC),
+		Year: year, Locale: l, Name: "Åkeriet <AB>", Program: "Tillit",
+		Facts: []workbook.Fact{{Label: "Framställd", Text: "2026-02-03"}, {Label: "Av", Text: "=anna@tillit.test"}},
 	}, &out))
 	return out.Bytes()
 }

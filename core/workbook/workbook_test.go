@@ -143,3 +143,20 @@ func TestService_SheetsGuideThePerson(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "1", version)
 }
+
+// Every workbook of ours begins alike; this one goes on with how it is filled
+// in, and ends with what it is known by.
+func TestService_OpensAsEveryReport(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t, catalogue.SMEB)
+	for locale, title := range map[catalogue.Locale]string{catalogue.Swedish: "Svar", catalogue.Dutch: "Antwoorden"} {
+		edit(t, b.file(t, locale), func(f book) {
+			rows, err := f.GetRows(f.GetSheetName(0))
+			require.NoError(t, err)
+			require.Equal(t, [][]string{{title}, {"Åkeriet <AB>, 2025"}, {"Framställd: 2026-02-03"}, {"Av: =anna@tillit.test"}, nil}, rows[:5])
+			mark := rows[len(rows)-1]
+			require.Len(t, mark, 2)
+			require.Contains(t, mark[1], " 2025 "+string(locale))
+		})
+	}
+}

@@ -1,7 +1,6 @@
 package workbook
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,10 +19,12 @@ type Ask struct {
 	Year    int
 	Locale  catalogue.Locale
 	Name    string // of the company
-	By      string // who asked for it
 	Program string
-	Made    time.Time
+	Facts   []Fact // what the file says of itself, as every report does
 }
+
+// Fact is something that a file says of itself.
+type Fact struct{ Label, Text string }
 
 // spare is how many rows of a table of one's own wait to be filled in.
 const spare = 30
@@ -112,23 +113,21 @@ func (a *author) chapters() []Sheet {
 }
 
 func (a *author) about(ask Ask, company uuid.UUID) [][]Cell {
-	strong := func(key string) Cell { return Cell{Kind: Text, Text: say("about", key, a.l), Strong: true} }
-	rows := [][]Cell{{{Kind: Text, Text: fmt.Sprintf("%s %s %d", say("file", "title", a.l), ask.Name, ask.Year), Strong: true}}, {}}
+	strong := func(text string) Cell { return Cell{Kind: Text, Text: text, Strong: true} }
+	labelled := func(key, value string) []Cell { return []Cell{strong(say("about", key, a.l)), textCell(value)} }
+	rows := [][]Cell{{strong(Title(a.l))}, {textCell(ask.Name + ", " + strconv.Itoa(ask.Year))}}
+	for _, fact := range ask.Facts {
+		rows = append(rows, []Cell{textCell(fact.Label + ": " + fact.Text)})
+	}
+	rows = append(rows, []Cell{})
 	for _, key := range []string{"what", "colour", "lists", "numbers", "tables", "columns", "others"} {
 		rows = append(rows, []Cell{{Kind: Text, Text: say("about", key, a.l)}})
 	}
-	title := ""
+	rows = append(rows, []Cell{})
 	if e := a.sheet.Edition; e != nil {
-		title = e.Titles[a.l] + ", " + a.sheet.Standard.String()
+		rows = append(rows, labelled("edition", e.Titles[a.l]))
 	}
-	return append(rows, []Cell{},
-		[]Cell{strong("company"), textCell(ask.Name)},
-		[]Cell{strong("year"), levelCell(ask.Year)},
-		[]Cell{strong("standard"), textCell(title)},
-		[]Cell{strong("made"), {Kind: Date, Text: ask.Made.Format(time.DateOnly)}},
-		[]Cell{strong("by"), textCell(ask.By)},
-		[]Cell{strong("mark"), textCell(mark{company, ask.Year, a.l}.String())},
-	)
+	return append(rows, labelled("mark", mark{company, ask.Year, a.l}.String()))
 }
 
 // columns are those of a chapter, in their order.
