@@ -10,7 +10,7 @@ import (
 
 // Invite returns the worker that sends invitations.
 func Invite(credentials *credential.Service, templates *mail.Templates, sender mail.Sender, origin string) river.Worker[account.Invited] {
-	return &invite{credentials: credentials, templates: templates, sender: sender, origin: origin}
+	return &invite{credentials: credentials, letters: letters{templates, sender, origin}}
 }
 
 // TellTwoFactorReset returns the worker that tells of a second factor taken
@@ -18,5 +18,5 @@ func Invite(credentials *credential.Service, templates *mail.Templates, sender m
 func TellTwoFactorReset(
 	credentials *credential.Service, templates *mail.Templates, sender mail.Sender, origin string,
 ) river.Worker[credential.TwoFactorReset] {
-	return &tellTwoFactorReset{credentials: credentials, templates: templates, sender: sender, origin: origin}
+	return &tellTwoFactorReset{credentials: credentials, letters: letters{templates, sender, origin}}
 }

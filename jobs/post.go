@@ -12,10 +12,9 @@ import (
 
 // post sends the mails of kinds that people may turn off.
 type post struct {
-	wishes    *mailing.Service
-	templates *mail.Templates
-	sender    mail.Sender
-	origin    string // of every link, never taken from a request
+	letters
+
+	wishes *mailing.Service
 }
 
 // send sends a person the mail that write makes, unless they have turned its

@@ -9,5 +9,5 @@ import (
 
 // SendMail returns the worker that sends reset mails.
 func SendMail(credentials *credential.Service, templates *mail.Templates, sender mail.Sender, origin string) river.Worker[credential.ResetRequested] {
-	return &sendMail{credentials: credentials, templates: templates, sender: sender, origin: origin}
+	return &sendMail{credentials: credentials, letters: letters{templates, sender, origin}}
 }

@@ -10,25 +10,20 @@ import (
 
 // register names every worker: a file of this package for each kind of work.
 func register(workers *river.Workers, deps Deps) {
-	wished := post{wishes: deps.Mailing, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin}
+	always := letters{templates: deps.Templates, sender: deps.Mail, origin: deps.Origin}
+	wished := post{letters: always, wishes: deps.Mailing}
 	river.AddWorker(workers, &sweeper{db: deps.DB})
 	river.AddWorker(workers, &forgetter{assistant: deps.Assistant})
 	river.AddWorker(workers, &tidier{operations: deps.Operations, files: deps.Files})
-	river.AddWorker(workers, &sendMail{
-		credentials: deps.Credentials, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin,
-	})
-	river.AddWorker(workers, &invite{
-		credentials: deps.Credentials, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin,
-	})
-	river.AddWorker(workers, &confirmSignUp{signUps: deps.SignUps, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin})
+	river.AddWorker(workers, &sendMail{credentials: deps.Credentials, letters: always})
+	river.AddWorker(workers, &invite{credentials: deps.Credentials, letters: always})
+	river.AddWorker(workers, &confirmSignUp{signUps: deps.SignUps, letters: always})
 	river.AddWorker(workers, &tellConnection{connections: deps.Connections, post: wished})
 	river.AddWorker(workers, &trialKeeper{db: deps.DB, clock: deps.Clock})
 	river.AddWorker(workers, &tellTrial{companies: deps.Companies, post: wished})
 	river.AddWorker(workers, &tellPrepared{companies: deps.Companies, post: wished})
-	river.AddWorker(workers, &tellChanged{credentials: deps.Credentials, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin})
-	river.AddWorker(workers, &tellTwoFactorReset{
-		credentials: deps.Credentials, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin,
-	})
+	river.AddWorker(workers, &tellChanged{credentials: deps.Credentials, letters: always})
+	river.AddWorker(workers, &tellTwoFactorReset{credentials: deps.Credentials, letters: always})
 	river.AddWorker(workers, &importLedger{jobs: deps.Jobs, ledger: deps.Ledger, footprints: deps.Footprints})
 	river.AddWorker(workers, newReadConnection(deps))
 	river.AddWorker(workers, &removeConnection{jobs: deps.Jobs, connections: deps.Connections, footprints: deps.Footprints})
