@@ -7,12 +7,16 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
 	"tillit/bff/session"
+	"tillit/core/account"
 	"tillit/core/account/accounttest"
+	"tillit/core/account/credential"
 	"tillit/core/account/throttle"
+	"tillit/core/signup"
 	"tillit/core/tenant"
 )
 
@@ -91,13 +95,32 @@ func TestForgedHeaders(t *testing.T) {
 	boss := s.As(t, tenant.Company)
 	for _, host := range []string{"evil.test", "tillit.test:8443", "tillit.test.evil.test"} {
 		named := append(slices.Clone(forged), func(r *http.Request) { r.Host = host })
+		colleague := s.In(t, tenant.User, boss.Home)
+		withTwoFactor(t, s, colleague)
 		s.Queue.Drain()
 		s.Stranger().Post(t, "/account/request-password-reset", object{"email": c.Person.Email}, named...).Done(t)
-		boss.Post(t, "/company/user", somebody(tenant.User), named...).Into(t, &object{})
-		work, err := json.Marshal(s.Queue.Drain())
+		s.Stranger().Post(t, "/onboarding/sign-up", signUpBody(uuid.NewString()+"@tillit.test"), named...).Done(t)
+		var made object
+		boss.Post(t, "/company/user", somebody(tenant.User), named...).Into(t, &made)
+		boss.Post(t, "/company/user/"+made["id"].(string)+"/invite", nil, named...).Into(t, &made)
+		boss.Post(t, "/company/user/"+colleague.Person.ID.String()+"/reset-two-factor", nil, named...).Into(t, &made)
+		changing := s.As(t, tenant.User)
+		changing.Post(t, "/account/change-password", object{"oldPassword": accounttest.Password, "newPassword": "nya ord om gamla båtar"}, named...).Done(t)
+
+		queued := s.Queue.Drain()
+		kinds := make([]string, len(queued))
+		for i, work := range queued {
+			kinds[i] = work.Kind()
+		}
+		require.ElementsMatch(t, []string{
+			credential.ResetRequested{}.Kind(), signup.Requested{}.Kind(), account.Invited{}.Kind(), account.Invited{}.Kind(),
+			credential.TwoFactorReset{}.Kind(), credential.Changed{}.Kind(),
+		}, kinds)
+		work, err := json.Marshal(queued)
 		require.NoError(t, err)
 		require.NotContains(t, string(work), "evil", "what is handed over names no host at all")
 		require.NotContains(t, string(work), "8443")
+		require.NotContains(t, string(work), "://")
 	}
 
 	fresh := s.Stranger()

@@ -50,6 +50,8 @@ func TestPeople_OfTheCompany(t *testing.T) {
 	accept := object{"token": link["token"], "email": link["email"], "name": "Nya Namn", "password": "nya ord om gamla båtar"}
 	stranger.Post(t, "/account/invitation/accept", accept).Done(t)
 	stranger.Post(t, "/account/invitation/accept", accept).Refused(t, http.StatusBadRequest, "account.invitationInvalid")
+	accept["email"] = []any{accept["email"], "eve@tillit.test"} // T32: an array of addresses
+	stranger.Post(t, "/account/invitation/accept", accept).Refused(t, http.StatusBadRequest, "fields")
 	stranger.Post(t, "/account/login", object{"email": in["email"], "password": "nya ord om gamla båtar"}).Into(t, &object{})
 
 	id := "/company/user/" + made["id"].(string)

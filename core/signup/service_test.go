@@ -195,6 +195,7 @@ func TestSignUp_OnlyTheLatestLinkWorks(t *testing.T) {
 	require.ErrorIs(t, err, tenant.ErrNotFound)
 }
 
+// T32.
 func TestConfirm_Refuses(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
@@ -202,17 +203,36 @@ func TestConfirm_Refuses(t *testing.T) {
 	other, _ := b.mailed(t, request())
 
 	for name, wrong := range map[string]signup.Link{
-		"another token":   {Token: other.Token, Email: issued.Email},
-		"another address": {Token: issued.Token, Email: other.Email},
-		"nothing":         {},
+		"another token":        {Token: other.Token, Email: issued.Email},
+		"another address":      {Token: issued.Token, Email: other.Email},
+		"nobody's":             {Token: issued.Token, Email: "nobody@tillit.test"},
+		"no token":             {Email: issued.Email},
+		"cut":                  {Token: issued.Token[1:], Email: issued.Email},
+		"other case":           {Token: strings.ToUpper(issued.Token), Email: issued.Email},
+		"several addresses":    {Token: issued.Token, Email: issued.Email + "," + other.Email},
+		"an alias of the mail": {Token: issued.Token, Email: strings.Replace(issued.Email, "@", "+x@", 1)},
+		"nothing":              {},
 	} {
 		require.ErrorIs(t, b.signUps.Confirm(t.Context(), wrong, chosen), signup.ErrInvalid, name)
+		_, err := b.signUps.Find(t.Context(), wrong)
+		require.ErrorIs(t, err, signup.ErrInvalid, name)
 	}
 	err := b.signUps.Confirm(t.Context(), link, "nordlys bageri ab")
 	require.Contains(t, fault.FieldsOf(err), "password")
 
 	b.Clock.Pass(signup.Life + time.Second)
 	require.ErrorIs(t, b.signUps.Confirm(t.Context(), link, chosen), signup.ErrInvalid, "the link is too old")
+}
+
+// T32: what a mail program makes of a plus sign, and spaces around a token.
+func TestConfirm_PlusSignsThatBecameSpaces(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	in := request()
+	in.Email = "anna+" + in.Email
+	_, link := b.mailed(t, in)
+	link = signup.Link{Token: " " + link.Token, Email: " " + strings.ToUpper(strings.Replace(link.Email, "+", " ", 1)) + " "}
+	require.NoError(t, b.signUps.Confirm(t.Context(), link, chosen))
 }
 
 // Somebody was invited while the mail lay unread: there is one account.

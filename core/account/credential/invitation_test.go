@@ -131,6 +131,7 @@ func TestInvitation_OnlyTheLatestAndOnlyInTime(t *testing.T) {
 		require.NoError(t, b.Credentials.ResetPassword(t.Context(), credential.Choose{Token: reset.Token, Email: made.Email, Password: chosen}))
 		refused(t, b, issued)
 	})
+	// T32.
 	t.Run("SomebodyElsesOrNone", func(t *testing.T) {
 		t.Parallel()
 		b := setup(t)
@@ -138,6 +139,10 @@ func TestInvitation_OnlyTheLatestAndOnlyInTime(t *testing.T) {
 		for _, i := range []credential.Invitation{
 			{Token: issued.Token, Email: b.person.Email},
 			{Token: issued.Token, Email: "nobody@tillit.test"},
+			{Token: issued.Token, Email: made.Email + "," + b.person.Email},
+			{Token: issued.Token, Email: strings.Replace(made.Email, "@", "+x@", 1)},
+			{Token: issued.Token[1:], Email: made.Email},
+			{Token: strings.ToUpper(issued.Token), Email: made.Email},
 			{Token: "wrong", Email: made.Email},
 			{Token: "", Email: made.Email},
 			{},
