@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AgencyDashboard } from "@/app/(app)/companies";
 import { ClientMessages } from "@/i18n/client-messages";
+import { AgencyDashboard } from "./dashboard";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("companies.dashboard");

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Agencies } from "@/app/(app)/companies";
+import { AgencyList } from "@/features/companies/agency-list";
+import { NewAgency } from "@/features/company-care/new-agency";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,7 +12,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function Page() {
   return (
     <ClientMessages namespaces={["companies", "companyCare"]}>
-      <Agencies />
+      <AgencyList>
+        <NewAgency />
+      </AgencyList>
     </ClientMessages>
   );
 }

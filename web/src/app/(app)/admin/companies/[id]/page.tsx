@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Overview } from "@/app/(app)/companies";
 import { ClientMessages } from "@/i18n/client-messages";
+import { Overview } from "./overview";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("companyCare");

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { CompanyQuestions } from "@/app/(app)/companies";
 import { ClientMessages } from "@/i18n/client-messages";
+import { CompanyQuestions } from "./company-questions";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("companies.pages");

@@ -1,0 +1,10 @@
+"use client";
+
+import { OverviewPage } from "@/features/company-care/overview-page";
+import { useActing } from "@/features/impersonation/use-acting";
+
+/** What a company is, with the way to act for it. */
+export function Overview({ company }: { company: string }) {
+  const { become, pending } = useActing();
+  return <OverviewPage company={company} onOpen={become} isPending={pending} />;
+}

@@ -1,0 +1,10 @@
+"use client";
+
+import { Questions } from "@/features/company-questions/questions";
+import { useActing } from "@/features/impersonation/use-acting";
+
+/** The questions of a company, each to be opened as the company. */
+export function CompanyQuestions({ company }: { company: string }) {
+  const { become, pending } = useActing();
+  return <Questions company={company} onOpen={become} isPending={pending} />;
+}
