@@ -99,7 +99,7 @@ func productOn(t testing.TB, database *pgtest.Database, folder string) *product 
 			Catalogue: questions, Categories: category.Standard(), Companies: companies, CompanyKeys: company.NewKeys(s.DB, s.Kit.Box, s.Kit.Clock.Now), Connections: connection.NewService(s.DB, s.Kit.Box, []connection.Adapter{keyed{}}, bfftest.Origin, s.Kit.Clock.Now), Credentials: s.Kit.Credentials,
 			Documents: document.NewService(s.DB, files, document.Limits{File: 1 << 20, Company: 10 << 20}, s.Kit.Clock.Now),
 			Factors:   library.NewService(s.DB, category.Standard(), factor.Standard()), Footprints: footprint.NewService(s.DB, category.Standard(), library.NewService(s.DB, category.Standard(), factor.Standard()), price.Standard()),
-			Jobs: job.NewService(s.DB), Ledger: bookkeeping.NewService(s.DB, files, format.Open), Links: link.NewMaker(s.Kit.Box, s.Kit.Clock.Now), Reports: report.NewService(s.DB, files),
+			Jobs: job.NewService(s.DB), Ledger: bookkeeping.NewService(s.DB, files, format.Open), Links: link.NewMaker(s.Kit.Box, s.Kit.Clock.Now), Reports: report.NewService(s.DB, files, s.Kit.Clock.Now),
 			Rules: rules, Sessions: s.Kit.Sessions, SignIns: s.Kit.SignIns, Mailing: mailing.NewService(s.DB, s.Kit.Box, s.Kit.Clock.Now),
 			Onboardings: onboarding.NewService(s.DB, companies, s.Kit.Clock.Now),
 			SignUps:     signup.NewService(s.DB, accounttest.Hasher(t), s.Kit.People, companies, s.Kit.Clock.Now),

@@ -27,7 +27,7 @@ func TestExports_OfManyCompaniesTakeTurns(t *testing.T) {
 	t.Cleanup(func() { require.NoError(t, files.Close()) })
 	companies, err := company.NewService(db, files, time.Now)
 	require.NoError(t, err)
-	reports := report.NewService(db, files)
+	reports := report.NewService(db, files, time.Now)
 	owner := connect(t, d)
 
 	scopeOf := func() tenant.Scope {

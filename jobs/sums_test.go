@@ -78,7 +78,7 @@ func newDemonstration(t testing.TB) demonstration {
 
 	factors := library.NewService(db, category.Standard(), factor.Standard())
 	d := demonstration{
-		db: db, owner: database.OwnerURL, jobs: job.NewService(db), reports: report.NewService(db, files),
+		db: db, owner: database.OwnerURL, jobs: job.NewService(db), reports: report.NewService(db, files, time.Now),
 		footprints: footprint.NewService(db, category.Standard(), factors, price.Standard()),
 	}
 	books := bookkeeping.NewService(db, files, format.Open)

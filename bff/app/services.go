@@ -201,7 +201,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	s.assist()
 	s.sets = template.NewService(db, template.Standard())
 	s.filings = vsme.NewService(s.companies, s.answers, s.footprints)
-	s.reports = report.NewService(db, s.files)
+	s.reports = report.NewService(db, s.files, p.Clock)
 	s.reports.Refuse(s.filings.Refusal)
 	s.seals = seal.NewService(db, report.Sealing(program, p.Clock))
 	return s, nil

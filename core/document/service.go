@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
+	"tillit/core/account/throttle"
 	"tillit/core/blob"
 	"tillit/core/pg"
 	"tillit/core/tenant"
@@ -90,8 +91,14 @@ const excerptSQL = `(
   ) x
   where t.company_id = d.company_id and t.document_id = d.id) as excerpt`
 
+// searching is for the searches of one person: as many as somebody types, and
+// fewer than keep the database from others.
+func searching() throttle.Rule {
+	return throttle.Rule{Name: "search", Burst: 100, Every: time.Second}
+}
+
 // List returns the company's documents. What is in a name comes before what is
-// in a text. It takes Read.
+// in a text. It takes Read. throttle.ErrTooMany for who searches without end.
 func (s *Service) List(ctx context.Context, scope tenant.Scope, f Filter) (List, error) {
 	if err := scope.Require(Read); err != nil {
 		return List{}, err
@@ -104,6 +111,9 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope, f Filter) (List,
 			q = q.Where("d.id = any (?)", pgdialect.Array(f.Only))
 		}
 		if search := words(f.Search); len(search) > 0 {
+			if err := throttle.TakeIn(ctx, tx, s.now(), searching().Of(scope.Person.String())); err != nil {
+				return err
+			}
 			looked := pgdialect.Array(search)
 			q = q.ColumnExpr(excerptSQL, looked)
 			for _, word := range search {

@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
+	"tillit/core/account/throttle"
 	"tillit/core/audit"
 	"tillit/core/blob"
 	"tillit/core/job"
@@ -23,6 +24,7 @@ import (
 type Service struct {
 	db     *pg.DB
 	files  *blob.Store
+	clock  func() time.Time
 	refuse Refusal
 }
 
@@ -31,13 +33,21 @@ type Service struct {
 type Refusal func(ctx context.Context, scope tenant.Scope, year int, locale string) error
 
 // NewService returns the service on db with its files in files.
-func NewService(db *pg.DB, files *blob.Store) *Service { return &Service{db: db, files: files} }
+func NewService(db *pg.DB, files *blob.Store, clock func() time.Time) *Service {
+	return &Service{db: db, files: files, clock: clock}
+}
+
+// ordering is for the files that one person has made: all there are of every
+// year and language at once, and then no more than they can look at.
+func ordering() throttle.Rule {
+	return throttle.Rule{Name: "report", Burst: 200, Every: 30 * time.Second}
+}
 
 // Refuse has Make ask whether it should refuse a report whose form is checked.
 func (s *Service) Refuse(refuse Refusal) { s.refuse = refuse }
 
 // Make has a file made: it answers at once with the report and its queued
-// job. It takes Make, and archive.Take for an archive.
+// job. It takes Make, and archive.Take for an archive. throttle.ErrTooMany.
 func (s *Service) Make(ctx context.Context, scope tenant.Scope, order Order) (Report, error) {
 	if err := scope.Require(Make); err != nil {
 		return Report{}, err
@@ -59,6 +69,9 @@ func (s *Service) Make(ctx context.Context, scope tenant.Scope, order Order) (Re
 	}
 	var made Report
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		if err := throttle.TakeIn(ctx, tx, s.clock(), ordering().Of(scope.Person.String())); err != nil {
+			return err
+		}
 		id, err := uuid.NewV7()
 		if err != nil {
 			return err

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
@@ -36,7 +37,7 @@ func newBundle(t *testing.T) bundle {
 	company := accounttest.Company(t, db)
 	boss := accounttest.Person(t, db, tenant.Company, company)
 	return bundle{
-		db: db, reports: report.NewService(db, files), jobs: job.NewService(db),
+		db: db, reports: report.NewService(db, files, time.Now), jobs: job.NewService(db),
 		scope: tenant.NewScope(boss.ID, company, report.Read, report.Make),
 		other: tenant.NewScope(uuid.New(), accounttest.Company(t, db), report.Read, report.Make),
 	}

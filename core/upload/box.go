@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -41,12 +42,15 @@ func (b *Box) Start(ctx context.Context, scope tenant.Scope, name string, size i
 		stale []Upload
 	)
 	err = b.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		var open int
-		if stale, open, err = dropStale(ctx, tx, scope.Company); err != nil {
+		var (
+			open int
+			wait float64
+		)
+		if stale, open, wait, err = dropStale(ctx, tx, scope.Company); err != nil {
 			return err
 		}
 		if open >= maxOpen {
-			return ErrTooMany
+			return ErrTooMany.After(time.Duration(wait * float64(time.Second)))
 		}
 		begun, err = insert(ctx, tx, scope, b.purpose, Upload{Name: name, Size: size})
 		return err

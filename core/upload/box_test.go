@@ -3,11 +3,13 @@ package upload_test
 import (
 	"context"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/blob"
+	"tillit/core/fault"
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
 	"tillit/core/tenant"
@@ -56,6 +58,9 @@ func TestBox_OthersUploadsAreTheirs(t *testing.T) {
 	}
 	_, err = box.Start(t.Context(), theirs, "bok.se", 3)
 	require.ErrorIs(t, err, upload.ErrTooMany)
+	var refused *fault.Error
+	require.ErrorAs(t, err, &refused)
+	require.InDelta(t, 24*time.Hour, refused.RetryAfter, float64(10*time.Minute), "T58: when the first of them is forgotten")
 	begun, err := box.Start(t.Context(), mine, "bok.se", 3)
 	require.NoError(t, err, "theirs are not ours")
 

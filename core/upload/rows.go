@@ -21,19 +21,21 @@ type row struct {
 
 func (r row) upload() Upload { return Upload{ID: r.ID, Name: r.FileName, Size: r.Size} }
 
-// dropStale also counts those that stay.
-func dropStale(ctx context.Context, tx pg.Tx, company uuid.UUID) (stale []Upload, open int, err error) {
+// dropStale also counts those that stay, and says in how many seconds the
+// oldest of them will be stale.
+func dropStale(ctx context.Context, tx pg.Tx, company uuid.UUID) (stale []Upload, open int, wait float64, err error) {
 	var rows []row
 	err = tx.NewRaw(`delete from uploads where company_id = ? and created_at < now() - interval '1 day' returning *`, company).
 		Scan(ctx, &rows)
 	if err != nil && !pg.NoRows(err) {
-		return nil, 0, err
+		return nil, 0, 0, err
 	}
 	for _, r := range rows {
 		stale = append(stale, r.upload())
 	}
-	err = tx.NewRaw("select count(*) from uploads where company_id = ?", company).Scan(ctx, &open)
-	return stale, open, err
+	err = tx.NewRaw(`select count(*), coalesce(extract(epoch from min(created_at) + interval '1 day' - now()), 0)
+		from uploads where company_id = ?`, company).Scan(ctx, &open, &wait)
+	return stale, open, wait, err
 }
 
 func insert(ctx context.Context, tx pg.Tx, scope tenant.Scope, purpose string, u Upload) (Upload, error) {
