@@ -23,9 +23,15 @@ func lint(ctx context.Context, out io.Writer, _ []string) (result, error) {
 	return style.plus(modules), err
 }
 
-// arithmetic are the tests that only compute, at length and one step after the
-// other: the race detector would make them ten times as long and find nothing.
-const arithmetic = "^(TestEngineAgreesWithANaiveOne|TestChangesAddUp)$"
+// sequential are the tests that go through much data one step after the other:
+// the race detector would make them five to ten times as long and find nothing
+// that their neighbours would not.
+const sequential = "^(TestEngineAgreesWithANaiveOne|TestChangesAddUp|TestMatcher_EqualsNaive|TestSuggestions_HeldOutYear" +
+	"|TestService_AFileThatNobodyEditedBringsNothing|TestCalls_Matrix|TestDemonstration)$"
+
+// longest are the packages that take longest: begun first, none of them is
+// still alone at work when everything else has ended.
+var longest = []string{"./jobs", "./bff", "./integrations", "."}
 
 // goTests runs everything, with the race detector where there is a C compiler;
 // what ordinary builds leave out is tested without, as it would be most of the
@@ -38,10 +44,12 @@ func goTests(ctx context.Context, out io.Writer, args []string) (result, error) 
 	if len(args) > 0 {
 		return goTest(ctx, out, append(flags, args...)...)
 	}
+	raced := append(flags, "-skip="+sequential)
+	raced = append(raced, longest...)
 	var all result
 	for _, args := range [][]string{
-		append(flags, "-skip="+arithmetic, "./...", "./.ci/suites"), // a pattern leaves hidden folders out
-		{"-run=" + arithmetic, "./core/footprint"},
+		append(raced, "./...", "./.ci/suites"), // a pattern leaves hidden folders out
+		{"-run=" + sequential, "./jobs", "./bff", "./core/footprint", "./core/rule", "./core/demo", "./core/workbook"},
 		{"-tags=s3", "-run=_S3$", "./bff/app"},
 	} {
 		count, err := goTest(ctx, out, args...)

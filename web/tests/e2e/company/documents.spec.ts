@@ -24,7 +24,10 @@ test("a document is uploaded, found by what is written in it, attached to an ans
   const search = page.getByRole("searchbox", { name: text("documents.search") });
   const dialog = page.getByRole("alertdialog", { name: text("documents.delete.title") });
 
+  // A page that has asked for its documents listens to what is chosen.
+  const listening = page.waitForResponse((response) => response.url().includes("/company/document"));
   await page.goto("/company/documents");
+  await listening;
   await test.step("uploads a certificate", async () => {
     await page
       .locator("input[type=file]")
