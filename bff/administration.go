@@ -9,6 +9,7 @@ import (
 	"tillit/core/agency"
 	"tillit/core/catalogue"
 	"tillit/core/company"
+	"tillit/core/company/corporate"
 	"tillit/core/onboarding"
 	"tillit/core/tenant"
 )
@@ -81,7 +82,7 @@ func (h administration) create(ctx context.Context, scope tenant.Scope, req crea
 		CorporateNumber: req.Body.CorporateIdentityNumber,
 	}}
 	if in.Currency == "" {
-		in.Currency = company.CurrencyOf(in.Country)
+		in.Currency = corporate.CurrencyOf(in.Country)
 	}
 	if req.Body.ParentCompanyID != nil {
 		in.Parent = *req.Body.ParentCompanyID

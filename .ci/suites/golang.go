@@ -19,8 +19,13 @@ func lint(ctx context.Context, out io.Writer, _ []string) (result, error) {
 	if err != nil {
 		return style, err
 	}
+	// The linters see no file that only a browser's build has.
+	browser, err := check(ctx, out, ".", "env", "GOOS=js", "GOARCH=wasm", "go", "vet", "./web/engine/...", "./integrations/format")
+	if err != nil {
+		return style, err
+	}
 	modules, err := check(ctx, out, ".", "go", "mod", "tidy", "-diff")
-	return style.plus(modules), err
+	return style.plus(browser).plus(modules), err
 }
 
 // sequential are the tests that go through much data one step after the other:

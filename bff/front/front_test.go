@@ -301,3 +301,15 @@ func TestCompress(t *testing.T) {
 		})
 	}
 }
+
+func TestCompress_LeavesAloneWhatWasCompressedAtBuild(t *testing.T) {
+	t.Parallel()
+	door := serve(t, started(t).Target)
+	res := do(t, http.MethodGet, door+"/engine/x.wasm", http.Header{"Accept-Encoding": {"gzip, deflate, br"}}, "")
+	require.Equal(t, "br", res.Header.Get("Content-Encoding"))
+	require.Equal(t, "as it was built", text(t, res.Body))
+	require.Contains(t, res.Header.Get("Vary"), "Accept-Encoding")
+
+	res = do(t, http.MethodGet, door+"/engine/x.wasm", http.Header{"Accept-Encoding": {"gzip"}}, "")
+	require.Equal(t, "gzip", res.Header.Get("Content-Encoding"), "there is no such file, so it is compressed on the way")
+}

@@ -1,6 +1,7 @@
 package front
 
 import (
+	"bytes"
 	"strings"
 
 	"github.com/gofiber/fiber/v3"
@@ -13,6 +14,10 @@ var hopByHop = []string{ //nolint:gochecknoglobals // a constant
 	"Connection", "Keep-Alive", "Proxy-Authenticate", "Proxy-Authorization", "Proxy-Connection",
 	"Te", "Trailer", "Transfer-Encoding", "Upgrade",
 }
+
+// compressed is where files lie that were compressed when the web was built:
+// the web server chooses among them.
+var compressed = []byte("/engine/") //nolint:gochecknoglobals // a constant
 
 // forward makes the headers of a request those of our own: what concerns the
 // connection goes, and so does all that a stranger could use to pass for a
@@ -35,7 +40,9 @@ func forward(c fiber.Ctx, req *fasthttp.Request) {
 	for _, name := range claims {
 		req.Header.Del(name)
 	}
-	req.Header.Del(fiber.HeaderAcceptEncoding) // compressing is our work, done once
+	if !bytes.HasPrefix(req.URI().Path(), compressed) {
+		req.Header.Del(fiber.HeaderAcceptEncoding) // compressing is our work, done once
+	}
 
 	req.Header.Set(fiber.HeaderXForwardedFor, c.IP())
 	req.Header.Set(fiber.HeaderXForwardedProto, c.Scheme())

@@ -116,17 +116,20 @@ func (m merge) keepSuppliers(ctx context.Context, suppliers []ledger.Supplier) (
 		return false, err
 	}
 	named, err := m.write(ctx, `insert into suppliers (company_id, source_id, source_key, name)
-		select distinct $1::uuid, $2::uuid, supplier, supplier from staged where supplier <> ''
+		select $1::uuid, $2::uuid, supplier, supplier from staged where supplier <> ''
+		group by supplier order by min(v), supplier collate "C"
 		on conflict (company_id, source_id, guessed, source_key) do nothing`, m.company, m.source)
 	if err != nil {
 		return false, err
 	}
 	guessed, err := m.write(ctx, `insert into suppliers (company_id, source_id, source_key, name, guessed)
-		select distinct on (lower(guess)) $1::uuid, $2::uuid, lower(guess), guess, true from staged
-		where guess <> '' and not exists (
-			select from suppliers s
-			where s.company_id = $1 and s.source_id = $2 and not s.guessed and lower(s.name) = lower(guess))
-		order by lower(guess), v
+		select $1::uuid, $2::uuid, lower(guess), guess, true from (
+			select distinct on (lower(guess)) guess, v from staged
+			where guess <> '' and not exists (
+				select from suppliers s
+				where s.company_id = $1 and s.source_id = $2 and not s.guessed and lower(s.name) = lower(guess))
+			order by lower(guess), v) firsts
+		order by v
 		on conflict (company_id, source_id, guessed, source_key) do nothing`, m.company, m.source)
 	return declared+named+guessed > 0, err
 }

@@ -18,10 +18,7 @@ import (
 type Totals struct {
 	Total, Scope1, Scope2Location, Scope2Market, Scope3, Biogenic decimal.Decimal
 
-	// Low and High are the ends of the 95 % range. Errors within one leaf are
-	// taken as wholly correlated, since they share factors, and between
-	// leaves as independent (IPCC Guidelines 2006, volume 1, equation 3.2).
-	Low, High decimal.Decimal
+	Low, High decimal.Decimal // ends of the 95 % range, see engine.Spreads
 }
 
 // MonthTotals are the kilograms of a calendar month.
@@ -123,7 +120,7 @@ func (v Overview) MeanQuality() decimal.NullDecimal {
 	for _, q := range v.Quality {
 		scored = scored.Add(q.Kg.Mul(decimal.NewFromInt(int64(q.Score))))
 	}
-	return share(scored, v.Totals.Total)
+	return engine.Share(scored, v.Totals.Total)
 }
 
 // arrange puts the groups into the view.
@@ -169,7 +166,7 @@ func (s *Service) arrange(view *Overview, method Scope2, sums []sum) {
 	view.Categories = s.inOrder(categories, now)
 	for score := 1; score <= 5; score++ {
 		if kg, ok := quality[score]; ok {
-			view.Quality = append(view.Quality, QualityTotal{score, kg, share(kg, view.Totals.Total)})
+			view.Quality = append(view.Quality, QualityTotal{score, kg, engine.Share(kg, view.Totals.Total)})
 		}
 	}
 }
@@ -183,8 +180,8 @@ func (s *Service) inOrder(categories map[string]*CategoryTotal, all *adder) []Ca
 	}
 	var ordered []CategoryTotal
 	for _, c := range categories {
-		c.Low, c.High = around(c.Kg, c.squares)
-		c.Share, c.Quality = share(c.Kg, all.sums.Total), share(c.scored, c.Kg)
+		c.Low, c.High = engine.Around(c.Kg, c.squares)
+		c.Share, c.Quality = engine.Share(c.Kg, all.sums.Total), engine.Share(c.scored, c.Kg)
 		ordered = append(ordered, *c)
 	}
 	slices.SortFunc(ordered, func(a, b CategoryTotal) int { return a.Category.Order - b.Category.Order })
@@ -236,16 +233,5 @@ func (v *Overview) cover(g sum) {
 
 func (c *Coverage) finish() {
 	c.ShareOfSpend = Spending{c.Counted.Amount, c.Unmatched.Amount}.Coverage()
-	c.ShareOfRows = share(decimal.NewFromInt(c.Counted.Rows), decimal.NewFromInt(c.Counted.Rows+c.Unmatched.Rows))
-}
-
-// sharePlaces is enough to tell a hundredth of a percent.
-const sharePlaces = 6
-
-// share is part of whole, nothing when there is no whole.
-func share(part, whole decimal.Decimal) decimal.NullDecimal {
-	if whole.IsZero() {
-		return decimal.NullDecimal{}
-	}
-	return decimal.NewNullDecimal(part.DivRound(whole, sharePlaces))
+	c.ShareOfRows = engine.Share(decimal.NewFromInt(c.Counted.Rows), decimal.NewFromInt(c.Counted.Rows+c.Unmatched.Rows))
 }

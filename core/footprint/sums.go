@@ -2,12 +2,10 @@ package footprint
 
 import (
 	"context"
-	"math"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/factor"
 	"tillit/core/footprint/engine"
 	"tillit/core/pg"
 	"tillit/core/tenant"
@@ -78,11 +76,11 @@ type adder struct {
 	method Scope2
 	groups int
 	sums   Totals
-	spread map[string]decimal.Decimal // by leaf
+	spread engine.Spreads
 }
 
 func newAdder(method Scope2) *adder {
-	return &adder{method: method, spread: map[string]decimal.Decimal{}}
+	return &adder{method: method, spread: engine.Spreads{}}
 }
 
 func (a *adder) add(g sum) {
@@ -96,7 +94,7 @@ func (a *adder) add(g sum) {
 	if a.method == Market {
 		spread = g.spreadMarket
 	}
-	a.spread[g.category] = a.spread[g.category].Add(spread)
+	a.spread.Add(g.category, spread)
 	switch g.scope {
 	case 1:
 		a.sums.Scope1 = a.sums.Scope1.Add(g.location)
@@ -110,18 +108,6 @@ func (a *adder) add(g sum) {
 
 // totals closes the sums with their range.
 func (a *adder) totals() Totals {
-	squares := 0.0
-	for _, half := range a.spread {
-		h := half.InexactFloat64()
-		squares += h * h
-	}
-	a.sums.Low, a.sums.High = around(a.sums.Total, squares)
+	a.sums.Low, a.sums.High = a.spread.Around(a.sums.Total)
 	return a.sums
-}
-
-// around gives the range of a sum from the squares of its parts' half ranges; a
-// half range is an estimate, so a square root in binary is exact enough.
-func around(kg decimal.Decimal, squares float64) (low, high decimal.Decimal) {
-	half := decimal.NewFromFloat(math.Sqrt(squares)).Round(factor.Places)
-	return kg.Sub(half), kg.Add(half)
 }

@@ -106,11 +106,7 @@ type Spending struct {
 // Coverage is the share that has a category, as in the overview; none without
 // any cost.
 func (s Spending) Coverage() decimal.NullDecimal {
-	covered := share(s.Counted, s.Counted.Add(s.Unmatched))
-	if covered.Valid {
-		covered.Decimal = decimal.Min(decimal.NewFromInt(1), decimal.Max(decimal.Zero, covered.Decimal))
-	}
-	return covered
+	return engine.ShareOfSpend(s.Counted, s.Unmatched)
 }
 
 func (s *Spending) add(p Place, amount decimal.Decimal) {

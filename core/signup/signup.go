@@ -16,6 +16,7 @@ import (
 	"tillit/core/account/throttle"
 	"tillit/core/catalogue"
 	"tillit/core/company"
+	"tillit/core/company/corporate"
 	"tillit/core/fault"
 )
 
@@ -45,7 +46,7 @@ type Request struct {
 
 // details are those of the company to be made.
 func (r *Request) details() company.Details {
-	currency := company.CurrencyOf(r.Country)
+	currency := corporate.CurrencyOf(r.Country)
 	if currency == "" {
 		currency = "EUR"
 	}

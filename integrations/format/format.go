@@ -10,7 +10,6 @@ import (
 	"tillit/core/ledger"
 	"tillit/integrations/sie"
 	"tillit/integrations/sie5"
-	"tillit/integrations/table"
 	"tillit/integrations/xaf"
 )
 
@@ -21,14 +20,15 @@ type File struct {
 	Open       func(io.ReadSeeker) (ledger.Books, error)
 }
 
-// Files are all formats, in the order in which they are tried.
+// Files are all formats, in the order in which they are tried. In a browser
+// there are no tables among them: somebody has to say what their columns mean,
+// and reading them would be two thirds of all that the browser is sent.
 func Files() []File {
-	return []File{
+	return append([]File{
 		{Kind: "sie", Extensions: []string{".se", ".si", ".sie"}, Open: openSIE},
 		{Kind: "sie", Extensions: []string{".sie", ".xml"}, Open: openSIE5},
 		{Kind: "xaf", Extensions: []string{".xaf", ".xml"}, Open: openXAF},
-		{Kind: "table", Extensions: []string{".csv", ".txt", ".xlsx"}, Open: openTable},
-	}
+	}, tables()...)
 }
 
 // Open reads src in whatever format it is in and tells which; its content
@@ -63,14 +63,6 @@ func openSIE5(src io.ReadSeeker) (ledger.Books, error) {
 
 func openXAF(src io.ReadSeeker) (ledger.Books, error) {
 	f, err := xaf.Open(src)
-	if err != nil {
-		return nil, err
-	}
-	return f, nil
-}
-
-func openTable(src io.ReadSeeker) (ledger.Books, error) {
-	f, err := table.Open(src)
 	if err != nil {
 		return nil, err
 	}

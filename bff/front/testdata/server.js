@@ -26,6 +26,11 @@ http.createServer((req, res) => {
     res.setHeader("Content-Type", "text/html; charset=utf-8");
     res.setHeader("X-Long", "x".repeat(20000));
     res.end("<p>Tillit</p>".repeat(1000));
+  } else if (url.pathname === "/engine/x.wasm") {
+    const brotli = (req.headers["accept-encoding"] ?? "").includes("br");
+    res.setHeader("Content-Type", "application/wasm");
+    if (brotli) res.setHeader("Content-Encoding", "br");
+    res.end(brotli ? "as it was built" : "x".repeat(1000));
   } else if (url.pathname === "/endless") {
     readers += 1;
     res.on("close", () => { readers -= 1; });

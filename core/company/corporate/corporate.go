@@ -1,4 +1,5 @@
-// Package corporate knows how corporate identity numbers are written.
+// Package corporate knows what differs between the companies of countries: how
+// corporate identity numbers are written, and in which currency books are kept.
 package corporate
 
 import (

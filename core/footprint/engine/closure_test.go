@@ -13,7 +13,7 @@ import (
 // browser: nothing of it may bring a database or a web server along.
 func TestNeedsNoDatabase(t *testing.T) {
 	t.Parallel()
-	list := exec.CommandContext(t.Context(), "go", "list", "-deps", "tillit/core/footprint/engine", "tillit/integrations/format")
+	list := exec.CommandContext(t.Context(), "go", "list", "-deps", "tillit/core/footprint/glance", "tillit/integrations/format")
 	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	out, err := list.Output()
 	require.NoError(t, err)
