@@ -11,6 +11,9 @@ const withNextIntl = createNextIntlPlugin({
   },
 });
 
+const engine = "/engine/:name(.+\\.wasm)";
+const takesBrotli = [{ type: "header" as const, key: "accept-encoding", value: "(.*\\b)?br(\\b.*)?" }];
+
 const config: NextConfig = {
   output: "standalone",
   // The front door compresses; doing it here as well would hold back event streams.
@@ -38,11 +41,27 @@ const config: NextConfig = {
   async redirects() {
     return [{ source: "/kleer-onboarding", destination: "/onboarding/kleer", permanent: true }];
   },
-  // In production the front door answers /api itself; this serves `next dev` alone.
+  // What computes in browsers lies under a name of its content, and compressed beside itself.
+  async headers() {
+    const forever = { key: "cache-control", value: "public, max-age=31536000, immutable" };
+    const kind = { key: "content-type", value: "application/wasm" };
+    const brotli = { key: "content-encoding", value: "br" };
+    return [
+      { source: engine, headers: [forever, kind] },
+      { source: engine, has: takesBrotli, headers: [brotli] },
+    ];
+  },
+  // In production the front door answers /api itself; its rewrite serves `next dev` alone.
   async rewrites() {
-    if (process.env.NODE_ENV === "production") return [];
     const api = process.env.API_URL ?? "http://127.0.0.1:8080";
-    return [{ source: "/api/:path*", destination: `${api}/api/:path*` }];
+    return {
+      beforeFiles: [{ source: engine, has: takesBrotli, destination: "/engine/:name.br" }],
+      afterFiles:
+        process.env.NODE_ENV === "production"
+          ? []
+          : [{ source: "/api/:path*", destination: `${api}/api/:path*` }],
+      fallback: [],
+    };
   },
 };
 

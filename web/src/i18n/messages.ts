@@ -20,6 +20,7 @@ import type emissionFactors from "../../messages/sv-SE/emissionFactors.json";
 import type empty from "../../messages/sv-SE/empty.json";
 import type footprint from "../../messages/sv-SE/footprint.json";
 import type footprints from "../../messages/sv-SE/footprints.json";
+import type glance from "../../messages/sv-SE/glance.json";
 import type hierarchy from "../../messages/sv-SE/hierarchy.json";
 import type inbox from "../../messages/sv-SE/inbox.json";
 import type integrations from "../../messages/sv-SE/integrations.json";
@@ -68,6 +69,7 @@ export interface Messages {
   empty: typeof empty;
   footprint: typeof footprint;
   footprints: typeof footprints;
+  glance: typeof glance;
   hierarchy: typeof hierarchy;
   inbox: typeof inbox;
   integrations: typeof integrations;
@@ -118,6 +120,7 @@ export const namespaces = [
   "empty",
   "footprint",
   "footprints",
+  "glance",
   "hierarchy",
   "inbox",
   "integrations",

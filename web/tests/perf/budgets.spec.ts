@@ -7,6 +7,7 @@ import { test } from "../e2e/stage/test";
 const budgets = [
   { path: "/login", script: 210 },
   { path: "/reset-password", script: 210 },
+  { path: "/onboarding/kleer", script: 210 },
   { path: "/company", as: people.company, script: 270 },
   { path: "/company/profile", as: people.company, script: 270 },
   { path: "/company/integrations", as: people.company, script: 270 },

@@ -33,7 +33,7 @@ export function Disclosure({ title, aside, level = 3, className, children, ...pr
               aria-hidden
               className="size-4 shrink-0 text-muted transition-transform group-expanded:rotate-90"
             />
-            <span className="min-w-0">{title}</span>
+            <span className="min-w-0 flex-1">{title}</span>
           </AriaButton>
         </Heading>
         {aside}

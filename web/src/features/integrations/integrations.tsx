@@ -16,6 +16,7 @@ import { endings, limit } from "./model";
 import { RememberedTables } from "./remembered-tables";
 import { SourceTable } from "./source-table";
 import { TableDialog } from "./table-dialog";
+import { TriedFile, useTried } from "./tried-file";
 
 /** Brings books in: drop a file, watch it being read, see what came of it. What brings them by itself stands around it. */
 export function Integrations({ children, inboxes }: { children: ReactNode; inboxes: ReactNode }) {
@@ -24,15 +25,25 @@ export function Integrations({ children, inboxes }: { children: ReactNode; inbox
   const sources = useSources();
   const { began } = useImportEvents();
   const [unexplained, setUnexplained] = useState<readonly Unexplained[]>([]);
-  const { list, add, cancel, again } = useSending(sendFile, (sent) => {
+  const tried = useTried();
+  const { list, add, cancel, again } = useSending(sendFile, (sent, file) => {
     if ("table" in sent) setUnexplained((waiting) => [...waiting, sent]);
     else began(sent);
+    if (file === tried.file) void tried.forget();
   });
   const [asked] = unexplained;
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
       <div className="flex flex-col gap-8">
+        {tried.file ? (
+          <TriedFile
+            file={tried.file}
+            isSending={list.some(({ name }) => name === tried.file?.name)}
+            onImport={() => tried.file && add([tried.file])}
+            onForget={() => void tried.forget()}
+          />
+        ) : null}
         {children}
         <section id="files" aria-label={t("drop.label")} className="flex flex-col gap-3">
           <DropZone

@@ -1,5 +1,6 @@
 import { BookOpenCheck, Gift, ScanSearch } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { SignUpForm } from "./sign-up-form";
 
@@ -14,10 +15,12 @@ interface LandingProps {
   integration: string;
   /** What that system is called; null when it is none that is known. */
   partner: string | null;
+  /** What can be tried before signing up; its id is "try". */
+  children: ReactNode;
 }
 
 /** What the climate package is, and the form with which a company gets it. */
-export function Landing({ integration, partner }: LandingProps) {
+export function Landing({ integration, partner, children }: LandingProps) {
   const t = useTranslations("onboarding.landing");
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-10 py-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16 lg:py-14">
@@ -39,8 +42,14 @@ export function Landing({ integration, partner }: LandingProps) {
             </li>
           ))}
         </ul>
+        <p>
+          <Link href="#try">{t("try")}</Link>
+        </p>
       </div>
-      <div className="flex flex-col gap-4 self-start rounded-lg border border-line bg-surface p-6">
+      <div
+        id="sign-up"
+        className="flex scroll-mt-6 flex-col gap-4 self-start rounded-lg border border-line bg-surface p-6"
+      >
         {partner ? (
           <p className="rounded-md bg-brand-soft px-3 py-2 text-sm">{t("partner", { partner })}</p>
         ) : null}
@@ -49,6 +58,7 @@ export function Landing({ integration, partner }: LandingProps) {
           {t("haveAccount")} <Link href="/login">{t("signIn")}</Link>
         </p>
       </div>
+      <div className="border-line border-t pt-10 lg:col-span-2">{children}</div>
     </div>
   );
 }

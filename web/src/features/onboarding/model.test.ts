@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { partnerOf, usualCountry } from "./model";
+import { partnerOf } from "./model";
 
 describe("partnerOf", () => {
   it("knows a system however its name is written", () => {
@@ -9,11 +9,5 @@ describe("partnerOf", () => {
   it("knows no other", () => {
     expect(partnerOf("elsewhere")).toBeNull();
     expect(partnerOf(undefined)).toBeNull();
-  });
-});
-
-describe("usualCountry", () => {
-  it("follows the language", () => {
-    expect(["sv-SE", "en-US", "fi-FI", "nl-NL"].map(usualCountry)).toEqual(["SE", "SE", "FI", "NL"]);
   });
 });

@@ -9,9 +9,9 @@ import { resolverOf } from "@/components/form/resolver";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { usualCountry } from "@/lib/countries";
 import { signUp } from "./api";
 import { AcceptField, CountryField, NumberField, PhoneField } from "./fields";
-import { usualCountry } from "./model";
 import type { SignUpForm as Values } from "./schema";
 
 const resolver = resolverOf<Values>(() => import("./schema").then(({ signUpSchema }) => signUpSchema));

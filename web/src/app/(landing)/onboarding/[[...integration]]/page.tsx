@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { Glance } from "@/features/glance/glance";
 import { Landing } from "@/features/onboarding/landing";
 import { partnerOf } from "@/features/onboarding/model";
 import { ClientMessages } from "@/i18n/client-messages";
@@ -18,8 +19,10 @@ export default async function Page({ params }: PageProps<"/onboarding/[[...integ
   const partner = partnerOf(integration?.[0]);
   const names = await getTranslations("integrations.sources.kinds");
   return (
-    <ClientMessages namespaces={["onboarding"]}>
-      <Landing integration={partner?.toLowerCase() ?? ""} partner={partner && names(partner)} />
+    <ClientMessages namespaces={["onboarding", "glance"]}>
+      <Landing integration={partner?.toLowerCase() ?? ""} partner={partner && names(partner)}>
+        <Glance />
+      </Landing>
     </ClientMessages>
   );
 }

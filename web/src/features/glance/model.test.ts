@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { barOf, percentOf, spreadOf } from "./model";
+
+describe("percentOf", () => {
+  it("is the share that is done", () => {
+    expect(percentOf({ phase: "reading", done: 250, of: 1000 })).toBe(25);
+  });
+  it("stays within its bounds when a file is wrong about itself", () => {
+    expect(percentOf({ phase: "reading", done: 1200, of: 1000 })).toBe(100);
+    expect(percentOf({ phase: "reading", done: 1200, of: 0 })).toBe(0);
+  });
+});
+
+describe("spreadOf", () => {
+  it("is the wider side of the range", () => {
+    expect(spreadOf({ total: "100", low: "70", high: "130" })).toBeCloseTo(0.3);
+  });
+  it("has none around nothing", () => {
+    expect(spreadOf({ total: "0", low: "0", high: "0" })).toBeNull();
+  });
+});
+
+describe("barOf", () => {
+  it("is drawn beside the largest", () => {
+    expect(barOf("5", "20")).toBe(25);
+  });
+  it("has no length below nought, nor beside nothing", () => {
+    expect(barOf("-5", "20")).toBe(0);
+    expect(barOf("5", "0")).toBe(0);
+  });
+});
