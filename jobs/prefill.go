@@ -1,6 +1,7 @@
 package jobs
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -8,6 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
+	"tillit/core/document"
 	"tillit/core/fault"
 	"tillit/core/job"
 	"tillit/core/prefill"
@@ -19,16 +21,24 @@ import (
 // first has stopped.
 type prepareAnswers struct {
 	river.WorkerDefaults[prefill.Preparing]
-	jobs    *job.Service
-	prefill *prefill.Service
+	jobs      *job.Service
+	documents *document.Service
+	prefill   *prefill.Service
 }
+
+// untilRead is how long to wait for documents that were just uploaded: what they
+// say is what there is to suggest.
+const untilRead = 3 * time.Second
 
 // Timeout is enough for a slow model to answer about all questions.
 func (*prepareAnswers) Timeout(*river.Job[prefill.Preparing]) time.Duration { return 3 * time.Hour }
 
 // Work does one job. A model that cannot be reached may be there later.
 func (w *prepareAnswers) Work(ctx context.Context, row *river.Job[prefill.Preparing]) error {
-	scope := tenant.NewScope(uuid.Nil, row.Args.Company)
+	scope := tenant.NewScope(uuid.Nil, row.Args.Company, document.Read)
+	if reading, err := w.documents.Reading(ctx, scope); err != nil || reading {
+		return cmp.Or(err, river.JobSnooze(untilRead))
+	}
 	return verdict(w.jobs.Run(ctx, scope, row.Args.Job, last(row.JobRow), func(ctx context.Context, run *job.Run) error {
 		if err := run.StillAllowed(ctx); err != nil {
 			return err

@@ -3,11 +3,12 @@ package jobs
 import (
 	"github.com/riverqueue/river"
 
+	"tillit/core/document"
 	"tillit/core/job"
 	"tillit/core/prefill"
 )
 
 // NewPrepareAnswers makes the worker for its own test.
-func NewPrepareAnswers(jobs *job.Service, p *prefill.Service) river.Worker[prefill.Preparing] {
-	return &prepareAnswers{jobs: jobs, prefill: p}
+func NewPrepareAnswers(jobs *job.Service, documents *document.Service, p *prefill.Service) river.Worker[prefill.Preparing] {
+	return &prepareAnswers{jobs: jobs, documents: documents, prefill: p}
 }

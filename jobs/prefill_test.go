@@ -61,7 +61,8 @@ func prepareAnswers(ctx context.Context, db *pg.DB, ref job.Ref, model string, r
 	if err != nil {
 		return err
 	}
-	return jobs.NewPrepareAnswers(job.NewService(db), service).Work(ctx, &river.Job[prefill.Preparing]{JobRow: row, Args: prefill.Preparing{Ref: ref}})
+	documents := document.NewService(db, nil, document.Limits{}, time.Now)
+	return jobs.NewPrepareAnswers(job.NewService(db), documents, service).Work(ctx, &river.Job[prefill.Preparing]{JobRow: row, Args: prefill.Preparing{Ref: ref}})
 }
 
 // preparer is a database with questions, and a model that answers.
@@ -155,6 +156,25 @@ func TestPrepareAnswers(t *testing.T) {
 		require.Zero(t, p.count(t, "select count(*) from answers"), "nothing is accepted by itself")
 		require.Equal(t, 1, p.mails(t, scope.Company), "a second start sends none")
 	}
+}
+
+// What was just uploaded is read first, unless that takes too long.
+func TestPrepareAnswers_WaitsForDocuments(t *testing.T) {
+	t.Parallel()
+	p := newPreparer(t, certain())
+	scope, ref := p.wish(t)
+	p.exec(t, `insert into documents (company_id, id, name, folded, kind, size, sha256, text_state, uploaded_at)
+		values ($1, $2, 'Policy.pdf', 'policy.pdf', 'pdf', 1, 'x', 'waiting', now())`, scope.Company, uuid.New())
+	var snooze *rivertype.JobSnoozeError
+	require.ErrorAs(t, prepareAnswers(t.Context(), p.db, ref, p.model.URL, attempt()), &snooze)
+	waiting, _ := p.ended(t, scope, ref)
+	require.Equal(t, job.Queued, waiting.State)
+	require.Empty(t, p.model.Calls())
+
+	p.exec(t, "update documents set uploaded_at = $1", time.Now().Add(-document.LongestReading))
+	require.NoError(t, prepareAnswers(t.Context(), p.db, ref, p.model.URL, attempt()))
+	_, done := p.ended(t, scope, ref)
+	require.Equal(t, 1, done.Suggested)
 }
 
 // A model that cannot be reached may be there at the next attempt, and the work

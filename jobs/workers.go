@@ -31,7 +31,7 @@ func register(workers *river.Workers, deps Deps) {
 	river.AddWorker(workers, &recalculate{jobs: deps.Jobs, footprints: deps.Footprints})
 	river.AddWorker(workers, &suggest{suggestions: deps.Suggestions})
 	river.AddWorker(workers, &askModel{suggestions: deps.Suggestions, clock: deps.Clock})
-	river.AddWorker(workers, &prepareAnswers{jobs: deps.Jobs, prefill: deps.Prefill})
+	river.AddWorker(workers, &prepareAnswers{jobs: deps.Jobs, documents: deps.Documents, prefill: deps.Prefill})
 	river.AddWorker(workers, &askFlight{entries: deps.Activities, keys: deps.Keys, flights: deps.Flights})
 	river.AddWorker(workers, &applyStatements[activity.Applying]{jobs: deps.Jobs, footprints: deps.Footprints})
 	river.AddWorker(workers, &applyStatements[energycontract.Applying]{jobs: deps.Jobs, footprints: deps.Footprints})

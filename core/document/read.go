@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -145,4 +146,24 @@ func tidy(text string) string {
 		return r
 	}, strings.ToValidUTF8(text, ""))
 	return norm.NFKC.String(strings.Join(strings.Fields(text), " "))
+}
+
+// LongestReading is how long after its upload a document counts as about to be
+// read: by then it is, or whatever reads documents has fallen behind.
+const LongestReading = 10 * time.Minute
+
+// Reading tells whether documents of the company are about to be read, so that
+// who looks for what they say had better wait. It takes Read.
+func (s *Service) Reading(ctx context.Context, scope tenant.Scope) (reading bool, err error) {
+	if err := scope.Require(Read); err != nil {
+		return false, err
+	}
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		return tx.NewRaw("select exists (select from documents where company_id = ? and text_state = ? and deleted_at is null and uploaded_at > ?)",
+			scope.Company, TextWaiting, s.now().Add(-LongestReading)).Scan(ctx, &reading)
+	})
+	if err != nil {
+		return false, fmt.Errorf("look for documents to be read: %w", err)
+	}
+	return reading, nil
 }

@@ -101,6 +101,11 @@ describe("nextSteps", () => {
       ["import", "answer"],
     ],
     [
+      "what AI suggests comes before what was carried over",
+      { sections: busy, suggested: 3, imports: undefined, rows: undefined },
+      ["suggested", "review", "answer", "unassigned"],
+    ],
+    [
       "setting up comes before everything",
       { setUp: true, imports: [], rows: { counted: 0, unmatched: 0 } },
       ["setUp", "import", "answer"],
@@ -127,6 +132,8 @@ describe("nextSteps", () => {
       ["materiality", "review", "answer", "unassigned"],
     ],
   ] as const)("%s", (_, situation, wanted) => {
-    expect(nextSteps({ setUp: false, sections: open, unassessed: 0, ...situation })).toEqual(wanted);
+    expect(nextSteps({ setUp: false, sections: open, unassessed: 0, suggested: 0, ...situation })).toEqual(
+      wanted,
+    );
   });
 });

@@ -61,6 +61,7 @@ export type Step =
   | "importing"
   | "importFailed"
   | "materiality"
+  | "suggested"
   | "review"
   | "unmatched"
   | "answer"
@@ -73,6 +74,8 @@ interface Situation {
   sections: readonly NamedSection[];
   /** Topics that are not assessed, where the company assesses any. */
   unassessed: number;
+  /** Answers that AI suggests and nobody has decided on. */
+  suggested: number;
   /** undefined where they are unknown or not for the person. */
   imports: readonly Import[] | undefined;
   rows: { counted: number; unmatched: number } | undefined;
@@ -85,10 +88,12 @@ function afterImport([latest]: readonly Import[] = []): Step[] {
 }
 
 /** What is to be done next, the most pressing first. */
-export function nextSteps({ setUp, sections: list, unassessed: topics, imports, rows }: Situation): Step[] {
+export function nextSteps(situation: Situation): Step[] {
+  const { setUp, sections: list, unassessed: topics, suggested, imports, rows } = situation;
   const steps: Step[] = [...(setUp ? (["setUp"] as const) : []), ...afterImport(imports)];
   if (rows && rows.counted + rows.unmatched === 0 && !steps.includes("importing")) steps.push("import");
   if (topics > 0) steps.push("materiality");
+  if (suggested > 0) steps.push("suggested");
   if (waiting(list, "toReview")) steps.push("review");
   if (rows && rows.unmatched > 0) steps.push("unmatched");
   if (nextSection(list)) steps.push("answer");

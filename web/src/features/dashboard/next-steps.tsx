@@ -4,6 +4,7 @@ import { ArrowRight } from "lucide-react";
 import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
+import { useSuggestions } from "@/lib/api/use-ai";
 import { usePeriod } from "@/lib/period/period";
 import { useSession } from "@/lib/session/session";
 import { useFootprint, useImports, useMateriality } from "./api";
@@ -27,15 +28,18 @@ export function NextSteps({ sections }: { sections: readonly NamedSection[] }) {
   const { data: imports } = useImports();
   const { data: footprint } = useFootprint();
   const { data: materiality } = useMateriality();
+  const { data: suggestions } = useSuggestions();
   const rows = footprint?.coverage.rows;
   const topics = unassessed(materiality);
-  const steps = nextSteps({ setUp: user.setUp, sections, unassessed: topics, imports, rows });
+  const suggested = suggestions?.length ?? 0;
+  const steps = nextSteps({ setUp: user.setUp, sections, unassessed: topics, suggested, imports, rows });
   const goOn = nextSection(sections);
   const review = waiting(sections, "toReview");
   const unassigned = waiting(sections, "unassigned");
   const list = (section: NamedSection | undefined) => `/company/questions/section/${section?.name}`;
   const counts: Partial<Record<Step, number>> = {
     materiality: topics,
+    suggested,
     review: review?.count ?? 0,
     unassigned: unassigned?.count ?? 0,
     unmatched: rows?.unmatched ?? 0,
@@ -47,6 +51,7 @@ export function NextSteps({ sections }: { sections: readonly NamedSection[] }) {
     importFailed: "/company/integrations",
     unmatched: `/company/footprint/drilldown?year=${year}&status=unmatched`,
     materiality: "/company/questions/section/ImpactMaterialityAnalysis",
+    suggested: "/company/questions/suggestions",
     review: `${list(review?.first)}?status=toReview`,
     unassigned: `${list(unassigned?.first)}?assignee=none`,
     answer: goOn ? goOnHref(goOn) : "",

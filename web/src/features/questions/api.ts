@@ -10,6 +10,7 @@ import { type Section, sections } from "@/lib/api/enums";
 import type { ApiError } from "@/lib/api/problem";
 import { sectionProgress } from "@/lib/api/progress";
 import type { Answer, Figure, RelatedQuestion } from "@/lib/api/types";
+import { suggestionsOf } from "@/lib/api/use-ai";
 import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 import { tidyValue } from "./content";
@@ -17,11 +18,6 @@ import type { Asked, AskedDetail, Choice, Content } from "./types";
 
 function listAddress(date: string, section: string, locale: string): Address<Asked[]> {
   return address<Asked[]>("company/question/{date}/{section}", { date, section }, { locale });
-}
-
-/** Where the suggested answers of a year are that wait for somebody to decide. */
-export function suggestionsOf(date: string): Address<AnswerSuggestion[]> {
-  return address<AnswerSuggestion[]>("company/answer-suggestion/{date}", { date });
 }
 
 /** The questions of a section with their answers. */

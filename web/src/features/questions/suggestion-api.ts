@@ -8,17 +8,9 @@ import type { AcceptedSuggestions, AnswerSuggestion, SuggestionKind } from "@/li
 import { post } from "@/lib/api/client";
 import { isOfAnswers } from "@/lib/api/keys";
 import type { Answer } from "@/lib/api/types";
-import { useAi } from "@/lib/api/use-ai";
-import { useApi } from "@/lib/api/use-api";
+import { suggestionsOf } from "@/lib/api/use-ai";
 import { usePeriod } from "@/lib/period/period";
-import { suggestionsOf, useKeep } from "./api";
-
-/** The suggested answers of the year that wait for somebody to decide; none are read where the company has no AI. */
-export function useSuggestions() {
-  const { date } = usePeriod();
-  const { data: ai } = useAi();
-  return useApi(ai?.on ? suggestionsOf(date) : null);
-}
+import { useKeep } from "./api";
 
 export interface Wish {
   question: string;

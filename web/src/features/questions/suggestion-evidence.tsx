@@ -65,7 +65,7 @@ function FromDocument({
   return (
     <>
       <Document id={documentId} name={name} />
-      {where ? `, ${where}` : null}
+      {where ? <span className={place ? "" : "whitespace-nowrap"}>{`, ${where}`}</span> : null}
     </>
   );
 }

@@ -7,13 +7,12 @@ import { AiOff } from "@/components/states/ai-off";
 import { Empty } from "@/components/states/empty";
 import { Ready } from "@/components/states/ready";
 import { PageHeader } from "@/components/ui/page-header";
-import { useAi } from "@/lib/api/use-ai";
+import { useAi, useSuggestions } from "@/lib/api/use-ai";
 import { usePeriod } from "@/lib/period/period";
 import { KeyHelp } from "./key-help";
 import { ListSkeleton } from "./list-skeleton";
 import { ReviewList } from "./review-list";
 import { ReviewOutcome } from "./review-outcome";
-import { useSuggestions } from "./suggestion-api";
 import { useAcceptingMany } from "./use-accepting-many";
 
 /** All that AI suggests for the year and nobody has decided on; preparation is the way to have more suggested. */

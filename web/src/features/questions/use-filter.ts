@@ -2,8 +2,8 @@
 
 import { createSerializer, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
+import { useSuggestions } from "@/lib/api/use-ai";
 import { type Filter, statusFilters } from "./model";
-import { useSuggestions } from "./suggestion-api";
 
 const schema = {
   q: parseAsString.withDefault(""),

@@ -1,8 +1,9 @@
 "use client";
 
+import { usePeriod } from "../period/period";
 import { useSession } from "../session/session";
-import { address } from "./address";
-import type { AiState } from "./ai-types";
+import { type Address, address } from "./address";
+import type { AiState, AnswerSuggestion } from "./ai-types";
 import { useApi } from "./use-api";
 
 /** Where the state of the company's assistant is read and switched. */
@@ -18,4 +19,16 @@ export function useMayAsk(): boolean {
   const { data } = useAi();
   const { trial } = useSession();
   return data?.on === true && trial?.ended !== true;
+}
+
+/** Where the suggested answers of a year are that wait for somebody to decide. */
+export function suggestionsOf(date: string): Address<AnswerSuggestion[]> {
+  return address<AnswerSuggestion[]>("company/answer-suggestion/{date}", { date });
+}
+
+/** The suggested answers of the chosen year that wait for somebody to decide; none are read where the company has no AI. */
+export function useSuggestions() {
+  const { date } = usePeriod();
+  const { data: ai } = useAi();
+  return useApi(ai?.on ? suggestionsOf(date) : null);
 }
