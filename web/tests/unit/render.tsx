@@ -16,6 +16,7 @@ import profile from "../../messages/sv-SE/profile.json";
 import questions from "../../messages/sv-SE/questions.json";
 import report from "../../messages/sv-SE/report.json";
 import shell from "../../messages/sv-SE/shell.json";
+import supplyChain from "../../messages/sv-SE/supplyChain.json";
 import ui from "../../messages/sv-SE/ui.json";
 
 const base: Partial<Messages> = {
@@ -29,6 +30,7 @@ const base: Partial<Messages> = {
   questions,
   report,
   shell,
+  supplyChain,
   ui,
 };
 

@@ -1,8 +1,10 @@
 "use client";
 
+import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { DraftDialog } from "@/components/form/draft-dialog";
 import { useDraft } from "@/components/form/use-draft";
+import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/text-area";
 import type { Connection } from "@/lib/api/supply-chain-types";
 import { Conflict, newerOf } from "./conflict";
@@ -11,8 +13,14 @@ import { asChange, changing } from "./model";
 import { useSaving } from "./use-saving";
 import { useWrongText } from "./use-words";
 
+interface ConnectionDialogProps {
+  connection: Connection;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
 /** Says what flows from one activity to another. */
-export function ConnectionDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+export function ConnectionDialog({ connection, onRemove, onClose }: ConnectionDialogProps) {
   const t = useTranslations("supplyChain");
   const textOf = useWrongText();
   const { chain } = useEditor();
@@ -44,6 +52,16 @@ export function ConnectionDialog({ connection, onClose }: { connection: Connecti
         onChange={(description) => form.set({ description })}
         errorMessage={textOf(form.wrong.description)}
       />
+      <Button
+        className="w-fit"
+        onPress={() => {
+          onRemove();
+          onClose();
+        }}
+      >
+        <Trash2 aria-hidden />
+        {t("connection.remove")}
+      </Button>
     </DraftDialog>
   );
 }

@@ -32,12 +32,20 @@ export function useEditor(): Editor {
   return editor;
 }
 
-interface Past {
-  undo: Changes[];
-  redo: Changes[];
+/** Something that can be taken back, and how; null where it cannot, since it was never saved. */
+interface Step {
+  back: Changes | null;
 }
 
-/** Changes are sent one after another, each resting on what the one before will have made. */
+interface Past {
+  undo: readonly Step[];
+  redo: readonly Step[];
+}
+
+/**
+ * Changes are sent one after another, each resting on what the one before has made. Taking back waits for its turn too,
+ * but what it will take back is settled when it is asked for.
+ */
 export function EditorProvider({ children }: { children: ReactNode }) {
   const t = useTranslations("supplyChain");
   const toast = useToast();
@@ -47,7 +55,8 @@ export function EditorProvider({ children }: { children: ReactNode }) {
   const latest = useRef(data);
   const own = useRef(new Map<string, number>());
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const [past, setPast] = useState<Past>({ undo: [], redo: [] });
+  const past = useRef<Past>({ undo: [], redo: [] });
+  const [heights, setHeights] = useState({ undo: 0, redo: 0 });
   const [pending, setPending] = useState(0);
   const [saved, setSaved] = useState(false);
   useEffect(() => {
@@ -59,53 +68,83 @@ export function EditorProvider({ children }: { children: ReactNode }) {
     void mutate(latest.current, { revalidate: false });
   }
 
-  async function make(changes: Changes) {
+  function pile(next: Partial<Past>) {
+    past.current = { ...past.current, ...next };
+    setHeights({ undo: past.current.undo.length, redo: past.current.redo.length });
+  }
+
+  /** Shows what changes will make, and gives what takes them back. */
+  function foresee(changes: Changes): Changes {
     const back = inverse(latest.current, changes);
     show(foreseen(changes, { id, name }, new Date().toISOString()));
-    setPending((count) => count + 1);
-    const turn = queue.current.then(() => sendChanges(changes));
-    queue.current = turn.catch(() => null);
+    return back;
+  }
+
+  async function save(changes: Changes) {
     try {
-      const settled = await turn;
+      const settled = await sendChanges(restingOn(changes, own.current));
       for (const [thing, version] of versionsOf(settled)) own.current.set(thing, version);
       show(settled);
       if (settled.stakeholders.length > 0) readFiguresAgain();
       setSaved(true);
-      return back;
     } catch (problem) {
       void mutate();
       throw problem;
-    } finally {
-      setPending((count) => count - 1);
     }
   }
 
+  /** Acts when everything that was begun before has come to its end. */
+  function inTurn(act: () => Promise<void>): Promise<void> {
+    setPending((count) => count + 1);
+    const turn = queue.current.then(act).finally(() => setPending((count) => count - 1));
+    queue.current = turn.catch(() => null);
+    return turn;
+  }
+
   async function commit(changes: Changes) {
-    const back = await make(changes);
-    setPast(({ undo }) => ({ undo: [...undo, back], redo: [] }));
+    const back = foresee(changes);
+    const step: Step = { back };
+    const { undo, redo } = past.current;
+    pile({ undo: [...undo, step], redo: [] });
+    try {
+      await inTurn(() => save(changes));
+    } catch (problem) {
+      step.back = null;
+      pile({
+        undo: past.current.undo.filter((one) => one !== step),
+        redo: [...redo, ...past.current.redo],
+      });
+      throw problem;
+    }
     return back;
   }
 
   /** Takes the newest step of one pile back; what takes that back goes on the other. */
-  async function step(from: "undo" | "redo", to: "undo" | "redo") {
-    const changes = past[from].at(-1);
-    if (!changes) return;
-    setPast((now) => ({ ...now, [from]: now[from].slice(0, -1) }));
-    try {
-      const back = await make(restingOn(changes, own.current));
-      setPast((now) => ({ ...now, [to]: [...now[to], back] }));
-      toast.info(t(from === "undo" ? "undone" : "redone"));
-    } catch (problem) {
-      if (!isApiError(problem, "supplyChain.stale"))
-        setPast((now) => ({ ...now, [from]: [...now[from], changes] }));
-      toast.problem(problem);
-    }
+  async function take(from: "undo" | "redo", to: "undo" | "redo") {
+    const step = past.current[from].at(-1);
+    if (!step) return;
+    const taken: Step = { back: null };
+    pile({ [from]: past.current[from].slice(0, -1), [to]: [...past.current[to], taken] });
+    const drop = () => pile({ [to]: past.current[to].filter((one) => one !== taken) });
+    await inTurn(async () => {
+      if (!step.back) return drop();
+      const changes = restingOn(step.back, own.current);
+      try {
+        taken.back = foresee(changes);
+        await save(changes);
+        toast.info(t(from === "undo" ? "undone" : "redone"));
+      } catch (problem) {
+        taken.back = null;
+        drop();
+        if (!isApiError(problem, "supplyChain.stale")) pile({ [from]: [...past.current[from], step] });
+        toast.problem(problem);
+      }
+    });
   }
 
   function run(changes: Changes, done?: string) {
     commit(changes).then((back) => {
-      const undo = { label: t("undo"), onPress: () => run(restingOn(back, own.current)) };
-      if (done) toast.done(done, undo);
+      if (done) toast.done(done, { label: t("undo"), onPress: () => run(back) });
     }, toast.problem);
   }
 
@@ -113,10 +152,10 @@ export function EditorProvider({ children }: { children: ReactNode }) {
     chain: data,
     commit,
     run,
-    undo: () => void step("undo", "redo"),
-    redo: () => void step("redo", "undo"),
-    canUndo: past.undo.length > 0 && pending === 0,
-    canRedo: past.redo.length > 0 && pending === 0,
+    undo: () => void take("undo", "redo"),
+    redo: () => void take("redo", "undo"),
+    canUndo: heights.undo > 0,
+    canRedo: heights.redo > 0,
     state: pending > 0 ? "saving" : saved ? "saved" : "idle",
   };
   return <EditorContext value={editor}>{children}</EditorContext>;

@@ -62,10 +62,10 @@ export function inverse(chain: Chain, changes: Changes): Changes {
   });
 }
 
-/** The same changes, each resting on the version that the thing has now. */
-export function restingOn(changes: Changes, versions: ReadonlyMap<string, number>): Changes {
+/** The same changes, each resting on the version that was seen, or on a later one of the person's own making. */
+export function restingOn(changes: Changes, own: ReadonlyMap<string, number>): Changes {
   return eachList(changes, (list) =>
-    list.map((thing) => ({ ...thing, version: versions.get(thing.id) ?? thing.version })),
+    list.map((thing) => ({ ...thing, version: Math.max(thing.version, own.get(thing.id) ?? 0) })),
   );
 }
 

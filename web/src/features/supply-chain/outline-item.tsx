@@ -16,9 +16,8 @@ const tones = { low: "neutral", medium: "neutral", high: "warn", critical: "dang
 
 interface OutlineItemProps {
   activity: Activity;
-  /** All that stand in its column, and its place among them. */
+  /** All that stand in its column, in order. */
   column: readonly Activity[];
-  at: number;
   stakeholder: Stakeholder | undefined;
   names: ReadonlyMap<string, string>;
   outgoing: readonly Connection[];
@@ -71,10 +70,11 @@ export function OutlineItem(props: OutlineItemProps) {
   );
 }
 
-function Inside({ activity, column, at, names, outgoing, incoming, doing }: OutlineItemProps) {
+function Inside({ activity, column, names, outgoing, incoming, doing }: OutlineItemProps) {
   const t = useTranslations("supplyChain");
   const { run } = useEditor();
   const { id, name } = activity;
+  const at = column.indexOf(activity);
   return (
     <div className="flex flex-col gap-3 border-line border-t px-3 py-3 ps-10">
       {activity.description ? (

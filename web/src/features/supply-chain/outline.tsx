@@ -3,12 +3,13 @@
 import { useMemo } from "react";
 import type { ChainFigure } from "@/lib/api/supply-chain-types";
 import { useEditor } from "./editor";
-import { type Column, connectionsOf, groupedBy, stakeholdersById } from "./model";
+import { type Column, columnsOf, connectionsOf, groupedBy, stakeholdersById } from "./model";
 import { OutlineItem } from "./outline-item";
 import type { Doing } from "./use-doing";
 import { useColumnName } from "./use-words";
 
 interface OutlineProps {
+  /** What is shown of each column. */
   columns: readonly Column[];
   figures: ReadonlyMap<string, ChainFigure>;
   currency: string;
@@ -21,7 +22,11 @@ export function Outline({ columns, figures, currency, doing }: OutlineProps) {
   const columnName = useColumnName();
   const known = useMemo(() => {
     const connections = connectionsOf(chain);
+    const whole = new Map(
+      columnsOf(chain).flatMap(({ activities }) => activities.map(({ id }) => [id, activities])),
+    );
     return {
+      whole,
       who: stakeholdersById(chain),
       names: new Map(chain.activities.map(({ id, name }) => [id, name])),
       from: groupedBy(connections, ({ from }) => from),
@@ -38,12 +43,11 @@ export function Outline({ columns, figures, currency, doing }: OutlineProps) {
               {columnName(column)}
             </h2>
             <ul aria-labelledby={id} className="flex flex-col gap-1.5">
-              {column.activities.map((activity, at) => (
+              {column.activities.map((activity) => (
                 <OutlineItem
                   key={activity.id}
                   activity={activity}
-                  column={column.activities}
-                  at={at}
+                  column={known.whole.get(activity.id) ?? []}
                   stakeholder={known.who.get(activity.stakeholderId ?? "")}
                   names={known.names}
                   outgoing={known.from.get(activity.id) ?? []}

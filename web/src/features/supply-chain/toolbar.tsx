@@ -1,15 +1,23 @@
 "use client";
 
-import { Redo2, Undo2 } from "lucide-react";
+import { ListTree, Redo2, Undo2, Waypoints } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/icon-button";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { SearchField } from "@/components/ui/search-field";
+import { Segmented } from "@/components/ui/segmented";
 import { useTyped } from "@/lib/use-typed";
 import { useEditor } from "./editor";
 import { type Show, showOf, showText } from "./model";
 
+export const views = ["outline", "map"] as const;
+type View = (typeof views)[number];
+
+const icons = { outline: ListTree, map: Waypoints } as const;
+
 interface ToolbarProps {
+  view: View;
+  onView: (view: View) => void;
   /** Whether there is nothing to choose from. */
   isEmpty: boolean;
   /** The farthest tier on the map. */
@@ -21,7 +29,7 @@ interface ToolbarProps {
 }
 
 /** Undo and redo, which tiers are shown, and search. */
-export function Toolbar({ isEmpty, farthest, show, onShow, words, onWords }: ToolbarProps) {
+export function Toolbar({ view, onView, isEmpty, farthest, show, onShow, words, onWords }: ToolbarProps) {
   const t = useTranslations("supplyChain");
   const { undo, redo, canUndo, canRedo, state } = useEditor();
   const typed = useTyped(words, onWords);
@@ -43,6 +51,12 @@ export function Toolbar({ isEmpty, farthest, show, onShow, words, onWords }: Too
       </span>
       {isEmpty ? null : (
         <>
+          <Segmented
+            label={t("views.label")}
+            segments={views.map((id) => ({ id, label: t(`views.${id}`), icon: icons[id] }))}
+            value={view}
+            onChange={onView}
+          />
           <PlainSelect
             label={t("show.label")}
             hideLabel
