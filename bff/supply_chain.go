@@ -183,14 +183,20 @@ type chainFigures struct {
 
 type chainFiguresView struct {
 	Currency     string            `json:"currency"`
+	Scope3       decimal.Decimal   `json:"scope3" doc:"kilograms of the whole company"`
 	Stakeholders []chainFigureView `json:"stakeholders" doc:"those taken from a supplier that is still in the books"`
 }
 
 type chainFigureView struct {
-	ID     uuid.UUID       `json:"id"`
-	Rows   int64           `json:"rows" doc:"that became transactions in the year"`
-	Amount decimal.Decimal `json:"amount"`
-	Kg     decimal.Decimal `json:"kg"`
+	ID          uuid.UUID           `json:"id"`
+	Rows        int64               `json:"rows" doc:"that became transactions in the year"`
+	Amount      decimal.Decimal     `json:"amount"`
+	Kg          decimal.Decimal     `json:"kg"`
+	Intensity   decimal.NullDecimal `json:"intensity" nullable:"true" doc:"kilograms per thousand of the currency; null where nothing was bought"`
+	Share       decimal.NullDecimal `json:"share" nullable:"true" doc:"of the company's scope 3"`
+	BySpend     decimal.Decimal     `json:"bySpend" doc:"kilograms that rest on factors for money spent in general"`
+	Uncertainty decimal.Decimal     `json:"uncertainty" doc:"half the width of their 95 % range, in kilograms"`
+	Rank        int                 `json:"rank" doc:"the largest uncertainty is 1: where a factor of the supplier's own would help most; 0 where nothing rests on spend"`
 }
 
 // figures says what the books and the footprint have of the stakeholders.
@@ -203,17 +209,9 @@ func (h supplyChain) figures(ctx context.Context, scope tenant.Scope, req chainF
 	if err != nil {
 		return chainFiguresView{}, err
 	}
-	of := map[uuid.UUID]footprint.SupplierYear{}
-	for _, y := range all.Items {
-		for _, record := range y.Records {
-			of[record.ID] = y
-		}
-	}
-	v := chainFiguresView{Currency: all.Currency, Stakeholders: []chainFigureView{}}
-	for _, t := range found.Stakeholders {
-		if y, there := of[t.Content.Supplier]; there {
-			v.Stakeholders = append(v.Stakeholders, chainFigureView{t.ID, y.Rows, y.Amount, y.Kg})
-		}
+	v := chainFiguresView{Currency: all.Currency, Scope3: all.Scope3, Stakeholders: []chainFigureView{}}
+	for _, f := range supplychain.FiguresOf(found, all) {
+		v.Stakeholders = append(v.Stakeholders, chainFigureView{f.Stakeholder, f.Rows, f.Amount, f.Kg, f.Intensity, f.Share, f.BySpend, f.SpendSpread, f.Rank})
 	}
 	return v, nil
 }

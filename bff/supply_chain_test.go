@@ -102,8 +102,14 @@ func TestSupplyChain_Figures(t *testing.T) {
 	require.Equal(t, n.partner.String(), found[0]["id"])
 	require.Equal(t, "700", found[0]["amount"])
 	require.NotEqual(t, "0", found[0]["kg"])
+	require.NotNil(t, found[0]["intensity"])
+	for _, field := range []string{"share", "bySpend", "uncertainty", "rank"} {
+		require.Contains(t, found[0], field)
+	}
 	c.Get(t, path+"2024").Into(t, &figures)
-	require.Equal(t, "0", list(t, figures["stakeholders"])[0]["amount"])
+	before := list(t, figures["stakeholders"])[0]
+	require.Equal(t, "0", before["amount"])
+	require.Nil(t, before["intensity"], "nothing was bought")
 }
 
 func TestSupplyChain_Features(t *testing.T) {

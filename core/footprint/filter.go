@@ -65,6 +65,14 @@ func (f Filter) kg() string {
 	return "kg_location"
 }
 
+// spread is the column of half the 95 % ranges of these kilograms.
+func (f Filter) spread() string {
+	if f.Scope2 == Market {
+		return "spread_market"
+	}
+	return "spread_location"
+}
+
 // statement collects SQL with its arguments in pgx placeholders.
 type statement struct {
 	strings.Builder

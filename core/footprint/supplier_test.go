@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/footprint"
@@ -50,6 +51,46 @@ func TestService_CountsRecordsOfOneSupplierTogether(t *testing.T) {
 	require.NoError(t, err)
 	b.calculate(t, first, last)
 	require.Equal(t, before, b.all(t, 2024, footprint.Filter{Supplier: works}))
+}
+
+// TestService_SuppliersRestOnSpend has one supplier whose rows count by money
+// and one who has an activity factor, and holds their figures against those of
+// their transactions.
+func TestService_SuppliersRestOnSpend(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	b.chart(t)
+	kiosk, works := b.supplier(t, "Kiosken", ""), b.supplier(t, "Pressbyrån AB", "556016-0680")
+	b.voucher(t, "2024-03-01", "", row{account: "6110", amount: "100", supplier: kiosk}, row{account: "6110", amount: "50", supplier: works})
+	b.voucher(t, "2024-04-01", "", row{account: "5611", amount: "900", supplier: works}, row{account: "6110", amount: "300", supplier: works, disabled: true})
+	b.calculate(t, month(2024, time.January), month(2024, time.December))
+	list, err := b.footprints.Suppliers(t.Context(), b.scope, 2024, footprint.Location, footprint.SupplierPage{Sort: footprint.Alphabetic, Limit: 10})
+	require.NoError(t, err)
+	require.Len(t, list.Items, 2)
+	same(t, b.overview(t, 2024, footprint.Filter{}).Totals.Scope3, list.Scope3)
+	for _, y := range list.Items {
+		var kg, scope3, bySpend decimal.Decimal
+		for _, x := range b.all(t, 2024, footprint.Filter{Supplier: y.ID}) {
+			if x.Status != engine.Counted || x.Disabled {
+				continue
+			}
+			kg = kg.Add(x.KgLocation)
+			if x.Scope == 3 {
+				scope3 = scope3.Add(x.KgLocation)
+			}
+			if x.Quality == 5 {
+				bySpend = bySpend.Add(x.KgLocation)
+			}
+		}
+		same(t, kg, y.Kg)
+		same(t, scope3, y.Scope3)
+		same(t, bySpend, y.BySpend)
+		require.True(t, y.SpendSpread.IsPositive() == bySpend.IsPositive())
+		require.True(t, y.SpendSpread.LessThanOrEqual(bySpend.Mul(dec("2"))))
+	}
+	require.True(t, list.Items[0].BySpend.Equal(list.Items[0].Kg), "the kiosk counts by money alone")
+	require.True(t, list.Items[1].BySpend.LessThan(list.Items[1].Kg), "fuel counts by what money bought of it")
+	require.True(t, list.Items[1].Scope3.LessThan(list.Items[1].Kg))
 }
 
 func TestService_Suppliers(t *testing.T) {

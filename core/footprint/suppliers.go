@@ -24,7 +24,17 @@ type SupplierYear struct {
 	Rows   int64           // ledger rows that became transactions, whatever became of them
 	Amount decimal.Decimal // of these, in the company's currency
 	Kg     decimal.Decimal
+	Scope3 decimal.Decimal // of these kilograms
+
+	// BySpend are the kilograms that rest on factors for money spent in general,
+	// and SpendSpread half the width of their 95 % range, errors taken as wholly
+	// correlated.
+	BySpend, SpendSpread decimal.Decimal
 }
+
+// bySpend is the data quality of what rests on factors for money spent, and of
+// nothing else (factor.Factor).
+const bySpend = 5
 
 // SupplierSort is an order of suppliers.
 type SupplierSort string
@@ -49,7 +59,8 @@ type SupplierList struct {
 	Items    []SupplierYear
 	Total    int // on all pages
 	Currency string
-	Sources  []Source // the sets of books that their records are of
+	Scope3   decimal.Decimal // kilograms of the company's whole year, whoever they lie with
+	Sources  []Source        // the sets of books that their records are of
 }
 
 // Suppliers lists the company's suppliers, those without rows in the year
@@ -77,7 +88,9 @@ func (s *Service) Suppliers(ctx context.Context, scope tenant.Scope, year int, m
 		if err != nil {
 			return fmt.Errorf("read sources: %w", err)
 		}
-		return tx.NewRaw("select currency from companies where id = ?", scope.Company).Scan(ctx, &list.Currency)
+		return tx.NewRaw("select currency, (select coalesce(sum("+Filter{Scope2: method}.kg()+`), 0) from footprint_rollups
+				where company_id = companies.id and year = ? and scope = 3 and status = 'counted' and not disabled)
+			from companies where id = ?`, year, scope.Company).Scan(ctx, &list.Currency, &list.Scope3)
 	})
 	if err != nil {
 		return SupplierList{}, fmt.Errorf("list suppliers of %d: %w", year, err)
@@ -96,26 +109,34 @@ func (f finder) suppliersOf(ctx context.Context, all map[uuid.UUID]*recognition.
 			found = append(found, SupplierYear{Supplier: one})
 		}
 	}
+	filter := Filter{Scope2: method}
 	q := `select supplier_id, coalesce(sum(rows) filter (where part = 'main'), 0)::bigint, sum(amount)::text,
-			coalesce(sum(` + Filter{Scope2: method}.kg() + `) filter (where status = 'counted'), 0)::text
+			coalesce(sum(` + filter.kg() + `) filter (where status = 'counted'), 0)::text,
+			coalesce(sum(` + filter.kg() + `) filter (where status = 'counted' and scope = 3), 0)::text,
+			coalesce(sum(` + filter.kg() + `) filter (where status = 'counted' and quality = $3), 0)::text,
+			coalesce(sum(` + filter.spread() + `) filter (where status = 'counted' and quality = $3), 0)::text
 		from footprint_supplier_rollups where company_id = $1 and year = $2 and not disabled group by supplier_id`
 	err := f.rows(ctx, func(row pgx.Row) error {
 		var id uuid.UUID
-		var rows int64
-		var amount, kg decimal.Decimal
-		if err := row.Scan(&id, &rows, &amount, &kg); err != nil {
+		var y SupplierYear
+		if err := row.Scan(&id, &y.Rows, &y.Amount, &y.Kg, &y.Scope3, &y.BySpend, &y.SpendSpread); err != nil {
 			return err
 		}
 		if one := all[id]; one != nil {
-			y := &found[at[one.ID]]
-			y.Rows, y.Amount, y.Kg = y.Rows+rows, y.Amount.Add(amount), y.Kg.Add(kg)
+			found[at[one.ID]].add(y)
 		}
 		return nil
-	}, q, f.company, year)
+	}, q, f.company, year, bySpend)
 	if err != nil {
 		return nil, fmt.Errorf("add up suppliers: %w", err)
 	}
 	return found, nil
+}
+
+func (y *SupplierYear) add(more SupplierYear) {
+	y.Rows, y.Amount = y.Rows+more.Rows, y.Amount.Add(more.Amount)
+	y.Kg, y.Scope3 = y.Kg.Add(more.Kg), y.Scope3.Add(more.Scope3)
+	y.BySpend, y.SpendSpread = y.BySpend.Add(more.BySpend), y.SpendSpread.Add(more.SpendSpread)
 }
 
 // turn keeps of all suppliers those of the page.

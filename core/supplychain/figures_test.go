@@ -1,0 +1,93 @@
+package supplychain_test
+
+import (
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/footprint"
+	"tillit/core/supplier/recognition"
+	"tillit/core/supplychain"
+)
+
+// year is a supplier with two records and what its year has.
+func year(amount, kg, scope3, bySpend, spread string) (footprint.SupplierYear, uuid.UUID) {
+	record := uuid.New()
+	d := decimal.RequireFromString
+	return footprint.SupplierYear{
+		Supplier: &recognition.Supplier{ID: record, Records: []recognition.Known{{Record: recognition.Record{ID: record}}, {Record: recognition.Record{ID: uuid.New()}}}},
+		Rows:     1, Amount: d(amount), Kg: d(kg), Scope3: d(scope3), BySpend: d(bySpend), SpendSpread: d(spread),
+	}, record
+}
+
+func from(supplier uuid.UUID) supplychain.Thing[supplychain.Stakeholder] {
+	return supplychain.Thing[supplychain.Stakeholder]{ID: uuid.New(), Content: supplychain.Stakeholder{Supplier: supplier}}
+}
+
+func doing(who uuid.UUID, segment supplychain.Segment, tier int) supplychain.Thing[supplychain.Activity] {
+	return supplychain.Thing[supplychain.Activity]{ID: uuid.New(), Content: supplychain.Activity{Segment: segment, Tier: tier, Stakeholder: who}}
+}
+
+func TestFiguresOf(t *testing.T) {
+	t.Parallel()
+	steel, steelRecord := year("2000", "500", "400", "500", "60")
+	haulage, haulageRecord := year("0", "100", "100", "0", "0")
+	paper, paperRecord := year("100", "10", "10", "10", "9")
+	fuel, fuelRecord := year("50", "900", "0", "600", "61")
+	list := footprint.SupplierList{Items: []footprint.SupplierYear{steel, haulage, paper, fuel}, Scope3: decimal.NewFromInt(1600)}
+	m := supplychain.Map{Stakeholders: []supplychain.Thing[supplychain.Stakeholder]{
+		from(steelRecord), from(uuid.Nil), from(haulageRecord), from(paperRecord), from(uuid.New()), from(fuelRecord), from(steel.Records[1].ID),
+	}}
+	type row struct{ share, intensity, gain string }
+	var rows []row
+	var ranks []int
+	text := func(d decimal.NullDecimal) string {
+		if !d.Valid {
+			return "none"
+		}
+		return d.Decimal.String()
+	}
+	for _, f := range supplychain.FiguresOf(m, list) {
+		rows = append(rows, row{text(f.Share), text(f.Intensity), f.Gain().String()})
+		ranks = append(ranks, f.Rank)
+	}
+	require.Equal(t, []row{{"0.25", "250", "60"}, {"0.0625", "none", "0"}, {"0.00625", "100", "9"}, {"0", "18000", "61"}, {"0.25", "250", "60"}}, rows,
+		"who was not taken from the books has no figures")
+	require.Equal(t, []int{2, 0, 4, 1, 3}, ranks, "the most kilograms in doubt first, none for who counts by quantities")
+
+	list.Scope3 = decimal.Zero
+	require.Equal(t, "none", text(supplychain.FiguresOf(m, list)[0].Share))
+}
+
+func TestTiers_CountASupplierOnceWhereItIsNearest(t *testing.T) {
+	t.Parallel()
+	steel, steelRecord := year("2000", "500", "400", "500", "60")
+	paper, paperRecord := year("100", "10", "10", "10", "9")
+	mill, shop, unknown, twin := from(steelRecord), from(paperRecord), from(uuid.Nil), from(steel.Records[1].ID)
+	m := supplychain.Map{
+		Stakeholders: []supplychain.Thing[supplychain.Stakeholder]{mill, shop, unknown, twin},
+		Activities: []supplychain.Thing[supplychain.Activity]{
+			doing(mill.ID, supplychain.Upstream, 2), doing(shop.ID, supplychain.Downstream, 1), doing(mill.ID, supplychain.Upstream, 1),
+			doing(mill.ID, supplychain.Upstream, 1), doing(twin.ID, supplychain.Upstream, 1), doing(unknown.ID, supplychain.Upstream, 1), doing(uuid.Nil, supplychain.Core, 0),
+		},
+	}
+	figures := supplychain.FiguresOf(m, footprint.SupplierList{Items: []footprint.SupplierYear{steel, paper}})
+	found := supplychain.Tiers(m, figures)
+	type row struct {
+		segment                supplychain.Segment
+		tier, does, who, known int
+		amount, kg             string
+	}
+	var rows []row
+	for _, f := range found {
+		rows = append(rows, row{f.Segment, f.Tier, f.Activities, f.Stakeholders, f.Known, f.Amount.String(), f.Kg.String()})
+	}
+	require.Equal(t, []row{
+		{supplychain.Upstream, 2, 1, 1, 0, "0", "0"},
+		{supplychain.Upstream, 1, 4, 3, 1, "2000", "500"},
+		{supplychain.Core, 0, 1, 0, 0, "0", "0"},
+		{supplychain.Downstream, 1, 1, 1, 1, "100", "10"},
+	}, rows)
+}
