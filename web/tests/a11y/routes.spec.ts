@@ -39,6 +39,7 @@ const routes: Record<string, Routes> = {
       "/company/integrations",
       "/company/report",
       "/company/supply-chain?year=2025",
+      "/company/supply-chain?year=2025&view=map&by=kg",
       "/company/audit-log",
       "/company/ai",
       "/company/users",

@@ -11,6 +11,8 @@ const budgets = [
   { path: "/company", as: people.company, script: 270 },
   { path: "/company/profile", as: people.company, script: 270 },
   { path: "/company/integrations", as: people.company, script: 270 },
+  { path: "/company/supply-chain", as: people.company, script: 285 },
+  { path: "/company/supply-chain?view=map", as: people.company, script: 330 },
   { path: "/company/report", as: people.company, script: 285 },
   { path: "/company/questions/section/GeneralInformation", as: people.company, script: 285 },
   {

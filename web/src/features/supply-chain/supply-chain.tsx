@@ -2,8 +2,8 @@
 
 import { Import, Plus, Waypoints } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { parseAsString, useQueryStates } from "nuqs";
-import type { ReactNode } from "react";
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { type ReactNode, useMemo } from "react";
 import { onDemand } from "@/components/on-demand";
 import { Empty, EmptyFiltered } from "@/components/states/empty";
 import { Loading } from "@/components/states/loading";
@@ -15,10 +15,11 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { usePeriod } from "@/lib/period/period";
 import { useChain, useFigures, useHasBooks } from "./api";
 import { EditorProvider, useEditor } from "./editor";
+import { measures } from "./measures";
 import { columnsOf, showOf, showText } from "./model";
 import { Outline } from "./outline";
 import { Stakeholders } from "./stakeholders";
-import { Toolbar } from "./toolbar";
+import { Toolbar, views } from "./toolbar";
 import { type Doing, useDoing } from "./use-doing";
 
 const ActivityDialog = onDemand(() => import("./activity-dialog").then((module) => module.ActivityDialog));
@@ -105,7 +106,19 @@ function Linking({ doing: { linking, setLinking } }: { doing: Doing }) {
   );
 }
 
-const schema = { show: parseAsString.withDefault("all"), q: parseAsString.withDefault("") };
+const ChainMap = onDemand(
+  () => import("./chain-map").then((module) => module.ChainMap),
+  <Skeleton className="h-96 rounded-lg" />,
+);
+const ChainRanking = onDemand(() => import("./chain-ranking").then((module) => module.ChainRanking));
+const ExportMenu = onDemand(() => import("./export-menu").then((module) => module.ExportMenu));
+
+const schema = {
+  view: parseAsStringLiteral(views).withDefault("outline"),
+  show: parseAsString.withDefault("all"),
+  q: parseAsString.withDefault(""),
+  by: parseAsStringLiteral(measures).withDefault("none"),
+};
 
 /** The map as it is shown; children stand in place of the activities where there is nothing yet. */
 function Drawn({ doing, children }: { doing: Doing; children: ReactNode }) {
@@ -113,37 +126,58 @@ function Drawn({ doing, children }: { doing: Doing; children: ReactNode }) {
   const { chain } = useEditor();
   const { year } = usePeriod();
   const { data } = useFigures(year);
-  const [{ show: shown, q }, set] = useQueryStates(schema, { history: "replace" });
+  const [{ view, show: shown, q, by }, set] = useQueryStates(schema, { history: "replace" });
   const show = showOf(shown);
-  const columns = columnsOf(chain, show, q);
-  const shared = {
-    figures: new Map(data?.stakeholders.map((figure) => [figure.id, figure])),
-    currency: data?.currency ?? "",
-    doing,
-  };
+  const figures = useMemo(() => new Map(data?.stakeholders.map((figure) => [figure.id, figure])), [data]);
+  // In the picture what a search does not find stays, only fainter: whatever is moved keeps its place among all.
+  const whole = useMemo(() => columnsOf(chain, showOf(shown)), [chain, shown]);
+  const columns = useMemo(() => columnsOf(chain, showOf(shown), q), [chain, shown, q]);
+  const found = useMemo(
+    () => new Set(columns.flatMap(({ activities }) => activities.map(({ id }) => id))),
+    [columns],
+  );
+  const shared = { figures, currency: data?.currency ?? "", doing };
   return (
     <>
       <Toolbar
+        view={view}
+        onView={(next) => void set({ view: next })}
         isEmpty={chain.activities.length === 0}
         farthest={chain.activities.reduce((farthest, { tier }) => Math.max(farthest, tier), 1)}
         show={show}
         onShow={(next) => void set({ show: next.how === "all" ? null : showText(next) })}
         words={q}
         onWords={(words) => void set({ q: words || null })}
-      />
-      {children ?? (columns.length > 0 ? <Outline columns={columns} {...shared} /> : null)}
+      >
+        <ExportMenu columns={whole} figures={figures} currency={shared.currency} measure={by} year={year} />
+      </Toolbar>
+      {!children && columns.length > 0 && view === "outline" ? (
+        <Outline columns={columns} {...shared} />
+      ) : null}
+      {!children && columns.length > 0 && view === "map" ? (
+        <ChainMap
+          key={shown}
+          columns={whole}
+          found={found}
+          measure={by}
+          onMeasure={(next) => void set({ by: next })}
+          {...shared}
+        />
+      ) : null}
+      {children}
       {!children && columns.length === 0 ? (
         <EmptyFiltered
           title={t("noMatch")}
           action={<Button onPress={() => void set({ show: null, q: null })}>{t("showAll")}</Button>}
         />
       ) : null}
-      {children ? null : <Stakeholders {...shared} />}
+      {data && !children ? <ChainRanking figures={data} year={year} /> : null}
+      {children || view === "map" ? null : <Stakeholders {...shared} />}
     </>
   );
 }
 
-function Windows({ doing: { open, setOpen } }: { doing: Doing }) {
+function Windows({ doing: { open, setOpen, removeConnection } }: { doing: Doing }) {
   const onClose = () => setOpen(null);
   switch (open?.what) {
     case "activity":
@@ -151,7 +185,9 @@ function Windows({ doing: { open, setOpen } }: { doing: Doing }) {
     case "stakeholder":
       return <StakeholderDialog {...open} onClose={onClose} />;
     case "connection":
-      return <ConnectionDialog {...open} onClose={onClose} />;
+      return (
+        <ConnectionDialog {...open} onRemove={() => removeConnection(open.connection)} onClose={onClose} />
+      );
     case "import":
       return <ImportDialog onClose={onClose} />;
   }

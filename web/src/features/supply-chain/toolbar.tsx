@@ -2,6 +2,7 @@
 
 import { ListTree, Redo2, Undo2, Waypoints } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { SearchField } from "@/components/ui/search-field";
@@ -26,10 +27,12 @@ interface ToolbarProps {
   onShow: (show: Show) => void;
   words: string;
   onWords: (words: string) => void;
+  children: ReactNode;
 }
 
-/** Undo and redo, which tiers are shown, and search. */
-export function Toolbar({ view, onView, isEmpty, farthest, show, onShow, words, onWords }: ToolbarProps) {
+/** Undo and redo, how and which tiers are shown, and search; children are what else can be done with what is shown. */
+export function Toolbar(props: ToolbarProps) {
+  const { view, onView, isEmpty, farthest, show, onShow, words, onWords, children } = props;
   const t = useTranslations("supplyChain");
   const { undo, redo, canUndo, canRedo, state } = useEditor();
   const typed = useTyped(words, onWords);
@@ -66,7 +69,13 @@ export function Toolbar({ view, onView, isEmpty, farthest, show, onShow, words, 
             value={value}
             onChange={(text) => onShow(showOf(text))}
           />
-          <SearchField label={t("search")} value={typed.text} onChange={typed.type} className="flex-1" />
+          <SearchField
+            label={t("search")}
+            value={typed.text}
+            onChange={typed.type}
+            className="min-w-40 flex-1"
+          />
+          {children}
         </>
       )}
       <span role="status" className="min-w-20 pb-1.5 text-muted text-sm">

@@ -1,6 +1,10 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+import type { ChainFigure } from "@/lib/api/supply-chain-types";
+import { emissionText } from "@/lib/format/emission";
+import { formatMoney } from "@/lib/format/number";
+import { figureOf, type Measure } from "./measures";
 import type { Column } from "./model";
 
 /** What a column is called. */
@@ -18,5 +22,26 @@ export function useWrongText() {
   return (code: string | undefined) => {
     if (code === undefined) return undefined;
     return t.has(code as "required") ? t(code as "required") : t("unknown");
+  };
+}
+
+/** What a value of a measure reads like. */
+export function useMeasureText(currency: string) {
+  const t = useTranslations("supplyChain.measures");
+  const locale = useLocale();
+  return (value: number, measure: Measure) => {
+    if (measure === "amount") return formatMoney(value, currency, locale);
+    const kg = emissionText(value, locale);
+    return measure === "intensity" ? t("perThousand", { kg, currency }) : kg;
+  };
+}
+
+/** What the figures of a stakeholder read like by a measure; emissions where there is none. */
+export function useFigureText(currency: string) {
+  const text = useMeasureText(currency);
+  return (figure: ChainFigure | undefined, measure: Measure) => {
+    const shown = measure === "none" ? "kg" : measure;
+    const value = figureOf(figure, shown);
+    return value === null ? "" : text(value, shown);
   };
 }

@@ -23,5 +23,5 @@ export interface Changes {
   connections: Omit<Connection, Written>[];
 }
 
-export type ChainFigure = api.ChainFigureView;
-export type ChainFigures = api.ChainFiguresView;
+export type ChainFigure = OrNull<api.ChainFigureView, "intensity" | "share">;
+export type ChainFigures = Omit<api.ChainFiguresView, "stakeholders"> & { stakeholders: ChainFigure[] };

@@ -1,0 +1,60 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo, useRef } from "react";
+import type { ChainFigure } from "@/lib/api/supply-chain-types";
+import { useEditor } from "./editor";
+import { MapBar } from "./map-bar";
+import { MapOverview } from "./map-overview";
+import { MapWorld } from "./map-world";
+import type { Measure } from "./measures";
+import type { Column } from "./model";
+import { useCamera } from "./use-camera";
+import type { Doing } from "./use-doing";
+import { drawingOf, homeOf, useChainMouse } from "./use-drawing";
+
+export interface ChainMapProps {
+  columns: readonly Column[];
+  /** The activities that a search has found. */
+  found: ReadonlySet<string>;
+  figures: ReadonlyMap<string, ChainFigure>;
+  currency: string;
+  measure: Measure;
+  onMeasure: (measure: Measure) => void;
+  doing: Doing;
+}
+
+/** The map as a picture: a column for each segment and tier, with what flows between them. */
+export function ChainMap(props: ChainMapProps) {
+  const t = useTranslations("supplyChain.map");
+  const { chain } = useEditor();
+  const { columns, figures, measure } = props;
+  const drawing = useMemo(
+    () => drawingOf(chain, columns, figures, measure),
+    [chain, columns, figures, measure],
+  );
+  const camera = useCamera(drawing.layout, homeOf(drawing.layout));
+  const trail = useRef<SVGPathElement>(null);
+  useChainMouse(camera, trail, drawing, props.doing);
+  return (
+    <section aria-label={t("label")} className="flex flex-col gap-2">
+      <MapBar {...props} camera={camera} drawing={drawing} />
+      <div className="relative h-[72dvh] min-h-96 overflow-hidden rounded-lg border border-line bg-surface">
+        {/* biome-ignore lint/a11y/useSemanticElements: no fields; a part of the map that scrolls. */}
+        <div
+          ref={camera.scroller}
+          role="group"
+          aria-label={t("window")}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll it.
+          tabIndex={0}
+          className="size-full cursor-grab select-none overflow-auto active:cursor-grabbing"
+        >
+          {camera.view ? (
+            <MapWorld {...props} drawing={drawing} view={camera.view} drawn={camera.drawn} trail={trail} />
+          ) : null}
+        </div>
+        {camera.view ? <MapOverview drawing={drawing} camera={camera} view={camera.view} /> : null}
+      </div>
+    </section>
+  );
+}
