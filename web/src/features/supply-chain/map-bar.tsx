@@ -74,6 +74,11 @@ function Legend({ measure, currency, drawing }: MapBarProps) {
       aria-label={t(measure === "none" ? "activity.priority" : "measures.legend")}
       className="flex flex-wrap gap-x-3 gap-y-1 pb-1.5 text-sm"
     >
+      {measure === "none" ? (
+        <li aria-hidden className="text-muted">
+          {t("activity.priority")}
+        </li>
+      ) : null}
       {marks.map(({ id, look, ground: background, label }) => (
         <li key={id} className="flex items-center gap-1.5">
           <span

@@ -129,6 +129,7 @@ function Drawn({ doing, children }: { doing: Doing; children: ReactNode }) {
   const [{ view, show: shown, q, by }, set] = useQueryStates(schema, { history: "replace" });
   const show = showOf(shown);
   const figures = useMemo(() => new Map(data?.stakeholders.map((figure) => [figure.id, figure])), [data]);
+  const measure = figures.size > 0 ? by : "none";
   // In the picture what a search does not find stays, only fainter: whatever is moved keeps its place among all.
   const whole = useMemo(() => columnsOf(chain, showOf(shown)), [chain, shown]);
   const columns = useMemo(() => columnsOf(chain, showOf(shown), q), [chain, shown, q]);
@@ -149,7 +150,7 @@ function Drawn({ doing, children }: { doing: Doing; children: ReactNode }) {
         words={q}
         onWords={(words) => void set({ q: words || null })}
       >
-        <ExportMenu columns={whole} figures={figures} currency={shared.currency} measure={by} year={year} />
+        <ExportMenu columns={whole} figures={figures} currency={shared.currency} measure={measure} year={year} />
       </Toolbar>
       {!children && columns.length > 0 && view === "outline" ? (
         <Outline columns={columns} {...shared} />
@@ -159,7 +160,7 @@ function Drawn({ doing, children }: { doing: Doing; children: ReactNode }) {
           key={shown}
           columns={whole}
           found={found}
-          measure={by}
+          measure={measure}
           onMeasure={(next) => void set({ by: next })}
           {...shared}
         />
