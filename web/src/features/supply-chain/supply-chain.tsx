@@ -150,7 +150,13 @@ function Drawn({ doing, children }: { doing: Doing; children: ReactNode }) {
         words={q}
         onWords={(words) => void set({ q: words || null })}
       >
-        <ExportMenu columns={whole} figures={figures} currency={shared.currency} measure={measure} year={year} />
+        <ExportMenu
+          columns={whole}
+          figures={figures}
+          currency={shared.currency}
+          measure={measure}
+          year={year}
+        />
       </Toolbar>
       {!children && columns.length > 0 && view === "outline" ? (
         <Outline columns={columns} {...shared} />
