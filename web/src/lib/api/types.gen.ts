@@ -587,16 +587,40 @@ export type ChainConnectionView = {
 
 export type ChainFigureView = {
     amount: string;
+    /**
+     * kilograms that rest on factors for money spent in general
+     */
+    bySpend: string;
     id: string;
+    /**
+     * kilograms per thousand of the currency; null where nothing was bought
+     */
+    intensity: string | null;
     kg: string;
+    /**
+     * the largest uncertainty is 1: where a factor of the supplier's own would help most; 0 where nothing rests on spend
+     */
+    rank: number;
     /**
      * that became transactions in the year
      */
     rows: number;
+    /**
+     * of the company's scope 3
+     */
+    share: string | null;
+    /**
+     * half the width of their 95 % range, in kilograms
+     */
+    uncertainty: string;
 };
 
 export type ChainFiguresView = {
     currency: string;
+    /**
+     * kilograms of the whole company
+     */
+    scope3: string;
     /**
      * those taken from a supplier that is still in the books
      */
