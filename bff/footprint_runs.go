@@ -16,7 +16,7 @@ type runView struct {
 	Number     int                  `json:"number"`
 	FromMonth  int                  `json:"fromMonth"`
 	ToMonth    int                  `json:"toMonth"`
-	Occasions  []footprint.Occasion `json:"occasions" enum:"request,import,rules,decisions,entries,contracts,factors,suppliers" doc:"what led to it, never empty"`
+	Occasions  []footprint.Occasion `json:"occasions" enum:"request,import,rules,decisions,entries,contracts,factors,suppliers,figures" doc:"what led to it, never empty"`
 	Person     *string              `json:"person" doc:"who asked for it; null for the system"`
 	StartedAt  time.Time            `json:"startedAt"`
 	FinishedAt time.Time            `json:"finishedAt"`

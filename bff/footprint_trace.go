@@ -12,6 +12,7 @@ import (
 	"tillit/core/factor/quantity"
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
+	"tillit/core/supplierfigure"
 )
 
 type traceView struct {
@@ -23,6 +24,7 @@ type traceView struct {
 	Exclusion    *string         `json:"exclusion" doc:"a code"`
 	Factor       *traceFactor    `json:"factor"`
 	MarketFactor *traceFactor    `json:"marketFactor" doc:"of scope 2 by market, where it is another"`
+	Stated       *traceStated    `json:"supplierFigure" doc:"of the supplier's own, where one counts"`
 	Contracts    []traceContract `json:"contracts" doc:"by which scope 2 by market counts, in their order"`
 	Steps        []traceStep     `json:"steps"`
 	Siblings     []traceSibling  `json:"siblings"`
@@ -151,8 +153,8 @@ func (l footprintLabels) trace(t footprint.Trace, method footprint.Scope2, local
 	v := traceView{
 		Transaction: l.transaction(t.Transaction, method, locale), Exclusion: given(t.Transaction.Exclusion),
 		Voucher: viewVoucher(t), Entry: viewTraceEntry(t.Entry), Factor: viewFactor(t.Factor, t.Notices), MarketFactor: viewFactor(t.Market, t.Notices),
-		Contracts: viewTraceContracts(t.Contracts),
-		Steps:     make([]traceStep, len(t.Steps)), Siblings: make([]traceSibling, len(t.Siblings)),
+		Contracts: viewTraceContracts(t.Contracts), Stated: viewTraceStated(t.Stated),
+		Steps: make([]traceStep, len(t.Steps)), Siblings: make([]traceSibling, len(t.Siblings)),
 	}
 	if s := t.Source; s != nil {
 		v.Source = traceSource{ID: &s.ID, Kind: s.Kind, Name: s.Name, FileName: s.FileName, ImportedAt: &s.ImportedAt}
@@ -207,4 +209,35 @@ func viewFactor(f *factor.Factor, notices []factor.Notice) *traceFactor {
 		}
 	}
 	return &v
+}
+
+type traceStated struct {
+	Request    uuid.UUID            `json:"requestId" doc:"that the supplier answered"`
+	Supplier   string               `json:"supplier"`
+	Basis      supplierfigure.Basis `json:"basis" enum:"factor,product,company"`
+	KgPerUnit  decimal.Decimal      `json:"kgPerUnit"`
+	Unit       quantity.Unit        `json:"unit" doc:"a currency, or that of a quantity"`
+	Standard   string               `json:"standard" doc:"by which it was computed: a code, or its name"`
+	Verified   bool                 `json:"verified" doc:"by somebody independent"`
+	AnsweredBy string               `json:"answeredBy"`
+	AnsweredAt time.Time            `json:"answeredAt"`
+	AcceptedBy writerView           `json:"acceptedBy"`
+	AcceptedAt time.Time            `json:"acceptedAt"`
+	EndedAt    *time.Time           `json:"endedAt" doc:"null while it counts"`
+}
+
+func viewTraceStated(f *supplierfigure.Figure) *traceStated {
+	if f == nil {
+		return nil
+	}
+	v := viewStated(*f)
+	return &v
+}
+
+func viewStated(f supplierfigure.Figure) traceStated {
+	return traceStated{
+		Request: f.Request, Supplier: f.SupplierName, Basis: f.Basis, KgPerUnit: f.KgPerUnit, Unit: f.Unit, Standard: f.Standard,
+		Verified: f.Verified, AnsweredBy: f.AnsweredBy, AnsweredAt: f.AnsweredAt, AcceptedBy: writerView(f.AcceptedBy),
+		AcceptedAt: f.AcceptedAt, EndedAt: given(f.EndedAt),
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
@@ -47,6 +48,7 @@ type neighbour struct {
 	preparing             uuid.UUID
 	entry                 uuid.UUID
 	contract              uuid.UUID
+	request               uuid.UUID
 	connection            uuid.UUID
 	inbox                 uuid.UUID
 	place, partner, flow  uuid.UUID
@@ -131,6 +133,7 @@ func (p *product) furnish(t testing.TB, home uuid.UUID) neighbour {
 
 	n.entry = id(admin.Post(t, "/company/activity-entry", someEntry()))
 	n.contract = id(admin.Post(t, "/company/energy-contract", someContract()))
+	n.request = id(admin.Post(t, "/company/supplier-request", someRequest(n.supplier)))
 	n.connection = id(admin.Post(t, "/company/integration", someConnection()))
 	n.inbox = id(admin.Post(t, "/company/inbox", object{"name": "Kassan"}), "inbox")
 	n.place, n.partner, n.flow = uuid.New(), uuid.New(), uuid.New()
@@ -186,6 +189,14 @@ func someEntryUnder(id uuid.UUID) object {
 	entry := someEntry()
 	entry["id"] = id
 	return entry
+}
+
+// someRequest is a request to a supplier as it is sent.
+func someRequest(supplier uuid.UUID) object {
+	return object{
+		"supplierId": supplier, "supplierName": "", "contactName": "Nils", "email": uuid.NewString() + "@leverantor.test", "locale": "sv-SE", "year": 2025,
+		"asked": []string{"company"}, "size": "unknown", "message": "", "due": time.Now().AddDate(0, 1, 0).Format(time.DateOnly), //nolint:forbidigo // the edge of a test
+	}
 }
 
 // someContract is an energy contract as it is sent.

@@ -40,6 +40,7 @@ import (
 	"tillit/core/signup"
 	"tillit/core/suggestion"
 	"tillit/core/supplier"
+	"tillit/core/supplierrequest"
 	"tillit/core/supplychain"
 	"tillit/core/template"
 	"tillit/core/tenant"
@@ -93,8 +94,11 @@ type Deps struct {
 	Suggestions *suggestion.Service
 	Suppliers   *supplier.Service
 	SupplyChain *supplychain.Service
-	Templates   *template.Service
-	Workbooks   *workbook.Service
+
+	SupplierRequests *supplierrequest.Service
+
+	Templates *template.Service
+	Workbooks *workbook.Service
 }
 
 // route is one line of the table: a call, who may make it, the feature it
@@ -155,6 +159,8 @@ func routes(deps Deps) []route {
 		suggestions{deps.Suggestions, footprintLabels{deps.Categories, string(locale)}}.routes(),
 		suppliers{deps.Suppliers, deps.Footprints}.routes(),
 		supplyChain{deps.SupplyChain, deps.Footprints}.routes(),
+		supplierRequests{deps.SupplierRequests}.routes(),
+		supplierVisits{deps.SupplierRequests}.routes(),
 		energyContracts{deps.Contracts, deps.Footprints}.routes(),
 		newEntries(deps.Activities, deps.Footprints, deps.Categories, locale).routes(),
 		reports{deps.Reports, deps.Footprints, deps.Links, footprintLabels{deps.Categories, string(locale)}}.routes(),

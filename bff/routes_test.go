@@ -54,6 +54,7 @@ import (
 	"tillit/core/signup"
 	"tillit/core/suggestion"
 	"tillit/core/supplier"
+	"tillit/core/supplierrequest"
 	"tillit/core/supplychain"
 	"tillit/core/template"
 	"tillit/core/tenant"
@@ -117,6 +118,7 @@ func productOn(t testing.TB, database *pgtest.Database, folder string) *product 
 		}, s.Kit.Clock.Now)
 		p.deps.Prefill = prefill.NewService(s.DB, p.deps.Assistant, p.deps.Answers, companies, p.deps.Documents, p.deps.Footprints, s.Kit.Clock.Now)
 		p.deps.Lookups = lookup.NewService(companies, p.deps.Assistant, p.site)
+		p.deps.SupplierRequests = supplierrequest.NewService(s.DB, s.Kit.Box, p.deps.Footprints, s.Kit.Clock.Now)
 		p.deps.Audit = audit.NewService(s.DB, s.Kit.Clock.Now)
 		app, api := bff.New(p.deps)
 		p.api, p.calls = api, bff.Calls(p.deps)
@@ -265,6 +267,8 @@ func TestCalls_AskForAPermission(t *testing.T) {
 		"POST /account/invitation", "POST /account/invitation/accept",
 		"POST /onboarding/sign-up", "POST /onboarding/sign-up/find", "POST /onboarding/sign-up/confirm",
 		"GET /mails/off", "POST /mails/off", "POST /mails/on",
+		"POST /supplier-request/open", "POST /supplier-request/draft", "POST /supplier-request/submit", "POST /supplier-request/decline",
+		"GET /mails/supplier-request/off", "POST /mails/supplier-request/off", "POST /mails/supplier-request/on",
 		"POST /integration-inbox/{publicKey}", "GET /integration-inbox/{publicKey}/imports/{id}",
 	}
 	signedIn := []string{"GET /catalogue/option/{list}"}

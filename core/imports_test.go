@@ -24,7 +24,7 @@ func order() []string {
 		"assistant", "lookup",
 		"catalogue/cataloguetest", "materiality", "answer", "workbook",
 		"category", "factor/quantity", "factor/price", "factor", "rule/data", "rule", "rulebook", "factor/library",
-		"statement", "supplier/recognition", "supplier", "ledger", "bookkeeping", "inbox", "connection", "airport", "activity", "energycontract", "footprint/engine", "footprint/glance", "footprint", "supplychain", "vsme", "template", "suggestion", "group", "prefill",
+		"statement", "supplier/recognition", "supplier", "ledger", "bookkeeping", "inbox", "connection", "airport", "activity", "energycontract", "supplierfigure", "footprint/engine", "footprint/glance", "footprint", "supplychain", "supplierrequest", "vsme", "template", "suggestion", "group", "prefill",
 		"archive", "report", "operations",
 		"demo",
 	}

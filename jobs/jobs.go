@@ -40,6 +40,7 @@ import (
 	"tillit/core/rulebook"
 	"tillit/core/signup"
 	"tillit/core/suggestion"
+	"tillit/core/supplierrequest"
 	"tillit/core/vsme"
 	"tillit/core/workbook"
 	"tillit/reports/page"
@@ -48,36 +49,38 @@ import (
 
 // Deps are the services that workers call.
 type Deps struct {
-	DB          *pg.DB
-	Assistant   *assistant.Service
-	Activities  *activity.Service
-	Answers     *answer.Service
-	Files       *blob.Store
-	Brands      *agency.Brands
-	Catalogue   *catalogue.Catalogue
-	Jobs        *job.Service
-	Companies   *company.Service
-	Keys        *company.Keys
-	Flights     Flights
-	Credentials *credential.Service
-	Documents   *document.Service
-	Texts       document.Reader // of documents
-	Ledger      *bookkeeping.Service
-	Connections *connection.Service
-	Footprints  *footprint.Service
-	Operations  *operations.Service
-	SignUps     *signup.Service
-	Filings     *vsme.Service
-	Suggestions *suggestion.Service
-	Prefill     *prefill.Service
-	Reports     *report.Service
-	Categories  *category.Tree
-	Mail        mail.Sender
-	Mailing     *mailing.Service // which mails people want
-	Templates   *mail.Templates
-	Typst       *typst.Engine
-	Fonts       *page.Fonts
-	Workbooks   *workbook.Service
+	DB         *pg.DB
+	Assistant  *assistant.Service
+	Activities *activity.Service
+	Answers    *answer.Service
+	Files      *blob.Store
+	Brands     *agency.Brands
+	Catalogue  *catalogue.Catalogue
+	Jobs       *job.Service
+	Companies  *company.Service
+
+	SupplierRequests *supplierrequest.Service
+	Keys             *company.Keys
+	Flights          Flights
+	Credentials      *credential.Service
+	Documents        *document.Service
+	Texts            document.Reader // of documents
+	Ledger           *bookkeeping.Service
+	Connections      *connection.Service
+	Footprints       *footprint.Service
+	Operations       *operations.Service
+	SignUps          *signup.Service
+	Filings          *vsme.Service
+	Suggestions      *suggestion.Service
+	Prefill          *prefill.Service
+	Reports          *report.Service
+	Categories       *category.Tree
+	Mail             mail.Sender
+	Mailing          *mailing.Service // which mails people want
+	Templates        *mail.Templates
+	Typst            *typst.Engine
+	Fonts            *page.Fonts
+	Workbooks        *workbook.Service
 
 	Origin  string // where people reach the product, for links in mails
 	Delays  Delays
@@ -181,6 +184,10 @@ func New(deps Deps) (*Runner, error) {
 			river.NewPeriodicJob(river.PeriodicInterval(recogniseSuppliersEvery), func() (river.JobArgs, *river.InsertOpts) {
 				opts := options(recogniseSuppliers{}.Kind())
 				return recogniseSuppliers{}, &opts
+			}, &river.PeriodicJobOpts{RunOnStart: true}),
+			river.NewPeriodicJob(river.PeriodicInterval(remindSuppliersEvery), func() (river.JobArgs, *river.InsertOpts) {
+				opts := options(remindSuppliers{}.Kind())
+				return remindSuppliers{}, &opts
 			}, &river.PeriodicJobOpts{RunOnStart: true}),
 			river.NewPeriodicJob(river.PeriodicInterval(forgetCallsEvery), func() (river.JobArgs, *river.InsertOpts) {
 				opts := options(forgetCalls{}.Kind())

@@ -9,6 +9,7 @@ import (
 	"tillit/core/connection"
 	"tillit/core/mail"
 	"tillit/core/signup"
+	"tillit/core/supplierrequest"
 )
 
 // ConfirmSignUp returns the worker that sends the links of sign-ups.
@@ -36,4 +37,9 @@ func TellPrepared(companies *company.Service, wishes *mailing.Service, templates
 // with.
 func TellChanged(credentials *credential.Service, templates *mail.Templates, sender mail.Sender, origin string) river.Worker[credential.Changed] {
 	return &tellChanged{credentials: credentials, letters: letters{templates, sender, origin}}
+}
+
+// TellSupplier returns the worker that sends mails about requests to suppliers.
+func TellSupplier(requests *supplierrequest.Service, templates *mail.Templates, sender mail.Sender, origin string) river.Worker[supplierrequest.Letter] {
+	return &tellSupplier{requests: requests, templates: templates, sender: sender, origin: origin}
 }

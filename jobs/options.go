@@ -47,7 +47,7 @@ func options(kind string) river.InsertOpts {
 		return river.InsertOpts{Queue: queueCalculate, MaxAttempts: 5}
 	case "report.build":
 		return river.InsertOpts{Queue: queueExport, MaxAttempts: 5}
-	case "mail.send", "mail.invite", "mail.twoFactorReset", "mail.signUp", "mail.trial", "mail.connection", "mail.prepared", "mail.changed", "answer.assigned":
+	case "mail.send", "mail.invite", "mail.twoFactorReset", "mail.signUp", "mail.trial", "mail.connection", "mail.prepared", "mail.changed", "mail.supplierRequest", "answer.assigned":
 		return river.InsertOpts{Queue: queueMail, MaxAttempts: 10}
 	case activity.KindAsk:
 		return river.InsertOpts{Queue: queueAsk, MaxAttempts: 8}
@@ -57,7 +57,7 @@ func options(kind string) river.InsertOpts {
 		return river.InsertOpts{Queue: queueAsk, MaxAttempts: 6}
 	case (document.Added{}).Kind():
 		return river.InsertOpts{Queue: queueRead, MaxAttempts: 3}
-	case sweep{}.Kind(), purge{}.Kind(), readAgain{}.Kind(), tidy{}.Kind(), schedule{}.Kind(), lookAfterTrials{}.Kind(), recogniseSuppliers{}.Kind(),
+	case sweep{}.Kind(), purge{}.Kind(), readAgain{}.Kind(), tidy{}.Kind(), schedule{}.Kind(), lookAfterTrials{}.Kind(), recogniseSuppliers{}.Kind(), remindSuppliers{}.Kind(),
 		forgetCalls{}.Kind():
 		return river.InsertOpts{MaxAttempts: 1}
 	}

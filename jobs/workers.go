@@ -37,6 +37,8 @@ func register(workers *river.Workers, deps Deps) {
 	river.AddWorker(workers, &applyStatements[energycontract.Applying]{jobs: deps.Jobs, footprints: deps.Footprints})
 	river.AddWorker(workers, &applyStatements[supplier.Applying]{jobs: deps.Jobs, footprints: deps.Footprints})
 	river.AddWorker(workers, &supplierRecogniser{db: deps.DB})
+	river.AddWorker(workers, &supplierReminder{db: deps.DB, clock: deps.Clock})
+	river.AddWorker(workers, &tellSupplier{requests: deps.SupplierRequests, templates: deps.Templates, sender: deps.Mail, origin: deps.Origin})
 	river.AddWorker(workers, newBuildReport(deps))
 	river.AddWorker(workers, &carryAnswers{jobs: deps.Jobs, answers: deps.Answers})
 	river.AddWorker(workers, &tellAssigned{answers: deps.Answers, post: wished, quiet: deps.Delays.Tell})

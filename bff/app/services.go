@@ -51,6 +51,7 @@ import (
 	"tillit/core/signup"
 	"tillit/core/suggestion"
 	"tillit/core/supplier"
+	"tillit/core/supplierrequest"
 	"tillit/core/supplychain"
 	"tillit/core/template"
 	"tillit/core/vsme"
@@ -114,6 +115,7 @@ type services struct {
 	suggestions *suggestion.Service
 	suppliers   *supplier.Service
 	supplyChain *supplychain.Service
+	requests    *supplierrequest.Service
 	sets        *template.Service
 	reports     *report.Service
 	filings     *vsme.Service
@@ -197,6 +199,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	}
 	s.suppliers = supplier.NewService(db)
 	s.supplyChain = supplychain.NewService(db, p.Clock)
+	s.requests = supplierrequest.NewService(db, box, s.footprints, p.Clock)
 	s.suggestions = suggestion.NewService(db, category.Standard(), p.Clock)
 	s.assist()
 	s.sets = template.NewService(db, template.Standard())
@@ -241,8 +244,8 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 		Accounts:    s.accounts, Activities: s.activities, Contracts: s.contracts, Agencies: s.agencies, Brands: s.brands, Answers: s.answers, Catalogue: s.catalogue, Categories: category.Standard(),
 		Companies: s.companies, CompanyKeys: s.keys, Connections: s.connections, Credentials: s.credentials, Documents: s.documents, Factors: s.factors, Footprints: s.footprints, Filings: s.filings,
 		Groups: s.groups, Inboxes: s.inboxes, Jobs: s.jobs, Ledger: s.ledger, Links: s.links, Reports: s.reports, Seals: s.seals, Rules: s.rules, Sessions: s.sessions, SignIns: s.signIns, Mailing: s.mailing, SignUps: s.signUps, Suggestions: s.suggestions, Suppliers: s.suppliers,
-		SupplyChain: s.supplyChain,
-		Templates:   s.sets, Workbooks: s.workbooks,
+		SupplyChain: s.supplyChain, SupplierRequests: s.requests,
+		Templates: s.sets, Workbooks: s.workbooks,
 	}
 }
 
@@ -257,7 +260,7 @@ func (s services) work(ctx context.Context) (stop func() error, err error) {
 		Assistant: s.assistant, Prefill: s.prefill,
 		DB: s.db, Files: s.files, Operations: s.operations, Activities: s.activities, Answers: s.answers, Brands: s.brands, Catalogue: s.catalogue, Typst: engine, Fonts: page.NewFonts(web), Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, SignUps: s.signUps, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Connections: s.connections, Footprints: s.footprints, Filings: s.filings,
 		Suggestions: s.suggestions, Reports: s.reports, Categories: category.Standard(), Mail: s.sender, Mailing: s.mailing, Templates: s.templates,
-		Keys: s.keys, Flights: s.flights, Workbooks: s.workbooks,
+		SupplierRequests: s.requests, Keys: s.keys, Flights: s.flights, Workbooks: s.workbooks,
 		Origin: s.origin, Delays: s.process.Config.Delays, Program: program, Clock: s.process.Clock,
 	})
 	if err != nil {

@@ -28,6 +28,7 @@ import (
 	"tillit/core/seal"
 	"tillit/core/suggestion"
 	"tillit/core/supplier"
+	"tillit/core/supplierrequest"
 	"tillit/core/supplychain"
 	"tillit/core/tenant"
 )
@@ -47,7 +48,7 @@ func scopeOf(i session.Identity) tenant.Scope {
 func keptAfterTrial() []tenant.Permission {
 	return append(accountOnly(), account.Impersonate,
 		account.Read, audit.Read, company.See, company.Read, agency.See, group.Read, answer.Read, answer.ReadAssigned,
-		document.Read, bookkeeping.Read, inbox.See, connection.See, footprint.Read, suggestion.ReadWishes, activity.Read, energycontract.Read, supplier.Read, supplychain.Read,
+		document.Read, bookkeeping.Read, inbox.See, connection.See, footprint.Read, suggestion.ReadWishes, activity.Read, energycontract.Read, supplier.Read, supplychain.Read, supplierrequest.Read,
 		assistant.See, assistant.Read, report.Read, report.Make, archive.Take, seal.Read, seal.Verify, job.Read)
 }
 
@@ -102,6 +103,7 @@ func companyWork() []tenant.Permission {
 		energycontract.Read, energycontract.Write,
 		supplier.Read, supplier.Decide,
 		supplychain.Read, supplychain.Write,
+		supplierrequest.Read, supplierrequest.Write,
 		report.Read, report.Make, archive.Take,
 		seal.Read, seal.Verify, seal.Make,
 		job.Read, job.Restart,

@@ -123,7 +123,8 @@ func Open(path string) bool {
 	case "/account/login", "/arena/access/kleer/sso", "/account/2fa/verify", "/account/me", "/account/logout",
 		"/account/request-password-reset", "/account/reset-password", "/account/settings",
 		"/account/invitation", "/account/invitation/accept",
-		"/onboarding/sign-up", "/onboarding/sign-up/find", "/onboarding/sign-up/confirm", "/openapi.json":
+		"/onboarding/sign-up", "/onboarding/sign-up/find", "/onboarding/sign-up/confirm",
+		"/supplier-request/open", "/supplier-request/draft", "/supplier-request/submit", "/supplier-request/decline", "/openapi.json":
 		return true
 	}
 	return byKey(path)

@@ -59,6 +59,8 @@ func wholes() []whole {
 		{table: "supplier_identities"},
 		{table: "supplier_decisions"},
 		{table: "supplier_decided_records"},
+		{table: "supplier_requests"},
+		{table: "supplier_figures"},
 		{table: "supply_chain_stakeholders"},
 		{table: "supply_chain_activities"},
 		{table: "supply_chain_connections"},

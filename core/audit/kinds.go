@@ -128,6 +128,14 @@ const (
 
 	SupplyChainChanged Kind = "supplyChainChanged"
 
+	SupplierAsked            Kind = "supplierAsked"
+	SupplierRequestWithdrawn Kind = "supplierRequestWithdrawn"
+	SupplierAnswered         Kind = "supplierAnswered"
+	SupplierDeclined         Kind = "supplierDeclined"
+	SupplierAnswerAccepted   Kind = "supplierAnswerAccepted"
+	SupplierAnswerRejected   Kind = "supplierAnswerRejected"
+	SupplierAcceptanceUndone Kind = "supplierAcceptanceUndone"
+
 	SignedUp    Kind = "signedUp"
 	TrialSet    Kind = "trialSet"
 	TrialLifted Kind = "trialLifted"
@@ -170,6 +178,7 @@ var kinds = map[Group][]Kind{
 		BooksImported, ConnectionMade, ConnectionChanged, ConnectionPaused, ConnectionResumed, ConnectionRemoved, InboxMade, InboxRenewed, InboxRemoved, EntryMade, EntryChanged, EntryRemoved, EntryRestored, EntriesImported,
 		ContractMade, ContractChanged, ContractRemoved, ContractRestored, RowsDecided, DecisionUndone,
 		SuppliersMerged, SupplierSeparated, SuppliersToldApart, SupplierDecisionUndone,
+		SupplierAsked, SupplierRequestWithdrawn, SupplierAnswered, SupplierDeclined, SupplierAnswerAccepted, SupplierAnswerRejected, SupplierAcceptanceUndone,
 	},
 	Rules: {
 		RuleMade, RuleChanged, RuleRetired, RuleRestored, RuleMoved, RulesImported, RulesExported, SuggestionDecided, RuleProposed, FactorChanged,

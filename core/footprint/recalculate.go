@@ -193,6 +193,9 @@ func (c *calculator) calculate(ctx context.Context, tx pg.Tx, year span) (Summar
 	if err != nil {
 		return Summary{}, err
 	}
+	if c.engine.Stated, err = readStated(ctx, tx, c.company, year, books.sellers); err != nil {
+		return Summary{}, err
+	}
 	if err := openStage(ctx, tx); err != nil {
 		return Summary{}, err
 	}

@@ -56,11 +56,12 @@ const (
 	ByContracts Occasion = "contracts" // for energy
 	ByFactors   Occasion = "factors"   // of the library
 	BySuppliers Occasion = "suppliers" // were merged, or told apart
+	ByFigures   Occasion = "figures"   // of suppliers' own
 )
 
 // Occasions lists every occasion.
 func Occasions() []Occasion {
-	return []Occasion{ByRequest, ByImport, ByRules, ByDecisions, ByEntries, ByContracts, ByFactors, BySuppliers}
+	return []Occasion{ByRequest, ByImport, ByRules, ByDecisions, ByEntries, ByContracts, ByFactors, BySuppliers, ByFigures}
 }
 
 // occasionsOf says what led to a job.

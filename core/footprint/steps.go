@@ -12,6 +12,7 @@ import (
 	"tillit/core/factor"
 	"tillit/core/factor/quantity"
 	"tillit/core/footprint/engine"
+	"tillit/core/supplierfigure"
 )
 
 // Step is one line of the way to a figure: what is done, the exact value that
@@ -72,7 +73,7 @@ const kilogram = "kg"
 // the very one computed with, so that who follows them arrives at the figure.
 func way(trace Trace, base decimal.Decimal, c, market *engine.Calculation, factors map[string]factor.Factor) []Step {
 	t := trace.Transaction
-	w := &walk{base: base, factors: factors, entry: trace.Entry}
+	w := &walk{base: base, factors: factors, entry: trace.Entry, stated: trace.Stated}
 	code := StepAmount
 	if t.Method == engine.Activity {
 		code = StepQuantity
@@ -112,6 +113,7 @@ type walk struct {
 	base    decimal.Decimal
 	factors map[string]factor.Factor
 	entry   *activity.Entry
+	stated  *supplierfigure.Figure
 	steps   []Step
 }
 
@@ -148,6 +150,15 @@ func (w *walk) prices(c *engine.Calculation) {
 // CO2e at once.
 func (w *walk) own(c *engine.Calculation) {
 	if !w.factors[c.FactorID].Unit.Emissions() || quantity.Unit(c.Unit).Emissions() {
+		return
+	}
+	if s := w.stated; s != nil {
+		note := s.SupplierName + " " + strconv.Itoa(s.Year)
+		if c.Price != nil { // money was brought to the figure's currency before
+			w.step(StepOwnFactor, s.KgPerUnit, kilogram+"/"+string(s.Unit), note)
+			return
+		}
+		w.step(StepOwnFactor, c.Units(yes()), kilogram+"/"+c.Unit, note)
 		return
 	}
 	note := ""

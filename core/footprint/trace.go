@@ -19,6 +19,7 @@ import (
 	"tillit/core/pg"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
+	"tillit/core/supplierfigure"
 	"tillit/core/tenant"
 )
 
@@ -29,13 +30,14 @@ type Trace struct {
 	Voucher     *Voucher        // nil when the ledger no longer has it
 	Entry       *activity.Entry // as it is now; nil for a ledger row
 	Rule        *RuleTrace
-	Factor      *factor.Factor  // what Steps multiply with; nil unless counted
-	Market      *factor.Factor  // of scope 2 by market; nil elsewhere, and where contracts cover all
-	Contracts   []Covering      // what counts by contract in scope 2 by market, in their order
-	Notices     []factor.Notice // of the licences of both
-	Steps       []Step          // nil unless counted
-	Siblings    []Transaction   // the other parts of the same ledger row or month of an entry
-	Decisions   []Decision      // over the row, the newest first, those taken back included
+	Factor      *factor.Factor         // what Steps multiply with; nil unless counted
+	Market      *factor.Factor         // of scope 2 by market; nil elsewhere, and where contracts cover all
+	Stated      *supplierfigure.Figure // of the supplier's own, where one counts
+	Contracts   []Covering             // what counts by contract in scope 2 by market, in their order
+	Notices     []factor.Notice        // of the licences of both
+	Steps       []Step                 // nil unless counted
+	Siblings    []Transaction          // the other parts of the same ledger row or month of an entry
+	Decisions   []Decision             // over the row, the newest first, those taken back included
 }
 
 // Covering is what a contract covers of a transaction.
@@ -165,7 +167,7 @@ func (f finder) trace(ctx context.Context, id uuid.UUID) (Trace, error) {
 		o.covered, err = readCoverage(o.stored)
 	}
 	for _, read := range []func(context.Context, *Trace, origin) error{
-		f.source, f.voucher, f.entry, f.rule, f.contracts, f.way, f.siblings,
+		f.source, f.voucher, f.entry, f.rule, f.contracts, f.figure, f.way, f.siblings,
 	} {
 		if err == nil {
 			err = read(ctx, &t, o)
@@ -262,6 +264,9 @@ func (f finder) rule(ctx context.Context, t *Trace, o origin) error {
 	}
 	t.Rule = &RuleTrace{Rule: found}
 	for _, r := range stored {
+		if r.Code == engine.ReasonStated { // shown by itself
+			continue
+		}
 		t.Rule.Reasons = append(t.Rule.Reasons, rule.Reason(r))
 	}
 	return nil

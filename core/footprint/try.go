@@ -239,6 +239,10 @@ func (s *Service) try(ctx context.Context, tx pg.Tx, id uuid.UUID, of func([]rul
 	if err := t.cover(ctx, tx, id, days); err != nil {
 		return Effect{}, err
 	}
+	if t.before.Stated, err = readStated(ctx, tx, id, days, books.sellers); err != nil {
+		return Effect{}, err
+	}
+	t.after.Stated = t.before.Stated
 	err = books.entries(ctx, tx, days, func(entries []engine.Entry, _ int) error {
 		for _, e := range entries {
 			if err := t.look(e); err != nil {

@@ -52,6 +52,15 @@ func every(t *testing.T, templates *mail.Templates, locale, name string) (mails 
 	for key, suggested := range map[string]int{"prepared": 3, "prepared one": 1, "prepared none": 0} {
 		add(key, false)(templates.Prepared(locale, to, mail.Prepared{Company: name, Year: 2025, Suggested: suggested, Questions: 9, Unfinished: true, Link: at, Leave: leave}))
 	}
+	words := strings.NewReplacer("{", "(", "}", ")").Replace(name) // stands on lines of its own
+	for _, what := range []string{"request", "reminder", "rejected", "received", "declined"} {
+		in := mail.SupplierRequest{What: what, Company: name, Supplier: name, Year: 2025, Due: noon(), Words: words + "\n\n " + words, Link: at}
+		always := what == "received" || what == "declined"
+		if !always {
+			in.Leave = leave
+		}
+		add("supplier "+what, always)(templates.SupplierRequest(locale, to, in))
+	}
 	add("assigned", false)(templates.Assigned(locale, to, mail.Assignment{
 		Company: name, By: []string{name, name}, Titles: []string{name, "b"}, Link: at, Leave: leave,
 		Sections: []mail.AssignedInYear{{Section: "Policies", Year: 2025, Count: 2}},
@@ -80,7 +89,7 @@ func TestEveryMail(t *testing.T) {
 	bodies := map[string]string{}
 	for _, locale := range []string{"sv-SE", "en-US", "fi-FI", "nl-NL"} {
 		mails, fixed := every(t, templates, locale, hostile)
-		require.Equal(t, 17, len(mails)) //nolint:testifylint // Len prints them all
+		require.Equal(t, 22, len(mails)) //nolint:testifylint // Len prints them all
 		for key, m := range mails {
 			what := locale + " " + key
 			require.NotEmpty(t, m.Subject, what)

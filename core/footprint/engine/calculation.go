@@ -116,10 +116,10 @@ func (c *Calculation) FactorUnit() quantity.Unit { return c.choice.Factor.Unit }
 // of the market, such as a guarantee of origin.
 func (c *Calculation) Contractual() bool { return c.choice.Factor.Contractual() }
 
-// Own is a calculation for one activity entry alone: of what is asked, in unit,
-// with the choice as alter leaves it.
-func (e *Engine) Own(entry uuid.UUID, ask factor.Ask, unit quantity.Unit, alter func(*factor.Choice)) (*Calculation, error) {
-	key := asked{leaf: ask.Leaf.ID, use: ask.Method, unit: unit, year: ask.Date.Year(), entry: entry}
+// Own is a calculation for one activity entry, or one figure of a supplier,
+// alone: of what is asked, in unit, with the choice as alter leaves it.
+func (e *Engine) Own(of uuid.UUID, ask factor.Ask, unit quantity.Unit, alter func(*factor.Choice)) (*Calculation, error) {
+	key := asked{leaf: ask.Leaf.ID, use: ask.Method, unit: unit, year: ask.Date.Year(), own: of}
 	if c, known := e.calculations[key]; known {
 		return c, nil
 	}

@@ -92,17 +92,23 @@ func (e *Engine) leaf(found *rule.Rule) (category.Category, bool) {
 
 // count computes the kilograms of a row on a leaf: from its quantity, or that
 // which its text tells of, where a factor serves that, else from its amount.
+// What the supplier says of itself, and a person has accepted, goes before any
+// average.
 func (e *Engine) count(row Entry, main Result, leaf category.Category) ([]Result, error) {
 	use := category.Use("")
 	if leaf.Scope == category.Scope2 {
 		use = category.Location
 	}
 	unit, base, method := quantity.Unit(row.PaidIn), row.Paid, Spend
-	c, err := e.measured(row, leaf, use)
+	c, err := e.supplied(row, &main, leaf)
+	if errors.Is(err, factor.ErrNone) {
+		c, err = e.measured(row, leaf, use)
+	}
 	if errors.Is(err, factor.ErrNone) {
 		c, err = e.told(&row, &main, leaf, use)
 	}
 	switch {
+	case err == nil && quantity.Unit(c.Unit).Currency(): // by the supplier's own figure
 	case err == nil:
 		unit, base, method = quantity.Unit(c.Unit), row.Quantity.Decimal, Activity
 	case errors.Is(err, factor.ErrNone) && e.Covered.Has(leaf, row.Date):

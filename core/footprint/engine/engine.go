@@ -151,6 +151,10 @@ type Engine struct {
 	Currency string  // ISO 4217 of the company
 	Covered  Covered // by activity entries
 
+	// Stated is what suppliers say of their own emissions, by supplier, what
+	// goes first first.
+	Stated map[uuid.UUID][]Stated
+
 	calculations map[asked]*Calculation // nil where no factor serves
 }
 
@@ -161,7 +165,7 @@ type asked struct {
 	unit quantity.Unit
 	year int
 
-	entry uuid.UUID // whose own factor or quality makes it another; zero in general
+	own uuid.UUID // activity entry, or figure of a supplier, whose factor or quality makes it another; zero in general
 }
 
 // New returns an engine for a company by its rules, the factors and prices.

@@ -39,6 +39,8 @@ import type runs from "../../messages/sv-SE/runs.json";
 import type seals from "../../messages/sv-SE/seals.json";
 import type setup from "../../messages/sv-SE/setup.json";
 import type shell from "../../messages/sv-SE/shell.json";
+import type supplierForm from "../../messages/sv-SE/supplierForm.json";
+import type supplierRequests from "../../messages/sv-SE/supplierRequests.json";
 import type suppliers from "../../messages/sv-SE/suppliers.json";
 import type supplyChain from "../../messages/sv-SE/supplyChain.json";
 import type ui from "../../messages/sv-SE/ui.json";
@@ -88,6 +90,8 @@ export interface Messages {
   seals: typeof seals;
   setup: typeof setup;
   shell: typeof shell;
+  supplierForm: typeof supplierForm;
+  supplierRequests: typeof supplierRequests;
   suppliers: typeof suppliers;
   supplyChain: typeof supplyChain;
   ui: typeof ui;
@@ -139,6 +143,8 @@ export const namespaces = [
   "seals",
   "setup",
   "shell",
+  "supplierForm",
+  "supplierRequests",
   "suppliers",
   "supplyChain",
   "ui",

@@ -15,6 +15,7 @@ import { DecisionList } from "./decision-list";
 import { EntryFacts } from "./entry-facts";
 import { FactorFacts } from "./factor-facts";
 import type { Scope2 } from "./filter";
+import { StatedFacts } from "./stated-facts";
 import { Steps } from "./steps";
 import { useMayDecide } from "./use-decide";
 import { useExclusion } from "./use-exclusion";
@@ -30,8 +31,18 @@ interface ExplanationProps {
 export function Explanation({ explained, method, onOpen }: ExplanationProps) {
   const t = useTranslations("footprint.why");
   const mayDecide = useMayDecide();
-  const { transaction, voucher, entry, factor, marketFactor, contracts, steps, siblings, decisions } =
-    explained;
+  const {
+    transaction,
+    voucher,
+    entry,
+    factor,
+    marketFactor,
+    supplierFigure,
+    contracts,
+    steps,
+    siblings,
+    decisions,
+  } = explained;
   return (
     <div className="flex flex-col gap-7 px-5 py-5">
       <Result explained={explained} />
@@ -68,6 +79,11 @@ export function Explanation({ explained, method, onOpen }: ExplanationProps) {
       {factor ? (
         <Part title={t("factor")}>
           <FactorFacts factor={factor} />
+        </Part>
+      ) : null}
+      {supplierFigure ? (
+        <Part title={t("statedTitle")}>
+          <StatedFacts figure={supplierFigure} />
         </Part>
       ) : null}
       {contracts.length > 0 ? (

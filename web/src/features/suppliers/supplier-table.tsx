@@ -1,10 +1,11 @@
 "use client";
 
-import { Split } from "lucide-react";
+import { MailQuestion, Split } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Disclosure } from "@/components/ui/disclosure";
 import { IconButton } from "@/components/ui/icon-button";
+import { IconLink } from "@/components/ui/icon-link";
 import { useToast } from "@/components/ui/toast";
 import type {
   Supplier,
@@ -51,6 +52,7 @@ export function SupplierTable({ list: { items, sources, currency }, marked, onMa
             <th scope="col" className={`${head} text-end max-sm:hidden`}>
               {t("emissions")}
             </th>
+            <td className={head} />
           </tr>
         </thead>
         <tbody>
@@ -111,6 +113,14 @@ function Row({ item: { supplier, rows, amount, kg }, sources, currency, isMarked
       </td>
       <td className={`${cell} figures whitespace-nowrap text-end max-sm:hidden`}>
         {emissionText(kg, locale)}
+      </td>
+      <td className={`${cell} w-px ps-0`}>
+        <IconLink
+          icon={MailQuestion}
+          prefetch={false}
+          label={t("ask", { name })}
+          href={`/company/supply-chain/requests?${new URLSearchParams({ supplier: supplier.id, name })}`}
+        />
       </td>
     </tr>
   );

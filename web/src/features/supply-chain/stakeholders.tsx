@@ -1,9 +1,10 @@
 "use client";
 
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { MailQuestion, Pencil, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { IconLink } from "@/components/ui/icon-link";
 import type { ChainFigure } from "@/lib/api/supply-chain-types";
 import { useEditor } from "./editor";
 import { Figures } from "./figures";
@@ -51,6 +52,14 @@ export function Stakeholders({ figures, currency, doing }: StakeholdersProps) {
               </span>
               <Figures figure={figures.get(id)} currency={currency} />
               <span className="flex">
+                {type === "supplier" ? (
+                  <IconLink
+                    icon={MailQuestion}
+                    prefetch={false}
+                    label={t("askIt", { name })}
+                    href={`/company/supply-chain/requests?${new URLSearchParams({ ...(stakeholder.supplierId ? { supplier: stakeholder.supplierId } : {}), name })}`}
+                  />
+                ) : null}
                 <IconButton
                   icon={Pencil}
                   size="icon-sm"

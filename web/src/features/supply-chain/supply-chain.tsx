@@ -9,6 +9,7 @@ import { Empty, EmptyFiltered } from "@/components/states/empty";
 import { Loading } from "@/components/states/loading";
 import { Problem } from "@/components/states/problem";
 import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -71,6 +72,9 @@ function Loaded() {
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")}>
+        <ButtonLink href="/company/supply-chain/requests" prefetch={false}>
+          {t("requests")}
+        </ButtonLink>
         {hasBooks ? (
           <Button onPress={() => doing.setOpen({ what: "import" })}>
             <Import aria-hidden />

@@ -121,7 +121,7 @@ export type Decided = Omit<api.DecidedView, "decision" | "job"> & { decision: De
 export type Activities = api.ActivitiesView;
 export type FootprintChoices = api.ChoicesView;
 export type Trace = Omit<
-  OrNull<api.TraceView, "entry" | "rule" | "factor" | "marketFactor">,
+  OrNull<api.TraceView, "entry" | "rule" | "factor" | "marketFactor" | "supplierFigure">,
   "transaction" | "decisions"
 > & { transaction: Transaction; decisions: Decision[] };
 

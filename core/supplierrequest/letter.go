@@ -1,0 +1,153 @@
+package supplierrequest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"tillit/core/pg"
+	"tillit/core/tenant"
+)
+
+// What letters are about.
+const (
+	LetterRequest  = "request"
+	LetterReminder = "reminder"
+	LetterRejected = "rejected"
+	LetterReceived = "received" // to who has asked
+)
+
+// Letter is the work of sending a mail about a request. The link is made when
+// the mail is, and lies nowhere but in it.
+type Letter struct {
+	Company    uuid.UUID `json:"company"`
+	Request    uuid.UUID `json:"request"`
+	Generation int       `json:"generation"` // of the link; a newer one replaces the letter
+	What       string    `json:"what"`
+}
+
+// Kind names the work.
+func (Letter) Kind() string { return "mail.supplierRequest" }
+
+func (r row) letter(what string) Letter {
+	return Letter{Company: r.CompanyID, Request: r.ID, Generation: r.Generation, What: what}
+}
+
+// Mail is what a letter says.
+type Mail struct {
+	Name, Email, Locale string // of who gets it
+	Company             string
+	SupplierName        string
+	Year                int
+	Due                 time.Time
+	Message             string
+	Reason              string
+	Declined            bool   // of LetterReceived
+	Token               string // of the form; empty for LetterReceived
+	MailsToken          string // turns such mails off; empty for LetterReceived
+}
+
+// Mail makes what a letter says, with its link. tenant.ErrNotFound when there is
+// nothing to send any more.
+func (s *Service) Mail(ctx context.Context, in Letter) (m Mail, err error) {
+	err = s.db.In(ctx, tenant.NewScope(uuid.Nil, in.Company), func(ctx context.Context, tx pg.Tx) error {
+		var r row
+		err := query(tx, &r, in.Company).Where("r.id = ? and r.generation = ?", in.Request, in.Generation).Scan(ctx)
+		if pg.NoRows(err) {
+			return tenant.ErrNotFound
+		}
+		if err != nil {
+			return err
+		}
+		m = Mail{
+			Name: r.ContactName, Email: r.Email, Locale: r.Locale, SupplierName: r.SupplierName, Year: r.Year, Due: r.Due, Message: r.Message,
+			Reason: r.Reason, Declined: r.State == Declined,
+		}
+		if m.Company, err = s.asks(ctx, tx, in.Company); errors.Is(err, ErrLink) {
+			return tenant.ErrNotFound
+		}
+		if err != nil {
+			return err
+		}
+		if in.What == LetterReceived {
+			return nil
+		}
+		waits := r.State.open() && s.now().Before(r.ExpiresAt) && r.UnwantedAt == nil
+		if !waits || (in.What == LetterRejected) != (r.State == Rejected) {
+			return tenant.ErrNotFound
+		}
+		v := visit{company: r.CompanyID, request: r.ID, generation: r.Generation}
+		m.Token, m.MailsToken = s.token(v, formPlace), s.token(v, mailsPlace)
+		return nil
+	})
+	if err != nil || in.What != LetterReceived {
+		return m, err
+	}
+	return m, s.toAsker(ctx, in, &m)
+}
+
+// toAsker has a mail go to who has asked.
+func (s *Service) toAsker(ctx context.Context, in Letter, m *Mail) error {
+	var asker uuid.UUID
+	err := s.db.In(ctx, tenant.NewScope(uuid.Nil, in.Company), func(ctx context.Context, tx pg.Tx) error {
+		return tx.NewRaw("select asked_by from supplier_requests where company_id = ? and id = ?", in.Company, in.Request).Scan(ctx, &asker)
+	})
+	if err != nil {
+		return fmt.Errorf("find who has asked: %w", err)
+	}
+	return s.db.In(ctx, tenant.NewScope(asker, in.Company), func(ctx context.Context, tx pg.Tx) error {
+		err := tx.NewRaw("select name, email, coalesce(locale, '') as locale from people where id = ? and disabled_at is null", asker).
+			Scan(ctx, &m.Name, &m.Email, &m.Locale)
+		if pg.NoRows(err) {
+			return tenant.ErrNotFound
+		}
+		return err
+	})
+}
+
+// Remind hands over the reminders that are due and forgets drafts whose link
+// has ended. It returns how many there were.
+func Remind(ctx context.Context, db *pg.DB, now time.Time) (sent int, err error) {
+	type due struct{ company, request uuid.UUID }
+	var all []due
+	err = db.Read(ctx, tenant.Scope{}, pg.Query{SQL: "select company_id, id from due_supplier_reminders($1)", Args: []any{now}}, func(rows pgx.Rows) error {
+		for rows.Next() {
+			var d due
+			if err := rows.Scan(&d.company, &d.request); err != nil {
+				return err
+			}
+			all = append(all, d)
+		}
+		return nil
+	})
+	if err != nil {
+		return 0, fmt.Errorf("find reminders: %w", err)
+	}
+	for _, d := range all {
+		err := db.In(ctx, tenant.NewScope(uuid.Nil, d.company), func(ctx context.Context, tx pg.Tx) error {
+			r, err := lock(ctx, tx, d.company, d.request)
+			if err != nil || r.State != Sent && r.State != Opened || r.RemindedAt != nil && now.Sub(*r.RemindedAt) < 24*time.Hour {
+				return err
+			}
+			r.Reminded, r.RemindedAt = r.Reminded+1, &now
+			if err := write(ctx, tx, r, "reminded", "reminded_at"); err != nil {
+				return err
+			}
+			sent++
+			return tx.Enqueue(ctx, r.letter(LetterReminder))
+		})
+		if err != nil {
+			return sent, fmt.Errorf("remind of request %s: %w", d.request, err)
+		}
+	}
+	return sent, db.In(ctx, tenant.Scope{}, func(ctx context.Context, tx pg.Tx) error {
+		if _, err := tx.NewRaw("select forget_supplier_drafts(?)", now).Exec(ctx); err != nil {
+			return fmt.Errorf("forget drafts: %w", err)
+		}
+		return nil
+	})
+}

@@ -1,0 +1,71 @@
+package jobs_test
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/riverqueue/river"
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/account/accounttest"
+	"tillit/core/mail"
+	"tillit/core/supplierrequest"
+	"tillit/core/tenant"
+	"tillit/jobs"
+)
+
+// T31, T33: the link is of the configured origin, opens the form, and lies
+// behind the number sign, where no server and no log sees it.
+func TestTellSupplier(t *testing.T) {
+	t.Parallel()
+	f := newForgetful(t)
+	requests := supplierrequest.NewService(f.DB, f.Box, nil, f.Clock.Now)
+	templates, err := mail.NewTemplates("sv-SE")
+	require.NoError(t, err)
+	worker := jobs.TellSupplier(requests, templates, f.postbox, "https://tillit.test")
+	home := accounttest.Company(t, f.DB)
+	boss := accounttest.Person(t, f.DB, tenant.Company, home)
+	scope := tenant.NewScope(boss.ID, home, supplierrequest.Read, supplierrequest.Write)
+	f.queue.Drain()
+	made, err := requests.Ask(t.Context(), scope, supplierrequest.Ask{
+		SupplierName: "Pappret AB", ContactName: "Nils", Email: "nils@pappret.test", Locale: "fi-FI", Year: 2025,
+		Asked: []supplierrequest.Item{supplierrequest.Facts}, Size: supplierrequest.Unknown, Message: "Hei <b>Nils</b>",
+		Due: f.Clock.Now().Truncate(24*time.Hour).AddDate(0, 0, 20),
+	})
+	require.NoError(t, err)
+	work := func() *river.Job[supplierrequest.Letter] {
+		letter, ok := f.queue.Drain()[0].(supplierrequest.Letter)
+		require.True(t, ok)
+		return &river.Job[supplierrequest.Letter]{Args: letter}
+	}
+	request := work()
+	require.NoError(t, worker.Work(t.Context(), request))
+	require.Len(t, f.postbox.mails, 1)
+	sent := f.postbox.mails[0]
+	require.Equal(t, mail.Address{Name: "Nils", Email: "nils@pappret.test"}, sent.To)
+	require.Contains(t, sent.Text, "Hei <b>Nils</b>")
+	require.Contains(t, sent.HTML, "Hei &lt;b&gt;Nils")
+	at := strings.Index(sent.Text, "https://tillit.test/supplier-request#")
+	require.Positive(t, at)
+	link, err := url.Parse(strings.Fields(sent.Text[at:])[0])
+	require.NoError(t, err)
+	require.Empty(t, link.RawQuery)
+	_, err = requests.Open(t.Context(), link.Fragment)
+	require.NoError(t, err)
+	off, err := url.Parse(sent.Leave)
+	require.NoError(t, err)
+	require.Equal(t, "/api/mails/supplier-request/off", off.Path)
+
+	require.NoError(t, requests.Mails(t.Context(), off.Query().Get("token"), false))
+	require.NoError(t, worker.Work(t.Context(), request))
+	require.Len(t, f.postbox.mails, 1, "mails are not wanted")
+	require.NoError(t, requests.Decline(t.Context(), link.Fragment, ""))
+	require.NoError(t, worker.Work(t.Context(), work()))
+	require.Len(t, f.postbox.mails, 2)
+	require.Equal(t, boss.Email, f.postbox.mails[1].To.Email)
+	require.Contains(t, f.postbox.mails[1].Text, "https://tillit.test/company/supply-chain/requests/"+made.ID.String())
+	require.NoError(t, worker.Work(t.Context(), request))
+	require.Len(t, f.postbox.mails, 2, "there is nothing to ask any more")
+}

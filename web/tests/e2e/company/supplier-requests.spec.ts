@@ -1,0 +1,90 @@
+import { expect } from "@playwright/test";
+import type { Transaction } from "@/lib/api/types";
+import { people } from "../stage/accounts";
+import { mailTo } from "../stage/mailbox";
+import { test } from "../stage/test";
+import { textsIn } from "../stage/texts";
+
+const text = textsIn("sv-SE");
+const finnish = textsIn("fi-FI");
+
+test("a supplier answers by the link in a mail, and what is accepted counts with its trace", async ({
+  visit,
+}) => {
+  test.slow();
+  const { page, api } = await visit({ as: people.haulage, language: "sv-SE" });
+  const bought = await api.get<{ items: Transaction[] }>(
+    "company/footprint/2024/transactions?scope=3&status=counted&limit=200",
+  );
+  const row = bought.items.find(({ supplier, amount }) => supplier?.id && Number(amount) > 1000);
+  const name = row?.supplier?.name ?? "";
+  const email = `anna.${Date.now()}@leverantor.test`;
+  const began = new Date();
+
+  // Of a company whose size is not known, a factor is not asked for.
+  await page.goto(
+    `/company/supply-chain/requests?year=2024&${new URLSearchParams({ supplier: row?.supplier?.id ?? "", name })}`,
+  );
+  const dialog = page.getByRole("dialog");
+  const label = (key: string) =>
+    dialog.getByLabel(text(`supplierRequests.dialog.${key}` as "supplierRequests.dialog.email"));
+  await expect(dialog.getByRole("checkbox", { name: text("supplierForm.items.factor") })).toBeDisabled();
+  await label("contactName").fill("Anna Ek");
+  await label("email").fill(email);
+  await label("locale").selectOption("fi-FI");
+  await label("size").selectOption("over1000");
+  await label("year").selectOption("2024");
+  await dialog.getByRole("checkbox", { name: text("supplierForm.items.factor") }).check({ force: true });
+  await label("message").fill("Hej Anna, vi ses!");
+  await dialog.getByRole("button", { name: text("supplierRequests.dialog.send") }).click();
+  await expect(dialog).toBeHidden();
+
+  // The supplier, who has no account, gets the form in the language of the mail.
+  const mail = await mailTo(email, began);
+  const link = new URL(/https?:\/\/\S+\/supplier-request#\S+/.exec(mail)?.[0] ?? "");
+  const visitor = await visit({ language: "fi-FI" });
+  await visitor.page.goto(link.pathname + link.hash);
+  await expect(visitor.page.getByText("Hej Anna, vi ses!")).toBeVisible();
+  await expect(visitor.page.getByText(finnish("supplierForm.right.title"))).toBeVisible();
+  const field = (key: string) =>
+    visitor.page.getByLabel(finnish(`supplierForm.fields.${key}` as "supplierForm.fields.name"));
+  await visitor.page.getByRole("button", { name: finnish("supplierForm.send") }).click();
+  await expect(visitor.page.getByText(finnish("supplierForm.problems.answer"))).toBeVisible();
+  await field("factorKg").fill("0,000002");
+  await field("unit").selectOption("SEK");
+  await field("standard").selectOption("ghgProtocol");
+  await expect(visitor.page.getByText(finnish("supplierForm.saved"))).toBeVisible();
+  await visitor.page.reload();
+  await expect(field("factorKg")).toHaveValue("0,000002");
+  await visitor.page.getByRole("button", { name: finnish("supplierForm.send") }).click();
+  await expect(
+    visitor.page.getByRole("heading", { name: finnish("supplierForm.thanks.title") }),
+  ).toBeVisible();
+  await visitor.page.reload();
+  await expect(visitor.page.getByRole("heading", { name: finnish("supplierForm.dead.title") })).toBeVisible();
+
+  // The company reviews it, and its footprint goes by it.
+  await page.goto("/company/supply-chain/requests?state=answered");
+  await page.getByRole("link", { name }).first().click();
+  await expect(page.getByText("Anna Ek", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: text("supplierRequests.one.accept") }).click();
+  await expect(page.getByText(text("supplierRequests.one.counts"))).toBeVisible();
+  await expect
+    .poll(
+      async () =>
+        (
+          await api.get<{ supplierFigure: { answeredBy: string } | null }>(
+            `company/footprint/transaction/${row?.id}`,
+          )
+        ).supplierFigure?.answeredBy,
+      { timeout: 60_000 },
+    )
+    .toBe("Anna Ek");
+  await page.goto(`/company/footprint/drilldown?year=2024&t=${row?.id}`);
+  await expect(page.getByRole("heading", { name: text("footprint.why.statedTitle") })).toBeVisible();
+
+  await page.goto("/company/supply-chain/requests?state=accepted");
+  await page.getByRole("link", { name }).first().click();
+  await page.getByRole("button", { name: text("supplierRequests.one.undo") }).click();
+  await expect(page.getByRole("button", { name: text("supplierRequests.one.accept") })).toBeVisible();
+});
