@@ -15,6 +15,17 @@ export type AcceptInvitationBody = {
     token: string;
 };
 
+export type AcceptSupplierAnswerBody = {
+    /**
+     * of the figure to count by; empty keeps the answer and counts by none
+     */
+    basis: '' | 'factor' | 'product' | 'company';
+    /**
+     * that was read
+     */
+    version: number;
+};
+
 export type AcceptedView = {
     accepted: Array<AnswerView>;
     refused: Array<NotAcceptedView>;
@@ -1621,6 +1632,14 @@ export type DecisionView = {
      */
     rows: number;
     undone: UndoneView;
+};
+
+export type DeclineRequestBody = {
+    /**
+     * may be empty
+     */
+    reason: string;
+    token: string;
 };
 
 export type DeliveryView = {
@@ -4041,6 +4060,14 @@ export type RecoveryCodesView = {
     recoveryCodes: Array<string>;
 };
 
+export type RejectSupplierAnswerBody = {
+    reason: string;
+    /**
+     * that was read
+     */
+    version: number;
+};
+
 export type RelatedView = {
     answer: AnswerView;
     applicability: 'applicable' | 'condition' | 'phasedIn' | 'optedOut' | 'featureDisabled' | 'notMaterial';
@@ -4227,6 +4254,14 @@ export type RequirementView = {
     guidance: string;
     name: string;
     questions: number;
+};
+
+export type ResendSupplierRequestBody = {
+    due: string;
+    /**
+     * that was read
+     */
+    version: number;
 };
 
 export type ResetAiPromptBody = {
@@ -4607,7 +4642,7 @@ export type RunView = {
     /**
      * what led to it, never empty
      */
-    occasions: Array<'request' | 'import' | 'rules' | 'decisions' | 'entries' | 'contracts' | 'factors' | 'suppliers'>;
+    occasions: Array<'request' | 'import' | 'rules' | 'decisions' | 'entries' | 'contracts' | 'factors' | 'suppliers' | 'figures'>;
     /**
      * who asked for it; null for the system
      */
@@ -4738,6 +4773,13 @@ export type SectionProgressView = {
      * open questions that nobody is to answer
      */
     unassigned: number;
+};
+
+export type SeenSupplierRequestBody = {
+    /**
+     * that was read
+     */
+    version: number;
 };
 
 export type SessionView = {
@@ -5062,6 +5104,88 @@ export type SuggestionsView = {
     total: number;
 };
 
+export type SupplierAnswer = {
+    /**
+     * of the turnover
+     */
+    currency: string;
+    /**
+     * kg CO2e for one unit
+     */
+    factorKg: string | null;
+    /**
+     * a currency, or that of a quantity
+     */
+    factorUnit: string;
+    /**
+     * by the code of a datapoint of the VSME that was asked for
+     */
+    facts: {
+        [key: string]: string;
+    };
+    /**
+     * first day that the figures are of
+     */
+    from: string;
+    /**
+     * of who answers
+     */
+    name: string;
+    note: string;
+    /**
+     * kg CO2e for one unit
+     */
+    productKg: string | null;
+    productName: string;
+    productUnit: string;
+    /**
+     * kg CO2e of the whole company
+     */
+    scope1: string | null;
+    scope2: string | null;
+    scope3: string | null;
+    standard: '' | 'ghgProtocol' | 'iso14064' | 'iso14067' | 'epd' | 'pef' | 'pact' | 'vsme' | 'other';
+    /**
+     * of other
+     */
+    standardName: string;
+    title: string;
+    to: string;
+    turnover: string | null;
+    /**
+     * by somebody independent
+     */
+    verified: boolean;
+    verifiedBy: string;
+};
+
+export type SupplierAnswerBody = {
+    answer: SupplierAnswer;
+    token: string;
+};
+
+export type SupplierAsk = {
+    asked: Array<'facts' | 'company' | 'product' | 'factor'>;
+    contactName: string;
+    due: string;
+    email: string;
+    locale: string;
+    message: string;
+    /**
+     * by employees; up to 1000, or unknown, may be asked what the VSME holds alone
+     */
+    size: 'upTo1000' | 'over1000' | 'unknown';
+    /**
+     * the record in the books; null for whom they do not know
+     */
+    supplierId: string | null;
+    /**
+     * may be empty where the books know it
+     */
+    supplierName: string;
+    year: number;
+};
+
 export type SupplierDecisionView = {
     at: string;
     by: WriterView;
@@ -5084,6 +5208,65 @@ export type SupplierDoubleView = {
         SupplierView,
         SupplierView
     ];
+};
+
+export type SupplierFactView = {
+    code: string;
+    unit: string;
+};
+
+export type SupplierFigureView = {
+    basis: 'factor' | 'product' | 'company';
+    /**
+     * the rows that it would decide over, as they count today
+     */
+    before: SupplierStakeView;
+    kgAfter: string;
+    kgPerUnit: string;
+    /**
+     * why nothing can be counted by it; empty when it can
+     */
+    problem: '' | 'upstreamMissing' | 'scopesMissing' | 'turnoverMissing' | 'supplierMissing';
+    unit: string;
+};
+
+export type SupplierFormView = {
+    asked: Array<'facts' | 'company' | 'product' | 'factor'>;
+    /**
+     * that asks
+     */
+    company: string;
+    contactName: string;
+    currencies: Array<string>;
+    /**
+     * what was filled in so far
+     */
+    draft: SupplierAnswer;
+    due: string;
+    expiresAt: string;
+    /**
+     * the datapoints that facts asks for
+     */
+    facts: Array<SupplierFactView>;
+    locale: string;
+    message: string;
+    /**
+     * why an answer was sent back; empty unless it was
+     */
+    reason: string;
+    supplierName: string;
+    /**
+     * of a quantity
+     */
+    units: Array<string>;
+    year: number;
+};
+
+export type SupplierLinkBody = {
+    /**
+     * of the link in the mail
+     */
+    token: string;
 };
 
 export type SupplierListView = {
@@ -5117,6 +5300,79 @@ export type SupplierRecordView = {
     sourceId: string;
 };
 
+export type SupplierRequestView = {
+    answeredAt: string | null;
+    asked: Array<'facts' | 'company' | 'product' | 'factor'>;
+    askedAt: string;
+    askedBy: WriterView;
+    contactName: string;
+    decidedAt: string | null;
+    decidedBy: WriterView;
+    due: string;
+    email: string;
+    /**
+     * when the link stops to work
+     */
+    expiresAt: string;
+    /**
+     * that it was accepted with, the newest first
+     */
+    figures: Array<TraceStated>;
+    id: string;
+    /**
+     * askedBy acted as the company
+     */
+    impersonated: boolean;
+    locale: string;
+    message: string;
+    openedAt: string | null;
+    /**
+     * for sending back or declining
+     */
+    reason: string;
+    reminded: number;
+    remindedAt: string | null;
+    /**
+     * by employees; up to 1000, or unknown, may be asked what the VSME holds alone
+     */
+    size: 'upTo1000' | 'over1000' | 'unknown';
+    state: 'sent' | 'opened' | 'answered' | 'accepted' | 'rejected' | 'declined' | 'withdrawn' | 'expired';
+    /**
+     * the record in the books; null for whom they do not know
+     */
+    supplierId: string | null;
+    /**
+     * may be empty where the books know it
+     */
+    supplierName: string;
+    /**
+     * who was asked wants no more mails
+     */
+    unwanted: boolean;
+    version: number;
+    year: number;
+};
+
+export type SupplierReviewView = {
+    /**
+     * null until there is one
+     */
+    answer: SupplierAnswer;
+    /**
+     * figures that the answer can be accepted with, the most specific first
+     */
+    candidates: Array<SupplierFigureView>;
+    /**
+     * of the company; empty for nobody in the books
+     */
+    currency: string;
+    request: SupplierRequestView;
+    /**
+     * what the footprint counts of the supplier in scope 3 in the year
+     */
+    today: SupplierStakeView;
+};
+
 export type SupplierSourceView = {
     id: string;
     /**
@@ -5124,6 +5380,15 @@ export type SupplierSourceView = {
      */
     kind: string;
     name: string;
+};
+
+export type SupplierStakeView = {
+    amount: string;
+    kg: string;
+    /**
+     * of the ledger
+     */
+    rows: number;
 };
 
 export type SupplierTotalView = {
@@ -5461,6 +5726,36 @@ export type TraceSource = {
     name: string;
 };
 
+export type TraceStated = {
+    acceptedAt: string;
+    acceptedBy: WriterView;
+    answeredAt: string;
+    answeredBy: string;
+    basis: 'factor' | 'product' | 'company';
+    /**
+     * null while it counts
+     */
+    endedAt: string | null;
+    kgPerUnit: string;
+    /**
+     * that the supplier answered
+     */
+    requestId: string;
+    /**
+     * by which it was computed: a code, or its name
+     */
+    standard: string;
+    supplier: string;
+    /**
+     * a currency, or that of a quantity
+     */
+    unit: string;
+    /**
+     * by somebody independent
+     */
+    verified: boolean;
+};
+
 export type TraceStep = {
     code: string;
     note: string;
@@ -5494,6 +5789,10 @@ export type TraceView = {
     siblings: Array<TraceSibling>;
     source: TraceSource;
     steps: Array<TraceStep>;
+    /**
+     * of the supplier's own, where one counts
+     */
+    supplierFigure: TraceStated;
     transaction: TransactionView;
     voucher: TraceVoucher;
 };
@@ -22014,6 +22313,438 @@ export type GetCompanySupplierResponses = {
 
 export type GetCompanySupplierResponse = GetCompanySupplierResponses[keyof GetCompanySupplierResponses];
 
+export type GetCompanySupplierRequestData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/company/supplier-request';
+};
+
+export type GetCompanySupplierRequestErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanySupplierRequestError = GetCompanySupplierRequestErrors[keyof GetCompanySupplierRequestErrors];
+
+export type GetCompanySupplierRequestResponses = {
+    /**
+     * OK
+     */
+    200: Array<SupplierRequestView>;
+};
+
+export type GetCompanySupplierRequestResponse = GetCompanySupplierRequestResponses[keyof GetCompanySupplierRequestResponses];
+
+export type PostCompanySupplierRequestData = {
+    body: SupplierAsk;
+    path?: never;
+    query?: never;
+    url: '/company/supplier-request';
+};
+
+export type PostCompanySupplierRequestErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanySupplierRequestError = PostCompanySupplierRequestErrors[keyof PostCompanySupplierRequestErrors];
+
+export type PostCompanySupplierRequestResponses = {
+    /**
+     * OK
+     */
+    200: SupplierRequestView;
+};
+
+export type PostCompanySupplierRequestResponse = PostCompanySupplierRequestResponses[keyof PostCompanySupplierRequestResponses];
+
+export type GetCompanySupplierRequestByIdData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/supplier-request/{id}';
+};
+
+export type GetCompanySupplierRequestByIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanySupplierRequestByIdError = GetCompanySupplierRequestByIdErrors[keyof GetCompanySupplierRequestByIdErrors];
+
+export type GetCompanySupplierRequestByIdResponses = {
+    /**
+     * OK
+     */
+    200: SupplierReviewView;
+};
+
+export type GetCompanySupplierRequestByIdResponse = GetCompanySupplierRequestByIdResponses[keyof GetCompanySupplierRequestByIdResponses];
+
+export type PostCompanySupplierRequestByIdAcceptData = {
+    body: AcceptSupplierAnswerBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/supplier-request/{id}/accept';
+};
+
+export type PostCompanySupplierRequestByIdAcceptErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanySupplierRequestByIdAcceptError = PostCompanySupplierRequestByIdAcceptErrors[keyof PostCompanySupplierRequestByIdAcceptErrors];
+
+export type PostCompanySupplierRequestByIdAcceptResponses = {
+    /**
+     * OK
+     */
+    200: SupplierRequestView;
+};
+
+export type PostCompanySupplierRequestByIdAcceptResponse = PostCompanySupplierRequestByIdAcceptResponses[keyof PostCompanySupplierRequestByIdAcceptResponses];
+
+export type PostCompanySupplierRequestByIdRejectData = {
+    body: RejectSupplierAnswerBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/supplier-request/{id}/reject';
+};
+
+export type PostCompanySupplierRequestByIdRejectErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanySupplierRequestByIdRejectError = PostCompanySupplierRequestByIdRejectErrors[keyof PostCompanySupplierRequestByIdRejectErrors];
+
+export type PostCompanySupplierRequestByIdRejectResponses = {
+    /**
+     * OK
+     */
+    200: SupplierRequestView;
+};
+
+export type PostCompanySupplierRequestByIdRejectResponse = PostCompanySupplierRequestByIdRejectResponses[keyof PostCompanySupplierRequestByIdRejectResponses];
+
+export type PostCompanySupplierRequestByIdResendData = {
+    body: ResendSupplierRequestBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/supplier-request/{id}/resend';
+};
+
+export type PostCompanySupplierRequestByIdResendErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanySupplierRequestByIdResendError = PostCompanySupplierRequestByIdResendErrors[keyof PostCompanySupplierRequestByIdResendErrors];
+
+export type PostCompanySupplierRequestByIdResendResponses = {
+    /**
+     * OK
+     */
+    200: SupplierRequestView;
+};
+
+export type PostCompanySupplierRequestByIdResendResponse = PostCompanySupplierRequestByIdResendResponses[keyof PostCompanySupplierRequestByIdResendResponses];
+
+export type PostCompanySupplierRequestByIdUndoData = {
+    body: SeenSupplierRequestBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/supplier-request/{id}/undo';
+};
+
+export type PostCompanySupplierRequestByIdUndoErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanySupplierRequestByIdUndoError = PostCompanySupplierRequestByIdUndoErrors[keyof PostCompanySupplierRequestByIdUndoErrors];
+
+export type PostCompanySupplierRequestByIdUndoResponses = {
+    /**
+     * OK
+     */
+    200: SupplierRequestView;
+};
+
+export type PostCompanySupplierRequestByIdUndoResponse = PostCompanySupplierRequestByIdUndoResponses[keyof PostCompanySupplierRequestByIdUndoResponses];
+
+export type PostCompanySupplierRequestByIdWithdrawData = {
+    body: SeenSupplierRequestBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/supplier-request/{id}/withdraw';
+};
+
+export type PostCompanySupplierRequestByIdWithdrawErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanySupplierRequestByIdWithdrawError = PostCompanySupplierRequestByIdWithdrawErrors[keyof PostCompanySupplierRequestByIdWithdrawErrors];
+
+export type PostCompanySupplierRequestByIdWithdrawResponses = {
+    /**
+     * OK
+     */
+    200: SupplierRequestView;
+};
+
+export type PostCompanySupplierRequestByIdWithdrawResponse = PostCompanySupplierRequestByIdWithdrawResponses[keyof PostCompanySupplierRequestByIdWithdrawResponses];
+
 export type GetCompanySupplierDecisionData = {
     body?: never;
     path?: never;
@@ -23705,6 +24436,171 @@ export type PostMailsOnResponses = {
 
 export type PostMailsOnResponse = PostMailsOnResponses[keyof PostMailsOnResponses];
 
+export type GetMailsSupplierRequestOffData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * of the link at the foot of a mail
+         */
+        token?: string;
+    };
+    url: '/mails/supplier-request/off';
+};
+
+export type GetMailsSupplierRequestOffErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetMailsSupplierRequestOffError = GetMailsSupplierRequestOffErrors[keyof GetMailsSupplierRequestOffErrors];
+
+export type PostMailsSupplierRequestOffData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * of the link at the foot of a mail
+         */
+        token?: string;
+    };
+    url: '/mails/supplier-request/off';
+};
+
+export type PostMailsSupplierRequestOffErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostMailsSupplierRequestOffError = PostMailsSupplierRequestOffErrors[keyof PostMailsSupplierRequestOffErrors];
+
+export type PostMailsSupplierRequestOffResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type PostMailsSupplierRequestOffResponse = PostMailsSupplierRequestOffResponses[keyof PostMailsSupplierRequestOffResponses];
+
+export type PostMailsSupplierRequestOnData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * of the link at the foot of a mail
+         */
+        token?: string;
+    };
+    url: '/mails/supplier-request/on';
+};
+
+export type PostMailsSupplierRequestOnErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostMailsSupplierRequestOnError = PostMailsSupplierRequestOnErrors[keyof PostMailsSupplierRequestOnErrors];
+
+export type PostMailsSupplierRequestOnResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type PostMailsSupplierRequestOnResponse = PostMailsSupplierRequestOnResponses[keyof PostMailsSupplierRequestOnResponses];
+
 export type PostOnboardingSignUpData = {
     body: SignUpBody;
     path?: never;
@@ -23863,3 +24759,215 @@ export type PostOnboardingSignUpFindResponses = {
 };
 
 export type PostOnboardingSignUpFindResponse = PostOnboardingSignUpFindResponses[keyof PostOnboardingSignUpFindResponses];
+
+export type PostSupplierRequestDeclineData = {
+    body: DeclineRequestBody;
+    path?: never;
+    query?: never;
+    url: '/supplier-request/decline';
+};
+
+export type PostSupplierRequestDeclineErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostSupplierRequestDeclineError = PostSupplierRequestDeclineErrors[keyof PostSupplierRequestDeclineErrors];
+
+export type PostSupplierRequestDeclineResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type PostSupplierRequestDeclineResponse = PostSupplierRequestDeclineResponses[keyof PostSupplierRequestDeclineResponses];
+
+export type PostSupplierRequestDraftData = {
+    body: SupplierAnswerBody;
+    path?: never;
+    query?: never;
+    url: '/supplier-request/draft';
+};
+
+export type PostSupplierRequestDraftErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostSupplierRequestDraftError = PostSupplierRequestDraftErrors[keyof PostSupplierRequestDraftErrors];
+
+export type PostSupplierRequestDraftResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type PostSupplierRequestDraftResponse = PostSupplierRequestDraftResponses[keyof PostSupplierRequestDraftResponses];
+
+export type PostSupplierRequestOpenData = {
+    body: SupplierLinkBody;
+    path?: never;
+    query?: never;
+    url: '/supplier-request/open';
+};
+
+export type PostSupplierRequestOpenErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostSupplierRequestOpenError = PostSupplierRequestOpenErrors[keyof PostSupplierRequestOpenErrors];
+
+export type PostSupplierRequestOpenResponses = {
+    /**
+     * OK
+     */
+    200: SupplierFormView;
+};
+
+export type PostSupplierRequestOpenResponse = PostSupplierRequestOpenResponses[keyof PostSupplierRequestOpenResponses];
+
+export type PostSupplierRequestSubmitData = {
+    body: SupplierAnswerBody;
+    path?: never;
+    query?: never;
+    url: '/supplier-request/submit';
+};
+
+export type PostSupplierRequestSubmitErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostSupplierRequestSubmitError = PostSupplierRequestSubmitErrors[keyof PostSupplierRequestSubmitErrors];
+
+export type PostSupplierRequestSubmitResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type PostSupplierRequestSubmitResponse = PostSupplierRequestSubmitResponses[keyof PostSupplierRequestSubmitResponses];
