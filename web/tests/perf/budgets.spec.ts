@@ -28,7 +28,7 @@ const budgets = [
   { path: "/user", as: people.user, script: 270 },
   { path: "/user/questions", as: people.user, script: 285 },
   { path: "/company/footprint", as: people.company, script: 290 },
-  { path: "/admin/companies", as: people.admin, script: 290 },
+  { path: "/admin/companies", as: people.admin, script: 285 },
   { path: "/admin/carbon-suggestions", as: people.admin, script: 285 },
   { path: "/admin/carbon-rules", as: people.admin, script: 285 },
 ] as const;

@@ -1,0 +1,66 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect } from "@playwright/test";
+import type { Question } from "@/lib/api/types";
+import { people } from "../stage/accounts";
+import { test } from "../stage/test";
+import { textsIn } from "../stage/texts";
+import { fillIn } from "../stage/workbook";
+
+const text = textsIn("nl-NL");
+const question = "B8_01";
+/** A year that no other walk looks at. */
+const year = "2022";
+
+test("a workbook of answers is filled in, loaded, looked through, saved and undone", async ({
+  visit,
+}, info) => {
+  test.slow();
+  const { page, api } = await visit({ as: people.dutchCompany, language: "nl-NL" });
+  const answered = async () => {
+    const { answer } = await api.get<Question>(
+      `company/question/${question}?locale=nl-NL&date=${year}-12-31`,
+    );
+    return answer?.value?.number ?? null;
+  };
+  const before = await answered();
+  const written = String(Date.now() % 100_000);
+  const path = info.outputPath("antwoorden.xlsx");
+  const dialog = page.getByRole("dialog", { name: text("report.workbook.preview", { year }) });
+
+  await page.goto(`/company/report?year=${year}`);
+  await test.step("has the workbook made and downloads it", async () => {
+    const files = page.getByRole("list", { name: text("report.list.title") }).getByRole("listitem");
+    const earlier = (await api.get<unknown[]>("company/report")).length;
+    await page.getByRole("button", { name: text("report.workbook.make", { year }) }).click();
+    await expect(files).toHaveCount(earlier + 1);
+    const file = page.waitForEvent("download");
+    await files
+      .first()
+      .getByRole("button", { name: text("report.list.download") })
+      .click({ timeout: 60_000 });
+    await (await file).saveAs(path);
+  });
+
+  await test.step("fills in a cell and sees what would change", async () => {
+    await fillIn(page, path, { question, column: "G", value: written });
+    await page.locator("input[type=file]").setInputFiles(path);
+    await expect(dialog).toContainText(question);
+    await expect(dialog).toContainText(written);
+    const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await answered()).toBe(before);
+  });
+
+  await test.step("saves it", async () => {
+    await dialog.getByRole("button", { name: text("report.workbook.apply", { count: 1 }) }).click();
+    await expect(page.getByText(text("report.workbook.saved", { count: 1 }))).toBeVisible();
+    await expect(dialog).toBeHidden();
+    expect(await answered()).toBe(written);
+  });
+
+  await test.step("undoes it", async () => {
+    await page.getByRole("button", { name: text("report.workbook.undo") }).click();
+    await expect(page.getByText(text("report.workbook.undone", { count: 1 }))).toBeVisible();
+    expect(await answered()).toBe(before);
+  });
+});
