@@ -10,18 +10,18 @@ const noBreak = "\u00a0"
 
 // Figures writes numbers as people of a language do.
 type Figures struct {
-	group, point, minus string
+	group, point, minus, percent string
 }
 
 // FiguresIn writes them as people of the locale do.
 func FiguresIn(locale string) Figures {
 	switch locale {
 	case "en-US":
-		return Figures{",", ".", "-"}
+		return Figures{",", ".", "-", "%"}
 	case "nl-NL":
-		return Figures{".", ",", "-"}
+		return Figures{".", ",", "-", "%"}
 	}
-	return Figures{noBreak, ",", "−"} // Swedish and Finnish
+	return Figures{noBreak, ",", "−", noBreak + "%"} // Swedish and Finnish
 }
 
 // Plain writes a number with all of its places.
@@ -57,7 +57,15 @@ func (f Figures) Percent(share decimal.NullDecimal, places int32) string {
 		return Dash
 	}
 	const hundred = 2 // shifts the point
-	return f.Rounded(share.Decimal.Shift(hundred), places) + noBreak + "%"
+	return f.Rounded(share.Decimal.Shift(hundred), places) + f.percent
+}
+
+// With writes a number with all of its places and its unit.
+func (f Figures) With(d decimal.Decimal, unit string) string {
+	if unit == "%" {
+		return f.Plain(d) + f.percent
+	}
+	return strings.TrimSpace(f.Plain(d) + " " + unit)
 }
 
 // Tonnes writes kilograms as tonnes.

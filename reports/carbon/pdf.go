@@ -145,12 +145,12 @@ func (p paper) contracts(used []Contract) {
 func (p paper) factors(used []Factor) {
 	p.Section(p.t["factors"])
 	p.Table([]page.Column{
-		{Title: p.t["name"], Width: 30},
-		{Title: p.t["value"], Width: 12, Figures: true},
+		{Title: p.t["name"], Width: 28},
+		{Title: p.t["value"], Width: 11, Figures: true},
 		{Title: p.t["unitOfFactor"], Width: 14},
 		{Title: p.t["year"], Width: 7},
 		{Title: p.t["region"], Width: 10},
-		{Title: p.t["sourceOfFactor"], Width: 27},
+		{Title: p.t["sourceOfFactor"], Width: 30},
 	}, func(yield func(page.Row) bool) {
 		for _, f := range used {
 			if !yield(page.Row{Cells: []string{f.Name, p.Plain(f.Value), "kg CO2e/" + f.Unit, strconv.Itoa(f.Year), f.Region, f.Source}}) {

@@ -248,7 +248,7 @@ func (w writer) value(v Value) string {
 	case v.Number != nil && v.Year:
 		return v.Number.String()
 	case v.Number != nil:
-		return strings.TrimSpace(w.Plain(*v.Number) + " " + v.Unit)
+		return w.With(*v.Number, v.Unit)
 	case v.Yes != nil && *v.Yes:
 		return w.Texts["yes"]
 	case v.Yes != nil:
