@@ -35,14 +35,16 @@ interface AskAiProps {
 export function AskAi({ questions, isAgain, onFound }: AskAiProps) {
   const t = useTranslations("prefill.ask");
   const [isOpen, setOpen] = useState(false);
+  const [wasClosed, setClosed] = useState(false);
   const asking = useAsking((suggestion) => {
     setOpen(false);
+    setClosed(false);
     onFound(suggestion);
   });
   usePageKeys({ i: () => setOpen(true) });
   if (!isOpen) {
     return (
-      <Button size="sm" className="w-fit print:hidden" onPress={() => setOpen(true)}>
+      <Button size="sm" autoFocus={wasClosed} className="w-fit print:hidden" onPress={() => setOpen(true)}>
         <Sparkles aria-hidden />
         {t(isAgain ? "again" : "open")}
       </Button>
@@ -64,7 +66,14 @@ export function AskAi({ questions, isAgain, onFound }: AskAiProps) {
           </Button>
         </div>
       ) : (
-        <AskForm questions={questions} asking={asking} onClose={() => setOpen(false)} />
+        <AskForm
+          questions={questions}
+          asking={asking}
+          onClose={() => {
+            setOpen(false);
+            setClosed(true);
+          }}
+        />
       )}
     </section>
   );

@@ -6,6 +6,11 @@ import { SkipLink } from "@/components/shell/skip-link";
 
 const middleId = "answer";
 
+/** Puts the focus on the middle pane, where what had it is about to go. */
+export function focusMiddle(): void {
+  document.getElementById(middleId)?.focus({ preventScroll: true });
+}
+
 interface PanesProps {
   nav: ReactNode;
   aside: ReactNode;

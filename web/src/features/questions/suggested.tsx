@@ -8,6 +8,7 @@ import type { AnswerSuggestion } from "@/lib/api/ai-types";
 import { useMayAsk, useSuggestions } from "@/lib/api/use-ai";
 import { usePageKeys } from "@/lib/use-page-keys";
 import { AskAi } from "./ask-ai";
+import { focusMiddle } from "./panes";
 import { isSuggestible, isUnanswered } from "./suggestion";
 import { SuggestionWords } from "./suggestion-words";
 import type { Asked } from "./types";
@@ -69,7 +70,8 @@ function Waiting({ question, suggestion, isFirst, isAmong, isAsked, mayDecide }:
   }, [isAsked]);
   const t = useTranslations("prefill.suggestion");
   const { pending, accept, decline } = useDeciding();
-  usePageKeys(isFirst && mayDecide ? { a: () => void accept(suggestion) } : {});
+  const decide = (act: typeof accept) => void act(suggestion).then(focusMiddle);
+  usePageKeys(isFirst && mayDecide ? { a: () => decide(accept) } : {});
   const title = t(suggestion.kind);
   return (
     <section
@@ -88,15 +90,11 @@ function Waiting({ question, suggestion, isFirst, isAmong, isAsked, mayDecide }:
       <SuggestionWords suggestion={suggestion} question={question} />
       {mayDecide ? (
         <div className="flex flex-wrap gap-2">
-          <Button
-            look="primary"
-            isPending={pending.has(suggestion.id)}
-            onPress={() => void accept(suggestion)}
-          >
+          <Button look="primary" isPending={pending.has(suggestion.id)} onPress={() => decide(accept)}>
             <Check aria-hidden />
             {t("accept")}
           </Button>
-          <Button isDisabled={pending.has(suggestion.id)} onPress={() => void decline(suggestion)}>
+          <Button isDisabled={pending.has(suggestion.id)} onPress={() => decide(decline)}>
             <X aria-hidden />
             {t("decline")}
           </Button>
