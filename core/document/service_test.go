@@ -349,6 +349,34 @@ func TestService_ReadText_States(t *testing.T) {
 	require.NoError(t, b.documents.ReadText(t.Context(), b.admin, d.ID, plain{}), "nothing to do any more")
 }
 
+func TestService_Reading(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	reading := func(scope tenant.Scope) bool {
+		is, err := b.documents.Reading(t.Context(), scope)
+		require.NoError(t, err)
+		return is
+	}
+	require.False(t, reading(b.admin), "there is none")
+	first, _, err := b.documents.Add(t.Context(), b.admin, b.send(t, b.admin, "a.txt", []byte("text a")))
+	require.NoError(t, err)
+	require.True(t, reading(b.admin))
+	require.False(t, reading(b.other), "it is not theirs")
+	require.NoError(t, b.documents.ReadText(t.Context(), b.admin, first.ID, plain{}))
+	require.False(t, reading(b.admin))
+
+	second, _, err := b.documents.Add(t.Context(), b.admin, b.send(t, b.admin, "b.txt", []byte("text b")))
+	require.NoError(t, err)
+	require.NoError(t, b.documents.Delete(t.Context(), b.admin, second.ID))
+	require.False(t, reading(b.admin), "it is deleted")
+	_, _, err = b.documents.Add(t.Context(), b.admin, b.send(t, b.admin, "c.txt", []byte("text c")))
+	require.NoError(t, err)
+	b.pass(document.LongestReading)
+	require.False(t, reading(b.admin), "it takes too long")
+	_, err = b.documents.Reading(t.Context(), tenant.NewScope(b.admin.Person, b.admin.Company))
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+}
+
 func TestService_Delete(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
