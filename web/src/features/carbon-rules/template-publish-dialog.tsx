@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Actions, Dialog } from "@/components/ui/dialog";
 import { TextArea } from "@/components/ui/text-area";
 import { useToast } from "@/components/ui/toast";
+import { useAttempt } from "@/components/ui/use-attempt";
 import type { Template, TemplateChange } from "@/lib/api/types";
 import { useTemplateChanges } from "./template-api";
 import { Differences } from "./template-differences";
@@ -22,20 +23,15 @@ export function PublishDialog({ template, draft, onClose }: PublishDialogProps) 
   const { publish } = useTemplateChanges();
   const toast = useToast();
   const [note, setNote] = useState("");
-  const [pending, setPending] = useState(false);
+  const { pending, attempt } = useAttempt();
   const version = String((template.version ?? 0) + 1);
 
   async function confirm() {
-    setPending(true);
-    try {
+    await attempt(async () => {
       const { version: now } = await publish(template.id, note);
       toast.done(t("done", { name: template.name, version: String(now) }));
       onClose();
-    } catch (error) {
-      toast.problem(error);
-    } finally {
-      setPending(false);
-    }
+    });
   }
 
   return (

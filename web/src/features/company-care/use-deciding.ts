@@ -1,26 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { useToast } from "@/components/ui/toast";
+import { useAttempt } from "@/components/ui/use-attempt";
 
 /** Does one thing after another, says what was done and how to undo it, or in words why not. */
 export function useDeciding() {
   const t = useTranslations("companyCare");
-  const { done, problem } = useToast();
-  const [pending, setPending] = useState(false);
-  async function attempt(work: () => Promise<unknown>): Promise<boolean> {
-    setPending(true);
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      problem(error);
-      return false;
-    } finally {
-      setPending(false);
-    }
-  }
+  const { done } = useToast();
+  const { pending, attempt } = useAttempt();
   /** Says what was done, with the way back. */
   function tell(said: string, undo?: () => Promise<unknown>) {
     done(said, undo ? { label: t("undo"), onPress: () => void attempt(undo) } : undefined);

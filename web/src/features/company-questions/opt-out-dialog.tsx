@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Actions, Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { TextArea } from "@/components/ui/text-area";
-import { useToast } from "@/components/ui/toast";
+import { useAttempt } from "@/components/ui/use-attempt";
 import type { CompanyQuestion } from "@/lib/api/types";
 import { answered, byReason } from "./model";
 
@@ -21,11 +21,10 @@ interface OptOutDialogProps {
 /** Asks for the reason of opting a company out of questions; of those that are, it changes the reason or ends it. */
 export function OptOutDialog({ questions, year, onOptOut, onTakeBack, onClose }: OptOutDialogProps) {
   const t = useTranslations("companyQuestions.dialog");
-  const toast = useToast();
+  const { pending, attempt } = useAttempt();
   const given = byReason(questions);
   const [reason, setReason] = useState(given.length === 1 ? (given[0]?.reason ?? "") : "");
   const [isMissing, setMissing] = useState(false);
-  const [pending, setPending] = useState(false);
   const [only] = questions;
   const count = questions.length;
   const kept = answered(questions);
@@ -36,15 +35,7 @@ export function OptOutDialog({ questions, year, onOptOut, onTakeBack, onClose }:
       setMissing(true);
       return;
     }
-    setPending(true);
-    try {
-      await onOptOut(reason);
-      onClose();
-    } catch (error) {
-      toast.problem(error);
-    } finally {
-      setPending(false);
-    }
+    if (await attempt(() => onOptOut(reason))) onClose();
   }
 
   return (
