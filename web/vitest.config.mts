@@ -14,6 +14,7 @@ export default defineConfig({
     },
   },
   test: {
+    testTimeout: 15_000,
     env: { TZ: "Europe/Stockholm" },
     pool: "threads",
     projects: [

@@ -1,6 +1,9 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
+
+// What is loaded on demand comes later on a machine that has much to do.
+configure({ asyncUtilTimeout: 4000 });
 
 // jsdom has no screen: nothing that is asked of it is so.
 window.matchMedia ??= (media) =>

@@ -1,13 +1,13 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
 import { Ready } from "@/components/states/ready";
 import { Card } from "@/components/ui/card";
 import { Meter } from "@/components/ui/meter";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
 import { useToast } from "@/components/ui/toast";
+import { useAttempt } from "@/components/ui/use-attempt";
 import { asLocale } from "@/i18n/config";
 import { useAi } from "@/lib/api/use-ai";
 import { formatDay } from "@/lib/format/date";
@@ -20,18 +20,13 @@ export function Standing() {
   const locale = asLocale(useLocale());
   const answer = useAi();
   const turn = useSwitch();
-  const { done, problem } = useToast();
-  const [pending, setPending] = useState(false);
+  const { done } = useToast();
+  const { pending, attempt } = useAttempt();
   async function change(on: boolean) {
-    setPending(true);
-    try {
+    await attempt(async () => {
       await turn(on);
       done(t(on ? "wasOn" : "wasOff"), { label: t("undo"), onPress: () => void change(!on) });
-    } catch (error) {
-      problem(error);
-    } finally {
-      setPending(false);
-    }
+    });
   }
   return (
     <Card title={t("title")} className="mb-6">

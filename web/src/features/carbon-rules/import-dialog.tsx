@@ -8,6 +8,7 @@ import { Actions, Dialog } from "@/components/ui/dialog";
 import { DropZone } from "@/components/ui/drop-zone";
 import { Notice } from "@/components/ui/notice";
 import { useToast } from "@/components/ui/toast";
+import { useAttempt } from "@/components/ui/use-attempt";
 import type { RuleImport } from "@/lib/api/types";
 import { type Owner, useChanges } from "./api";
 
@@ -20,22 +21,17 @@ export function ImportDialog({ owner, onClose }: { owner: Owner; onClose: () => 
   const toast = useToast();
   const [file, setFile] = useState<File | null>(null);
   const [outcome, setOutcome] = useState<RuleImport | null>(null);
-  const [pending, setPending] = useState(false);
+  const { pending, attempt } = useAttempt();
 
   async function send(chosen: File, preview: boolean) {
-    setPending(true);
-    try {
+    await attempt(async () => {
       const answer = await take(chosen, preview);
       setFile(chosen);
       setOutcome(answer);
       if (!answer.stored) return;
       toast.done(t("done", { added: answer.added, changed: answer.changed }));
       onClose();
-    } catch (error) {
-      toast.problem(error);
-    } finally {
-      setPending(false);
-    }
+    });
   }
 
   const changes = outcome ? outcome.added + outcome.changed : 0;

@@ -1,12 +1,12 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Actions, Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
 import { useToast } from "@/components/ui/toast";
+import { useAttempt } from "@/components/ui/use-attempt";
 import { usePeriod } from "@/lib/period/period";
 import { Outcomes } from "./plan-outcomes";
 import { type Plan, tryPlan, useTemplateChanges } from "./template-api";
@@ -26,7 +26,7 @@ export function PlanDialog({ plan, name, companies, onDone, onClose }: PlanDialo
   const { year } = usePeriod();
   const toast = useToast();
   const { follow } = useTemplateChanges();
-  const [pending, setPending] = useState(false);
+  const { pending, attempt } = useAttempt();
   const locale = useLocale();
   const { outcomes, retry } = useOutcomes(
     companies,
@@ -37,19 +37,14 @@ export function PlanDialog({ plan, name, companies, onDone, onClose }: PlanDialo
   const words = { name, version: String(plan.version), count: companies.length };
 
   async function confirm() {
-    setPending(true);
-    try {
+    await attempt(async () => {
       await follow(
         plan,
         companies.map(({ id }) => id),
       );
       toast.done(t(`done.${kind}`, words));
       onDone();
-    } catch (error) {
-      toast.problem(error);
-    } finally {
-      setPending(false);
-    }
+    });
   }
 
   const isComplete = outcomes.length === companies.length;

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { hasEnded } from "@/components/jobs/model";
 import { Button, type ButtonProps } from "@/components/ui/button";
-import { useToast } from "@/components/ui/toast";
+import { useAttempt } from "@/components/ui/use-attempt";
 import type { Connection, Provider } from "@/lib/api/connection-types";
 import type { Job } from "@/lib/api/types";
 import { goGrant, pause, readNow, resume, useConnectionEvents } from "./api";
@@ -100,20 +100,8 @@ interface ActProps extends Omit<ButtonProps, "onPress" | "isPending"> {
 
 /** A button that is busy until it is done, and says why when it cannot be. */
 function Act({ act, ...props }: ActProps) {
-  const toast = useToast();
-  const [pending, setPending] = useState(false);
-
-  async function press() {
-    setPending(true);
-    try {
-      await act();
-    } catch (error) {
-      toast.problem(error);
-    } finally {
-      setPending(false);
-    }
-  }
-  return <Button {...props} isPending={pending} onPress={press} />;
+  const { pending, attempt } = useAttempt();
+  return <Button {...props} isPending={pending} onPress={() => void attempt(act)} />;
 }
 
 function hasSettings({ fields, series }: Provider): boolean {

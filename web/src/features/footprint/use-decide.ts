@@ -1,9 +1,9 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
 import { useSWRConfig } from "swr";
 import { useToast } from "@/components/ui/toast";
+import { useAttempt } from "@/components/ui/use-attempt";
 import { address } from "@/lib/api/address";
 import { post, remove } from "@/lib/api/client";
 import { roles } from "@/lib/api/enums";
@@ -34,24 +34,16 @@ export function useDecide() {
   const { year } = usePeriod();
   const { mutate } = useSWRConfig();
   const toast = useToast();
-  const [pending, setPending] = useState(false);
+  const { pending, attempt: tell } = useAttempt();
 
   const changed = () =>
     mutate((key: unknown) => typeof key === "string" && key.startsWith("company/footprint"));
 
   /** True once it is done. */
   async function attempt(act: () => Promise<void>): Promise<boolean> {
-    setPending(true);
-    try {
-      await act();
-      return true;
-    } catch (error) {
-      toast.problem(error);
-      return false;
-    } finally {
-      setPending(false);
-      void changed();
-    }
+    const done = await tell(act);
+    void changed();
+    return done;
   }
 
   const undo = (id: string) =>

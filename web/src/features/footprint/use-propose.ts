@@ -1,9 +1,9 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
 import { useSWRConfig } from "swr";
 import { useToast } from "@/components/ui/toast";
+import { useAttempt } from "@/components/ui/use-attempt";
 import { address } from "@/lib/api/address";
 import { post } from "@/lib/api/client";
 import type { RuleProposal } from "@/lib/api/types";
@@ -22,19 +22,14 @@ export function usePropose() {
   const t = useTranslations("footprint.decide.always");
   const { mutate } = useSWRConfig();
   const toast = useToast();
-  const [pending, setPending] = useState(false);
+  const { pending, attempt } = useAttempt();
 
   async function propose(decision: string) {
-    setPending(true);
-    try {
+    await attempt(async () => {
       await post(address<RuleProposal[]>("company/footprint/decision/{id}/proposal", { id: decision }), {});
       toast.done(t("done"));
-    } catch (error) {
-      toast.problem(error);
-    } finally {
-      setPending(false);
-      void mutate((key: unknown) => typeof key === "string" && key.startsWith(list));
-    }
+    });
+    void mutate((key: unknown) => typeof key === "string" && key.startsWith(list));
   }
   return { propose, pending };
 }

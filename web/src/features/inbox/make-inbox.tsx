@@ -4,28 +4,19 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
-import { useToast } from "@/components/ui/toast";
+import { useAttempt } from "@/components/ui/use-attempt";
 
 const longest = 100;
 
 /** Names a new inbox after what will send to it. */
 export function MakeInbox({ onMake }: { onMake: (name: string) => Promise<void> }) {
   const t = useTranslations("inbox");
-  const toast = useToast();
   const [name, setName] = useState("");
-  const [pending, setPending] = useState(false);
+  const { pending, attempt } = useAttempt();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    setPending(true);
-    try {
-      await onMake(name);
-      setName("");
-    } catch (problem) {
-      toast.problem(problem);
-    } finally {
-      setPending(false);
-    }
+    if (await attempt(() => onMake(name))) setName("");
   }
 
   return (

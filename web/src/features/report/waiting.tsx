@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
+import { useAttempt } from "@/components/ui/use-attempt";
 import { cancelWaiting, useReportEvents } from "./api";
 import { type Made, waitingOf } from "./model";
 
@@ -12,21 +12,16 @@ export function Waiting({ reports }: { reports: readonly Made[] }) {
   const t = useTranslations("report.waiting");
   const toast = useToast();
   const { changed } = useReportEvents();
-  const [pending, setPending] = useState(false);
+  const { pending, attempt } = useAttempt();
   const count = waitingOf(reports).length;
   if (count < 2) return null;
 
   async function cancel() {
-    setPending(true);
-    try {
+    await attempt(async () => {
       const { cancelled } = await cancelWaiting();
       toast.done(t("cancelled", { count: cancelled }));
-    } catch (error) {
-      toast.problem(error);
-    } finally {
-      setPending(false);
-      changed();
-    }
+    });
+    changed();
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
