@@ -39,6 +39,7 @@ type Summary struct {
 	Country  string   `json:"country"`
 	Vouchers int      `json:"vouchers"`
 	Rows     int      `json:"rows"`
+	Skipped  int      `json:"skipped"` // rows that could not be used
 	Notices  []Notice `json:"notices"`
 	Years    []Year   `json:"years"` // the newest first; empty when no row is a cost
 }
@@ -111,7 +112,7 @@ const (
 func (g *Glance) Summary() Summary {
 	s := Summary{
 		Company: g.Head.Company, Program: g.Head.Program, Format: g.Head.Format, Currency: g.Currency, Country: g.country,
-		Vouchers: g.Head.Vouchers, Rows: g.Head.Rows, Notices: []Notice{}, Years: []Year{},
+		Vouchers: g.Head.Vouchers, Rows: g.Head.Rows, Skipped: g.Notices.Skipped(), Notices: []Notice{}, Years: []Year{},
 	}
 	for _, t := range g.Notices.Tallies() {
 		s.Notices = append(s.Notices, Notice{t.Code, t.Count})

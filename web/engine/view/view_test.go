@@ -97,3 +97,18 @@ func TestRows(t *testing.T) {
 		require.Equal(t, c.rows, g.Rows(2025, c.query, 0, 100).Total, name)
 	}
 }
+
+func TestSummary_CountsWhatCannotBeRead(t *testing.T) {
+	t.Parallel()
+	opened, _, err := format.Open(strings.NewReader(strings.Replace(books, "{} 200\n", "{} tvåhundra\n", 1)))
+	require.NoError(t, err)
+	g, err := glance.At(opened, glance.Options{Country: "SE"})
+	require.NoError(t, err)
+	s := view.New(g, "sv-SE", "SE").Summary()
+	require.Equal(t, 1, s.Skipped)
+	codes := make([]string, len(s.Notices))
+	for i, n := range s.Notices {
+		codes[i] = n.Code
+	}
+	require.Contains(t, codes, "ledger.badAmount")
+}

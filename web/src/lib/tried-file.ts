@@ -12,8 +12,12 @@ export const keptDays = 14;
 
 interface Kept {
   file: File;
-  /** Milliseconds since 1970. */
   at: number;
+}
+
+/** Whether what was kept at one time is to be forgotten at another, both in milliseconds since 1970. */
+export function isOver(at: number, now: number): boolean {
+  return now - at >= keptDays * 24 * 60 * 60 * 1000;
 }
 
 /** Keeps the file in place of any other; false where the browser cannot. */
@@ -26,7 +30,7 @@ export async function keepTried(file: File): Promise<boolean> {
 export async function triedFile(): Promise<File | null> {
   const kept = await inStore("readonly", (files) => files.get(place) as IDBRequest<Kept | undefined>);
   if (!kept) return null;
-  if (Date.now() - kept.at < keptDays * 24 * 60 * 60 * 1000) return kept.file;
+  if (!isOver(kept.at, Date.now())) return kept.file;
   await forgetTried();
   return null;
 }

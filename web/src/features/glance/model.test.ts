@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barOf, percentOf, spreadOf } from "./model";
+import { barOf, isCutShort, percentOf, spreadOf } from "./model";
 
 describe("percentOf", () => {
   it("is the share that is done", () => {
@@ -27,5 +27,12 @@ describe("barOf", () => {
   it("has no length below nought, nor beside nothing", () => {
     expect(barOf("-5", "20")).toBe(0);
     expect(barOf("5", "0")).toBe(0);
+  });
+});
+
+describe("isCutShort", () => {
+  it("goes by the last voucher, whatever else is odd", () => {
+    expect(isCutShort({ notices: [{ code: "ledger.voucherNotClosed", count: 1 }] })).toBe(true);
+    expect(isCutShort({ notices: [{ code: "ledger.unbalanced", count: 3 }] })).toBe(false);
   });
 });

@@ -3,6 +3,9 @@ export interface Glanced {
   company: string;
   currency: string;
   rows: number;
+  /** Rows that could not be used. */
+  skipped: number;
+  notices: readonly { code: string; count: number }[];
   /** The newest first; empty where no row is a cost. */
   years: readonly GlancedYear[];
 }
@@ -102,6 +105,11 @@ export interface Progress {
 /** The share that is done, from 0 to 100; what the file says of its own size may be more or less than there is. */
 export function percentOf({ done, of }: Progress): number {
   return of > 0 ? Math.min(100, Math.round((100 * done) / of)) : 0;
+}
+
+/** Whether the file ends where no whole one does. */
+export function isCutShort({ notices }: Pick<Glanced, "notices">): boolean {
+  return notices.some(({ code }) => code === "ledger.voucherNotClosed");
 }
 
 /** How far the range of a total reaches to either side, as a share of it; null for nothing. */

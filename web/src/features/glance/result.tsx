@@ -11,7 +11,7 @@ import { formatShare } from "@/lib/format/number";
 import type { Engine } from "./engine";
 import { Covered, Licences, Quality } from "./ground";
 import { Keep } from "./keep";
-import { type Glanced, type GlancedYear, type Sum, spreadOf } from "./model";
+import { type Glanced, type GlancedYear, isCutShort, type Sum, spreadOf } from "./model";
 import { type Books, Figures } from "./rows";
 
 interface ResultProps {
@@ -49,6 +49,12 @@ export function Result({ glanced, engine, file }: ResultProps) {
           />
         ) : null}
       </div>
+      {glanced.skipped > 0 || isCutShort(glanced) ? (
+        <Notice tone="warn">
+          {glanced.skipped > 0 ? <p>{t("skipped", { rows: glanced.skipped })}</p> : null}
+          {isCutShort(glanced) ? <p>{t("cutShort")}</p> : null}
+        </Notice>
+      ) : null}
       <Year key={year.year} year={year} books={{ engine, year: year.year, currency: glanced.currency }} />
       {file ? <Keep file={file} /> : null}
     </div>

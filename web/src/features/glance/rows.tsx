@@ -108,18 +108,18 @@ function WayLine({ way, quality }: { way: Way; quality: number }) {
   const t = useTranslations("glance");
   const locale = useLocale();
   const value = (number: string, unit: string) => `${formatNumber(number, locale, { digits: 2 })} ${unit}`;
-  const sum = {
+  const base = value(way.base, way.baseUnit);
+  const parts = {
     units: value(way.units, way.unit),
     kg: formatNumber(way.kg, locale, { digits: 4 }),
     unit: way.unit,
   };
+  let sum = t("way", parts);
+  if (way.baseUnit !== way.unit) sum = t("wayFrom", { base, ...parts });
+  else if (Number(way.base) !== Number(way.units)) sum = t("wayPrices", { base, ...parts });
   return (
     <span className="col-span-2 flex flex-wrap gap-x-3 text-muted text-xs">
-      <span className="figures">
-        {way.baseUnit === way.unit && Number(way.base) === Number(way.units)
-          ? t("way", sum)
-          : t("wayFrom", { base: value(way.base, way.baseUnit), ...sum })}
-      </span>
+      <span className="figures">{sum}</span>
       <span lang="en">{`${way.name}, ${way.source}${way.year > 0 ? `, ${way.year}` : ""}`}</span>
       <span>{t(`scores.${quality as 1}`)}</span>
     </span>

@@ -29,10 +29,13 @@ test("a visitor sees a first footprint without an account, and the file stays in
       sent.push(`${request.method()} ${request.url()}`);
   });
   const encodings: (string | undefined)[] = [];
+  const policies: (string | undefined)[] = [];
   page.on("response", (response) => {
     if (response.url().endsWith(".wasm")) encodings.push(response.headers()["content-encoding"]);
+    if (response.url().endsWith("/worker.js")) policies.push(response.headers()["content-security-policy"]);
   });
-  await page.goto("/onboarding");
+  const document = await page.goto("/onboarding");
+  expect(document?.headers()["content-security-policy"]).not.toContain("unsafe-eval");
   await expect(page.getByText(text("glance.stays"))).toBeVisible();
   expect(asked.filter((path) => path.startsWith("/engine/"))).toEqual([]);
 
@@ -43,6 +46,9 @@ test("a visitor sees a first footprint without an account, and the file stays in
   const heading = page.getByRole("heading", { name: text("glance.of", { company, year: "2025" }) });
   await expect(heading).toBeFocused();
   expect(encodings).toEqual(["br"]);
+  expect(policies, "the worker reaches nothing").toEqual([
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+  ]);
 
   await page.getByRole("button", { name: /^5611 Drivmedel/ }).click();
   const row = page.getByRole("listitem").filter({ hasText: text("glance.voucher", { name: "A 3" }) });
