@@ -69,9 +69,6 @@ func (s *Service) Make(ctx context.Context, scope tenant.Scope, order Order) (Re
 	}
 	var made Report
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		if err := throttle.TakeIn(ctx, tx, s.clock(), ordering().Of(scope.Person.String())); err != nil {
-			return err
-		}
 		id, err := uuid.NewV7()
 		if err != nil {
 			return err
@@ -86,6 +83,9 @@ func (s *Service) Make(ctx context.Context, scope tenant.Scope, order Order) (Re
 		}
 		if scope.Person != uuid.Nil {
 			r.CreatedBy = &scope.Person
+			if err := throttle.TakeIn(ctx, tx, s.clock(), ordering().Of(scope.Person.String())); err != nil {
+				return err
+			}
 		}
 		if _, err := tx.NewInsert().Model(&r).ExcludeColumn("created_at").Exec(ctx); err != nil {
 			return fmt.Errorf("store order of a report: %w", err)
