@@ -59,6 +59,8 @@ type ChainActivity struct {
 	Priority      supplychain.Priority `json:"priority" enum:"low,medium,high,critical"`
 	StakeholderID *uuid.UUID           `json:"stakeholderId" nullable:"true" doc:"may be one that was removed"`
 	Position      float64              `json:"position" doc:"orders the activities of one segment and tier"`
+	Questions     []string             `json:"questions" doc:"those whose value-chain perspective it belongs to; may name some that the year does not ask"`
+	Topics        []string             `json:"topics" doc:"those of the materiality assessment that are placed on it"`
 }
 
 // ChainConnection is what a person says of a connection.
@@ -115,7 +117,10 @@ func viewChain(m supplychain.Map) chainView {
 	for i, t := range m.Activities {
 		c := t.Content
 		v.Activities[i] = chainActivityView{
-			ChainActivity{chainThing(t), c.Name, c.Description, c.Segment, c.Tier, c.Flow, c.Priority, idOrNull(c.Stakeholder), c.Position}, chainWriter(t),
+			ChainActivity{
+				chainThing(t), c.Name, c.Description, c.Segment, c.Tier, c.Flow, c.Priority, idOrNull(c.Stakeholder), c.Position,
+				append([]string{}, c.Questions...), append([]string{}, c.Topics...),
+			}, chainWriter(t),
 		}
 	}
 	for i, t := range m.Connections {
@@ -146,7 +151,7 @@ func (r changeChain) changes() (c supplychain.Changes) {
 	for _, v := range r.Body.Activities {
 		c.Activities = append(c.Activities, chainChange(v.ChainThing, supplychain.Activity{
 			Name: v.Name, Description: v.Description, Segment: v.Segment, Tier: v.Tier, Flow: v.Type, Priority: v.Priority,
-			Stakeholder: idOf(v.StakeholderID), Position: v.Position,
+			Stakeholder: idOf(v.StakeholderID), Position: v.Position, Questions: v.Questions, Topics: v.Topics,
 		}))
 	}
 	for _, v := range r.Body.Connections {

@@ -19,6 +19,7 @@ func somePlace(version int) object {
 	return object{
 		"version": version, "removed": false, "name": "Leveranser av diesel", "description": "", "segment": "upstream", "tier": 1,
 		"type": "input", "priority": "high", "stakeholderId": nil, "position": 1,
+		"questions": []any{}, "topics": []any{},
 	}
 }
 
@@ -73,6 +74,13 @@ func TestSupplyChain_FromMapToChangeAndConflict(t *testing.T) {
 	require.InDelta(t, 2, after["version"], 0)
 	require.Equal(t, n.admin.Name, after["updatedBy"].(object)["name"])
 
+	require.Empty(t, list(t, after["topics"]))
+	linked := object{"name": "Diesel", "questions": []any{"BP-1_01"}, "topics": []any{"E1", "S2"}}
+	c.Post(t, path, only(but(somePlace(2), id, linked))).Into(t, &changed)
+	c.Get(t, path).Into(t, &chain)
+	require.Equal(t, linked["topics"], list(t, chain["activities"])[0]["topics"])
+	require.Equal(t, linked["questions"], list(t, chain["activities"])[0]["questions"])
+
 	stale := c.Post(t, path, only(but(somePlace(1), id, object{"name": "HVO"})))
 	stale.Refused(t, http.StatusConflict, "supplyChain.stale")
 	var problem object
@@ -81,10 +89,10 @@ func TestSupplyChain_FromMapToChangeAndConflict(t *testing.T) {
 	require.Len(t, newer, 1)
 	require.Equal(t, "Diesel", newer[0]["name"], "what the other one wrote comes with the refusal")
 
-	wrong := c.Post(t, path, only(but(somePlace(2), id, object{"name": " ", "tier": 0})))
+	wrong := c.Post(t, path, only(but(somePlace(3), id, object{"name": " ", "tier": 0, "topics": []any{"E1", "E1"}})))
 	wrong.Refused(t, http.StatusBadRequest, "fields")
 	require.NoError(t, json.Unmarshal(wrong.Body, &problem))
-	require.Equal(t, object{"activities[0].name": "required", "activities[0].tier": "outOfRange"}, problem["fields"])
+	require.Equal(t, object{"activities[0].name": "required", "activities[0].tier": "outOfRange", "activities[0].topics": "unknown"}, problem["fields"])
 	c.Post(t, path, only(but(somePlace(7), object{"id": uuid.New()}))).Refused(t, http.StatusNotFound, "supplyChain.notFound")
 }
 

@@ -60,10 +60,12 @@ type activityRow struct {
 	Priority    Priority   `bun:"priority"`
 	Stakeholder *uuid.UUID `bun:"stakeholder_id,type:uuid"`
 	Position    float64    `bun:"position"`
+	Questions   []string   `bun:"questions,array"`
+	Topics      []string   `bun:"topics,array"`
 }
 
 func (r activityRow) thing() Thing[Activity] {
-	return thing(r.head, Activity{r.Name, r.Description, r.Segment, r.Tier, r.Flow, r.Priority, pg.Value(r.Stakeholder), r.Position})
+	return thing(r.head, Activity{r.Name, r.Description, r.Segment, r.Tier, r.Flow, r.Priority, pg.Value(r.Stakeholder), r.Position, r.Questions, r.Topics})
 }
 
 type connectionRow struct {
@@ -123,8 +125,9 @@ func write(ctx context.Context, tx pg.Tx, scope tenant.Scope, settled Map, now t
 		return activityRow{
 			head: headOf(scope, t, now), Name: c.Name, Description: c.Description, Segment: c.Segment, Tier: c.Tier, Flow: c.Flow,
 			Priority: c.Priority, Stakeholder: pg.Null(c.Stakeholder), Position: c.Position,
+			Questions: c.Questions, Topics: c.Topics,
 		}
-	}, "name", "description", "segment", "tier", "kind", "priority", "stakeholder_id", "position")
+	}, "name", "description", "segment", "tier", "kind", "priority", "stakeholder_id", "position", "questions", "topics")
 	if err != nil {
 		return fmt.Errorf("write activities: %w", err)
 	}

@@ -22,6 +22,8 @@ const (
 	longestName        = 200
 	longestDescription = 2000
 	farthestPosition   = 1e9
+	mostLinks          = 100
+	longestLink        = 100
 )
 
 // wrong collects the fields that are wrong, by their path in the changes.
@@ -33,14 +35,16 @@ func (w wrong) add(is bool, list string, at int, field, code string) {
 	}
 }
 
-// tidy trims what people type.
+// tidy trims what people type, and makes no links an empty list.
 func tidy(c Changes) Changes {
 	c = Map{slices.Clone(c.Stakeholders), slices.Clone(c.Activities), slices.Clone(c.Connections)}
 	for i := range c.Stakeholders {
 		trim(&c.Stakeholders[i].Content.Name, &c.Stakeholders[i].Content.Description)
 	}
 	for i := range c.Activities {
-		trim(&c.Activities[i].Content.Name, &c.Activities[i].Content.Description)
+		a := &c.Activities[i].Content
+		trim(&a.Name, &a.Description)
+		a.Questions, a.Topics = append([]string{}, a.Questions...), append([]string{}, a.Topics...)
 	}
 	for i := range c.Connections {
 		trim(&c.Connections[i].Content.Description)
@@ -72,6 +76,8 @@ func check(c Changes) error {
 		w.add(a.Content.Tier < 0 || a.Content.Tier > farthestTier || (a.Content.Tier == 0) != (a.Content.Segment == Core), list, i, "tier", "outOfRange")
 		w.add(!slices.Contains([]Flow{Input, Output}, a.Content.Flow), list, i, "type", "unknown")
 		w.add(!slices.Contains([]Priority{Low, Medium, High, Critical}, a.Content.Priority), list, i, "priority", "unknown")
+		checkLinks(w, i, "questions", a.Content.Questions)
+		checkLinks(w, i, "topics", a.Content.Topics)
 		w.add(!(math.Abs(a.Content.Position) <= farthestPosition), list, i, "position", "outOfRange") // NaN is no number at all
 	}
 	for i, link := range c.Connections {
@@ -85,6 +91,17 @@ func checkTexts(w wrong, list string, i int, name, description string) {
 	w.add(name == "", list, i, "name", "required")
 	w.add(tooLong(name, longestName), list, i, "name", "tooLong")
 	w.add(tooLong(description, longestDescription), list, i, "description", "tooLong")
+}
+
+// checkLinks wants names, each once. Whether there is such a question depends on
+// the year that is looked at: editions come and go, what was linked stays.
+func checkLinks(w wrong, at int, field string, links []string) {
+	seen := map[string]bool{}
+	for _, link := range links {
+		w.add(link == "" || tooLong(link, longestLink) || seen[link], "activities", at, field, "unknown")
+		seen[link] = true
+	}
+	w.add(len(links) > mostLinks, "activities", at, field, "tooLong")
 }
 
 func tooLong(text string, most int) bool { return utf8.RuneCountInString(text) > most }

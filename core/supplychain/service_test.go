@@ -3,6 +3,7 @@ package supplychain_test
 import (
 	"context"
 	"math"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -116,7 +117,10 @@ func TestService_Change(t *testing.T) {
 	require.Equal(t, b.name, found.UpdatedBy.Name)
 	require.Equal(t, who.Content.Supplier, is.Stakeholders[0].Content.Supplier)
 
+	require.Empty(t, found.Content.Topics)
+
 	found.Content.Segment, found.Content.Tier = supplychain.Downstream, 3
+	found.Content.Questions, found.Content.Topics = []string{"BP-1_01"}, []string{"S2", "E1"}
 	b.do(t, supplychain.Changes{Activities: activities{found}})
 	require.Equal(t, found.Content, b.is(t).Activities[1].Content)
 	require.Equal(t, 2, b.is(t).Activities[1].Version)
@@ -233,6 +237,14 @@ func TestService_Change_SupplierWithoutBooks(t *testing.T) {
 	require.NotEmpty(t, fault.FieldsOf(b.refused(t, supplychain.Changes{Stakeholders: stakeholders{made}})), "another company's")
 }
 
+// many are so many different names.
+func many(n int) (names []string) {
+	for i := range n {
+		names = append(names, "T"+strconv.Itoa(i))
+	}
+	return names
+}
+
 func TestService_Change_Fields(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)
@@ -253,6 +265,9 @@ func TestService_Change_Fields(t *testing.T) {
 		"activities[0].priority unknown":      one(func(a *supplychain.Activity) { a.Priority = "urgent" }),
 		"activities[0].position outOfRange":   one(func(a *supplychain.Activity) { a.Position = math.NaN() }),
 		"activities[0].tier outOfRange":       one(func(a *supplychain.Activity) { a.Tier = 10 }),
+		"activities[0].questions unknown":     one(func(a *supplychain.Activity) { a.Questions = []string{"BP-1_01", ""} }),
+		"activities[0].topics unknown":        one(func(a *supplychain.Activity) { a.Topics = []string{"E1", "S1", "E1"} }),
+		"activities[0].topics tooLong":        one(func(a *supplychain.Activity) { a.Topics = many(101) }),
 		"activities[1].id unknown":            {Activities: activities{twice, twice}},
 		"activities[0].stakeholderId unknown": one(func(a *supplychain.Activity) { a.Stakeholder = uuid.New() }),
 		"connections[0].to same":              {Connections: connections{connection(fine, fine)}},

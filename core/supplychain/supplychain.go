@@ -99,6 +99,11 @@ type Activity struct {
 	Priority    Priority
 	Stakeholder uuid.UUID // zero for none
 	Position    float64   // orders the activities of one segment and tier
+
+	// What it has to do with, by names in the catalogue, of whatever edition:
+	// the questions whose value-chain perspective it belongs to, and the topics
+	// that are placed on it.
+	Questions, Topics []string
 }
 
 // Connection leads from one activity to another.

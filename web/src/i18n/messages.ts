@@ -7,6 +7,7 @@ import type auth from "../../messages/sv-SE/auth.json";
 import type carbonRules from "../../messages/sv-SE/carbonRules.json";
 import type carbonSuggestions from "../../messages/sv-SE/carbonSuggestions.json";
 import type carbonTemplates from "../../messages/sv-SE/carbonTemplates.json";
+import type chainPlaces from "../../messages/sv-SE/chainPlaces.json";
 import type companies from "../../messages/sv-SE/companies.json";
 import type companyCare from "../../messages/sv-SE/companyCare.json";
 import type companyDetails from "../../messages/sv-SE/companyDetails.json";
@@ -58,6 +59,7 @@ export interface Messages {
   carbonSuggestions: typeof carbonSuggestions;
   carbonRules: typeof carbonRules;
   carbonTemplates: typeof carbonTemplates;
+  chainPlaces: typeof chainPlaces;
   companies: typeof companies;
   companyQuestions: typeof companyQuestions;
   companyDetails: typeof companyDetails;
@@ -111,6 +113,7 @@ export const namespaces = [
   "carbonSuggestions",
   "carbonRules",
   "carbonTemplates",
+  "chainPlaces",
   "companies",
   "companyQuestions",
   "companyDetails",

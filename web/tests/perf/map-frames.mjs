@@ -50,6 +50,8 @@ function largeChain() {
       type: "input",
       priority: ["low", "medium", "high", "critical"][roll(4)],
       stakeholderId: null,
+      questions: [],
+      topics: [],
       position: at,
     };
   });

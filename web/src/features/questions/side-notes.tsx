@@ -12,12 +12,14 @@ import { HistoryList } from "./history-list";
 import type { Stop } from "./model";
 import { OtherYears } from "./other-years";
 import { Related } from "./related";
+import { useSlots } from "./slots";
 import type { Asked } from "./types";
 import type { Editing } from "./use-editor";
 
 /** Beside the answer: what the question means, what was answered a year ago, and who wrote what. */
 export function SideNotes({ stop, editing }: { stop: Stop; editing: Editing }) {
   const t = useTranslations("questions.side");
+  const { Beside } = useSlots();
   const [lead] = stop.questions;
   if (!lead) return null;
   const single = stop.questions.length === 1;
@@ -35,6 +37,7 @@ export function SideNotes({ stop, editing }: { stop: Stop; editing: Editing }) {
       )}
       {single || stop.table ? <Past lead={lead} questions={stop.questions} editing={editing} /> : null}
       <Related question={lead.id} section={section} />
+      {single ? <Beside question={lead.id} /> : null}
     </div>
   );
 }

@@ -23,6 +23,8 @@ export interface Slots {
   Who: ComponentType<{ questions: readonly Asked[] }>;
   /** On the page of a question. */
   Here: ComponentType<{ questions: readonly Asked[] }>;
+  /** Beside a question, after what has to do with it. */
+  Beside: ComponentType<{ question: string }>;
   /** What an answer rests on. */
   Evidence: ComponentType<EvidenceProps>;
   /** People whose questions a list can be narrowed down to. */
@@ -35,6 +37,7 @@ const Context = createContext<Slots>({
   Mark: nothing,
   Who: nothing,
   Here: nothing,
+  Beside: nothing,
   Evidence: nothing,
   people: [],
 });

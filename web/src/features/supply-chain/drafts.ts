@@ -62,6 +62,8 @@ export function savingActivity(chain: Chain, draft: ActivityDraft, activity?: Ac
         removed: false,
         ...content,
         tier,
+        questions: activity?.questions ?? [],
+        topics: activity?.topics ?? [],
         stakeholderId: made[0]?.id ?? (stakeholder || null),
         position: stays ? activity.position : lastPosition(chain, content.segment, tier),
       },

@@ -20,6 +20,8 @@ const mine: Changes["activities"][number] = {
   type: "input",
   priority: "medium",
   stakeholderId: null,
+  questions: [],
+  topics: [],
   position: 1,
 };
 

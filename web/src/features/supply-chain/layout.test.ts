@@ -19,7 +19,19 @@ const written = { updatedBy: { id: "p", name: "Ada" }, updatedAt: "2026-01-02T03
 function activity(id: string, tier: number, position: number): Activity {
   const segment = tier === 0 ? "core" : "upstream";
   const rest = { description: "", type: "input", priority: "medium", stakeholderId: null } as const;
-  return { id, version: 1, removed: false, name: id, segment, tier, position, ...rest, ...written };
+  return {
+    id,
+    version: 1,
+    removed: false,
+    name: id,
+    segment,
+    tier,
+    position,
+    questions: [],
+    topics: [],
+    ...rest,
+    ...written,
+  };
 }
 
 function chain(activities: Activity[], pairs: readonly [string, string][] = []): Chain {

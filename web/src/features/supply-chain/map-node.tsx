@@ -1,7 +1,7 @@
 "use client";
 
 import { Link2, X } from "lucide-react";
-import { useTranslations } from "next-intl";
+import type { useTranslations } from "next-intl";
 import { memo } from "react";
 import type { Activity } from "@/lib/api/supply-chain-types";
 import { nodeWidth } from "./layout";
@@ -30,6 +30,7 @@ interface MapNodeProps {
   /** Not what is searched for. */
   isFaint: boolean;
   acts: NodeActs;
+  t: ReturnType<typeof useTranslations<"supplyChain">>;
 }
 
 /** The edge that tells how much an activity matters. */
@@ -47,8 +48,7 @@ export function ground(tone: Tone): string {
 
 /** An activity on the map. Its name opens it; a connection begins at its button, by a click or by dragging from it. */
 export const MapNode = memo(function MapNode(props: MapNodeProps) {
-  const t = useTranslations("supplyChain");
-  const { activity, x, y, height, tone, who, figure, offer, isFaint, acts } = props;
+  const { activity, x, y, height, tone, who, figure, offer, isFaint, acts, t } = props;
   const { id, name, priority } = activity;
   const isTarget = offer === "target";
   return (

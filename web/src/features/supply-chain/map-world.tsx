@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { type RefObject, useMemo } from "react";
 import type { ChainMapProps } from "./chain-map";
 import { useEditor } from "./editor";
@@ -66,6 +67,7 @@ function Heads({ drawing, left, zoom }: { drawing: Drawing; left: number; zoom: 
 
 function Nodes({ drawing, drawn, found, figures, currency, measure, doing }: MapWorldProps) {
   const { chain } = useEditor();
+  const t = useTranslations("supplyChain");
   const figureText = useFigureText(currency);
   const acts = useActs(doing);
   const who = useMemo(() => stakeholdersById(chain), [chain]);
@@ -92,6 +94,7 @@ function Nodes({ drawing, drawn, found, figures, currency, measure, doing }: Map
         offer={offerOf(id)}
         isFaint={!found.has(id)}
         acts={acts}
+        t={t}
       />
     );
   });

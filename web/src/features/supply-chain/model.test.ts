@@ -31,6 +31,8 @@ function activity(id: string, some: Partial<Activity> = {}): Activity {
     type: "input",
     priority: "medium",
     stakeholderId: null,
+    questions: [],
+    topics: [],
     position: 1,
     ...written,
     ...some,

@@ -10,6 +10,7 @@ import { useEditor } from "./editor";
 import { Figures } from "./figures";
 import { reordered } from "./model";
 import { Flows } from "./outline-flows";
+import { OutlineLinks } from "./outline-links";
 import type { Doing } from "./use-doing";
 
 const tones = { low: "neutral", medium: "neutral", high: "warn", critical: "danger" } as const;
@@ -90,6 +91,7 @@ function Inside({ activity, column, names, outgoing, incoming, doing }: OutlineI
         flows={incoming.map((connection) => ({ connection, other: names.get(connection.from) ?? "" }))}
         doing={doing}
       />
+      <OutlineLinks activity={activity} />
       <div className="flex flex-wrap gap-2">
         <Button
           size="sm"

@@ -36,6 +36,8 @@ test("a chain is drawn with the mouse: connected by click and by dragging, moved
     type: "input",
     priority: "high",
     stakeholderId: null,
+    questions: [],
+    topics: [],
   };
   await api.post("company/supply-chain", {
     stakeholders: [],

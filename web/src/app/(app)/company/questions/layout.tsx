@@ -1,15 +1,27 @@
 import type { ReactNode } from "react";
 import { ClientMessages } from "@/i18n/client-messages";
 import { Assigning } from "./assigning";
+import { InChain } from "./chain";
 import { Evidence } from "./evidence";
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (
     <ClientMessages
-      namespaces={["questions", "materiality", "assignment", "migration", "jobs", "documents", "prefill"]}
+      namespaces={[
+        "questions",
+        "materiality",
+        "assignment",
+        "migration",
+        "jobs",
+        "documents",
+        "prefill",
+        "chainPlaces",
+      ]}
     >
       <Assigning>
-        <Evidence>{children}</Evidence>
+        <Evidence>
+          <InChain>{children}</InChain>
+        </Evidence>
       </Assigning>
     </ClientMessages>
   );

@@ -4,5 +4,5 @@ import { guard } from "@/lib/session/guard";
 
 export default async function Layout({ children }: { children: ReactNode }) {
   await guard(["company", "agency", "admin"], true);
-  return <ClientMessages namespaces={["materiality"]}>{children}</ClientMessages>;
+  return <ClientMessages namespaces={["materiality", "chainPlaces"]}>{children}</ClientMessages>;
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { TopicScreen } from "@/features/materiality/topic-screen";
+import { TopicPlaces } from "@/features/supply-chain/topic-places";
 import { topicIds } from "@/lib/materiality";
 
 type Props = PageProps<"/company/topics/[topic]">;
@@ -16,5 +17,10 @@ export default async function Page({ params }: Props) {
   const { topic } = await params;
   const id = topicIds.find((known) => known === topic);
   if (!id) notFound();
-  return <TopicScreen key={id} id={id} />;
+  return (
+    <>
+      <TopicScreen key={id} id={id} />
+      <TopicPlaces topic={id} />
+    </>
+  );
 }
