@@ -499,6 +499,10 @@ export type ChainActivity = {
     position: number;
     priority: 'low' | 'medium' | 'high' | 'critical';
     /**
+     * those whose value-chain perspective it belongs to; may name some that the year does not ask
+     */
+    questions: Array<string>;
+    /**
      * not on the map; whatever hangs on it is back when it is
      */
     removed: boolean;
@@ -511,6 +515,10 @@ export type ChainActivity = {
      * how far from the own business: 0 in it, 1 who deals with it directly
      */
     tier: number;
+    /**
+     * those of the materiality assessment that are placed on it
+     */
+    topics: Array<string>;
     type: 'input' | 'output';
     /**
      * of a change, the one that was read; 0 for a thing that is new
@@ -531,6 +539,10 @@ export type ChainActivityView = {
     position: number;
     priority: 'low' | 'medium' | 'high' | 'critical';
     /**
+     * those whose value-chain perspective it belongs to; may name some that the year does not ask
+     */
+    questions: Array<string>;
+    /**
      * not on the map; whatever hangs on it is back when it is
      */
     removed: boolean;
@@ -543,6 +555,10 @@ export type ChainActivityView = {
      * how far from the own business: 0 in it, 1 who deals with it directly
      */
     tier: number;
+    /**
+     * those of the materiality assessment that are placed on it
+     */
+    topics: Array<string>;
     type: 'input' | 'output';
     updatedAt: string;
     updatedBy: WriterView;
