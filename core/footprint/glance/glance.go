@@ -104,7 +104,8 @@ func (r *reader) read(books ledger.Books) ([]ledger.Voucher, error) {
 		if err != nil {
 			return nil, err
 		}
-		if n++; n%tellEvery == 0 {
+		n++
+		if n%tellEvery == 0 {
 			r.tell(n, 0)
 		}
 		if key := contentOf(v); !r.seen[key] {
