@@ -1,7 +1,6 @@
 package supplychain
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/google/uuid"
@@ -26,16 +25,6 @@ type Figure struct {
 // supplier with a range of ±60 % on 100 t gains more than one with ±90 % on
 // 10 t, and what rests on quantities already has nothing to gain.
 func (f Figure) Gain() decimal.Decimal { return f.SpendSpread }
-
-// TierFigures are those of a segment and tier.
-type TierFigures struct {
-	Segment      Segment
-	Tier         int
-	Activities   int
-	Stakeholders int // that do them
-	Known        int // of these, those with figures
-	Amount, Kg   decimal.Decimal
-}
 
 const perThousand = 1000
 
@@ -82,61 +71,4 @@ func rank(figures []Figure) {
 	for i, f := range order {
 		f.Rank = i + 1
 	}
-}
-
-// Tiers adds up the segments and tiers of a map, from the far end upstream to
-// the far end downstream. A supplier counts once, where it is nearest to the own
-// business, however many activities it has: the books do not say which of them
-// its emissions belong to.
-func Tiers(m Map, figures []Figure) []TierFigures {
-	of := map[uuid.UUID]Figure{}
-	for _, f := range figures {
-		of[f.Stakeholder] = f
-	}
-	activities := slices.SortedStableFunc(slices.Values(m.Activities), func(a, b Thing[Activity]) int {
-		return cmp.Compare(a.Content.Tier, b.Content.Tier)
-	})
-	type place struct {
-		segment Segment
-		tier    int
-	}
-	tiers := map[place]*TierFigures{}
-	seen := map[place]map[uuid.UUID]bool{}
-	counted := map[uuid.UUID]bool{}
-	for _, t := range activities {
-		at := place{t.Content.Segment, t.Content.Tier}
-		tier := tiers[at]
-		if tier == nil {
-			tier = &TierFigures{Segment: at.segment, Tier: at.tier}
-			tiers[at], seen[at] = tier, map[uuid.UUID]bool{}
-		}
-		tier.Activities++
-		who := t.Content.Stakeholder
-		if who == uuid.Nil || seen[at][who] {
-			continue
-		}
-		seen[at][who] = true
-		tier.Stakeholders++
-		f, known := of[who]
-		if !known || counted[f.ID] {
-			continue
-		}
-		counted[f.ID] = true
-		tier.Known++
-		tier.Amount, tier.Kg = tier.Amount.Add(f.Amount), tier.Kg.Add(f.Kg)
-	}
-	var all []TierFigures
-	for _, tier := range tiers {
-		all = append(all, *tier)
-	}
-	slices.SortFunc(all, func(a, b TierFigures) int { return a.place() - b.place() })
-	return all
-}
-
-// place orders from upstream to downstream.
-func (f TierFigures) place() int {
-	if f.Segment == Upstream {
-		return -f.Tier
-	}
-	return f.Tier
 }

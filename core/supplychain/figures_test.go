@@ -26,10 +26,6 @@ func from(supplier uuid.UUID) supplychain.Thing[supplychain.Stakeholder] {
 	return supplychain.Thing[supplychain.Stakeholder]{ID: uuid.New(), Content: supplychain.Stakeholder{Supplier: supplier}}
 }
 
-func doing(who uuid.UUID, segment supplychain.Segment, tier int) supplychain.Thing[supplychain.Activity] {
-	return supplychain.Thing[supplychain.Activity]{ID: uuid.New(), Content: supplychain.Activity{Segment: segment, Tier: tier, Stakeholder: who}}
-}
-
 func TestFiguresOf(t *testing.T) {
 	t.Parallel()
 	steel, steelRecord := year("2000", "500", "400", "500", "60")
@@ -59,35 +55,4 @@ func TestFiguresOf(t *testing.T) {
 
 	list.Scope3 = decimal.Zero
 	require.Equal(t, "none", text(supplychain.FiguresOf(m, list)[0].Share))
-}
-
-func TestTiers_CountASupplierOnceWhereItIsNearest(t *testing.T) {
-	t.Parallel()
-	steel, steelRecord := year("2000", "500", "400", "500", "60")
-	paper, paperRecord := year("100", "10", "10", "10", "9")
-	mill, shop, unknown, twin := from(steelRecord), from(paperRecord), from(uuid.Nil), from(steel.Records[1].ID)
-	m := supplychain.Map{
-		Stakeholders: []supplychain.Thing[supplychain.Stakeholder]{mill, shop, unknown, twin},
-		Activities: []supplychain.Thing[supplychain.Activity]{
-			doing(mill.ID, supplychain.Upstream, 2), doing(shop.ID, supplychain.Downstream, 1), doing(mill.ID, supplychain.Upstream, 1),
-			doing(mill.ID, supplychain.Upstream, 1), doing(twin.ID, supplychain.Upstream, 1), doing(unknown.ID, supplychain.Upstream, 1), doing(uuid.Nil, supplychain.Core, 0),
-		},
-	}
-	figures := supplychain.FiguresOf(m, footprint.SupplierList{Items: []footprint.SupplierYear{steel, paper}})
-	found := supplychain.Tiers(m, figures)
-	type row struct {
-		segment                supplychain.Segment
-		tier, does, who, known int
-		amount, kg             string
-	}
-	var rows []row
-	for _, f := range found {
-		rows = append(rows, row{f.Segment, f.Tier, f.Activities, f.Stakeholders, f.Known, f.Amount.String(), f.Kg.String()})
-	}
-	require.Equal(t, []row{
-		{supplychain.Upstream, 2, 1, 1, 0, "0", "0"},
-		{supplychain.Upstream, 1, 4, 3, 1, "2000", "500"},
-		{supplychain.Core, 0, 1, 0, 0, "0", "0"},
-		{supplychain.Downstream, 1, 1, 1, 1, "100", "10"},
-	}, rows)
 }
