@@ -84,10 +84,10 @@ func (s *Service) Mail(ctx context.Context, in Letter) (m Mail, err error) {
 		m.Token, m.MailsToken = s.token(v, formPlace), s.token(v, mailsPlace)
 		return nil
 	})
-	if err != nil || in.What != LetterReceived {
-		return m, err
+	if err == nil && in.What == LetterReceived {
+		err = s.toAsker(ctx, in, &m)
 	}
-	return m, s.toAsker(ctx, in, &m)
+	return m, err
 }
 
 // toAsker has a mail go to who has asked.
@@ -112,36 +112,17 @@ func (s *Service) toAsker(ctx context.Context, in Letter, m *Mail) error {
 // Remind hands over the reminders that are due and forgets drafts whose link
 // has ended. It returns how many there were.
 func Remind(ctx context.Context, db *pg.DB, now time.Time) (sent int, err error) {
-	type due struct{ company, request uuid.UUID }
-	var all []due
-	err = db.Read(ctx, tenant.Scope{}, pg.Query{SQL: "select company_id, id from due_supplier_reminders($1)", Args: []any{now}}, func(rows pgx.Rows) error {
-		for rows.Next() {
-			var d due
-			if err := rows.Scan(&d.company, &d.request); err != nil {
-				return err
-			}
-			all = append(all, d)
-		}
-		return nil
-	})
+	all, err := due(ctx, db, now)
 	if err != nil {
-		return 0, fmt.Errorf("find reminders: %w", err)
+		return 0, err
 	}
 	for _, d := range all {
-		err := db.In(ctx, tenant.NewScope(uuid.Nil, d.company), func(ctx context.Context, tx pg.Tx) error {
-			r, err := lock(ctx, tx, d.company, d.request)
-			if err != nil || r.State != Sent && r.State != Opened || r.RemindedAt != nil && now.Sub(*r.RemindedAt) < 24*time.Hour {
-				return err
-			}
-			r.Reminded, r.RemindedAt = r.Reminded+1, &now
-			if err := write(ctx, tx, r, "reminded", "reminded_at"); err != nil {
-				return err
-			}
-			sent++
-			return tx.Enqueue(ctx, r.letter(LetterReminder))
-		})
+		reminded, err := remind(ctx, db, d, now)
 		if err != nil {
 			return sent, fmt.Errorf("remind of request %s: %w", d.request, err)
+		}
+		if reminded {
+			sent++
 		}
 	}
 	return sent, db.In(ctx, tenant.Scope{}, func(ctx context.Context, tx pg.Tx) error {
@@ -150,4 +131,41 @@ func Remind(ctx context.Context, db *pg.DB, now time.Time) (sent int, err error)
 		}
 		return nil
 	})
+}
+
+// waiting names a request of which a reminder is due.
+type waiting struct{ company, request uuid.UUID }
+
+func due(ctx context.Context, db *pg.DB, now time.Time) (all []waiting, err error) {
+	err = db.Read(ctx, tenant.Scope{}, pg.Query{SQL: "select company_id, id from due_supplier_reminders($1)", Args: []any{now}}, func(rows pgx.Rows) error {
+		for rows.Next() {
+			var d waiting
+			if err := rows.Scan(&d.company, &d.request); err != nil {
+				return err
+			}
+			all = append(all, d)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("find reminders: %w", err)
+	}
+	return all, nil
+}
+
+// remind hands one reminder over, unless the request has gone on meanwhile.
+func remind(ctx context.Context, db *pg.DB, d waiting, now time.Time) (reminded bool, err error) {
+	err = db.In(ctx, tenant.NewScope(uuid.Nil, d.company), func(ctx context.Context, tx pg.Tx) error {
+		r, err := lock(ctx, tx, d.company, d.request)
+		if err != nil || r.State != Sent && r.State != Opened || r.RemindedAt != nil && now.Sub(*r.RemindedAt) < 24*time.Hour {
+			return err
+		}
+		reminded = true
+		r.Reminded, r.RemindedAt = r.Reminded+1, &now
+		if err := write(ctx, tx, r, "reminded", "reminded_at"); err != nil {
+			return err
+		}
+		return tx.Enqueue(ctx, r.letter(LetterReminder))
+	})
+	return reminded, err
 }

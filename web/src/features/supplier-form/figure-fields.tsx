@@ -36,7 +36,7 @@ export function Part({ title, about, children }: { title: string; about?: string
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="pb-1 font-semibold text-lg">{title}</legend>
-      {about ? <p className="-mt-3 max-w-prose text-muted text-sm">{about}</p> : null}
+      {about ? <p className="max-w-prose text-muted text-sm">{about}</p> : null}
       {children}
     </fieldset>
   );

@@ -40,6 +40,6 @@ export function AnswerFacts({ answer }: { answer: SupplierAnswer }) {
     answer.verified ? words("verified", { by: answer.verifiedBy }) : words("notVerified"),
   );
   add(t("fields.note"), answer.note);
-  add(t("fields.name"), [answer.name, answer.title].filter(Boolean).join(", "));
+  add(words("answeredBy"), [answer.name, answer.title].filter(Boolean).join(", "));
   return <Facts facts={facts} />;
 }

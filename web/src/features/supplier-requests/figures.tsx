@@ -10,8 +10,10 @@ import { formatNumber } from "@/lib/format/number";
 /** What emissions a unit has, in words that both sides use. */
 export function useFigureText() {
   const locale = useLocale();
+  const t = useTranslations("supplierForm.units");
+  const named = (unit: string) => (t.has(unit as "piece") ? t(unit as "piece") : unit);
   return (kgPerUnit: string, unit: string) =>
-    `${formatNumber(kgPerUnit, locale, { digits: 6 })} kg CO₂e/${unit}`;
+    `${formatNumber(kgPerUnit, locale, { digits: 6 })} kg CO₂e/${named(unit)}`;
 }
 
 /** The figures that a request was accepted with, and whether they count. */

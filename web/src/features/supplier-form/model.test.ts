@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import type { SupplierForm } from "@/lib/api/supplier-request-types";
+import { answerOf, draftOf, hasEmissions, wrongIn } from "./model";
+
+const form: SupplierForm = {
+  company: "Köparen AB",
+  supplierName: "Pappret AB",
+  contactName: "Nils",
+  locale: "sv-SE",
+  year: 2025,
+  asked: ["facts", "company", "factor"],
+  facts: [{ code: "B1_12", unit: "employees" }],
+  units: ["kg", "piece"],
+  currencies: ["SEK", "EUR"],
+  message: "",
+  due: "2026-03-01",
+  expiresAt: "2026-03-16T00:00:00Z",
+  reason: "",
+  draft: null,
+};
+
+describe("the answer of a supplier", () => {
+  it("begins with the year that is asked about and who was asked", () => {
+    expect(draftOf(form)).toMatchObject({
+      from: "2025-01-01",
+      to: "2025-12-31",
+      name: "Nils",
+      currency: "SEK",
+      productUnit: "piece",
+    });
+  });
+
+  it("goes on where a draft was left", () => {
+    const draft = answerOf({ ...draftOf(form), factorKg: "2", note: "hej" });
+    expect(draftOf({ ...form, draft })).toMatchObject({ factorKg: "2", note: "hej" });
+  });
+
+  it.each([
+    ["nothing", {}, { answer: "required" }],
+    ["no number", { factorKg: undefined }, { answer: "required", factorKg: "noNumber" }],
+    [
+      "a fact that is none",
+      { facts: { B1_12: undefined } },
+      { answer: "required", "facts.B1_12": "noNumber" },
+    ],
+    ["no method", { scope1: "1" }, { standard: "required" }],
+    ["an unnamed method", { scope1: "1", standard: "other" as const }, { standardName: "required" }],
+    ["an unnamed product", { productKg: "1", standard: "pef" as const }, { productName: "required" }],
+    ["backwards", { facts: { B1_12: "3" }, to: "2024-12-31" }, { to: "outOfRange" }],
+    ["nobody", { facts: { B1_12: "3" }, name: " " }, { name: "required" }],
+  ])("names what is wrong: %s", (_, change, wrong) => {
+    expect(wrongIn({ ...draftOf(form), ...change })).toEqual(wrong);
+  });
+
+  it("takes facts alone, without a method", () => {
+    const draft = { ...draftOf(form), facts: { B1_12: "3" } };
+    expect(hasEmissions(draft)).toBe(false);
+    expect(wrongIn(draft)).toEqual({});
+  });
+
+  it("leaves out what is no number yet", () => {
+    const sent = answerOf({
+      ...draftOf(form),
+      scope1: undefined,
+      scope2: "1",
+      facts: { B1_12: undefined, B3_01: "2" },
+    });
+    expect(sent).toMatchObject({ scope1: null, scope2: "1", facts: { B3_01: "2" } });
+    expect(sent.facts).not.toHaveProperty("B1_12");
+  });
+});
