@@ -156,11 +156,6 @@ export function useKeep() {
         );
       // The answer may make other questions apply, so the lists are asked for again as well.
       void mutate<Asked[]>(lists, withAnswer, { revalidate: true });
-      void mutate<AnswerSuggestion[]>(
-        suggestionsOf(date),
-        (waiting) => waiting?.filter(({ questionId }) => questionId !== answer.questionId),
-        { revalidate: false },
-      );
       void mutate(
         (key: unknown) =>
           typeof key === "string" &&
@@ -170,6 +165,13 @@ export function useKeep() {
             key.startsWith("company/answer/counts/") ||
             key.startsWith("company/answer/tags/") ||
             key.includes("/related/")),
+      );
+      // Who writes an answer of their own keeps the suggestion in sight until they leave.
+      if (answer.source !== "assistant") return;
+      void mutate<AnswerSuggestion[]>(
+        suggestionsOf(date),
+        (waiting) => waiting?.filter(({ questionId }) => questionId !== answer.questionId),
+        { revalidate: false },
       );
     },
     [mutate, date],

@@ -27,12 +27,14 @@ interface AskAiProps {
   questions: readonly Asked[];
   /** Whether there is a suggestion for each of them already. */
   isAgain: boolean;
+  /** While none of them is free for an answer. */
+  isDisabled: boolean;
   /** Is told the id of a new suggestion. */
   onFound: (suggestion: string) => void;
 }
 
 /** Asks AI about a question: what is wanted and what a person knows goes in, a suggestion or nothing comes out. */
-export function AskAi({ questions, isAgain, onFound }: AskAiProps) {
+export function AskAi({ questions, isAgain, isDisabled, onFound }: AskAiProps) {
   const t = useTranslations("prefill.ask");
   const [isOpen, setOpen] = useState(false);
   const [wasClosed, setClosed] = useState(false);
@@ -41,10 +43,16 @@ export function AskAi({ questions, isAgain, onFound }: AskAiProps) {
     setClosed(false);
     onFound(suggestion);
   });
-  usePageKeys({ i: () => setOpen(true) });
+  usePageKeys(isDisabled ? {} : { i: () => setOpen(true) });
   if (!isOpen) {
     return (
-      <Button size="sm" autoFocus={wasClosed} className="w-fit print:hidden" onPress={() => setOpen(true)}>
+      <Button
+        size="sm"
+        autoFocus={wasClosed}
+        isDisabled={isDisabled}
+        className="w-fit print:hidden"
+        onPress={() => setOpen(true)}
+      >
         <Sparkles aria-hidden />
         {t(isAgain ? "again" : "open")}
       </Button>

@@ -20,15 +20,20 @@ interface SuggestedProps {
   editing: Editing;
 }
 
-/** What AI suggests for the questions of a page, and the way to ask it; nothing where an answer is begun. */
+/**
+ * What AI suggests for the questions of a page, and the way to ask it; nothing where an answer stood from the start.
+ * Who begins to write keeps the suggestion in sight, and nothing moves under their hands.
+ */
 export function Suggested({ questions, editing }: SuggestedProps) {
   const { data: waiting } = useSuggestions();
   const mayAsk = useMayAsk();
   const [asked, setAsked] = useState<string | null>(null);
-  const open = questions.filter((question) => {
-    const entry = editing.editor.entries[question.id];
-    return entry !== undefined && isSuggestible(question) && isUnanswered(entry);
-  });
+  const { entries } = editing.editor;
+  const isFree = ({ id }: Asked) => entries[id] !== undefined && isUnanswered(entries[id]);
+  const [arrived, setArrived] = useState(() => questions.filter(isFree).map(({ id }) => id));
+  const open = questions.filter(
+    (question) => isSuggestible(question) && (isFree(question) || arrived.includes(question.id)),
+  );
   if (open.length === 0) return null;
   const shown = open.flatMap((question) => {
     const suggestion = waiting?.find(({ questionId }) => questionId === question.id);
@@ -43,10 +48,19 @@ export function Suggested({ questions, editing }: SuggestedProps) {
           isFirst={index === 0}
           isAmong={questions.length > 1}
           isAsked={one.suggestion.id === asked}
+          isFree={isFree(one.question)}
+          onAccepted={() => setArrived((ids) => ids.filter((id) => id !== one.question.id))}
           mayDecide={mayAsk}
         />
       ))}
-      {mayAsk ? <AskAi questions={open} isAgain={shown.length === open.length} onFound={setAsked} /> : null}
+      {mayAsk ? (
+        <AskAi
+          questions={open}
+          isAgain={shown.length === open.length}
+          onFound={setAsked}
+          isDisabled={!open.some(isFree)}
+        />
+      ) : null}
     </>
   );
 }
@@ -60,18 +74,34 @@ interface WaitingProps {
   isAmong: boolean;
   /** Whether the person has just asked for it: it takes the focus then. */
   isAsked: boolean;
+  /** Whether nobody has begun an answer. */
+  isFree: boolean;
+  onAccepted: () => void;
   mayDecide: boolean;
 }
 
-function Waiting({ question, suggestion, isFirst, isAmong, isAsked, mayDecide }: WaitingProps) {
+function Waiting({
+  question,
+  suggestion,
+  isFirst,
+  isAmong,
+  isAsked,
+  isFree,
+  onAccepted,
+  mayDecide,
+}: WaitingProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isAsked) box.current?.focus();
   }, [isAsked]);
   const t = useTranslations("prefill.suggestion");
   const { pending, accept, decline } = useDeciding();
-  const decide = (act: typeof accept) => void act(suggestion).then(focusMiddle);
-  usePageKeys(isFirst && mayDecide ? { a: () => decide(accept) } : {});
+  const decide = (act: typeof accept) =>
+    void act(suggestion).then(() => {
+      focusMiddle();
+      if (act === accept) onAccepted();
+    });
+  usePageKeys(isFirst && isFree && mayDecide ? { a: () => decide(accept) } : {});
   const title = t(suggestion.kind);
   return (
     <section
@@ -85,7 +115,7 @@ function Waiting({ question, suggestion, isFirst, isAmong, isAsked, mayDecide }:
           <Sparkles aria-hidden className="size-4" />
           {isAmong ? `${title}: ${question.shortTitle}` : title}
         </h2>
-        <p className="text-muted text-sm">{t("help")}</p>
+        <p className="text-muted text-sm">{t(isFree ? "help" : "begun")}</p>
       </div>
       <SuggestionWords suggestion={suggestion} question={question} />
       {mayDecide ? (
