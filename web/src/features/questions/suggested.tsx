@@ -120,7 +120,12 @@ function Waiting({
       <SuggestionWords suggestion={suggestion} question={question} />
       {mayDecide ? (
         <div className="flex flex-wrap gap-2">
-          <Button look="primary" isPending={pending.has(suggestion.id)} onPress={() => decide(accept)}>
+          <Button
+            look="primary"
+            isDisabled={!isFree}
+            isPending={pending.has(suggestion.id)}
+            onPress={() => decide(accept)}
+          >
             <Check aria-hidden />
             {t("accept")}
           </Button>
