@@ -195,7 +195,7 @@ func someEntryUnder(id uuid.UUID) object {
 func someRequest(supplier uuid.UUID) object {
 	return object{
 		"supplierId": supplier, "supplierName": "", "contactName": "Nils", "email": uuid.NewString() + "@leverantor.test", "locale": "sv-SE", "year": 2025,
-		"asked": []string{"company"}, "size": "unknown", "message": "", "due": time.Now().AddDate(0, 1, 0).Format(time.DateOnly), //nolint:forbidigo // the edge of a test
+		"asked": []string{"company"}, "size": "unknown", "message": "", "due": time.Now().AddDate(0, 1, 0).Format(time.DateOnly),
 	}
 }
 
