@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"slices"
 	"strings"
 )
 
@@ -34,10 +35,6 @@ func lint(ctx context.Context, out io.Writer, _ []string) (result, error) {
 const sequential = "^(TestEngineAgreesWithANaiveOne|TestChangesAddUp|TestMatcher_EqualsNaive|TestSuggestions_HeldOutYear" +
 	"|TestService_AFileThatNobodyEditedBringsNothing|TestCalls_Matrix|TestDemonstration)$"
 
-// longest are the packages that take longest: begun first, none of them is
-// still alone at work when everything else has ended.
-var longest = []string{"./jobs", "./bff", "./integrations", "."}
-
 // goTests runs everything, with the race detector where there is a C compiler;
 // what ordinary builds leave out is tested without, as it would be most of the
 // work to compile.
@@ -49,11 +46,13 @@ func goTests(ctx context.Context, out io.Writer, args []string) (result, error) 
 	if len(args) > 0 {
 		return goTest(ctx, out, append(flags, args...)...)
 	}
-	raced := append(flags, "-skip="+sequential)
-	raced = append(raced, longest...)
+	// The packages that take longest are begun first, so that none of them is
+	// still alone at work when everything else has ended. A pattern leaves hidden
+	// folders out.
+	raced := slices.Concat(flags, []string{"-skip=" + sequential, "./jobs", "./bff", "./integrations", ".", "./...", "./.ci/suites"})
 	var all result
 	for _, args := range [][]string{
-		append(raced, "./...", "./.ci/suites"), // a pattern leaves hidden folders out
+		raced,
 		{"-run=" + sequential, "./jobs", "./bff", "./core/footprint", "./core/rule", "./core/demo", "./core/workbook"},
 		{"-tags=s3", "-run=_S3$", "./bff/app"},
 	} {

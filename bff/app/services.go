@@ -16,6 +16,8 @@ import (
 	"tillit/core/account"
 	"tillit/core/account/credential"
 	"tillit/core/account/mailing"
+	"tillit/core/account/password"
+	"tillit/core/account/secret"
 	sessions "tillit/core/account/session"
 	"tillit/core/account/signin"
 	"tillit/core/activity"
@@ -154,10 +156,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	if err != nil {
 		return s, err
 	}
-	s.accounts = account.NewService(db, passwords, p.Clock)
-	s.sessions = sessions.NewService(db, p.Clock)
-	s.credentials = credential.NewService(db, passwords, s.sessions, box, p.Clock)
-	s.signIns = signin.NewService(db, passwords, s.sessions, s.credentials, p.Clock)
+	s.admit(passwords, box)
 	s.mailing = mailing.NewService(db, box, p.Clock)
 	if s.companies, err = company.NewService(db, s.files, p.Clock); err != nil {
 		return s, err
@@ -208,6 +207,15 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	s.reports.Refuse(s.filings.Refusal)
 	s.seals = seal.NewService(db, report.Sealing(program, p.Clock))
 	return s, nil
+}
+
+// admit builds what tells who somebody is.
+func (s *services) admit(passwords *password.Hasher, box *secret.Box) {
+	db, clock := s.db, s.process.Clock
+	s.accounts = account.NewService(db, passwords, clock)
+	s.sessions = sessions.NewService(db, clock)
+	s.credentials = credential.NewService(db, passwords, s.sessions, box, clock)
+	s.signIns = signin.NewService(db, passwords, s.sessions, s.credentials, clock)
 }
 
 // assist builds what asks a language model, where one is configured.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"tillit/core/account/throttle"
@@ -114,14 +115,7 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope, f Filter) (List,
 			if err := throttle.TakeIn(ctx, tx, s.now(), searching().Of(scope.Person.String())); err != nil {
 				return err
 			}
-			looked := pgdialect.Array(search)
-			q = q.ColumnExpr(excerptSQL, looked)
-			for _, word := range search {
-				q = q.Where(findsSQL, word, scope.Company, word)
-			}
-			if f.Sort == BestFirst {
-				q = q.OrderExpr(inNameSQL+" desc", looked)
-			}
+			q = searched(q, scope.Company, search, f.Sort)
 		}
 		direction := " asc"
 		if f.Descending || f.Sort == BestFirst {
@@ -138,6 +132,19 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope, f Filter) (List,
 		return nil
 	})
 	return list, err
+}
+
+// searched narrows a list to what the words are in, with where they are.
+func searched(q *bun.SelectQuery, company uuid.UUID, search []string, by Sort) *bun.SelectQuery {
+	looked := pgdialect.Array(search)
+	q = q.ColumnExpr(excerptSQL, looked)
+	for _, word := range search {
+		q = q.Where(findsSQL, word, company, word)
+	}
+	if by == BestFirst {
+		q = q.OrderExpr(inNameSQL+" desc", looked)
+	}
+	return q
 }
 
 // Get returns a document. It takes Read.

@@ -85,7 +85,7 @@ func TestService_SuppliersRestOnSpend(t *testing.T) {
 		same(t, kg, y.Kg)
 		same(t, scope3, y.Scope3)
 		same(t, bySpend, y.BySpend)
-		require.True(t, y.SpendSpread.IsPositive() == bySpend.IsPositive())
+		require.Equal(t, bySpend.IsPositive(), y.SpendSpread.IsPositive())
 		require.True(t, y.SpendSpread.LessThanOrEqual(bySpend.Mul(dec("2"))))
 	}
 	require.True(t, list.Items[0].BySpend.Equal(list.Items[0].Kg), "the kiosk counts by money alone")

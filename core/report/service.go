@@ -52,23 +52,12 @@ func (s *Service) Make(ctx context.Context, scope tenant.Scope, order Order) (Re
 	if err := scope.Require(Make); err != nil {
 		return Report{}, err
 	}
-	if err := order.validate(); err != nil {
+	form, err := s.may(ctx, scope, order)
+	if err != nil {
 		return Report{}, err
-	}
-	if err := order.Type.allowed(scope); err != nil {
-		return Report{}, err
-	}
-	form, _ := FormOf(order.Type) // validated
-	if err := scope.RequireFeature(form.Feature()); err != nil {
-		return Report{}, err
-	}
-	if form.Checked && s.refuse != nil {
-		if err := s.refuse(ctx, scope, order.Year, order.Locale); err != nil {
-			return Report{}, err
-		}
 	}
 	var made Report
-	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		id, err := uuid.NewV7()
 		if err != nil {
 			return err
@@ -100,6 +89,24 @@ func (s *Service) Make(ctx context.Context, scope tenant.Scope, order Order) (Re
 		return tx.Enqueue(ctx, Build{queued.Ref()})
 	})
 	return made, err
+}
+
+// may returns the form of an order that can be followed.
+func (s *Service) may(ctx context.Context, scope tenant.Scope, order Order) (Form, error) {
+	if err := order.validate(); err != nil {
+		return Form{}, err
+	}
+	if err := order.Type.allowed(scope); err != nil {
+		return Form{}, err
+	}
+	form, _ := FormOf(order.Type) // validated
+	if err := scope.RequireFeature(form.Feature()); err != nil {
+		return Form{}, err
+	}
+	if form.Checked && s.refuse != nil {
+		return form, s.refuse(ctx, scope, order.Year, order.Locale)
+	}
+	return form, nil
 }
 
 // List returns the company's reports, newest first. It takes Read.
