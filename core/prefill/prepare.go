@@ -70,18 +70,14 @@ func (s *Service) Prepare(ctx context.Context, scope tenant.Scope, year int, loc
 	}
 	var queued job.Job
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		queued, err = s.StartIn(ctx, tx, scope, year, locale)
+		queued, err = s.start(ctx, tx, scope, year, locale)
 		return err
 	})
 	return queued, err
 }
 
-// StartIn queues the work of Prepare in a transaction that the caller has
-// opened. It returns ErrRunning. It takes Start.
-func (s *Service) StartIn(ctx context.Context, tx pg.Tx, scope tenant.Scope, year int, locale catalogue.Locale) (job.Job, error) {
-	if err := scope.Require(Start); err != nil {
-		return job.Job{}, err
-	}
+// start queues the work of Prepare.
+func (s *Service) start(ctx context.Context, tx pg.Tx, scope tenant.Scope, year int, locale catalogue.Locale) (job.Job, error) {
 	if _, err := tx.ExecContext(ctx, "select pg_advisory_xact_lock(hashtextextended(?, 0))", KindPrepare+scope.Company.String()); err != nil {
 		return job.Job{}, err
 	}
