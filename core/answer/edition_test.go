@@ -153,6 +153,8 @@ func TestService_Save_WaitsForAMove(t *testing.T) {
 	t.Parallel()
 	b := setupOn(t, pgtest.DB(t), twoEditions(t))
 	require.NoError(t, b.answers.MoveEdition(t.Context(), b.carrier(), 2026, "e1"))
+	stranger := tenant.NewScope(b.other.Person, b.other.Company, append(all(), answer.Carry)...)
+	require.NoError(t, b.answers.MoveEdition(t.Context(), stranger, 2026, "e1"), "where another company's year stays")
 	moved, saved := make(chan struct{}), make(chan error, 1)
 	require.NoError(t, b.db.In(t.Context(), b.admin, func(ctx context.Context, tx pg.Tx) error {
 		if err := catalogue.Repin(ctx, tx, b.admin, catalogue.SMEB, 2026, "e2"); err != nil {

@@ -253,6 +253,9 @@ func TestService_AnotherCompanySeesNothing(t *testing.T) {
 	require.NoError(t, err)
 	require.Nil(t, detail.Item().Answer)
 	require.Empty(t, detail.History)
+	detail, err = b.answers.Get(t.Context(), b.other, 2026, "B1_01")
+	require.NoError(t, err)
+	require.Empty(t, detail.OtherYears)
 
 	parent := b.other.Seeing(b.admin.Company)
 	child, err := parent.For(b.admin.Company)

@@ -182,6 +182,7 @@ func TestService_Questionnaire(t *testing.T) {
 	overseer := b.overseer(t)
 	b.save(t, b.admin, "B3_01", answer.Content{Value: number("12.5"), Completed: true})
 	b.assign(t, "B3_01")
+	b.give(t, b.other, b.other.Person, 2025, "B3_01")
 	b.optOut(t, overseer, "r", "B2_01")
 	b.setCompany(t, b.admin, "disabled_features = ?", catalogue.ClimateReporting.Feature())
 

@@ -226,6 +226,8 @@ func TestKeys_GoClimate(t *testing.T) {
 	const key = "gc_live_hemlig"
 	require.NoError(t, keys.SetGoClimate(t.Context(), scope, " "+key+" "))
 	require.True(t, now.Equal(*setAt()))
+	require.True(t, b.hasGoClimate(t, b.id))
+	require.False(t, b.hasGoClimate(t, accounttest.Company(t, b.db)))
 	var stored string
 	var sealed []byte
 	require.NoError(t, b.db.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) error {
@@ -266,4 +268,13 @@ func TestKeys_GoClimate(t *testing.T) {
 	_, err = keys.GoClimateSetAt(t.Context(), b.scope)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 	require.ErrorIs(t, keys.SetGoClimate(t.Context(), b.scope, key), tenant.ErrForbidden)
+}
+
+func (b bundle) hasGoClimate(t *testing.T, id uuid.UUID) (has bool) {
+	t.Helper()
+	require.NoError(t, b.db.In(t.Context(), admin(), func(ctx context.Context, tx pg.Tx) (err error) {
+		has, err = company.HasGoClimate(ctx, tx, id)
+		return err
+	}))
+	return has
 }

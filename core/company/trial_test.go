@@ -45,6 +45,8 @@ func TestBeginTrial_IsThePackageForThreeMonths(t *testing.T) {
 func TestTrial_IsLookedAfterByAdministrators(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
+	_, err := b.companies.SetTrial(t.Context(), admin(), accounttest.Company(t, b.db), time.Now())
+	require.NoError(t, err)
 	none, err := b.companies.Trial(t.Context(), admin(), b.id)
 	require.NoError(t, err)
 	require.Nil(t, none)

@@ -45,6 +45,17 @@ func TestJobs_OthersAreTheirs(t *testing.T) {
 		require.Empty(t, cancelled)
 		return err
 	}))
+	waiting := b.create(t)
+	require.NoError(t, b.db.In(t.Context(), b.scope, func(ctx context.Context, tx pg.Tx) error {
+		amended, err := job.Amend(ctx, tx, waiting, map[string]int{"to": 4})
+		require.JSONEq(t, `{"to": 4}`, string(amended.Params))
+		return err
+	}), "and not of the twin that has its id")
+	require.NoError(t, b.db.In(t.Context(), b.scope, func(ctx context.Context, tx pg.Tx) error {
+		require.ErrorIs(t, job.Cancel(ctx, tx, other, "test.count", waiting.ID), tenant.ErrNotFound)
+		return job.Cancel(ctx, tx, b.scope, "test.count", waiting.ID)
+	}))
+	require.Equal(t, job.Cancelled, b.get(t, waiting.ID).State)
 	tx, err := b.db.Pool().Begin(t.Context())
 	require.NoError(t, err)
 	others, err := job.UnderWay(t.Context(), tx, job.Ref{Company: b.scope.Company, Job: made.ID}, "test.count")

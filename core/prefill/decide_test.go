@@ -109,8 +109,13 @@ func TestService_Decide_OthersAndLesserRoles(t *testing.T) {
 	}
 	_, err := b.prefill.Accept(t.Context(), b.admin, uuid.New())
 	require.ErrorIs(t, err, tenant.ErrNotFound)
-	_, err = b.prefill.Accept(t.Context(), tenant.NewScope(b.admin.Person, b.admin.Company, answer.Read), one.ID)
+	reader := tenant.NewScope(b.admin.Person, b.admin.Company, answer.Read)
+	_, err = b.prefill.Accept(t.Context(), reader, one.ID)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
+	_, _, err = b.prefill.AcceptAll(t.Context(), reader, []uuid.UUID{uuid.New()})
+	require.ErrorIs(t, err, tenant.ErrForbidden, "before anything is looked for")
+	require.ErrorIs(t, b.prefill.Decline(t.Context(), reader, one.ID), tenant.ErrForbidden)
+	require.ErrorIs(t, b.prefill.Reopen(t.Context(), reader, one.ID), tenant.ErrForbidden)
 
 	b.assign(t, turnover)
 	require.Len(t, b.list(t, b.user), 1)

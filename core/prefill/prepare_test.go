@@ -70,6 +70,8 @@ func TestService_Prepare(t *testing.T) {
 	queued := b.prepare(t)
 	_, err = b.prefill.Prepare(t.Context(), b.admin, 2025, catalogue.Swedish)
 	require.ErrorIs(t, err, prefill.ErrRunning)
+	_, err = b.prefill.Prepare(t.Context(), b.other, 2025, catalogue.Swedish)
+	require.NoError(t, err, "nobody waits for another company")
 	done, err := b.run(t, queued.ID)
 	require.NoError(t, err)
 	require.Equal(t, 2, done.Suggested)

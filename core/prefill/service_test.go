@@ -138,7 +138,9 @@ func TestService_Ask_Refuses(t *testing.T) {
 	require.ErrorIs(t, ask(b.admin, prefill.Asking{Question: turnover, Kind: prefill.Draft}), prefill.ErrNoText)
 	require.ErrorIs(t, ask(b.admin, prefill.Asking{Question: "nowhere", Kind: prefill.Answer}), tenant.ErrNotFound)
 	require.ErrorIs(t, ask(b.user, prefill.Asking{Question: turnover, Kind: prefill.Answer}), tenant.ErrNotFound, "not assigned to them")
-	require.ErrorIs(t, ask(tenant.NewScope(uuid.New(), b.admin.Company, answer.Read), prefill.Asking{Question: turnover}), tenant.ErrForbidden)
+	for _, may := range [][]tenant.Permission{{answer.Read, assistant.Use}, {answer.Read, answer.Write}} {
+		require.ErrorIs(t, ask(tenant.NewScope(uuid.New(), b.admin.Company, may...), prefill.Asking{Question: sites}), tenant.ErrForbidden)
+	}
 	require.Empty(t, b.server.Calls())
 
 	_, err := b.answers.Save(t.Context(), b.admin, answer.Save{Question: statement, Year: 2025, Content: answer.Content{Notes: "n"}})

@@ -334,7 +334,7 @@ func TestService_AskIsOfOneCompany(t *testing.T) {
 	require.Len(t, o.told, 2)
 	require.Len(t, b.list(t, suggestion.Filter{Company: other.company, Origin: suggestion.ByModel}), 1)
 
-	require.ErrorIs(t, b.suggestions.Ask(t.Context(), tenant.NewScope(uuid.Nil, other.company, suggestion.Review)), tenant.ErrForbidden)
+	require.ErrorIs(t, b.suggestions.Ask(t.Context(), tenant.NewScope(uuid.Nil, other.company, suggestion.Review, assistant.See, assistant.Use)), tenant.ErrForbidden)
 }
 
 func TestService_AskNobody(t *testing.T) {
