@@ -16,7 +16,7 @@ func TestTemplates_Accounts(t *testing.T) {
 	subjects := map[string]bool{}
 	for locale, want := range map[string][]string{
 		"sv-SE": {"Bo har bjudit in dig till Tillit, för A & B.", "i 7 dagar", "Någon har bjudit in dig till Tillit.", "Bo har tagit bort tvåfaktorsinloggningen"},
-		"en-US": {"Bo has invited you to Tillit for A & B.", "for 7 days", "Someone has invited you to Tillit.", "Bo has removed two-factor verification"},
+		"en-US": {"Bo has invited you to Tillit for A & B.", "for 7 days", "Someone has invited you to Tillit.", "Bo has removed two-factor sign-in"},
 		"fi-FI": {"Bo on kutsunut sinut Tillitiin, yritys: A & B.", "7 päivää", "Joku on kutsunut sinut Tillitiin.", "Bo on poistanut kaksivaiheisen kirjautumisen"},
 		"nl-NL": {"Bo heeft u uitgenodigd voor Tillit, voor A & B.", "7 dagen", "Iemand heeft u uitgenodigd voor Tillit.", "Bo heeft de tweestapsverificatie"},
 	} {

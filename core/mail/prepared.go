@@ -10,10 +10,11 @@ import (
 type prepared struct {
 	letter
 
-	Lead       plural `json:"lead"` // before the paragraphs
-	None       string `json:"none"` // in place of all paragraphs when nothing was found
-	Unfinished string `json:"unfinished"`
-	Open       string `json:"open"` // the button when nothing was found
+	Lead        plural `json:"lead"`        // before the paragraphs
+	NoneSubject string `json:"noneSubject"` // when nothing was found
+	None        string `json:"none"`        // in place of all paragraphs then
+	Unfinished  string `json:"unfinished"`
+	Open        string `json:"open"` // the button when nothing was found
 }
 
 // Prepared is what came of preparing a company's answers.
@@ -34,7 +35,7 @@ func (t *Templates) Prepared(locale string, to Address, in Prepared) (Message, e
 	said := l.letter
 	said.Before = append([]string{l.Lead.of(in.Suggested)}, l.Before...)
 	if in.Suggested == 0 {
-		said.Before, said.Button = []string{l.None}, l.Open
+		said.Subject, said.Before, said.Button = l.NoneSubject, []string{l.None}, l.Open
 	}
 	if in.Unfinished {
 		said.Before = append(said.Before, l.Unfinished)

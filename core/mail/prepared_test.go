@@ -33,6 +33,8 @@ func TestTemplates_Prepared(t *testing.T) {
 		require.Contains(t, one.Text, want[1])
 		require.Contains(t, none.Text, want[2])
 		require.Contains(t, none.Text, want[3])
+		require.Equal(t, many.Subject, one.Subject)
+		require.NotEqual(t, many.Subject, none.Subject, "nothing is not announced as suggestions")
 		require.NotContains(t, many.Text, want[3])
 		require.Contains(t, many.HTML, want[4])
 		require.Contains(t, none.HTML, want[5])

@@ -16,7 +16,7 @@ func TestTemplates_SignUpAndTrial(t *testing.T) {
 	last := time.Date(2027, 3, 1, 0, 0, 0, 0, time.UTC)
 	for locale, want := range map[string][]string{
 		"sv-SE": {"i 48 timmar", "har redan ett konto", "Den 2027-03-01 tar", "tog slut den 2027-03-01"},
-		"en-US": {"for 48 hours", "already has an account", "On March 1, 2027 the free", "ended on March 1, 2027"},
+		"en-US": {"for 48 hours", "already has an account", "The free period of A & B ends on March 1, 2027", "ended on March 1, 2027"},
 		"fi-FI": {"48 tuntia", "on jo tili", "päättyy 1.3.2027", "päättyi 1.3.2027"},
 		"nl-NL": {"48 uur", "heeft al een account", "Op 1-3-2027 eindigt", "eindigde op 1-3-2027"},
 	} {
