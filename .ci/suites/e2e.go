@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
@@ -24,7 +25,10 @@ func endToEnd(ctx context.Context, out io.Writer, args []string) (_ result, err 
 		return result{}, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(data)) }()
-	fortnox := httptest.NewServer(fortnoxtest.New(wiretest.NewBooks()))
+	systems := http.NewServeMux()
+	systems.Handle("/", fortnoxtest.New(wiretest.NewBooks()))
+	systems.HandleFunc("/om-oss", aboutUs)
+	fortnox := httptest.NewServer(systems)
 	defer fortnox.Close()
 	model := httptest.NewServer(&languagemodeltest.Stage{})
 	defer model.Close()
@@ -62,6 +66,12 @@ func endToEnd(ctx context.Context, out io.Writer, args []string) (_ result, err 
 		count.failed = 1
 	}
 	return count, nil
+}
+
+// aboutUs is the web page of a company that the walks look up.
+func aboutUs(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	_, _ = io.WriteString(w, "<h1>Om oss</h1><p>Vi är 42 anställda.</p><p>Växel: 0470-123 45</p>")
 }
 
 // signOnSecret signs the tokens with which the walks come from Kleer.

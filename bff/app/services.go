@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/gofiber/fiber/v3"
 
@@ -227,7 +228,8 @@ func (s *services) assist() {
 	}
 	s.assistant = assistant.NewService(s.db, model, c.Assistant, s.process.Clock)
 	s.suggestions.Consult(s.assistant)
-	s.lookups = lookup.NewService(s.companies, s.assistant, webpage.New(""))
+	_, open, _ := strings.Cut(c.Integrations.Detour, "://") // what stands in for systems may show pages too
+	s.lookups = lookup.NewService(s.companies, s.assistant, webpage.New(open))
 	s.prefill = prefill.NewService(s.db, s.assistant, s.answers, s.companies, s.documents, s.footprints, s.process.Clock)
 }
 

@@ -217,6 +217,7 @@ type Line struct {
 	When    string            `json:"when"`
 	Answer  json.RawMessage   `json:"answer"`
 	Quoted  map[string]Quoted `json:"quoted"`  // instead of an answer: to questions by their ids
+	Targets map[string]string `json:"targets"` // instead of an answer: where rows of the books belong, by words in them
 	Status  int               `json:"status"`  // instead of an answer
 	DelayMS int               `json:"delayMs"` // before it
 }
@@ -251,12 +252,16 @@ func (s *Stage) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		Status(l.Status)(w, c)
 	case l.Quoted != nil:
 		Answers(l.Quoted)(w, c)
+	case l.Targets != nil:
+		Makes(func(c Call) any { return c.Placed(l.Targets) })(w, c)
 	default:
 		Says(string(l.Answer))(w, c)
 	}
 }
 
-// line is what there is to say; a question that nobody thought of is refused.
+// line is what there is to say. A question that nobody thought of is refused,
+// but for those that the product asks by itself after every calculation: to
+// them the model knows no answer.
 func (s *Stage) line(c Call) Line {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -264,6 +269,9 @@ func (s *Stage) line(c Call) Line {
 		if strings.Contains(c.Instructions+"\n"+c.Material, l.When) {
 			return l
 		}
+	}
+	if c.AsksForTargets() {
+		return Line{Targets: map[string]string{}}
 	}
 	return Line{Status: http.StatusBadRequest}
 }

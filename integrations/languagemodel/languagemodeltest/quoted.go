@@ -2,6 +2,7 @@ package languagemodeltest
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 )
 
@@ -40,24 +41,50 @@ func (c Call) Answered(said map[string]Quoted) map[string]any {
 	return answers
 }
 
+// AsksForTargets tells whether the call asks where rows of the books belong.
+func (c Call) AsksForTargets() bool {
+	return slices.Equal(c.Asked(), []string{"answers"}) && strings.Contains(string(c.Schema), `"target"`)
+}
+
+// Placed is the answer to a call about rows of the books: a target for those
+// that hold its words, and nothing for all others.
+func (c Call) Placed(targets map[string]string) map[string]any {
+	answers := []any{}
+	for _, piece := range c.pieces() {
+		for words, target := range targets {
+			if strings.Contains(piece.Label+"\n"+piece.Text, words) {
+				answers = append(answers, map[string]any{"n": piece.N, "target": target, "certainty": "certain", "reason": "The words say so."})
+			}
+		}
+	}
+	return map[string]any{"answers": answers}
+}
+
 // Place is the number of the piece of the material in which a quote stands; 1
 // when it stands in none.
 func (c Call) Place(quote string) int {
-	var sent struct {
-		Material []struct {
-			N    int    `json:"n"`
-			Text string `json:"text"`
-		} `json:"material"`
-	}
-	if err := json.NewDecoder(strings.NewReader(c.Material)).Decode(&sent); err != nil {
-		panic(err)
-	}
-	for _, piece := range sent.Material {
+	for _, piece := range c.pieces() {
 		if strings.Contains(piece.Text, quote) {
 			return piece.N
 		}
 	}
 	return 1
+}
+
+type piece struct {
+	N     int    `json:"n"`
+	Label string `json:"label"`
+	Text  string `json:"text"`
+}
+
+func (c Call) pieces() []piece {
+	var sent struct {
+		Material []piece `json:"material"`
+	}
+	if err := json.NewDecoder(strings.NewReader(c.Material)).Decode(&sent); err != nil {
+		panic(err)
+	}
+	return sent.Material
 }
 
 // Answers completes with what is said to each question that is asked.

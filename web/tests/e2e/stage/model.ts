@@ -14,6 +14,10 @@ interface Line {
   when: string;
   /** Answers to questions of the questionnaire by their ids; nothing is said to all others. */
   quoted?: Record<string, Quoted>;
+  /** Any other answer, as its question wants it. */
+  answer?: unknown;
+  /** Where rows of the books belong, by words in them; nothing is said of all others. */
+  targets?: Record<string, string>;
   /** A failure instead of an answer. */
   status?: number;
   delayMs?: number;
