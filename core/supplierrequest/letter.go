@@ -54,8 +54,8 @@ type Mail struct {
 // Mail makes what a letter says, with its link. tenant.ErrNotFound when there is
 // nothing to send any more.
 func (s *Service) Mail(ctx context.Context, in Letter) (m Mail, err error) {
+	var r row
 	err = s.db.In(ctx, tenant.NewScope(uuid.Nil, in.Company), func(ctx context.Context, tx pg.Tx) error {
-		var r row
 		err := query(tx, &r, in.Company).Where("r.id = ? and r.generation = ?", in.Request, in.Generation).Scan(ctx)
 		if pg.NoRows(err) {
 			return tenant.ErrNotFound
@@ -85,22 +85,15 @@ func (s *Service) Mail(ctx context.Context, in Letter) (m Mail, err error) {
 		return nil
 	})
 	if err == nil && in.What == LetterReceived {
-		err = s.toAsker(ctx, in, &m)
+		err = s.toAsker(ctx, r, &m)
 	}
 	return m, err
 }
 
 // toAsker has a mail go to who has asked.
-func (s *Service) toAsker(ctx context.Context, in Letter, m *Mail) error {
-	var asker uuid.UUID
-	err := s.db.In(ctx, tenant.NewScope(uuid.Nil, in.Company), func(ctx context.Context, tx pg.Tx) error {
-		return tx.NewRaw("select asked_by from supplier_requests where company_id = ? and id = ?", in.Company, in.Request).Scan(ctx, &asker)
-	})
-	if err != nil {
-		return fmt.Errorf("find who has asked: %w", err)
-	}
-	return s.db.In(ctx, tenant.NewScope(asker, in.Company), func(ctx context.Context, tx pg.Tx) error {
-		err := tx.NewRaw("select name, email, coalesce(locale, '') as locale from people where id = ? and disabled_at is null", asker).
+func (s *Service) toAsker(ctx context.Context, r row, m *Mail) error {
+	return s.db.In(ctx, tenant.NewScope(r.AskedBy, r.CompanyID), func(ctx context.Context, tx pg.Tx) error {
+		err := tx.NewRaw("select name, email, coalesce(locale, '') as locale from people where id = ? and disabled_at is null", r.AskedBy).
 			Scan(ctx, &m.Name, &m.Email, &m.Locale)
 		if pg.NoRows(err) {
 			return tenant.ErrNotFound
