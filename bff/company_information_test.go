@@ -4,9 +4,11 @@ import (
 	"context"
 	"net/http"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"tillit/bff/bfftest"
 	"tillit/core/assistant"
 	"tillit/core/lookup"
 	"tillit/core/tenant"
@@ -71,9 +73,39 @@ func TestCompanyInformation_SaysWhyThereIsNone(t *testing.T) {
 	c.Get(t, information+"&webpage=typed.test").Refused(t, http.StatusConflict, "ai.off")
 
 	nobody := assistant.NewService(p.DB, nil, assistant.Limits{}, p.Kit.Clock.Now)
-	*p.deps.Lookups = *lookup.NewService(p.deps.Companies, nobody, p.site)
+	*p.deps.Lookups = *lookup.NewService(p.DB, p.deps.Companies, nobody, p.site, p.Kit.Clock.Now)
 	p.As(t, tenant.Company).Get(t, information+"&webpage=typed.test").Refused(t, http.StatusConflict, "ai.off")
 	require.Len(t, p.site.asked, 2, "no page is fetched for nobody to read")
+}
+
+// It is a GET that reads pages and costs: nothing but a press on a page of ours
+// makes it, and only so often.
+func TestCompanyInformation_IsAskedForOnPurpose(t *testing.T) {
+	t.Parallel()
+	p := newProduct(t)
+	c, other := p.As(t, tenant.Company), p.As(t, tenant.Company)
+	for _, unasked := range [][]bfftest.Option{
+		{bfftest.Header("Sec-Fetch-Site", "cross-site")},
+		{bfftest.Header("Sec-Fetch-Site", "same-site")},
+		{bfftest.Header("Sec-Fetch-Site", "none")},
+		{bfftest.Header("Sec-Fetch-Site", ""), bfftest.Header("Origin", "https://evil.test")},
+		{bfftest.Header("Sec-Purpose", "prefetch")},
+		{bfftest.Header("Sec-Purpose", "prefetch;prerender")},
+	} {
+		for _, path := range []string{information, "/Company/company/information/?locale=sv-SE"} {
+			c.Get(t, path+"&webpage=typed.test", unasked...).Refused(t, http.StatusForbidden, "crossSite")
+		}
+	}
+	require.Empty(t, p.site.asked)
+
+	for range 20 {
+		c.Get(t, information+"&webpage=typed.test").Refused(t, http.StatusServiceUnavailable, "lookup.page")
+	}
+	slowed(t, c.Get(t, information+"&webpage=typed.test"), "account.tooManyAttempts")
+	require.Len(t, p.site.asked, 20, "pages of nothing are read only so often too")
+	other.Get(t, information+"&webpage=typed.test").Refused(t, http.StatusServiceUnavailable, "lookup.page")
+	p.Kit.Clock.Pass(time.Minute)
+	c.Get(t, information+"&webpage=typed.test").Refused(t, http.StatusServiceUnavailable, "lookup.page")
 }
 
 // without is a body with those fields empty.

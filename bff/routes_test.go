@@ -117,7 +117,7 @@ func productOn(t testing.TB, database *pgtest.Database, folder string) *product 
 			MonthlyTokens: 100_000, AllMonthlyTokens: 1_000_000, PerMinute: 100, AllPerMinute: 1000, Keep: 90 * 24 * time.Hour,
 		}, s.Kit.Clock.Now)
 		p.deps.Prefill = prefill.NewService(s.DB, p.deps.Assistant, p.deps.Answers, companies, p.deps.Documents, p.deps.Footprints, s.Kit.Clock.Now)
-		p.deps.Lookups = lookup.NewService(companies, p.deps.Assistant, p.site)
+		p.deps.Lookups = lookup.NewService(s.DB, companies, p.deps.Assistant, p.site, s.Kit.Clock.Now)
 		p.deps.SupplierRequests = supplierrequest.NewService(s.DB, s.Kit.Box, p.deps.Footprints, s.Kit.Clock.Now)
 		p.deps.Audit = audit.NewService(s.DB, s.Kit.Clock.Now)
 		app, api := bff.New(p.deps)

@@ -229,7 +229,7 @@ func (s *services) assist() {
 	s.assistant = assistant.NewService(s.db, model, c.Assistant, s.process.Clock)
 	s.suggestions.Consult(s.assistant)
 	_, open, _ := strings.Cut(c.Integrations.Detour, "://") // what stands in for systems may show pages too
-	s.lookups = lookup.NewService(s.companies, s.assistant, webpage.New(open))
+	s.lookups = lookup.NewService(s.db, s.companies, s.assistant, webpage.New(open), s.process.Clock)
 	s.prefill = prefill.NewService(s.db, s.assistant, s.answers, s.companies, s.documents, s.footprints, s.process.Clock)
 }
 

@@ -139,17 +139,23 @@ func aboutOwnAccount(path string) bool {
 // web's own server makes it on behalf of a browser.
 const whoAmI = endpoint.Base + "/account/me"
 
-// signsOn tells whether a request is the call that writes although it is a GET:
-// it opens a session. A link from elsewhere must not bring somebody into another
-// person's account. Routes are found whatever the case, and with a slash behind.
-func signsOn(c fiber.Ctx) bool {
-	return strings.EqualFold(strings.TrimRight(c.Path(), "/"), endpoint.Base+"/arena/access/kleer/sso")
+// acts tells whether a request is one of the calls that do something although
+// they are a GET: one opens a session, and a link from elsewhere must not bring
+// somebody into another person's account; one reads a web page and has a language
+// model asked about it, which costs. Routes are found whatever the case, and with
+// a slash behind.
+func acts(c fiber.Ctx) bool {
+	switch strings.TrimPrefix(strings.ToLower(strings.TrimRight(c.Path(), "/")), endpoint.Base) {
+	case "/arena/access/kleer/sso", "/company/company/information":
+		return true
+	}
+	return false
 }
 
 func onlyReads(c fiber.Ctx) bool {
 	switch c.Method() {
 	case fiber.MethodGet, fiber.MethodHead, fiber.MethodOptions:
-		return !signsOn(c)
+		return !acts(c)
 	}
 	return c.Path() == whoAmI
 }
@@ -157,10 +163,14 @@ func onlyReads(c fiber.Ctx) bool {
 // fromOurPages trusts what browsers say about a request and pages cannot
 // forge: Sec-Fetch-Site, or Origin where that is missing. A request with
 // neither comes from no page of ours, nor does one that a person typed or
-// opened from a mail where that would sign them in.
+// opened from a mail where that would do something. What a browser fetches
+// before anybody asks, by Sec-Purpose, does nothing either.
 func (d door) fromOurPages(c fiber.Ctx) bool {
+	if strings.HasPrefix(c.Get("Sec-Purpose"), "prefetch") {
+		return false
+	}
 	if site := c.Get("Sec-Fetch-Site"); site != "" {
-		return site == "same-origin" || site == "none" && !signsOn(c)
+		return site == "same-origin" || site == "none" && !acts(c)
 	}
 	return sameOrigin(c.Get(fiber.HeaderOrigin), d.config.Origin)
 }

@@ -10,12 +10,15 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
+	"tillit/core/account/throttle"
 	"tillit/core/assistant"
 	"tillit/core/company"
 	"tillit/core/fault"
+	"tillit/core/pg"
 	"tillit/core/tenant"
 )
 
@@ -36,15 +39,21 @@ type Pages interface {
 
 // Service looks companies up.
 type Service struct {
+	db        *pg.DB
 	companies *company.Service
 	assistant *assistant.Service
 	pages     Pages
+	clock     func() time.Time
 }
 
 // NewService returns the service.
-func NewService(companies *company.Service, assistant *assistant.Service, pages Pages) *Service {
-	return &Service{companies: companies, assistant: assistant, pages: pages}
+func NewService(db *pg.DB, companies *company.Service, assistant *assistant.Service, pages Pages, clock func() time.Time) *Service {
+	return &Service{db: db, companies: companies, assistant: assistant, pages: pages, clock: clock}
 }
+
+// reading is how often pages are read for a company, also where there is nothing
+// on them to ask the assistant about.
+func reading() throttle.Rule { return throttle.Rule{Name: "look up", Burst: 20, Every: time.Minute} }
 
 // Question is what is known of the company, as it stands in a form.
 type Question struct {
@@ -68,7 +77,7 @@ const longestDescription = 600
 
 // Find returns what the web page says of fields that are empty in the question;
 // none where it says nothing certain. It needs company.Write. ErrNoPage, ErrPage,
-// and the faults of the assistant.
+// throttle.ErrTooMany, and the faults of the assistant.
 func (s *Service) Find(ctx context.Context, scope tenant.Scope, q Question) ([]Fact, error) {
 	if err := scope.Require(company.Write); err != nil {
 		return nil, err
@@ -85,6 +94,9 @@ func (s *Service) Find(ctx context.Context, scope tenant.Scope, q Question) ([]F
 	wanted := empty(q.Details)
 	if len(wanted) == 0 {
 		return []Fact{}, nil
+	}
+	if err := throttle.Take(ctx, s.db, s.clock(), reading().Of(scope.Company.String())); err != nil {
+		return nil, err
 	}
 	text, err := s.pages.Text(ctx, q.Webpage)
 	if err != nil {

@@ -58,7 +58,7 @@ func setup(t *testing.T, replies ...modeltest.Reply) bundle {
 	require.NoError(t, err)
 	b := bundle{db: db, model: modeltest.Serve(t, replies...), pages: &pages{text: page}}
 	limits := assistant.Limits{MonthlyTokens: 100_000, AllMonthlyTokens: 1_000_000, PerMinute: 100, AllPerMinute: 1000, Keep: time.Hour}
-	b.svc = lookup.NewService(companies, assistant.NewService(db, b.model.Client(), limits, time.Now), b.pages)
+	b.svc = lookup.NewService(db, companies, assistant.NewService(db, b.model.Client(), limits, time.Now), b.pages, time.Now)
 	home := accounttest.Company(t, db)
 	person := accounttest.Person(t, db, tenant.Company, home)
 	b.scope = tenant.NewScope(person.ID, home, company.Read, company.Write, assistant.See, assistant.Use)
@@ -164,7 +164,7 @@ func TestFind_NamesWhyThereIsNothing(t *testing.T) {
 	t.Run("ErrOff", func(t *testing.T) {
 		t.Parallel()
 		b := setup(t)
-		off := lookup.NewService(nil, assistant.NewService(b.db, nil, assistant.Limits{}, time.Now), b.pages)
+		off := lookup.NewService(b.db, nil, assistant.NewService(b.db, nil, assistant.Limits{}, time.Now), b.pages, time.Now)
 		_, err := off.Find(t.Context(), b.scope, question())
 		require.ErrorIs(t, err, assistant.ErrOff)
 		require.Empty(t, b.pages.asked, "no page is fetched for nobody to read")
