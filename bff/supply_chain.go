@@ -187,24 +187,25 @@ type chainFigures struct {
 }
 
 type chainFiguresView struct {
-	Currency     string            `json:"currency"`
-	Scope3       decimal.Decimal   `json:"scope3" doc:"kilograms of the whole company"`
-	Stakeholders []chainFigureView `json:"stakeholders" doc:"those taken from a supplier that is still in the books"`
+	Currency  string            `json:"currency"`
+	Scope3    decimal.Decimal   `json:"scope3" doc:"kilograms of the whole company"`
+	Suppliers []chainFigureView `json:"suppliers" doc:"those in the books that stakeholders were taken from, each once"`
 }
 
 type chainFigureView struct {
-	ID          uuid.UUID           `json:"id"`
-	Rows        int64               `json:"rows" doc:"that became transactions in the year"`
-	Amount      decimal.Decimal     `json:"amount"`
-	Kg          decimal.Decimal     `json:"kg"`
-	Intensity   decimal.NullDecimal `json:"intensity" nullable:"true" doc:"kilograms per thousand of the currency; null where nothing was bought"`
-	Share       decimal.NullDecimal `json:"share" nullable:"true" doc:"of the company's scope 3"`
-	BySpend     decimal.Decimal     `json:"bySpend" doc:"kilograms that rest on factors for money spent in general"`
-	Uncertainty decimal.Decimal     `json:"uncertainty" doc:"half the width of their 95 % range, in kilograms"`
-	Rank        int                 `json:"rank" doc:"the largest uncertainty is 1: where a factor of the supplier's own would help most; 0 where nothing rests on spend"`
+	ID           uuid.UUID           `json:"id"`
+	Stakeholders []uuid.UUID         `json:"stakeholders" doc:"taken from its records; several when they turned out to be one supplier"`
+	Rows         int64               `json:"rows" doc:"that became transactions in the year"`
+	Amount       decimal.Decimal     `json:"amount"`
+	Kg           decimal.Decimal     `json:"kg"`
+	Intensity    decimal.NullDecimal `json:"intensity" nullable:"true" doc:"kilograms per thousand of the currency; null where nothing was bought"`
+	Share        decimal.NullDecimal `json:"share" nullable:"true" doc:"of the company's scope 3"`
+	BySpend      decimal.Decimal     `json:"bySpend" doc:"kilograms that rest on factors for money spent in general"`
+	Uncertainty  decimal.Decimal     `json:"uncertainty" doc:"half the width of their 95 % range, in kilograms"`
+	Rank         int                 `json:"rank" doc:"the largest uncertainty is 1: where a factor of the supplier's own would help most; 0 where nothing rests on spend"`
 }
 
-// figures says what the books and the footprint have of the stakeholders.
+// figures says what the books and the footprint have of the suppliers on the map.
 func (h supplyChain) figures(ctx context.Context, scope tenant.Scope, req chainFigures) (chainFiguresView, error) {
 	found, err := h.svc.Map(ctx, scope)
 	if err != nil {
@@ -214,9 +215,9 @@ func (h supplyChain) figures(ctx context.Context, scope tenant.Scope, req chainF
 	if err != nil {
 		return chainFiguresView{}, err
 	}
-	v := chainFiguresView{Currency: all.Currency, Scope3: all.Scope3, Stakeholders: []chainFigureView{}}
+	v := chainFiguresView{Currency: all.Currency, Scope3: all.Scope3, Suppliers: []chainFigureView{}}
 	for _, f := range supplychain.FiguresOf(found, all) {
-		v.Stakeholders = append(v.Stakeholders, chainFigureView{f.Stakeholder, f.Rows, f.Amount, f.Kg, f.Intensity, f.Share, f.BySpend, f.SpendSpread, f.Rank})
+		v.Suppliers = append(v.Suppliers, chainFigureView{f.ID, f.Stakeholders, f.Rows, f.Amount, f.Kg, f.Intensity, f.Share, f.BySpend, f.SpendSpread, f.Rank})
 	}
 	return v, nil
 }

@@ -9,9 +9,9 @@ import (
 	"tillit/core/footprint"
 )
 
-// Figure is what a year's books and footprint have of a stakeholder.
+// Figure is what a year's books and footprint have of a supplier on the map.
 type Figure struct {
-	Stakeholder uuid.UUID
+	Stakeholders []uuid.UUID // taken from its records; several when they turned out to be one supplier
 	footprint.SupplierYear
 
 	Share     decimal.NullDecimal // of the company's scope 3; null where it has none
@@ -31,8 +31,9 @@ const perThousand = 1000
 // digits of shares and intensities.
 const digits = 6
 
-// FiguresOf says of the stakeholders that were taken from suppliers what a year
-// has of them, in the order of the map.
+// FiguresOf says of the suppliers that stakeholders were taken from what a year
+// has of them, in the order of the map. Each is there once: sums over them count
+// nothing twice.
 func FiguresOf(m Map, year footprint.SupplierList) []Figure {
 	of := map[uuid.UUID]footprint.SupplierYear{}
 	for _, y := range year.Items {
@@ -41,12 +42,18 @@ func FiguresOf(m Map, year footprint.SupplierList) []Figure {
 		}
 	}
 	var found []Figure
+	at := map[uuid.UUID]int{}
 	for _, t := range m.Stakeholders {
 		y, there := of[t.Content.Supplier]
 		if !there {
 			continue
 		}
-		f := Figure{Stakeholder: t.ID, SupplierYear: y}
+		if n, seen := at[y.ID]; seen {
+			found[n].Stakeholders = append(found[n].Stakeholders, t.ID)
+			continue
+		}
+		at[y.ID] = len(found)
+		f := Figure{Stakeholders: []uuid.UUID{t.ID}, SupplierYear: y}
 		if year.Scope3.IsPositive() {
 			f.Share = decimal.NewNullDecimal(y.Scope3.DivRound(year.Scope3, digits))
 		}

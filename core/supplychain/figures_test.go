@@ -45,13 +45,15 @@ func TestFiguresOf(t *testing.T) {
 		}
 		return d.Decimal.String()
 	}
-	for _, f := range supplychain.FiguresOf(m, list) {
+	figures := supplychain.FiguresOf(m, list)
+	for _, f := range figures {
 		rows = append(rows, row{text(f.Share), text(f.Intensity), f.Gain().String()})
 		ranks = append(ranks, f.Rank)
 	}
-	require.Equal(t, []row{{"0.25", "250", "60"}, {"0.0625", "none", "0"}, {"0.00625", "100", "9"}, {"0", "18000", "61"}, {"0.25", "250", "60"}}, rows,
-		"who was not taken from the books has no figures")
-	require.Equal(t, []int{2, 0, 4, 1, 3}, ranks, "the most kilograms in doubt first, none for who counts by quantities")
+	require.Equal(t, []row{{"0.25", "250", "60"}, {"0.0625", "none", "0"}, {"0.00625", "100", "9"}, {"0", "18000", "61"}}, rows,
+		"who was not taken from the books has no figures, and two records of one supplier have one")
+	require.Equal(t, []uuid.UUID{m.Stakeholders[0].ID, m.Stakeholders[6].ID}, figures[0].Stakeholders)
+	require.Equal(t, []int{2, 0, 3, 1}, ranks, "the most kilograms in doubt first, none for who counts by quantities")
 
 	list.Scope3 = decimal.Zero
 	require.Equal(t, "none", text(supplychain.FiguresOf(m, list)[0].Share))

@@ -6,7 +6,7 @@ import { SmallRow, SmallTable } from "@/components/data-table/small-table";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { PlainSelect } from "@/components/ui/plain-select";
-import type { ChainFigures } from "@/lib/api/supply-chain-types";
+import type { ChainFigure, ChainFigures } from "@/lib/api/supply-chain-types";
 import { emissionText } from "@/lib/format/emission";
 import { formatMoney, formatShare } from "@/lib/format/number";
 import { useEditor } from "./editor";
@@ -20,7 +20,7 @@ const asked = 3;
 /** Who on the map counts most, and whom it would help most to ask for figures of their own. */
 export function ChainRanking({ figures, year }: { figures: ChainFigures; year: number }) {
   const t = useTranslations("supplyChain.ranking");
-  if (figures.stakeholders.length === 0) return null;
+  if (figures.suppliers.length === 0) return null;
   return (
     <section
       aria-label={t("label")}
@@ -36,16 +36,23 @@ export function ChainRanking({ figures, year }: { figures: ChainFigures; year: n
   );
 }
 
-function Ranked({ figures: { currency, stakeholders } }: { figures: ChainFigures }) {
+/** What a supplier is called on the map, where it may be under several names. */
+function useNames() {
+  const { chain } = useEditor();
+  const who = stakeholdersById(chain);
+  return ({ stakeholders }: ChainFigure) => stakeholders.map((id) => who.get(id)?.name ?? "").join(", ");
+}
+
+function Ranked({ figures: { currency, suppliers } }: { figures: ChainFigures }) {
   const t = useTranslations("supplyChain.ranking");
   const locale = useLocale();
   const text = useMeasureText(currency);
   const { chain } = useEditor();
   const [order, setOrder] = useState<Order>("kg");
   const [isWhole, setWhole] = useState(false);
-  const who = stakeholdersById(chain);
+  const nameOf = useNames();
   const does = groupedBy(chain.activities, ({ stakeholderId }) => stakeholderId);
-  const share = stakeholders.reduce((sum, figure) => sum + Number(figure.share), 0);
+  const share = suppliers.reduce((sum, figure) => sum + Number(figure.share), 0);
   const none = t("none");
   return (
     <div className="flex flex-col gap-3">
@@ -59,16 +66,18 @@ function Ranked({ figures: { currency, stakeholders } }: { figures: ChainFigures
         />
       </div>
       <SmallTable label={t("label")} heads={[t("who"), ...orders.map((id) => t(`orders.${id}`))]}>
-        {ranked(stakeholders, order)
+        {ranked(suppliers, order)
           .slice(0, isWhole ? undefined : few)
           .map((figure) => (
             <SmallRow
               key={figure.id}
               cells={[
                 <span key="who">
-                  {who.get(figure.id)?.name}
+                  {nameOf(figure)}
                   <span className="block text-muted text-xs">
-                    {(does.get(figure.id) ?? []).map(({ name }) => name).join(", ")}
+                    {figure.stakeholders
+                      .flatMap((id) => (does.get(id) ?? []).map(({ name }) => name))
+                      .join(", ")}
                   </span>
                 </span>,
                 emissionText(figure.kg, locale),
@@ -79,28 +88,30 @@ function Ranked({ figures: { currency, stakeholders } }: { figures: ChainFigures
             />
           ))}
       </SmallTable>
-      {stakeholders.length > few ? (
+      {suppliers.some((figure) => figure.stakeholders.length > 1) ? (
+        <p className="max-w-prose text-muted text-sm">{t("doubles")}</p>
+      ) : null}
+      {suppliers.length > few ? (
         <Button className="w-fit" onPress={() => setWhole(!isWhole)}>
-          {isWhole ? t("fewer") : t("all", { count: stakeholders.length })}
+          {isWhole ? t("fewer") : t("all", { count: suppliers.length })}
         </Button>
       ) : null}
     </div>
   );
 }
 
-function WorthAsking({ figures: { stakeholders } }: { figures: ChainFigures }) {
+function WorthAsking({ figures: { suppliers } }: { figures: ChainFigures }) {
   const t = useTranslations("supplyChain.ranking");
   const locale = useLocale();
-  const { chain } = useEditor();
-  const who = stakeholdersById(chain);
-  const found = worthAsking(stakeholders, asked);
+  const nameOf = useNames();
+  const found = worthAsking(suppliers, asked);
   return (
     <div className="flex flex-col gap-3">
       <p className="text-muted text-sm">{t(found.length > 0 ? "askRule" : "askNobody")}</p>
       <ol className="flex list-decimal flex-col gap-3 ps-5">
         {found.map((figure) => (
           <li key={figure.id}>
-            <span className="font-medium">{who.get(figure.id)?.name}</span>
+            <span className="font-medium">{nameOf(figure)}</span>
             <span className="block text-sm">
               {t("askWhy", {
                 part: formatShare(partBySpend(figure), locale),

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { ChainFigure } from "@/lib/api/supply-chain-types";
 import { figureOf, heightOf, measured, steps, toneOf } from "./measures";
-import { partBySpend, ranked, worthAsking } from "./ranking";
+import { figuresById, partBySpend, ranked, worthAsking } from "./ranking";
 
 function figure(id: string, some: Partial<ChainFigure> = {}): ChainFigure {
   return {
     id,
+    stakeholders: [id],
     rows: 1,
     amount: "100",
     kg: "10",
@@ -52,6 +53,15 @@ test("who is worth asking is in the order of the server, and nobody who has noth
   expect(ids(worthAsking(all, 1))).toBe("fuel");
   expect(partBySpend(steel)).toBe(0.8);
   expect(partBySpend(figure("none", { kg: "0" }))).toBe(0);
+});
+
+test("who turned out to be one supplier has one figure, under each name", () => {
+  const twice = figure("steel", { stakeholders: ["steel", "steel-again"] });
+  expect([...figuresById([twice, fuel])]).toEqual([
+    ["steel", twice],
+    ["steel-again", twice],
+    ["fuel", fuel],
+  ]);
 });
 
 describe("size and colour on the map", () => {

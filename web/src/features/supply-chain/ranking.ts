@@ -19,3 +19,8 @@ export function worthAsking(figures: readonly ChainFigure[], most: number): Chai
 export function partBySpend({ bySpend, kg }: ChainFigure): number {
   return Number(kg) === 0 ? 0 : Number(bySpend) / Number(kg);
 }
+
+/** The figures of stakeholders; those that are one supplier have the same. */
+export function figuresById(figures: readonly ChainFigure[]): Map<string, ChainFigure> {
+  return new Map(figures.flatMap((figure) => figure.stakeholders.map((id) => [id, figure] as const)));
+}

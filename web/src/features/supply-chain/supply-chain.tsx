@@ -19,6 +19,7 @@ import { EditorProvider, useEditor } from "./editor";
 import { measures } from "./measures";
 import { columnsOf, showOf, showText } from "./model";
 import { Outline } from "./outline";
+import { figuresById } from "./ranking";
 import { Stakeholders } from "./stakeholders";
 import { Toolbar, views } from "./toolbar";
 import { type Doing, useDoing } from "./use-doing";
@@ -132,7 +133,7 @@ function Drawn({ doing, children }: { doing: Doing; children: ReactNode }) {
   const { data } = useFigures(year);
   const [{ view, show: shown, q, by }, set] = useQueryStates(schema, { history: "replace" });
   const show = showOf(shown);
-  const figures = useMemo(() => new Map(data?.stakeholders.map((figure) => [figure.id, figure])), [data]);
+  const figures = useMemo(() => figuresById(data?.suppliers ?? []), [data]);
   const measure = figures.size > 0 ? by : "none";
   // In the picture what a search does not find stays, only fainter: whatever is moved keeps its place among all.
   const whole = useMemo(() => columnsOf(chain, showOf(shown)), [chain, shown]);

@@ -24,4 +24,4 @@ export interface Changes {
 }
 
 export type ChainFigure = OrNull<api.ChainFigureView, "intensity" | "share">;
-export type ChainFigures = Omit<api.ChainFiguresView, "stakeholders"> & { stakeholders: ChainFigure[] };
+export type ChainFigures = Omit<api.ChainFiguresView, "suppliers"> & { suppliers: ChainFigure[] };

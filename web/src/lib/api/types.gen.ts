@@ -637,6 +637,10 @@ export type ChainFigureView = {
      */
     share: string | null;
     /**
+     * taken from its records; several when they turned out to be one supplier
+     */
+    stakeholders: Array<string>;
+    /**
      * half the width of their 95 % range, in kilograms
      */
     uncertainty: string;
@@ -649,9 +653,9 @@ export type ChainFiguresView = {
      */
     scope3: string;
     /**
-     * those taken from a supplier that is still in the books
+     * those in the books that stakeholders were taken from, each once
      */
-    stakeholders: Array<ChainFigureView>;
+    suppliers: Array<ChainFigureView>;
 };
 
 export type ChainStakeholder = {
