@@ -226,7 +226,8 @@ func TestDemonstration(t *testing.T) {
 		t.Run("EveryYearCloses", func(t *testing.T) { t.Parallel(); d.everyYearCloses(t) })
 		t.Run("EveryCostIsAccountedFor", func(t *testing.T) { t.Parallel(); d.everyCostIsAccountedFor(t) })
 	})
-	t.Run("NothingRuns", func(t *testing.T) { d.nothingRuns(t) }) //nolint:paralleltest // it changes the demonstration
+	t.Run("ValueChainIsThatOfTheMap", func(t *testing.T) { d.valueChainIsThatOfTheMap(t) }) //nolint:paralleltest // it changes the demonstration
+	t.Run("NothingRuns", func(t *testing.T) { d.nothingRuns(t) })                           //nolint:paralleltest // it changes the demonstration
 }
 
 // Whoever adds up the rows, reads the sums, looks at the screen or opens the

@@ -17,6 +17,7 @@ import (
 	"tillit/core/footprint"
 	"tillit/core/materiality"
 	"tillit/core/report"
+	"tillit/core/supplychain"
 	"tillit/core/tenant"
 	"tillit/reports/sustainability"
 	"tillit/reports/typst"
@@ -31,6 +32,7 @@ type sustainabilityReports struct {
 	answers    *answer.Service
 	documents  *document.Service
 	footprints *footprint.Service
+	chains     *supplychain.Service
 }
 
 // pdf makes the sustainability report.
@@ -72,6 +74,11 @@ func (s sustainabilityReports) gather(ctx context.Context, o order) (sustainabil
 	}
 	if r.Company, err = s.company(ctx, o, about); err != nil {
 		return r, fmt.Errorf("read facts of the company: %w", err)
+	}
+	if about.Disabled&tenant.SupplyChain == 0 {
+		if r.ValueChain, err = s.valueChain(ctx, o, about); err != nil {
+			return r, fmt.Errorf("read value chain: %w", err)
+		}
 	}
 	if r.Brand, err = s.brands.of(ctx, o.scope, about); err != nil {
 		return r, fmt.Errorf("read brand: %w", err)

@@ -2,6 +2,7 @@ package jobs_test
 
 import (
 	"bytes"
+	"context"
 	"strings"
 	"testing"
 
@@ -13,7 +14,9 @@ import (
 	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/footprint"
+	"tillit/core/pg"
 	"tillit/core/report"
+	"tillit/core/supplychain"
 	"tillit/core/tenant"
 )
 
@@ -47,6 +50,7 @@ func (d demonstration) sustainabilityIsThatOfTheScreen(t *testing.T, id uuid.UUI
 	case "Kaffestugan i Lund AB":
 		require.Equal(t, 1, pictures(t, file), "the agency's alone")
 	case "Norrsken Verkstad AB":
+		require.Contains(t, text, letters("Map of the value chain"))
 		require.Zero(t, pictures(t, file))
 		require.NotContains(t, text, letters("Prepared together"))
 		require.Contains(t, text, letters("The group Name Country Noorderlicht Metaal B.V. Netherlands Revontuli Metalli Oy Finland"))
@@ -54,6 +58,60 @@ func (d demonstration) sustainabilityIsThatOfTheScreen(t *testing.T, id uuid.UUI
 	default:
 		require.NotContains(t, text, letters("The group Name"))
 	}
+}
+
+// valueChainIsThatOfTheMap reads the chapter of the value chain: it has what is
+// drawn, and of suppliers on the map what the year has, whatever they are called
+// there. It is gone where the company has no supply chain.
+func (d demonstration) valueChainIsThatOfTheMap(t *testing.T) {
+	t.Helper()
+	const year = 2025
+	var scope tenant.Scope
+	for _, id := range d.companies(t) {
+		own := tenant.NewScope(uuid.Nil, id, company.Read, footprint.Read, report.Make, report.Read, supplychain.Read, supplychain.Write)
+		about, err := d.deps.Companies.Get(t.Context(), own)
+		require.NoError(t, err)
+		if about.Name == "Norrsken Verkstad AB" {
+			scope = own
+		}
+	}
+	read := func() string {
+		return lettersOf(t, d.file(t, scope, report.Order{Type: report.SustainabilityPDF, Year: year, Locale: "en-US", Options: report.Options{Scope2: report.ByMarket}}))
+	}
+	text := read()
+	require.Contains(t, text, letters("Activities on the map: 12 (upstream 7, own operations 2, downstream 3)."))
+	require.Contains(t, text, letters("Stålverk Masugn och kallvalsning. Norrlands Stålverk AB 5 Stålgrossist (Plåt och balk)"))
+	require.NotContains(t, text, letters("Suppliers on the map"))
+
+	most, err := d.footprints.Suppliers(t.Context(), scope, year, footprint.Market, footprint.SupplierPage{Sort: footprint.MostKg, Limit: 2})
+	require.NoError(t, err)
+	chains := supplychain.NewService(d.db, d.deps.Clock)
+	var drawn supplychain.Changes
+	for i, y := range most.Items {
+		drawn.Stakeholders = append(drawn.Stakeholders, supplychain.Thing[supplychain.Stakeholder]{ID: uuid.New(), Content: supplychain.Stakeholder{
+			Name: []string{"Störst AB", "Näst störst AB"}[i], Role: supplychain.Supplier, Supplier: y.ID,
+		}})
+	}
+	_, err = chains.Change(t.Context(), scope, drawn)
+	require.NoError(t, err)
+	text = strings.ReplaceAll(read(), ",", "")
+	first := most.Items[0]
+	share := first.Scope3.Div(most.Scope3).Shift(2).StringFixed(1)
+	require.Contains(t, text, "StörstAB"+first.Kg.Shift(-3).StringFixed(1)+share+"%"+first.Amount.StringFixed(0))
+	require.Less(t, strings.Index(text, "StörstAB"), strings.Index(text, "NäststörstAB"))
+
+	off := func(f tenant.Feature) {
+		require.NoError(t, d.db.In(t.Context(), tenant.Scope{}.SeeingAll(), func(ctx context.Context, tx pg.Tx) error {
+			_, err := tx.ExecContext(ctx, "update companies set disabled_features = ? where id = ?", int64(f), scope.Company)
+			return err
+		}))
+	}
+	off(tenant.Footprint)
+	require.Contains(t, read(), letters("Activities on the map"))
+	require.NotContains(t, read(), letters("Störst AB"))
+	off(tenant.SupplyChain)
+	require.NotContains(t, read(), letters("Value chain"))
+	off(0)
 }
 
 // pictures counts those on the cover.

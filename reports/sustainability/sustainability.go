@@ -22,8 +22,9 @@ type Report struct {
 	Brand       reports.Brand
 	Standard    Standard
 	Company     Company
-	Materiality []Topic    // none where the standard assesses no materiality
-	Footprint   *Footprint // nil where there is none
+	ValueChain  *ValueChain // nil where none is drawn
+	Materiality []Topic     // none where the standard assesses no materiality
+	Footprint   *Footprint  // nil where there is none
 	Chapters    []Chapter
 	Sources     []Source
 }
@@ -50,6 +51,46 @@ type Company struct {
 type Subsidiary struct {
 	Depth         int
 	Name, Country string
+}
+
+// ValueChain is the map of what is done before, in and after the own business,
+// and what the books have of the suppliers on it.
+type ValueChain struct {
+	Activities []Activity // in the order of the map
+	Flows      []Flow
+	Suppliers  []Supplier // with a figure in the year
+	Currency   string
+}
+
+// Segment says where an activity lies, seen from the own business.
+type Segment string
+
+// The segments, by the names that they have in the texts.
+const (
+	Upstream   Segment = "upstream"
+	Core       Segment = "core"
+	Downstream Segment = "downstream"
+)
+
+// Activity is something that is done in the value chain.
+type Activity struct {
+	ID                string // by which flows name it; shown nowhere
+	Segment           Segment
+	Tier              int // how far from the own business, 0 in it
+	Name, Description string
+	Stakeholder       string // who does it
+	Topics            []string
+}
+
+// Flow leads from one activity to another.
+type Flow struct{ From, To, What string }
+
+// Supplier is a supplier on the map with its year, under all the names that it
+// has there.
+type Supplier struct {
+	Names            []string
+	Kg, Amount       decimal.Decimal
+	Share, Intensity decimal.NullDecimal // of scope 3; kilograms per thousand of the currency
 }
 
 // Topic is a matter of double materiality.

@@ -111,6 +111,7 @@ func report(t testing.TB, locale string) sustainability.Report {
 			Description: "Vi kör gods för 12 € per mil.\nOch lagrar det.", Activities: []string{"6.6 Godstransport på väg"},
 			Subsidiaries: []sustainability.Subsidiary{{1, "Åkeriet Finland Oy", "Finland"}, {2, "Åkeriet Åbo Ab", "Finland"}},
 		},
+		ValueChain: chain(),
 		Materiality: []sustainability.Topic{{ID: "E1", Name: "Klimatförändringar", Material: true, SubTopics: []sustainability.SubTopic{
 			{ID: "E1.1", Name: "Anpassning", Impact: share("7.33"), Financial: share("4.5"), Material: true, Assessed: true, References: []sustainability.Reference{{Question: "E1_I1", Version: 1}}},
 			{ID: "E1.2", Name: "Energi", Impact: share("2"), Assessed: true, Reason: "Liten egen användning"},
@@ -283,16 +284,17 @@ func TestWritePDF_CanBeReadByAnybody(t *testing.T) {
 	for _, tag := range []string{"H1", "H2", "H3", "H4", "P", "Table", "TH", "TD", "TOC", "Link", "Figure"} {
 		require.Positive(t, tags[tag], tag)
 	}
-	require.Len(t, alts, 5) // two logos, matrix, scopes, quality
+	require.Len(t, alts, 6) // two logos, map, matrix, scopes, quality
+	require.Contains(t, strings.Join(alts, "\n"), "Oma toiminta: 4 Tvätt, 5 Godstransport.")
 	require.Contains(t, strings.Join(alts, "\n"), "E1.1 Anpassning")
 
 	var bookmarks []string
 	for mark := root.Key("Outlines").Key("First"); !mark.IsNull(); mark = mark.Key("Next") {
 		bookmarks = append(bookmarks, mark.Key("Title").Text())
 	}
-	require.Equal(t, []string{"1 Tietoa raportista", "2 Kaksoisolennaisuus", "3 Kasvihuonekaasupäästöt", "4 Miljö"}, bookmarks[:4])
+	require.Equal(t, []string{"1 Tietoa raportista", "2 Arvoketju", "3 Kaksoisolennaisuus", "4 Kasvihuonekaasupäästöt", "5 Miljö"}, bookmarks[:5])
 	require.NotContains(t, strings.Join(bookmarks, "\n"), "Bolagsstyrning", "nothing was disclosed in it")
-	require.Subset(t, bookmarks, []string{"6 Toimintaperiaatteet", "7 Toimet ja resurssit", "8 Tavoitteet", "9 Pois jätetyt tiedot"})
+	require.Subset(t, bookmarks, []string{"7 Toimintaperiaatteet", "8 Toimet ja resurssit", "9 Tavoitteet", "10 Pois jätetyt tiedot"})
 	links := 0
 	for n := range r.NumPage() {
 		for i, annotations := 0, r.Page(n+1).V.Key("Annots"); i < annotations.Len(); i++ {
@@ -315,6 +317,11 @@ func TestWritePDF_TakesNoTextForAnythingElse(t *testing.T) {
 	r.Head.Company, r.Head.By, r.Company.Address, r.Company.Description = text, text, text, text
 	r.Brand.Agency, r.Company.Subsidiaries[0].Name, r.Sources[0].Name, r.Footprint.Licences[0] = text, text, text, text
 	r.Materiality[0].SubTopics[1].Reason = text
+	for i := range r.ValueChain.Activities {
+		one := &r.ValueChain.Activities[i]
+		one.Name, one.Description, one.Stakeholder = text, text, text
+	}
+	r.ValueChain.Flows[0].What, r.ValueChain.Suppliers[0].Names, r.ValueChain.Currency = text, []string{text}, text
 	for _, c := range r.Chapters {
 		for _, s := range c.Sections {
 			for _, p := range s.Parts {
@@ -361,7 +368,7 @@ func TestWritePDF_LeavesOutWhatThereIsNot(t *testing.T) {
 	bare := sustainability.Report{Head: reports.Head{Company: "Nystart AB", Year: 2025, Locale: "en-US"}}
 	text := textOf(t, write(t, bare))
 	require.Contains(t, text, "Nystart AB")
-	for _, heading := range []string{"materiality", "Greenhouse", "Draft"} {
+	for _, heading := range []string{"Value chain", "materiality", "Greenhouse", "Draft"} {
 		require.NotContains(t, text, heading)
 	}
 }

@@ -38,6 +38,7 @@ type view struct {
 	About    []string          `json:"about"` // paragraphs
 	Basis    []string          `json:"basis"`
 
+	ValueChain  *valueChainView  `json:"valueChain"`
 	Materiality *materialityView `json:"materiality"`
 	Footprint   *footprintView   `json:"footprint"`
 	Chapters    []chapterView    `json:"chapters"`
@@ -79,7 +80,7 @@ func viewOf(r Report, t reports.Texts) view {
 		Lang: lang, Region: region, Texts: maps.Clone(t), Accent: r.Brand.Colour(), Company: r.Head.Company,
 		Year: strconv.Itoa(r.Year), Before: strconv.Itoa(r.Year - 1), Standard: w.standard(r.Standard),
 		Act: r.Standard.Act, Facts: w.facts(r), Group: w.group(r.Company.Subsidiaries), About: paragraphs(r.Company.Description), Basis: w.basis(r),
-		Materiality: w.materiality(r.Materiality), Footprint: w.footprint(r.Footprint),
+		ValueChain: w.valueChain(r.ValueChain), Materiality: w.materiality(r.Materiality), Footprint: w.footprint(r.Footprint),
 		Chapters: w.chapters(r.Chapters), Omitted: w.omitted(r.Chapters), Index: w.index(r.Chapters), Sources: w.sources(r.Sources), Licences: []string{},
 	}
 	v.Texts["heading"] = t.Fill("heading", "year", v.Year)
