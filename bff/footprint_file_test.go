@@ -57,7 +57,7 @@ func TestFootprints_File(t *testing.T) {
 	require.NotEmpty(t, use["Regel"])
 	require.NotEmpty(t, use["Faktor"])
 	require.NotEmpty(t, use["Faktorns källa"])
-	require.Contains(t, use["kg CO2e platsbaserat"], ",", "the decimal sign of the language")
+	require.Contains(t, use["kg CO₂e platsbaserat"], ",", "the decimal sign of the language")
 
 	english := tableOf(t, c.Get(t, "/company/footprint/2025/transactions/file?locale=en-US&q=nobody").Body, ',')
 	require.Empty(t, english, "the filter holds")

@@ -158,7 +158,7 @@ func (r report) factors(used []Factor) {
 		map[string]float64{"factorId": 34, "name": 44, "sourceOfFactor": 60, "licence": 34, "confidence": 40, "notes": 60},
 		"factorId", "name", "value", "unitOfFactor", "region", "year", "sourceOfFactor", "licence", "confidence", "notes")})
 	for _, f := range used {
-		s.Row(sheet.Text(f.ID), sheet.Text(f.Name), sheet.Factor(f.Value), sheet.Text("kg CO2e/"+f.Unit), sheet.Text(f.Region), sheet.Year(f.Year),
+		s.Row(sheet.Text(f.ID), sheet.Text(f.Name), sheet.Factor(f.Value), sheet.Text("kg CO₂e/"+f.Unit), sheet.Text(f.Region), sheet.Year(f.Year),
 			sheet.Text(f.Source), sheet.Text(f.Licence), sheet.Text(f.Confidence), sheet.Text(f.Notes))
 	}
 }

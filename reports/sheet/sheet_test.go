@@ -42,7 +42,7 @@ func TestBook_TypedCellsUnderAFrozenHeader(t *testing.T) {
 	s := book.Sheet(sheet.Layout{
 		Name:    "Transaktioner",
 		Above:   [][]sheet.Cell{{sheet.Title("Åkeriet")}, {}},
-		Columns: []sheet.Column{{"Datum", 12}, {"Text", 40}, {"kg CO2e", 14}, {"Rader", 8}},
+		Columns: []sheet.Column{{"Datum", 12}, {"Text", 40}, {"kg CO₂e", 14}, {"Rader", 8}},
 	})
 	s.Row(sheet.Date(time.Date(2025, 3, 29, 0, 0, 0, 0, time.UTC)), sheet.Text("Bränsle <E10> & olja\n–"),
 		sheet.Mass(decimal.RequireFromString("1234.567890")), sheet.Whole(42))
@@ -53,6 +53,9 @@ func TestBook_TypedCellsUnderAFrozenHeader(t *testing.T) {
 	require.Equal(t, "Åkeriet", raw(t, f, "Transaktioner", "A1"))
 	require.Equal(t, "Datum", raw(t, f, "Transaktioner", "A3"))
 	require.Equal(t, "45745", raw(t, f, "Transaktioner", "A4"))
+	printed, err := f.GetSheetProps("Transaktioner")
+	require.NoError(t, err)
+	require.True(t, *printed.FitToPage, "all columns on one page when printed")
 	require.Equal(t, "Bränsle <E10> & olja\n–", raw(t, f, "Transaktioner", "B4"))
 	require.Equal(t, "1234.56789", raw(t, f, "Transaktioner", "C4"))
 	shown, err := f.GetCellValue("Transaktioner", "A4")
