@@ -1,7 +1,6 @@
 package sustainability
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -86,11 +85,16 @@ func (w writer) paragraph(i Item) string {
 	return i.Paragraph
 }
 
-// paragraphs lists where items are asked, the disclosure once: B3 29(a), 29(b).
+// paragraphs lists where items are asked, each place and each disclosure once: B3 29(a), 29(b).
 func (w writer) paragraphs(items []Item) string {
 	var out []string
+	seen := map[string]bool{}
 	code := ""
 	for _, i := range items {
+		if seen[i.Paragraph] {
+			continue
+		}
+		seen[i.Paragraph] = true
 		of, place, _ := strings.Cut(i.Paragraph, " ")
 		switch {
 		case i.Paragraph == "":
@@ -98,9 +102,7 @@ func (w writer) paragraphs(items []Item) string {
 		case of != code:
 			code, place = of, i.Paragraph
 		}
-		if !slices.Contains(out, place) {
-			out = append(out, place)
-		}
+		out = append(out, place)
 	}
 	return strings.Join(out, ", ")
 }

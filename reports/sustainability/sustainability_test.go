@@ -133,7 +133,7 @@ func report(t testing.TB, locale string) sustainability.Report {
 				policy, energy, draft, action, target,
 				answered("B3_03", "B3 31", "Hur vi minskar", sustainability.Value{Text: "Första stycket.\nAndra stycket med #eval(\"1+1\") och $x$."}),
 				answered("B3_04", "B3 32", "År för målet", sustainability.Value{Number: number("2030"), Year: true}),
-				missing("B3_05", "B3 33(a)", sustainability.Unanswered), missing("B3_06", "B3 33(b)", sustainability.Unanswered),
+				missing("B3_05", "B3 33(a)", sustainability.Unanswered), missing("B3_06", "B3 33(b)", sustainability.Unanswered), missing("B3_13", "B3 33(a)", sustainability.Unanswered),
 				missing("B3_07", "B3 34", sustainability.NotApplicable), missing("B3_08", "", sustainability.PhasedIn),
 				missing("B3_09", "B3 35", sustainability.OptedOut), missing("B3_10", "B3 36", sustainability.NotMaterial),
 				missing("B3_11", "B3 37", sustainability.Unmet), missing("B3_12", "B3 38", sustainability.Disabled),
@@ -227,8 +227,11 @@ func TestWritePDF_IsReadOutInOrder(t *testing.T) {
 		require.NoError(t, err)
 		require.Contains(t, string(metadata), "pdfuaid:part>1<")
 
-		level, heads := 0, 0
+		level, heads, english := 0, 0, 0
 		walk(root.Key("StructTreeRoot").Key("K"), func(tag pdf.Value) {
+			if tag.Key("Lang").Text() == "en" {
+				english++
+			}
 			switch kind := tag.Key("S").Name(); kind {
 			case "H1", "H2", "H3", "H4", "H5", "H6":
 				next := int(kind[1] - '0')
@@ -242,6 +245,7 @@ func TestWritePDF_IsReadOutInOrder(t *testing.T) {
 			}
 		})
 		require.Greater(t, heads, 20)
+		require.Positive(t, english, "licensors' words are read out in their language")
 		for n := range r.NumPage() {
 			page := r.Page(n + 1).V
 			for i, notes := 0, page.Key("Annots"); i < notes.Len(); i++ {
