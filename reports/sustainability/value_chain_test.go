@@ -24,8 +24,12 @@ func chain() *sustainability.ValueChain {
 			{ID: "boards", Segment: sustainability.Upstream, Tier: 1, Name: "Sågverk", Stakeholder: "Macken AB"},
 		},
 		Flows: []sustainability.Flow{
-			{From: "fuel", To: "shop", What: "Bensin"}, {From: "wood", To: "boards", What: "Timmer"}, {From: "fuel", To: "road"},
-			{From: "wash", To: "road"}, {From: "shop", To: "boards", What: "Spill"}, {From: "boards", To: "gone", What: "Ved"},
+			{From: "fuel", To: "shop", What: "Bensin"},
+			{From: "wood", To: "boards", What: "Timmer"},
+			{From: "fuel", To: "road"},
+			{From: "wash", To: "road"},
+			{From: "shop", To: "boards", What: "Spill"},
+			{From: "boards", To: "gone", What: "Ved"},
 		},
 		Suppliers: []sustainability.Supplier{
 			{Names: []string{"Macken AB"}, Kg: d("1200"), Amount: d("90000.4"), Share: share("0.003"), Intensity: share("13.333")},
