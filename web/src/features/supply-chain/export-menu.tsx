@@ -15,7 +15,7 @@ import type { Measure } from "./measures";
 import { type Column, stakeholdersById } from "./model";
 import { pngOf, svgOf } from "./picture";
 import { drawingOf } from "./use-drawing";
-import { useColumnName, useFigureText } from "./use-words";
+import { useColumnName, useFigureText, useLegend } from "./use-words";
 
 interface ExportMenuProps {
   columns: readonly Column[];
@@ -34,14 +34,17 @@ export function ExportMenu({ columns, figures, currency, measure, year }: Export
   const { company } = useSession();
   const columnName = useColumnName();
   const figureText = useFigureText(currency);
+  const legendOf = useLegend(currency);
   const fileName = t("export.file", { year: String(year) });
 
   function picture(): string {
     const who = stakeholdersById(chain);
     const title = t("export.heading", { company: company?.name ?? "", year: String(year) });
-    return svgOf(drawingOf(chain, columns, figures, measure), {
+    const drawing = drawingOf(chain, columns, figures, measure);
+    return svgOf(drawing, {
       title: measure === "none" ? title : `${title}. ${t("measures.label")}: ${t(`measures.${measure}`)}`,
       columnName,
+      legend: legendOf(measure, drawing.most),
       about: ({ stakeholderId }) =>
         [
           who.get(stakeholderId ?? "")?.name ?? "",

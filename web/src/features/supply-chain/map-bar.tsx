@@ -8,11 +8,10 @@ import type { ChainMapProps } from "./chain-map";
 import { useEditor } from "./editor";
 import { arranged } from "./layout";
 import { ground, priorityEdges } from "./map-node";
-import { measures, steps } from "./measures";
-import { priorities } from "./model";
+import { measures } from "./measures";
 import type { Camera } from "./use-camera";
 import type { Drawing } from "./use-drawing";
-import { useMeasureText } from "./use-words";
+import { useLegend } from "./use-words";
 
 interface MapBarProps extends ChainMapProps {
   camera: Camera;
@@ -52,39 +51,21 @@ export function MapBar(props: MapBarProps) {
 }
 
 function Legend({ measure, currency, drawing }: MapBarProps) {
-  const t = useTranslations("supplyChain");
-  const text = useMeasureText(currency);
-  const marks =
-    measure === "none"
-      ? priorities.map((id) => ({
-          id,
-          look: `border-s-4 ${priorityEdges[id]}`,
-          ground: undefined,
-          label: t(`priorities.${id}`),
-        }))
-      : steps(drawing.most).map(({ tone, from }) => ({
-          id: String(tone),
-          look: "",
-          ground: ground(tone),
-          label: t("measures.over", { value: text(from, measure) }),
-        }));
+  const { title, marks } = useLegend(currency)(measure, drawing.most);
   if (marks.length === 0) return null;
   return (
-    <ul
-      aria-label={t(measure === "none" ? "activity.priority" : "measures.legend")}
-      className="flex flex-wrap gap-x-3 gap-y-1 pb-1.5 text-sm"
-    >
+    <ul aria-label={title} className="flex flex-wrap gap-x-3 gap-y-1 pb-1.5 text-sm">
       {measure === "none" ? (
         <li aria-hidden className="text-muted">
-          {t("activity.priority")}
+          {title}
         </li>
       ) : null}
-      {marks.map(({ id, look, ground: background, label }) => (
-        <li key={id} className="flex items-center gap-1.5">
+      {marks.map(({ look, label }) => (
+        <li key={look} className="flex items-center gap-1.5">
           <span
             aria-hidden
-            className={`h-4 w-5 rounded-sm border border-line ${look}`}
-            style={{ background }}
+            className={`h-4 w-5 rounded-sm border border-line ${typeof look === "number" ? "" : `border-s-4 ${priorityEdges[look]}`}`}
+            style={typeof look === "number" ? { background: ground(look) } : undefined}
           />
           {label}
         </li>

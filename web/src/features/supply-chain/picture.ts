@@ -7,11 +7,14 @@ import type { Drawing } from "./use-drawing";
 interface PictureWords {
   title: string;
   columnName: (column: Column) => string;
+  /** What the colours mean: of the activities or, where these are all alike, of their edges. */
+  legend: { title: string; marks: readonly { look: Tone | Activity["priority"]; label: string }[] };
   /** The lines below the name of an activity. */
   about: (activity: Activity) => readonly string[];
 }
 
 const top = 72;
+const margin = 40;
 const font = "Inter, Helvetica, Arial, sans-serif";
 const size = { title: 18, head: 13, name: 14, small: 12 } as const;
 
@@ -72,21 +75,55 @@ export function escaped(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, "").replace(/[&<>"]/g, (mark) => marks[mark] ?? "");
 }
 
+type Paint = ReturnType<typeof paints>["all"];
+
+/** The marks of a legend beside each other, on more lines where one has no room for them. */
+function legendOf({ title, marks }: PictureWords["legend"], width: number, y: number, paint: Paint) {
+  const context = canvasOf(1, 1).getContext("2d");
+  if (context) context.font = `${size.small}px ${font}`;
+  const long = (text: string) => context?.measureText(text).width ?? text.length * 7;
+  let at = { x: margin + long(title) + 20, y };
+  const drawn = marks.map(({ look, label }) => {
+    const room = 28 + long(label) + 20;
+    if (at.x + room > width - margin && at.x > margin) at = { x: margin, y: at.y + 22 };
+    const { x, y: line } = at;
+    at = { x: x + room, y: line };
+    const [ground, edge] =
+      typeof look === "number" ? [paint.tone(look), ""] : [paint.ground, paint.priorities[look]];
+    return [
+      `<rect x="${x}" y="${line - 12}" width="20" height="16" rx="3" fill="${ground}" stroke="${paint.line}"/>`,
+      edge && `<rect x="${x}" y="${line - 12}" width="4" height="16" fill="${edge}"/>`,
+      written(x + 28, line, size.small, paint.ink, label),
+    ].join("");
+  });
+  const head = marks.length > 0 ? written(margin, y, size.small, paint.muted, title) : "";
+  return { drawn: [head, ...drawn].join(""), bottom: at.y };
+}
+
+function written(x: number, y: number, letters: number, fill: string, text: string, more = ""): string {
+  return `<text x="${x}" y="${y}" font-size="${letters}" fill="${fill}"${more}>${escaped(text)}</text>`;
+}
+
 /** The whole map as a drawing that stands by itself. */
 export function svgOf({ layout, lines, toneOf }: Drawing, words: PictureWords): string {
   const { all: paint, done } = paints();
   const cut = cutter();
-  const line = (x: number, y: number, letters: number, fill: string, text: string, more = "") =>
-    `<text x="${x}" y="${y}" font-size="${letters}" fill="${fill}"${more}>${escaped(text)}</text>`;
   const width = Math.max(layout.width, 480);
   const heads = layout.columns.map(({ column, x }) =>
-    line(x, 60, size.head, paint.muted, words.columnName(column), ' font-weight="600"'),
+    written(x, 60, size.head, paint.muted, words.columnName(column), ' font-weight="600"'),
   );
   const labels = lines.map((curve) => {
     if (curve.connection.description === "") return "";
     const { x, y } = along(curve, 0.5);
     const halo = ` text-anchor="middle" stroke="${paint.ground}" stroke-width="4" paint-order="stroke"`;
-    return line(x, y - 3, size.small, paint.muted, cut(curve.connection.description, size.small, 120), halo);
+    return written(
+      x,
+      y - 3,
+      size.small,
+      paint.muted,
+      cut(curve.connection.description, size.small, 120),
+      halo,
+    );
   });
   const nodes = [...layout.byId.values()].map(({ activity, x, y, height }) => {
     const room = nodeWidth - 20;
@@ -95,25 +132,29 @@ export function svgOf({ layout, lines, toneOf }: Drawing, words: PictureWords): 
     return [
       `<rect x="${x}" y="${y}" width="${nodeWidth}" height="${height}" rx="6" fill="${paint.tone(toneOf(activity.id))}" stroke="${paint.line}"/>`,
       `<rect x="${x}" y="${y}" width="4" height="${height}" fill="${paint.priorities[activity.priority]}"/>`,
-      line(x + 12, first, size.name, paint.ink, cut(activity.name, size.name, room), ' font-weight="600"'),
+      written(x + 12, first, size.name, paint.ink, cut(activity.name, size.name, room), ' font-weight="600"'),
       ...about.map((text, at) =>
-        line(x + 12, first + 16 + at * 15, size.small, paint.ink, cut(text, size.small, room)),
+        written(x + 12, first + 16 + at * 15, size.small, paint.ink, cut(text, size.small, room)),
       ),
     ].join("");
   });
+  const legend = legendOf(words.legend, width, layout.height + top, paint);
+  const height = legend.bottom + 24;
   done();
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${layout.height + top}" viewBox="0 0 ${width} ${layout.height + top}" font-family="${font}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${font}">`,
     `<title>${escaped(words.title)}</title>`,
     `<rect width="100%" height="100%" fill="${paint.ground}"/>`,
-    line(40, 32, size.title, paint.ink, words.title, ' font-weight="600"'),
+    written(margin, 32, size.title, paint.ink, words.title, ' font-weight="600"'),
     ...heads,
     `<g transform="translate(0 ${top - 32})">`,
     `<path d="${pathOf(lines)}" fill="none" stroke="${paint.line}"/>`,
     `<path d="${headsOf(lines)}" fill="${paint.line}"/>`,
     ...nodes,
     ...labels,
-    "</g></svg>",
+    "</g>",
+    legend.drawn,
+    "</svg>",
   ].join("");
 }
 

@@ -4,8 +4,8 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ChainFigure } from "@/lib/api/supply-chain-types";
 import { emissionText } from "@/lib/format/emission";
 import { formatMoney } from "@/lib/format/number";
-import { figureOf, type Measure } from "./measures";
-import type { Column } from "./model";
+import { figureOf, type Measure, steps } from "./measures";
+import { type Column, priorities } from "./model";
 
 /** What a column is called. */
 export function useColumnName() {
@@ -44,4 +44,23 @@ export function useFigureText(currency: string) {
     const value = figureOf(figure, shown);
     return value === null ? "" : text(value, shown);
   };
+}
+
+/** What the colours of the map mean: how much of a measure or, where there is none, how much an activity matters. */
+export function useLegend(currency: string) {
+  const t = useTranslations("supplyChain");
+  const text = useMeasureText(currency);
+  return (measure: Measure, most: number) =>
+    measure === "none"
+      ? {
+          title: t("activity.priority"),
+          marks: priorities.map((look) => ({ look, label: t(`priorities.${look}`) })),
+        }
+      : {
+          title: t("measures.legend"),
+          marks: steps(most).map(({ tone: look, from }) => ({
+            look,
+            label: t("measures.over", { value: text(from, measure) }),
+          })),
+        };
 }

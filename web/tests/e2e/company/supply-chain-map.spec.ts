@@ -92,4 +92,7 @@ test("a chain is drawn with the mouse: connected by click and by dragging, moved
   const drawing = await readFile(await (await started).path(), "utf8");
   expect(drawing).toContain(steel);
   expect(drawing).toContain(goods.replace("&", "&amp;"));
+  for (const priority of ["low", "critical"]) {
+    expect(drawing, "what the edges mean").toContain(text(`supplyChain.priorities.${priority}`));
+  }
 });
