@@ -41,6 +41,14 @@ type Layout struct {
 	Widths  []float64
 }
 
+// header is the row of the table's header, zero without table.
+func (l Layout) header() int {
+	if len(l.Columns) == 0 {
+		return 0
+	}
+	return len(l.Above) + 1
+}
+
 // maxRows is how many rows a sheet may have in every spreadsheet program.
 const maxRows = 1_048_576
 
@@ -59,6 +67,7 @@ type entry struct {
 	asked  string // the name in its layout
 	name   string // what became of it
 	number int    // of its file
+	header int    // row of the table's header, zero without table
 }
 
 // NewBook starts a workbook on w.
@@ -81,7 +90,7 @@ func (b *Book) Sheet(layout Layout) *Sheet {
 
 // start gives a sheet its next file.
 func (b *Book) start(s *Sheet) {
-	listed := entry{asked: s.layout.Name, name: b.uniqueName(s.layout.Name), number: len(b.sheets) + 1}
+	listed := entry{asked: s.layout.Name, name: b.uniqueName(s.layout.Name), number: len(b.sheets) + 1, header: s.layout.header()}
 	b.sheets = append(b.sheets, listed)
 	if b.err == nil {
 		s.out, b.err = b.create(fmt.Sprintf("xl/worksheets/sheet%d.xml", listed.number))

@@ -25,10 +25,7 @@ func (s *Sheet) begin() {
 	s.buf = append(s.buf, `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>`+"\n"+
 		`<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">`+
 		`<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`...) // without it the page setup's fitToHeight says nothing
-	s.header = 0
-	if len(s.layout.Columns) > 0 {
-		s.header = len(s.layout.Above) + 1
-	}
+	s.header = s.layout.header()
 	s.buf = append(s.buf, `<sheetViews><sheetView workbookViewId="0"`...)
 	if s.header > 0 {
 		s.buf = fmt.Appendf(s.buf, `><pane ySplit="%d" topLeftCell="A%d" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`,

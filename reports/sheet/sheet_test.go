@@ -56,6 +56,8 @@ func TestBook_TypedCellsUnderAFrozenHeader(t *testing.T) {
 	printed, err := f.GetSheetProps("Transaktioner")
 	require.NoError(t, err)
 	require.True(t, *printed.FitToPage, "all columns on one page when printed")
+	require.Equal(t, []excelize.DefinedName{{Name: "_xlnm.Print_Titles", RefersTo: "'Transaktioner'!$3:$3", Scope: "Transaktioner"}},
+		f.GetDefinedName(), "the header on every page")
 	require.Equal(t, "Bränsle <E10> & olja\n–", raw(t, f, "Transaktioner", "B4"))
 	require.Equal(t, "1234.56789", raw(t, f, "Transaktioner", "C4"))
 	shown, err := f.GetCellValue("Transaktioner", "A4")
