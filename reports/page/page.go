@@ -124,9 +124,10 @@ func (d *Document) fact(f reports.Fact) {
 }
 
 // Section begins a part of the document under its title, on a page that has
-// room for something below it.
+// room for a short table below it.
 func (d *Document) Section(title string) {
-	d.room(30)
+	const above = 16
+	d.room(above + headHeight + together*lineHeight)
 	d.gap(7)
 	d.line(title, props.Text{Size: 12, Style: fontstyle.Bold, Color: d.look.accent, Bottom: 1.5})
 }

@@ -56,6 +56,30 @@ func TestTable_RepeatsItsHeadsOnEachPage(t *testing.T) {
 	require.Contains(t, seen, "Rad 100.")
 }
 
+func TestTable_StandsOnOnePageWhereItIsShort(t *testing.T) {
+	t.Parallel()
+	broken := 0
+	for lines := 25; lines <= 45; lines++ {
+		above := func(d *page.Document) {
+			for range lines {
+				d.Paragraph("Ovanför")
+			}
+			d.Section("Tabell")
+		}
+		seen := func(rows int) string {
+			return reportstest.Read(t, set(t, reports.Brand{}, reportstest.Head("sv-SE"), func(d *page.Document) {
+				above(d)
+				d.Table(columns(), counted(rows))
+			}))
+		}
+		short := seen(5)
+		require.Equal(t, 1, strings.Count(short, "Namn\n"), "below %d lines", lines)
+		require.Regexp(t, "Tabell\n+Namn", short, "below %d lines: with what it is called", lines)
+		broken += strings.Count(seen(30), "Namn\n") - 1
+	}
+	require.Positive(t, broken, "longer ones go on")
+}
+
 func TestTable_SaysWhatItLeavesOut(t *testing.T) {
 	t.Parallel()
 	seen := reportstest.Read(t, set(t, reports.Brand{}, reportstest.Head("en-US"), func(d *page.Document) {

@@ -31,11 +31,26 @@ type Row struct {
 	Depth  int  // by which its first text stands in
 }
 
+// together is how many rows stand on one page: those of a shorter table, or the
+// first of a longer one.
+const together = 6
+
+// Heights in millimetres.
+const (
+	headHeight = 8
+	lineHeight = 7
+)
+
 // Table adds a table whose heads are repeated on each page. Where it is longer
 // than MaxRows, the rest is left out and it says so.
 func (d *Document) Table(columns []Column, rows iter.Seq[Row]) {
-	const headAndSome = 22
-	d.room(headAndSome)
+	first := 0
+	for range rows {
+		if first++; first == together {
+			break
+		}
+	}
+	d.room(headHeight + float64(max(first, 1)*lineHeight))
 	_ = d.maroto.RegisterHeader(d.heads(columns)) // fails for heads that no page holds alone
 	all := 0
 	for r := range rows {
