@@ -71,7 +71,7 @@ func viewEdition(e *catalogue.Edition, l catalogue.Locale) *editionView {
 		return nil
 	}
 	return &editionView{
-		ID: e.ID, Title: e.Titles[l], Act: e.Legal.Act, FirstYear: e.FirstYear, Adopted: e.ValidFrom.Format("2006-01-02"),
+		ID: e.ID, Title: e.Titles[l], Act: e.Legal.Act[l], FirstYear: e.FirstYear, Adopted: e.ValidFrom.Format("2006-01-02"),
 	}
 }
 

@@ -100,7 +100,7 @@ func viewAsked(e *catalogue.Edition, q *catalogue.Question, s catalogue.Standard
 		SubCategory: e.SubCategory(q.SubCategory)[l], Order: q.Order, Type: q.Type, Shape: q.Shape, Unit: q.Unit,
 		UnitLabel: e.Unit(q.Unit)[l], Options: viewOptions(e.Options(q, s), l), OptionList: q.Options,
 		Multiple: q.Multiple, Aspects: viewAspects(q), Voluntary: q.Voluntary, ESRSParagraph: q.Reference(),
-		LegalReference: legalReference(e, q), FromFootprint: len(q.Figures) > 0, Topic: q.Topic,
+		LegalReference: legalReference(e, q, l), FromFootprint: len(q.Figures) > 0, Topic: q.Topic,
 		ShortTitle: texts.ShortTitle, Title: texts.Title, Guidance: e.Guidance(q, l), Example: texts.Example,
 		PhasingInYears: phasingInView{q.PhasingIn.Years, q.PhasingIn.SmallYears}, Conditions: viewConditions(e, q, s, l),
 	}
@@ -117,12 +117,12 @@ func viewAsked(e *catalogue.Edition, q *catalogue.Question, s catalogue.Standard
 
 // legalReference names the act of the edition, where it asks the question, and
 // other law that the question leans on.
-func legalReference(e *catalogue.Edition, q *catalogue.Question) string {
+func legalReference(e *catalogue.Edition, q *catalogue.Question, l catalogue.Locale) string {
 	var acts []string
 	for _, act := range []struct {
 		name  string
 		named bool
-	}{{e.Legal.Act, q.Reference() != ""}, {q.Legal, q.Legal != ""}} {
+	}{{e.Legal.Act[l], q.Reference() != ""}, {q.Legal, q.Legal != ""}} {
 		if act.named {
 			acts = append(acts, act.name)
 		}

@@ -51,7 +51,7 @@ func digitalReport(o order, filing core.Filing) vsme.Report {
 	locale, e := catalogue.Locale(o.Locale), filing.Edition
 	r := vsme.Report{
 		Head: o.head, EntryPoint: core.EntryPoint, Namespaces: core.Namespaces(), Named: e.Titles[locale],
-		Act: e.Legal.Act + ", " + e.Legal.OfficialJournal, Entity: vsme.Entity{Prefix: "euid", Scheme: filing.Entity.Scheme, ID: filing.Entity.ID},
+		Act: e.Legal.Act[locale] + ", " + e.Legal.OfficialJournal[locale], Entity: vsme.Entity{Prefix: "euid", Scheme: filing.Entity.Scheme, ID: filing.Entity.ID},
 	}
 	if filing.Entity.Scheme == core.SchemeLEI {
 		r.Entity.Prefix = "lei"

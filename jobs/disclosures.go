@@ -35,7 +35,7 @@ func (d *disclosures) standard() sustainability.Standard {
 	if e == nil {
 		return sustainability.Standard{}
 	}
-	s := sustainability.Standard{Name: e.Titles[d.locale], Act: e.Legal.Act, Journal: e.Legal.OfficialJournal}
+	s := sustainability.Standard{Name: e.Titles[d.locale], Act: e.Legal.Act[d.locale], Journal: e.Legal.OfficialJournal[d.locale]}
 	if d.sheet.Standard == catalogue.SMEB || d.sheet.Standard == catalogue.SMEC {
 		s.Module = d.sheet.Standard.String()
 	}

@@ -32,7 +32,7 @@ func withLawOf2026(t *testing.T, shipped fstest.MapFS) fstest.MapFS {
 family: ESRS
 standards: [CSRD]
 titles: {sv-SE: ESRS 2026 sv, en-US: ESRS 2026, fi-FI: ESRS 2026 fi, nl-NL: ESRS 2026 nl}
-legal: {act: The law of 2026, officialJournal: OJ, url: http://data.europa.eu}
+legal: {act: {sv-SE: The law of 2026, en-US: The law of 2026, fi-FI: The law of 2026, nl-NL: The law of 2026}, officialJournal: {sv-SE: OJ, en-US: OJ, fi-FI: OJ, nl-NL: OJ}, url: http://data.europa.eu}
 validFrom: 2026-06-30
 reportingYears: {from: 2026}
 parts: [g1]

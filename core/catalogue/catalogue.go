@@ -309,8 +309,8 @@ type OptionList struct {
 
 // Legal says where an edition comes from.
 type Legal struct {
-	Act             string
-	OfficialJournal string
+	Act             Words
+	OfficialJournal Words
 	URL             string
 }
 

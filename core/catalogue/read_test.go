@@ -25,7 +25,7 @@ func small() fstest.MapFS {
 			"  - key: limited\n    labels: " + names("Limited") + "\n" +
 			"  - key: other\n    labels: " + names("Other") + "\n    standards: [SMEC]\n")},
 		"e1/edition.yaml": {Data: []byte("id: e1\nfamily: F\nstandards: [SMEB, SMEC]\ntitles: " + names("E1") + "\n" +
-			"legal: {act: A, officialJournal: J, url: U}\nvalidFrom: 2025-07-30\nreportingYears: {from: 2024}\n" +
+			"legal: {act: {sv-SE: A, en-US: A, fi-FI: A, nl-NL: A}, officialJournal: {sv-SE: J, en-US: J, fi-FI: J, nl-NL: J}, url: U}\nvalidFrom: 2025-07-30\nreportingYears: {from: 2024}\n" +
 			"parts: [p]\nchapters:\n  - id: c\n    names: " + names("Chapter") + "\n")},
 		"e1/p/groups.yaml": {Data: []byte("categories:\n  - id: k\n    names: " + names("Category") + "\n" +
 			"subCategories:\n  - id: s\n    names: " + names("Sub") + "\n" +

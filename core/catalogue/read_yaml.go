@@ -65,8 +65,8 @@ func (r *reader) facts(e *draft, file string, raw []byte) {
 		field{key: "titles", read: d.words(&e.Titles)},
 		field{key: "legal", read: func(n *yaml.Node) {
 			d.mapping(n,
-				field{key: "act", read: d.into(&e.Legal.Act)},
-				field{key: "officialJournal", read: d.into(&e.Legal.OfficialJournal)},
+				field{key: "act", read: d.words(&e.Legal.Act)},
+				field{key: "officialJournal", read: d.words(&e.Legal.OfficialJournal)},
 				field{key: "url", read: d.into(&e.Legal.URL)})
 		}},
 		field{key: "taxonomy", optional: true, read: d.into(&e.Taxonomy)},

@@ -20,8 +20,8 @@ type editionRow struct {
 	Family          string     `bun:"family"`
 	Standards       []int      `bun:"standards,array"`
 	Titles          Words      `bun:"titles,type:jsonb"`
-	Act             string     `bun:"act"`
-	OfficialJournal string     `bun:"official_journal"`
+	Act             Words      `bun:"act,type:jsonb"`
+	OfficialJournal Words      `bun:"official_journal,type:jsonb"`
 	URL             string     `bun:"url"`
 	Taxonomy        string     `bun:"taxonomy"`
 	ValidFrom       time.Time  `bun:"valid_from,type:date"`
