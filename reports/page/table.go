@@ -46,7 +46,8 @@ const (
 func (d *Document) Table(columns []Column, rows iter.Seq[Row]) {
 	first := 0
 	for range rows {
-		if first++; first == together {
+		first++
+		if first == together {
 			break
 		}
 	}
