@@ -29,33 +29,59 @@ func lint(ctx context.Context, out io.Writer, _ []string) (result, error) {
 	return style.plus(browser).plus(modules), err
 }
 
-// sequential are the tests that go through much data one step after the other:
-// the race detector would make them five to ten times as long and find nothing
-// that their neighbours would not.
-const sequential = "^(TestEngineAgreesWithANaiveOne|TestChangesAddUp|TestMatcher_EqualsNaive|TestSuggestions_HeldOutYear" +
-	"|TestService_AFileThatNobodyEditedBringsNothing|TestCalls_Matrix|TestDemonstration)$"
-
-// goTests runs everything, with the race detector where there is a C compiler;
-// what ordinary builds leave out is tested without, as it would be most of the
-// work to compile.
+// goTests runs everything; what ordinary builds leave out is tested by itself,
+// as it would be most of the work to compile.
 func goTests(ctx context.Context, out io.Writer, args []string) (result, error) {
-	var flags []string
-	if hasC(ctx) {
-		flags = append(flags, "-race")
+	if len(args) > 0 {
+		return goTest(ctx, out, args...)
+	}
+	return goTestEach(ctx, out, [][]string{
+		// The packages that take longest are begun first, so that none of them is
+		// still alone at work when everything else has ended. A pattern leaves hidden
+		// folders out.
+		{"./jobs", "./bff", "./integrations", ".", "./...", "./.ci/suites"},
+		{"-tags=s3", "-run=_S3$", "./bff/app"},
+	})
+}
+
+// sharing are the packages with goroutines, or with locks for those of others.
+// Elsewhere the detector finds nothing and makes tests three times as long.
+func sharing() []string {
+	return []string{
+		"./bff/app", "./bff/endpoint", "./bff/front",
+		"./core/account/...", "./core/audit", "./core/bookkeeping", "./core/catalogue", "./core/factor/library",
+		"./core/job", "./core/pg/...", "./core/report",
+		"./integrations/languagemodel", "./integrations/signon", "./integrations/wire",
+		"./reports/font", "./reports/typst",
+	}
+}
+
+// sharingInPart are two large packages in which few tests go through what is
+// shared: the buffers of requests, the encoded questions, and the progress
+// that is told beside a calculation.
+func sharingInPart() []string {
+	return []string{
+		"-run=^(TestRequests_KeepWhatTheySaid|TestQuestions_List.*|TestService_Recalculate)$", "./bff", "./core/footprint",
+	}
+}
+
+// raceTests runs the tests of what goroutines share under the race detector,
+// which needs a C compiler.
+func raceTests(ctx context.Context, out io.Writer, args []string) (result, error) {
+	if !hasC(ctx) {
+		fmt.Fprintln(out, "skipped: there is no C compiler")
+		return result{}, nil
 	}
 	if len(args) > 0 {
-		return goTest(ctx, out, append(flags, args...)...)
+		return goTest(ctx, out, append([]string{"-race"}, args...)...)
 	}
-	// The packages that take longest are begun first, so that none of them is
-	// still alone at work when everything else has ended. A pattern leaves hidden
-	// folders out.
-	raced := slices.Concat(flags, []string{"-skip=" + sequential, "./jobs", "./bff", "./integrations", ".", "./...", "./.ci/suites"})
+	race := []string{"-race"}
+	return goTestEach(ctx, out, [][]string{slices.Concat(race, sharingInPart()), slices.Concat(race, sharing())})
+}
+
+func goTestEach(ctx context.Context, out io.Writer, runs [][]string) (result, error) {
 	var all result
-	for _, args := range [][]string{
-		raced,
-		{"-run=" + sequential, "./jobs", "./bff", "./core/footprint", "./core/rule", "./core/demo", "./core/workbook"},
-		{"-tags=s3", "-run=_S3$", "./bff/app"},
-	} {
+	for _, args := range runs {
 		count, err := goTest(ctx, out, args...)
 		all = all.plus(count)
 		if err != nil {

@@ -45,6 +45,7 @@ func suites() []suite {
 		{"style", "style and likely mistakes of the web", style},
 		{"types", "types of the web, and that they are those of the API", types},
 		{"go", "Go tests", goTests},
+		{"race", "Go tests of what goroutines share, under the race detector", raceTests},
 		{"unit", "unit tests of the web", unit},
 		{"e2e", "end-to-end tests in a browser", endToEnd},
 	}

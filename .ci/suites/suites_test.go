@@ -1,6 +1,12 @@
 package main
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -48,7 +54,7 @@ func TestChoose(t *testing.T) {
 		return strings.Join(all, " "), rest
 	}
 	got, rest := names()
-	require.Equal(t, "lint style types go unit e2e", got)
+	require.Equal(t, "lint style types go race unit e2e", got)
 	require.Empty(t, rest)
 	got, rest = names("go", "./core/rule", "-run", "X")
 	require.Equal(t, "go", got)
@@ -59,4 +65,51 @@ func TestChoose(t *testing.T) {
 	require.Equal(t, `there is no suite "nope"`, got)
 	got, _ = names("lint", "style", "x")
 	require.Equal(t, `"x" is meant for which suite?`, got)
+}
+
+func TestSharing_NamesEveryPackageWithGoroutinesOrLocks(t *testing.T) {
+	t.Parallel()
+	raced := func(folder string) bool {
+		return slices.ContainsFunc(slices.Concat(sharing(), sharingInPart()), func(pattern string) bool {
+			below, all := strings.CutSuffix(pattern, "/...")
+			return pattern == folder || all && (below == folder || strings.HasPrefix(folder, below+"/"))
+		})
+	}
+	for _, top := range []string{"bff", "core", "integrations", "jobs", "reports"} {
+		err := filepath.WalkDir(filepath.Join("..", "..", top), func(path string, entry fs.DirEntry, err error) error {
+			if err != nil {
+				return err
+			}
+			folder := "./" + strings.TrimPrefix(filepath.ToSlash(filepath.Dir(path)), "../../")
+			// What stands in for others in tests is not what runs.
+			if entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") ||
+				strings.HasSuffix(folder, "test") || raced(folder) {
+				return nil
+			}
+			file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+			if err != nil {
+				return err
+			}
+			require.Falsef(t, shares(file), "%s has goroutines or locks: name its package in sharing", path)
+			return nil
+		})
+		require.NoError(t, err)
+	}
+}
+
+// shares says whether code starts goroutines or guards something from them.
+func shares(file *ast.File) bool {
+	found := false
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.GoStmt:
+			found = true
+		case *ast.SelectorExpr:
+			of, ok := n.X.(*ast.Ident)
+			guard := []string{"Mutex", "RWMutex", "Map", "Pool", "WaitGroup", "Once", "Cond"}
+			found = found || ok && (of.Name == "atomic" || of.Name == "errgroup" || of.Name == "sync" && slices.Contains(guard, n.Sel.Name))
+		}
+		return !found
+	})
+	return found
 }
