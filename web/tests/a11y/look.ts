@@ -4,16 +4,26 @@ import axe, { type RunOptions } from "axe-core";
 export const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 
-const all: RunOptions["runOnly"] = {
-  type: "tag",
-  values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+/** Rules of which sort axe looks at, and which of them it does not. */
+type Rules = Pick<RunOptions, "runOnly" | "rules">;
+
+const all: Rules = {
+  runOnly: {
+    type: "tag",
+    values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  },
 };
 
 /** What depends on colours. A theme changes `color-scheme` and nothing else (globals.css), so nothing else can differ. */
-const colours: RunOptions["runOnly"] = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
+const coloured = ["color-contrast", "link-in-text-block"];
+const colours: Rules = { runOnly: { type: "rule", values: coloured } };
+const notColours: Rules = {
+  ...all,
+  rules: Object.fromEntries(coloured.map((rule) => [rule, { enabled: false }])),
+};
 
 /** What axe finds on the page as it is, or in a part of it. Our pages have no frames. */
-export async function find(page: Page, within = "html", runOnly = all): Promise<string[]> {
+export async function find(page: Page, within = "html", rules = all): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ([part, options]) => {
@@ -22,7 +32,7 @@ export async function find(page: Page, within = "html", runOnly = all): Promise<
         nodes.map(({ html, target }) => `${id}: ${target.join(" ")} ${html}`),
       );
     },
-    [within, { runOnly, resultTypes: ["violations"], iframes: false } satisfies RunOptions] as const,
+    [within, { ...rules, resultTypes: ["violations"], iframes: false } satisfies RunOptions] as const,
   );
 }
 
@@ -56,23 +66,52 @@ function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** What is wrong with a page at one width: in the theme that it has, and with the colours of the other. */
-async function look(page: Page, width: number, theme: string, other: string): Promise<string[]> {
-  await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
-  const found = (await find(page)).map((one) => `${theme} ${one}`);
-  const over = await overflow(page);
-  if (over > 0) found.push(`${over} px wider than the window`);
-  await switchTo(page, other);
-  found.push(...(await find(page, "html", colours)).map((one) => `${other} ${one}`));
-  return found.map((one) => `${width} px: ${one}`);
+/** What axe finds with the colours of a theme. */
+async function findIn(page: Page, theme: string, within: string, rules: Rules): Promise<string[]> {
+  return (await find(page, within, rules)).map((one) => `${theme} ${one}`);
 }
 
-/** What is wrong with a page that was loaded wide and light; it is then made dark, narrow, and light again. */
+/** Marks what is to be seen and says how much of it was not marked before. */
+function mark(page: Page, as: string): Promise<number> {
+  return page.evaluate((name) => {
+    const seen = [...document.querySelectorAll("body *:not([data-seen])")].filter((element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+    );
+    for (const element of seen) element.setAttribute("data-seen", name);
+    return seen.length;
+  }, as);
+}
+
+/**
+ * What is wrong with a page that was loaded wide and light; it is then made dark, narrow, and light again. No colour
+ * depends on the width, so of the narrow page only what the wide one did not show has its colours looked at.
+ */
 export async function lookAround(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const say = (width: number, what: string[]) => found.push(...what.map((one) => `${width} px: ${one}`));
+  const fits = async ({ width }: { width: number }) => {
+    await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
+    const over = await overflow(page);
+    if (over > 0) say(width, [`${over} px wider than the window`]);
+  };
+
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(page.locator("html[data-theme=light]")).toBeAttached();
-  const found = await look(page, wide.width, "light", "dark");
+  await fits(wide);
+  say(wide.width, await findIn(page, "light", "html", all));
+  await mark(page, "wide");
+  await switchTo(page, "dark");
+  say(wide.width, await findIn(page, "dark", "html", colours));
+
   await page.setViewportSize(narrow);
   await settled(page);
-  return [...found, ...(await look(page, narrow.width, "dark", "light"))];
+  await fits(narrow);
+  say(narrow.width, await findIn(page, "dark", "html", notColours));
+  if ((await mark(page, "narrow")) > 0) {
+    for (const theme of ["dark", "light"]) {
+      await switchTo(page, theme);
+      say(narrow.width, await findIn(page, theme, "[data-seen=narrow]", colours));
+    }
+  }
+  return found;
 }
