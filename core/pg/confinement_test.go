@@ -155,6 +155,12 @@ func (c *confinement) fill(t *testing.T, table string) {
 		alter table %[1]s disable trigger user, add column label text, add column mark text`, table))
 	require.NoError(t, err, table)
 
+	// Whoever may change some columns may change the mark.
+	_, err = c.conn.Exec(t.Context(), fmt.Sprintf(`do $$ begin
+		if has_any_column_privilege('%[1]s', '%[2]s', 'update') then grant update (mark) on %[2]s to %[1]s; end if;
+	end $$`, pg.Role, table))
+	require.NoError(t, err, table)
+
 	rows := []ownedRow{{"nobody", nil}}
 	for _, kind := range c.kinds {
 		column := kind.column
