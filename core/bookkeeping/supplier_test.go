@@ -99,3 +99,29 @@ func TestSuppliers_AreOneAcrossFilesAndSystems(t *testing.T) {
 	})
 	require.Equal(t, map[string]string{"Älvkraft AB": "ÄLVKRAFT", "ÄLVKRAFT": "ÄLVKRAFT"}, b.whose(t))
 }
+
+func TestService_Announce(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	announced := head()
+	announced.Suppliers = append(announced.Suppliers, ledger.Supplier{Key: "78", Name: "Färghuset Öland AB"})
+	records, err := b.books.Announce(t.Context(), b.scope, "sie", announced)
+	require.NoError(t, err)
+	require.Len(t, records, len(announced.Suppliers))
+	require.Zero(t, b.count(t, b.scope, "vouchers"))
+
+	b.mustLoad(t, file(t, three()...))
+	require.Equal(t, 1, b.count(t, b.scope, "ledger_sources"), "the books are those that were announced")
+	require.Equal(t, 2, b.count(t, b.scope, "ledger_rows where supplier_id = '"+records["77"].String()+"'"))
+	again, err := b.books.Announce(t.Context(), b.scope, "sie", announced)
+	require.NoError(t, err)
+	require.Equal(t, records, again)
+
+	other := b.another(t, "559000-1234")
+	theirs, err := other.books.Announce(t.Context(), other.scope, "sie", announced)
+	require.NoError(t, err)
+	require.NotEqual(t, records["77"], theirs["77"])
+
+	_, err = b.books.Announce(t.Context(), tenant.NewScope(uuid.New(), b.company, bookkeeping.Read), "sie", announced)
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+}

@@ -10,7 +10,8 @@ import (
 	"tillit/core/tenant"
 )
 
-// place is an activity of the supply chain with who does it.
+// place is an activity of the supply chain with who does it. Some of those are
+// suppliers in the books.
 type place struct {
 	Name, About, Stakeholder string
 	Role                     supplychain.Role
@@ -30,9 +31,9 @@ func places() []place {
 		{"Järnmalmsbrytning", "Underjordsbrytning i norra Sverige.", "Gruvor i Norrbotten", supplier, up, 3, in, supplychain.Critical, map[string]string{"Stålverk": "Pellets"}},
 		{"Bauxitbrytning", "Flera länder; ursprunget är ännu inte känt.", "Gruvor utanför Europa", supplier, up, 3, in, supplychain.High, map[string]string{"Aluminiumsmältverk": "Lerjord"}},
 		{"Stålverk", "Masugn och kallvalsning.", "Norrlands Stålverk AB", supplier, up, 2, in, supplychain.Critical, map[string]string{"Stålgrossist": "Plåt och balk"}},
-		{"Aluminiumsmältverk", "Smälter både lerjord och insamlat skrot.", "Profilverken i Bergslagen AB", supplier, up, 2, in, supplychain.High, map[string]string{"Profilpressning": "Göt"}},
-		{"Stålgrossist", "", "Kuststål Grossist AB", supplier, up, 1, in, supplychain.High, map[string]string{"Bearbetning": "Kapade ämnen"}},
-		{"Profilpressning", "", "Profilverken i Bergslagen AB", supplier, up, 1, in, supplychain.Medium, map[string]string{"Bearbetning": "Profiler"}},
+		{"Aluminiumsmältverk", "Smälter både lerjord och insamlat skrot.", "Hydro Extrusion Sweden AB", supplier, up, 2, in, supplychain.High, map[string]string{"Profilpressning": "Göt"}},
+		{"Stålgrossist", "", "Tibnor AB", supplier, up, 1, in, supplychain.High, map[string]string{"Bearbetning": "Kapade ämnen"}},
+		{"Profilpressning", "", "Hydro Extrusion Sweden AB", supplier, up, 1, in, supplychain.Medium, map[string]string{"Bearbetning": "Profiler"}},
 		{"Ytbehandling", "Förzinkning och pulverlack hos legotillverkare.", "Ytbehandling Norr AB", supplier, up, 1, in, supplychain.Medium, map[string]string{"Montering": "Behandlade delar"}},
 		{"Bearbetning", "Fräsning, svarvning och svetsning i Luleå.", "Verkstaden i Luleå", internal, own, 0, in, supplychain.High, map[string]string{"Montering": "Delar", "Skrotåtervinning": "Spån"}},
 		{"Montering", "", "Verkstaden i Luleå", internal, own, 0, out, supplychain.Medium, map[string]string{"Maskintillverkare": "Maskindelar"}},
@@ -42,15 +43,17 @@ func places() []place {
 	}
 }
 
-// chain draws the supply chain of a company.
-func (l *loader) chain(ctx context.Context, boss tenant.Scope, all []place) error {
+// chain draws the supply chain of a company whose books have the suppliers.
+func (l *loader) chain(ctx context.Context, boss tenant.Scope, all []place, suppliers map[string]uuid.UUID) error {
 	stakeholders, activities := map[string]uuid.UUID{}, map[string]uuid.UUID{}
 	var drawn supplychain.Changes
 	for i, p := range all {
 		if _, known := stakeholders[p.Stakeholder]; !known {
 			stakeholders[p.Stakeholder] = uuid.New()
 			drawn.Stakeholders = append(drawn.Stakeholders, supplychain.Thing[supplychain.Stakeholder]{
-				ID: stakeholders[p.Stakeholder], Content: supplychain.Stakeholder{Name: p.Stakeholder, Role: p.Role},
+				ID: stakeholders[p.Stakeholder], Content: supplychain.Stakeholder{
+					Name: p.Stakeholder, Role: p.Role, Supplier: suppliers[p.Stakeholder],
+				},
 			})
 		}
 		activities[p.Name] = uuid.New()

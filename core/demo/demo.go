@@ -36,8 +36,9 @@ type Services struct {
 	Answers   *answer.Service
 	Ledger    *bookkeeping.Service
 	Chains    *supplychain.Service
-	// Encode writes books as a file that Ledger can import.
+	// Encode writes books as a file that Ledger can import, and knows as of Kind.
 	Encode func(io.Writer, ledger.Head, iter.Seq[ledger.Voucher]) error
+	Kind   string
 }
 
 // Load makes the demonstration: an administrator, an agency with two clients,
@@ -162,7 +163,11 @@ func (l *loader) make(ctx context.Context, p profile) error {
 		return fmt.Errorf("answer: %w", err)
 	}
 	if len(p.Chain) > 0 {
-		if err := l.chain(ctx, boss, p.Chain); err != nil {
+		suppliers, err := l.Ledger.Announce(ctx, boss, l.Kind, newBooks(p, Years()[0], l.files).head())
+		if err != nil {
+			return err
+		}
+		if err := l.chain(ctx, boss, p.Chain, suppliers); err != nil {
 			return err
 		}
 	}

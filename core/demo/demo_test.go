@@ -36,7 +36,7 @@ func services(t *testing.T, db *pg.DB) demo.Services {
 	require.NoError(t, err)
 	return demo.Services{
 		Accounts: accounttest.Service(t, db), Agencies: agency.NewService(db, time.Now), Brands: agency.NewBrands(db, files, clock), Companies: companies,
-		Answers: answer.NewService(db, questions, clock, 2025), Ledger: bookkeeping.NewService(db, files, format.Open), Chains: supplychain.NewService(db, clock), Encode: sie.Write,
+		Answers: answer.NewService(db, questions, clock, 2025), Ledger: bookkeeping.NewService(db, files, format.Open), Chains: supplychain.NewService(db, clock), Encode: sie.Write, Kind: "sie",
 	}
 }
 
@@ -67,6 +67,7 @@ func everythingOnce(t *testing.T, db *pg.DB, s demo.Services) {
 			{"select count(*) from people", 13},
 			{"select count(*) from jobs where kind = 'ledger.import'", 15},
 			{"select count(distinct company_id) from supply_chain_connections", 1},
+			{"select count(*) from supply_chain_stakeholders t join suppliers s on s.company_id = t.company_id and s.id = t.supplier_id and s.name = t.name", 3},
 			{"select count(distinct company_id) from answers where year = 2025 and not completed and not not_applicable", 5},
 			{"select count(distinct company_id) from answers where not_applicable", 5},
 			{"select count(distinct person_id) from assignments", 6},
