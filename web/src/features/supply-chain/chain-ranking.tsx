@@ -22,17 +22,14 @@ export function ChainRanking({ figures, year }: { figures: ChainFigures; year: n
   const t = useTranslations("supplyChain.ranking");
   if (figures.suppliers.length === 0) return null;
   return (
-    <section
-      aria-label={t("label")}
-      className="grid items-start gap-6 pt-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
-    >
+    <div className="grid items-start gap-6 pt-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <Card title={t("title", { year: String(year) })} className="min-w-0">
         <Ranked figures={figures} />
       </Card>
       <Card title={t("askTitle")} className="min-w-0">
         <WorthAsking figures={figures} />
       </Card>
-    </section>
+    </div>
   );
 }
 
