@@ -96,7 +96,7 @@ func newDemonstration(t testing.TB) demonstration {
 	}
 	require.NoError(t, demo.Load(t.Context(), demo.Services{
 		Accounts: accounttest.Service(t, db), Agencies: agency.NewService(db, time.Now), Brands: d.deps.Brands, Companies: companies,
-		Answers: answers, Ledger: books, Chains: supplychain.NewService(db, clock), Encode: sie.Write, Kind: "sie",
+		Answers: answers, Ledger: books, Chains: supplychain.NewService(db, clock), Encode: sie.Write, Kind: sie.Kind,
 	}, func(string, ...any) {}))
 
 	importing := jobs.NewImportLedger(d.jobs, books, d.footprints)

@@ -36,9 +36,10 @@ type Services struct {
 	Answers   *answer.Service
 	Ledger    *bookkeeping.Service
 	Chains    *supplychain.Service
-	// Encode writes books as a file that Ledger can import, and knows as of Kind.
+	// Encode writes books as a file that Ledger can import.
 	Encode func(io.Writer, ledger.Head, iter.Seq[ledger.Voucher]) error
-	Kind   string
+	// Kind is that of the source which Ledger files such books under.
+	Kind string
 }
 
 // Load makes the demonstration: an administrator, an agency with two clients,

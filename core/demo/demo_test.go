@@ -36,7 +36,7 @@ func services(t *testing.T, db *pg.DB) demo.Services {
 	require.NoError(t, err)
 	return demo.Services{
 		Accounts: accounttest.Service(t, db), Agencies: agency.NewService(db, time.Now), Brands: agency.NewBrands(db, files, clock), Companies: companies,
-		Answers: answer.NewService(db, questions, clock, 2025), Ledger: bookkeeping.NewService(db, files, format.Open), Chains: supplychain.NewService(db, clock), Encode: sie.Write, Kind: "sie",
+		Answers: answer.NewService(db, questions, clock, 2025), Ledger: bookkeeping.NewService(db, files, format.Open), Chains: supplychain.NewService(db, clock), Encode: sie.Write, Kind: sie.Kind,
 	}
 }
 

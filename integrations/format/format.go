@@ -25,8 +25,8 @@ type File struct {
 // and reading them would be two thirds of all that the browser is sent.
 func Files() []File {
 	return append([]File{
-		{Kind: "sie", Extensions: []string{".se", ".si", ".sie"}, Open: openSIE},
-		{Kind: "sie", Extensions: []string{".sie", ".xml"}, Open: openSIE5},
+		{Kind: sie.Kind, Extensions: []string{".se", ".si", ".sie"}, Open: openSIE},
+		{Kind: sie.Kind, Extensions: []string{".sie", ".xml"}, Open: openSIE5},
 		{Kind: "xaf", Extensions: []string{".xaf", ".xml"}, Open: openXAF},
 	}, tables()...)
 }

@@ -22,6 +22,9 @@ import (
 // Format is what [ledger.Head] calls these books.
 const Format = "sie4"
 
+// Kind is that of the source which books of SIE belong to, of every edition.
+const Kind = "sie"
+
 // Limits far beyond real books, so that no file exhausts the machine.
 const (
 	maxFile        = 512 << 20
