@@ -2,7 +2,6 @@ package credential_test
 
 import (
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -14,6 +13,7 @@ import (
 	"tillit/core/account/credential"
 	"tillit/core/account/session"
 	"tillit/core/account/signin"
+	"tillit/core/pg/pgtest"
 	"tillit/core/queue"
 	"tillit/core/tenant"
 )
@@ -52,21 +52,7 @@ func TestInvitation_OpensTheAccountOnce(t *testing.T) {
 	weak := accept(issued)
 	weak.Name, weak.Password = " ", "short"
 	require.EqualError(t, b.Credentials.AcceptInvitation(t.Context(), weak), "fields name=required password=tooShort")
-	var wg sync.WaitGroup
-	results := make([]error, 10)
-	for i := range results {
-		wg.Go(func() { results[i] = b.Credentials.AcceptInvitation(t.Context(), accept(issued)) })
-	}
-	wg.Wait()
-	won := 0
-	for _, err := range results {
-		if err == nil {
-			won++
-			continue
-		}
-		require.ErrorIs(t, err, credential.ErrInvitationInvalid)
-	}
-	require.Equal(t, 1, won)
+	pgtest.OneWins(t, credential.ErrInvitationInvalid, func() error { return b.Credentials.AcceptInvitation(t.Context(), accept(issued)) })
 
 	entry, err := b.SignIns.SignIn(t.Context(), signin.Attempt{Email: made.Email, Password: chosen})
 	require.NoError(t, err)
