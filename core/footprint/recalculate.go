@@ -136,6 +136,7 @@ const reportEvery = 300 * time.Millisecond
 // A report that fails costs nothing: a lost job cancels ctx and the fence stops
 // the write.
 func (c *calculator) report(ctx context.Context) (stop func()) {
+	_ = c.run.Progress(ctx, 0, c.total)
 	ctx, cancel := context.WithCancel(ctx)
 	ended := make(chan struct{})
 	go func() {
