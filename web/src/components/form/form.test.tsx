@@ -35,13 +35,14 @@ describe("Form", () => {
     expect(field).toHaveAccessibleDescription("Obligatoriskt fält");
   });
 
-  it("puts what the API says of a field at the field", async () => {
+  it("puts what the API says of a field at the field, and goes there", async () => {
     const { person } = draw(
       <Example onSubmit={vi.fn().mockRejectedValue(problem("invalid", { name: "tooLong" }))} />,
     );
     await person.type(screen.getByRole("textbox"), "x");
     await person.click(screen.getByRole("button"));
     expect(await screen.findByText("Texten är för lång")).toBeInTheDocument();
+    expect(screen.getByRole("textbox")).toHaveFocus();
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 

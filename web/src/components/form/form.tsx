@@ -39,11 +39,10 @@ export function Form<V extends FieldValues>({
   }, [form]);
 
   function place(error: unknown) {
-    const known =
-      error instanceof ApiError
-        ? Object.entries(error.fields).filter(([path]) => path in form.getValues())
-        : [];
-    for (const [path, code] of known) form.setError(path as FieldPath<V>, { type: "server", message: code });
+    const fields = error instanceof ApiError ? error.fields : {};
+    const known = Object.keys(form.getValues()).filter((path) => path in fields) as FieldPath<V>[];
+    for (const path of known)
+      form.setError(path, { type: "server", message: fields[path] }, { shouldFocus: path === known[0] });
     if (known.length === 0) form.setError("root", { type: "server", message: textOf(error) });
   }
 
