@@ -24,6 +24,7 @@ type Settings struct {
 	DefaultLocale    string
 	AnswerYearCap    int
 	RequireTwoFactor bool
+	Contact          string // e-mail address where companies ask for more time; may be empty
 }
 
 type settingsView struct {
@@ -59,6 +60,7 @@ type trialView struct {
 	EndsAt   time.Time `json:"endsAt"`
 	DaysLeft int       `json:"daysLeft" doc:"whole days"`
 	Ended    bool      `json:"ended" doc:"what is there can be read and exported, nothing entered"`
+	Contact  *string   `json:"contact" doc:"e-mail address where to ask for more; null when none is known"`
 }
 
 type namedView struct {
@@ -322,6 +324,9 @@ func (h accounts) user(ctx context.Context, i session.Identity) (*userView, erro
 	}
 	if !i.TrialEnds.IsZero() {
 		view.Trial = &trialView{EndsAt: i.TrialEnds, DaysLeft: i.TrialDays, Ended: i.TrialEnded}
+		if h.settings.Contact != "" {
+			view.Trial.Contact = &h.settings.Contact
+		}
 	}
 	if p.Agency != uuid.Nil {
 		view.Agency = &namedView{ID: p.Agency, Name: i.AgencyName}

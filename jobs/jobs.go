@@ -83,6 +83,7 @@ type Deps struct {
 	Workbooks        *workbook.Service
 
 	Origin  string // where people reach the product, for links in mails
+	Contact string // e-mail address where companies ask for more time; may be empty
 	Delays  Delays
 	Program string // name and version, as reports print it
 	Clock   func() time.Time

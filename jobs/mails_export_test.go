@@ -18,8 +18,8 @@ func ConfirmSignUp(signUps *signup.Service, templates *mail.Templates, sender ma
 }
 
 // TellTrial returns the worker that tells of free time that ends.
-func TellTrial(companies *company.Service, wishes *mailing.Service, templates *mail.Templates, sender mail.Sender, origin string) river.Worker[company.TrialNotice] {
-	return &tellTrial{companies: companies, post: post{letters{templates, sender, origin}, wishes}}
+func TellTrial(companies *company.Service, wishes *mailing.Service, templates *mail.Templates, sender mail.Sender, origin, contact string) river.Worker[company.TrialNotice] {
+	return &tellTrial{companies: companies, contact: contact, post: post{letters{templates, sender, origin}, wishes}}
 }
 
 // TellConnection returns the worker that tells of systems that are read no

@@ -71,7 +71,7 @@ func TestTellTrial(t *testing.T) {
 	f := newForgetful(t)
 	templates, err := mail.NewTemplates("sv-SE")
 	require.NoError(t, err)
-	worker := jobs.TellTrial(f.companies(t), f.wishes(), templates, f.postbox, "https://tillit.test")
+	worker := jobs.TellTrial(f.companies(t), f.wishes(), templates, f.postbox, "https://tillit.test", "hello@tillit.test")
 	home := accounttest.Company(t, f.DB)
 	boss := accounttest.Person(t, f.DB, tenant.Company, home)
 	err = f.DB.In(t.Context(), tenant.Scope{}.SeeingAll(), func(ctx context.Context, tx pg.Tx) error {
@@ -83,7 +83,8 @@ func TestTellTrial(t *testing.T) {
 	work := &river.Job[company.TrialNotice]{Args: company.TrialNotice{Company: home, Person: boss.ID}}
 	require.NoError(t, worker.Work(t.Context(), work))
 	require.Len(t, f.postbox.mails, 1)
-	require.Contains(t, f.postbox.mails[0].Subject, "gäller till 2101-03-01")
+	require.Contains(t, f.postbox.mails[0].Subject, "gäller till 1 mars 2101")
+	require.Contains(t, f.postbox.mails[0].Text, "Hör av er till oss på hello@tillit.test, så")
 	require.Equal(t, boss.Email, f.postbox.mails[0].To.Email)
 
 	work.Args.Person = uuid.New()

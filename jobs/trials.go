@@ -44,6 +44,7 @@ func (w *trialKeeper) Work(ctx context.Context, _ *river.Job[lookAfterTrials]) e
 type tellTrial struct {
 	river.WorkerDefaults[company.TrialNotice]
 	companies *company.Service
+	contact   string // where they may ask for more; may be empty
 	post      post
 }
 
@@ -59,7 +60,7 @@ func (w *tellTrial) Work(ctx context.Context, job *river.Job[company.TrialNotice
 	}
 	return verdict(w.post.send(ctx, job.Args.Person, mailing.Trial, func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
 		return t.Trial(told.Locale, mail.Address{Name: told.Name, Email: told.Email}, mail.Trial{
-			Company: told.Company, LastDay: told.Ends.Add(-time.Nanosecond), Over: told.Over, Link: w.post.origin + "/company", Leave: leave,
+			Company: told.Company, LastDay: told.Ends.Add(-time.Nanosecond), Over: told.Over, Contact: w.contact, Link: w.post.origin + "/company", Leave: leave,
 		})
 	}))
 }

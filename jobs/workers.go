@@ -20,7 +20,7 @@ func register(workers *river.Workers, deps Deps) {
 	river.AddWorker(workers, &confirmSignUp{signUps: deps.SignUps, letters: always})
 	river.AddWorker(workers, &tellConnection{connections: deps.Connections, post: wished})
 	river.AddWorker(workers, &trialKeeper{db: deps.DB, clock: deps.Clock})
-	river.AddWorker(workers, &tellTrial{companies: deps.Companies, post: wished})
+	river.AddWorker(workers, &tellTrial{companies: deps.Companies, contact: deps.Contact, post: wished})
 	river.AddWorker(workers, &tellPrepared{companies: deps.Companies, post: wished})
 	river.AddWorker(workers, &tellChanged{credentials: deps.Credentials, letters: always})
 	river.AddWorker(workers, &tellTwoFactorReset{credentials: deps.Credentials, letters: always})

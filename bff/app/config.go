@@ -13,6 +13,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgconn"
 
+	"tillit/core/account"
 	"tillit/core/account/secret"
 	"tillit/core/assistant"
 	"tillit/integrations"
@@ -41,6 +42,7 @@ type Config struct {
 	DocumentMB       int         // largest document, in MiB
 	DocumentsMB      int         // all documents of one company, in MiB
 	MailURL          string      // an SMTP server; empty: files below Data
+	Contact          string      // e-mail address where companies ask who runs the product; may be empty
 	Keys             [][]byte    // the sealing key, then earlier ones; empty: one below Data
 	Locale           string      // of people who have not chosen one
 	AnswerYearCap    int         // latest year that the answer date defaults to
@@ -75,6 +77,7 @@ func Load(env func(string) string) (Config, error) {
 		DocumentMB:       r.number("DOCUMENT_MAX_MB", 50, 1, 1024),
 		DocumentsMB:      r.number("DOCUMENTS_MAX_MB", 10240, 1, 1<<20),
 		MailURL:          r.address("MAIL_URL", "smtp", "smtps"),
+		Contact:          r.email("CONTACT_EMAIL"),
 		Keys:             r.keys("TILLIT_KEY"),
 		Locale:           r.oneOf("DEFAULT_LOCALE", Locales),
 		AnswerYearCap:    r.number("ANSWER_YEAR_CAP", 2025, 2000, 2100),
@@ -215,6 +218,18 @@ func (r *reader) address(name string, schemes ...string) string {
 		r.fault("%s has to be an address that begins with %s://", name, strings.Join(schemes, ":// or "))
 	}
 	return value
+}
+
+func (r *reader) email(name string) string {
+	value := r.env(name)
+	if value == "" {
+		return ""
+	}
+	email, ok := account.Email(value)
+	if !ok {
+		r.fault("%s is %q but has to be an e-mail address", name, value)
+	}
+	return email
 }
 
 // model reads which language model is used. Address and name go together.

@@ -54,7 +54,7 @@ func TestLoad_EverythingSet(t *testing.T) {
 	c, err := load(t, map[string]string{
 		"DATABASE_URL": "postgres://owner:pw@db:5432/tillit?sslmode=require", "TILLIT_DATA": "/var/lib/tillit",
 		"HOST": "0.0.0.0", "PORT": "80", "PUBLIC_URL": "https://tillit.example.com/", "WEB_URL": "http://web:3000",
-		"BLOB_URL": "s3://files?region=eu-north-1", "MAIL_URL": "smtp://user:pw@mail:587",
+		"BLOB_URL": "s3://files?region=eu-north-1", "MAIL_URL": "smtp://user:pw@mail:587", "CONTACT_EMAIL": "Hello@Example.com",
 		"TILLIT_KEY": base64Key(1) + "," + base64Key(2), "DEFAULT_LOCALE": "fi-FI", "ANSWER_YEAR_CAP": "2026",
 		"AI_BASE_URL": "https://ai.example.com/v1", "AI_API_KEY": "sk-1", "AI_MODEL": "large",
 		"AI_MONTHLY_TOKENS": "10", "AI_MONTHLY_TOKENS_ALL": "0", "AI_CALLS_PER_MINUTE": "3", "AI_CALLS_PER_MINUTE_ALL": "4", "AI_KEEP_DAYS": "31",
@@ -69,6 +69,7 @@ func TestLoad_EverythingSet(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 90*time.Second, c.Delays.Tell)
 	require.Equal(t, time.Minute, c.Delays.Renew)
+	require.Equal(t, "hello@example.com", c.Contact)
 	require.Equal(t, assistant.Limits{MonthlyTokens: 10, PerMinute: 3, AllPerMinute: 4, Keep: 31 * 24 * time.Hour}, c.Assistant)
 	require.Equal(t, languagemodel.Config{BaseURL: "https://ai.example.com/v1", Key: "sk-1", Model: "large"}, c.Model)
 	require.Equal(t, integrations.Config{
@@ -143,6 +144,7 @@ func TestLoad_OneSentenceForEachFault(t *testing.T) {
 		"WEB_URL":               {"web:3000", "unix:///web.sock"},
 		"BLOB_URL":              {"bucket", "gs://bucket", "s3://"},
 		"MAIL_URL":              {"mail.example.com", "http://mail"},
+		"CONTACT_EMAIL":         {"hello", "Tillit <hello@example.com>", "https://example.com"},
 		"ASSIGNMENT_MAIL_DELAY": {"5", "soon", "-1s", "25h"},
 		"RECALCULATION_DELAY":   {"20", "-1s"},
 		"AI_BASE_URL":           {"ai.example.com", "ftp://ai"},

@@ -243,7 +243,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 		},
 		Settings: bff.Settings{
 			DefaultLocale: s.process.Config.Locale, AnswerYearCap: s.process.Config.AnswerYearCap,
-			RequireTwoFactor: s.process.Config.RequireTwoFactor,
+			RequireTwoFactor: s.process.Config.RequireTwoFactor, Contact: s.process.Config.Contact,
 		},
 		Prefill:     s.prefill,
 		Assistant:   s.assistant,
@@ -271,7 +271,7 @@ func (s services) work(ctx context.Context) (stop func() error, err error) {
 		DB: s.db, Files: s.files, Operations: s.operations, Activities: s.activities, Answers: s.answers, Brands: s.brands, Catalogue: s.catalogue, Typst: engine, Fonts: page.NewFonts(web), Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, SignUps: s.signUps, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Connections: s.connections, Footprints: s.footprints, Filings: s.filings,
 		Suggestions: s.suggestions, Reports: s.reports, Categories: category.Standard(), Mail: s.sender, Mailing: s.mailing, Templates: s.templates,
 		SupplierRequests: s.requests, Keys: s.keys, Flights: s.flights, Workbooks: s.workbooks,
-		Origin: s.origin, Delays: s.process.Config.Delays, Program: program, Clock: s.process.Clock,
+		Origin: s.origin, Contact: s.process.Config.Contact, Delays: s.process.Config.Delays, Program: program, Clock: s.process.Clock,
 	})
 	if err != nil {
 		return nil, err

@@ -46,7 +46,7 @@ func every(t *testing.T, templates *mail.Templates, locale, name string) (mails 
 	add("sign-up of who is known", true)(templates.SignUpKnown(locale, to, name, at))
 	for _, over := range []bool{false, true} {
 		key := map[bool]string{false: "trial ending", true: "trial over"}[over]
-		add(key, false)(templates.Trial(locale, to, mail.Trial{Company: name, LastDay: noon(), Over: over, Link: at, Leave: leave}))
+		add(key, false)(templates.Trial(locale, to, mail.Trial{Company: name, LastDay: noon(), Over: over, Contact: "hello@tillit.test", Link: at, Leave: leave}))
 	}
 	add("connection", false)(templates.Connection(locale, to, mail.Connection{Company: name, System: "kleer", Reason: "refused", Link: at, Leave: leave}))
 	for key, suggested := range map[string]int{"prepared": 3, "prepared one": 1, "prepared none": 0} {

@@ -26,7 +26,8 @@ func (t *Templates) SignUpKnown(locale string, to Address, company, link string)
 type Trial struct {
 	Company string
 	LastDay time.Time
-	Over    bool // it has ended
+	Over    bool   // it has ended
+	Contact string // e-mail address where they ask for more; may be empty
 	Link    string
 	Leave   Leave
 }
@@ -38,6 +39,10 @@ func (t *Templates) Trial(locale string, to Address, in Trial) (Message, error) 
 	if in.Over {
 		l = w.TrialOver
 	}
-	fill := strings.NewReplacer("{name}", to.Name, "{company}", in.Company, "{date}", in.LastDay.Format(w.Date))
+	at := ""
+	if in.Contact != "" {
+		at = strings.ReplaceAll(w.Contact, "{address}", in.Contact)
+	}
+	fill := strings.NewReplacer("{name}", to.Name, "{company}", in.Company, "{date}", w.day(in.LastDay), "{at}", at)
 	return t.message(to, page{letter: l.filled(fill), Locale: locale, URL: in.Link, Leave: in.Leave})
 }

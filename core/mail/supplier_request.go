@@ -38,7 +38,7 @@ func (t *Templates) SupplierRequest(locale string, to Address, in SupplierReques
 		"received": w.SupplierRequests.Received, "declined": w.SupplierRequests.Declined,
 	}[in.What]
 	fill := strings.NewReplacer(
-		"{name}", to.Name, "{company}", in.Company, "{supplier}", in.Supplier, "{year}", strconv.Itoa(in.Year), "{date}", in.Due.Format(w.Date))
+		"{name}", to.Name, "{company}", in.Company, "{supplier}", in.Supplier, "{year}", strconv.Itoa(in.Year), "{date}", w.day(in.Due))
 	p := page{letter: l.filled(fill), Locale: locale, URL: in.Link, Leave: in.Leave}
 	if words := linesOf(in.Words); len(words) > 0 && in.Leave != (Leave{}) {
 		p.Before = append(append(p.Before, fill.Replace(w.SupplierRequests.Says)), words...)

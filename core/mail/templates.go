@@ -25,7 +25,9 @@ type Templates struct {
 
 // words are the texts of one language.
 type words struct {
-	Date             string           `json:"date"`           // layout of a day
+	Date             string           `json:"date"`           // layout of a day, its month in English
+	Months           [12]string       `json:"months"`         // as they stand in it
+	Contact          string           `json:"contact"`        // where "contact us" leads, when it is known
 	Reset            letter           `json:"reset"`          // somebody has forgotten the password
 	Invitation       invitation       `json:"invitation"`     // somebody may have an account
 	SignUp           letter           `json:"signUp"`         // somebody wants to try the product
@@ -112,6 +114,11 @@ func NewTemplates(fallback string) (*Templates, error) {
 		return nil, fmt.Errorf("no mail texts in %q", fallback)
 	}
 	return t, nil
+}
+
+// day writes a day in words.
+func (w words) day(of time.Time) string {
+	return strings.Replace(of.Format(w.Date), of.Month().String(), w.Months[of.Month()-1], 1)
 }
 
 // ResetPassword is the mail with which somebody chooses a new password. The

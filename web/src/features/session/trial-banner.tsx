@@ -4,7 +4,7 @@ import { Hourglass } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { ButtonLink } from "@/components/ui/link";
+import { ButtonLink, Link } from "@/components/ui/link";
 import { useSession } from "@/lib/session/session";
 
 /** So many days before the end people are told of it on every page. */
@@ -24,6 +24,18 @@ export function TrialBanner() {
     >
       <Hourglass aria-hidden className="size-4 text-warn" />
       <p id={words}>{trial.ended ? t("over") : t("left", { days: trial.daysLeft })}</p>
+      {trial.contact ? (
+        <p>
+          {t.rich("ask", {
+            address: trial.contact,
+            mail: (address) => (
+              <Link prefetch={false} href={`mailto:${trial.contact}`}>
+                {address}
+              </Link>
+            ),
+          })}
+        </p>
+      ) : null}
       {trial.ended && path !== "/company/report" ? (
         <ButtonLink size="sm" href="/company/report">
           {t("take")}

@@ -5912,6 +5912,10 @@ export type TrialTimeView = {
 
 export type TrialView = {
     /**
+     * e-mail address where to ask for more; null when none is known
+     */
+    contact: string | null;
+    /**
      * whole days
      */
     daysLeft: number;
