@@ -40,6 +40,7 @@ func BenchmarkTelling(b *testing.B) {
 	tellAtTheDoor(b, p.Server, times, map[string]account.Person{"": known, "-two-factor": careful})
 	tell(b, times, "ask-reset", atTheDoor(b, p.Server, "/account/request-password-reset", known, object{}))
 	tell(b, times, "invitation", atTheDoor(b, p.Server, "/account/invitation", known, object{"token": "made up"}))
+	tell(b, times, "sign-up", atTheDoor(b, p.Server, "/onboarding/sign-up", known, signUpBody("")))
 
 	asked := theirs.asked()
 	for _, name := range []string{
