@@ -69,7 +69,7 @@ type Person struct {
 // Locales lists the languages that an account may choose.
 func Locales() []string { return []string{"sv-SE", "en-US", "fi-FI", "nl-NL"} }
 
-var plainEmail = regexp.MustCompile("^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(\\.[a-z0-9-]+)+$")
+var plainEmail = regexp.MustCompile("^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$")
 
 const longestEmail = 254 // RFC 5321 section 4.5.3.1.3, less the brackets
 
@@ -78,11 +78,11 @@ const longestEmail = 254 // RFC 5321 section 4.5.3.1.3, less the brackets
 // taken, so that no two addresses look the same. What is none is returned
 // empty, which is nobody's.
 func Email(typed string) (email string, ok bool) {
-	email = strings.ToLower(strings.TrimSpace(typed))
+	email = strings.TrimSpace(typed)
 	if len(email) > longestEmail || !plainEmail.MatchString(email) {
 		return "", false
 	}
-	return email, true
+	return strings.ToLower(email), true
 }
 
 // NameOf returns what to call a person towards people of the company, also

@@ -106,6 +106,28 @@ func TestSignIn(t *testing.T) {
 		require.NoError(t, b.attempt(t, signin.Attempt{Email: b.person.Email, Password: accounttest.Password}))
 	})
 
+	// T30: what reads as the same address is the same account, and what only
+	// looks like it is nobody's.
+	t.Run("LookAlikesAreNoWayAround", func(t *testing.T) {
+		t.Parallel()
+		b := setup(t)
+		kim, err := b.People.Create(t.Context(), accounttest.Administrator(accounttest.Company(t, b.DB)), account.New{
+			Email: "kim@tillit.test", Name: "Kim", Role: tenant.User, Password: accounttest.Password,
+		})
+		require.NoError(t, err)
+		for _, spelt := range []string{
+			"ｋｉｍ@tillit.test", "k\u0131m@tillit.test", "k\u0130m@tillit.test", "\u212aim@tillit.test", "k\u0456m@tillit.test", "ki\u0301m@tillit.test",
+			"kim\u200b@tillit.test", "kim@tillit\u3002test", "kim@tillit.test\x00", "kim+1@tillit.test",
+		} {
+			require.ErrorIs(t, b.attempt(t, signin.Attempt{Email: spelt, Password: accounttest.Password}), signin.ErrWrongCredentials, "%q", spelt)
+		}
+		for i := range throttle.Password().Burst {
+			spelt := []string{kim.Email, "KIM@TILLIT.TEST", "\u00a0kim@tillit.test\u3000"}[i%3]
+			require.ErrorIs(t, b.attempt(t, signin.Attempt{Email: spelt, Password: "wrong"}), signin.ErrWrongCredentials, "%q", spelt)
+		}
+		require.ErrorIs(t, b.attempt(t, signin.Attempt{Email: kim.Email, Password: accounttest.Password}), throttle.ErrTooMany)
+	})
+
 	t.Run("NobodyLocksOutAKnownDevice", func(t *testing.T) {
 		t.Parallel()
 		b := setup(t)

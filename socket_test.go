@@ -35,12 +35,18 @@ func (s *socket) post(hosts, target string, body object) (status int, answer []b
 	s.t.Helper()
 	content, err := json.Marshal(body)
 	require.NoError(s.t, err)
+	return s.send(hosts, target, len(content), content)
+}
+
+// send sends a request that announces a body of a length.
+func (s *socket) send(hosts, target string, length int, content []byte) (status int, answer []byte) {
+	s.t.Helper()
 	conn, err := new(net.Dialer).DialContext(s.t.Context(), "tcp", "127.0.0.1:"+s.port)
 	require.NoError(s.t, err)
 	defer conn.Close()
 	require.NoError(s.t, conn.SetDeadline(time.Now().Add(time.Minute)))
 	_, err = fmt.Fprintf(conn, "POST %s HTTP/1.1\r\n%sOrigin: https://tillit.test\r\nCookie: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\nConnection: close\r\n\r\n%s",
-		target, hosts, strings.Join(s.cookies, "; "), len(content), content)
+		target, hosts, strings.Join(s.cookies, "; "), length, content)
 	require.NoError(s.t, err)
 	res, err := http.ReadResponse(bufio.NewReader(conn), nil)
 	require.NoError(s.t, err)
@@ -66,7 +72,7 @@ func (s *socket) done(path string, body object) (made struct{ ID string }) {
 
 // T31: whatever a request says of the host that it is for, every link of every
 // mail that comes of it begins with PUBLIC_URL.
-func TestServe_LinksBeginWithThePublicAddress(t *testing.T) {
+func TestServe_WhatNoLibrarySends(t *testing.T) {
 	t.Parallel()
 	dir, port := t.TempDir(), freePort(t)
 	env := []string{"DATABASE_URL=" + pgtest.New(t).OwnerURL, "WEB_URL=http://127.0.0.1:1", aKey, "PUBLIC_URL=https://tillit.test", "ASSIGNMENT_MAIL_DELAY=0s"}
@@ -82,6 +88,10 @@ func TestServe_LinksBeginWithThePublicAddress(t *testing.T) {
 	home := root.done("/api/admin/company", object{"name": "Bok AB", "country": "SE", "reportingStandard": 3})
 	root.done("/api/admin/user", object{"name": "Eva", "email": "eva@example.com", "role": 3, "password": password, "companyId": home.ID})
 	eva.done("/api/account/login", object{"email": "eva@example.com", "password": password})
+
+	// T34: ten megabytes are no password. Their length alone is enough to say so.
+	status, answer := nobody.send(ownHost, "/api/account/login", 10<<20, []byte(`{"email":"eva@example.com","password":"`))
+	require.Equal(t, http.StatusRequestEntityTooLarge, status, "%s", answer)
 
 	mails := 0
 	for i, c := range []struct {
@@ -122,7 +132,7 @@ func TestServe_LinksBeginWithThePublicAddress(t *testing.T) {
 				"asked": []string{"facts"}, "size": "unknown", "message": "", "due": time.Now().AddDate(0, 0, 20).Format(time.DateOnly),
 			}},
 		} {
-			status, answer := call.by.post(c.hosts, c.origin+call.path, call.body)
+			status, answer = call.by.post(c.hosts, c.origin+call.path, call.body)
 			if c.malformed {
 				require.Equal(t, http.StatusBadRequest, status, "%s %s: %s", c.name, call.path, answer)
 				continue
