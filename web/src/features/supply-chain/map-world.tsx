@@ -50,7 +50,10 @@ export function MapWorld(props: MapWorldProps) {
 function Heads({ drawing, left, zoom }: { drawing: Drawing; left: number; zoom: number }) {
   const columnName = useColumnName();
   return (
-    <div className="sticky top-0 z-20 border-line border-b bg-surface" style={{ height: headHeight }}>
+    <div
+      className="sticky top-0 z-20 overflow-clip border-line border-b bg-surface"
+      style={{ height: headHeight }}
+    >
       {drawing.layout.columns.map(({ column, x }) => (
         <span
           key={`${column.segment}-${column.tier}`}

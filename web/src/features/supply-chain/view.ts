@@ -22,7 +22,7 @@ export const headHeight = 32;
 const nearest = 2;
 /** Farther out words cannot be read: activities are plain areas there. */
 export const readable = 0.5;
-const comfortable = 0.75;
+const comfortable = 0.7;
 const farthest = 0.25;
 
 /** The scale at which the whole map is in the window, at most its own. */
@@ -30,10 +30,9 @@ export function fitting(map: Size, room: Size): number {
   return Math.min(1, room.width / map.width, Math.max(1, room.height - headHeight) / map.height);
 }
 
-/** The scale that the map opens with: the whole if it can be read, else as much as can. */
+/** The scale that the map opens with: the whole if it can be read with ease, else as much as can. */
 export function firstZoom(map: Size, room: Size): number {
-  const whole = fitting(map, room);
-  return whole > readable ? whole : comfortable;
+  return Math.max(comfortable, fitting(map, room));
 }
 
 /** The scale nearest to one that is asked for, never farther out than where all is seen. */
