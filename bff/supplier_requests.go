@@ -124,6 +124,7 @@ func dueOf(text string) (time.Time, error) {
 type supplierReviewView struct {
 	Request    supplierRequestView  `json:"request"`
 	Answer     *SupplierAnswer      `json:"answer" doc:"null until there is one"`
+	Facts      []supplierFactView   `json:"facts" doc:"the datapoints that the answer may hold, with their units"`
 	Currency   string               `json:"currency" doc:"of the company; empty for nobody in the books"`
 	Today      supplierStakeView    `json:"today" doc:"what the footprint counts of the supplier in scope 3 in the year"`
 	Candidates []supplierFigureView `json:"candidates" doc:"figures that the answer can be accepted with, the most specific first"`
@@ -147,7 +148,7 @@ type supplierFigureView struct {
 func viewReview(r supplierrequest.Review) supplierReviewView {
 	v := supplierReviewView{
 		Request: viewSupplierRequest(r.Request), Currency: r.Weight.Currency, Today: supplierStakeView{r.Weight.Rows, r.Weight.Amount, r.Weight.Kg},
-		Candidates: make([]supplierFigureView, len(r.Candidates)),
+		Facts: viewFactsAsked(), Candidates: make([]supplierFigureView, len(r.Candidates)),
 	}
 	if r.Request.Answer != nil {
 		answer := viewSupplierAnswer(*r.Request.Answer)

@@ -90,7 +90,6 @@ type supplierFormView struct {
 	Company      string                 `json:"company" doc:"that asks"`
 	SupplierName string                 `json:"supplierName"`
 	ContactName  string                 `json:"contactName"`
-	Locale       string                 `json:"locale"`
 	Year         int                    `json:"year"`
 	Asked        []supplierrequest.Item `json:"asked" enum:"facts,company,product,factor"`
 	Facts        []supplierFactView     `json:"facts" doc:"the datapoints that facts asks for"`
@@ -108,6 +107,15 @@ type supplierFactView struct {
 	Unit string `json:"unit"`
 }
 
+func viewFactsAsked() []supplierFactView {
+	facts := supplierrequest.FactsAsked()
+	views := make([]supplierFactView, len(facts))
+	for i, fact := range facts {
+		views[i] = supplierFactView(fact)
+	}
+	return views
+}
+
 type supplierLink struct {
 	Body struct {
 		Token string `json:"token" maxLength:"400" doc:"of the link in the mail"`
@@ -117,12 +125,9 @@ type supplierLink struct {
 func (h supplierVisits) open(ctx context.Context, _ tenant.Scope, req supplierLink) (supplierFormView, error) {
 	f, err := h.svc.Open(ctx, req.Body.Token)
 	v := supplierFormView{
-		Company: f.Company, SupplierName: f.SupplierName, ContactName: f.ContactName, Locale: f.Locale, Year: f.Year, Asked: f.Asked,
+		Company: f.Company, SupplierName: f.SupplierName, ContactName: f.ContactName, Year: f.Year, Asked: f.Asked,
 		Units: supplierrequest.Units(), Currencies: supplierrequest.Currencies(), Message: f.Message, Due: f.Due.Format(time.DateOnly),
-		ExpiresAt: f.ExpiresAt, Reason: f.Reason, Facts: []supplierFactView{},
-	}
-	for _, fact := range supplierrequest.FactsAsked() {
-		v.Facts = append(v.Facts, supplierFactView(fact))
+		ExpiresAt: f.ExpiresAt, Reason: f.Reason, Facts: viewFactsAsked(),
 	}
 	if f.Draft != nil {
 		draft := viewSupplierAnswer(*f.Draft)

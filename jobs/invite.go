@@ -25,7 +25,7 @@ func (w *invite) Work(ctx context.Context, job *river.Job[account.Invited]) erro
 	issued, err := w.credentials.IssueInvitation(ctx, job.Args)
 	return w.deliver(ctx, "invitation "+job.Args.Invitation.String(), err, func() (mail.Message, error) {
 		return w.templates.Invitation(issued.Locale, mail.Address{Name: issued.Name, Email: issued.Email}, mail.Invitation{
-			By: issued.By, Home: issued.Home, Life: account.InvitationLife, Link: w.key("/invitation", issued.Token, issued.Email),
+			By: issued.By, Home: issued.Home, Life: account.InvitationLife, Link: w.key("/invitation", issued.Token, issued.Email, issued.Locale),
 		})
 	})
 }

@@ -34,6 +34,15 @@ func (l letters) deliver(ctx context.Context, what string, failed error, write f
 }
 
 // key is the link to a page that a token opens for whoever has the address.
-func (l letters) key(page, token, email string) string {
-	return l.origin + page + "?" + url.Values{"token": {token}, "email": {email}}.Encode()
+func (l letters) key(page, token, email, locale string) string {
+	return l.origin + page + "?" + inLanguage(url.Values{"token": {token}, "email": {email}}, locale).Encode()
+}
+
+// inLanguage has the page of a link come in the language of the mail, unless the
+// reader has chosen another one.
+func inLanguage(query url.Values, locale string) url.Values {
+	if locale != "" {
+		query.Set("locale", locale)
+	}
+	return query
 }

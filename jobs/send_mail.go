@@ -25,6 +25,6 @@ func (w *sendMail) Work(ctx context.Context, job *river.Job[credential.ResetRequ
 	issued, err := w.credentials.IssueReset(ctx, job.Args)
 	return w.deliver(ctx, "reset "+job.Args.Reset.String(), err, func() (mail.Message, error) {
 		to := mail.Address{Name: issued.Name, Email: issued.Email}
-		return w.templates.ResetPassword(issued.Locale, to, w.key("/reset-password", issued.Token, issued.Email), credential.ResetLife)
+		return w.templates.ResetPassword(issued.Locale, to, w.key("/reset-password", issued.Token, issued.Email, issued.Locale), credential.ResetLife)
 	})
 }

@@ -69,6 +69,7 @@ func (f forgetful) follows(t *testing.T, m mail.Message, chosen string) error {
 	t.Helper()
 	link, err := url.Parse(regexp.MustCompile(`(?m)^https://tillit\.test/reset-password\?\S+$`).FindString(m.Text))
 	require.NoError(t, err)
+	require.False(t, link.Query().Has("locale"), "who has chosen no language")
 	return f.Credentials.ResetPassword(t.Context(), credential.Choose{
 		Token: link.Query().Get("token"), Email: link.Query().Get("email"), Password: chosen,
 	})

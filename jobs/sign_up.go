@@ -26,6 +26,6 @@ func (w *confirmSignUp) Work(ctx context.Context, job *river.Job[signup.Requeste
 		if issued.Known {
 			return w.templates.SignUpKnown(issued.Locale, to, issued.Company, w.origin+"/login")
 		}
-		return w.templates.SignUp(issued.Locale, to, issued.Company, w.key("/welcome", issued.Token, issued.Email), signup.Life)
+		return w.templates.SignUp(issued.Locale, to, issued.Company, w.key("/welcome", issued.Token, issued.Email, issued.Locale), signup.Life)
 	})
 }

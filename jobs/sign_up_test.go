@@ -42,6 +42,7 @@ func TestConfirmSignUp_TheLinkMakesTheCompany(t *testing.T) {
 	require.Contains(t, sent.Text, "Nordlys Oy voi aloittaa")
 	link, err := url.Parse(regexp.MustCompile(`(?m)^https://tillit\.test/welcome\?\S+$`).FindString(sent.Text))
 	require.NoError(t, err)
+	require.Equal(t, "fi-FI", link.Query().Get("locale"), "the page is in the language of the mail")
 	follow := signup.Link{Token: link.Query().Get("token"), Email: link.Query().Get("email")}
 	require.NoError(t, signUps.Confirm(t.Context(), follow, "nya ord om gamla båtar"))
 

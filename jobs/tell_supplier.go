@@ -69,9 +69,10 @@ func (w *tellSupplier) Work(ctx context.Context, job *river.Job[supplierrequest.
 	}
 	if told.Token != "" {
 		// Behind the number sign it reaches no server, and no log of one.
-		in.Link = w.origin + "/supplier-request#" + told.Token
-		off := url.Values{"token": {told.MailsToken}}.Encode()
-		in.Leave = mail.Leave{Page: w.origin + "/supplier-request/mails?" + off, Call: w.origin + "/api/mails/supplier-request/off?" + off}
+		in.Link = w.origin + "/supplier-request?" + inLanguage(url.Values{}, told.Locale).Encode() + "#" + told.Token
+		off := url.Values{"token": {told.MailsToken}}
+		in.Leave.Call = w.origin + "/api/mails/supplier-request/off?" + off.Encode()
+		in.Leave.Page = w.origin + "/supplier-request/mails?" + inLanguage(off, told.Locale).Encode()
 	}
 	message, err := w.templates.SupplierRequest(told.Locale, mail.Address{Name: told.Name, Email: told.Email}, in)
 	if err != nil {

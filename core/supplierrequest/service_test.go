@@ -186,7 +186,7 @@ func TestAnAnswerCountsOnceItIsAccepted(t *testing.T) {
 	form, err := b.requests.Open(t.Context(), mail.Token)
 	require.NoError(t, err)
 	require.Equal(t, supplierrequest.Form{
-		Company: "Köparen AB", SupplierName: "Pappret AB", ContactName: "Nils", Locale: "sv-SE", Year: 2025, Asked: made.Asked,
+		Company: "Köparen AB", SupplierName: "Pappret AB", ContactName: "Nils", Year: 2025, Asked: made.Asked,
 		Message: "Hej!", Due: made.Due, ExpiresAt: made.ExpiresAt,
 	}, form, "the name and the message of who asks, and nothing else of it")
 	require.NoError(t, b.requests.SaveDraft(t.Context(), mail.Token, supplierrequest.Answer{FactorKg: some("0.002")}))

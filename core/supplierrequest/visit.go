@@ -23,7 +23,6 @@ type Form struct {
 	Company      string
 	SupplierName string
 	ContactName  string
-	Locale       string
 	Year         int
 	Asked        []Item
 	Message      string
@@ -41,7 +40,7 @@ func (s *Service) Open(ctx context.Context, token string) (f Form, err error) {
 			return err
 		}
 		f = Form{
-			Company: company, SupplierName: r.SupplierName, ContactName: r.ContactName, Locale: r.Locale, Year: r.Year, Asked: r.Asked,
+			Company: company, SupplierName: r.SupplierName, ContactName: r.ContactName, Year: r.Year, Asked: r.Asked,
 			Message: r.Message, Due: statement.Day(r.Due), ExpiresAt: r.ExpiresAt.UTC(), Draft: draft,
 		}
 		if r.State == Rejected {

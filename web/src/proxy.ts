@@ -1,7 +1,14 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { type Locale, localeKey, locales } from "@/i18n/config";
+import { cookieLife } from "@/lib/storage";
 
-/** Gives every page its content security policy. What Next and React Aria add themselves carries the nonce. */
+/**
+ * Gives every page its content security policy, and who follows a link the language of it. What Next and React Aria add
+ * themselves carries the nonce.
+ */
 export function proxy(request: NextRequest): NextResponse {
+  const locale = localeOfLink(request);
+  if (locale) request.cookies.set(localeKey, locale);
   const nonce = btoa(crypto.randomUUID());
   const policy = request.nextUrl.pathname.startsWith("/engine/")
     ? ofEngine
@@ -16,7 +23,17 @@ export function proxy(request: NextRequest): NextResponse {
   response.headers.set("referrer-policy", secret ? "no-referrer" : "strict-origin-when-cross-origin");
   response.headers.set("x-content-type-options", "nosniff");
   response.headers.set("permissions-policy", "camera=(), geolocation=(), microphone=()");
+  if (locale) {
+    const secure = request.headers.get("x-forwarded-proto") === "https";
+    response.cookies.set(localeKey, locale, { path: "/", maxAge: cookieLife, sameSite: "lax", secure });
+  }
   return response;
+}
+
+/** The language that the link of a mail names, for who has not chosen one. */
+function localeOfLink({ cookies, nextUrl }: NextRequest): Locale | undefined {
+  const named = nextUrl.searchParams.get("locale");
+  return cookies.has(localeKey) ? undefined : locales.find((locale) => locale === named);
 }
 
 /** The worker that computes a first footprint runs code made of bytes, as no page may, and reaches nothing at all. */

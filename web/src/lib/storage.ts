@@ -11,6 +11,10 @@ export const keys = {
 export type Key = (typeof keys)[keyof typeof keys];
 
 const day = 60 * 60 * 24;
+const cookieDays = 365;
+
+/** How long a cookie lasts that nothing else is said of, in seconds. */
+export const cookieLife = cookieDays * day;
 
 /** Reads local storage; a browser that refuses it counts as one that remembers nothing. */
 export function readStored(key: Key): string | null {
@@ -35,7 +39,7 @@ export function readCookie(key: Key): string | null {
 }
 
 /** Writes a cookie the server draws the next page from. It carries a preference, never a secret. */
-export function writeCookie(key: Key, value: string, days = 365): void {
+export function writeCookie(key: Key, value: string, days = cookieDays): void {
   const secure = window.location.protocol === "https:" ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is asynchronous and absent from older browsers.
   document.cookie = `${key}=${encodeURIComponent(value)}; Path=/; Max-Age=${days * day}; SameSite=Lax${secure}`;

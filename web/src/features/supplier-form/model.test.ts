@@ -6,7 +6,6 @@ const form: SupplierForm = {
   company: "Köparen AB",
   supplierName: "Pappret AB",
   contactName: "Nils",
-  locale: "sv-SE",
   year: 2025,
   asked: ["facts", "company", "factor"],
   facts: [{ code: "B1_12", unit: "employees" }],

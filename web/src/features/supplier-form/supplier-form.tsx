@@ -1,13 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { Problem } from "@/components/states/problem";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonText } from "@/components/ui/skeleton";
-import { asLocale } from "@/i18n/config";
-import { hasChosenLocale, rememberLocale } from "@/i18n/locale";
 import { isApiError } from "@/lib/api/problem";
 import type { SupplierForm as Form } from "@/lib/api/supplier-request-types";
 import { openForm } from "./api";
@@ -37,8 +34,6 @@ export function SupplierForm() {
 
 function Opened({ token }: { token: string }) {
   const t = useTranslations("supplierForm");
-  const locale = useLocale();
-  const router = useRouter();
   const [form, setForm] = useState<Form | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [end, setEnd] = useState<"thanks" | "declined" | null>(null);
@@ -46,13 +41,7 @@ function Opened({ token }: { token: string }) {
   async function load() {
     setError(null);
     try {
-      const found = await openForm(token);
-      setForm(found);
-      // Who has not chosen a language gets that of the mail.
-      if (!hasChosenLocale() && found.locale !== locale) {
-        rememberLocale(asLocale(found.locale));
-        router.refresh();
-      }
+      setForm(await openForm(token));
     } catch (cause) {
       setError(cause);
     }

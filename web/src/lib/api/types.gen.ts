@@ -5268,7 +5268,6 @@ export type SupplierFormView = {
      * the datapoints that facts asks for
      */
     facts: Array<SupplierFactView>;
-    locale: string;
     message: string;
     /**
      * why an answer was sent back; empty unless it was
@@ -5386,6 +5385,10 @@ export type SupplierReviewView = {
      * of the company; empty for nobody in the books
      */
     currency: string;
+    /**
+     * the datapoints that the answer may hold, with their units
+     */
+    facts: Array<SupplierFactView>;
     request: SupplierRequestView;
     /**
      * what the footprint counts of the supplier in scope 3 in the year

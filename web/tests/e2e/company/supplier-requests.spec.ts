@@ -41,9 +41,10 @@ test("a supplier answers by the link in a mail, and what is accepted counts with
 
   // The supplier, who has no account, gets the form in the language of the mail.
   const mail = await mailTo(email, began);
-  const link = new URL(/https?:\/\/\S+\/supplier-request#\S+/.exec(mail)?.[0] ?? "");
-  const visitor = await visit({ language: "fi-FI" });
-  await visitor.page.goto(link.pathname + link.hash);
+  const link = new URL(/https?:\/\/\S+\/supplier-request\?\S+#\S+/.exec(mail)?.[0] ?? "");
+  const visitor = await visit();
+  const drawn = await visitor.page.goto(link.pathname + link.search + link.hash);
+  expect(await drawn?.text(), "as the server draws it").toContain('lang="fi-FI"');
   await expect(visitor.page.getByText("Hej Anna, vi ses!")).toBeVisible();
   await expect(visitor.page.getByText(finnish("supplierForm.right.title"))).toBeVisible();
   const field = (key: string) =>
