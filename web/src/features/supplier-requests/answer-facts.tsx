@@ -2,18 +2,25 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type Fact, Facts } from "@/components/ui/facts";
-import type { SupplierAnswer } from "@/lib/api/supplier-request-types";
+import type { SupplierAnswer, SupplierReview } from "@/lib/api/supplier-request-types";
 import { periodText } from "@/lib/format/date";
 import { emissionText } from "@/lib/format/emission";
 import { formatMoney, formatNumber } from "@/lib/format/number";
-import { useFigureText } from "./figures";
+import { useFigureText, useUnitText } from "./figures";
+
+interface AnswerFactsProps {
+  answer: SupplierAnswer;
+  /** The datapoints that were asked for. */
+  asked: SupplierReview["facts"];
+}
 
 /** What a supplier has answered, as far as it has. */
-export function AnswerFacts({ answer }: { answer: SupplierAnswer }) {
+export function AnswerFacts({ answer, asked }: AnswerFactsProps) {
   const t = useTranslations("supplierForm");
   const words = useTranslations("supplierRequests.one");
   const locale = useLocale();
   const textOf = useFigureText();
+  const unitOf = useUnitText();
   const facts: Fact[] = [];
   const add = (label: string, value: string | null) => {
     if (value)
@@ -29,9 +36,13 @@ export function AnswerFacts({ answer }: { answer: SupplierAnswer }) {
     answer.productKg && `${answer.productName}: ${textOf(answer.productKg, answer.productUnit)}`,
   );
   add(t("items.factor"), answer.factorKg && textOf(answer.factorKg, answer.factorUnit));
-  for (const [code, value] of Object.entries(answer.facts)) {
-    const name = `facts.${code}` as "facts.B1_12";
-    add(t.has(name) ? t(name) : code, formatNumber(value, locale, { digits: 6 }));
+  for (const { code, unit } of asked) {
+    const value = answer.facts[code];
+    const label = t(`facts.${code as "B1_12"}`);
+    add(
+      `${label} (${unitOf(unit)})`,
+      value === undefined ? null : formatNumber(value, locale, { digits: 6 }),
+    );
   }
   add(words("period"), periodText(answer.from, answer.to));
   if (answer.standard) add(t("fields.standard"), answer.standardName || t(`standards.${answer.standard}`));

@@ -7,11 +7,16 @@ import type { SupplierRequest } from "@/lib/api/supplier-request-types";
 import { formatMoment } from "@/lib/format/date";
 import { formatNumber } from "@/lib/format/number";
 
+/** What a unit is called; those of physics are called by their sign. */
+export function useUnitText() {
+  const t = useTranslations("supplierForm.units");
+  return (unit: string) => (t.has(unit as "piece") ? t(unit as "piece") : unit);
+}
+
 /** What emissions a unit has, in words that both sides use. */
 export function useFigureText() {
   const locale = useLocale();
-  const t = useTranslations("supplierForm.units");
-  const named = (unit: string) => (t.has(unit as "piece") ? t(unit as "piece") : unit);
+  const named = useUnitText();
   return (kgPerUnit: string, unit: string) =>
     `${formatNumber(kgPerUnit, locale, { digits: 6 })} kg CO₂e/${named(unit)}`;
 }

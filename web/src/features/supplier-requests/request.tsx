@@ -35,7 +35,7 @@ export function Request({ id }: { id: string }) {
 
 function Found({ review }: { review: SupplierReview }) {
   const t = useTranslations("supplierRequests");
-  const { request, answer } = review;
+  const { request, answer, facts } = review;
   const { supplierName, year, contactName, email, state, unwanted } = request;
   return (
     <>
@@ -55,7 +55,7 @@ function Found({ review }: { review: SupplierReview }) {
             <h2 id="answer" className="font-semibold text-lg">
               {t("one.answer")}
             </h2>
-            <AnswerFacts answer={answer} />
+            <AnswerFacts answer={answer} asked={facts} />
           </section>
         ) : null}
         <Course request={request} />
