@@ -42,6 +42,8 @@ describe("the answer of a supplier", () => {
       { facts: { B1_12: undefined } },
       { answer: "required", "facts.B1_12": "noNumber" },
     ],
+    ["less than nothing", { facts: { B1_12: "-5" } }, { "facts.B1_12": "outOfRange" }],
+    ["more than there is", { turnover: "1000000000000001" }, { turnover: "outOfRange" }],
     ["no method", { scope1: "1" }, { standard: "required" }],
     ["an unnamed method", { scope1: "1", standard: "other" as const }, { standardName: "required" }],
     ["an unnamed product", { productKg: "1", standard: "pef" as const }, { productName: "required" }],
@@ -57,14 +59,15 @@ describe("the answer of a supplier", () => {
     expect(wrongIn(draft)).toEqual({});
   });
 
-  it("leaves out what is no number yet", () => {
+  it("leaves out numbers that cannot stand, and keeps the others", () => {
     const sent = answerOf({
       ...draftOf(form),
       scope1: undefined,
       scope2: "1",
-      facts: { B1_12: undefined, B3_01: "2" },
+      turnover: "-1",
+      facts: { B1_12: undefined, B3_01: "2", B6_01: "1e30" },
     });
-    expect(sent).toMatchObject({ scope1: null, scope2: "1", facts: { B3_01: "2" } });
-    expect(sent.facts).not.toHaveProperty("B1_12");
+    expect(sent).toMatchObject({ scope1: null, scope2: "1", turnover: null });
+    expect(sent.facts).toEqual({ B3_01: "2" });
   });
 });

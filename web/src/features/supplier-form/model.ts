@@ -61,31 +61,43 @@ function filled(value: Typed): value is string {
   return value !== null && value !== undefined;
 }
 
+/** The most that any number can be, as the API has it. */
+const most = 1e15;
+
+/** Why a number cannot stand; undefined when it can, or where there is none. */
+function problemOf(value: Typed): string | undefined {
+  if (value === undefined) return "noNumber";
+  return value !== null && (Number(value) < 0 || Number(value) > most) ? "outOfRange" : undefined;
+}
+
 /** Whether any emissions are given. */
 export function hasEmissions(draft: Draft): boolean {
   return numbers.some((name) => name !== "turnover" && filled(draft[name]));
 }
 
-/** The draft as the API takes it; what is no number yet is left out. */
+/** The draft as the API takes it; a number that cannot stand is left out, so that the rest is kept. */
 export function answerOf(draft: Draft): SupplierAnswer {
+  const sound = (value: Typed): value is string => filled(value) && problemOf(value) === undefined;
   const facts = Object.fromEntries(
-    Object.entries(draft.facts).filter((one): one is [string, string] => filled(one[1])),
+    Object.entries(draft.facts).filter((one): one is [string, string] => sound(one[1])),
   );
-  const known = Object.fromEntries(numbers.map((name) => [name, draft[name] ?? null])) as Record<
-    NumberName,
-    string | null
-  >;
+  const known = Object.fromEntries(
+    numbers.map((name) => [name, sound(draft[name]) ? draft[name] : null]),
+  ) as Record<NumberName, string | null>;
   return { ...draft, ...known, facts };
 }
 
-/** The fields in which no number stands, though something does. */
-function noNumbers(draft: Draft): Wrong {
+/** The fields with a number that cannot stand. */
+function wrongNumbers(draft: Draft): Wrong {
   const typed = [
     ...numbers.map((name) => [name, draft[name]] as const),
     ...Object.entries(draft.facts).map(([code, value]) => [`facts.${code}`, value] as const),
   ];
   return Object.fromEntries(
-    typed.filter(([, value]) => value === undefined).map(([name]) => [name, "noNumber"]),
+    typed.flatMap(([name, value]) => {
+      const problem = problemOf(value);
+      return problem ? [[name, problem]] : [];
+    }),
   );
 }
 
@@ -108,6 +120,6 @@ export function wrongIn(draft: Draft): Wrong {
   return {
     ...(backwards ? { to: "outOfRange" } : {}),
     ...Object.fromEntries(missing.map((field) => [field, "required"])),
-    ...noNumbers(draft),
+    ...wrongNumbers(draft),
   };
 }
