@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Connection } from "@/lib/api/supply-chain-types";
+import { stay } from "./stay";
 import type { Doing } from "./use-doing";
 
 interface FlowsProps {
@@ -43,7 +44,10 @@ export function Flows({ title, flows, doing }: FlowsProps) {
               icon={Trash2}
               size="icon-sm"
               label={t("removeConnection", { name: other })}
-              onPress={() => doing.removeConnection(connection)}
+              onPress={({ target }) => {
+                stay(target);
+                doing.removeConnection(connection);
+              }}
             />
           </li>
         ))}

@@ -11,6 +11,7 @@ import { Figures } from "./figures";
 import { reordered } from "./model";
 import { Flows } from "./outline-flows";
 import { OutlineLinks } from "./outline-links";
+import { stay } from "./stay";
 import type { Doing } from "./use-doing";
 
 const tones = { low: "neutral", medium: "neutral", high: "warn", critical: "danger" } as const;
@@ -61,7 +62,10 @@ export function OutlineItem(props: OutlineItemProps) {
         <Button
           className="mt-1.5"
           aria-label={t("linkToIt", { name: activity.name })}
-          onPress={() => doing.linkTo(activity)}
+          onPress={({ target }) => {
+            stay(target);
+            doing.linkTo(activity);
+          }}
         >
           <Link2 aria-hidden />
           {t("linkHere")}
@@ -123,7 +127,14 @@ function Inside({ activity, column, names, outgoing, incoming, doing }: OutlineI
           <ArrowDown aria-hidden />
           {t("moveDown")}
         </Button>
-        <Button size="sm" aria-label={t("removeIt", { name })} onPress={() => doing.removeActivity(activity)}>
+        <Button
+          size="sm"
+          aria-label={t("removeIt", { name })}
+          onPress={({ target }) => {
+            stay(target, true);
+            doing.removeActivity(activity);
+          }}
+        >
           <Trash2 aria-hidden />
           {t("remove")}
         </Button>

@@ -64,12 +64,6 @@ function Loaded() {
   const doing = useDoing();
   const hasBooks = useHasBooks();
   const isEmpty = chain.activities.length === 0 && chain.stakeholders.length === 0;
-  const add = (
-    <Button look="primary" onPress={() => doing.setOpen({ what: "activity" })}>
-      <Plus aria-hidden />
-      {t("addActivity")}
-    </Button>
-  );
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")}>
@@ -82,12 +76,15 @@ function Loaded() {
             {t("importSuppliers")}
           </Button>
         ) : null}
-        {isEmpty ? null : add}
+        <Button look="primary" onPress={() => doing.setOpen({ what: "activity" })}>
+          <Plus aria-hidden />
+          {t("addActivity")}
+        </Button>
       </PageHeader>
       <Linking doing={doing} />
       <Drawn doing={doing}>
         {isEmpty ? (
-          <Empty icon={Waypoints} title={t("emptyTitle")} action={add}>
+          <Empty icon={Waypoints} title={t("emptyTitle")}>
             {t("emptyText")}
           </Empty>
         ) : null}
