@@ -103,7 +103,7 @@ func (w bookWriter) style(l look) (int, error) {
 }
 
 func (w bookWriter) sheet(s workbook.Sheet) error {
-	if err := w.protect(s); err != nil {
+	if err := errors.Join(w.protect(s), w.print(s)); err != nil {
 		return err
 	}
 	out, err := w.book.NewStreamWriter(s.Name)
@@ -170,6 +170,23 @@ func (w bookWriter) protect(s workbook.Sheet) error {
 		w.book.AutoFilter(s.Name, "A1:"+last, nil),
 		w.pick(s),
 	)
+}
+
+// print puts all columns of a sheet on one page across, and its heads on every
+// page.
+func (w bookWriter) print(s workbook.Sheet) error {
+	const a4, asManyAsThereAre = 9, 0
+	size, orientation, fit, high := a4, "landscape", true, asManyAsThereAre
+	err := errors.Join(
+		w.book.SetSheetProps(s.Name, &excelize.SheetPropsOptions{FitToPage: &fit}),
+		w.book.SetPageLayout(s.Name, &excelize.PageLayoutOptions{Size: &size, Orientation: &orientation, FitToHeight: &high}),
+	)
+	if err != nil || len(s.Columns) == 0 {
+		return err
+	}
+	return w.book.SetDefinedName(&excelize.DefinedName{
+		Name: "_xlnm.Print_Titles", RefersTo: "'" + s.Name + "'!$1:$1", Scope: s.Name,
+	})
 }
 
 // pick lets cells be filled from their lists.

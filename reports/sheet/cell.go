@@ -43,6 +43,7 @@ const (
 	wrapped
 	boldMass
 	boldText
+	month
 )
 
 // Empty is a cell without a value.
@@ -85,6 +86,11 @@ func Share(d decimal.Decimal) Cell { return Cell{kind: isNumber, style: share, n
 // Date is a civil date; its time of day is ignored.
 func Date(t time.Time) Cell {
 	return Cell{kind: isWhole, style: date, whole: serial(t)}
+}
+
+// Month is the month that a day is in.
+func Month(t time.Time) Cell {
+	return Cell{kind: isWhole, style: month, whole: serial(t)}
 }
 
 // serial counts days as spreadsheets do: day 1 is 1900-01-01, and 1900 has a

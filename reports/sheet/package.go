@@ -63,8 +63,8 @@ func escaped(s string) string { return string(appendEscaped(nil, s)) }
 
 // styles holds the cell formats in the order of the style constants.
 const styles = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
-	`<numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.000"/><numFmt numFmtId="165" formatCode="yyyy\-mm\-dd"/>` +
-	`<numFmt numFmtId="166" formatCode="0.0########"/></numFmts>` +
+	`<numFmts count="4"><numFmt numFmtId="164" formatCode="#,##0.000"/><numFmt numFmtId="165" formatCode="yyyy\-mm\-dd"/>` +
+	`<numFmt numFmtId="166" formatCode="0.0########"/><numFmt numFmtId="167" formatCode="yyyy\-mm"/></numFmts>` +
 	`<fonts count="3"><font><sz val="10"/><name val="Calibri"/><family val="2"/></font>` +
 	`<font><b/><sz val="10"/><name val="Calibri"/><family val="2"/></font>` +
 	`<font><b/><sz val="14"/><name val="Calibri"/><family val="2"/></font></fonts>` +
@@ -72,7 +72,7 @@ const styles = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheet
 	`<fill><patternFill patternType="solid"><fgColor rgb="FFE4EEE7"/></patternFill></fill></fills>` +
 	`<borders count="2"><border/><border><left/><right/><top/><bottom style="thin"><color rgb="FF8FA89A"/></bottom><diagonal/></border></borders>` +
 	`<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
-	`<cellXfs count="12">` +
+	`<cellXfs count="13">` +
 	`<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>` +
 	`<xf numFmtId="0" fontId="1" fillId="2" borderId="1" xfId="0" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>` +
 	`<xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/>` +
@@ -85,4 +85,5 @@ const styles = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheet
 	`<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>` +
 	`<xf numFmtId="164" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyNumberFormat="1"/>` +
 	`<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>` +
+	`<xf numFmtId="167" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="left"/></xf>` +
 	`</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

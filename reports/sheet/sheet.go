@@ -3,7 +3,10 @@ package sheet
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
+	"strings"
+	"unicode/utf8"
 )
 
 // Sheet is one sheet being written. Errors are kept and returned by
@@ -16,6 +19,7 @@ type Sheet struct {
 	row    int // of the last row written
 	header int // row of the table's header, zero without table
 	cols   [][]byte
+	wide   []float64 // widths of the columns, in characters
 }
 
 // flushAt is how many bytes of XML gather before they are compressed.
@@ -48,15 +52,15 @@ func (s *Sheet) begin() {
 }
 
 func (s *Sheet) widths() {
-	widths := s.layout.Widths
+	s.wide = slices.Clone(s.layout.Widths)
 	for _, c := range s.layout.Columns {
-		widths = append(widths, c.Width)
+		s.wide = append(s.wide, c.Width)
 	}
-	if len(widths) == 0 {
+	if len(s.wide) == 0 {
 		return
 	}
 	s.buf = append(s.buf, `<cols>`...)
-	for i, w := range widths {
+	for i, w := range s.wide {
 		s.buf = fmt.Appendf(s.buf, `<col min="%d" max="%d" width="%g" customWidth="1"/>`, i+1, i+1, w)
 	}
 	s.buf = append(s.buf, `</cols>`...)
@@ -73,6 +77,9 @@ func (s *Sheet) Row(cells ...Cell) {
 	s.row++
 	s.buf = append(s.buf, `<row r="`...)
 	s.buf = strconv.AppendInt(s.buf, int64(s.row), 10)
+	if lines := s.lines(cells); lines > 1 {
+		s.buf = fmt.Appendf(s.buf, `" ht="%g`, float64(lines)*lineHeight)
+	}
 	s.buf = append(s.buf, `">`...)
 	for i, c := range cells {
 		s.buf = c.append(s.buf, s.column(i), s.row)
@@ -81,6 +88,38 @@ func (s *Sheet) Row(cells ...Cell) {
 	if len(s.buf) >= flushAt {
 		s.flush()
 	}
+}
+
+// lineHeight is that of a line of the texts, in points.
+const lineHeight = 13.5
+
+// lines is how many of them a row needs for the texts in it that wrap. Not all
+// programs find that out by themselves: some print such texts over each other.
+func (s *Sheet) lines(cells []Cell) int {
+	most := 1
+	for i := range cells {
+		if c := &cells[i]; i < len(s.wide) && (c.style == wrapped || c.style == heading) {
+			most = max(most, linesOf(c.text, int(s.wide[i])-1)) // a cell has a margin
+		}
+	}
+	return most
+}
+
+// linesOf breaks a text as programs do, between words, in lines of so many
+// characters.
+func linesOf(text string, width int) (lines int) {
+	for line := range strings.Lines(text) {
+		lines++
+		used := 0
+		for word := range strings.FieldsSeq(line) {
+			n := utf8.RuneCountInString(word)
+			if used > 0 && used+n > width {
+				lines, used = lines+1, 0
+			}
+			used += 1 + n
+		}
+	}
+	return lines
 }
 
 // Rows tells how many rows the sheet has so far, headers included.

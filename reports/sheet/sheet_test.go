@@ -77,6 +77,26 @@ func TestBook_TypedCellsUnderAFrozenHeader(t *testing.T) {
 	require.Equal(t, "sv-SE", doc.Language)
 }
 
+// Programs that do not measure texts would print one line over the next.
+func TestBook_RowsAreAsHighAsTheirTexts(t *testing.T) {
+	t.Parallel()
+	var out bytes.Buffer
+	book := sheet.NewBook(&out, props)
+	s := book.Sheet(sheet.Layout{Name: "Om", Columns: []sheet.Column{{"Kort", 21}, {"kg CO₂e, platsbaserad", 14}}})
+	s.Row(sheet.Wrapped("Ett två tre fyra fem"), sheet.Text("Det här bryts aldrig och tar därför en enda rad"))
+	s.Row(sheet.Wrapped("Ett två tre fyra fem sex sju\nåtta"))
+	require.NoError(t, book.Close())
+
+	f := open(t, &out)
+	var heights []float64
+	for row := range 3 {
+		height, err := f.GetRowHeight("Om", row+1)
+		require.NoError(t, err)
+		heights = append(heights, height)
+	}
+	require.Equal(t, []float64{27, 15, 40.5}, heights)
+}
+
 // Whatever a person typed stays a text; no file of ours holds a formula.
 func TestBook_NeverAFormula(t *testing.T) {
 	t.Parallel()
