@@ -219,12 +219,13 @@ func (d *disclosures) cell(q *catalogue.Question, c answer.Cell) sustainability.
 	return v
 }
 
-// unit is what stands behind a number. A bare count and a ratio have none.
+// unit is what stands behind a number. A bare count and a ratio have none, and
+// a unit of the company's own stands in what it calls the row.
 func (d *disclosures) unit(q *catalogue.Question, c answer.Cell) string {
 	switch q.Unit {
 	case catalogue.Currency:
 		return c.Unit
-	case "count", "ratio":
+	case "count", "ratio", "own":
 		return ""
 	}
 	return d.sheet.Edition.Unit(q.Unit)[d.locale]

@@ -81,7 +81,7 @@ func (f Figures) Change(now, before decimal.Decimal) string {
 	}
 	share := now.Sub(before).DivRound(before.Abs(), 6)
 	sign := ""
-	if share.IsPositive() {
+	if share.Round(2).IsPositive() {
 		sign = "+"
 	}
 	return sign + f.Percent(decimal.NewNullDecimal(share), 0)

@@ -145,7 +145,7 @@ func (r report) months() {
 	})
 	for month := 1; month <= 12; month++ {
 		by := &r.sums.months[month]
-		s.Row(sheet.Date(firstOf(r.head.Year, month)), sheet.Mass(tonnes(by[1].location)), sheet.Mass(tonnes(by[2].location)),
+		s.Row(sheet.Month(firstOf(r.head.Year, month)), sheet.Mass(tonnes(by[1].location)), sheet.Mass(tonnes(by[2].location)),
 			sheet.Mass(tonnes(by[2].market)), sheet.Mass(tonnes(by[3].location)), sheet.Total(tonnes(by[0].kg(r.head.Market()))))
 	}
 	all := &r.sums.scopes
