@@ -5,9 +5,9 @@ import {
   aheadOf,
   byCode,
   chosenOf,
+  emptiness,
   freshOptions,
   isFollowed,
-  isNarrowed,
   lacks,
   type ReportForm,
   readiness,
@@ -31,9 +31,6 @@ describe("rowsOf", () => {
   it("asks for what the form takes", () => {
     const query = rowsOf(form("carbon-pdf", ["months", "scopes", "supplier", "basis"]), chosen);
     expect(query).toMatchObject({ month: [2], scope: [], supplier: "s-1", method: "spend", entries: null });
-    expect(query && isNarrowed(query)).toBe(true);
-    const fresh = rowsOf(form("carbon-pdf", ["months"]), freshOptions);
-    expect(fresh && isNarrowed(fresh)).toBe(false);
   });
   it("asks for activity data alone where the report is about them", () => {
     const query = rowsOf(form("activity-xlsx", ["months", "suppliers"]), chosen);
@@ -41,6 +38,19 @@ describe("rowsOf", () => {
   });
   it("asks for nothing where the report is not about rows", () => {
     expect(rowsOf(form("sustainability-pdf", ["scope2"]), chosen)).toBeNull();
+  });
+});
+
+describe("emptiness", () => {
+  it.each([
+    ["carbon-pdf", [], "emptyYear"],
+    ["carbon-pdf", [2], "emptyChoice"],
+    ["activity-pdf", [], "emptyEntries"],
+    ["activity-pdf", [2], "emptyChoice"],
+  ])("says of %s of the months %j why it has no rows: %s", (type, months, expected) => {
+    const form = { type, choices: ["months"] } as unknown as ReportForm;
+    const query = rowsOf(form, { ...freshOptions, months });
+    expect(query && emptiness(form, query)).toBe(expected);
   });
 });
 

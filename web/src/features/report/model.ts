@@ -75,8 +75,15 @@ export function rowsOf({ type, choices }: ReportForm, options: Options) {
 }
 
 /** Whether anything that is chosen leaves rows of the year out. */
-export function isNarrowed(query: NonNullable<ReturnType<typeof rowsOf>>): boolean {
+function isNarrowed(query: NonNullable<ReturnType<typeof rowsOf>>): boolean {
   return Object.values(query).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
+}
+
+/** Why a report has no rows: nothing of its year is there, or nothing that is within the selection. */
+export function emptiness({ type }: ReportForm, query: NonNullable<ReturnType<typeof rowsOf>>) {
+  const ofEntries = type.startsWith("activity-");
+  if (isNarrowed(ofEntries ? { ...query, entries: null } : query)) return "emptyChoice";
+  return ofEntries ? "emptyEntries" : "emptyYear";
 }
 
 /** How many rows a footprint is made of, those that count in no sum included. */

@@ -13,8 +13,8 @@ import { usePeriod } from "@/lib/period/period";
 import { makeReport, useCompleteness, useFootprintYears, useReportEvents, useRows } from "./api";
 import { Findings } from "./findings";
 import {
+  emptiness,
   freshOptions,
-  isNarrowed,
   lacks,
   type Order,
   type ReportForm,
@@ -41,7 +41,10 @@ export function OrderForm({ forms }: { forms: readonly [ReportForm, ...ReportFor
   const { data: completeness } = useCompleteness(order.year);
   const lacking = completeness?.year === order.year ? lacks(completeness) : 0;
   const form = forms.find(({ type }) => type === order.type) ?? forms[0];
-  const set = (change: Partial<Order>) => setChosen((before) => ({ ...before, ...change }));
+  function set(change: Partial<Order>) {
+    setChosen((before) => ({ ...before, ...change }));
+    setError(null);
+  }
   const query = rowsOf(form, order);
   const { data: rows } = useRows(order.year, query);
   const isEmpty = query !== null && rows?.year === order.year && rowCount(rows) === 0;
@@ -89,9 +92,7 @@ export function OrderForm({ forms }: { forms: readonly [ReportForm, ...ReportFor
         </div>
         <p className="text-muted text-sm">{help(order.type)}</p>
         <OrderChoices form={form} year={order.year} options={order} onChange={set} />
-        {isEmpty ? (
-          <Notice>{t(isNarrowed(query) ? "emptyChoice" : "emptyYear", { year: String(order.year) })}</Notice>
-        ) : null}
+        {isEmpty ? <Notice>{t(emptiness(form, query), { year: String(order.year) })}</Notice> : null}
         {order.type === "sustainability-pdf" && lacking > 0 ? (
           <Notice actions={<Link href="#missing">{t("seeLacking")}</Link>}>
             {t("lacking", { year: String(order.year), count: lacking })}
