@@ -36,15 +36,17 @@ func (b *bundle) settle(t *testing.T, seed uint64) *resident {
 	person := b.insert(t, "insert into people (email, name, role) values ($1, 'Disa Domare', 3) returning id", uuid.NewString()+"@tillit.test")
 	b.scope = tenant.NewScope(person, b.scope.Company, footprint.Read, footprint.Calculate, footprint.Decisive, job.Read, rulebook.Manage)
 	r := &resident{scope: b.scope, source: b.source}
-	if seed > 1 { // what is a liability to one company holds capital goods of the other
-		b.account(t, "2641", "Inventarier", "asset")
+	loan := []string{"Lån", "liability"}
+	if seed > 1 { // what is a debt to one company holds capital goods of the other
+		loan = []string{"Inventarier", "asset"}
 	}
+	b.account(t, "1230", loan[0], loan[1])
 	for _, year := range []int{2023, 2024} {
 		b.generate(t, year, 120, seed)
 	}
 	r.records = []uuid.UUID{b.supplier(t, "Pappret AB", ""), b.supplier(t, "Pappret i Lund", "")}
 	b.voucher(t, "2024-02-05", "Papper", row{account: "6110", amount: "1000", supplier: r.records[0]}, row{account: "6110", amount: "400", supplier: r.records[1]})
-	b.voucher(t, "2024-03-05", "Maskin", row{account: "1220", amount: "50000"}, row{account: "2641", amount: "-50000"})
+	b.voucher(t, "2024-03-05", "Maskin", row{account: "1220", amount: "50000"}, row{account: "1230", amount: "-50000"})
 	b.states(t, r.records[0], 2024, "SEK", decimal.NewFromInt(int64(seed)).String())
 	b.exec(t, "insert into carbon_rules (company_id, key, level, priority, words, exclusion, content) values ($1, 'own', 'company', 9, '{frakt}', 'payroll', '')",
 		b.scope.Company)
