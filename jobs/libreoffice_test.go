@@ -96,11 +96,14 @@ func sameCells(t *testing.T, book *excelize.File, sheet, exported string) {
 	}
 }
 
-// value is the number that a cell shows as a number, a share or a day.
+// value is the number that a cell shows as a number, a share or a day; a day
+// that is shown as its month is written as the program's language does.
 func value(t *testing.T, shown string) float64 {
 	t.Helper()
-	if day, err := time.Parse(time.DateOnly, shown); err == nil {
-		return day.Sub(time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC)).Hours() / 24
+	for _, layout := range []string{time.DateOnly, "01/02/2006"} {
+		if day, err := time.Parse(layout, shown); err == nil {
+			return day.Sub(time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC)).Hours() / 24
+		}
 	}
 	text, share := strings.CutSuffix(shown, "%")
 	number, err := strconv.ParseFloat(text, 64)
