@@ -19,7 +19,7 @@ export function chainTable(
   return {
     columns: [
       t("activity.segment"),
-      t("show.label"),
+      t("activity.tier"),
       t("activity.name"),
       t("description"),
       t("activity.type"),
