@@ -131,6 +131,7 @@ const wheel = async (count, dx, dy) => {
   for (let at = 0; at < count; at++) await page.mouse.wheel(dx, dy);
 };
 await page.mouse.move(x, y);
+report("at rest", summary(await frames(page, () => page.waitForTimeout(2000))));
 report("scroll", summary(await frames(page, () => wheel(60, 0, 60))));
 report(
   "drag the map",
@@ -163,4 +164,14 @@ await page.keyboard.down("Control");
 report("zoom out", summary(await frames(page, () => wheel(40, 0, 20))));
 report("zoom in", summary(await frames(page, () => wheel(40, 0, -20))));
 await page.keyboard.up("Control");
+report(
+  "arrange",
+  summary(
+    await frames(page, async () => {
+      const saved = page.waitForResponse((response) => response.request().method() === "POST");
+      await page.locator("button:has(.lucide-shuffle)").click();
+      await saved;
+    }),
+  ),
+);
 await browser.close();
