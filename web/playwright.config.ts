@@ -14,7 +14,7 @@ const installed = [
  * TILLIT_DATA names its folder, where it leaves the mails that tests read, and INTEGRATIONS_DETOUR, as it was given to
  * the product, the accounting systems that stand in for the real ones. KLEER_SSO_SECRET is what the product was given as
  * KLEER_SSO_KEYS, with the issuer https://kleer.test and the audience tillit. AI_STAGE is the origin that the product was
- * given as AI_BASE_URL: a language model that says what tests tell it.
+ * given as AI_BASE_URL: a language model that says what tests tell it. CONTACT_EMAIL is what the product was given.
  */
 const baseURL = process.env.BASE_URL ?? "http://127.0.0.1:8080";
 

@@ -44,7 +44,7 @@ func endToEnd(ctx context.Context, out io.Writer, args []string) (_ result, err 
 	}
 	cmd := command(ctx, out, web, "npx", append([]string{"playwright", "test", "--reporter=list,json"}, args...)...)
 	cmd.Env = append(os.Environ(), "CI=1", "BASE_URL="+address, "TILLIT_DATA="+data, "INTEGRATIONS_DETOUR="+fortnox.URL, "KLEER_SSO_SECRET="+signOnSecret,
-		"AI_STAGE="+model.URL, "PLAYWRIGHT_JSON_OUTPUT_NAME="+path)
+		"AI_STAGE="+model.URL, "CONTACT_EMAIL="+contact, "PLAYWRIGHT_JSON_OUTPUT_NAME="+path)
 	runErr := cmd.Run()
 
 	var told struct {
@@ -74,6 +74,9 @@ func aboutUs(w http.ResponseWriter, _ *http.Request) {
 	_, _ = io.WriteString(w, "<h1>Om oss</h1><p>Vi är 42 anställda.</p><p>Växel: 0470-123 45</p>")
 }
 
+// contact is where companies may ask for more than the free time.
+const contact = "hello@tillit.test"
+
 // signOnSecret signs the tokens with which the walks come from Kleer.
 const signOnSecret = "a secret of the walks alone, kept nowhere else"
 
@@ -85,7 +88,7 @@ func product(ctx context.Context, out io.Writer, data, systems, model string) (a
 	cmd.Env = append(os.Environ(), "PORT=0", "HOST=127.0.0.1", "TILLIT_DATA="+data)
 	cmd.Env = append(cmd.Env, "DATABASE_URL=", "PUBLIC_URL=", "WEB_URL=", "MAIL_URL=", "BLOB_URL=", "DEMO=true", "RECALCULATION_DELAY=1s",
 		"INTEGRATIONS_DETOUR="+systems, "FORTNOX_CLIENT_ID=app", "FORTNOX_CLIENT_SECRET=app-secret",
-		"AI_BASE_URL="+model+"/v1", "AI_MODEL=stage", "AI_API_KEY=", "AI_CALLS_PER_MINUTE=6000", "AI_CALLS_PER_MINUTE_ALL=6000",
+		"AI_BASE_URL="+model+"/v1", "AI_MODEL=stage", "AI_API_KEY=", "AI_CALLS_PER_MINUTE=6000", "AI_CALLS_PER_MINUTE_ALL=6000", "CONTACT_EMAIL="+contact,
 		"KLEER_SSO_ISSUER=https://kleer.test", "KLEER_SSO_AUDIENCE=tillit", "KLEER_SSO_KEYS="+signOnSecret)
 	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
 	cmd.Stderr = out
