@@ -73,6 +73,16 @@ func TestService_Reconcile(t *testing.T) {
 		b.exec(t, "update ledger_rows set amount = 60 where id = $1", ids[0])
 		b.exec(t, "delete from ledger_rows where id = $1", ids[1])
 		late := b.voucher(t, "2024-05-05", "Sen", row{account: "6110", amount: "7"})
+
+		mine := b.scope
+		b.company(t, "SE", "SEK") // in whose books rows differ as well
+		b.account(t, "6110", "Kontorsmateriel", "cost")
+		gone := b.voucher(t, "2024-03-05", "Annans", row{account: "6110", amount: "9"})
+		b.calculate(t, month(2024, time.January), month(2024, time.December))
+		b.exec(t, "delete from ledger_rows where id = $1", gone[0])
+		b.voucher(t, "2024-05-05", "Annans", row{account: "6110", amount: "8"})
+		b.scope = mine
+
 		found := b.reconcile(t)
 		same(t, dec("-83"), account(t, found, "6110").Difference)
 		require.Len(t, found.Mismatches, 3)
