@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"errors"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -115,15 +116,21 @@ func split(words string) []string {
 	return strings.Split(words, "|")
 }
 
-// runs are the characters with which a cell begins that a spreadsheet would
-// run as a formula. Such a cell is written with an apostrophe in front, which
-// is taken off again when it is read.
-const runs = "=+-@\t\r"
+// A cell, or a part of one that a program takes for a cell because it parts
+// them by another character, may begin as what a spreadsheet would run as a
+// formula. There it is written with one apostrophe more than it has, which is
+// taken off again when it is read.
+//
+//nolint:gochecknoglobals // constant
+var (
+	runs    = regexp.MustCompile("(^|[,;\t\r\n])([\\s\"\u00a0\ufeff\u200b\u3000]*)('*[=+\\-@＝＋－＠])")
+	runsNot = regexp.MustCompile("(^|[,;\t\r\n])([\\s\"\u00a0\ufeff\u200b\u3000]*)'('*[=+\\-@＝＋－＠])")
+)
 
 func quoted(cells []string) []string {
 	for i, c := range cells {
-		if c != "" && strings.ContainsRune(runs, rune(c[0])) && !isNumber(strings.TrimPrefix(c, "-")) {
-			cells[i] = "'" + c
+		if !isNumber(strings.TrimPrefix(c, "-")) {
+			cells[i] = runs.ReplaceAllString(c, "$1$2'$3")
 		}
 	}
 	return cells
@@ -131,10 +138,7 @@ func quoted(cells []string) []string {
 
 func unquoted(cells []string) {
 	for i, c := range cells {
-		if bare, was := strings.CutPrefix(c, "'"); was && bare != "" && strings.ContainsRune(runs, rune(bare[0])) {
-			c = bare
-		}
-		cells[i] = strings.TrimSpace(c)
+		cells[i] = strings.TrimSpace(runsNot.ReplaceAllString(c, "$1$2$3"))
 	}
 }
 
