@@ -3,14 +3,13 @@ package bff
 import (
 	"bytes"
 	"context"
-	"encoding/csv"
-	"errors"
 	"io"
 	"strconv"
 
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
+	"tillit/core/cell"
 	"tillit/core/factor"
 	"tillit/core/factor/library"
 	"tillit/core/factor/quantity"
@@ -194,7 +193,7 @@ func (h factors) export(ctx context.Context, scope tenant.Scope, req exportFacto
 		notices[n.Licence] = n
 	}
 	var table bytes.Buffer
-	w := csv.NewWriter(&table)
+	w := cell.NewTable(&table, ',')
 	rows := [][]string{{
 		"id", "series", "name", "unit", "kgco2e", "upstream", "biogenic", "basis", "gwp", "region", "year", "price_year", "price_kind", "source",
 		"licence", "notice", "notice_url", "confidence", "provenance", "quality", "uncertainty", "notes", "state", "superseded_by",
@@ -208,7 +207,19 @@ func (h factors) export(ctx context.Context, scope tenant.Scope, req exportFacto
 			string(e.State), e.SupersededBy,
 		})
 	}
-	if err := errors.Join(w.WriteAll(rows), w.Error()); err != nil {
+	for _, row := range rows {
+		for _, text := range row {
+			if _, err := decimal.NewFromString(text); err == nil { // negative numbers stay numbers
+				w.Plain(text)
+			} else {
+				w.Text(text)
+			}
+		}
+		if err := w.EndRow(); err != nil {
+			return endpoint.File{}, err
+		}
+	}
+	if err := w.Flush(); err != nil {
 		return endpoint.File{}, err
 	}
 	return endpoint.File{

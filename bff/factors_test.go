@@ -18,7 +18,7 @@ func gridOf(kg string) object {
 	return object{
 		"series": "electricity.grid.ember", "name": "Swedish grid, own count", "unit": "kWh", "kg": kg, "upstreamKg": nil, "biogenicKg": nil,
 		"basis": "direct", "gwp": "AR6", "region": "SE", "year": 2024, "priceYear": 0, "priceKind": "", "source": "Own report", "licence": "facts",
-		"confidence": "seen", "provenance": "read", "quality": 2, "uncertainty": "0.1", "notes": "",
+		"confidence": "seen", "provenance": "read", "quality": 2, "uncertainty": "0.1", "notes": `=HYPERLINK("http://evil.test")`,
 	}
 }
 
@@ -67,6 +67,7 @@ func TestFactors(t *testing.T) {
 	require.Equal(t, http.StatusOK, table.Status)
 	require.Contains(t, string(table.Body), grid+".r1")
 	require.Contains(t, string(table.Body), "Single published figures", "the licence stands beside the row")
+	require.Contains(t, string(table.Body), `"'=HYPERLINK(""http://evil.test"")"`, "nothing that is typed runs")
 
 	require.Equal(t, "withdrawn", found(admin.Do(t, http.MethodDelete, base+"/"+grid+".r1", nil))["state"])
 	require.Equal(t, "inForce", found(admin.Post(t, base+"/"+grid+".r1/put-back", nil))["state"])
