@@ -54,7 +54,7 @@ func (p Process) verify(ctx context.Context, db *pg.DB, file []byte) error {
 		p.say("%s %s: %s", d.Part, d.Key, became(d))
 	}
 	if len(found) > 0 {
-		return fmt.Errorf("%d things are not as they were when %d was sealed as version %d", len(found), m.Year, m.Version)
+		return fmt.Errorf("not as when %d was sealed as version %d: %d of the things it rests on", m.Year, m.Version, len(found))
 	}
 	p.say("Equal: everything that %d rests on is as it was when %s sealed it as version %d at %s.", m.Year, m.SealedBy, m.Version, m.SealedAt.Format("2006-01-02 15:04:05 MST"))
 	return nil

@@ -45,6 +45,6 @@ func TestVerify(t *testing.T) {
 		_, err := tx.NewRaw("update companies set name = 'Nya namnet AB', employees = 7 where id = ?", company).Exec(ctx)
 		return err
 	}))
-	require.ErrorContains(t, verify(manifest), "2 things are not as they were")
+	require.ErrorContains(t, verify(manifest), "not as when 2024 was sealed as version 1: 2 of")
 	require.Equal(t, "company employees: new\ncompany name: changed (1 rows, now 1)\n", said.String())
 }
