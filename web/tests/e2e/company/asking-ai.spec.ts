@@ -127,6 +127,30 @@ test("AI is asked about a question, quotes the document, and what is accepted is
     await page.getByText(text("questions.filters.suggested", { count: 1 })).click();
     await expect(page.getByRole("main").locator("a[data-stop]")).toHaveCount(1);
   });
+
+  await test.step("a draft of a text for the report is asked for, accepted and worked on", async () => {
+    await page.goto(`${section}/question/${certificates}?year=2025`);
+    const draft = "Företaget har inga certifikat, men omsätter 48250000 kronor.";
+    await modelSays({
+      when: company.name,
+      quoted: { [certificates]: { value: draft, quote: figure, reason: "Ur årsredovisningen." } },
+    });
+    await page.getByRole("button", { name: ai("ask.again") }).click();
+    await panel.getByText(ai("ask.kinds.draft"), { exact: true }).click();
+    await panel.getByRole("button", { name: ai("ask.send") }).click();
+    const { shortTitle: name, title } = await asked(api, certificates);
+    const drafted = page.getByRole("region", { name: ai("suggestion.of", { question: name }) });
+    await expect(drafted).toContainText(ai("suggestion.draft"));
+    await expect(drafted).toContainText(draft);
+    expect((await asked(api, certificates)).answer).toBeNull();
+    await drafted.getByRole("button", { name: ai("suggestion.accept") }).click();
+    const field = page.getByRole("textbox", { name: title, exact: true });
+    await expect(field).toHaveValue(draft);
+    await field.fill(`${draft} Det ska ändras.`);
+    await expect
+      .poll(async () => (await asked(api, certificates)).answer)
+      .toMatchObject({ completed: false, value: { text: `${draft} Det ska ändras.` } });
+  });
 });
 
 test("AI prepares the answers from the wizard, and a review makes answers of them", async ({
