@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Facts } from "@/components/ui/facts";
 import type { Trace } from "@/lib/api/types";
+import { unitText } from "@/lib/format/emission";
 import { formatNumber } from "@/lib/format/number";
 import { useRegion } from "@/lib/format/use-region";
 
@@ -19,7 +20,7 @@ export function FactorFacts({ factor }: { factor: NonNullable<Trace["factor"]> }
           label: t("factorValue"),
           value: (
             <span className="figures">
-              {`${formatNumber(factor.value, locale, { digits: 10 })} kg CO₂e/${factor.unit}`}
+              {`${formatNumber(factor.value, locale, { digits: 10 })} kg CO₂e/${unitText(factor.unit)}`}
             </span>
           ),
         },

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Trace } from "@/lib/api/types";
+import { unitText } from "@/lib/format/emission";
 import { formatNumber } from "@/lib/format/number";
 import { useRegion } from "@/lib/format/use-region";
 
@@ -48,7 +49,9 @@ function Line({ step: { code, value, unit, note } }: StepProps) {
           </span>
         ) : null}
       </span>
-      <span className="figures">{`${formatNumber(value, locale, { digits: 12 })} ${unit}`.trim()}</span>
+      <span className="figures">
+        {`${formatNumber(value, locale, { digits: 12 })} ${unitText(unit)}`.trim()}
+      </span>
     </span>
   );
 }
