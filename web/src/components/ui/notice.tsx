@@ -27,7 +27,7 @@ export function Notice({ tone = "info", title, children, actions, role }: Notice
       className={`flex flex-wrap items-start gap-x-3 gap-y-2 rounded-lg border px-4 py-3 ${box}`}
     >
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${sign}`} />
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(16rem,100%-2rem)] flex-1">
         {title ? <p className="font-medium">{title}</p> : null}
         {children ? <div className="text-ink">{children}</div> : null}
       </div>
