@@ -78,6 +78,7 @@ test("a chain is drawn with the mouse: connected by click and by dragging, moved
   const form = page.getByRole("form", { name: text("supplyChain.connection.label") });
   await form.getByLabel(text("supplyChain.connection.description")).fill(goods);
   await form.getByRole("button", { name: text("supplyChain.connection.save") }).click();
+  await expect(form, "what it covered can be drawn on again").toBeHidden();
   await expect(map.getByText(goods)).toBeVisible();
 
   const segment = async () => (await chain()).activities.find(({ id }) => id === mine)?.segment;
