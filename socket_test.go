@@ -43,7 +43,7 @@ func (s *socket) send(hosts, target string, length int, content []byte) (status 
 	s.t.Helper()
 	conn, err := new(net.Dialer).DialContext(s.t.Context(), "tcp", "127.0.0.1:"+s.port)
 	require.NoError(s.t, err)
-	defer func() { require.NoError(s.t, conn.Close()) }()
+	defer func() { _ = conn.Close() }()
 	require.NoError(s.t, conn.SetDeadline(time.Now().Add(time.Minute)))
 	_, err = fmt.Fprintf(conn, "POST %s HTTP/1.1\r\n%sOrigin: https://tillit.test\r\nCookie: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\nConnection: close\r\n\r\n%s",
 		target, hosts, strings.Join(s.cookies, "; "), length, content)

@@ -120,8 +120,6 @@ func split(words string) []string {
 // them by another character, may begin as what a spreadsheet would run as a
 // formula. There it is written with one apostrophe more than it has, which is
 // taken off again when it is read.
-//
-//nolint:gochecknoglobals // constant
 var (
 	runs    = regexp.MustCompile("(^|[,;\t\r\n])([\\s\"\u00a0\ufeff\u200b\u3000]*)('*[=+\\-@＝＋－＠])")
 	runsNot = regexp.MustCompile("(^|[,;\t\r\n])([\\s\"\u00a0\ufeff\u200b\u3000]*)'('*[=+\\-@＝＋－＠])")
