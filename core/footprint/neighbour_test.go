@@ -185,6 +185,7 @@ func TestNeighbours(t *testing.T) {
 	require.Equal(t, history["rows"], b.history(t, one)["rows"])
 	latest := b.runs(t, 2024)[0]
 	require.Equal(t, []int64{0, 0, 0}, []int64{latest.Added, latest.Changed, latest.Removed})
+	require.Equal(t, *latest.Before, latest.Totals)
 	require.Equal(t, theirs, b.portrait(t, other))
 	require.Equal(t, theirHistory, b.history(t, other))
 
