@@ -69,7 +69,7 @@ func BenchmarkArchive(b *testing.B) {
 	d := newDemonstration(b)
 	year := slices.Max(demo.Years())
 	scope := tenant.NewScope(uuid.Nil, d.companies(b)[0], report.Make, report.Read, archive.Take)
-	for _, rows := range []int{10_000, 1_000_000} {
+	for _, rows := range []int{100_000, 1_000_000} {
 		d.book(b, scope.Company, rows)
 		b.Run(fmt.Sprintf("%d rows", rows), func(b *testing.B) {
 			var all time.Duration
@@ -93,7 +93,7 @@ func (d demonstration) book(b *testing.B, company uuid.UUID, rows int) {
 	defer func() { require.NoError(b, owner.Close(context.WithoutCancel(b.Context()))) }()
 	_, err = owner.Exec(b.Context(), `
 		insert into ledger_rows (company_id, voucher_id, line, date, account, amount, currency, text, supplier_id, unit, cost_centre, project)
-		select company_id, voucher_id, line + 1000 * n, date, account, amount, currency, text, supplier_id, unit, cost_centre, project
+		select company_id, voucher_id, line + n * (select max(line) + 1 from ledger_rows where company_id = $1), date, account, amount, currency, text, supplier_id, unit, cost_centre, project
 		from ledger_rows, generate_series(1, $2 / (select count(*) from ledger_rows where company_id = $1) + 1) n
 		where company_id = $1
 		limit $2 - (select count(*) from ledger_rows where company_id = $1)`, company, rows)
