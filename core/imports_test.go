@@ -16,7 +16,7 @@ func order() []string {
 	return []string{
 		"cell", "fault", "tenant", "queue",
 		"pg", "pg/internal/filelock", "pg/pgserver", "pg/pgtest",
-		"blob", "upload", "mail", "audit", "job", "seal",
+		"blob", "upload", "mail", "mail/mailtest", "audit", "job", "seal",
 		"account/secret", "account/totp", "account/password", "account/throttle",
 		"account", "account/session", "account/credential", "account/signin", "account/mailing", "account/accounttest",
 		"company/corporate", "catalogue", "company", "agency", "onboarding", "signup",

@@ -32,7 +32,12 @@ func endToEnd(ctx context.Context, out io.Writer, args []string) (_ result, err 
 	defer fortnox.Close()
 	model := httptest.NewServer(&languagemodeltest.Stage{})
 	defer model.Close()
-	address, stop, err := product(ctx, out, data, fortnox.URL, model.URL)
+	mails, err := mailServer(ctx, out, data)
+	if err != nil {
+		return result{}, err
+	}
+	defer func() { err = errors.Join(err, mails.Close()) }()
+	address, stop, err := product(ctx, out, data, "smtp://"+mails.Address, fortnox.URL, model.URL)
 	if err != nil {
 		return result{}, err
 	}
@@ -80,13 +85,13 @@ const contact = "hello@tillit.test"
 // signOnSecret signs the tokens with which the walks come from Kleer.
 const signOnSecret = "a secret of the walks alone, kept nowhere else"
 
-// product starts the built program with a database of its own, and with
-// origins that stand in for accounting systems and a language model. It returns
+// product starts the built program with a database of its own, and with what
+// stands in for a mail server, accounting systems and a language model. It returns
 // when the program says where it is.
-func product(ctx context.Context, out io.Writer, data, systems, model string) (address string, stop func() error, err error) {
+func product(ctx context.Context, out io.Writer, data, mails, systems, model string) (address string, stop func() error, err error) {
 	cmd := exec.CommandContext(ctx, "./tillit", "serve")
 	cmd.Env = append(os.Environ(), "PORT=0", "HOST=127.0.0.1", "TILLIT_DATA="+data)
-	cmd.Env = append(cmd.Env, "DATABASE_URL=", "PUBLIC_URL=", "WEB_URL=", "MAIL_URL=", "BLOB_URL=", "DEMO=true", "RECALCULATION_DELAY=1s",
+	cmd.Env = append(cmd.Env, "DATABASE_URL=", "PUBLIC_URL=", "WEB_URL=", "MAIL_URL="+mails, "BLOB_URL=", "DEMO=true", "RECALCULATION_DELAY=1s",
 		"INTEGRATIONS_DETOUR="+systems, "FORTNOX_CLIENT_ID=app", "FORTNOX_CLIENT_SECRET=app-secret",
 		"AI_BASE_URL="+model+"/v1", "AI_MODEL=stage", "AI_API_KEY=", "AI_CALLS_PER_MINUTE=6000", "AI_CALLS_PER_MINUTE_ALL=6000", "CONTACT_EMAIL="+contact,
 		"KLEER_SSO_ISSUER=https://kleer.test", "KLEER_SSO_AUDIENCE=tillit", "KLEER_SSO_KEYS="+signOnSecret)

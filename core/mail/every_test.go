@@ -143,9 +143,9 @@ func TestSMTP_EveryMail(t *testing.T) {
 		}
 		require.NoError(t, sender.Send(t.Context(), m), key)
 		got := <-server.mails
-		read, err := netmail.ReadMessage(strings.NewReader(got.data))
+		read, err := netmail.ReadMessage(strings.NewReader(got.Data))
 		require.NoError(t, err, key)
-		require.Equal(t, "<anna@tillit.test>", got.to, key)
+		require.Equal(t, "<anna@tillit.test>", got.To, key)
 		require.Empty(t, read.Header.Get("Bcc"), key)
 		if m.Leave == "" {
 			require.NotContains(t, http.Header(read.Header), "List-Unsubscribe", key)

@@ -1,17 +1,11 @@
 package mail_test
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"io"
 	"log/slog"
 	"mime"
-	"mime/multipart"
-	"mime/quotedprintable"
-	"net"
 	netmail "net/mail"
 	"os"
 	"path/filepath"
@@ -22,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/mail"
+	"tillit/core/mail/mailtest"
 )
 
 const link = "https://tillit.test/reset-password?token=abc&email=anna%2Bwork%40tillit.test"
@@ -184,27 +179,12 @@ func TestFolder(t *testing.T) {
 	}
 }
 
-// bodies reads the parts of a mail with the standard library.
+// bodies are the parts of a mail.
 func bodies(t *testing.T, r io.Reader) map[string]string {
 	t.Helper()
-	m, err := netmail.ReadMessage(r)
+	_, found, err := mailtest.Read(r)
 	require.NoError(t, err)
-	_, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
-	require.NoError(t, err)
-	found := map[string]string{}
-	parts := multipart.NewReader(m.Body, params["boundary"])
-	for {
-		part, err := parts.NextRawPart()
-		if errors.Is(err, io.EOF) {
-			return found
-		}
-		require.NoError(t, err)
-		kind, _, err := mime.ParseMediaType(part.Header.Get("Content-Type"))
-		require.NoError(t, err)
-		body, err := io.ReadAll(quotedprintable.NewReader(part))
-		require.NoError(t, err)
-		found[kind] = strings.ReplaceAll(string(body), "\r\n", "\n")
-	}
+	return found
 }
 
 func TestSMTP(t *testing.T) {
@@ -216,9 +196,9 @@ func TestSMTP(t *testing.T) {
 	require.NoError(t, sender.Send(t.Context(), sent))
 
 	got := <-server.mails
-	require.Equal(t, "<noreply@mail.test>", got.from)
-	require.Equal(t, "<anna+work@tillit.test>", got.to)
-	m, err := netmail.ReadMessage(strings.NewReader(got.data))
+	require.Equal(t, "<noreply@mail.test>", got.From)
+	require.Equal(t, "<anna+work@tillit.test>", got.To)
+	m, err := netmail.ReadMessage(strings.NewReader(got.Data))
 	require.NoError(t, err)
 	subject, err := new(mime.WordDecoder).DecodeHeader(m.Header.Get("Subject"))
 	require.NoError(t, err)
@@ -226,7 +206,7 @@ func TestSMTP(t *testing.T) {
 	require.Equal(t, "Sat, 01 Mar 2025 12:00:00 +0000", m.Header.Get("Date"))
 	require.Regexp(t, `@mail\.test>$`, m.Header.Get("Message-ID"))
 	require.Equal(t, "auto-generated", m.Header.Get("Auto-Submitted"))
-	require.Equal(t, map[string]string{"text/plain": sent.Text, "text/html": sent.HTML}, bodies(t, strings.NewReader(got.data)))
+	require.Equal(t, map[string]string{"text/plain": sent.Text, "text/html": sent.HTML}, bodies(t, strings.NewReader(got.Data)))
 }
 
 // T31: what stands in a name cannot become a header or another recipient.
@@ -239,10 +219,10 @@ func TestSMTP_NothingBreaksOutOfAHeader(t *testing.T) {
 	m.Subject = "One\r\nBcc: two@tillit.test"
 	require.NoError(t, sender.Send(t.Context(), m))
 	got := <-server.mails
-	read, err := netmail.ReadMessage(strings.NewReader(got.data))
+	read, err := netmail.ReadMessage(strings.NewReader(got.Data))
 	require.NoError(t, err)
 	require.Empty(t, read.Header.Get("Bcc"))
-	require.Equal(t, "<anna@tillit.test>", got.to)
+	require.Equal(t, "<anna@tillit.test>", got.To)
 
 	m.To.Email = "anna@tillit.test>\r\nRCPT TO:<eve@tillit.test"
 	require.Error(t, sender.Send(t.Context(), m))
@@ -271,61 +251,18 @@ func TestParseAddress(t *testing.T) {
 	require.Error(t, err)
 }
 
-type received struct{ from, to, data string }
-
 type server struct {
 	address string
-	mails   chan received
+	mails   chan mailtest.Received
 }
 
-// listen runs as much of an SMTP server as sending a mail takes.
+// listen runs a mail server that keeps some mails.
 func listen(t *testing.T) server {
 	t.Helper()
-	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	s := server{mails: make(chan mailtest.Received, 4)}
+	running, err := mailtest.Listen(t.Context(), func(m mailtest.Received) { s.mails <- m })
 	require.NoError(t, err)
-	t.Cleanup(func() { _ = l.Close() })
-	s := server{address: l.Addr().String(), mails: make(chan received, 4)}
-	go func() {
-		for {
-			conn, err := l.Accept()
-			if err != nil {
-				return
-			}
-			go s.serve(conn)
-		}
-	}()
+	t.Cleanup(func() { require.NoError(t, running.Close()) })
+	s.address = running.Address
 	return s
-}
-
-func (s server) serve(conn net.Conn) {
-	defer func() { _ = conn.Close() }()
-	say := func(line string) { _, _ = fmt.Fprint(conn, line+"\r\n") }
-	say("220 mail.test")
-	var m received
-	lines := bufio.NewScanner(conn)
-	for lines.Scan() {
-		verb, rest, _ := strings.Cut(lines.Text(), ":")
-		switch {
-		case strings.HasPrefix(verb, "EHLO"):
-			say("250 mail.test")
-		case verb == "MAIL FROM":
-			m.from, _, _ = strings.Cut(rest, " ")
-			say("250 ok")
-		case verb == "RCPT TO":
-			m.to += rest
-			say("250 ok")
-		case verb == "DATA":
-			say("354 go on")
-			for lines.Scan() && lines.Text() != "." {
-				m.data += strings.TrimPrefix(lines.Text(), ".") + "\r\n"
-			}
-			s.mails <- m
-			say("250 ok")
-		case verb == "QUIT":
-			say("221 bye")
-			return
-		default:
-			say("250 ok")
-		}
-	}
 }
