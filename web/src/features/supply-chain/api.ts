@@ -46,8 +46,11 @@ export function useFiguresAgain(): () => void {
 /** How many suppliers a search shows. */
 export const shownSuppliers = 100;
 
+/** How many suppliers of the books a list from elsewhere is compared with. */
+export const mostSuppliers = 500;
+
 /** Suppliers of the books, those bought from the most first. */
-export function useSuppliers(year: number, q: string) {
-  const query = { year, sort: "amount", limit: shownSuppliers, ...(q ? { q } : {}) };
+export function useSuppliers(year: number, q: string, limit = shownSuppliers) {
+  const query = { year, sort: "amount", limit, ...(q ? { q } : {}) };
   return useApi(address<SupplierList>("company/supplier", {}, query), { keepPreviousData: true });
 }

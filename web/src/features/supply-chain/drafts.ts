@@ -101,17 +101,19 @@ export function savingStakeholder(draft: StakeholderDraft, stakeholder?: Stakeho
   return changing({ stakeholders: [{ ...before, ...draft, removed: false }] });
 }
 
-/** A supplier of the books as the list of them has it. */
+/** A supplier as a list of them has it. */
 export interface Bought {
-  id: string;
   name: string;
+  description: string;
+  /** Of the books; null for one that they do not know. */
+  supplierId: string | null;
 }
 
 /** What puts suppliers on the map, each with an activity that leads to another one if that is named. */
 export function importing(chain: Chain, suppliers: readonly Bought[], to: string | null): Changes {
   const position = lastPosition(chain, "upstream", 1);
-  const made = suppliers.map(({ id, name }, at) => {
-    const stakeholder = { ...newOne(crypto.randomUUID(), name, "supplier"), supplierId: id };
+  const made = suppliers.map(({ name, description, supplierId }, at) => {
+    const stakeholder = { ...newOne(crypto.randomUUID(), name, "supplier"), description, supplierId };
     const draft = { ...activityDraft(), name, stakeholder: stakeholder.id };
     const [activity] = savingActivity(chain, draft).activities;
     return { stakeholder, activity: activity && { ...activity, position: position + at } };

@@ -205,11 +205,12 @@ describe("drafts", () => {
     const own = activity("own", { segment: "core", tier: 0 });
     const all = chain({ activities: [own, activity("mill", { position: 3 })] });
     const bought = [
-      { id: "a", name: "Stål AB" },
-      { id: "b", name: "El AB" },
+      { name: "Stål AB", description: "Plåt", supplierId: "a" },
+      { name: "El AB", description: "", supplierId: null },
     ];
     const { stakeholders, activities, connections } = importing(all, bought, "own");
-    expect(stakeholders.map(({ supplierId }) => supplierId)).toEqual(["a", "b"]);
+    expect(stakeholders.map(({ supplierId }) => supplierId)).toEqual(["a", null]);
+    expect(stakeholders.map(({ description }) => description)).toEqual(["Plåt", ""]);
     expect(activities.map(({ position }) => position)).toEqual([4, 5]);
     expect(activities.map(({ stakeholderId }) => stakeholderId)).toEqual(stakeholders.map(({ id }) => id));
     expect(connections.map(({ from, to }) => [from, to])).toEqual(activities.map(({ id }) => [id, "own"]));

@@ -109,3 +109,42 @@ test("who is slower sees what the other one wrote, and loses nothing", async ({ 
   await item(one, name).locator("summary").click();
   await expect(item(one, name)).toContainText("Däck och motorer");
 });
+
+test("a list that is kept in a spreadsheet comes onto the map, and what is in the books or there already is known", async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: people.haulage, language: "sv-SE" });
+  await page.goto(path);
+  const dialog = page.getByRole("dialog");
+  const paste = async (rows: string) => {
+    await page.getByRole("button", { name: text("supplyChain.importSuppliers") }).click();
+    await dialog.getByRole("tab", { name: text("supplyChain.import.fromSheet") }).click();
+    await dialog.getByLabel(text("supplyChain.import.rows")).fill(rows);
+  };
+  await page.getByRole("button", { name: text("supplyChain.importSuppliers") }).click();
+  const bought = dialog.getByRole("list", { name: text("supplyChain.import.suppliers") });
+  const free = bought.getByRole("listitem").filter({ has: page.locator("input:enabled") });
+  const known = (
+    (await free.locator("label .wrap-anywhere > span").first().textContent()) ?? ""
+  ).toUpperCase();
+  const garage = `Verkstaden ${Date.now()}`;
+  await page.keyboard.press("Escape");
+
+  await paste("17\t18");
+  await expect(dialog.getByText(text("supplyChain.import.noRows"))).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await paste(`Leverantör\tVad\n${known}\tDrivmedel\n${garage}\tService\n${garage.toUpperCase()}\tDäck`);
+  await expect(bought.getByRole("listitem")).toHaveCount(2);
+  await expect(bought.getByText(`Drivmedel · ${text("supplyChain.import.known")}`)).toBeVisible();
+  await dialog.getByRole("button", { name: text("supplyChain.import.action", { count: 2 }) }).click();
+  await expect(dialog).toBeHidden();
+  await expect(item(page, known).getByText("CO₂e")).toBeVisible();
+  await expect(item(page, garage)).toBeVisible();
+
+  await paste(`${garage};Service`);
+  await expect(bought.getByText(text("supplyChain.import.there"))).toBeVisible();
+  await expect(
+    dialog.getByRole("button", { name: text("supplyChain.import.action", { count: 0 }) }),
+  ).toBeDisabled();
+});
