@@ -11,7 +11,7 @@ import { usePeriod } from "@/lib/period/period";
 import { mostSuppliers, useSuppliers } from "./api";
 import { useEditor } from "./editor";
 import { ImportChoice } from "./import-choice";
-import { inBooks, keyOf, listed, textOf } from "./sheet-rows";
+import { finderIn, keyOf, listed, textOf } from "./sheet-rows";
 
 const largestFile = 1024 * 1024;
 
@@ -62,9 +62,9 @@ function Found({ text, suppliers, onClose }: FoundProps) {
   const { chain } = useEditor();
   const names = new Set(chain.stakeholders.map(({ name }) => keyOf(name)));
   const there = new Set(chain.stakeholders.map(({ supplierId }) => supplierId));
-  const books = suppliers.map(({ supplier }) => supplier);
+  const find = finderIn(suppliers.map(({ supplier }) => supplier));
   const offers = listed(text).map((one) => {
-    const known = inBooks(one, books);
+    const known = find(one);
     return {
       key: keyOf(one.name),
       name: one.name,

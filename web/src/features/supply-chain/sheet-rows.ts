@@ -55,16 +55,19 @@ export function listed(text: string): Listed[] {
   return [...found.values()];
 }
 
-/** The supplier of the books that a listed one is, by number or by name. */
-export function inBooks<S extends Pick<Supplier, "name" | "corporateIdentityNumber">>(
-  one: Listed,
-  books: readonly S[],
-): S | undefined {
-  const numbers = new Set(one.numbers);
-  return (
-    books.find(({ corporateIdentityNumber }) => numbers.has(digitsOf(corporateIdentityNumber))) ??
-    books.find(({ name }) => keyOf(name) === keyOf(one.name))
+type Known = Pick<Supplier, "name" | "corporateIdentityNumber">;
+
+/** Finds the supplier of the books that a listed one is, by number or else by name; of several the first. */
+export function finderIn<S extends Known>(books: readonly S[]): (one: Listed) => S | undefined {
+  const firstLast = [...books].reverse();
+  const byName = new Map(firstLast.map((supplier) => [keyOf(supplier.name), supplier]));
+  const byNumber = new Map(
+    firstLast.map((supplier) => [digitsOf(supplier.corporateIdentityNumber), supplier]),
   );
+  return ({ name, numbers }) => {
+    const number = numbers.find((digits) => byNumber.has(digits));
+    return number === undefined ? byName.get(keyOf(name)) : byNumber.get(number);
+  };
 }
 
 function separatorOf(text: string): string {
