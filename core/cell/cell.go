@@ -65,19 +65,48 @@ func Harmless(text string) string {
 }
 
 // ordinary tells of most texts, at a glance, that nothing in them needs to be
-// looked at.
+// looked at, and that a table can have them as they are.
 func ordinary(text string) bool {
 	if text == "" {
 		return true
 	}
-	if strings.IndexByte("=+-@ \"", text[0]) >= 0 {
+	if first := text[0]; first > 0x7f && first != 0xc3 || strings.IndexByte("=+-@ ", first) >= 0 { // signs of other scripts are beyond ÿ
 		return false
 	}
+	ascii := true
 	for i := range len(text) {
-		switch b := text[i]; {
-		case b < ' ', b == ',', b == ';', b == 0x7f, b > 0xc3, b == 0xc2: // above U+00FF, and U+0080 to U+00BF
+		switch kinds[text[i]] {
+		case common:
+		case special:
 			return false
+		case foreign:
+			if text[i] == 0xc2 || strings.HasPrefix(text[i:], "\xe2\x80") { // U+0085, U+2028 and U+2029 among them
+				return false
+			}
+			ascii = false
 		}
 	}
-	return utf8.ValidString(text)
+	return ascii || utf8.ValidString(text)
 }
+
+// kind is what a byte may mean in a cell.
+type kind byte
+
+const (
+	common  kind = iota
+	special      // a control character, or what ends a cell or a part of it
+	foreign      // not ASCII
+)
+
+//nolint:gochecknoglobals // constant
+var kinds = func() (kinds [256]kind) {
+	for b := range kinds {
+		switch {
+		case b < ' ' || b == ',' || b == ';' || b == '"' || b == 0x7f:
+			kinds[b] = special
+		case b > 0x7f:
+			kinds[b] = foreign
+		}
+	}
+	return kinds
+}()

@@ -3,6 +3,10 @@ package cell
 import (
 	"io"
 	"strings"
+
+	"github.com/shopspring/decimal"
+
+	"tillit/core/digits"
 )
 
 // Table writes rows of cells as RFC 4180 has it, with every cell in quotation
@@ -26,9 +30,23 @@ func NewTable(out io.Writer, separator byte) *Table {
 const flushAt = 32 << 10
 
 // Text adds a cell of what people typed; see Harmless.
-func (t *Table) Text(s string) { t.Plain(Harmless(s)) }
+func (t *Table) Text(s string) {
+	if ordinary(s) {
+		t.open()
+		t.buf = append(append(t.buf, s...), '"')
+		return
+	}
+	t.Plain(Harmless(s))
+}
 
-// Plain adds a cell of what the program itself wrote: a number, a date, a code.
+// Number adds a cell of a number with a point.
+func (t *Table) Number(d decimal.Decimal) {
+	t.open()
+	t.buf = append(digits.Append(t.buf, d), '"')
+}
+
+// Plain adds a cell of what the program itself wrote: a date, a code, a number
+// as people write it.
 func (t *Table) Plain(s string) {
 	t.open()
 	for {

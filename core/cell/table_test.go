@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/cell"
@@ -16,7 +17,7 @@ func TestTable(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer
 	table := cell.NewTable(&out, ';')
-	table.Plain("-12.25")
+	table.Number(decimal.RequireFromString("-12.250"))
 	table.Text("-12")
 	require.NoError(t, table.EndRow())
 	table.Text(`a "b" c` + "\n")

@@ -1,9 +1,7 @@
 package footprint
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 
 	"github.com/google/uuid"
@@ -125,16 +123,13 @@ func names(ctx context.Context, tx pg.Tx, sql string, args ...any) (map[uuid.UUI
 // line reads transactionColumns and what Lines adds to them.
 func (l legend) line(row *raw) (Line, error) {
 	line := Line{Transaction: row.transaction()}
-	rule, reasons, calculation, market, base, stored := row.id(), row.next(), row.id(), row.id(), row.decimal(), row.next()
-	err := row.err
-	if err != nil {
-		return Line{}, err
+	rule, calculation, market, base, stored, decision := row.id(), row.id(), row.id(), row.decimal(), row.next(), row.id()
+	if row.err != nil {
+		return Line{}, row.err
 	}
 	line.SourceName, line.RuleKey = l.sources[line.Source], l.rules[rule]
 	line.Activity = l.entries[line.Entry]
-	if line.Decision, err = l.decision(line.Transaction, reasons); err != nil {
-		return Line{}, err
-	}
+	line.Decision = l.decision(line.Transaction, decision)
 	c := l.calculations[calculation]
 	if c == nil {
 		return line, nil
@@ -167,21 +162,14 @@ func (l legend) way(c *engine.Calculation, base decimal.Decimal) *Way {
 
 func (w *Way) name(f factor.Factor) { w.Factor, w.Name, w.Source = f.ID, f.Name, f.Source }
 
-// decision finds the one that put a row in its place or, else, switched it off.
-func (l legend) decision(t Transaction, stored []byte) (*Decision, error) {
-	var reasons []engine.Reason
-	if bytes.Contains(stored, []byte(ReasonDecision)) { // rules alone decide over most rows
-		if err := json.Unmarshal(stored, &reasons); err != nil {
-			return nil, fmt.Errorf("read reasons: %w", err)
-		}
-	}
-	for _, r := range reasons {
-		if id, err := uuid.Parse(r.Value); err == nil && r.Code == ReasonDecision {
-			return l.decisions[id], nil
-		}
+// decision finds the one that put a row in its place or, else, switched it off;
+// nil for most rows, over which rules decide.
+func (l legend) decision(t Transaction, placed uuid.UUID) *Decision {
+	if placed != uuid.Nil {
+		return l.decisions[placed]
 	}
 	if t.Disabled {
-		return l.disabledBy[t.LedgerRow], nil
+		return l.disabledBy[t.LedgerRow]
 	}
-	return nil, nil //nolint:nilnil // rules decide over most rows
+	return nil
 }

@@ -54,7 +54,8 @@ func (s *Service) Lines(ctx context.Context, scope tenant.Scope, year int, f Fil
 		return fmt.Errorf("read what transactions of %d refer to: %w", year, err)
 	}
 	var q statement
-	q.WriteString("select " + transactionColumns + ", t.rule_id, t.reasons, t.calculation_id, t.market_calculation_id, t.base::text, t.coverage" +
+	q.WriteString("select " + transactionColumns + ", t.rule_id, t.calculation_id, t.market_calculation_id, t.base, t.coverage," +
+		" case when t.reasons -> 0 ->> 'code' = '" + ReasonDecision + "' then (t.reasons -> 0 ->> 'value')::uuid end" +
 		" from footprint_transactions t")
 	q.where(scope.Company, []int{year}, f)
 	q.WriteString(" order by t.date, t.id")

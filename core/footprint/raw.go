@@ -3,9 +3,11 @@ package footprint
 import (
 	"encoding/binary"
 	"errors"
+	"math"
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/shopspring/decimal"
 
 	"tillit/core/footprint/engine"
@@ -16,6 +18,8 @@ import (
 // time that a file of many rows needs. A null is the zero value.
 type raw struct {
 	values [][]byte
+	at     int               // the next of them
+	before []string          // words of the row before, by column
 	words  map[string]string // that were met, to share them
 	err    error
 }
@@ -25,16 +29,20 @@ var errRaw = errors.New("a column is not what it was read as")
 func newRaw() *raw { return &raw{words: map[string]string{}} }
 
 // row begins a row.
-func (r *raw) row(values [][]byte) { r.values = values }
+func (r *raw) row(values [][]byte) {
+	r.values, r.at = values, 0
+	if len(r.before) != len(values) {
+		r.before = make([]string, len(values))
+	}
+}
 
 func (r *raw) next() []byte {
-	if len(r.values) == 0 {
+	if r.at == len(r.values) {
 		r.err = errRaw
 		return nil
 	}
-	value := r.values[0]
-	r.values = r.values[1:]
-	return value
+	r.at++
+	return r.values[r.at-1]
 }
 
 // sized is the next column where it is of so many bytes; nil for null.
@@ -49,17 +57,25 @@ func (r *raw) sized(n int) []byte {
 
 func (r *raw) text() string { return string(r.next()) }
 
-// word is a text that many rows have.
+// word is a text that many rows have, often one after the other.
 func (r *raw) word() string {
 	value := r.next()
-	if word, met := r.words[string(value)]; met {
-		return word
+	if value == nil {
+		return ""
 	}
-	word := string(value)
-	const most = 1 << 14 // no year has so many accounts and suppliers; the rest is not shared
-	if len(r.words) < most {
-		r.words[word] = word
+	before := &r.before[r.at-1]
+	if *before == string(value) {
+		return *before
 	}
+	word, met := r.words[string(value)]
+	if !met {
+		word = string(value)
+		const most = 1 << 14 // no year has so many accounts and suppliers; the rest is not shared
+		if len(r.words) < most {
+			r.words[word] = word
+		}
+	}
+	*before = word
 	return word
 }
 
@@ -90,7 +106,7 @@ func (r *raw) day() time.Time {
 	return time.Date(2000, 1, 1+days, 0, 0, 0, 0, time.UTC)
 }
 
-// decimal reads a numeric that was cast to text, and keeps its every digit.
+// decimal reads a numeric, to its last digit.
 func (r *raw) decimal() decimal.NullDecimal {
 	value := r.next()
 	if value == nil {
@@ -98,42 +114,50 @@ func (r *raw) decimal() decimal.NullDecimal {
 	}
 	d, ok := short(value)
 	if !ok {
-		var err error
-		if d, err = decimal.NewFromString(string(value)); err != nil {
+		var n pgtype.Numeric
+		plan := pgtype.NumericCodec{}.PlanScan(nil, pgtype.NumericOID, pgtype.BinaryFormatCode, &n)
+		if err := plan.Scan(value, &n); err != nil || n.NaN || n.InfinityModifier != pgtype.Finite {
 			r.err = errRaw
+			return decimal.NullDecimal{}
 		}
+		d = decimal.NewFromBigInt(n.Int, n.Exp)
 	}
 	return decimal.NewNullDecimal(d)
 }
 
-// short reads digits that fit a machine word.
-func short(text []byte) (decimal.Decimal, bool) {
-	digits, negative := text, false
-	if len(digits) > 0 && digits[0] == '-' {
-		digits, negative = digits[1:], true
-	}
-	if len(digits) == 0 || len(digits) > 18 {
+// short reads a numeric that fits a machine word: a head of four numbers
+// (count, weight, sign and decimals) and so many digits to the base of 10,000.
+func short(value []byte) (decimal.Decimal, bool) {
+	const head, positive, negative, most = 8, 0, 0x4000, 4
+	if len(value) < head {
 		return decimal.Decimal{}, false
 	}
+	part := func(i int) uint16 { return binary.BigEndian.Uint16(value[2*i:]) }
+	count, weight, sign, places := int(part(0)), int(int16(part(1))), part(2), int(part(3))
+	if len(value) != head+2*count || count > most || sign != positive && sign != negative {
+		return decimal.Decimal{}, false
+	}
+	if count == 0 {
+		return decimal.New(0, 0), true
+	}
 	var n int64
-	places := int32(-1)
-	for _, c := range digits {
-		switch {
-		case c == '.' && places < 0:
-			places = 0
-			continue
-		case c < '0' || c > '9':
+	for i := range count {
+		n = 10_000*n + int64(part(head/2+i))
+	}
+	exponent := 4 * (weight + 1 - count)
+	for ; exponent < -places; exponent++ { // the last digits are beyond the decimals
+		n /= 10
+	}
+	for ; exponent > -places; exponent-- {
+		if n > math.MaxInt64/10 {
 			return decimal.Decimal{}, false
 		}
-		n = 10*n + int64(c-'0')
-		if places >= 0 {
-			places++
-		}
+		n *= 10
 	}
-	if negative {
+	if sign == negative {
 		n = -n
 	}
-	return decimal.New(n, -max(places, 0)), true
+	return decimal.New(n, int32(exponent)), true
 }
 
 // transaction reads transactionColumns.

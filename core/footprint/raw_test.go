@@ -2,6 +2,7 @@ package footprint_test
 
 import (
 	"context"
+	"encoding/json"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
@@ -14,16 +15,17 @@ import (
 	"tillit/core/tenant"
 )
 
-// What is read raw is what Scan reads, to the digit.
+// What is read raw is what Scan reads, to the digit; longer numbers than a
+// machine word holds among it.
 func TestRaw(t *testing.T) {
 	t.Parallel()
 	db := pgtest.DB(t)
 	for _, number := range []string{
 		"0", "0.000000", "-0.5", "12345.678900", "-99999999999999999", "999999999999999999", "1234567890123456.7", "123456789012345678901234567890.123456789012",
-		"-0.000000000000000000000001", "100",
+		"-0.000000000000000000000001", "100", "10000", "99990000", "0.0001", "0.00010", "1234567890123456", "12345678901234567890", "0.1234567890123456789", "922337203685477580.8",
 	} {
 		const columns = `uuidv7(), null::uuid, null::uuid, 'main', 'counted', true, '1999-12-31'::date, null::uuid, 'A', '17', '5611', 'Drivmedel', uuidv7(),
-			'Macken', 'Å' || chr(9) || 'b', $1::numeric::text, 'SEK', null::text, 'l', '', 3, 'spend', '', $1::numeric::text, $1::numeric::text, '0', -1`
+			'Macken', 'Å' || chr(9) || 'b', $1::numeric, 'SEK', null::numeric, 'l', '', 3, 'spend', '', $1::numeric, $1::numeric, 0::numeric, -1`
 		q := pg.Query{SQL: "select * from (values (" + columns + "), (" + columns + ")) v", Args: []any{number}}
 		require.NoError(t, db.Read(t.Context(), tenant.Scope{}, q, func(rows pgx.Rows) error {
 			require.True(t, rows.Next())
@@ -31,14 +33,22 @@ func TestRaw(t *testing.T) {
 			require.NoError(t, err)
 			scanned, err := footprint.Scan(rows)
 			require.NoError(t, err)
-			require.Equal(t, scanned, raw)
+			require.Equal(t, written(t, scanned), written(t, raw))
 			exact, err := decimal.NewFromString(number)
 			require.NoError(t, err)
-			require.Equal(t, exact, raw.Amount)
+			require.Equal(t, exact.String(), raw.Amount.String())
 			require.True(t, rows.Next())
 			return nil
 		}), number)
 	}
+}
+
+// written is a transaction in letters: a number has several forms in memory.
+func written(t *testing.T, transaction footprint.Transaction) string {
+	t.Helper()
+	text, err := json.Marshal(transaction)
+	require.NoError(t, err)
+	return string(text)
 }
 
 func TestRaw_RefusesOtherColumns(t *testing.T) {

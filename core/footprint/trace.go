@@ -154,7 +154,7 @@ type origin struct {
 func (f finder) trace(ctx context.Context, id uuid.UUID) (Trace, error) {
 	var t Trace
 	var o origin
-	const q = "select " + transactionColumns + ", t.rule_id, t.reasons, t.calculation_id, t.market_calculation_id, t.base::text, t.coverage" +
+	const q = "select " + transactionColumns + ", t.rule_id, t.reasons, t.calculation_id, t.market_calculation_id, t.base, t.coverage" +
 		" from footprint_transactions t where company_id = $1 and id = $2"
 	err := f.row(ctx, func(row pgx.Row) (err error) {
 		t.Transaction, err = scanTransaction(row, &o.rule, &o.reasons, &o.calculation, &o.market, &o.base, &o.stored)

@@ -173,9 +173,9 @@ func (s *Service) page(ctx context.Context, scope tenant.Scope, year int, f Filt
 }
 
 const transactionColumns = `t.id, t.ledger_row_id, t.entry_id, t.part, t.status, t.disabled, t.date, t.source_id, t.series, t.number,
-	t.account, t.account_name, t.supplier_id, t.supplier_name, t.text, t.amount::text, t.currency, t.quantity::text, t.unit,
+	t.account, t.account_name, t.supplier_id, t.supplier_name, t.text, t.amount, t.currency, t.quantity, t.unit,
 	coalesce(t.category_id, ''), coalesce(t.scope, 0), coalesce(t.method, ''), coalesce(t.exclusion, ''),
-	t.kg_location::text, t.kg_market::text, t.kg_biogenic::text, coalesce(t.quality, 0)`
+	t.kg_location, t.kg_market, t.kg_biogenic, coalesce(t.quality, 0)`
 
 // scanTransaction reads transactionColumns, and further columns into more.
 func scanTransaction(row pgx.Row, more ...any) (Transaction, error) {

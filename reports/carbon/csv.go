@@ -4,6 +4,7 @@ import (
 	"io"
 	"iter"
 	"strconv"
+	"time"
 
 	"github.com/shopspring/decimal"
 
@@ -30,11 +31,16 @@ func WriteCSV(w io.Writer, lines iter.Seq2[Line, error]) error {
 	if err := table.EndRow(); err != nil {
 		return err
 	}
+	var date time.Time
+	written := day(date) // which many lines have
 	for l, err := range lines {
 		if err != nil {
 			return err
 		}
-		l.cells(table)
+		if !l.Date.Equal(date) {
+			date, written = l.Date, day(l.Date)
+		}
+		l.cells(table, written)
 		if err := table.EndRow(); err != nil {
 			return err
 		}
@@ -42,15 +48,7 @@ func WriteCSV(w io.Writer, lines iter.Seq2[Line, error]) error {
 	return table.Flush()
 }
 
-func (l Line) cells(table *cell.Table) {
-	quantity, scope, quality, kg := "", "", "", [3]string{}
-	if l.Quantity.Valid {
-		quantity = l.Quantity.Decimal.String()
-	}
-	if l.Status == Counted {
-		scope, quality = strconv.Itoa(l.Scope), strconv.Itoa(l.Quality)
-		kg = [3]string{l.KgLocation.String(), l.KgMarket.String(), l.KgBiogenic.String()}
-	}
+func (l *Line) cells(table *cell.Table, date string) {
 	plain := func(cells ...string) {
 		for _, c := range cells {
 			table.Plain(c)
@@ -61,18 +59,37 @@ func (l Line) cells(table *cell.Table) {
 			table.Text(c)
 		}
 	}
-	plain(l.ID, day(l.Date))
+	counted := func(numbers ...decimal.Decimal) {
+		for _, n := range numbers {
+			number(table, decimal.NullDecimal{Decimal: n, Valid: l.Status == Counted})
+		}
+	}
+	scope, quality := "", ""
+	if l.Status == Counted {
+		scope, quality = strconv.Itoa(l.Scope), strconv.Itoa(l.Quality)
+	}
+	plain(l.ID, date)
 	text(l.Source, l.Series, l.Number, l.Text, l.Account, l.AccountName, l.Supplier)
-	plain(l.Amount.String())
+	table.Number(l.Amount)
 	text(l.Currency)
-	plain(quantity)
+	number(table, l.Quantity)
 	text(l.Unit)
 	plain(string(l.Status), strconv.FormatBool(l.Disabled), l.Reason.ID)
 	text(l.Reason.Text)
 	plain(scope, l.GHG.ID, l.Category.ID)
 	text(l.Category.Text)
-	plain(l.part(), l.Method, kg[0], kg[1], kg[2], quality)
+	plain(l.part(), l.Method)
+	counted(l.KgLocation, l.KgMarket, l.KgBiogenic)
+	plain(quality)
 	text(l.Rule, l.Decision, l.Entry, l.Factor, l.Calculation, l.ByMarket)
+}
+
+func number(table *cell.Table, d decimal.NullDecimal) {
+	if d.Valid {
+		table.Number(d.Decimal)
+	} else {
+		table.Plain("")
+	}
 }
 
 // part tells the two lines of one ledger row apart.

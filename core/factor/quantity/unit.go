@@ -125,7 +125,11 @@ const places = 18
 
 // Of multiplies a value; exact when the division ends within 18 decimals.
 func (r Ratio) Of(v decimal.Decimal) decimal.Decimal {
-	return v.Mul(r.Num).DivRound(r.Den, places)
+	v = v.Mul(r.Num)
+	if r.Den.Equal(decimal.NewFromInt(1)) { // as most are, and dividing is slow
+		return v.Round(places)
+	}
+	return v.DivRound(r.Den, places)
 }
 
 // Convert returns the multiplier from one unit into another of its kind;
