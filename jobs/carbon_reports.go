@@ -13,8 +13,10 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
 
 	"tillit/core/category"
+	"tillit/core/digits"
 	"tillit/core/factor"
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
@@ -86,27 +88,37 @@ type passing struct {
 func (c carbonReports) pass(ctx context.Context, o order) passing {
 	filter := narrowed(o.Options)
 	rests := use{map[string]bool{}, map[uuid.UUID]*carbon.Contract{}}
-	walk := func(yield func(carbon.Line, error) bool) error {
+	walk := func(yield func(footprint.Line, error) bool) {
 		all, err := c.footprints.Transactions(ctx, o.scope, o.Year, filter, footprint.Page{Limit: 1})
 		if err != nil {
-			return fmt.Errorf("count transactions: %w", err)
+			yield(footprint.Line{}, fmt.Errorf("count transactions: %w", err))
+			return
 		}
 		var done int64
-		return c.footprints.Lines(ctx, o.scope, o.Year, filter, func(l footprint.Line) error {
+		err = c.footprints.Lines(ctx, o.scope, o.Year, filter, func(l footprint.Line) error {
 			done++
 			if err := o.run.Progress(ctx, done, all.Total); err != nil {
 				return err
 			}
-			rests.note(l)
-			if !yield(c.labels.line(l, o.Locale), nil) {
+			if !yield(l, nil) {
 				return errEnough
 			}
 			return nil
 		})
+		if err != nil && !errors.Is(err, errEnough) {
+			yield(footprint.Line{}, err)
+		}
 	}
 	lines := func(yield func(carbon.Line, error) bool) {
-		if err := walk(yield); err != nil && !errors.Is(err, errEnough) {
-			yield(carbon.Line{}, err)
+		for l, err := range ahead(walk) {
+			if err != nil {
+				yield(carbon.Line{}, err)
+				return
+			}
+			rests.note(l)
+			if !yield(c.labels.line(l, o.Locale), nil) {
+				return
+			}
 		}
 	}
 	return passing{lines, func() (carbon.Sources, error) { return c.sources(ctx, o, rests) }}
@@ -195,10 +207,18 @@ func (c carbonLabels) line(l footprint.Line, locale string) carbon.Line {
 	}
 	out.ByMarket = byMarket(l)
 	if w := l.Way; w != nil {
-		out.Factor = w.Factor
-		out.Calculation = w.Base.String() + " " + w.BaseUnit + " → " + w.Units.String() + " × " + w.Kg.String() + " kg CO2e = " + l.KgLocation.String() + " kg"
+		out.Factor, out.Calculation = w.Factor, calculation(w, l.KgLocation)
 	}
 	return out
+}
+
+// calculation writes how kilograms came about.
+func calculation(w *footprint.Way, kg decimal.Decimal) string {
+	text := make([]byte, 0, 96) // what most need
+	text = append(append(append(digits.Append(text, w.Base), ' '), w.BaseUnit...), " → "...)
+	text = append(digits.Append(text, w.Units), " × "...)
+	text = append(digits.Append(text, w.Kg), " kg CO2e = "...)
+	return string(append(digits.Append(text, kg), " kg"...))
 }
 
 // byMarket writes how the kilograms by market came about: what contracts cover

@@ -1,0 +1,66 @@
+package jobs
+
+import "iter"
+
+// ahead goes over a sequence that is read from elsewhere while what it has
+// yielded so far is being worked on, and keeps few items in between. It ends
+// with the first error. Reading has ended when going over it has.
+func ahead[T any](items iter.Seq2[T, error]) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		r := reading[T]{batches: make(chan []T, 1), enough: make(chan struct{})}
+		go r.read(items)
+		defer r.end()
+		for batch := range r.batches {
+			for _, item := range batch {
+				if !yield(item, nil) {
+					return
+				}
+			}
+		}
+		if r.failure != nil {
+			var none T
+			yield(none, r.failure)
+		}
+	}
+}
+
+type reading[T any] struct {
+	batches chan []T
+	enough  chan struct{} // closed when nobody wants more
+	failure error         // once batches are closed
+}
+
+func (r *reading[T]) read(items iter.Seq2[T, error]) {
+	defer close(r.batches)
+	const some = 128
+	batch := make([]T, 0, some)
+	for item, err := range items {
+		if r.failure = err; err != nil {
+			break
+		}
+		if batch = append(batch, item); len(batch) < some {
+			continue
+		}
+		if !r.hand(batch) {
+			return
+		}
+		batch = make([]T, 0, some)
+	}
+	r.hand(batch)
+}
+
+func (r *reading[T]) hand(batch []T) bool {
+	select {
+	case r.batches <- batch:
+		return true
+	case <-r.enough:
+		return false
+	}
+}
+
+// end waits until nothing is read any more.
+func (r *reading[T]) end() {
+	close(r.enough)
+	for range r.batches { // nobody wants them
+	}
+}
