@@ -146,13 +146,23 @@ func kills(t *testing.T, usually int) int {
 	return usually
 }
 
-// killed lets a process of its own do the job and kills it after a while.
+// killed lets a process of its own do the job and kills it after a while. It
+// returns when the server has done what the process had asked for, too.
 func killed(t *testing.T, url string, ref job.Ref, after time.Duration, kind, with string) {
 	t.Helper()
-	worker := begun(t, url, ref, kind, with)
+	worker := begun(t, url+"&application_name=killed", ref, kind, with)
 	time.Sleep(after)
 	_ = worker.Process.Kill() // it may have ended by then
 	_ = worker.Wait()
+
+	server, err := pgx.Connect(t.Context(), url)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, server.Close(t.Context())) }()
+	require.Eventually(t, func() bool {
+		var left int
+		const q = "select count(*) from pg_stat_activity where datname = current_database() and application_name = 'killed'"
+		return server.QueryRow(t.Context(), q).Scan(&left) == nil && left == 0
+	}, time.Minute, time.Millisecond)
 }
 
 // begun is a process of its own that has begun to do the job.
