@@ -1,6 +1,7 @@
 package sustainability
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -85,24 +86,39 @@ func (w writer) paragraph(i Item) string {
 	return i.Paragraph
 }
 
-// paragraphs lists where items are asked, each place and each disclosure once: B3 29(a), 29(b).
+// paragraphs lists where items are asked, each place once and what the standard
+// says on applying it (AR) last: B3 29(a), 29(b); AR 4, 5.
 func (w writer) paragraphs(items []Item) string {
-	var out []string
-	seen := map[string]bool{}
-	code := ""
+	var codes []string
+	main, applying := map[string][]string{}, map[string][]string{}
 	for _, i := range items {
-		if seen[i.Paragraph] {
-			continue
+		of, places, _ := strings.Cut(i.Paragraph, " ")
+		if i.Paragraph == "" {
+			places = w.paragraph(i)
 		}
-		seen[i.Paragraph] = true
-		of, place, _ := strings.Cut(i.Paragraph, " ")
-		switch {
-		case i.Paragraph == "":
-			place = w.Texts["ownQuestion"]
-		case of != code:
-			code, place = of, i.Paragraph
+		if main[of] == nil && applying[of] == nil {
+			codes = append(codes, of)
 		}
-		out = append(out, place)
+		for place := range strings.SplitSeq(places, "; ") {
+			list := main
+			if after, found := strings.CutPrefix(place, "AR "); found {
+				list, place = applying, after
+			}
+			if !slices.Contains(list[of], place) {
+				list[of] = append(list[of], place)
+			}
+		}
 	}
-	return strings.Join(out, ", ")
+	var all []string
+	for _, of := range codes {
+		var lists []string
+		if len(main[of]) > 0 {
+			lists = append(lists, strings.Join(main[of], ", "))
+		}
+		if len(applying[of]) > 0 {
+			lists = append(lists, "AR "+strings.Join(applying[of], ", "))
+		}
+		all = append(all, strings.TrimSpace(of+" "+strings.Join(lists, "; ")))
+	}
+	return strings.Join(all, ", ")
 }

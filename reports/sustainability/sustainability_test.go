@@ -133,7 +133,7 @@ func report(t testing.TB, locale string) sustainability.Report {
 				policy, energy, draft, action, target,
 				answered("B3_03", "B3 31", "Hur vi minskar", sustainability.Value{Text: "Första stycket.\nAndra stycket med #eval(\"1+1\") och $x$."}),
 				answered("B3_04", "B3 32", "År för målet", sustainability.Value{Number: number("2030"), Year: true}),
-				missing("B3_05", "B3 33(a)", sustainability.Unanswered), missing("B3_06", "B3 33(b)", sustainability.Unanswered), missing("B3_13", "B3 33(a)", sustainability.Unanswered),
+				missing("B3_05", "B3 33(a); AR 7", sustainability.Unanswered), missing("B3_06", "B3 33(b); AR 7; AR 8-9", sustainability.Unanswered), missing("B3_13", "B3 33(a)", sustainability.Unanswered),
 				missing("B3_07", "B3 34", sustainability.NotApplicable), missing("B3_08", "", sustainability.PhasedIn),
 				missing("B3_09", "B3 35", sustainability.OptedOut), missing("B3_10", "B3 36", sustainability.NotMaterial),
 				missing("B3_11", "B3 37", sustainability.Unmet), missing("B3_12", "B3 38", sustainability.Disabled),
