@@ -3,6 +3,7 @@ package sheet
 import (
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -54,7 +55,7 @@ func (s *Sheet) begin() {
 func (s *Sheet) widths() {
 	s.wide = slices.Clone(s.layout.Widths)
 	for _, c := range s.layout.Columns {
-		s.wide = append(s.wide, c.Width)
+		s.wide = append(s.wide, max(c.Width, wordWidth(c.Title)))
 	}
 	if len(s.wide) == 0 {
 		return
@@ -64,6 +65,16 @@ func (s *Sheet) widths() {
 		s.buf = fmt.Appendf(s.buf, `<col min="%d" max="%d" width="%g" customWidth="1"/>`, i+1, i+1, w)
 	}
 	s.buf = append(s.buf, `</cols>`...)
+}
+
+// wordWidth is how wide a column has to be for no word of its title to break.
+func wordWidth(title string) float64 {
+	const bold, margin = 1.15, 2
+	longest := 0
+	for word := range strings.FieldsSeq(title) {
+		longest = max(longest, utf8.RuneCountInString(word))
+	}
+	return math.Ceil(float64(longest)*bold + margin)
 }
 
 // Row adds a row of cells. When the sheet is full the rows go on in a further

@@ -98,6 +98,22 @@ func TestBook_RowsAreAsHighAsTheirTexts(t *testing.T) {
 }
 
 // Whatever a person typed stays a text; no file of ours holds a formula.
+func TestBook_ColumnsAreAsWideAsTheWordsOfTheirTitles(t *testing.T) {
+	t.Parallel()
+	var out bytes.Buffer
+	book := sheet.NewBook(&out, props)
+	book.Sheet(sheet.Layout{Name: "Rader", Columns: []sheet.Column{{"Scope 2, markkinaperusteinen", 14}, {"Text som får plats på flera rader", 14}}})
+	require.NoError(t, book.Close())
+
+	f := open(t, &out)
+	long, err := f.GetColWidth("Rader", "A")
+	require.NoError(t, err)
+	require.Greater(t, long, float64(len("markkinaperusteinen")))
+	usual, err := f.GetColWidth("Rader", "B")
+	require.NoError(t, err)
+	require.InDelta(t, 14, usual, 0)
+}
+
 func TestBook_NeverAFormula(t *testing.T) {
 	t.Parallel()
 	hostile := []string{
