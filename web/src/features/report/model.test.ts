@@ -9,10 +9,13 @@ import {
   freshOptions,
   isFollowed,
   lacks,
+  type Made,
   type ReportForm,
+  type ReportType,
   readiness,
   rowCount,
   rowsOf,
+  soughtIn,
   waitingOf,
   yearsOf,
 } from "./model";
@@ -123,6 +126,25 @@ describe("those under way", () => {
 
   it("are followed live while few are ahead", () => {
     expect([0, 2, 3].map(isFollowed)).toEqual([true, true, false]);
+  });
+});
+
+describe("soughtIn", () => {
+  const made = (id: string, type: string, year: number, allYears = false) =>
+    ({ id, type, year, allYears }) as unknown as Made;
+  const all = [
+    made("a", "carbon-pdf", 2025),
+    made("b", "carbon-pdf", 2024),
+    made("c", "archive-zip", 2025, true),
+    made("d", "footprint-csv", 2024),
+  ];
+  const ids = (type: ReportType | "", year: string) => soughtIn(all, { type, year }).map(({ id }) => id);
+  it("finds files by type, by year and by both, and what is about every year in each", () => {
+    expect(ids("", "")).toEqual(["a", "b", "c", "d"]);
+    expect(ids("carbon-pdf", "")).toEqual(["a", "b"]);
+    expect(ids("", "2024")).toEqual(["b", "c", "d"]);
+    expect(ids("carbon-pdf", "2024")).toEqual(["b"]);
+    expect(ids("footprint-csv", "2025")).toEqual([]);
   });
 });
 

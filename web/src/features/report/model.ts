@@ -124,6 +124,21 @@ export function waitingOf<T extends Pick<Report, "job">>(reports: readonly T[]):
   return reports.filter(({ job }) => job.state === "queued" && job.startedAt === null);
 }
 
+/** What of the files is looked at; none of a kind is all of it. */
+export interface Sought {
+  type: ReportType | "";
+  year: string;
+}
+
+/** Those of a type and a year; what is about every year is about each. */
+export function soughtIn(reports: readonly Made[], { type, year }: Sought): Made[] {
+  return reports.filter(
+    (report) =>
+      (type === "" || report.type === type) &&
+      (year === "" || report.allYears || String(report.year) === year),
+  );
+}
+
 /** How many that are under way at the same time are followed live: browsers keep few streams open. */
 const followed = 3;
 

@@ -23,14 +23,14 @@ const ConfirmDialog = onDemand(() =>
   import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
 );
 
-/** The files that were made and those being made. */
-export function ReportList({ reports }: { reports: readonly Made[] }) {
+/** Some of the files that were made and are being made, which wait for others among all of them. */
+export function ReportList({ reports, all }: { reports: readonly Made[]; all: readonly Made[] }) {
   const t = useTranslations("report.list");
   return (
     <ul aria-label={t("title")} className="overflow-hidden rounded-lg border border-line bg-surface">
       {reports.map((report) => (
-        <li key={report.id} className="border-line border-b px-4 py-3 last:border-b-0">
-          <ReportItem report={report} ahead={aheadOf(report.id, reports)} />
+        <li key={report.id} id={report.id} className="border-line border-b px-4 py-3 last:border-b-0">
+          <ReportItem report={report} ahead={aheadOf(report.id, all)} />
         </li>
       ))}
     </ul>

@@ -8,9 +8,9 @@ import { Ready } from "@/components/states/ready";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useReportForms, useReports, useWritesReport } from "./api";
+import { Files } from "./files";
 import { Missing } from "./missing";
 import { OrderForm } from "./order-form";
-import { ReportList } from "./report-list";
 import { Waiting } from "./waiting";
 import { WorkbookCard } from "./workbook-card";
 
@@ -40,7 +40,7 @@ export function Reports({ children }: { children: ReactNode }) {
               ) : (
                 <>
                   <Waiting reports={made} />
-                  <ReportList reports={made} />
+                  <Files reports={made} />
                 </>
               )
             }

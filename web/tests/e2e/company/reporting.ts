@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
+import type { Report } from "@/lib/api/report-types";
 import type { Footprint } from "@/lib/api/types";
 import { exactly, sumOf } from "../stage/decimal";
 import { reportTexts } from "../stage/texts";
@@ -10,7 +11,7 @@ import { goTo, type Walk } from "./walk";
 export async function downloadReport(walk: Walk, { totals }: Footprint, path: string): Promise<void> {
   const { page, locale, books } = walk;
   await goTo(walk, "report", walk.text("report.title"));
-  await make(walk, path);
+  await makeFile(walk, walk.text("report.order.make"), path);
 
   const words = reportTexts(locale);
   const workbook = await openWorkbook(page, path);
@@ -37,23 +38,28 @@ export async function downloadRows(walk: Walk, path: string): Promise<void> {
   await page
     .getByRole("combobox", { name: text("report.order.type"), exact: true })
     .selectOption("footprint-csv");
-  await make(walk, path);
+  await makeFile(walk, text("report.order.make"), path);
   const [head, ...rows] = (await readFile(path, "utf8")).trimEnd().split("\r\n");
   expect(head).toMatch(/^"id","date","source",/);
   const { total } = await walk.api.get<{ total: number }>("company/footprint/2025/transactions?limit=1");
   expect(rows).toHaveLength(total);
 }
 
-/** Has the chosen file made and saves it. */
-async function make({ page, text, api }: Walk, path: string): Promise<void> {
-  const made = page.getByRole("list", { name: text("report.list.title") }).getByRole("listitem");
-  const earlier = (await api.get<unknown[]>("company/report")).length;
-  await page.getByRole("button", { name: text("report.order.make") }).click();
-  await expect(made).toHaveCount(earlier + 1);
-  const file = page.waitForEvent("download");
-  await made
-    .first()
+/** Has a file made by a press of a button, and saves it. */
+export async function makeFile(
+  { page, text }: Pick<Walk, "page" | "text">,
+  button: string,
+  path: string,
+): Promise<void> {
+  const ordered = page.waitForResponse(
+    (response) => response.request().method() === "POST" && /\/company\/report(\?|$)/.test(response.url()),
+  );
+  await page.getByRole("button", { name: button }).click();
+  const { report } = (await (await ordered).json()) as { report: Report };
+  const file = page.waitForEvent("download", { timeout: 60_000 });
+  await page
+    .locator(`[id="${report.id}"]`)
     .getByRole("button", { name: text("report.list.download") })
-    .click();
+    .click({ timeout: 60_000 });
   await (await file).saveAs(path);
 }

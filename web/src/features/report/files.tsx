@@ -1,0 +1,68 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Pagination } from "@/components/ui/pagination";
+import { PlainSelect } from "@/components/ui/plain-select";
+import { type Made, type ReportType, type Sought, soughtIn } from "./model";
+import { ReportList } from "./report-list";
+
+const pageSize = 10;
+const everything: Sought = { type: "", year: "" };
+
+/** The files, the newest first and a page at a time; many of them can be looked through by type and year. */
+export function Files({ reports }: { reports: readonly Made[] }) {
+  const t = useTranslations("report");
+  const [sought, setSought] = useState(everything);
+  const [asked, setPage] = useState(0);
+  const [newest, setNewest] = useState(reports[0]?.id);
+  if (reports[0] && reports[0].id !== newest) {
+    setNewest(reports[0].id);
+    if (reports.some(({ id }) => id === newest)) seek(everything); // one was added, and whoever did looks for it
+  }
+
+  function seek(next: Sought) {
+    setSought(next);
+    setPage(0);
+  }
+  const types = [...new Set(reports.map(({ type }) => type))];
+  const years = [...new Set(reports.filter(({ allYears }) => !allYears).map(({ year }) => year))];
+  const found = soughtIn(reports, sought);
+  const page = Math.min(asked, Math.max(0, Math.ceil(found.length / pageSize) - 1));
+  return (
+    <>
+      {reports.length > pageSize ? (
+        <div className="flex flex-wrap items-end gap-3">
+          <PlainSelect<ReportType | "">
+            hideLabel
+            label={t("list.type")}
+            value={sought.type}
+            onChange={(type) => seek({ ...sought, type })}
+            choices={[
+              { id: "", label: t("list.allTypes") },
+              ...types.map((type) => ({ id: type, label: t(`types.${type}`) })),
+            ]}
+          />
+          <PlainSelect
+            hideLabel
+            label={t("list.year")}
+            value={sought.year}
+            onChange={(year) => seek({ ...sought, year })}
+            choices={[
+              { id: "", label: t("list.allYears") },
+              ...years.sort((a, b) => b - a).map((year) => ({ id: String(year), label: String(year) })),
+            ]}
+          />
+          <div className="ms-auto">
+            <Pagination page={page} pageSize={pageSize} total={found.length} onChange={setPage} />
+          </div>
+        </div>
+      ) : null}
+      {found.length > 0 ? (
+        <ReportList reports={found.slice(page * pageSize, (page + 1) * pageSize)} all={reports} />
+      ) : (
+        <p className="text-muted text-sm">{t("list.none")}</p>
+      )}
+    </>
+  );
+}
