@@ -38,10 +38,10 @@ export function Reports({ children }: { children: ReactNode }) {
                   {t("list.emptyText")}
                 </Empty>
               ) : (
-                <>
+                <div className="flex flex-col gap-3">
                   <Waiting reports={made} />
                   <Files reports={made} />
-                </>
+                </div>
               )
             }
           </Ready>
