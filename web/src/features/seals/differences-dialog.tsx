@@ -95,20 +95,37 @@ function Changed({ item }: { item: SealDifference }) {
   const name = mass ? t(`masses.${mass}`) : ground ? t(`grounds.${ground}`) : (monthName ?? item.key);
   const kilograms = (value: string | undefined) =>
     value ? t("kilograms", { kg: formatNumber(value, locale, { digits: 1 }) }) : t("nothing");
+  const number = (value: string | number | undefined) =>
+    value === undefined ? t("nothing") : formatNumber(value, locale);
+  const both = (of: (item: SealDifference["after"]) => string) => ({
+    before: of(item.before),
+    after: of(item.after),
+  });
+  const rows = month && change === "changed" && item.before?.rows !== item.after?.rows;
   return (
     <>
       <Badge tone={tones[change]}>{t(`changes.${change}`)}</Badge>
       <span className="break-all">{name}</span>
       {mass ? (
         <span className="figures text-muted">
-          {t("change", { before: kilograms(item.before?.value), after: kilograms(item.after?.value) })}
+          {t(
+            "change",
+            both((one) => kilograms(one?.value)),
+          )}
         </span>
-      ) : month && change === "changed" && item.before?.rows !== item.after?.rows ? (
-        <span className="text-muted">
-          {t("rows", {
-            before: formatNumber(item.before?.rows ?? 0, locale),
-            after: formatNumber(item.after?.rows ?? 0, locale),
-          })}
+      ) : ground === "run" ? (
+        <span className="figures text-muted">
+          {t(
+            "change",
+            both((one) => number(one?.value)),
+          )}
+        </span>
+      ) : rows ? (
+        <span className="figures text-muted">
+          {t(
+            "rows",
+            both((one) => number(one?.rows)),
+          )}
         </span>
       ) : null}
     </>

@@ -86,5 +86,7 @@ test("a company seals a year, cannot change it, opens it for a reason and sees w
       .getByRole("button", { name: text("seals.compare", { version: String(earlier + 2) }) })
       .click();
     await expect(dialog).toContainText(text("seals.parts.activity"));
+    const run = dialog.getByRole("listitem").filter({ hasText: text("seals.grounds.run") });
+    await expect(run).toContainText(/→ \d+$/);
   });
 });
