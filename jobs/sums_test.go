@@ -95,7 +95,7 @@ func newDemonstration(t testing.TB) demonstration {
 		Categories: category.Standard(), Program: "Tillit", Clock: clock,
 	}
 	require.NoError(t, demo.Load(t.Context(), demo.Services{
-		Accounts: accounttest.Service(t, db), Agencies: agency.NewService(db, time.Now), Brands: d.deps.Brands, Companies: companies,
+		Accounts: accounttest.Service(t, db), Activities: d.deps.Activities, Agencies: agency.NewService(db, time.Now), Brands: d.deps.Brands, Companies: companies,
 		Answers: answers, Ledger: books, Chains: supplychain.NewService(db, clock), Encode: sie.Write, Kind: sie.Kind,
 	}, func(string, ...any) {}))
 

@@ -39,7 +39,7 @@ func Demo(ctx context.Context, p Process, _ []string) error {
 // demonstrate fills an empty database.
 func (s services) demonstrate(ctx context.Context) error {
 	err := demo.Load(ctx, demo.Services{
-		Accounts: s.accounts, Agencies: s.agencies, Brands: s.brands, Companies: s.companies, Answers: s.answers, Ledger: s.ledger, Chains: s.supplyChain, Encode: sie.Write, Kind: sie.Kind,
+		Accounts: s.accounts, Activities: s.activities, Agencies: s.agencies, Brands: s.brands, Companies: s.companies, Answers: s.answers, Ledger: s.ledger, Chains: s.supplyChain, Encode: sie.Write, Kind: sie.Kind,
 	}, s.process.say)
 	if err != nil {
 		return fmt.Errorf("make the demonstration: %w", err)

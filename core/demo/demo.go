@@ -14,6 +14,7 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/account"
+	"tillit/core/activity"
 	"tillit/core/agency"
 	"tillit/core/answer"
 	"tillit/core/bookkeeping"
@@ -29,13 +30,14 @@ func Years() []int { return []int{2023, 2024, 2025} }
 // Services are what the demonstration is made with: the same calls as a
 // person's.
 type Services struct {
-	Accounts  *account.Service
-	Agencies  *agency.Service
-	Brands    *agency.Brands
-	Companies *company.Service
-	Answers   *answer.Service
-	Ledger    *bookkeeping.Service
-	Chains    *supplychain.Service
+	Accounts   *account.Service
+	Activities *activity.Service
+	Agencies   *agency.Service
+	Brands     *agency.Brands
+	Companies  *company.Service
+	Answers    *answer.Service
+	Ledger     *bookkeeping.Service
+	Chains     *supplychain.Service
 	// Encode writes books as a file that Ledger can import.
 	Encode func(io.Writer, ledger.Head, iter.Seq[ledger.Voucher]) error
 	// Kind is that of the source which Ledger files such books under.
@@ -159,7 +161,7 @@ func (l *loader) make(ctx context.Context, p profile) error {
 		}
 		people[i] = created.ID
 	}
-	boss, users := tenant.NewScope(people[0], made.ID, answer.Read, answer.Write, answer.Assign, bookkeeping.Import, supplychain.Write), people[1:]
+	boss, users := tenant.NewScope(people[0], made.ID, answer.Read, answer.Write, answer.Assign, activity.Write, bookkeeping.Import, supplychain.Write), people[1:]
 	if err := l.answers(ctx, p, boss, users); err != nil {
 		return fmt.Errorf("answer: %w", err)
 	}
@@ -171,6 +173,9 @@ func (l *loader) make(ctx context.Context, p profile) error {
 		if err := l.chain(ctx, boss, p.Chain, suppliers); err != nil {
 			return err
 		}
+	}
+	if err := l.activities(ctx, p, boss); err != nil {
+		return err
 	}
 	return l.books(ctx, p, boss)
 }

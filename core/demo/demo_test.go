@@ -10,19 +10,25 @@ import (
 
 	"tillit/core/account"
 	"tillit/core/account/accounttest"
+	"tillit/core/activity"
 	"tillit/core/agency"
 	"tillit/core/answer"
 	"tillit/core/blob"
 	"tillit/core/bookkeeping"
 	"tillit/core/catalogue"
 	"tillit/core/catalogue/cataloguetest"
+	"tillit/core/category"
 	"tillit/core/company"
 	"tillit/core/demo"
+	"tillit/core/factor"
+	"tillit/core/factor/library"
+	"tillit/core/footprint"
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
 	"tillit/core/supplychain"
 	"tillit/core/tenant"
 	"tillit/integrations/format"
+	"tillit/integrations/sheet"
 	"tillit/integrations/sie"
 )
 
@@ -34,8 +40,10 @@ func services(t *testing.T, db *pg.DB) demo.Services {
 	questions := cataloguetest.Install(t, db)
 	companies, err := company.NewService(db, files, clock)
 	require.NoError(t, err)
+	_, err = footprint.Load(t.Context(), db, category.Standard(), factor.Standard())
+	require.NoError(t, err)
 	return demo.Services{
-		Accounts: accounttest.Service(t, db), Agencies: agency.NewService(db, time.Now), Brands: agency.NewBrands(db, files, clock), Companies: companies,
+		Accounts: accounttest.Service(t, db), Activities: activity.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), sheet.Files{}, clock), Agencies: agency.NewService(db, time.Now), Brands: agency.NewBrands(db, files, clock), Companies: companies,
 		Answers: answer.NewService(db, questions, clock, 2025), Ledger: bookkeeping.NewService(db, files, format.Open), Chains: supplychain.NewService(db, clock), Encode: sie.Write, Kind: sie.Kind,
 	}
 }
@@ -66,6 +74,7 @@ func everythingOnce(t *testing.T, db *pg.DB, s demo.Services) {
 			{"select count(*) from companies where logo_key is not null", 1},
 			{"select count(*) from people", 13},
 			{"select count(*) from jobs where kind = 'ledger.import'", 15},
+			{"select count(*) from activity_entries", 60},
 			{"select count(distinct company_id) from supply_chain_connections", 1},
 			{"select count(*) from supply_chain_stakeholders t join suppliers s on s.company_id = t.company_id and s.id = t.supplier_id and s.name = t.name", 3},
 			{"select count(distinct company_id) from answers where year = 2025 and not completed and not not_applicable", 5},
