@@ -15,6 +15,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
+	"tillit/core/ahead"
 	"tillit/core/category"
 	"tillit/core/digits"
 	"tillit/core/factor"
@@ -110,7 +111,7 @@ func (c carbonReports) pass(ctx context.Context, o order) passing {
 		}
 	}
 	lines := func(yield func(carbon.Line, error) bool) {
-		for l, err := range ahead(walk) {
+		for l, err := range ahead.Of(walk) {
 			if err != nil {
 				yield(carbon.Line{}, err)
 				return

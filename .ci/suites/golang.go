@@ -49,7 +49,7 @@ func goTests(ctx context.Context, out io.Writer, args []string) (result, error) 
 func sharing() []string {
 	return []string{
 		"./bff/app", "./bff/endpoint", "./bff/front",
-		"./core/account/...", "./core/audit", "./core/bookkeeping", "./core/catalogue", "./core/factor/library",
+		"./core/account/...", "./core/ahead", "./core/audit", "./core/bookkeeping", "./core/catalogue", "./core/factor/library",
 		"./core/job", "./core/pg/...", "./core/report",
 		"./integrations/languagemodel", "./integrations/signon", "./integrations/wire",
 		"./reports/font", "./reports/typst",

@@ -1,11 +1,12 @@
-package jobs
+// Package ahead reads on while what was read is being worked on.
+package ahead
 
 import "iter"
 
-// ahead goes over a sequence that is read from elsewhere while what it has
-// yielded so far is being worked on, and keeps few items in between. It ends
-// with the first error. Reading has ended when going over it has.
-func ahead[T any](items iter.Seq2[T, error]) iter.Seq2[T, error] {
+// Of goes over items in a goroutine of its own, a few ahead of what has been
+// yielded. It ends with the first error. Reading has ended when going over it
+// has.
+func Of[T any](items iter.Seq2[T, error]) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		r := reading[T]{batches: make(chan []T, 1), enough: make(chan struct{})}
 		go r.read(items)

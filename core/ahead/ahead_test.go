@@ -1,4 +1,4 @@
-package jobs_test
+package ahead_test
 
 import (
 	"errors"
@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/jobs"
+	"tillit/core/ahead"
 )
 
 // numbers counts to n, ends with what ended, and tells whether it has ended.
@@ -25,7 +25,7 @@ func numbers(n int, ending error, ended *bool) iter.Seq2[int, error] {
 	}
 }
 
-func TestAhead(t *testing.T) {
+func TestOf(t *testing.T) {
 	t.Parallel()
 	boom := errors.New("boom")
 	for _, n := range []int{0, 1, 127, 128, 129, 1000} {
@@ -33,7 +33,7 @@ func TestAhead(t *testing.T) {
 			var ended bool
 			next := 0
 			var failure error
-			for i, err := range jobs.Ahead(numbers(n, ending, &ended)) {
+			for i, err := range ahead.Of(numbers(n, ending, &ended)) {
 				if err != nil {
 					failure = err
 					continue
@@ -49,11 +49,11 @@ func TestAhead(t *testing.T) {
 	}
 }
 
-func TestAhead_StopsReadingWhenNobodyGoesOn(t *testing.T) {
+func TestOf_StopsReadingWhenNobodyGoesOn(t *testing.T) {
 	t.Parallel()
 	for _, taken := range []int{1, 128, 500} {
 		var ended bool
-		for i, err := range jobs.Ahead(numbers(1<<40, nil, &ended)) {
+		for i, err := range ahead.Of(numbers(1<<40, nil, &ended)) {
 			require.NoError(t, err)
 			if i+1 == taken {
 				break
