@@ -80,6 +80,8 @@ func TestService_TakesWhatPeopleTypeInSpreadsheets(t *testing.T) {
 		}
 		date, err := f.NewStyle(&excelize.Style{NumFmt: 14})
 		require.NoError(t, err)
+		cell, err = excelize.CoordinatesToCellName(x+1, y+1)
+		require.NoError(t, err)
 		require.NoError(t, f.SetCellStyle(name, cell, cell, date))
 	})
 	found := b.compare(t, file)
