@@ -49,6 +49,15 @@ it("shows a page of many files, finds some by type and year, and comes back when
   ]);
 });
 
+it("lets go of what was looked for when few files are left, the last of that kind gone", async () => {
+  const few = Array.from({ length: 10 }, (_, n) => made(n, "carbon-pdf"));
+  const { person, rerender } = draw(<Files reports={[...few, made(20, "footprint-csv", 2024)]} />);
+  await person.selectOptions(screen.getByRole("combobox", { name: "Visa rapport" }), "footprint-csv");
+  rerender(<Files reports={few} />);
+  expect(names()).toEqual(few.map(({ id }) => id));
+  expect(screen.queryByRole("combobox")).toBeNull();
+});
+
 it("shows a few files as they are", () => {
   draw(<Files reports={[made(1, "carbon-pdf"), made(2, "footprint-csv")]} />);
   expect(names()).toEqual(["carbon-pdf-1", "footprint-csv-2"]);

@@ -27,17 +27,21 @@ export function Files({ reports }: { reports: readonly Made[] }) {
   }
   const types = [...new Set(reports.map(({ type }) => type))];
   const years = [...new Set(reports.filter(({ allYears }) => !allYears).map(({ year }) => year))];
-  const found = soughtIn(reports, sought);
+  const many = reports.length > pageSize;
+  // What was looked for may be gone by now, and a few files are shown as they are.
+  const type = types.find((one) => many && one === sought.type) ?? "";
+  const year = years.find((one) => many && String(one) === sought.year)?.toString() ?? "";
+  const found = soughtIn(reports, { type, year });
   const page = Math.min(asked, Math.max(0, Math.ceil(found.length / pageSize) - 1));
   return (
     <>
-      {reports.length > pageSize ? (
+      {many ? (
         <div className="flex flex-wrap items-end gap-3">
           <PlainSelect<ReportType | "">
             hideLabel
             label={t("list.type")}
-            value={sought.type}
-            onChange={(type) => seek({ ...sought, type })}
+            value={type}
+            onChange={(next) => seek({ type: next, year })}
             choices={[
               { id: "", label: t("list.allTypes") },
               ...types.map((type) => ({ id: type, label: t(`types.${type}`) })),
@@ -46,8 +50,8 @@ export function Files({ reports }: { reports: readonly Made[] }) {
           <PlainSelect
             hideLabel
             label={t("list.year")}
-            value={sought.year}
-            onChange={(year) => seek({ ...sought, year })}
+            value={year}
+            onChange={(next) => seek({ type, year: next })}
             choices={[
               { id: "", label: t("list.allYears") },
               ...years.sort((a, b) => b - a).map((year) => ({ id: String(year), label: String(year) })),
