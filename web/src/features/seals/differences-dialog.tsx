@@ -97,37 +97,21 @@ function Changed({ item }: { item: SealDifference }) {
     value ? t("kilograms", { kg: formatNumber(value, locale, { digits: 1 }) }) : t("nothing");
   const number = (value: string | number | undefined) =>
     value === undefined ? t("nothing") : formatNumber(value, locale);
-  const both = (of: (item: SealDifference["after"]) => string) => ({
-    before: of(item.before),
-    after: of(item.after),
-  });
+  const told = (what: "change" | "rows", of: (one: SealDifference["after"]) => string) => (
+    <span className="figures text-muted">{t(what, { before: of(item.before), after: of(item.after) })}</span>
+  );
   const rows = month && change === "changed" && item.before?.rows !== item.after?.rows;
   return (
     <>
       <Badge tone={tones[change]}>{t(`changes.${change}`)}</Badge>
       <span className="break-all">{name}</span>
-      {mass ? (
-        <span className="figures text-muted">
-          {t(
-            "change",
-            both((one) => kilograms(one?.value)),
-          )}
-        </span>
-      ) : ground === "run" ? (
-        <span className="figures text-muted">
-          {t(
-            "change",
-            both((one) => number(one?.value)),
-          )}
-        </span>
-      ) : rows ? (
-        <span className="figures text-muted">
-          {t(
-            "rows",
-            both((one) => number(one?.rows)),
-          )}
-        </span>
-      ) : null}
+      {mass
+        ? told("change", (one) => kilograms(one?.value))
+        : ground === "run"
+          ? told("change", (one) => number(one?.value))
+          : rows
+            ? told("rows", (one) => number(one?.rows))
+            : null}
     </>
   );
 }
