@@ -126,7 +126,7 @@ const places = 18
 // Of multiplies a value; exact when the division ends within 18 decimals.
 func (r Ratio) Of(v decimal.Decimal) decimal.Decimal {
 	v = v.Mul(r.Num)
-	if r.Den.Equal(decimal.NewFromInt(1)) { // as most are, and dividing is slow
+	if r.Den.Equal(decimal.NewFromInt(1)) { // there is nothing to divide, which is slow
 		return v.Round(places)
 	}
 	return v.DivRound(r.Den, places)
