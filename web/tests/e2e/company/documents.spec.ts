@@ -4,6 +4,7 @@ import type { Question } from "@/lib/api/types";
 import { people } from "../stage/accounts";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
+import { openDocuments } from "./documenting";
 
 const text = textsIn("fi-FI");
 const question = "B9_01";
@@ -24,10 +25,7 @@ test("a document is uploaded, found by what is written in it, attached to an ans
   const search = page.getByRole("searchbox", { name: text("documents.search") });
   const dialog = page.getByRole("alertdialog", { name: text("documents.delete.title") });
 
-  // A page that has asked for its documents listens to what is chosen.
-  const listening = page.waitForResponse((response) => response.url().includes("/company/document"));
-  await page.goto("/company/documents");
-  await listening;
+  await openDocuments(page);
   await test.step("uploads a certificate", async () => {
     await page
       .locator("input[type=file]")

@@ -4,6 +4,7 @@ import type { Company } from "@/lib/api/types";
 import { password } from "../stage/accounts";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
+import { openDocuments } from "./documenting";
 
 const text = textsIn("en-US");
 /** What a name may hold: markup that would call out, and what a template or a message would fill in. */
@@ -49,9 +50,7 @@ test("a name is text wherever it is shown, also where it is told of", async ({ v
   }
 
   const name = `${mark} <img src=x onerror=alert(2)>{name}.txt`;
-  const listening = page.waitForResponse((response) => response.url().includes("/company/document"));
-  await page.goto("/company/documents");
-  await listening;
+  await openDocuments(page);
   const input = page.locator("input[type=file]");
   await input.setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from("Evidence") });
   await expect(page.getByText(text("documents.added", { name }))).toBeVisible();
