@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { AgencyRow, CompanyRef } from "@/lib/api/types";
+import type { AgencyRow, CompanyRef, Run } from "@/lib/api/types";
 import { people } from "../e2e/stage/accounts";
 import type { Api } from "../e2e/stage/api";
 import { test } from "../e2e/stage/test";
@@ -66,6 +66,7 @@ const routes: Record<string, Routes> = {
         (tab) => `/company/hierarchy?year=2025&tab=${tab}`,
       ),
     ],
+    further: comparisonOfRuns,
   },
   questionnaire: {
     as: people.company,
@@ -139,6 +140,13 @@ async function pagesOfAdministrators(api: Api): Promise<string[]> {
       (page) => `/admin/companies/${owner.id}${page}`,
     ),
   ];
+}
+
+/** The last calculation beside the first, from which all of the year's rows have come since. */
+async function comparisonOfRuns(api: Api): Promise<string[]> {
+  const runs = await api.get<Run[]>("company/footprint/2025/runs");
+  const pair = `year=2025&from=${runs.at(-1)?.number}&to=${runs[0]?.number}`;
+  return [`/company/footprint/runs?${pair}`, `/company/footprint/runs?${pair}&cause=new`];
 }
 
 for (const [persona, { as, paths: known, further }] of Object.entries(routes)) {

@@ -1,3 +1,4 @@
+import { ScrollArea } from "../ui/scroll-area";
 import type { ChartTable } from "./csv";
 
 /** The figures of a chart as a table: few rows, all of them in the page. */
@@ -11,14 +12,7 @@ export function PlainTable({
   format: (value: number) => string;
 }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would need a heading; a named region is what scrolls.
-    <div
-      role="region"
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll it.
-      tabIndex={0}
-      className="relative max-h-96 overflow-auto print:max-h-none"
-    >
+    <ScrollArea label={label} className="max-h-96 print:max-h-none">
       <table className="w-full text-sm">
         <thead>
           <tr>
@@ -48,6 +42,6 @@ export function PlainTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { Problem } from "../states/problem";
+import { ScrollArea } from "../ui/scroll-area";
 import { VisuallyHidden } from "../ui/visually-hidden";
 import { Body } from "./body";
 import { type Columns, leastWidth, type Sort } from "./columns";
@@ -77,14 +78,12 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   if (count === 0) return <div className="rounded-lg border border-line bg-surface">{empty}</div>;
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would need a heading; a named region is what scrolls.
-    <div
+    <ScrollArea
       ref={scroller}
-      role="region"
-      aria-label={t("scroll", { name: label })}
-      tabIndex={onOpen ? -1 : 0}
+      label={t("scroll", { name: label })}
+      isFocusable={!onOpen}
       onKeyDown={move}
-      className={`relative overflow-auto rounded-lg border border-line bg-surface print:max-h-none print:overflow-visible ${height}`}
+      className={`rounded-lg border border-line bg-surface print:max-h-none print:overflow-visible ${height}`}
     >
       <VisuallyHidden>
         <span aria-live="polite">{t("rows", { count })}</span>
@@ -122,6 +121,6 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           openId={props.openId ?? null}
         />
       </table>
-    </div>
+    </ScrollArea>
   );
 }

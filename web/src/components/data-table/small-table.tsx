@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ScrollArea } from "../ui/scroll-area";
 
 interface SmallTableProps {
   /** The name of the table for readers. */
@@ -10,14 +11,7 @@ interface SmallTableProps {
 /** A table of a few rows inside something larger: words at the start, figures at the end. */
 export function SmallTable({ label, heads, children }: SmallTableProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would need a heading; a named region is what scrolls.
-    <div
-      role="region"
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll it.
-      tabIndex={0}
-      className="relative max-h-72 overflow-auto rounded-md border border-line bg-surface"
-    >
+    <ScrollArea label={label} className="max-h-72 rounded-md border border-line bg-surface">
       <table className="w-full text-sm">
         <thead>
           <tr>
@@ -34,7 +28,7 @@ export function SmallTable({ label, heads, children }: SmallTableProps) {
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }
 

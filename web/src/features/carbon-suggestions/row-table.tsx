@@ -1,6 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { ScrollArea } from "@/components/ui/scroll-area";
 import type { SuggestionRow } from "@/lib/api/types";
 import { formatNumber } from "@/lib/format/number";
 
@@ -17,14 +18,7 @@ export function RowTable({ label, rows }: RowTableProps) {
   const t = useTranslations("carbonSuggestions.rowTable");
   const locale = useLocale();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would need a heading; a named region is what scrolls.
-    <div
-      role="region"
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-      tabIndex={0}
-      className="relative max-h-72 overflow-auto rounded-lg border border-line"
-    >
+    <ScrollArea label={label} className="max-h-72 rounded-lg border border-line">
       <table className="w-full text-sm">
         <caption className="sr-only">{label}</caption>
         <thead>
@@ -64,6 +58,6 @@ export function RowTable({ label, rows }: RowTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }

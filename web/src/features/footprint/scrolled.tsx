@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ScrollArea } from "@/components/ui/scroll-area";
 
 interface ScrolledProps {
   label: string;
@@ -10,16 +11,9 @@ interface ScrolledProps {
 /** A table that scrolls sideways where it has to, by keyboard too. */
 export function Scrolled({ label, isLong = false, children }: ScrolledProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no fields stand in it; a name is what the focus needs.
-    <div
-      role="group"
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll it.
-      tabIndex={0}
-      className={`relative ${isLong ? "max-h-125 overflow-auto print:max-h-none" : "overflow-x-auto"}`}
-    >
+    <ScrollArea label={label} {...(isLong ? { className: "max-h-125 print:max-h-none" } : {})}>
       <table className="w-full text-sm">{children}</table>
-    </div>
+    </ScrollArea>
   );
 }
 

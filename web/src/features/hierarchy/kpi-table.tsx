@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/icon-button";
 import { PlainSelect } from "@/components/ui/plain-select";
+import { ScrollArea } from "@/components/ui/scroll-area";
 import type { GroupKpis, Kpi, KpiFigure } from "@/lib/api/types";
 import { formatNumber } from "@/lib/format/number";
 import { MemberName } from "./member-name";
@@ -20,13 +21,9 @@ const cell = "border-line border-t px-3 py-1.5";
 export function KpiTable({ kpis: { members, figures }, onAggregate, onRemove }: KpiTableProps) {
   const t = useTranslations("hierarchy.kpi");
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no fields of a form stand in it; a name is what the focus needs.
-    <div
-      role="group"
-      aria-label={t("title")}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll it.
-      tabIndex={0}
-      className="relative max-h-[70dvh] overflow-auto rounded-lg border border-line bg-surface print:max-h-none"
+    <ScrollArea
+      label={t("title")}
+      className="max-h-[70dvh] rounded-lg border border-line bg-surface print:max-h-none"
     >
       <table className="w-full text-sm">
         <thead>
@@ -101,7 +98,7 @@ export function KpiTable({ kpis: { members, figures }, onAggregate, onRemove }: 
           </tr>
         </tfoot>
       </table>
-    </div>
+    </ScrollArea>
   );
 }
 

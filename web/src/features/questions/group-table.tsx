@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyComboBox } from "@/components/ui/lazy-combo-box";
+import { ScrollArea } from "@/components/ui/scroll-area";
 import { CellField } from "./cell-field";
 import { joined, nextRow, ownRows, rowName, type TableData, withCell, withoutRow } from "./table";
 import type { AnswerValue, Asked, Choice, Group } from "./types";
@@ -50,11 +51,10 @@ export function GroupTable({ group, columns, possible, onChange, onUnreadable, o
   return (
     <div className="flex flex-col gap-3">
       {table.rows.length > 0 ? (
-        // biome-ignore lint/a11y/useSemanticElements: a section would need a heading; a named region is what scrolls.
-        <div
-          role="region"
-          aria-label={group.name}
-          className="relative overflow-x-auto rounded-lg border border-line bg-surface"
+        <ScrollArea
+          label={group.name}
+          isFocusable={false}
+          className="rounded-lg border border-line bg-surface"
         >
           <table className="w-full text-sm">
             <thead>
@@ -113,7 +113,7 @@ export function GroupTable({ group, columns, possible, onChange, onUnreadable, o
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollArea>
       ) : (
         <p className="rounded-lg border border-line border-dashed px-4 py-6 text-center text-muted">
           {t(group.rows === "group" ? "noGiven" : "noRows")}

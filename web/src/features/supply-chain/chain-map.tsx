@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo, useRef } from "react";
+import { ScrollArea } from "@/components/ui/scroll-area";
 import type { ChainFigure } from "@/lib/api/supply-chain-types";
 import { useEditor } from "./editor";
 import { MapBar } from "./map-bar";
@@ -40,19 +41,15 @@ export function ChainMap(props: ChainMapProps) {
     <section aria-label={t("label")} className="flex flex-col gap-2">
       <MapBar {...props} camera={camera} drawing={drawing} />
       <div className="relative h-[72dvh] min-h-96 overflow-hidden rounded-lg border border-line bg-surface">
-        {/* biome-ignore lint/a11y/useSemanticElements: no fields; a part of the map that scrolls. */}
-        <div
+        <ScrollArea
           ref={camera.scroller}
-          role="group"
-          aria-label={t("window")}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll it.
-          tabIndex={0}
-          className="size-full cursor-grab select-none overflow-auto active:cursor-grabbing"
+          label={t("window")}
+          className="size-full cursor-grab select-none active:cursor-grabbing"
         >
           {camera.view ? (
             <MapWorld {...props} drawing={drawing} view={camera.view} drawn={camera.drawn} trail={trail} />
           ) : null}
-        </div>
+        </ScrollArea>
         {camera.view ? <MapOverview drawing={drawing} camera={camera} view={camera.view} /> : null}
       </div>
     </section>

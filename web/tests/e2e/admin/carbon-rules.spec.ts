@@ -60,7 +60,7 @@ test("an administrator reads what a rule for all companies would do to each, and
   await editor.getByLabel(text("carbonRules.fields.priority")).fill("1000");
   await editor.getByLabel(text("carbonRules.fields.priority")).press("Tab");
   await editor.getByRole("button", { name: text("carbonRules.trial.companies", { count: 1 }) }).click();
-  await expect(editor.getByRole("region", { name: text("carbonRules.trial.companyList") })).toContainText(
+  await expect(editor.getByRole("group", { name: text("carbonRules.trial.companyList") })).toContainText(
     "Noorderlicht Metaal B.V.",
   );
   await editor.getByRole("button", { name: text("carbonRules.editor.cancel") }).click();

@@ -29,7 +29,7 @@ test("an administrator reviews a suggestion by keyboard, rejects it and takes th
   const review = page.getByRole("dialog", { name: text("carbonSuggestions.review.title") });
   await expect(review.getByRole("heading", { name: account })).toBeVisible();
   await expect(
-    review.getByRole("region", { name: text("carbonSuggestions.review.hitRows") }).getByRole("row"),
+    review.getByRole("group", { name: text("carbonSuggestions.review.hitRows") }).getByRole("row"),
   ).not.toHaveCount(0);
 
   await page.keyboard.press("r");
