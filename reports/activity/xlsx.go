@@ -22,7 +22,7 @@ func FileName(head Head, ending string) (string, error) {
 // WriteXLSX writes the workbook to w: entries, categories, suppliers, months
 // of entries, and what the figures are. Lines are streamed.
 func WriteXLSX(w io.Writer, head Head, entries []Entry, lines iter.Seq2[Line, error]) error {
-	book, err := workbook.New(w, head.Head, files)
+	book, err := workbook.New(w, head.Head, files, figures()...)
 	if err != nil {
 		return err
 	}
@@ -37,6 +37,13 @@ func WriteXLSX(w io.Writer, head Head, entries []Entry, lines iter.Seq2[Line, er
 	}
 	r.about()
 	return r.book.Close(r.t["entries"], r.t["categories"], r.t["suppliers"], r.t["months"], r.t["about"])
+}
+
+// figures are the names of the columns that numbers stand in.
+func figures() []string {
+	return []string{
+		"quantity", "yearKgLocation", "yearKgMarket", "coveredRows", "coveredAmount", "ownFactor", "kgLocation", "kgMarket", "kgBiogenic", "rows",
+	}
 }
 
 type report struct {
@@ -68,7 +75,7 @@ type column[T any] struct {
 func shown[T any](r report, all []column[T]) (heads []sheet.Column, row func(T) []sheet.Cell) {
 	kept := slices.DeleteFunc(slices.Clone(all), func(c column[T]) bool { return c.supplier && !r.head.Suppliers })
 	for _, c := range kept {
-		heads = append(heads, sheet.Column{Title: r.t[c.title], Width: c.width})
+		heads = append(heads, r.book.Column(c.title, c.width))
 	}
 	return heads, func(of T) []sheet.Cell {
 		cells := make([]sheet.Cell, len(kept))
@@ -84,7 +91,7 @@ func (r report) months(lines iter.Seq2[Line, error]) error {
 		{"date", 12, false, func(l Line) sheet.Cell { return sheet.Date(l.Date) }},
 		{"categoryId", 28, false, func(l Line) sheet.Cell { return sheet.Text(l.Category.ID) }},
 		{"category", 34, false, func(l Line) sheet.Cell { return sheet.Text(l.Category.Text) }},
-		{"scope", 8, false, func(l Line) sheet.Cell { return number(l.Scope) }},
+		{"scope", 8, false, func(l Line) sheet.Cell { return code(l.Scope) }},
 		{"part", 14, false, r.part},
 		{"supplier", 26, true, func(l Line) sheet.Cell { return sheet.Text(l.Supplier) }},
 		{"quantity", 14, false, func(l Line) sheet.Cell { return known(l.Quantity) }},
@@ -92,7 +99,7 @@ func (r report) months(lines iter.Seq2[Line, error]) error {
 		{"kgLocation", 16, false, func(l Line) sheet.Cell { return l.mass(l.KgLocation) }},
 		{"kgMarket", 16, false, func(l Line) sheet.Cell { return l.mass(l.KgMarket) }},
 		{"kgBiogenic", 16, false, func(l Line) sheet.Cell { return l.mass(l.KgBiogenic) }},
-		{"quality", 12, false, func(l Line) sheet.Cell { return number(l.Quality) }},
+		{"quality", 12, false, func(l Line) sheet.Cell { return code(l.Quality) }},
 		{"status", 14, false, r.status},
 		{"factorId", 34, false, func(l Line) sheet.Cell { return sheet.Text(l.Factor) }},
 		{"factorName", 40, false, func(l Line) sheet.Cell { return sheet.Text(l.FactorName) }},
@@ -137,11 +144,11 @@ func (r report) status(l Line) sheet.Cell {
 	return sheet.Text(r.t["status.unmatched"])
 }
 
-func number(n int) sheet.Cell {
+func code(n int) sheet.Cell {
 	if n == 0 {
 		return sheet.Empty()
 	}
-	return sheet.Whole(int64(n))
+	return sheet.Code(n)
 }
 
 func known(d decimal.NullDecimal) sheet.Cell {
@@ -178,7 +185,7 @@ func (r report) entries(all []Entry) {
 		{"to", 12, false, func(e Entry) sheet.Cell { return sheet.Date(e.To) }},
 		{"categoryId", 28, false, func(e Entry) sheet.Cell { return sheet.Text(e.Category.ID) }},
 		{"category", 34, false, func(e Entry) sheet.Cell { return sheet.Text(e.Category.Text) }},
-		{"scope", 8, false, func(e Entry) sheet.Cell { return number(e.Scope) }},
+		{"scope", 8, false, func(e Entry) sheet.Cell { return code(e.Scope) }},
 		{"quantity", 14, false, func(e Entry) sheet.Cell { return sheet.Factor(e.Quantity) }},
 		{"unit", 10, false, func(e Entry) sheet.Cell { return sheet.Text(e.Unit) }},
 		{"yearKgLocation", 18, false, r.came(func(m *masses) decimal.Decimal { return m.location })},
@@ -191,11 +198,11 @@ func (r report) entries(all []Entry) {
 		{"reference", 22, true, func(e Entry) sheet.Cell { return sheet.Text(e.Reference) }},
 		{"description", 40, true, func(e Entry) sheet.Cell { return sheet.Text(e.Description) }},
 		{"ownFactor", 18, false, own(func(o *Own) sheet.Cell { return sheet.Factor(o.KgPerUnit) })},
-		{"ownYear", 10, false, own(func(o *Own) sheet.Cell { return sheet.Year(o.Year) })},
+		{"ownYear", 10, false, own(func(o *Own) sheet.Cell { return sheet.Code(o.Year) })},
 		{"ownSource", 34, true, own(func(o *Own) sheet.Cell { return sheet.Text(o.Source) })},
 		{"updatedBy", 22, false, func(e Entry) sheet.Cell { return sheet.Text(e.UpdatedBy) }},
 		{"updatedAt", 12, false, func(e Entry) sheet.Cell { return sheet.Date(e.UpdatedAt) }},
-		{"version", 9, false, func(e Entry) sheet.Cell { return number(e.Version) }},
+		{"version", 9, false, func(e Entry) sheet.Cell { return code(e.Version) }},
 		{"entryId", 36, false, func(e Entry) sheet.Cell { return sheet.Text(e.ID) }},
 	})
 	s := r.book.Sheet(sheet.Layout{Name: r.t["entries"], Above: r.book.Opening(r.head.facts(r.t)...), Columns: heads})
@@ -209,12 +216,12 @@ func (r report) entries(all []Entry) {
 
 func (r report) categories() {
 	s := r.book.Sheet(sheet.Layout{Name: r.t["categories"], Above: r.book.Above("categories"), Columns: []sheet.Column{
-		{Title: r.t["categoryId"], Width: 28},
-		{Title: r.t["category"], Width: 44},
-		{Title: r.t["kgLocation"], Width: 18},
-		{Title: r.t["kgMarket"], Width: 18},
-		{Title: r.t["kgBiogenic"], Width: 18},
-		{Title: r.t["rows"], Width: 10},
+		r.book.Column("categoryId", 28),
+		r.book.Column("category", 44),
+		r.book.Column("kgLocation", 18),
+		r.book.Column("kgMarket", 18),
+		r.book.Column("kgBiogenic", 18),
+		r.book.Column("rows", 10),
 	}})
 	for _, name := range r.sums.categoriesInOrder() {
 		s.Row(append([]sheet.Cell{sheet.Text(name.ID), sheet.Text(name.Text)}, r.sums.categories[name].cells(sheet.Mass)...)...)
@@ -224,11 +231,11 @@ func (r report) categories() {
 
 func (r report) suppliers() {
 	s := r.book.Sheet(sheet.Layout{Name: r.t["suppliers"], Above: r.book.Above("suppliers"), Columns: []sheet.Column{
-		{Title: r.t["supplier"], Width: 44},
-		{Title: r.t["kgLocation"], Width: 18},
-		{Title: r.t["kgMarket"], Width: 18},
-		{Title: r.t["kgBiogenic"], Width: 18},
-		{Title: r.t["rows"], Width: 10},
+		r.book.Column("supplier", 44),
+		r.book.Column("kgLocation", 18),
+		r.book.Column("kgMarket", 18),
+		r.book.Column("kgBiogenic", 18),
+		r.book.Column("rows", 10),
 	}})
 	for _, name := range r.sums.suppliersInOrder() {
 		s.Row(append([]sheet.Cell{sheet.Text(cmp.Or(name, r.t["noSupplier"]))}, r.sums.suppliers[name].cells(sheet.Mass)...)...)

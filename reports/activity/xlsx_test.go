@@ -71,7 +71,9 @@ func write(t *testing.T, h activity.Head, entries []activity.Entry, lines []acti
 	t.Helper()
 	var out bytes.Buffer
 	require.NoError(t, activity.WriteXLSX(&out, h, entries, all(lines)))
-	return reportstest.Open(t, out.Bytes())
+	f := reportstest.Open(t, out.Bytes())
+	reportstest.TitlesOverFigures(t, f)
+	return f
 }
 
 func TestWriteXLSX_Golden(t *testing.T) {

@@ -16,7 +16,7 @@ import (
 // energy contracts, method. Lines are streamed; sources is asked once they have all passed, for
 // what they used.
 func WriteXLSX(w io.Writer, head reports.Head, lines iter.Seq2[Line, error], sources func() (Sources, error)) error {
-	book, err := workbook.New(w, head, files)
+	book, err := workbook.New(w, head, files, figures()...)
 	if err != nil {
 		return err
 	}
@@ -40,6 +40,14 @@ func WriteXLSX(w io.Writer, head reports.Head, lines iter.Seq2[Line, error], sou
 // dot.
 func FileName(head reports.Head, ending string) (string, error) {
 	return reports.FileName(files, head, ending)
+}
+
+// figures are the names of the columns that numbers stand in.
+func figures() []string {
+	return []string{
+		"tLocation", "tMarket", "tBiogenic", "share", "rows", "scope1", "scope2Location", "scope2Market", "scope3", "totalCounted",
+		"amount", "quantity", "kgLocation", "kgMarket", "kgBiogenic", "value", "contracted", "covered", "kgPerKWh",
+	}
 }
 
 // usualWidth is how wide most columns are.
@@ -79,7 +87,7 @@ func (r report) line(l Line) []sheet.Cell {
 	}
 	kg := []sheet.Cell{sheet.Empty(), sheet.Empty(), sheet.Empty()}
 	if l.Status == Counted {
-		scope, quality = sheet.Whole(int64(l.Scope)), sheet.Whole(int64(l.Quality))
+		scope, quality = sheet.Code(l.Scope), sheet.Code(l.Quality)
 		kg = []sheet.Cell{sheet.Mass(l.KgLocation), sheet.Mass(l.KgMarket), sheet.Mass(l.KgBiogenic)}
 	}
 	if l.Quantity.Valid {
@@ -123,7 +131,7 @@ func (r report) summary() {
 	}
 	leaves := r.sums.ordered(r.head.Market())
 	for i, l := range leaves {
-		row(sheet.Whole(int64(l.scope)), sheet.Text(l.ghg.Text), sheet.Text(l.category.Text), r.sums.leaves[l], sheet.Mass, l.category.ID)
+		row(sheet.Code(l.scope), sheet.Text(l.ghg.Text), sheet.Text(l.category.Text), r.sums.leaves[l], sheet.Mass, l.category.ID)
 		if i == len(leaves)-1 || leaves[i+1].scope != l.scope {
 			row(sheet.Bold(r.t["sum"]), sheet.Bold(r.t["scope"]+" "+string(rune('0'+l.scope))), sheet.Empty(), &r.sums.scopes[l.scope], sheet.Total, "")
 		}
@@ -131,7 +139,7 @@ func (r report) summary() {
 	row(sheet.Bold(r.t["total"]), sheet.Empty(), sheet.Empty(), &r.sums.all, sheet.Total, "")
 
 	s.Row()
-	s.Row(sheet.Bold(r.t["coverage"]), sheet.Empty(), sheet.Empty(), sheet.Bold(r.t["amount"]+" "+r.head.Currency), sheet.Bold(r.t["rows"]))
+	s.Row(sheet.Bold(r.t["coverage"]), sheet.Empty(), sheet.Empty(), sheet.Over(r.t["amount"]+" "+r.head.Currency), sheet.Over(r.t["rows"]))
 	for _, status := range []Status{Counted, Excluded, Unmatched} {
 		s.Row(sheet.Text(r.t["status."+string(status)]), sheet.Empty(), sheet.Empty(), sheet.Amount(r.sums.amount[status]), sheet.Whole(r.sums.rows[status]))
 	}
@@ -158,7 +166,7 @@ func (r report) factors(used []Factor) {
 		map[string]float64{"factorId": 34, "name": 44, "sourceOfFactor": 60, "licence": 34, "confidence": 40, "notes": 60},
 		"factorId", "name", "value", "unitOfFactor", "region", "year", "sourceOfFactor", "licence", "confidence", "notes")})
 	for _, f := range used {
-		s.Row(sheet.Text(f.ID), sheet.Text(f.Name), sheet.Factor(f.Value), sheet.Text("kg CO₂e/"+f.Unit), sheet.Text(f.Region), sheet.Year(f.Year),
+		s.Row(sheet.Text(f.ID), sheet.Text(f.Name), sheet.Factor(f.Value), sheet.Text("kg CO₂e/"+f.Unit), sheet.Text(f.Region), sheet.Code(f.Year),
 			sheet.Text(f.Source), sheet.Text(f.Licence), sheet.Text(f.Confidence), sheet.Text(f.Notes))
 	}
 }
@@ -167,8 +175,11 @@ func (r report) contracts(used []Contract) {
 	s := r.book.Sheet(sheet.Layout{Name: r.t["contracts"], Columns: r.book.Columns(usualWidth,
 		map[string]float64{"supplier": 30, "contractNumber": 30, "instrument": 44, "contracted": 24, "covered": 32},
 		"carrier", "supplier", "contractNumber", "instrument", "from", "to", "contracted", "covered", "kgPerKWh")})
+	if len(used) == 0 {
+		s.Row(sheet.Text(r.t["noContracts"]))
+	}
 	for _, c := range used {
-		contracted := sheet.Text(r.t["allConsumption"])
+		contracted := sheet.AtRight(r.t["allConsumption"])
 		if c.KWh.Valid {
 			contracted = sheet.Factor(c.KWh.Decimal)
 		}

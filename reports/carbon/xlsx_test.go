@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"iter"
+	"os"
 	"testing"
 	"time"
 
@@ -81,7 +82,9 @@ func write(t *testing.T, h reports.Head) *excelize.File {
 	t.Helper()
 	var out bytes.Buffer
 	require.NoError(t, carbon.WriteXLSX(&out, h, all(lines), sources))
-	return reportstest.Open(t, out.Bytes())
+	f := reportstest.Open(t, out.Bytes())
+	reportstest.TitlesOverFigures(t, f)
+	return f
 }
 
 // The golden files hold every cell as a person sees it.
@@ -109,6 +112,20 @@ func TestWriteXLSX_TotalsAreSumsOfWhatCounts(t *testing.T) {
 			want = "0.504635241"
 		}
 		require.Equal(t, []string{"Total", "0.08413524", "0.1", "0.400000001", "0.0205", want}, last)
+	}
+}
+
+func TestWriteXLSX_SaysThatThereAreNoContracts(t *testing.T) {
+	t.Parallel()
+	for _, locale := range reportstest.Locales() {
+		var out bytes.Buffer
+		none := func() (carbon.Sources, error) { return carbon.Sources{}, nil }
+		require.NoError(t, carbon.WriteXLSX(&out, head(locale), all(lines), none))
+		texts, err := reports.ReadTexts(os.DirFS("."), locale)
+		require.NoError(t, err)
+		rows, err := reportstest.Open(t, out.Bytes()).GetRows(texts["contracts"])
+		require.NoError(t, err)
+		require.Equal(t, []string{texts["noContracts"]}, rows[len(rows)-1])
 	}
 }
 

@@ -17,7 +17,7 @@ func FileName(head reports.Head) (string, error) {
 // WriteXLSX writes the workbook to w: verdicts, scores, topics, and how they
 // came about.
 func WriteXLSX(w io.Writer, c Content) error {
-	book, err := workbook.New(w, c.Head, files)
+	book, err := workbook.New(w, c.Head, files, "impactMean", "financialMean", "mean", "subTopics", "assessed", "materialCount")
 	if err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func (r report) verdict(known, material bool) sheet.Cell {
 func (r report) scores() {
 	columns := r.book.Columns(usualWidth, map[string]float64{"subTopicId": 12, "subTopic": 44, "side": 16, "aspect": 30}, "subTopicId", "subTopic", "side", "aspect")
 	for _, dimension := range r.Dimensions {
-		columns = append(columns, sheet.Column{Title: r.t["dimension."+dimension], Width: 16})
+		columns = append(columns, sheet.Column{Title: r.t["dimension."+dimension], Width: usualWidth, Figures: true})
 	}
 	columns = append(columns, r.book.Columns(usualWidth, map[string]float64{"reasoning": 60, "by": 24, "question": 18}, "mean", "result", "reasoning", "by", "at", "question")...)
 	s := r.book.Sheet(sheet.Layout{Name: r.t["scores"], Above: r.above("scores"), Columns: columns})

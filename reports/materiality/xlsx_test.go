@@ -46,7 +46,9 @@ func write(t *testing.T, c materiality.Content) *excelize.File {
 	t.Helper()
 	var out bytes.Buffer
 	require.NoError(t, materiality.WriteXLSX(&out, c))
-	return reportstest.Open(t, out.Bytes())
+	f := reportstest.Open(t, out.Bytes())
+	reportstest.TitlesOverFigures(t, f)
+	return f
 }
 
 func TestWriteXLSX_Golden(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -51,6 +52,55 @@ func Open(t *testing.T, file []byte) *excelize.File {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, f.Close()) })
 	return f
+}
+
+// TitlesOverFigures requires of every table of a workbook that the title of a
+// column stands at the right where numbers stand below it, and nowhere else.
+func TitlesOverFigures(t *testing.T, f *excelize.File) {
+	t.Helper()
+	for _, printed := range f.GetDefinedName() {
+		sheet := printed.Scope
+		_, reference, _ := strings.Cut(printed.RefersTo, "!$")
+		row, _, _ := strings.Cut(reference, ":")
+		head, err := strconv.Atoi(row)
+		require.NoError(t, err)
+		rows, err := f.GetRows(sheet)
+		require.NoError(t, err)
+		for column, title := range rows[head-1] {
+			for below := range rows[head:] {
+				if stands := standing(t, f, sheet, column, head+below); stands != none {
+					require.Equal(t, stands, standing(t, f, sheet, column, head-1), "%s, %s, row %d", sheet, title, head+below+1)
+				}
+			}
+		}
+	}
+}
+
+// side is where the content of a cell stands.
+type side int
+
+const (
+	none side = iota
+	left
+	right
+)
+
+func standing(t *testing.T, f *excelize.File, sheet string, column, row int) side {
+	t.Helper()
+	at, err := excelize.CoordinatesToCellName(column+1, row+1)
+	require.NoError(t, err)
+	if value, err := f.GetCellValue(sheet, at); value == "" {
+		require.NoError(t, err)
+		return none
+	}
+	id, err := f.GetCellStyle(sheet, at)
+	require.NoError(t, err)
+	style, err := f.GetStyle(id)
+	require.NoError(t, err)
+	if style.Alignment != nil && style.Alignment.Horizontal == "right" {
+		return right
+	}
+	return left
 }
 
 // Seen gives every cell of a workbook as a person sees it.

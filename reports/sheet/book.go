@@ -29,8 +29,9 @@ type Properties struct {
 
 // Column is one column of a sheet's table.
 type Column struct {
-	Title string
-	Width float64 // in characters
+	Title   string
+	Width   float64 // in characters
+	Figures bool    // whether numbers stand in it, at the right, and its title over them
 }
 
 // Layout is a sheet before its rows.

@@ -44,6 +44,10 @@ const (
 	boldMass
 	boldText
 	month
+	headingOver
+	boldOver
+	code
+	textAtRight
 )
 
 // Empty is a cell without a value.
@@ -58,14 +62,21 @@ func Wrapped(s string) Cell { return Cell{kind: isText, style: wrapped, text: s}
 // Bold is a text that stands out: the name of a total.
 func Bold(s string) Cell { return Cell{kind: isText, style: boldText, text: s} }
 
+// AtRight is a text in the place of a figure.
+func AtRight(s string) Cell { return Cell{kind: isText, style: textAtRight, text: s} }
+
+// Over is a bold text over figures, at the right as they are.
+func Over(s string) Cell { return Cell{kind: isText, style: boldOver, text: s} }
+
 // Title is the name of a sheet, above its table.
 func Title(s string) Cell { return Cell{kind: isText, style: title, text: s} }
 
 // Whole is a count.
 func Whole(n int64) Cell { return Cell{kind: isWhole, style: whole, whole: n} }
 
-// Year is a whole number without separators.
-func Year(n int) Cell { return Cell{kind: isWhole, whole: int64(n)} }
+// Code is a whole number that names something and counts nothing: a scope, a
+// year, a score. It stands as texts do.
+func Code(n int) Cell { return Cell{kind: isWhole, style: code, whole: int64(n)} }
 
 // Amount is money, shown with two decimals and stored exactly.
 func Amount(d decimal.Decimal) Cell { return Cell{kind: isNumber, style: amount, num: d} }
@@ -130,6 +141,17 @@ func (c Cell) append(b []byte, column []byte, row int) []byte {
 	case empty:
 	}
 	return b
+}
+
+// lines is how many the text takes in a column of this width, in characters.
+func (c *Cell) lines(width float64) int {
+	switch c.style { //nolint:exhaustive // no other text wraps
+	case wrapped, heading:
+		return linesOf(c.text, int(width)-1) // a cell has a margin
+	case headingOver:
+		return linesOf(c.text, int(width)-2)
+	}
+	return 1
 }
 
 // maxText is the longest text a cell may hold; spreadsheets call a longer one

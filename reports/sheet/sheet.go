@@ -47,6 +47,9 @@ func (s *Sheet) begin() {
 		titles := make([]Cell, len(s.layout.Columns))
 		for i, c := range s.layout.Columns {
 			titles[i] = Cell{kind: isText, style: heading, text: c.Title}
+			if c.Figures {
+				titles[i].style = headingOver
+			}
 		}
 		s.Row(titles...)
 	}
@@ -69,7 +72,7 @@ func (s *Sheet) widths() {
 
 // wordWidth is how wide a column has to be for no word of its title to break.
 func wordWidth(title string) float64 {
-	const bold, margin = 1.15, 2
+	const bold, margin = 1.15, 3
 	longest := 0
 	for word := range strings.FieldsSeq(title) {
 		longest = max(longest, utf8.RuneCountInString(word))
@@ -109,8 +112,8 @@ const lineHeight = 13.5
 func (s *Sheet) lines(cells []Cell) int {
 	most := 1
 	for i := range cells {
-		if c := &cells[i]; i < len(s.wide) && (c.style == wrapped || c.style == heading) {
-			most = max(most, linesOf(c.text, int(s.wide[i])-1)) // a cell has a margin
+		if i < len(s.wide) {
+			most = max(most, cells[i].lines(s.wide[i]))
 		}
 	}
 	return most
@@ -164,7 +167,18 @@ func (s *Sheet) end() {
 	if s.header > 0 && s.row > s.header {
 		s.buf = fmt.Appendf(s.buf, `<autoFilter ref="A%d:%s%d"/>`, s.header, letters(len(s.layout.Columns)-1), s.row)
 	}
-	s.buf = append(s.buf, `<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>`+
-		`<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/></worksheet>`...)
+	s.buf = fmt.Appendf(s.buf, `<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>`+
+		`<pageSetup paperSize="9" pageOrder="overThenDown" orientation="landscape" fitToWidth="%d" fitToHeight="0"/></worksheet>`, s.across())
 	s.flush()
+}
+
+// across is how many pages stand beside each other when the sheet is printed:
+// as many as it takes for the texts to be half their size or more.
+func (s *Sheet) across() int {
+	const characters = 280 // of half their size, on a line of an A4 page that lies
+	total := 0.0
+	for _, w := range s.wide {
+		total += w
+	}
+	return max(1, int(math.Ceil(total/characters)))
 }

@@ -42,7 +42,7 @@ func TestBook_TypedCellsUnderAFrozenHeader(t *testing.T) {
 	s := book.Sheet(sheet.Layout{
 		Name:    "Transaktioner",
 		Above:   [][]sheet.Cell{{sheet.Title("Åkeriet")}, {}},
-		Columns: []sheet.Column{{"Datum", 12}, {"Text", 40}, {"kg CO₂e", 14}, {"Rader", 8}},
+		Columns: []sheet.Column{{Title: "Datum", Width: 12}, {Title: "Text", Width: 40}, {Title: "kg CO₂e", Width: 14, Figures: true}, {Title: "Rader", Width: 8, Figures: true}},
 	})
 	s.Row(sheet.Date(time.Date(2025, 3, 29, 0, 0, 0, 0, time.UTC)), sheet.Text("Bränsle <E10> & olja\n–"),
 		sheet.Mass(decimal.RequireFromString("1234.567890")), sheet.Whole(42))
@@ -82,7 +82,7 @@ func TestBook_RowsAreAsHighAsTheirTexts(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer
 	book := sheet.NewBook(&out, props)
-	s := book.Sheet(sheet.Layout{Name: "Om", Columns: []sheet.Column{{"Kort", 21}, {"kg CO₂e, platsbaserad", 14}}})
+	s := book.Sheet(sheet.Layout{Name: "Om", Columns: []sheet.Column{{Title: "Kort", Width: 21}, {Title: "kg CO₂e, platsbaserad", Width: 14, Figures: true}}})
 	s.Row(sheet.Wrapped("Ett två tre fyra fem"), sheet.Text("Det här bryts aldrig och tar därför en enda rad"))
 	s.Row(sheet.Wrapped("Ett två tre fyra fem sex sju\nåtta"))
 	require.NoError(t, book.Close())
@@ -97,12 +97,11 @@ func TestBook_RowsAreAsHighAsTheirTexts(t *testing.T) {
 	require.Equal(t, []float64{27, 15, 40.5}, heights)
 }
 
-// Whatever a person typed stays a text; no file of ours holds a formula.
 func TestBook_ColumnsAreAsWideAsTheWordsOfTheirTitles(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer
 	book := sheet.NewBook(&out, props)
-	book.Sheet(sheet.Layout{Name: "Rader", Columns: []sheet.Column{{"Scope 2, markkinaperusteinen", 14}, {"Text som får plats på flera rader", 14}}})
+	book.Sheet(sheet.Layout{Name: "Rader", Columns: []sheet.Column{{Title: "Scope 2, markkinaperusteinen", Width: 14}, {Title: "Text som får plats på flera rader", Width: 14}}})
 	require.NoError(t, book.Close())
 
 	f := open(t, &out)
@@ -114,6 +113,24 @@ func TestBook_ColumnsAreAsWideAsTheWordsOfTheirTitles(t *testing.T) {
 	require.InDelta(t, 14, usual, 0)
 }
 
+// A sheet of many columns would be too small to read on one page.
+func TestBook_PrintsWideSheetsOnPagesBesideEachOther(t *testing.T) {
+	t.Parallel()
+	var out bytes.Buffer
+	book := sheet.NewBook(&out, props)
+	book.Sheet(sheet.Layout{Name: "Smal", Columns: []sheet.Column{{Title: "Text", Width: 280}}})
+	book.Sheet(sheet.Layout{Name: "Bred", Columns: []sheet.Column{{Title: "Text", Width: 200}, {Title: "Mer", Width: 81}}})
+	require.NoError(t, book.Close())
+
+	f := open(t, &out)
+	for name, pages := range map[string]int{"Smal": 1, "Bred": 2} {
+		layout, err := f.GetPageLayout(name)
+		require.NoError(t, err)
+		require.Equal(t, pages, *layout.FitToWidth, name)
+	}
+}
+
+// Whatever a person typed stays a text; no file of ours holds a formula.
 func TestBook_NeverAFormula(t *testing.T) {
 	t.Parallel()
 	hostile := []string{

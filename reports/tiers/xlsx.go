@@ -20,7 +20,7 @@ func FileName(head reports.Head) (string, error) {
 // WriteXLSX writes the workbook to w: categories, months, data quality, and
 // what the figures are.
 func WriteXLSX(w io.Writer, c Content) error {
-	book, err := workbook.New(w, c.Head, files)
+	book, err := workbook.New(w, c.Head, files, figures()...)
 	if err != nil {
 		return err
 	}
@@ -47,6 +47,11 @@ func (c Content) shown(yield func(Line) bool) {
 	}
 }
 
+// figures are the names of the columns that numbers stand in.
+func figures() []string {
+	return []string{"kg", "tonnes", "share", "low", "high", "previous", "change", "rows", "qualityMean", "total"}
+}
+
 // name is indented as deep as the category lies, where several tiers are shown.
 func (r report) name(l Line) sheet.Cell {
 	if r.Depth.several() {
@@ -57,22 +62,22 @@ func (r report) name(l Line) sheet.Cell {
 
 func (r report) categories() {
 	s := r.book.Sheet(sheet.Layout{Name: r.t["categories"], Above: r.book.Opening(reports.Fact{Label: r.t["tiers"], Text: r.t["depth."+string(r.Depth)]}), Columns: []sheet.Column{
-		{Title: r.t["tier"], Width: 8},
-		{Title: r.t["categoryId"], Width: 30},
-		{Title: r.t["category"], Width: 52},
-		{Title: r.t["kg"], Width: 16},
-		{Title: r.t["tonnes"], Width: 14},
-		{Title: r.t["share"], Width: 10},
-		{Title: r.t["low"], Width: 16},
-		{Title: r.t["high"], Width: 16},
-		{Title: r.t["previous"], Width: 16},
-		{Title: r.t["change"], Width: 16},
-		{Title: r.t["rows"], Width: 10},
-		{Title: r.t["amount"] + " " + r.Currency, Width: 16},
-		{Title: r.t["qualityMean"], Width: 14},
+		r.book.Column("tier", 8),
+		r.book.Column("categoryId", 30),
+		r.book.Column("category", 52),
+		r.book.Column("kg", 16),
+		r.book.Column("tonnes", 14),
+		r.book.Column("share", 10),
+		r.book.Column("low", 16),
+		r.book.Column("high", 16),
+		r.book.Column("previous", 16),
+		r.book.Column("change", 16),
+		r.book.Column("rows", 10),
+		{Title: r.t["amount"] + " " + r.Currency, Width: 16, Figures: true},
+		r.book.Column("qualityMean", 14),
 	}})
 	for l := range r.shown {
-		s.Row(append([]sheet.Cell{sheet.Whole(int64(l.Tier)), sheet.Text(l.ID), r.name(l)}, l.cells(sheet.Mass)...)...)
+		s.Row(append([]sheet.Cell{sheet.Code(l.Tier), sheet.Text(l.ID), r.name(l)}, l.cells(sheet.Mass)...)...)
 	}
 	s.Row(append([]sheet.Cell{sheet.Bold(r.t["total"]), sheet.Empty(), sheet.Empty()}, r.Total.cells(sheet.Total)...)...)
 }
@@ -94,11 +99,11 @@ func (s Sum) cells(mass func(decimal.Decimal) sheet.Cell) []sheet.Cell {
 }
 
 func (r report) months() {
-	columns := []sheet.Column{{Title: r.t["categoryId"], Width: 30}, {Title: r.t["category"], Width: 52}}
+	columns := []sheet.Column{r.book.Column("categoryId", 30), r.book.Column("category", 52)}
 	for month := 1; month <= 12; month++ {
-		columns = append(columns, sheet.Column{Title: strconv.Itoa(r.Year) + "-" + twoDigits(month), Width: 13})
+		columns = append(columns, sheet.Column{Title: strconv.Itoa(r.Year) + "-" + twoDigits(month), Width: 13, Figures: true})
 	}
-	columns = append(columns, sheet.Column{Title: r.t["total"], Width: 16})
+	columns = append(columns, r.book.Column("total", 16))
 	s := r.book.Sheet(sheet.Layout{
 		Name: r.t["months"], Columns: columns,
 		Above: r.book.Above("months", r.t["allKg"]),
@@ -125,14 +130,14 @@ func twoDigits(n int) string {
 
 func (r report) quality() {
 	s := r.book.Sheet(sheet.Layout{Name: r.t["quality"], Above: r.book.Above("quality"), Columns: []sheet.Column{
-		{Title: r.t["score"], Width: 10}, {Title: r.t["meaning"], Width: 52}, {Title: r.t["kg"], Width: 16}, {Title: r.t["share"], Width: 10},
+		r.book.Column("score", 10), r.book.Column("meaning", 52), r.book.Column("kg", 16), r.book.Column("share", 10),
 	}})
 	for _, q := range r.Scores {
 		share := sheet.Empty()
 		if q.Share.Valid {
 			share = sheet.Share(q.Share.Decimal)
 		}
-		s.Row(sheet.Whole(int64(q.Score)), sheet.Text(r.t["quality."+strconv.Itoa(q.Score)]), sheet.Mass(q.Kg), share)
+		s.Row(sheet.Code(q.Score), sheet.Text(r.t["quality."+strconv.Itoa(q.Score)]), sheet.Mass(q.Kg), share)
 	}
 }
 

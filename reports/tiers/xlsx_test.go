@@ -44,7 +44,9 @@ func write(t *testing.T, c tiers.Content) *excelize.File {
 	t.Helper()
 	var out bytes.Buffer
 	require.NoError(t, tiers.WriteXLSX(&out, c))
-	return reportstest.Open(t, out.Bytes())
+	f := reportstest.Open(t, out.Bytes())
+	reportstest.TitlesOverFigures(t, f)
+	return f
 }
 
 func TestWriteXLSX_Golden(t *testing.T) {

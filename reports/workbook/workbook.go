@@ -19,11 +19,13 @@ type Workbook struct {
 	Head  reports.Head
 	Texts reports.Texts // of the report, in its language
 
-	facts []reports.Fact
+	facts   []reports.Fact
+	figures []string
 }
 
-// New starts a report's workbook on w with its texts.
-func New(w io.Writer, head reports.Head, texts fs.FS) (*Workbook, error) {
+// New starts a report's workbook on w with its texts. Figures are the names of
+// the columns that numbers stand in.
+func New(w io.Writer, head reports.Head, texts fs.FS, figures ...string) (*Workbook, error) {
 	t, err := reports.ReadTexts(texts, head.Locale)
 	if err != nil {
 		return nil, err
@@ -32,7 +34,7 @@ func New(w io.Writer, head reports.Head, texts fs.FS) (*Workbook, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Workbook{Head: head, Texts: t, facts: facts, Book: sheet.NewBook(w, sheet.Properties{
+	return &Workbook{Head: head, Texts: t, facts: facts, figures: figures, Book: sheet.NewBook(w, sheet.Properties{
 		Title: t["title"] + " " + head.Company, Creator: head.Program, Language: head.Locale, Made: head.Made,
 	})}, nil
 }
@@ -62,6 +64,11 @@ func (b *Workbook) named(title string) [][]sheet.Cell {
 	return [][]sheet.Cell{{sheet.Title(b.Texts[title])}, {sheet.Text(b.Head.Company + ", " + strconv.Itoa(b.Head.Year))}}
 }
 
+// Column is the one with this name.
+func (b *Workbook) Column(name string, width float64) sheet.Column {
+	return sheet.Column{Title: b.Texts[name], Width: width, Figures: slices.Contains(b.figures, name)}
+}
+
 // Columns are those with these names, as wide as widths says or usual.
 func (b *Workbook) Columns(usual float64, widths map[string]float64, names ...string) []sheet.Column {
 	out := make([]sheet.Column, len(names))
@@ -70,7 +77,7 @@ func (b *Workbook) Columns(usual float64, widths map[string]float64, names ...st
 		if !own {
 			width = usual
 		}
-		out[i] = sheet.Column{Title: b.Texts[name], Width: width}
+		out[i] = b.Column(name, width)
 	}
 	return out
 }
