@@ -62,7 +62,7 @@ type report struct {
 
 func (r report) transactions(lines iter.Seq2[Line, error]) error {
 	s := r.book.Sheet(sheet.Layout{Name: r.t["transactions"], Columns: r.book.Columns(usualWidth,
-		map[string]float64{"text": 36, "account": 30, "supplier": 26, "ghg": 30, "category": 30, "rule": 30, "calculation": 60, "marketCalculation": 60, "categoryId": 30, "rowId": 36, "reason": 24, "source": 22},
+		map[string]float64{"text": 36, "account": 40, "supplier": 26, "ghg": 42, "category": 30, "rule": 30, "calculation": 60, "marketCalculation": 60, "categoryId": 30, "rowId": 36, "reason": 24, "source": 22},
 		"date", "source", "series", "number", "text", "account", "supplier", "amount", "currency", "quantity", "unit",
 		"status", "reason", "scope", "ghg", "category", "part", "methodColumn", "kgLocation", "kgMarket", "kgBiogenic", "quality",
 		"rule", "factorId", "calculation", "marketCalculation", "categoryId", "rowId")})

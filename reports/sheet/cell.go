@@ -27,29 +27,6 @@ const (
 	isWhole
 )
 
-// style is an index into the cell formats of styles.xml; see package.go.
-type style uint8
-
-const (
-	plain style = iota
-	heading
-	title
-	whole
-	amount
-	mass
-	date
-	share
-	factor
-	wrapped
-	boldMass
-	boldText
-	month
-	headingOver
-	boldOver
-	code
-	textAtRight
-)
-
 // Empty is a cell without a value.
 func Empty() Cell { return Cell{} }
 
@@ -60,10 +37,10 @@ func Text(s string) Cell { return Cell{kind: isText, text: s} }
 func Wrapped(s string) Cell { return Cell{kind: isText, style: wrapped, text: s} }
 
 // Bold is a text that stands out: the name of a total.
-func Bold(s string) Cell { return Cell{kind: isText, style: boldText, text: s} }
+func Bold(s string) Cell { return Cell{kind: isText, style: bold, text: s} }
 
 // AtRight is a text in the place of a figure.
-func AtRight(s string) Cell { return Cell{kind: isText, style: textAtRight, text: s} }
+func AtRight(s string) Cell { return Cell{kind: isText, style: textOver, text: s} }
 
 // Over is a bold text over figures, at the right as they are.
 func Over(s string) Cell { return Cell{kind: isText, style: boldOver, text: s} }
@@ -112,17 +89,21 @@ func serial(t time.Time) int64 {
 }
 
 // append writes the cell as XML, or nothing when it is empty.
-func (c Cell) append(b []byte, column []byte, row int) []byte {
+func (c Cell) append(b []byte, column []byte, row int, beside bool) []byte {
 	if c.kind == empty {
 		return b
+	}
+	look := c.style
+	if beside {
+		look = look.beside()
 	}
 	b = append(b, `<c r="`...)
 	b = append(b, column...)
 	b = strconv.AppendInt(b, int64(row), 10)
 	b = append(b, '"')
-	if c.style != plain {
+	if look != plain {
 		b = append(b, ` s="`...)
-		b = strconv.AppendInt(b, int64(c.style), 10)
+		b = strconv.AppendInt(b, int64(look), 10)
 		b = append(b, '"')
 	}
 	switch c.kind {
@@ -146,10 +127,8 @@ func (c Cell) append(b []byte, column []byte, row int) []byte {
 // lines is how many the text takes in a column of this width, in characters.
 func (c *Cell) lines(width float64) int {
 	switch c.style { //nolint:exhaustive // no other text wraps
-	case wrapped, heading:
+	case wrapped, heading, headingOver:
 		return linesOf(c.text, int(width)-1) // a cell has a margin
-	case headingOver:
-		return linesOf(c.text, int(width)-2)
 	}
 	return 1
 }

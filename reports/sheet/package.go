@@ -52,7 +52,7 @@ func parts(props Properties, ordered []entry) []part {
 		{"xl/_rels/workbook.xml.rels", declaration + `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
 			links.String() + fmt.Sprintf(`<Relationship Id="rId%d" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/>`, len(ordered)+1) +
 			`</Relationships>`},
-		{"xl/styles.xml", declaration + styles},
+		{"xl/styles.xml", declaration + styleSheet()},
 	}
 }
 
@@ -60,37 +60,3 @@ func parts(props Properties, ordered []entry) []part {
 func quoted(name string) string { return "'" + strings.ReplaceAll(name, "'", "''") + "'" }
 
 func escaped(s string) string { return string(appendEscaped(nil, s)) }
-
-// atRight is how figures stand, a little away from the text that follows them.
-const atRight = `<alignment vertical="top" horizontal="right" indent="1"/>`
-
-// styles holds the cell formats in the order of the style constants.
-const styles = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
-	`<numFmts count="4"><numFmt numFmtId="164" formatCode="#,##0.000"/><numFmt numFmtId="165" formatCode="yyyy\-mm\-dd"/>` +
-	`<numFmt numFmtId="166" formatCode="0.0########"/><numFmt numFmtId="167" formatCode="yyyy\-mm"/></numFmts>` +
-	`<fonts count="3"><font><sz val="10"/><name val="Calibri"/><family val="2"/></font>` +
-	`<font><b/><sz val="10"/><name val="Calibri"/><family val="2"/></font>` +
-	`<font><b/><sz val="14"/><name val="Calibri"/><family val="2"/></font></fonts>` +
-	`<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>` +
-	`<fill><patternFill patternType="solid"><fgColor rgb="FFE4EEE7"/></patternFill></fill></fills>` +
-	`<borders count="2"><border/><border><left/><right/><top/><bottom style="thin"><color rgb="FF8FA89A"/></bottom><diagonal/></border></borders>` +
-	`<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
-	`<cellXfs count="17">` +
-	`<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1"><alignment vertical="top"/></xf>` +
-	`<xf numFmtId="0" fontId="1" fillId="2" borderId="1" xfId="0" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>` +
-	`<xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/>` +
-	`<xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1">` + atRight + `</xf>` +
-	`<xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1">` + atRight + `</xf>` +
-	`<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1">` + atRight + `</xf>` +
-	`<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" horizontal="left"/></xf>` +
-	`<xf numFmtId="10" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1">` + atRight + `</xf>` +
-	`<xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1">` + atRight + `</xf>` +
-	`<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>` +
-	`<xf numFmtId="164" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyNumberFormat="1" applyAlignment="1">` + atRight + `</xf>` +
-	`<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyAlignment="1"><alignment vertical="top"/></xf>` +
-	`<xf numFmtId="167" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" horizontal="left"/></xf>` +
-	`<xf numFmtId="0" fontId="1" fillId="2" borderId="1" xfId="0" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment vertical="center" horizontal="right" indent="1" wrapText="1"/></xf>` +
-	`<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyAlignment="1">` + atRight + `</xf>` +
-	`<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1"><alignment vertical="top" horizontal="left"/></xf>` +
-	`<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1">` + atRight + `</xf>` +
-	`</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

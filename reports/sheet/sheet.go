@@ -21,6 +21,7 @@ type Sheet struct {
 	header int // row of the table's header, zero without table
 	cols   [][]byte
 	wide   []float64 // widths of the columns, in characters
+	beside []bool    // columns that follow figures and hold none
 }
 
 // flushAt is how many bytes of XML gather before they are compressed.
@@ -31,6 +32,10 @@ func (s *Sheet) begin() {
 		`<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">`+
 		`<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`...) // without it the page setup's fitToHeight says nothing
 	s.header = s.layout.header()
+	s.beside = make([]bool, len(s.layout.Columns))
+	for i, c := range s.layout.Columns {
+		s.beside[i] = i > 0 && s.layout.Columns[i-1].Figures && !c.Figures
+	}
 	s.buf = append(s.buf, `<sheetViews><sheetView workbookViewId="0"`...)
 	if s.header > 0 {
 		s.buf = fmt.Appendf(s.buf, `><pane ySplit="%d" topLeftCell="A%d" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`,
@@ -72,7 +77,7 @@ func (s *Sheet) widths() {
 
 // wordWidth is how wide a column has to be for no word of its title to break.
 func wordWidth(title string) float64 {
-	const bold, margin = 1.15, 3
+	const bold, margin = 1.15, 3 // a title beside figures is indented
 	longest := 0
 	for word := range strings.FieldsSeq(title) {
 		longest = max(longest, utf8.RuneCountInString(word))
@@ -96,7 +101,7 @@ func (s *Sheet) Row(cells ...Cell) {
 	}
 	s.buf = append(s.buf, `">`...)
 	for i, c := range cells {
-		s.buf = c.append(s.buf, s.column(i), s.row)
+		s.buf = c.append(s.buf, s.column(i), s.row, i < len(s.beside) && s.beside[i])
 	}
 	s.buf = append(s.buf, `</row>`...)
 	if len(s.buf) >= flushAt {

@@ -113,6 +113,27 @@ func TestBook_ColumnsAreAsWideAsTheWordsOfTheirTitles(t *testing.T) {
 	require.InDelta(t, 14, usual, 0)
 }
 
+// A number would run into the word after it, which could be read as one.
+func TestBook_TextsStandAwayFromTheFiguresBeforeThem(t *testing.T) {
+	t.Parallel()
+	var out bytes.Buffer
+	book := sheet.NewBook(&out, props)
+	s := book.Sheet(sheet.Layout{Name: "Rader", Columns: []sheet.Column{{Title: "Rader", Figures: true}, {Title: "Id"}, {Title: "Text"}, {Title: "kg", Figures: true}, {Title: "t", Figures: true}}})
+	s.Row(sheet.Whole(4), sheet.Code(1), sheet.Text("Ett"), sheet.Whole(5), sheet.Whole(6))
+	require.NoError(t, book.Close())
+
+	f := open(t, &out)
+	for _, row := range []string{"1", "2"} {
+		for column, indent := range map[string]int{"A": 0, "B": 1, "C": 0, "D": 0, "E": 0} {
+			id, err := f.GetCellStyle("Rader", column+row)
+			require.NoError(t, err)
+			style, err := f.GetStyle(id)
+			require.NoError(t, err)
+			require.Equal(t, indent, style.Alignment.Indent, column+row)
+		}
+	}
+}
+
 // A sheet of many columns would be too small to read on one page.
 func TestBook_PrintsWideSheetsOnPagesBesideEachOther(t *testing.T) {
 	t.Parallel()
