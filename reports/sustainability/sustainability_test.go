@@ -2,7 +2,6 @@ package sustainability_test
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"image"
 	"image/color"
@@ -10,7 +9,6 @@ import (
 	"image/png"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -21,17 +19,18 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/reports"
+	"tillit/reports/reportstest"
 	"tillit/reports/sustainability"
 	"tillit/reports/typst"
 )
 
-var update = flag.Bool("update", false, "rewrite the golden files")
-
 var engine *typst.Engine
+
+func newEngine() *typst.Engine { return typst.New(typst.Options{Web: "../../web", Out: io.Discard}) }
 
 // TestMain shares one engine: it is started once and sets all documents.
 func TestMain(m *testing.M) {
-	engine = typst.New(typst.Options{Web: "../../web", Out: io.Discard})
+	engine = newEngine()
 	code := m.Run()
 	_ = engine.Close()
 	os.Exit(code)
@@ -181,17 +180,10 @@ func textOf(t *testing.T, file []byte) string {
 
 func TestWritePDF_Golden(t *testing.T) {
 	t.Parallel()
-	for _, locale := range []string{"sv-SE", "en-US", "fi-FI", "nl-NL"} {
+	for _, locale := range reportstest.Locales() {
 		t.Run(locale, func(t *testing.T) {
 			t.Parallel()
-			seen := textOf(t, write(t, report(t, locale)))
-			golden := filepath.Join("testdata", locale+".golden")
-			if *update {
-				require.NoError(t, os.WriteFile(golden, []byte(seen), 0o600))
-			}
-			want, err := os.ReadFile(golden)
-			require.NoError(t, err)
-			require.Equal(t, string(want), seen)
+			reportstest.Golden(t, locale, textOf(t, write(t, report(t, locale))))
 		})
 	}
 }
@@ -219,7 +211,7 @@ func walk(node pdf.Value, visit func(pdf.Value)) {
 // every language.
 func TestWritePDF_IsReadOutInOrder(t *testing.T) {
 	t.Parallel()
-	for _, locale := range []string{"sv-SE", "en-US", "fi-FI", "nl-NL"} {
+	for _, locale := range reportstest.Locales() {
 		r := read(t, write(t, report(t, locale)))
 		root := r.Trailer().Key("Root")
 		require.Equal(t, locale, root.Key("Lang").Text())
