@@ -162,8 +162,9 @@ type factorCardView struct {
 }
 
 func (l footprintLabels) card(c library.Card, uses []footprint.FactorUse, locale string) factorCardView {
+	notice := c.Notice.In(locale)
 	v := factorCardView{
-		Factor: viewFactorEntry(c.Entry), Notice: factorNotice{c.Notice.Title, c.Notice.Text, c.Notice.URL, c.Notice.ShareAlike},
+		Factor: viewFactorEntry(c.Entry), Notice: factorNotice{notice.Title, notice.Text, notice.URL, notice.ShareAlike},
 		Serves: make([]factorServesView, len(c.Serves)), Years: make([]factorEntryView, len(c.Years)), Uses: l.uses(uses, locale),
 		Changes: make([]factorChangeView, len(c.Changes)),
 	}
@@ -209,7 +210,7 @@ func (l footprintLabels) factorChoices(c library.Choices, locale string) factorC
 		v.Series[i] = factorSeriesView{s.Name, s.Units, s.Example.Name}
 	}
 	for i, n := range c.Notices {
-		v.Licences[i] = namedCode{n.Licence, n.Title}
+		v.Licences[i] = namedCode{n.Licence, n.In(locale).Title}
 	}
 	return v
 }

@@ -152,7 +152,7 @@ type traceSibling struct {
 func (l footprintLabels) trace(t footprint.Trace, method footprint.Scope2, locale string) traceView {
 	v := traceView{
 		Transaction: l.transaction(t.Transaction, method, locale), Exclusion: given(t.Transaction.Exclusion),
-		Voucher: viewVoucher(t), Entry: viewTraceEntry(t.Entry), Factor: viewFactor(t.Factor, t.Notices), MarketFactor: viewFactor(t.Market, t.Notices),
+		Voucher: viewVoucher(t), Entry: viewTraceEntry(t.Entry), Factor: viewFactor(t.Factor, t.Notices, locale), MarketFactor: viewFactor(t.Market, t.Notices, locale),
 		Contracts: viewTraceContracts(t.Contracts), Stated: viewTraceStated(t.Stated),
 		Steps: make([]traceStep, len(t.Steps)), Siblings: make([]traceSibling, len(t.Siblings)),
 	}
@@ -195,7 +195,7 @@ func viewVoucher(t footprint.Trace) traceVoucher {
 	return v
 }
 
-func viewFactor(f *factor.Factor, notices []factor.Notice) *traceFactor {
+func viewFactor(f *factor.Factor, notices []factor.Notice, locale string) *traceFactor {
 	if f == nil {
 		return nil
 	}
@@ -205,7 +205,7 @@ func viewFactor(f *factor.Factor, notices []factor.Notice) *traceFactor {
 	}
 	for _, n := range notices {
 		if n.Licence == f.Licence {
-			v.Licence = n.Title
+			v.Licence = n.In(locale).Title
 		}
 	}
 	return &v

@@ -167,6 +167,7 @@ func (l footprintLabels) overview(o footprint.Overview, notices []factor.Notice,
 		v.Suppliers = append(v.Suppliers, supplier)
 	}
 	for _, n := range notices {
+		n = n.In(locale)
 		v.Notices = append(v.Notices, noticeView{Licence: n.Title, Text: n.Text})
 	}
 	return v

@@ -147,7 +147,7 @@ func (c carbonReports) sources(ctx context.Context, o order, rests use) (carbon.
 		return carbon.Sources{}, err
 	}
 	notices, err := c.footprints.Notices(ctx, o.scope, licencesOf(factors))
-	from := sourcesOf(factors, notices)
+	from := sourcesOf(factors, notices, o.Locale)
 	from.Contracts = ordered(rests.contracts)
 	return from, err
 }
@@ -252,7 +252,7 @@ func licencesOf(factors []factor.Factor) []string {
 	return licences
 }
 
-func sourcesOf(factors []factor.Factor, notices []factor.Notice) carbon.Sources {
+func sourcesOf(factors []factor.Factor, notices []factor.Notice, locale string) carbon.Sources {
 	var out carbon.Sources
 	for _, f := range factors {
 		out.Factors = append(out.Factors, carbon.Factor{
@@ -261,7 +261,7 @@ func sourcesOf(factors []factor.Factor, notices []factor.Notice) carbon.Sources 
 		})
 	}
 	for _, n := range notices {
-		out.Licences = append(out.Licences, strings.TrimSpace(n.Title+". "+n.Text+" "+n.URL))
+		out.Licences = append(out.Licences, n.Line(locale))
 	}
 	return out
 }

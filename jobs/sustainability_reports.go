@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
@@ -213,7 +212,7 @@ func (s sustainabilityReports) footprint(ctx context.Context, o order) (*sustain
 		f.Quality = append(f.Quality, sustainability.Quality{Score: q.Score, Share: q.Share})
 	}
 	for _, n := range notices {
-		f.Licences = append(f.Licences, strings.TrimSpace(n.Title+". "+n.Text+" "+n.URL))
+		f.Licences = append(f.Licences, n.Line(o.Locale))
 	}
 	return f, nil
 }

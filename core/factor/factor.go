@@ -116,12 +116,3 @@ func IDOf(f Factor) string {
 	}
 	return id
 }
-
-// Notice is what a licence asks to be shown wherever its data are.
-type Notice struct {
-	Licence    string // code that factors carry
-	Title      string
-	Text       string // the notice, in the words that the licensor asks for
-	URL        string
-	ShareAlike bool // data derived from the rows carry the same licence
-}
