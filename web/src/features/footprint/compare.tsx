@@ -26,11 +26,7 @@ const Waterfall = onDemand(
 export function Compare({ runs, method }: { runs: readonly Run[]; method: Scope2 }) {
   const t = useTranslations("runs.compare");
   const { from, to, cause, set } = usePair();
-  const pair = pairOf(
-    runs.map(({ number }) => number),
-    from,
-    to,
-  );
+  const pair = pairOf(runs, from, to);
   if (pair === null) return <p className="text-muted">{t("one")}</p>;
   const choices = runs.map(({ number, finishedAt }) => ({
     id: String(number),

@@ -57,12 +57,21 @@ describe("byCategory", () => {
 });
 
 describe("pairOf", () => {
+  const ran = (number: number, changed: number) => ({ number, added: 0, changed, removed: 0 });
   it("takes the newest two unless asked otherwise", () => {
-    expect(pairOf([7, 4, 2], null, null)).toEqual({ from: 4, to: 7 });
-    expect(pairOf([7, 4, 2], 2, 7)).toEqual({ from: 2, to: 7 });
-    expect(pairOf([7, 4, 2], 9, 4)).toEqual({ from: 2, to: 4 });
+    const runs = [ran(7, 1), ran(4, 1), ran(2, 1)];
+    expect(pairOf(runs, null, null)).toEqual({ from: 4, to: 7 });
+    expect(pairOf(runs, 2, 7)).toEqual({ from: 2, to: 7 });
+    expect(pairOf(runs, 9, 4)).toEqual({ from: 2, to: 4 });
+    expect(pairOf(runs, null, 2)).toEqual({ from: 4, to: 2 });
+  });
+  it("goes back over calculations that changed nothing", () => {
+    expect(pairOf([ran(7, 0), ran(4, 0), ran(3, 5), ran(2, 9)], null, null)).toEqual({ from: 2, to: 7 });
+    expect(pairOf([ran(7, 0), ran(4, 0), ran(3, 5), ran(2, 9)], null, 4)).toEqual({ from: 2, to: 4 });
+    expect(pairOf([ran(7, 0), ran(4, 0), ran(2, 9)], null, null)).toEqual({ from: 4, to: 7 });
+    expect(pairOf([ran(7, 0), ran(4, 0)], null, null)).toEqual({ from: 4, to: 7 });
   });
   it("has nothing to compare in one", () => {
-    expect(pairOf([7], null, null)).toBeNull();
+    expect(pairOf([ran(7, 1)], null, null)).toBeNull();
   });
 });

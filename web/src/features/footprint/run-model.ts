@@ -1,4 +1,4 @@
-import type { Cause, Comparison } from "@/lib/api/types";
+import type { Cause, Comparison, Run } from "@/lib/api/types";
 
 /** A bar of the waterfall: from where it starts to where it ends. */
 export interface Step {
@@ -64,12 +64,21 @@ export interface Pair {
   to: number;
 }
 
-/** The two calculations to compare: those asked for where they exist, else the newest and the one before it. */
-export function pairOf(numbers: readonly number[], from: number | null, to: number | null): Pair | null {
-  const [newest, before] = numbers;
+type Ran = Pick<Run, "number" | "added" | "changed" | "removed">;
+
+const moved = ({ added, changed, removed }: Ran) => added + changed + removed > 0;
+
+/**
+ * The two calculations to compare, of all of them with the newest first: those asked for where they exist, else the
+ * newest and the last one from which anything has changed.
+ */
+export function pairOf(runs: readonly Ran[], from: number | null, to: number | null): Pair | null {
+  const [newest, before] = runs;
   if (newest === undefined || before === undefined) return null;
-  const known = (one: number | null) => (one !== null && numbers.includes(one) ? one : null);
+  const known = (one: number | null) => runs.find(({ number }) => number === one);
   const end = known(to) ?? newest;
-  const start = known(from) ?? numbers.find((one) => one < end) ?? before;
-  return { from: start, to: end };
+  const earlier = runs.filter(({ number }) => number < end.number);
+  const change = [end, ...earlier].findIndex(moved);
+  const start = known(from) ?? earlier[Math.max(0, change)] ?? earlier[0] ?? before;
+  return { from: start.number, to: end.number };
 }

@@ -73,7 +73,7 @@ function RunList({ runs }: { runs: readonly Run[] }) {
   const t = useTranslations("runs.list");
   return (
     <Card title={t("title")}>
-      <Scrolled label={t("title")}>
+      <Scrolled label={t("title")} isLong>
         <thead>
           <tr className="text-muted text-xs">
             <th scope="col" className={`${head} text-end`}>
