@@ -1,8 +1,9 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 import { SWRConfig } from "swr";
-import { onSignedOut } from "@/lib/api/client";
+import { onSignedOut, onTrialEnded } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/problem";
 import type { User } from "@/lib/api/types";
 import { cacheName } from "@/lib/session/model";
@@ -18,6 +19,7 @@ interface SignedInProps {
 
 /** The signed-in part: who one is, and a cache that begins anew whenever that changes. */
 export function SignedIn({ user, known, children }: SignedInProps) {
+  const router = useRouter();
   useEffect(
     () =>
       onSignedOut(() => {
@@ -28,6 +30,8 @@ export function SignedIn({ user, known, children }: SignedInProps) {
       }),
     [],
   );
+  // Draws the page anew with what is typed in it, and the banner that says why.
+  useEffect(() => onTrialEnded(() => router.refresh()), [router]);
   return (
     <SessionProvider user={user}>
       <SWRConfig

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { address } from "./address";
-import { get, onSignedOut, post } from "./client";
+import { get, onSignedOut, onTrialEnded, post } from "./client";
 import { enabled, features } from "./enums";
 import { ApiError, problemOf } from "./problem";
 
@@ -77,6 +77,20 @@ describe("client", () => {
     expect(out).not.toHaveBeenCalled();
     await expect(get("x")).rejects.toMatchObject({ status: 401 });
     expect(out).toHaveBeenCalledOnce();
+    undo();
+  });
+});
+
+describe("a refusal", () => {
+  it("tells that the free time has ended, and of no other reason", async () => {
+    const ended = vi.fn();
+    const undo = onTrialEnded(ended);
+    answer(403, '{"code":"forbidden"}');
+    await expect(get("x")).rejects.toMatchObject({ code: "forbidden" });
+    expect(ended).not.toHaveBeenCalled();
+    answer(403, '{"code":"trial_ended"}');
+    await expect(get("x")).rejects.toMatchObject({ code: "trial_ended" });
+    expect(ended).toHaveBeenCalledOnce();
     undo();
   });
 });

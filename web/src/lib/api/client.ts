@@ -20,6 +20,17 @@ export function onSignedOut(handler: () => void): () => void {
   };
 }
 
+let trialEnded: () => void = () => {};
+
+/** Says what happens when the API refuses something because the free time has ended since the page was drawn. */
+export function onTrialEnded(handler: () => void): () => void {
+  const before = trialEnded;
+  trialEnded = handler;
+  return () => {
+    trialEnded = before;
+  };
+}
+
 async function send<T>(method: string, address: string, body: BodyInit | null, options: Options): Promise<T> {
   const headers: Record<string, string> = { accept: "application/json" };
   if (typeof body === "string") headers["content-type"] = "application/json";
@@ -39,6 +50,7 @@ async function send<T>(method: string, address: string, body: BodyInit | null, o
   if (!response.ok) {
     const problem = await problemOf(response);
     if (problem.status === 401 && !options.anonymous) signedOut();
+    if (problem.code === "trial_ended") trialEnded();
     throw problem;
   }
   return read<T>(response);

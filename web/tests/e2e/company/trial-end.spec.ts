@@ -44,6 +44,7 @@ test("free time that ends is announced, then leaves everything to be read and ta
   await lasts(day(-1));
   await save.click();
   await expect(page.getByRole("alert").filter({ hasText: text("problems.codes.trial_ended") })).toBeVisible();
+  await expect(page.getByText(text("shell.trial.over")), "said at once").toBeVisible();
   await expect(phone, "what was typed stays").toHaveValue("0470-123 45");
   await page.goto("/company");
   await expect(page.getByText(text("shell.trial.over"))).toBeVisible();
