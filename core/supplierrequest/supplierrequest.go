@@ -126,7 +126,7 @@ type Request struct {
 	Reminded     int
 	RemindedAt   time.Time
 	Unwanted     bool    // they want no more mails from the company
-	Answer       *Answer // nil until it was sent
+	Answer       *Answer // nil until it was sent, and where they declined
 	AnsweredAt   time.Time
 	DecidedAt    time.Time
 	DecidedBy    statement.Person

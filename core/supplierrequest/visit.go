@@ -102,7 +102,8 @@ func (s *Service) Decline(ctx context.Context, token, reason string) error {
 		if utf8.RuneCountInString(reason) > longestText {
 			return fault.Fields(map[string]string{"reason": "tooLong"})
 		}
-		r.State, r.Reason, r.Answer, r.AnsweredAt = Declined, reason, nil, nil
+		now := s.now()
+		r.State, r.Reason, r.Answer, r.AnsweredAt = Declined, reason, nil, &now
 		if err := step(ctx, tx, r, "state", "reason", "answer", "answered_at"); err != nil {
 			return err
 		}

@@ -71,9 +71,13 @@ func TestLinks(t *testing.T) {
 	refused(t, mail.Token, "the company may not ask any more")
 	b.exec(t, "update companies set disabled_features = 0 where id = $1", b.scope.Company)
 
-	_, mail = b.sent(t, b.ask())
+	made, mail = b.sent(t, b.ask())
 	require.NoError(t, b.requests.Decline(t.Context(), mail.Token, ""))
 	refused(t, mail.Token, "declined")
+	declined, err := b.requests.Get(t.Context(), b.scope, made.ID)
+	require.NoError(t, err)
+	require.Nil(t, declined.Answer)
+	require.False(t, declined.AnsweredAt.IsZero(), "when they did")
 }
 
 func TestLinks_AreThrottled(t *testing.T) {

@@ -69,6 +69,7 @@ function Course({ request }: { request: SupplierRequest }) {
   const t = useTranslations("supplierRequests");
   const words = useTranslations("supplierForm.items");
   const {
+    state,
     asked,
     askedAt,
     askedBy,
@@ -93,7 +94,14 @@ function Course({ request }: { request: SupplierRequest }) {
         { label: t("one.expires"), value: formatDay(expiresAt) },
         ...(openedAt ? [{ label: t("one.opened"), value: formatMoment(openedAt) }] : []),
         ...(remindedAt ? [{ label: t("one.reminded"), value: formatMoment(remindedAt) }] : []),
-        ...(answeredAt ? [{ label: t("one.answered"), value: formatMoment(answeredAt) }] : []),
+        ...(answeredAt
+          ? [
+              {
+                label: state === "declined" ? t("states.declined") : t("one.answered"),
+                value: formatMoment(answeredAt),
+              },
+            ]
+          : []),
         ...(decidedAt ? [{ label: t("one.decided"), value: by(decidedAt, decidedBy?.name ?? "") }] : []),
         ...(reason ? [{ label: t("one.reason"), value: <Lines text={reason} /> }] : []),
         ...(message ? [{ label: t("one.message"), value: <Lines text={message} /> }] : []),
