@@ -90,7 +90,7 @@ func (p paper) entry(e Entry) []string {
 	}
 	return []string{
 		e.From.Format(time.DateOnly) + " " + reports.Dash + " " + e.To.Format(time.DateOnly), e.Category.Text,
-		p.Plain(e.Quantity) + " " + e.Unit, location, market, p.t["source."+e.Source], p.t["cover."+e.Cover], last,
+		p.Plain(e.Quantity) + " " + p.Units.Name(e.Unit), location, market, p.t["source."+e.Source], p.t["cover."+e.Cover], last,
 	}
 }
 

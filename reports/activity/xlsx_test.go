@@ -36,7 +36,7 @@ func entries() []activity.Entry {
 			Cover: "leaf", Supplier: "Kraftbolaget", Reference: "F-17", Description: "=Mätare 4", Rows: 2, Amount: d("-1500.25"),
 			Own: &activity.Own{KgPerUnit: d("0.02"), Source: "Kraftbolagets EPD", Year: 2024}, UpdatedBy: "Anna", UpdatedAt: day(3, 1), Version: 2,
 		},
-		{ID: "e-2", From: day(5, 1), To: day(5, 31), Category: reports.Name{ID: "1.x", Text: "Lustgas"}, Scope: 1, Quantity: d("3"), Unit: "kg", Source: "estimate", Cover: "adds", UpdatedAt: day(6, 1), Version: 1},
+		{ID: "e-2", From: day(5, 1), To: day(5, 31), Category: reports.Name{ID: "1.x", Text: "Hotell"}, Scope: 3, Quantity: d("3"), Unit: "room-night", Source: "estimate", Cover: "adds", UpdatedAt: day(6, 1), Version: 1},
 	}
 }
 
@@ -53,7 +53,7 @@ func lines() []activity.Line {
 	return []activity.Line{
 		month("r-1", 1, "18.6075"), month("r-2", 2, "18.607501"), off,
 		{ID: "r-4", Entry: "e-1", Date: day(1, 1), Category: reports.Name{ID: "3.3", Text: "Uppströms"}, Scope: 3, Counted: true, Upstream: true, KgLocation: d("1"), KgMarket: d("1"), Quality: 1},
-		{ID: "r-5", Entry: "e-2", Date: day(5, 1), Quantity: decimal.NewNullDecimal(d("3")), Unit: "kg"},
+		{ID: "r-5", Entry: "e-2", Date: day(5, 1), Quantity: decimal.NewNullDecimal(d("3")), Unit: "room-night"},
 	}
 }
 

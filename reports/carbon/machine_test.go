@@ -149,7 +149,7 @@ func TestWriteJSON_SumsAreThoseOfItsRows(t *testing.T) {
 	require.True(t, total.Equal(file.Sums.Total.KgLocation))
 	require.Len(t, file.Sums.Months, 12)
 	require.Equal(t, "400.000001", file.Sums.Months[11].Sum.KgMarket.String())
-	require.Equal(t, "fuel.petrol.litre", file.Factors[0]["id"])
+	require.Equal(t, "fuel.petrol.m3", file.Factors[0]["id"])
 	require.Equal(t, file.Rows[0]["factor"], file.Factors[0]["id"])
 	require.Len(t, file.Contracts, 2)
 	require.Len(t, file.Licences, 1)

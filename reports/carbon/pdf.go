@@ -153,7 +153,7 @@ func (p paper) factors(used []Factor) {
 		{Title: p.t["sourceOfFactor"], Width: 30},
 	}, func(yield func(page.Row) bool) {
 		for _, f := range used {
-			if !yield(page.Row{Cells: []string{f.Name, p.Plain(f.Value), "kg CO₂e/" + f.Unit, strconv.Itoa(f.Year), f.Region, f.Source}}) {
+			if !yield(page.Row{Cells: []string{f.Name, p.Plain(f.Value), "kg CO₂e/" + p.Units.Name(f.Unit), strconv.Itoa(f.Year), f.Region, f.Source}}) {
 				return
 			}
 		}

@@ -95,7 +95,7 @@ func (r report) line(l Line) []sheet.Cell {
 	}
 	return append(append([]sheet.Cell{
 		sheet.Date(l.Date), sheet.Text(l.Source), sheet.Text(l.Series), sheet.Text(l.Number), sheet.Text(l.Text), sheet.Text(strings.TrimSpace(l.Account + " " + l.AccountName)),
-		sheet.Text(l.Supplier), sheet.Amount(l.Amount), sheet.Text(l.Currency), quantity, sheet.Text(l.Unit),
+		sheet.Text(l.Supplier), sheet.Amount(l.Amount), sheet.Text(l.Currency), quantity, sheet.Text(r.book.Units.Name(l.Unit)),
 		sheet.Text(status), sheet.Text(l.Reason.Text), scope, sheet.Text(l.GHG.Text), sheet.Text(l.Category.Text), sheet.Text(part), sheet.Text(r.t["method."+l.Method]),
 	}, kg...), quality, sheet.Text(r.basis(l)), sheet.Text(l.Factor), sheet.Text(l.Calculation), sheet.Text(l.ByMarket), sheet.Text(l.Category.ID), sheet.Text(l.ID))
 }
@@ -166,7 +166,7 @@ func (r report) factors(used []Factor) {
 		map[string]float64{"factorId": 34, "name": 44, "sourceOfFactor": 60, "licence": 34, "confidence": 40, "notes": 60},
 		"factorId", "name", "value", "unitOfFactor", "region", "year", "sourceOfFactor", "licence", "confidence", "notes")})
 	for _, f := range used {
-		s.Row(sheet.Text(f.ID), sheet.Text(f.Name), sheet.Factor(f.Value), sheet.Text("kg CO₂e/"+f.Unit), sheet.Text(f.Region), sheet.Code(f.Year),
+		s.Row(sheet.Text(f.ID), sheet.Text(f.Name), sheet.Factor(f.Value), sheet.Text("kg CO₂e/"+r.book.Units.Name(f.Unit)), sheet.Text(f.Region), sheet.Code(f.Year),
 			sheet.Text(f.Source), sheet.Text(f.Licence), sheet.Text(f.Confidence), sheet.Text(f.Notes))
 	}
 }

@@ -27,8 +27,8 @@ var lines = []carbon.Line{
 	{
 		ID: "0199-1", Status: carbon.Counted, Date: time.Date(2025, 1, 31, 0, 0, 0, 0, time.UTC), Source: "Bokföring 2025", Series: "A", Number: "12",
 		Text: "=HYPERLINK(\"http://evil\")", Account: "5611", AccountName: "Drivmedel", Supplier: "Circle K", Amount: d("800"), Currency: "SEK",
-		Quantity: decimal.NewNullDecimal(d("40.5")), Unit: "litre", Scope: 1, GHG: reports.Name{ID: "1.mobile", Text: "Mobil förbränning"},
-		Category: reports.Name{ID: "1.mobile.road.petrol", Text: "Bensin"}, Method: "activity", Rule: "bas.5611", Factor: "fuel.petrol.litre", Quality: 3,
+		Quantity: decimal.NewNullDecimal(d("40.5")), Unit: "m3", Scope: 1, GHG: reports.Name{ID: "1.mobile", Text: "Mobil förbränning"},
+		Category: reports.Name{ID: "1.mobile.road.petrol", Text: "Bensin"}, Method: "activity", Rule: "bas.5611", Factor: "fuel.petrol.m3", Quality: 3,
 		KgLocation: d("84.135240"), KgMarket: d("84.135240"), KgBiogenic: d("1.1"), Calculation: "40.5 × 2.0774",
 	},
 	{
@@ -62,7 +62,7 @@ func all(lines []carbon.Line) iter.Seq2[carbon.Line, error] {
 func sources() (carbon.Sources, error) {
 	return carbon.Sources{
 		Factors: []carbon.Factor{{
-			ID: "fuel.petrol.litre", Name: "Petrol", Unit: "litre", Region: "GB", Year: 2025, Source: "Defra", Licence: "OGL v3", Value: d("2.0774"),
+			ID: "fuel.petrol.m3", Name: "Petrol", Unit: "m3", Region: "GB", Year: 2025, Source: "Defra", Licence: "OGL v3", Value: d("2.0774"),
 		}},
 		Contracts: []carbon.Contract{
 			{

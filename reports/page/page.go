@@ -32,6 +32,7 @@ type Document struct {
 
 	Head  reports.Head
 	Texts reports.Texts // of the report, in its language
+	Units reports.Units
 
 	words  reports.Texts // that all reports share
 	faces  faces
@@ -54,6 +55,10 @@ func New(paper Paper, head reports.Head, texts reports.Texts, more ...reports.Fa
 	if err != nil {
 		return nil, err
 	}
+	units, err := reports.UnitsIn(head.Locale)
+	if err != nil {
+		return nil, err
+	}
 	facts, err := head.Facts()
 	if err != nil {
 		return nil, err
@@ -62,7 +67,7 @@ func New(paper Paper, head reports.Head, texts reports.Texts, more ...reports.Fa
 	if err != nil {
 		return nil, err
 	}
-	d := &Document{Figures: reports.FiguresIn(head.Locale), Head: head, Texts: texts, words: words, faces: known, look: lookOf(paper.Brand)}
+	d := &Document{Figures: reports.FiguresIn(head.Locale), Head: head, Texts: texts, Units: units, words: words, faces: known, look: lookOf(paper.Brand)}
 	d.maroto = maroto.New(d.settings(paper).Build())
 	d.width = d.maroto.GetCurrentConfig().Dimensions.Width - 2*side
 	if err := d.maroto.RegisterFooter(d.footer()); err != nil {

@@ -18,6 +18,7 @@ type Workbook struct {
 
 	Head  reports.Head
 	Texts reports.Texts // of the report, in its language
+	Units reports.Units
 
 	facts   []reports.Fact
 	figures []string
@@ -34,7 +35,11 @@ func New(w io.Writer, head reports.Head, texts fs.FS, figures ...string) (*Workb
 	if err != nil {
 		return nil, err
 	}
-	return &Workbook{Head: head, Texts: t, facts: facts, figures: figures, Book: sheet.NewBook(w, sheet.Properties{
+	units, err := reports.UnitsIn(head.Locale)
+	if err != nil {
+		return nil, err
+	}
+	return &Workbook{Head: head, Texts: t, Units: units, facts: facts, figures: figures, Book: sheet.NewBook(w, sheet.Properties{
 		Title: t["title"] + " " + head.Company, Creator: head.Program, Language: head.Locale, Made: head.Made,
 	})}, nil
 }

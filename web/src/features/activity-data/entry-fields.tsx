@@ -8,6 +8,7 @@ import { PlainSelect } from "@/components/ui/plain-select";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { TextField } from "@/components/ui/text-field";
 import type { EntryCategory } from "@/lib/api/types";
+import { useUnitText } from "@/lib/format/use-unit-text";
 import { useCovered } from "./api";
 import { CoveredText } from "./covered-text";
 import { covers, type Draft, sources, unitsOf } from "./model";
@@ -32,6 +33,7 @@ export function useWrongText() {
 export function QuantityFields({ draft, set, wrong, categories }: FieldsProps) {
   const t = useTranslations("activity.form");
   const kinds = useTranslations("activity.sources");
+  const unitOf = useUnitText();
   const textOf = useWrongText();
   const chosen = categories.find(({ id }) => id === draft.category);
   const units = unitsOf(chosen, Boolean(draft.ownKg));
@@ -78,7 +80,7 @@ export function QuantityFields({ draft, set, wrong, categories }: FieldsProps) {
         <div className="flex flex-col gap-1">
           <PlainSelect
             label={t("unit")}
-            choices={(units.length > 0 ? units : [""]).map((id) => ({ id, label: id || "–" }))}
+            choices={(units.length > 0 ? units : [""]).map((id) => ({ id, label: unitOf(id) || "–" }))}
             value={draft.unit}
             onChange={(unit) => set({ unit })}
             isDisabled={units.length === 0}
@@ -166,6 +168,7 @@ export function TextFields({ draft, set, wrong }: TextFieldsProps) {
 /** A factor of the supplier, instead of one that ships. */
 export function OwnFactorFields({ draft, set, wrong }: FieldsProps) {
   const t = useTranslations("activity.form");
+  const unitOf = useUnitText();
   const textOf = useWrongText();
   return (
     <div className="flex flex-col gap-3 pt-2 ps-6">
@@ -173,7 +176,7 @@ export function OwnFactorFields({ draft, set, wrong }: FieldsProps) {
       <div className="grid gap-4 sm:grid-cols-[1fr_2fr_1fr]">
         <DecimalField
           label={t("ownFactor")}
-          unit={`kg/${draft.unit || "…"}`}
+          unit={`kg/${unitOf(draft.unit) || "…"}`}
           value={draft.ownKg ?? null}
           onChange={(ownKg) => set({ ownKg })}
           errorMessage={textOf(wrong.ownFactor)}

@@ -10,6 +10,7 @@ import type { Entry } from "@/lib/api/types";
 import { periodText } from "@/lib/format/date";
 import { emissionText } from "@/lib/format/emission";
 import { formatNumber } from "@/lib/format/number";
+import { useUnitText } from "@/lib/format/use-unit-text";
 import { removeEntry, restoreEntry, useEntriesChanged } from "./api";
 import { CoveredText } from "./covered-text";
 import { FlightOrigin } from "./flight-origin";
@@ -71,8 +72,9 @@ export function EntryTable({ group, onChange }: EntryTableProps) {
 function Row({ entry, onChange }: { entry: Entry; onChange: () => void }) {
   const t = useTranslations("activity");
   const locale = useLocale();
+  const unitOf = useUnitText();
   const period = periodText(entry.from, entry.to);
-  const quantity = `${formatNumber(entry.quantity, locale)} ${entry.unit}`;
+  const quantity = `${formatNumber(entry.quantity, locale)} ${unitOf(entry.unit)}`;
   const about = [entry.reference, entry.description].filter(Boolean).join(" · ");
   return (
     <tr>

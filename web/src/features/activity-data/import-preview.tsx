@@ -5,6 +5,7 @@ import { Notice } from "@/components/ui/notice";
 import type { ImportedEntries } from "@/lib/api/types";
 import { periodText } from "@/lib/format/date";
 import { formatNumber } from "@/lib/format/number";
+import { useUnitText } from "@/lib/format/use-unit-text";
 import { useWrongText } from "./entry-fields";
 
 const head = "h-8 px-3 font-medium text-muted text-xs text-start";
@@ -46,6 +47,7 @@ export function ImportPreview({ read: { lines } }: { read: ImportedEntries }) {
 function Row({ line: { line, entry, categoryName, problems } }: { line: Line }) {
   const t = useTranslations("activity");
   const locale = useLocale();
+  const unitOf = useUnitText();
   const textOf = useWrongText();
   const said = new Set(problems.map(({ field }) => field));
   return (
@@ -58,7 +60,7 @@ function Row({ line: { line, entry, categoryName, problems } }: { line: Line }) 
         {said.has("from") || said.has("to") ? "–" : periodText(entry.from, entry.to)}
       </td>
       <td className={`${cell} figures whitespace-nowrap`}>
-        {said.has("quantity") ? "–" : `${formatNumber(entry.quantity, locale)} ${entry.unit}`}
+        {said.has("quantity") ? "–" : `${formatNumber(entry.quantity, locale)} ${unitOf(entry.unit)}`}
       </td>
       <td className={cell}>
         {problems.length === 0 ? t("import.right") : null}

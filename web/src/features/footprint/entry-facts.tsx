@@ -5,6 +5,7 @@ import { type Fact, Facts } from "@/components/ui/facts";
 import type { OrNull, Trace } from "@/lib/api/types";
 import { formatMoment } from "@/lib/format/date";
 import { formatNumber } from "@/lib/format/number";
+import { useUnitText } from "@/lib/format/use-unit-text";
 
 type TraceEntry = OrNull<NonNullable<Trace["entry"]>, "flight" | "answer">;
 
@@ -12,6 +13,7 @@ type TraceEntry = OrNull<NonNullable<Trace["entry"]>, "flight" | "answer">;
 export function EntryFacts({ entry }: { entry: TraceEntry }) {
   const t = useTranslations("footprint.why.entry");
   const locale = useLocale();
+  const unitOf = useUnitText();
   const flown = useFlightFacts(entry);
   const { from, to, quantity, unit, source, supplier, reference, description, updatedBy, updatedAt } = entry;
   return (
@@ -19,7 +21,7 @@ export function EntryFacts({ entry }: { entry: TraceEntry }) {
       facts={[
         { label: t("period"), value: from === to ? from : `${from} – ${to}` },
         ...flown,
-        { label: t("quantity"), value: `${formatNumber(quantity, locale)} ${unit}` },
+        { label: t("quantity"), value: `${formatNumber(quantity, locale)} ${unitOf(unit)}` },
         { label: t("source"), value: t(`sources.${source}`) },
         ...(supplier ? [{ label: t("supplier"), value: supplier }] : []),
         ...(reference ? [{ label: t("reference"), value: reference }] : []),

@@ -9,6 +9,7 @@ import type { Trace } from "@/lib/api/types";
 import { formatMoment } from "@/lib/format/date";
 import { emissionText, formatEmission } from "@/lib/format/emission";
 import { formatMoney, formatNumber } from "@/lib/format/number";
+import { useUnitText } from "@/lib/format/use-unit-text";
 import { ContractFacts } from "./contract-facts";
 import { DecideActions } from "./decide-actions";
 import { DecisionList } from "./decision-list";
@@ -161,6 +162,7 @@ function Result({ explained: { transaction } }: Pick<ExplanationProps, "explaine
 function Origin({ explained: { transaction, voucher, source } }: Pick<ExplanationProps, "explained">) {
   const t = useTranslations("footprint.why");
   const locale = useLocale();
+  const unitOf = useUnitText();
   const { amount, currency, quantity, unit, supplier, text } = transaction;
   const from = [source.name, source.fileName].filter(Boolean).join(", ");
   const booked = voucher.rows.find(({ current }) => current);
@@ -185,7 +187,7 @@ function Origin({ explained: { transaction, voucher, source } }: Pick<Explanatio
           ? [{ label: t("amount"), value: formatMoney(amount, currency, locale, 2) }]
           : []),
         ...(quantity
-          ? [{ label: t("quantity"), value: `${formatNumber(quantity, locale)} ${unit ?? ""}` }]
+          ? [{ label: t("quantity"), value: `${formatNumber(quantity, locale)} ${unitOf(unit ?? "")}` }]
           : []),
         ...(from
           ? [

@@ -6,11 +6,13 @@ import { Link } from "@/components/ui/link";
 import type { Trace } from "@/lib/api/types";
 import { formatMoment } from "@/lib/format/date";
 import { formatNumber } from "@/lib/format/number";
+import { useUnitText } from "@/lib/format/use-unit-text";
 
 /** The supplier's own figure that a row counts by: who gave it, and who accepted it. */
 export function StatedFacts({ figure }: { figure: NonNullable<Trace["supplierFigure"]> }) {
   const t = useTranslations("footprint.why.stated");
   const locale = useLocale();
+  const unitOf = useUnitText();
   const {
     requestId,
     supplier,
@@ -31,7 +33,7 @@ export function StatedFacts({ figure }: { figure: NonNullable<Trace["supplierFig
           {
             label: t("figure"),
             value: (
-              <span className="figures">{`${formatNumber(kgPerUnit, locale, { digits: 6 })} kg CO₂e/${unit}`}</span>
+              <span className="figures">{`${formatNumber(kgPerUnit, locale, { digits: 6 })} kg CO₂e/${unitOf(unit)}`}</span>
             ),
           },
           { label: t("answered", { supplier }), value: by(answeredBy, answeredAt) },

@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Trace } from "@/lib/api/types";
-import { unitText } from "@/lib/format/emission";
 import { formatNumber } from "@/lib/format/number";
 import { useRegion } from "@/lib/format/use-region";
+import { useUnitText } from "@/lib/format/use-unit-text";
 
 /** Steps that say something instead of computing; their value is 1 or a year. */
 const remarks = new Set(["uncertain", "otherYear", "otherRegion", "choice", "marketSame"]);
@@ -34,6 +34,7 @@ function Line({ step: { code, value, unit, note } }: StepProps) {
   const t = useTranslations("footprint.steps");
   const locale = useLocale();
   const words = useTranslations("footprint.why.contract.instruments");
+  const unitOf = useUnitText();
   const key = code as "amount";
   const isInstrument = code === "contractFactor" && words.has(note as "rate");
   return (
@@ -50,7 +51,7 @@ function Line({ step: { code, value, unit, note } }: StepProps) {
         ) : null}
       </span>
       <span className="figures">
-        {`${formatNumber(value, locale, { digits: 12 })} ${unitText(unit)}`.trim()}
+        {`${formatNumber(value, locale, { digits: 12 })} ${unitOf(unit)}`.trim()}
       </span>
     </span>
   );

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { emissionText } from "@/lib/format/emission";
 import { formatMoney, formatNumber } from "@/lib/format/number";
+import { useUnitText } from "@/lib/format/use-unit-text";
 import type { Engine } from "./engine";
 import { barOf, type Query, type Row, type Rows, type Way } from "./model";
 
@@ -107,12 +108,14 @@ function BehindRow({ row, currency }: { row: Row; currency: string }) {
 function WayLine({ way, quality }: { way: Way; quality: number }) {
   const t = useTranslations("glance");
   const locale = useLocale();
-  const value = (number: string, unit: string) => `${formatNumber(number, locale, { digits: 2 })} ${unit}`;
+  const unitOf = useUnitText();
+  const value = (number: string, unit: string) =>
+    `${formatNumber(number, locale, { digits: 2 })} ${unitOf(unit)}`;
   const base = value(way.base, way.baseUnit);
   const parts = {
     units: value(way.units, way.unit),
     kg: formatNumber(way.kg, locale, { digits: 4 }),
-    unit: way.unit,
+    unit: unitOf(way.unit),
   };
   let sum = t("way", parts);
   if (way.baseUnit !== way.unit) sum = t("wayFrom", { base, ...parts });

@@ -8,6 +8,7 @@ import { PlainSelect } from "@/components/ui/plain-select";
 import { TextField } from "@/components/ui/text-field";
 import type { SupplierForm } from "@/lib/api/supplier-request-types";
 import { emissionText } from "@/lib/format/emission";
+import { useUnitText } from "@/lib/format/use-unit-text";
 import type { Draft, NumberName } from "./model";
 
 export interface FieldsProps {
@@ -24,12 +25,6 @@ export function useWrongText() {
     if (code === undefined) return undefined;
     return t.has(code as "required") ? t(code as "required") : t("unknown");
   };
-}
-
-/** What a unit is called; those of physics are called by their sign. */
-function useUnitText() {
-  const t = useTranslations("supplierForm.units");
-  return (unit: string) => (t.has(unit as "piece") ? t(unit as "piece") : unit);
 }
 
 export function Part({ title, about, children }: { title: string; about?: string; children: ReactNode }) {

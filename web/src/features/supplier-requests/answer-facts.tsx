@@ -6,7 +6,8 @@ import type { SupplierAnswer, SupplierReview } from "@/lib/api/supplier-request-
 import { periodText } from "@/lib/format/date";
 import { emissionText } from "@/lib/format/emission";
 import { formatMoney, formatNumber } from "@/lib/format/number";
-import { useFigureText, useUnitText } from "./figures";
+import { useUnitText } from "@/lib/format/use-unit-text";
+import { useFigureText } from "./figures";
 
 interface AnswerFactsProps {
   answer: SupplierAnswer;

@@ -6,12 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import type { SupplierRequest } from "@/lib/api/supplier-request-types";
 import { formatMoment } from "@/lib/format/date";
 import { formatNumber } from "@/lib/format/number";
-
-/** What a unit is called; those of physics are called by their sign. */
-export function useUnitText() {
-  const t = useTranslations("supplierForm.units");
-  return (unit: string) => (t.has(unit as "piece") ? t(unit as "piece") : unit);
-}
+import { useUnitText } from "@/lib/format/use-unit-text";
 
 /** What emissions a unit has, in words that both sides use. */
 export function useFigureText() {

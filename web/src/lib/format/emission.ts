@@ -13,11 +13,6 @@ export function emissionUnit(kg: string | number): EmissionUnit {
   return size < 10_000_000 ? "t" : "kt";
 }
 
-/** A unit of the API as it is read: emissions are written one way. */
-export function unitText(unit: string): string {
-  return unit.replace(/CO2e$/, " CO₂e");
-}
-
 export interface Emission {
   value: string;
   /** The unit with what it counts, such as "t CO₂e". */
