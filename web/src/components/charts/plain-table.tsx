@@ -34,7 +34,10 @@ export function PlainTable({
                 {head}
               </th>
               {cells.map((value, place) => (
-                <td key={table.columns[place + 1]} className="figures h-8 border-line border-b px-2 text-end">
+                <td
+                  key={table.columns[place + 1]}
+                  className="figures h-8 whitespace-nowrap border-line border-b px-2 text-end"
+                >
                   {typeof value === "number" ? format(value) : value}
                 </td>
               ))}
