@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
 import { sections } from "@/lib/api/enums";
 import type { Finding } from "@/lib/api/report-types";
 import { useReportCheck } from "./api";
@@ -12,8 +13,10 @@ import { byCode } from "./model";
 /** What is wrong with a year before its digital report is made: errors, which refuse it, and what is worth a look. */
 export function Findings({ year }: { year: number }) {
   const t = useTranslations("report.findings");
-  const { data: check } = useReportCheck(year);
-  if (!check) return null;
+  const { data: check, error } = useReportCheck(year);
+  if (error) return null;
+  // As high as what mostly comes: the button below does not move away from a finger.
+  if (!check) return <Skeleton className="h-22 rounded-md" />;
   const errors = check.findings.filter(({ severity }) => severity === "error");
   const warnings = check.findings.filter(({ severity }) => severity === "warning");
   return (

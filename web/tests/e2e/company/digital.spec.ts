@@ -47,6 +47,7 @@ test("what stands in the way of a digital report is told, mended and gone", asyn
   async function choose(): Promise<void> {
     await page.goto(`/company/report?year=${year}`);
     await form.getByRole("combobox", { name: text("report.order.type") }).selectOption("vsme-json");
+    await expect(form.locator(".animate-pulse")).toHaveCount(0);
   }
 
   await test.step("is told in words what is wrong, and refused", async () => {
