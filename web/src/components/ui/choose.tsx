@@ -3,10 +3,12 @@
 import { ChevronDown } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
+import { patiently } from "@/lib/patiently";
+import { Offline } from "../states/offline";
 import { fieldBox } from "./field";
 import { join } from "./join";
 
-const load = () => import("./choose-panel");
+const load = () => patiently(() => import("./choose-panel"));
 const Panel = lazy(() => load().then(({ ChoosePanel }) => ({ default: ChoosePanel })));
 
 interface ChooseProps {
@@ -42,7 +44,7 @@ export function Choose({ label, summary, children, className }: ChooseProps) {
         <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
       </AriaButton>
       {open ? (
-        <Suspense>
+        <Suspense fallback={<Offline />}>
           <Panel label={label} triggerRef={trigger} onClose={() => setOpen(false)}>
             {children}
           </Panel>

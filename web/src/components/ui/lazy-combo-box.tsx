@@ -3,11 +3,12 @@
 import { ChevronDown } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
+import { patiently } from "@/lib/patiently";
 import { fieldBox } from "./field";
 import { join } from "./join";
 import type { Choice } from "./select";
 
-const load = () => import("./combo-box");
+const load = () => patiently(() => import("./combo-box"));
 const Loaded = lazy(() => load().then(({ ComboBox }) => ({ default: ComboBox<string> })));
 
 interface LazyComboBoxProps {

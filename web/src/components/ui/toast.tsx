@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useMemo, useSyncExternalStore } from "react";
 import { useProblemText } from "@/lib/api/use-problem-text";
+import { patiently } from "@/lib/patiently";
 import { type ToastMessage, toastQueue } from "./toast-queue";
 
 const short = 6_000;
@@ -25,7 +26,9 @@ export function useToast() {
   );
 }
 
-const Region = lazy(() => import("./toast-region").then(({ ToastRegion }) => ({ default: ToastRegion })));
+const Region = lazy(() =>
+  patiently(() => import("./toast-region")).then(({ ToastRegion }) => ({ default: ToastRegion })),
+);
 
 /** Where toasts appear. Mounted once; its code comes with the first toast. */
 export function Toasts() {

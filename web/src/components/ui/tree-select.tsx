@@ -4,11 +4,13 @@ import { ChevronsUpDown, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
+import { patiently } from "@/lib/patiently";
+import { Offline } from "../states/offline";
 import { fieldBox } from "./field";
 import { IconButton } from "./icon-button";
 import type { Flat } from "./tree-model";
 
-const load = () => import("./tree-select-list");
+const load = () => patiently(() => import("./tree-select-list"));
 const List = lazy(() => load().then(({ TreeSelectList }) => ({ default: TreeSelectList })));
 
 interface TreeSelectProps {
@@ -59,7 +61,7 @@ export function TreeSelect({
         <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
       </AriaButton>
       {open ? (
-        <Suspense>
+        <Suspense fallback={<Offline />}>
           <List
             label={label}
             emptyText={emptyText}

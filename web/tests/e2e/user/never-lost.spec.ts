@@ -28,6 +28,22 @@ test("what is written without a connection is kept, and saved when the connectio
   expect(kept.answer?.explanation).toBe(written);
 });
 
+test("a part of the page that has not come yet waits for the connection", async ({ visit }) => {
+  const { page } = await visit({ as: people.dutchCompany });
+  await page.goto("/company/footprint/activity-data?year=2025");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: text("activity.new"), exact: true }).click();
+  const waits = page.getByText(text("ui.state.offline"));
+  await expect(waits).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(waits).toBeHidden();
+});
+
 test("what a closed tab left behind is offered again, and gone from the browser after logging out", async ({
   visit,
 }) => {
