@@ -23,9 +23,22 @@ type Node struct {
 	text string
 }
 
-// ReadXHTML reads a document, and requires that it is well formed and declares
-// what it uses.
+// ReadXHTML reads a document, and requires that it is well formed, declares
+// what it uses and is strict XHTML 1.1 with inline XBRL.
 func ReadXHTML(t *testing.T, file string) *Node {
+	t.Helper()
+	html := Parse(t, file)
+	html.Walk(func(n *Node) {
+		if prefix, _, ok := strings.Cut(n.Name, ":"); ok {
+			require.Contains(t, html.At, "xmlns:"+prefix, n.Name)
+		}
+	})
+	require.Empty(t, Faults(html))
+	return html
+}
+
+// Parse reads a document, and requires that it is well formed.
+func Parse(t *testing.T, file string) *Node {
 	t.Helper()
 	d := xml.NewDecoder(strings.NewReader(file))
 	root := &Node{}
@@ -58,11 +71,6 @@ func ReadXHTML(t *testing.T, file string) *Node {
 	require.Len(t, open, 1)
 	html := root.kids[len(root.kids)-2]
 	require.Equal(t, "html", html.Name)
-	html.Walk(func(n *Node) {
-		if prefix, _, ok := strings.Cut(n.Name, ":"); ok {
-			require.Contains(t, html.At, "xmlns:"+prefix, n.Name)
-		}
-	})
 	return html
 }
 

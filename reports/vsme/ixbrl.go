@@ -41,8 +41,9 @@ func WritePackage(w io.Writer, r Report) error {
 	return archive.Close()
 }
 
-// Page is the report as a document in inline XBRL 1.1: XHTML without scripts
-// and without anything from elsewhere, whose facts are those of WriteJSON.
+// Page is the report as a document in inline XBRL 1.1: strict XHTML 1.1, which
+// has no element of HTML 5 and no ARIA, without scripts and without anything
+// from elsewhere, whose facts are those of WriteJSON.
 func Page(r Report) (string, error) {
 	t, err := reports.ReadTexts(files, r.Locale)
 	if err != nil {
@@ -57,10 +58,10 @@ func Page(r Report) (string, error) {
 	p.begin("html", p.declared()...)
 	p.line()
 	p.begin("head")
-	p.empty("meta", "charset", "UTF-8")
+	p.empty("meta", "http-equiv", "Content-Type", "content", "text/html; charset=UTF-8")
 	p.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1")
 	p.one("title", fmt.Sprintf("%s %s %d", t["title"], r.Company, r.Year))
-	p.one("style", string(style))
+	p.one("style", string(style), "type", "text/css")
 	p.end(1)
 	p.line()
 	p.begin("body")
@@ -86,9 +87,8 @@ type page struct {
 
 // declared are the attributes of the root: its language and namespaces.
 func (p *page) declared() []string {
-	language, _, _ := strings.Cut(p.Locale, "-")
 	attributes := []string{
-		"lang", language, "xml:lang", p.Locale, "xmlns", "http://www.w3.org/1999/xhtml", "xmlns:ix", "http://www.xbrl.org/2013/inlineXBRL",
+		"xml:lang", p.Locale, "xmlns", "http://www.w3.org/1999/xhtml", "xmlns:ix", "http://www.xbrl.org/2013/inlineXBRL",
 		"xmlns:ixt", "http://www.xbrl.org/inlineXBRL/transformation/2022-02-16", "xmlns:link", "http://www.xbrl.org/2003/linkbase",
 		"xmlns:xbrldi", "http://xbrl.org/2006/xbrldi", "xmlns:xbrli", "http://www.xbrl.org/2003/instance", "xmlns:xlink", "http://www.w3.org/1999/xlink",
 	}

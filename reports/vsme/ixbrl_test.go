@@ -38,7 +38,7 @@ func TestPage_IsADocument(t *testing.T) {
 	page, err := vsme.Page(report("fi-FI"))
 	require.NoError(t, err)
 	html := reportstest.ReadXHTML(t, page)
-	require.Equal(t, "fi", html.At["lang"])
+	require.Equal(t, "fi-FI", html.At["xml:lang"])
 	require.Equal(t, "Digitaalinen VSME-raportti Åkeriet <AB> 2025", html.All("title")[0].Words())
 	ids := map[string]bool{}
 	level := 0
@@ -70,11 +70,49 @@ func TestPage_IsADocument(t *testing.T) {
 	require.NotContains(t, html.All("style")[0].Words(), "url(")
 }
 
+// The list of what a page may have finds what it must not have.
+func TestFaults_FindsWhatIsNoXHTML(t *testing.T) {
+	t.Parallel()
+	page, err := vsme.Page(report("sv-SE"))
+	require.NoError(t, err)
+	require.Empty(t, reportstest.Faults(reportstest.Parse(t, page)))
+	for _, change := range [][2]string{
+		{`<html xml:lang`, `<html lang="sv" xml:lang`},
+		{`<html xml:lang="sv-SE"`, `<html`},
+		{`<meta http-equiv="Content-Type" content="text/html; charset=UTF-8"/>`, `<meta charset="UTF-8"/>`},
+		{`<style type="text/css">`, `<style>`},
+		{`<div class="cover">`, `<div class="cover" aria-label="x">`},
+		{`<div class="cover">`, `<div class="cover" role="banner">`},
+		{`<div class="cover">`, `<div class="cover"><br>x</br>`},
+		{`<h1>`, `<header/><h1>`},
+		{`<h1>`, `<h1><p>x</p>`},
+		{`<p class="kind">`, `<p class="kind"><p>x</p>`},
+		{`<p class="kind">`, `<p class="kind"><ix:nonNumeric name="vsme:A" contextRef="c1"><p>x</p></ix:nonNumeric>`},
+		{`<dl>`, `<dl>x`},
+		{`<dl>`, `<dl><div/>`},
+		{`<ol>`, `<ol><p>x</p>`},
+		{`<tbody>`, `<tbody/><tbody>`},
+		{`<thead>`, `<thead><th>x</th>`},
+		{`<caption class="unseen">`, `<tbody><tr><td/></tr></tbody><caption class="unseen">`},
+		{`scope="row"`, `scope="all"`},
+		{`id="part-1"`, `id="1 part"`},
+		{`id="part-1-1"`, `id="part-1"`},
+		{`unitRef="u1"`, ``},
+		{`<body>`, `<body>x`},
+		{`<title>`, `<title><span>x</span>`},
+	} {
+		require.Contains(t, page, change[0])
+		broken := reportstest.Parse(t, strings.Replace(page, change[0], change[1], 1))
+		require.NotEmpty(t, reportstest.Faults(broken), change[1])
+	}
+}
+
 func TestPage_KeepsTextsWhatTheyAre(t *testing.T) {
 	t.Parallel()
 	for _, text := range reportstest.Hostile() {
 		r := report("sv-SE")
-		r.Company, r.By = text, text
+		r.Company, r.By, r.Module, r.Act = text, text, text, text
+		r.Chapters[0].Name, r.Chapters[0].Sections[0].Name = text, text
 		items := r.Chapters[0].Sections[0].Items
 		items[0].Facts[0].Labels = []string{text}
 		items[0].Title, items[4].Series, items[4].Facts[0].RowLabel = text, text, text
