@@ -137,10 +137,10 @@ func (s *Service) RunCarry(ctx context.Context, run *job.Run) (Carried, error) {
 			return Carried{}, err
 		}
 		err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-			if err := run.Fence(ctx, tx); err != nil {
+			if err := s.carryPart(ctx, tx, scope, run.Job.ID, from, part, &done); err != nil {
 				return err
 			}
-			return s.carryPart(ctx, tx, scope, run.Job.ID, from, part, &done)
+			return run.Fence(ctx, tx)
 		})
 		if err != nil {
 			return Carried{}, err

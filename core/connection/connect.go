@@ -344,11 +344,10 @@ func (s *Service) Remove(ctx context.Context, scope tenant.Scope, run *job.Run) 
 		if days, err = bookkeeping.RemoveSource(ctx, tx, scope, p.Source); err != nil {
 			return err
 		}
-		if err := run.Fence(ctx, tx); err != nil {
+		if _, err = job.Amend(ctx, tx, run.Job, removal{Source: p.Source, From: days.From, To: days.To}); err != nil {
 			return err
 		}
-		_, err = job.Amend(ctx, tx, run.Job, removal{Source: p.Source, From: days.From, To: days.To})
-		return err
+		return run.Fence(ctx, tx)
 	})
 	return days, err
 }

@@ -100,8 +100,11 @@ func (a Again) Kind() string { return a.kind }
 // How long a worker may be silent before another takes over, and how often
 // it says that it lives.
 const (
-	lease     = 30 * time.Second
-	heartbeat = 5 * time.Second
+	lease      = 30 * time.Second
+	heartbeats = 6 // in the time of a lease
 	// progressEvery bounds how often a busy loop writes its progress.
 	progressEvery = 250 * time.Millisecond
+	// prolonged is by the clock: now() is when a transaction began, which may be
+	// longer ago than any lease lasts.
+	prolonged = "lease_until = clock_timestamp() + "
 )

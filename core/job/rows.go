@@ -125,8 +125,8 @@ func Cancel(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind string, id u
 	return nil
 }
 
-// Amend changes the parameters of a job that Waiting found, or Fence holds, in
-// the same transaction.
+// Amend changes the parameters of a job that Waiting found in the same
+// transaction, or that Fence will turn out to hold at its end.
 func Amend(ctx context.Context, tx pg.Tx, waiting Job, params any) (Job, error) {
 	encoded, err := json.Marshal(params)
 	if err != nil {
@@ -152,12 +152,12 @@ func get(ctx context.Context, tx pg.Tx, company, id uuid.UUID) (row, error) {
 
 // take grants the lease to the caller, or returns false when the job has
 // ended or another worker holds it.
-func take(ctx context.Context, tx pg.Tx, company, id uuid.UUID) (row, bool, error) {
+func take(ctx context.Context, tx pg.Tx, company, id uuid.UUID, lease time.Duration) (row, bool, error) {
 	var r row
-	err := tx.NewRaw(`update jobs set state = 'running', fence = fence + 1, attempts = attempts + 1, lease_until = now() + ?::interval,
+	err := tx.NewRaw(`update jobs set state = 'running', fence = fence + 1, attempts = attempts + 1, `+prolonged+`?::interval,
 			started_at = coalesce(started_at, now())
 		where company_id = ? and id = ?
-			and (state = 'queued' or (state = 'running' and lease_until < now()))
+			and (state = 'queued' or (state = 'running' and lease_until < clock_timestamp()))
 		returning *`, lease.String(), company, id).Scan(ctx, &r)
 	if pg.NoRows(err) {
 		return row{}, false, nil

@@ -17,11 +17,12 @@ import (
 
 // Service reads and runs the long work of companies.
 type Service struct {
-	db *pg.DB
+	db    *pg.DB
+	lease time.Duration
 }
 
 // NewService returns the service on db.
-func NewService(db *pg.DB) *Service { return &Service{db: db} }
+func NewService(db *pg.DB) *Service { return &Service{db: db, lease: lease} }
 
 // Get returns one job of the company.
 func (s *Service) Get(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Job, error) {
@@ -76,6 +77,7 @@ type Run struct {
 
 	db       *pg.DB
 	scope    tenant.Scope
+	lease    time.Duration
 	fence    int64
 	attempt  int64
 	result   any
@@ -110,10 +112,10 @@ func (s *Service) Run(ctx context.Context, scope tenant.Scope, id uuid.UUID, las
 }
 
 func (s *Service) take(ctx context.Context, scope tenant.Scope, id uuid.UUID) (*Run, bool, error) {
-	run := &Run{db: s.db, scope: scope}
+	run := &Run{db: s.db, scope: scope, lease: s.lease}
 	var taken bool
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		r, ok, err := take(ctx, tx, scope.Company, id)
+		r, ok, err := take(ctx, tx, scope.Company, id, s.lease)
 		run.Job, run.fence, run.attempt, taken = r.job(), r.Fence, r.Attempts, ok
 		return err
 	})
@@ -126,20 +128,37 @@ func (s *Service) take(ctx context.Context, scope tenant.Scope, id uuid.UUID) (*
 // beat prolongs the lease until ctx ends, and cancels the work when the
 // lease is lost.
 func (r *Run) beat(ctx context.Context, stop context.CancelCauseFunc) {
-	tick := time.NewTicker(heartbeat)
+	tick := time.NewTicker(r.lease / heartbeats)
 	defer tick.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			err := r.change(ctx, "lease_until = now() + ?::interval", lease.String())
-			if errors.Is(err, ErrLost) {
+			if errors.Is(r.prolong(ctx), ErrLost) {
 				stop(ErrLost)
 				return
 			}
 		}
 	}
+}
+
+// prolong says that this worker lives. It does so on a connection that no
+// transaction is at: those of workers may take all others, for minutes.
+func (r *Run) prolong(ctx context.Context) error {
+	q := pg.Query{
+		SQL:  "update jobs set " + prolonged + "$1::interval where company_id = $2 and id = $3 and fence = $4 and state = 'running' returning true",
+		Args: []any{r.lease.String(), r.Job.Company, r.Job.ID, r.fence},
+	}
+	held := false
+	err := r.db.Read(ctx, r.scope, q, func(rows pgx.Rows) error {
+		held = rows.Next()
+		return nil
+	})
+	if err == nil && !held {
+		return ErrLost
+	}
+	return err
 }
 
 func (r *Run) end(ctx context.Context, err error, last bool) error {
@@ -180,11 +199,12 @@ func (r *Run) Progress(ctx context.Context, done, total int64) error {
 	return r.change(ctx, "done = ?, total = ?", done, total)
 }
 
-// Fence makes sure, inside a writing transaction, that this worker still
-// holds the job: it locks the job's row until the transaction ends, so a
-// successor waits for what is being written. ErrLost otherwise.
+// Fence makes sure, as the last statement of a writing transaction, that this
+// worker still holds the job, and prolongs its lease from then on: ErrLost
+// otherwise, and nothing was written. It locks the job's row until the
+// transaction ends, so that a successor waits for it.
 func (r *Run) Fence(ctx context.Context, tx pg.Tx) error {
-	return change(ctx, tx, r.Job.Company, r.Job.ID, r.fence, "lease_until = now() + ?::interval", lease.String())
+	return change(ctx, tx, r.Job.Company, r.Job.ID, r.fence, prolonged+"?::interval", r.lease.String())
 }
 
 // StillAllowed returns ErrRightsGone when whoever asked for the job may not work

@@ -193,11 +193,10 @@ func (s *Service) lookAt(ctx context.Context, scope tenant.Scope, run *job.Run, 
 	c := call{kind: assistant.Prefill, forms: batch, material: m, job: run.Job.ID}
 	c.along = func(ctx context.Context, tx pg.Tx, made int) error {
 		next.Suggested = p.Suggested + made
-		if err := run.Fence(ctx, tx); err != nil {
+		if _, err := job.Amend(ctx, tx, run.Job, next); err != nil {
 			return err
 		}
-		_, err := job.Amend(ctx, tx, run.Job, next)
-		return err
+		return run.Fence(ctx, tx)
 	}
 	err := s.patiently(ctx, func() error {
 		_, err := s.consult(ctx, scope, c)
@@ -232,14 +231,15 @@ func (s *Service) patiently(ctx context.Context, try func() error) error {
 // are.
 func (s *Service) tell(ctx context.Context, scope tenant.Scope, run *job.Run, p params, done Prepared) error {
 	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		if err := run.Fence(ctx, tx); err != nil {
+		err := tx.Enqueue(ctx, company.Prepared{
+			Company: run.Job.Company, Person: run.Job.Person, Year: done.Year, Suggested: done.Suggested, Questions: done.Questions, Unfinished: done.Ended != "",
+		})
+		if err != nil {
 			return err
 		}
 		if _, err := job.Amend(ctx, tx, run.Job, p); err != nil {
 			return err
 		}
-		return tx.Enqueue(ctx, company.Prepared{
-			Company: run.Job.Company, Person: run.Job.Person, Year: done.Year, Suggested: done.Suggested, Questions: done.Questions, Unfinished: done.Ended != "",
-		})
+		return run.Fence(ctx, tx)
 	})
 }

@@ -116,7 +116,7 @@ type call struct {
 	forms    []form
 	material material
 	job      uuid.UUID                                     // that asks; zero for a person
-	along    func(_ context.Context, _ pg.Tx, n int) error // is done with the n suggestions that are kept; may be nil
+	along    func(_ context.Context, _ pg.Tx, n int) error // is done last, after n suggestions were kept; may be nil
 }
 
 // consult asks about questions, and keeps what may be suggested. Where there is
@@ -129,11 +129,6 @@ func (s *Service) consult(ctx context.Context, scope tenant.Scope, c call) ([]Su
 	var made []Suggestion
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		made = nil
-		if c.along != nil {
-			if err := c.along(ctx, tx, len(found)); err != nil {
-				return err
-			}
-		}
 		for _, f := range c.forms {
 			one, ok := found[f.question.ID]
 			if !ok {
@@ -145,7 +140,10 @@ func (s *Service) consult(ctx context.Context, scope tenant.Scope, c call) ([]Su
 			}
 			made = append(made, one)
 		}
-		return nil
+		if c.along == nil {
+			return nil
+		}
+		return c.along(ctx, tx, len(made))
 	})
 	return made, err
 }

@@ -285,18 +285,17 @@ func (s *Service) Finish(ctx context.Context, scope tenant.Scope, run *job.Run, 
 		return fmt.Errorf("write report %s: %w", id, err)
 	}
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		if err := run.Fence(ctx, tx); err != nil {
-			return err
-		}
 		res, err := tx.NewRaw("update report_files set file_name = ?, blob_key = ?, size = ?, sha256 = ? where company_id = ? and id = ?",
 			fileName, key, stored.Size, stored.SHA256, scope.Company, id).Exec(ctx)
 		if err != nil {
 			return err
 		}
-		if n, err := res.RowsAffected(); err != nil || n == 1 {
+		if n, err := res.RowsAffected(); err != nil {
 			return err
+		} else if n == 0 {
+			return errDeleted
 		}
-		return errDeleted
+		return run.Fence(ctx, tx)
 	})
 	if err != nil {
 		return errors.Join(err, s.files.Delete(context.WithoutCancel(ctx), key))

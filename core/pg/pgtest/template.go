@@ -3,10 +3,13 @@ package pgtest
 import (
 	"context"
 	"crypto/sha256"
+	_ "embed"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
+
+	"github.com/jackc/pgx/v5"
 
 	"tillit/core/pg"
 	"tillit/core/pg/pgserver"
@@ -20,10 +23,12 @@ const templateLock = 20_260_101
 // migrated returns the name of a database with the schema of this version and
 // makes it when there is none on the server yet.
 func (s *server) migrated(ctx context.Context) (name string, err error) {
-	version, err := hash(migrations.FS)
+	schema, err := hash(migrations.FS)
 	if err != nil {
 		return "", fmt.Errorf("read migrations: %w", err)
 	}
+	added := sha256.Sum256([]byte(schema + fences))
+	version := hex.EncodeToString(added[:len(schema)/2])
 	name = "template_" + version
 
 	conn, err := s.admin.Acquire(ctx)
@@ -57,10 +62,29 @@ func (s *server) migrated(ctx context.Context) (name string, err error) {
 	if err := pg.Migrate(ctx, s.URL(draft, pgserver.Superuser)); err != nil {
 		return "", fmt.Errorf("migrate template: %w", err)
 	}
+	if err := s.fence(ctx, draft); err != nil {
+		return "", fmt.Errorf("have fences come last: %w", err)
+	}
 	if _, err := conn.Exec(ctx, "alter database "+draft+" rename to "+name); err != nil {
 		return "", fmt.Errorf("name template: %w", err)
 	}
 	return name, nil
+}
+
+// fences is SQL that refuses what a transaction writes after the fence of its
+// job.
+//
+//go:embed fences.sql
+var fences string
+
+// fence adds fences to a database.
+func (s *server) fence(ctx context.Context, name string) error {
+	conn, err := pgx.Connect(ctx, s.URL(name, pgserver.Superuser))
+	if err != nil {
+		return err
+	}
+	_, err = conn.Exec(ctx, fences)
+	return errors.Join(err, conn.Close(ctx))
 }
 
 // hash tells one set of migrations from another.
