@@ -33,6 +33,7 @@ func commands() []command {
 		{name: "demo", help: "make the demonstration companies in an empty database", run: app.Demo},
 		{name: "openapi", help: "write the description of the API", run: app.OpenAPI},
 		{name: "keys", args: "rotate", needs: 1, takes: 1, help: "seal all secrets in the database with the first key of TILLIT_KEY", run: app.Keys},
+		{name: "store", args: "list | tidy N | back [FILE] | adopt", needs: 1, takes: 2, help: "show the files that nothing refers to, put them aside, bring them back, or make the store of files this database's", run: app.Store},
 		{name: "verify", args: "FILE", needs: 1, takes: 1, help: "compare the manifest of a sealed year with what there is now", run: app.Verify},
 		{name: "audit", args: "verify [FILE]", needs: 1, takes: 2, help: "check that nobody changed the audit log, and that it goes on from what this printed earlier", run: app.Audit},
 		{name: "admin", args: "EMAIL NAME", needs: 2, takes: 2, help: "make an administrator; the password is asked for", run: app.Admin},

@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"syscall"
 	"testing"
@@ -147,34 +148,35 @@ func TestBuildReport_Killed(t *testing.T) {
 		require.NoError(t, work(t.Context(), r.db, ordered.Job.Ref(), report.KindBuild, r.folder))
 		require.Equal(t, clean, r.file(t, ordered), "kill %d", kill)
 	}
-	left, swept := r.sweep(t), r.sweep(t)
+	left, _ := r.sweep(t)
+	swept, files := r.sweep(t)
 	require.Zero(t, swept, "nothing is left behind")
-	require.Equal(t, n+1, r.files(t), "a file for each report")
+	require.Equal(t, n+1, files, "a file for each report")
 	t.Logf("%s: killed %d times, %d of them before there was a file, in %s of work; all %d files are equal; %d files were left behind, none after a sweep",
 		report.KindBuild, n, amid, lasts.Round(time.Millisecond), n, left)
 }
 
-// sweep deletes what dead workers left, as if two days had passed.
-func (r *reporter) sweep(t *testing.T) int {
+// sweep puts aside what dead workers left, as if two days had passed, and
+// returns how many files that were and how many are left.
+func (r *reporter) sweep(t *testing.T) (swept, left int) {
 	t.Helper()
-	files, err := blob.Folder(r.folder)
+	store, err := blob.Folder(r.folder)
 	require.NoError(t, err)
-	defer func() { require.NoError(t, files.Close()) }()
-	swept, err := operations.NewService(r.db, nil, func() time.Time { return time.Now().Add(48 * time.Hour) }).SweepFiles(t.Context(), files)
-	require.NoError(t, err)
-	return swept
-}
-
-// files counts what lies in the folder, temporary files included.
-func (r *reporter) files(t *testing.T) (n int) {
-	t.Helper()
-	require.NoError(t, filepath.WalkDir(r.folder, func(_ string, at fs.DirEntry, err error) error {
+	defer func() { require.NoError(t, store.Close()) }()
+	files := operations.NewFiles(r.db, store)
+	require.NoError(t, files.Meet(t.Context()))
+	old := time.Now().Add(-48 * time.Hour)
+	require.NoError(t, filepath.WalkDir(r.folder, func(path string, at fs.DirEntry, err error) error {
 		if err == nil && !at.IsDir() {
-			n++
+			err = os.Chtimes(path, old, old)
 		}
 		return err
 	}))
-	return n
+	r.exec(t, "update file_stores set since = since - interval '1 day'")
+	found, err := files.List(t.Context())
+	require.NoError(t, err)
+	require.NoError(t, files.TidySeen(t.Context(), len(found.Left)))
+	return len(found.Left), found.All - len(found.Left)
 }
 
 // TestBuildReport_Zombie_Killed (R03) stops workers amid their work until

@@ -32,7 +32,6 @@ import (
 	"tillit/core/footprint"
 	"tillit/core/job"
 	"tillit/core/mail"
-	"tillit/core/operations"
 	"tillit/core/pg"
 	"tillit/core/prefill"
 	"tillit/core/queue"
@@ -68,7 +67,6 @@ type Deps struct {
 	Ledger           *bookkeeping.Service
 	Connections      *connection.Service
 	Footprints       *footprint.Service
-	Operations       *operations.Service
 	SignUps          *signup.Service
 	Filings          *vsme.Service
 	Suggestions      *suggestion.Service
@@ -173,7 +171,7 @@ func New(deps Deps) (*Runner, error) {
 			river.NewPeriodicJob(river.PeriodicInterval(tidyEvery), func() (river.JobArgs, *river.InsertOpts) {
 				opts := options(tidy{}.Kind())
 				return tidy{}, &opts
-			}, &river.PeriodicJobOpts{RunOnStart: true}),
+			}, nil),
 			river.NewPeriodicJob(river.PeriodicInterval(scheduleEvery), func() (river.JobArgs, *river.InsertOpts) {
 				opts := options(schedule{}.Kind())
 				return schedule{}, &opts

@@ -2,6 +2,7 @@ package jobs
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"time"
@@ -9,7 +10,6 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
-	"tillit/core/blob"
 	"tillit/core/job"
 	"tillit/core/operations"
 	"tillit/core/pg"
@@ -47,8 +47,9 @@ func (w *sweeper) Work(ctx context.Context, _ *river.Job[sweep]) error {
 	return nil
 }
 
-// tidyEvery is how often files are looked for that nothing refers to.
-const tidyEvery = 24 * time.Hour
+// tidyEvery is how often it is asked whether files are to be looked for that
+// nothing refers to; the database knows whether it is time.
+const tidyEvery = time.Hour
 
 type tidy struct{}
 
@@ -57,18 +58,18 @@ func (tidy) Kind() string { return "file.tidy" }
 
 type tidier struct {
 	river.WorkerDefaults[tidy]
-	operations *operations.Service
-	files      *blob.Store
+	files *operations.Files
 }
 
-// Work deletes what dead workers left in the store of files.
+// Work puts aside what dead workers left in the store of files.
 func (w *tidier) Work(ctx context.Context, _ *river.Job[tidy]) error {
-	swept, err := w.operations.SweepFiles(ctx, w.files)
-	if err != nil {
-		return fmt.Errorf("sweep files: %w", err)
+	err := w.files.Tidy(ctx)
+	if refused, ok := errors.AsType[operations.Refusal](err); ok {
+		slog.LogAttrs(ctx, slog.LevelWarn, refused.Error())
+		return nil
 	}
-	if swept > 0 {
-		slog.LogAttrs(ctx, slog.LevelInfo, "files that were left behind are gone", slog.Int("files", swept))
+	if err != nil {
+		return fmt.Errorf("tidy files: %w", err)
 	}
 	return nil
 }

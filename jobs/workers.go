@@ -5,6 +5,7 @@ import (
 
 	"tillit/core/activity"
 	"tillit/core/energycontract"
+	"tillit/core/operations"
 	"tillit/core/supplier"
 )
 
@@ -14,7 +15,7 @@ func register(workers *river.Workers, deps Deps) {
 	wished := post{letters: always, wishes: deps.Mailing}
 	river.AddWorker(workers, &sweeper{db: deps.DB})
 	river.AddWorker(workers, &forgetter{assistant: deps.Assistant})
-	river.AddWorker(workers, &tidier{operations: deps.Operations, files: deps.Files})
+	river.AddWorker(workers, &tidier{files: operations.NewFiles(deps.DB, deps.Files)})
 	river.AddWorker(workers, &sendMail{credentials: deps.Credentials, letters: always})
 	river.AddWorker(workers, &invite{credentials: deps.Credentials, letters: always})
 	river.AddWorker(workers, &confirmSignUp{signUps: deps.SignUps, letters: always})

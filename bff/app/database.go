@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
+	"tillit/core/operations"
 	"tillit/core/pg"
 	"tillit/core/pg/pgserver"
 )
@@ -98,6 +99,9 @@ func (p Process) fill(ctx context.Context, address address) (err error) {
 	defer func() { err = errors.Join(err, db.Close()) }()
 	if !p.Config.Demo {
 		return nil
+	}
+	if err := operations.NewFiles(db, nil).Draft(ctx); err != nil {
+		return err
 	}
 	s, err := p.assemble(ctx, db, p.Config.Origin(p.Config.Port))
 	if err != nil {

@@ -140,7 +140,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	db.Through(queue)
 	s = services{process: p, origin: origin, db: db, jobs: job.NewService(db)}
 
-	if s.files, err = p.Config.files(ctx); err != nil {
+	if s.files, err = p.meetStore(ctx, db); err != nil {
 		return s, err
 	}
 	if s.sender, err = mail.Open(p.Config.MailURL, filepath.Join(p.Config.Data, "mail"), origin, p.Log, p.Clock); err != nil {
@@ -268,7 +268,7 @@ func (s services) work(ctx context.Context) (stop func() error, err error) {
 	engine := typst.New(typst.Options{Web: web, Out: s.process.Err})
 	runner, err := jobs.New(jobs.Deps{
 		Assistant: s.assistant, Prefill: s.prefill,
-		DB: s.db, Files: s.files, Operations: s.operations, Activities: s.activities, Answers: s.answers, Brands: s.brands, Catalogue: s.catalogue, Typst: engine, Fonts: page.NewFonts(web), Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, SignUps: s.signUps, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Connections: s.connections, Footprints: s.footprints, Filings: s.filings,
+		DB: s.db, Files: s.files, Activities: s.activities, Answers: s.answers, Brands: s.brands, Catalogue: s.catalogue, Typst: engine, Fonts: page.NewFonts(web), Jobs: s.jobs, Companies: s.companies, Credentials: s.credentials, SignUps: s.signUps, Documents: s.documents, Texts: text.Process{Program: itself}, Ledger: s.ledger, Connections: s.connections, Footprints: s.footprints, Filings: s.filings,
 		Suggestions: s.suggestions, Reports: s.reports, Categories: category.Standard(), Mail: s.sender, Mailing: s.mailing, Templates: s.templates,
 		SupplierRequests: s.requests, Keys: s.keys, Flights: s.flights, Workbooks: s.workbooks,
 		Origin: s.origin, Contact: s.process.Config.Contact, Delays: s.process.Config.Delays, Program: program, Clock: s.process.Clock,

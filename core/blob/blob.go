@@ -136,6 +136,18 @@ func (s *Store) Each(ctx context.Context, take func(key string, written time.Tim
 	}
 }
 
+// Move gives a file another key, replacing what was there. Where it is cut off,
+// both are there.
+func (s *Store) Move(ctx context.Context, from, to string) error {
+	if err := s.bucket.Copy(ctx, to, from, nil); err != nil {
+		if gcerrors.Code(err) == gcerrors.NotFound {
+			return tenant.ErrNotFound
+		}
+		return fmt.Errorf("move blob %s: %w", from, err)
+	}
+	return s.Delete(ctx, from)
+}
+
 // Delete removes the file under key; one that is not there is fine.
 func (s *Store) Delete(ctx context.Context, key string) error {
 	err := s.bucket.Delete(ctx, key)

@@ -1,6 +1,7 @@
 // Package operations tells administrators how the whole product is doing: how
 // much there is of what, what is being worked on, and what needs somebody; and has
-// work that failed done again. It keeps nothing of its own.
+// work that failed done again. It keeps nothing of its own but what binds the
+// database to its store of files.
 package operations
 
 import (
