@@ -32,7 +32,7 @@ func commands() []command {
 		{name: "catalogue", args: "[check] [FOLDER]", takes: 2, help: "load the questions, the program's own or those of a folder, and count them; with check only read them", run: app.Catalogue},
 		{name: "demo", help: "make the demonstration companies in an empty database", run: app.Demo},
 		{name: "openapi", help: "write the description of the API", run: app.OpenAPI},
-		{name: "keys", args: "rotate", needs: 1, takes: 1, help: "seal all secrets in the database with the first key of TILLIT_KEY", run: app.Keys},
+		{name: "keys", args: "rotate|forget", needs: 1, takes: 1, help: "seal all secrets in the database with the first key of TILLIT_KEY, or empty those that no key opens", run: app.Keys},
 		{name: "store", args: "list | tidy N | back [FILE] | adopt", needs: 1, takes: 2, help: "show the files that nothing refers to, put them aside, bring them back, or make the store of files this database's", run: app.Store},
 		{name: "verify", args: "FILE", needs: 1, takes: 1, help: "compare the manifest of a sealed year with what there is now", run: app.Verify},
 		{name: "audit", args: "verify [FILE]", needs: 1, takes: 2, help: "check that nobody changed the audit log, and that it goes on from what this printed earlier", run: app.Audit},

@@ -71,10 +71,17 @@ func (p Process) open(ctx context.Context) (database, error) {
 func (p Process) migrateAndOpen(ctx context.Context, address address) (*pg.DB, error) {
 	if address.owner != "" {
 		if err := pg.Migrate(ctx, address.owner); err != nil {
-			return nil, err
+			return nil, explainedSchema(err)
 		}
 	}
-	return pg.Open(ctx, address.app)
+	db, err := pg.Open(ctx, address.app)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.checkSchema(ctx, db); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
 }
 
 // withDatabase opens the database for one short command.
@@ -110,9 +117,10 @@ func Migrate(ctx context.Context, p Process, _ []string) (err error) {
 	if address.owner == "" {
 		return fmt.Errorf("DATABASE_URL names the role %s, which may not change the schema: use the owner of the database", pg.Role)
 	}
-	if err := pg.Migrate(ctx, address.owner); err != nil {
+	db, err := p.migrateAndOpen(ctx, address)
+	if err != nil {
 		return err
 	}
 	p.say("The database has the schema of this version.")
-	return nil
+	return db.Close()
 }

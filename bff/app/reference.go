@@ -19,8 +19,12 @@ import (
 
 // loadReference brings what belongs to no company, questions, categories,
 // factors, rules and templates of them, to what this version ships. It is quick when nothing has
-// changed, and so done at every start.
+// changed, and so done at every start. What a newer version ships is left alone.
 func loadReference(ctx context.Context, db *pg.DB) error {
+	schema, err := db.Schema(ctx)
+	if err != nil || schema.Newer() {
+		return err
+	}
 	files, err := catalogue.Files()
 	if err != nil {
 		return err

@@ -149,7 +149,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	if s.templates, err = mail.NewTemplates(p.Config.Locale); err != nil {
 		return s, err
 	}
-	box, err := p.Config.box()
+	box, err := p.unlock(ctx, db)
 	if err != nil {
 		return s, err
 	}

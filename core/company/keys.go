@@ -43,6 +43,7 @@ func Sealed() secret.Column {
 	return secret.Column{
 		Table: "company_keys", Name: "sealed", Key: []string{"company_id", "service"},
 		Place: func(key []string) string { return keyPlace(uuid.MustParse(key[0]), key[1]) },
+		Whose: "(select name from companies where id = company_id)",
 	}
 }
 

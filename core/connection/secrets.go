@@ -29,14 +29,17 @@ func verifierPlace(company uuid.UUID, digest string) string {
 
 // Sealed are the columns that hold keys, tokens and verifiers.
 func Sealed() []secret.Column {
+	const whose = "(select name from companies where id = company_id)"
 	return []secret.Column{
 		{
 			Table: "connection_secrets", Name: "sealed", Key: []string{"company_id", "connection_id", "name"},
 			Place: func(key []string) string { return secretPlace(uuid.MustParse(key[0]), uuid.MustParse(key[1]), key[2]) },
+			Whose: whose,
 		},
 		{
 			Table: "connection_grants", Name: "verifier", Key: []string{"company_id", "encode(digest, 'hex')"},
 			Place: func(key []string) string { return verifierPlace(uuid.MustParse(key[0]), key[1]) },
+			Whose: whose,
 		},
 	}
 }

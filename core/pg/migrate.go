@@ -23,7 +23,8 @@ const migrateLock = 7_355_608
 
 // Migrate brings the database at ownerURL to the schema of this version: the
 // job runner's tables, then ours, then the rights of Role. It is safe to run
-// at every start and from several processes at once.
+// at every start and from several processes at once. A newer schema is left as
+// it is; TooOldError for one that this build does not fit.
 func Migrate(ctx context.Context, ownerURL string) (err error) {
 	config, err := pgxpool.ParseConfig(ownerURL)
 	if err != nil {
@@ -49,6 +50,13 @@ func Migrate(ctx context.Context, ownerURL string) (err error) {
 		err = errors.Join(err, unlockErr)
 	}()
 
+	found, err := compare(ctx, lock)
+	if err == nil {
+		err = found.Fits()
+	}
+	if err != nil {
+		return err
+	}
 	if err := migrateRiver(ctx, pool); err != nil {
 		return err
 	}

@@ -66,10 +66,20 @@ func Sealed() []secret.Column {
 	for _, name := range []string{"seed", "next_seed"} {
 		columns = append(columns, secret.Column{
 			Table: "credentials", Name: name, Key: []string{"person_id"},
-			Place: func(key []string) string { return place(name, uuid.MustParse(key[0])) },
+			Place:    func(key []string) string { return place(name, uuid.MustParse(key[0])) },
+			Optional: true, Whose: "(select email from people where id = person_id)",
 		})
 	}
 	return columns
+}
+
+// SecondFactorOf tells whose second factor is gone with a lost value, if it was
+// one.
+func SecondFactorOf(lost secret.Lost) (person uuid.UUID, ok bool) {
+	if lost.Column.Table != "credentials" || lost.Column.Name != "seed" {
+		return uuid.Nil, false
+	}
+	return uuid.MustParse(lost.Key[0]), true
 }
 
 // Enabled is what comes of a change of the second factor.

@@ -2,6 +2,7 @@ package secret
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -14,6 +15,8 @@ type Column struct {
 	Table, Name string
 	Key         []string                  // the columns that tell rows apart
 	Place       func(key []string) string // of the value in the row of that key
+	Optional    bool                      // a row may be without it
+	Whose       string                    // in SQL, the name of who a row is about
 }
 
 // key is that of a row, in SQL.
@@ -38,19 +41,23 @@ func (b *Box) Rotate(ctx context.Context, conn *pgx.Conn, columns ...Column) (Ro
 	return all, nil
 }
 
-// stale is a value that is sealed with another key than the current one.
-type stale struct {
+// value is a sealed one where it lies.
+type value struct {
 	key    []string
 	sealed []byte
+	whose  string
 }
 
 func (b *Box) rotate(ctx context.Context, conn *pgx.Conn, c Column, all *Rotation) error {
-	found, err := b.stale(ctx, conn, c)
+	found, err := c.values(ctx, conn)
 	if err != nil {
 		return err
 	}
 	statement := fmt.Sprintf("update %s set %s = $1 where %s = $2 and %s = $3", c.Table, c.Name, c.Name, c.key())
 	for _, old := range found {
+		if bytes.HasPrefix(old.sealed, b.current[:]) {
+			continue
+		}
 		place := c.Place(old.key)
 		plain, err := b.Open(old.sealed, place)
 		if err != nil {
@@ -66,20 +73,14 @@ func (b *Box) rotate(ctx context.Context, conn *pgx.Conn, c Column, all *Rotatio
 	return nil
 }
 
-func (b *Box) stale(ctx context.Context, conn *pgx.Conn, c Column) (found []stale, err error) {
-	rows, err := conn.Query(ctx, fmt.Sprintf("select %s, %s from %s where %s is not null", c.key(), c.Name, c.Table, c.Name))
+// values are all in the column.
+func (c Column) values(ctx context.Context, conn *pgx.Conn) ([]value, error) {
+	whose := cmp.Or(c.Whose, "''")
+	rows, err := conn.Query(ctx, fmt.Sprintf("select %s, %s, %s from %s where %s is not null", c.key(), c.Name, whose, c.Table, c.Name))
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var one stale
-		if err := rows.Scan(&one.key, &one.sealed); err != nil {
-			return nil, err
-		}
-		if !bytes.HasPrefix(one.sealed, b.current[:]) {
-			found = append(found, one)
-		}
-	}
-	return found, rows.Err()
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (v value, err error) {
+		return v, row.Scan(&v.key, &v.sealed, &v.whose)
+	})
 }
