@@ -8,25 +8,34 @@ import (
 
 	"tillit/core/blob"
 	"tillit/core/document"
+	"tillit/core/pg/pgserver"
 )
 
 // files opens the store that the configuration names.
 func (c Config) files(ctx context.Context) (*blob.Store, error) {
 	if c.BlobURL == "" {
-		return blob.Folder(filepath.Join(c.Data, "files"))
+		return ownStore(filepath.Join(c.Data, "files"))
 	}
 	u, err := url.Parse(c.BlobURL)
 	if err != nil {
 		return nil, fmt.Errorf("read BLOB_URL: %w", err)
 	}
 	if u.Scheme == "file" {
-		return blob.Folder(filepath.FromSlash(u.Path))
+		return ownStore(filepath.FromSlash(u.Path))
 	}
 	bucket, err := openS3(ctx, c.BlobURL)
 	if err != nil {
 		return nil, err
 	}
 	return blob.On(bucket), nil
+}
+
+// ownStore opens the store in a folder, unless that is another person's.
+func ownStore(folder string) (*blob.Store, error) {
+	if err := pgserver.Ours(folder); err != nil {
+		return nil, fmt.Errorf("%w, or set BLOB_URL to another folder", err)
+	}
+	return blob.Folder(folder)
 }
 
 // documentLimits are the limits of documents in bytes.

@@ -48,6 +48,7 @@ type Config struct {
 	AnswerYearCap    int         // latest year that the answer date defaults to
 	RequireTwoFactor bool        // for administrators and agencies
 	Demo             bool        // fill an empty database with demo companies
+	DemoSaid         bool        // whether DEMO itself said so
 	Delays           jobs.Delays // how long work waits for more of its kind
 
 	Model        languagemodel.Config // of the language model; no BaseURL: none is used
@@ -83,7 +84,8 @@ func Load(env func(string) string) (Config, error) {
 		AnswerYearCap:    r.number("ANSWER_YEAR_CAP", 2025, 2000, 2100),
 		RequireTwoFactor: r.flag("REQUIRE_TWO_FACTOR", false),
 	}
-	c.Demo = r.flag("DEMO", c.Embedded())
+	c.Demo = r.flag("DEMO", c.Embedded() && c.stays())
+	c.DemoSaid = env("DEMO") != ""
 	c.Delays.Tell = r.duration("ASSIGNMENT_MAIL_DELAY", usualDelay(c.Demo))
 	c.Delays.Renew = r.duration("RECALCULATION_DELAY", 20*time.Second)
 	c.Model = r.model()
@@ -117,6 +119,21 @@ func (c Config) local(port int) string {
 		host = "127.0.0.1"
 	}
 	return "http://" + net.JoinHostPort(host, strconv.Itoa(port))
+}
+
+// stays tells whether nobody but this machine is meant to reach the product. A
+// proxy beside it publishes the loopback address too, so PUBLIC_URL counts.
+func (c Config) stays() bool {
+	if c.PublicURL == "" {
+		return loopback(c.Host)
+	}
+	u, err := url.Parse(c.PublicURL)
+	return err == nil && loopback(u.Hostname()) && loopback(c.Host)
+}
+
+func loopback(host string) bool {
+	ip := net.ParseIP(strings.Trim(host, "[]"))
+	return strings.EqualFold(host, "localhost") || (ip != nil && ip.IsLoopback())
 }
 
 // usualDelay lets somebody assign in several steps before a mail goes out, but

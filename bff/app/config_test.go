@@ -192,3 +192,27 @@ func TestLoad_RepeatsNoSecret(t *testing.T) {
 	require.Error(t, err)
 	require.NotContains(t, err.Error(), "hunter2")
 }
+
+func TestLoad_TheDemonstrationStaysOnThisMachine(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		host, public, demo string
+		want               bool
+	}{
+		{"", "", "", true},
+		{"localhost", "", "", true},
+		{"::1", "http://[::1]:8080", "", true},
+		{"127.0.0.2", "http://localhost:8080", "", true},
+		{"0.0.0.0", "", "", false},
+		{"::", "", "", false},
+		{"192.168.1.2", "http://localhost", "", false},
+		{"", "https://tillit.example.com", "", false},
+		{"", "http://127.0.0.1.example.com", "", false},
+		{"0.0.0.0", "https://tillit.example.com", "true", true},
+		{"", "", "false", false},
+	} {
+		got, err := load(t, map[string]string{"HOST": c.host, "PUBLIC_URL": c.public, "DEMO": c.demo})
+		require.NoError(t, err)
+		require.Equal(t, c.want, got.Demo, "%+v", c)
+	}
+}

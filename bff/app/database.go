@@ -36,6 +36,9 @@ type address struct {
 // locate finds the database that the configuration names, and starts one when
 // it names none.
 func (p Process) locate(ctx context.Context) (address, error) {
+	if err := pgserver.Ours(p.Config.Data); err != nil {
+		return address{}, fmt.Errorf("%w, or set TILLIT_DATA to another folder", err)
+	}
 	if !p.Config.Embedded() {
 		return external(ctx, p.Config.DatabaseURL)
 	}
@@ -43,6 +46,7 @@ func (p Process) locate(ctx context.Context) (address, error) {
 	server, err := pgserver.Start(ctx, pgserver.Options{
 		Data:     filepath.Join(p.Config.Data, "postgres"),
 		Binaries: []string{pgserver.Package(filepath.Join(web, "node_modules"))},
+		Logins:   []string{pg.Role},
 	})
 	if errors.Is(err, pgserver.ErrNoBinaries) {
 		return address{}, fmt.Errorf("%w: run npm ci in %s, install PostgreSQL, or set DATABASE_URL", err, web)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/google/uuid"
 
@@ -19,6 +20,9 @@ var errNotEmpty = errors.New("there are companies in the database already: the d
 // Demo makes the demonstration companies in an empty database. Their books are
 // imported by the workers, of this process or another, afterwards.
 func Demo(ctx context.Context, p Process, _ []string) error {
+	if !p.Config.demoAllowed() {
+		return errors.New("demonstration accounts, whose password README.md tells, are made only while HOST and PUBLIC_URL stay on this machine: set both so, or DEMO=true if others are to use them")
+	}
 	p.Config.Demo = false // a database made on the way is to be empty
 	return p.withDatabase(ctx, func(ctx context.Context, db *pg.DB) error {
 		s, err := p.assemble(ctx, db, p.Config.Origin(p.Config.Port))
@@ -47,16 +51,40 @@ func (s services) demonstrate(ctx context.Context) error {
 	return nil
 }
 
-// demonstrateIfEmpty does so at the first start, where it is wanted.
+// demonstrateIfEmpty does so at the first start, where it is wanted, and says
+// so where it would be if the product stayed on this machine.
 func (s services) demonstrateIfEmpty(ctx context.Context) error {
-	if !s.process.Config.Demo {
+	c := s.process.Config
+	unsaid := c.Embedded() && !c.DemoSaid && !c.stays()
+	if !c.Demo && !unsaid {
 		return nil
 	}
 	empty, err := s.empty(ctx)
 	if err != nil || !empty {
 		return err
 	}
+	if unsaid {
+		s.process.say("No demonstration is made, because HOST or PUBLIC_URL lets others in: set DEMO=true if you want it, or make the first account with tillit admin.")
+		return nil
+	}
 	return s.demonstrate(ctx)
+}
+
+// demoAllowed tells whether there may be accounts whose password everybody knows.
+func (c Config) demoAllowed() bool { return (c.Demo && c.DemoSaid) || c.stays() }
+
+// refuseKnownPasswords keeps the product from others while README.md tells them
+// how to come in.
+func (s services) refuseKnownPasswords(ctx context.Context) error {
+	if s.process.Config.demoAllowed() {
+		return nil
+	}
+	open, err := s.signIns.OpenedBy(ctx, demo.Password, demo.Emails()...)
+	if err != nil || len(open) == 0 {
+		return err
+	}
+	return fmt.Errorf("%s still opens with the password that README.md tells, and HOST or PUBLIC_URL lets others in: start on this machine alone to change it or to disable the account, or set DEMO=true if others are to use it",
+		strings.Join(open, ", "))
 }
 
 // empty tells whether there is no company yet.

@@ -42,6 +42,9 @@ func Serve(ctx context.Context, p Process, _ []string) (err error) {
 	if err != nil {
 		return err
 	}
+	if err := s.refuseKnownPasswords(ctx); err != nil {
+		return err
+	}
 	if err := s.demonstrateIfEmpty(ctx); err != nil {
 		return err
 	}

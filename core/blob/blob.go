@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -25,16 +26,20 @@ type Store struct {
 	bucket *gocloud.Bucket
 }
 
-// Folder returns a store in a folder of this machine, which it creates.
+// Folder returns a store in a folder of this machine, which it creates. Nobody
+// but its owner can read what is in it.
 func Folder(dir string) (*Store, error) {
 	abs, err := filepath.Abs(dir)
 	if err != nil {
 		return nil, fmt.Errorf("find blob folder %s: %w", dir, err)
 	}
+	if err := private(abs); err != nil {
+		return nil, fmt.Errorf("make blob folder %s: %w", abs, err)
+	}
 	bucket, err := fileblob.OpenBucket(abs, &fileblob.Options{
-		CreateDir: true,
-		NoTempDir: true, // a rename across file systems is not atomic
-		Metadata:  fileblob.MetadataDontWrite,
+		DirFileMode: privateFolder,
+		NoTempDir:   true, // a rename across file systems is not atomic
+		Metadata:    fileblob.MetadataDontWrite,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("open blob folder %s: %w", abs, err)
@@ -64,7 +69,7 @@ type Stored struct {
 func (s *Store) Put(ctx context.Context, key string, r io.Reader) (stored Stored, err error) {
 	ctx, abandon := context.WithCancel(ctx)
 	defer abandon()
-	w, err := s.bucket.NewWriter(ctx, key, &gocloud.WriterOptions{ContentType: "application/octet-stream"})
+	w, err := s.bucket.NewWriter(ctx, key, &gocloud.WriterOptions{ContentType: "application/octet-stream", BeforeWrite: withoutOthers})
 	if err != nil {
 		return Stored{}, fmt.Errorf("create blob %s: %w", key, err)
 	}
@@ -78,6 +83,16 @@ func (s *Store) Put(ctx context.Context, key string, r io.Reader) (stored Stored
 		return Stored{}, fmt.Errorf("finish blob %s: %w", key, err)
 	}
 	return Stored{Size: size, SHA256: hex.EncodeToString(hash.Sum(nil))}, nil
+}
+
+// withoutOthers lets nobody else read a file in a folder before there is
+// anything in it.
+func withoutOthers(as func(any) bool) error {
+	var file *os.File
+	if !as(&file) {
+		return nil // of another provider
+	}
+	return file.Chmod(privateFile)
 }
 
 func ignoreCanceled(err error) error {

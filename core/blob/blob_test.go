@@ -77,3 +77,37 @@ func TestStore_DeleteTwiceIsFine(t *testing.T) {
 	_, err = s.Open(t.Context(), "a/b/c")
 	require.ErrorIs(t, err, tenant.ErrNotFound)
 }
+
+// modes are those of the folder and all in it.
+func modes(t *testing.T, dir string) map[os.FileMode]int {
+	t.Helper()
+	found := map[os.FileMode]int{}
+	require.NoError(t, filepath.WalkDir(dir, func(_ string, d os.DirEntry, err error) error {
+		require.NoError(t, err)
+		info, err := d.Info()
+		require.NoError(t, err)
+		found[info.Mode()]++
+		return nil
+	}))
+	return found
+}
+
+func TestFolder_IsItsOwnersAlone(t *testing.T) {
+	t.Parallel()
+	s, dir := folder(t)
+	_, err := s.Put(t.Context(), "company/report/x", strings.NewReader("figures"))
+	require.NoError(t, err)
+	private := map[os.FileMode]int{os.ModeDir | 0o700: 3, 0o600: 1}
+	require.Equal(t, private, modes(t, dir))
+
+	// One that an earlier version left open to all.
+	require.NoError(t, os.Chmod(filepath.Join(dir, "company", "report", "x"), 0o644))
+	for _, open := range []string{"company/report", "company", "."} {
+		require.NoError(t, os.Chmod(filepath.Join(dir, open), 0o755)) //nolint:gosec // that is the fault
+	}
+	again, err := blob.Folder(dir)
+	require.NoError(t, err)
+	require.Equal(t, private, modes(t, dir))
+	require.Equal(t, "figures", read(t, again, "company/report/x"))
+	require.NoError(t, again.Close())
+}

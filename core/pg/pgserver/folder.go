@@ -18,6 +18,7 @@ import (
 //
 //	cluster/        what initdb makes
 //	port            the port it last listened on, kept so that tools find it again
+//	password        what every role needs to connect
 //	server.log      what it said since it was last started
 //	starting.lock   held while somebody prepares or starts
 //	running.lock    held by PostgreSQL's own processes for as long as one lives
@@ -42,6 +43,9 @@ func (f folder) prepare(ctx context.Context, pg binaries, unsafe bool) error {
 		return fmt.Errorf("read version of the cluster: %w", err)
 	}
 
+	if _, err := f.draftPassword(); err != nil {
+		return fmt.Errorf("draw a password: %w", err)
+	}
 	fresh := f.path("cluster.new")
 	if err := os.RemoveAll(fresh); err != nil {
 		return fmt.Errorf("remove an unfinished cluster: %w", err)
@@ -55,28 +59,34 @@ func (f folder) prepare(ctx context.Context, pg binaries, unsafe bool) error {
 	// Swedish is the product's first language; the messages and number formats
 	// of the server itself stay those of C, so that its log can be searched.
 	args := []string{
-		"--pgdata", fresh, "--username", Superuser, "--auth", "trust", "--encoding", "UTF8",
+		"--pgdata", fresh, "--username", Superuser, "--pwfile", f.drafted(), "--auth", "scram-sha-256", "--encoding", "UTF8",
 		"--locale-provider", "icu", "--icu-locale", "sv-SE", "--locale", "C", "--no-instructions",
 	}
 	if unsafe {
-		args = append(args, "--no-sync")
+		args = append(args, "--no-sync", "-c", quickly)
 	}
 	if out, err := outputOf(pg.command(ctx, "initdb", args...)); err != nil {
 		return fmt.Errorf("make a database cluster in %s: %w\n%s", fresh, err, out)
 	}
+	if err := f.writeRules(filepath.Join(fresh, "pg_hba.conf"), pg); err != nil {
+		return fmt.Errorf("write who may connect: %w", err)
+	}
 	if err := os.Rename(fresh, f.cluster()); err != nil {
 		return fmt.Errorf("put the cluster into place: %w", err)
 	}
-	return nil
+	return os.Rename(f.drafted(), f.path("password"))
 }
 
 // launch starts the postmaster itself, without pg_ctl, so that it is our child.
 func (f folder) launch(ctx context.Context, pg binaries, port int, running *os.File, unsafe bool) (*process, error) {
-	log, err := os.Create(f.path("server.log"))
+	log, err := os.OpenFile(f.path("server.log"), os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
 	if err != nil {
 		return nil, fmt.Errorf("make log file: %w", err)
 	}
 	defer log.Close()
+	if err := log.Chmod(0o600); err != nil { // an earlier version let others read it
+		return nil, fmt.Errorf("keep the log to ourselves: %w", err)
+	}
 
 	args := []string{"-D", f.cluster()}
 	for _, setting := range settings(port, unsafe) {
@@ -89,6 +99,10 @@ func (f folder) launch(ctx context.Context, pg binaries, port int, running *os.F
 	return spawn(cmd)
 }
 
+// quickly makes a connection cheap: a password that was drawn at random needs
+// no work to be slow to guess.
+const quickly = "scram_iterations=1"
+
 func settings(port int, unsafe bool) []string {
 	all := []string{
 		"listen_addresses=127.0.0.1",
@@ -97,12 +111,13 @@ func settings(port int, unsafe bool) []string {
 		"timezone=UTC",
 		"log_timezone=UTC",
 		"jit=off",
+		"password_encryption=scram-sha-256",
 	}
 	if !unsafe {
 		return append(all, "shared_buffers=256MB")
 	}
 	return append(all,
-		"fsync=off", "synchronous_commit=off", "full_page_writes=off",
+		quickly, "fsync=off", "synchronous_commit=off", "full_page_writes=off",
 		"wal_level=minimal", "max_wal_senders=0", "max_wal_size=256MB",
 		"autovacuum=off", "max_connections=500")
 }
@@ -127,9 +142,11 @@ func (f folder) pidFile() ([]string, error) {
 
 // answers connects once and makes sure that it is this folder's server which
 // listens on the port.
-func (f folder) answers(ctx context.Context, port int) error {
-	s := Server{port: port}
+func (f folder) answers(ctx context.Context, s *Server) error {
 	conn, err := pgx.Connect(ctx, s.URL(Superuser, Superuser))
+	if refused(err) {
+		return errRefused
+	}
 	if err != nil {
 		return err
 	}
@@ -138,7 +155,7 @@ func (f folder) answers(ctx context.Context, port int) error {
 		return errors.Join(err, conn.Close(ctx))
 	}
 	if cluster != f.cluster() {
-		return errors.Join(fmt.Errorf("port %d belongs to the server of %s", port, cluster), conn.Close(ctx))
+		return errors.Join(fmt.Errorf("port %d belongs to the server of %s", s.port, cluster), conn.Close(ctx))
 	}
 	return conn.Close(ctx)
 }

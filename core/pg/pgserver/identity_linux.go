@@ -29,9 +29,6 @@ func (i identity) String() string {
 	return [...]string{"as this user", "in a user namespace", "as nobody"}[i]
 }
 
-// nobodyID is the account that every system has an entry for.
-const nobodyID = 65534
-
 // capDACOverride lets nobody through folders that only root may enter.
 const capDACOverride = 1
 
@@ -68,8 +65,12 @@ func (i identity) attr() *syscall.SysProcAttr {
 }
 
 // own makes a folder and all in it belong to the account that will use it. It
-// changes nothing when the folder does already.
+// changes nothing when the folder does already, and refuses one of another
+// person.
 func own(dir string, as identity) error {
+	if err := Ours(dir); err != nil {
+		return err
+	}
 	uid, gid := os.Getuid(), os.Getgid()
 	if as == nobody {
 		uid, gid = nobodyID, nobodyID

@@ -5,12 +5,9 @@
 // and two locks. The first process to call Start on a folder owns the server
 // and takes it down with it, however it ends; those who come later attach.
 //
-// The server listens on the loopback address only and trusts whoever reaches
-// it. A password would have to lie beside the data, readable by the same
-// account that can read the data itself, so it would protect nothing on the
-// machine of one person, which is what this package is for. Where several
-// people share a machine, or for anything that matters, run a PostgreSQL of
-// your own and set DATABASE_URL.
+// The server listens on the loopback address only, where every account of the
+// machine reaches it, and asks whoever connects for a password that lies beside
+// the data, in a file of its owner's alone.
 package pgserver
 
 import (
@@ -41,6 +38,9 @@ type Options struct {
 	// Binaries are folders with a PostgreSQL in their bin, tried in order before
 	// the one on PATH and Debian's versioned folders. They need not exist.
 	Binaries []string
+	// Logins are roles beside Superuser that may connect with the password of the
+	// server. They are made when they do not exist.
+	Logins []string
 	// Unsafe trades durability for speed: after a crash of the machine the data
 	// is lost. For tests.
 	Unsafe bool
@@ -50,8 +50,9 @@ type Options struct {
 
 // Server is a running PostgreSQL.
 type Server struct {
-	port int
-	proc *process // nil when another process owns the server
+	port     int
+	password string
+	proc     *process // nil when another process owns the server
 }
 
 // Start starts the server of a folder and returns when it takes connections,
@@ -62,8 +63,14 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("find data folder: %w", err)
 	}
+	if err := Ours(data); err != nil {
+		return nil, err
+	}
 	if err := os.MkdirAll(data, 0o700); err != nil {
 		return nil, fmt.Errorf("make data folder: %w", err)
+	}
+	if err := os.Chmod(data, 0o700); err != nil { //nolint:gosec // a folder has to be entered
+		return nil, fmt.Errorf("keep the data folder to ourselves: %w", err)
 	}
 	if data, err = filepath.EvalSymlinks(data); err != nil {
 		return nil, fmt.Errorf("find data folder: %w", err)
@@ -89,8 +96,8 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 			return nil, fmt.Errorf("lock data folder: %w", err)
 		}
 		// Somebody runs it, or its last processes are still going down.
-		if port, err := f.listening(); err == nil && f.answers(ctx, port) == nil {
-			return &Server{port: port}, nil
+		if server, err := f.attach(ctx); err != nil || server != nil {
+			return server, err
 		}
 		if err := sleep(ctx, pause); err != nil {
 			return nil, fmt.Errorf("attach to the server of %s: %w", data, err)
@@ -108,11 +115,16 @@ func Running(data string) bool {
 	return errors.Is(err, filelock.ErrTaken)
 }
 
-// URL is the address of a database of this server for a role.
+// URL is the address of a database of this server for a role. It holds the
+// password.
 func (s *Server) URL(database, user string) string {
+	who := url.UserPassword(user, s.password)
+	if s.password == "" { // an earlier version started it
+		who = url.User(user)
+	}
 	u := url.URL{
 		Scheme:   "postgres",
-		User:     url.User(user),
+		User:     who,
 		Host:     net.JoinHostPort("127.0.0.1", strconv.Itoa(s.port)),
 		Path:     "/" + database,
 		RawQuery: "sslmode=disable",
@@ -157,27 +169,78 @@ func start(ctx context.Context, f folder, running *os.File, o Options) (*Server,
 		return nil, fmt.Errorf("remove stale pid file: %w", err)
 	}
 
-	// Somebody else may take the port between our look and the server's.
+	// Somebody else may take the port between our look and the server's, or have
+	// changed the password by hand.
 	const attempts = 3
 	for attempt := 1; ; attempt++ {
-		port, err := f.choosePort(ctx)
-		if err != nil {
-			return nil, fmt.Errorf("choose a port: %w", err)
-		}
-		proc, err := f.launch(ctx, pg, port, running, o.Unsafe)
-		if err != nil {
+		server, err := f.run(ctx, pg, running, o)
+		switch {
+		case err == nil:
+			return server, nil
+		case attempt < attempts && errors.Is(err, errPortTaken):
+		case attempt < attempts && errors.Is(err, errRefused):
+			if err := os.Remove(f.path("password")); err != nil {
+				return nil, fmt.Errorf("drop a password that is not right: %w", err)
+			}
+		default:
 			return nil, fmt.Errorf("start PostgreSQL: %w", err)
 		}
-		err = proc.ready(ctx, func() error { return f.answers(ctx, port) })
-		if err == nil {
-			return &Server{port: port, proc: proc}, nil
-		}
-		log := f.logTail()
-		if attempt < attempts && errors.Is(err, errEnded) && bytes.Contains(log, []byte("could not bind")) {
-			continue
-		}
-		return nil, errors.Join(fmt.Errorf("start PostgreSQL: %w\n%s", err, log), proc.stop())
 	}
+}
+
+var errPortTaken = errors.New("its port was taken")
+
+// run starts the server once.
+func (f folder) run(ctx context.Context, pg binaries, running *os.File, o Options) (*Server, error) {
+	if err := f.secure(ctx, pg, running); err != nil {
+		return nil, fmt.Errorf("give it a password: %w", err)
+	}
+	password, err := f.password()
+	if err != nil {
+		return nil, fmt.Errorf("read its password: %w", err)
+	}
+	port, err := f.choosePort(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("choose a port: %w", err)
+	}
+	proc, err := f.launch(ctx, pg, port, running, o.Unsafe)
+	if err != nil {
+		return nil, err
+	}
+	server := &Server{port: port, password: password, proc: proc}
+	err = proc.ready(ctx, func() error { return f.answers(ctx, server) })
+	if err == nil {
+		err = server.admit(ctx, o.Logins)
+	}
+	if err == nil {
+		return server, nil
+	}
+	log := f.logTail()
+	if errors.Is(err, errEnded) && bytes.Contains(log, []byte("could not bind")) {
+		err = errPortTaken
+	}
+	return nil, errors.Join(fmt.Errorf("%w\n%s", err, log), proc.stop())
+}
+
+// attach returns the server that runs on the folder, nil while none answers.
+func (f folder) attach(ctx context.Context) (*Server, error) {
+	port, err := f.listening()
+	if err != nil {
+		return nil, nil //nolint:nilerr,nilnil // it is going down or coming up
+	}
+	password, err := f.password()
+	if err != nil {
+		return nil, fmt.Errorf("read the password of the server: %w", err)
+	}
+	server := &Server{port: port, password: password}
+	err = f.answers(ctx, server)
+	if errors.Is(err, errRefused) {
+		return nil, fmt.Errorf("attach to the server of %s: %w", f, err)
+	}
+	if err != nil {
+		return nil, nil //nolint:nilnil // it is going down or coming up
+	}
+	return server, nil
 }
 
 func sleep(ctx context.Context, d time.Duration) error {

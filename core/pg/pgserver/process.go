@@ -52,8 +52,8 @@ func outputOf(cmd *exec.Cmd) ([]byte, error) {
 func (p *process) ready(ctx context.Context, answers func() error) error {
 	for {
 		err := answers()
-		if err == nil {
-			return nil
+		if err == nil || errors.Is(err, errRefused) {
+			return err
 		}
 		select {
 		case <-p.done:

@@ -15,6 +15,7 @@ import (
 	"syscall"
 	"time"
 
+	"tillit/core/pg"
 	"tillit/core/pg/internal/filelock"
 	"tillit/core/pg/pgserver"
 )
@@ -133,6 +134,7 @@ func start(ctx context.Context, folder string) (*pgserver.Server, error) {
 	return pgserver.Start(ctx, pgserver.Options{
 		Data:     folder,
 		Binaries: []string{pgserver.Package(filepath.Join(root, "web", "node_modules"))},
+		Logins:   []string{pg.Role},
 		Unsafe:   true,
 	})
 }
