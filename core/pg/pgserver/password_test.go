@@ -29,9 +29,19 @@ func refuses(t *testing.T, s *pgserver.Server) {
 
 const trust = "local all all trust\nhost all all 127.0.0.1/32 trust\n"
 
-func put(t *testing.T, text string, path ...string) {
+func put(t *testing.T, path, text string) {
 	t.Helper()
-	require.NoError(t, os.WriteFile(filepath.Join(path...), []byte(text), 0o600))
+	require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
+}
+
+func remove(t *testing.T, path string) {
+	t.Helper()
+	require.NoError(t, os.Remove(path))
+}
+
+func rename(t *testing.T, from, to string) {
+	t.Helper()
+	require.NoError(t, os.Rename(from, to))
 }
 
 func TestStart_AsksForAPassword(t *testing.T) {
@@ -65,72 +75,50 @@ func TestStart_AsksForAPassword(t *testing.T) {
 		}
 	})
 
-	// However far an earlier start came that gave a cluster its password.
-	for name, before := range map[string]func(t *testing.T, data string){
-		"OfAClusterThatTrustedEverybody": func(t *testing.T, data string) {
-			t.Helper()
-			require.NoError(t, os.Remove(filepath.Join(data, "password")))
-			put(t, trust, data, "cluster", "pg_hba.conf")
-		},
-		"CutOffWithADraft": func(t *testing.T, data string) {
-			t.Helper()
-			require.NoError(t, os.Remove(filepath.Join(data, "password")))
-			put(t, trust, data, "cluster", "pg_hba.conf")
-			put(t, "half", data, "password.new")
-		},
-		"CutOffBeforeTheRules": func(t *testing.T, data string) {
-			t.Helper()
-			require.NoError(t, os.Rename(filepath.Join(data, "password"), filepath.Join(data, "password.new")))
-			put(t, trust, data, "cluster", "pg_hba.conf")
-			put(t, "half", data, "cluster", "pg_hba.conf.new")
-		},
-		"CutOffAfterTheRules": func(t *testing.T, data string) {
-			t.Helper()
-			require.NoError(t, os.Rename(filepath.Join(data, "password"), filepath.Join(data, "password.new")))
-		},
-		"WhoseFileIsGone": func(t *testing.T, data string) {
-			t.Helper()
-			require.NoError(t, os.Remove(filepath.Join(data, "password")))
-		},
-		"WhoseFileIsEmpty": func(t *testing.T, data string) {
-			t.Helper()
-			put(t, "", data, "password")
-		},
-		"WhoseFileHoldsAnother": func(t *testing.T, data string) {
-			t.Helper()
-			put(t, "another\n", data, "password")
-		},
-		"WhoseRulesWereLoosened": func(t *testing.T, data string) {
-			t.Helper()
-			put(t, trust, data, "cluster", "pg_hba.conf")
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			data := t.TempDir()
-			quick := options(data)
-			quick.Unsafe = true // nobody cuts the power
-			first := start(t, quick)
-			_, err := connect(t, first).Exec(t.Context(), "create table kept as select generate_series(1, 3)")
+	// On one folder in turn: making a cluster is what takes time.
+	t.Run("HoweverFarAnEarlierStartCame", func(t *testing.T) {
+		t.Parallel()
+		data := t.TempDir()
+		quick := options(data)
+		quick.Unsafe = true // nobody cuts the power
+		run := func(use func(*pgserver.Server)) (address string) {
+			server, err := pgserver.Start(t.Context(), quick)
 			require.NoError(t, err)
-			require.NoError(t, first.Stop())
-			before(t, data)
-
-			server := start(t, quick)
-			refuses(t, server)
-			require.Equal(t, 3, count(t, server))
+			use(server)
 			require.NoError(t, server.Stop())
-			again := start(t, quick)
-			require.Equal(t, server.URL("a", "b"), again.URL("a", "b"), "by then it is settled")
+			return server.URL("a", "b")
+		}
+		run(func(s *pgserver.Server) {
+			_, err := connect(t, s).Exec(t.Context(), "create table kept as select generate_series(1, 3)")
+			require.NoError(t, err)
 		})
-	}
+		password, draft, rules := filepath.Join(data, "password"), filepath.Join(data, "password.new"), filepath.Join(data, "cluster", "pg_hba.conf")
+		for _, before := range []func(){
+			func() { remove(t, password); put(t, rules, trust) }, // as an earlier version made it
+			func() { remove(t, password); put(t, rules, trust); put(t, draft, "half") },
+			func() { rename(t, password, draft); put(t, rules, trust); put(t, rules+".new", "half") },
+			func() { rename(t, password, draft) },
+			func() { remove(t, password) },
+			func() { put(t, password, "") },
+			func() { put(t, password, "another\n") },
+			func() { put(t, rules, trust) },
+		} {
+			before()
+			first := run(func(s *pgserver.Server) {
+				refuses(t, s)
+				require.Equal(t, 3, count(t, s))
+			})
+			require.Equal(t, first, run(func(*pgserver.Server) {}), "by then it is settled")
+		}
+	})
 }
 
 // A start as root would leave files in the folder that its owner cannot open.
 func TestStart_TakesNoUsersFolderAway(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
-	require.NoError(t, filled(t, data).Stop())
+	require.NoError(t, os.MkdirAll(filepath.Join(data, "cluster"), 0o700))
+	put(t, filepath.Join(data, "cluster", "PG_VERSION"), "18\n")
 	require.NoError(t, pgserver.Ours(data))
 	require.NoError(t, pgserver.Ours(filepath.Join(data, "nothing")))
 	if os.Getuid() != 0 {
