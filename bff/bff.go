@@ -4,9 +4,14 @@
 package bff
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"log/slog"
+	"net"
+	"net/http"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -14,6 +19,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 	"github.com/gofiber/fiber/v3/middleware/recover"
 	"github.com/google/uuid"
+	"github.com/valyala/fasthttp"
 
 	"tillit/bff/endpoint"
 )
@@ -33,13 +39,18 @@ const (
 // adds what answers all other paths and listens.
 func New(deps Deps) (*fiber.App, huma.API) {
 	app := fiber.New(fiber.Config{
-		AppName:      "Tillit",
-		Immutable:    true, // request memory is reused; nothing may change under us
-		BodyLimit:    maxBody,
-		ReadTimeout:  2 * time.Minute,
-		IdleTimeout:  2 * time.Minute,
-		ErrorHandler: fail,
+		AppName:     "Tillit",
+		Immutable:   true, // request memory is reused; nothing may change under us
+		BodyLimit:   maxBody,
+		ReadTimeout: 2 * time.Minute,
+		IdleTimeout: 2 * time.Minute,
+		ErrorHandler: func(c fiber.Ctx, err error) error {
+			secure(c, deps.Origin)
+			return fail(c, err)
+		},
 	})
+	app.Server().ErrorHandler = unparsed(app, deps.Origin)
+	app.Use(edge(deps.Origin))
 	app.Use(endpoint.Base, recover.New(recover.Config{EnableStackTrace: true, StackTraceHandler: logPanic}), identify)
 	for _, use := range deps.Middleware {
 		app.Use(endpoint.Base, use)
@@ -50,6 +61,71 @@ func New(deps Deps) (*fiber.App, huma.API) {
 	}
 	app.Use(endpoint.Base, otherwise(app))
 	return app, api
+}
+
+// unparsed answers what is no request. Fiber would have every handler see it,
+// as a request for the first page.
+func unparsed(app *fiber.App, origin string) func(*fasthttp.RequestCtx, error) {
+	return func(ctx *fasthttp.RequestCtx, err error) {
+		c := app.AcquireCtx(ctx)
+		defer app.ReleaseCtx(c)
+		known := fiber.ErrBadRequest
+		late, network := errors.AsType[net.Error](err)
+		switch {
+		case errors.Is(err, fasthttp.ErrBodyTooLarge):
+			known = fiber.ErrRequestEntityTooLarge
+		case errors.As(err, new(*fasthttp.ErrSmallBuffer)):
+			known = fiber.ErrRequestHeaderFieldsTooLarge
+		case network && late.Timeout():
+			known = fiber.ErrRequestTimeout
+		}
+		secure(c, origin)
+		_ = fail(c, known) // it can always be encoded
+	}
+}
+
+// edge is passed by every request, whoever answers it.
+func edge(origin string) fiber.Handler {
+	return func(c fiber.Ctx) error {
+		// A proxy that goes by the one length and we by the other see different
+		// requests (RFC 9112, 6.1).
+		lines := c.Request().Header.RawHeaders()
+		if hasHeader(lines, fiber.HeaderTransferEncoding) && hasHeader(lines, fiber.HeaderContentLength) {
+			c.RequestCtx().SetConnectionClose()
+			return fiber.ErrBadRequest
+		}
+		if err := c.Next(); err != nil {
+			return err
+		}
+		secure(c, origin)
+		return nil
+	}
+}
+
+// hasHeader tells whether lines of a request as they came hold a header.
+func hasHeader(lines []byte, name string) bool {
+	for line := range bytes.Lines(lines) {
+		if key, _, ok := bytes.Cut(line, []byte(":")); ok && strings.EqualFold(string(bytes.TrimSpace(key)), name) {
+			return true
+		}
+	}
+	return false
+}
+
+// secure gives an answer what browsers shall go by, where it does not say so
+// itself.
+func secure(c fiber.Ctx, origin string) {
+	header := &c.Response().Header
+	if len(header.Peek(fiber.HeaderXContentTypeOptions)) == 0 {
+		c.Set(fiber.HeaderXContentTypeOptions, "nosniff")
+	}
+	if len(header.Peek(fiber.HeaderContentSecurityPolicy)) == 0 {
+		c.Set(fiber.HeaderContentSecurityPolicy, "frame-ancestors 'none'")
+	}
+	if strings.HasPrefix(origin, "https://") {
+		const year = 365 * 24 * time.Hour
+		c.Set(fiber.HeaderStrictTransportSecurity, "max-age="+strconv.Itoa(int(year/time.Second)))
+	}
 }
 
 // otherwise answers what no call is for. The methods that a path does take say
@@ -73,6 +149,7 @@ func otherwise(app *fiber.App) fiber.Handler {
 func identify(c fiber.Ctx) error {
 	id := uuid.NewString()
 	c.Set("X-Request-Id", id)
+	c.Set(fiber.HeaderContentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'")
 	c.Set(fiber.HeaderXContentTypeOptions, "nosniff")
 	c.Set(fiber.HeaderReferrerPolicy, "no-referrer")
 
@@ -81,6 +158,9 @@ func identify(c fiber.Ctx) error {
 	c.SetContext(endpoint.WithCaller(ctx, endpoint.Caller{
 		RequestID: id, Address: c.IP(), UserAgent: c.Get(fiber.HeaderUserAgent), Route: c.Method() + " " + c.Path(),
 	}))
+	if !endpoint.Sound(c.OriginalURL()) {
+		return fiber.ErrBadRequest
+	}
 	return c.Next()
 }
 
@@ -94,9 +174,13 @@ func logPanic(c fiber.Ctx, cause any) {
 // bodies over the limit, panics.
 func fail(c fiber.Ctx, err error) error {
 	var problem *endpoint.Problem
+	if c.Method() == fiber.MethodConnect { // its target is no path, so nothing is found for it
+		c.Set(fiber.HeaderAllow, "GET, HEAD, POST")
+		err = fiber.ErrMethodNotAllowed
+	}
 	if known, ok := errors.AsType[*fiber.Error](err); ok {
 		caller := endpoint.CallerOf(c.Context())
-		problem = &endpoint.Problem{Status: known.Code, Code: fiberCode(known.Code), Detail: known.Message, RequestID: caller.RequestID}
+		problem = &endpoint.Problem{Status: known.Code, Code: fiberCode(known.Code), Detail: http.StatusText(known.Code), RequestID: caller.RequestID}
 	} else {
 		problem = endpoint.ProblemOf(c.Context(), err)
 	}

@@ -113,7 +113,7 @@ func TestDocuments_Download(t *testing.T) {
 	require.Equal(t, "se <b>hej", string(res.Body))
 	require.Equal(t, "text/plain; charset=utf-8", res.Header.Get("Content-Type"))
 	require.Equal(t, "nosniff", res.Header.Get("X-Content-Type-Options"))
-	require.Equal(t, "sandbox; default-src 'none'", res.Header.Get("Content-Security-Policy"))
+	require.Equal(t, "sandbox; default-src 'none'; frame-ancestors 'none'", res.Header.Get("Content-Security-Policy"))
 	require.Contains(t, res.Header.Get("Content-Disposition"), "attachment; filename*=utf-8''")
 	require.Contains(t, res.Header.Get("Content-Disposition"), url.PathEscape("å.txt"))
 	require.Empty(t, res.Header.Get("Set-Cookie"))

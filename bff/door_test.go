@@ -57,7 +57,7 @@ func TestCrossSite(t *testing.T) {
 	for _, site := range []string{"cross-site", "same-site"} {
 		refused(header("Sec-Fetch-Site", site))
 	}
-	for _, origin := range []string{"", "null", "https://evil.test", "http://tillit.test", "https://tillit.test.evil.test", "https://app.tillit.test", "https://tillit.test:8443"} {
+	for _, origin := range []string{"", "null", "https://evil.test", "http://tillit.test", "https://tillit.test.evil.test", "https://app.tillit.test", "https://tillit.test:8443", "https://evil@tillit.test", "https://tillit.test/"} {
 		refused(header("Sec-Fetch-Site", ""), header("Origin", origin))
 	}
 	require.Equal(t, c.Person.Name, me(t, c)["name"], "nothing was written")

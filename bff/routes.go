@@ -54,6 +54,7 @@ type Deps struct {
 	// Alive ends when the server stops; open event streams end with it.
 	Alive      context.Context //nolint:containedctx // the life of the server, not of a request
 	Middleware []fiber.Handler
+	Origin     string // under which people reach the product
 
 	Settings Settings
 

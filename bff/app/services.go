@@ -236,7 +236,7 @@ func (s *services) assist() {
 // forBFF is what the calls need.
 func (s services) forBFF(alive context.Context) bff.Deps {
 	return bff.Deps{
-		Alive: alive,
+		Alive: alive, Origin: s.origin,
 		Middleware: []fiber.Handler{
 			front.Compress(),
 			session.Middleware(s.sessions, session.Config{Origin: s.origin, RequireTwoFactor: s.process.Config.RequireTwoFactor}),

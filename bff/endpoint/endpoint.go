@@ -121,6 +121,9 @@ func answer(op *huma.Operation, description, contentType string, schema *huma.Sc
 // register lets write say what fn returns.
 func register[Req, Res any](api huma.API, op huma.Operation, fn Func[Req, Res], write func(huma.Context, Res)) {
 	huma.Register(api, op, func(ctx context.Context, req *Req) (*output, error) {
+		if err := sound(req); err != nil {
+			return nil, err
+		}
 		res, err := call(ctx, fn, *req)
 		if err != nil {
 			return nil, err
@@ -171,6 +174,7 @@ func describe(api huma.API, op Operation, options []Option) huma.Operation {
 	for _, option := range options {
 		option(&described)
 	}
+	described.Middlewares = append(described.Middlewares, unpack(api))
 	return described
 }
 

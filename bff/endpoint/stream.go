@@ -44,7 +44,7 @@ func send(c fiber.Ctx, file File) {
 	c.Set(fiber.HeaderContentType, file.ContentType)
 	c.Set(fiber.HeaderContentDisposition, mime.FormatMediaType(disposition, map[string]string{"filename": safeName(file.Name)}))
 	c.Set(fiber.HeaderXContentTypeOptions, "nosniff")
-	c.Set(fiber.HeaderContentSecurityPolicy, "sandbox; default-src 'none'")
+	c.Set(fiber.HeaderContentSecurityPolicy, "sandbox; default-src 'none'; frame-ancestors 'none'")
 	c.Status(http.StatusOK)
 	if content, ok := file.Content.(io.ReadSeekCloser); ok && file.SHA256 != "" {
 		file = inParts(c, file, content)

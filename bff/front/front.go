@@ -47,6 +47,9 @@ func Handler(target func() string) fiber.Handler {
 		switch {
 		case len(path) == 0 || path[0] != '/':
 			return fiber.ErrBadRequest
+		case c.Method() == fiber.MethodTrace:
+			c.Set(fiber.HeaderAllow, "GET, HEAD, POST")
+			return fiber.ErrMethodNotAllowed
 		case origin == "":
 			return away(c)
 		}
@@ -128,7 +131,7 @@ func away(c fiber.Ctx) error {
 	if !strings.Contains(c.Get(fiber.HeaderAccept), fiber.MIMETextHTML) {
 		return nil
 	}
-	c.Set(fiber.HeaderContentSecurityPolicy, "default-src 'none'; style-src 'unsafe-inline'")
+	c.Set(fiber.HeaderContentSecurityPolicy, "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
 	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
 	return c.Send(unavailable)
 }

@@ -1,6 +1,7 @@
+import { unstable_doesMiddlewareMatch as takes } from "next/experimental/testing/server";
 import { NextRequest } from "next/server";
 import { expect, test } from "vitest";
-import { proxy } from "./proxy";
+import { config, proxy } from "./proxy";
 
 const visit = (path: string, headers: Record<string, string> = {}) =>
   proxy(new NextRequest(`http://tillit.test${path}`, { headers }));
@@ -17,4 +18,15 @@ test.each([
   ["one, but another is chosen", "/login?locale=fi-FI", { cookie: "locale=sv-SE" }],
 ])("a link that names %s changes nothing", (_, path, headers) => {
   expect(visit(path, headers).cookies.get("locale")).toBeUndefined();
+});
+
+test.each([
+  ["on demand", {}],
+  ["ahead, by a browser", { purpose: "prefetch", "sec-purpose": "prefetch" }],
+  ["ahead, by a page", { "next-router-prefetch": "1", rsc: "1" }],
+])("a page that is fetched %s says what it may do, and that nobody may frame it", (_, headers) => {
+  expect(takes({ config, nextConfig: {}, url: "/login", headers })).toBe(true);
+  const response = visit("/login", headers);
+  expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
 });

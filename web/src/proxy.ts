@@ -57,14 +57,5 @@ function policyWith(nonce: string, development: boolean): string {
   ].join("; ");
 }
 
-export const config = {
-  matcher: [
-    {
-      source: "/((?!api/|_next/static|_next/image|favicon.ico|icon.svg).*)",
-      missing: [
-        { type: "header", key: "next-router-prefetch" },
-        { type: "header", key: "purpose", value: "prefetch" },
-      ],
-    },
-  ],
-};
+// What is fetched ahead is shown later: it gets the same headers.
+export const config = { matcher: "/((?!api/|_next/static|_next/image|favicon.ico|icon.svg).*)" };
