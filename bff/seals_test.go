@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"net/http"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -14,6 +15,7 @@ import (
 	"tillit/core/account/accounttest"
 	"tillit/core/audit"
 	"tillit/core/document"
+	"tillit/core/fault"
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
 	"tillit/core/seal"
@@ -186,4 +188,137 @@ func TestSeals_HoldTheirCompanyAlone(t *testing.T) {
 	}))
 	require.Empty(t, listed(t, c, "/company/seal/2025/1/differences"))
 	require.Empty(t, listed(t, other, "/company/seal/2025"))
+}
+
+// held is a part of a seal as people come to it: statements, with the company
+// for $1, and calls.
+type held struct {
+	statements []string
+	calls      []func(*testing.T) bfftest.Response
+}
+
+// rowsOf are an insert, a change and a deletion of a company's rows.
+func rowsOf(table, column string) []string {
+	return []string{
+		"insert into " + table + " select * from " + table + " where company_id = ? limit 1",
+		"update " + table + " set " + column + " = " + column + " where company_id = ?",
+		"delete from " + table + " where company_id = ?",
+	}
+}
+
+// Of all that a seal covers, what people enter is neither made, changed, taken
+// away nor brought back while the year is sealed. A part that comes later has to
+// say here which it is.
+func TestSeals_HoldEveryPart(t *testing.T) {
+	t.Parallel()
+	p := newProduct(t)
+	n := p.neighbour(t)
+	c, root := p.SignedIn(t, n.admin), p.As(t, tenant.Admin)
+	c.Home = n.home
+	id := func(path string, body object) string {
+		var made object
+		c.Post(t, path, body).Into(t, &made)
+		return made["id"].(string)
+	}
+	entry, contract := id("/company/activity-entry", someEntry()), id("/company/energy-contract", someContract())
+	c.Delete(t, "/company/activity-entry/"+entry+"?version=1").Into(t, &object{})
+	c.Delete(t, "/company/energy-contract/"+contract+"?version=1").Into(t, &object{})
+	gone := added(t, c, "Borta.txt", "Borta")["id"].(string)
+	c.Delete(t, "/company/document/"+gone).Done(t)
+	scope := tenant.NewScope(n.admin.ID, n.home)
+	run := func(statement string, args ...any) error {
+		return p.DB.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) error {
+			_, err := tx.NewRaw(statement, args...).Exec(ctx)
+			return err
+		})
+	}
+	require.NoError(t, run("insert into opt_outs (company_id, year, question_id, reason, by, at) values (?, 2025, 'B1_01', 'why', ?, now())", n.home, n.admin.ID))
+	// As it was deleted before a document left answers by versions alone.
+	require.NoError(t, run("update answers set document_ids = document_ids || ?::uuid where company_id = ?", gone, n.home))
+
+	call := func(c *bfftest.Client, method, path string, body any) func(*testing.T) bfftest.Response {
+		return func(t *testing.T) bfftest.Response { t.Helper(); return c.Do(t, method, path, body) }
+	}
+	answer, document := "/company/answer/"+n.answer.String(), "/company/document/"
+	changed, bought := someEntry(), someContract()
+	changed["version"], bought["version"] = 1, 1
+	parts := map[string]held{
+		"edition": {rowsOf("company_editions", "edition_id"), nil}, // moving a year is saving its answers anew
+		"answers": {rowsOf("answers", "notes"), []func(*testing.T) bfftest.Response{
+			call(c, http.MethodPost, "/company/answer", body("B7_01", 2, object{"value": object{"yes": false}})),
+			call(c, http.MethodPost, "/company/answer", body("B3_01", 0, object{"value": object{"number": "7"}})),
+			call(c, http.MethodPut, answer+"/status", object{"version": 2, "completed": true, "notApplicable": false, "notApplicableReason": ""}),
+			call(c, http.MethodPut, answer+"/documents", object{"version": 2, "documentIds": []any{}}),
+			call(c, http.MethodDelete, answer+"/documents/"+n.document.String()+"?version=2", nil),
+		}},
+		"documents": {[]string{
+			"update documents set name = name || '.txt' where company_id = ?",
+			"update documents set deleted_at = now() where company_id = ? and deleted_at is null",
+			"update documents set deleted_at = null where company_id = ? and deleted_at is not null",
+			"delete from documents where company_id = ?",
+		}, []func(*testing.T) bfftest.Response{
+			call(c, http.MethodDelete, document+n.document.String(), nil), call(c, http.MethodPost, document+gone+"/restore", nil),
+		}},
+		"optOuts": {rowsOf("opt_outs", "reason"), []func(*testing.T) bfftest.Response{
+			call(root, http.MethodPost, "/admin/company/"+n.home.String()+"/opt-out", object{"questionIds": []string{"B3_01"}, "date": "2025-12-31", "reason": "why"}),
+			call(root, http.MethodPost, "/admin/company/"+n.home.String()+"/opt-out/take-back", object{"questionIds": []string{"B1_01"}, "date": "2025-12-31"}),
+		}},
+		"activity": {append(rowsOf("activity_entries", "reference"), "update activity_entries set deleted_at = null where company_id = ? and deleted_at is not null"), []func(*testing.T) bfftest.Response{
+			call(c, http.MethodPost, "/company/activity-entry", someEntry()),
+			call(c, http.MethodPut, "/company/activity-entry/"+n.entry.String(), changed),
+			call(c, http.MethodDelete, "/company/activity-entry/"+n.entry.String()+"?version=1", nil),
+			call(c, http.MethodPost, "/company/activity-entry/"+entry+"/restore?version=2", nil),
+		}},
+		"contracts": {append(rowsOf("energy_contracts", "note"), "update energy_contracts set deleted_at = null where company_id = ? and deleted_at is not null"), []func(*testing.T) bfftest.Response{
+			call(c, http.MethodPost, "/company/energy-contract", someContract()),
+			call(c, http.MethodPut, "/company/energy-contract/"+n.contract.String(), bought),
+			call(c, http.MethodDelete, "/company/energy-contract/"+n.contract.String()+"?version=1", nil),
+			call(c, http.MethodPost, "/company/energy-contract/"+contract+"/restore?version=2", nil),
+		}},
+		"decisions": {rowsOf("footprint_decisions", "note"), []func(*testing.T) bfftest.Response{
+			call(c, http.MethodPost, "/company/footprint/2025/decision", object{"ids": []any{n.transaction}, "kind": "disabled"}),
+			call(c, http.MethodDelete, "/company/footprint/decision/"+n.decision.String(), nil),
+		}},
+	}
+	unentered := map[string]string{
+		"company":      "what the company is like today belongs to no year; a check shows what differs",
+		"ledger":       "comes with the books; who imports them is told before",
+		"calculation":  "is computed, and leaves sealed years out",
+		"transactions": "are computed",
+	}
+
+	refused := func(err error) bool { return strings.HasSuffix(fault.CodeOf(err), ".sealed") }
+	for name, part := range parts {
+		for _, statement := range part.statements {
+			require.False(t, refused(p.DB.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) error {
+				if _, err := tx.NewRaw(statement, n.home).Exec(ctx); err != nil {
+					return err
+				}
+				return context.Canceled // it is only tried
+			})), "%s: %s", name, statement)
+		}
+	}
+	settle(t, p.Server, c)
+	var sealed struct{ Parts []object }
+	c.Post(t, "/company/seal/2025", nil).Into(t, &sealed)
+	for _, one := range sealed.Parts {
+		name := one["name"].(string)
+		if unentered[name] != "" {
+			continue
+		}
+		part, known := parts[name]
+		require.True(t, known, "does anything keep %s as it is?", name)
+		delete(parts, name)
+		for _, statement := range part.statements {
+			err := run(statement, n.home)
+			require.True(t, refused(err), "%s: %s: %v", name, statement, err)
+		}
+		for i, call := range part.calls {
+			res := call(t)
+			require.Equal(t, http.StatusConflict, res.Status, "%s %d: %s", name, i, res.Body)
+			require.True(t, strings.HasSuffix(code(res), ".sealed"), "%s %d: %s", name, i, res.Body)
+		}
+	}
+	require.Empty(t, parts, "are sealed no more")
+	require.Empty(t, listed(t, c, "/company/seal/2025/1/differences"))
 }

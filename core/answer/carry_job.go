@@ -14,6 +14,7 @@ import (
 	"tillit/core/fault"
 	"tillit/core/job"
 	"tillit/core/pg"
+	"tillit/core/seal"
 	"tillit/core/tenant"
 )
 
@@ -49,7 +50,8 @@ type FailedToCarry struct {
 }
 
 // StartCarry begins to carry the answers of a year over to another. The answers
-// of the target year that it replaces are kept as history. It needs Carry.
+// of the target year that it replaces are kept as history. It returns
+// seal.ErrSealed when that year is sealed. It needs Carry.
 func (s *Service) StartCarry(ctx context.Context, scope tenant.Scope, years Years) (job.Job, error) {
 	preview, err := s.Preview(ctx, scope, years)
 	if err != nil {
@@ -62,6 +64,12 @@ func (s *Service) StartCarry(ctx context.Context, scope tenant.Scope, years Year
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		if err := noCarryRunning(ctx, tx, scope.Company); err != nil {
 			return err
+		}
+		// Who seals the year at this moment waits and finds the job, or was faster.
+		if sealed, err := seal.Locked(ctx, tx, scope.Company, years.To); err != nil {
+			return err
+		} else if sealed {
+			return seal.ErrSealed
 		}
 		if queued, err = job.Create(ctx, tx, scope, KindCarry, carryParams{years, scope.Impersonated}); err != nil {
 			return err

@@ -12,6 +12,7 @@ import (
 	"tillit/core/catalogue"
 	"tillit/core/job"
 	"tillit/core/pg"
+	"tillit/core/seal"
 	"tillit/core/tenant"
 )
 
@@ -217,4 +218,29 @@ func TestService_Carry_Refuses(t *testing.T) {
 	b.run(t, queued)
 	_, err = b.answers.TakeBack(t.Context(), stranger, queued.ID)
 	require.ErrorIs(t, err, tenant.ErrNotFound, "another company's job is none")
+}
+
+// Of who seals a year and who carries answers over to it, one comes first.
+func TestService_StartCarry_IntoASealedYear(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.save(t, b.admin, "B3_01", answer.Content{Value: number("7")})
+	started := make(chan error, 1)
+	require.NoError(t, b.db.In(t.Context(), b.carrier(), func(ctx context.Context, tx pg.Tx) error {
+		_, err := tx.ExecContext(ctx, "select pg_advisory_xact_lock(hashtextextended(?, 0))", "seal "+b.admin.Company.String()+" 2026")
+		if err != nil {
+			return err
+		}
+		go func() {
+			_, err := b.answers.StartCarry(t.Context(), b.carrier(), ahead)
+			started <- err
+		}()
+		if err := b.untilSomebodyWaits(ctx, tx); err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, "insert into seals (company_id, year, version, manifest, sha256, sealed_at, sealed_by, impersonated) values (?, 2026, 1, '{}', '', now(), ?, false)",
+			b.admin.Company, b.admin.Person)
+		return err
+	}))
+	require.ErrorIs(t, <-started, seal.ErrSealed)
 }

@@ -9,6 +9,7 @@ import type { Messages } from "@/i18n/messages";
 import auth from "../../messages/sv-SE/auth.json";
 import edition from "../../messages/sv-SE/edition.json";
 import empty from "../../messages/sv-SE/empty.json";
+import integrations from "../../messages/sv-SE/integrations.json";
 import materiality from "../../messages/sv-SE/materiality.json";
 import migration from "../../messages/sv-SE/migration.json";
 import problems from "../../messages/sv-SE/problems.json";
@@ -23,6 +24,7 @@ const base: Partial<Messages> = {
   auth,
   edition,
   empty,
+  integrations,
   materiality,
   migration,
   problems,

@@ -12,6 +12,7 @@ import { mayBeTable } from "./model";
 
 const imports = address<Import[]>("company/import");
 const sources = address<Source[]>("company/source");
+const sealedYears = address<number[]>("company/seal");
 const remembered = address<RememberedTable[]>("company/table/mapping");
 
 type Started = { import: Import; job: Job };
@@ -24,6 +25,11 @@ export function useImports() {
 /** The books the company's rows come from. */
 export function useSources() {
   return useApi(sources);
+}
+
+/** The years whose books nobody should bring in unawares. */
+export function useSealedYears() {
+  return useApi(sealedYears);
 }
 
 /** A table that has been sent and waits for somebody to explain its columns. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ImportSummary } from "@/lib/api/types";
-import { lineList, mayBeTable, outcome } from "./model";
+import { lineList, mayBeTable, outcome, yearsWithin } from "./model";
 
 describe("outcome", () => {
   const rows = (read: number, imported: number, changed: number, unchanged: number) =>
@@ -33,5 +33,16 @@ describe("mayBeTable", () => {
     expect(mayBeTable("Inköp 2025.CSV")).toBe(true);
     expect(mayBeTable("bok.xlsx")).toBe(true);
     expect(mayBeTable("csv.se")).toBe(false);
+  });
+});
+
+describe("yearsWithin", () => {
+  it.each([
+    [null, null, [2023, 2025]],
+    ["2024-07-01", "2025-06-30", [2025]],
+    ["2023-12-31", "2023-12-31", [2023]],
+    ["2024-01-01", "2024-12-31", []],
+  ] as const)("%s to %s", (from, to, wanted) => {
+    expect(yearsWithin([2025, 2023], from, to)).toEqual(wanted);
   });
 });

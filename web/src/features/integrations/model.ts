@@ -30,3 +30,10 @@ export function lineList(lines: readonly number[], count: number, most = 12): st
 export function furtherNotices({ notices }: Pick<ImportSummary, "notices">): ImportSummary["notices"] {
   return notices.filter(({ code }) => code !== "ledger.otherCompany");
 }
+
+/** Those of the years, earliest first, that days as in 2025-01-31 reach into; all of them where no days are known. */
+export function yearsWithin(years: readonly number[], from: string | null, to: string | null): number[] {
+  const first = from === null ? Number.NEGATIVE_INFINITY : Number.parseInt(from, 10);
+  const last = to === null ? Number.POSITIVE_INFINITY : Number.parseInt(to, 10);
+  return years.filter((year) => first <= year && year <= last).sort((a, b) => a - b);
+}

@@ -6,6 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import type { TablePreview } from "@/lib/api/table-types";
 import { formatMoney } from "@/lib/format/number";
 import { lineList } from "./model";
+import { SealedYears } from "./sealed-years";
 import { useNoticeText } from "./summary";
 
 const cell = "border-line border-t px-3 py-1";
@@ -28,6 +29,7 @@ export function TablePreviewPanel({ preview, currency }: { preview: TablePreview
         {t("rows", { rows: preview.rows, vouchers: preview.vouchers })}
         {preview.skipped > 0 ? ` ${t("skipped", { count: preview.skipped })}` : null}
       </Notice>
+      <SealedYears from={preview.from} to={preview.to} />
       <Rejected notices={preview.notices} />
       <Facts
         facts={[
