@@ -39,15 +39,21 @@ func viewJob(j job.Job) jobView {
 }
 
 type jobs struct {
-	svc   *job.Service
-	alive context.Context //nolint:containedctx // the life of the server, for event streams
+	svc     *job.Service
+	streams *endpoint.Streams
+	watches *watches
+}
+
+// newJobs returns the calls about jobs; alive is the life of the server.
+func newJobs(svc *job.Service, alive context.Context) jobs { //nolint:revive // alive outlives the requests by design
+	return jobs{svc, endpoint.NewStreams(alive), &watches{get: svc.Get, every: watchEvery, alive: alive, jobs: map[uuid.UUID]*watch{}}}
 }
 
 func (h jobs) routes() []route {
 	return []route{
 		{"GET", "/company/job", job.Read, 0, endpoint.Handle(h.list)},
 		{"GET", "/company/job/{id}", job.Read, 0, endpoint.Handle(h.get)},
-		{"GET", "/company/job/{id}/events", job.Read, 0, endpoint.Events("job", h.alive, h.watch)},
+		{"GET", "/company/job/{id}/events", job.Read, 0, endpoint.Events("job", h.streams, h.watch)},
 	}
 }
 
@@ -72,42 +78,4 @@ type oneJob struct {
 func (h jobs) get(ctx context.Context, scope tenant.Scope, req oneJob) (jobView, error) {
 	found, err := h.svc.Get(ctx, scope, req.ID)
 	return viewJob(found), err
-}
-
-// watchEvery is how often a watched job is read. Progress is written no more
-// than four times a second.
-const watchEvery = 400 * time.Millisecond
-
-// watch finds a job and then tells of it whenever it has changed, until it has
-// ended.
-func (h jobs) watch(ctx context.Context, scope tenant.Scope, req oneJob) (endpoint.Source[jobView], error) {
-	found, err := h.svc.Get(ctx, scope, req.ID)
-	if err != nil {
-		return nil, err
-	}
-	return func(ctx context.Context, send func(jobView) error) error {
-		tick := time.NewTicker(watchEvery)
-		defer tick.Stop()
-		if err := send(viewJob(found)); err != nil {
-			return err
-		}
-		for last := found; !last.Ended(); {
-			select {
-			case <-ctx.Done():
-				return ctx.Err()
-			case <-tick.C:
-			}
-			now, err := h.svc.Get(ctx, scope, req.ID)
-			if err != nil {
-				return err
-			}
-			if now.Done != last.Done || now.State != last.State {
-				if err := send(viewJob(now)); err != nil {
-					return err
-				}
-			}
-			last = now
-		}
-		return nil
-	}, nil
 }

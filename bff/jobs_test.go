@@ -1,17 +1,25 @@
 package bff_test
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
+	"io"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"tillit/bff"
+	"tillit/bff/bfftest"
+	"tillit/core/account/accounttest"
+	"tillit/core/company"
 	"tillit/core/footprint"
 	"tillit/core/job"
+	"tillit/core/pg"
 	"tillit/core/tenant"
 )
 
@@ -41,4 +49,173 @@ func TestJob_Events(t *testing.T) {
 	require.Equal(t, "done", last["state"])
 
 	c.Get(t, "/company/job/"+uuid.NewString()+"/events").Refused(t, http.StatusNotFound, "notFound")
+}
+
+// underWay is a job of a company that has not ended.
+func (p *product) underWay(t *testing.T, home uuid.UUID) uuid.UUID {
+	t.Helper()
+	month := footprint.Month{Year: 2025, Month: 1}
+	made, err := p.deps.Footprints.Request(t.Context(), tenant.NewScope(uuid.Nil, home, footprint.Calculate), footprint.Period{From: month, To: month})
+	require.NoError(t, err)
+	return made.ID
+}
+
+// end ends the jobs of a company.
+func (p *product) end(t *testing.T, home uuid.UUID) {
+	t.Helper()
+	require.NoError(t, p.DB.In(t.Context(), tenant.NewScope(uuid.Nil, home), func(ctx context.Context, tx pg.Tx) error {
+		_, err := tx.NewRaw(`update jobs set state = 'done', result = '{"secret": 1}', finished_at = now() where company_id = ?`, home).Exec(ctx)
+		return err
+	}))
+}
+
+// watching is an event stream of which the first event has come.
+func watching(t *testing.T, c *bfftest.Client, id uuid.UUID) *bufio.Reader {
+	t.Helper()
+	res := c.Open(t, "/company/job/"+id.String()+"/events")
+	require.Equal(t, http.StatusOK, res.StatusCode)
+	events := bufio.NewReader(res.Body)
+	for _, want := range []string{"event: job\n", "data: ", "\n"} {
+		line, err := events.ReadString('\n')
+		require.NoError(t, err)
+		require.True(t, strings.HasPrefix(line, want), line)
+	}
+	return events
+}
+
+// rest is all that a stream still tells.
+func rest(t *testing.T, events *bufio.Reader) string {
+	t.Helper()
+	told, err := io.ReadAll(events)
+	require.NoError(t, err)
+	return string(told)
+}
+
+// A stream ends when a call would be refused, and tells nothing more.
+func TestJob_EventsEndWithTheRight(t *testing.T) {
+	t.Parallel()
+	p := newProduct(t)
+	above := tenant.NewScope(uuid.Nil, uuid.Nil, company.Administer).As(tenant.Admin).SeeingAll()
+	own := func(t *testing.T) *bfftest.Client {
+		t.Helper()
+		home := accounttest.Company(t, p.DB)
+		p.In(t, tenant.Company, home) // somebody stays
+		return p.In(t, tenant.Company, home)
+	}
+	for name, one := range map[string]struct {
+		enter func(t *testing.T) *bfftest.Client
+		end   func(t *testing.T, c *bfftest.Client)
+	}{
+		"log-out": {own, func(t *testing.T, c *bfftest.Client) {
+			t.Helper()
+			c.Copy().Post(t, "/account/logout", nil).Done(t)
+		}},
+		"role": {own, func(t *testing.T, c *bfftest.Client) {
+			t.Helper()
+			require.NoError(t, p.Kit.People.SetRole(t.Context(), accounttest.Administrator(c.Home), c.Person.ID, tenant.User))
+		}},
+		"account": {own, func(t *testing.T, c *bfftest.Client) {
+			t.Helper()
+			require.NoError(t, p.Kit.People.Disable(t.Context(), accounttest.Administrator(c.Home), c.Person.ID))
+		}},
+		"trial": {own, func(t *testing.T, c *bfftest.Client) {
+			t.Helper()
+			_, err := p.deps.Companies.SetTrial(t.Context(), above, c.Home, p.Kit.Clock.Now().AddDate(0, 0, -2))
+			require.NoError(t, err)
+		}},
+		"bond": {func(t *testing.T) *bfftest.Client {
+			t.Helper()
+			agency := accounttest.Agency(t, p.DB)
+			c := p.In(t, tenant.Agency, agency)
+			c.Home = accounttest.Client(t, p.DB, agency)
+			c.Post(t, "/account/impersonate/"+c.Home.String(), nil)
+			return c
+		}, func(t *testing.T, c *bfftest.Client) {
+			t.Helper()
+			require.NoError(t, p.DB.In(t.Context(), above, func(ctx context.Context, tx pg.Tx) error {
+				_, err := tx.NewRaw("update companies set agency_id = null where id = ?", c.Home).Exec(ctx)
+				return err
+			}))
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := one.enter(t)
+			told, silent := p.underWay(t, c.Home), p.underWay(t, c.Home)
+			first, second := watching(t, c, told), watching(t, c, silent)
+			one.end(t, c)
+			require.NotContains(t, rest(t, second), "event", "nothing happens, and yet it ends")
+			p.end(t, c.Home)
+			require.NotContains(t, rest(t, first), "secret")
+		})
+	}
+}
+
+// A person has ten streams: the oldest gives way to another, and nobody else
+// notices.
+func TestJob_EventsAreBounded(t *testing.T) {
+	t.Parallel()
+	p := newProduct(t)
+	c := p.As(t, tenant.Company)
+	colleague := p.In(t, tenant.Company, c.Home)
+	id := p.underWay(t, c.Home)
+	theirs, oldest := watching(t, colleague, id), watching(t, c, id)
+	var mine []*bufio.Reader
+	for range 10 {
+		mine = append(mine, watching(t, c, id))
+	}
+	require.NotContains(t, rest(t, oldest), "event")
+	p.end(t, c.Home)
+	for _, one := range append(mine, theirs) {
+		require.Contains(t, rest(t, one), "secret")
+	}
+}
+
+// However many follow a job, it is read once for all of them.
+func TestJob_IsReadOnceForAllWhoWatch(t *testing.T) {
+	t.Parallel()
+	states := make(chan job.Job)
+	var reading, reads atomic.Int64
+	follow := bff.NewFollower(t.Context(), func(ctx context.Context, _ tenant.Scope, _ uuid.UUID) (job.Job, error) {
+		if reading.Add(1) > 1 {
+			t.Error("two read at once")
+		}
+		defer reading.Add(-1)
+		select {
+		case now := <-states:
+			reads.Add(1)
+			return now, nil
+		case <-ctx.Done():
+			return job.Job{}, ctx.Err()
+		}
+	})
+	const many = 50
+	found := job.Job{ID: uuid.New(), Company: uuid.New(), State: job.Running}
+	told, ended := make(chan int64), make(chan error)
+	for range many {
+		go func() {
+			ended <- follow(t.Context(), found, func(done int64) error {
+				told <- done
+				return nil
+			})
+		}()
+	}
+	all := func(done int64) {
+		for range many {
+			require.Equal(t, done, <-told)
+		}
+	}
+	all(0)
+	for done := int64(1); done <= 3; done++ {
+		now := found
+		if now.Done = done; done == 3 {
+			now.State = job.Done
+		}
+		states <- now
+		all(done)
+	}
+	for range many {
+		require.NoError(t, <-ended)
+	}
+	require.EqualValues(t, 3, reads.Load())
 }

@@ -168,6 +168,6 @@ func routes(deps Deps) []route {
 		completeness{report.NewAssessor(deps.Answers, deps.Companies, deps.Footprints), locale}.routes(),
 		digital{deps.Filings, locale}.routes(),
 		seals{deps.Seals}.routes(),
-		jobs{deps.Jobs, deps.Alive}.routes(),
+		newJobs(deps.Jobs, deps.Alive).routes(),
 	)
 }

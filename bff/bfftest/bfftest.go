@@ -3,10 +3,14 @@
 package bfftest
 
 import (
+	"context"
+	"net"
+	"sync"
 	"testing"
 
 	"github.com/gofiber/fiber/v3" //nolint:depguard // a test client drives the application itself
 	"github.com/google/uuid"
+	"github.com/stretchr/testify/require"
 
 	"tillit/bff/session"
 	"tillit/core/account"
@@ -25,6 +29,9 @@ type Server struct {
 	Kit   accounttest.Kit
 	Queue *accounttest.Queue // what was handed over as later work
 	app   *fiber.App
+
+	once    sync.Once
+	address string // that it listens on once somebody has opened a connection
 }
 
 // New returns a server of the application that build makes. It is given the
@@ -52,6 +59,18 @@ func On(t testing.TB, database *pgtest.Database, config session.Config, build fu
 	s := &Server{DB: db, Kit: accounttest.NewKit(t, db), Queue: accounttest.NewQueue(db)}
 	s.app = build(s, session.Middleware(s.Kit.Sessions, config))
 	return s
+}
+
+// listen serves on a port of its own, until the test is over.
+func (s *Server) listen(t testing.TB) string {
+	t.Helper()
+	s.once.Do(func() {
+		listener, err := new(net.ListenConfig).Listen(context.WithoutCancel(t.Context()), "tcp", "127.0.0.1:0")
+		require.NoError(t, err)
+		s.address = listener.Addr().String()
+		go func() { _ = s.app.Listener(listener, fiber.ListenConfig{DisableStartupMessage: true}) }()
+	})
+	return s.address
 }
 
 // Stranger returns a client that is not signed in.

@@ -114,6 +114,22 @@ func (c *Client) Do(t testing.TB, method, path string, body any, options ...Opti
 	return Response{Status: res.StatusCode, Header: res.Header, Body: raw, Cookies: res.Cookies()}
 }
 
+// Open reads a path below /api over a connection of its own, and returns the
+// answer as it comes.
+func (c *Client) Open(t testing.TB, path string) *http.Response {
+	t.Helper()
+	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+c.server.listen(t)+endpoint.Base+path, http.NoBody)
+	require.NoError(t, err)
+	for name, value := range c.cookies {
+		req.AddCookie(&http.Cookie{Name: name, Value: value}) //nolint:gosec // as a browser sends it back
+	}
+	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
+	res, err := client.Do(req)
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = res.Body.Close() })
+	return res
+}
+
 func encode(t testing.TB, body any) io.Reader {
 	t.Helper()
 	switch b := body.(type) {

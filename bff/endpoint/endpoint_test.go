@@ -199,3 +199,73 @@ func TestDownload_IsSavedAndNeverRun(t *testing.T) {
 	require.NotContains(t, disposition, "/")
 	require.Empty(t, res.Header.Get("X"))
 }
+
+// fading is a file of which somebody loses the right to the rest.
+type fading struct {
+	left int // bytes
+	lost int // how many are left then
+	lose func()
+}
+
+func (f *fading) Read(p []byte) (int, error) {
+	if f.left == 0 {
+		return 0, io.EOF
+	}
+	n := min(len(p), f.left)
+	if f.left -= n; f.left < f.lost {
+		f.lose()
+	}
+	return n, nil
+}
+
+func (*fading) Close() error { return nil }
+
+// A file breaks off when a call for it would be refused by now.
+func TestDownload_EndsWithTheRight(t *testing.T) {
+	t.Parallel()
+	const size = 16 << 20
+	for name, c := range map[string]struct {
+		permission tenant.Permission
+		now        func(before tenant.Scope) (tenant.Scope, error)
+		whole      bool
+	}{
+		"nothing changed":     {write, func(before tenant.Scope) (tenant.Scope, error) { return before, nil }, true},
+		"signed out":          {write, func(tenant.Scope) (tenant.Scope, error) { return tenant.Scope{}, endpoint.ErrUnauthenticated }, false},
+		"for who may less":    {write, func(before tenant.Scope) (tenant.Scope, error) { return before.Lapsed(), nil }, false},
+		"for another":         {write, func(tenant.Scope) (tenant.Scope, error) { return signedIn(write), nil }, false},
+		"that is everybody's": {endpoint.Public, func(tenant.Scope) (tenant.Scope, error) { return tenant.Scope{}, endpoint.ErrUnauthenticated }, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			scope, changed := signedIn(write), false
+			app := fiber.New(fiber.Config{Immutable: true})
+			app.Use(func(f fiber.Ctx) error {
+				f.SetContext(endpoint.WithAgain(endpoint.WithScope(f.Context(), scope), func(context.Context) (tenant.Scope, error) {
+					if changed {
+						return c.now(scope)
+					}
+					return scope, nil
+				}))
+				return f.Next()
+			})
+			endpoint.Download(func(context.Context, tenant.Scope, struct{}) (endpoint.File, error) {
+				return endpoint.File{Name: "a", Size: size, Content: &fading{left: size, lost: size - 2<<20, lose: func() { changed = true }}}, nil
+			})(endpoint.NewAPI(app, "1"), endpoint.Operation{Method: "GET", Path: "/file", Permission: c.permission})
+			read := 0
+			res, err := app.Test(httptest.NewRequest("GET", "/api/file", http.NoBody), fiber.TestConfig{})
+			if err == nil {
+				var content []byte
+				content, err = io.ReadAll(res.Body)
+				require.NoError(t, res.Body.Close())
+				read = len(content)
+			}
+			if c.whole {
+				require.NoError(t, err)
+				require.Equal(t, size, read)
+				return
+			}
+			require.Error(t, err)
+			require.Less(t, read, 8<<20)
+		})
+	}
+}

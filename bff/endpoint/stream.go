@@ -32,11 +32,13 @@ func Download[Req any](fn Func[Req, File], options ...Option) Handler {
 	return func(api huma.API, op Operation) {
 		described := describe(api, op, options)
 		answer(&described, "the file", "application/octet-stream", &huma.Schema{Type: huma.TypeString, Format: "binary"})
-		register(api, described, fn, func(call huma.Context, file File) { send(humafiber.Unwrap(call), file) })
+		register(api, described, fn, func(call huma.Context, file File) {
+			send(humafiber.Unwrap(call), file, grantOf(call.Context(), op))
+		})
 	}
 }
 
-func send(c fiber.Ctx, file File) {
+func send(c fiber.Ctx, file File, allowed grant) {
 	disposition := "attachment"
 	if file.Inline {
 		disposition = "inline"
@@ -49,7 +51,7 @@ func send(c fiber.Ctx, file File) {
 	if content, ok := file.Content.(io.ReadSeekCloser); ok && file.SHA256 != "" {
 		file = inParts(c, file, content)
 	}
-	c.RequestCtx().SetBodyStream(file.Content, int(file.Size))
+	c.RequestCtx().SetBodyStream(&granted{ReadCloser: file.Content, grant: allowed}, int(file.Size))
 }
 
 func safeName(name string) string {
@@ -65,15 +67,14 @@ func safeName(name string) string {
 // has gone is noticed at the second one.
 const heartbeat = 15 * time.Second
 
-// Source tells events. It runs until it returns, ctx ends (the server stops)
-// or the client has left; send fails then.
+// Source tells events. It runs until it returns, ctx ends (the server stops,
+// or the stream may not go on) or the client has left; send fails then.
 type Source[Event any] func(ctx context.Context, send func(Event) error) error
 
 // Events registers a call that answers with server-sent events, once fn has
-// found what they are about.
-func Events[Req, Event any](name string, alive context.Context, //nolint:revive // alive outlives the request by design
-	fn Func[Req, Source[Event]],
-) Handler {
+// found what they are about. A stream ends when its person may not make the
+// call any more, and when they have too many.
+func Events[Req, Event any](name string, streams *Streams, fn Func[Req, Source[Event]]) Handler {
 	return func(api huma.API, op Operation) {
 		described := describe(api, op, nil)
 		answer(&described, "events named "+name, "text/event-stream", &huma.Schema{Type: huma.TypeString})
@@ -82,13 +83,18 @@ func Events[Req, Event any](name string, alive context.Context, //nolint:revive 
 			c.Set(fiber.HeaderContentType, "text/event-stream")
 			// Without no-transform a compressing proxy holds events back.
 			c.Set(fiber.HeaderCacheControl, "no-cache, no-transform")
-			c.RequestCtx().SetBodyStreamWriter(func(w *bufio.Writer) { stream(alive, w, name, source) })
+			allowed := grantOf(call.Context(), op)
+			ctx, leave := streams.enter(ScopeOf(call.Context()).Person)
+			c.RequestCtx().SetBodyStreamWriter(func(w *bufio.Writer) {
+				defer leave()
+				stream(ctx, w, name, allowed, source)
+			})
 		})
 	}
 }
 
-func stream[Event any](alive context.Context, w *bufio.Writer, name string, source Source[Event]) {
-	ctx, cancel := context.WithCancel(alive)
+func stream[Event any](ctx context.Context, w *bufio.Writer, name string, allowed grant, source Source[Event]) {
+	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	events := make(chan Event)
 	ended := make(chan struct{})
@@ -104,8 +110,9 @@ func stream[Event any](alive context.Context, w *bufio.Writer, name string, sour
 			}
 		})
 	}()
-	tick := time.NewTicker(heartbeat)
+	tick, look := time.NewTicker(heartbeat), time.NewTicker(lookAgain)
 	defer tick.Stop()
+	defer look.Stop()
 	for {
 		var err error
 		select {
@@ -114,7 +121,11 @@ func stream[Event any](alive context.Context, w *bufio.Writer, name string, sour
 		case <-ctx.Done():
 			return
 		case e := <-events:
-			err = write(w, name, e)
+			if err = allowed.still(ctx); err == nil {
+				err = write(w, name, e)
+			}
+		case <-look.C:
+			err = allowed.still(ctx)
 		case <-tick.C:
 			_, _ = w.WriteString(": alive\n\n")
 			err = w.Flush()

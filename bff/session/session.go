@@ -60,7 +60,7 @@ func (d door) pass(c fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	c.SetContext(endpoint.WithScope(ctx, scope))
+	c.SetContext(endpoint.WithAgain(endpoint.WithScope(ctx, scope), d.again(exchange.Token)))
 	err = c.Next()
 	d.cookies.write(c, exchange)
 	return err
@@ -94,19 +94,41 @@ func (d door) recognise(ctx context.Context, c fiber.Ctx, exchange *Exchange) (t
 		return tenant.Scope{}, nil
 	}
 
+	scope := d.scopeOf(identity)
 	if d.mustSetUp(identity) {
 		if !aboutOwnAccount(c.Path()) {
 			return tenant.Scope{}, ErrTwoFactorRequired
 		}
-		return identity.Scope(accountOnly()...), nil
+		return scope, nil
 	}
-	scope := scopeOf(identity)
 	if scope.Impersonated && !onlyReads(c) {
 		if err := d.sessions.RecordWrite(ctx, scope, c.Method(), c.Path()); err != nil {
 			return tenant.Scope{}, err
 		}
 	}
 	return scope, nil
+}
+
+// scopeOf is what the person of a session may do where the door stands.
+func (d door) scopeOf(identity session.Identity) tenant.Scope {
+	if d.mustSetUp(identity) {
+		return identity.Scope(accountOnly()...)
+	}
+	return scopeOf(identity)
+}
+
+// again looks the session up once more, as the next call with its token would.
+func (d door) again(token string) endpoint.Again {
+	return func(ctx context.Context) (tenant.Scope, error) {
+		identity, err := d.sessions.Lookup(ctx, token)
+		if err != nil {
+			return tenant.Scope{}, err
+		}
+		if identity.Pending {
+			return tenant.Scope{}, session.ErrNone
+		}
+		return d.scopeOf(identity), nil
+	}
 }
 
 func (d door) mustSetUp(i session.Identity) bool {

@@ -121,6 +121,9 @@ func (s Scope) Lapsed(kept ...Permission) Scope {
 	return s
 }
 
+// HasLapsed tells whether the free time of the company is over.
+func (s Scope) HasLapsed() bool { return len(s.lapsed) > 0 }
+
 // May tells whether the scope holds the permission.
 func (s Scope) May(p Permission) bool {
 	return slices.Contains(s.may, p)
