@@ -121,7 +121,7 @@ func (h documents) views(ctx context.Context, scope tenant.Scope, locale catalog
 		views[i] = documentView{
 			ID: f.ID, Name: f.Name, Kind: f.Kind, Size: f.Size, Text: f.Text, UploadedBy: writerView(f.UploadedBy), UploadedAt: f.UploadedAt,
 			Uses: []useView{}, HiddenUses: uses[f.ID].Hidden, Seals: []sealedUseView{},
-			Deletable: scope.May(document.Manage) || f.UploadedBy.ID == scope.Person,
+			Deletable: scope.May(document.Manage) || f.UploadedBy.ID == scope.Person && uses[f.ID].Hidden == 0,
 		}
 		if f.Excerpt != nil {
 			views[i].Excerpt = &excerptView{Before: f.Excerpt.Before, Hit: f.Excerpt.Hit, After: f.Excerpt.After}

@@ -143,6 +143,48 @@ func TestDocuments_DeleteAndRestore(t *testing.T) {
 	require.Equal(t, "b.txt", back["name"])
 }
 
+// A document leaves an answer by who may write the answer, as a version of it,
+// and one that belongs to an answer of others stays whoever uploaded it.
+func TestDocuments_LeaveAnswersAsVersions(t *testing.T) {
+	t.Parallel()
+	a := newArchive(t)
+	own := added(t, a.user, "bevis.txt", "ett")["id"].(string)
+	path, answer := "/company/document/"+own, "/company/answer/"+a.answer["id"].(string)
+	a.admin.Put(t, answer+"/documents", object{"version": 1, "documentIds": []string{own}}).Into(t, &object{})
+	now := func() object { return questionsOf(t, a.admin, "ActionsAndResources")["B7_01"]["answer"].(object) }
+
+	require.Equal(t, false, a.list(t, a.user, "")[0]["deletable"])
+	a.user.Delete(t, path).Refused(t, http.StatusConflict, "document.held")
+	require.Equal(t, []any{own}, now()["documentIds"])
+	require.Equal(t, 2.0, now()["version"])
+
+	t.Log("a version that had it keeps it as well")
+	a.admin.Delete(t, answer+"/documents/"+own+"?version=2").Into(t, &object{})
+	a.user.Delete(t, path).Refused(t, http.StatusConflict, "document.held")
+	a.admin.Put(t, answer+"/documents", object{"version": 3, "documentIds": []string{own}}).Into(t, &object{})
+
+	a.admin.Delete(t, path).Done(t)
+	require.Empty(t, now()["documentIds"])
+	require.Equal(t, 5.0, now()["version"])
+	require.Equal(t, a.admin.Person.ID.String(), now()["updatedBy"].(object)["id"])
+	a.admin.Post(t, "/company/answer", body("B7_01", 4, object{"value": object{"yes": false}})).Refused(t, http.StatusConflict, "answer.stale")
+
+	t.Log("whose answer it is not brings back the document alone")
+	a.user.Post(t, path+"/restore", nil).Into(t, &object{})
+	require.Empty(t, now()["documentIds"])
+	require.Equal(t, 5.0, now()["version"])
+
+	t.Log("and whose it is may do both")
+	a.admin.Post(t, "/company/question/B7_01/assign/"+a.user.Person.ID.String()+"?date=2025-12-31", nil)
+	a.admin.Put(t, answer+"/documents", object{"version": 5, "documentIds": []string{own}}).Into(t, &object{})
+	a.user.Delete(t, path).Done(t)
+	require.Empty(t, now()["documentIds"])
+	a.user.Post(t, path+"/restore", nil).Into(t, &object{})
+	require.Equal(t, []any{own}, now()["documentIds"])
+	require.Equal(t, 8.0, now()["version"])
+	require.Equal(t, a.user.Person.ID.String(), now()["updatedBy"].(object)["id"])
+}
+
 func TestDocuments_Refuses(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)

@@ -107,6 +107,7 @@ func productOn(t testing.TB, database *pgtest.Database, folder string) *product 
 			Suggestions: suggestion.NewService(s.DB, category.Standard(), s.Kit.Clock.Now),
 			Templates:   template.NewService(s.DB, template.Standard()),
 		}
+		p.deps.Documents.HeldBy(p.deps.Answers)
 		p.deps.Seals = seal.NewService(s.DB, report.Sealing("Tillit", s.Kit.Clock.Now))
 		p.deps.Workbooks = workbook.NewService(p.deps.Answers, sheet.Books{})
 		p.deps.Filings = vsme.NewService(companies, p.deps.Answers, p.deps.Footprints)

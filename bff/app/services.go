@@ -174,6 +174,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	}
 	s.documents = document.NewService(db, s.files, p.Config.documentLimits(), p.Clock)
 	s.answers = answer.NewService(db, s.catalogue, p.Clock, p.Config.AnswerYearCap)
+	s.documents.HeldBy(s.answers)
 	s.workbooks = workbook.NewService(s.answers, sheet.Books{})
 	s.ledger = bookkeeping.NewService(db, s.files, format.Open)
 	s.inboxes = inbox.NewService(db, s.ledger, p.Clock)

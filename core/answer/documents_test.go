@@ -1,12 +1,17 @@
 package answer_test
 
 import (
+	"context"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
+	"tillit/core/document"
+	"tillit/core/fault"
+	"tillit/core/pg"
 	"tillit/core/tenant"
 )
 
@@ -80,11 +85,25 @@ func TestService_SetDocuments_Refuses(t *testing.T) {
 	require.Equal(t, b.user.Person, saved.UpdatedBy.ID)
 }
 
+// archive is what keeps the documents, and may knows people who work with them.
+func (b bundle) archive() (docs *document.Service, may func(tenant.Scope) tenant.Scope) {
+	docs = document.NewService(b.db, nil, document.Limits{}, func() time.Time { return *b.clock.Load() })
+	docs.HeldBy(b.answers)
+	return docs, func(scope tenant.Scope) tenant.Scope {
+		permissions := []tenant.Permission{document.Read, document.Write, answer.ReadAssigned, answer.Write}
+		if scope.May(answer.Read) {
+			permissions = append(permissions, document.Manage, answer.Read)
+		}
+		return tenant.NewScope(scope.Person, scope.Company, permissions...)
+	}
+}
+
 // A document that is deleted is gone from the answers, and an answer of
 // nothing else is empty again.
 func TestService_SetDocuments_DeletedAfterwards(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
+	docs, may := b.archive()
 	a := b.save(t, b.admin, "B3_01", answer.Content{})
 	d := b.document(t, b.admin)
 	_, err := b.answers.SetDocuments(t.Context(), b.admin, answer.Attach{Answer: a.ID, Version: 1, Documents: []uuid.UUID{d}})
@@ -95,7 +114,7 @@ func TestService_SetDocuments_DeletedAfterwards(t *testing.T) {
 		return detail.Item()
 	}
 	require.Equal(t, answer.InProgress, find().Status())
-	b.exec(t, b.admin, "update documents set deleted_at = now() where id = ?", d)
+	require.NoError(t, docs.Delete(t.Context(), may(b.admin), d))
 	require.Empty(t, find().Answer.Documents)
 	require.Equal(t, answer.NotStarted, find().Status())
 	progress, err := b.answers.Progress(t.Context(), b.admin, 2025)
@@ -104,8 +123,54 @@ func TestService_SetDocuments_DeletedAfterwards(t *testing.T) {
 	later, err := b.answers.Get(t.Context(), b.admin, 2026, "B3_01")
 	require.NoError(t, err)
 	require.Empty(t, later.OtherYears[0].Documents)
-	b.exec(t, b.admin, "update documents set deleted_at = null where id = ?", d)
+	_, err = docs.Restore(t.Context(), may(b.admin), d)
+	require.NoError(t, err)
 	require.Equal(t, []uuid.UUID{d}, find().Answer.Documents, "brought back")
+}
+
+// A document leaves an answer by who may write it, as a version of it, and in
+// no other way.
+func TestService_Release(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	docs, may := b.archive()
+	a := b.save(t, b.admin, "B3_01", answer.Content{Value: number("7"), Completed: true})
+	theirs := b.save(t, b.other, "B3_01", answer.Content{Value: number("7")})
+	d := b.document(t, b.admin)
+	b.exec(t, b.admin, "update documents set uploaded_by = ? where id = ?", b.user.Person, d)
+	_, err := b.answers.SetDocuments(t.Context(), b.admin, answer.Attach{Answer: a.ID, Version: 1, Documents: []uuid.UUID{d}})
+	require.NoError(t, err)
+	require.ErrorIs(t, docs.Delete(t.Context(), may(b.user), d), document.ErrHeld)
+	require.Equal(t, []uuid.UUID{d}, b.find(t, 2025, "B3_01").Answer.Documents)
+	require.Equal(t, "document.held", fault.CodeOf(b.db.In(t.Context(), b.admin, func(ctx context.Context, tx pg.Tx) error {
+		_, err := tx.ExecContext(ctx, "update documents set deleted_at = now() where id = ?", d)
+		return err
+	})), "nor past the program")
+
+	_, err = b.answers.Detach(t.Context(), b.admin, a.ID, 2, d)
+	require.NoError(t, err)
+	require.ErrorIs(t, docs.Delete(t.Context(), may(b.user), d), document.ErrHeld, "an earlier version has it")
+
+	b.assign(t, "B3_01")
+	_, err = b.answers.SetDocuments(t.Context(), b.user, answer.Attach{Answer: a.ID, Version: 3, Documents: []uuid.UUID{d}})
+	require.NoError(t, err)
+	require.NoError(t, docs.Delete(t.Context(), may(b.user), d))
+	detail, err := b.answers.Get(t.Context(), b.admin, 2025, "B3_01")
+	require.NoError(t, err)
+	require.Empty(t, detail.Item().Answer.Documents)
+	require.Equal(t, a.Content, detail.Item().Answer.Content, "nothing else is touched")
+	require.Equal(t, 5, detail.History[0].Version)
+	require.Equal(t, []string{"documentIds"}, detail.History[0].Fields)
+	require.Equal(t, b.user.Person, detail.History[0].By.ID)
+	require.Equal(t, []uuid.UUID{d}, detail.History[0].Before.Documents)
+
+	_, err = docs.Restore(t.Context(), may(b.user), d)
+	require.NoError(t, err)
+	require.Equal(t, []uuid.UUID{d}, b.find(t, 2025, "B3_01").Answer.Documents)
+	require.Equal(t, 6, b.find(t, 2025, "B3_01").Answer.Version)
+	kept, err := b.answers.Get(t.Context(), b.other, 2025, "B3_01")
+	require.NoError(t, err)
+	require.Equal(t, theirs.Version, kept.Item().Answer.Version, "of another company")
 }
 
 func TestService_UsesOf(t *testing.T) {

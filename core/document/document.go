@@ -46,6 +46,9 @@ var (
 	// ErrSealed refuses to delete a document that an answer of a sealed year
 	// has.
 	ErrSealed = fault.New(fault.Conflict, "document.sealed")
+	// ErrHeld refuses to delete a document that belongs to an answer which the
+	// person may not write, or to a version of one.
+	ErrHeld = fault.New(fault.Conflict, "document.held")
 	// ErrSameContent says that a document cannot be brought back, because the
 	// same file has been uploaded since.
 	ErrSameContent = fault.New(fault.Conflict, "document.sameContent")

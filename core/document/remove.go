@@ -15,10 +15,11 @@ import (
 // Grace is how long a deleted document can be brought back.
 const Grace = 30 * 24 * time.Hour
 
-// Delete takes a document away: from the list and from every answer. It can be
-// brought back for the time of Grace. It returns ErrSealed while a sealed year
-// rests on it. Write suffices for what the person has uploaded themselves; else
-// it takes Manage.
+// Delete takes a document away: from the list and, as a version of each, from
+// every answer. It can be brought back for the time of Grace. It returns
+// ErrSealed while a sealed year rests on it and ErrHeld while an answer does that
+// the person may not write. Write suffices for what the person has uploaded
+// themselves; else it takes Manage.
 func (s *Service) Delete(ctx context.Context, scope tenant.Scope, id uuid.UUID) error {
 	if err := scope.Require(Write); err != nil {
 		return err
@@ -31,8 +32,18 @@ func (s *Service) Delete(ctx context.Context, scope tenant.Scope, id uuid.UUID) 
 		if err := mayRemove(scope, r); err != nil {
 			return err
 		}
+		at := s.now().UTC().Truncate(time.Microsecond)
+		// Who is giving it to an answer at this moment waits, or was faster.
+		if _, err := tx.NewRaw("select from documents where company_id = ? and id = ? for update", scope.Company, id).Exec(ctx); err != nil {
+			return err
+		}
+		if s.holders != nil {
+			if err := s.holders.Release(ctx, tx, scope, id, at); err != nil {
+				return err
+			}
+		}
 		_, err = tx.NewRaw("update documents set deleted_at = ?, deleted_by = ? where company_id = ? and id = ? and deleted_at is null",
-			s.now().UTC(), pg.Null(scope.Person), scope.Company, id).Exec(ctx)
+			at, pg.Null(scope.Person), scope.Company, id).Exec(ctx)
 		if err != nil {
 			return err
 		}
@@ -40,8 +51,9 @@ func (s *Service) Delete(ctx context.Context, scope tenant.Scope, id uuid.UUID) 
 	})
 }
 
-// Restore brings a deleted document back, to the answers that it belonged to
-// as well. It returns ErrNotFound when there is nothing left to bring back, and
+// Restore brings a deleted document back, and to the answers that it was taken
+// from where the person may write them. It returns ErrSealed where that would
+// change a sealed year, ErrNotFound when there is nothing left to bring back, and
 // ErrSameContent. It takes what Delete takes.
 func (s *Service) Restore(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Document, error) {
 	if err := scope.Require(Write); err != nil {
@@ -65,6 +77,11 @@ func (s *Service) Restore(ctx context.Context, scope tenant.Scope, id uuid.UUID)
 		}
 		if err != nil {
 			return err
+		}
+		if r.DeletedAt != nil && s.holders != nil {
+			if err := s.holders.Regain(ctx, tx, scope, id, *r.DeletedAt); err != nil {
+				return err
+			}
 		}
 		if r, err = find(ctx, tx, scope.Company, id); err != nil {
 			return err

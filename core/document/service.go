@@ -17,8 +17,20 @@ import (
 	"tillit/core/upload"
 )
 
+// Holders are the answers that documents belong to: they know who may change
+// them. Both run in the transaction that deletes a document or brings it back.
+type Holders interface {
+	// Release takes a document that is deleted at a moment from all answers, or
+	// says why it may not.
+	Release(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, at time.Time) error
+	// Regain gives it back to those that it was taken from at that moment.
+	Regain(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, at time.Time) error
+}
+
 // Service keeps the documents of companies.
 type Service struct {
+	holders Holders // nil: the database refuses to delete what an answer has
+
 	db      *pg.DB
 	files   *blob.Store
 	uploads *upload.Box
@@ -30,6 +42,9 @@ type Service struct {
 func NewService(db *pg.DB, files *blob.Store, limits Limits, now func() time.Time) *Service {
 	return &Service{db: db, files: files, uploads: upload.NewBox(db, files, "document"), limits: limits, now: now}
 }
+
+// HeldBy says what documents belong to.
+func (s *Service) HeldBy(holders Holders) { s.holders = holders }
 
 // Largest is the size of the largest document that is taken in.
 func (s *Service) Largest() int64 { return s.limits.File }
