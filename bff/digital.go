@@ -10,7 +10,7 @@ import (
 	"tillit/core/vsme"
 )
 
-// digital tells what is wrong with a year before its digital report is made.
+// digital tells what is wrong with a year before a report of it is made.
 type digital struct {
 	svc    *vsme.Service
 	locale catalogue.Locale
@@ -23,30 +23,42 @@ func (h digital) routes() []route {
 }
 
 type reportCheckView struct {
-	Facts    int           `json:"facts" doc:"that the report would have"`
-	Findings []findingView `json:"findings" doc:"errors, which refuse the report, before warnings"`
+	Facts    int           `json:"facts" doc:"that the digital report would have"`
+	Findings []findingView `json:"findings" doc:"errors, which refuse a digital report, before warnings"`
 }
 
 type findingView struct {
-	Code      vsme.Code     `json:"code" enum:"notVsme,noIdentifier,missing,unfinished,unanswered,unknownMember,notADate,negative,percentOutOfRange,yearOutOfRange,sumDiffers,moduleDiffers,footprintDiffers,omissionUnlisted"`
+	Code      vsme.Code     `json:"code" enum:"notVsme,noIdentifier,missing,unfinished,unanswered,unknownMember,notADate,negative,percentOutOfRange,yearOutOfRange,sumDiffers,moduleDiffers,footprintDiffers,ownFigures,omissionUnlisted"`
 	Severity  vsme.Severity `json:"severity" enum:"error,warning"`
 	Questions []subjectView `json:"questions" doc:"where it can be put right; a sum that differs names its total first"`
 }
 
 type checkReport struct {
-	Date   string `path:"date" format:"date" doc:"any day of the reporting year"`
-	Locale string `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
+	Date   string      `path:"date" format:"date" doc:"any day of the reporting year"`
+	Type   report.Type `query:"type" enum:"sustainability-pdf,vsme-ixbrl,vsme-json" doc:"of the report; a digital one unless given"`
+	Locale string      `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
 }
 
 func (h digital) check(ctx context.Context, scope tenant.Scope, req checkReport) (reportCheckView, error) {
 	locale := localeOf(req.Locale, h.locale)
+	if req.Type == report.SustainabilityPDF {
+		reading, err := h.svc.Reading(ctx, scope, yearOf(req.Date))
+		if err != nil {
+			return reportCheckView{}, err
+		}
+		return viewCheck(0, reading.Printed(), locale), nil
+	}
 	filing, err := h.svc.Read(ctx, scope, yearOf(req.Date), locale)
-	view := reportCheckView{Facts: len(filing.Facts()), Findings: make([]findingView, len(filing.Findings))}
-	for i, f := range filing.Findings {
+	return viewCheck(len(filing.Facts()), filing.Findings, locale), err
+}
+
+func viewCheck(facts int, findings []vsme.Finding, l catalogue.Locale) reportCheckView {
+	view := reportCheckView{Facts: facts, Findings: make([]findingView, len(findings))}
+	for i, f := range findings {
 		view.Findings[i] = findingView{Code: f.Code, Severity: f.Severity, Questions: []subjectView{}}
 		for _, q := range f.Questions {
-			view.Findings[i].Questions = append(view.Findings[i].Questions, subjectView{q.ID, q.Section, q.Texts[locale].ShortTitle})
+			view.Findings[i].Questions = append(view.Findings[i].Questions, subjectView{q.ID, q.Section, q.Texts[l].ShortTitle})
 		}
 	}
-	return view, err
+	return view
 }

@@ -68,5 +68,13 @@ func TestReportCheck(t *testing.T) {
 	}
 	require.Equal(t, "Net turnover", missing["B1_11"])
 
+	found.Findings = nil
+	clients[0].Get(t, "/company/report/check/2025-06-15?locale=en-US&type=sustainability-pdf").Into(t, &found)
+	require.NotEmpty(t, found.Findings)
+	for _, f := range found.Findings {
+		require.Equal(t, "warning", f.Severity, "nothing refuses what people read")
+		require.NotEqual(t, "noIdentifier", f.Code)
+	}
+
 	clients[1].Get(t, "/company/report/check/2025-06-15").Refused(t, http.StatusForbidden, "forbidden")
 }

@@ -73,7 +73,7 @@ type reportFormView struct {
 	Format   string          `json:"format" doc:"ending of the file's name, without the dot"`
 	AllYears bool            `json:"allYears" doc:"about every year, whichever is asked for"`
 	Choices  []report.Choice `json:"choices" enum:"scope2,tiers,months,scopes,category,supplier,source,basis,suppliers"`
-	Checked  bool            `json:"checked" doc:"what is wrong can be asked for before it is made, and errors refuse it"`
+	Checked  bool            `json:"checked" doc:"what is wrong can be asked for before it is made"`
 }
 
 type reports struct {

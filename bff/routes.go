@@ -165,7 +165,7 @@ func routes(deps Deps) []route {
 		energyContracts{deps.Contracts, deps.Footprints}.routes(),
 		newEntries(deps.Activities, deps.Footprints, deps.Categories, locale).routes(),
 		reports{deps.Reports, deps.Footprints, deps.Links, footprintLabels{deps.Categories, string(locale)}}.routes(),
-		completeness{report.NewAssessor(deps.Answers, deps.Companies, deps.Footprints), locale}.routes(),
+		completeness{report.NewAssessor(deps.Answers, deps.Companies, deps.Footprints, deps.Filings), locale}.routes(),
 		digital{deps.Filings, locale}.routes(),
 		seals{deps.Seals}.routes(),
 		newJobs(deps.Jobs, deps.Alive).routes(),

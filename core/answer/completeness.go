@@ -28,9 +28,9 @@ type ChapterCompleteness struct {
 // mostOpen bounds the open questions that a chapter names: a start, no list.
 const mostOpen = 5
 
-// Completeness tells what the company's year lacks of a complete report. It
-// needs Read.
-func (s *Service) Completeness(ctx context.Context, scope tenant.Scope, year int) (Completeness, error) {
+// Completeness tells what the company's year lacks of a complete report. What
+// is known from elsewhere counts as completed. It needs Read.
+func (s *Service) Completeness(ctx context.Context, scope tenant.Scope, year int, known func(Item) bool) (Completeness, error) {
 	if err := scope.Require(Read); err != nil {
 		return Completeness{}, err
 	}
@@ -51,7 +51,7 @@ func (s *Service) Completeness(ctx context.Context, scope tenant.Scope, year int
 		chapter := ChapterCompleteness{Chapter: heading.ID, LeftOut: map[Applicability]int{}}
 		asked := slices.DeleteFunc(slices.Clone(items), func(i Item) bool { return i.Question.Chapter != heading.ID })
 		for _, item := range asked {
-			chapter.add(item)
+			chapter.add(item, item.open() && known(item))
 		}
 		if len(asked) > 0 {
 			found.Chapters = append(found.Chapters, chapter)
@@ -60,10 +60,14 @@ func (s *Service) Completeness(ctx context.Context, scope tenant.Scope, year int
 	return found, nil
 }
 
-func (c *ChapterCompleteness) add(i Item) {
+func (c *ChapterCompleteness) add(i Item, known bool) {
 	switch {
 	case i.Applicability != Applicable:
 		c.LeftOut[i.Applicability]++
+	case known && i.Question.Voluntary:
+		c.Voluntary = c.Voluntary.Plus(Progress{Applicable: 1, Completed: 1})
+	case known:
+		c.Required = c.Required.Plus(Progress{Applicable: 1, Completed: 1})
 	case i.Question.Voluntary:
 		c.Voluntary.add(i)
 	default:

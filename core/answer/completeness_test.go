@@ -20,7 +20,7 @@ func TestService_Completeness(t *testing.T) {
 	optingOut := tenant.NewScope(b.admin.Person, b.admin.Company, answer.OptOut)
 	require.NoError(t, b.answers.OptOut(t.Context(), optingOut, answer.OptOuts{Year: 2025, Questions: []string{"B1_06"}, Reason: "r"}))
 
-	found, err := b.answers.Completeness(t.Context(), b.admin, 2025)
+	found, err := b.answers.Completeness(t.Context(), b.admin, 2025, nothing)
 	require.NoError(t, err)
 	require.Equal(t, catalogue.SMEB, found.Standard)
 	require.Equal(t, "e1", found.Edition.ID)
@@ -33,6 +33,12 @@ func TestService_Completeness(t *testing.T) {
 	require.Equal(t, map[answer.Applicability]int{answer.OptedOut: 1, answer.ConditionUnmet: 1}, first.LeftOut)
 	require.Equal(t, []string{"B1_03", "B1_04", "B2_01"}, []string{first.Open[0].ID, first.Open[1].ID, first.Open[2].ID}, "in the order of the edition, drafts among them")
 
+	// What is known from elsewhere is not open.
+	elsewhere, err := b.answers.Completeness(t.Context(), b.admin, 2025, func(i answer.Item) bool { return i.Question.ID == "B1_03" || i.Question.ID == "B1_01" })
+	require.NoError(t, err)
+	require.Equal(t, answer.Progress{Applicable: 5, NotApplicable: 1, Completed: 2, InProgress: 1, NotStarted: 1}, elsewhere.Chapters[0].Required)
+	require.Equal(t, "B1_04", elsewhere.Chapters[0].Open[0].ID)
+
 	// What the sections say of the same questions is the same.
 	year, err := b.answers.Progress(t.Context(), b.admin, 2025)
 	require.NoError(t, err)
@@ -44,7 +50,7 @@ func TestService_CompletenessOfAMaterialityAssessment(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	b.setCompany(t, b.admin, "standard = 2")
-	found, err := b.answers.Completeness(t.Context(), b.admin, 2025)
+	found, err := b.answers.Completeness(t.Context(), b.admin, 2025, nothing)
 	require.NoError(t, err)
 	require.Len(t, found.Topics, 1)
 	require.False(t, found.Topics[0].Assessed)
@@ -52,7 +58,7 @@ func TestService_CompletenessOfAMaterialityAssessment(t *testing.T) {
 	require.Equal(t, "d", found.Chapters[1].Chapter)
 
 	b.save(t, b.admin, "ME_01", answer.Content{Value: yes(true), Reasoning: "r", Completed: true})
-	found, err = b.answers.Completeness(t.Context(), b.admin, 2025)
+	found, err = b.answers.Completeness(t.Context(), b.admin, 2025, nothing)
 	require.NoError(t, err)
 	require.True(t, found.Topics[0].Assessed)
 	require.Equal(t, 1, found.Chapters[0].Required.NotStarted)
@@ -61,11 +67,14 @@ func TestService_CompletenessOfAMaterialityAssessment(t *testing.T) {
 func TestService_CompletenessIsForThoseWhoReadAll(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	_, err := b.answers.Completeness(t.Context(), b.user, 2025)
+	_, err := b.answers.Completeness(t.Context(), b.user, 2025, nothing)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
-	other, err := b.answers.Completeness(t.Context(), b.other, 2025)
+	other, err := b.answers.Completeness(t.Context(), b.other, 2025, nothing)
 	require.NoError(t, err)
 	require.Zero(t, other.Chapters[0].Required.Completed)
-	_, err = b.answers.Completeness(t.Context(), tenant.NewScope(b.admin.Person, b.other.Company, answer.Write), 2025)
+	_, err = b.answers.Completeness(t.Context(), tenant.NewScope(b.admin.Person, b.other.Company, answer.Write), 2025, nothing)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 }
+
+// nothing is known from elsewhere.
+func nothing(answer.Item) bool { return false }

@@ -9,6 +9,7 @@ import (
 	"tillit/core/company"
 	"tillit/core/footprint"
 	"tillit/core/tenant"
+	"tillit/core/vsme"
 )
 
 // Completeness tells what a year lacks of a complete report.
@@ -30,11 +31,12 @@ type Assessor struct {
 	answers    *answer.Service
 	companies  *company.Service
 	footprints *footprint.Service
+	filings    *vsme.Service
 }
 
 // NewAssessor returns the assessor that looks at all that reports are made of.
-func NewAssessor(answers *answer.Service, companies *company.Service, footprints *footprint.Service) *Assessor {
-	return &Assessor{answers, companies, footprints}
+func NewAssessor(answers *answer.Service, companies *company.Service, footprints *footprint.Service, filings *vsme.Service) *Assessor {
+	return &Assessor{answers, companies, footprints, filings}
 }
 
 // Completeness tells what a year lacks. It takes Read, and what the single
@@ -49,7 +51,11 @@ func (a *Assessor) Completeness(ctx context.Context, scope tenant.Scope, year in
 		return found, fmt.Errorf("read company: %w", err)
 	}
 	found.Facts = about.Lacking()
-	if found.Answers, err = a.answers.Completeness(ctx, scope, year); err != nil {
+	reading, err := a.filings.Reading(ctx, scope, year)
+	if err != nil {
+		return found, fmt.Errorf("read what the footprint answers: %w", err)
+	}
+	if found.Answers, err = a.answers.Completeness(ctx, scope, year, reading.Answers); err != nil {
 		return found, fmt.Errorf("read answers: %w", err)
 	}
 	if about.Disabled&tenant.Footprint != 0 {

@@ -43,7 +43,7 @@ func ordering() throttle.Rule {
 	return throttle.Rule{Name: "report", Burst: 200, Every: 30 * time.Second}
 }
 
-// Refuse has Make ask whether it should refuse a report whose form is checked.
+// Refuse has Make ask whether it should refuse a report whose form is strict.
 func (s *Service) Refuse(refuse Refusal) { s.refuse = refuse }
 
 // Make has a file made: it answers at once with the report and its queued
@@ -103,7 +103,7 @@ func (s *Service) may(ctx context.Context, scope tenant.Scope, order Order) (For
 	if err := scope.RequireFeature(form.Feature()); err != nil {
 		return Form{}, err
 	}
-	if form.Checked && s.refuse != nil {
+	if form.Strict() && s.refuse != nil {
 		return form, s.refuse(ctx, scope, order.Year, order.Locale)
 	}
 	return form, nil

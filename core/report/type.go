@@ -59,7 +59,7 @@ type Form struct {
 	Media   string // media type of its file
 	Ending  string // of its file name, with the dot
 	Choices []Choice
-	Checked bool // what is wrong is told before it is made, and errors refuse it
+	Checked bool // what is wrong is told before it is made, and errors refuse it for machines
 }
 
 const (
@@ -77,7 +77,7 @@ func Forms() []Form {
 		{CarbonXLSX, mediaXLSX, ".xlsx", narrowing(ChooseScope2), false},
 		{CarbonPDF, mediaPDF, ".pdf", narrowing(ChooseTiers, ChooseScope2), false},
 		{TiersXLSX, mediaXLSX, ".xlsx", narrowing(ChooseTiers, ChooseScope2), false},
-		{SustainabilityPDF, mediaPDF, ".pdf", []Choice{ChooseScope2}, false},
+		{SustainabilityPDF, mediaPDF, ".pdf", []Choice{ChooseScope2}, true},
 		{VSMEInline, mediaZIP, ".zip", []Choice{}, true},
 		{VSMEJSON, mediaJSON, ".json", []Choice{}, true},
 		{ActivityXLSX, mediaXLSX, ".xlsx", []Choice{ChooseMonths, ChooseScopes, ChooseCategory, ChooseSuppliers}, false},
@@ -133,6 +133,10 @@ func (f Form) Feature() tenant.Feature {
 	}
 	return tenant.Report
 }
+
+// Strict tells whether the report is for machines, which take nothing that has
+// errors: it is refused then.
+func (f Form) Strict() bool { return f.Type == VSMEInline || f.Type == VSMEJSON }
 
 // Narrows tells whether the report can be about a part of its year alone.
 func (f Form) Narrows() bool { return f.takes(ChooseMonths) }

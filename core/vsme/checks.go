@@ -42,7 +42,7 @@ func (in input) findings(met []Finding) []Finding {
 			c.add(ModuleDiffers, Wrong, module)
 		}
 	}
-	listed := c.listed()
+	listed := in.now.omitted()
 	for _, item := range in.now.Items {
 		c.complete(item, listed)
 		c.inRange(item)
@@ -75,14 +75,6 @@ func (c *checker) add(code Code, severity Severity, questions ...string) {
 	c.findings = append(c.findings, f)
 }
 
-// listed are the disclosures that the company says it left out.
-func (c *checker) listed() []string {
-	if a := c.now.completed(omissions); a != nil && a.Value != nil {
-		return a.Value.Options
-	}
-	return nil
-}
-
 // complete finds what is missing: an error where no report is made without it.
 func (c *checker) complete(item answer.Item, listed []string) {
 	q := item.Question
@@ -97,7 +89,7 @@ func (c *checker) complete(item answer.Item, listed []string) {
 	case item.Applicability != answer.Applicable, item.Status() == answer.Completed, item.Status() == answer.IsNotApplicable && !e.Required:
 		return
 	}
-	if _, known := c.now.figure(q); known {
+	if _, known := c.now.figure(q, ""); known {
 		return
 	}
 	if _, known := c.now.intensity(c.taxonomy.intensities[q.ID]); known {
@@ -169,14 +161,25 @@ func (c *checker) inRange(item answer.Item) {
 	}
 }
 
-// asFootprint finds figures that a person states and the footprint does not.
+// asFootprint finds figures that a person states and the footprint does not,
+// and those of the footprint in a report that is about more than the company.
 func (c *checker) asFootprint(item answer.Item) {
 	q := item.Question
 	a := c.now.completed(q.ID)
-	if a == nil || a.Value == nil || a.Value.Number == nil || len(q.Figures) != 1 {
+	if a == nil {
+		if _, known := c.now.figure(q, ""); known && c.now.consolidated() {
+			c.add(OwnFigures, Doubtful, q.ID)
+		}
 		return
 	}
-	if n, known := c.now.footprint.Of(q.Figures[0]); known && !n.Equal(*a.Value.Number) {
+	if a.Value == nil {
+		return
+	}
+	rows := a.Value.Rows
+	if q.Shape == catalogue.Single {
+		rows = []answer.Row{{Cell: a.Value.Cell}}
+	}
+	if slices.ContainsFunc(rows, func(r answer.Row) bool { _, differs := c.now.differing(q, r.Key, r.Number); return differs }) {
 		c.add(Differs, Doubtful, q.ID)
 	}
 }

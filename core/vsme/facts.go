@@ -38,17 +38,24 @@ const (
 // filing writes the facts and finds what is wrong.
 func (in input) filing() Filing {
 	f := Filing{Entity: in.entity, Edition: in.now.Edition}
-	if in.now.Standard != catalogue.SMEB && in.now.Standard != catalogue.SMEC || in.now.Edition == nil {
+	if !in.now.byVSME() {
 		f.Findings = []Finding{{Code: NotVSME, Severity: Wrong}}
 		return f
 	}
-	w := writer{input: in, rows: map[string][]string{}, names: map[string]map[string]string{}, merged: map[string]place{}, issues: map[string][]string{}}
+	w := in.written()
+	f.Items = slices.DeleteFunc(w.items, func(i Item) bool { return len(i.Facts) == 0 })
+	f.Findings = in.findings(w.findings)
+	f.Own = slices.ContainsFunc(f.Findings, func(found Finding) bool { return found.Code == OwnFigures })
+	return f
+}
+
+// written are the facts of all questions, with what was wrong with them.
+func (in input) written() *writer {
+	w := &writer{input: in, rows: map[string][]string{}, names: map[string]map[string]string{}, merged: map[string]place{}, issues: map[string][]string{}}
 	for _, item := range in.now.Items {
 		w.item(item)
 	}
-	f.Items = slices.DeleteFunc(w.items, func(i Item) bool { return len(i.Facts) == 0 })
-	f.Findings = in.findings(w.findings)
-	return f
+	return w
 }
 
 // writer writes facts.
@@ -86,7 +93,7 @@ func (w *writer) item(item answer.Item) {
 		out.Facts = w.answered(base, q, a)
 	} else if e.Type == EnumerationSet && item.Applicability == answer.Applicable {
 		out.Facts = w.cell(base, q, answer.Cell{})
-	} else if n, ok := w.computed(q); ok {
+	} else if n, ok := w.taxonomy.computed(w.now, q, ""); ok {
 		out.Facts = []Fact{w.numbered(base, n)}
 	}
 	out.Facts = slices.DeleteFunc(out.Facts, func(f Fact) bool { return w.merge(f, q) })
@@ -114,18 +121,16 @@ func (w *writer) yearOf(member string) (int, bool) {
 	return int(n.IntPart()), ok && yearInRange(n)
 }
 
-// computed is what nobody had to answer: figures of the footprint, and
-// intensities that follow from them.
-func (w *writer) computed(q *catalogue.Question) (decimal.Decimal, bool) {
-	if n, ok := w.now.figure(q); ok {
+// computed is what nobody had to answer of a question, or of a row of its
+// table: figures of the footprint, and intensities that follow from them.
+func (t *taxonomy) computed(y said, q *catalogue.Question, row string) (decimal.Decimal, bool) {
+	if n, ok := y.figure(q, row); ok {
 		return n, true
 	}
-	item := w.now.items[q.ID]
-	asked := item.Applicability == answer.Applicable || item.Applicability == answer.ConditionUnmet
-	if !asked || item.Status() == answer.IsNotApplicable {
+	if !y.asks(q) {
 		return decimal.Decimal{}, false
 	}
-	return w.now.intensity(w.taxonomy.intensities[q.ID])
+	return y.intensity(t.intensities[q.ID])
 }
 
 const turnover = "B1_11"
@@ -326,7 +331,7 @@ func (w *writer) earlier(f Fact, q *catalogue.Question) (Fact, bool) {
 			}
 		}
 		n, unit = cell.Number, cell.Unit
-	} else if figure, ok := w.before.figure(q); ok {
+	} else if figure, ok := w.before.figure(q, ""); ok {
 		n, unit = &figure, q.Unit
 	}
 	if n == nil || w.unitOf(q) != strings.Replace(unit, catalogue.Currency, w.now.Currency, 1) {

@@ -1,6 +1,8 @@
 package vsme
 
 import (
+	"slices"
+
 	"github.com/shopspring/decimal"
 
 	"tillit/core/answer"
@@ -33,16 +35,51 @@ func (y said) completed(question string) *answer.Answer {
 	return item.Answer
 }
 
-// figure is what the year's footprint says to a question that nobody has
-// completed an answer to: one that hangs on another figure of the footprint
-// among them.
-func (y said) figure(q *catalogue.Question) (decimal.Decimal, bool) {
-	item := y.items[q.ID]
-	asked := item.Applicability == answer.Applicable || item.Applicability == answer.ConditionUnmet
-	if !asked || item.Status() == answer.IsNotApplicable || q.Shape != catalogue.Single || len(q.Figures) != 1 {
+// figure is what the year's footprint says to a question, or to a row of its
+// table, that nobody has completed an answer to: one that hangs on another
+// figure of the footprint among them.
+func (y said) figure(q *catalogue.Question, row string) (decimal.Decimal, bool) {
+	if !y.asks(q) {
 		return decimal.Decimal{}, false
 	}
-	return y.footprint.Of(q.Figures[0])
+	return y.booked(q, row)
+}
+
+// asks tells whether a question is asked, or hangs on another that may be
+// answered by the footprint.
+func (y said) asks(q *catalogue.Question) bool {
+	item := y.items[q.ID]
+	asked := item.Applicability == answer.Applicable || item.Applicability == answer.ConditionUnmet
+	return asked && item.Status() != answer.IsNotApplicable
+}
+
+// booked is what the year's footprint says to a question, or to a row of its
+// table, whatever people answered.
+func (y said) booked(q *catalogue.Question, row string) (decimal.Decimal, bool) {
+	at := slices.IndexFunc(q.Figures, func(f catalogue.Figure) bool { return f.Row == row })
+	if at < 0 {
+		return decimal.Decimal{}, false
+	}
+	return y.footprint.Of(q.Figures[at])
+}
+
+// differing is what the footprint says where a person states another number.
+func (y said) differing(q *catalogue.Question, row string, stated *decimal.Decimal) (decimal.Decimal, bool) {
+	n, known := y.booked(q, row)
+	return n, known && stated != nil && !n.Equal(*stated)
+}
+
+// byVSME tells whether the company reports by the standard of the taxonomy.
+func (y said) byVSME() bool {
+	return y.Edition != nil && (y.Standard == catalogue.SMEB || y.Standard == catalogue.SMEC)
+}
+
+// omitted are the disclosures that the company says it left out.
+func (y said) omitted() []string {
+	if a := y.completed(omissions); a != nil && a.Value != nil {
+		return a.Value.Options
+	}
+	return nil
 }
 
 // number is what the report says to a question of one number, in its unit.
@@ -54,7 +91,7 @@ func (y said) number(question string) (n decimal.Decimal, known bool) {
 		return *a.Value.Number, true
 	}
 	if item, ok := y.items[question]; ok {
-		return y.figure(item.Question)
+		return y.figure(item.Question, "")
 	}
 	return decimal.Decimal{}, false
 }

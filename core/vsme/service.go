@@ -27,24 +27,13 @@ func NewService(companies *company.Service, answers *answer.Service, footprints 
 // is wrong with it. It takes company.Read, answer.Read, and footprint.Read
 // where the company has a footprint.
 func (s *Service) Read(ctx context.Context, scope tenant.Scope, year int, locale catalogue.Locale) (Filing, error) {
-	if err := scope.Require(answer.Read); err != nil { // one's own questions are no report
-		return Filing{}, err
-	}
-	about, err := s.companies.Get(ctx, scope)
+	about, r, err := s.read(ctx, scope, year)
 	if err != nil {
-		return Filing{}, fmt.Errorf("read company: %w", err)
-	}
-	in := input{locale: locale, entity: entityOf(about)}
-	if in.taxonomy, err = standard(); err != nil {
 		return Filing{}, err
 	}
-	if in.now, err = s.yearOf(ctx, scope, about, year); err != nil {
-		return Filing{}, err
-	}
-	if in.before, err = s.yearOf(ctx, scope, about, year-1); err != nil {
-		return Filing{}, err
-	}
-	return in.filing(), nil
+	f := input{taxonomy: r.taxonomy, locale: locale, entity: entityOf(about), now: r.now, before: r.before}.filing()
+	f.Coverage = r.Coverage()
+	return f, nil
 }
 
 // Refusal is ErrUnfit for a year whose report would have errors.

@@ -23,6 +23,8 @@ type Filing struct {
 	Edition  *catalogue.Edition
 	Items    []Item // in the order of the standard, those that have a fact
 	Findings []Finding
+	Coverage Coverage
+	Own      bool // it is about a group, and some figures are the footprint's, of the company alone
 }
 
 // Facts lists all facts, in the order of the standard.
@@ -112,6 +114,7 @@ const (
 	SumDiffers    Code = "sumDiffers" // the first question is not the sum of the others
 	ModuleDiffers Code = "moduleDiffers"
 	Differs       Code = "footprintDiffers"
+	OwnFigures    Code = "ownFigures"       // the report is about a group, and the footprint's figure about the company alone
 	Unlisted      Code = "omissionUnlisted" // opted out of, and in no list of what was left out
 )
 

@@ -63,10 +63,12 @@ export function useCompleteness(year: number) {
   });
 }
 
-/** What is wrong with a year before its digital report is made. */
-export function useReportCheck(year: number) {
+/** What is wrong with a year before a report of it is made. */
+export function useReportCheck(year: number, type: string) {
   const locale = useLocale();
-  return useApi(address<ReportCheck>("company/report/check/{date}", { date: `${year}-12-31` }, { locale }));
+  return useApi(
+    address<ReportCheck>("company/report/check/{date}", { date: `${year}-12-31` }, { type, locale }),
+  );
 }
 
 /** Has a report made; what comes back is in the language of the person. */

@@ -8,12 +8,12 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { sections } from "@/lib/api/enums";
 import type { Finding } from "@/lib/api/report-types";
 import { useReportCheck } from "./api";
-import { byCode } from "./model";
+import { byCode, type ReportForm } from "./model";
 
-/** What is wrong with a year before its digital report is made: errors, which refuse it, and what is worth a look. */
-export function Findings({ year }: { year: number }) {
+/** What is wrong with a year before a report of it is made: errors, which refuse a digital one, and what is worth a look. */
+export function Findings({ year, type }: { year: number; type: ReportForm["type"] }) {
   const t = useTranslations("report.findings");
-  const { data: check, error } = useReportCheck(year);
+  const { data: check, error } = useReportCheck(year, type);
   if (error) return null;
   // As high as what mostly comes: the button below does not move away from a finger.
   if (!check) return <Skeleton className="h-22 rounded-md" />;
@@ -25,7 +25,7 @@ export function Findings({ year }: { year: number }) {
         <Notice tone="danger" title={t("errors", { year: String(year), count: errors.length })}>
           <Groups findings={errors} year={year} />
         </Notice>
-      ) : (
+      ) : type === "sustainability-pdf" ? null : (
         <Notice tone="ok">{t("fit", { year: String(year), count: check.facts })}</Notice>
       )}
       {warnings.length > 0 ? (

@@ -98,7 +98,7 @@ export function OrderForm({ forms }: { forms: readonly [ReportForm, ...ReportFor
             {t("lacking", { year: String(order.year), count: lacking })}
           </Notice>
         ) : null}
-        {form.checked ? <Findings year={order.year} /> : null}
+        {form.checked ? <Findings year={order.year} type={order.type} /> : null}
         {error ? (
           <Notice tone="danger" role="alert">
             {textOf(error)}

@@ -2298,7 +2298,7 @@ export type FigureView = {
 };
 
 export type FindingView = {
-    code: 'notVsme' | 'noIdentifier' | 'missing' | 'unfinished' | 'unanswered' | 'unknownMember' | 'notADate' | 'negative' | 'percentOutOfRange' | 'yearOutOfRange' | 'sumDiffers' | 'moduleDiffers' | 'footprintDiffers' | 'omissionUnlisted';
+    code: 'notVsme' | 'noIdentifier' | 'missing' | 'unfinished' | 'unanswered' | 'unknownMember' | 'notADate' | 'negative' | 'percentOutOfRange' | 'yearOutOfRange' | 'sumDiffers' | 'moduleDiffers' | 'footprintDiffers' | 'ownFigures' | 'omissionUnlisted';
     /**
      * where it can be put right; a sum that differs names its total first
      */
@@ -4181,11 +4181,11 @@ export type RenameAgencyBody = {
 
 export type ReportCheckView = {
     /**
-     * that the report would have
+     * that the digital report would have
      */
     facts: number;
     /**
-     * errors, which refuse the report, before warnings
+     * errors, which refuse a digital report, before warnings
      */
     findings: Array<FindingView>;
 };
@@ -4196,7 +4196,7 @@ export type ReportFormView = {
      */
     allYears: boolean;
     /**
-     * what is wrong can be asked for before it is made, and errors refuse it
+     * what is wrong can be asked for before it is made
      */
     checked: boolean;
     choices: Array<'scope2' | 'tiers' | 'months' | 'scopes' | 'category' | 'supplier' | 'source' | 'basis' | 'suppliers'>;
@@ -21522,6 +21522,10 @@ export type GetCompanyReportCheckByDateData = {
         date: string;
     };
     query?: {
+        /**
+         * of the report; a digital one unless given
+         */
+        type?: 'sustainability-pdf' | 'vsme-ixbrl' | 'vsme-json';
         locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
     };
     url: '/company/report/check/{date}';

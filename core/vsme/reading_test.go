@@ -1,0 +1,99 @@
+package vsme_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/answer"
+	"tillit/core/catalogue"
+	"tillit/core/company"
+	"tillit/core/tenant"
+	"tillit/core/vsme"
+)
+
+func (b bundle) reading(t *testing.T) vsme.Reading {
+	t.Helper()
+	r, err := b.filings.Reading(t.Context(), b.scope, year)
+	require.NoError(t, err)
+	return r
+}
+
+// restNotApplicable says of all that is still open that it does not apply.
+func (b bundle) restNotApplicable(t *testing.T) {
+	t.Helper()
+	for range 3 { // what is said opens other questions
+		sheet, err := b.answers.Year(t.Context(), b.scope, year)
+		require.NoError(t, err)
+		for _, item := range sheet.Items {
+			if q := item.Question; q.Discloses() && item.Applicability == answer.Applicable && item.Status() == answer.NotStarted {
+				b.save(t, year, q.ID, answer.Content{NotApplicable: true, NotApplicableReason: "None"})
+			}
+		}
+	}
+}
+
+// A report follows its standard when it has all that the standard asks of the
+// company, but for what rightly is left out.
+func TestReading_Coverage_CountsWhatTheStandardAsks(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t, catalogue.SMEB)
+	empty := b.reading(t).Coverage()
+	require.Zero(t, empty.Disclosed)
+	require.Greater(t, empty.Asked, 30)
+	require.False(t, empty.Whole())
+
+	b.required(t)
+	some := b.reading(t).Coverage()
+	require.Greater(t, some.Disclosed, 14, "what follows from answers is counted as well")
+	require.False(t, some.Whole())
+
+	b.save(t, year, "B6_01", answer.Content{Value: new(number("7"))})
+	require.Equal(t, some, b.reading(t).Coverage(), "a draft discloses nothing")
+	b.say(t, year, "B6_01", number("7"))
+	require.Equal(t, some.Disclosed+1, b.reading(t).Coverage().Disclosed)
+
+	b.restNotApplicable(t)
+	all := b.reading(t).Coverage()
+	require.True(t, all.Whole(), "%+v", all)
+	require.Equal(t, all, b.read(t).Coverage)
+
+	require.NoError(t, b.answers.OptOut(t.Context(), b.scope, answer.OptOuts{Year: year, Questions: []string{"B6_01"}, Reason: "Secret"}))
+	require.False(t, b.reading(t).Coverage().Whole(), "left out, and nobody is told")
+	b.say(t, year, "B1_03", pick("b6"))
+	require.True(t, b.reading(t).Coverage().Whole())
+
+	b.exec(t, fmt.Sprintf("update companies set disabled_features = %d where id = '%s'", tenant.Measurements, b.scope.Company))
+	require.False(t, b.reading(t).Coverage().Whole(), "the standard asks for what is switched off")
+}
+
+// What is wrong for programs alone stands in the way of no printed report, and
+// nothing refuses it.
+func TestReading_Printed(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t, catalogue.SMEB)
+	b.describe(t, b.scope, func(d *company.Details) { d.CorporateNumber = "" })
+	b.required(t)
+	b.say(t, year, "B3_14", number("152"))
+	require.Contains(t, codes(b.read(t), vsme.Wrong), "noIdentifier")
+	printed := codes(vsme.Filing{Findings: b.reading(t).Printed()}, vsme.Doubtful)
+	require.Len(t, b.reading(t).Printed(), len(printed))
+	require.Contains(t, printed, "sumDiffers B3_14")
+	require.Contains(t, printed, "unanswered B6_01")
+	require.NotContains(t, printed, "noIdentifier")
+
+	require.Empty(t, newBundle(t, catalogue.CSRD).reading(t).Printed())
+}
+
+func TestReading_Consolidated(t *testing.T) {
+	t.Parallel()
+	for standard, question := range map[catalogue.Standard]string{catalogue.SMEB: "B1_04", catalogue.CSRD: "BP-1_01"} {
+		b := newBundle(t, standard)
+		require.False(t, b.reading(t).Consolidated())
+		b.say(t, year, question, pick("individual"))
+		require.False(t, b.reading(t).Consolidated())
+		b.say(t, year, question, pick("consolidated"))
+		require.True(t, b.reading(t).Consolidated(), question)
+	}
+}
