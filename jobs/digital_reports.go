@@ -53,6 +53,7 @@ func digitalReport(o order, filing core.Filing) vsme.Report {
 		Head: o.head, EntryPoint: core.EntryPoint, Namespaces: core.Namespaces(), Named: e.Titles[locale],
 		Act: e.Legal.Act[locale] + ", " + e.Legal.OfficialJournal[locale], Entity: vsme.Entity{Prefix: "euid", Scheme: filing.Entity.Scheme, ID: filing.Entity.ID},
 	}
+	r.Coverage, r.Own = vsme.Coverage(filing.Coverage), filing.Own
 	if filing.Entity.Scheme == core.SchemeLEI {
 		r.Entity.Prefix = "lei"
 	}

@@ -29,6 +29,7 @@ func report(locale string) vsme.Report {
 	}
 	return vsme.Report{
 		Head: reportstest.Head(locale), EntryPoint: "https://xbrl.example/vsme-all.xsd", Named: "VSME", Module: "Basic & more", Act: "Recommendation <(EU) 2025/1710>",
+		Coverage: vsme.Coverage{Disclosed: 11, Asked: 45}, Own: true,
 		Entity: vsme.Entity{Prefix: "lei", Scheme: "http://standards.iso.org/iso/17442", ID: "5493001KJTIIGC8Y1R12"},
 		Namespaces: map[string]string{
 			"vsme": "https://xbrl.example/vsme", "waste": "https://xbrl.example/waste", "country": "https://xbrl.example/country",

@@ -70,6 +70,24 @@ func TestPage_IsADocument(t *testing.T) {
 	require.NotContains(t, html.All("style")[0].Words(), "url(")
 }
 
+// Only a report that has all that the standard asks says that it follows it.
+func TestPage_ClaimsNoStandardThatItDoesNotFollow(t *testing.T) {
+	t.Parallel()
+	r := report("en-US")
+	page, err := vsme.Page(r)
+	require.NoError(t, err)
+	require.Contains(t, page, "Sustainability report with disclosures from VSME")
+	require.Contains(t, page, "11 of 45 datapoints required by the standard")
+	require.Contains(t, page, "company alone, without its subsidiaries")
+
+	r.Coverage.Disclosed, r.Own = 45, false
+	page, err = vsme.Page(r)
+	require.NoError(t, err)
+	require.Contains(t, page, "Sustainability report by VSME")
+	require.Contains(t, page, "45 of 45 datapoints required by the standard")
+	require.NotContains(t, page, "company alone")
+}
+
 // The list of what a page may have finds what it must not have.
 func TestFaults_FindsWhatIsNoXHTML(t *testing.T) {
 	t.Parallel()

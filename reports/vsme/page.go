@@ -21,7 +21,11 @@ func (p *page) fill(key string, values ...string) string {
 func (p *page) body() {
 	year := strconv.Itoa(p.Year)
 	p.begin("div", "class", "cover")
-	p.one("p", p.texts["kind"], "class", "kind")
+	kind := "kindPart"
+	if p.Coverage.Whole() {
+		kind = "kind"
+	}
+	p.one("p", p.texts[kind], "class", "kind")
 	p.one("h1", p.Company+" "+year)
 	p.one("p", p.texts["lead"], "class", "lead")
 	p.begin("dl")
@@ -29,14 +33,19 @@ func (p *page) body() {
 	if p.Entity.Prefix == "lei" {
 		scheme = p.texts["lei"]
 	}
-	for _, fact := range [][2]string{
+	facts := [][2]string{
 		{p.texts["period"], p.fill("periodText", "year", year)},
 		{p.texts["identifier"], scheme + " " + p.Entity.ID},
 		{p.texts["standard"], p.Named},
 		{p.texts["module"], p.Module},
 		{p.texts["act"], p.Act},
+		{p.texts["coverage"], p.fill("disclosed", "n", strconv.Itoa(p.Coverage.Disclosed), "total", strconv.Itoa(p.Coverage.Asked))},
 		{p.texts["taxonomy"], p.EntryPoint},
-	} {
+	}
+	if p.Own {
+		facts = append(facts, [2]string{p.texts["climate"], p.texts["own"]})
+	}
+	for _, fact := range facts {
 		p.one("dt", fact[0])
 		p.one("dd", fact[1])
 	}

@@ -21,7 +21,16 @@ type Report struct {
 	Act        string // where it is laid down
 	Module     string // that the company follows
 	Chapters   []Chapter
+	Coverage   Coverage
+	Own        bool // it is about a group, and figures of the footprint about the company alone
 }
+
+// Coverage is how many of the datapoints that the standard asks of the company
+// the report gives.
+type Coverage struct{ Disclosed, Asked int }
+
+// Whole tells whether it gives all of them, as whoever follows a standard does.
+func (c Coverage) Whole() bool { return c.Asked > 0 && c.Disclosed == c.Asked }
 
 // Entity is who reports.
 type Entity struct {
