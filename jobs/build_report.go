@@ -20,6 +20,7 @@ import (
 	"tillit/core/document"
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
+	"tillit/core/group"
 	"tillit/core/job"
 	"tillit/core/report"
 	"tillit/core/seal"
@@ -71,6 +72,7 @@ func newBuildReport(deps Deps) *buildReport {
 	disclosed := sustainabilityReports{
 		engine: deps.Typst, companies: deps.Companies, brands: shown, catalogue: deps.Catalogue, answers: deps.Answers,
 		documents: deps.Documents, footprints: deps.Footprints, chains: supplychain.NewService(deps.DB, deps.Clock),
+		filings: deps.Filings, groups: group.NewService(deps.DB, deps.Companies, deps.Answers, deps.Footprints, deps.Categories, deps.Clock),
 	}
 	digital := digitalReports{deps.Filings}
 	w := &buildReport{
@@ -100,7 +102,7 @@ func (w *buildReport) Timeout(*river.Job[report.Build]) time.Duration { return 4
 
 // Work builds the report of one job.
 func (w *buildReport) Work(ctx context.Context, row *river.Job[report.Build]) error {
-	scope := tenant.NewScope(uuid.Nil, row.Args.Company, company.Read, company.See, agency.See, answer.Read, answer.OptOut, document.Read, footprint.Read, activity.Read, supplychain.Read, seal.Verify, archive.Take)
+	scope := tenant.NewScope(uuid.Nil, row.Args.Company, company.Read, company.See, agency.See, group.Read, answer.Read, answer.OptOut, document.Read, footprint.Read, activity.Read, supplychain.Read, seal.Verify, archive.Take)
 	return verdict(w.jobs.Run(ctx, scope, row.Args.Job, last(row.JobRow), func(ctx context.Context, run *job.Run) error {
 		if err := run.StillAllowed(ctx); err != nil {
 			return err

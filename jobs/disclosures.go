@@ -7,6 +7,8 @@ import (
 
 	"tillit/core/answer"
 	"tillit/core/catalogue"
+	"tillit/core/footprint"
+	"tillit/core/vsme"
 	"tillit/reports/sustainability"
 )
 
@@ -18,10 +20,12 @@ type disclosures struct {
 	locale    catalogue.Locale
 	documents []uuid.UUID                  // that answers refer to, in the order of their first use
 	names     map[string]map[string]string // of the rows that people made, by series and key
+	reading   vsme.Reading
+	group     footprint.Figures // of the company's group; nil where the report is not about it, or nothing is known of it
 }
 
-func newDisclosures(sheet, before answer.Sheet, l catalogue.Locale) *disclosures {
-	d := &disclosures{sheet: sheet, before: map[string]*answer.Answer{}, locale: l, names: sheet.RowNames()}
+func newDisclosures(sheet, before answer.Sheet, reading vsme.Reading, l catalogue.Locale) *disclosures {
+	d := &disclosures{sheet: sheet, before: map[string]*answer.Answer{}, locale: l, names: sheet.RowNames(), reading: reading}
 	for _, item := range before.Items {
 		if item.Status() == answer.Completed {
 			d.before[item.Question.ID] = item.Answer
@@ -100,6 +104,8 @@ func (d *disclosures) item(item answer.Item) sustainability.Item {
 		d.fill(&out, q, item.Answer)
 	case sustainability.Unanswered, sustainability.PhasedIn, sustainability.Unmet, sustainability.NotMaterial, sustainability.Disabled:
 	}
+	d.compute(&out, q)
+	out.Own = d.reading.Consolidated()
 	return out
 }
 

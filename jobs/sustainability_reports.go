@@ -14,10 +14,12 @@ import (
 	"tillit/core/company"
 	"tillit/core/document"
 	"tillit/core/footprint"
+	"tillit/core/group"
 	"tillit/core/materiality"
 	"tillit/core/report"
 	"tillit/core/supplychain"
 	"tillit/core/tenant"
+	"tillit/core/vsme"
 	"tillit/reports/sustainability"
 	"tillit/reports/typst"
 )
@@ -32,6 +34,8 @@ type sustainabilityReports struct {
 	documents  *document.Service
 	footprints *footprint.Service
 	chains     *supplychain.Service
+	filings    *vsme.Service
+	groups     *group.Service
 }
 
 // pdf makes the sustainability report.
@@ -55,17 +59,27 @@ func (s sustainabilityReports) gather(ctx context.Context, o order) (sustainabil
 	if err != nil {
 		return r, fmt.Errorf("read answers of the year before: %w", err)
 	}
-	found := newDisclosures(asked.Sheet, before.Sheet, catalogue.Locale(o.Locale))
+	reading, err := s.filings.Reading(ctx, o.scope, o.Year)
+	if err != nil {
+		return r, fmt.Errorf("read what the footprint answers: %w", err)
+	}
+	if r.Footprint, err = s.footprint(ctx, o); err != nil {
+		return r, fmt.Errorf("read footprint: %w", err)
+	}
+	found := newDisclosures(asked.Sheet, before.Sheet, reading, catalogue.Locale(o.Locale))
+	if r.Footprint != nil && reading.Consolidated() {
+		if r.Footprint.Group, found.group, err = s.consolidated(ctx, o); err != nil {
+			return r, fmt.Errorf("read footprint of the group: %w", err)
+		}
+	}
 	r.Standard = found.standard()
 	r.Chapters = found.chapters()
+	r.Coverage = sustainability.Coverage(reading.Coverage())
 	if r.Sources, err = s.sources(ctx, o.scope, found.documents); err != nil {
 		return r, fmt.Errorf("read documents: %w", err)
 	}
 	if r.Materiality, err = s.materiality(ctx, o); err != nil {
 		return r, fmt.Errorf("read materiality: %w", err)
-	}
-	if r.Footprint, err = s.footprint(ctx, o); err != nil {
-		return r, fmt.Errorf("read footprint: %w", err)
 	}
 	about, err := s.companies.Get(ctx, o.scope)
 	if err != nil {

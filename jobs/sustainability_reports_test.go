@@ -3,6 +3,7 @@ package jobs_test
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -10,16 +11,19 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/ledongthuc/pdf"
+	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
 	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/footprint"
+	"tillit/core/group"
 	"tillit/core/pg"
 	"tillit/core/report"
 	"tillit/core/supplychain"
 	"tillit/core/tenant"
+	"tillit/core/vsme"
 )
 
 // sustainabilityIsThatOfTheScreen reads the report of a company: it has the
@@ -45,6 +49,7 @@ func (d demonstration) sustainabilityIsThatOfTheScreen(t *testing.T, id uuid.UUI
 	require.Positive(t, run)
 
 	d.accountsForEveryQuestion(t, scope, text, year)
+	d.answersWithTheFootprint(t, scope, text, year)
 	switch about.Name {
 	case "Lundbergs Åkeri AB":
 		require.Equal(t, 2, pictures(t, file), "its own logo and the agency's")
@@ -57,9 +62,88 @@ func (d demonstration) sustainabilityIsThatOfTheScreen(t *testing.T, id uuid.UUI
 		require.NotContains(t, text, letters("Prepared together"))
 		require.Contains(t, text, letters("The group Name Country Noorderlicht Metaal B.V. Netherlands Revontuli Metalli Oy Finland"))
 		require.Contains(t, text, letters("Omitted disclosures"))
+		d.isAboutTheGroup(t, scope, text, year)
 	default:
 		require.NotContains(t, text, letters("The group Name"))
 	}
+}
+
+// answersWithTheFootprint finds what the footprint says to questions where the
+// questions are, with their place in the index, and on the cover how much of
+// what the standard asks that makes.
+func (d demonstration) answersWithTheFootprint(t *testing.T, scope tenant.Scope, text string, year int) {
+	t.Helper()
+	reading, err := d.deps.Filings.Reading(t.Context(), scope, year)
+	require.NoError(t, err)
+	sheet, err := d.deps.Answers.Year(t.Context(), scope, year)
+	require.NoError(t, err)
+	computed := 0
+	for _, item := range sheet.Items {
+		q := item.Question
+		if item.Status() == answer.Completed || !reading.Answers(item) {
+			continue
+		}
+		computed++
+		require.Contains(t, text, letters(q.ID+", from the footprint"), q.ID)
+		title := q.Texts[catalogue.English].ShortTitle
+		require.Regexp(t, regexp.QuoteMeta(letters(title))+`\d+`, text, "its page is in the index")
+		if n, known := reading.Computed(q, ""); known && q.Unit == "tCO2e" {
+			require.Contains(t, strings.ReplaceAll(text, ",", ""), letters(title)+n.Round(1).String()+"tCO₂e", q.ID)
+		}
+	}
+	require.Positive(t, computed)
+	c := reading.Coverage()
+	require.Positive(t, c.Disclosed)
+	require.False(t, c.Whole())
+	require.Contains(t, text, letters(fmt.Sprintf("%d of %d datapoints required by the standard", c.Disclosed, c.Asked)))
+	require.Contains(t, text, letters("With disclosures from"))
+	require.NotContains(t, text, letters("It follows"))
+}
+
+// isAboutTheGroup finds the emissions of the page of groups beside those of the
+// company, in the chapter of emissions and where the standard asks for them.
+func (d demonstration) isAboutTheGroup(t *testing.T, scope tenant.Scope, text string, year int) {
+	t.Helper()
+	seeing, err := d.deps.Companies.WithGroup(t.Context(), tenant.NewScope(uuid.Nil, scope.Company, company.Read, footprint.Read, group.Read))
+	require.NoError(t, err)
+	groups := group.NewService(d.db, d.deps.Companies, d.deps.Answers, d.footprints, d.deps.Categories, d.deps.Clock)
+	view, err := groups.Emissions(t.Context(), seeing, year, group.Look{Scope2: footprint.Market})
+	require.NoError(t, err)
+	own, err := d.footprints.Overview(t.Context(), scope, year, footprint.Filter{Scope2: footprint.Market})
+	require.NoError(t, err)
+	require.Equal(t, 3, view.WithBooks)
+	tonnes := func(kg decimal.Decimal) string { return kg.Shift(-3).StringFixed(1) }
+	text = strings.ReplaceAll(text, ",", "")
+	require.Contains(t, text, letters("Emissions of the group"))
+	require.Contains(t, text, "Totalmarket-based"+tonnes(own.Totals.Total)+tonnes(view.Now.Total(footprint.Market)))
+	stated := func(kg decimal.Decimal) string { return kg.Shift(-3).Round(1).String() + "tCO₂e" }
+	require.Regexp(t, stated(own.Totals.Scope1)+`2024:[\d.]+tCO₂eThegroup:`+stated(view.Now.Scope1), text)
+	require.Contains(t, text, letters("from the footprint of the company alone"))
+}
+
+// oneTruthInEveryReport reads the report of a year in which a person stated
+// another figure than the footprint's: it says both, and the check tells of it.
+// A year that nothing was said of is a draft.
+func (d demonstration) oneTruthInEveryReport(t *testing.T, scope tenant.Scope, year int) {
+	t.Helper()
+	read := func(year int) string {
+		return lettersOf(t, d.file(t, scope, report.Order{Type: report.SustainabilityPDF, Year: year, Locale: "en-US", Options: report.Options{Scope2: report.ByLocation}}))
+	}
+	reading, err := d.deps.Filings.Reading(t.Context(), scope, year)
+	require.NoError(t, err)
+	require.True(t, slices.ContainsFunc(reading.Printed(), func(f vsme.Finding) bool {
+		return f.Code == vsme.Differs && f.Questions[0].ID == "B3_11" && f.Severity == vsme.Doubtful
+	}))
+	view, err := d.footprints.Overview(t.Context(), scope, year, footprint.Filter{})
+	require.NoError(t, err)
+	text := strings.ReplaceAll(read(year), ",", "")
+	require.Contains(t, text, letters("According to the carbon footprint: "+view.Totals.Scope1.Shift(-3).Round(6).String()+"tCO₂e."))
+
+	const ahead = 2027
+	text = read(ahead)
+	require.Contains(t, text, letters("Draft – no datapoint has been answered"))
+	require.Regexp(t, `0of\d+datapointsrequiredbythestandard`, text)
+	require.NotContains(t, text, letters("It follows"))
 }
 
 // valueChainIsThatOfTheMap reads the chapter of the value chain: it has what is

@@ -21,6 +21,7 @@ type Report struct {
 	reports.Head
 	Brand       reports.Brand
 	Standard    Standard
+	Coverage    Coverage
 	Company     Company
 	ValueChain  *ValueChain // nil where none is drawn
 	Materiality []Topic     // none where the standard assesses no materiality
@@ -36,6 +37,13 @@ type Standard struct {
 	Act     string // where it is laid down
 	Journal string
 }
+
+// Coverage is how many of the datapoints that the standard asks of the company
+// the report gives.
+type Coverage struct{ Disclosed, Asked int }
+
+// Whole tells whether it gives all of them, as whoever follows a standard does.
+func (c Coverage) Whole() bool { return c.Asked > 0 && c.Disclosed == c.Asked }
 
 // Company is what the company says about itself.
 type Company struct {
@@ -128,7 +136,19 @@ type Footprint struct {
 	Quality    []Quality
 	Spend      decimal.NullDecimal // share of the costs that the figures rest on
 	Licences   []string            // what the licences of the factors ask to be said
+	Group      *Group              // nil where the report is about the company alone
 }
+
+// Group is what the company and those below it emit, each counted whole.
+type Group struct {
+	Members []string // with figures, the company among them
+	Lacking []string // without: then there are no totals
+	Now     Totals
+	Before  *Totals // of the same months of the year before; nil when it has none
+}
+
+// known tells whether there are totals.
+func (g *Group) known() bool { return g != nil && len(g.Lacking) == 0 && len(g.Members) > 1 }
 
 // Totals are sums by scope.
 type Totals struct {
@@ -171,10 +191,11 @@ type Part struct {
 // Status says what became of a question.
 type Status string
 
-// The statuses. Completed and Draft are shown in the report itself.
+// The statuses. Completed, Draft and Computed are shown in the report itself.
 const (
 	Completed     Status = "completed"
 	Draft         Status = "draft"
+	Computed      Status = "computed" // nobody answered, and the footprint says it
 	Unanswered    Status = "unanswered"
 	NotApplicable Status = "notApplicable"
 	OptedOut      Status = "optedOut"
@@ -206,13 +227,18 @@ type Item struct {
 	Series        string // the table that it is a column of; empty outside one
 	Value         Value
 	Before        *Value // of the year before, where it can be compared
+	Booked        *Value // what the footprint says, where that is another number
+	Group         *Value // what the footprints of the group say
+	Own           bool   // the report is about the group, and the footprint's figures are the company's own
 	Explanation   string
 	FromFootprint bool  // the value was taken from the footprint
 	Sources       []int // places in the list of sources, from 1
 }
 
 // shown tells whether the report itself has the item.
-func (i Item) shown() bool { return i.Status == Completed || i.Status == Draft }
+func (i Item) shown() bool {
+	return i.Status == Completed || i.Status == Draft || i.Status == Computed
+}
 
 // Value is what was answered; one of its fields, or none.
 type Value struct {
@@ -234,6 +260,8 @@ type Row struct {
 	Key, Label string // no label: the cells say what it is
 	Value
 	Before *Value // of the year before, where it can be compared
+	Booked *Value // as of an Item
+	Group  *Value
 }
 
 // Source is a document that answers refer to.

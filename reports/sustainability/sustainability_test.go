@@ -74,6 +74,11 @@ func report(t testing.TB, locale string) sustainability.Report {
 	energy.Sources = []int{1}
 	energy.Explanation = "Elen köps med ursprungsgarantier."
 	energy.FromFootprint = true
+	computed := answered("B3_14", "B3 30", "Utsläpp i scope 1", sustainability.Value{Number: number("1200"), Unit: "tCO₂e"})
+	computed.Version, computed.Status, computed.FromFootprint, computed.Own = 0, sustainability.Computed, true, true
+	computed.Group = &sustainability.Value{Number: number("1900.5"), Unit: "tCO₂e"}
+	typed := answered("B3_15", "B3 30", "Utsläpp i scope 2", sustainability.Value{Number: number("60"), Unit: "tCO₂e"})
+	typed.Booked = &sustainability.Value{Number: number("50.512"), Unit: "tCO₂e"}
 	draft := answered("B3_02", "B3 30", "Mål", sustainability.Value{Yes: &yes})
 	draft.Status = sustainability.Draft
 	policy := answered("B2_01", "B2 26", "Policy för klimatet", sustainability.Value{Text: "Vi kör fossilfritt före 2035."})
@@ -98,12 +103,15 @@ func report(t testing.TB, locale string) sustainability.Report {
 		{Key: "FI", Label: "Finland", Value: sustainability.Value{Number: number("40"), Unit: "anställda"}, Before: &sustainability.Value{Number: number("38"), Unit: "anställda"}},
 	}})
 	byCountry.Series = "Anställda per land"
+	byCountry.Value.Rows[0].Booked = &sustainability.Value{Number: number("1199"), Unit: "anställda"}
+	byCountry.Value.Rows[0].Group = &sustainability.Value{Number: number("1300"), Unit: "anställda"}
 	return sustainability.Report{
 		Head: reports.Head{
 			Company: "Åkeriet & Söner AB", Year: 2025, Locale: locale, By: "Anna Öberg", Program: "Tillit 0.1.0",
 			Made: time.Date(2026, 2, 3, 4, 5, 6, 0, time.UTC), Seal: &reports.Seal{Version: 2, SHA256: "9f86d081"},
 		},
 		Brand:    reports.Brand{Accent: "#1e5aa0", Logo: logo(t), LogoOf: "Åkeriet & Söner AB", AgencyLogo: logo(t), Agency: "Byrån AB"},
+		Coverage: sustainability.Coverage{Disclosed: 11, Asked: 45},
 		Standard: sustainability.Standard{Name: "VSME", Act: "Commission Recommendation (EU) 2025/1710", Journal: "OJ L, 2025/1710"},
 		Company: sustainability.Company{
 			Number: "556677-8899", Address: "Storgatan 1, 211 42 Malmö", Country: "Sverige", Currency: "SEK", Employees: &employees,
@@ -126,10 +134,15 @@ func report(t testing.TB, locale string) sustainability.Report {
 			},
 			Quality: []sustainability.Quality{{Score: 1, Share: share("0.7")}, {Score: 5, Share: share("0.3")}}, Spend: share("0.934"),
 			Licences: []string{"Contains public sector information licensed under the Open Government Licence v3.0."},
+			Group: &sustainability.Group{
+				Members: []string{"Åkeriet & Söner AB", "Åkeriet Finland Oy"},
+				Now:     sustainability.Totals{Total: d("2450500"), Scope1: d("1900500"), Scope2Location: d("60000"), Scope2Market: d("20000"), Scope3: d("490000")},
+				Before:  &sustainability.Totals{Total: d("2500000"), Scope1: d("2000000"), Scope2Location: d("50000"), Scope3: d("450000")},
+			},
 		},
 		Chapters: []sustainability.Chapter{
 			{Name: "Miljö", Sections: []sustainability.Section{{ID: "b3", Name: "B3 – Energi och utsläpp", Parts: []sustainability.Part{{Name: "Energi", Items: []sustainability.Item{
-				policy, energy, draft, action, target,
+				policy, energy, draft, computed, typed, action, target,
 				answered("B3_03", "B3 31", "Hur vi minskar", sustainability.Value{Text: "Första stycket.\nAndra stycket med #eval(\"1+1\") och $x$."}),
 				answered("B3_04", "B3 32", "År för målet", sustainability.Value{Number: number("2030"), Year: true}),
 				missing("B3_05", "B3 33(a); AR 7", sustainability.Unanswered), missing("B3_06", "B3 33(b); AR 7; AR 8-9", sustainability.Unanswered), missing("B3_13", "B3 33(a)", sustainability.Unanswered),
@@ -364,7 +377,8 @@ func TestWritePDF_LeavesOutWhatThereIsNot(t *testing.T) {
 	bare := sustainability.Report{Head: reports.Head{Company: "Nystart AB", Year: 2025, Locale: "en-US"}}
 	text := textOf(t, write(t, bare))
 	require.Contains(t, text, "Nystart AB")
-	for _, heading := range []string{"Value chain", "materiality", "Greenhouse", "Draft"} {
+	require.Contains(t, text, "Draft – no datapoint has been answered")
+	for _, heading := range []string{"Value chain", "materiality", "Greenhouse", "answers not yet completed", "With disclosures from"} {
 		require.NotContains(t, text, heading)
 	}
 }

@@ -33,6 +33,7 @@ type view struct {
 	Act      string            `json:"act"`
 	Agency   string            `json:"agency"`
 	Drafts   string            `json:"drafts"` // empty where there are none
+	Covered  string            `json:"covered"`
 	Facts    [][2]string       `json:"facts"`
 	Group    []memberView      `json:"group"`
 	About    []string          `json:"about"` // paragraphs
@@ -78,9 +79,9 @@ func viewOf(r Report, t reports.Texts) view {
 	lang, region, _ := strings.Cut(r.Locale, "-")
 	v := view{
 		Lang: lang, Region: region, Texts: maps.Clone(t), Accent: r.Brand.Colour(), Company: r.Head.Company,
-		Year: strconv.Itoa(r.Year), Before: strconv.Itoa(r.Year - 1), Standard: w.standard(r.Standard),
+		Year: strconv.Itoa(r.Year), Before: strconv.Itoa(r.Year - 1), Standard: w.named(r), Covered: w.covered("disclosed", r.Coverage),
 		Act: r.Standard.Act, Facts: w.facts(r), Group: w.group(r.Company.Subsidiaries), About: paragraphs(r.Company.Description), Basis: w.basis(r),
-		ValueChain: w.valueChain(r.ValueChain), Materiality: w.materiality(r.Materiality), Footprint: w.footprint(r.Footprint),
+		ValueChain: w.valueChain(r.ValueChain), Materiality: w.materiality(r.Materiality), Footprint: w.footprint(r),
 		Chapters: w.chapters(r.Chapters), Omitted: w.omitted(r.Chapters), Index: w.index(r.Chapters), Sources: w.sources(r.Sources), Licences: []string{},
 	}
 	v.Texts["heading"] = t.Fill("heading", "year", v.Year)
@@ -95,6 +96,8 @@ func viewOf(r Report, t reports.Texts) view {
 	}
 	if n := drafts(r.Chapters); n > 0 {
 		v.Drafts = t.Fill("draftCover", "n", strconv.Itoa(n))
+	} else if r.Coverage.Disclosed == 0 {
+		v.Drafts = t["draftEmpty"]
 	}
 	if r.Footprint != nil {
 		v.Licences = append(v.Licences, r.Footprint.Licences...)
@@ -170,13 +173,37 @@ func (w writer) standard(s Standard) string {
 	return s.Name + ", " + w.Texts["module"+s.Module]
 }
 
+// named names the standard on the cover: without more only where the report
+// follows it.
+func (w writer) named(r Report) string {
+	if r.Coverage.Whole() || r.Standard.Name == "" {
+		return w.standard(r.Standard)
+	}
+	return w.Fill("reference", "standard", w.standard(r.Standard))
+}
+
+// covered says in a text how much of what the standard asks is disclosed; empty
+// where it asks nothing.
+func (w writer) covered(text string, c Coverage) string {
+	if c.Asked == 0 {
+		return ""
+	}
+	return w.Fill(text, "n", strconv.Itoa(c.Disclosed), "total", strconv.Itoa(c.Asked))
+}
+
 // basis says how the report came about.
 func (w writer) basis(r Report) []string {
+	period := "period"
+	if !r.Coverage.Whole() {
+		period = "periodPart"
+	}
 	said := []string{
-		w.Fill("period", "year", strconv.Itoa(r.Year), "standard", w.standard(r.Standard), "act", r.Standard.Act+", "+r.Standard.Journal),
+		w.Fill(period, "year", strconv.Itoa(r.Year), "standard", w.standard(r.Standard), "act", r.Standard.Act+", "+r.Standard.Journal),
+		w.covered("counted", r.Coverage),
 		w.Texts["omissions"],
 		w.Texts["trace"],
 	}
+	said = slices.DeleteFunc(said, func(s string) bool { return s == "" })
 	if drafts(r.Chapters) > 0 {
 		said = append(said, w.Texts["draftsMarked"])
 	}

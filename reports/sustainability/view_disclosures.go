@@ -35,6 +35,7 @@ type blockView struct {
 type cellView struct {
 	Value  string `json:"value"`
 	Before string `json:"before"` // empty where nothing compares
+	Group  string `json:"group"`  // empty where nothing is known of it
 }
 
 type figureView struct {
@@ -43,6 +44,7 @@ type figureView struct {
 	Title     string   `json:"title"`
 	Value     string   `json:"value"`
 	Before    string   `json:"before"`
+	Group     string   `json:"group"`
 	Text      []string `json:"text"` // paragraphs: the answer, or what explains it
 	Reference string   `json:"reference"`
 	Sources   string   `json:"sources"`
@@ -148,13 +150,33 @@ func (w writer) figure(i Item) figureView {
 	if i.Before != nil {
 		v.Before = w.value(*i.Before)
 	}
+	if i.Group != nil {
+		v.Group = w.value(*i.Group)
+	}
 	if i.FromFootprint {
-		v.Reference += ", " + w.Texts["fromFootprint"]
+		v.Reference += ", " + w.Texts[i.whose("fromFootprint")]
+	}
+	if i.Booked != nil {
+		v.Text = append(v.Text, w.Fill(i.whose("booked"), "value", w.value(*i.Booked)))
+	}
+	for _, r := range i.Value.Rows {
+		if r.Booked != nil {
+			v.Text = append(v.Text, w.Fill(i.whose("bookedRow"), "title", i.Title, "row", r.Label, "value", w.value(*r.Booked)))
+		}
 	}
 	if len(i.Sources) > 0 {
 		v.Sources = w.Fill("sourceNumbers", "numbers", numbers(i.Sources))
 	}
 	return v
+}
+
+// whose is the text of a figure of the footprint which says, where it matters,
+// that it is the company's own.
+func (i Item) whose(text string) string {
+	if i.Own {
+		return text + "Own"
+	}
+	return text
 }
 
 func (w writer) text(i Item) blockView {
@@ -238,6 +260,9 @@ func (w writer) cell(r Row) cellView {
 	v := cellView{Value: w.value(r.Value)}
 	if r.Before != nil {
 		v.Before = w.value(*r.Before)
+	}
+	if r.Group != nil {
+		v.Group = w.value(*r.Group)
 	}
 	return v
 }

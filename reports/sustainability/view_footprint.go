@@ -1,6 +1,7 @@
 package sustainability
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -21,6 +22,21 @@ type footprintView struct {
 	Quality    []shareView `json:"quality"`
 	QualityAlt string      `json:"qualityAlt"`
 	Coverage   string      `json:"coverage"`
+	Group      *groupView  `json:"group"` // nil where the report is not about it, or nothing is known
+}
+
+// groupView is what the group emits, beside the company alone.
+type groupView struct {
+	Own      string           `json:"own"` // heads of the columns
+	Whole    string           `json:"whole"`
+	Before   string           `json:"before"`
+	Compared bool             `json:"compared"`
+	Scopes   []groupScopeView `json:"scopes"`
+}
+
+type groupScopeView struct {
+	scopeView
+	Own string `json:"own"`
 }
 
 type scopeView struct {
@@ -57,7 +73,8 @@ type shareView struct {
 	Part  string `json:"part"` // between 0 and 1
 }
 
-func (w writer) footprint(f *Footprint) *footprintView {
+func (w writer) footprint(r Report) *footprintView {
+	f := r.Footprint
 	if f == nil {
 		return nil
 	}
@@ -66,6 +83,10 @@ func (w writer) footprint(f *Footprint) *footprintView {
 		Notes:    []string{w.Fill("range", "low", w.Tonnes(f.Now.Low), "high", w.Tonnes(f.Now.High))},
 		Compared: f.Before != nil, Scopes: w.scopes(f), Categories: []partView{}, Quality: []shareView{},
 	}
+	if whose := w.whose(f.Group, len(r.Company.Subsidiaries) > 0); whose != "" {
+		v.Notes = append([]string{whose}, v.Notes...)
+	}
+	v.Group = w.ofGroup(r)
 	const year = 12
 	if f.Before != nil && f.Months < year {
 		v.Notes = append(v.Notes, w.Fill("sameMonths", "n", strconv.Itoa(f.Months)))
@@ -96,32 +117,81 @@ func (w writer) footprint(f *Footprint) *footprintView {
 	return &v
 }
 
-// scopes are the rows of the table of scopes. The total stands for the method
-// that was chosen; the other one's part of scope 2 is shown beside it.
-func (w writer) scopes(f *Footprint) []scopeView {
+// whose says whose the figures are, where they could be the group's.
+func (w writer) whose(g *Group, above bool) string {
+	switch {
+	case g.known():
+		return w.Fill("ofGroup", "names", strings.Join(g.Members, ", "))
+	case g != nil && len(g.Lacking) > 0:
+		return w.Fill("ownCompanyLacking", "names", strings.Join(g.Lacking, ", "))
+	case g != nil || above:
+		return w.Texts["ownCompany"]
+	}
+	return ""
+}
+
+// ofGroup puts the group's figures beside the company's own.
+func (w writer) ofGroup(r Report) *groupView {
+	f := r.Footprint
+	if !f.Group.known() {
+		return nil
+	}
+	v := groupView{
+		Own: w.Fill("colOwn", "year", strconv.Itoa(r.Year)), Whole: w.Fill("colGroup", "year", strconv.Itoa(r.Year)),
+		Before: w.Fill("colGroup", "year", strconv.Itoa(r.Year-1)), Compared: f.Group.Before != nil,
+	}
+	before := Totals{}
+	if f.Group.Before != nil {
+		before = *f.Group.Before
+	}
+	for _, row := range rowsOfScopes(f.Market, f.Now, f.Group.Now, before) {
+		v.Scopes = append(v.Scopes, groupScopeView{w.scope(row, f.Group.Now, before), w.Tonnes(row.of(f.Now))})
+	}
+	return &v
+}
+
+// scopeRow is a row of a table of scopes.
+type scopeRow struct {
+	label string
+	total bool
+	of    func(Totals) decimal.Decimal
+}
+
+// rowsOfScopes are the rows of a table of several totals. Their total stands
+// for the method that was chosen; the other one's part of scope 2 is shown
+// beside it.
+func rowsOfScopes(market bool, shown ...Totals) []scopeRow {
+	total := "totalLocation"
+	if market {
+		total = "totalMarket"
+	}
+	rows := []scopeRow{
+		{"scope1", false, func(t Totals) decimal.Decimal { return t.Scope1 }},
+		{"scope2Location", false, func(t Totals) decimal.Decimal { return t.Scope2Location }},
+		{"scope2Market", false, func(t Totals) decimal.Decimal { return t.Scope2Market }},
+		{"scope3", false, func(t Totals) decimal.Decimal { return t.Scope3 }},
+		{total, true, func(t Totals) decimal.Decimal { return t.Total }},
+	}
+	if slices.ContainsFunc(shown, func(t Totals) bool { return !t.Biogenic.IsZero() }) {
+		rows = append(rows, scopeRow{"biogenic", false, func(t Totals) decimal.Decimal { return t.Biogenic }})
+	}
+	return rows
+}
+
+func (w writer) scope(row scopeRow, now, before Totals) scopeView {
+	n, b := row.of(now), row.of(before)
+	return scopeView{Name: w.Texts[row.label], Now: w.Tonnes(n), Before: w.Tonnes(b), Change: w.Change(n, b), Total: row.total}
+}
+
+func (w writer) scopes(f *Footprint) (views []scopeView) {
 	before := Totals{}
 	if f.Before != nil {
 		before = *f.Before
 	}
-	row := func(label string, now, before decimal.Decimal) scopeView {
-		return scopeView{Name: w.Texts[label], Now: w.Tonnes(now), Before: w.Tonnes(before), Change: w.Change(now, before)}
+	for _, row := range rowsOfScopes(f.Market, f.Now, before) {
+		views = append(views, w.scope(row, f.Now, before))
 	}
-	total := row("totalLocation", f.Now.Total, before.Total)
-	if f.Market {
-		total.Name = w.Texts["totalMarket"]
-	}
-	total.Total = true
-	rows := []scopeView{
-		row("scope1", f.Now.Scope1, before.Scope1),
-		row("scope2Location", f.Now.Scope2Location, before.Scope2Location),
-		row("scope2Market", f.Now.Scope2Market, before.Scope2Market),
-		row("scope3", f.Now.Scope3, before.Scope3),
-		total,
-	}
-	if !f.Now.Biogenic.IsZero() || !before.Biogenic.IsZero() {
-		rows = append(rows, row("biogenic", f.Now.Biogenic, before.Biogenic))
-	}
-	return rows
+	return views
 }
 
 // bars draw the scopes that add up to the total.

@@ -104,5 +104,8 @@ func (w writer) score(s decimal.NullDecimal) string {
 }
 
 func (w writer) reference(r Reference) string {
+	if r.Version == 0 { // nobody answered
+		return r.Question
+	}
 	return w.Fill("version", "question", r.Question, "version", strconv.Itoa(r.Version))
 }

@@ -1,0 +1,56 @@
+package jobs
+
+import (
+	"context"
+
+	"tillit/core/footprint"
+	"tillit/core/group"
+	"tillit/core/report"
+	"tillit/reports/sustainability"
+)
+
+// consolidated reads the emissions of the company's group as its page of groups
+// has them, and the same as figures that questions ask for. There are none where
+// a company of the group has no books: what lacks one is no figure of the group.
+func (s sustainabilityReports) consolidated(ctx context.Context, o order) (*sustainability.Group, footprint.Figures, error) {
+	// Whom a report is made for sees the company alone; its group is a fact of it.
+	scope, err := s.companies.WithGroup(ctx, o.scope)
+	if err != nil {
+		return nil, nil, err
+	}
+	view, err := s.groups.Emissions(ctx, scope, o.Year, group.Look{Scope2: footprint.Scope2(o.Scope2)})
+	if err != nil {
+		return nil, nil, err
+	}
+	of := &sustainability.Group{}
+	for _, m := range view.Members {
+		if m.HasBooks {
+			of.Members = append(of.Members, m.Name)
+		} else {
+			of.Lacking = append(of.Lacking, m.Name)
+		}
+	}
+	if len(of.Lacking) > 0 || len(of.Members) < 2 {
+		return of, nil, nil
+	}
+	of.Now = weighed(view.Now, o.Scope2)
+	if view.Before != nil {
+		before := weighed(*view.Before, o.Scope2)
+		of.Before = &before
+	}
+	const kgInTonne = 3
+	figures := footprint.Figures{footprint.Location: {}, footprint.Market: {}}
+	for _, c := range view.Categories {
+		for method, by := range figures {
+			by[c.Category.ID] = c.Total(method).Shift(-kgInTonne)
+		}
+	}
+	return of, figures, nil
+}
+
+func weighed(w footprint.Weighed, method report.Scope2) sustainability.Totals {
+	return sustainability.Totals{
+		Total: w.Total(footprint.Scope2(method)), Scope1: w.Scope1, Scope2Location: w.Scope2Location, Scope2Market: w.Scope2Market,
+		Scope3: w.Scope3, Biogenic: w.Biogenic,
+	}
+}
