@@ -369,7 +369,7 @@ func TestWritePDF_NamesEveryPlaceInTheMatrix(t *testing.T) {
 	for _, sub := range topic.SubTopics {
 		require.Contains(t, text, sub.ID+" 10,0 0,0")
 	}
-	require.Contains(t, text, "E1.10 Finansiell", "the one beside the corner")
+	require.Contains(t, text, "E1.10 +39 Finansiell", "all of them lie in one place")
 }
 
 func TestWritePDF_LeavesOutWhatThereIsNot(t *testing.T) {

@@ -18,12 +18,6 @@ type materialityView struct {
 	Rows    []subTopicView `json:"rows"`
 }
 
-type dotView struct {
-	X        string `json:"x"` // scores
-	Y        string `json:"y"`
-	Material bool   `json:"material"`
-}
-
 type topicView struct {
 	ID       string `json:"id"`
 	Name     string `json:"name"`
@@ -45,9 +39,9 @@ func (w writer) materiality(topics []Topic) *materialityView {
 	if len(topics) == 0 {
 		return nil
 	}
-	v := materialityView{Dots: []dotView{}}
+	var v materialityView
 	var found, above []string
-	var places []dot
+	var scored []SubTopic
 	for _, t := range topics {
 		v.Topics = append(v.Topics, topicView{t.ID, t.Name, t.Material})
 		if t.Material {
@@ -59,12 +53,11 @@ func (w writer) materiality(topics []Topic) *materialityView {
 				above = append(above, s.ID+" "+s.Name)
 			}
 			if s.Impact.Valid || s.Financial.Valid {
-				places = append(places, dot{s.ID, s.Financial.Decimal.InexactFloat64(), s.Impact.Decimal.InexactFloat64()})
-				v.Dots = append(v.Dots, dotView{s.Financial.Decimal.String(), s.Impact.Decimal.String(), s.Material})
+				scored = append(scored, s)
 			}
 		}
 	}
-	v.Labels = labelled(places)
+	v.Dots, v.Labels = plot(scored)
 	v.Verdict = w.Texts["noMaterialTopics"]
 	if len(found) > 0 {
 		v.Verdict = w.Fill("materialTopics", "topics", strings.Join(found, ", "))
@@ -73,7 +66,7 @@ func (w writer) materiality(topics []Topic) *materialityView {
 	if len(above) > 0 {
 		named = strings.Join(above, ", ")
 	}
-	v.Alt = w.Fill("matrixAlt", "n", strconv.Itoa(len(v.Dots)), "material", named)
+	v.Alt = w.Fill("matrixAlt", "n", strconv.Itoa(len(scored)), "material", named)
 	return &v
 }
 

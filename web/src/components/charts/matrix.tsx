@@ -1,27 +1,19 @@
 "use client";
 
-import { type ScaleLinear, scaleLinear } from "d3-scale";
+import { scaleLinear } from "d3-scale";
+import { lazy, Suspense, useRef, useState } from "react";
+import { patiently } from "@/lib/patiently";
 import { Canvas } from "./canvas";
-import { type Colour, paint, tint } from "./colour";
-import { type Area, type Placed, placeMarks, type Spot } from "./matrix-model";
+import { type Dot, DotMark, dotOf, Leader, type MatrixPoint } from "./matrix-dot";
+import { Ground } from "./matrix-ground";
+import { type Area, type Field, placeLabels, together } from "./matrix-model";
 import { Note, NoteLine } from "./note";
 import { useMarks } from "./use-marks";
 import { useWidth } from "./use-width";
 
-export interface MatrixPoint {
-  id: string;
-  /** A few letters that stand in the mark. */
-  mark: string;
-  name: string;
-  /** null where nothing was measured: the mark stands before the axis. */
-  x: number | null;
-  y: number | null;
-  /** Filled, where others are outlined. */
-  isFilled: boolean;
-  colour: Colour;
-  /** What it comes to, in words. */
-  verdict: string;
-}
+const Menu = lazy(() =>
+  patiently(() => import("./matrix-menu")).then(({ MatrixMenu }) => ({ default: MatrixMenu })),
+);
 
 interface Axis {
   label: string;
@@ -36,8 +28,10 @@ interface MatrixProps {
   most: number;
   threshold: number;
   thresholdLabel: string;
-  /** What readers hear of a mark. */
+  /** What readers hear of a dot. */
   nameOf: (point: MatrixPoint) => string;
+  /** Says how many points a dot stands for where they are several. */
+  countOf: (count: number) => string;
   onOpen: (id: string) => void;
   height?: number;
 }
@@ -45,9 +39,11 @@ interface MatrixProps {
 const margin = { top: 28, right: 16, bottom: 44, left: 36 };
 /** Room before each axis for what was measured on the other alone. */
 const before = 44;
-const markHeight = 20;
 
-/** Two measures against each other, with the line that matters on both; each mark opens what it stands for. */
+/**
+ * Two measures against each other, with the line that matters on both. Each dot stands at its values and opens what it
+ * stands for; where several have the same values, one dot counts them and lists them when it is opened.
+ */
 export function Matrix({
   label,
   points,
@@ -57,11 +53,20 @@ export function Matrix({
   threshold,
   thresholdLabel,
   nameOf,
+  countOf,
   onOpen,
   height = 460,
 }: MatrixProps) {
   const [box, width] = useWidth<HTMLDivElement>();
-  const { shown, mark } = useMarks(points.length, (index) => onOpen(points[index]?.id ?? ""));
+  const [listed, setListed] = useState<number | null>(null);
+  const trigger = useRef<Element>(null);
+  const dots = together(points).flatMap((at) => dotOf(at, countOf) ?? []);
+  const { shown, mark } = useMarks(dots.length, (index, element) => {
+    const [first, ...others] = dots[index]?.points ?? [];
+    if (others.length === 0) return onOpen(first?.id ?? "");
+    trigger.current = element;
+    setListed(index);
+  });
   const area: Area = {
     left: margin.left,
     right: width - margin.right,
@@ -72,9 +77,19 @@ export function Matrix({
   const y = scaleLinear([0, most], [area.bottom - before, area.top + 14]);
   const xOf = (value: number | null) => (value === null ? area.left + before / 2 : x(value));
   const yOf = (value: number | null) => (value === null ? area.bottom - before / 2 : y(value));
-  const spots = points.map((point) => ({ x: xOf(point.x), y: yOf(point.y), width: widthOf(point) }));
-  const places = placeMarks(spots, markHeight, area);
-  const open = shown === null ? undefined : points[shown];
+  const field: Field = { ...area, across: x(threshold), up: y(threshold) };
+  const drawn = dots.map((dot) => {
+    const [{ x: right, y: high }] = dot.points;
+    return { dot, spot: { x: xOf(right), y: yOf(high), width: widthOf(dot.label) } };
+  });
+  const places = placeLabels(
+    drawn.map(({ spot }) => spot),
+    field,
+    [writtenAt(field, thresholdLabel)],
+  );
+  const open = shown === null ? undefined : drawn[shown];
+  const list = listed === null ? undefined : dots[listed];
+  const namesOf = (several: Dot["points"]) => several.map(nameOf).join(". ");
   return (
     <div ref={box} className="relative">
       <Canvas label={label} width={width} height={height}>
@@ -86,133 +101,58 @@ export function Matrix({
           {`${across.label} →`}
         </text>
         <g aria-hidden>
-          {points.map(({ id, colour }, index) => (
-            <Leader key={id} from={spots[index]} to={places[index]} colour={colour} />
+          {drawn.map(({ dot, spot }, index) => (
+            <Leader key={dot.points[0].id} spot={spot} label={places[index]} colour={dot.colour} />
           ))}
         </g>
-        {points.map((point, index) => {
-          const place = places[index] ?? { x: 0, y: 0 };
+        {drawn.map(({ dot, spot }, index) => {
+          const several = dot.points.length > 1;
+          const name = several ? `${dot.label}: ${namesOf(dot.points)}` : namesOf(dot.points);
           return (
-            <g key={point.id} {...mark(index, nameOf(point))} className="cursor-pointer rounded-md">
-              <rect
-                x={place.x - widthOf(point) / 2}
-                y={place.y - markHeight / 2}
-                width={widthOf(point)}
-                height={markHeight}
-                rx={markHeight / 2}
-                strokeWidth={shown === index ? 2.5 : 1.25}
-                strokeDasharray={point.isFilled ? undefined : "3 2"}
-                style={{
-                  stroke: paint(point.colour),
-                  fill: point.isFilled ? tint(point.colour) : "var(--color-surface)",
-                }}
-              />
-              <text
-                x={place.x}
-                y={place.y}
-                dy="0.34em"
-                textAnchor="middle"
-                className="figures fill-ink text-xs"
-              >
-                {point.mark}
-              </text>
+            <g
+              key={dot.points[0].id}
+              {...mark(index, name)}
+              {...(several ? { "aria-haspopup": "menu", "aria-expanded": listed === index } : {})}
+              className="cursor-pointer rounded-md"
+            >
+              <DotMark dot={dot} spot={spot} label={places[index]} isShown={shown === index} />
             </g>
           );
         })}
       </Canvas>
-      {open && shown !== null ? (
-        <Note x={places[shown]?.x ?? 0} y={places[shown]?.y ?? 0} width={width}>
-          <p className="pb-0.5 font-medium">{open.name}</p>
-          <NoteLine label={up.label} value={up.format(open.y)} />
-          <NoteLine label={across.label} value={across.format(open.x)} />
-          <p>{open.verdict}</p>
+      {open && !list ? (
+        <Note x={open.spot.x} y={open.spot.y} width={width}>
+          {open.dot.points.map(({ id, name, verdict }) => (
+            <div key={id} className="pb-0.5">
+              <p className="font-medium">{name}</p>
+              <p>{verdict}</p>
+            </div>
+          ))}
+          <NoteLine label={up.label} value={up.format(open.dot.points[0].y)} />
+          <NoteLine label={across.label} value={across.format(open.dot.points[0].x)} />
         </Note>
+      ) : null}
+      {list ? (
+        <Suspense>
+          <Menu
+            label={list.label}
+            points={list.points}
+            trigger={trigger}
+            onOpen={onOpen}
+            onClose={() => setListed(null)}
+          />
+        </Suspense>
       ) : null}
     </div>
   );
 }
 
-function widthOf({ mark }: MatrixPoint): number {
-  return mark.length * 7 + 12;
+/** The width of a label in its letters' size, a little over what it takes. */
+function widthOf(label: string): number {
+  return label.length * 7 + 2;
 }
 
-interface LeaderProps {
-  from: Spot | undefined;
-  to: Placed | undefined;
-  colour: Colour;
-}
-
-/** Leads from a mark that had to give way to the spot it belongs to. */
-function Leader({ from, to, colour }: LeaderProps) {
-  if (!from || !to || Math.hypot(to.x - from.x, to.y - from.y) < markHeight / 2) return null;
-  return (
-    <g style={{ stroke: paint(colour), fill: paint(colour) }}>
-      <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
-      <circle cx={from.x} cy={from.y} r={2.5} />
-    </g>
-  );
-}
-
-interface GroundProps {
-  x: ScaleLinear<number, number>;
-  y: ScaleLinear<number, number>;
-  area: Area;
-  threshold: number;
-  thresholdLabel: string;
-}
-
-/** The field the marks stand in: tinted from the threshold on, with its lines and what they are at. */
-function Ground({ x, y, area, threshold, thresholdLabel }: GroundProps) {
-  const { left, right, top, bottom } = area;
-  return (
-    <g aria-hidden>
-      <path
-        d={`M${left} ${top}H${right}V${bottom}H${x(threshold)}V${y(threshold)}H${left}Z`}
-        className="fill-sunken"
-      />
-      {x.ticks(5).map((value) => (
-        <text
-          key={value}
-          x={x(value)}
-          y={bottom + 16}
-          textAnchor="middle"
-          className="figures fill-muted text-xs"
-        >
-          {value}
-        </text>
-      ))}
-      {y.ticks(5).map((value) => (
-        <text
-          key={value}
-          x={left - 8}
-          y={y(value)}
-          dy="0.32em"
-          textAnchor="end"
-          className="figures fill-muted text-xs"
-        >
-          {value}
-        </text>
-      ))}
-      <text x={(left + x(0)) / 2} y={bottom + 16} textAnchor="middle" className="fill-muted text-xs">
-        {"–"}
-      </text>
-      <text x={left - 8} y={(bottom + y(0)) / 2} dy="0.32em" textAnchor="end" className="fill-muted text-xs">
-        {"–"}
-      </text>
-      <path d={`M${left} ${top}V${bottom}H${right}`} className="fill-transparent stroke-line-strong" />
-      <path
-        d={`M${x(0)} ${top}V${bottom}M${left} ${y(0)}H${right}`}
-        className="fill-transparent stroke-line"
-        strokeDasharray="2 3"
-      />
-      <path
-        d={`M${x(threshold)} ${top}V${bottom}M${left} ${y(threshold)}H${right}`}
-        className="fill-transparent stroke-brand"
-        strokeDasharray="6 4"
-      />
-      <text x={right} y={y(threshold) - 5} textAnchor="end" className="fill-muted text-xs">
-        {thresholdLabel}
-      </text>
-    </g>
-  );
+/** What the words at the level threshold take, at the end of its line. */
+function writtenAt({ right, up }: Field, words: string): Area {
+  return { left: right - widthOf(words), right, top: up - 18, bottom: up };
 }

@@ -7,7 +7,11 @@ import { type KeyboardEvent, type SVGProps, useRef, useState } from "react";
  * is `shown`; a chart draws its note. Marks that open something are buttons, others pictures with a name. Backspace
  * leads back where a chart has levels.
  */
-export function useMarks(count: number, onOpen?: (index: number) => void, onBack?: () => void) {
+export function useMarks(
+  count: number,
+  onOpen?: (index: number, mark: Element | null) => void,
+  onBack?: () => void,
+) {
   const [shown, setShown] = useState<number | null>(null);
   const [stop, setStop] = useState(0);
   const marks = useRef<(SVGGElement | null)[]>([]);
@@ -20,7 +24,7 @@ export function useMarks(count: number, onOpen?: (index: number) => void, onBack
       marks.current[next]?.focus();
     } else if (onOpen && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
-      onOpen(index);
+      onOpen(index, marks.current[index] ?? null);
     } else if (onBack && event.key === "Backspace") {
       event.preventDefault();
       onBack();
@@ -43,7 +47,7 @@ export function useMarks(count: number, onOpen?: (index: number) => void, onBack
       onPointerEnter: () => setShown(index),
       onPointerLeave: () => setShown(null),
       onKeyDown: (event) => onKeyDown(event, index),
-      ...(onOpen ? { onClick: () => onOpen(index) } : {}),
+      ...(onOpen ? { onClick: () => onOpen(index, marks.current[index] ?? null) } : {}),
     };
   }
 

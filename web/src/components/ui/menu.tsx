@@ -44,7 +44,7 @@ export function Menu({
 
 interface OpenMenuProps {
   label: string;
-  trigger: RefObject<HTMLElement | null>;
+  trigger: RefObject<Element | null>;
   onClose: () => void;
   children: ReactNode;
 }

@@ -3,7 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { ChartFrame } from "@/components/charts/frame";
-import { Matrix, type MatrixPoint } from "@/components/charts/matrix";
+import { Matrix } from "@/components/charts/matrix";
+import type { MatrixPoint } from "@/components/charts/matrix-dot";
 import type { Assessment } from "@/lib/api/types";
 import { most } from "@/lib/materiality";
 import { outcomeOf, type Pillar, pillarOf, pillars, questionAddress, subTopicsOf } from "./model";
@@ -13,7 +14,7 @@ const colours = { E: "series-1", S: "series-3", G: "series-5" } as const satisfi
 
 const number = (score: string | null) => (score === null ? null : Number(score));
 
-/** Impact against financial materiality, one mark a sub-topic; the same as a table and as a file. */
+/** Impact against financial materiality, each sub-topic at its scores; the same as a table and as a file. */
 export function MatrixFigure({ assessment }: { assessment: Assessment }) {
   const t = useTranslations("materiality");
   const router = useRouter();
@@ -82,6 +83,7 @@ export function MatrixFigure({ assessment }: { assessment: Assessment }) {
         nameOf={({ name, x, y, verdict }) =>
           t("matrix.point", { name, impact: write(y), financial: write(x), verdict })
         }
+        countOf={(count) => t("matrix.several", { count })}
         onOpen={(questionId) => router.push(questionAddress("verdict", questionId))}
       />
     </ChartFrame>

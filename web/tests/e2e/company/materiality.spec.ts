@@ -51,3 +51,111 @@ test("several sub-topics are decided on at once, and the decision is taken back"
   await dialog.getByRole("button", { name: text("materiality.result.back") }).click();
   await expect(page.getByText(/^Inte längre väsentligt: E4/)).toBeVisible();
 });
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+interface Drawn {
+  /** What the mark says of itself. */
+  name: string;
+  dots: { x: number; y: number }[];
+  /** The letters beside the dot. */
+  label: Box | null;
+}
+
+for (const width of [1440, 768, 390]) {
+  test(`the matrix draws topics at their scores, and names them on their side of the thresholds, ${width} px`, async ({
+    visit,
+  }) => {
+    const { page } = await visit({ as: people.company, viewport: { width, height: 900 } });
+    await page.goto(`${section}/ResultAndMethod?year=2025`);
+    const matrix = page.getByRole("group", { name: text("materiality.matrix.title") });
+    await expect(matrix.getByRole("button").first()).toBeVisible();
+    // The drawing is laid out once its width has been measured.
+    await expect
+      .poll(() => matrix.evaluate((svg: SVGSVGElement) => svg.viewBox.baseVal.width - svg.clientWidth))
+      .toBe(0);
+    const { marks, ticks } = await matrix.evaluate((svg) => {
+      const boxOf = (element: Element): Box => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return { left, right, top, bottom };
+      };
+      const middle = ({ left, right, top, bottom }: Box) => ({
+        x: (left + right) / 2,
+        y: (top + bottom) / 2,
+      });
+      return {
+        marks: [...svg.querySelectorAll('[role="button"]')].map((mark): Drawn => {
+          const letters = mark.querySelector("text");
+          return {
+            name: mark.getAttribute("aria-label") ?? "",
+            dots: [...mark.querySelectorAll("circle")].map((circle) => middle(boxOf(circle))),
+            label: letters && boxOf(letters),
+          };
+        }),
+        ticks: [...svg.querySelectorAll("text")]
+          .filter(({ textContent }) => textContent === "0" || textContent === "10")
+          .map((figure) => ({ value: Number(figure.textContent), ...middle(boxOf(figure)) })),
+      };
+    });
+    // The figures of an axis stand in one row: those across share their height, those up end at one place.
+    const [low, high] = ["0", "10"].map((figure) => ticks.filter(({ value }) => value === Number(figure)));
+    const lowest = Math.max(...ticks.map(({ y }) => y));
+    const at = (row: typeof ticks | undefined, isAcross: boolean) =>
+      row?.find(({ y }) => Math.abs(y - lowest) < 1 === isAcross) ?? { x: Number.NaN, y: Number.NaN };
+    const along = (from: number, to: number) => (value: number) => from + ((to - from) * value) / 10;
+    const x = along(at(low, true).x, at(high, true).x);
+    const y = along(at(low, false).y, at(high, false).y);
+
+    const shown = marks.map(({ name, dots, label }) => {
+      const [, impact = "", financial = ""] =
+        /Påverkan ([\d,]+|–), finansiellt ([\d,]+|–)\./.exec(name) ?? [];
+      return { name, dots, label, impact: number(impact), financial: number(financial) };
+    });
+    expect(shown.length).toBeGreaterThan(25);
+    for (const { name, dots, label, impact, financial } of shown) {
+      expect(dots, name).toHaveLength(1);
+      // What was not scored on a side stands before its axis.
+      if (financial === null) expect(dots[0]?.x, name).toBeLessThan(x(0));
+      else expect(Math.abs((dots[0]?.x ?? 0) - x(financial)), name).toBeLessThan(1);
+      if (impact === null) expect(dots[0]?.y, name).toBeGreaterThan(y(0));
+      else expect(Math.abs((dots[0]?.y ?? 0) - y(impact)), name).toBeLessThan(1);
+      if (!label) throw new Error(`no label: ${name}`);
+      expect([label.left > x(5) - 1, label.right > x(5) + 1], name).toEqual([
+        (financial ?? 0) >= 5,
+        (financial ?? 0) >= 5,
+      ]);
+      expect([label.bottom < y(5) + 1, label.top < y(5) - 1], name).toEqual([
+        (impact ?? 0) >= 5,
+        (impact ?? 0) >= 5,
+      ]);
+    }
+    const places = shown.map(({ impact, financial }) => `${impact} ${financial}`);
+    expect(new Set(places).size, "what coincides is one dot").toBe(places.length);
+  });
+}
+
+test("a dot of several topics counts them, and lists them by keyboard", async ({ visit }) => {
+  const { page } = await visit({ as: people.company });
+  await page.goto(`${section}/ResultAndMethod?year=2025`);
+  const matrix = page.getByRole("group", { name: text("materiality.matrix.title") });
+  const several = text("materiality.matrix.several", { count: 2 });
+  const dot = matrix.getByRole("button", { name: new RegExp(`^${several}: E3\\.2 `) });
+  await expect(dot).toContainText(several);
+  await dot.press("Enter");
+  const list = page.getByRole("menu", { name: several });
+  await expect(list.getByRole("menuitem")).toHaveText([/^E3\.2 /, /^G1\.4 /]);
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await expect(dot).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/question\/ME-G1\.4/);
+});
+
+const number = (score: string) => (score === "–" ? null : Number(score.replace(",", ".")));
