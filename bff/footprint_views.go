@@ -74,9 +74,17 @@ type amountByStatus struct {
 	Unmatched decimal.Decimal `json:"unmatched"`
 }
 
+type exclusionView struct {
+	Code   string          `json:"code"`
+	Name   string          `json:"name"`
+	Rows   int64           `json:"rows"`
+	Amount decimal.Decimal `json:"amount"`
+}
+
 type coverageView struct {
 	Rows         rowsByStatus     `json:"rows"`
 	Amount       amountByStatus   `json:"amount"`
+	Exclusions   []exclusionView  `json:"exclusions" doc:"why rows are excluded, the largest amount first"`
 	ShareOfSpend *decimal.Decimal `json:"shareOfSpend"`
 	ShareOfRows  *decimal.Decimal `json:"shareOfRows"`
 }
@@ -137,7 +145,7 @@ func (l footprintLabels) overview(o footprint.Overview, notices []factor.Notice,
 	v := footprintView{
 		Year: o.Year, Currency: o.Currency, Scope2Method: method, Totals: totalsView(o.Totals),
 		Booked: append([]int{}, o.Booked...), BookedBefore: append([]int{}, o.Before...),
-		Disabled: tallyView(o.Disabled), Coverage: viewCoverage(o.Coverage),
+		Disabled: tallyView(o.Disabled), Coverage: l.coverage(o.Coverage, locale),
 		Months: make([]footprintMonthView, 0, len(o.Months)), Categories: make([]footprintCategoryView, 0, len(o.Categories)),
 		Quality: make([]qualityView, 0, len(o.Quality)), Suppliers: make([]supplierTotalView, 0, len(o.Suppliers)),
 		Notices: []noticeView{},
@@ -187,12 +195,18 @@ func (l footprintLabels) category(c footprint.CategoryTotal, compare bool, local
 	return v
 }
 
-func viewCoverage(c footprint.Coverage) coverageView {
-	return coverageView{
+func (l footprintLabels) coverage(c footprint.Coverage, locale string) coverageView {
+	v := coverageView{
 		Rows:         rowsByStatus{c.Counted.Rows, c.Excluded.Rows, c.Unmatched.Rows},
 		Amount:       amountByStatus{c.Counted.Amount, c.Excluded.Amount, c.Unmatched.Amount},
+		Exclusions:   make([]exclusionView, 0, len(c.Reasons)),
 		ShareOfSpend: known(c.ShareOfSpend), ShareOfRows: known(c.ShareOfRows),
 	}
+	for _, r := range c.Reasons {
+		reason, _ := l.tree.Exclusion(r.Exclusion)
+		v.Exclusions = append(v.Exclusions, exclusionView{r.Exclusion, reason.Names.In(l.in(locale)), r.Rows, r.Amount})
+	}
+	return v
 }
 
 // known gives a decimal or nothing.

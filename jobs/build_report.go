@@ -71,7 +71,7 @@ func newBuildReport(deps Deps) *buildReport {
 	activities := activityReports{entries: deps.Activities, footprints: deps.Footprints, labels: labels, letterhead: letterhead}
 	disclosed := sustainabilityReports{
 		engine: deps.Typst, companies: deps.Companies, brands: shown, catalogue: deps.Catalogue, answers: deps.Answers,
-		documents: deps.Documents, footprints: deps.Footprints, chains: supplychain.NewService(deps.DB, deps.Clock),
+		documents: deps.Documents, footprints: deps.Footprints, categories: deps.Categories, chains: supplychain.NewService(deps.DB, deps.Clock),
 		filings: deps.Filings, groups: group.NewService(deps.DB, deps.Companies, deps.Answers, deps.Footprints, deps.Categories, deps.Clock),
 	}
 	digital := digitalReports{deps.Filings}

@@ -11,6 +11,7 @@ import (
 
 	"tillit/core/answer"
 	"tillit/core/catalogue"
+	"tillit/core/category"
 	"tillit/core/company"
 	"tillit/core/document"
 	"tillit/core/footprint"
@@ -33,6 +34,7 @@ type sustainabilityReports struct {
 	answers    *answer.Service
 	documents  *document.Service
 	footprints *footprint.Service
+	categories *category.Tree
 	chains     *supplychain.Service
 	filings    *vsme.Service
 	groups     *group.Service
@@ -208,7 +210,14 @@ func (s sustainabilityReports) footprint(ctx context.Context, o order) (*sustain
 	}
 	f := &sustainability.Footprint{
 		Run: run, Calculated: at, Market: o.Scope2 == report.ByMarket, Months: len(view.Booked), Now: totals(view.Totals),
-		Spend: view.Coverage.ShareOfSpend,
+		Covered: sustainability.Covered{
+			Currency: view.Currency, Counted: view.Coverage.Counted.Amount,
+			Excluded: view.Coverage.Excluded.Amount, Unmatched: view.Coverage.Unmatched.Amount,
+		},
+	}
+	for _, r := range view.Coverage.Reasons {
+		reason, _ := s.categories.Exclusion(r.Exclusion)
+		f.Covered.Reasons = append(f.Covered.Reasons, sustainability.Reason{Name: reason.Names.In(o.Locale), Amount: r.Amount})
 	}
 	if view.Previous != nil {
 		before := totals(*view.Previous)

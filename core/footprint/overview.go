@@ -60,6 +60,7 @@ type Tally struct {
 // Coverage says how much of the ledger the figures rest on.
 type Coverage struct {
 	Counted, Excluded, Unmatched Tally
+	Reasons                      []ExcludedTotal // of what is excluded
 	// Shares are of what is counted or unmatched, between 0 and 1.
 	ShareOfSpend, ShareOfRows decimal.NullDecimal
 }
@@ -108,6 +109,9 @@ func (s *Service) Overview(ctx context.Context, scope tenant.Scope, year int, f 
 		return Overview{}, fmt.Errorf("read currency, licences and months: %w", err)
 	}
 	s.arrange(&view, f.Scope2, sums)
+	if view.Coverage.Reasons, err = s.excluded(ctx, scope, year, f); err != nil {
+		return Overview{}, fmt.Errorf("add up what is left out of %d: %w", year, err)
+	}
 	if view.Suppliers, err = s.suppliers(ctx, scope, year, f, view.Booked); err != nil {
 		return Overview{}, fmt.Errorf("add up suppliers of %d: %w", year, err)
 	}

@@ -143,11 +143,28 @@ func requireSums(t *testing.T, view footprint.Overview, rows, before []footprint
 	requireMeanQuality(t, rows, kg, view.MeanQuality())
 	disabled := having(rows, func(x footprint.Transaction) bool { return x.Disabled && x.Part == engine.Main })
 	require.Equal(t, int64(len(disabled)), view.Disabled.Rows)
+	requireReasons(t, view.Coverage, rows)
 	for _, s := range view.Suppliers {
 		own := having(rows, func(x footprint.Transaction) bool { return x.Supplier == s.ID && x.Status == engine.Counted })
 		same(t, total(own, kg), s.Kg, "supplier %s", s.Name)
 	}
 	require.True(t, view.Totals.Low.LessThanOrEqual(view.Totals.Total) && view.Totals.High.GreaterThanOrEqual(view.Totals.Total))
+}
+
+// requireReasons checks that the reasons account for all that is excluded.
+func requireReasons(t *testing.T, cover footprint.Coverage, rows []footprint.Transaction) {
+	t.Helper()
+	var all footprint.Tally
+	for _, r := range cover.Reasons {
+		own := having(rows, func(x footprint.Transaction) bool {
+			return x.Exclusion == r.Exclusion && x.Part == engine.Main && !x.Disabled
+		})
+		require.Equal(t, int64(len(own)), r.Rows, r.Exclusion)
+		same(t, total(own, func(x footprint.Transaction) decimal.Decimal { return x.Amount }), r.Amount, "excluded as %s", r.Exclusion)
+		all.Rows, all.Amount = all.Rows+r.Rows, all.Amount.Add(r.Amount)
+	}
+	require.Equal(t, cover.Excluded.Rows, all.Rows)
+	same(t, cover.Excluded.Amount, all.Amount)
 }
 
 // requireTree checks that each tier of the tree adds up to the total.

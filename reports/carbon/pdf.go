@@ -120,6 +120,15 @@ func (p paper) coverage() {
 			if !row(p.t["status."+string(status)], p.sums.amount[status], p.sums.rows[status]) {
 				return
 			}
+			if status != Excluded {
+				continue
+			}
+			for _, reason := range p.sums.reasons() {
+				left := p.sums.left[reason]
+				if !row(reports.Dash+" "+reason.Text, left.amount, left.rows) {
+					return
+				}
+			}
 		}
 		row(p.t["disabled"], p.sums.off.amount, p.sums.off.rows)
 	})

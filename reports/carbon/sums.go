@@ -2,6 +2,7 @@ package carbon
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"time"
 
@@ -45,25 +46,33 @@ type sums struct {
 	months [13][4]masses // by month and scope; scope 0 is the month's sum
 	rows   map[Status]int64
 	amount map[Status]decimal.Decimal
-	off    struct {
-		rows   int64
-		amount decimal.Decimal
-	}
+	left   map[reports.Name]*tally // what is excluded, by its reason
+	off    tally
+}
+
+type tally struct {
+	rows   int64
+	amount decimal.Decimal
+}
+
+func (t *tally) add(l Line) {
+	t.rows++
+	t.amount = t.amount.Add(l.Amount)
 }
 
 func newSums() *sums {
-	return &sums{leaves: map[leaf]*masses{}, rows: map[Status]int64{}, amount: map[Status]decimal.Decimal{}}
+	return &sums{leaves: map[leaf]*masses{}, rows: map[Status]int64{}, amount: map[Status]decimal.Decimal{}, left: map[reports.Name]*tally{}}
 }
 
 func (s *sums) add(l Line) {
 	if l.Disabled {
-		s.off.rows++
-		s.off.amount = s.off.amount.Add(l.Amount)
+		s.off.add(l)
 		return
 	}
 	if !l.Upstream { // the upstream part repeats a row that is counted already
 		s.rows[l.Status]++
 		s.amount[l.Status] = s.amount[l.Status].Add(l.Amount)
+		s.leave(l)
 	}
 	if l.Status != Counted {
 		return
@@ -77,6 +86,24 @@ func (s *sums) add(l Line) {
 		s.leaves[key] = &masses{}
 	}
 	s.leaves[key].add(l)
+}
+
+// leave notes why a line is excluded.
+func (s *sums) leave(l Line) {
+	if l.Status != Excluded {
+		return
+	}
+	if s.left[l.Reason] == nil {
+		s.left[l.Reason] = &tally{}
+	}
+	s.left[l.Reason].add(l)
+}
+
+// reasons are those of what is excluded, the largest amount first.
+func (s *sums) reasons() []reports.Name {
+	return slices.SortedFunc(maps.Keys(s.left), func(a, b reports.Name) int {
+		return cmp.Or(s.left[b].amount.Cmp(s.left[a].amount), cmp.Compare(a.ID, b.ID))
+	})
 }
 
 // ordered lists the leaves by scope, then as the GHG Protocol numbers its

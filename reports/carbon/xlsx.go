@@ -142,6 +142,13 @@ func (r report) summary() {
 	s.Row(sheet.Bold(r.t["coverage"]), sheet.Empty(), sheet.Empty(), sheet.Over(r.t["amount"]+" "+r.head.Currency), sheet.Over(r.t["rows"]))
 	for _, status := range []Status{Counted, Excluded, Unmatched} {
 		s.Row(sheet.Text(r.t["status."+string(status)]), sheet.Empty(), sheet.Empty(), sheet.Amount(r.sums.amount[status]), sheet.Whole(r.sums.rows[status]))
+		if status != Excluded {
+			continue
+		}
+		for _, reason := range r.sums.reasons() {
+			left := r.sums.left[reason]
+			s.Row(sheet.Empty(), sheet.Text(reason.Text), sheet.Empty(), sheet.Amount(left.amount), sheet.Whole(left.rows))
+		}
 	}
 	s.Row(sheet.Text(r.t["disabled"]), sheet.Empty(), sheet.Empty(), sheet.Amount(r.sums.off.amount), sheet.Whole(r.sums.off.rows))
 }

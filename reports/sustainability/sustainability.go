@@ -134,9 +134,22 @@ type Footprint struct {
 	Before     *Totals // of the same months of the year before; nil when it has none
 	Categories []Category
 	Quality    []Quality
-	Spend      decimal.NullDecimal // share of the costs that the figures rest on
-	Licences   []string            // what the licences of the factors ask to be said
-	Group      *Group              // nil where the report is about the company alone
+	Covered    Covered
+	Licences   []string // what the licences of the factors ask to be said
+	Group      *Group   // nil where the report is about the company alone
+}
+
+// Covered is what became of the money in the rows of the books.
+type Covered struct {
+	Currency                     string
+	Counted, Excluded, Unmatched decimal.Decimal
+	Reasons                      []Reason // of what is excluded, the largest amount first
+}
+
+// Reason is why an amount carries no emissions of its own.
+type Reason struct {
+	Name   string
+	Amount decimal.Decimal
 }
 
 // Group is what the company and those below it emit, each counted whole.

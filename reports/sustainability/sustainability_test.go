@@ -132,7 +132,7 @@ func report(t testing.TB, locale string) sustainability.Report {
 				{Depth: 1, Name: "Mobil förbränning", Kg: d("1200000"), Before: d("1400000"), Low: d("1100000"), High: d("1300000"), Share: share("0.727")},
 				{Depth: 2, Name: "Diesel", Kg: d("1200000"), Before: d("1400000"), Low: d("1100000"), High: d("1300000"), Share: share("0.727")},
 			},
-			Quality: []sustainability.Quality{{Score: 1, Share: share("0.7")}, {Score: 5, Share: share("0.3")}}, Spend: share("0.934"),
+			Quality: []sustainability.Quality{{Score: 1, Share: share("0.7")}, {Score: 5, Share: share("0.3")}}, Covered: covered,
 			Licences: []string{"Contains public sector information licensed under the Open Government Licence v3.0."},
 			Group: &sustainability.Group{
 				Members: []string{"Åkeriet & Söner AB", "Åkeriet Finland Oy"},
@@ -160,6 +160,24 @@ func report(t testing.TB, locale string) sustainability.Report {
 			}}}}}},
 		},
 		Sources: []sustainability.Source{{Name: "Elavtal 2025.pdf", Uploaded: time.Date(2025, 5, 6, 0, 0, 0, 0, time.UTC), SHA256: strings.Repeat("ab12", 16)}},
+	}
+}
+
+// covered are books of which payroll is more than half.
+var covered = sustainability.Covered{
+	Currency: "SEK", Counted: decimal.New(31_900_000, 0), Excluded: decimal.New(48_200_000, 0),
+	Reasons: []sustainability.Reason{{Name: "Löner", Amount: decimal.New(47_800_000, 0)}, {Name: "Skatter", Amount: decimal.New(400_000, 0)}},
+}
+
+// What is counted is told of all the money, and what is left out by its name.
+func TestWritePDF_TellsWhatIsLeftOut(t *testing.T) {
+	t.Parallel()
+	for locale, want := range map[string]string{
+		"sv-SE": "Av 80 100 000 SEK i bokföringens rader räknas 31 900 000 SEK, det är 39,8 %. Undantaget: Löner 47 800 000 SEK, Skatter 400 000 SEK.",
+		"en-US": "Of 80,100,000 SEK in the rows of the books 31,900,000 SEK is counted, that is 39.8%. Left out: Löner 47,800,000 SEK, Skatter 400,000 SEK.",
+	} {
+		text := strings.ReplaceAll(textOf(t, write(t, report(t, locale))), "\u00a0", " ")
+		require.Contains(t, text, want)
 	}
 }
 

@@ -111,9 +111,7 @@ func (w writer) footprint(r Report) *footprintView {
 		said = append(said, name+": "+share+".")
 	}
 	v.QualityAlt = w.Fill("qualityAlt", "bars", strings.Join(said, " "))
-	if f.Spend.Valid {
-		v.Coverage = w.Fill("coverage", "share", w.Percent(f.Spend, 1))
-	}
+	v.Coverage = w.coveredMoney(f.Covered)
 	return &v
 }
 
@@ -181,6 +179,30 @@ func rowsOfScopes(market bool, shown ...Totals) []scopeRow {
 func (w writer) scope(row scopeRow, now, before Totals) scopeView {
 	n, b := row.of(now), row.of(before)
 	return scopeView{Name: w.Texts[row.label], Now: w.Tonnes(n), Before: w.Tonnes(b), Change: w.Change(n, b), Total: row.total}
+}
+
+// coveredMoney tells how much of the books' money the figures rest on and why the
+// rest is left out; nothing without any money.
+func (w writer) coveredMoney(c Covered) string {
+	all := decimal.Zero
+	for _, part := range []decimal.Decimal{c.Counted, c.Excluded, c.Unmatched} {
+		all = all.Add(decimal.Max(decimal.Zero, part)) // where more came back than was paid, that is no part of it
+	}
+	if all.IsZero() {
+		return ""
+	}
+	money := func(d decimal.Decimal) string { return w.Rounded(d, 0) + " " + c.Currency }
+	const places = 6
+	share := decimal.NewNullDecimal(decimal.Max(decimal.Zero, c.Counted).DivRound(all, places))
+	said := w.Fill("coverage", "all", money(all), "counted", money(c.Counted), "share", w.Percent(share, 1))
+	var reasons []string
+	for _, r := range c.Reasons {
+		reasons = append(reasons, r.Name+" "+money(r.Amount))
+	}
+	if len(reasons) > 0 {
+		said += " " + w.Fill("leftOut", "reasons", strings.Join(reasons, ", "))
+	}
+	return said
 }
 
 func (w writer) scopes(f *Footprint) (views []scopeView) {

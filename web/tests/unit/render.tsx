@@ -7,8 +7,10 @@ import { SWRConfig } from "swr";
 import { timeZone } from "@/i18n/config";
 import type { Messages } from "@/i18n/messages";
 import auth from "../../messages/sv-SE/auth.json";
+import dashboard from "../../messages/sv-SE/dashboard.json";
 import edition from "../../messages/sv-SE/edition.json";
 import empty from "../../messages/sv-SE/empty.json";
+import footprint from "../../messages/sv-SE/footprint.json";
 import integrations from "../../messages/sv-SE/integrations.json";
 import materiality from "../../messages/sv-SE/materiality.json";
 import migration from "../../messages/sv-SE/migration.json";
@@ -22,8 +24,10 @@ import ui from "../../messages/sv-SE/ui.json";
 
 const base: Partial<Messages> = {
   auth,
+  dashboard,
   edition,
   empty,
+  footprint,
   integrations,
   materiality,
   migration,

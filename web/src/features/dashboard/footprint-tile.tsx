@@ -9,6 +9,7 @@ import { Link } from "@/components/ui/link";
 import { Meter } from "@/components/ui/meter";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Footprint } from "@/lib/api/types";
+import { coverageParts, exclusionsText } from "@/lib/coverage";
 import { emissionText, formatEmission } from "@/lib/format/emission";
 import { formatChange, formatShare } from "@/lib/format/number";
 import { useFootprint } from "./api";
@@ -41,11 +42,12 @@ export function FootprintTile() {
   );
 }
 
-function Content({ footprint: { totals, previous, year, coverage } }: { footprint: Footprint }) {
+function Content({ footprint }: { footprint: Footprint }) {
+  const { totals, previous, year, coverage } = footprint;
   const t = useTranslations("dashboard.footprint");
   const names = useTranslations("ui.scope");
   const locale = useLocale();
-  const { rows, shareOfSpend } = coverage;
+  const { rows } = coverage;
   if (rows.counted + rows.unmatched === 0)
     return <p className="text-muted">{t("empty", { year: String(year) })}</p>;
   const total = formatEmission(totals.total, locale);
@@ -85,9 +87,21 @@ function Content({ footprint: { totals, previous, year, coverage } }: { footprin
           </li>
         ))}
       </ul>
-      {shareOfSpend === null ? null : (
-        <p className="text-muted text-xs">{t("coverage", { share: formatShare(shareOfSpend, locale) })}</p>
-      )}
+      <Covered footprint={footprint} />
     </div>
+  );
+}
+
+/** How much of the money the figures rest on, and what most of the rest is. */
+function Covered({ footprint: { coverage, currency } }: { footprint: Footprint }) {
+  const t = useTranslations("dashboard.footprint");
+  const locale = useLocale();
+  const share = coverageParts(coverage)[0]?.share ?? null;
+  if (share === null) return null;
+  const reasons = exclusionsText(coverage, { most: 2, others: t("others"), currency, locale });
+  return (
+    <p className="text-muted text-xs">
+      {t("coverage", { share: formatShare(share, locale) })} {reasons ? t("leftOut", { reasons }) : null}
+    </p>
   );
 }

@@ -1,12 +1,14 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { Fragment } from "react";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Meter } from "@/components/ui/meter";
 import type { Footprint } from "@/lib/api/types";
+import { coverageParts, coveredMoney } from "@/lib/coverage";
 import { formatMoney, formatNumber, formatShare } from "@/lib/format/number";
-import { drilldownHref, type Filter, type Scope2, statuses } from "./filter";
+import { drilldownHref, type Filter, type Scope2 } from "./filter";
 import { useMayDecide } from "./use-decide";
 
 const colours = { counted: "bg-brand", excluded: "bg-line-strong", unmatched: "bg-scope-2" } as const;
@@ -17,33 +19,51 @@ interface CoverageProps {
   method: Scope2;
 }
 
-/** How much of the books the figures rest on, and the way to the rows that are missing. */
+/** How much of the money in the books' rows the figures rest on, what is left out, and the way to the rows. */
 export function Coverage({ footprint: { coverage, currency, year }, filter, method }: CoverageProps) {
   const t = useTranslations("footprint.coverage");
   const locale = useLocale();
   const mayDecide = useMayDecide();
-  const { rows, amount, shareOfSpend, shareOfRows } = coverage;
+  const { rows, exclusions, shareOfSpend, shareOfRows } = coverage;
+  const money = (amount: number | string) => formatMoney(amount, currency, locale);
+  const parts = coverageParts(coverage);
+  const all = coveredMoney(coverage);
+  const [counted] = parts;
   return (
     <Card title={t("title")}>
-      <p className="pb-3">
-        {shareOfSpend === null
-          ? t("nothing")
-          : t("lead", {
+      <div className="flex flex-col gap-1 pb-3">
+        <p>
+          {counted && counted.share !== null
+            ? t("lead", {
+                all: money(all),
+                counted: money(counted.amount),
+                share: formatShare(counted.share, locale, 1),
+              })
+            : t("nothing")}
+        </p>
+        {shareOfSpend === null ? null : (
+          <p className="text-muted text-sm">
+            {t("rest", {
               spend: formatShare(shareOfSpend, locale, 1),
               rows: formatShare(shareOfRows, locale, 1),
             })}
-      </p>
+          </p>
+        )}
+      </div>
       <Meter
         label={t("title")}
-        total={rows.counted + rows.excluded + rows.unmatched}
-        parts={statuses.map((id) => ({
-          id,
-          label: t(`statuses.${id}`),
-          value: rows[id],
-          colour: colours[id],
+        total={1}
+        parts={parts.map(({ status, share }) => ({
+          id: status,
+          label: t(`statuses.${status}`),
+          value: share ?? 0,
+          colour: colours[status],
         }))}
-        valueText={statuses
-          .map((id) => `${t(`statuses.${id}`)} ${formatNumber(rows[id], locale)}`)
+        valueText={parts
+          .map(
+            ({ status, amount, share }) =>
+              `${t(`statuses.${status}`)} ${money(amount)} (${formatShare(share, locale, 1)})`,
+          )
           .join(", ")}
       />
       <table className="mt-3 w-full text-sm">
@@ -61,19 +81,32 @@ export function Coverage({ footprint: { coverage, currency, year }, filter, meth
           </tr>
         </thead>
         <tbody>
-          {statuses.map((status) => (
-            <tr key={status}>
-              <th scope="row" className="py-1 text-start font-normal">
-                <span className="inline-flex items-center gap-2">
-                  <span aria-hidden className={`size-2.5 shrink-0 rounded-[2px] ${colours[status]}`} />
-                  <Link href={drilldownHref(year, { ...filter, status }, method)} prefetch={false}>
-                    {t(`statuses.${status}`)}
-                  </Link>
-                </span>
-              </th>
-              <td className="figures py-1 text-end">{formatNumber(rows[status], locale)}</td>
-              <td className="figures py-1 text-end">{formatMoney(amount[status], currency, locale)}</td>
-            </tr>
+          {parts.map(({ status, amount }) => (
+            <Fragment key={status}>
+              <tr>
+                <th scope="row" className="py-1 text-start font-normal">
+                  <span className="inline-flex items-center gap-2">
+                    <span aria-hidden className={`size-2.5 shrink-0 rounded-[2px] ${colours[status]}`} />
+                    <Link href={drilldownHref(year, { ...filter, status }, method)} prefetch={false}>
+                      {t(`statuses.${status}`)}
+                    </Link>
+                  </span>
+                </th>
+                <td className="figures py-1 text-end">{formatNumber(rows[status], locale)}</td>
+                <td className="figures py-1 text-end">{money(amount)}</td>
+              </tr>
+              {status === "excluded"
+                ? exclusions.map((reason) => (
+                    <tr key={reason.code} className="text-muted text-xs">
+                      <th scope="row" className="py-0.5 ps-4.5 text-start font-normal">
+                        {reason.name}
+                      </th>
+                      <td className="figures py-0.5 text-end">{formatNumber(reason.rows, locale)}</td>
+                      <td className="figures py-0.5 text-end">{money(reason.amount)}</td>
+                    </tr>
+                  ))
+                : null}
+            </Fragment>
           ))}
         </tbody>
       </table>

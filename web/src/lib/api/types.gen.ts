@@ -1409,6 +1409,10 @@ export type CountsView = {
 
 export type CoverageView = {
     amount: AmountByStatus;
+    /**
+     * why rows are excluded, the largest amount first
+     */
+    exclusions: Array<ExclusionView>;
     rows: RowsByStatus;
     shareOfRows: string | null;
     shareOfSpend: string | null;
@@ -2005,6 +2009,13 @@ export type ExcerptView = {
     before: string;
     hit: string;
 } | null;
+
+export type ExclusionView = {
+    amount: string;
+    code: string;
+    name: string;
+    rows: number;
+};
 
 export type FactorBody = {
     /**

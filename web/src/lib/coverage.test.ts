@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { coverageParts, coveredMoney, exclusionsText } from "./coverage";
+
+const amount = { counted: "31900000", excluded: "48200000", unmatched: "0" };
+
+describe("coverageParts", () => {
+  it("shares out the money, not the rows", () => {
+    expect(coveredMoney({ amount })).toBe(80_100_000);
+    const [counted, excluded, unmatched] = coverageParts({ amount });
+    expect(counted?.share).toBeCloseTo(0.398, 3);
+    expect(excluded?.share).toBeCloseTo(0.602, 3);
+    expect(unmatched).toEqual({ status: "unmatched", amount: 0, share: 0 });
+  });
+
+  it("takes nothing from the whole where more came back than was paid, and has no shares of nothing", () => {
+    const parts = coverageParts({ amount: { counted: "300", excluded: "-200", unmatched: "100" } });
+    expect(parts.map(({ share }) => share)).toEqual([0.75, 0, 0.25]);
+    expect(parts[1]?.amount).toBe(-200);
+    const none = coverageParts({ amount: { counted: "0", excluded: "-5", unmatched: "0" } });
+    expect(none.map(({ share }) => share)).toEqual([null, null, null]);
+  });
+});
+
+describe("exclusionsText", () => {
+  const exclusions = [
+    { code: "payroll", name: "Payroll", rows: 24, amount: "47800000" },
+    { code: "tax", name: "Taxes and duties", rows: 3, amount: "300000" },
+    { code: "financial", name: "Financial items", rows: 2, amount: "100000" },
+  ];
+  const said = { others: "other", currency: "SEK", locale: "en-US" } as const;
+  const written = (most: number) =>
+    exclusionsText({ exclusions }, { ...said, most }).replaceAll("\u00a0", " ");
+
+  it("names all reasons with their amounts, or the largest and the others together", () => {
+    expect(written(3)).toBe(
+      "Payroll (SEK 47,800,000), Taxes and duties (SEK 300,000), and Financial items (SEK 100,000)",
+    );
+    expect(written(1)).toBe("Payroll (SEK 47,800,000) and other (SEK 400,000)");
+  });
+});
