@@ -12,6 +12,7 @@ import edition from "../../messages/sv-SE/edition.json";
 import empty from "../../messages/sv-SE/empty.json";
 import footprint from "../../messages/sv-SE/footprint.json";
 import integrations from "../../messages/sv-SE/integrations.json";
+import jobs from "../../messages/sv-SE/jobs.json";
 import materiality from "../../messages/sv-SE/materiality.json";
 import migration from "../../messages/sv-SE/migration.json";
 import problems from "../../messages/sv-SE/problems.json";
@@ -29,6 +30,7 @@ const base: Partial<Messages> = {
   empty,
   footprint,
   integrations,
+  jobs,
   materiality,
   migration,
   problems,

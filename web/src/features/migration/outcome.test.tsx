@@ -48,4 +48,10 @@ describe("the outcome of a migration", () => {
     show({ state: "failed", code: "internal", result: null });
     expect(screen.getByRole("alert")).toHaveTextContent("Några fel uppstod");
   });
+
+  it("says of none that goes on that it failed", () => {
+    show({ state: "running", result: null, done: 1, total: 4 });
+    expect(screen.getByRole("progressbar")).toBeVisible();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
 });

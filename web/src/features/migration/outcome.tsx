@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { jobError } from "@/components/jobs/job-progress";
+import { JobProgress, jobError } from "@/components/jobs/job-progress";
 import { Button } from "@/components/ui/button";
 import { Actions } from "@/components/ui/dialog";
 import { Link } from "@/components/ui/link";
@@ -17,6 +17,7 @@ import { TakeBack } from "./take-back";
 /** What a migration has done, and the way to review it or to take it back. */
 export function Outcome({ job, onClose }: { job: Job; onClose: () => void }) {
   const t = useTranslations("migration.outcome");
+  const running = useTranslations("migration");
   const ui = useTranslations("ui.dialog");
   const textOf = useProblemText();
   const done = carriedBy(job);
@@ -24,10 +25,12 @@ export function Outcome({ job, onClose }: { job: Job; onClose: () => void }) {
     <div className="flex flex-col gap-4">
       {done ? (
         <Result done={done} onGo={onClose} />
-      ) : (
+      ) : job.state === "failed" ? (
         <Notice tone="danger" role="alert" title={t("errors")}>
           {textOf(jobError(job))}
         </Notice>
+      ) : (
+        <JobProgress job={job} label={running("running")} />
       )}
       <Actions>
         {done && done.carried > 0 ? <TakeBack job={job} done={done} /> : null}

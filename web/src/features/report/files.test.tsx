@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { draw } from "@tests/unit/render";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { Files } from "./files";
 import type { Made, ReportType } from "./model";
 
@@ -62,4 +62,50 @@ it("shows a few files as they are", () => {
   draw(<Files reports={[made(1, "carbon-pdf"), made(2, "footprint-csv")]} />);
   expect(names()).toEqual(["carbon-pdf-1", "footprint-csv-2"]);
   expect(screen.queryByRole("combobox")).toBeNull();
+});
+
+/** What is heard of jobs while they are followed. */
+class Streams extends EventTarget {
+  static open: Streams[] = [];
+  readyState = 1;
+  constructor() {
+    super();
+    Streams.open.push(this);
+  }
+  close() {}
+  static tell(job: unknown) {
+    const message = new MessageEvent("job", { data: JSON.stringify(job) });
+    act(() => {
+      for (const one of Streams.open) one.dispatchEvent(message);
+    });
+  }
+}
+
+it("says in a status that a report is ready, and at no moment that it failed", () => {
+  vi.stubGlobal("EventSource", Streams);
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(() => new Promise(() => {})),
+  );
+  const report = made(1, "carbon-pdf");
+  const job = { ...report.job, restarts: 0, done: 0, total: 0, startedAt: null };
+  const queued = { ...report, size: null, job: { ...job, state: "queued" } } as Made;
+  const { rerender } = draw(<Files reports={[queued]} />);
+  const status = screen.getByRole("status");
+  expect(status).toBeEmptyDOMElement();
+
+  Streams.tell({ ...job, state: "done" });
+  expect(screen.queryByRole("alert"), "the list has not come yet").not.toBeInTheDocument();
+  expect(screen.getByRole("progressbar")).toBeInTheDocument();
+  expect(status).toBeEmptyDOMElement();
+
+  rerender(<Files reports={[{ ...report, job: { ...job, state: "done" } } as Made]} />);
+  expect(status).toHaveTextContent("Klar att ladda ner: Klimatrapport (PDF), 2025");
+  expect(screen.getByRole("button", { name: "Ladda ner" })).toBeInTheDocument();
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+it("says nothing of files that were ready before", () => {
+  draw(<Files reports={[made(1, "carbon-pdf")]} />);
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
 });

@@ -78,8 +78,9 @@ describe("readiness", () => {
     ["queued", null, "underWay"],
     ["running", null, "underWay"],
     ["done", 5, "ready"],
-    ["done", null, "failed"],
+    ["done", null, "underWay"],
     ["failed", null, "failed"],
+    ["cancelled", null, "cancelled"],
   ] as const)("%s with size %s is %s", (state, size, wanted) => {
     expect(of(state, size)).toBe(wanted);
   });

@@ -97,11 +97,12 @@ export function yearsOf(known: readonly { year: number }[], chosen: number): num
   return [...new Set([...known.map(({ year }) => year), chosen])].sort((a, b) => b - a);
 }
 
-export type Readiness = "underWay" | "ready" | "failed";
+export type Readiness = "underWay" | "ready" | "failed" | "cancelled";
 
+/** How far a report has come. Its job may be heard to be done before the list tells of the file: that is not ready yet. */
 export function readiness({ job, size }: Pick<Report, "job" | "size">): Readiness {
-  if (!hasEnded(job)) return "underWay";
-  return job.state === "done" && size !== null ? "ready" : "failed";
+  if (job.state === "failed" || job.state === "cancelled") return job.state;
+  return job.state === "done" && size !== null ? "ready" : "underWay";
 }
 
 /** The disclosures that the standard asks for and that are not yet completed. */

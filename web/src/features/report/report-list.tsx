@@ -66,6 +66,7 @@ function ReportItem({ report, ahead }: { report: Made; ahead: number }) {
             {" · "}
             <RelativeTime at={report.createdAt} />
           </p>
+          <ReadyNews isReady={state === "ready"} name={name} />
         </div>
         {state === "ready" ? <DownloadButton report={report} type={type} /> : null}
         <IconButton icon={Trash2} label={t("list.delete", { name })} onPress={() => setAsking(true)} />
@@ -101,6 +102,17 @@ function ReportItem({ report, ahead }: { report: Made; ahead: number }) {
         </ConfirmDialog>
       ) : null}
     </div>
+  );
+}
+
+/** Says that a file has become ready; nothing of one that was so from the beginning. */
+function ReadyNews({ isReady, name }: { isReady: boolean; name: string }) {
+  const t = useTranslations("report.list");
+  const [wasReady] = useState(isReady);
+  return (
+    <p role="status" className="text-sm">
+      {isReady && !wasReady ? t("ready", { name }) : null}
+    </p>
   );
 }
 
