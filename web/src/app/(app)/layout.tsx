@@ -8,18 +8,17 @@ import { ClientMessages } from "@/i18n/client-messages";
 import { sectionProgress } from "@/lib/api/progress";
 import { currentUser, serverGet } from "@/lib/api/server";
 import type { User } from "@/lib/api/types";
-import { answerDate, defaultYear, readYear } from "@/lib/period/model";
+import { answerDate } from "@/lib/period/model";
 import { PeriodProvider } from "@/lib/period/period";
+import { openingYear } from "@/lib/period/server";
 import { asTheme } from "@/lib/preferences";
 import { actsForCompany } from "@/lib/session/model";
 import { keys } from "@/lib/storage";
 import { Frame } from "./frame";
 
 export default async function Layout({ children }: { children: ReactNode }) {
-  const [jar, user] = await Promise.all([cookies(), currentUser()]);
+  const [jar, year, user] = await Promise.all([cookies(), openingYear(), currentUser()]);
   if (!user) redirect("/login");
-  const now = new Date();
-  const year = readYear(jar.get(keys.answerTime)?.value, now) ?? defaultYear(now);
   return (
     <ClientMessages namespaces={["shell", "empty"]}>
       <SignedIn user={user} known={await menuOf(user, year)}>

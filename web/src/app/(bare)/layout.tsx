@@ -1,4 +1,3 @@
-import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
@@ -6,20 +5,18 @@ import { Toasts } from "@/components/ui/toast";
 import { SignedIn } from "@/features/session/signed-in";
 import { ClientMessages } from "@/i18n/client-messages";
 import { currentUser } from "@/lib/api/server";
-import { defaultYear, readYear } from "@/lib/period/model";
 import { PeriodProvider } from "@/lib/period/period";
-import { keys } from "@/lib/storage";
+import { openingYear } from "@/lib/period/server";
 
 /** Pages of people who are signed in, without the menu around them. */
 export default async function Layout({ children }: { children: ReactNode }) {
-  const [jar, user] = await Promise.all([cookies(), currentUser()]);
+  const [year, user] = await Promise.all([openingYear(), currentUser()]);
   if (!user) redirect("/login");
-  const now = new Date();
   return (
     <ClientMessages namespaces={["shell", "empty"]}>
       <SignedIn user={user} known={{}}>
         <NuqsAdapter>
-          <PeriodProvider remembered={readYear(jar.get(keys.answerTime)?.value, now) ?? defaultYear(now)}>
+          <PeriodProvider remembered={year}>
             {children}
             <Toasts />
           </PeriodProvider>

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { Footprint } from "@/lib/api/types";
 import { SessionProvider } from "@/lib/session/session";
 import { Coverage } from "./coverage";
+import { noFilter } from "./filter";
 
 /** Many small rows that count, beside a few that carry most of the money and are left out. */
 const year = {
@@ -28,7 +29,7 @@ describe("Coverage", () => {
   it("fills its bar by money, and names what is left out with its amount", () => {
     const { container } = draw(
       <SessionProvider user={somebody()}>
-        <Coverage footprint={year} filter={{}} method="location" />
+        <Coverage footprint={year} filter={noFilter} method="location" />
       </SessionProvider>,
     );
     const meter = screen.getByRole("meter", { name: "Täckning" });

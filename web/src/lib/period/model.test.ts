@@ -3,9 +3,9 @@ import { answerDate, defaultYear, lastYear, readYear } from "./model";
 
 describe("the reporting year", () => {
   it("is this year by default, but not past the cap", () => {
-    expect(defaultYear(new Date("2024-06-01"))).toBe(2024);
-    expect(defaultYear(new Date("2025-06-01"))).toBe(2025);
-    expect(defaultYear(new Date("2027-06-01"))).toBe(2025);
+    expect(defaultYear(new Date("2024-06-01"), 2025)).toBe(2024);
+    expect(defaultYear(new Date("2025-06-01"), 2025)).toBe(2025);
+    expect(defaultYear(new Date("2027-06-01"), 2025)).toBe(2025);
     expect(defaultYear(new Date("2027-06-01"), 2026)).toBe(2026);
   });
 

@@ -1,8 +1,5 @@
-/** The first day a person chooses no longer moves past this year by itself (specification 9). */
-export const defaultCap = 2025;
-
-/** The year a person sees who never chose: this one, but not past the cap. */
-export function defaultYear(now: Date, cap: number = defaultCap): number {
+/** The year a person sees who never chose: this one, but not past the server's cap. */
+export function defaultYear(now: Date, cap: number): number {
   return Math.min(now.getFullYear(), cap);
 }
 
