@@ -7,6 +7,7 @@ const prefix = "unsaved/";
 
 /** Where a browser refuses its storage, the page itself remembers for as long as it lives. */
 const memory = new Map<string, string>();
+const watchers = new Set<() => void>();
 const flushes = new Set<() => Promise<boolean>>();
 let released = false;
 
@@ -25,6 +26,7 @@ export function keepUnsaved(person: string, name: string, value: unknown): void 
   } catch {
     memory.set(key, text);
   }
+  changed();
 }
 
 export function dropUnsaved(person: string, name: string): void {
@@ -34,6 +36,7 @@ export function dropUnsaved(person: string, name: string): void {
   } catch {
     // A browser that refuses its storage has nothing to remove.
   }
+  changed();
 }
 
 /** What is kept under a name; null where nothing is, or nothing that can be read. */
@@ -49,6 +52,39 @@ export function namesUnsaved(person: string): string[] {
     .filter((key) => key.startsWith(own))
     .map((key) => key.slice(own.length))
     .sort();
+}
+
+function changed(): void {
+  for (const watcher of watchers) watcher();
+}
+
+/** Tells whenever something is kept or dropped, in this tab or another; the function returned takes it back. */
+export function watchUnsaved(watcher: () => void): () => void {
+  if (watchers.size === 0) window.addEventListener("storage", changedElsewhere);
+  watchers.add(watcher);
+  return () => {
+    watchers.delete(watcher);
+    if (watchers.size === 0) window.removeEventListener("storage", changedElsewhere);
+  };
+}
+
+function changedElsewhere({ key }: StorageEvent): void {
+  if (key === null || key.startsWith(prefix)) changed();
+}
+
+/** What this tab is called, as long as it is open and through every page it loads. */
+export function tabOfUnsaved(): string {
+  tab ??= attempt(() => window.sessionStorage.getItem(tabKey)) ?? newTab();
+  return tab;
+}
+
+let tab: string | undefined;
+const tabKey = "unsaved-tab";
+
+function newTab(): string {
+  const name = `${Date.now()}-${Math.random()}`;
+  attempt(() => window.sessionStorage.setItem(tabKey, name));
+  return name;
 }
 
 /** Forgets everything of the person and keeps nothing more until the page is left: they are logging out. */

@@ -7,6 +7,7 @@ import { SWRConfig } from "swr";
 import { timeZone } from "@/i18n/config";
 import type { Messages } from "@/i18n/messages";
 import auth from "../../messages/sv-SE/auth.json";
+import companyDetails from "../../messages/sv-SE/companyDetails.json";
 import dashboard from "../../messages/sv-SE/dashboard.json";
 import edition from "../../messages/sv-SE/edition.json";
 import empty from "../../messages/sv-SE/empty.json";
@@ -25,6 +26,7 @@ import ui from "../../messages/sv-SE/ui.json";
 
 const base: Partial<Messages> = {
   auth,
+  companyDetails,
   dashboard,
   edition,
   empty,

@@ -35,6 +35,7 @@ export function DetailsForm({ company }: { company: Company }) {
   return (
     <form
       ref={form}
+      {...details.cursor}
       noValidate
       aria-label={t("title")}
       onSubmit={submit}

@@ -35,6 +35,12 @@ describe("rebased", () => {
       clashes: [],
     });
   });
+  it("leaves white space at the ends as it is typed, where the server has the same without", () => {
+    const sent = { ...base, name: "Granholmen ", description: "Vi gör\n" };
+    const saved = { ...base, name: "Granholmen", description: "Vi gör" };
+    expect(rebased(sent, sent, saved)).toEqual({ draft: sent, clashes: [] });
+    expect(differing(saved, sent)).toEqual([]);
+  });
   it("names what both changed differently, and not what both changed alike", () => {
     const mine = { ...base, name: "Granholmen AB", phone: "1", activities: ["CE 1.1"] };
     const theirs = { ...base, name: "Granholmen", phone: "1", activities: ["CE 1.1"] };

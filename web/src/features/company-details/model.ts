@@ -1,5 +1,6 @@
 import type { Company, TaxonomyActivity } from "@/lib/api/types";
 import { countries } from "@/lib/countries";
+import { plainText } from "@/lib/plain-text";
 
 /** What a company says about itself, in the order of the form. */
 export const fields = [
@@ -27,8 +28,13 @@ export function draftOf(company: Company): Draft {
   return Object.fromEntries(fields.map((field) => [field, company[field]])) as unknown as Draft;
 }
 
+/** As the server keeps it, which tidies the ends of texts. */
+function kept(value: Draft[Field]) {
+  return typeof value === "string" ? plainText(value) : value;
+}
+
 function same(field: Field, a: Draft, b: Draft): boolean {
-  return JSON.stringify(a[field]) === JSON.stringify(b[field]);
+  return JSON.stringify(kept(a[field])) === JSON.stringify(kept(b[field]));
 }
 
 /** The fields in which two states differ. */
@@ -43,7 +49,8 @@ export function differing(a: Draft, b: Draft): Field[] {
 export function rebased(base: Draft, mine: Draft, theirs: Draft): { draft: Draft; clashes: Field[] } {
   const touched = differing(base, mine);
   const draft = { ...theirs };
-  for (const field of touched) Object.assign(draft, { [field]: mine[field] });
+  const stays = fields.filter((field) => touched.includes(field) || same(field, mine, theirs));
+  for (const field of stays) Object.assign(draft, { [field]: mine[field] });
   const clashes = touched.filter((field) => !same(field, theirs, base) && !same(field, theirs, mine));
   return { draft, clashes };
 }

@@ -54,7 +54,14 @@ function Filled({ company, needed = [], onSaved, foot, children }: StepFormProps
     void goOn();
   }
   return (
-    <form ref={form} noValidate aria-label={t("title")} onSubmit={submit} className="flex flex-col gap-6">
+    <form
+      ref={form}
+      {...details.cursor}
+      noValidate
+      aria-label={t("title")}
+      onSubmit={submit}
+      className="flex flex-col gap-6"
+    >
       {clashes.length > 0 || isApiError(error, "company.stale") ? <Clashes details={details} /> : null}
       {children(details)}
       {error && !isApiError(error, "company.stale") ? (

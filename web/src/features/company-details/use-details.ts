@@ -2,12 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useState } from "react";
+import { type FocusEvent, useEffect, useEffectEvent, useState } from "react";
 import { useSWRConfig } from "swr";
 import { useToast } from "@/components/ui/toast";
 import { isApiError } from "@/lib/api/problem";
 import type { Company } from "@/lib/api/types";
 import { useSession } from "@/lib/session/session";
+import { isTypedIn } from "@/lib/typing";
 import { dropUnsaved, isReleased, keepUnsaved, readUnsaved } from "@/lib/unsaved";
 import { saveCompany } from "./api";
 import { type Draft, differing, draftOf, type Field, rebased } from "./model";
@@ -40,6 +41,8 @@ export interface Details {
   /** Saves what is written; false, and nothing sent, while one of the needed fields is empty. */
   save: (needed?: readonly Field[]) => Promise<boolean>;
   discard: () => void;
+  /** Told by the form where the cursor is: what comes from elsewhere waits until a field is left. */
+  cursor: { onFocus: (event: FocusEvent) => void; onBlur: () => void };
 }
 
 /** Keeps the details while they are written: in the browser until they are saved, and on the newest state there is. */
@@ -56,7 +59,8 @@ export function useDetails(company: Company): Details {
   const [wrong, setWrong] = useState<Details["wrong"]>({});
   const [error, setError] = useState<unknown>(null);
   const [pending, setPending] = useState(false);
-  if (company.version > state.base.version) setState(onto(state, company));
+  const [typing, setTyping] = useState(false);
+  if (company.version > state.base.version && !typing) setState(onto(state, company));
   const { base, draft, clashes } = state;
   const isDirty = differing(draftOf(base), draft).length > 0;
 
@@ -128,6 +132,10 @@ export function useDetails(company: Company): Details {
         clashes: now.clashes.filter((one) => one !== field),
       })),
     save,
+    cursor: {
+      onFocus: ({ target }) => setTyping(isTypedIn(target)),
+      onBlur: () => setTyping(false),
+    },
     discard: () => {
       setState((now) => begin(now.base, null));
       setRecovered(false);

@@ -1,6 +1,8 @@
 import { questionTypes } from "@/lib/api/enums";
 import type { Answer } from "@/lib/api/types";
+import { plainText } from "@/lib/plain-text";
 import { isVerdict, tidyScores } from "./scores";
+import { newTags } from "./tags";
 import type { AnswerValue, Asked, Cell, Content } from "./types";
 
 export const emptyContent: Content = {
@@ -35,7 +37,7 @@ export function contentOf(answer: Answer | null): Content {
 export function emptyCell(cell: Cell): boolean {
   return (
     (cell.number ?? "") === "" &&
-    (cell.text ?? "").trim() === "" &&
+    plainText(cell.text ?? "") === "" &&
     cell.yes === undefined &&
     (cell.options ?? []).length === 0
   );
@@ -62,7 +64,7 @@ export function tidyValue(value: AnswerValue | null): AnswerValue | null {
 function tidyCell({ number, unit, text, yes, options }: Cell): Cell {
   return {
     ...(number ? { number, ...(unit ? { unit } : {}) } : {}),
-    ...(text?.trim() ? { text } : {}),
+    ...(plainText(text ?? "") === "" ? {} : { text }),
     ...(yes === undefined ? {} : { yes }),
     ...(options && options.length > 0 ? { options } : {}),
   };
@@ -81,16 +83,33 @@ export const contentFields = [
 ] as const satisfies readonly (keyof Content)[];
 export type ContentField = (typeof contentFields)[number];
 
-/** The unit is the server's to fill in; it does not make two values different. */
+/** A field as the server keeps it, so that what it tidied is not taken for a change. The unit is its own to fill in. */
 function comparable(field: ContentField, content: Content): string {
-  if (field !== "value") return JSON.stringify(content[field]);
-  const value = tidyValue(content.value);
-  const bare = ({ unit: _, ...cell }: Cell) => cell;
-  return JSON.stringify(value && { ...bare(value), rows: value.rows?.map((row) => ({ ...bare(row) })) });
+  if (field === "value") {
+    const value = tidyValue(content.value);
+    return JSON.stringify(value && { ...kept(value), rows: value.rows?.map(kept) });
+  }
+  if (field === "tags") {
+    return JSON.stringify(newTags(content.tags.map(plainText).join(), []));
+  }
+  if (field === "valueChainPerspective") {
+    const { upstream, coreBusiness, downstream } = content.valueChainPerspective;
+    return JSON.stringify([upstream, coreBusiness, downstream].map(plainText));
+  }
+  const text = content[field];
+  return JSON.stringify(typeof text === "string" ? plainText(text) : text);
+}
+
+function kept<C extends Cell>({ unit: _, ...cell }: C) {
+  return {
+    ...cell,
+    ...(cell.number ? { number: cell.number.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "") } : {}),
+    ...(cell.text ? { text: plainText(cell.text) } : {}),
+  };
 }
 
 export function sameField(field: ContentField, a: Content, b: Content): boolean {
-  return comparable(field, a) === comparable(field, b);
+  return a[field] === b[field] || comparable(field, a) === comparable(field, b);
 }
 
 export function sameContent(a: Content, b: Content): boolean {
@@ -99,7 +118,7 @@ export function sameContent(a: Content, b: Content): boolean {
 
 /** Whether a text stands on any part of the value chain. */
 export function hasPerspective({ valueChainPerspective: chain }: Pick<Content, "valueChainPerspective">) {
-  return Object.values(chain).some((text) => text.trim() !== "");
+  return Object.values(chain).some((text) => plainText(text) !== "");
 }
 
 /** Whether the content says what the question asks for, so that it may be called complete. */
@@ -120,23 +139,25 @@ export function withStatus(content: Content, status: Status): Content {
 }
 
 /**
- * The content after a change of its value. What was complete and says nothing any more is a draft again: nobody
- * means an empty answer.
+ * The content after a change of its value, which stands as it is written: white space and empty cells go on the way to
+ * the server and not under the cursor. What was complete and says nothing any more is a draft again: nobody means an
+ * empty answer.
  */
 export function withValue(question: Asked, content: Content, value: AnswerValue | null): Content {
-  const next = { ...content, value: tidyValue(value) };
+  const isTyped = Boolean(value?.text || value?.rows?.length);
+  const next = { ...content, value: isTyped ? value : tidyValue(value) };
   return next.completed && !says(question, next) ? { ...next, completed: false } : next;
 }
 
 /** Whether a verdict stands there without the reason that goes with it. */
 export function lacksReason(question: Asked, content: Content): boolean {
-  return isVerdict(question) && !emptyValue(content.value) && content.reasoning.trim() === "";
+  return isVerdict(question) && !emptyValue(content.value) && plainText(content.reasoning) === "";
 }
 
 /** Why content cannot be saved as it stands; null when it can. */
 export function hindrance(question: Asked, content: Content): "reasonRequired" | "valueRequired" | null {
   if (lacksReason(question, content)) return "reasonRequired";
-  if (content.notApplicable) return content.notApplicableReason.trim() === "" ? "reasonRequired" : null;
+  if (content.notApplicable) return plainText(content.notApplicableReason) === "" ? "reasonRequired" : null;
   return content.completed && !says(question, content) ? "valueRequired" : null;
 }
 

@@ -68,7 +68,7 @@ describe("editor", () => {
 
   it("keeps the words and the reason when a save fails, until one comes through", () => {
     const error = new ApiError({ status: 0, code: "network", detail: "" });
-    const failed = edited(edited(fresh(), write("ny")), { type: "failed", error });
+    const failed = edited(edited(fresh(), write("ny")), { type: "failed", id: asked.id, error });
     expect(sendable(failed)).toHaveLength(1);
     const sent = failed.entries[asked.id]?.draft;
     if (!sent) throw new Error("nothing to send");

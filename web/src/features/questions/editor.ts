@@ -2,21 +2,24 @@ import { isApiError } from "@/lib/api/problem";
 import type { Answer } from "@/lib/api/types";
 import { contentOf, emptyContent, hindrance, sameContent } from "./content";
 import type { Asked, Content } from "./types";
+import { built, isDirty, ownOf, sending, type Work } from "./work";
 
-/** One answer being written: what was read and what stands there now. */
-export interface Entry {
+/** One answer being written. */
+export interface Entry extends Work {
   question: Asked;
-  base: Answer | null;
-  draft: Content;
 }
 
 /** The answers on a page, and what became of the last save. */
 export interface Editor {
   entries: Record<string, Entry>;
   saving: boolean;
+  /** Whether the cursor is in a field of the page: nothing that arrives may change what stands there. */
+  typing: boolean;
   /** When the last save came through, in this visit. */
   savedAt: string | null;
   error: unknown;
+  /** The question whose save failed. */
+  failed: string | null;
   /** Somebody saved in the meantime: their answer, to be brought together with the draft. */
   conflict: { questionId: string; theirs: Answer | null } | null;
   /** Questions whose field holds something that cannot be read, and is therefore not in the draft. */
@@ -24,9 +27,6 @@ export interface Editor {
   /** Questions whose draft an earlier visit left behind, and when. It is not sent before somebody has looked at it. */
   recovered: Readonly<Record<string, string>>;
 }
-
-/** What was written to an answer, and the version it was written on. */
-export type Work = Pick<Entry, "base" | "draft">;
 
 /** What an earlier visit left behind of an answer; `at` is null when it was this visit. */
 export interface Left {
@@ -39,17 +39,28 @@ export function begin(questions: readonly Asked[], left: (id: string) => Left | 
   const entries: Record<string, Entry> = {};
   const recovered: Record<string, string> = {};
   for (const question of questions) {
-    const fresh = { question, base: question.answer, draft: contentOf(question.answer) };
+    const fresh = asRead(question);
     const found = left(question.id);
     const isOpen = found && !sameContent(found.work.draft, fresh.draft);
-    entries[question.id] = isOpen ? { question, ...found.work } : fresh;
+    // It may be on its way to the server from elsewhere just now.
+    entries[question.id] = isOpen ? { question, ...sending(found.work) } : fresh;
     if (isOpen && found.at !== null) recovered[question.id] = found.at;
   }
-  return { entries, saving: false, savedAt: null, error: null, conflict: null, unreadable: [], recovered };
+  return {
+    entries,
+    saving: false,
+    typing: false,
+    savedAt: null,
+    error: null,
+    failed: null,
+    conflict: null,
+    unreadable: [],
+    recovered,
+  };
 }
 
-export function isDirty({ base, draft }: Entry): boolean {
-  return !sameContent(draft, contentOf(base));
+function asRead(question: Asked): Entry {
+  return { question, base: question.answer, draft: contentOf(question.answer) };
 }
 
 /** Whether anything was ever written here. */
@@ -93,11 +104,13 @@ function withEntry(editor: Editor, id: string, change: (entry: Entry) => Entry):
 export type Action =
   | { type: "write"; id: string; change: (draft: Content) => Content }
   | { type: "unreadable"; id: string; is: boolean }
+  | { type: "typing"; is: boolean }
   | { type: "saving" }
+  | { type: "sending"; id: string }
   | { type: "saved"; id: string; sent: Content; answer: Answer; at: string }
   | { type: "revised"; id: string; answer: Answer }
   | { type: "rested" }
-  | { type: "failed"; error: unknown }
+  | { type: "failed"; id: string; error: unknown }
   | { type: "clashed"; id: string; theirs: Answer | null }
   | { type: "resolved"; id: string; content: Content }
   | { type: "arrived"; questions: readonly Asked[] }
@@ -116,36 +129,46 @@ export function edited(editor: Editor, action: Action): Editor {
       const others = editor.unreadable.filter((id) => id !== action.id);
       return { ...editor, unreadable: action.is ? [...others, action.id] : others };
     }
+    case "typing":
+      return action.is ? { ...editor, typing: true } : arrived({ ...editor, typing: false });
     case "saving":
       return { ...editor, saving: true };
+    case "sending":
+      return withEntry(editor, action.id, (entry) => ({ ...entry, ...sending(entry) }));
     case "saved":
       return {
-        ...withEntry(editor, action.id, (entry) => ({
-          ...entry,
-          base: action.answer,
-          // What was typed while the save was under way stays; else the server's tidied form counts.
-          draft: entry.draft === action.sent ? contentOf(action.answer) : entry.draft,
-        })),
+        ...withEntry(editor, action.id, (entry) => {
+          const next = built(entry, action.answer);
+          const stays = entry.draft !== action.sent || editor.typing || !isDirty(next);
+          return stays ? next : { ...next, draft: contentOf(action.answer) };
+        }),
         savedAt: action.at,
         error: null,
+        failed: null,
       };
     case "revised":
-      return withEntry(editor, action.id, (entry) => ({
-        ...entry,
-        base: action.answer,
-        draft: isDirty(entry) ? entry.draft : contentOf(action.answer),
-      }));
+      return withEntry(editor, action.id, (entry) => {
+        const next = built(entry, action.answer);
+        if (isDirty(entry) || !isDirty(next)) return next;
+        // Whoever is in the field gets it once they have left it.
+        if (editor.typing) return { ...entry, question: { ...entry.question, answer: action.answer } };
+        return { ...next, draft: contentOf(action.answer) };
+      });
     case "rested":
       return { ...editor, saving: false };
     case "failed":
-      return { ...editor, saving: false, error: action.error };
+      return {
+        ...withEntry(editor, action.id, (entry) => ({ ...entry, waits: isTransient(action.error) })),
+        saving: false,
+        error: action.error,
+        failed: action.id,
+      };
     case "clashed":
       return clashed(editor, action.id, action.theirs);
     case "resolved":
       return {
         ...withEntry(editor, action.id, (entry) => ({
-          ...entry,
-          base: editor.conflict?.theirs ?? null,
+          ...built(entry, editor.conflict?.theirs ?? null),
           draft: action.content,
         })),
         conflict: null,
@@ -156,48 +179,46 @@ export function edited(editor: Editor, action: Action): Editor {
       return { ...editor, recovered: {} };
     case "recoveredDropped":
       return Object.keys(editor.recovered).reduce(
-        (next, id) =>
-          withEntry(next, id, ({ question }) => ({
-            question,
-            base: question.answer,
-            draft: contentOf(question.answer),
-          })),
+        (next, id) => withEntry(next, id, ({ question }) => asRead(question)),
         { ...editor, recovered: {} },
       );
   }
 }
 
-/** Whether an answer says what the draft says: an earlier save came through and its reply did not, or two wrote alike. */
-function agrees({ draft }: Entry, answer: Answer | null): answer is Answer {
-  return answer !== null && sameContent(draft, contentOf(answer));
-}
-
 function clashed(editor: Editor, id: string, theirs: Answer | null): Editor {
   const entry = editor.entries[id];
-  if (entry && agrees(entry, theirs)) {
-    return {
-      ...withEntry(editor, id, () => ({ ...entry, base: theirs })),
-      savedAt: theirs.updatedAt,
-      error: null,
-    };
+  const own = entry && ownOf(entry, theirs);
+  if (own && theirs) {
+    return { ...withEntry(editor, id, () => own), savedAt: theirs.updatedAt, error: null, failed: null };
   }
-  return { ...editor, saving: false, error: null, conflict: { questionId: id, theirs } };
+  return {
+    ...withEntry(editor, id, (mine) => ({ ...mine, waits: false })),
+    saving: false,
+    error: null,
+    failed: null,
+    conflict: { questionId: id, theirs },
+  };
 }
 
-/** A newer state from the server: taken where nothing is being written, kept for the next save where something is. */
-function arrived(editor: Editor, questions: readonly Asked[]): Editor {
+/**
+ * A newer state from the server: taken where nothing is being written, kept for the next save or until the field is
+ * left where something is. Without questions, what came while the cursor was in a field.
+ */
+function arrived(editor: Editor, questions?: readonly Asked[]): Editor {
   let next = editor;
-  for (const question of questions) {
-    next = withEntry(next, question.id, (entry) => {
-      const newer = (question.answer?.version ?? 0) > (entry.base?.version ?? 0);
-      const free = !isDirty(entry) || agrees(entry, question.answer);
-      if (!newer || !free) return { ...entry, question };
-      return { question, base: question.answer, draft: contentOf(question.answer) };
-    });
+  for (const question of questions ?? Object.values(editor.entries).map((entry) => entry.question)) {
+    next = withEntry(next, question.id, (entry) => onto(question, entry, editor.typing));
   }
   const settled = Object.keys(next.recovered).filter((id) => {
     const entry = next.entries[id];
     return entry && !isDirty(entry);
   });
   return settled.length > 0 ? { ...next, recovered: without(next.recovered, ...settled) } : next;
+}
+
+function onto(question: Asked, entry: Entry, typing: boolean): Entry {
+  const now = entry.question === question ? entry : { ...entry, question };
+  if ((question.answer?.version ?? 0) <= (entry.base?.version ?? 0)) return now;
+  const own = ownOf(now, question.answer);
+  return own ?? (isDirty(entry) || typing ? now : asRead(question));
 }

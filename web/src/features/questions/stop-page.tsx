@@ -55,7 +55,7 @@ export function StopPage({ section, stops, stop }: StopPageProps) {
       nav={<SectionNav section={section} stops={stops} current={stop.id} />}
       aside={<SideNotes stop={stop} editing={editing} />}
     >
-      <article className="flex flex-col gap-5">
+      <article className="flex flex-col gap-5" {...editing.cursor}>
         <Head section={section} stops={stops} stop={stop} editor={editing.editor} />
         <SaveProblem editor={editing.editor} onRetry={() => void editing.save()} />
         <Recovered editor={editing.editor} onSettle={editing.settle} />

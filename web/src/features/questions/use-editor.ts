@@ -1,11 +1,12 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useToast } from "@/components/ui/toast";
 import { isApiError } from "@/lib/api/problem";
 import type { Answer } from "@/lib/api/types";
 import { usePeriod } from "@/lib/period/period";
 import { useSession } from "@/lib/session/session";
+import { isTypedIn } from "@/lib/typing";
 import { isReleased, onFlush } from "@/lib/unsaved";
 import { saveAnswer, useKeep } from "./api";
 import { emptyContent } from "./content";
@@ -14,15 +15,14 @@ import {
   begin,
   carriedFrom,
   type Editor,
-  type Entry,
   edited,
-  isDirty,
   isTransient,
   sendable,
   unsaved,
 } from "./editor";
 import type { Asked, Content } from "./types";
 import { unsentOf } from "./unsent";
+import { isDirty, theirsIn } from "./work";
 
 /** How long a person pauses before what was written is saved. */
 const pause = 1_500;
@@ -37,6 +37,8 @@ export interface Editing {
   editor: Editor;
   write: (id: string, change: (draft: Content) => Content) => void;
   setUnreadable: (id: string, is: boolean) => void;
+  /** Told by the page where the cursor is. */
+  cursor: { onFocus: (event: FocusEvent) => void; onBlur: () => void };
   /** Saves now; resolves to whether everything written is with the server. */
   save: () => Promise<boolean>;
   /** Takes what was carried over for one's own; resolves to whether that came through. */
@@ -75,36 +77,52 @@ export function useEditor(questions: readonly Asked[]): Editing {
   function act(action: Action) {
     const before = current.current;
     current.current = edited(before, action);
-    if (gone.current) unsent.remember(current.current, before);
+    if (gone.current) unsent.remember(current.current, before, true);
     setEditor(current.current);
   }
 
-  /** Saves one answer; resolves to whether the next one may follow. */
-  async function send({ question: { id }, base, draft }: Entry): Promise<boolean> {
+  /** Saves one answer as it stands; resolves to whether the next one may follow. */
+  async function send(id: string): Promise<boolean> {
+    const entry = current.current.entries[id];
+    if (!entry) return true;
+    const { base, draft } = entry;
+    // Without a connection nothing can reach the server unnoticed.
+    if (navigator.onLine) act({ type: "sending", id });
     try {
       const answer = await saveAnswer(id, date, base?.version ?? 0, draft);
       act({ type: "saved", id, sent: draft, answer, at: new Date().toISOString() });
       keep(answer);
       return true;
     } catch (error) {
-      // Nobody sees the page's own note any more.
-      if (gone.current) toast.problem(error);
-      if (isApiError(error, "answer.stale")) {
-        act({ type: "clashed", id, theirs: (error.current as Answer | undefined) ?? null });
-        return current.current.conflict === null;
-      }
-      act({ type: "failed", error });
-      if (isTransient(error) && !gone.current) later(patience);
-      return false;
+      return refused(id, error);
     }
   }
 
-  async function sendAll(extra: readonly Entry[] = []) {
-    const entries = [...sendable(current.current), ...extra];
-    if (entries.length === 0) return;
+  /** What a save that did not come through comes to; resolves as send does. */
+  async function refused(id: string, error: unknown): Promise<boolean> {
+    const theirs = theirsIn(error);
+    if (theirs !== undefined) {
+      act({ type: "clashed", id, theirs });
+      if (theirs) keep(theirs);
+      if (current.current.conflict === null) return isDirtyNow(id) ? send(id) : true;
+    } else act({ type: "failed", id, error });
+    // Nobody sees the page's own note any more.
+    if (gone.current) toast.problem(error);
+    else if (isTransient(error)) later(patience);
+    return false;
+  }
+
+  function isDirtyNow(id: string): boolean {
+    const entry = current.current.entries[id];
+    return entry !== undefined && isDirty(entry);
+  }
+
+  async function sendAll(extra: readonly string[] = []) {
+    const ids = [...sendable(current.current).map(({ question }) => question.id), ...extra];
+    if (ids.length === 0) return;
     act({ type: "saving" });
-    for (const entry of entries) {
-      if (!(await send(entry))) return;
+    for (const id of ids) {
+      if (!(await send(id))) return;
     }
     act({ type: "rested" });
   }
@@ -121,7 +139,7 @@ export function useEditor(questions: readonly Asked[]): Editing {
   async function review(): Promise<boolean> {
     if (!(await save())) return false;
     const carried = Object.values(current.current.entries).filter(({ base }) => (base?.carriedFrom ?? 0) > 0);
-    running.current = running.current.then(() => sendAll(carried));
+    running.current = running.current.then(() => sendAll(carried.map(({ question }) => question.id)));
     await running.current;
     return carriedFrom(current.current) === null;
   }
@@ -182,13 +200,16 @@ export function useEditor(questions: readonly Asked[]): Editing {
   });
   const back = useEffectEvent(() => void save());
   const flush = useEffectEvent(save);
+  const hold = useEffectEvent(() => unsent.hold(Object.keys(current.current.entries)));
   useEffect(() => {
     arrive();
     const takeBack = onFlush(() => flush());
+    const release = hold();
     window.addEventListener("online", back);
     window.addEventListener("beforeunload", warn);
     return () => {
       takeBack();
+      release();
       window.removeEventListener("online", back);
       window.removeEventListener("beforeunload", warn);
       leave();
@@ -207,6 +228,14 @@ export function useEditor(questions: readonly Asked[]): Editing {
       later();
     },
     setUnreadable: (id, is) => act({ type: "unreadable", id, is }),
+    cursor: {
+      onFocus: ({ target }) => {
+        if (isTypedIn(target)) act({ type: "typing", is: true });
+      },
+      onBlur: () => {
+        if (current.current.typing) act({ type: "typing", is: false });
+      },
+    },
     save,
     review,
     revise,
