@@ -25,6 +25,9 @@ import { useSession } from "@/lib/session/session";
 const SealedBanner = onDemand(() =>
   import("@/features/seals/sealed-banner").then((module) => module.SealedBanner),
 );
+const UnsentSender = onDemand(() =>
+  import("@/features/questions/unsent-sender").then((module) => module.UnsentSender),
+);
 
 interface FrameProps {
   sidebarExpanded: boolean;
@@ -62,6 +65,7 @@ export function Frame({ sidebarExpanded, theme, children }: FrameProps) {
           <Main>{children}</Main>
         </div>
       </div>
+      {user.company ? <UnsentSender /> : null}
       <Toasts />
     </SidebarProvider>
   );

@@ -28,6 +28,7 @@ import { useSlots } from "./slots";
 import { StatusMark } from "./status-mark";
 import type { Asked } from "./types";
 import { useFilter } from "./use-filter";
+import { useUnsentStops } from "./use-unsent";
 
 /** Questions by category, with search and filters. */
 export function QuestionList({ questions }: { questions: readonly Asked[] }) {
@@ -37,6 +38,7 @@ export function QuestionList({ questions }: { questions: readonly Asked[] }) {
   const state = useFilter();
   const { Bar, Mark } = useSlots();
   const list = useRef<HTMLDivElement>(null);
+  const isUnsent = useUnsentStops();
   const { words, chapter, status, topic, assignee, suggested } = state.filter;
   // Typing comes first; the list follows as soon as it can.
   const sought = useDeferredValue(words);
@@ -75,7 +77,7 @@ export function QuestionList({ questions }: { questions: readonly Asked[] }) {
               aria-label={t("questions")}
             >
               {clusters.map((cluster) => (
-                <ClusterRows key={cluster.stops[0]?.id} cluster={cluster} list={state} />
+                <ClusterRows key={cluster.stops[0]?.id} cluster={cluster} list={{ ...state, isUnsent }} />
               ))}
             </ul>
           </section>
@@ -113,7 +115,9 @@ function step(list: HTMLElement | null, by: 1 | -1): void {
   links[at < 0 ? 0 : at + by]?.focus();
 }
 
-type List = Pick<ReturnType<typeof useFilter>, "search" | "suggested">;
+interface List extends Pick<ReturnType<typeof useFilter>, "search" | "suggested"> {
+  isUnsent: (stop: Stop) => boolean;
+}
 
 function ClusterRows({ cluster, list }: { cluster: Cluster; list: List }) {
   const t = useTranslations("questions.list");
@@ -164,7 +168,7 @@ function StopRow({ stop, list, isMember = false }: { stop: Stop; list: List; isM
         prefetch={false}
         className="flex min-h-row min-w-0 flex-1 items-center gap-3 px-3 py-2 -outline-offset-2 hover:bg-hover"
       >
-        <StatusMark status={stopStatus(stop)} />
+        <StatusMark status={list.isUnsent(stop) ? "notSaved" : stopStatus(stop)} />
         <span className="min-w-0 flex-1">
           <span className={`block sm:truncate ${asked ? "font-medium" : "text-muted"}`}>{name}</span>
           <span className="text-muted text-sm sm:line-clamp-2">{why ?? lead.title}</span>

@@ -9,6 +9,7 @@ import { useProgress } from "./api";
 import { hrefOf, listed, type Stop, stopStatus } from "./model";
 import { StatusMark } from "./status-mark";
 import { useFilter } from "./use-filter";
+import { useUnsentStops } from "./use-unsent";
 
 interface SectionNavProps {
   section: Section;
@@ -67,6 +68,7 @@ interface StopsProps extends SectionNavProps {
 
 function Stops({ section, stops, current, here }: StopsProps) {
   const { search } = useFilter();
+  const isUnsent = useUnsentStops();
   return (
     <ul className="mb-2 ms-4 border-line border-s ps-2">
       {listed(stops).map(({ category, clusters }) => (
@@ -84,7 +86,9 @@ function Stops({ section, stops, current, here }: StopsProps) {
                     aria-current={stop.id === current ? "page" : undefined}
                     className={`touch flex min-h-7 items-center gap-2 rounded-md px-2 py-0.5 text-sm hover:bg-hover ${stop.id === current ? "bg-brand-soft font-medium text-brand" : ""}`}
                   >
-                    <StatusMark status={stopStatus(stop)} />
+                    <StatusMark
+                      status={stop.id !== current && isUnsent(stop) ? "notSaved" : stopStatus(stop)}
+                    />
                     <span className="min-w-0 flex-1 truncate">
                       {stop.table?.name ?? stop.questions[0]?.shortTitle}
                     </span>

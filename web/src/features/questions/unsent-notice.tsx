@@ -1,19 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { sections } from "@/lib/api/enums";
-import { useSession } from "@/lib/session/session";
-import { allUnsent, type Unsent } from "./unsent";
+import { useUnsent } from "./use-unsent";
 
 /** Names the questions whose answer stayed behind in this browser, so that nobody has to remember where they wrote. */
 export function UnsentNotice() {
   const t = useTranslations("questions.save");
-  const user = useSession();
-  const [left, setLeft] = useState<readonly Unsent[]>([]);
-  useEffect(() => setLeft(allUnsent(user)), [user]);
+  const left = useUnsent();
   if (left.length === 0) return null;
   return (
     <div className="pb-4">

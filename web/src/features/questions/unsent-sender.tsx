@@ -1,0 +1,96 @@
+"use client";
+
+import { useEffect, useEffectEvent, useRef } from "react";
+import { address } from "@/lib/api/address";
+import { post } from "@/lib/api/client";
+import type { User } from "@/lib/api/types";
+import { usePeriod } from "@/lib/period/period";
+import { useSession } from "@/lib/session/session";
+import { onFlush, watchUnsaved } from "@/lib/unsaved";
+import { saveAnswer, useKeep } from "./api";
+import { isTransient } from "./editor";
+import { type Unsent, unsentOf } from "./unsent";
+import { isDirty, ownOf, sending, theirsIn, type Work } from "./work";
+
+/** How long until a save is tried again that found no server. */
+const patience = 15_000;
+
+/**
+ * Sends what waits for the server, from whichever page: once there is a connection, and only while the person who wrote
+ * it acts for the company it was written for. What the server refuses or somebody was faster with stays where it is
+ * shown, for a person to look at.
+ */
+export function UnsentSender() {
+  const user = useSession();
+  const { date } = usePeriod();
+  const keep = useKeep();
+  const running = useRef<Promise<void>>(Promise.resolve());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const gone = useRef(false);
+
+  const flush = useEffectEvent(async () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    running.current = running.current.then(sendAll).catch(() => undefined);
+    await running.current;
+    return true;
+  });
+  const plan = useEffectEvent(() => {
+    if (timer.current === undefined && unsentOf(user, date).waiting().length > 0) {
+      timer.current = setTimeout(() => void flush(), patience);
+    }
+  });
+
+  async function sendAll() {
+    const queue = unsentOf(user, date);
+    for (const one of queue.waiting()) {
+      if (gone.current || !(await isStill(user))) break;
+      const work = await sent(one);
+      queue.settle(one, work);
+      if (work?.waits) break;
+    }
+    plan();
+  }
+
+  /** What is left of a draft once it was sent; null for nothing. */
+  async function sent(one: Unsent): Promise<Work | null> {
+    const work = navigator.onLine ? sending(one.work) : one.work;
+    try {
+      keep(await saveAnswer(one.question, one.date, work.base?.version ?? 0, work.draft));
+      return null;
+    } catch (error) {
+      const theirs = theirsIn(error);
+      if (theirs) keep(theirs);
+      const own = theirs && ownOf(work, theirs);
+      if (!own) return { ...work, waits: isTransient(error) };
+      return isDirty(own) ? sent({ ...one, work: own }) : null;
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person, company or year has other drafts.
+  useEffect(() => {
+    gone.current = false;
+    const go = () => void flush();
+    go();
+    const takeBack = [onFlush(() => flush()), watchUnsaved(() => plan())];
+    window.addEventListener("online", go);
+    return () => {
+      gone.current = true;
+      for (const take of takeBack) take();
+      window.removeEventListener("online", go);
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    };
+  }, [user.id, user.company?.id, date]);
+  return null;
+}
+
+/** Whether the browser is still signed in as the person, acting for the company: another tab may have changed that. */
+async function isStill(user: User): Promise<boolean> {
+  try {
+    const now = await post(address<User | null>("account/me"), undefined, { anonymous: true });
+    return now?.id === user.id && now.company?.id === user.company?.id;
+  } catch {
+    return false;
+  }
+}
