@@ -346,6 +346,29 @@ func TestTwoFactorSignIn(t *testing.T) {
 	})
 }
 
+// Who logs out is out of this browser, whatever has become of the server.
+func TestLogout_WithoutDatabase(t *testing.T) {
+	t.Parallel()
+	s := peopleServer(t)
+	c, acting := s.As(t, tenant.Company), s.Acting(t, accounttest.Company(t, s.DB))
+	bystander := c.Copy()
+	_ = s.DB.Close()
+
+	for _, client := range []*bfftest.Client{c, acting} {
+		res := client.Post(t, "/account/logout", nil)
+		require.Equal(t, http.StatusInternalServerError, res.Status)
+		require.Len(t, res.Cookies, 1)
+		require.Equal(t, bfftest.SessionCookie, res.Cookies[0].Name)
+		require.Negative(t, res.Cookies[0].MaxAge)
+		require.Empty(t, client.Token())
+	}
+	for _, path := range []string{"/account/me", "/account/Logout/x"} {
+		require.Empty(t, bystander.Post(t, path, nil).Cookies)
+	}
+	require.Empty(t, bystander.Get(t, "/account/logout").Cookies)
+	require.Empty(t, bystander.Post(t, "/account/logout", nil, bfftest.Header("Sec-Fetch-Site", "cross-site")).Cookies)
+}
+
 // T28: a session that has ended does not come back.
 func TestEndedSessions(t *testing.T) {
 	t.Parallel()

@@ -51,7 +51,7 @@ const config: NextConfig = {
       { source: engine, has: takesBrotli, headers: [brotli] },
     ];
   },
-  // In production the front door answers /api itself; its rewrite serves `next dev` alone.
+  // In production the front door answers /api and /sign-out itself; their rewrites serve `next dev` alone.
   async rewrites() {
     const api = process.env.API_URL ?? "http://127.0.0.1:8080";
     return {
@@ -59,7 +59,7 @@ const config: NextConfig = {
       afterFiles:
         process.env.NODE_ENV === "production"
           ? []
-          : [{ source: "/api/:path*", destination: `${api}/api/:path*` }],
+          : ["/api/:path*", "/sign-out"].map((source) => ({ source, destination: `${api}${source}` })),
       fallback: [],
     };
   },

@@ -234,13 +234,17 @@ func (s *services) assist() {
 	s.prefill = prefill.NewService(s.db, s.assistant, s.answers, s.companies, s.documents, s.footprints, s.process.Clock)
 }
 
+func (s services) doorConfig() session.Config {
+	return session.Config{Origin: s.origin, RequireTwoFactor: s.process.Config.RequireTwoFactor}
+}
+
 // forBFF is what the calls need.
 func (s services) forBFF(alive context.Context) bff.Deps {
 	return bff.Deps{
 		Alive: alive, Origin: s.origin,
 		Middleware: []fiber.Handler{
 			front.Compress(),
-			session.Middleware(s.sessions, session.Config{Origin: s.origin, RequireTwoFactor: s.process.Config.RequireTwoFactor}),
+			session.Middleware(s.sessions, s.doorConfig()),
 		},
 		Settings: bff.Settings{
 			DefaultLocale: s.process.Config.Locale, AnswerYearCap: s.process.Config.AnswerYearCap,

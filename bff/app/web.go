@@ -12,6 +12,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"tillit/bff/front"
+	"tillit/bff/session"
 )
 
 // listen takes the port before anything else is started.
@@ -61,10 +62,11 @@ func (p Process) findWeb(ctx context.Context, port int) (frontend, error) {
 	return frontend{target: next.Target, ready: next.Ready(), start: start, stop: next.Stop}, nil
 }
 
-// door is the one origin that people see: the calls under /api, and the web
-// everywhere else.
+// door is the one origin that people see: the calls under /api, the way out
+// that works without them, and the web everywhere else.
 func (s services) door(alive context.Context, target func() string) *fiber.App {
 	app, _ := newAPI(s.forBFF(alive))
+	app.All(session.SignOutPath, session.SignOut(s.doorConfig()))
 	app.Use(front.Compress(), front.Handler(target))
 	return app
 }

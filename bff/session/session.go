@@ -55,15 +55,40 @@ func (d door) pass(c fiber.Ctx) error {
 	}
 	exchange := d.cookies.read(c)
 	ctx := withOrigin(withExchange(c.Context(), exchange))
+	if c.Method() == fiber.MethodPost && called(c) == "/account/logout" {
+		exchange.SignOut() // whoever leaves is out here, also where nobody can be asked who they are
+	}
 
 	scope, err := d.recognise(ctx, c, exchange)
-	if err != nil {
-		return err
+	if err == nil {
+		c.SetContext(endpoint.WithAgain(endpoint.WithScope(ctx, scope), d.again(exchange.Token)))
+		err = c.Next()
 	}
-	c.SetContext(endpoint.WithAgain(endpoint.WithScope(ctx, scope), d.again(exchange.Token)))
-	err = c.Next()
 	d.cookies.write(c, exchange)
 	return err
+}
+
+// SignOutPath is where SignOut belongs, outside the API.
+const SignOutPath = "/sign-out"
+
+// SignOut takes the session's cookie from a browser whose person cannot log
+// out by the API. It asks nobody, so it works while the database is away; the
+// server forgets the session when that ends by itself. A request that another
+// site could make is refused, and so is any but a POST.
+func SignOut(config Config) fiber.Handler {
+	door := door{config: config, cookies: cookiesFor(config.Origin)}
+	return func(c fiber.Ctx) error {
+		c.Set(fiber.HeaderCacheControl, "no-store")
+		switch {
+		case c.Method() != fiber.MethodPost:
+			c.Set(fiber.HeaderAllow, fiber.MethodPost)
+			return c.SendStatus(fiber.StatusMethodNotAllowed)
+		case !door.fromOurPages(c):
+			return ErrCrossSite
+		}
+		door.cookies.write(c, &Exchange{signedOut: true})
+		return c.SendStatus(fiber.StatusNoContent)
+	}
 }
 
 func withOrigin(ctx context.Context) context.Context {
@@ -163,14 +188,19 @@ const whoAmI = endpoint.Base + "/account/me"
 // acts tells whether a request is one of the calls that do something although
 // they are a GET: one opens a session, and a link from elsewhere must not bring
 // somebody into another person's account; one reads a web page and has a language
-// model asked about it, which costs. Routes are found whatever the case, and with
-// a slash behind.
+// model asked about it, which costs.
 func acts(c fiber.Ctx) bool {
-	switch strings.TrimPrefix(strings.ToLower(strings.TrimRight(c.Path(), "/")), endpoint.Base) {
+	switch called(c) {
 	case "/arena/access/kleer/sso", "/company/company/information":
 		return true
 	}
 	return false
+}
+
+// called is the path below /api as routes are found: whatever the case, and
+// with a slash behind.
+func called(c fiber.Ctx) string {
+	return strings.TrimPrefix(strings.ToLower(strings.TrimRight(c.Path(), "/")), endpoint.Base)
 }
 
 func onlyReads(c fiber.Ctx) bool {

@@ -1,9 +1,16 @@
 "use client";
 
 import { address } from "@/lib/api/address";
-import { post } from "@/lib/api/client";
+import { post, signOut } from "@/lib/api/client";
 
-/** Ends the session; whether or not the call succeeds the person is out for this browser. */
-export function logOut() {
-  return post(address<null>("account/logout"), undefined, { anonymous: true });
+/**
+ * Ends the session or, where the API does not come that far, takes it from this browser at the front door. Throws where
+ * neither came through: the person is still signed in.
+ */
+export async function logOut(): Promise<void> {
+  try {
+    await post(address<null>("account/logout"), undefined, { anonymous: true });
+  } catch {
+    await signOut();
+  }
 }

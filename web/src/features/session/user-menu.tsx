@@ -25,20 +25,27 @@ export function UserMenu({ profile, theme: drawn }: { profile: string; theme: Th
   const [open, setOpen] = useState(false);
   const [theme, setTheme] = useState(drawn);
   const [asking, setAsking] = useState(false);
+  const [isStuck, setStuck] = useState(false);
 
   async function leave() {
+    try {
+      await logOut();
+    } catch {
+      setStuck(true);
+      return;
+    }
     forgetUnsaved(user.id);
-    await logOut().catch(() => null);
     // A whole new page: nothing of the session stays in memory.
     window.location.assign("/login");
   }
   async function wantToLeave() {
+    setStuck(false);
     if (await flushUnsaved(user.id)) await leave();
     else setAsking(true);
   }
 
   return (
-    <>
+    <div className="relative">
       <Button
         ref={trigger}
         look="quiet"
@@ -76,6 +83,15 @@ export function UserMenu({ profile, theme: drawn }: { profile: string; theme: Th
           <p>{t("unsavedText")}</p>
         </ConfirmDialog>
       ) : null}
-    </>
+      {/* Not a toast: their code may not be here yet, and there may be no connection to fetch it by. */}
+      {isStuck ? (
+        <p
+          role="alert"
+          className="absolute end-0 top-full z-40 mt-1 w-64 rounded-md border border-line bg-danger-soft px-3 py-2 text-sm shadow-lg"
+        >
+          {t("stillSignedIn")}
+        </p>
+      ) : null}
+    </div>
   );
 }
