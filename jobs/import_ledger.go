@@ -11,6 +11,7 @@ import (
 	"tillit/core/footprint"
 	"tillit/core/job"
 	"tillit/core/tenant"
+	"tillit/core/unpack"
 )
 
 // importLedger brings a file's books in and computes the months they touch. A
@@ -21,6 +22,7 @@ type importLedger struct {
 	jobs       *job.Service
 	ledger     *bookkeeping.Service
 	footprints *footprint.Service
+	budget     *unpack.Budget
 }
 
 // Timeout gives millions of rows time enough.
@@ -30,6 +32,11 @@ func (w *importLedger) Timeout(*river.Job[bookkeeping.Importing]) time.Duration 
 
 // Work does the import of one job.
 func (w *importLedger) Work(ctx context.Context, row *river.Job[bookkeeping.Importing]) error {
+	leave, ok := w.budget.Try(row.Args.Company)
+	if !ok {
+		return river.JobSnooze(untilPlace)
+	}
+	defer leave()
 	scope := tenant.NewScope(uuid.Nil, row.Args.Company, bookkeeping.Import, footprint.Calculate)
 	return verdict(w.jobs.Run(ctx, scope, row.Args.Job, last(row.JobRow), func(ctx context.Context, run *job.Run) error {
 		if err := run.StillAllowed(ctx); err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"tillit/core/document"
 	"tillit/core/tenant"
+	"tillit/core/unpack"
 )
 
 // readDocument finds the text in a document, so that it can be searched for.
@@ -18,10 +19,16 @@ type readDocument struct {
 	river.WorkerDefaults[document.Added]
 	documents *document.Service
 	reader    document.Reader
+	budget    *unpack.Budget
 }
 
 // Work reads one document.
 func (w *readDocument) Work(ctx context.Context, row *river.Job[document.Added]) error {
+	leave, ok := w.budget.Try(row.Args.Company)
+	if !ok {
+		return river.JobSnooze(untilPlace)
+	}
+	defer leave()
 	scope := tenant.NewScope(uuid.Nil, row.Args.Company, document.Read)
 	return verdict(w.documents.ReadText(ctx, scope, row.Args.Document, w.reader))
 }

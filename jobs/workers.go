@@ -1,13 +1,25 @@
 package jobs
 
 import (
+	"math"
+	"time"
+
 	"github.com/riverqueue/river"
 
 	"tillit/core/activity"
 	"tillit/core/energycontract"
 	"tillit/core/operations"
 	"tillit/core/supplier"
+	"tillit/core/unpack"
 )
+
+// oneEach lets a company have one file read at a time; how many are read in all
+// is up to the queue.
+func oneEach() *unpack.Budget { return unpack.NewBudget(math.MaxInt, 1, 0) }
+
+// untilPlace is how long a file waits that came while another of its company
+// was read.
+const untilPlace = time.Second
 
 // register names every worker: a file of this package for each kind of work.
 func register(workers *river.Workers, deps Deps) {
@@ -25,7 +37,7 @@ func register(workers *river.Workers, deps Deps) {
 	river.AddWorker(workers, &tellPrepared{companies: deps.Companies, post: wished})
 	river.AddWorker(workers, &tellChanged{credentials: deps.Credentials, letters: always})
 	river.AddWorker(workers, &tellTwoFactorReset{credentials: deps.Credentials, letters: always})
-	river.AddWorker(workers, &importLedger{jobs: deps.Jobs, ledger: deps.Ledger, footprints: deps.Footprints})
+	river.AddWorker(workers, &importLedger{jobs: deps.Jobs, ledger: deps.Ledger, footprints: deps.Footprints, budget: oneEach()})
 	river.AddWorker(workers, newReadConnection(deps))
 	river.AddWorker(workers, &removeConnection{jobs: deps.Jobs, connections: deps.Connections, footprints: deps.Footprints})
 	river.AddWorker(workers, &scheduler{connections: deps.Connections})
@@ -43,7 +55,7 @@ func register(workers *river.Workers, deps Deps) {
 	river.AddWorker(workers, newBuildReport(deps))
 	river.AddWorker(workers, &carryAnswers{jobs: deps.Jobs, answers: deps.Answers})
 	river.AddWorker(workers, &tellAssigned{answers: deps.Answers, post: wished, quiet: deps.Delays.Tell})
-	river.AddWorker(workers, &readDocument{documents: deps.Documents, reader: deps.Texts})
+	river.AddWorker(workers, &readDocument{documents: deps.Documents, reader: deps.Texts, budget: oneEach()})
 	river.AddWorker(workers, &readDocumentsAgain{documents: deps.Documents})
 	river.AddWorker(workers, &purgeDocuments{documents: deps.Documents})
 	river.AddWorker(workers, &renew{footprints: deps.Footprints, quiet: deps.Delays.Renew})

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/gofiber/fiber/v3"
 
@@ -57,6 +58,7 @@ import (
 	"tillit/core/supplierrequest"
 	"tillit/core/supplychain"
 	"tillit/core/template"
+	"tillit/core/unpack"
 	"tillit/core/vsme"
 	"tillit/core/workbook"
 	"tillit/integrations"
@@ -208,7 +210,25 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	s.reports = report.NewService(db, s.files, p.Clock)
 	s.reports.Refuse(s.filings.Refusal)
 	s.seals = seal.NewService(db, report.Sealing(program, p.Clock))
+	s.share(unpack.NewBudget(filesAtOnce, filesOfOne, untilBusy))
 	return s, nil
+}
+
+// How many files are read at once for people who wait for it, in all and of one
+// company, and how long a person waits for those of others.
+const (
+	filesAtOnce = 4
+	filesOfOne  = 2
+	untilBusy   = 10 * time.Second
+)
+
+// share has all who read files for people do it within one budget.
+func (s *services) share(budget *unpack.Budget) {
+	for _, reads := range []interface{ Within(*unpack.Budget) }{
+		s.companies, s.brands, s.documents, s.workbooks, s.ledger, s.activities,
+	} {
+		reads.Within(budget)
+	}
 }
 
 // admit builds what tells who somebody is.

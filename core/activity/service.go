@@ -17,6 +17,7 @@ import (
 	"tillit/core/queue"
 	"tillit/core/statement"
 	"tillit/core/tenant"
+	"tillit/core/unpack"
 )
 
 // Service keeps entries. Whatever changes them has the footprint of the months
@@ -26,6 +27,7 @@ type Service struct {
 	tree    *category.Tree
 	factors *library.Service
 	sheets  Sheets
+	budget  *unpack.Budget
 	now     func() time.Time
 }
 
@@ -35,6 +37,10 @@ type Service struct {
 func NewService(db *pg.DB, tree *category.Tree, factors *library.Service, sheets Sheets, now func() time.Time) *Service {
 	return &Service{db: db, tree: tree, factors: factors, sheets: sheets, now: now}
 }
+
+// Within has the service read files within a budget, which it shares with
+// others.
+func (s *Service) Within(budget *unpack.Budget) { s.budget = budget }
 
 // Stale is ErrStale with the entry as it is now.
 type Stale struct{ Current Entry }

@@ -46,7 +46,12 @@ func (s *Service) Import(ctx context.Context, scope tenant.Scope, file []byte, c
 	if err := scope.Require(Write); err != nil {
 		return nil, 0, err
 	}
+	leave, err := s.budget.Enter(ctx, scope.Company)
+	if err != nil {
+		return nil, 0, err
+	}
 	rows, err := s.sheets.Read(file)
+	leave()
 	if err != nil {
 		return nil, 0, err
 	}

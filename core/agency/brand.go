@@ -16,6 +16,7 @@ import (
 	"tillit/core/fault"
 	"tillit/core/pg"
 	"tillit/core/tenant"
+	"tillit/core/unpack"
 )
 
 // Permissions on the brand of an agency.
@@ -58,9 +59,10 @@ type Appearance struct {
 
 // Brands keeps how agencies appear.
 type Brands struct {
-	db    *pg.DB
-	files *blob.Store
-	clock func() time.Time
+	db     *pg.DB
+	files  *blob.Store
+	budget *unpack.Budget
+	clock  func() time.Time
 }
 
 // NewBrands returns the service on db, with logos in files.
@@ -117,13 +119,22 @@ func (b *Brands) Save(ctx context.Context, scope tenant.Scope, in Appearance) (B
 	})
 }
 
+// Within has the service read pictures within a budget, which it shares with
+// others.
+func (b *Brands) Within(budget *unpack.Budget) { b.budget = budget }
+
 // SetLogo stores the picture as the logo of the scope's agency, drawn anew;
 // see company.NormalLogo.
 func (b *Brands) SetLogo(ctx context.Context, scope tenant.Scope, file io.Reader) (saved Brand, err error) {
 	if err := scope.Require(Write); err != nil {
 		return Brand{}, err
 	}
+	leave, err := b.budget.Enter(ctx, scope.Agency)
+	if err != nil {
+		return Brand{}, err
+	}
 	picture, err := company.NormalLogo(file)
+	leave()
 	if err != nil {
 		return Brand{}, err
 	}

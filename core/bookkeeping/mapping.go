@@ -120,6 +120,11 @@ func (s *Service) withSheet(ctx context.Context, scope tenant.Scope, id uuid.UUI
 		return err
 	}
 	defer func() { err = errors.Join(err, whole.Close()) }()
+	leave, err := s.budget.Enter(ctx, scope.Company)
+	if err != nil {
+		return err
+	}
+	defer leave()
 	books, _, err := s.open(whole)
 	if err != nil {
 		return err

@@ -14,6 +14,7 @@ import (
 	"tillit/core/ledger"
 	"tillit/core/pg"
 	"tillit/core/tenant"
+	"tillit/core/unpack"
 	"tillit/core/upload"
 )
 
@@ -27,6 +28,7 @@ type Service struct {
 	files   *blob.Store
 	uploads *upload.Box
 	open    Opener
+	budget  *unpack.Budget
 }
 
 // NewService returns the service on db. It keeps files in files and reads
@@ -34,6 +36,10 @@ type Service struct {
 func NewService(db *pg.DB, files *blob.Store, open Opener) *Service {
 	return &Service{db: db, files: files, uploads: upload.NewBox(db, files, "ledger"), open: open}
 }
+
+// Within has the service read files within a budget, which it shares with
+// others.
+func (s *Service) Within(budget *unpack.Budget) { s.budget = budget }
 
 // Imports returns the company's newest 100 files, newest first. It takes Read.
 func (s *Service) Imports(ctx context.Context, scope tenant.Scope) ([]File, error) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"image"
+	"image/color"
 	"image/jpeg"
 	"image/png"
 	"io"
@@ -18,7 +19,8 @@ import (
 const (
 	MaxLogoBytes  = 2 << 20
 	maxLogoSide   = 4096 // pixels, before scaling
-	shownLogoSide = 512  // pixels, as stored
+	maxLogoMemory = 64 << 20
+	shownLogoSide = 512 // pixels, as stored
 )
 
 // Faults of a logo.
@@ -47,7 +49,7 @@ func NormalLogo(r io.Reader) ([]byte, error) {
 	if err != nil || size.Width < 1 || size.Height < 1 {
 		return nil, ErrLogoInvalid
 	}
-	if size.Width > maxLogoSide || size.Height > maxLogoSide {
+	if size.Width > maxLogoSide || size.Height > maxLogoSide || size.Width*size.Height*kind.depth(file, size.ColorModel) > maxLogoMemory {
 		return nil, ErrLogoTooLarge
 	}
 	picture, err := kind.decode(bytes.NewReader(file))
@@ -67,19 +69,54 @@ func NormalLogo(r io.Reader) ([]byte, error) {
 type format struct {
 	size   func(io.Reader) (image.Config, error)
 	decode func(io.Reader) (image.Image, error)
+	depth  func(file []byte, of color.Model) int // bytes that a pixel takes while it is decoded
 }
 
 func formatOf(file []byte) (format, bool) {
 	switch {
 	case bytes.HasPrefix(file, []byte("\x89PNG\r\n\x1a\n")):
-		return format{size: png.DecodeConfig, decode: png.Decode}, true
+		return format{size: png.DecodeConfig, decode: png.Decode, depth: depthOfPNG}, true
 	case bytes.HasPrefix(file, []byte("\xff\xd8\xff")):
-		return format{size: jpeg.DecodeConfig, decode: jpeg.Decode}, true
+		return format{size: jpeg.DecodeConfig, decode: jpeg.Decode, depth: depthOfJPEG}, true
 	case len(file) > 12 && string(file[:4]) == "RIFF" && string(file[8:12]) == "WEBP":
-		return format{size: webpSize, decode: webp.Decode}, true
+		return format{size: webpSize, decode: webp.Decode, depth: depthOfWebP}, true
 	}
 	return format{}, false
 }
+
+// depthOfPNG counts colours of sixteen bits twice, and so one that comes in
+// several passes, which are put together in a picture of their own.
+func depthOfPNG(file []byte, of color.Model) int {
+	const interlacing = 28 // its place in the first chunk
+	depth := 4
+	if of == color.RGBA64Model || of == color.NRGBA64Model {
+		depth = 8
+	}
+	if len(file) > interlacing && file[interlacing] != 0 {
+		depth *= 2
+	}
+	return depth
+}
+
+// depthOfJPEG knows that one that comes in several passes is kept as numbers
+// of four bytes until the last.
+func depthOfJPEG(file []byte, of color.Model) int {
+	const whole, numbers, colours = 1, 4, 4
+	depth := whole
+	if bytes.Contains(file, []byte{0xff, 0xc2}) {
+		depth += numbers
+	}
+	switch of {
+	case color.GrayModel:
+		return depth
+	case color.CMYKModel:
+		return depth * colours
+	}
+	return depth * (colours - 1)
+}
+
+// depthOfWebP is that of its lossless form, the larger one.
+func depthOfWebP([]byte, color.Model) int { return 4 }
 
 // scaled draws the picture anew, smaller where it is too large.
 func scaled(picture image.Image) image.Image {

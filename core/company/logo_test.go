@@ -148,6 +148,35 @@ func TestNormalLogo_RefusesHugePartsOfWebP(t *testing.T) {
 // its pixels gets memory.
 //
 //nolint:paralleltest // it measures what the whole process allocates
+// What a picture takes while it is decoded is bounded, not its sides alone.
+//
+//nolint:paralleltest // counts what it allocates
+func TestNormalLogo_RefusesDeepPictures(t *testing.T) {
+	deep := asPNG(t, image.NewNRGBA64(image.Rect(0, 0, 4000, 4000)))
+	flat := asPNG(t, image.NewGray(image.Rect(0, 0, 4000, 4000)))
+	progressive := bytes.Clone(jpegOf(t, 4000, 4000))
+	at := bytes.Index(progressive, []byte{0xff, 0xc0})
+	require.Positive(t, at)
+	progressive[at+1] = 0xc2
+	for name, file := range map[string][]byte{"sixteen bits": deep, "in several passes": progressive} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := company.NormalLogo(bytes.NewReader(file))
+		runtime.ReadMemStats(&after)
+		require.ErrorIs(t, err, company.ErrLogoTooLarge, name)
+		require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(8<<20), name)
+	}
+	_, err := company.NormalLogo(bytes.NewReader(flat))
+	require.NoError(t, err)
+}
+
+func jpegOf(t *testing.T, width, height int) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	require.NoError(t, jpeg.Encode(&b, image.NewYCbCr(image.Rect(0, 0, width, height), image.YCbCrSubsampleRatio420), nil))
+	return b.Bytes()
+}
+
 func TestNormalLogo_RefusesHugePicturesBeforeDecoding(t *testing.T) {
 	var before, after runtime.MemStats
 	bomb := withSize(asPNG(t, picture(1, 1)), 60_000, 60_000)

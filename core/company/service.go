@@ -15,6 +15,7 @@ import (
 	"tillit/core/blob"
 	"tillit/core/pg"
 	"tillit/core/tenant"
+	"tillit/core/unpack"
 )
 
 // Service keeps companies and their logos.
@@ -22,6 +23,7 @@ type Service struct {
 	db       *pg.DB
 	files    *blob.Store
 	taxonomy *Taxonomy
+	budget   *unpack.Budget
 	clock    func() time.Time
 }
 
@@ -99,13 +101,22 @@ func (s *Service) Save(ctx context.Context, scope tenant.Scope, in Details) (sav
 
 const logoKind = "logo"
 
+// Within has the service read pictures within a budget, which it shares with
+// others.
+func (s *Service) Within(budget *unpack.Budget) { s.budget = budget }
+
 // SetLogo stores the picture as the logo of the scope's company, drawn anew;
 // see NormalLogo.
 func (s *Service) SetLogo(ctx context.Context, scope tenant.Scope, file io.Reader) (saved Company, err error) {
 	if err := scope.Require(Write); err != nil {
 		return Company{}, err
 	}
+	leave, err := s.budget.Enter(ctx, scope.Company)
+	if err != nil {
+		return Company{}, err
+	}
 	picture, err := NormalLogo(file)
+	leave()
 	if err != nil {
 		return Company{}, err
 	}

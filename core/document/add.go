@@ -69,6 +69,11 @@ func (s *Service) Add(ctx context.Context, scope tenant.Scope, id uuid.UUID) (ad
 		return Document{}, false, err
 	}
 	defer func() { err = errors.Join(err, whole.Close()) }()
+	leave, err := s.budget.Enter(ctx, scope.Company)
+	if err != nil {
+		return Document{}, false, err
+	}
+	defer leave()
 
 	file, hash, err := spool(whole)
 	if err != nil {

@@ -1,7 +1,6 @@
 package document
 
 import (
-	"archive/zip"
 	"bytes"
 	"errors"
 	"io"
@@ -11,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/gabriel-vasile/mimetype"
+
+	"tillit/core/unpack"
 )
 
 // extensions are those a file of each kind may have; the first is given to a
@@ -106,7 +107,6 @@ func textKind(name string, head []byte) (Kind, error) {
 // What an office file may unpack to: far more than any real one, far less than
 // what one made to do harm would.
 const (
-	maxEntries  = 20_000
 	maxUnpacked = 2 << 30
 	maxTypes    = 4 << 20
 )
@@ -114,38 +114,23 @@ const (
 // officeKind opens a package of the office formats and reads what it says of
 // itself.
 func officeKind(file io.ReaderAt, size int64) (Kind, error) {
-	archive, err := zip.NewReader(file, size)
-	if err != nil || len(archive.File) > maxEntries {
+	archive, err := unpack.Open(file, size, maxUnpacked)
+	if err != nil {
 		return "", ErrDamaged
 	}
-	var (
-		types    *zip.File
-		unpacked uint64
-	)
-	for _, f := range archive.File {
-		// A size of its own: a sum could overflow.
-		if f.UncompressedSize64 > maxUnpacked {
-			return "", ErrDamaged
-		}
-		unpacked += f.UncompressedSize64
-		name := strings.ToLower(f.Name)
-		if strings.HasSuffix(name, "vbaproject.bin") {
+	for _, f := range archive.Parts() {
+		if strings.HasSuffix(strings.ToLower(f.Name), "vbaproject.bin") {
 			return "", ErrMacros
 		}
-		if name == "[content_types].xml" {
-			if types != nil {
-				return "", ErrDamaged // which of them holds is anybody's guess
-			}
-			types = f
-		}
 	}
-	if unpacked > maxUnpacked {
+	types, err := archive.Part("[Content_Types].xml")
+	switch {
+	case err != nil:
 		return "", ErrDamaged
-	}
-	if types == nil {
+	case types == nil:
 		return "", ErrType // an archive of something else
 	}
-	r, err := types.Open()
+	r, err := archive.Read(types)
 	if err != nil {
 		return "", ErrDamaged
 	}

@@ -14,6 +14,7 @@ import (
 	"tillit/core/blob"
 	"tillit/core/pg"
 	"tillit/core/tenant"
+	"tillit/core/unpack"
 	"tillit/core/upload"
 )
 
@@ -35,6 +36,7 @@ type Service struct {
 	files   *blob.Store
 	uploads *upload.Box
 	limits  Limits
+	budget  *unpack.Budget
 	now     func() time.Time
 }
 
@@ -45,6 +47,10 @@ func NewService(db *pg.DB, files *blob.Store, limits Limits, now func() time.Tim
 
 // HeldBy says what documents belong to.
 func (s *Service) HeldBy(holders Holders) { s.holders = holders }
+
+// Within has the service read files within a budget, which it shares with
+// others.
+func (s *Service) Within(budget *unpack.Budget) { s.budget = budget }
 
 // Largest is the size of the largest document that is taken in.
 func (s *Service) Largest() int64 { return s.limits.File }

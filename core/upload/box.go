@@ -133,6 +133,9 @@ func (c *Complete) Drop(ctx context.Context, scope tenant.Scope) error {
 	return err
 }
 
+// Err says that nobody waits any more for who reads the file.
+func (c *Complete) Err() error { return c.parts.ctx.Err() }
+
 // Close releases what reading holds.
 func (c *Complete) Close() error {
 	c.parts.close()
@@ -181,6 +184,9 @@ func (s *sequence) Seek(offset int64, whence int) (int64, error) {
 
 // Read implements io.Reader.
 func (s *sequence) Read(p []byte) (int, error) {
+	if err := s.ctx.Err(); err != nil {
+		return 0, err
+	}
 	for {
 		if s.open == nil {
 			if len(s.keys) == 0 {

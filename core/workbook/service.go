@@ -11,16 +11,24 @@ import (
 	"tillit/core/catalogue"
 	"tillit/core/seal"
 	"tillit/core/tenant"
+	"tillit/core/unpack"
 )
 
 // Service makes workbooks of answers and takes in what was filled in.
 type Service struct {
 	answers *answer.Service
 	files   Files
+	budget  *unpack.Budget
 }
 
 // NewService returns the service that reads and writes files with files.
-func NewService(answers *answer.Service, files Files) *Service { return &Service{answers, files} }
+func NewService(answers *answer.Service, files Files) *Service {
+	return &Service{answers: answers, files: files}
+}
+
+// Within has the service read files within a budget, which it shares with
+// others.
+func (s *Service) Within(budget *unpack.Budget) { s.budget = budget }
 
 // Title is what a workbook is called in a language.
 func Title(l catalogue.Locale) string { return say("file", "title", l) }
@@ -54,7 +62,12 @@ func (s *Service) Compare(ctx context.Context, scope tenant.Scope, content []byt
 			return Comparison{}, err
 		}
 	}
+	leave, err := s.budget.Enter(ctx, scope.Company)
+	if err != nil {
+		return Comparison{}, err
+	}
 	pages, err := s.files.Read(content)
+	leave()
 	if err != nil {
 		return Comparison{}, err
 	}

@@ -12,6 +12,9 @@ import (
 	"io"
 	"slices"
 
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
+
 	"tillit/core/ledger"
 	"tillit/integrations/charset"
 )
@@ -101,10 +104,20 @@ func NewReader(src io.ReadSeeker, encoding string) (*Reader, error) {
 	if _, err := src.Seek(0, io.SeekStart); err != nil {
 		return nil, fmt.Errorf("rewind file: %w", err)
 	}
-	bytes := &source{r: bufio.NewReader(charset.NewReader(src, encoding))}
+	return newReader(charset.NewReader(src, encoding)), nil
+}
+
+// NewStream reads a part of an archive, which is UTF-8 unless a mark at its
+// beginning says otherwise.
+func NewStream(r io.Reader) *Reader {
+	return newReader(transform.NewReader(r, unicode.BOMOverride(unicode.UTF8.NewDecoder())))
+}
+
+func newReader(r io.Reader) *Reader {
+	bytes := &source{r: bufio.NewReader(r)}
 	d := xml.NewDecoder(bytes)
 	d.CharsetReader = func(_ string, r io.Reader) (io.Reader, error) { return r, nil } // bytes is UTF-8 already
-	return &Reader{xml: d, bytes: bytes}, nil
+	return &Reader{xml: d, bytes: bytes}
 }
 
 // Root reads to the first element and returns its tag. Its children come from

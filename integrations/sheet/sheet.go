@@ -7,69 +7,109 @@ import (
 	"encoding/csv"
 	"errors"
 	"fmt"
-	"strings"
+	"io"
 	"unicode/utf8"
 
 	"github.com/xuri/excelize/v2"
 	"golang.org/x/text/encoding/charmap"
 
 	"tillit/core/activity"
+	"tillit/integrations/xlsx"
 )
 
 // Files implements activity.Sheets.
 type Files struct{}
 
-// What a workbook may unpack to: far more than MaxRows rows, far less than
-// what a file made to fill the memory would.
+// Limits of a file that comes in: far more than any real one, far less than
+// what one made to fill the memory would.
 const (
-	unzipped    = 64 << 20
-	unzippedXML = 16 << 20
+	unzipped   = 64 << 20
+	maxColumns = 100
+	maxText    = 16 << 20 // bytes of all cells
 )
 
-// Read returns the cells of the first sheet, or activity.ErrSheet.
+// Read returns the cells of the first sheet, or activity.ErrSheet. Of a sheet
+// that is too long it returns more than activity.MaxRows rows and not all.
 func (Files) Read(file []byte) ([][]string, error) {
+	read := eachTextRow
 	if bytes.HasPrefix(file, []byte("PK")) {
-		return readBook(file)
+		read = eachBookRow
 	}
-	return readText(file)
-}
-
-func readBook(file []byte) (rows [][]string, err error) {
-	book, err := excelize.OpenReader(bytes.NewReader(file), excelize.Options{
-		UnzipSizeLimit: unzipped, UnzipXMLSizeLimit: unzippedXML, RawCellValue: true,
+	var rows [][]string
+	text := 0
+	err := read(file, func(number int, cells []string) error {
+		const most = activity.MaxRows + 2 // with the header, and one too many
+		if number > most {
+			rows = append(rows, make([][]string, most-len(rows))...)
+			return errEnough
+		}
+		for _, c := range cells {
+			text += len(c)
+		}
+		if text > maxText {
+			return activity.ErrSheet
+		}
+		rows = append(append(rows, make([][]string, number-1-len(rows))...), cells)
+		return nil
 	})
-	if err != nil {
-		return nil, errors.Join(activity.ErrSheet, err)
-	}
-	defer func() { err = errors.Join(err, book.Close()) }()
-	if rows, err = book.GetRows(book.GetSheetName(0)); err != nil {
+	if err != nil && !errors.Is(err, errEnough) {
 		return nil, errors.Join(activity.ErrSheet, err)
 	}
 	return rows, nil
 }
 
-func readText(file []byte) ([][]string, error) {
-	file = bytes.TrimPrefix(file, []byte("\xef\xbb\xbf"))
-	if !utf8.Valid(file) {
-		decoded, err := charmap.Windows1252.NewDecoder().Bytes(file)
-		if err != nil {
-			return nil, errors.Join(activity.ErrSheet, err)
-		}
-		file = decoded
+// errEnough ends the reading of a sheet that is too long.
+var errEnough = errors.New("enough rows")
+
+func eachBookRow(file []byte, take func(number int, cells []string) error) (err error) {
+	book, err := xlsx.Open(bytes.NewReader(file), unzipped)
+	if err != nil {
+		return err
 	}
-	head, _, _ := strings.Cut(string(file), "\n")
-	reader := csv.NewReader(bytes.NewReader(file))
+	defer func() { err = errors.Join(err, book.Close()) }()
+	for row, err := range book.Rows(0) {
+		if err != nil {
+			return err
+		}
+		var cells []string
+		for _, c := range row.Cells {
+			if c.Column < maxColumns {
+				cells = append(append(cells, make([]string, c.Column-len(cells))...), c.Text)
+			}
+		}
+		if err := take(row.Number, cells); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func eachTextRow(file []byte, take func(number int, cells []string) error) error {
+	file = bytes.TrimPrefix(file, []byte("\xef\xbb\xbf"))
+	var text io.Reader = bytes.NewReader(file)
+	if !utf8.Valid(file) {
+		text = charmap.Windows1252.NewDecoder().Reader(text)
+	}
+	head, _, _ := bytes.Cut(file, []byte("\n"))
+	reader := csv.NewReader(text)
 	reader.Comma, reader.FieldsPerRecord, reader.LazyQuotes = ',', -1, true
 	for _, mark := range ";\t" {
-		if strings.ContainsRune(head, mark) {
+		if bytes.ContainsRune(head, mark) {
 			reader.Comma = mark
 		}
 	}
-	rows, err := reader.ReadAll()
-	if err != nil {
-		return nil, errors.Join(activity.ErrSheet, err)
+	for number := 1; ; number++ {
+		cells, err := reader.Read()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err == nil {
+			err = take(number, cells[:min(len(cells), maxColumns)])
+		}
+		if err != nil {
+			return err
+		}
 	}
-	return rows, nil
 }
 
 // Write returns an xlsx file with the sheets, their first rows standing fast.

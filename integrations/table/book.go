@@ -2,55 +2,52 @@ package table
 
 import (
 	"errors"
-	"fmt"
-	"io"
 	"strconv"
 	"strings"
 	"time"
 
-	"github.com/xuri/excelize/v2"
-
 	"tillit/core/ledger"
+	"tillit/integrations/xlsx"
 )
 
 // eachBookLine reads a workbook's first sheet. Dates, which lie there as
 // numbers of days, stay numbers; see [date].
 func (f *File) eachBookLine(yield func(line, error) bool) (err error) {
-	if _, err := f.src.Seek(0, io.SeekStart); err != nil {
-		return fmt.Errorf("rewind table: %w", err)
-	}
-	book, err := excelize.OpenReader(io.LimitReader(f.src, maxBook), excelize.Options{
-		UnzipSizeLimit: unzipped, UnzipXMLSizeLimit: unzippedXML, RawCellValue: true,
-	})
+	book, err := xlsx.Open(f.src, unzipped)
 	if err != nil {
-		return errors.Join(ledger.ErrBrokenFile, err)
+		return bookFault(err)
 	}
-	defer func() {
-		if closed := book.Close(); err == nil {
-			err = closed
-		}
-	}()
-	rows, err := book.Rows(book.GetSheetName(0))
-	if err != nil {
-		return errors.Join(ledger.ErrBrokenFile, err)
-	}
-	defer func() { _ = rows.Close() }() // it was only read
-	for at := 1; rows.Next(); at++ {
-		cells, err := rows.Columns()
+	defer func() { err = errors.Join(err, book.Close()) }()
+	cells := make([]string, 0, maxColumns)
+	for row, err := range book.Rows(0) {
 		if err != nil {
-			return errors.Join(ledger.ErrBrokenFile, err)
+			return bookFault(err)
 		}
-		if len(cells) > maxColumns {
-			return ledger.ErrTooLarge
+		cells = cells[:0]
+		for _, c := range row.Cells {
+			if c.Column >= maxColumns {
+				return ledger.ErrTooLarge
+			}
+			for len(cells) < c.Column {
+				cells = append(cells, "")
+			}
+			cells = append(cells, c.Text)
 		}
-		if !isBlank(cells) && !yield(line{at, cells}, nil) {
+		if !isBlank(cells) && !yield(line{row.Number, cells}, nil) {
 			return nil
 		}
 	}
-	if err := rows.Error(); err != nil {
+	return nil
+}
+
+func bookFault(err error) error {
+	switch {
+	case errors.Is(err, xlsx.ErrTooLarge):
+		return errors.Join(ledger.ErrTooLarge, err)
+	case errors.Is(err, xlsx.ErrBroken):
 		return errors.Join(ledger.ErrBrokenFile, err)
 	}
-	return nil
+	return err
 }
 
 // serialDay reads a day as workbooks count them, from the end of 1899.

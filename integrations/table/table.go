@@ -32,19 +32,19 @@ const (
 
 // Limits far beyond real tables, so that no file exhausts the machine.
 const (
-	maxFile     = 200 << 20
-	maxBook     = 50 << 20  // a workbook is unpacked as a whole
-	unzipped    = 512 << 20 // of a workbook, on disk beyond unzippedXML
-	unzippedXML = 16 << 20
-	maxRows     = 2_000_000
-	maxColumns  = 200
-	maxRecord   = 1 << 20 // bytes of one row
+	maxFile    = 200 << 20
+	maxBook    = 100 << 20
+	unzipped   = 1 << 30 // of a workbook
+	maxRows    = 2_000_000
+	maxColumns = 200
+	maxRecord  = 1 << 20 // bytes of one row
 )
 
 // How much of a table is looked at to find out what it is.
 const (
 	sampleBytes = 256 << 10
 	sampleRows  = 200
+	sampleText  = 4 << 20 // bytes of the cells
 	shownRows   = 5
 )
 
@@ -154,13 +154,17 @@ func newCSV(r io.Reader, comma rune) *csv.Reader {
 
 func (f *File) sample() ([]line, error) {
 	var found []line
+	text := 0
 	for l, err := range f.lines() {
 		if err != nil {
 			return nil, err
 		}
 		cells := make([]string, len(l.cells))
 		copy(cells, l.cells)
-		if found = append(found, line{l.at, cells}); len(found) == sampleRows {
+		for _, c := range cells {
+			text += len(c)
+		}
+		if found = append(found, line{l.at, cells}); len(found) == sampleRows || text > sampleText {
 			break
 		}
 	}

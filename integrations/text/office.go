@@ -11,10 +11,15 @@ import (
 	"strings"
 
 	"tillit/core/document"
+	"tillit/core/unpack"
 )
 
-// maxUnpacked bounds what is unpacked in search of text.
-const maxUnpacked = 512 << 20
+// What is unpacked in search of text, and what a file may unpack to with all
+// that is in it.
+const (
+	maxUnpacked = 512 << 20
+	maxArchive  = 2 << 30
+)
 
 // partsWithText match the parts of an office file that hold what a person
 // reads.
@@ -34,14 +39,14 @@ func partsWithText(kind document.Kind) []string {
 // office reads the parts of an office file, all of them together no more than
 // maxUnpacked.
 type office struct {
-	archive *zip.Reader
+	archive *unpack.Archive
 	out     *output
 	left    int64
 }
 
 // extractOffice reads the parts in their order. All three formats write text
 // in elements called t.
-func extractOffice(kind document.Kind, archive *zip.Reader, out *output) error {
+func extractOffice(kind document.Kind, archive *unpack.Archive, out *output) error {
 	o := &office{archive: archive, out: out, left: maxUnpacked}
 	if kind == document.XLSX {
 		if err := o.workbook(); err != nil {
@@ -75,7 +80,7 @@ func pageName(kind document.Kind, pattern string, part *zip.File) string {
 
 // each hands every token of a part to take.
 func (o *office) each(part *zip.File, take func(xml.Token) error) error {
-	r, err := part.Open()
+	r, err := o.archive.Read(part)
 	if err != nil {
 		return document.ErrUnreadable
 	}
@@ -116,8 +121,8 @@ func tokens(r io.Reader, take func(xml.Token) error) error {
 }
 
 // matching are the parts of a pattern, the second before the tenth.
-func matching(archive *zip.Reader, pattern string) (parts []*zip.File) {
-	for _, f := range archive.File {
+func matching(archive *unpack.Archive, pattern string) (parts []*zip.File) {
+	for _, f := range archive.Parts() {
 		if fits, err := path.Match(pattern, f.Name); err == nil && fits {
 			parts = append(parts, f)
 		}

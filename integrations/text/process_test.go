@@ -209,7 +209,10 @@ func TestProcess_Text_Hostile(t *testing.T) {
 		patience time.Duration
 	}{
 		"a bomb": {document.DOCX, documenttest.Office(t, document.DOCX, documenttest.Part{
-			Name: "word/document.xml", Text: "<d><p><t>" + strings.Repeat("bom ", 4<<20) + "</t></p></d>", // 16 MiB of 16 kB
+			Name: "word/document.xml", Text: "<d><p><t>" + strings.Repeat("bom ", 8<<20) + "</t></p></d>", // 32 MiB of 32 kB
+		}), false, usual},
+		"much text": {document.DOCX, documenttest.Office(t, document.DOCX, documenttest.Part{
+			Name: "word/document.xml", Text: "<d><p><t>" + strings.Repeat("ord ", 2<<20) + "</t></p></d>",
 		}), true, usual},
 		"deep":                {document.DOCX, documenttest.Office(t, document.DOCX, documenttest.Part{Name: "word/document.xml", Text: strings.Repeat("<a>", 1<<20)}), false, usual},
 		"billion laughs":      {document.DOCX, documenttest.Office(t, document.DOCX, documenttest.Part{Name: "word/document.xml", Text: `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><x><t>&b;</t></x>`}), false, usual},

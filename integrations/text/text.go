@@ -5,7 +5,6 @@
 package text
 
 import (
-	"archive/zip"
 	"errors"
 	"fmt"
 	"io"
@@ -19,6 +18,7 @@ import (
 	"golang.org/x/text/transform"
 
 	"tillit/core/document"
+	"tillit/core/unpack"
 )
 
 // errEnough stops reading: the rest is too much.
@@ -72,7 +72,7 @@ func extract(kind document.Kind, file *os.File, out *output) error {
 	case document.PDF:
 		return extractPDF(file, info.Size(), out)
 	case document.DOCX, document.XLSX, document.PPTX:
-		archive, err := zip.NewReader(file, info.Size())
+		archive, err := unpack.Open(file, info.Size(), maxArchive)
 		if err != nil {
 			return document.ErrUnreadable
 		}
