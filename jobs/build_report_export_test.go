@@ -21,7 +21,7 @@ func NewExports(deps Deps) (*Runner, error) {
 	river.AddWorker(workers, newBuildReport(deps))
 	client, err := river.NewClient(riverpgxv5.New(deps.DB.Pool()), &river.Config{
 		Workers: workers, FetchCooldown: 10 * time.Millisecond, FetchPollInterval: 50 * time.Millisecond,
-		Queues: map[string]river.QueueConfig{queueExport: queues()[queueExport], queueMore: queues()[queueMore]},
+		Queues: map[string]river.QueueConfig{queueExport: queues()[queueExport], more(queueExport): queues()[more(queueExport)]},
 	})
 	return &Runner{client: client}, err
 }

@@ -121,10 +121,10 @@ func NewEnqueuer(db *pg.DB, clock func() time.Time, delays Delays) (*Enqueuer, e
 
 // Enqueue stores the work in tx; it starts when tx has committed.
 func (e *Enqueuer) Enqueue(ctx context.Context, tx pgx.Tx, args ...queue.Args) error {
-	many := make([]river.InsertManyParams, len(args))
+	many, share := make([]river.InsertManyParams, len(args)), share{}
 	for i, a := range args {
 		opts := options(a.Kind())
-		if err := queueUp(ctx, tx, a, &opts); err != nil {
+		if err := share.queueUp(ctx, tx, a, &opts); err != nil {
 			return err
 		}
 		if delay := e.delays.of(a.Kind()); delay > 0 {

@@ -1,6 +1,8 @@
 package jobs
 
 import (
+	"cmp"
+
 	"github.com/riverqueue/river"
 
 	"tillit/core/activity"
@@ -15,29 +17,40 @@ const (
 	queueImport    = "import"
 	queueCalculate = "calculate"
 	queueExport    = "export"
-	queueMore      = "export_more" // of who has one under way
 	queueMail      = "mail"
 	queueAsk       = "ask"
 	queueRead      = "read"
 	queueConnect   = "connect"
 )
 
+// queues are those of companies' first works, and beside each the one of who has
+// more under way.
 func queues() map[string]river.QueueConfig {
-	return map[string]river.QueueConfig{
-		river.QueueDefault: {MaxWorkers: 4},
-		queueImport:        {MaxWorkers: 2},
-		queueCalculate:     {MaxWorkers: 2},
-		queueExport:        {MaxWorkers: 2},
-		queueMore:          {MaxWorkers: 1},
-		queueMail:          {MaxWorkers: 2},
-		queueAsk:           {MaxWorkers: 2},
-		queueRead:          {MaxWorkers: 1},
-		queueConnect:       {MaxWorkers: 4 * atOneProvider},
+	all := map[string]river.QueueConfig{}
+	for name, workers := range map[string]int{
+		river.QueueDefault: 4,
+		queueImport:        2,
+		queueCalculate:     2,
+		queueExport:        2,
+		queueMail:          2,
+		queueAsk:           2,
+		queueRead:          1,
+		queueConnect:       4 * atOneProvider,
+	} {
+		all[name] = river.QueueConfig{MaxWorkers: workers}
+		all[more(name)] = river.QueueConfig{MaxWorkers: (workers + 1) / 2}
 	}
+	return all
 }
 
 // options says how each kind of work is run: queue, attempts, uniqueness.
 func options(kind string) river.InsertOpts {
+	opts := optionsOf(kind)
+	opts.Queue = cmp.Or(opts.Queue, river.QueueDefault)
+	return opts
+}
+
+func optionsOf(kind string) river.InsertOpts {
 	switch kind {
 	case connection.KindRead:
 		return river.InsertOpts{Queue: queueConnect, MaxAttempts: 5}

@@ -27,7 +27,7 @@ func (s *Service) StartUpload(ctx context.Context, scope tenant.Scope, name stri
 	case size > MaxUpload:
 		return upload.Upload{}, ledger.ErrTooLarge
 	}
-	return s.uploads.Start(ctx, scope, name, size)
+	return s.uploads.Start(ctx, scope, name, size, nil)
 }
 
 // PutPart stores part n, counted from 0, of an upload; sending it again

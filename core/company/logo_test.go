@@ -147,9 +147,9 @@ func TestNormalLogo_RefusesHugePartsOfWebP(t *testing.T) {
 // T45: a picture that claims to be huge is refused by its head; not one of
 // its pixels gets memory.
 //
-//nolint:paralleltest // it measures what the whole process allocates
 // What a picture takes while it is decoded is bounded, not its sides alone.
 //
+//nolint:paralleltest // it measures what the whole process allocates
 //nolint:paralleltest // counts what it allocates
 func TestNormalLogo_RefusesDeepPictures(t *testing.T) {
 	deep := asPNG(t, image.NewNRGBA64(image.Rect(0, 0, 4000, 4000)))

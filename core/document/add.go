@@ -31,11 +31,9 @@ func (s *Service) StartUpload(ctx context.Context, scope tenant.Scope, name stri
 	case size > s.limits.File:
 		return upload.Upload{}, ErrTooLarge
 	}
-	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error { return s.room(ctx, tx, scope, size) })
-	if err != nil {
-		return upload.Upload{}, err
-	}
-	return s.uploads.Start(ctx, scope, name, size)
+	return s.uploads.Start(ctx, scope, name, size, func(ctx context.Context, tx pg.Tx, announced int64) error {
+		return s.room(ctx, tx, scope, announced+size)
+	})
 }
 
 func (s *Service) room(ctx context.Context, tx pg.Tx, scope tenant.Scope, size int64) error {
@@ -110,9 +108,6 @@ func (s *Service) keep(ctx context.Context, scope tenant.Scope, r row, file io.R
 			r = there
 			return whole.Take(ctx, tx)
 		}
-		if err == nil {
-			err = s.room(ctx, tx, scope, r.Size)
-		}
 		return err
 	})
 	if err != nil || known {
@@ -131,7 +126,13 @@ func (s *Service) keep(ctx context.Context, scope tenant.Scope, r row, file io.R
 	}
 	r.BlobKey, r.UploadedBy, r.UploadedAt = &key, pg.Null(scope.Person), s.now().UTC()
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+		if err := upload.Alone(ctx, tx, scope.Company); err != nil {
+			return err
+		}
 		if err := whole.Take(ctx, tx); err != nil {
+			return err
+		}
+		if err := s.room(ctx, tx, scope, r.Size); err != nil {
 			return err
 		}
 		if _, err := tx.NewInsert().Model(&r).Exec(ctx); err != nil {

@@ -121,7 +121,7 @@ func (b bundle) names(t *testing.T, scope tenant.Scope, f document.Filter) []str
 func TestService_Add(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	content := documenttest.Office(t, document.DOCX, documenttest.Part{Name: "word/document.xml", Text: strings.Repeat("å", upload.PartSize)})
+	content := documenttest.Office(t, document.DOCX, documenttest.Part{Name: "word/document.xml", Text: strings.Repeat("å", 1<<20)})
 	d, known, err := b.documents.Add(t.Context(), b.user, b.send(t, b.user, `C:\Bevis\Miljöpolicy.docx`, content))
 	require.NoError(t, err)
 	require.False(t, known)

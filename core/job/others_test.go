@@ -56,12 +56,6 @@ func TestJobs_OthersAreTheirs(t *testing.T) {
 		return job.Cancel(ctx, tx, b.scope, "test.count", waiting.ID)
 	}))
 	require.Equal(t, job.Cancelled, b.get(t, waiting.ID).State)
-	tx, err := b.db.Pool().Begin(t.Context())
-	require.NoError(t, err)
-	others, err := job.UnderWay(t.Context(), tx, job.Ref{Company: b.scope.Company, Job: made.ID}, "test.count")
-	require.NoError(t, err)
-	require.Zero(t, others)
-	require.NoError(t, tx.Rollback(t.Context()))
 
 	var states []string
 	require.NoError(t, b.db.In(t.Context(), other, func(ctx context.Context, tx pg.Tx) error {

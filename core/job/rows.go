@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 	"github.com/uptrace/bun"
 
 	"tillit/core/pg"
@@ -85,17 +84,6 @@ func Waiting(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind string) (Jo
 		return Job{}, false, fmt.Errorf("find a waiting job %q: %w", kind, err)
 	}
 	return r.job(), true, nil
-}
-
-// UnderWay counts the jobs of a kind that a company waits for, but for one. It
-// sees those of the scope that tx is bound to.
-func UnderWay(ctx context.Context, tx pgx.Tx, ref Ref, kind string) (others int, err error) {
-	err = tx.QueryRow(ctx, "select count(*) from jobs where company_id = $1 and kind = $2 and state in ('queued', 'running') and id <> $3",
-		ref.Company, kind, ref.Job).Scan(&others)
-	if err != nil {
-		return 0, fmt.Errorf("count jobs %q under way: %w", kind, err)
-	}
-	return others, nil
 }
 
 // CancelWaiting ends the jobs of a kind that nobody has begun, and returns

@@ -29,10 +29,14 @@ func NewBox(db *pg.DB, files *blob.Store, purpose string) *Box {
 	return &Box{db: db, files: files, purpose: purpose}
 }
 
+// Room says, in the transaction that announces a file, whether there is room
+// for it beside the bytes that are announced in the same box already.
+type Room func(ctx context.Context, tx pg.Tx, announced int64) error
+
 // Start announces a file of size bytes, which the caller has found to be
-// right. It returns ErrTooMany, and forgets what the company left unfinished
-// for more than a day.
-func (b *Box) Start(ctx context.Context, scope tenant.Scope, name string, size int64) (Upload, error) {
+// right. It returns ErrTooMany and what room does, unless that is nil, and
+// forgets what the company left unfinished for more than a day.
+func (b *Box) Start(ctx context.Context, scope tenant.Scope, name string, size int64, room Room) (Upload, error) {
 	name, err := CleanName(name)
 	if err != nil {
 		return Upload{}, err
@@ -46,11 +50,23 @@ func (b *Box) Start(ctx context.Context, scope tenant.Scope, name string, size i
 			open int
 			wait float64
 		)
+		if err := Alone(ctx, tx, scope.Company); err != nil {
+			return err
+		}
 		if stale, open, wait, err = dropStale(ctx, tx, scope.Company); err != nil {
 			return err
 		}
 		if open >= maxOpen {
 			return ErrTooMany.After(time.Duration(wait * float64(time.Second)))
+		}
+		if room != nil {
+			bytes, err := announced(ctx, tx, scope.Company, b.purpose)
+			if err != nil {
+				return err
+			}
+			if err := room(ctx, tx, bytes); err != nil {
+				return err
+			}
 		}
 		begun, err = insert(ctx, tx, scope, b.purpose, Upload{Name: name, Size: size})
 		return err
@@ -62,6 +78,16 @@ func (b *Box) Start(ctx context.Context, scope tenant.Scope, name string, size i
 		b.discard(ctx, u.keys(scope.Company))
 	}
 	return begun, nil
+}
+
+// Alone makes everybody wait who counts what a company has, or adds to it, until
+// tx ends.
+func Alone(ctx context.Context, tx pg.Tx, company uuid.UUID) error {
+	_, err := tx.NewRaw("select pg_advisory_xact_lock(hashtextextended(?, 0))", "uploads "+company.String()).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("lock uploads: %w", err)
+	}
+	return nil
 }
 
 // Put stores part n, counted from 0, of an upload; sending it again replaces

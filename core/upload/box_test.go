@@ -53,15 +53,15 @@ func TestBox_OthersUploadsAreTheirs(t *testing.T) {
 
 	const most = 20
 	for range most {
-		_, err := box.Start(t.Context(), theirs, "bok.se", 3)
+		_, err := box.Start(t.Context(), theirs, "bok.se", 3, nil)
 		require.NoError(t, err)
 	}
-	_, err = box.Start(t.Context(), theirs, "bok.se", 3)
+	_, err = box.Start(t.Context(), theirs, "bok.se", 3, nil)
 	require.ErrorIs(t, err, upload.ErrTooMany)
 	var refused *fault.Error
 	require.ErrorAs(t, err, &refused)
 	require.InDelta(t, 24*time.Hour, refused.RetryAfter, float64(10*time.Minute), "T58: when the first of them is forgotten")
-	begun, err := box.Start(t.Context(), mine, "bok.se", 3)
+	begun, err := box.Start(t.Context(), mine, "bok.se", 3, nil)
 	require.NoError(t, err, "theirs are not ours")
 
 	same := tenant.NewScope(mine.Person, theirs.Company) // somebody who works in both
@@ -81,7 +81,7 @@ func TestBox_OthersUploadsAreTheirs(t *testing.T) {
 	require.Equal(t, most+1, count(theirs), "of two with one id, ours is gone")
 
 	exec("update uploads set created_at = now() - interval '2 days' where company_id = ?", theirs.Company)
-	_, err = box.Start(t.Context(), mine, "bok.se", 3)
+	_, err = box.Start(t.Context(), mine, "bok.se", 3, nil)
 	require.NoError(t, err)
 	require.Equal(t, most+1, count(theirs), "each forgets its own")
 }

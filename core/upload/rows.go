@@ -38,6 +38,11 @@ func dropStale(ctx context.Context, tx pg.Tx, company uuid.UUID) (stale []Upload
 	return stale, open, wait, err
 }
 
+func announced(ctx context.Context, tx pg.Tx, company uuid.UUID, purpose string) (bytes int64, err error) {
+	err = tx.NewRaw("select coalesce(sum(size), 0) from uploads where company_id = ? and purpose = ?", company, purpose).Scan(ctx, &bytes)
+	return bytes, err
+}
+
 func insert(ctx context.Context, tx pg.Tx, scope tenant.Scope, purpose string, u Upload) (Upload, error) {
 	var r row
 	err := tx.NewRaw("insert into uploads (company_id, person_id, purpose, file_name, size) values (?, ?, ?, ?, ?) returning *",

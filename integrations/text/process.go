@@ -21,7 +21,7 @@ const Command = "read-text"
 
 // What reading one file may take.
 const (
-	patience  = 30 * time.Second
+	patience  = 10 * time.Second
 	maxMemory = 768 << 20
 )
 
@@ -36,7 +36,7 @@ const (
 type Process struct {
 	// Program calls Main when its first argument is Command.
 	Program string
-	// Patience is how long a file may take; zero is the usual half minute.
+	// Patience is how long a file may take; zero is the usual ten seconds.
 	Patience time.Duration
 }
 

@@ -94,30 +94,64 @@ func extractPDF(file io.ReaderAt, size int64, out *output) error {
 		return document.ErrUnreadable
 	}
 	readable := false
-	for n := range min(r.NumPage(), maxPages) {
-		text, err := pageText(r, n+1)
+	t := tree{pages: maxPages, nodes: 2 * maxPages}
+	walked := t.walk(r.Trailer().Key("Root").Key("Pages"), 0, func(page pdf.Page) error {
+		text, err := pageText(page)
 		readable = readable || err == nil
-		if err := errors.Join(out.page(""), out.add(text)); err != nil {
+		return errors.Join(out.page(""), out.add(text))
+	})
+	if !readable {
+		return document.ErrUnreadable
+	}
+	return walked
+}
+
+// tree are the pages of a PDF, which hang on branches; so many of each are
+// still taken.
+type tree struct{ pages, nodes int }
+
+// deepest is more branches than any program puts above a page.
+const deepest = 64
+
+// walk hands each page to take. One that is its own child, or its own parent,
+// is found deeper than any other is, or more often than pages are taken.
+func (t *tree) walk(node pdf.Value, depth int, take func(pdf.Page) error) error {
+	if depth > deepest {
+		return document.ErrUnreadable
+	}
+	if t.nodes--; t.nodes < 0 {
+		return errEnough
+	}
+	if node.Key("Type").Name() == "Page" {
+		if t.pages--; t.pages < 0 {
+			return errEnough
+		}
+		return take(pdf.Page{V: node})
+	}
+	kids := node.Key("Kids")
+	for i := range kids.Len() {
+		if err := t.walk(kids.Index(i), depth+1, take); err != nil {
 			return err
 		}
-	}
-	switch {
-	case !readable:
-		return document.ErrUnreadable
-	case r.NumPage() > maxPages:
-		return errEnough
 	}
 	return nil
 }
 
-// pageText turns the library's panics over malformed pages into errors.
-func pageText(r *pdf.Reader, n int) (text string, err error) {
+// pageText turns the library's panics over malformed pages into errors, and
+// keeps it from looking for what a page inherits from a parent that is its own.
+func pageText(page pdf.Page) (text string, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			err = fmt.Errorf("page %d: %v", n, cause)
+			err = fmt.Errorf("page: %v", cause)
 		}
 	}()
-	return r.Page(n).GetPlainText(nil)
+	depth := 0
+	for parent := page.V; !parent.IsNull(); parent = parent.Key("Parent") {
+		if depth++; depth > deepest+1 {
+			return "", errors.New("page: its parents go in a circle")
+		}
+	}
+	return page.GetPlainText(nil)
 }
 
 // extractPlain reads UTF-8 and UTF-16 as they say that they are, and takes all
