@@ -3,6 +3,7 @@ package bff_test
 import (
 	"encoding/json"
 	"net/http"
+	"net/netip"
 	"strings"
 	"sync"
 	"testing"
@@ -33,7 +34,7 @@ func peopleServer(t *testing.T) *bfftest.Server {
 	return bfftest.New(t, buildPeople(t))
 }
 
-func buildPeople(t testing.TB) func(*bfftest.Server, fiber.Handler) *fiber.App {
+func buildPeople(t testing.TB, proxies ...netip.Prefix) func(*bfftest.Server, fiber.Handler) *fiber.App {
 	t.Helper()
 	return func(s *bfftest.Server, door fiber.Handler) *fiber.App {
 		files, err := blob.Folder(t.TempDir())
@@ -44,7 +45,7 @@ func buildPeople(t testing.TB) func(*bfftest.Server, fiber.Handler) *fiber.App {
 		questions, err := catalogue.Open(t.Context(), s.DB)
 		require.NoError(t, err)
 		app, _ := bff.New(bff.Deps{
-			Alive: t.Context(), Middleware: []fiber.Handler{door},
+			Alive: t.Context(), Proxies: proxies, Middleware: []fiber.Handler{door},
 			Accounts: s.Kit.People, Sessions: s.Kit.Sessions, Credentials: s.Kit.Credentials, SignIns: s.Kit.SignIns, Mailing: mailing.NewService(s.DB, s.Kit.Box, s.Kit.Clock.Now),
 			SignUps:     signup.NewService(s.DB, accounttest.Hasher(t), s.Kit.People, companies, s.Kit.Clock.Now),
 			Onboardings: onboarding.NewService(s.DB, companies, s.Kit.Clock.Now),

@@ -54,7 +54,8 @@ type Deps struct {
 	// Alive ends when the server stops; open event streams end with it.
 	Alive      context.Context //nolint:containedctx // the life of the server, not of a request
 	Middleware []fiber.Handler
-	Origin     string // under which people reach the product
+	Origin     string  // under which people reach the product
+	Proxies    Proxies // who may say for whom they ask
 
 	Settings Settings
 

@@ -5,14 +5,17 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/netip"
 	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/jackc/pgx/v5/pgconn"
 
+	"tillit/bff"
 	"tillit/core/account"
 	"tillit/core/account/secret"
 	"tillit/core/assistant"
@@ -37,6 +40,7 @@ type Config struct {
 	Host             string      // address to listen on
 	Port             int         // port to listen on; 0 takes any
 	PublicURL        string      // origin under which people reach the product; empty: where it listens
+	TrustedProxies   bff.Proxies // whose X-Forwarded-For is believed
 	WebURL           string      // a Next.js server elsewhere; empty: our own child
 	BlobURL          string      // where files go; empty: below Data
 	DocumentMB       int         // largest document, in MiB
@@ -73,6 +77,7 @@ func Load(env func(string) string) (Config, error) {
 		Host:             r.text("HOST", "127.0.0.1"),
 		Port:             r.number("PORT", 8080, 0, 65535),
 		PublicURL:        r.origin("PUBLIC_URL"),
+		TrustedProxies:   r.networks("TRUSTED_PROXIES"),
 		WebURL:           r.origin("WEB_URL"),
 		BlobURL:          r.address("BLOB_URL", "file", "s3"),
 		DocumentMB:       r.number("DOCUMENT_MAX_MB", 50, 1, 1024),
@@ -221,6 +226,27 @@ func (r *reader) origin(name string) string {
 		return ""
 	}
 	return u.Scheme + "://" + u.Host
+}
+
+// networks reads addresses and ranges. One that holds every address would have
+// anybody say who they are.
+func (r *reader) networks(name string) (networks []netip.Prefix) {
+	for part := range strings.FieldsFuncSeq(r.env(name), func(c rune) bool { return c == ',' || unicode.IsSpace(c) }) {
+		network, err := netip.ParsePrefix(part)
+		if addr, single := netip.ParseAddr(part); single == nil && addr.Zone() == "" {
+			network, err = netip.PrefixFrom(addr, addr.BitLen()), nil
+		}
+		const mapped = 96 // bits before the IPv4 address in an IPv6 one
+		if network.Addr().Is4In6() && network.Bits() >= mapped {
+			network = netip.PrefixFrom(network.Addr().Unmap(), network.Bits()-mapped)
+		}
+		if err != nil || network.Bits() == 0 {
+			r.fault("%s has %q but has to be addresses and ranges with commas between, as in 127.0.0.1,10.0.0.0/8", name, part)
+			return nil
+		}
+		networks = append(networks, network.Masked())
+	}
+	return networks
 }
 
 // address reads a URL of one of the schemes. It may hold a password, so it is

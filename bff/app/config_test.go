@@ -88,6 +88,25 @@ func TestLoad_EverythingSet(t *testing.T) {
 	require.Equal(t, "http://127.0.0.1:80", c.Origin(80), "0.0.0.0 is no place to go to")
 }
 
+func TestLoad_TrustedProxies(t *testing.T) {
+	t.Parallel()
+	c, err := load(t, map[string]string{"TRUSTED_PROXIES": " 127.0.0.1, 10.1.2.3/8,::1\t2001:db8::5/32 ::ffff:192.0.2.1,::ffff:192.0.2.0/120,"})
+	require.NoError(t, err)
+	var got []string
+	for _, network := range c.TrustedProxies {
+		got = append(got, network.String())
+	}
+	require.Equal(t, []string{"127.0.0.1/32", "10.0.0.0/8", "::1/128", "2001:db8::/32", "192.0.2.1/32", "192.0.2.0/24"}, got)
+
+	for value, part := range map[string]string{
+		"127.0.0.1,nginx": "nginx", "10.0.0.0/33": "10.0.0.0/33", "10.0.0.1:80": "10.0.0.1:80", "fe80::1%eth0": "fe80::1%eth0",
+		"0.0.0.0/0": "0.0.0.0/0", "::/0": "::/0", "::ffff:0.0.0.0/96": "::ffff:0.0.0.0/96", "http://10.0.0.1": "http://10.0.0.1",
+	} {
+		_, err := load(t, map[string]string{"TRUSTED_PROXIES": value})
+		require.EqualError(t, err, `TRUSTED_PROXIES has "`+part+`" but has to be addresses and ranges with commas between, as in 127.0.0.1,10.0.0.0/8`)
+	}
+}
+
 func TestLoad_AModelIsSomewhere(t *testing.T) {
 	t.Parallel()
 	for name, value := range map[string]string{"AI_MODEL": "large", "AI_BASE_URL": "https://ai.example.com/v1"} {

@@ -262,6 +262,7 @@ func (s services) doorConfig() session.Config {
 func (s services) forBFF(alive context.Context) bff.Deps {
 	return bff.Deps{
 		Alive: alive, Origin: s.origin,
+		Proxies: s.process.Config.TrustedProxies,
 		Middleware: []fiber.Handler{
 			front.Compress(),
 			session.Middleware(s.sessions, s.doorConfig()),

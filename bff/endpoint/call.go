@@ -9,7 +9,7 @@ import (
 // Caller is what the edge knows about a request beside its content.
 type Caller struct {
 	RequestID string
-	Address   string // of the real peer, never taken from a header of a stranger
+	Address   string // of the client, from the peer and from headers of proxies that are trusted
 	UserAgent string
 	Route     string
 }

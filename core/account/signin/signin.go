@@ -68,8 +68,9 @@ type facts struct {
 }
 
 // SignIn checks address and password and opens a session. The attempt counts
-// before it is judged: per address of the network and per account, where a
-// device that the account has used before has an allowance of its own.
+// before it is judged: per address of the network and per account. A device
+// that the account has used before has an allowance of its own instead, which
+// nobody else can use up.
 // ErrWrongCredentials, throttle.ErrTooMany, password.ErrBusy.
 func (s *Service) SignIn(ctx context.Context, in Attempt) (Entry, error) {
 	now := s.clock()
@@ -83,7 +84,7 @@ func (s *Service) SignIn(ctx context.Context, in Attempt) (Entry, error) {
 		throttle.Password().Of(email),
 	}
 	if known.deviceKnown {
-		charges[1] = throttle.PasswordOnDevice().Of(email, in.Device)
+		charges = []throttle.Charge{throttle.PasswordOnDevice().Of(email, in.Device)}
 	}
 	if err := throttle.Take(ctx, s.db, now, charges...); err != nil {
 		return Entry{}, err

@@ -185,6 +185,30 @@ func TestSignIn(t *testing.T) {
 		require.NoError(t, err)
 	})
 
+	// What others try at the same address does not lock out who has been in from
+	// this device; whoever has none waits.
+	t.Run("NobodyLocksOutAKnownDeviceByItsAddress", func(t *testing.T) {
+		t.Parallel()
+		b := setup(t)
+		good := signin.Attempt{Email: b.person.Email, Password: accounttest.Password}
+		entry, err := b.SignIns.SignIn(t.Context(), good)
+		require.NoError(t, err)
+		for range throttle.Address().Burst {
+			require.NoError(t, b.Credentials.RequestReset(t.Context(), uuid.NewString()+"@tillit.test"))
+		}
+		require.ErrorIs(t, b.attempt(t, good), throttle.ErrTooMany)
+
+		good.Device = entry.Device
+		require.NoError(t, b.attempt(t, good))
+		for range throttle.PasswordOnDevice().Burst {
+			require.ErrorIs(t, b.attempt(t, signin.Attempt{Email: b.person.Email, Password: "wrong", Device: entry.Device}), signin.ErrWrongCredentials)
+		}
+		require.ErrorIs(t, b.attempt(t, good), throttle.ErrTooMany, "a device has no more guesses than ever")
+		for _, made := range []string{"made up", ""} {
+			require.ErrorIs(t, b.attempt(t, signin.Attempt{Email: b.person.Email, Password: accounttest.Password, Device: made}), throttle.ErrTooMany)
+		}
+	})
+
 	t.Run("ManySuccessesAreNoAttack", func(t *testing.T) {
 		t.Parallel()
 		b := setup(t)

@@ -35,7 +35,7 @@ func Code() Rule { return Rule{Name: "code", Burst: 10, Every: 144 * time.Minute
 func CodeOnDevice() Rule { return Rule{Name: "code-device", Burst: 10, Every: 144 * time.Minute} }
 
 // Address is for all sign-in calls from one address, which may be a whole
-// office.
+// office, but for those from devices known to the account.
 func Address() Rule { return Rule{Name: "address", Burst: 100, Every: 6 * time.Second} }
 
 // Reset is for the reset mails to one account.
