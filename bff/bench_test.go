@@ -61,7 +61,7 @@ func BenchmarkTelling(b *testing.B) {
 // BenchmarkTelling_RealHashes asks a part of it, fewer times, where a hash costs
 // what it does in the product.
 func BenchmarkTelling_RealHashes(b *testing.B) {
-	strong, err := password.NewHasher(password.Strong(), 2, time.Minute)
+	strong, err := password.NewHasher(password.Strong(), 2)
 	require.NoError(b, err)
 	s := bfftest.New(b, func(s *bfftest.Server, door fiber.Handler) *fiber.App {
 		s.Kit = accounttest.NewKitWith(b, s.DB, strong)

@@ -17,7 +17,7 @@ func order() []string {
 		"ahead", "digits", "cell", "fault", "unpack", "tenant", "queue",
 		"pg", "pg/internal/filelock", "pg/pgserver", "pg/pgtest",
 		"blob", "upload", "mail", "mail/mailtest", "audit", "job", "seal",
-		"account/secret", "account/totp", "account/password", "account/throttle",
+		"account/secret", "account/totp", "account/throttle", "account/password",
 		"account", "account/session", "account/credential", "account/signin", "account/mailing", "account/accounttest",
 		"company/corporate", "catalogue", "company", "agency", "onboarding", "signup",
 		"document", "document/documenttest",

@@ -9,7 +9,6 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/google/uuid"
 	"golang.org/x/term"
@@ -46,12 +45,10 @@ func Admin(ctx context.Context, p Process, args []string) error {
 	})
 }
 
-// hasher takes as much time for a password as is right for real accounts, one
-// at a time, so that a rush of sign-ins takes the memory of one and leaves a
-// core to everybody else.
+// hasher takes as much time for a password as is right for real accounts, and
+// as many at once as the machine bears.
 func hasher() (*password.Hasher, error) {
-	const atOnce, patience = 1, 2 * time.Second
-	return password.NewHasher(password.Strong(), atOnce, patience)
+	return password.NewHasher(password.Strong(), password.AtOnce(password.Strong()))
 }
 
 // askPassword reads one line, without showing it where there is a screen.

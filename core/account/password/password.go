@@ -7,16 +7,17 @@ import (
 	"context"
 	"fmt"
 	"runtime/debug"
-	"time"
 
 	"github.com/alexedwards/argon2id"
 	"golang.org/x/text/unicode/norm"
 
+	"tillit/core/account/throttle"
+	"tillit/core/audit"
 	"tillit/core/fault"
 )
 
-// ErrBusy is returned when so many passwords are being hashed that waiting
-// for a turn took too long.
+// ErrBusy is returned when too many wait for their password to be hashed, most
+// of them at the address of who asks; it says when to try again.
 var ErrBusy = fault.New(fault.Unavailable, "account.busy")
 
 // Cost is what one hash takes. It is stored inside the hash, so that changing
@@ -34,23 +35,21 @@ func Strong() Cost { return Cost{MemoryKiB: 64 * 1024, Passes: 2} }
 func Cheap() Cost { return Cost{MemoryKiB: 64, Passes: 1} }
 
 // Hasher hashes and compares passwords, a few at a time: each takes the
-// memory of its cost while it runs.
+// memory of its cost while it runs. The others wait, and the addresses they
+// come from take turns.
 type Hasher struct {
-	params   argon2id.Params
-	permits  chan struct{}
-	patience time.Duration
-	decoy    string
+	params argon2id.Params
+	turns  *turns
+	decoy  string
 }
 
-// NewHasher returns a Hasher that runs at most parallel hashes and lets the
-// others wait for their turn no longer than patience.
-func NewHasher(cost Cost, parallel int, patience time.Duration) (*Hasher, error) {
+// NewHasher returns a Hasher that runs that many hashes at once, see AtOnce.
+func NewHasher(cost Cost, atOnce int) (*Hasher, error) {
 	h := &Hasher{
 		params: argon2id.Params{
 			Memory: cost.MemoryKiB, Iterations: cost.Passes, Parallelism: 1, SaltLength: 16, KeyLength: 32,
 		},
-		permits:  make(chan struct{}, parallel),
-		patience: patience,
+		turns: newTurns(atOnce),
 	}
 	decoy, err := argon2id.CreateHash("nobody's password", &h.params)
 	if err != nil {
@@ -97,28 +96,20 @@ func (h *Hasher) Matches(ctx context.Context, plain, hash string) (bool, error) 
 	return same && known, nil
 }
 
-// turn waits for a permit. The caller keeps it until the hash is done, also
-// when the client has gone, since the memory is taken for as long.
+// turn waits for one, in the line of the address that the request comes from.
 func (h *Hasher) turn(ctx context.Context) (release func(), err error) {
-	patience := time.NewTimer(h.patience)
-	defer patience.Stop()
-
-	select {
-	case h.permits <- struct{}{}:
-		return h.end, nil
-	case <-patience.C:
-		return nil, ErrBusy.After(h.patience)
-	case <-ctx.Done():
-		return nil, fmt.Errorf("wait to hash a password: %w", ctx.Err())
+	pass, err := h.turns.take(ctx, throttle.Network(audit.OriginOf(ctx).Address))
+	if err != nil {
+		return nil, err
 	}
+	return func() { h.end(); pass() }, nil
 }
 
-// end gives the permit back once the memory of the hash has gone: by itself it
-// would do so when others have taken as much beside it.
+// end sees the memory of a hash gone before its turn is over: by itself it
+// would go when others have taken as much beside it.
 func (h *Hasher) end() {
 	const much = 1024
 	if h.params.Memory >= much {
 		debug.FreeOSMemory()
 	}
-	<-h.permits
 }

@@ -1,20 +1,19 @@
 package password_test
 
 import (
-	"context"
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/password"
+	"tillit/core/audit"
 )
 
 func newHasher(t *testing.T) *password.Hasher {
 	t.Helper()
-	h, err := password.NewHasher(password.Cheap(), 2, time.Minute)
+	h, err := password.NewHasher(password.Cheap(), 2)
 	require.NoError(t, err)
 	return h
 }
@@ -55,48 +54,33 @@ func TestHasher_SaltsEachHash(t *testing.T) {
 
 func TestHasher_StrongCostIsWrittenIntoTheHash(t *testing.T) {
 	t.Parallel()
-	h, err := password.NewHasher(password.Strong(), 1, time.Minute)
+	h, err := password.NewHasher(password.Strong(), 1)
 	require.NoError(t, err)
 	hash, err := h.Hash(t.Context(), "x")
 	require.NoError(t, err)
 	require.Contains(t, hash, "$argon2id$v=19$m=65536,t=2,p=1$")
 }
 
-func TestHasher_BusyWhenNoTurnComes(t *testing.T) {
-	t.Parallel()
-	// Without a permit nobody ever gets a turn, which stands for a machine
-	// whose permits are all taken.
-	h, err := password.NewHasher(password.Cheap(), 0, time.Millisecond)
-	require.NoError(t, err)
-	_, err = h.Hash(t.Context(), "x")
-	require.ErrorIs(t, err, password.ErrBusy)
-	_, err = h.Matches(t.Context(), "x", "")
-	require.ErrorIs(t, err, password.ErrBusy)
-}
-
-func TestHasher_GivesUpWithItsCaller(t *testing.T) {
-	t.Parallel()
-	h, err := password.NewHasher(password.Cheap(), 0, time.Hour)
-	require.NoError(t, err)
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	_, err = h.Hash(ctx, "x")
-	require.ErrorIs(t, err, context.Canceled)
-}
-
+// As the product runs it: a whole office signs in at nine, and somebody at home.
 func TestHasher_ManyAtOnceAllGetTheirTurn(t *testing.T) {
 	t.Parallel()
-	h := newHasher(t)
+	h, err := password.NewHasher(password.Strong(), password.AtOnce(password.Strong()))
+	require.NoError(t, err)
 	hash, err := h.Hash(t.Context(), "queue of many people")
 	require.NoError(t, err)
 
-	var wg sync.WaitGroup
-	got := make([]bool, 100)
+	var all sync.WaitGroup
+	got := make([]bool, 41)
 	errs := make([]error, len(got))
 	for i := range got {
-		wg.Go(func() { got[i], errs[i] = h.Matches(t.Context(), "queue of many people", hash) })
+		address := "192.0.2.1"
+		if i == 40 {
+			address = "192.0.2.2"
+		}
+		from := audit.From(t.Context(), audit.Origin{Address: address})
+		all.Go(func() { got[i], errs[i] = h.Matches(from, "queue of many people", hash) })
 	}
-	wg.Wait()
+	all.Wait()
 	for i := range got {
 		require.NoError(t, errs[i])
 		require.True(t, got[i])

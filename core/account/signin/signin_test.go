@@ -185,6 +185,25 @@ func TestSignIn(t *testing.T) {
 		require.NoError(t, err)
 	})
 
+	t.Run("AnOfficeAllAtOnce", func(t *testing.T) {
+		t.Parallel()
+		b := setup(t)
+		home, office := b.Identity(t, b.SignIn(t, b.person, "")).Company, make([]account.Person, 40)
+		for i := range office {
+			office[i] = accounttest.Person(t, b.DB, tenant.User, home)
+		}
+		here := audit.From(t.Context(), audit.Origin{Address: "192.0.2.1"})
+		var all sync.WaitGroup
+		errs := make([]error, len(office))
+		for i, person := range office {
+			all.Go(func() {
+				_, errs[i] = b.SignIns.SignIn(here, signin.Attempt{Email: person.Email, Password: accounttest.Password})
+			})
+		}
+		all.Wait()
+		require.NoError(t, errors.Join(errs...))
+	})
+
 	// What others try at the same address does not lock out who has been in from
 	// this device; whoever has none waits.
 	t.Run("NobodyLocksOutAKnownDeviceByItsAddress", func(t *testing.T) {
