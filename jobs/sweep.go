@@ -65,7 +65,7 @@ type tidier struct {
 func (w *tidier) Work(ctx context.Context, _ *river.Job[tidy]) error {
 	err := w.files.Tidy(ctx)
 	if refused, ok := errors.AsType[operations.Refusal](err); ok {
-		slog.LogAttrs(ctx, slog.LevelWarn, refused.Error())
+		slog.LogAttrs(ctx, slog.LevelWarn, "the store of files is not tidied", slog.String("why", refused.Error()))
 		return nil
 	}
 	if err != nil {

@@ -221,7 +221,7 @@ func (f *Files) tidy(ctx context.Context, now time.Time, may func(Inventory) err
 		if err != nil {
 			return fmt.Errorf("put file %s aside: %w", left.Key, err)
 		}
-		say(ctx, "put a file aside that was left behind; tillit store back brings it back", left.Key)
+		slog.LogAttrs(ctx, slog.LevelWarn, "put a file aside that was left behind; tillit store back brings it back", slog.String("file", left.Key))
 	}
 	return nil
 }
@@ -243,21 +243,15 @@ func (f *Files) settle(ctx context.Context, now time.Time, aside []Aside) error 
 			if err := f.store.Move(ctx, a.at, a.Key); err != nil {
 				return fmt.Errorf("bring file %s back: %w", a.Key, err)
 			}
-			say(ctx, "brought a file back that is referred to again", a.Key)
+			slog.LogAttrs(ctx, slog.LevelWarn, "brought a file back that is referred to again", slog.String("file", a.Key))
 		case !a.Since.After(now.Add(-keptAside)):
 			if err := f.store.Delete(ctx, a.at); err != nil {
 				return fmt.Errorf("delete file %s that is aside: %w", a.Key, err)
 			}
-			say(ctx, "deleted a file that was left behind and put aside two weeks ago", a.Key)
+			slog.LogAttrs(ctx, slog.LevelWarn, "deleted a file that was left behind and put aside two weeks ago", slog.String("file", a.Key))
 		}
 	}
 	return nil
-}
-
-// say writes down what became of a file, where it is read even if nobody asks
-// for details.
-func say(ctx context.Context, what, key string) {
-	slog.LogAttrs(ctx, slog.LevelWarn, what, slog.String("file", key))
 }
 
 // look tells what the store holds.

@@ -3,9 +3,11 @@ package operations_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -13,7 +15,6 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/blob"
@@ -42,11 +43,11 @@ func keep(t *testing.T, d *pgtest.Database, folder string) kept {
 	var err error
 	k.store, err = blob.Folder(folder)
 	require.NoError(t, err)
-	t.Cleanup(func() { assert.NoError(t, k.store.Close()) })
+	t.Cleanup(func() { require.NoError(t, k.store.Close()) })
 	k.files = operations.NewFiles(k.db, k.store)
 	k.owner, err = pgx.Connect(t.Context(), d.OwnerURL)
 	require.NoError(t, err)
-	t.Cleanup(func() { assert.NoError(t, k.owner.Close(context.Background())) })
+	t.Cleanup(func() { require.NoError(t, k.owner.Close(context.Background())) })
 	return k
 }
 
@@ -144,7 +145,7 @@ func TestFiles_Tidy(t *testing.T) {
 	}
 	left = append(left, k.put(t, blob.Key(b.north, "report", uuid.New())+".18c2f.tmp", 25*time.Hour), // of a writer that died
 		k.put(t, blob.Key(b.south, "upload", upload)+"/0", 25*time.Hour)) // of another company
-	all := append(append([]string{}, kept...), left...)
+	all := slices.Concat(kept, left)
 
 	k.later(t, 23*time.Hour)
 	require.NoError(t, k.files.Tidy(t.Context()))
@@ -156,7 +157,7 @@ func TestFiles_Tidy(t *testing.T) {
 	for _, key := range left {
 		aside = append(aside, "aside "+key)
 	}
-	require.ElementsMatch(t, append(append([]string{}, kept...), aside...), k.has(t), "what is in use stays, and what is of no known kind")
+	require.ElementsMatch(t, slices.Concat(kept, aside), k.has(t), "what is in use stays, and what is of no known kind")
 
 	n, err := k.files.Back(t.Context(), left[0])
 	require.NoError(t, err)
@@ -205,10 +206,12 @@ func TestFiles_Tidy_OnceADay(t *testing.T) {
 		require.NoError(t, operations.NewFiles(k.db, k.store).Meet(t.Context()), "a start tidies nothing")
 		count(n)
 		var all sync.WaitGroup
-		for range 4 {
-			all.Go(func() { assert.NoError(t, operations.NewFiles(k.db, k.store).Tidy(t.Context())) })
+		errs := make([]error, 4)
+		for i := range errs {
+			all.Go(func() { errs[i] = operations.NewFiles(k.db, k.store).Tidy(t.Context()) })
 		}
 		all.Wait()
+		require.NoError(t, errors.Join(errs...))
 		count(n + 1)
 		k.later(t, 23*time.Hour)
 		require.NoError(t, k.files.Tidy(t.Context()))

@@ -124,7 +124,7 @@ func (f *Files) Meet(ctx context.Context) error {
 		err = f.meet(ctx, true)
 	}
 	if errors.Is(err, ErrOlder) {
-		slog.LogAttrs(ctx, slog.LevelWarn, err.Error())
+		slog.LogAttrs(ctx, slog.LevelWarn, "the store of files is not tidied", slog.String("why", err.Error()))
 		return nil
 	}
 	return err
