@@ -18,6 +18,8 @@ interface CellFieldProps {
   label: string;
   cell: Cell;
   isDisabled: boolean;
+  /** In words, why the cell cannot be saved. */
+  problem: string | undefined;
   onChange: (cell: Cell) => void;
   onUnreadable: (is: boolean) => void;
   onBlur: () => void;
@@ -43,6 +45,7 @@ function NumberCell({
   label,
   cell,
   isDisabled,
+  problem,
   onChange,
   onUnreadable,
   onBlur,
@@ -57,6 +60,7 @@ function NumberCell({
         {...(unit ? { unit } : {})}
         value={cell.number ?? null}
         isDisabled={isDisabled}
+        errorMessage={problem}
         onChange={(number) => {
           onUnreadable(number === undefined);
           if (number !== undefined) onChange(number === null ? {} : { number });
@@ -112,13 +116,14 @@ function OptionCell({ question, label, cell, isDisabled, onChange }: CellFieldPr
   );
 }
 
-function TextCell({ label, cell, isDisabled, onChange, onBlur }: CellFieldProps) {
+function TextCell({ label, cell, isDisabled, problem, onChange, onBlur }: CellFieldProps) {
   return (
     <TextField
       hideLabel
       label={label}
       isDisabled={isDisabled}
       value={cell.text ?? ""}
+      errorMessage={problem}
       onChange={(text) => onChange({ text })}
       onBlur={onBlur}
     />

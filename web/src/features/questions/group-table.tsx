@@ -17,13 +17,23 @@ interface GroupTableProps {
   columns: readonly { question: Asked; value: AnswerValue | null; isDisabled: boolean }[];
   /** The rows that can be: options of a list, or the rows another table has. */
   possible: readonly Choice[];
+  /** In words, why a cell cannot be saved. */
+  problemOf: (id: string, row: string) => string | undefined;
   onChange: (id: string, value: AnswerValue | null) => void;
   onUnreadable: (id: string, is: boolean) => void;
   onBlur: () => void;
 }
 
 /** A group's questions as the columns of one table. */
-export function GroupTable({ group, columns, possible, onChange, onUnreadable, onBlur }: GroupTableProps) {
+export function GroupTable({
+  group,
+  columns,
+  possible,
+  problemOf,
+  onChange,
+  onUnreadable,
+  onBlur,
+}: GroupTableProps) {
   const t = useTranslations("questions.table");
   // Rows a person has added and not yet written in; the server knows none without a cell.
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -93,6 +103,7 @@ export function GroupTable({ group, columns, possible, onChange, onUnreadable, o
                         label={`${question.shortTitle}, ${nameOf(row, index)}`}
                         cell={table.cells.get(row)?.get(question.id) ?? {}}
                         isDisabled={isDisabled}
+                        problem={problemOf(question.id, row)}
                         onChange={(cell) => onChange(question.id, withCell(value, row, cell, table.rows))}
                         onUnreadable={(is) => onUnreadable(question.id, is)}
                         onBlur={onBlur}

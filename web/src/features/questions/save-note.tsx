@@ -7,6 +7,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { useProblemText } from "@/lib/api/use-problem-text";
 import { formatTime } from "@/lib/format/date";
 import { type Editor, isTransient, sendable, unsaved } from "./editor";
+import { useRefusals } from "./refusal";
 
 /** Quietly says whether what is written is safe. */
 export function SaveNote({ editor }: { editor: Editor }) {
@@ -14,7 +15,7 @@ export function SaveNote({ editor }: { editor: Editor }) {
   const locale = useLocale();
   const state = stateOf(editor);
   return (
-    <p role="status" className="figures text-muted text-sm">
+    <p role="status" className="figures min-h-5 rounded-sm bg-paper px-1.5 text-muted text-sm">
       {state === null
         ? ""
         : typeof state === "string"
@@ -38,10 +39,23 @@ function stateOf(editor: Editor): State {
   return at === null ? null : { at };
 }
 
+/** The state of saving, in view wherever on the page one types. */
+export function SaveState({ editor, onRetry }: { editor: Editor; onRetry: () => void }) {
+  return (
+    <div className="sticky top-28 z-20 flex flex-col items-end gap-1 md:top-16">
+      <SaveNote editor={editor} />
+      <div className="w-full">
+        <SaveProblem editor={editor} onRetry={onRetry} />
+      </div>
+    </div>
+  );
+}
+
 /** Says aloud that a save did not come through, and offers another try. */
 export function SaveProblem({ editor, onRetry }: { editor: Editor; onRetry: () => void }) {
   const t = useTranslations("questions.save");
   const textOf = useProblemText();
+  const refusals = useRefusals(editor);
   if (!editor.error || unsaved(editor).length === 0) return null;
   const waits = isTransient(editor.error);
   return (
@@ -50,7 +64,9 @@ export function SaveProblem({ editor, onRetry }: { editor: Editor; onRetry: () =
       role="alert"
       actions={<Button onPress={onRetry}>{t("retry")}</Button>}
     >
-      {waits ? t("waitsForServer") : t("failed", { reason: textOf(editor.error) })}
+      {waits
+        ? t("waitsForServer")
+        : t("failed", { reason: refusals.length > 0 ? refusals.join(" ") : textOf(editor.error) })}
     </Notice>
   );
 }

@@ -8,6 +8,7 @@ import { useWhyNot } from "./applicability";
 import { statusOf, withValue } from "./content";
 import { isBegun } from "./editor";
 import { applies, type Stop } from "./model";
+import { useRefusal } from "./refusal";
 import { useSlots } from "./slots";
 import type { Asked } from "./types";
 import type { Editing } from "./use-editor";
@@ -29,6 +30,7 @@ function Line({ question, editing }: { question: Asked; editing: Editing }) {
   const t = useTranslations("questions");
   const why = useWhyNot()(question);
   const status = useStatus([question], editing);
+  const refusal = useRefusal(editing.editor, question.id);
   const { Evidence } = useSlots();
   const entry = editing.editor.entries[question.id];
   if (!entry) return null;
@@ -55,7 +57,7 @@ function Line({ question, editing }: { question: Asked; editing: Editing }) {
               ? t("problems.noNumber")
               : status.missing.includes(question.id)
                 ? t("problems.required")
-                : undefined
+                : refusal("value")
           }
           onChange={(value) => editing.write(question.id, (before) => withValue(question, before, value))}
           onUnreadable={(is) => editing.setUnreadable(question.id, is)}

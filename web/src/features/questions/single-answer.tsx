@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { questionTypes } from "@/lib/api/enums";
-import { isApiError } from "@/lib/api/problem";
 import { usePageKeys } from "@/lib/use-page-keys";
 import { ClearAll } from "./clear-all";
 import { lacksReason, statusOf, withValue } from "./content";
 import { isBegun } from "./editor";
 import { FootprintFigures } from "./footprint-figures";
+import { useRefusal } from "./refusal";
 import { isVerdict } from "./scores";
 import { useSlots } from "./slots";
 import { StatusControl } from "./status-control";
@@ -31,6 +31,7 @@ export function SingleAnswer({ question, editing }: { question: Asked; editing: 
     c: () => status.set("completed"),
     n: () => status.set("notApplicable"),
   });
+  const refusal = useRefusal(editor, question.id);
   const entry = editor.entries[question.id];
   if (!entry) return null;
   const { draft } = entry;
@@ -51,6 +52,7 @@ export function SingleAnswer({ question, editing }: { question: Asked; editing: 
         <VerdictReason
           reason={draft.reasoning}
           isMissing={lacksReason(question, draft)}
+          problem={refusal("reasoning")}
           onChange={(reasoning) => write(question.id, (before) => ({ ...before, reasoning }))}
           onBlur={flush}
         />
@@ -59,6 +61,7 @@ export function SingleAnswer({ question, editing }: { question: Asked; editing: 
         status={isBegun(entry) ? statusOf(draft) : null}
         reason={draft.notApplicableReason}
         reasonMissing={left && draft.notApplicableReason.trim() === ""}
+        problem={refusal("notApplicableReason")}
         onStatus={status.set}
         onReason={(reason) => write(question.id, (before) => ({ ...before, notApplicableReason: reason }))}
         onBlur={() => {
@@ -70,6 +73,7 @@ export function SingleAnswer({ question, editing }: { question: Asked; editing: 
         asksChain={question.type === questionTypes.valueChain}
         asksReasoning={!isVerdict(question)}
         content={draft}
+        refusal={refusal}
         onChange={(change) => write(question.id, change)}
         onBlur={flush}
       />
@@ -81,9 +85,6 @@ export function SingleAnswer({ question, editing }: { question: Asked; editing: 
   function valueProblem(): string | undefined {
     if (editor.unreadable.includes(question.id)) return t("noNumber");
     if (status.missing.includes(question.id)) return t("required");
-    if (!isApiError(editor.error)) return undefined;
-    const code = Object.entries(editor.error.fields).find(([field]) => field.startsWith("value"))?.[1];
-    if (code === undefined) return undefined;
-    return t.has(code as "required") ? t(code as "required") : t("invalid");
+    return refusal("value");
   }
 }

@@ -11,6 +11,8 @@ interface StatusControlProps {
   reason: string;
   /** True once a reason is missed. */
   reasonMissing: boolean;
+  /** In words, why the reason cannot be saved. */
+  problem: string | undefined;
   onStatus: (status: Status) => void;
   onReason: (reason: string) => void;
   onBlur: () => void;
@@ -21,6 +23,7 @@ export function StatusControl({
   status,
   reason,
   reasonMissing,
+  problem,
   onStatus,
   onReason,
   onBlur,
@@ -46,7 +49,7 @@ export function StatusControl({
           rows={2}
           value={reason}
           description={t("reasonHelp")}
-          errorMessage={reasonMissing ? t("reasonRequired") : undefined}
+          errorMessage={reasonMissing ? t("reasonRequired") : problem}
           onChange={onReason}
           onBlur={onBlur}
         />

@@ -12,11 +12,10 @@ import { questionTypes, type Section } from "@/lib/api/enums";
 import { useAi } from "@/lib/api/use-ai";
 import { TopicLink, WhyNot } from "./applicability";
 import { CarriedNotice } from "./carried-notice";
-import type { Editor } from "./editor";
 import { LastValuesProvider } from "./last-values";
 import { isPhasedIn, type Stop } from "./model";
 import { Panes } from "./panes";
-import { Recovered, SaveNote, SaveProblem } from "./save-note";
+import { Recovered, SaveState } from "./save-note";
 import { SectionNav } from "./section-nav";
 import { SideNotes } from "./side-notes";
 import { SingleAnswer } from "./single-answer";
@@ -56,8 +55,8 @@ export function StopPage({ section, stops, stop }: StopPageProps) {
       aside={<SideNotes stop={stop} editing={editing} />}
     >
       <article className="flex flex-col gap-5" {...editing.cursor}>
-        <Head section={section} stops={stops} stop={stop} editor={editing.editor} />
-        <SaveProblem editor={editing.editor} onRetry={() => void editing.save()} />
+        <Head section={section} stops={stops} stop={stop} />
+        <SaveState editor={editing.editor} onRetry={() => void editing.save()} />
         <Recovered editor={editing.editor} onSettle={editing.settle} />
         <CarriedNotice editing={editing} />
         <WhyNot question={lead} />
@@ -77,7 +76,7 @@ export function StopPage({ section, stops, stop }: StopPageProps) {
   );
 }
 
-function Head({ section, stops, stop, editor }: StopPageProps & { editor: Editor }) {
+function Head({ section, stops, stop }: StopPageProps) {
   const t = useTranslations("questions.page");
   const names = useTranslations("shell.menu.items");
   const { Here } = useSlots();
@@ -113,9 +112,6 @@ function Head({ section, stops, stop, editor }: StopPageProps & { editor: Editor
         ) : null}
         {lead?.type === questionTypes.materiality ? <TopicLink question={lead} /> : null}
         <Here questions={stop.questions} />
-        <div className="ms-auto">
-          <SaveNote editor={editor} />
-        </div>
       </div>
     </header>
   );

@@ -14,6 +14,7 @@ import { isBegun } from "./editor";
 import { FootprintFigures } from "./footprint-figures";
 import { GroupTable } from "./group-table";
 import { columnsAsked, type Stop } from "./model";
+import { useCellRefusal, useRefusal } from "./refusal";
 import { useSlots } from "./slots";
 import { StatusControl } from "./status-control";
 import { joined, rowName } from "./table";
@@ -36,6 +37,8 @@ export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop
     n: () => status.set("notApplicable"),
   });
   const [lead] = stop.questions;
+  const refusal = useRefusal(editor, lead?.id ?? "");
+  const problemOf = useCellRefusal(editor);
   const first = lead && editor.entries[lead.id];
   if (!first) return null;
   const flush = () => void save();
@@ -50,6 +53,7 @@ export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop
     <>
       <GroupTable
         group={table}
+        problemOf={problemOf}
         columns={columns.map(({ question, draft }) => ({
           question,
           value: draft.value,
@@ -69,6 +73,7 @@ export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop
         status={isAnyBegun && statuses.size === 1 ? ([...statuses][0] ?? null) : null}
         reason={first.draft.notApplicableReason}
         reasonMissing={left && first.draft.notApplicableReason.trim() === ""}
+        problem={refusal("notApplicableReason")}
         onStatus={status.set}
         onReason={(reason) => {
           for (const { question } of columns) {
@@ -91,6 +96,7 @@ export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop
       />
       <TextsForm
         content={first.draft}
+        refusal={refusal}
         onChange={(change) => write(first.question.id, change)}
         onBlur={flush}
       />

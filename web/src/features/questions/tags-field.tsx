@@ -10,9 +10,12 @@ import { newTags, suggested } from "./tags";
 /** Short words to find answers by again. Enter or a comma ends a word; those used before are offered. */
 export function TagsField({
   tags,
+  problem,
   onChange,
 }: {
   tags: readonly string[];
+  /** In words, why they cannot be saved. */
+  problem: string | undefined;
   onChange: (tags: string[]) => void;
 }) {
   const t = useTranslations("questions.texts");
@@ -33,6 +36,7 @@ export function TagsField({
         description={t("tagsHelp")}
         className="max-w-80"
         maxLength={50}
+        errorMessage={problem}
         value={typed}
         onChange={(text) => (text.includes(",") ? add(text) : setTyped(text))}
         onKeyDown={(event) => {

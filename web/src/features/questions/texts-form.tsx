@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Disclosure } from "@/components/ui/disclosure";
 import { TextArea } from "@/components/ui/text-area";
+import type { Refusal } from "./refusal";
 import { TagsField } from "./tags-field";
 import type { Content } from "./types";
 
@@ -12,6 +13,8 @@ interface TextsFormProps {
   /** False where the reasoning has a field of its own. */
   asksReasoning?: boolean;
   content: Content;
+  /** What was wrong in the last save. */
+  refusal: Refusal;
   onChange: (change: (content: Content) => Content) => void;
   onBlur: () => void;
 }
@@ -21,6 +24,7 @@ export function TextsForm({
   asksChain = false,
   asksReasoning = true,
   content,
+  refusal,
   onChange,
   onBlur,
 }: TextsFormProps) {
@@ -39,6 +43,7 @@ export function TextsForm({
         description={t("explanationHelp")}
         rows={3}
         value={content.explanation}
+        errorMessage={refusal("explanation")}
         onChange={(explanation) => set({ explanation })}
         onBlur={onBlur}
       />
@@ -56,6 +61,7 @@ export function TextsForm({
               description={t("reasoningHelp")}
               rows={3}
               value={content.reasoning}
+              errorMessage={refusal("reasoning")}
               onChange={(reasoning) => set({ reasoning })}
               onBlur={onBlur}
             />
@@ -65,10 +71,11 @@ export function TextsForm({
             description={t("notesHelp")}
             rows={3}
             value={content.notes}
+            errorMessage={refusal("notes")}
             onChange={(notes) => set({ notes })}
             onBlur={onBlur}
           />
-          <TagsField tags={content.tags} onChange={(tags) => set({ tags })} />
+          <TagsField tags={content.tags} problem={refusal("tags")} onChange={(tags) => set({ tags })} />
         </div>
       </Disclosure>
       <Disclosure
@@ -81,6 +88,7 @@ export function TextsForm({
             label={t("upstream")}
             rows={2}
             value={upstream}
+            errorMessage={refusal("valueChainPerspective.upstream")}
             onChange={(text) => perspective({ upstream: text })}
             onBlur={onBlur}
           />
@@ -88,6 +96,7 @@ export function TextsForm({
             label={t("coreBusiness")}
             rows={2}
             value={coreBusiness}
+            errorMessage={refusal("valueChainPerspective.coreBusiness")}
             onChange={(text) => perspective({ coreBusiness: text })}
             onBlur={onBlur}
           />
@@ -95,6 +104,7 @@ export function TextsForm({
             label={t("downstream")}
             rows={2}
             value={downstream}
+            errorMessage={refusal("valueChainPerspective.downstream")}
             onChange={(text) => perspective({ downstream: text })}
             onBlur={onBlur}
           />
