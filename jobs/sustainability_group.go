@@ -3,11 +3,29 @@ package jobs
 import (
 	"context"
 
+	"tillit/core/company"
 	"tillit/core/footprint"
 	"tillit/core/group"
 	"tillit/core/report"
+	"tillit/core/tenant"
 	"tillit/reports/sustainability"
 )
+
+// emissions reads the year's footprint, and where the report is about the
+// company's group that of the group beside it, also as figures that questions
+// ask for.
+func (s sustainabilityReports) emissions(
+	ctx context.Context, o order, about company.Company, consolidated bool,
+) (f *sustainability.Footprint, ofGroup footprint.Figures, err error) {
+	if about.Disabled&tenant.Footprint != 0 {
+		return nil, nil, nil
+	}
+	if f, err = s.footprint(ctx, o); err != nil || f == nil || !consolidated {
+		return f, nil, err
+	}
+	f.Group, ofGroup, err = s.consolidated(ctx, o)
+	return f, ofGroup, err
+}
 
 // consolidated reads the emissions of the company's group as its page of groups
 // has them, and the same as figures that questions ask for. There are none where

@@ -65,14 +65,13 @@ func (s sustainabilityReports) gather(ctx context.Context, o order) (sustainabil
 	if err != nil {
 		return r, fmt.Errorf("read what the footprint answers: %w", err)
 	}
-	if r.Footprint, err = s.footprint(ctx, o); err != nil {
-		return r, fmt.Errorf("read footprint: %w", err)
+	about, err := s.companies.Get(ctx, o.scope)
+	if err != nil {
+		return r, fmt.Errorf("read company: %w", err)
 	}
 	found := newDisclosures(asked.Sheet, before.Sheet, reading, catalogue.Locale(o.Locale))
-	if r.Footprint != nil && reading.Consolidated() {
-		if r.Footprint.Group, found.group, err = s.consolidated(ctx, o); err != nil {
-			return r, fmt.Errorf("read footprint of the group: %w", err)
-		}
+	if r.Footprint, found.group, err = s.emissions(ctx, o, about, reading.Consolidated()); err != nil {
+		return r, fmt.Errorf("read footprint: %w", err)
 	}
 	r.Standard = found.standard()
 	r.Chapters = found.chapters()
@@ -82,10 +81,6 @@ func (s sustainabilityReports) gather(ctx context.Context, o order) (sustainabil
 	}
 	if r.Materiality, err = s.materiality(ctx, o); err != nil {
 		return r, fmt.Errorf("read materiality: %w", err)
-	}
-	about, err := s.companies.Get(ctx, o.scope)
-	if err != nil {
-		return r, fmt.Errorf("read company: %w", err)
 	}
 	if r.Company, err = s.company(ctx, o, about); err != nil {
 		return r, fmt.Errorf("read facts of the company: %w", err)

@@ -208,6 +208,7 @@ func (d demonstration) valueChainIsThatOfTheMap(t *testing.T) {
 	off(tenant.Footprint)
 	require.Contains(t, read(), letters("Activities on the map"))
 	require.NotContains(t, read(), letters("Störst AB"))
+	require.NotContains(t, read(), letters("Emissions by scope"), "nor any of the chapter")
 	off(tenant.SupplyChain)
 	require.NotContains(t, read(), letters("Value chain"))
 	off(0)
