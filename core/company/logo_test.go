@@ -144,12 +144,8 @@ func TestNormalLogo_RefusesHugePartsOfWebP(t *testing.T) {
 	}
 }
 
-// T45: a picture that claims to be huge is refused by its head; not one of
-// its pixels gets memory.
-//
 // What a picture takes while it is decoded is bounded, not its sides alone.
 //
-//nolint:paralleltest // it measures what the whole process allocates
 //nolint:paralleltest // counts what it allocates
 func TestNormalLogo_RefusesDeepPictures(t *testing.T) {
 	deep := asPNG(t, image.NewNRGBA64(image.Rect(0, 0, 4000, 4000)))
@@ -177,6 +173,10 @@ func jpegOf(t *testing.T, width, height int) []byte {
 	return b.Bytes()
 }
 
+// T45: a picture that claims to be huge is refused by its head; not one of
+// its pixels gets memory.
+//
+//nolint:paralleltest // it measures what the whole process allocates
 func TestNormalLogo_RefusesHugePicturesBeforeDecoding(t *testing.T) {
 	var before, after runtime.MemStats
 	bomb := withSize(asPNG(t, picture(1, 1)), 60_000, 60_000)
