@@ -138,6 +138,7 @@ func (w *world) kinds() []kind {
 			t.Helper()
 			admin, above := w.of[own].admin, accounttest.Administrator(w.of[own].home)
 			require.NoError(t, p.Kit.People.Enable(t.Context(), above, admin.ID))
+			accounttest.Person(t, p.DB, tenant.Company, w.of[own].home) // who is left to let others in
 			c := p.SignedIn(t, admin)
 			require.NoError(t, p.Kit.People.Disable(t.Context(), above, admin.ID))
 			return c

@@ -57,6 +57,14 @@ type listedPersonView struct {
 	TwoFactor    bool          `json:"twoFactor"`
 	SeenAt       *time.Time    `json:"seenAt" doc:"when they last used the product"`
 	InvitedUntil *time.Time    `json:"invitedUntil" doc:"until when the link of their invitation works"`
+	Actor        *actorView    `json:"actor" doc:"who acted for the company and made or raised them; null when nobody did"`
+}
+
+type actorView struct {
+	_ struct{} `nullable:"true"`
+
+	Name string  `json:"name"`
+	Home *string `json:"home" doc:"their agency or company; null for an administrator"`
 }
 
 func viewListedPerson(p account.Listed) listedPersonView {
@@ -66,6 +74,12 @@ func viewListedPerson(p account.Listed) listedPersonView {
 	}
 	if p.Locale != "" {
 		v.Locale = &p.Locale
+	}
+	if p.Actor != nil {
+		v.Actor = &actorView{Name: p.Actor.Name}
+		if p.Actor.Home != "" {
+			v.Actor.Home = &p.Actor.Home
+		}
 	}
 	return v
 }

@@ -138,6 +138,11 @@ func TestPeople_OfAdministrators(t *testing.T) {
 	// Acting for a company, an administrator is one of its own.
 	acting := s.Acting(t, home)
 	acting.Post(t, "/company/user", somebody(tenant.Admin)).Refused(t, http.StatusForbidden, "account.roleTooHigh")
+	withPassword := somebody(tenant.User)
+	withPassword["password"] = accounttest.Password
+	acting.Post(t, "/company/user", withPassword).Refused(t, http.StatusForbidden, "account.inviteOnly")
+	acting.Post(t, "/company/user", somebody(tenant.User)).Into(t, &made)
+	require.Equal(t, object{"name": acting.Person.Name, "home": nil}, made["actor"])
 	acting.Get(t, "/admin/user").Refused(t, http.StatusForbidden, "forbidden")
 	acting.Post(t, "/company/user/"+worker.ID.String()+"/disable", nil).Into(t, &made)
 	acting.Post(t, "/company/user/"+admin.Person.ID.String()+"/disable", nil).Refused(t, http.StatusNotFound, "notFound")

@@ -60,7 +60,7 @@ func optionsOf(kind string) river.InsertOpts {
 		return river.InsertOpts{Queue: queueCalculate, MaxAttempts: 5}
 	case "report.build":
 		return river.InsertOpts{Queue: queueExport, MaxAttempts: 5}
-	case "mail.send", "mail.invite", "mail.twoFactorReset", "mail.signUp", "mail.trial", "mail.connection", "mail.prepared", "mail.changed", "mail.supplierRequest", "answer.assigned":
+	case "mail.send", "mail.invite", "mail.twoFactorReset", "mail.signUp", "mail.trial", "mail.connection", "mail.prepared", "mail.changed", "mail.rightsTaken", "mail.administratorMade", "mail.supplierRequest", "answer.assigned":
 		return river.InsertOpts{Queue: queueMail, MaxAttempts: 10}
 	case activity.KindAsk:
 		return river.InsertOpts{Queue: queueAsk, MaxAttempts: 8}

@@ -37,6 +37,8 @@ func register(workers *river.Workers, deps Deps) {
 	river.AddWorker(workers, &tellPrepared{companies: deps.Companies, post: wished})
 	river.AddWorker(workers, &tellChanged{credentials: deps.Credentials, letters: always})
 	river.AddWorker(workers, &tellTwoFactorReset{credentials: deps.Credentials, letters: always})
+	river.AddWorker(workers, &tellRightsTaken{credentials: deps.Credentials, letters: always})
+	river.AddWorker(workers, &tellAdministratorMade{credentials: deps.Credentials, letters: always})
 	river.AddWorker(workers, &importLedger{jobs: deps.Jobs, ledger: deps.Ledger, footprints: deps.Footprints, budget: oneEach()})
 	river.AddWorker(workers, newReadConnection(deps))
 	river.AddWorker(workers, &removeConnection{jobs: deps.Jobs, connections: deps.Connections, footprints: deps.Footprints})

@@ -45,7 +45,14 @@ var (
 	// ErrOwnRights refuses to take away one's own rights, which would leave
 	// nobody to give them back.
 	ErrOwnRights = fault.New(fault.Forbidden, "account.ownRights")
-	// ErrLastAdministrator refuses to shut out who alone can let others in.
+	// ErrInviteOnly refuses who acts for another company to choose a password
+	// for somebody.
+	ErrInviteOnly = fault.New(fault.Forbidden, "account.inviteOnly")
+	// ErrAdministratorsApart refuses who acts for another company to take the
+	// rights of its administrators, or to give them back.
+	ErrAdministratorsApart = fault.New(fault.Forbidden, "account.administratorsApart")
+	// ErrLastAdministrator refuses to shut out who alone can let others in, on
+	// the platform or in a company.
 	ErrLastAdministrator = fault.New(fault.Conflict, "account.lastAdministrator")
 	// ErrNotInvited refuses an invitation to who can sign in already, or may
 	// not at all.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/audit"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -33,6 +34,13 @@ type Listed struct {
 	TwoFactor    bool
 	SeenAt       *time.Time // nil before the first sign-in
 	InvitedUntil *time.Time // of the latest invitation; nil when there is none to follow
+	Actor        *Actor     // who acted for the company and made or raised them; nil when nobody did
+}
+
+// Actor is somebody who acted for a company that is not theirs.
+type Actor struct {
+	Name string
+	Home string // their agency or company; empty for an administrator
 }
 
 // Filter narrows a list of people; what is zero narrows nothing.
@@ -108,14 +116,20 @@ type listedRow struct {
 	TwoFactor    bool       `bun:"two_factor"`
 	SeenAt       *time.Time `bun:"seen_at"`
 	InvitedUntil *time.Time `bun:"invited_until"`
+	ActorName    *string    `bun:"actor_name"`
+	ActorHome    *string    `bun:"actor_home"`
 	Total        int        `bun:"total"`
 }
 
 func (r listedRow) listed() Listed {
-	return Listed{
+	p := Listed{
 		Person: r.person(), AgencyName: pg.Value(r.AgencyName), Company: pg.Value(r.CompanyID), CompanyName: pg.Value(r.CompanyName),
 		State: r.State, TwoFactor: r.TwoFactor, SeenAt: r.SeenAt, InvitedUntil: r.InvitedUntil,
 	}
+	if r.ActorName != nil {
+		p.Actor = &Actor{Name: *r.ActorName, Home: pg.Value(r.ActorHome)}
+	}
+	return p
 }
 
 func listed(ctx context.Context, tx pg.Tx, f Filter, page Page) (Listing, error) {
@@ -132,7 +146,7 @@ func listed(ctx context.Context, tx pg.Tx, f Filter, page Page) (Listing, error)
 			left join agencies a on a.id = p.agency_id
 			left join memberships m on m.person_id = p.id
 			left join companies c on c.id = m.company_id
-		)
+		), page as (
 		select *, count(*) over () as total from listed
 		where (name ilike ?0 or email ilike ?0)
 			and (?1 = 0 or role = ?1)
@@ -140,8 +154,16 @@ func listed(ctx context.Context, tx pg.Tx, f Filter, page Page) (Listing, error)
 			and (?3::uuid is null or company_id = ?3)
 			and (?4 = '' or state = ?4)
 			and (?5::uuid is null or id = ?5)
-		order by name, email offset ?6 limit ?7`,
-		pattern, f.Role, pg.Null(f.Agency), pg.Null(f.Company), f.State, pg.Null(f.only), page.Offset, page.Limit).Scan(ctx, &rows)
+		order by name, email offset ?6 limit ?7)
+		select page.*, acted.name as actor_name, acted.home as actor_home from page
+		left join lateral (
+			select person_name(e.person_id) as name, home_name(e.person_id) as home from audit_events e
+			where e.subject_id = page.id and e.impersonated and e.kind in (?8, ?9)
+			order by e.id desc limit 1
+		) acted on true
+		order by name, email`,
+		pattern, f.Role, pg.Null(f.Agency), pg.Null(f.Company), f.State, pg.Null(f.only), page.Offset, page.Limit,
+		audit.PersonCreated, audit.RoleChanged).Scan(ctx, &rows)
 	if err != nil {
 		return Listing{}, fmt.Errorf("list people: %w", err)
 	}

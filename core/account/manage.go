@@ -16,18 +16,31 @@ import (
 )
 
 // SetRole makes somebody of a company an administrator of it or an ordinary
-// user. Their sessions end. ErrRoleTooHigh, ErrRoleFixed, ErrOwnRights.
+// user. Their sessions end; who is no administrator any more is told by mail.
+// Who acts for the company only raises, and its administrators are told.
+// ErrRoleTooHigh, ErrRoleFixed, ErrOwnRights, ErrAdministratorsApart,
+// ErrLastAdministrator.
 func (s *Service) SetRole(ctx context.Context, scope tenant.Scope, person uuid.UUID, role tenant.Role) error {
 	told := audit.Event{Kind: audit.RoleChanged, Detail: detailOf(role)}
-	err := s.change(ctx, scope, person, told, func(ctx context.Context, tx pg.Tx, home uuid.UUID) error {
+	watch, err := s.watchers(ctx, scope, role)
+	if err != nil {
+		return err
+	}
+	err = s.change(ctx, scope, person, told, func(ctx context.Context, tx pg.Tx, home uuid.UUID) error {
 		if role != tenant.Company && role != tenant.User {
 			return ErrRoleTooHigh
 		}
 		if home == uuid.Nil {
 			return ErrRoleFixed
 		}
-		_, err := tx.NewRaw("update people set role = ? where id = ?", role, person).Exec(ctx)
-		return err
+		before, err := s.rights(ctx, tx, scope, person, "role = ?", role)
+		switch {
+		case err != nil || before.Role == role:
+			return err
+		case role == tenant.Company:
+			return watch.tell(ctx, tx, person)
+		}
+		return tx.Enqueue(ctx, RightsTaken{Person: person, By: scope.Person, What: TakenAdministration})
 	})
 	if errors.Is(err, ErrRoleTooHigh) {
 		return s.refuseRole(ctx, scope, role, person)
@@ -35,22 +48,23 @@ func (s *Service) SetRole(ctx context.Context, scope tenant.Scope, person uuid.U
 	return err
 }
 
-// Disable shuts an account: its sessions end and no new one begins.
-// ErrOwnRights, ErrLastAdministrator.
+// Disable shuts an account: its sessions end and no new one begins, and the
+// person is told by mail. ErrOwnRights, ErrAdministratorsApart,
+// ErrLastAdministrator.
 func (s *Service) Disable(ctx context.Context, scope tenant.Scope, person uuid.UUID) error {
 	return s.change(ctx, scope, person, audit.Event{Kind: audit.PersonDisabled}, func(ctx context.Context, tx pg.Tx, _ uuid.UUID) error {
-		_, err := tx.NewRaw("update people set disabled_at = coalesce(disabled_at, ?) where id = ?", s.clock(), person).Exec(ctx)
-		if pg.Violates(err, "people_must_keep_an_administrator") {
-			return ErrLastAdministrator
+		before, err := s.rights(ctx, tx, scope, person, "disabled_at = coalesce(disabled_at, ?)", s.clock())
+		if err != nil || before.Disabled {
+			return err
 		}
-		return err
+		return tx.Enqueue(ctx, RightsTaken{Person: person, By: scope.Person, What: TakenAccount})
 	})
 }
 
-// Enable opens an account again that was shut.
+// Enable opens an account again that was shut. ErrAdministratorsApart.
 func (s *Service) Enable(ctx context.Context, scope tenant.Scope, person uuid.UUID) error {
 	return s.change(ctx, scope, person, audit.Event{Kind: audit.PersonEnabled}, func(ctx context.Context, tx pg.Tx, _ uuid.UUID) error {
-		_, err := tx.NewRaw("update people set disabled_at = null where id = ?", person).Exec(ctx)
+		_, err := s.rights(ctx, tx, scope, person, "disabled_at = null")
 		return err
 	})
 }

@@ -68,6 +68,7 @@ func TestService_Invite(t *testing.T) {
 	colleague := accounttest.Person(t, b.db, tenant.User, b.company)
 	require.ErrorIs(t, b.people.Invite(t.Context(), manager, colleague.ID), account.ErrNotInvited, "has a password")
 	require.NoError(t, b.people.Disable(t.Context(), manager, made.ID))
+	require.IsType(t, account.RightsTaken{}, queue.Drain()[0])
 	require.ErrorIs(t, b.people.Invite(t.Context(), manager, made.ID), account.ErrNotInvited, "is shut out")
 
 	other := accounttest.Company(t, b.db)
@@ -85,6 +86,7 @@ func TestService_AdministratorsLookAfterEverybody(t *testing.T) {
 	consultant := accounttest.Person(t, b.db, tenant.Agency, accounttest.Agency(t, b.db))
 	all := overseer(admin)
 
+	accounttest.Person(t, b.db, tenant.Company, b.company)
 	require.NoError(t, b.people.SetRole(t.Context(), all, worker.ID, tenant.Company))
 	found, err := b.people.Find(t.Context(), all, worker.ID)
 	require.NoError(t, err)
@@ -104,6 +106,7 @@ func TestService_AdministratorsLookAfterEverybody(t *testing.T) {
 
 	acting := scope(admin, b.company, account.Manage).SeeingAll().Impersonating()
 	require.ErrorIs(t, b.people.Disable(t.Context(), acting, consultant.ID), tenant.ErrNotFound, "nobody beyond the company while acting for it")
+	require.NoError(t, b.people.SetRole(t.Context(), all, worker.ID, tenant.User))
 	require.NoError(t, b.people.Disable(t.Context(), acting, worker.ID))
 }
 

@@ -111,7 +111,9 @@ func (s *Service) homeFor(ctx context.Context, scope tenant.Scope, role tenant.R
 
 // Create makes an account, and invites the person by mail when it is given no
 // password. Only an administrator, as such, makes further administrators and
-// agency people. ErrEmailTaken, ErrRoleTooHigh, ErrTooManyInvitations.
+// agency people. Who acts for a company only invites, and its administrators
+// are told when they get another. ErrEmailTaken, ErrRoleTooHigh,
+// ErrTooManyInvitations, ErrInviteOnly.
 func (s *Service) Create(ctx context.Context, scope tenant.Scope, in New) (Person, error) {
 	if err := scope.Require(Manage); err != nil {
 		return Person{}, err
@@ -120,6 +122,13 @@ func (s *Service) Create(ctx context.Context, scope tenant.Scope, in New) (Perso
 		return Person{}, err
 	}
 	home, err := s.homeFor(ctx, scope, in.Role)
+	if err != nil {
+		return Person{}, err
+	}
+	if scope.Impersonated && in.Password != "" {
+		return Person{}, ErrInviteOnly
+	}
+	watch, err := s.watchers(ctx, scope, in.Role)
 	if err != nil {
 		return Person{}, err
 	}
@@ -139,7 +148,10 @@ func (s *Service) Create(ctx context.Context, scope tenant.Scope, in New) (Perso
 	}
 	person := Person{ID: id, Email: in.Email, Name: in.Name, Role: in.Role, Agency: in.Agency, Locale: in.Locale}
 	err = s.db.In(ctx, tenant.NewScope(id, home), func(ctx context.Context, tx pg.Tx) error {
-		return s.Add(ctx, tx, scope, home, person, hash)
+		if err := s.Add(ctx, tx, scope, home, person, hash); err != nil {
+			return err
+		}
+		return watch.tell(ctx, tx, person.ID)
 	})
 	if err != nil {
 		return Person{}, err

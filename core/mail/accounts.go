@@ -13,8 +13,9 @@ type byOther struct {
 	Somebody string `json:"somebody"` // in place of who is not known
 }
 
-// invitation is a letter in which {home}, {by} and {days} are filled in.
-type invitation struct {
+// atHome is a letter about what somebody did where there may be a company or an
+// agency. {home} and {by} are filled in.
+type atHome struct {
 	byOther
 
 	At string `json:"at"` // in place of {home} where there is one

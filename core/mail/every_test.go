@@ -39,6 +39,10 @@ func every(t *testing.T, templates *mail.Templates, locale, name string) (mails 
 	add("invitation", true)(templates.Invitation(locale, to, mail.Invitation{By: name, Home: name, Link: at, Life: 7 * 24 * time.Hour}))
 	add("anonymous invitation", true)(templates.Invitation(locale, to, mail.Invitation{Link: at, Life: 7 * 24 * time.Hour}))
 	add("two factor taken away", true)(templates.TwoFactorReset(locale, to, name, at))
+	for _, what := range []string{"account", "administration"} {
+		add("taken "+what, true)(templates.RightsTaken(locale, to, mail.Rights{What: what, By: name, Company: name, Link: at}))
+	}
+	add("administrator", true)(templates.NewAdministrator(locale, to, mail.NewAdministrator{Company: name, Made: name, By: name, Link: at}))
 	for _, what := range []string{"password", "twoFactorOn", "twoFactorOff", "recoveryCodes"} {
 		add("changed "+what, true)(templates.Changed(locale, to, what, at))
 	}
@@ -89,7 +93,7 @@ func TestEveryMail(t *testing.T) {
 	bodies := map[string]string{}
 	for _, locale := range []string{"sv-SE", "en-US", "fi-FI", "nl-NL"} {
 		mails, fixed := every(t, templates, locale, hostile)
-		require.Equal(t, 22, len(mails)) //nolint:testifylint // Len prints them all
+		require.Equal(t, 25, len(mails)) //nolint:testifylint // Len prints them all
 		for key, m := range mails {
 			what := locale + " " + key
 			require.NotEmpty(t, m.Subject, what)

@@ -25,21 +25,23 @@ type Templates struct {
 
 // words are the texts of one language.
 type words struct {
-	Date             string           `json:"date"`           // layout of a day, its month in English
-	Months           [12]string       `json:"months"`         // as they stand in it
-	Contact          string           `json:"contact"`        // where "contact us" leads, when it is known
-	Reset            letter           `json:"reset"`          // somebody has forgotten the password
-	Invitation       invitation       `json:"invitation"`     // somebody may have an account
-	SignUp           letter           `json:"signUp"`         // somebody wants to try the product
-	SignUpKnown      letter           `json:"signUpKnown"`    // and has an account already
-	TrialEnding      letter           `json:"trialEnding"`    // the free time of a company ends
-	TrialOver        letter           `json:"trialOver"`      // and has ended
-	Connection       connection       `json:"connection"`     // an accounting system needs somebody
-	TwoFactorReset   byOther          `json:"twoFactorReset"` // somebody else took the second factor away
-	Changed          changed          `json:"changed"`        // the password or the second factor was changed
-	Prepared         prepared         `json:"prepared"`       // a language model has gone through what a company gave it
-	Assigned         assigned         `json:"assigned"`
-	SupplierRequests supplierRequests `json:"supplierRequests"` // a company asks a supplier, who has no account
+	Date             string            `json:"date"`             // layout of a day, its month in English
+	Months           [12]string        `json:"months"`           // as they stand in it
+	Contact          string            `json:"contact"`          // where "contact us" leads, when it is known
+	Reset            letter            `json:"reset"`            // somebody has forgotten the password
+	Invitation       atHome            `json:"invitation"`       // somebody may have an account
+	SignUp           letter            `json:"signUp"`           // somebody wants to try the product
+	SignUpKnown      letter            `json:"signUpKnown"`      // and has an account already
+	TrialEnding      letter            `json:"trialEnding"`      // the free time of a company ends
+	TrialOver        letter            `json:"trialOver"`        // and has ended
+	Connection       connection        `json:"connection"`       // an accounting system needs somebody
+	TwoFactorReset   byOther           `json:"twoFactorReset"`   // somebody else took the second factor away
+	RightsTaken      map[string]atHome `json:"rightsTaken"`      // somebody's account was shut, or is no administrator's any more
+	NewAdministrator byOther           `json:"newAdministrator"` // somebody who acts for a company has made another
+	Changed          changed           `json:"changed"`          // the password or the second factor was changed
+	Prepared         prepared          `json:"prepared"`         // a language model has gone through what a company gave it
+	Assigned         assigned          `json:"assigned"`
+	SupplierRequests supplierRequests  `json:"supplierRequests"` // a company asks a supplier, who has no account
 
 	Leave    leave             `json:"leave"`    // at the foot of mails that can be turned off
 	Sections map[string]string `json:"sections"` // of the questionnaire, as the menu of the web has them

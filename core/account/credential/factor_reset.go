@@ -85,6 +85,54 @@ func (s *Service) WhomToTellOfChange(ctx context.Context, in Changed) (Told, err
 	return s.whomToTell(ctx, in.Person, uuid.Nil)
 }
 
+// Rights is who is told that something was taken from them.
+type Rights struct {
+	Told
+
+	Company string // the one they belong to; empty when there is none
+}
+
+// WhomToTellOfRights returns to whom the mail goes about what was taken, also
+// when that was the account. tenant.ErrNotFound when it was opened again.
+func (s *Service) WhomToTellOfRights(ctx context.Context, in account.RightsTaken) (to Rights, err error) {
+	err = s.db.In(ctx, tenant.NewScope(in.Person, uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
+		return tx.NewRaw(`select email, name, coalesce(locale, ''), `+actor+`, coalesce(home_name(id), '') from people
+			where id = ?0 and (disabled_at is not null) = ?2`, in.Person, in.By, in.What == account.TakenAccount).
+			Scan(ctx, &to.Email, &to.Name, &to.Locale, &to.By, &to.Company)
+	})
+	if pg.NoRows(err) {
+		return Rights{}, tenant.ErrNotFound
+	}
+	return to, err
+}
+
+// actor names ?1 towards ?0, with where they belong when that is elsewhere.
+const actor = `coalesce(person_name(?1) || case when home_name(?1) <> coalesce(home_name(?0), '') then ' (' || home_name(?1) || ')' else '' end, '')`
+
+// NewAdministrator is what an administrator is told of another one.
+type NewAdministrator struct {
+	Told
+
+	Company string
+	Made    string // who the new one is: name and address
+}
+
+// WhomToTellOfAdministrator returns to whom the mail goes about a new
+// administrator of their company, and who that is. tenant.ErrNotFound when
+// either is not one any more.
+func (s *Service) WhomToTellOfAdministrator(ctx context.Context, in account.AdministratorMade) (to NewAdministrator, err error) {
+	err = s.db.In(ctx, tenant.NewScope(in.Person, in.Company), func(ctx context.Context, tx pg.Tx) error {
+		return tx.NewRaw(`select p.email, p.name, coalesce(p.locale, ''), `+actor+`, coalesce(home_name(p.id), ''), made.name || ' (' || made.email || ')'
+			from people p, people made
+			where p.id = ?0 and p.role = ?3 and p.disabled_at is null and made.id = ?2 and made.role = ?3 and made.disabled_at is null`,
+			in.Person, in.By, in.Made, tenant.Company).Scan(ctx, &to.Email, &to.Name, &to.Locale, &to.By, &to.Company, &to.Made)
+	})
+	if pg.NoRows(err) {
+		return NewAdministrator{}, tenant.ErrNotFound
+	}
+	return to, err
+}
+
 func (s *Service) whomToTell(ctx context.Context, person, by uuid.UUID) (Told, error) {
 	var to Told
 	err := s.db.In(ctx, tenant.NewScope(person, uuid.Nil), func(ctx context.Context, tx pg.Tx) error {

@@ -278,9 +278,11 @@ func TestReset(t *testing.T) {
 	t.Run("NothingForNobodyAndForTheDisabled", func(t *testing.T) {
 		t.Parallel()
 		b := setup(t)
-		manager := tenant.NewScope(uuid.New(), b.Identity(t, b.SignIn(t, b.person, "")).Company, account.Manage)
+		home := b.Identity(t, b.SignIn(t, b.person, "")).Company
+		manager := tenant.NewScope(accounttest.Person(t, b.DB, tenant.Company, home).ID, home, account.Manage)
 		mail := b.mailed(t)
 		require.NoError(t, b.People.Disable(t.Context(), manager, b.person.ID))
+		b.queue.Drain()
 		require.ErrorIs(t, b.reset(t, mail.Token, mail.Email), credential.ErrResetInvalid)
 
 		for _, email := range []string{b.person.Email, "nobody@tillit.test", "not an address"} {

@@ -26,6 +26,7 @@ export function useAccountColumns(place: Place, changes: AccountChanges): Column
           <span className="flex min-w-0 flex-col leading-tight">
             <span className="truncate font-medium">{original.name}</span>
             <span className="truncate text-muted text-xs">{original.email}</span>
+            <MadeBy person={original} />
           </span>
         ),
       }),
@@ -76,6 +77,18 @@ export function useAccountColumns(place: Place, changes: AccountChanges): Column
       }),
     ];
   }, [t, place, changes]);
+}
+
+/** Says of somebody whom a person outside the company brought in or raised who that was. */
+function MadeBy({ person: { actor } }: { person: Account }) {
+  const t = useTranslations("users");
+  if (!actor) return null;
+  const words = actor.home ? t("actorAt", { name: actor.name, home: actor.home }) : t("actor", { name: actor.name });
+  return (
+    <span className="truncate text-muted text-xs" title={words}>
+      {words}
+    </span>
+  );
 }
 
 function TwoFactor({ person }: { person: Account }) {

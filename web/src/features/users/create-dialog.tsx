@@ -16,6 +16,7 @@ import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { useToast } from "@/components/ui/toast";
 import { asLocale, localeNames, locales } from "@/i18n/config";
 import { type Role, roles } from "@/lib/api/enums";
+import { useSession } from "@/lib/session/session";
 import { type AccountChanges, useHomes } from "./api";
 import { HomeField } from "./home-field";
 import { homeOf, languageOf, type Place, rolesAt } from "./model";
@@ -37,6 +38,7 @@ export function CreateDialog({ place, changes, onClose }: CreateDialogProps) {
   const ui = useTranslations("ui.dialog");
   const { done } = useToast();
   const own = asLocale(useLocale());
+  const { impersonating } = useSession();
   const { companies } = useHomes(place === "admin");
   const form = useForm<NewAccountForm>({
     resolver,
@@ -99,14 +101,16 @@ export function CreateDialog({ place, changes, onClose }: CreateDialogProps) {
           choices={locales.map((id) => ({ id, label: localeNames[id] }))}
           onChange={(locale) => form.setValue("locale", locale)}
         />
-        <RadioGroup
-          label={t("way")}
-          value={way}
-          onChange={(next) => form.setValue("way", next === "password" ? "password" : "invite")}
-        >
-          <Radio value="invite">{t("invite")}</Radio>
-          <Radio value="password">{t("withPassword")}</Radio>
-        </RadioGroup>
+        {impersonating ? null : (
+          <RadioGroup
+            label={t("way")}
+            value={way}
+            onChange={(next) => form.setValue("way", next === "password" ? "password" : "invite")}
+          >
+            <Radio value="invite">{t("invite")}</Radio>
+            <Radio value="password">{t("withPassword")}</Radio>
+          </RadioGroup>
+        )}
         {way === "password" ? (
           <FormTextField
             control={form.control}

@@ -16,6 +16,7 @@ function account(change: Partial<Account> = {}): Account {
     twoFactor: false,
     seenAt: null,
     invitedUntil: null,
+    actor: null,
     ...change,
   };
 }

@@ -73,6 +73,14 @@ export type ActivityView = {
     objective: string;
 };
 
+export type ActorView = {
+    /**
+     * their agency or company; null for an administrator
+     */
+    home: string | null;
+    name: string;
+} | null;
+
 export type AddDocumentBody = {
     uploadId: string;
 };
@@ -3257,6 +3265,10 @@ export type LinkView = {
 };
 
 export type ListedPersonView = {
+    /**
+     * who acted for the company and made or raised them; null when nobody did
+     */
+    actor: ActorView;
     agency: NamedView;
     company: NamedView;
     email: string;
