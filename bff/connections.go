@@ -145,7 +145,11 @@ type troubleView struct {
 	Times  int               `json:"times" doc:"failures in a row"`
 }
 
-func viewConnection(c connection.Connection) connectionView {
+// viewConnection shows nothing of a key to who acts for the company.
+func viewConnection(scope tenant.Scope, c connection.Connection) connectionView {
+	if scope.Impersonated {
+		c.KeyHint = ""
+	}
 	v := connectionView{
 		ID: c.ID, Provider: c.Provider, ProviderNumber: c.Provider.Number(), State: c.State(), Paused: c.Paused,
 		HasAPIKey: c.HasKey, APIKeyHint: c.KeyHint, ConnectionSettings: viewSettings(c.Settings),
@@ -220,7 +224,7 @@ func (h connections) list(ctx context.Context, scope tenant.Scope, _ nothing) ([
 	found, err := h.svc.List(ctx, scope)
 	views := make([]connectionView, len(found))
 	for i, c := range found {
-		views[i] = viewConnection(c)
+		views[i] = viewConnection(scope, c)
 	}
 	return views, err
 }
@@ -235,7 +239,7 @@ type connectTo struct {
 
 func (h connections) connect(ctx context.Context, scope tenant.Scope, req connectTo) (connectionView, error) {
 	made, err := h.svc.Connect(ctx, scope, req.Body.Provider, connection.Given{Settings: req.Body.given(), Key: req.Body.APIKey})
-	return viewConnection(made), asSent(err)
+	return viewConnection(scope, made), asSent(err)
 }
 
 type changeConnection struct {
@@ -248,7 +252,7 @@ type changeConnection struct {
 
 func (h connections) change(ctx context.Context, scope tenant.Scope, req changeConnection) (connectionView, error) {
 	changed, err := h.svc.Change(ctx, scope, req.ID, connection.Given{Settings: req.Body.given(), Key: req.Body.APIKey})
-	return viewConnection(changed), asSent(err)
+	return viewConnection(scope, changed), asSent(err)
 }
 
 // asSent names faulty fields as a body does.
@@ -309,12 +313,12 @@ func (h connections) read(ctx context.Context, scope tenant.Scope, req oneConnec
 
 func (h connections) pause(ctx context.Context, scope tenant.Scope, req oneConnection) (connectionView, error) {
 	paused, err := h.svc.Pause(ctx, scope, req.ID)
-	return viewConnection(paused), err
+	return viewConnection(scope, paused), err
 }
 
 func (h connections) resume(ctx context.Context, scope tenant.Scope, req oneConnection) (connectionView, error) {
 	resumed, err := h.svc.Resume(ctx, scope, req.ID)
-	return viewConnection(resumed), err
+	return viewConnection(scope, resumed), err
 }
 
 func (h connections) readings(ctx context.Context, scope tenant.Scope, req oneConnection) ([]readingView, error) {

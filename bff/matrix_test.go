@@ -34,6 +34,7 @@ type cell struct {
 	reach bool // and is told of these things
 	mixed bool // which are of two companies
 	ended bool // it could, while the free time of its company lasted
+	apart bool // it could, if it were the company's own
 }
 
 func (c cell) name() string { return c.call.Method + " " + c.call.Path }
@@ -164,21 +165,22 @@ func (w *world) cells(t *testing.T, p *product, kind kind, allowed map[string]st
 
 		may := letters == "*" || kind.letter != "" && strings.Contains(letters, kind.letter)
 		ended := !may && kind.letter == "T" && strings.Contains(letters, "C")
+		apart := kind.letter == "I" && strings.Contains(letters, "i")
 		ids := owned(asked[name])
 		if len(ids) == 0 {
-			all = append(all, cell{call, "", asked[name], may, may, false, ended})
+			all = append(all, cell{call, "", asked[name], may, may, false, ended, apart})
 			continue
 		}
 		for _, relation := range relations() {
 			may := may && (relation != own || !reaches(reached, call, kind.letter, seen))
 			reach := may && reaches(reached, call, kind.letter, relation)
-			all = append(all, cell{call, string(relation), w.asked[relation][name], may, reach, false, ended})
+			all = append(all, cell{call, string(relation), w.asked[relation][name], may, reach, false, ended, apart})
 		}
 		for _, id := range ids {
 			if len(ids) > 1 {
 				mixed := maps.Clone(asked[name])
 				mixed[id] = w.asked[foreign][name][id]
-				all = append(all, cell{call, "own with a foreign " + id, mixed, may, false, true, ended})
+				all = append(all, cell{call, "own with a foreign " + id, mixed, may, false, true, ended, apart})
 			}
 		}
 	}
@@ -197,6 +199,8 @@ func (w *world) judge(t *testing.T, kind kind, one cell, res bfftest.Response, n
 		return unless(res.Status == http.StatusUnauthorized && problem == "unauthenticated", "is not told to sign in")
 	case one.ended:
 		return unless(res.Status == http.StatusForbidden && problem == "trial_ended", "is not told that the free time is over")
+	case one.apart:
+		return unless(res.Status == http.StatusForbidden && strings.HasSuffix(problem, ".acting"), "is not told who may")
 	case !one.may:
 		return unless(res.Status == http.StatusForbidden && problem == "forbidden", "is not forbidden")
 	case half:

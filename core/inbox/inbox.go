@@ -36,6 +36,8 @@ var (
 	// ErrKey refuses a key that does not open the inbox at the address, whether
 	// or not there is one.
 	ErrKey = fault.New(fault.Unauthenticated, "inbox.wrongKey")
+	// ErrActing refuses to make or replace a key to who acts for the company.
+	ErrActing = fault.New(fault.Forbidden, "inbox.acting")
 	// ErrTooMany refuses one inbox more than a company can have.
 	ErrTooMany = fault.New(fault.Conflict, "inbox.tooMany")
 	// ErrEncoding refuses what is packed otherwise than with gzip, or broken.

@@ -84,6 +84,24 @@ func TestService_TakesPermissions(t *testing.T) {
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 }
 
+// Who acts for the company is given no key, which would outlast that, but may
+// take one away.
+func TestService_GivesNoKeyToWhoActsForTheCompany(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	made, access := b.open(t)
+	acting := b.scope.Impersonating()
+	_, key, err := b.inboxes.Make(t.Context(), acting, "Kassan")
+	require.ErrorIs(t, err, inbox.ErrActing)
+	require.Empty(t, key)
+	_, key, err = b.inboxes.Renew(t.Context(), acting, made.ID)
+	require.ErrorIs(t, err, inbox.ErrActing)
+	require.Empty(t, key)
+	_, err = b.inboxes.Receive(t.Context(), access, rows("ett"))
+	require.NoError(t, err, "the key is the old one")
+	require.NoError(t, b.inboxes.Remove(t.Context(), acting, made.ID))
+}
+
 func TestService_BelongsToItsCompany(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)

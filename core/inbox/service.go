@@ -53,10 +53,22 @@ func (s *Service) Deliveries(ctx context.Context, scope tenant.Scope) (found []D
 	return found, err
 }
 
-// Make opens an inbox and returns its key, which nobody can be told again. It
-// returns ErrTooMany and what is wrong with the name. It takes Manage.
-func (s *Service) Make(ctx context.Context, scope tenant.Scope, name string) (made Inbox, key string, err error) {
+// mayHoldKeys refuses who acts for the company: a key outlasts that.
+func mayHoldKeys(scope tenant.Scope) error {
 	if err := scope.Require(Manage); err != nil {
+		return err
+	}
+	if scope.Impersonated {
+		return ErrActing
+	}
+	return nil
+}
+
+// Make opens an inbox and returns its key, which nobody can be told again. It
+// returns ErrTooMany, ErrActing and what is wrong with the name. It takes
+// Manage.
+func (s *Service) Make(ctx context.Context, scope tenant.Scope, name string) (made Inbox, key string, err error) {
+	if err := mayHoldKeys(scope); err != nil {
 		return Inbox{}, "", err
 	}
 	if name, err = cleanName(name); err != nil {
@@ -80,9 +92,9 @@ func (s *Service) Make(ctx context.Context, scope tenant.Scope, name string) (ma
 }
 
 // Renew replaces the key of an inbox; the old one opens nothing from then on.
-// It returns tenant.ErrNotFound. It takes Manage.
+// It returns tenant.ErrNotFound and ErrActing. It takes Manage.
 func (s *Service) Renew(ctx context.Context, scope tenant.Scope, id uuid.UUID) (renewed Inbox, key string, err error) {
-	if err := scope.Require(Manage); err != nil {
+	if err := mayHoldKeys(scope); err != nil {
 		return Inbox{}, "", err
 	}
 	key = secret.Token()

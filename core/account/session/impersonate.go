@@ -40,15 +40,18 @@ func (s *Service) Impersonate(ctx context.Context, scope tenant.Scope, company u
 }
 
 // StopImpersonating gives the session back its own rights and a new token.
-// A session that acts for nobody else keeps its token, and token is empty.
+// A session that acts for nobody else keeps its token, and token is empty; it
+// does not act again for a company that it lost meanwhile and gets back.
 func (s *Service) StopImpersonating(ctx context.Context, scope tenant.Scope) (token string, err error) {
 	if err := scope.Require(account.Own); err != nil {
 		return "", err
 	}
-	if !scope.Impersonated {
-		return "", nil
-	}
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		if !scope.Impersonated {
+			_, err := tx.NewRaw("update sessions set acting_for = null where person_id = ? and id = ? and acting_for is not null",
+				scope.Person, scope.Session).Exec(ctx)
+			return err
+		}
 		token, err = s.renew(ctx, tx, scope.Person, scope.Session, "full", "acting_for = null")
 		if err != nil {
 			return err

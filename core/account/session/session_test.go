@@ -295,6 +295,28 @@ func TestImpersonate(t *testing.T) {
 		}
 	})
 
+	t.Run("OnceStoppedItDoesNotComeBack", func(t *testing.T) {
+		t.Parallel()
+		k := setup(t)
+		agency := accounttest.Agency(t, k.DB)
+		client := accounttest.Client(t, k.DB, agency)
+		token, err := k.Sessions.Impersonate(t.Context(), k.Scope(t, k.SignIn(t, accounttest.Person(t, k.DB, tenant.Agency, agency), "")), client)
+		require.NoError(t, err)
+		give := func(agency *uuid.UUID) {
+			require.NoError(t, k.DB.In(t.Context(), tenant.Scope{}.SeeingAll(), func(ctx context.Context, tx pg.Tx) error {
+				_, err := tx.NewRaw("update companies set agency_id = ? where id = ?", agency, client).Exec(ctx)
+				return err
+			}))
+		}
+		give(nil)
+		require.False(t, k.Identity(t, token).Impersonated)
+		own, err := k.Sessions.StopImpersonating(t.Context(), k.Scope(t, token))
+		require.NoError(t, err)
+		require.Empty(t, own, "it keeps its token")
+		give(&agency)
+		require.False(t, k.Identity(t, token).Impersonated)
+	})
+
 	t.Run("EndsWhenTheCompanyLeavesTheGroup", func(t *testing.T) {
 		t.Parallel()
 		k := setup(t)
