@@ -28,6 +28,51 @@ test("what is written without a connection is kept, and saved when the connectio
   expect(kept.answer?.explanation).toBe(written);
 });
 
+test("what is written with pauses and in lines stands as it was typed", async ({ visit }) => {
+  const { page, api } = await visit({ as: people.dutchCompany });
+  await page.goto(addressOf("B2_03"));
+  await expect(explanation(page)).toBeVisible();
+  await explanation(page).fill("");
+  const saved = () =>
+    page.waitForResponse((response) => response.url().endsWith("/api/company/answer") && response.ok());
+  let typed = "";
+  for (const part of ["Vi har ", "mätt ", "allt:\n", "- luft\n", "- ", "vatten"]) {
+    const [reply] = await Promise.all([saved(), explanation(page).pressSequentially(part)]);
+    await reply.finished();
+    typed += part;
+    await expect(explanation(page)).toHaveValue(typed);
+  }
+  const kept = () => api.get<Question>("company/question/B2_03?locale=sv-SE&date=2025-12-31");
+  await expect
+    .poll(async () => (await kept()).answer?.explanation)
+    .toBe("Vi har mätt allt:\n- luft\n- vatten");
+});
+
+test("what is written without a connection is saved from the next question, once there is one", async ({
+  visit,
+}) => {
+  const { page, api } = await visit({ as: people.dutchCompany });
+  await page.goto(addressOf("B2_06"));
+  const written = words("På nästa fråga");
+  await expect(explanation(page)).toBeVisible();
+  const unsent = page.getByRole("link", { name: new RegExp(text("questions.statuses.notSaved")) });
+  await expect(unsent).toHaveCount(0);
+  // The next question's page is there already: what fails is what the API is asked for.
+  await page.route("**/api/**", (route) => route.abort());
+  await explanation(page).fill(written);
+  await explanation(page).blur();
+  await expect(page.getByText(text("questions.save.waitsForServer"))).toBeVisible();
+  await page.getByRole("link", { name: text("questions.page.next") }).click();
+  await expect(page).not.toHaveURL(/B2_06/);
+  await expect(unsent).toHaveCount(1);
+
+  await page.unroute("**/api/**");
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(unsent).toHaveCount(0);
+  const kept = await api.get<Question>("company/question/B2_06?locale=sv-SE&date=2025-12-31");
+  expect(kept.answer?.explanation).toBe(written);
+});
+
 test("a part of the page that has not come yet waits for the connection", async ({ visit }) => {
   const { page } = await visit({ as: people.dutchCompany });
   await page.goto("/company/footprint/activity-data?year=2025");
@@ -103,4 +148,25 @@ test("who has to sign in again finds the text on coming back", async ({ visit })
   await expect(explanation(page)).toHaveValue(written);
   await page.getByRole("button", { name: text("questions.save.keep") }).click();
   await expect(page.getByText(/Sparat \d/)).toBeVisible();
+});
+
+test("who cannot be logged out by the API is signed out at the door, and told where that is shut too", async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: people.dutchCompany });
+  await page.goto("/company");
+  const leave = async () => {
+    await page.getByRole("button", { name: /^Användarmeny/ }).click();
+    await page.getByRole("menuitem", { name: text("shell.userMenu.logOut") }).click();
+  };
+  await page.route("**/api/account/logout", (route) => route.abort());
+  await page.route("**/sign-out", (route) => route.abort());
+  await leave();
+  await expect(page.getByText(text("shell.userMenu.stillSignedIn"))).toBeVisible();
+
+  await page.unroute("**/sign-out");
+  await leave();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto("/company");
+  await expect(page).toHaveURL(/\/login/);
 });
