@@ -126,13 +126,7 @@ func (s *Service) keep(ctx context.Context, scope tenant.Scope, r row, file io.R
 	}
 	r.BlobKey, r.UploadedBy, r.UploadedAt = &key, pg.Null(scope.Person), s.now().UTC()
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		if err := upload.Alone(ctx, tx, scope.Company); err != nil {
-			return err
-		}
-		if err := whole.Take(ctx, tx); err != nil {
-			return err
-		}
-		if err := s.room(ctx, tx, scope, r.Size); err != nil {
+		if err := s.take(ctx, tx, scope, whole); err != nil {
 			return err
 		}
 		if _, err := tx.NewInsert().Model(&r).Exec(ctx); err != nil {
@@ -154,6 +148,18 @@ func (s *Service) keep(ctx context.Context, scope tenant.Scope, r row, file io.R
 		return s.keep(ctx, scope, r, file, whole)
 	}
 	return row{}, false, err
+}
+
+// take ends the upload if there is room for it, which nobody else takes
+// meanwhile.
+func (s *Service) take(ctx context.Context, tx pg.Tx, scope tenant.Scope, whole *upload.Complete) error {
+	if err := upload.Alone(ctx, tx, scope.Company); err != nil {
+		return err
+	}
+	if err := whole.Take(ctx, tx); err != nil {
+		return err
+	}
+	return s.room(ctx, tx, scope, whole.Size)
 }
 
 // spool gathers a file where every place of it can be looked at. The caller

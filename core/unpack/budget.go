@@ -85,7 +85,8 @@ func (b *Budget) leave(company uuid.UUID) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.total--
-	if b.reading[company]--; b.reading[company] == 0 {
+	b.reading[company]--
+	if b.reading[company] == 0 {
 		delete(b.reading, company)
 	}
 	close(b.left)

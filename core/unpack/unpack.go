@@ -134,7 +134,8 @@ type bounded struct {
 // ReadAt implements io.ReaderAt.
 func (b *bounded) ReadAt(p []byte, at int64) (int, error) {
 	if b.left >= 0 {
-		if b.left -= int64(len(p)); b.left < 0 {
+		b.left -= int64(len(p))
+		if b.left < 0 {
 			return 0, ErrDishonest
 		}
 	}

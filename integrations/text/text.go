@@ -119,11 +119,13 @@ func (t *tree) walk(node pdf.Value, depth int, take func(pdf.Page) error) error 
 	if depth > deepest {
 		return document.ErrUnreadable
 	}
-	if t.nodes--; t.nodes < 0 {
+	t.nodes--
+	if t.nodes < 0 {
 		return errEnough
 	}
 	if node.Key("Type").Name() == "Page" {
-		if t.pages--; t.pages < 0 {
+		t.pages--
+		if t.pages < 0 {
 			return errEnough
 		}
 		return take(pdf.Page{V: node})
@@ -147,7 +149,8 @@ func pageText(page pdf.Page) (text string, err error) {
 	}()
 	depth := 0
 	for parent := page.V; !parent.IsNull(); parent = parent.Key("Parent") {
-		if depth++; depth > deepest+1 {
+		depth++
+		if depth > deepest+1 {
 			return "", errors.New("page: its parents go in a circle")
 		}
 	}

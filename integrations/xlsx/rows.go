@@ -47,17 +47,9 @@ var errEnough = errors.New("enough rows")
 func (b *Book) Rows(at int) iter.Seq2[Row, error] {
 	return func(yield func(Row, error) bool) {
 		found, err := b.read(b.sheets[at].part, func(r *markup.Reader) error {
-			rows := &rows{book: b, xml: r, shared: map[string]string{}}
+			rows := &rows{book: b, xml: r, shared: map[string]string{}, yield: yield}
 			return r.Walk(markup.Visits{"sheetData": func(xml.StartElement) error {
-				return r.Walk(markup.Visits{"row": func(e xml.StartElement) error {
-					if err := rows.read(e); err != nil {
-						return err
-					}
-					if len(rows.row.Cells) > 0 && !yield(rows.row, nil) {
-						return errEnough
-					}
-					return nil
-				}})
+				return r.Walk(markup.Visits{"row": rows.read})
 			}})
 		})
 		if err == nil && !found {
@@ -77,6 +69,7 @@ type rows struct {
 	column int               // of the next cell, if it names none
 	left   int               // bytes of text that the row may still have
 	shared map[string]string // formulas, by their numbers
+	yield  func(Row, error) bool
 }
 
 func (r *rows) read(e xml.StartElement) error {
@@ -85,7 +78,11 @@ func (r *rows) read(e xml.StartElement) error {
 		return ErrBroken
 	}
 	r.row.Number, r.row.Cells, r.column, r.left = number, r.row.Cells[:0], 0, maxRow
-	return r.xml.Walk(markup.Visits{"c": r.cell})
+	err := r.xml.Walk(markup.Visits{"c": r.cell})
+	if err == nil && len(r.row.Cells) > 0 && !r.yield(r.row, nil) {
+		return errEnough
+	}
+	return err
 }
 
 // place is a number that is written, else the one that follows.

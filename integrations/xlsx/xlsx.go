@@ -64,7 +64,10 @@ func Open(src io.ReadSeeker, most int64) (book *Book, err error) {
 	if b.archive, err = unpack.Open(file, size, most); err != nil {
 		return nil, err
 	}
-	return b, b.find()
+	if err := b.find(); err != nil {
+		return nil, err
+	}
+	return b, nil
 }
 
 // spool copies a file to where every place of it can be looked at.
