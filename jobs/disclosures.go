@@ -102,7 +102,8 @@ func (d *disclosures) item(item answer.Item) sustainability.Item {
 		out.Reason = item.Answer.NotApplicableReason
 	case sustainability.Completed, sustainability.Draft:
 		d.fill(&out, q, item.Answer)
-	case sustainability.Unanswered, sustainability.PhasedIn, sustainability.Unmet, sustainability.NotMaterial, sustainability.Disabled:
+	case sustainability.Computed, sustainability.Unanswered, sustainability.PhasedIn, sustainability.Unmet, sustainability.NotMaterial,
+		sustainability.Disabled:
 	}
 	d.compute(&out, q)
 	out.Own = d.reading.Consolidated()

@@ -14,7 +14,7 @@ import (
 // where nobody gave one, and beside it where it is another number.
 func (d *disclosures) compute(out *sustainability.Item, q *catalogue.Question) {
 	switch out.Status {
-	case sustainability.Completed, sustainability.Draft, sustainability.Unanswered, sustainability.Unmet:
+	case sustainability.Completed, sustainability.Draft, sustainability.Computed, sustainability.Unanswered, sustainability.Unmet:
 	case sustainability.NotApplicable, sustainability.OptedOut, sustainability.PhasedIn, sustainability.NotMaterial, sustainability.Disabled:
 		return
 	}
@@ -39,7 +39,8 @@ func (d *disclosures) computeRows(out *sustainability.Item, q *catalogue.Questio
 			continue
 		}
 		row := sustainability.Row{Key: f.Row, Label: d.label(group, f.Row)}
-		if d.computeRow(out, q, &row); row.Number != nil {
+		d.computeRow(out, q, &row)
+		if row.Number != nil {
 			out.Value.Rows = append(out.Value.Rows, row)
 		}
 	}
