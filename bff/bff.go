@@ -51,7 +51,7 @@ func New(deps Deps) (*fiber.App, huma.API) {
 	})
 	app.Server().ErrorHandler = unparsed(app, deps.Origin)
 	app.Use(edge(deps.Origin))
-	app.Use(endpoint.Base, recover.New(recover.Config{EnableStackTrace: true, StackTraceHandler: logPanic}), identify(deps.Proxies))
+	app.Use(endpoint.Base, recover.New(recover.Config{EnableStackTrace: true, StackTraceHandler: logPanic}), deps.Proxies.identify)
 	for _, use := range deps.Middleware {
 		app.Use(endpoint.Base, use)
 	}
@@ -146,25 +146,23 @@ func otherwise(app *fiber.App) fiber.Handler {
 }
 
 // identify gives a request its id, its caller and its time limit.
-func identify(proxies Proxies) fiber.Handler {
-	return func(c fiber.Ctx) error {
-		id := uuid.NewString()
-		c.Set("X-Request-Id", id)
-		c.Set(fiber.HeaderContentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'")
-		c.Set(fiber.HeaderXContentTypeOptions, "nosniff")
-		c.Set(fiber.HeaderReferrerPolicy, "no-referrer")
+func (p Proxies) identify(c fiber.Ctx) error {
+	id := uuid.NewString()
+	c.Set("X-Request-Id", id)
+	c.Set(fiber.HeaderContentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'")
+	c.Set(fiber.HeaderXContentTypeOptions, "nosniff")
+	c.Set(fiber.HeaderReferrerPolicy, "no-referrer")
 
-		ctx, cancel := context.WithTimeout(c.Context(), patience)
-		defer cancel()
-		c.SetContext(endpoint.WithCaller(ctx, endpoint.Caller{
-			RequestID: id, Address: proxies.Client(c.IP(), c.GetReqHeaders()[fiber.HeaderXForwardedFor]),
-			UserAgent: c.Get(fiber.HeaderUserAgent), Route: c.Method() + " " + c.Path(),
-		}))
-		if !endpoint.Sound(c.OriginalURL()) {
-			return fiber.ErrBadRequest
-		}
-		return c.Next()
+	ctx, cancel := context.WithTimeout(c.Context(), patience)
+	defer cancel()
+	c.SetContext(endpoint.WithCaller(ctx, endpoint.Caller{
+		RequestID: id, Address: p.Client(c.IP(), c.GetReqHeaders()[fiber.HeaderXForwardedFor]),
+		UserAgent: c.Get(fiber.HeaderUserAgent), Route: c.Method() + " " + c.Path(),
+	}))
+	if !endpoint.Sound(c.OriginalURL()) {
+		return fiber.ErrBadRequest
 	}
+	return c.Next()
 }
 
 func logPanic(c fiber.Ctx, cause any) {

@@ -108,7 +108,8 @@ func (t *turns) pass() {
 	next := t.lines[0]
 	t.last = next.from
 	first := next.waiters[0]
-	if t.remove(next, first); len(next.waiters) > 0 {
+	t.remove(next, first)
+	if len(next.waiters) > 0 {
 		t.lines = append(t.lines[1:], next)
 	}
 	first.told <- nil

@@ -83,7 +83,9 @@ export function useAccountColumns(place: Place, changes: AccountChanges): Column
 function MadeBy({ person: { actor } }: { person: Account }) {
   const t = useTranslations("users");
   if (!actor) return null;
-  const words = actor.home ? t("actorAt", { name: actor.name, home: actor.home }) : t("actor", { name: actor.name });
+  const words = actor.home
+    ? t("actorAt", { name: actor.name, home: actor.home })
+    : t("actor", { name: actor.name });
   return (
     <span className="truncate text-muted text-xs" title={words}>
       {words}
