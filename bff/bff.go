@@ -38,19 +38,17 @@ const (
 // New returns the Fiber application with every call under /api. The caller
 // adds what answers all other paths and listens.
 func New(deps Deps) (*fiber.App, huma.API) {
+	edge := edge{origin: deps.Origin}
 	app := fiber.New(fiber.Config{
-		AppName:     "Tillit",
-		Immutable:   true, // request memory is reused; nothing may change under us
-		BodyLimit:   maxBody,
-		ReadTimeout: 2 * time.Minute,
-		IdleTimeout: 2 * time.Minute,
-		ErrorHandler: func(c fiber.Ctx, err error) error {
-			secure(c, deps.Origin)
-			return fail(c, err)
-		},
+		AppName:      "Tillit",
+		Immutable:    true, // request memory is reused; nothing may change under us
+		BodyLimit:    maxBody,
+		ReadTimeout:  2 * time.Minute,
+		IdleTimeout:  2 * time.Minute,
+		ErrorHandler: edge.fail,
 	})
-	app.Server().ErrorHandler = unparsed(app, deps.Origin)
-	app.Use(edge(deps.Origin))
+	app.Server().ErrorHandler = unparsed{app, edge}.answer
+	app.Use(edge.pass)
 	app.Use(endpoint.Base, recover.New(recover.Config{EnableStackTrace: true, StackTraceHandler: logPanic}), deps.Proxies.identify)
 	for _, use := range deps.Middleware {
 		app.Use(endpoint.Base, use)
@@ -65,41 +63,48 @@ func New(deps Deps) (*fiber.App, huma.API) {
 
 // unparsed answers what is no request. Fiber would have every handler see it,
 // as a request for the first page.
-func unparsed(app *fiber.App, origin string) func(*fasthttp.RequestCtx, error) {
-	return func(ctx *fasthttp.RequestCtx, err error) {
-		c := app.AcquireCtx(ctx)
-		defer app.ReleaseCtx(c)
-		known := fiber.ErrBadRequest
-		late, network := errors.AsType[net.Error](err)
-		switch {
-		case errors.Is(err, fasthttp.ErrBodyTooLarge):
-			known = fiber.ErrRequestEntityTooLarge
-		case errors.As(err, new(*fasthttp.ErrSmallBuffer)):
-			known = fiber.ErrRequestHeaderFieldsTooLarge
-		case network && late.Timeout():
-			known = fiber.ErrRequestTimeout
-		}
-		secure(c, origin)
-		_ = fail(c, known) // it can always be encoded
+type unparsed struct {
+	app  *fiber.App
+	edge edge
+}
+
+func (u unparsed) answer(ctx *fasthttp.RequestCtx, err error) {
+	c := u.app.AcquireCtx(ctx)
+	defer u.app.ReleaseCtx(c)
+	known := fiber.ErrBadRequest
+	late, network := errors.AsType[net.Error](err)
+	switch {
+	case errors.Is(err, fasthttp.ErrBodyTooLarge):
+		known = fiber.ErrRequestEntityTooLarge
+	case errors.As(err, new(*fasthttp.ErrSmallBuffer)):
+		known = fiber.ErrRequestHeaderFieldsTooLarge
+	case network && late.Timeout():
+		known = fiber.ErrRequestTimeout
 	}
+	_ = u.edge.fail(c, known) // it can always be encoded
 }
 
 // edge is passed by every request, whoever answers it.
-func edge(origin string) fiber.Handler {
-	return func(c fiber.Ctx) error {
-		// A proxy that goes by the one length and we by the other see different
-		// requests (RFC 9112, 6.1).
-		lines := c.Request().Header.RawHeaders()
-		if hasHeader(lines, fiber.HeaderTransferEncoding) && hasHeader(lines, fiber.HeaderContentLength) {
-			c.RequestCtx().SetConnectionClose()
-			return fiber.ErrBadRequest
-		}
-		if err := c.Next(); err != nil {
-			return err
-		}
-		secure(c, origin)
-		return nil
+type edge struct{ origin string }
+
+func (e edge) pass(c fiber.Ctx) error {
+	// A proxy that goes by the one length and we by the other see different
+	// requests (RFC 9112, 6.1).
+	lines := c.Request().Header.RawHeaders()
+	if hasHeader(lines, fiber.HeaderTransferEncoding) && hasHeader(lines, fiber.HeaderContentLength) {
+		c.RequestCtx().SetConnectionClose()
+		return fiber.ErrBadRequest
 	}
+	if err := c.Next(); err != nil {
+		return err
+	}
+	e.secure(c)
+	return nil
+}
+
+func (e edge) fail(c fiber.Ctx, err error) error {
+	e.secure(c)
+	return fail(c, err)
 }
 
 // hasHeader tells whether lines of a request as they came hold a header.
@@ -114,7 +119,7 @@ func hasHeader(lines []byte, name string) bool {
 
 // secure gives an answer what browsers shall go by, where it does not say so
 // itself.
-func secure(c fiber.Ctx, origin string) {
+func (e edge) secure(c fiber.Ctx) {
 	header := &c.Response().Header
 	if len(header.Peek(fiber.HeaderXContentTypeOptions)) == 0 {
 		c.Set(fiber.HeaderXContentTypeOptions, "nosniff")
@@ -122,7 +127,7 @@ func secure(c fiber.Ctx, origin string) {
 	if len(header.Peek(fiber.HeaderContentSecurityPolicy)) == 0 {
 		c.Set(fiber.HeaderContentSecurityPolicy, "frame-ancestors 'none'")
 	}
-	if strings.HasPrefix(origin, "https://") {
+	if strings.HasPrefix(e.origin, "https://") {
 		const year = 365 * 24 * time.Hour
 		c.Set(fiber.HeaderStrictTransportSecurity, "max-age="+strconv.Itoa(int(year/time.Second)))
 	}

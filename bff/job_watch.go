@@ -54,7 +54,7 @@ func (all *watches) follow(found job.Job) endpoint.Source[jobView] {
 		if err := send(viewJob(found)); err != nil || found.Ended() {
 			return err
 		}
-		w := all.join(found)
+		w := all.join(found) //nolint:contextcheck // the reading outlives who began it
 		defer all.leave(w)
 		for last := found; !last.Ended(); {
 			now, err := w.after(ctx, last)
@@ -89,7 +89,8 @@ func (all *watches) join(found job.Job) *watch {
 func (all *watches) leave(w *watch) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
-	if w.watchers--; w.watchers > 0 {
+	w.watchers--
+	if w.watchers > 0 {
 		return
 	}
 	w.end()
@@ -115,7 +116,8 @@ func (all *watches) read(ctx context.Context, w *watch, scope tenant.Scope) {
 		case <-tick.C:
 		}
 		now, err := all.get(ctx, scope, w.id)
-		if w.tell(now, err); err != nil || now.Ended() {
+		w.tell(now, err)
+		if err != nil || now.Ended() {
 			all.mu.Lock()
 			all.forget(w)
 			all.mu.Unlock()

@@ -252,7 +252,7 @@ func TestDownload_EndsWithTheRight(t *testing.T) {
 				return endpoint.File{Name: "a", Size: size, Content: &fading{left: size, lost: size - 2<<20, lose: func() { changed = true }}}, nil
 			})(endpoint.NewAPI(app, "1"), endpoint.Operation{Method: "GET", Path: "/file", Permission: c.permission})
 			read := 0
-			res, err := app.Test(httptest.NewRequest("GET", "/api/file", http.NoBody), fiber.TestConfig{})
+			res, err := app.Test(httptest.NewRequest(http.MethodGet, "/api/file", http.NoBody), fiber.TestConfig{})
 			if err == nil {
 				var content []byte
 				content, err = io.ReadAll(res.Body)

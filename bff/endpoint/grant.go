@@ -72,14 +72,14 @@ const (
 // have it any more.
 type granted struct {
 	io.ReadCloser
-	grant grant
+	still func() error
 	sent  int
 }
 
 // Read reads on while it may.
 func (g *granted) Read(p []byte) (int, error) {
 	if g.sent >= piece {
-		if err := g.grant.still(context.Background()); err != nil { // the call's own has ended
+		if err := g.still(); err != nil {
 			return 0, err
 		}
 		g.sent = 0

@@ -46,6 +46,7 @@ func (w wrongs) check(ok bool, at string) {
 // Days are those that both PostgreSQL and people write with four digits.
 const firstYear, lastYear = 1, 9999
 
+//nolint:gochecknoglobals // constants
 var (
 	timeType = reflect.TypeFor[time.Time]()
 	rawType  = reflect.TypeFor[json.RawMessage]()
@@ -65,7 +66,7 @@ func (w wrongs) look(v reflect.Value, at, format string) {
 		}
 		return
 	}
-	switch v.Kind() {
+	switch v.Kind() { //nolint:exhaustive // the others hold nothing that could be wrong
 	case reflect.String:
 		w.check(Sound(v.String()) && (format != "date" || keptDay(v.String())), at)
 	case reflect.Int, reflect.Int32: // an int is kept as an int4, what may be more is an int64
@@ -90,7 +91,6 @@ func (w wrongs) look(v reflect.Value, at, format string) {
 		}
 	case reflect.Struct:
 		w.lookInside(v, at)
-	default: // holds nothing that could be wrong
 	}
 }
 

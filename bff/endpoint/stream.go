@@ -33,12 +33,13 @@ func Download[Req any](fn Func[Req, File], options ...Option) Handler {
 		described := describe(api, op, options)
 		answer(&described, "the file", "application/octet-stream", &huma.Schema{Type: huma.TypeString, Format: "binary"})
 		register(api, described, fn, func(call huma.Context, file File) {
-			send(humafiber.Unwrap(call), file, grantOf(call.Context(), op))
+			allowed, after := grantOf(call.Context(), op), context.WithoutCancel(call.Context())
+			send(humafiber.Unwrap(call), file, func() error { return allowed.still(after) })
 		})
 	}
 }
 
-func send(c fiber.Ctx, file File, allowed grant) {
+func send(c fiber.Ctx, file File, still func() error) {
 	disposition := "attachment"
 	if file.Inline {
 		disposition = "inline"
@@ -51,7 +52,7 @@ func send(c fiber.Ctx, file File, allowed grant) {
 	if content, ok := file.Content.(io.ReadSeekCloser); ok && file.SHA256 != "" {
 		file = inParts(c, file, content)
 	}
-	c.RequestCtx().SetBodyStream(&granted{ReadCloser: file.Content, grant: allowed}, int(file.Size))
+	c.RequestCtx().SetBodyStream(&granted{ReadCloser: file.Content, still: still}, int(file.Size))
 }
 
 func safeName(name string) string {

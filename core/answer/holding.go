@@ -121,7 +121,7 @@ func (s *Service) changeHolding(ctx context.Context, tx pg.Tx, scope tenant.Scop
 	if len(chosen) == 0 {
 		return nil
 	}
-	if args.Answers = bun.In(chosen); give {
+	if args.Answers = bun.List(chosen); give {
 		args.At = s.now().UTC().Truncate(time.Microsecond)
 	}
 	if _, err := tx.NewRaw(changeHoldingSQL, args).Exec(ctx); err != nil {
