@@ -5,7 +5,7 @@ import (
 	"net/http/httptest"
 	"testing"
 
-	"github.com/gofiber/fiber/v3" //nolint:depguard // the handler is one of Fiber's
+	"github.com/gofiber/fiber/v3"
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/session"
@@ -20,7 +20,7 @@ func TestSignOut(t *testing.T) {
 		t.Helper()
 		req := httptest.NewRequestWithContext(t.Context(), method, origin+session.SignOutPath, http.NoBody)
 		req.Header = header
-		req.AddCookie(&http.Cookie{Name: "__Host-tillit", Value: "token"}) //nolint:gosec // as a browser sends it back
+		req.AddCookie(&http.Cookie{Name: "__Host-tillit", Value: "token"})
 		res, err := app.Test(req, fiber.TestConfig{Timeout: 0})
 		require.NoError(t, err)
 		require.NoError(t, res.Body.Close())
@@ -39,7 +39,8 @@ func TestSignOut(t *testing.T) {
 		require.Equal(t, "/", cookie.Path)
 	}
 	for _, header := range []http.Header{
-		{}, {"Sec-Fetch-Site": {"cross-site"}}, {"Sec-Fetch-Site": {"same-site"}}, {"Origin": {"https://evil.test"}},
+		{},
+		{"Sec-Fetch-Site": {"cross-site"}}, {"Sec-Fetch-Site": {"same-site"}}, {"Origin": {"https://evil.test"}},
 		{"Sec-Fetch-Site": {"same-origin"}, "Sec-Purpose": {"prefetch"}},
 	} {
 		res := ask(http.MethodPost, header)

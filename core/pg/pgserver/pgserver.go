@@ -69,7 +69,7 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	if err := os.MkdirAll(data, 0o700); err != nil {
 		return nil, fmt.Errorf("make data folder: %w", err)
 	}
-	if err := os.Chmod(data, 0o700); err != nil { //nolint:gosec // a folder has to be entered
+	if err := os.Chmod(data, 0o700); err != nil {
 		return nil, fmt.Errorf("keep the data folder to ourselves: %w", err)
 	}
 	if data, err = filepath.EvalSymlinks(data); err != nil {
@@ -238,7 +238,7 @@ func (f folder) attach(ctx context.Context) (*Server, error) {
 		return nil, fmt.Errorf("attach to the server of %s: %w", f, err)
 	}
 	if err != nil {
-		return nil, nil //nolint:nilnil // it is going down or coming up
+		return nil, nil //nolint:nilerr,nilnil // it is going down or coming up
 	}
 	return server, nil
 }
