@@ -113,7 +113,7 @@ func TestConnections_SayWhatIsWrong(t *testing.T) {
 	require.Equal(t, map[string]string{"companyId": "invalid"}, refused(http.StatusBadRequest, "fields", object{"companyId": "AB"}))
 	require.Equal(t, map[string]string{"apiKey": "required"}, refused(http.StatusBadRequest, "fields", object{"apiKey": ""}))
 	require.Equal(t, map[string]string{"expensesVoucherSeries": "invalid", "invoiceVoucherSeries": "invalid"},
-		refused(http.StatusBadRequest, "fields", object{"expensesVoucherSeries": "A\x00", "invoiceVoucherSeries": "L\n1"}), "as they are sent")
+		refused(http.StatusBadRequest, "fields", object{"expensesVoucherSeries": "A\x01", "invoiceVoucherSeries": "L\n1"}), "as they are sent")
 	refused(http.StatusConflict, "connection.refused", object{"apiKey": "wrong"})
 	refused(http.StatusBadRequest, "connection.unsupported", object{"provider": "marathon"})
 }

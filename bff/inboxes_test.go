@@ -28,7 +28,7 @@ type sender struct {
 func newSender(t *testing.T) sender {
 	t.Helper()
 	s := sender{importing: newImporting(t)}
-	s.opened(t, s.admin.Post(t, "/company/inbox", object{"name": " Kassan\x00 "}))
+	s.opened(t, s.admin.Post(t, "/company/inbox", object{"name": " Kassan "}))
 	return s
 }
 

@@ -46,7 +46,7 @@ func TestApplyContracts_Work(t *testing.T) {
 	require.NoError(t, err)
 	var enqueued int
 	require.NoError(t, db.Pool().QueryRow(t.Context(),
-		"select count(*) from river_job where kind = $1 and queue = 'calculate'", energycontract.KindApply).Scan(&enqueued))
+		"select count(*) from river_job where kind = $1 and queue like 'calculate%'", energycontract.KindApply).Scan(&enqueued))
 	require.Equal(t, 1, enqueued, "in the transaction of the contract")
 
 	market := func() string {

@@ -227,6 +227,7 @@ func TestPrepareAnswers_RightsGone(t *testing.T) {
 	t.Parallel()
 	p := newPreparer(t, certain())
 	scope, ref := p.wish(t)
+	accounttest.Person(t, p.db, tenant.Company, scope.Company) // the last administrator stays
 	p.exec(t, "update people set disabled_at = now() where id = $1", scope.Person)
 	require.ErrorIs(t, prepareAnswers(t.Context(), p.db, ref, p.model.URL, attempt()), job.ErrRightsGone)
 	require.Empty(t, p.model.Calls())

@@ -84,7 +84,7 @@ func TestTellAssigned_OneMailForManyAssignments(t *testing.T) {
 	o.clock.Pass(quiet / 2)
 	o.assign(t, o.user.ID, "B1_11")
 
-	rows, err := o.db.Pool().Query(t.Context(), "select scheduled_at from river_job where kind = 'answer.assigned' and queue = 'mail' order by id")
+	rows, err := o.db.Pool().Query(t.Context(), "select scheduled_at from river_job where kind = 'answer.assigned' and queue like 'mail%' order by id")
 	require.NoError(t, err)
 	defer rows.Close()
 	var due []time.Time
