@@ -50,18 +50,18 @@ func sharing() []string {
 	return []string{
 		"./bff/app", "./bff/endpoint", "./bff/front",
 		"./core/account/...", "./core/ahead", "./core/audit", "./core/bookkeeping", "./core/catalogue", "./core/factor/library",
-		"./core/job", "./core/pg/...", "./core/report",
+		"./core/job", "./core/pg/...", "./core/report", "./core/unpack",
 		"./integrations/languagemodel", "./integrations/signon", "./integrations/wire",
 		"./reports/font", "./reports/typst",
 	}
 }
 
 // sharingInPart are two large packages in which few tests go through what is
-// shared: the buffers of requests, the encoded questions, and the progress
-// that is told beside a calculation.
+// shared: the buffers of requests, the encoded questions, who watches a job, and
+// the progress that is told beside a calculation.
 func sharingInPart() []string {
 	return []string{
-		"-run=^(TestRequests_KeepWhatTheySaid|TestQuestions_List.*|TestService_Recalculate)$", "./bff", "./core/footprint",
+		"-run=^(TestRequests_KeepWhatTheySaid|TestQuestions_List.*|TestJob_.*|TestService_Recalculate)$", "./bff", "./core/footprint",
 	}
 }
 
