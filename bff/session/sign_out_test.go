@@ -40,7 +40,9 @@ func TestSignOut(t *testing.T) {
 	}
 	for _, header := range []http.Header{
 		{},
-		{"Sec-Fetch-Site": {"cross-site"}}, {"Sec-Fetch-Site": {"same-site"}}, {"Origin": {"https://evil.test"}},
+		{"Sec-Fetch-Site": {"cross-site"}},
+		{"Sec-Fetch-Site": {"same-site"}},
+		{"Origin": {"https://evil.test"}},
 		{"Sec-Fetch-Site": {"same-origin"}, "Sec-Purpose": {"prefetch"}},
 	} {
 		res := ask(http.MethodPost, header)

@@ -30,7 +30,7 @@ test("what is written without a connection is kept, and saved when the connectio
 
 test("what is written with pauses and in lines stands as it was typed", async ({ visit }) => {
   const { page, api } = await visit({ as: people.dutchCompany });
-  await page.goto(addressOf("B2_03"));
+  await page.goto(addressOf("B2_07"));
   await expect(explanation(page)).toBeVisible();
   await explanation(page).fill("");
   const saved = () =>
@@ -42,7 +42,7 @@ test("what is written with pauses and in lines stands as it was typed", async ({
     typed += part;
     await expect(explanation(page)).toHaveValue(typed);
   }
-  const kept = () => api.get<Question>("company/question/B2_03?locale=sv-SE&date=2025-12-31");
+  const kept = () => api.get<Question>("company/question/B2_07?locale=sv-SE&date=2025-12-31");
   await expect
     .poll(async () => (await kept()).answer?.explanation)
     .toBe("Vi har mätt allt:\n- luft\n- vatten");
