@@ -14,6 +14,7 @@ import { ImpersonationBanner } from "@/features/impersonation/impersonation-bann
 import { hasChoice } from "@/features/impersonation/model";
 import { Menu } from "@/features/navigation/menu";
 import { YearSelector } from "@/features/period/year-selector";
+import { UnsentWatch } from "@/features/questions/unsent-watch";
 import { TrialBanner } from "@/features/session/trial-banner";
 import { TwoFactorBanner } from "@/features/session/two-factor-banner";
 import { UserMenu } from "@/features/session/user-menu";
@@ -24,9 +25,6 @@ import { useSession } from "@/lib/session/session";
 
 const SealedBanner = onDemand(() =>
   import("@/features/seals/sealed-banner").then((module) => module.SealedBanner),
-);
-const UnsentSender = onDemand(() =>
-  import("@/features/questions/unsent-sender").then((module) => module.UnsentSender),
 );
 
 interface FrameProps {
@@ -65,7 +63,7 @@ export function Frame({ sidebarExpanded, theme, children }: FrameProps) {
           <Main>{children}</Main>
         </div>
       </div>
-      {user.company ? <UnsentSender /> : null}
+      {user.company ? <UnsentWatch /> : null}
       <Toasts />
     </SidebarProvider>
   );
