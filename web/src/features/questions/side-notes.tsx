@@ -1,6 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { onDemand } from "@/components/on-demand";
 import { Problem } from "@/components/states/problem";
 import { Disclosure } from "@/components/ui/disclosure";
 import { SkeletonText } from "@/components/ui/skeleton";
@@ -8,13 +10,17 @@ import { sections } from "@/lib/api/enums";
 import { useQuestion } from "./api";
 import { emptyContent, sameContent } from "./content";
 import { Guidance } from "./guidance";
-import { HistoryList } from "./history-list";
 import type { Stop } from "./model";
 import { OtherYears } from "./other-years";
 import { Related } from "./related";
 import { useSlots } from "./slots";
 import type { Asked } from "./types";
 import type { Editing } from "./use-editor";
+
+const HistoryList = onDemand(
+  () => import("./history-list").then((module) => module.HistoryList),
+  <SkeletonText lines={3} />,
+);
 
 /** Beside the answer: what the question means, what was answered a year ago, and who wrote what. */
 export function SideNotes({ stop, editing }: { stop: Stop; editing: Editing }) {
@@ -69,6 +75,7 @@ interface PastProps {
 /** What became of a question in other years and before; of a table, that of its first column. */
 function Past({ lead, questions, editing }: PastProps) {
   const t = useTranslations("questions.side");
+  const [wasOpened, setOpened] = useState(false);
   const { data, error, mutate } = useQuestion(lead.id);
   if (error && !data) return <Problem error={error} onRetry={() => void mutate()} />;
   if (!data) return <SkeletonText lines={4} />;
@@ -89,9 +96,9 @@ function Past({ lead, questions, editing }: PastProps) {
           </div>
         </Disclosure>
       ) : null}
-      <Disclosure level={2} title={t("history")}>
+      <Disclosure level={2} title={t("history")} onExpandedChange={(is) => setOpened(is || wasOpened)}>
         <div className="px-6 pt-1 pb-3">
-          <HistoryList question={lead} history={data.history} answer={data.answer} />
+          {wasOpened ? <HistoryList question={lead} history={data.history} answer={data.answer} /> : null}
         </div>
       </Disclosure>
     </>

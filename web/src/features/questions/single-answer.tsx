@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { onDemand } from "@/components/on-demand";
 import { questionTypes } from "@/lib/api/enums";
 import { usePageKeys } from "@/lib/use-page-keys";
 import { ClearAll } from "./clear-all";
 import { lacksReason, statusOf, withValue } from "./content";
 import { isBegun } from "./editor";
-import { FootprintFigures } from "./footprint-figures";
 import { useRefusal } from "./refusal";
 import { isVerdict } from "./scores";
 import { useSlots } from "./slots";
@@ -18,6 +18,10 @@ import type { Editing } from "./use-editor";
 import { useStatus } from "./use-status";
 import { ValueField } from "./value-field";
 import { VerdictReason } from "./verdict-reason";
+
+const FootprintFigures = onDemand(() =>
+  import("./footprint-figures").then((module) => module.FootprintFigures),
+);
 
 /** The answer to one question. */
 export function SingleAnswer({ question, editing }: { question: Asked; editing: Editing }) {
@@ -47,7 +51,7 @@ export function SingleAnswer({ question, editing }: { question: Asked; editing: 
         onUnreadable={(is) => setUnreadable(question.id, is)}
         onBlur={flush}
       />
-      <FootprintFigures questions={[question]} editing={editing} />
+      {question.fromFootprint ? <FootprintFigures questions={[question]} editing={editing} /> : null}
       {isVerdict(question) ? (
         <VerdictReason
           reason={draft.reasoning}
