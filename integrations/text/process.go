@@ -19,7 +19,8 @@ import (
 // Command is the word with which a program of ours is asked to read; see Main.
 const Command = "read-text"
 
-// What reading one file may take.
+// What reading one file may take. The memory is all that the process has, the
+// program itself included.
 const (
 	patience  = 10 * time.Second
 	maxMemory = 768 << 20
@@ -88,9 +89,7 @@ func pagesOf(written string) []document.Page {
 // Main is the process: it reads the file on its input, of the kind that its
 // argument says, writes the text and returns how to end.
 func Main(args []string) (exit int) {
-	runtime.GOMAXPROCS(1)
-	debug.SetMemoryLimit(maxMemory / 2)
-	if err := limitMemory(maxMemory); err != nil || len(args) != 1 {
+	if err := limit(); err != nil || len(args) != 1 {
 		return exitUnreadable
 	}
 	defer func() {
@@ -108,4 +107,20 @@ func Main(args []string) (exit int) {
 		return exitLocked
 	}
 	return exitUnreadable
+}
+
+// limit keeps the process to one core and maxMemory. The system counts what a
+// process makes and not the program itself, all of which may lie in memory too.
+func limit() error {
+	runtime.GOMAXPROCS(1)
+	debug.SetMemoryLimit(maxMemory / 2)
+	name, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	program, err := os.Stat(name)
+	if err != nil {
+		return err
+	}
+	return limitMemory(uint64(maxMemory - program.Size()))
 }

@@ -21,12 +21,33 @@ import (
 	"tillit/integrations/text"
 )
 
-// TestMain lets the tests be the program that reads.
+// TestMain lets the tests be the program that reads, and one that takes all
+// that it may.
 func TestMain(m *testing.M) {
-	if len(os.Args) > 1 && os.Args[1] == text.Command {
+	switch {
+	case len(os.Args) > 1 && os.Args[1] == text.Command:
 		os.Exit(text.Main(os.Args[2:]))
+	case len(os.Args) > 1 && os.Args[1] == takeAll:
+		takeMemory()
 	}
 	os.Exit(m.Run())
+}
+
+// takeAll is the word with which this program takes all memory that a process
+// that reads can have.
+const takeAll = "take-all"
+
+func takeMemory() {
+	if err := text.Limit(); err != nil {
+		os.Exit(1)
+	}
+	var taken [][]byte
+	for {
+		taken = append(taken, make([]byte, 1<<20))
+		for i := 0; i < 1<<20; i += os.Getpagesize() {
+			taken[len(taken)-1][i] = 1
+		}
+	}
 }
 
 // usual is the patience of the product: a machine that tests may be slow.
