@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { screen } from "@testing-library/react";
 import { person } from "@tests/unit/person";
 import { draw } from "@tests/unit/render";
@@ -6,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PeriodProvider } from "@/lib/period/period";
 import { SessionProvider } from "@/lib/session/session";
 import { answer, column, question } from "./fixture";
+import { limits } from "./refusal";
 import { SaveState } from "./save-note";
 import { SingleAnswer } from "./single-answer";
 import { TableAnswer } from "./table-answer";
@@ -85,4 +87,20 @@ describe("a refused save", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(/Svar: Högst 20\s000 tecken\./);
     expect(field).toBeInvalid();
   });
+});
+
+it("names the limits that the server has", () => {
+  const rules = readFileSync("../core/answer/value.go", "utf8");
+  const names = {
+    text: "longestText",
+    note: "longestNote",
+    reason: "longestReason",
+    tag: "longestTag",
+    tags: "mostTags",
+    rows: "mostRows",
+  };
+  for (const [field, name] of Object.entries(names)) {
+    const limit = new RegExp(`\\b${name}\\s+= ([\\d_]+)\\n`).exec(rules)?.[1];
+    expect(limits, name).toHaveProperty(field, Number(limit?.replace("_", "")));
+  }
 });
