@@ -99,6 +99,7 @@ type mapTable struct {
 }
 
 type tablePreviewView struct {
+	Partial  bool               `json:"partial" doc:"the table is long, and all this is said of its first rows; an import reads every row"`
 	Vouchers int                `json:"vouchers"`
 	Rows     int                `json:"rows"`
 	Skipped  int                `json:"skipped"`
@@ -121,7 +122,7 @@ type previewRowView struct {
 func (h tables) preview(ctx context.Context, scope tenant.Scope, req mapTable) (tablePreviewView, error) {
 	p, err := h.svc.PreviewTable(ctx, scope, req.Body.UploadID, req.Body.Mapping.mapping())
 	v := tablePreviewView{
-		Vouchers: p.Vouchers, Rows: p.Rows, Skipped: p.Skipped, Debit: p.Debit, Credit: p.Credit,
+		Partial: p.Partial, Vouchers: p.Vouchers, Rows: p.Rows, Skipped: p.Skipped, Debit: p.Debit, Credit: p.Credit,
 		First: []previewRowView{}, Notices: make([]importNoticeView, len(p.Notices)),
 	}
 	if p.Rows > 0 {

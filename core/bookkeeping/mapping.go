@@ -37,14 +37,11 @@ func (s *Service) Look(ctx context.Context, scope tenant.Scope, id uuid.UUID) (t
 	return table, err
 }
 
-// PreviewTable says what an import of an uploaded table under m would read. It
-// returns a failure that names what is wrong with m. It takes Import.
+// PreviewTable says what an import of an uploaded table under m would read, of a
+// long one what it would read of the beginning. It returns a failure that names what is wrong with m. It takes Import.
 func (s *Service) PreviewTable(ctx context.Context, scope tenant.Scope, id uuid.UUID, m ledger.Mapping) (p Preview, err error) {
-	err = s.withSheet(ctx, scope, id, func(_ *upload.Complete, sheet ledger.Sheet) error {
-		books, err := sheet.Map(m)
-		if err == nil {
-			p, err = preview(books)
-		}
+	err = s.withSheet(ctx, scope, id, func(_ *upload.Complete, sheet ledger.Sheet) (err error) {
+		p, err = preview(sheet, m)
 		return err
 	})
 	return p, err

@@ -10,6 +10,7 @@ import (
 
 // Preview is what an import would read.
 type Preview struct {
+	Partial  bool // only the first rows were looked at, of more than a preview reads
 	Vouchers int
 	Rows     int // taken
 	Skipped  int // not taken; the notices say why
@@ -20,12 +21,19 @@ type Preview struct {
 	Notices  []ledger.Tally
 }
 
-// firstVouchers is how many a preview shows.
-const firstVouchers = 5
+// How much of a table a preview reads, and how many vouchers of it are shown.
+const (
+	previewRows   = 50_000
+	firstVouchers = 5
+)
 
-// preview reads books to their end and keeps next to nothing.
-func preview(books ledger.Books) (Preview, error) {
-	var p Preview
+// preview reads the beginning of a table and keeps next to nothing.
+func preview(sheet ledger.Sheet, m ledger.Mapping) (Preview, error) {
+	books, err := sheet.MapFirst(previewRows, m)
+	if err != nil {
+		return Preview{}, err
+	}
+	p := Preview{Partial: books.Head().Rows == previewRows}
 	for v, err := range books.Vouchers() {
 		if err != nil {
 			return Preview{}, err

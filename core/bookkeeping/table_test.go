@@ -75,6 +75,34 @@ func TestTables_FromLookToRows(t *testing.T) {
 	require.Len(t, b.stored(t), 4)
 }
 
+// A long table is looked at in its beginning, and says so; all of it is
+// imported.
+func TestTables_LongPreview(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	long := "Datum;Konto;Belopp\n" + strings.Repeat("2025-01-31;4010;1,00\n", 50_000) + "2026-01-31;4010;1,00\n"
+	id := b.upload(t, "lång.csv", long)
+	found, err := b.books.Look(t.Context(), b.scope, id)
+	require.NoError(t, err)
+	p, err := b.books.PreviewTable(t.Context(), b.scope, id, found.Mapping)
+	require.NoError(t, err)
+	require.True(t, p.Partial)
+	require.Equal(t, 50_000, p.Rows)
+	require.Equal(t, day(2025, 1, 31), p.To)
+	file, err := b.books.ImportTable(t.Context(), b.scope, id, found.Mapping)
+	require.NoError(t, err)
+	s, err := b.work(t, file.Job.ID)
+	require.NoError(t, err)
+	require.EqualValues(t, 50_001, s.Imported)
+
+	short := b.upload(t, "kort.csv", purchases)
+	found, err = b.books.Look(t.Context(), b.scope, short)
+	require.NoError(t, err)
+	p, err = b.books.PreviewTable(t.Context(), b.scope, short, found.Mapping)
+	require.NoError(t, err)
+	require.False(t, p.Partial)
+}
+
 func TestTables_Faults(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)

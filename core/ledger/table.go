@@ -23,6 +23,8 @@ type Sheet interface {
 	Shape() Shape
 	// Map returns the books that the table holds under a mapping that fits it.
 	Map(m Mapping) (Books, error)
+	// MapFirst returns what Map returns, of the first rows alone.
+	MapFirst(rows int, m Mapping) (Books, error)
 }
 
 // Shape is what a table looks like.

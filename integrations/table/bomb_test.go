@@ -66,7 +66,12 @@ func TestOpen_ReadsASample(t *testing.T) {
 	require.NoError(t, err)
 	require.Less(t, src.read, int64(256<<10), "of %d", src.Size())
 	require.Equal(t, "aaaaaaaaaaaaaaaaaaaa0", f.Shape().Samples[0][3])
-	books, err := f.Map(guess(f))
+	src.read = 0
+	books, err := f.MapFirst(100, guess(f))
+	require.NoError(t, err)
+	require.Equal(t, 100, books.Head().Rows)
+	require.Less(t, src.read, int64(256<<10), "of %d", src.Size())
+	books, err = f.Map(guess(f))
 	require.NoError(t, err)
 	require.Equal(t, many, books.Head().Rows)
 }

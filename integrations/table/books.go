@@ -27,6 +27,7 @@ const (
 type books struct {
 	file    *File
 	mapping ledger.Mapping
+	most    int // rows that are read
 
 	head      ledger.Head
 	scattered bool // rows of one voucher stand apart
@@ -242,6 +243,9 @@ func (r *reader) entries() iter.Seq2[entry, error] {
 			}
 			if l.at <= r.books.file.headerLine {
 				continue
+			}
+			if r.rows == r.books.most {
+				return
 			}
 			r.rows++
 			if e, ok := r.entry(l); ok && !yield(e, nil) {

@@ -284,11 +284,15 @@ func (f *File) Notices() ledger.Notices { return ledger.Notices{} }
 
 // Map reads the table once under m. It returns a failure that names what is
 // wrong with m, ErrTooLarge and ErrBrokenFile.
-func (f *File) Map(m ledger.Mapping) (ledger.Books, error) {
+func (f *File) Map(m ledger.Mapping) (ledger.Books, error) { return f.MapFirst(maxRows, m) }
+
+// MapFirst reads so many rows of the table and no more, and returns what Map
+// returns.
+func (f *File) MapFirst(rows int, m ledger.Mapping) (ledger.Books, error) {
 	if err := m.Check(len(f.shape.Header)); err != nil {
 		return nil, err
 	}
-	b := &books{file: f, mapping: m}
+	b := &books{file: f, mapping: m, most: rows}
 	if err := b.survey(); err != nil {
 		return nil, err
 	}

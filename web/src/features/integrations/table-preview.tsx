@@ -29,7 +29,10 @@ export function TablePreviewPanel({ preview, currency }: { preview: TablePreview
         {t("rows", { rows: preview.rows, vouchers: preview.vouchers })}
         {preview.skipped > 0 ? ` ${t("skipped", { count: preview.skipped })}` : null}
       </Notice>
-      <SealedYears from={preview.from} to={preview.to} />
+      {preview.partial ? (
+        <p className="text-sm">{t("partial", { rows: preview.rows + preview.skipped })}</p>
+      ) : null}
+      {preview.partial ? <SealedYears /> : <SealedYears from={preview.from} to={preview.to} />}
       <Rejected notices={preview.notices} />
       <Facts
         facts={[

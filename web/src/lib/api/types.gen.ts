@@ -5485,6 +5485,10 @@ export type TablePreviewView = {
      */
     from: string | null;
     notices: Array<ImportNoticeView>;
+    /**
+     * the table is long, and all this is said of its first rows; an import reads every row
+     */
+    partial: boolean;
     rows: number;
     skipped: number;
     to: string | null;
