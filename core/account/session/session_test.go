@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
+	"github.com/uptrace/bun"
 
 	"tillit/core/account"
 	"tillit/core/account/accounttest"
@@ -295,26 +296,40 @@ func TestImpersonate(t *testing.T) {
 		}
 	})
 
+	// Neither when somebody stops it, nor when the bond ends: the company that
+	// comes back is acted for by nobody.
 	t.Run("OnceStoppedItDoesNotComeBack", func(t *testing.T) {
 		t.Parallel()
 		k := setup(t)
-		agency := accounttest.Agency(t, k.DB)
-		client := accounttest.Client(t, k.DB, agency)
-		token, err := k.Sessions.Impersonate(t.Context(), k.Scope(t, k.SignIn(t, accounttest.Person(t, k.DB, tenant.Agency, agency), "")), client)
-		require.NoError(t, err)
-		give := func(agency *uuid.UUID) {
+		agency, other := accounttest.Agency(t, k.DB), accounttest.Agency(t, k.DB)
+		client, parent := accounttest.Client(t, k.DB, agency), accounttest.Company(t, k.DB)
+		child := accounttest.Subsidiary(t, k.DB, parent)
+		acting := func(role tenant.Role, home, company uuid.UUID) string {
+			token, err := k.Sessions.Impersonate(t.Context(), k.Scope(t, k.SignIn(t, accounttest.Person(t, k.DB, role, home), "")), company)
+			require.NoError(t, err)
+			require.True(t, k.Identity(t, token).Impersonated)
+			return token
+		}
+		set := func(column string, company uuid.UUID, to any) {
 			require.NoError(t, k.DB.In(t.Context(), tenant.Scope{}.SeeingAll(), func(ctx context.Context, tx pg.Tx) error {
-				_, err := tx.NewRaw("update companies set agency_id = ? where id = ?", agency, client).Exec(ctx)
+				_, err := tx.NewRaw("update companies set ? = ? where id = ?", bun.Ident(column), to, company).Exec(ctx)
 				return err
 			}))
 		}
-		give(nil)
-		require.False(t, k.Identity(t, token).Impersonated)
-		own, err := k.Sessions.StopImpersonating(t.Context(), k.Scope(t, token))
-		require.NoError(t, err)
-		require.Empty(t, own, "it keeps its token")
-		give(&agency)
-		require.False(t, k.Identity(t, token).Impersonated)
+		admin, owner := acting(tenant.Admin, uuid.Nil, client), acting(tenant.Company, parent, child)
+		for _, away := range []any{nil, other} {
+			agent := acting(tenant.Agency, agency, client)
+			set("agency_id", client, away)
+			set("agency_id", client, agency)
+			require.False(t, k.Identity(t, agent).Impersonated)
+			own, err := k.Sessions.StopImpersonating(t.Context(), k.Scope(t, agent))
+			require.NoError(t, err)
+			require.Empty(t, own, "it keeps its token")
+		}
+		set("parent_id", child, nil)
+		set("parent_id", child, parent)
+		require.False(t, k.Identity(t, owner).Impersonated)
+		require.True(t, k.Identity(t, admin).Impersonated, "no bond of that company ended for them")
 	})
 
 	t.Run("EndsWhenTheCompanyLeavesTheGroup", func(t *testing.T) {
