@@ -41,13 +41,13 @@ func (h answerActivity) routes() []route {
 }
 
 type listActivity struct {
-	Date   string `path:"date" format:"date" doc:"any day of the reporting year"`
-	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"20"`
-	Locale string `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
+	Date   endpoint.Day `path:"date" doc:"any day of the reporting year"`
+	Limit  int          `query:"limit" minimum:"1" maximum:"100" default:"20"`
+	Locale string       `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
 }
 
 func (h answerActivity) list(ctx context.Context, scope tenant.Scope, req listActivity) ([]eventView, error) {
-	found, err := h.svc.Activity(ctx, scope, yearOf(req.Date), req.Limit)
+	found, err := h.svc.Activity(ctx, scope, req.Date.Year(), req.Limit)
 	locale := localeOf(req.Locale, h.locale)
 	views := make([]eventView, len(found))
 	for i, e := range found {

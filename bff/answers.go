@@ -179,7 +179,7 @@ func (h answers) routes() []route {
 type saveAnswer struct {
 	Body struct {
 		QuestionID            string          `json:"questionId"`
-		Date                  string          `json:"date" format:"date" doc:"any day of the reporting year"`
+		Date                  endpoint.Day    `json:"date" doc:"any day of the reporting year"`
 		Version               int             `json:"version" minimum:"0" doc:"the one that was read; 0 when there was no answer yet"`
 		Value                 *valueView      `json:"value"`
 		Completed             bool            `json:"completed"`
@@ -204,7 +204,7 @@ func (h answers) save(ctx context.Context, scope tenant.Scope, req saveAnswer) (
 		return nil, err
 	}
 	saved, err := h.svc.Save(ctx, scope, answer.Save{
-		Question: in.QuestionID, Year: yearOf(in.Date), Version: in.Version, Content: content,
+		Question: in.QuestionID, Year: in.Date.Year(), Version: in.Version, Content: content,
 	})
 	return viewAnswer(&saved), withCurrent(err)
 }
@@ -239,15 +239,15 @@ func (h answers) mark(ctx context.Context, scope tenant.Scope, req markAnswer) (
 
 type importAnswer struct {
 	Body struct {
-		AnswerID   uuid.UUID `json:"answerId" doc:"of any year of the company"`
-		QuestionID string    `json:"questionId"`
-		Date       string    `json:"date" format:"date" doc:"any day of the year to import into"`
+		AnswerID   uuid.UUID    `json:"answerId" doc:"of any year of the company"`
+		QuestionID string       `json:"questionId"`
+		Date       endpoint.Day `json:"date" doc:"any day of the year to import into"`
 	}
 }
 
 func (h answers) imports(ctx context.Context, scope tenant.Scope, req importAnswer) (*answerView, error) {
 	saved, err := h.svc.Import(ctx, scope, answer.Import{
-		Answer: req.Body.AnswerID, Question: req.Body.QuestionID, Year: yearOf(req.Body.Date),
+		Answer: req.Body.AnswerID, Question: req.Body.QuestionID, Year: req.Body.Date.Year(),
 	})
 	return viewAnswer(&saved), withCurrent(err)
 }
@@ -255,7 +255,7 @@ func (h answers) imports(ctx context.Context, scope tenant.Scope, req importAnsw
 type setDocuments struct {
 	ID   uuid.UUID `path:"id"`
 	Body struct {
-		Version     int         `json:"version" minimum:"1" doc:"the one that was read"`
+		Version     int         `json:"version,omitempty" minimum:"1" doc:"the one that was read; absent: whichever there is"`
 		DocumentIDs []uuid.UUID `json:"documentIds" doc:"all of them, those that stay included"`
 	}
 }
@@ -268,7 +268,7 @@ func (h answers) setDocuments(ctx context.Context, scope tenant.Scope, req setDo
 type detachDocument struct {
 	ID         uuid.UUID `path:"id"`
 	DocumentID uuid.UUID `path:"documentId"`
-	Version    int       `query:"version" minimum:"1" required:"true" doc:"the one that was read"`
+	Version    int       `query:"version" minimum:"1" doc:"the one that was read; absent: whichever there is"`
 }
 
 func (h answers) detach(ctx context.Context, scope tenant.Scope, req detachDocument) (*answerView, error) {

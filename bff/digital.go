@@ -34,21 +34,21 @@ type findingView struct {
 }
 
 type checkReport struct {
-	Date   string      `path:"date" format:"date" doc:"any day of the reporting year"`
-	Type   report.Type `query:"type" enum:"sustainability-pdf,vsme-ixbrl,vsme-json" doc:"of the report; a digital one unless given"`
-	Locale string      `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
+	Date   endpoint.Day `path:"date" doc:"any day of the reporting year"`
+	Type   report.Type  `query:"type" enum:"sustainability-pdf,vsme-ixbrl,vsme-json" doc:"of the report; a digital one unless given"`
+	Locale string       `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
 }
 
 func (h digital) check(ctx context.Context, scope tenant.Scope, req checkReport) (reportCheckView, error) {
 	locale := localeOf(req.Locale, h.locale)
 	if req.Type == report.SustainabilityPDF {
-		reading, err := h.svc.Reading(ctx, scope, yearOf(req.Date))
+		reading, err := h.svc.Reading(ctx, scope, req.Date.Year())
 		if err != nil {
 			return reportCheckView{}, err
 		}
 		return viewCheck(0, reading.Printed(), locale), nil
 	}
-	filing, err := h.svc.Read(ctx, scope, yearOf(req.Date), locale)
+	filing, err := h.svc.Read(ctx, scope, req.Date.Year(), locale)
 	return viewCheck(len(filing.Facts()), filing.Findings, locale), err
 }
 

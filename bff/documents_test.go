@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"strconv"
+	"sync"
 	"testing"
 
 	"github.com/google/uuid"
@@ -97,9 +99,47 @@ func TestDocuments_FromUploadToAnswer(t *testing.T) {
 	require.Len(t, a.list(t, a.admin, "?only="+id+","+uuid.NewString()), 1)
 	require.Empty(t, a.list(t, a.admin, "?only=x"))
 
-	a.admin.Do(t, http.MethodDelete, path+"/"+id, nil).Refused(t, http.StatusBadRequest, "fields")
 	require.Empty(t, answered(t, a.admin.Do(t, http.MethodDelete, path+"/"+id+"?version=2", nil))["documentIds"])
 	a.admin.Do(t, http.MethodDelete, path+"/"+id+"?version=3", nil).Refused(t, http.StatusNotFound, "notFound")
+}
+
+// Who has read no version is held to none: a link goes alone, and a set
+// replaces the one that there is, each as a version that says what it was.
+func TestDocuments_WithoutVersion(t *testing.T) {
+	t.Parallel()
+	a := newArchive(t)
+	path := "/company/answer/" + a.answer["id"].(string) + "/documents"
+	var ids []string
+	for n := range 8 {
+		ids = append(ids, added(t, a.admin, strconv.Itoa(n)+".txt", strconv.Itoa(n))["id"].(string))
+	}
+	linked := answered(t, a.admin.Put(t, path, object{"documentIds": ids}))
+	require.Len(t, linked["documentIds"], 8)
+	a.admin.Put(t, path, object{"version": 0, "documentIds": ids}).Refused(t, http.StatusBadRequest, "fields")
+
+	var all sync.WaitGroup
+	for _, id := range ids[:7] { // at once, and none is refused for another
+		all.Go(func() { answered(t, a.admin.Delete(t, path+"/"+id)) })
+	}
+	all.Wait()
+	var detail struct {
+		Answer  object
+		History []struct {
+			Changes []string
+			Before  object
+		}
+	}
+	a.admin.Get(t, "/company/question/B7_01?date=2025-12-31").Into(t, &detail)
+	require.Equal(t, []any{ids[7]}, detail.Answer["documentIds"])
+	require.Equal(t, 9.0, detail.Answer["version"])
+	for n, change := range detail.History[:7] {
+		require.Equal(t, []string{"documentIds"}, change.Changes)
+		require.Len(t, change.Before["documentIds"], n+2)
+	}
+	a.admin.Delete(t, path+"/"+ids[0]).Refused(t, http.StatusNotFound, "notFound")
+	a.user.Delete(t, path+"/"+ids[7]).Refused(t, http.StatusNotFound, "notFound")
+	a.other.Delete(t, path+"/"+ids[7]).Refused(t, http.StatusNotFound, "notFound")
+	a.other.Put(t, path, object{"documentIds": []string{}}).Refused(t, http.StatusNotFound, "notFound")
 }
 
 // Whatever is downloaded is saved and not shown, under a name that cannot end

@@ -101,12 +101,12 @@ func viewMove(m answer.Move, l catalogue.Locale) editionMoveView {
 }
 
 func (h editions) get(ctx context.Context, scope tenant.Scope, req onDate) (yearEditionView, error) {
-	found, err := h.svc.Edition(ctx, scope, yearOf(req.Date))
+	found, err := h.svc.Edition(ctx, scope, req.Date.Year())
 	if err != nil {
 		return yearEditionView{}, err
 	}
 	locale := localeOf(req.Locale, h.locale)
-	v := yearEditionView{Date: req.Date, Edition: viewEdition(found.Edition, locale), Moves: make([]editionMoveView, len(found.Moves))}
+	v := yearEditionView{Date: req.Date.String(), Edition: viewEdition(found.Edition, locale), Moves: make([]editionMoveView, len(found.Moves))}
 	for i, m := range found.Moves {
 		v.Moves[i] = viewMove(m, locale)
 	}
@@ -115,11 +115,11 @@ func (h editions) get(ctx context.Context, scope tenant.Scope, req onDate) (year
 
 type moveEdition struct {
 	Body struct {
-		Date      string `json:"date" format:"date" doc:"any day of the reporting year"`
-		EditionID string `json:"editionId"`
+		Date      endpoint.Day `json:"date" doc:"any day of the reporting year"`
+		EditionID string       `json:"editionId"`
 	}
 }
 
 func (h editions) move(ctx context.Context, scope tenant.Scope, req moveEdition) (endpoint.None, error) {
-	return endpoint.None{}, h.svc.MoveEdition(ctx, scope, yearOf(req.Body.Date), req.Body.EditionID)
+	return endpoint.None{}, h.svc.MoveEdition(ctx, scope, req.Body.Date.Year(), req.Body.EditionID)
 }

@@ -33,16 +33,16 @@ type figureView struct {
 }
 
 type questionOnDate struct {
-	ID   string `path:"id"`
-	Date string `path:"date" format:"date" doc:"any day of the reporting year"`
+	ID   string       `path:"id"`
+	Date endpoint.Day `path:"date" doc:"any day of the reporting year"`
 }
 
 func (h figures) offer(ctx context.Context, scope tenant.Scope, req questionOnDate) ([]figureView, error) {
-	asked, err := h.answers.Figures(ctx, scope, yearOf(req.Date), req.ID)
+	asked, err := h.answers.Figures(ctx, scope, req.Date.Year(), req.ID)
 	if err != nil {
 		return nil, err
 	}
-	numbers, err := h.numbers(ctx, scope, yearOf(req.Date), asked)
+	numbers, err := h.numbers(ctx, scope, req.Date.Year(), asked)
 	views := []figureView{}
 	for _, f := range asked {
 		if number, ok := numbers[f.Row]; ok {
@@ -68,15 +68,15 @@ func (h figures) numbers(ctx context.Context, scope tenant.Scope, year int, aske
 }
 
 type takeFigures struct {
-	ID   string `path:"id"`
-	Date string `path:"date" format:"date" doc:"any day of the reporting year"`
+	ID   string       `path:"id"`
+	Date endpoint.Day `path:"date" doc:"any day of the reporting year"`
 	Body struct {
 		Version int `json:"version" minimum:"0" doc:"of the answer that was read; 0 when there was none yet"`
 	}
 }
 
 func (h figures) take(ctx context.Context, scope tenant.Scope, req takeFigures) (*answerView, error) {
-	year := yearOf(req.Date)
+	year := req.Date.Year()
 	asked, err := h.answers.Figures(ctx, scope, year, req.ID)
 	if err != nil {
 		return nil, err

@@ -37,7 +37,7 @@ func (h hierarchy) routes() []route {
 }
 
 func (h hierarchy) overview(ctx context.Context, scope tenant.Scope, req onDate) (hierarchyView, error) {
-	found, err := h.svc.Overview(ctx, scope, yearOf(req.Date))
+	found, err := h.svc.Overview(ctx, scope, req.Date.Year())
 	if err != nil {
 		return hierarchyView{}, err
 	}
@@ -45,7 +45,7 @@ func (h hierarchy) overview(ctx context.Context, scope tenant.Scope, req onDate)
 }
 
 func (h hierarchy) compliance(ctx context.Context, scope tenant.Scope, req onDate) ([]complianceView, error) {
-	found, err := h.svc.Overview(ctx, scope, yearOf(req.Date))
+	found, err := h.svc.Overview(ctx, scope, req.Date.Year())
 	views := make([]complianceView, len(found.Members))
 	for i, m := range found.Members {
 		views[i] = viewCompliance(m, found.Year)
@@ -54,7 +54,7 @@ func (h hierarchy) compliance(ctx context.Context, scope tenant.Scope, req onDat
 }
 
 func (h hierarchy) progress(ctx context.Context, scope tenant.Scope, req onDate) (groupProgressView, error) {
-	found, err := h.svc.Overview(ctx, scope, yearOf(req.Date))
+	found, err := h.svc.Overview(ctx, scope, req.Date.Year())
 	if err != nil {
 		return groupProgressView{}, err
 	}
@@ -64,7 +64,7 @@ func (h hierarchy) progress(ctx context.Context, scope tenant.Scope, req onDate)
 // GroupLook is how figures of a group are looked at. Only an exported type is
 // looked into where it is embedded.
 type GroupLook struct {
-	Date   string           `path:"date" format:"date" doc:"any day of the reporting year"`
+	Date   endpoint.Day     `path:"date" doc:"any day of the reporting year"`
 	Locale string           `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
 	Equity bool             `query:"equity" doc:"by the share that the owner holds; else each company whole"`
 	Scope2 footprint.Scope2 `query:"scope2" enum:"location,market" default:"location"`
@@ -79,7 +79,7 @@ type lookAtEmissions struct {
 
 func (h hierarchy) emissions(ctx context.Context, scope tenant.Scope, req lookAtEmissions) (groupEmissionsView, error) {
 	look := group.Look{Equity: req.Equity, Scope2: req.Scope2, Company: req.Company, Category: req.Category}
-	found, err := h.svc.Emissions(ctx, scope, yearOf(req.Date), look)
+	found, err := h.svc.Emissions(ctx, scope, req.Date.Year(), look)
 	if err != nil {
 		return groupEmissionsView{}, err
 	}
@@ -87,7 +87,7 @@ func (h hierarchy) emissions(ctx context.Context, scope tenant.Scope, req lookAt
 }
 
 func (h hierarchy) kpis(ctx context.Context, scope tenant.Scope, req GroupLook) (kpisView, error) {
-	found, err := h.svc.KPIs(ctx, scope, yearOf(req.Date), group.Look{Equity: req.Equity, Scope2: req.Scope2})
+	found, err := h.svc.KPIs(ctx, scope, req.Date.Year(), group.Look{Equity: req.Equity, Scope2: req.Scope2})
 	if err != nil {
 		return kpisView{}, err
 	}
@@ -96,8 +96,8 @@ func (h hierarchy) kpis(ctx context.Context, scope tenant.Scope, req GroupLook) 
 
 type followKPIs struct {
 	Body struct {
-		Date string    `json:"date" format:"date" doc:"any day of the year in which somebody is asked"`
-		KPIs []kpiView `json:"kpis" maxItems:"30" doc:"instead of those before, in their order"`
+		Date endpoint.Day `json:"date" doc:"any day of the year in which somebody is asked"`
+		KPIs []kpiView    `json:"kpis" maxItems:"30" doc:"instead of those before, in their order"`
 	}
 }
 
@@ -106,7 +106,7 @@ func (h hierarchy) follow(ctx context.Context, scope tenant.Scope, req followKPI
 	for i, k := range req.Body.KPIs {
 		chosen[i] = group.KPI(k)
 	}
-	return endpoint.None{}, h.svc.Follow(ctx, scope, yearOf(req.Body.Date), chosen)
+	return endpoint.None{}, h.svc.Follow(ctx, scope, req.Body.Date.Year(), chosen)
 }
 
 type holdMember struct {

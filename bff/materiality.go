@@ -103,7 +103,7 @@ func (h assessments) routes() []route {
 }
 
 func (h assessments) assess(ctx context.Context, scope tenant.Scope, req onDate) (assessmentView, error) {
-	found, err := h.svc.Assess(ctx, scope, yearOf(req.Date))
+	found, err := h.svc.Assess(ctx, scope, req.Date.Year())
 	if err != nil {
 		return assessmentView{}, err
 	}
@@ -175,15 +175,15 @@ func viewSide(item answer.Item, scores materiality.Scores, side materiality.Side
 
 type decideEssential struct {
 	Body struct {
-		Date      string   `json:"date" format:"date" doc:"any day of the reporting year"`
-		SubTopics []string `json:"subTopics" minItems:"1" maxItems:"200"`
-		Essential *bool    `json:"essential" nullable:"true" doc:"null: takes the verdict back, so that the scores decide"`
-		Reason    string   `json:"reason" doc:"required with a verdict"`
+		Date      endpoint.Day `json:"date" doc:"any day of the reporting year"`
+		SubTopics []string     `json:"subTopics" minItems:"1" maxItems:"200"`
+		Essential *bool        `json:"essential" nullable:"true" doc:"null: takes the verdict back, so that the scores decide"`
+		Reason    string       `json:"reason" doc:"required with a verdict"`
 	}
 }
 
 func (h assessments) decide(ctx context.Context, scope tenant.Scope, req decideEssential) (endpoint.None, error) {
 	return endpoint.None{}, h.svc.Decide(ctx, scope, answer.Verdict{
-		Year: yearOf(req.Body.Date), SubTopics: req.Body.SubTopics, Essential: req.Body.Essential, Reason: req.Body.Reason,
+		Year: req.Body.Date.Year(), SubTopics: req.Body.SubTopics, Essential: req.Body.Essential, Reason: req.Body.Reason,
 	})
 }

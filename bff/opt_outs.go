@@ -71,12 +71,12 @@ func viewOptOut(e *answer.Exemption) *optOutView {
 }
 
 type listCompanyQuestions struct {
-	Date   string `path:"date" format:"date" doc:"any day of the reporting year"`
-	Locale string `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
+	Date   endpoint.Day `path:"date" doc:"any day of the reporting year"`
+	Locale string       `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
 }
 
 func (h optOuts) list(ctx context.Context, scope tenant.Scope, req listCompanyQuestions) (questionnaireView, error) {
-	found, err := h.svc.Questionnaire(ctx, scope, yearOf(req.Date))
+	found, err := h.svc.Questionnaire(ctx, scope, req.Date.Year())
 	if err != nil {
 		return questionnaireView{}, err
 	}
@@ -106,24 +106,24 @@ func viewCompanyQuestion(all answer.Questionnaire, item answer.Item, l catalogue
 
 type optOutOf struct {
 	Body struct {
-		QuestionIDs []string `json:"questionIds" minItems:"1" maxItems:"5000"`
-		Date        string   `json:"date" format:"date" doc:"any day of the reporting year"`
-		Reason      string   `json:"reason" doc:"the company reads it"`
+		QuestionIDs []string     `json:"questionIds" minItems:"1" maxItems:"5000"`
+		Date        endpoint.Day `json:"date" doc:"any day of the reporting year"`
+		Reason      string       `json:"reason" doc:"the company reads it"`
 	}
 }
 
 func (h optOuts) optOut(ctx context.Context, scope tenant.Scope, req optOutOf) (endpoint.None, error) {
-	in := answer.OptOuts{Year: yearOf(req.Body.Date), Questions: req.Body.QuestionIDs, Reason: req.Body.Reason}
+	in := answer.OptOuts{Year: req.Body.Date.Year(), Questions: req.Body.QuestionIDs, Reason: req.Body.Reason}
 	return endpoint.None{}, h.svc.OptOut(ctx, scope, in)
 }
 
 type takeBackOptOuts struct {
 	Body struct {
-		QuestionIDs []string `json:"questionIds" minItems:"1" maxItems:"5000"`
-		Date        string   `json:"date" format:"date" doc:"any day of the reporting year"`
+		QuestionIDs []string     `json:"questionIds" minItems:"1" maxItems:"5000"`
+		Date        endpoint.Day `json:"date" doc:"any day of the reporting year"`
 	}
 }
 
 func (h optOuts) takeBack(ctx context.Context, scope tenant.Scope, req takeBackOptOuts) (endpoint.None, error) {
-	return endpoint.None{}, h.svc.OptIn(ctx, scope, yearOf(req.Body.Date), req.Body.QuestionIDs)
+	return endpoint.None{}, h.svc.OptIn(ctx, scope, req.Body.Date.Year(), req.Body.QuestionIDs)
 }

@@ -1,6 +1,7 @@
 package bff
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -82,7 +83,7 @@ type askQuestion struct {
 	ID     string `path:"id"`
 	Locale string `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL" doc:"of what is suggested"`
 	Body   struct {
-		Date string       `json:"date" format:"date" doc:"any day of the reporting year"`
+		Date endpoint.Day `json:"date" doc:"any day of the reporting year"`
 		Kind prefill.Kind `json:"kind" enum:"answer,draft" doc:"draft: a text for the report, from what the company has answered"`
 		Note string       `json:"note" maxLength:"2000" doc:"what the person has to say to it; may be empty"`
 	}
@@ -94,7 +95,7 @@ type askedView struct {
 
 func (h prefills) ask(ctx context.Context, scope tenant.Scope, req askQuestion) (askedView, error) {
 	made, found, err := h.svc.Ask(ctx, scope, prefill.Asking{
-		Question: req.ID, Year: yearOf(req.Body.Date), Kind: req.Body.Kind, Note: req.Body.Note, Locale: localeOf(req.Locale, h.locale),
+		Question: req.ID, Year: req.Body.Date.Year(), Kind: req.Body.Kind, Note: req.Body.Note, Locale: localeOf(req.Locale, h.locale),
 	})
 	if err != nil || !found {
 		return askedView{}, err
@@ -103,11 +104,11 @@ func (h prefills) ask(ctx context.Context, scope tenant.Scope, req askQuestion) 
 }
 
 type listAnswerSuggestions struct {
-	Date string `path:"date" format:"date" doc:"any day of the reporting year"`
+	Date endpoint.Day `path:"date" doc:"any day of the reporting year"`
 }
 
 func (h prefills) list(ctx context.Context, scope tenant.Scope, req listAnswerSuggestions) ([]*answerSuggestionView, error) {
-	found, err := h.svc.List(ctx, scope, yearOf(req.Date))
+	found, err := h.svc.List(ctx, scope, req.Date.Year())
 	views := make([]*answerSuggestionView, len(found))
 	for i, s := range found {
 		views[i] = viewAnswerSuggestion(s, s.Section)
@@ -163,15 +164,12 @@ func (h prefills) reopen(ctx context.Context, scope tenant.Scope, req oneAnswerS
 }
 
 type startPrefill struct {
-	Locale string `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL" doc:"of what is suggested"`
-	Date   string `query:"date" format:"date" doc:"any day of the reporting year; absent: the usual year"`
+	Locale string       `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL" doc:"of what is suggested"`
+	Date   endpoint.Day `query:"date" doc:"any day of the reporting year; absent: the usual year"`
 }
 
 func (h prefills) start(ctx context.Context, scope tenant.Scope, req startPrefill) (jobView, error) {
-	year := h.answers.DefaultYear()
-	if req.Date != "" {
-		year = yearOf(req.Date)
-	}
+	year := cmp.Or(req.Date.Year(), h.answers.DefaultYear())
 	queued, err := h.svc.Prepare(ctx, scope, year, localeOf(req.Locale, h.locale))
 	return viewJob(queued), err
 }

@@ -73,18 +73,18 @@ func (h progress) routes() []route {
 }
 
 type onDate struct {
-	Date   string `path:"date" format:"date"`
-	Locale string `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
+	Date   endpoint.Day `path:"date"`
+	Locale string       `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
 }
 
 func (h progress) year(ctx context.Context, scope tenant.Scope, req onDate) (yearProgressView, error) {
-	found, err := h.svc.Progress(ctx, scope, yearOf(req.Date))
+	found, err := h.svc.Progress(ctx, scope, req.Date.Year())
 	if err != nil {
 		return yearProgressView{}, err
 	}
 	locale := localeOf(req.Locale, h.locale)
 	return yearProgressView{
-		Date: req.Date, Overall: viewProgress(found.Overall),
+		Date: req.Date.String(), Overall: viewProgress(found.Overall),
 		Sections: viewSections(found.Edition, found.Sections, locale),
 	}, nil
 }
@@ -104,6 +104,6 @@ func viewSections(e *catalogue.Edition, sections []answer.SectionProgress, l cat
 }
 
 func (h progress) counts(ctx context.Context, scope tenant.Scope, req onDate) (countsView, error) {
-	found, err := h.svc.Counts(ctx, scope, yearOf(req.Date))
+	found, err := h.svc.Counts(ctx, scope, req.Date.Year())
 	return countsView(found), err
 }

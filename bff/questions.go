@@ -1,9 +1,8 @@
 package bff
 
 import (
+	"cmp"
 	"context"
-	"strconv"
-	"strings"
 
 	"github.com/google/uuid"
 
@@ -37,20 +36,8 @@ func (h questions) routes() []route {
 	}
 }
 
-// yearOf is the reporting year of a date that the call's schema has checked.
-func yearOf(date string) int {
-	year, _, _ := strings.Cut(date, "-")
-	n, _ := strconv.Atoi(year)
-	return n
-}
-
 // yearOr is the reporting year of a date, or the usual one when there is none.
-func (h questions) yearOr(date string) int {
-	if date == "" {
-		return h.svc.DefaultYear()
-	}
-	return yearOf(date)
-}
+func (h questions) yearOr(date endpoint.Day) int { return cmp.Or(date.Year(), h.svc.DefaultYear()) }
 
 // localeOf is the language of a call, or the usual one when it names none.
 func localeOf(asked string, usual catalogue.Locale) catalogue.Locale {
@@ -61,9 +48,9 @@ func localeOf(asked string, usual catalogue.Locale) catalogue.Locale {
 }
 
 type listQuestions struct {
-	Date    string `path:"date" format:"date" doc:"any day of the reporting year"`
-	Section string `path:"section" doc:"number or name"`
-	Locale  string `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
+	Date    endpoint.Day `path:"date" doc:"any day of the reporting year"`
+	Section string       `path:"section" doc:"number or name"`
+	Locale  string       `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
 }
 
 func (h questions) list(ctx context.Context, scope tenant.Scope, req listQuestions) (endpoint.Encoded[[]questionView], error) {
@@ -71,7 +58,7 @@ func (h questions) list(ctx context.Context, scope tenant.Scope, req listQuestio
 	if err != nil {
 		return endpoint.Encoded[[]questionView]{}, err
 	}
-	sheet, err := h.svc.List(ctx, scope, yearOf(req.Date), section)
+	sheet, err := h.svc.List(ctx, scope, req.Date.Year(), section)
 	if err != nil {
 		return endpoint.Encoded[[]questionView]{}, err
 	}
@@ -80,9 +67,9 @@ func (h questions) list(ctx context.Context, scope tenant.Scope, req listQuestio
 }
 
 type getQuestion struct {
-	ID     string `path:"id"`
-	Date   string `query:"date" format:"date" doc:"any day of the reporting year; absent: the usual year"`
-	Locale string `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
+	ID     string       `path:"id"`
+	Date   endpoint.Day `query:"date" doc:"any day of the reporting year; absent: the usual year"`
+	Locale string       `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
 }
 
 func (h questions) get(ctx context.Context, scope tenant.Scope, req getQuestion) (questionDetailView, error) {
@@ -94,13 +81,13 @@ func (h questions) get(ctx context.Context, scope tenant.Scope, req getQuestion)
 }
 
 type relatedQuestions struct {
-	ID     string `path:"id"`
-	Date   string `path:"date" format:"date" doc:"any day of the reporting year"`
-	Locale string `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
+	ID     string       `path:"id"`
+	Date   endpoint.Day `path:"date" doc:"any day of the reporting year"`
+	Locale string       `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
 }
 
 func (h questions) related(ctx context.Context, scope tenant.Scope, req relatedQuestions) ([]relatedView, error) {
-	found, err := h.svc.Related(ctx, scope, yearOf(req.Date), req.ID)
+	found, err := h.svc.Related(ctx, scope, req.Date.Year(), req.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -108,18 +95,18 @@ func (h questions) related(ctx context.Context, scope tenant.Scope, req relatedQ
 }
 
 type listTags struct {
-	Date string `path:"date" format:"date" doc:"any day of the reporting year"`
+	Date endpoint.Day `path:"date" doc:"any day of the reporting year"`
 }
 
 func (h questions) tags(ctx context.Context, scope tenant.Scope, req listTags) ([]string, error) {
-	tags, err := h.svc.Tags(ctx, scope, yearOf(req.Date))
+	tags, err := h.svc.Tags(ctx, scope, req.Date.Year())
 	return orEmpty(tags), err
 }
 
 type assignQuestion struct {
-	ID     string    `path:"id"`
-	UserID uuid.UUID `path:"userId"`
-	Date   string    `query:"date" format:"date"`
+	ID     string       `path:"id"`
+	UserID uuid.UUID    `path:"userId"`
+	Date   endpoint.Day `query:"date"`
 }
 
 func (h questions) assign(ctx context.Context, scope tenant.Scope, req assignQuestion) (endpoint.None, error) {
@@ -131,8 +118,8 @@ func (h questions) assign(ctx context.Context, scope tenant.Scope, req assignQue
 }
 
 type unassignQuestion struct {
-	ID   string `path:"id"`
-	Date string `query:"date" format:"date"`
+	ID   string       `path:"id"`
+	Date endpoint.Day `query:"date"`
 }
 
 func (h questions) unassign(ctx context.Context, scope tenant.Scope, req unassignQuestion) (endpoint.None, error) {
@@ -142,14 +129,14 @@ func (h questions) unassign(ctx context.Context, scope tenant.Scope, req unassig
 
 type assignQuestions struct {
 	Body struct {
-		QuestionIDs []string   `json:"questionIds" minItems:"1" maxItems:"5000"`
-		UserID      *uuid.UUID `json:"userId" nullable:"true" doc:"null: takes the questions from everybody"`
-		Date        string     `json:"date" format:"date"`
+		QuestionIDs []string     `json:"questionIds" minItems:"1" maxItems:"5000"`
+		UserID      *uuid.UUID   `json:"userId" nullable:"true" doc:"null: takes the questions from everybody"`
+		Date        endpoint.Day `json:"date,omitempty" doc:"any day of the reporting year; absent: the usual year"`
 	}
 }
 
 func (h questions) assignMany(ctx context.Context, scope tenant.Scope, req assignQuestions) (endpoint.None, error) {
-	in := answer.Assignment{Questions: req.Body.QuestionIDs, Year: yearOf(req.Body.Date)}
+	in := answer.Assignment{Questions: req.Body.QuestionIDs, Year: h.yearOr(req.Body.Date)}
 	if id := req.Body.UserID; id != nil {
 		if *id == uuid.Nil {
 			return endpoint.None{}, answer.ErrNoMember

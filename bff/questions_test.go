@@ -126,6 +126,40 @@ func TestQuestions_List(t *testing.T) {
 	require.Equal(t, "Other legal form", clause["valueLabel"])
 }
 
+// A day is written in any form of JavaScript's, a section in any case; which
+// day an instant is, is Stockholm's to say.
+func TestQuestions_List_AsItIsAskedFor(t *testing.T) {
+	t.Parallel()
+	q := newQuestionnaire(t)
+	answered(t, q.admin.Post(t, "/company/answer", body("B3_01", 0, object{"date": "2025-12-31T22:59:59.999Z", "value": object{"number": "12.5"}})))
+	for path, status := range map[string]string{
+		"2025/climatereporting": "inProgress", "2025-06-30T12:00:00.000Z/CLIMATEREPORTING": "inProgress",
+		"2024-12-31T23:00:00.000Z/11": "inProgress", "2025-12-31T23:00:00.000Z/11": "notStarted",
+	} {
+		var questions []object
+		q.admin.Get(t, "/company/question/"+path).Into(t, &questions)
+		for _, question := range questions {
+			if question["id"] == "B3_01" {
+				require.Equal(t, status, question["status"], path)
+			}
+		}
+		require.Len(t, questions, 22, path)
+	}
+	q.admin.Get(t, "/company/question/31.12.2025/11").Refused(t, http.StatusBadRequest, "fields")
+	q.admin.Get(t, "/company/question/2025/nothing").Refused(t, http.StatusNotFound, "catalogue.unknownSection")
+	q.admin.Post(t, "/company/answer", body("B3_01", 1, object{"date": ""})).Refused(t, http.StatusBadRequest, "fields")
+}
+
+// Who says no date means the usual year, one question or many.
+func TestQuestions_AssignWithoutADate(t *testing.T) {
+	t.Parallel()
+	q := newQuestionnaire(t)
+	q.admin.Post(t, "/company/question/bulk-assign", object{"questionIds": []string{"B3_01"}, "userId": q.user.Person.ID}).Done(t)
+	require.Equal(t, q.user.Person.ID.String(), questionsOf(t, q.admin, "ClimateReporting")["B3_01"]["assignedUserId"])
+	q.admin.Post(t, "/company/question/bulk-assign", object{"questionIds": []string{"B3_01"}, "userId": nil}).Done(t)
+	require.Nil(t, questionsOf(t, q.admin, "ClimateReporting")["B3_01"]["assignedUserId"])
+}
+
 func TestQuestions_List_EncodesWhatItsViewsSay(t *testing.T) {
 	t.Parallel()
 	q := newQuestionnaire(t)

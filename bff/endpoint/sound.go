@@ -50,6 +50,7 @@ const firstYear, lastYear = 1, 9999
 var (
 	timeType = reflect.TypeFor[time.Time]()
 	rawType  = reflect.TypeFor[json.RawMessage]()
+	dayType  = reflect.TypeFor[Day]()
 )
 
 // look walks through a value. The format is that of the field it is in.
@@ -58,6 +59,10 @@ func (w wrongs) look(v reflect.Value, at, format string) {
 	case timeType:
 		year := v.Interface().(time.Time).UTC().Year() //nolint:forcetypeassert // just looked
 		w.check(firstYear <= year && year <= lastYear, at)
+		return
+	case dayType:
+		day := v.Interface().(Day) //nolint:forcetypeassert // just looked
+		w.check(day == "" || day.kept(), at)
 		return
 	case rawType:
 		var content any
@@ -104,8 +109,18 @@ func (w wrongs) lookInside(v reflect.Value, at string) {
 		if !field.Anonymous && field.Name != "Body" {
 			name += "." + nameOf(field)
 		}
+		if field.Type == dayType && v.Field(i).IsZero() && isRequired(field) {
+			w.check(false, name)
+			continue
+		}
 		w.look(v.Field(i), name, field.Tag.Get("format"))
 	}
+}
+
+// isRequired tells whether a field of a body has to be there.
+func isRequired(field reflect.StructField) bool {
+	name, options, _ := strings.Cut(field.Tag.Get("json"), ",")
+	return name != "" && !strings.Contains(options, "omit")
 }
 
 // nameOf is what callers know a field by.

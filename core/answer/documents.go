@@ -21,12 +21,12 @@ const maxDocuments = 100
 // Attach says which documents belong to an answer.
 type Attach struct {
 	Answer    uuid.UUID
-	Version   int // that the editor read
+	Version   int // that the editor read; 0 of who read none
 	Documents []uuid.UUID
 }
 
 // SetDocuments gives an answer its documents and leaves the rest of it as it
-// is. It fails as Mark does, and with tenant.ErrNotFound for a document that
+// is. It fails as Mark does, though who read no version is not held to one, and with tenant.ErrNotFound for a document that
 // the company does not have.
 func (s *Service) SetDocuments(ctx context.Context, scope tenant.Scope, in Attach) (Answer, error) {
 	return s.changeDocuments(ctx, scope, in.Answer, in.Version, func(*Answer) ([]uuid.UUID, error) {
@@ -43,7 +43,7 @@ func (s *Service) SetDocuments(ctx context.Context, scope tenant.Scope, in Attac
 	})
 }
 
-// Detach takes one document from an answer. It fails as Mark does, and with
+// Detach takes one document from an answer. It fails as SetDocuments does, and with
 // tenant.ErrNotFound when the answer does not have it.
 func (s *Service) Detach(ctx context.Context, scope tenant.Scope, answer uuid.UUID, version int, document uuid.UUID) (Answer, error) {
 	return s.changeDocuments(ctx, scope, answer, version, func(a *Answer) ([]uuid.UUID, error) {
@@ -62,11 +62,16 @@ func (s *Service) changeDocuments(ctx context.Context, scope tenant.Scope, id uu
 ) (Answer, error) {
 	var saved Answer
 	err := s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		if version == 0 { // then it goes by what there is, and others wait
+			if _, err := tx.NewRaw("select from answers where company_id = ? and id = ? for update", scope.Company, id).Exec(ctx); err != nil {
+				return fmt.Errorf("lock answer %s: %w", id, err)
+			}
+		}
 		y, a, err := s.find(ctx, tx, scope, id)
 		if err != nil {
 			return err
 		}
-		if a.Version != version {
+		if version != 0 && a.Version != version {
 			return &Stale{Current: a}
 		}
 		documents, err := change(a)
@@ -82,7 +87,7 @@ func (s *Service) changeDocuments(ctx context.Context, scope tenant.Scope, id uu
 		}
 		with := carriedFrom(a)
 		with.documents, with.from = documents, a.CarriedFrom
-		saved, err = s.store(ctx, tx, scope, y, Save{Question: a.Question, Year: a.Year, Version: version, Content: a.Content}, with)
+		saved, err = s.store(ctx, tx, scope, y, Save{Question: a.Question, Year: a.Year, Version: a.Version, Content: a.Content}, with)
 		return err
 	})
 	return saved, err

@@ -10,6 +10,7 @@ package catalogue
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"tillit/core/fault"
@@ -127,11 +128,11 @@ func Sections() []Section {
 	return all
 }
 
-// ParseSection reads a section from its number or its name. It returns
+// ParseSection reads a section from its number or its name, in any case. It returns
 // ErrUnknownSection for anything else.
 func ParseSection(s string) (Section, error) {
 	for i, section := range sections() {
-		if s == section.name || s == strconv.Itoa(i) {
+		if strings.EqualFold(s, section.name) || s == strconv.Itoa(i) {
 			return Section(i), nil
 		}
 	}

@@ -351,7 +351,10 @@ export type AssessmentView = {
 };
 
 export type AssignQuestionsBody = {
-    date: string;
+    /**
+     * any day of the reporting year; absent: the usual year
+     */
+    date?: string;
     questionIds: Array<string>;
     /**
      * null: takes the questions from everybody
@@ -4847,9 +4850,9 @@ export type SetDocumentsBody = {
      */
     documentIds: Array<string>;
     /**
-     * the one that was read
+     * the one that was read; absent: whichever there is
      */
-    version: number;
+    version?: number;
 };
 
 export type SetGoClimateBody = {
@@ -16108,11 +16111,11 @@ export type DeleteCompanyAnswerByIdDocumentsByDocumentIdData = {
         id: string;
         documentId: string;
     };
-    query: {
+    query?: {
         /**
-         * the one that was read
+         * the one that was read; absent: whichever there is
          */
-        version: number;
+        version?: number;
     };
     url: '/company/answer/{id}/documents/{documentId}';
 };
