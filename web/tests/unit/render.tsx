@@ -9,6 +9,7 @@ import type { Messages } from "@/i18n/messages";
 import auth from "../../messages/sv-SE/auth.json";
 import companyDetails from "../../messages/sv-SE/companyDetails.json";
 import dashboard from "../../messages/sv-SE/dashboard.json";
+import documents from "../../messages/sv-SE/documents.json";
 import edition from "../../messages/sv-SE/edition.json";
 import empty from "../../messages/sv-SE/empty.json";
 import footprint from "../../messages/sv-SE/footprint.json";
@@ -28,6 +29,7 @@ const base: Partial<Messages> = {
   auth,
   companyDetails,
   dashboard,
+  documents,
   edition,
   empty,
   footprint,

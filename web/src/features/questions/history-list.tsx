@@ -7,25 +7,30 @@ import type { Answer, History } from "@/lib/api/types";
 import { type ContentField, contentFields, contentOf, emptyValue, sameField } from "./content";
 import { type Sitting, sittings } from "./history";
 import { ShowField } from "./show-field";
+import { useSlots } from "./slots";
 import type { Asked } from "./types";
+import type { Revision } from "./use-editor";
 
-/** Who wrote what, and what stood there before; newest first. */
-export function HistoryList({
-  question,
-  history,
-  answer,
-}: {
+interface HistoryListProps {
   question: Asked;
   history: readonly History[];
   answer: Answer | null;
-}) {
+  onRevise: (change: Revision) => Promise<void>;
+}
+
+/** Who wrote what, and what stood there before; newest first. */
+export function HistoryList({ question, history, answer, onRevise }: HistoryListProps) {
   const t = useTranslations("questions.history");
+  const { FellOut } = useSlots();
   if (history.length === 0) return <p className="text-muted">{t("none")}</p>;
   return (
     <ol className="flex flex-col gap-1">
       {sittings(history, answer).map((sitting) => (
         <li key={sitting.last.version} className="border-line border-s ps-3">
           <Entry question={question} sitting={sitting} />
+          {answer && sitting.fellOut.length > 0 ? (
+            <FellOut ids={sitting.fellOut} answer={answer} onRevise={onRevise} />
+          ) : null}
         </li>
       ))}
     </ol>

@@ -17,6 +17,23 @@ describe("sittings", () => {
     expect(sitting).toMatchObject({ saves: 3, changes: ["notes", "value"], before });
     expect(sitting?.last.version).toBe(4);
   });
+  it("tells which documents one's work took from the answer, and not those that it brought and took", () => {
+    const had = (...documentIds: string[]) => answer({ documentIds });
+    const changes = ["documentIds"];
+    const list = sittings(
+      [
+        save({ version: 5, at: "2025-11-21T12:00:00Z", changes, before: had("b") }),
+        save({ version: 4, at: "2025-11-21T10:10:00Z", changes, before: had("b", "c") }),
+        save({ version: 3, at: "2025-11-21T10:05:00Z", changes, before: had("b") }),
+        save({ version: 2, at: "2025-11-21T10:00:00Z", changes, before: had("a", "b") }),
+      ],
+      had("b", "d"),
+    );
+    expect(list.map(({ last, fellOut }) => [last.version, fellOut])).toEqual([
+      [5, []],
+      [4, ["a"]],
+    ]);
+  });
   it("begins anew with another person, after a pause, and for another company", () => {
     const list = sittings(
       [

@@ -7,6 +7,8 @@ export interface Sitting {
   /** What stood there before all of it. */
   before: History["before"];
   changes: string[];
+  /** Documents that it took from the answer. */
+  fellOut: string[];
   saves: number;
   /** How it came about: written by the person, brought from another year, such a move undone, or AI's suggestion accepted. */
   how: "written" | "carried" | "takenBack" | "suggested";
@@ -18,13 +20,18 @@ export interface Sitting {
 const close = 15 * 60_000;
 
 /** Brings the saves of an answer (newest first) together into sittings, newest first. */
-export function sittings(history: readonly History[], answer: Pick<Answer, "carriedFrom"> | null): Sitting[] {
+export function sittings(
+  history: readonly History[],
+  answer: Pick<Answer, "carriedFrom" | "documentIds"> | null,
+): Sitting[] {
   const found: Sitting[] = [];
   let earliest = 0;
+  let left: readonly string[] = [];
   history.forEach((save, index) => {
     const at = new Date(save.at).getTime();
     // What a save left behind is what the next one found.
-    const from = (index === 0 ? answer : history[index - 1]?.before)?.carriedFrom ?? 0;
+    const after = index === 0 ? answer : history[index - 1]?.before;
+    const from = after?.carriedFrom ?? 0;
     const how = howOf(save, from);
     const sitting = found.at(-1);
     const goesOn = sitting?.how === "written" && how === "written" && samePerson(sitting.last, save);
@@ -32,12 +39,27 @@ export function sittings(history: readonly History[], answer: Pick<Answer, "carr
       sitting.before = save.before;
       sitting.changes = [...new Set([...sitting.changes, ...save.changes])];
       sitting.saves += 1;
+      sitting.fellOut = missing(save.before, left);
     } else {
-      found.push({ last: save, before: save.before, changes: [...save.changes], saves: 1, how, from });
+      left = after?.documentIds ?? [];
+      const fellOut = missing(save.before, left);
+      found.push({
+        last: save,
+        before: save.before,
+        changes: [...save.changes],
+        fellOut,
+        saves: 1,
+        how,
+        from,
+      });
     }
     earliest = at;
   });
   return found;
+}
+
+function missing(before: History["before"], left: readonly string[]): string[] {
+  return (before?.documentIds ?? []).filter((id) => !left.includes(id));
 }
 
 function howOf({ changes }: History, from: number): Sitting["how"] {

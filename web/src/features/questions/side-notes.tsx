@@ -98,7 +98,14 @@ function Past({ lead, questions, editing }: PastProps) {
       ) : null}
       <Disclosure level={2} title={t("history")} onExpandedChange={(is) => setOpened(is || wasOpened)}>
         <div className="px-6 pt-1 pb-3">
-          {wasOpened ? <HistoryList question={lead} history={data.history} answer={data.answer} /> : null}
+          {wasOpened ? (
+            <HistoryList
+              question={lead}
+              history={data.history}
+              answer={data.answer}
+              onRevise={(change) => editing.revise(lead.id, change)}
+            />
+          ) : null}
         </div>
       </Disclosure>
     </>

@@ -13,6 +13,13 @@ export interface EvidenceProps {
   among?: string;
 }
 
+export interface FellOutProps {
+  /** The documents. */
+  ids: readonly string[];
+  answer: Answer;
+  onRevise: (change: Revision) => Promise<void>;
+}
+
 /** What others show among the questions; the pages put it together. */
 export interface Slots {
   /** Over a list. */
@@ -27,6 +34,8 @@ export interface Slots {
   Beside: ComponentType<{ question: string }>;
   /** What an answer rests on. */
   Evidence: ComponentType<EvidenceProps>;
+  /** What an answer rested on before, to be put back. */
+  FellOut: ComponentType<FellOutProps>;
   /** People whose questions a list can be narrowed down to. */
   people: readonly { id: string; name: string }[];
 }
@@ -39,6 +48,7 @@ const Context = createContext<Slots>({
   Here: nothing,
   Beside: nothing,
   Evidence: nothing,
+  FellOut: nothing,
   people: [],
 });
 

@@ -9,7 +9,8 @@ import { useSession } from "@/lib/session/session";
 const AnswerDocuments = onDemand(() =>
   import("@/features/documents/answer-documents").then((module) => module.AnswerDocuments),
 );
-const slots = { Evidence: AnswerDocuments };
+const FellOut = onDemand(() => import("@/features/documents/fell-out").then((module) => module.FellOut));
+const slots = { Evidence: AnswerDocuments, FellOut };
 
 /** Puts the documents that answers rest on into the pages of questions, where the company has documents. */
 export function Evidence({ children }: { children: ReactNode }) {
