@@ -27,14 +27,14 @@ type lookUp struct {
 	Name            string `query:"companyName" maxLength:"200"`
 	CorporateNumber string `query:"corporateIdentityNumber" maxLength:"60"`
 	Country         string `query:"country" maxLength:"2"`
-	Webpage         string `query:"webpage" maxLength:"300" doc:"that is read; the one that is saved when there is none"`
+	Webpage         string `query:"webpage" maxLength:"300" doc:"that is read, and said why it cannot be; else the one that is saved, as far as it goes"`
 }
 
 type companyFactView struct {
-	Field string `json:"field" enum:"corporateIdentityNumber,description,address,phone,numberOfEmployees"`
+	Field string `json:"field" enum:"corporateIdentityNumber,legalForm,description,address,phone,numberOfEmployees"`
 	Value string `json:"value"`
-	Quote string `json:"quote" doc:"of the page, word for word, that the value rests on"`
-	Page  string `json:"page" doc:"its address"`
+	Quote string `json:"quote" doc:"of the page, of number or of name, word for word, that the value rests on; empty of what the model says by itself"`
+	Page  string `json:"page" doc:"its address; empty where no page says so"`
 }
 
 // find looks for what the details lack, with what stands in a form in place of
@@ -44,7 +44,7 @@ func (h lookups) find(ctx context.Context, scope tenant.Scope, req lookUp) ([]co
 	if err != nil {
 		return nil, err
 	}
-	q := lookup.Question{Details: found.Details, Locale: req.Locale}
+	q := lookup.Question{Details: found.Details, Locale: req.Locale, Reads: req.Webpage != ""}
 	for _, field := range []struct {
 		known *string
 		typed string

@@ -46,6 +46,8 @@ func TestCompanyInformation_QuotesTheWebPageInTheForm(t *testing.T) {
 	var found []object
 	c.Get(t, information+"&webpage=typed.test").Into(t, &found)
 	require.Equal(t, []object{
+		{"field": "corporateIdentityNumber", "value": "202100-5448", "quote": "202100-5448", "page": ""},
+		{"field": "legalForm", "value": "Stat, region, kommun eller församling", "quote": "202100-5448", "page": ""},
 		{"field": "numberOfEmployees", "value": "42", "quote": "Vi är 42 anställda", "page": "https://typed.test"},
 	}, found, "and not what the page does not say")
 	c.Get(t, information).Into(t, &found)
@@ -54,10 +56,34 @@ func TestCompanyInformation_QuotesTheWebPageInTheForm(t *testing.T) {
 	require.Equal(t, before, after, "nothing is written")
 
 	other := p.As(t, tenant.Company)
-	other.Get(t, information).Refused(t, http.StatusConflict, "lookup.noPage")
 	p.In(t, tenant.User, c.Home).Get(t, information).Refused(t, http.StatusForbidden, "forbidden")
 	require.Len(t, p.site.asked, 2)
 	require.Len(t, p.model.Calls(), 2)
+}
+
+// Name, number, country and language are enough to be answered, whoever there is
+// to ask, and a number that cannot be one is named.
+func TestCompanyInformation_FromNumberAndName(t *testing.T) {
+	t.Parallel()
+	p := newProduct(t)
+	c := p.As(t, tenant.Company)
+	c.Put(t, "/company/company", without(details(1), "webpage", "corporateIdentityNumber")).Into(t, &object{})
+	ask := information + "&companyName=Revontuli+Metalli+Oy&country=FI&corporateIdentityNumber="
+	known := []object{
+		{"field": "corporateIdentityNumber", "value": "0245458-3", "quote": "0245458-3", "page": ""},
+		{"field": "legalForm", "value": "Osakeyhtiö", "quote": "Oy", "page": ""},
+	}
+	var found []object
+	c.Get(t, ask+"FI02454583").Into(t, &found)
+	require.Equal(t, known, found)
+	c.Put(t, "/company/ai", object{"on": false}).Into(t, &object{})
+	c.Get(t, ask+"02454583").Into(t, &found)
+	require.Equal(t, known, found)
+	require.Empty(t, p.site.asked)
+	c.Get(t, ask+"02454584").Refused(t, http.StatusBadRequest, "fields")
+	var saved object
+	c.Get(t, "/company/company").Into(t, &saved)
+	require.Equal(t, "SE", saved["country"], "nothing is written")
 }
 
 func TestCompanyInformation_SaysWhyThereIsNone(t *testing.T) {

@@ -1,6 +1,7 @@
-// Package lookup finds what a company's own web page says about the company, so
-// that its people need not type it. What is found is a suggestion with the words
-// that it rests on; nothing is stored.
+// Package lookup finds out about a company, so that its people need not type
+// it: what its number and name say by themselves, and what its own web page
+// says. What is found is a suggestion with the words that it rests on; nothing
+// is stored.
 package lookup
 
 import (
@@ -17,18 +18,14 @@ import (
 	"tillit/core/account/throttle"
 	"tillit/core/assistant"
 	"tillit/core/company"
+	"tillit/core/company/corporate"
 	"tillit/core/fault"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
 
-// Faults of looking up.
-var (
-	// ErrNoPage: no web page is known, and nothing is guessed without one.
-	ErrNoPage = fault.New(fault.Conflict, "lookup.noPage")
-	// ErrPage: the web page cannot be read.
-	ErrPage = fault.New(fault.Unavailable, "lookup.page")
-)
+// ErrPage says that the web page cannot be read.
+var ErrPage = fault.New(fault.Unavailable, "lookup.page")
 
 // Pages reads web pages.
 type Pages interface {
@@ -60,14 +57,15 @@ type Question struct {
 	company.Details
 
 	Locale string // of the texts
+	Reads  bool   // the web page is what is asked about: that it cannot be read is an error
 }
 
-// Fact is something that the web page says.
+// Fact is something that is known of the company.
 type Fact struct {
-	Field string // as the details are called in calls
+	Field string // as the details are called in calls, or legalForm
 	Value string
-	Quote string // that the value rests on, word for word
-	Page  string // its address
+	Quote string // that the value rests on, word for word; empty of what the assistant says by itself
+	Page  string // that the quote stands on; empty of what was asked with
 }
 
 // longestPage is how much of a page is read, in characters.
@@ -75,25 +73,51 @@ const longestPage = 20_000
 
 const longestDescription = 600
 
-// Find returns what the web page says of fields that are empty in the question;
-// none where it says nothing certain. It needs company.Write. ErrNoPage, ErrPage,
-// throttle.ErrTooMany, and the faults of the assistant.
+// Find returns what number and name say, and what the web page says of fields
+// that are empty in the question; where there is no page, what the assistant
+// says that the company does. It needs company.Write. What number and name say
+// is told whatever becomes of the rest, unless the page is what is asked about:
+// then ErrPage, throttle.ErrTooMany, and the faults of the assistant.
 func (s *Service) Find(ctx context.Context, scope tenant.Scope, q Question) ([]Fact, error) {
 	if err := scope.Require(company.Write); err != nil {
 		return nil, err
 	}
-	if state, err := s.assistant.State(ctx, scope); err != nil || !state.On {
-		return nil, orOff(err)
-	}
 	if err := s.companies.Check(&q.Details); err != nil {
 		return nil, err
 	}
-	if q.Webpage == "" {
-		return nil, ErrNoPage
+	facts := stated(q.Details)
+	found, err := s.ask(ctx, scope, q)
+	if err != nil && (q.Reads || ctx.Err() != nil) {
+		return nil, err
+	}
+	return append(facts, found...), nil
+}
+
+// stated are the facts that lie in number and name: the one spelling of the
+// number, and the legal form.
+func stated(d company.Details) []Fact {
+	facts := []Fact{}
+	if d.CorporateNumber != "" {
+		facts = append(facts, Fact{Field: number, Value: d.CorporateNumber, Quote: d.CorporateNumber})
+	}
+	if form, by := corporate.LegalForm(d.Country, d.CorporateNumber, d.Name); form != "" {
+		facts = append(facts, Fact{Field: legalForm, Value: form, Quote: by})
+	}
+	return facts
+}
+
+// ask has the assistant read the web page, or say what it knows of a company
+// that has none.
+func (s *Service) ask(ctx context.Context, scope tenant.Scope, q Question) ([]Fact, error) {
+	if state, err := s.assistant.State(ctx, scope); err != nil || !state.On {
+		return nil, orOff(err)
 	}
 	wanted := empty(q.Details)
+	if q.Webpage == "" {
+		return s.recall(ctx, scope, q, wanted)
+	}
 	if len(wanted) == 0 {
-		return []Fact{}, nil
+		return nil, nil
 	}
 	if err := throttle.Take(ctx, s.db, s.clock(), reading().Of(scope.Company.String())); err != nil {
 		return nil, err
@@ -103,7 +127,7 @@ func (s *Service) Find(ctx context.Context, scope tenant.Scope, q Question) ([]F
 		return nil, err
 	}
 	if strings.TrimSpace(text) == "" {
-		return []Fact{}, nil
+		return nil, nil
 	}
 	answer, err := s.assistant.Ask(ctx, scope, assistant.Question{
 		Kind: assistant.CompanyInformation, Locale: q.Locale, Subject: "company",
@@ -118,6 +142,31 @@ func (s *Service) Find(ctx context.Context, scope tenant.Scope, q Question) ([]F
 		return nil, err
 	}
 	return s.believe(q, answer, wanted)
+}
+
+// recall has the assistant say what a company does that it knows by name. No
+// number, address or phone is asked for: nothing stands behind what it says.
+func (s *Service) recall(ctx context.Context, scope tenant.Scope, q Question, wanted []string) ([]Fact, error) {
+	if q.Name == "" || !slices.Contains(wanted, description) {
+		return nil, nil
+	}
+	if err := throttle.Take(ctx, s.db, s.clock(), reading().Of(scope.Company.String())); err != nil {
+		return nil, err
+	}
+	answer, err := s.assistant.Ask(ctx, scope, assistant.Question{
+		Kind: assistant.CompanyInformation, Locale: q.Locale, Subject: "company",
+		Task:     "The piece is the name of a company and what else is known of it. If you know this very company, say what it does in one or two sentences as a description, with its name as the quote; if you are not certain, say nothing.",
+		Schema:   schema([]string{description}),
+		Material: []assistant.Material{{Label: "company", Text: strings.Join([]string{q.Name, q.CorporateNumber, q.Country}, "\n")}},
+	})
+	if err != nil {
+		return nil, err
+	}
+	found, err := s.believe(q, answer, []string{description})
+	for i := range found {
+		found[i].Quote = ""
+	}
+	return found, err
 }
 
 // orOff is the error of asking whether there is an assistant; ErrOff when it
@@ -136,6 +185,7 @@ const (
 	phone       = "phone"
 	employees   = "numberOfEmployees"
 	number      = "corporateIdentityNumber"
+	legalForm   = "legalForm" // which no field of the details holds
 )
 
 // empty lists the fields to look for.

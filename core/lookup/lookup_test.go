@@ -3,6 +3,7 @@ package lookup_test
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"testing"
 	"time"
 
@@ -44,8 +45,10 @@ type bundle struct {
 	db    *pg.DB
 	model *modeltest.Server
 	pages *pages
-	svc   *lookup.Service
-	scope tenant.Scope
+
+	companies *company.Service
+	svc       *lookup.Service
+	scope     tenant.Scope
 }
 
 func setup(t *testing.T, replies ...modeltest.Reply) bundle {
@@ -56,7 +59,7 @@ func setup(t *testing.T, replies ...modeltest.Reply) bundle {
 	t.Cleanup(func() { require.NoError(t, files.Close()) })
 	companies, err := company.NewService(db, files, time.Now)
 	require.NoError(t, err)
-	b := bundle{db: db, model: modeltest.Serve(t, replies...), pages: &pages{text: page}}
+	b := bundle{db: db, companies: companies, model: modeltest.Serve(t, replies...), pages: &pages{text: page}}
 	limits := assistant.Limits{MonthlyTokens: 100_000, AllMonthlyTokens: 1_000_000, PerMinute: 100, AllPerMinute: 1000, Keep: time.Hour}
 	b.svc = lookup.NewService(db, companies, assistant.NewService(db, b.model.Client(), limits, time.Now), b.pages, time.Now)
 	home := accounttest.Company(t, db)
@@ -66,7 +69,7 @@ func setup(t *testing.T, replies ...modeltest.Reply) bundle {
 }
 
 func question() lookup.Question {
-	return lookup.Question{Locale: "sv-SE", Details: company.Details{Name: "Nordlys Bageri AB", Country: "SE", Currency: "SEK", Webpage: "nordlys.test"}}
+	return lookup.Question{Locale: "sv-SE", Reads: true, Details: company.Details{Name: "Nordlys Bageri AB", Country: "SE", Currency: "SEK", Webpage: "nordlys.test"}}
 }
 
 type fact struct {
@@ -94,6 +97,8 @@ func TestFind_QuotesThePage(t *testing.T) {
 	))
 	found, err := b.svc.Find(t.Context(), b.scope, question())
 	require.NoError(t, err)
+	require.Equal(t, lookup.Fact{Field: "legalForm", Value: "Aktiebolag", Quote: "AB"}, found[0], "which the name says")
+	found = found[1:]
 	require.Len(t, found, 5)
 	require.Equal(t, lookup.Fact{
 		Field: "corporateIdentityNumber", Value: "556012-5790", Quote: "Org.nr 556012-5790", Page: "https://nordlys.test",
@@ -113,7 +118,7 @@ func TestFind_BelievesNothingThatThePageDoesNotSay(t *testing.T) {
 	))
 	found, err := b.svc.Find(t.Context(), b.scope, question())
 	require.NoError(t, err)
-	require.Empty(t, found)
+	require.Len(t, found, 1, "but for the legal form")
 }
 
 func TestFind_LooksForEmptyFieldsOnly(t *testing.T) {
@@ -123,28 +128,69 @@ func TestFind_LooksForEmptyFieldsOnly(t *testing.T) {
 	q.Description, q.Address, q.Phone, q.CorporateNumber = "Bageri", "Storgatan 1", "090-1", "556012-5790"
 	found, err := b.svc.Find(t.Context(), b.scope, q)
 	require.NoError(t, err)
-	require.Len(t, found, 1)
+	require.Len(t, found, 3)
+	require.Equal(t, lookup.Fact{Field: "corporateIdentityNumber", Value: "556012-5790", Quote: "556012-5790"}, found[0])
+	require.Equal(t, lookup.Fact{Field: "legalForm", Value: "Aktiebolag", Quote: "556012-5790"}, found[1])
 	require.Len(t, b.model.Calls(), 1)
 
 	many := 7
 	q.Employees = &many
 	found, err = b.svc.Find(t.Context(), b.scope, q)
 	require.NoError(t, err)
-	require.Empty(t, found)
+	require.Len(t, found, 2)
 	require.Len(t, b.model.Calls(), 1, "there was nothing to ask")
+}
+
+// Without a web page, and without anybody to ask, there is what number and name
+// say; what the assistant says by itself has no words to rest on.
+func TestFind_WithoutAPage(t *testing.T) {
+	t.Parallel()
+	q := question()
+	q.Webpage, q.Reads, q.CorporateNumber = "", false, "5560125790"
+	known := []lookup.Fact{
+		{Field: "corporateIdentityNumber", Value: "556012-5790", Quote: "556012-5790"},
+		{Field: "legalForm", Value: "Aktiebolag", Quote: "556012-5790"},
+	}
+	t.Run("TheModelKnowsIt", func(t *testing.T) {
+		t.Parallel()
+		b := setup(t, says(t, fact{"description", "Bakar surdegsbröd.", 1, "Nordlys Bageri AB"}))
+		found, err := b.svc.Find(t.Context(), b.scope, q)
+		require.NoError(t, err)
+		require.Equal(t, append(slices.Clone(known), lookup.Fact{Field: "description", Value: "Bakar surdegsbröd."}), found)
+		require.Empty(t, b.pages.asked)
+	})
+	t.Run("TheModelFails", func(t *testing.T) {
+		t.Parallel()
+		b := setup(t, modeltest.Status(401))
+		found, err := b.svc.Find(t.Context(), b.scope, q)
+		require.NoError(t, err)
+		require.Equal(t, known, found)
+	})
+	t.Run("ThereIsNoModel", func(t *testing.T) {
+		t.Parallel()
+		b := setup(t)
+		off := lookup.NewService(b.db, b.companies, assistant.NewService(b.db, nil, assistant.Limits{}, time.Now), b.pages, time.Now)
+		found, err := off.Find(t.Context(), b.scope, q)
+		require.NoError(t, err)
+		require.Equal(t, known, found)
+	})
+	t.Run("TheNumberIsWrong", func(t *testing.T) {
+		t.Parallel()
+		b, wrong := setup(t), q
+		wrong.CorporateNumber = "556012-5791"
+		_, err := b.svc.Find(t.Context(), b.scope, wrong)
+		require.Equal(t, map[string]string{"corporateIdentityNumber": "invalid"}, fault.FieldsOf(err))
+	})
 }
 
 func TestFind_NamesWhyThereIsNothing(t *testing.T) {
 	t.Parallel()
-	t.Run("ErrNoPage", func(t *testing.T) {
+	t.Run("Invalid", func(t *testing.T) {
 		t.Parallel()
 		b := setup(t)
 		q := question()
-		q.Webpage = ""
-		_, err := b.svc.Find(t.Context(), b.scope, q)
-		require.ErrorIs(t, err, lookup.ErrNoPage)
 		q.Webpage = "javascript:alert(1)"
-		_, err = b.svc.Find(t.Context(), b.scope, q)
+		_, err := b.svc.Find(t.Context(), b.scope, q)
 		require.Equal(t, map[string]string{"webpage": "invalid"}, fault.FieldsOf(err))
 		require.Empty(t, b.pages.asked)
 	})
@@ -164,7 +210,7 @@ func TestFind_NamesWhyThereIsNothing(t *testing.T) {
 	t.Run("ErrOff", func(t *testing.T) {
 		t.Parallel()
 		b := setup(t)
-		off := lookup.NewService(b.db, nil, assistant.NewService(b.db, nil, assistant.Limits{}, time.Now), b.pages, time.Now)
+		off := lookup.NewService(b.db, b.companies, assistant.NewService(b.db, nil, assistant.Limits{}, time.Now), b.pages, time.Now)
 		_, err := off.Find(t.Context(), b.scope, question())
 		require.ErrorIs(t, err, assistant.ErrOff)
 		require.Empty(t, b.pages.asked, "no page is fetched for nobody to read")

@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { useAi } from "@/lib/api/use-ai";
 import { useProblemText } from "@/lib/api/use-problem-text";
 import { lookUp } from "./api";
-import { type Fact, fitting, taken } from "./lookup-model";
+import { type Fact, type Fitting, fitting, taken } from "./lookup-model";
 import type { Details } from "./use-details";
 
 /** Looks the company up on its own web page; what is found is written into empty fields when somebody takes it. */
@@ -36,6 +36,7 @@ export function Lookup({ details }: { details: Details }) {
   }
   if (!assistant) return null;
   const shown = found && fitting(found, draft);
+  const form = found?.find(({ field }) => field === "legalForm");
   return (
     <div className="flex flex-col items-start gap-3 sm:col-span-2">
       <Button isDisabled={!assistant.on} isPending={pending} onPress={() => void look()}>
@@ -50,14 +51,21 @@ export function Lookup({ details }: { details: Details }) {
           {textOf(error)}
         </p>
       ) : null}
-      {shown ? <Found facts={shown} details={details} wereAny={(found?.length ?? 0) > 0} /> : null}
+      {form ? <p>{t("legalForm", { form: form.value, by: form.quote })}</p> : null}
+      {shown ? (
+        <Found
+          facts={shown}
+          details={details}
+          wereAny={Boolean(found?.some(({ page, quote }) => page || !quote))}
+        />
+      ) : null}
     </div>
   );
 }
 
 interface FoundProps {
   /** What is not taken yet. */
-  facts: readonly Fact[];
+  facts: readonly Fitting[];
   details: Details;
   wereAny: boolean;
 }
@@ -79,7 +87,11 @@ function Found({ facts, details, wereAny }: FoundProps) {
             <div className="min-w-48 flex-1 [overflow-wrap:anywhere]">
               <span className="block font-medium">{t(`fields.${fact.field}`)}</span>
               {fact.value}
-              <q className="block text-muted text-sm">{fact.quote}</q>
+              {fact.quote ? (
+                <q className="block text-muted text-sm">{fact.quote}</q>
+              ) : (
+                <span className="block text-muted text-sm">{t("lookup.noSource")}</span>
+              )}
             </div>
             <Button
               size="sm"

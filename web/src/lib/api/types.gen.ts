@@ -1010,13 +1010,13 @@ export type CompanyBody = {
 };
 
 export type CompanyFactView = {
-    field: 'corporateIdentityNumber' | 'description' | 'address' | 'phone' | 'numberOfEmployees';
+    field: 'corporateIdentityNumber' | 'legalForm' | 'description' | 'address' | 'phone' | 'numberOfEmployees';
     /**
-     * its address
+     * its address; empty where no page says so
      */
     page: string;
     /**
-     * of the page, word for word, that the value rests on
+     * of the page, of number or of name, word for word, that the value rests on; empty of what the model says by itself
      */
     quote: string;
     value: string;
@@ -16578,7 +16578,7 @@ export type GetCompanyCompanyInformationData = {
         corporateIdentityNumber?: string;
         country?: string;
         /**
-         * that is read; the one that is saved when there is none
+         * that is read, and said why it cannot be; else the one that is saved, as far as it goes
          */
         webpage?: string;
     };

@@ -37,7 +37,7 @@ test("a company is looked up on its web page when somebody asks, and what the pa
   await page.goto("/company/details");
   await look.hover();
   await look.click();
-  await expect(page.getByText(text("problems.codes.lookup.noPage"))).toBeVisible();
+  await expect(page.getByText(say("lookup.nothing"))).toBeVisible();
   await page.getByRole("textbox", { name: say("fields.webpage") }).fill(webpage);
   await expect(look).toBeEnabled();
   expect(calls, "nothing but the button asks").toBe(1);
