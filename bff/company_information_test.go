@@ -55,7 +55,6 @@ func TestCompanyInformation_QuotesTheWebPageInTheForm(t *testing.T) {
 	c.Get(t, "/company/company").Into(t, &after)
 	require.Equal(t, before, after, "nothing is written")
 
-	other := p.As(t, tenant.Company)
 	p.In(t, tenant.User, c.Home).Get(t, information).Refused(t, http.StatusForbidden, "forbidden")
 	require.Len(t, p.site.asked, 2)
 	require.Len(t, p.model.Calls(), 2)
