@@ -229,16 +229,24 @@ func (h connections) list(ctx context.Context, scope tenant.Scope, _ nothing) ([
 	return views, err
 }
 
+// providerOf reads a provider as callers say it, by its name or its number.
+func providerOf(said endpoint.NameOrNumber) connection.Provider {
+	if number, ok := said.Number(); ok && 0 <= number && number < len(connection.Providers()) {
+		return connection.Providers()[number]
+	}
+	return connection.Provider(said)
+}
+
 type connectTo struct {
 	Body struct {
-		Provider connection.Provider `json:"provider"`
-		APIKey   string              `json:"apiKey,omitempty" maxLength:"2000" doc:"never answered"`
+		Provider endpoint.NameOrNumber `json:"provider"`
+		APIKey   string                `json:"apiKey,omitempty" maxLength:"2000" doc:"never answered"`
 		ConnectionSettings
 	}
 }
 
 func (h connections) connect(ctx context.Context, scope tenant.Scope, req connectTo) (connectionView, error) {
-	made, err := h.svc.Connect(ctx, scope, req.Body.Provider, connection.Given{Settings: req.Body.given(), Key: req.Body.APIKey})
+	made, err := h.svc.Connect(ctx, scope, providerOf(req.Body.Provider), connection.Given{Settings: req.Body.given(), Key: req.Body.APIKey})
 	return viewConnection(scope, made), asSent(err)
 }
 
@@ -331,17 +339,18 @@ func (h connections) readings(ctx context.Context, scope tenant.Scope, req oneCo
 }
 
 type grantedBy struct {
-	Provider connection.Provider `path:"provider"`
-	State    string              `query:"state" maxLength:"200"`
-	Code     string              `query:"code" maxLength:"8000"`
-	Error    string              `query:"error" maxLength:"200"`
+	Provider endpoint.NameOrNumber `path:"provider"`
+	State    string                `query:"state" maxLength:"200"`
+	Code     string                `query:"code" maxLength:"8000"`
+	Error    string                `query:"error" maxLength:"200"`
 }
 
 // granted is where systems send people back to; what came of it is shown on
 // the page of integrations.
 func (h connections) granted(ctx context.Context, scope tenant.Scope, req grantedBy) (string, error) {
-	err := h.svc.Granted(ctx, scope, req.Provider, connection.Reply{State: req.State, Code: req.Code, Denied: req.Error != ""})
-	outcome := url.Values{"provider": {string(req.Provider)}, "result": {"connected"}}
+	provider := providerOf(req.Provider)
+	err := h.svc.Granted(ctx, scope, provider, connection.Reply{State: req.State, Code: req.Code, Denied: req.Error != ""})
+	outcome := url.Values{"provider": {string(provider)}, "result": {"connected"}}
 	if err != nil {
 		if fault.KindOf(err) == fault.Internal {
 			return "", err

@@ -116,6 +116,27 @@ func TestConnections_SayWhatIsWrong(t *testing.T) {
 		refused(http.StatusBadRequest, "fields", object{"expensesVoucherSeries": "A\x01", "invoiceVoucherSeries": "L\n1"}), "as they are sent")
 	refused(http.StatusConflict, "connection.refused", object{"apiKey": "wrong"})
 	refused(http.StatusBadRequest, "connection.unsupported", object{"provider": "marathon"})
+	for _, none := range []any{8, "8", 99, -1, "nobody"} {
+		refused(http.StatusBadRequest, "connection.unsupported", object{"provider": none})
+	}
+	for _, none := range []any{1.5, true, nil} {
+		refused(http.StatusBadRequest, "fields", object{"provider": none})
+	}
+	require.Equal(t, map[string]string{"companyName": "unknown", "entityId": "unknown"},
+		refused(http.StatusBadRequest, "fields", object{"companyName": "Bok AB", "entityId": "2"}), "Kleer asks for neither")
+}
+
+// A provider has the number that answers give it.
+func TestConnections_ByNumber(t *testing.T) {
+	t.Parallel()
+	for _, kleer := range []any{0, "0"} {
+		admin := newConnecting(t)
+		given := someConnection()
+		given["provider"] = kleer
+		var made object
+		admin.Post(t, "/company/integration", given).Into(t, &made)
+		require.Equal(t, "kleer", made["provider"])
+	}
 }
 
 // Whoever comes back from a system's pages lands on the page of integrations,
@@ -124,6 +145,8 @@ func TestConnections_ComingBackFromASystem(t *testing.T) {
 	t.Parallel()
 	res := newConnecting(t).Get(t, "/integrations/oauth/fortnox/callback?state=s&code=c")
 	require.Equal(t, http.StatusSeeOther, res.Status)
+	require.Equal(t, "/company/integrations?provider=fortnox&result=connection.unsupported", res.Header.Get("Location"))
+	res = newConnecting(t).Get(t, "/integrations/oauth/1/callback?state=s&code=c")
 	require.Equal(t, "/company/integrations?provider=fortnox&result=connection.unsupported", res.Header.Get("Location"))
 }
 

@@ -73,7 +73,7 @@ func (h documents) routes() []route {
 type listDocuments struct {
 	Search    string        `query:"q" maxLength:"200" doc:"words that are in the name or the text"`
 	Only      []string      `query:"only" maxItems:"100" doc:"ids of documents: of these alone"`
-	Sort      document.Sort `query:"sort" enum:",name,size,uploaded,uploader" doc:"empty: what fits best, or the newest, first"`
+	Sort      document.Sort `query:"sort" enum:",name,size,uploaded,uploader,0,1,2" doc:"empty: what fits best, or the newest, first; 0 Date is uploaded, 1 LastCreated and 2 LastUpdated the newest first, since no document is ever changed"`
 	Direction string        `query:"direction" enum:"asc,desc" default:"asc"`
 	Offset    int64         `query:"offset" minimum:"0" maximum:"1000000"`
 	Limit     int64         `query:"limit" minimum:"1" maximum:"200" default:"50"`
@@ -90,6 +90,12 @@ type documentsView struct {
 func (h documents) list(ctx context.Context, scope tenant.Scope, req listDocuments) (documentsView, error) {
 	f := document.Filter{
 		Search: req.Search, Sort: req.Sort, Descending: req.Direction == "desc", Offset: req.Offset, Limit: req.Limit,
+	}
+	switch req.Sort { //nolint:exhaustive // the words are sorts
+	case "0":
+		f.Sort = document.ByUploaded
+	case "1", "2":
+		f.Sort, f.Descending = document.ByUploaded, true
 	}
 	if len(req.Only) > 0 {
 		f.Only = []uuid.UUID{}

@@ -5,8 +5,10 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
@@ -140,6 +142,23 @@ func TestDocuments_WithoutVersion(t *testing.T) {
 	a.user.Delete(t, path+"/"+ids[7]).Refused(t, http.StatusNotFound, "notFound")
 	a.other.Delete(t, path+"/"+ids[7]).Refused(t, http.StatusNotFound, "notFound")
 	a.other.Put(t, path, object{"documentIds": []string{}}).Refused(t, http.StatusNotFound, "notFound")
+}
+
+// The numbers of the specification sort as words do.
+func TestDocuments_SortByNumber(t *testing.T) {
+	t.Parallel()
+	a := newArchive(t)
+	for _, name := range []string{"b.txt", "a.txt", "c.txt"} {
+		added(t, a.admin, name, name)
+		a.Kit.Clock.Pass(time.Minute)
+	}
+	for query, want := range map[string]string{"0": "bac", "0&direction=desc": "cab", "1": "cab", "2": "cab", "name": "abc"} {
+		var names string
+		for _, d := range a.list(t, a.admin, "?sort="+query) {
+			names += strings.TrimSuffix(d["name"].(string), ".txt")
+		}
+		require.Equal(t, want, names, query)
+	}
 }
 
 // Whatever is downloaded is saved and not shown, under a name that cannot end

@@ -139,12 +139,18 @@ func (h footprints) processing(ctx context.Context, scope tenant.Scope) (*jobVie
 
 type listTransactions struct {
 	FootprintQuery
-	Sort   footprint.Sort `query:"sort" enum:"date,-date,kg,-kg,amount,-amount,supplier,-supplier,account,-account" default:"date"`
+	Sort   footprint.Sort `query:"sort" enum:"date,-date,kg,-kg,amount,-amount,supplier,-supplier,account,-account,0,1,2" default:"date" doc:"0 Date is date, 1 LastCreated and 2 LastUpdated the latest first"`
 	Offset int            `query:"offset" minimum:"0" maximum:"100000000"`
 	Limit  int            `query:"limit" minimum:"1" maximum:"500" default:"100"`
 }
 
 func (h footprints) transactions(ctx context.Context, scope tenant.Scope, req listTransactions) (transactionsView, error) {
+	switch req.Sort { //nolint:exhaustive // the words are sorts
+	case "0":
+		req.Sort = footprint.ByDate
+	case "1", "2":
+		req.Sort = footprint.ByDateDesc
+	}
 	page := footprint.Page{Sort: req.Sort, Offset: req.Offset, Limit: req.Limit}
 	list, err := h.svc.Transactions(ctx, scope, req.Year, req.filter(), page)
 	view := transactionsView{

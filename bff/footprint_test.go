@@ -217,6 +217,11 @@ func TestFootprint_Transactions(t *testing.T) {
 	require.Len(t, list(t, page["items"]), 2)
 	require.Equal(t, "6900", page["sum"].(object)["amount"])
 
+	for number, word := range map[string]string{"0": "date", "1": "-date", "2": "-date"} {
+		require.Equal(t, e.ok(t, "/2024/transactions?sort="+word), e.ok(t, "/2024/transactions?sort="+number), number)
+	}
+	require.NotEqual(t, e.ok(t, "/2024/transactions?sort=0"), e.ok(t, "/2024/transactions?sort=1"))
+
 	fuel := list(t, e.ok(t, "/2024/transactions?scope=1&locale=sv-SE")["items"])
 	require.Len(t, fuel, 1)
 	require.True(t, number(t, fuel[0]["kg"]).IsPositive())

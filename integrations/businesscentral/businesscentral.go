@@ -47,6 +47,7 @@ func (a *Adapter) Describe() connection.Description {
 			{Name: "tenantId", Required: true, Form: `[0-9A-Za-z][0-9A-Za-z.-]*`},
 			{Name: "environment", Required: true, Default: defaultEnvironment, Form: `[0-9A-Za-z][0-9A-Za-z_-]*`},
 			{Name: "companyId", Form: `[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}`},
+			{Name: "companyName"},
 		},
 		Invoices:  true,
 		Ready:     a.config.ID != "" && a.config.Secret != "",
@@ -57,11 +58,12 @@ func (a *Adapter) Describe() connection.Description {
 // session is one company in one environment of a tenant.
 type session struct {
 	*paging.Reader
-	client     *wire.Client
-	base       string
-	companyID  string // "" until the only company is known
-	companyURL string
-	company    connection.Company
+	client      *wire.Client
+	base        string
+	companyID   string // "" until the company is known
+	companyName string // "" where the id or that there is but one says which
+	companyURL  string
+	company     connection.Company
 }
 
 // Open takes the settings as they are.
@@ -72,7 +74,7 @@ func (a *Adapter) Open(access connection.Access) connection.Session {
 		environment = defaultEnvironment
 	}
 	s := &session{
-		client: a.system.Client(access.Connection), companyID: access.Settings["companyId"],
+		client: a.system.Client(access.Connection), companyID: access.Settings["companyId"], companyName: access.Settings["companyName"],
 		base: fmt.Sprintf(baseURL, url.PathEscape(tenant), url.PathEscape(environment)),
 	}
 	s.client.Header.Set("Prefer", pageSize)
@@ -105,14 +107,11 @@ func (s *session) Probe(ctx context.Context) (connection.Company, error) {
 	for _, c := range found.Items {
 		names = append(names, fmt.Sprintf("%s (%s)", c.name(), c.ID))
 	}
-	at := slices.IndexFunc(found.Items, func(c company) bool { return strings.EqualFold(string(c.ID), s.companyID) })
-	switch {
-	case s.companyID == "" && len(found.Items) == 1:
-		at = 0
-	case at < 0:
+	fitting := slices.DeleteFunc(slices.Clone(found.Items), func(c company) bool { return !s.fits(c) })
+	if len(fitting) != 1 {
 		return connection.Company{}, &connection.Failure{Reason: connection.Missing, Text: strings.Join(names, ", ")}
 	}
-	is := found.Items[at]
+	is := fitting[0]
 	s.companyURL = s.base + pathCompanies + "(" + url.PathEscape(string(is.ID)) + ")"
 
 	var about page[information]
@@ -127,6 +126,15 @@ func (s *session) Probe(ctx context.Context) (connection.Company, error) {
 		Currency: strings.ToUpper(string(about.Items[0].Currency)), Settings: map[string]string{"companyId": string(is.ID)},
 	}
 	return s.company, nil
+}
+
+// fits tells whether the settings may mean a company: by its id, its name or
+// both, as far as they are known.
+func (s *session) fits(c company) bool {
+	if s.companyID != "" && !strings.EqualFold(string(c.ID), s.companyID) {
+		return false
+	}
+	return s.companyName == "" || strings.EqualFold(string(c.Display), s.companyName) || strings.EqualFold(string(c.Name), s.companyName)
 }
 
 func (c company) name() string {

@@ -122,9 +122,14 @@ func TestSession_Probe(t *testing.T) {
 	}{
 		"the only company": {businesscentraltest.Secret, nil, ""},
 		"by its id":        {businesscentraltest.Secret, map[string]string{"companyId": strings.ToUpper(businesscentraltest.Company)}, ""},
-		"another id":       {businesscentraltest.Secret, map[string]string{"companyId": uuid.NewString()}, connection.Missing},
-		"environment":      {businesscentraltest.Secret, map[string]string{"environment": "Sandbox"}, connection.Missing},
-		"wrong secret":     {"wrong", nil, connection.Unprepared},
+		"by its name":      {businesscentraltest.Secret, map[string]string{"companyName": "SKOG & SJÖ ab"}, ""},
+		"another name":     {businesscentraltest.Secret, map[string]string{"companyName": "Annat AB"}, connection.Missing},
+		"id and name of two": {businesscentraltest.Secret, map[string]string{
+			"companyId": businesscentraltest.Company, "companyName": "Annat AB",
+		}, connection.Missing},
+		"another id":   {businesscentraltest.Secret, map[string]string{"companyId": uuid.NewString()}, connection.Missing},
+		"environment":  {businesscentraltest.Secret, map[string]string{"environment": "Sandbox"}, connection.Missing},
+		"wrong secret": {"wrong", nil, connection.Unprepared},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

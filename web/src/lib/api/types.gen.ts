@@ -1275,7 +1275,10 @@ export type ConnectToBody = {
     entityId?: string;
     expensesVoucherSeries?: string;
     invoiceVoucherSeries?: string;
-    provider: string;
+    /**
+     * its name or its number
+     */
+    provider: string | number;
     publicKey?: string;
     /**
      * the other fields of the provider, by their names
@@ -17102,9 +17105,9 @@ export type GetCompanyDocumentData = {
          */
         only?: Array<string>;
         /**
-         * empty: what fits best, or the newest, first
+         * empty: what fits best, or the newest, first; 0 Date is uploaded, 1 LastCreated and 2 LastUpdated the newest first, since no document is ever changed
          */
-        sort?: '' | 'name' | 'size' | 'uploaded' | 'uploader';
+        sort?: '' | 'name' | 'size' | 'uploaded' | 'uploader' | '0' | '1' | '2';
         direction?: 'asc' | 'desc';
         offset?: number;
         limit?: number;
@@ -18814,7 +18817,10 @@ export type GetCompanyFootprintByYearTransactionsData = {
         q?: string;
         scope2?: 'location' | 'market';
         locale?: string;
-        sort?: 'date' | '-date' | 'kg' | '-kg' | 'amount' | '-amount' | 'supplier' | '-supplier' | 'account' | '-account';
+        /**
+         * 0 Date is date, 1 LastCreated and 2 LastUpdated the latest first
+         */
+        sort?: 'date' | '-date' | 'kg' | '-kg' | 'amount' | '-amount' | 'supplier' | '-supplier' | 'account' | '-account' | '0' | '1' | '2';
         offset?: number;
         limit?: number;
     };
@@ -24285,7 +24291,10 @@ export type GetIntegrationInboxByPublicKeyImportsByIdResponse = GetIntegrationIn
 export type GetIntegrationsOauthByProviderCallbackData = {
     body?: never;
     path: {
-        provider: string;
+        /**
+         * its name or its number
+         */
+        provider: string | number;
     };
     query?: {
         state?: string;
