@@ -68,7 +68,7 @@ func (h seals) years(ctx context.Context, scope tenant.Scope, _ nothing) ([]int,
 }
 
 type oneSealedYear struct {
-	Year int `path:"year" minimum:"1990" maximum:"2200"`
+	Year int `path:"year" minimum:"1900" maximum:"2200"`
 }
 
 func (h seals) list(ctx context.Context, scope tenant.Scope, req oneSealedYear) ([]sealView, error) {
@@ -86,7 +86,7 @@ func (h seals) seal(ctx context.Context, scope tenant.Scope, req oneSealedYear) 
 }
 
 type openSealedYear struct {
-	Year int `path:"year" minimum:"1990" maximum:"2200"`
+	Year int `path:"year" minimum:"1900" maximum:"2200"`
 	Body struct {
 		Reason string `json:"reason" maxLength:"2000"`
 	}
@@ -97,7 +97,7 @@ func (h seals) open(ctx context.Context, scope tenant.Scope, req openSealedYear)
 }
 
 type compareSeals struct {
-	Year    int `path:"year" minimum:"1990" maximum:"2200"`
+	Year    int `path:"year" minimum:"1900" maximum:"2200"`
 	Version int `path:"version" minimum:"1"`
 	With    int `query:"with" minimum:"0" doc:"another version; none is what there is now"`
 }
@@ -131,7 +131,7 @@ func (h seals) differences(ctx context.Context, scope tenant.Scope, req compareS
 }
 
 type oneSeal struct {
-	Year    int `path:"year" minimum:"1990" maximum:"2200"`
+	Year    int `path:"year" minimum:"1900" maximum:"2200"`
 	Version int `path:"version" minimum:"1"`
 }
 

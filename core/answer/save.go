@@ -195,7 +195,7 @@ func (s *Service) writeYear(ctx context.Context, scope tenant.Scope, year int, q
 }
 
 func (s *Service) checkYear(year int) error {
-	const first = 1990 // the base year of the Kyoto protocol; nobody reports earlier
+	const first = 1900 // a base year may lie long before anybody reported
 	if year < first || year > s.now().Year()+1 {
 		return ErrYear
 	}

@@ -198,7 +198,8 @@ func TestService_Save_Refuses(t *testing.T) {
 	require.ErrorIs(t, save(b.user, "B1_01", 2025), tenant.ErrNotFound, "a question that is not assigned")
 	require.ErrorIs(t, save(b.admin.Disabled(tenant.Policies), "B2_01", 2025), tenant.ErrFeatureDisabled)
 	require.ErrorIs(t, save(b.admin, "B1_01", 2027), answer.ErrYear)
-	require.ErrorIs(t, save(b.admin, "B1_01", 1989), answer.ErrYear)
+	require.ErrorIs(t, save(b.admin, "B1_01", 1899), answer.ErrYear)
+	require.NoError(t, save(b.admin, "B1_01", 1900))
 	require.NoError(t, save(b.admin, "B1_01", 2026))
 
 	nowhere := tenant.NewScope(b.admin.Person, uuid.Nil, all()...)

@@ -182,7 +182,7 @@ func (s *Service) Seal(ctx context.Context, scope tenant.Scope, year int) (Seal,
 }
 
 // firstYear is the earliest that can be reported on.
-const firstYear = 1990
+const firstYear = 1900
 
 // still returns ErrUnderWay while a job changes figures or is about to.
 func (s *Service) still(ctx context.Context, tx pg.Tx, company uuid.UUID) error {

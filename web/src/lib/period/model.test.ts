@@ -24,12 +24,18 @@ describe("the reporting year", () => {
     ["", null],
     [null, null],
     [undefined, null],
-    ["1799", null],
+    ["1799", 1799],
+    ["0999-12-31", 999],
+    ["999", 999],
+    ["0", null],
+    ["-5", null],
   ])("reads %j as %j", (value, year) => {
     expect(readYear(value, new Date("2026-06-01"))).toBe(year);
   });
 
-  it("is asked for by its last day", () => {
+  it("is asked for by its last day, and any year is found again by it", () => {
     expect(answerDate(2025)).toBe("2025-12-31");
+    for (const year of [1, 80, 999, 1899, 1950, 2027])
+      expect(readYear(answerDate(year), new Date("2026-06-01"))).toBe(year);
   });
 });

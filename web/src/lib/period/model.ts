@@ -10,13 +10,13 @@ export function lastYear(now: Date): number {
 
 /** The chosen year out of what the URL or the browser remembers; rubbish and years too late give null. */
 export function readYear(value: string | null | undefined, now: Date): number | null {
-  const match = /^(\d{4})(?:-\d{2}-\d{2}(?:T[\d:.]+Z?)?)?$/.exec(value ?? "");
+  const match = /^(\d{1,4})(?:-\d{2}-\d{2}(?:T[\d:.]+Z?)?)?$/.exec(value ?? "");
   if (!match?.[1]) return null;
   const year = Number(match[1]);
-  return year >= 1900 && year <= lastYear(now) ? year : null;
+  return year >= 1 && year <= lastYear(now) ? year : null;
 }
 
 /** The date the API is asked with: the last day of the reporting year. */
 export function answerDate(year: number): string {
-  return `${year}-12-31`;
+  return `${String(year).padStart(4, "0")}-12-31`;
 }
