@@ -12,6 +12,7 @@ import {
   noFilter,
   type Stop,
   shownStatus,
+  statusOf,
   stopOf,
   stopStatus,
   stopsOf,
@@ -237,4 +238,18 @@ describe("isPhasedIn", () => {
     expect(isPhasedIn(question({ phasingInYears: { any: 1, small: 1 } }))).toBe(true);
     expect(isPhasedIn(question({ phasingInYears: { any: 0, small: 2 } }))).toBe(true);
   });
+});
+
+it.each([
+  ["completed", "completed"],
+  ["done", "completed"],
+  ["in progress", "inProgress"],
+  ["In-Progress", "inProgress"],
+  ["not answered", "notStarted"],
+  ["not_answered", "notStarted"],
+  ["applicable", "applicable"],
+  ["else", null],
+  ["", null],
+])("takes %j in an address for %j", (word, status) => {
+  expect(statusOf(word)).toBe(status);
 });

@@ -14,6 +14,20 @@ export const statusFilters = [
 ] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
+/** Other words for statuses in addresses (specification, section 4). */
+const otherWords: Partial<Record<string, StatusFilter>> = {
+  done: "completed",
+  inprogress: "inProgress",
+  notanswered: "notStarted",
+};
+
+/** The status filter that a word of an address means, however it is spaced; null for one that means none. */
+export function statusOf(word: string): StatusFilter | null {
+  return (
+    statusFilters.find((one) => one === word) ?? otherWords[word.toLowerCase().replace(/[^a-z]/g, "")] ?? null
+  );
+}
+
 export interface Filter {
   words: string;
   chapter: string | null;

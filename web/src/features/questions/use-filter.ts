@@ -1,14 +1,14 @@
 "use client";
 
-import { createSerializer, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { createParser, createSerializer, parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { useSuggestions } from "@/lib/api/use-ai";
-import { type Filter, statusFilters } from "./model";
+import { type Filter, type StatusFilter, statusOf } from "./model";
 
 const schema = {
   q: parseAsString.withDefault(""),
   chapter: parseAsString,
-  status: parseAsStringLiteral(statusFilters),
+  status: createParser<StatusFilter>({ parse: statusOf, serialize: (status) => status }),
   topic: parseAsString,
   assignee: parseAsString,
   suggested: parseAsBoolean.withDefault(false),
