@@ -1,9 +1,9 @@
-import { cookies } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
-import { asLocale, localeKey, timeZone } from "./config";
+import { asLocale, timeZone } from "./config";
 import { loadMessages } from "./messages";
+import { openingLocale } from "./opening";
 
 export default getRequestConfig(async ({ locale: asked }) => {
-  const locale = asLocale(asked ?? (await cookies()).get(localeKey)?.value);
+  const locale = asked ? asLocale(asked) : await openingLocale();
   return { locale, timeZone, messages: await loadMessages(locale) };
 });
