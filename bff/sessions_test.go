@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
+	"tillit/bff/session"
 	"tillit/core/account/accounttest"
 	"tillit/core/account/credential"
 	"tillit/core/tenant"
@@ -34,6 +35,39 @@ func TestLogout_WithoutDatabase(t *testing.T) {
 	}
 	require.Empty(t, bystander.Get(t, "/account/logout").Cookies)
 	require.Empty(t, bystander.Post(t, "/account/logout", nil, bfftest.Header("Sec-Fetch-Site", "cross-site")).Cookies)
+}
+
+// A page that was drawn for another person or company than its browser has
+// become since changes nothing of theirs and shows nothing, in any of its
+// calls; it may still log out and act for whom it likes.
+func TestSpeaksFor(t *testing.T) {
+	t.Parallel()
+	s := peopleServer(t)
+	home, client := accounttest.Company(t, s.DB), accounttest.Company(t, s.DB)
+	c, admin, acting := s.In(t, tenant.Company, home), s.As(t, tenant.Admin), s.Acting(t, client)
+	as := func(person, company string) bfftest.Option {
+		return bfftest.Header(session.SpeaksFor, person+"/"+company)
+	}
+	own := as(c.Person.ID.String(), home.String())
+	c.Get(t, "/company/company", own).Into(t, &object{})
+	admin.Get(t, "/admin/company", as(admin.Person.ID.String(), "none")).Into(t, &[]object{})
+	acting.Get(t, "/company/company", as(acting.Person.ID.String(), client.String())).Into(t, &object{})
+
+	for name, wrong := range map[string]bfftest.Option{
+		"another company": as(c.Person.ID.String(), client.String()),
+		"another person":  as(admin.Person.ID.String(), home.String()),
+		"no company":      as(c.Person.ID.String(), "none"),
+		"nonsense":        bfftest.Header(session.SpeaksFor, "x"),
+	} {
+		c.Get(t, "/company/company", wrong).Refused(t, http.StatusConflict, "account.changed")
+		c.Put(t, "/company/company", details(1), wrong).Refused(t, http.StatusConflict, "account.changed")
+		t.Log(name)
+	}
+	acting.Put(t, "/company/company", details(1), as(acting.Person.ID.String(), "none")).Refused(t, http.StatusConflict, "account.changed")
+	var saved object
+	c.Get(t, "/company/company").Into(t, &saved)
+	require.Equal(t, 1.0, saved["version"])
+	acting.Post(t, "/account/logout", nil, as(acting.Person.ID.String(), "none")).Done(t)
 }
 
 // T28: a session that has ended does not come back.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/gofiber/fiber/v3"
+	"github.com/google/uuid"
 
 	"tillit/bff/endpoint"
 	"tillit/core/account/session"
@@ -24,7 +25,15 @@ var (
 	// ErrTwoFactorRequired refuses everything but setting up a second factor,
 	// where the operator requires one.
 	ErrTwoFactorRequired = fault.New(fault.Forbidden, "two_factor_required")
+	// ErrChanged refuses a call of a page that was drawn for another person, or
+	// for another company of theirs, than the session has become since.
+	ErrChanged = fault.New(fault.Conflict, "account.changed")
 )
+
+// SpeaksFor is the header in which a page says for whom it was drawn: the id of
+// the person, a slash, and that of the company that is acted for, or none. One
+// browser has one session, and any number of pages.
+const SpeaksFor = "Tillit-Speaks-For"
 
 // Config is what the door has to know of the installation.
 type Config struct {
@@ -119,6 +128,9 @@ func (d door) recognise(ctx context.Context, c fiber.Ctx, exchange *Exchange) (t
 		return tenant.Scope{}, nil
 	}
 
+	if speaksForOther(c, identity) {
+		return tenant.Scope{}, ErrChanged
+	}
 	scope := d.scopeOf(identity)
 	if d.mustSetUp(identity) {
 		if !aboutOwnAccount(c.Path()) {
@@ -132,6 +144,20 @@ func (d door) recognise(ctx context.Context, c fiber.Ctx, exchange *Exchange) (t
 		}
 	}
 	return scope, nil
+}
+
+// speaksForOther tells whether a page says that it is another's. Who wants out
+// of what they are, or to become something else, may do so from any page.
+func speaksForOther(c fiber.Ctx, i session.Identity) bool {
+	said := c.Get(SpeaksFor)
+	if said == "" || strings.HasPrefix(called(c), "/account/") {
+		return false
+	}
+	company := "none"
+	if i.Company != uuid.Nil {
+		company = i.Company.String()
+	}
+	return said != i.Person.ID.String()+"/"+company
 }
 
 // scopeOf is what the person of a session may do where the door stands.

@@ -15,6 +15,7 @@ import { hasChoice } from "@/features/impersonation/model";
 import { Menu } from "@/features/navigation/menu";
 import { YearSelector } from "@/features/period/year-selector";
 import { UnsentWatch } from "@/features/questions/unsent-watch";
+import { ChangedBanner } from "@/features/session/changed-banner";
 import { TrialBanner } from "@/features/session/trial-banner";
 import { TwoFactorBanner } from "@/features/session/two-factor-banner";
 import { UserMenu } from "@/features/session/user-menu";
@@ -56,6 +57,7 @@ export function Frame({ sidebarExpanded, theme, children }: FrameProps) {
             {actsForCompany(user) ? <YearSelector /> : null}
             <UserMenu profile={profile} theme={theme} />
           </Header>
+          <ChangedBanner />
           <ImpersonationBanner />
           <TwoFactorBanner profile={profile} />
           <TrialBanner />

@@ -6,7 +6,11 @@ import { useToast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/api/problem";
 import { homeOf } from "@/lib/session/model";
 import { useSession } from "@/lib/session/session";
+import { flushUnsaved } from "@/lib/unsaved";
 import { actFor, stopActing } from "./api";
+
+/** How long a change of company waits for what is being saved. */
+const patience = 5_000;
 
 /** Becomes a company and stops being one; the pages are drawn anew, so nothing of the last company stays. */
 export function useActing() {
@@ -19,6 +23,7 @@ export function useActing() {
   function become(company: string, to = "/company") {
     start(async () => {
       try {
+        await flushed(user.id);
         // Who acts for one company has to be themselves again before the next.
         if (user.impersonating) await stopActing();
         await actFor(company);
@@ -37,6 +42,7 @@ export function useActing() {
   function stop() {
     start(async () => {
       try {
+        await flushed(user.id);
         await stopActing();
       } catch (error) {
         toast.problem(error);
@@ -48,6 +54,11 @@ export function useActing() {
   }
 
   return { pending, become, stop };
+}
+
+/** What is being written goes to whom it was written for first. Where that takes long, it is kept for them instead. */
+async function flushed(person: string): Promise<void> {
+  await Promise.race([flushUnsaved(person), new Promise((done) => setTimeout(done, patience))]);
 }
 
 function named(error: unknown): unknown {

@@ -9,10 +9,11 @@ import { get, post } from "@/lib/api/client";
 import { type Section, sections } from "@/lib/api/enums";
 import type { ApiError } from "@/lib/api/problem";
 import { sectionProgress } from "@/lib/api/progress";
-import type { Answer, Figure, RelatedQuestion } from "@/lib/api/types";
+import type { Answer, Figure, RelatedQuestion, User } from "@/lib/api/types";
 import { suggestionsOf } from "@/lib/api/use-ai";
 import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
+import { speakerOf } from "@/lib/session/model";
 import { tidyValue } from "./content";
 import type { Asked, AskedDetail, Choice, Content } from "./types";
 
@@ -97,15 +98,17 @@ export function useOptions(list: string | null) {
   });
 }
 
-/** Saves an answer as a new version of the one that was read (0: there was none). Throws `answer.stale`. */
-export function saveAnswer(questionId: string, date: string, version: number, content: Content) {
-  return post(address<Answer>("company/answer"), {
-    questionId,
-    date,
-    version,
-    ...content,
-    value: tidyValue(content.value),
-  });
+/**
+ * Saves an answer as a new version of the one that was read (0: there was none), for the person who wrote it and the
+ * company they wrote it for, whoever the browser is by now. Throws `answer.stale` and `account.changed`.
+ */
+export function saveAnswer(user: User, questionId: string, date: string, version: number, content: Content) {
+  const value = tidyValue(content.value);
+  return post(
+    address<Answer>("company/answer"),
+    { questionId, date, version, ...content, value },
+    { as: speakerOf(user) },
+  );
 }
 
 /** Copies what questions were answered with in another year into drafts of this one. */
@@ -154,9 +157,10 @@ export function useKeep() {
         questions?.map((question) =>
           question.id === answer.questionId ? { ...question, answer, status: statusFrom(answer) } : question,
         );
-      // The answer may make other questions apply, so the lists are asked for again as well.
-      void mutate<Asked[]>(lists, withAnswer, { revalidate: true });
-      void mutate(
+      // The answer may make other questions apply, so the lists are asked for again as well. Who has become somebody
+      // else meanwhile has another cache, and nothing to put it into.
+      mutate<Asked[]>(lists, withAnswer, { revalidate: true }).catch(() => undefined);
+      mutate(
         (key: unknown) =>
           typeof key === "string" &&
           (key.startsWith(`company/question/${encodeURIComponent(answer.questionId)}?`) ||
@@ -165,14 +169,14 @@ export function useKeep() {
             key.startsWith("company/answer/counts/") ||
             key.startsWith("company/answer/tags/") ||
             key.includes("/related/")),
-      );
+      ).catch(() => undefined);
       // Who writes an answer of their own keeps the suggestion in sight until they leave.
       if (answer.source !== "assistant") return;
-      void mutate<AnswerSuggestion[]>(
+      mutate<AnswerSuggestion[]>(
         suggestionsOf(date),
         (waiting) => waiting?.filter(({ questionId }) => questionId !== answer.questionId),
         { revalidate: false },
-      );
+      ).catch(() => undefined);
     },
     [mutate, date],
   );

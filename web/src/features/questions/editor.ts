@@ -1,4 +1,4 @@
-import { isApiError } from "@/lib/api/problem";
+import { changedCode, isApiError } from "@/lib/api/problem";
 import type { Answer } from "@/lib/api/types";
 import { contentOf, emptyContent, hindrance, sameContent } from "./content";
 import type { Asked, Content } from "./types";
@@ -87,9 +87,12 @@ export function carriedFrom(editor: Editor): number | null {
   return Math.max(0, ...years) || null;
 }
 
-/** Whether a failed save may come through by itself later: there was no connection, or nobody answered. */
+/**
+ * Whether a failed save may come through by itself later: there was no connection, nobody answered, or the browser is
+ * somebody else at the moment.
+ */
 export function isTransient(error: unknown): boolean {
-  return isApiError(error) && (error.status === 0 || error.status >= 500);
+  return isApiError(error) && (error.status === 0 || error.status >= 500 || error.code === changedCode);
 }
 
 function without(recovered: Editor["recovered"], ...ids: string[]): Editor["recovered"] {

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { changedCode, isApiError } from "@/lib/api/problem";
 import { useProblemText } from "@/lib/api/use-problem-text";
 import { formatTime } from "@/lib/format/date";
 import { type Editor, isTransient, sendable, unsaved } from "./editor";
@@ -57,6 +58,7 @@ export function SaveProblem({ editor, onRetry }: { editor: Editor; onRetry: () =
   const textOf = useProblemText();
   const refusals = useRefusals(editor);
   if (!editor.error || unsaved(editor).length === 0) return null;
+  const isElsewhere = isApiError(editor.error, changedCode);
   const waits = isTransient(editor.error);
   return (
     <Notice
@@ -64,7 +66,7 @@ export function SaveProblem({ editor, onRetry }: { editor: Editor; onRetry: () =
       role="alert"
       actions={<Button onPress={onRetry}>{t("retry")}</Button>}
     >
-      {waits
+      {waits && !isElsewhere
         ? t("waitsForServer")
         : t("failed", { reason: refusals.length > 0 ? refusals.join(" ") : textOf(editor.error) })}
     </Notice>

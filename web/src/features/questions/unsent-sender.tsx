@@ -56,7 +56,7 @@ export function UnsentSender() {
   async function sent(one: Unsent): Promise<Work | null> {
     const work = navigator.onLine ? sending(one.work) : one.work;
     try {
-      keep(await saveAnswer(one.question, one.date, work.base?.version ?? 0, work.draft));
+      keep(await saveAnswer(user, one.question, one.date, work.base?.version ?? 0, work.draft));
       return null;
     } catch (error) {
       const theirs = theirsIn(error);

@@ -20,6 +20,7 @@ const read = answer({ value: { text: "först" }, version: 3 });
 const asked = question({ type: 1, answer: read });
 const name = `c1/2025-12-31/${asked.id}`;
 const user = person();
+const spoken = vi.fn<(as: string | null) => void>();
 const saves = vi.fn<(body: { version: number } & Content) => Response>();
 
 function Page() {
@@ -109,7 +110,10 @@ const lost = () => {
 beforeEach(() => {
   saves.mockReset().mockImplementation(takes);
   revised.mockReset().mockImplementation(async (before) => ({ ...before, version: before.version + 1 }));
-  vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => saves(JSON.parse(String(body))));
+  vi.stubGlobal("fetch", async (_: string, { body, headers }: RequestInit) => {
+    spoken(new Headers(headers).get("tillit-speaks-for"));
+    return saves(JSON.parse(String(body)));
+  });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -134,6 +138,18 @@ describe("what a person writes", () => {
     act(() => void window.dispatchEvent(new Event("online")));
     expect(await screen.findByText(/^Sparat /)).toBeInTheDocument();
     await waitFor(() => expect(namesUnsaved(user.id)).toEqual([]));
+  });
+
+  it("goes for the company it was written for, and waits while the browser acts for another", async () => {
+    saves.mockImplementation(() => problem(409, "account.changed"));
+    await type(open().person, "hos oss");
+    expect(await screen.findByRole("alert")).toHaveTextContent(/Webbläsaren är nu inloggad som någon annan/);
+    expect(spoken.mock.lastCall).toEqual([`${user.id}/c1`]);
+    expect(namesUnsaved(user.id)).toEqual([name]);
+
+    saves.mockImplementation(takes);
+    act(() => void window.dispatchEvent(new Event("online")));
+    expect(await screen.findByText(/^Sparat /)).toBeInTheDocument();
   });
 
   it("stays through the sign-in when the session is over", async () => {

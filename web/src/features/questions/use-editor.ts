@@ -89,7 +89,7 @@ export function useEditor(questions: readonly Asked[]): Editing {
     // Without a connection nothing can reach the server unnoticed.
     if (navigator.onLine) act({ type: "sending", id });
     try {
-      const answer = await saveAnswer(id, date, base?.version ?? 0, draft);
+      const answer = await saveAnswer(user, id, date, base?.version ?? 0, draft);
       act({ type: "saved", id, sent: draft, answer, at: new Date().toISOString() });
       keep(answer);
       return true;
@@ -158,7 +158,7 @@ export function useEditor(questions: readonly Asked[]): Editing {
   async function reviseNow(id: string, change: Revision): Promise<void> {
     const { base } = current.current.entries[id] ?? {};
     // What is written and cannot be saved as it stands stays a draft; the answer begins without it.
-    const before = base ?? (await saveAnswer(id, date, 0, emptyContent));
+    const before = base ?? (await saveAnswer(user, id, date, 0, emptyContent));
     act({ type: "revised", id, answer: before });
     const answer = await change(before);
     act({ type: "revised", id, answer });

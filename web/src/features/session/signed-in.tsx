@@ -6,7 +6,7 @@ import { SWRConfig } from "swr";
 import { onSignedOut, onTrialEnded } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/problem";
 import type { User } from "@/lib/api/types";
-import { cacheName } from "@/lib/session/model";
+import { speakerOf } from "@/lib/session/model";
 import { SessionProvider } from "@/lib/session/session";
 import { logOut } from "./api";
 
@@ -35,7 +35,7 @@ export function SignedIn({ user, known, children }: SignedInProps) {
   return (
     <SessionProvider user={user}>
       <SWRConfig
-        key={cacheName(user)}
+        key={speakerOf(user)}
         value={{
           provider: () => new Map(),
           fallback: known,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { address } from "./address";
-import { get, onSignedOut, onTrialEnded, post } from "./client";
+import { get, onChanged, onSignedOut, onTrialEnded, post, speakFor } from "./client";
 import { enabled, features } from "./enums";
 import { ApiError, problemOf } from "./problem";
 
@@ -92,6 +92,32 @@ describe("a refusal", () => {
     await expect(get("x")).rejects.toMatchObject({ code: "trial_ended" });
     expect(ended).toHaveBeenCalledOnce();
     undo();
+  });
+});
+
+describe("a page", () => {
+  it("says for whom it was drawn, and is told once the browser is somebody else", async () => {
+    const elsewhere = vi.fn();
+    const undo = onChanged(elsewhere);
+    const said = () => new Headers(vi.mocked(fetch).mock.lastCall?.[1]?.headers).get("tillit-speaks-for");
+    speakFor("anna/c1");
+    answer(200, "{}");
+    await get("x");
+    expect(said()).toBe("anna/c1");
+    await get("x", { anonymous: true });
+    expect(said()).toBeNull();
+    await post(address("x"), {}, { as: "anna/c2" });
+    expect(said()).toBe("anna/c2");
+
+    answer(409, '{"code":"account.changed"}');
+    await expect(post(address("x"), {}, { as: "anna/c2" })).rejects.toMatchObject({
+      code: "account.changed",
+    });
+    expect(elsewhere, "for that call was another's on purpose").not.toHaveBeenCalled();
+    await expect(get("x")).rejects.toMatchObject({ code: "account.changed" });
+    expect(elsewhere).toHaveBeenCalledOnce();
+    undo();
+    speakFor("");
   });
 });
 

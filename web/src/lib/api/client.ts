@@ -1,8 +1,10 @@
 import type { Address } from "./address";
-import { ApiError, networkCode, problemOf, unknownCode } from "./problem";
+import { ApiError, changedCode, networkCode, problemOf, unknownCode } from "./problem";
 
 interface Options {
   signal?: AbortSignal;
+  /** For whom the caller speaks, where that is not whom the page is drawn for now. */
+  as?: string;
   /** True for the calls of the public pages, where 401 is an answer and not the end of a session. */
   anonymous?: boolean;
 }
@@ -31,8 +33,28 @@ export function onTrialEnded(handler: () => void): () => void {
   };
 }
 
+let speaker: string | null = null;
+
+/** Says for whom the page is drawn: the API refuses its calls once the browser is somebody else, or acts for another. */
+export function speakFor(who: string): void {
+  speaker = who;
+}
+
+let changed: () => void = () => {};
+
+/** Says what happens when the API refuses a call because the page is drawn for somebody else than the browser is now. */
+export function onChanged(handler: () => void): () => void {
+  const before = changed;
+  changed = handler;
+  return () => {
+    changed = before;
+  };
+}
+
 async function send<T>(method: string, address: string, body: BodyInit | null, options: Options): Promise<T> {
   const headers: Record<string, string> = { accept: "application/json" };
+  const as = options.anonymous ? null : (options.as ?? speaker);
+  if (as) headers["tillit-speaks-for"] = as;
   if (typeof body === "string") headers["content-type"] = "application/json";
   let response: Response;
   try {
@@ -49,11 +71,17 @@ async function send<T>(method: string, address: string, body: BodyInit | null, o
   }
   if (!response.ok) {
     const problem = await problemOf(response);
-    if (problem.status === 401 && !options.anonymous) signedOut();
-    if (problem.code === "trial_ended") trialEnded();
+    if (!options.anonymous) tell(problem, as);
     throw problem;
   }
   return read<T>(response);
+}
+
+/** Tells of what concerns the whole page. A call that speaks for somebody else on purpose does not. */
+function tell({ status, code }: ApiError, as: string | null): void {
+  if (status === 401) signedOut();
+  if (code === "trial_ended") trialEnded();
+  if (code === changedCode && as === speaker) changed();
 }
 
 async function read<T>(response: Response): Promise<T> {

@@ -13,6 +13,9 @@ export interface Problem {
 export const networkCode = "network";
 export const unknownCode = "unknown";
 
+/** The code of a call that a page made for somebody whom the browser is no more. */
+export const changedCode = "account.changed";
+
 /** The one error calls throw. `code` finds the text in problems.json, `status` is 0 where no answer came. */
 export class ApiError extends Error {
   override readonly name = "ApiError";

@@ -4,13 +4,13 @@ import { roles } from "../api/enums";
 import {
   actsForCompany,
   brandOf,
-  cacheName,
   homeOf,
   initials,
   mayEnter,
   profileOf,
   roleName,
   seesAll,
+  speakerOf,
 } from "./model";
 
 describe("homes", () => {
@@ -72,7 +72,7 @@ describe("whom a person acts for", () => {
       person({ id: "p1", company: "c1" }),
       person({ id: "p1", company: "c2" }),
       person({ id: "p2", company: "c1" }),
-    ].map(cacheName);
+    ].map(speakerOf);
     expect(new Set(names).size).toBe(4);
   });
 });

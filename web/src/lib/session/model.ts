@@ -35,8 +35,11 @@ export function seesAll(user: User): boolean {
   return actsForCompany(user) && user.role !== roles.user;
 }
 
-/** Answers of one person acting for one company never mix with another's: the cache lives under this name. */
-export function cacheName(user: User): string {
+/**
+ * For whom a page is drawn: one person acting for one company, or for none. Their answers never mix with another's: the
+ * cache lives under this name, and calls carry it.
+ */
+export function speakerOf(user: User): string {
   return `${user.id}/${user.company?.id ?? "none"}`;
 }
 

@@ -22,6 +22,10 @@ export class Api {
     return (await this.send("PUT", path, data)).json() as Promise<T>;
   }
 
+  async remove(path: string): Promise<void> {
+    await this.send("DELETE", path);
+  }
+
   /** Signs in, for all that is not about signing in. */
   async signIn(email: string): Promise<void> {
     await this.post("account/login", { email, password });
