@@ -104,6 +104,17 @@ func imported(rows int) object {
 
 const soundYear = "#SIETYP 4\n#FNAMN \"Bok AB\"\n#RAR 0 20250101 20251231\n#VER A 1 20250305 Inköp\n{\n#TRANS 4010 {} 700.00\n#TRANS 1930 {} -700.00\n}\n"
 
+// What unpacks to hundreds of times its size is no delivery, however little it
+// is; what is only long is one.
+func TestInboxes_RefuseWhatUnfolds(t *testing.T) {
+	t.Parallel()
+	s := newSender(t)
+	endless := zipped(t, bytes.Repeat([]byte(" "), 17<<20))
+	s.send(t, "text/plain", endless, packed).Refused(t, http.StatusRequestEntityTooLarge, "ledger.fileTooLarge")
+	spaced := append([]byte(soundYear), bytes.Repeat([]byte("\n"), 15<<20)...)
+	require.Equal(t, imported(2), s.status(t, accepted(t, s.send(t, "text/plain", zipped(t, spaced), packed)))["rows"])
+}
+
 func TestInboxes_TakeFilesAndRows(t *testing.T) {
 	t.Parallel()
 	s := newSender(t)

@@ -19,10 +19,14 @@ type workbooks struct {
 	locale  catalogue.Locale
 }
 
+// maxApply is how large a call is that brings the largest workbook, in base64,
+// and what of it is to be taken.
+const maxApply = workbook.MaxSize*4/3 + 1<<20
+
 func (h workbooks) routes() []route {
 	return []route{
 		{"POST", "/company/answer/workbook", answer.Read, tenant.Report, endpoint.Handle(h.compare, endpoint.MaxBody(workbook.MaxSize))},
-		{"POST", "/company/answer/workbook/apply", answer.Read, tenant.Report, endpoint.Handle(h.apply)},
+		{"POST", "/company/answer/workbook/apply", answer.Read, tenant.Report, endpoint.Handle(h.apply, endpoint.MaxBody(maxApply))},
 		{"POST", "/company/answer/workbook/undo", answer.Read, tenant.Report, endpoint.Handle(h.undo)},
 	}
 }

@@ -66,6 +66,8 @@ func TestWorkbooks(t *testing.T) {
 	require.Equal(t, 1.0, saved["saved"])
 	require.Equal(t, []any{object{"questionId": "B8_01", "version": 1.0}}, saved["undo"])
 	c.Post(t, path+"/apply", apply).Refused(t, http.StatusConflict, "answer.stale")
+	large := base64.StdEncoding.EncodeToString(make([]byte, workbook.MaxSize))
+	c.Post(t, path+"/apply", object{"file": large, "changes": apply["changes"]}).Refused(t, http.StatusBadRequest, "workbook.unreadable")
 	c.Post(t, path+"/apply", object{"file": "bm8=", "changes": apply["changes"]}).Refused(t, http.StatusBadRequest, "workbook.unreadable")
 	p.As(t, tenant.User).Post(t, path+"/apply", apply).Refused(t, http.StatusForbidden, "forbidden")
 	other := p.As(t, tenant.Company)

@@ -24,17 +24,17 @@ const (
 )
 
 // queues are those of companies' first works, and beside each the one of who has
-// more under way.
+// more under way, and of what takes long.
 func queues() map[string]river.QueueConfig {
 	all := map[string]river.QueueConfig{}
 	for name, workers := range map[string]int{
 		river.QueueDefault: 4,
-		queueImport:        2,
+		queueImport:        3,
 		queueCalculate:     2,
 		queueExport:        2,
 		queueMail:          2,
 		queueAsk:           2,
-		queueRead:          1,
+		queueRead:          2,
 		queueConnect:       4 * atOneProvider,
 	} {
 		all[name] = river.QueueConfig{MaxWorkers: workers}

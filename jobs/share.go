@@ -25,8 +25,8 @@ type shared struct {
 }
 
 // queueUp puts the work of a company behind that of others who wait for less:
-// the first has workers that see nobody's second, and the more of it is under
-// way the later comes the next. So a thousand works of one company hold up the
+// the first has workers that see nobody's second, and none that takes long, and
+// the more of it is under way the later comes the next. So a thousand works of one company hold up the
 // one of another no longer than a few do. What is of no company waits in line.
 func (s share) queueUp(ctx context.Context, tx pgx.Tx, work queue.Args, opts *river.InsertOpts) error {
 	company, err := companyOf(work)
@@ -41,7 +41,8 @@ func (s share) queueUp(ctx context.Context, tx pgx.Tx, work queue.Args, opts *ri
 		}
 	}
 	s[key] = others + 1
-	if others == 0 {
+	lengthy, says := work.(queue.Lengthy)
+	if others == 0 && !(says && lengthy.TakesLong()) {
 		return nil
 	}
 	opts.Queue, opts.Priority = more(opts.Queue), 1

@@ -80,3 +80,23 @@ func TestEnqueue_EveryKindTakesTurns(t *testing.T) {
 		require.Contains(t, jobs.Queues(), first+"_more")
 	}
 }
+
+// A file that is read for minutes leaves its place to others from the start.
+func TestEnqueue_LongImportsStandAside(t *testing.T) {
+	t.Parallel()
+	db := pgtest.DB(t)
+	enqueuer, err := jobs.NewEnqueuer(db, time.Now, jobs.Delays{})
+	require.NoError(t, err)
+	tx, err := db.Pool().Begin(t.Context())
+	require.NoError(t, err)
+	defer tx.Rollback(t.Context()) //nolint:errcheck // nothing is kept
+	for _, size := range []int64{0, 4 << 20, 4<<20 + 1, 100 << 20} {
+		work := bookkeeping.Importing{Ref: job.Ref{Company: uuid.New(), Job: uuid.New()}, Bytes: size}
+		require.NoError(t, enqueuer.Enqueue(t.Context(), tx, work))
+	}
+	rows, err := tx.Query(t.Context(), "select queue from river_job order by id")
+	require.NoError(t, err)
+	found, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	require.NoError(t, err)
+	require.Equal(t, []string{"import", "import", "import_more", "import_more"}, found)
+}

@@ -74,6 +74,23 @@ func (w watchers) tell(ctx context.Context, tx pg.Tx, made uuid.UUID) error {
 	return nil
 }
 
+// Apart returns ErrAdministratorsApart for an administrator of the company that
+// by acts for, who is left alone: the second factor, too, keeps their account
+// theirs. It runs in the person's own scope.
+func Apart(ctx context.Context, tx pg.Tx, by tenant.Scope, person uuid.UUID) error {
+	if !by.Impersonated {
+		return nil
+	}
+	var role tenant.Role
+	if err := tx.NewRaw("select role from people where id = ?", person).Scan(ctx, &role); err != nil {
+		return fmt.Errorf("read role of %s: %w", person, err)
+	}
+	if role == tenant.Company {
+		return ErrAdministratorsApart
+	}
+	return nil
+}
+
 // held is what somebody had before a change.
 type held struct {
 	Role     tenant.Role `bun:"role"`

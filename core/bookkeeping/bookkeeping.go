@@ -23,6 +23,14 @@ const KindImport = "ledger.import"
 // Importing is the payload of that job; see [Service.Load].
 type Importing struct {
 	job.Ref
+
+	Bytes int64 `json:"bytes"` // of the file
+}
+
+// TakesLong tells of a file that is read for minutes.
+func (i Importing) TakesLong() bool {
+	const soon = 4 << 20
+	return i.Bytes > soon
 }
 
 // Kind is KindImport.

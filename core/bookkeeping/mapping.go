@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -123,6 +124,9 @@ func (s *Service) withSheet(ctx context.Context, scope tenant.Scope, id uuid.UUI
 	}
 	defer leave()
 	books, _, err := s.open(whole)
+	if hopeless(err) && whole.Err() == nil {
+		return errors.Join(err, whole.Drop(ctx, scope)) // else it would take the place of the next try for a day
+	}
 	if err != nil {
 		return err
 	}
@@ -131,6 +135,13 @@ func (s *Service) withSheet(ctx context.Context, scope tenant.Scope, id uuid.UUI
 		return ledger.ErrNotATable
 	}
 	return do(whole, sheet)
+}
+
+// hopeless tells that nothing can be done with a file, whatever is said of it.
+func hopeless(err error) bool {
+	return slices.ContainsFunc([]error{
+		ledger.ErrUnknownFormat, ledger.ErrEmptyFile, ledger.ErrTooLarge, ledger.ErrBrokenFile, ledger.ErrUnsafeFile,
+	}, func(kind error) bool { return errors.Is(err, kind) })
 }
 
 // table finds the mapping to begin from: the one remembered, else the guess,

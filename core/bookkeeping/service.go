@@ -129,7 +129,7 @@ func (s *Service) importFile(ctx context.Context, scope tenant.Scope, a Arrival)
 		if err := audit.Record(ctx, tx, scope, time.Time{}, told); err != nil {
 			return err
 		}
-		return tx.Enqueue(ctx, Importing{Ref: work.Ref()})
+		return tx.Enqueue(ctx, Importing{Ref: work.Ref(), Bytes: stored.Size})
 	})
 	if err != nil {
 		s.discard(ctx, key)

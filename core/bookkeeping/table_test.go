@@ -129,6 +129,22 @@ func TestTables_Faults(t *testing.T) {
 	require.EqualValues(t, 1, s.Imported, "our own names say what they mean")
 }
 
+// A file that nothing can be done with takes the place of no other: whoever
+// tries again and again is told the same each time.
+func TestTables_RefusedOnesFreeTheirPlace(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	for range 25 {
+		_, err := b.books.Look(t.Context(), b.scope, b.upload(t, "sida.csv", "<html>"))
+		require.ErrorIs(t, err, ledger.ErrUnknownFormat)
+	}
+	id := b.upload(t, "böcker.se", "#FLAGGA 0\n#SIETYP 4\n#RAR 0 20250101 20251231\n#VER A 1 20250305\n{\n#TRANS 4010 {} 7.00\n#TRANS 1930 {} -7.00\n}\n")
+	_, err := b.books.Look(t.Context(), b.scope, id)
+	require.ErrorIs(t, err, ledger.ErrNotATable)
+	_, err = b.books.ImportUpload(t.Context(), b.scope, id)
+	require.NoError(t, err, "it is no table, and can be imported all the same")
+}
+
 func TestTables_BelongToTheirCompany(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)

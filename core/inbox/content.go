@@ -9,6 +9,7 @@ import (
 	"mime"
 
 	"tillit/core/ledger"
+	"tillit/core/unpack"
 	"tillit/core/upload"
 )
 
@@ -24,7 +25,8 @@ func (s Sent) kind() string {
 	return kind
 }
 
-// unpacked reads the content, never more than MaxUnpacked of it.
+// unpacked reads the content, never more than MaxUnpacked of it, nor more than
+// an honest packer makes so small.
 func (s Sent) unpacked() (io.Reader, error) {
 	switch s.Encoding {
 	case "", "identity":
@@ -34,7 +36,7 @@ func (s Sent) unpacked() (io.Reader, error) {
 		if err != nil {
 			return nil, ErrEncoding
 		}
-		return &bounded{src: packed, left: MaxUnpacked}, nil
+		return &bounded{src: packed, left: min(MaxUnpacked, max(unpack.Free, unpack.MaxRatio*len(s.Body)))}, nil
 	}
 	return nil, ErrEncoding
 }

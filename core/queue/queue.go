@@ -14,6 +14,10 @@ type Args interface {
 	Kind() string
 }
 
+// Lengthy is a payload that says whether its work takes long, for others not to
+// wait for it.
+type Lengthy interface{ TakesLong() bool }
+
 // Enqueuer stores work in an open transaction.
 type Enqueuer interface {
 	Enqueue(ctx context.Context, tx pgx.Tx, args ...Args) error

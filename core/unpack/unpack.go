@@ -5,6 +5,7 @@ package unpack
 
 import (
 	"archive/zip"
+	"compress/flate"
 	"errors"
 	"io"
 	"strings"
@@ -119,10 +120,17 @@ func (m *measured) Read(p []byte) (int, error) {
 		return 0, ErrDishonest
 	}
 	m.left -= uint64(n)
-	if err != nil && !errors.Is(err, io.EOF) {
+	if isDamage(err) {
 		err = errors.Join(ErrBroken, err)
 	}
 	return n, err
+}
+
+// isDamage tells a part that cannot be unpacked from a file that cannot be
+// read, now or for whoever asked.
+func isDamage(err error) bool {
+	_, corrupt := errors.AsType[flate.CorruptInputError](err)
+	return corrupt || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, zip.ErrChecksum) || errors.Is(err, zip.ErrFormat)
 }
 
 // bounded hands out no more than left bytes of a file, unless that is negative.

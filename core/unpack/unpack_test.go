@@ -142,6 +142,50 @@ func TestArchive_Part(t *testing.T) {
 	require.Nil(t, part)
 }
 
+// A file that cannot be read now, for want of time or of a store, is not called
+// broken; one whose bytes are wrong is.
+func TestArchive_Read_OfAFileThatFails(t *testing.T) {
+	t.Parallel()
+	file := archive(t, -1<<20, 1<<20)
+	for at, from := range []int64{1 << 19, 1 << 20} {
+		src := &failing{Reader: bytes.NewReader(file)}
+		a, err := unpack.Open(src, int64(len(file)), most)
+		require.NoError(t, err)
+		r, err := a.Read(a.Parts()[at])
+		require.NoError(t, err)
+		src.from = from
+		_, err = io.Copy(io.Discard, r)
+		require.ErrorIs(t, err, context.DeadlineExceeded)
+		require.NotErrorIs(t, err, unpack.ErrBroken)
+		require.NoError(t, r.Close())
+	}
+	damaged := bytes.Clone(file)
+	copy(damaged[1<<20+200:], "damage in the middle of what was packed")
+	a, err := open(damaged)
+	require.NoError(t, err)
+	r, err := a.Read(a.Parts()[1])
+	require.NoError(t, err)
+	_, err = io.Copy(io.Discard, r)
+	require.ErrorIs(t, err, unpack.ErrBroken)
+	require.NoError(t, r.Close())
+}
+
+// failing is a file that nobody can read any more from a place on, once there
+// is one.
+type failing struct {
+	*bytes.Reader
+
+	from int64
+}
+
+// ReadAt implements io.ReaderAt.
+func (f *failing) ReadAt(p []byte, at int64) (int, error) {
+	if f.from > 0 && at+int64(len(p)) > f.from {
+		return 0, context.DeadlineExceeded
+	}
+	return f.Reader.ReadAt(p, at)
+}
+
 // A company has its places and no more, whatever is free beside them.
 func TestBudget(t *testing.T) {
 	t.Parallel()

@@ -61,3 +61,17 @@ func TestRead_FarCells(t *testing.T) {
 	_, err := sheet.Books{}.Read(file)
 	require.ErrorIs(t, err, workbook.ErrTooManyRows, "two million cells")
 }
+
+// A row of text without end is no row, however its cells are cut.
+//
+//nolint:paralleltest // counts what it allocates
+func TestRead_EndlessRow(t *testing.T) {
+	for name, file := range map[string]string{
+		"cells": "a" + strings.Repeat(";", 5_000_000),
+		"quote": "a;b\n\"" + strings.Repeat("x\n", 2_500_000),
+	} {
+		var err error
+		require.Less(t, xlsxtest.Allocated(func() { _, err = sheet.Files{}.Read([]byte(file)) }), uint64(48<<20), name)
+		require.ErrorIs(t, err, activity.ErrSheet, name)
+	}
+}

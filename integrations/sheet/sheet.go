@@ -14,6 +14,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"tillit/core/activity"
+	"tillit/core/unpack"
 	"tillit/integrations/xlsx"
 )
 
@@ -25,7 +26,8 @@ type Files struct{}
 const (
 	unzipped   = 64 << 20
 	maxColumns = 100
-	maxText    = 16 << 20 // bytes of all cells
+	maxText    = 16 << 20  // bytes of all cells
+	maxRecord  = 256 << 10 // bytes of one row of text
 )
 
 // Read returns the cells of the first sheet, or activity.ErrSheet. Of a sheet
@@ -91,7 +93,8 @@ func eachTextRow(file []byte, take func(number int, cells []string) error) error
 		text = charmap.Windows1252.NewDecoder().Reader(text)
 	}
 	head, _, _ := bytes.Cut(file, []byte("\n"))
-	reader := csv.NewReader(text)
+	ration := unpack.NewRation(text, activity.ErrSheet)
+	reader := csv.NewReader(ration)
 	reader.Comma, reader.FieldsPerRecord, reader.LazyQuotes = ',', -1, true
 	for _, mark := range ";\t" {
 		if bytes.ContainsRune(head, mark) {
@@ -99,6 +102,7 @@ func eachTextRow(file []byte, take func(number int, cells []string) error) error
 		}
 	}
 	for number := 1; ; number++ {
+		ration.Left = maxRecord
 		cells, err := reader.Read()
 		if errors.Is(err, io.EOF) {
 			return nil

@@ -8,7 +8,6 @@
 package table
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
 	"crypto/sha256"
@@ -21,6 +20,7 @@ import (
 	"strings"
 
 	"tillit/core/ledger"
+	"tillit/core/unpack"
 	"tillit/integrations/charset"
 )
 
@@ -188,10 +188,10 @@ func (f *File) eachTextLine(yield func(line, error) bool) error {
 	if _, err := f.src.Seek(0, io.SeekStart); err != nil {
 		return fmt.Errorf("rewind table: %w", err)
 	}
-	src := &rationed{r: bufio.NewReader(charset.NewReader(f.src, f.encoding))}
+	src := unpack.NewRation(charset.NewReader(f.src, f.encoding), ledger.ErrTooLarge)
 	r := newCSV(src, f.comma)
 	for n := 0; n < maxRows; {
-		src.left = maxRecord
+		src.Left = maxRecord
 		cells, err := r.Read()
 		if errors.Is(err, io.EOF) {
 			return nil
@@ -212,23 +212,6 @@ func (f *File) eachTextLine(yield func(line, error) bool) error {
 		}
 	}
 	return ledger.ErrTooLarge
-}
-
-// rationed hands out no more than left bytes beyond what is buffered, so that
-// a quote that is never closed does not gather the rest of the file.
-type rationed struct {
-	r    *bufio.Reader
-	left int
-}
-
-// Read implements io.Reader.
-func (s *rationed) Read(p []byte) (int, error) {
-	if s.left <= 0 {
-		return 0, ledger.ErrTooLarge
-	}
-	n, err := s.r.Read(p[:min(len(p), s.left)])
-	s.left -= n
-	return n, err
 }
 
 func isBlank(cells []string) bool {

@@ -24,7 +24,9 @@ func (TwoFactorReset) Kind() string { return "mail.twoFactorReset" }
 
 // ResetTwoFactor takes the second factor away from somebody who has lost it,
 // ends all their sessions and tells them by mail. ErrNoSetup when there is
-// none; tenant.ErrNotFound for who the scope does not look after.
+// none; tenant.ErrNotFound for who the scope does not look after;
+// account.ErrAdministratorsApart for an administrator of a company that the
+// scope acts for.
 func (s *Service) ResetTwoFactor(ctx context.Context, scope tenant.Scope, person uuid.UUID) error {
 	if err := scope.Require(account.Manage); err != nil {
 		return err
@@ -41,6 +43,9 @@ func (s *Service) ResetTwoFactor(ctx context.Context, scope tenant.Scope, person
 		return account.ErrOwnRights
 	}
 	return s.db.In(ctx, tenant.NewScope(person, uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
+		if err := account.Apart(ctx, tx, scope, person); err != nil {
+			return err
+		}
 		res, err := tx.NewRaw("update credentials set seed = null, next_seed = null, next_seed_at = null where person_id = ? and seed is not null", person).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("drop seed: %w", err)

@@ -140,6 +140,27 @@ func TestInvitation_OnlyTheLatestAndOnlyInTime(t *testing.T) {
 	})
 }
 
+// Who acts for a company leaves the second factor of its administrators alone,
+// and may take that of its users.
+func TestResetTwoFactor_Acting(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	home := accounttest.Company(t, b.DB)
+	agent := accounttest.Person(t, b.DB, tenant.Agency, accounttest.Agency(t, b.DB))
+	acting := tenant.NewScope(agent.ID, home, account.Manage).As(tenant.Agency).Impersonating()
+	for role, want := range map[tenant.Role]error{tenant.Company: account.ErrAdministratorsApart, tenant.User: nil} {
+		person := accounttest.Person(t, b.DB, role, home)
+		_, enabled := b.EnableTwoFactor(t, b.SignIn(t, person, ""))
+		require.ErrorIs(t, b.Credentials.ResetTwoFactor(t.Context(), acting, person.ID), want)
+		_, err := b.Sessions.Lookup(t.Context(), enabled.Token)
+		if want == nil {
+			require.ErrorIs(t, err, session.ErrNone)
+		} else {
+			require.NoError(t, err, "signed in as before")
+		}
+	}
+}
+
 func TestResetTwoFactor(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
