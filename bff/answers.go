@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -158,10 +159,19 @@ func readNumber(s *string, field string, bad map[string]string) *decimal.Decimal
 		return nil
 	}
 	d, ok := answer.ParseNumber(*s)
-	if !ok {
+	switch {
+	case !ok && isDecimal(*s):
+		bad[field] = answer.CodeTooLong
+	case !ok:
 		bad[field] = answer.CodeNoNumber
 	}
 	return &d
+}
+
+// isDecimal tells a number of more digits than are kept from what is none.
+func isDecimal(s string) bool {
+	_, err := decimal.NewFromString(s)
+	return err == nil && !strings.ContainsAny(s, "eE")
 }
 
 type answers struct{ svc *answer.Service }

@@ -51,6 +51,8 @@ func TestAnswers_Save_Refuses(t *testing.T) {
 		"an unknown part":     {body("B7_01", 0, object{"value": object{"score": 5}}), "value.score", "unknown"},
 		"a bare number":       {body("B3_01", 0, object{"value": object{"number": 5}}), "value.number", "invalid"},
 		"no number":           {body("B3_01", 0, object{"value": object{"number": "5,5"}}), "value.number", "noNumber"},
+		"too long a number":   {body("B3_01", 0, object{"value": object{"number": "123456789012345678901"}}), "value.number", "tooLong"},
+		"too many decimals":   {body("B3_01", 0, object{"value": object{"number": "0.12345678901"}}), "value.number", "tooLong"},
 		"no number in a row":  {body("B7_16", 0, object{"value": object{"rows": []object{{"row": "1", "number": "x"}}}}), "value.rows[0].number", "noNumber"},
 		"the wrong part":      {body("B3_01", 0, object{"value": object{"text": "much"}}), "value.text", "notAllowed"},
 		"no reason":           {body("B7_01", 0, object{"notApplicable": true}), "notApplicableReason", "required"},
