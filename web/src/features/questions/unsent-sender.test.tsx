@@ -128,9 +128,16 @@ describe("what waits for the server", () => {
     expect(saves).not.toHaveBeenCalled();
   });
 
-  it("is left alone where it is another company's, year's, tab's or page's, or was not sent yet", async () => {
-    left({}, {}, `c2/${date}/B1_10`);
+  it("goes for the year it was written in, whichever is shown", async () => {
     left({ date: "2024-12-31" }, {}, "c1/2024-12-31/B1_10");
+    open();
+    await waitFor(() => expect(saves).toHaveBeenCalledOnce());
+    expect(saves).toHaveBeenCalledWith(expect.objectContaining({ date: "2024-12-31", version: 3 }));
+    await waitFor(() => expect(namesUnsaved(user.id)).toEqual([]));
+  });
+
+  it("is left alone where it is another company's, tab's or page's, or was not sent yet", async () => {
+    left({}, {}, `c2/${date}/B1_10`);
     left({ tab: "another" }, {}, `c1/${date}/B1_11`);
     left({}, { waits: false }, `c1/${date}/B1_12`);
     left();
@@ -139,7 +146,7 @@ describe("what waits for the server", () => {
     act(() => void window.dispatchEvent(new Event("online")));
     await act(async () => undefined);
     expect(asked).toBe(0);
-    expect(namesUnsaved(user.id)).toHaveLength(5);
+    expect(namesUnsaved(user.id)).toHaveLength(4);
     release();
   });
 });

@@ -3,13 +3,13 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { address } from "@/lib/api/address";
 import { post } from "@/lib/api/client";
-import type { User } from "@/lib/api/types";
+import type { Answer, User } from "@/lib/api/types";
 import { usePeriod } from "@/lib/period/period";
 import { useSession } from "@/lib/session/session";
 import { onFlush, watchUnsaved } from "@/lib/unsaved";
 import { saveAnswer, useKeep } from "./api";
 import { isTransient } from "./editor";
-import { type Unsent, unsentOf } from "./unsent";
+import { allUnsent, type Unsent, unsentOf } from "./unsent";
 import { isDirty, ownOf, sending, theirsIn, type Work } from "./work";
 
 /** How long until a save is tried again that found no server. */
@@ -36,31 +36,47 @@ export function UnsentSender() {
     return true;
   });
   const plan = useEffectEvent(() => {
-    if (timer.current === undefined && unsentOf(user, date).waiting().length > 0) {
+    if (timer.current === undefined && years().some((year) => unsentOf(user, year).waiting().length > 0)) {
       timer.current = setTimeout(() => void flush(), patience);
     }
   });
 
+  /** The dates of all years that something was written in, the shown one first. */
+  function years(): string[] {
+    return [...new Set([date, ...allUnsent(user).map((one) => one.date)])];
+  }
+
   async function sendAll() {
-    const queue = unsentOf(user, date);
+    for (const year of years()) if (!(await sendYear(year))) break;
+    plan();
+  }
+
+  /** Sends what waits of one year; false where the rest has to wait too. */
+  async function sendYear(year: string): Promise<boolean> {
+    const queue = unsentOf(user, year);
     for (const one of queue.waiting()) {
-      if (gone.current || !(await isStill(user))) break;
+      if (gone.current || !(await isStill(user))) return false;
       const work = await sent(one);
       queue.settle(one, work);
-      if (work?.waits) break;
+      if (work?.waits) return false;
     }
-    plan();
+    return true;
+  }
+
+  /** Puts an answer into what is shown, where that is its year. */
+  function shown(one: Unsent, answer: Answer) {
+    if (one.date === date) keep(answer);
   }
 
   /** What is left of a draft once it was sent; null for nothing. */
   async function sent(one: Unsent): Promise<Work | null> {
     const work = navigator.onLine ? sending(one.work) : one.work;
     try {
-      keep(await saveAnswer(user, one.question, one.date, work.base?.version ?? 0, work.draft));
+      shown(one, await saveAnswer(user, one.question, one.date, work.base?.version ?? 0, work.draft));
       return null;
     } catch (error) {
       const theirs = theirsIn(error);
-      if (theirs) keep(theirs);
+      if (theirs) shown(one, theirs);
       const own = theirs && ownOf(work, theirs);
       if (!own) return { ...work, waits: isTransient(error) };
       return isDirty(own) ? sent({ ...one, work: own }) : null;
