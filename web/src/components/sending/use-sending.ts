@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
+import { useBeforeUnload } from "@/lib/use-before-unload";
 import { sendings } from "./model";
 import { begunAnew, type Progressed, type SendOptions } from "./send-parts";
 
@@ -45,16 +46,10 @@ export function useSending<T>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the list is when the next one may begin.
   useEffect(() => void next(), [list]);
 
-  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
+  useBeforeUnload((event) => {
     if (running.current) event.preventDefault();
   });
-  useEffect(() => {
-    window.addEventListener("beforeunload", warn);
-    return () => {
-      window.removeEventListener("beforeunload", warn);
-      running.current?.stop.abort();
-    };
-  }, []);
+  useEffect(() => () => running.current?.stop.abort(), []);
 
   function forget(key: string) {
     files.current.delete(key);

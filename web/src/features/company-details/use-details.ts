@@ -10,6 +10,7 @@ import type { Company } from "@/lib/api/types";
 import { useSession } from "@/lib/session/session";
 import { isTypedIn } from "@/lib/typing";
 import { dropUnsaved, isReleased, keepUnsaved, readUnsaved } from "@/lib/unsaved";
+import { useBeforeUnload } from "@/lib/use-before-unload";
 import { saveCompany } from "./api";
 import { type Draft, differing, draftOf, type Field, rebased } from "./model";
 
@@ -68,19 +69,13 @@ export function useDetails(company: Company): Details {
     if (isDirty) keepUnsaved(user.id, name, { base, draft } satisfies Kept);
     else dropUnsaved(user.id, name);
   }, [user.id, name, base, draft, isDirty]);
-  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
+  useBeforeUnload((event) => {
     if (isDirty && !isReleased()) event.preventDefault();
   });
   const leave = useEffectEvent(() => {
     if (isDirty && !isReleased()) toast.info(t("left"));
   });
-  useEffect(() => {
-    window.addEventListener("beforeunload", warn);
-    return () => {
-      window.removeEventListener("beforeunload", warn);
-      leave();
-    };
-  }, []);
+  useEffect(() => () => leave(), []);
 
   async function save(needed: readonly Field[] = []): Promise<boolean> {
     const missing = needed.filter((field) => String(draft[field] ?? "").trim() === "");
