@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { TextField as AriaTextField } from "react-aria-components/TextField";
 import { parseDecimal, showDecimal } from "@/lib/format/decimal";
 import { BareInput, FieldGroup, FieldHelp, FieldLabel, type FieldTexts } from "./field";
@@ -15,12 +15,17 @@ interface DecimalFieldProps extends FieldTexts {
   unit?: string;
   /** True where the unit is written elsewhere; it may be typed all the same. */
   hideUnit?: boolean;
+  /** Under this name what is no number is there again when the field is, as long as the visit lasts. */
+  keptAs?: string;
   name?: string;
   isRequired?: boolean;
   isDisabled?: boolean;
   isReadOnly?: boolean;
   className?: string;
 }
+
+/** What was typed in this visit and is no number, by the name it is kept under. */
+const unreadable = new Map<string, string>();
 
 /** A decimal kept as text from the keyboard to the database, so that no digit is lost to floating point. */
 export function DecimalField({
@@ -32,13 +37,18 @@ export function DecimalField({
   onChange,
   unit,
   hideUnit = false,
+  keptAs,
   className,
   ...props
 }: DecimalFieldProps) {
   const locale = useLocale();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(() => (keptAs && unreadable.get(keptAs)) ?? null);
   const shown = typed ?? (value === null ? "" : showDecimal(value, locale));
   const wrong = typed !== null && typed.trim() !== "" && parseDecimal(typed, locale, unit) === undefined;
+  const found = useEffectEvent(() => {
+    if (wrong) onChange(undefined);
+  });
+  useEffect(() => found(), []);
   return (
     <AriaTextField
       {...props}
@@ -46,8 +56,11 @@ export function DecimalField({
       inputMode="decimal"
       value={shown}
       onChange={(text) => {
+        const number = parseDecimal(text, locale, unit);
         setTyped(text);
-        onChange(parseDecimal(text, locale, unit));
+        if (keptAs && number === undefined) unreadable.set(keptAs, text);
+        else if (keptAs) unreadable.delete(keptAs);
+        onChange(number);
       }}
       onBlur={() => {
         if (!wrong) setTyped(null);

@@ -9,6 +9,7 @@ import { questionTypes } from "@/lib/api/enums";
 import { ChoiceField } from "./choice-field";
 import { NumberDoubts } from "./number-doubts";
 import type { Asked, Cell } from "./types";
+import { useFieldName } from "./use-field-name";
 import { useUnit } from "./use-unit";
 
 interface CellFieldProps {
@@ -51,10 +52,12 @@ function NumberCell({
   onBlur,
 }: CellFieldProps) {
   const unit = useUnit(question);
+  const keptAs = useFieldName(question, row);
   return (
     <NumberDoubts question={question} row={row} number={cell.number ?? null}>
       <DecimalField
         hideLabel
+        keptAs={keptAs}
         hideUnit
         label={label}
         {...(unit ? { unit } : {})}

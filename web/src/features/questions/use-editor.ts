@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useToast } from "@/components/ui/toast";
 import { isApiError } from "@/lib/api/problem";
@@ -8,6 +9,7 @@ import { usePeriod } from "@/lib/period/period";
 import { useSession } from "@/lib/session/session";
 import { isTypedIn } from "@/lib/typing";
 import { isReleased, onFlush } from "@/lib/unsaved";
+import { useBeforeUnload } from "@/lib/use-before-unload";
 import { saveAnswer, useKeep } from "./api";
 import { emptyContent } from "./content";
 import {
@@ -59,6 +61,7 @@ export function useEditor(questions: readonly Asked[]): Editing {
   const user = useSession();
   const keep = useKeep();
   const toast = useToast();
+  const t = useTranslations("questions.save");
   const gone = useRef(false);
   const unsent = unsentOf(user, date);
   const [editor, setEditor] = useState(() => begin(questions, unsent.find));
@@ -182,6 +185,7 @@ export function useEditor(questions: readonly Asked[]): Editing {
 
   const leave = useEffectEvent(() => {
     clearTimeout(timer.current);
+    if (current.current.unreadable.length > 0) toast.info(t("unreadableLeft"));
     gone.current = true;
     void save();
   });
@@ -189,7 +193,7 @@ export function useEditor(questions: readonly Asked[]): Editing {
     gone.current = false;
     if (unsaved(current.current).length > 0) later();
   });
-  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
+  useBeforeUnload((event) => {
     const { unreadable, recovered } = current.current;
     const isOpen =
       unsaved(current.current).some(({ question }) => !recovered[question.id]) || unreadable.length > 0;
@@ -206,12 +210,10 @@ export function useEditor(questions: readonly Asked[]): Editing {
     const takeBack = onFlush(() => flush());
     const release = hold();
     window.addEventListener("online", back);
-    window.addEventListener("beforeunload", warn);
     return () => {
       takeBack();
       release();
       window.removeEventListener("online", back);
-      window.removeEventListener("beforeunload", warn);
       leave();
     };
   }, []);

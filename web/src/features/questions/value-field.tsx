@@ -12,6 +12,7 @@ import { ChoiceField } from "./choice-field";
 import { NumberDoubts } from "./number-doubts";
 import { isVerdict } from "./scores";
 import type { AnswerValue, Asked } from "./types";
+import { useFieldName } from "./use-field-name";
 import { useUnit } from "./use-unit";
 
 const ScoresField = onDemand(
@@ -71,10 +72,12 @@ function NumberValue({
   onBlur,
 }: ValueFieldProps) {
   const unit = useUnit(question);
+  const keptAs = useFieldName(question);
   return (
     <NumberDoubts question={question} number={value?.number ?? null}>
       <DecimalField
         hideLabel
+        keptAs={keptAs}
         label={question.title}
         className="max-w-80"
         value={value?.number ?? null}
