@@ -9,6 +9,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import type { Inbox, OpenedInbox } from "@/lib/api/inbox-types";
+import { useSession } from "@/lib/session/session";
 import { useInboxes } from "./api";
 import { Deliveries } from "./deliveries";
 import { KeyDialog } from "./key-dialog";
@@ -19,6 +20,8 @@ type Asked = { act: "renew" | "remove"; inbox: Inbox };
 /** Addresses that systems without an API send books to by themselves. */
 export function Inboxes() {
   const t = useTranslations("inbox");
+  const problems = useTranslations("problems.codes.inbox");
+  const { impersonating } = useSession();
   const toast = useToast();
   const { answer, make, renew, close } = useInboxes();
   const [opened, setOpened] = useState<OpenedInbox>();
@@ -49,7 +52,11 @@ export function Inboxes() {
                 ))}
               </ul>
             )}
-            <MakeInbox onMake={async (name) => setOpened(await make(name))} />
+            {impersonating ? (
+              <p className="text-muted">{problems("acting")}</p>
+            ) : (
+              <MakeInbox onMake={async (name) => setOpened(await make(name))} />
+            )}
             {found.length === 0 ? null : <Deliveries />}
           </>
         )}
@@ -73,6 +80,7 @@ export function Inboxes() {
 
 function InboxItem({ inbox, onAsk }: { inbox: Inbox; onAsk: (asked: Asked) => void }) {
   const t = useTranslations("inbox");
+  const { impersonating } = useSession();
   const { name, path, madeAt, renewedAt } = inbox;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-4 py-2">
@@ -84,14 +92,16 @@ function InboxItem({ inbox, onAsk }: { inbox: Inbox; onAsk: (asked: Asked) => vo
         {t("keyOf")} <RelativeTime at={renewedAt ?? madeAt} />
       </span>
       <span className="flex gap-1">
-        <Button
-          size="sm"
-          look="quiet"
-          aria-label={t("renewOf", { name })}
-          onPress={() => onAsk({ act: "renew", inbox })}
-        >
-          {t("renew")}
-        </Button>
+        {impersonating ? null : (
+          <Button
+            size="sm"
+            look="quiet"
+            aria-label={t("renewOf", { name })}
+            onPress={() => onAsk({ act: "renew", inbox })}
+          >
+            {t("renew")}
+          </Button>
+        )}
         <Button
           size="sm"
           look="quiet"

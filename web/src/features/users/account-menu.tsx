@@ -28,10 +28,10 @@ const asked: readonly Act[] = ["makeCompany", "makeUser", "resetTwoFactor", "dis
 /** What can be done to one account. */
 export function AccountMenu({ person, changes }: { person: Account; changes: AccountChanges }) {
   const t = useTranslations("users.acts");
-  const { id: self } = useSession();
+  const user = useSession();
   const acting = useActing(person, changes);
   const [asking, ask] = useState<Act | null>(null);
-  const acts = actsOn(person, self);
+  const acts = actsOn(person, user);
   if (acts.length === 0) return null;
   const name = person.name;
   return (
@@ -70,6 +70,7 @@ export function AccountMenu({ person, changes }: { person: Account; changes: Acc
 function useActing({ id, name }: Account, changes: AccountChanges) {
   const t = useTranslations("users.acts");
   const { done, problem } = useToast();
+  const { impersonating } = useSession();
   const calls: Record<Act, () => Promise<Account>> = {
     makeCompany: () => changes.setRole(id, roles.company),
     makeUser: () => changes.setRole(id, roles.user),
@@ -79,7 +80,8 @@ function useActing({ id, name }: Account, changes: AccountChanges) {
     enable: () => changes.enable(id),
   };
   const back: Partial<Record<Act, Act>> = {
-    makeCompany: "makeUser",
+    // Who acts for the company could not take it back.
+    ...(impersonating ? {} : { makeCompany: "makeUser" }),
     makeUser: "makeCompany",
     disable: "enable",
   };

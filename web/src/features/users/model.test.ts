@@ -34,11 +34,19 @@ describe("what can be done to an account", () => {
     ["somebody invited", { role: roles.agency, state: "invited" }, ["invite", "disable"]],
     ["somebody shut out", { state: "disabled", twoFactor: true }, ["enable"]],
   ] as const)("%s", (_, change, acts) => {
-    expect(actsOn(account(change), "me")).toEqual(acts);
+    expect(actsOn(account(change), { id: "me", impersonating: false })).toEqual(acts);
+  });
+
+  it("by who acts for the company is nothing to its administrators but to invite them anew", () => {
+    const acting = { id: "me", impersonating: true };
+    expect(actsOn(account({ role: roles.company, twoFactor: true }), acting)).toEqual([]);
+    expect(actsOn(account({ role: roles.company, state: "disabled" }), acting)).toEqual([]);
+    expect(actsOn(account({ role: roles.company, state: "invited" }), acting)).toEqual(["invite"]);
+    expect(actsOn(account(), acting)).toEqual(["makeCompany", "disable"]);
   });
 
   it("is nothing to one's own", () => {
-    expect(actsOn(account({ twoFactor: true }), "p1")).toEqual([]);
+    expect(actsOn(account({ twoFactor: true }), { id: "p1", impersonating: false })).toEqual([]);
   });
 });
 

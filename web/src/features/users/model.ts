@@ -1,6 +1,6 @@
 import type { Locale } from "@/i18n/config";
 import { type Role, roles } from "@/lib/api/enums";
-import type { Account } from "@/lib/api/types";
+import type { Account, User } from "@/lib/api/types";
 
 /** Where people are looked after: in the whole product, or in one company. */
 export type Place = "admin" | "company";
@@ -22,9 +22,13 @@ export function homeOf(role: Role): "company" | "agency" | null {
 
 export type Act = "makeCompany" | "makeUser" | "invite" | "resetTwoFactor" | "disable" | "enable";
 
-/** What can be done to an account by somebody else; nothing to one's own. */
-export function actsOn(person: Account, self: string): Act[] {
-  if (person.id === self) return [];
+/**
+ * What can be done to an account by somebody else; nothing to one's own. Who acts for a company leaves its
+ * administrators alone, but for the mail that invites them.
+ */
+export function actsOn(person: Account, { id, impersonating }: Pick<User, "id" | "impersonating">): Act[] {
+  if (person.id === id) return [];
+  if (impersonating && person.role === roles.company) return person.state === "invited" ? ["invite"] : [];
   if (person.state === "disabled") return ["enable"];
   const acts: Act[] = [];
   if (person.role === roles.user) acts.push("makeCompany");

@@ -8,6 +8,7 @@ import { onDemand } from "@/components/on-demand";
 import { Empty, EmptyFiltered } from "@/components/states/empty";
 import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
+import { useSession } from "@/lib/session/session";
 import { useAccountChanges, useAccounts } from "./api";
 import { useAccountColumns } from "./columns";
 import { FilterBar } from "./filter-bar";
@@ -20,6 +21,8 @@ const CreateDialog = onDemand(() => import("./create-dialog").then((module) => m
 export function UserList({ place, children }: { place: Place; children?: ReactNode }) {
   const t = useTranslations("users");
   const ui = useTranslations("ui.state");
+  const problems = useTranslations("problems.codes.account");
+  const { impersonating } = useSession();
   const state = useQuery();
   const accounts = useAccounts(place, state.query);
   const changes = useAccountChanges(place);
@@ -34,6 +37,7 @@ export function UserList({ place, children }: { place: Place; children?: ReactNo
           {t("create.open")}
         </Button>
       </PageHeader>
+      {impersonating ? <p className="pb-3 text-muted">{problems("administratorsApart")}</p> : null}
       <FilterBar place={place} state={state} total={accounts.isLoading ? undefined : accounts.total} />
       <DataTable
         label={t("title")}
