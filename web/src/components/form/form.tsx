@@ -12,6 +12,8 @@ interface FormProps<V extends FieldValues> {
   /** Called with valid values. What it throws is shown: at the fields it names, else above the form. */
   onSubmit: (values: V) => Promise<unknown>;
   label?: string;
+  /** What could not be done, said before why where no field is at fault. */
+  problem?: string;
   className?: string;
   children: ReactNode;
 }
@@ -21,6 +23,7 @@ export function Form<V extends FieldValues>({
   form,
   onSubmit,
   label,
+  problem,
   className = "",
   children,
 }: FormProps<V>) {
@@ -68,7 +71,7 @@ export function Form<V extends FieldValues>({
       className={`flex flex-col gap-4 ${className}`}
     >
       {root?.message ? (
-        <Notice tone="danger" role="alert">
+        <Notice tone="danger" role="alert" {...(problem ? { title: problem } : {})}>
           {root.message}
         </Notice>
       ) : null}

@@ -12,11 +12,13 @@ interface ReadyProps<T> {
   skeleton: ReactNode;
   /** True where the data shown belongs to an earlier question and the new answer is on its way. */
   stale?: boolean;
+  /** What could not be done where it fails; the general sentence where left out. */
+  problem?: string;
   children: (data: T) => ReactNode;
 }
 
 /** The states of fetched content: loading, problem with retry, ready; old data is dimmed while new comes. */
-export function Ready<T>({ answer, skeleton, stale = false, children }: ReadyProps<T>) {
+export function Ready<T>({ answer, skeleton, stale = false, problem, children }: ReadyProps<T>) {
   const { data, error, mutate } = answer;
   if (data !== undefined) {
     return (
@@ -25,6 +27,7 @@ export function Ready<T>({ answer, skeleton, stale = false, children }: ReadyPro
       </div>
     );
   }
-  if (error !== undefined) return <Problem error={error} onRetry={() => void mutate()} />;
+  if (error !== undefined)
+    return <Problem error={error} {...(problem ? { title: problem } : {})} onRetry={() => void mutate()} />;
   return <Loading>{skeleton}</Loading>;
 }

@@ -21,11 +21,13 @@ import { useLook } from "./use-look";
 /** How far each company is from a complete report, and what it lacks. */
 export function ComplianceTab() {
   const t = useTranslations("hierarchy.compliance");
+  const loading = useTranslations("hierarchy");
   const answer = useCompliance();
   const columns = useColumns();
   const { company, set } = useLook();
   return (
     <Ready
+      problem={loading("problem")}
       answer={answer}
       skeleton={<Skeleton className="h-96 rounded-lg" />}
       stale={answer.isLoading && answer.data !== undefined}

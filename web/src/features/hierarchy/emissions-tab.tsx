@@ -27,6 +27,7 @@ const Charts = onDemand(
 /** What the group emits, or one company in it, and which companies and categories that comes from. */
 export function EmissionsTab() {
   const t = useTranslations("hierarchy.emissions");
+  const loading = useTranslations("hierarchy");
   const look = useLook();
   const { year } = usePeriod();
   const answer = useGroupEmissions(look);
@@ -51,6 +52,7 @@ export function EmissionsTab() {
         ) : null}
       </LookBar>
       <Ready
+        problem={loading("problem")}
         answer={answer}
         skeleton={<EmissionsSkeleton />}
         stale={answer.isLoading && answer.data !== undefined}

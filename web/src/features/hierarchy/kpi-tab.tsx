@@ -21,11 +21,13 @@ import { useLook } from "./use-look";
 /** The key figures that the group owner follows, by company and in all. */
 export function KpiTab() {
   const t = useTranslations("hierarchy.kpi");
+  const loading = useTranslations("hierarchy");
   const answer = useKpis(useLook());
   return (
     <div className="flex flex-col gap-4">
       <LookBar />
       <Ready
+        problem={loading("problem")}
         answer={answer}
         skeleton={<Skeleton className="h-96 rounded-lg" />}
         stale={answer.isLoading && answer.data !== undefined}

@@ -21,10 +21,12 @@ import { Topics } from "./topics";
 
 /** Who belongs to the group, and what its companies find material. */
 export function OverviewTab() {
+  const loading = useTranslations("hierarchy");
   const answer = useHierarchy();
   const [edited, setEdited] = useState<HierarchyRow | null>(null);
   return (
     <Ready
+      problem={loading("problem")}
       answer={answer}
       skeleton={<OverviewSkeleton />}
       stale={answer.isLoading && answer.data !== undefined}

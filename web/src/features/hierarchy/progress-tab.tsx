@@ -24,11 +24,13 @@ const left = (progress: Progress) => progress.applicable - progress.notApplicabl
 /** How far the companies have come, and the sections of one of them. */
 export function ProgressTab() {
   const t = useTranslations("hierarchy.progress");
+  const loading = useTranslations("hierarchy");
   const answer = useGroupProgress();
   const { company, set } = useLook();
   const columns = useColumns((id) => set({ company: id }));
   return (
     <Ready
+      problem={loading("problem")}
       answer={answer}
       skeleton={<Skeleton className="h-96 rounded-lg" />}
       stale={answer.isLoading && answer.data !== undefined}

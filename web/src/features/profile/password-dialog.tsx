@@ -16,12 +16,14 @@ interface PasswordDialogProps {
   title: string;
   help: string;
   action: string;
+  /** What could not be done, where it fails. */
+  problem?: string;
   onClose: () => void;
   onPassword: (password: string) => Promise<unknown>;
 }
 
 /** Asks for the password once more before something that concerns the account's safety. */
-export function PasswordDialog({ title, help, action, onClose, onPassword }: PasswordDialogProps) {
+export function PasswordDialog({ title, help, action, problem, onClose, onPassword }: PasswordDialogProps) {
   const t = useTranslations("profile");
   const form = useForm<Password>({
     resolver,
@@ -30,7 +32,12 @@ export function PasswordDialog({ title, help, action, onClose, onPassword }: Pas
   return (
     <Dialog isOpen onOpenChange={onClose} title={title}>
       <p className="pb-4 text-muted">{help}</p>
-      <Form form={form} onSubmit={({ password }) => onPassword(password)} label={title}>
+      <Form
+        form={form}
+        onSubmit={({ password }) => onPassword(password)}
+        label={title}
+        {...(problem ? { problem } : {})}
+      >
         <FormTextField
           control={form.control}
           name="password"

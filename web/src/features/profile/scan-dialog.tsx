@@ -50,7 +50,7 @@ export function ScanDialog({ setup, onClose, onDone }: ScanDialogProps) {
         </li>
         <li>{t("twoFactor.enterCode")}</li>
       </ol>
-      <Form form={form} onSubmit={submit} label={t("twoFactor.setUp")}>
+      <Form form={form} onSubmit={submit} label={t("twoFactor.setUp")} problem={t("twoFactor.failed")}>
         <FormTextField
           control={form.control}
           name="code"

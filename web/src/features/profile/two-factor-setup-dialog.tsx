@@ -22,6 +22,7 @@ export function TwoFactorSetupDialog({ onClose, onDone }: TwoFactorSetupDialogPr
       title={t("setUp")}
       help={t("passwordHelp")}
       action={t("continue")}
+      problem={t("failed")}
       onClose={onClose}
       onPassword={async (password) => setSetup(await startTwoFactor(password))}
     />

@@ -60,6 +60,7 @@ export function SaveProblem({ editor, onRetry }: { editor: Editor; onRetry: () =
   if (!editor.error || unsaved(editor).length === 0) return null;
   const isElsewhere = isApiError(editor.error, changedCode);
   const waits = isTransient(editor.error);
+  const reason = isApiError(editor.error, "notFound") ? t("notFound") : textOf(editor.error);
   return (
     <Notice
       tone={waits ? "warn" : "danger"}
@@ -68,7 +69,7 @@ export function SaveProblem({ editor, onRetry }: { editor: Editor; onRetry: () =
     >
       {waits && !isElsewhere
         ? t("waitsForServer")
-        : t("failed", { reason: refusals.length > 0 ? refusals.join(" ") : textOf(editor.error) })}
+        : t("failed", { reason: refusals.length > 0 ? refusals.join(" ") : reason })}
     </Notice>
   );
 }

@@ -152,6 +152,13 @@ describe("what a person writes", () => {
     expect(await screen.findByText(/^Sparat /)).toBeInTheDocument();
   });
 
+  it("is not saved to a question that is not there, which is said", async () => {
+    saves.mockImplementation(() => problem(404, "notFound"));
+    await type(open().person, "till ingen");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Inte sparat. Frågan finns inte.");
+    expect(namesUnsaved(user.id)).toEqual([name]);
+  });
+
   it("stays through the sign-in when the session is over", async () => {
     const signedOut = vi.fn();
     const takeBack = onSignedOut(signedOut);

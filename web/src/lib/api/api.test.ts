@@ -123,7 +123,11 @@ describe("a page", () => {
 
 describe("problemOf", () => {
   it.each([
-    [413, "", "tooLarge"],
+    [413, "<html>", "tooLarge"],
+    [413, "", "network"],
+    [500, "", "network"],
+    [404, "", "network"],
+    [401, "", "unauthenticated"],
     [502, "<html>Bad gateway</html>", "unavailable"],
     [500, "Internal Server Error", "unknown"],
     [404, "[]", "notFound"],

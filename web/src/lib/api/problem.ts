@@ -51,7 +51,7 @@ export async function problemOf(response: Response): Promise<ApiError> {
   const body = parse(text);
   return new ApiError({
     status: response.status,
-    code: stringOf(body.code) ?? fallbackCode(response.status),
+    code: stringOf(body.code) ?? fallbackCode(response.status, text === ""),
     detail: stringOf(body.detail) ?? response.statusText,
     fields: fieldsOf(body.fields),
     requestId: stringOf(body.requestId) ?? response.headers.get("x-request-id") ?? undefined,
@@ -69,8 +69,10 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-function fallbackCode(status: number): string {
+/** An answer that says nothing came from something between the browser and the server. */
+function fallbackCode(status: number, isEmpty: boolean): string {
   if (status === 401) return "unauthenticated";
+  if (isEmpty) return networkCode;
   if (status === 403) return "forbidden";
   if (status === 404) return "notFound";
   if (status === 413) return "tooLarge";
