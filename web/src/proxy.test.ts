@@ -30,3 +30,8 @@ test.each([
   expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
 });
+
+test("a page is told where it stands, whatever a request says of that", () => {
+  const response = visit("/company/report?year=2024", { "x-place": "/admin" });
+  expect(response.headers.get("x-middleware-request-x-place")).toBe("/company/report?year=2024");
+});

@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { type Locale, localeKey, locales } from "@/i18n/config";
+import { placeHeader } from "@/lib/session/model";
 import { cookieLife } from "@/lib/storage";
 
 /**
@@ -15,6 +16,7 @@ export function proxy(request: NextRequest): NextResponse {
     : policyWith(nonce, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
+  headers.set(placeHeader, request.nextUrl.pathname + request.nextUrl.search);
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);

@@ -1,5 +1,4 @@
 import { cookies } from "next/headers";
-import { redirect } from "next/navigation";
 import { getLocale } from "next-intl/server";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
@@ -13,12 +12,14 @@ import { PeriodProvider } from "@/lib/period/period";
 import { openingYear } from "@/lib/period/server";
 import { asTheme } from "@/lib/preferences";
 import { actsForCompany } from "@/lib/session/model";
+import { toLogin } from "@/lib/session/to-login";
 import { keys } from "@/lib/storage";
 import { Frame } from "./frame";
 
 export default async function Layout({ children }: { children: ReactNode }) {
-  const [jar, year, user] = await Promise.all([cookies(), openingYear(), currentUser()]);
-  if (!user) redirect("/login");
+  const user = await currentUser();
+  if (!user) return toLogin();
+  const [jar, year] = await Promise.all([cookies(), openingYear()]);
   return (
     <ClientMessages namespaces={["shell", "empty"]}>
       <SignedIn user={user} known={await menuOf(user, year)}>

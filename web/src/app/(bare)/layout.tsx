@@ -1,4 +1,3 @@
-import { redirect } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { Toasts } from "@/components/ui/toast";
@@ -7,11 +6,13 @@ import { ClientMessages } from "@/i18n/client-messages";
 import { currentUser } from "@/lib/api/server";
 import { PeriodProvider } from "@/lib/period/period";
 import { openingYear } from "@/lib/period/server";
+import { toLogin } from "@/lib/session/to-login";
 
 /** Pages of people who are signed in, without the menu around them. */
 export default async function Layout({ children }: { children: ReactNode }) {
-  const [year, user] = await Promise.all([openingYear(), currentUser()]);
-  if (!user) redirect("/login");
+  const user = await currentUser();
+  if (!user) return toLogin();
+  const year = await openingYear();
   return (
     <ClientMessages namespaces={["shell", "empty"]}>
       <SignedIn user={user} known={{}}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mended } from "@/lib/mended";
-import { nextPage } from "./model";
+import { mayReturn, nextPage } from "./model";
 import { codeSchema, loginSchema, newPasswordSchema } from "./schema";
 
 describe("nextPage", () => {
@@ -60,5 +60,22 @@ describe("schemas", () => {
     expect(
       newPasswordSchema.safeParse({ password: "a long enough one", repeated: "a long enough one" }).success,
     ).toBe(true);
+  });
+});
+
+describe("mayReturn", () => {
+  it("lets a page send people here three times a minute, and then no more", () => {
+    let kept: string | null = null;
+    const storage = {
+      getItem: () => kept,
+      setItem: (_: string, text: string) => {
+        kept = text;
+      },
+    };
+    expect([0, 1, 2, 3].map((at) => mayReturn("/company", storage, at))).toEqual([true, true, true, false]);
+    expect(mayReturn("/company/report", storage, 4)).toBe(true);
+    expect(mayReturn("/company", storage, 70_000)).toBe(true);
+    kept = "nonsense";
+    expect(mayReturn("/company", storage, 70_001)).toBe(true);
   });
 });

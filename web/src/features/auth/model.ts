@@ -6,3 +6,25 @@ export function nextPage(asked: string | null | undefined): string {
   if (url?.origin !== here || url.pathname.startsWith("/login")) return "/";
   return url.pathname + url.search;
 }
+
+const returns = "returns";
+const mostReturns = 3;
+const minute = 60_000;
+
+/** Whether somebody may be sent back to a page by itself once more; counts that they are. */
+export function mayReturn(
+  place: string,
+  storage: Pick<Storage, "getItem" | "setItem">,
+  now: number,
+): boolean {
+  let times: number[] = [];
+  try {
+    const kept = JSON.parse(storage.getItem(returns) ?? "{}") as Record<string, number[]>;
+    times = (kept[place] ?? []).filter((at) => now - at < minute);
+    if (times.length >= mostReturns) return false;
+    storage.setItem(returns, JSON.stringify({ [place]: [...times, now] }));
+  } catch {
+    // A browser that keeps nothing, or something else, returns as often as it is sent.
+  }
+  return true;
+}

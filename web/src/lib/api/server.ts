@@ -33,5 +33,12 @@ export function serverGet<T>(address: Address<T>): Promise<T> {
   return send("GET", address);
 }
 
-/** The signed-in person, or null; asked once a request however many layouts want to know. */
-export const currentUser = cache((): Promise<User | null> => send<User | null>("POST", "account/me"));
+/** The signed-in person; null for nobody, and while the API cannot say. Asked once a request by all who want to know. */
+export const currentUser = cache(async (): Promise<User | null> => {
+  try {
+    return await send<User | null>("POST", "account/me");
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+});

@@ -5,6 +5,7 @@ import { type RoleName, roles } from "../api/enums";
 import { currentUser } from "../api/server";
 import type { User } from "../api/types";
 import { homeOf, mayEnter } from "./model";
+import { toLogin } from "./to-login";
 
 /**
  * Lets in who is signed in with one of the roles; everybody else goes to the sign-in. Who opens a company's page
@@ -12,6 +13,7 @@ import { homeOf, mayEnter } from "./model";
  */
 export async function guard(allowed: readonly RoleName[], forCompany = false): Promise<User> {
   const user = await currentUser();
+  if (!user) return toLogin();
   if (
     !mayEnter(
       user,

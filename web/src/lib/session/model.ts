@@ -1,6 +1,9 @@
 import { type Role, type RoleName, roles } from "../api/enums";
 import type { Brand, User } from "../api/types";
 
+/** The header in which the proxy tells pages where they stand, for they cannot see their own address. */
+export const placeHeader = "x-place";
+
 const homes: Record<Role, string> = {
   [roles.admin]: "/admin",
   [roles.agency]: "/agency",

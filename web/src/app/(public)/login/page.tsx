@@ -12,6 +12,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Page({ searchParams }: PageProps<"/login">) {
   const [user, { next }] = await Promise.all([currentUser(), searchParams]);
-  if (user) redirect(startOf(user));
-  return <Login next={typeof next === "string" ? next : null} />;
+  const wanted = typeof next === "string" ? next : null;
+  // Who is signed in and was sent here all the same goes back by the page itself, which knows how often that was.
+  if (user && wanted === null) redirect(startOf(user));
+  return <Login next={wanted} />;
 }
