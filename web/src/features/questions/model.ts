@@ -59,6 +59,11 @@ export function applies({ applicability }: { applicability: Applicability }): bo
   return applicability === "applicable";
 }
 
+/** Whether it is one that somebody has to answer or has answered, as the counts of a dashboard have it (core/answer). */
+export function isToAnswer(question: Pick<Asked, "applicability" | "status">): boolean {
+  return applies(question) && question.status !== "notApplicable";
+}
+
 /** Whether an administrator has decided that the company is not asked. */
 export function isOptedOut({ applicability }: { applicability: Applicability }): boolean {
   return applicability === "optedOut";

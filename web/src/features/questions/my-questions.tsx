@@ -11,7 +11,7 @@ import { homeOf } from "@/lib/session/model";
 import { useSession } from "@/lib/session/session";
 import { useAllQuestions } from "./api";
 import { ListSkeleton } from "./list-skeleton";
-import { isOptedOut } from "./model";
+import { isToAnswer } from "./model";
 import { QuestionList } from "./question-list";
 import { UnsentNotice } from "./unsent-notice";
 
@@ -35,10 +35,7 @@ export function MyQuestions({ tools }: { tools?: ReactNode }) {
         const own = questions.filter(({ assignedUserId }) => assignedUserId === user.id);
         return (
           <>
-            <PageHeader
-              title={t("title")}
-              lead={t("lead", { count: own.filter((one) => !isOptedOut(one)).length })}
-            >
+            <PageHeader title={t("title")} lead={t("lead", { count: own.filter(isToAnswer).length })}>
               {tools}
             </PageHeader>
             <UnsentNotice />
