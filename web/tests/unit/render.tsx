@@ -17,6 +17,7 @@ import integrations from "../../messages/sv-SE/integrations.json";
 import jobs from "../../messages/sv-SE/jobs.json";
 import materiality from "../../messages/sv-SE/materiality.json";
 import migration from "../../messages/sv-SE/migration.json";
+import prefill from "../../messages/sv-SE/prefill.json";
 import problems from "../../messages/sv-SE/problems.json";
 import profile from "../../messages/sv-SE/profile.json";
 import questions from "../../messages/sv-SE/questions.json";
@@ -37,6 +38,7 @@ const base: Partial<Messages> = {
   jobs,
   materiality,
   migration,
+  prefill,
   problems,
   profile,
   questions,

@@ -3,14 +3,17 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { onDemand } from "@/components/on-demand";
+import { AiOff } from "@/components/states/ai-off";
 import { Badge } from "@/components/ui/badge";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { AiState } from "@/lib/api/ai-types";
 import { questionTypes, type Section } from "@/lib/api/enums";
 import { useAi } from "@/lib/api/use-ai";
 import { TopicLink, WhyNot } from "./applicability";
+import { AskAiWhy } from "./ask-ai-why";
 import { CarriedNotice } from "./carried-notice";
 import { LastValuesProvider } from "./last-values";
 import { isPhasedIn, type Stop } from "./model";
@@ -60,7 +63,7 @@ export function StopPage({ section, stops, stop }: StopPageProps) {
         <Recovered editor={editing.editor} onSettle={editing.settle} />
         <CarriedNotice editing={editing} />
         <WhyNot question={lead} />
-        {ai?.on ? <Suggested questions={stop.questions} editing={editing} /> : null}
+        {ai?.on ? <Suggested questions={stop.questions} editing={editing} /> : <NoAi ai={ai} />}
         <LastValuesProvider questions={stop.questions}>
           {isSeries ? (
             <SeriesAnswer stop={stop} editing={editing} />
@@ -73,6 +76,19 @@ export function StopPage({ section, stops, stop }: StopPageProps) {
         <Conflict editing={editing} />
       </article>
     </Panes>
+  );
+}
+
+/** Says on asking why AI cannot be asked; its place is kept while that is not known. */
+function NoAi({ ai }: { ai: AiState | undefined }) {
+  return (
+    <div className="min-h-7">
+      {ai ? (
+        <AskAiWhy>
+          <AiOff ai={ai} />
+        </AskAiWhy>
+      ) : null}
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import type { AnswerSuggestion } from "@/lib/api/ai-types";
 import { useMayAsk, useSuggestions } from "@/lib/api/use-ai";
 import { usePageKeys } from "@/lib/use-page-keys";
 import { AskAi } from "./ask-ai";
+import { AskAiWhy } from "./ask-ai-why";
 import { focusMiddle } from "./panes";
 import { isSuggestible, isUnanswered } from "./suggestion";
 import { SuggestionWords } from "./suggestion-words";
@@ -21,10 +22,11 @@ interface SuggestedProps {
 }
 
 /**
- * What AI suggests for the questions of a page, and the way to ask it; nothing where an answer stood from the start.
+ * What AI suggests for the questions of a page, and the way to ask it; why not, where an answer stood from the start.
  * Who begins to write keeps the suggestion in sight, and nothing moves under their hands.
  */
 export function Suggested({ questions, editing }: SuggestedProps) {
+  const t = useTranslations("prefill.ask");
   const { data: waiting } = useSuggestions();
   const mayAsk = useMayAsk();
   const [asked, setAsked] = useState<string | null>(null);
@@ -34,7 +36,11 @@ export function Suggested({ questions, editing }: SuggestedProps) {
   const open = questions.filter(
     (question) => isSuggestible(question) && (isFree(question) || arrived.includes(question.id)),
   );
-  if (open.length === 0) return null;
+  if (open.length === 0) {
+    return mayAsk ? (
+      <AskAiWhy>{t(questions.some(isSuggestible) ? "answered" : "notThisKind")}</AskAiWhy>
+    ) : null;
+  }
   const shown = open.flatMap((question) => {
     const suggestion = waiting?.find(({ questionId }) => questionId === question.id);
     return suggestion ? [{ question, suggestion }] : [];

@@ -226,10 +226,7 @@ test("AI prepares the answers from the wizard, and a review makes answers of the
   expect(accepted.map(({ completed }) => completed)).toEqual([false]);
 });
 
-test("a company that has switched AI off is told so, and not offered it", async ({
-  visit,
-  administrator,
-}) => {
+test("a company that has switched AI off is told so where it would ask", async ({ visit, administrator }) => {
   const { page, api } = await visit({ as: await newcomer(administrator) });
   await api.put("company/ai", { on: false });
   await page.goto("/company/questions/suggestions?year=2025");
@@ -237,5 +234,7 @@ test("a company that has switched AI off is told so, and not offered it", async 
   await expect(page.getByRole("main").getByRole("link", { name: "AI", exact: true })).toBeVisible();
   await page.goto(`${section}/question/${turnover}?year=2025`);
   await expect(page.getByText(text("questions.status.draft"), { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole("button", { name: ai("ask.open") })).toHaveCount(0);
+  await page.getByRole("button", { name: ai("ask.open") }).click();
+  const why = page.getByRole("article").getByRole("status");
+  await expect(why.getByRole("link", { name: "AI", exact: true })).toHaveAttribute("href", "/company/ai");
 });
