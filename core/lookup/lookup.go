@@ -77,7 +77,8 @@ const longestDescription = 600
 // that are empty in the question; where there is no page, what the assistant
 // says that the company does. It needs company.Write. What number and name say
 // is told whatever becomes of the rest, unless the page is what is asked about:
-// then ErrPage, throttle.ErrTooMany, and the faults of the assistant.
+// then ErrPage and the faults of the assistant. throttle.ErrTooMany, and that of
+// the assistant, in any case.
 func (s *Service) Find(ctx context.Context, scope tenant.Scope, q Question) ([]Fact, error) {
 	if err := scope.Require(company.Write); err != nil {
 		return nil, err
@@ -87,7 +88,7 @@ func (s *Service) Find(ctx context.Context, scope tenant.Scope, q Question) ([]F
 	}
 	facts := stated(q.Details)
 	found, err := s.ask(ctx, scope, q)
-	if err != nil && (q.Reads || ctx.Err() != nil) {
+	if err != nil && (q.Reads || ctx.Err() != nil || fault.KindOf(err) == fault.TooMany) {
 		return nil, err
 	}
 	return append(facts, found...), nil
