@@ -6,11 +6,6 @@ import type { Invitation, LoginAnswer, User } from "@/lib/api/types";
 
 const anonymous = { anonymous: true };
 
-/** Who is signed in already; null for nobody. */
-export function whoAmI() {
-  return post(address<User | null>("account/me"), undefined, anonymous);
-}
-
 export function logIn(email: string, password: string) {
   return post(address<LoginAnswer>("account/login"), { email, password }, anonymous);
 }

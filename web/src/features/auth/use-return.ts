@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from "react";
 import type { User } from "@/lib/api/types";
-import { whoAmI } from "./api";
+import { whoAmI } from "@/lib/api/who";
 import { mayReturn } from "./model";
 
 /** How long until the API is asked again that could not say who somebody is. */

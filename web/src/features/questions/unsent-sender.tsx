@@ -1,9 +1,8 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef } from "react";
-import { address } from "@/lib/api/address";
-import { post } from "@/lib/api/client";
 import type { Answer, User } from "@/lib/api/types";
+import { whoAmI } from "@/lib/api/who";
 import { usePeriod } from "@/lib/period/period";
 import { useSession } from "@/lib/session/session";
 import { onFlush, watchUnsaved } from "@/lib/unsaved";
@@ -104,7 +103,7 @@ export function UnsentSender() {
 /** Whether the browser is still signed in as the person, acting for the company: another tab may have changed that. */
 async function isStill(user: User): Promise<boolean> {
   try {
-    const now = await post(address<User | null>("account/me"), undefined, { anonymous: true });
+    const now = await whoAmI();
     return now?.id === user.id && now.company?.id === user.company?.id;
   } catch {
     return false;

@@ -1,14 +1,39 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { SWRConfig } from "swr";
 import { onSignedOut, onTrialEnded } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/problem";
 import type { User } from "@/lib/api/types";
+import { whoAmI } from "@/lib/api/who";
 import { speakerOf } from "@/lib/session/model";
 import { SessionProvider } from "@/lib/session/session";
 import { logOut } from "./api";
+
+/** How long a new cookie may take to arrive, when that of a call was renewed while it was on its way. */
+const patience = 1_500;
+
+/**
+ * Whether the browser is still signed in after a call that was refused: one that was on its way while the person began
+ * or stopped acting for a company carried a cookie that has been renewed since. While nobody can say, they are.
+ */
+async function isSignedIn(): Promise<boolean> {
+  try {
+    if (await whoAmI()) return true;
+    await new Promise((done) => setTimeout(done, patience));
+    return (await whoAmI()) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function leave(): void {
+  const next = encodeURIComponent(window.location.pathname + window.location.search);
+  void logOut()
+    .catch(() => null)
+    .finally(() => window.location.assign(`/login?next=${next}`));
+}
 
 interface SignedInProps {
   user: User;
@@ -20,13 +45,14 @@ interface SignedInProps {
 /** The signed-in part: who one is, and a cache that begins anew whenever that changes. */
 export function SignedIn({ user, known, children }: SignedInProps) {
   const router = useRouter();
+  const asking = useRef<Promise<void>>(null);
   useEffect(
     () =>
       onSignedOut(() => {
-        const next = encodeURIComponent(window.location.pathname + window.location.search);
-        void logOut()
-          .catch(() => null)
-          .finally(() => window.location.assign(`/login?next=${next}`));
+        asking.current ??= isSignedIn().then((is) => {
+          asking.current = null;
+          if (!is) leave();
+        });
       }),
     [],
   );
