@@ -3,17 +3,14 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { onDemand } from "@/components/on-demand";
-import { AiOff } from "@/components/states/ai-off";
 import { Badge } from "@/components/ui/badge";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { AiState } from "@/lib/api/ai-types";
 import { questionTypes, type Section } from "@/lib/api/enums";
 import { useAi } from "@/lib/api/use-ai";
 import { TopicLink, WhyNot } from "./applicability";
-import { AskAiWhy } from "./ask-ai-why";
 import { CarriedNotice } from "./carried-notice";
 import { LastValuesProvider } from "./last-values";
 import { isPhasedIn, type Stop } from "./model";
@@ -23,11 +20,13 @@ import { SectionNav } from "./section-nav";
 import { SideNotes } from "./side-notes";
 import { SingleAnswer } from "./single-answer";
 import { useSlots } from "./slots";
+import { isSuggestible } from "./suggestion";
 import { type Editing, useEditor } from "./use-editor";
 import { useFilter } from "./use-filter";
 import { Walk } from "./walk";
 
 const ConflictDialog = onDemand(() => import("./conflict-dialog").then((module) => module.ConflictDialog));
+const NoAi = onDemand(() => import("./no-ai").then((module) => module.NoAi));
 const SeriesAnswer = onDemand(
   () => import("./series-answer").then((module) => module.SeriesAnswer),
   <Skeleton className="h-36 w-full" />,
@@ -63,7 +62,11 @@ export function StopPage({ section, stops, stop }: StopPageProps) {
         <Recovered editor={editing.editor} onSettle={editing.settle} />
         <CarriedNotice editing={editing} />
         <WhyNot question={lead} />
-        {ai?.on ? <Suggested questions={stop.questions} editing={editing} /> : <NoAi ai={ai} />}
+        {ai?.on && stop.questions.some(isSuggestible) ? (
+          <Suggested questions={stop.questions} editing={editing} />
+        ) : (
+          <div className="min-h-7">{ai ? <NoAi ai={ai} /> : null}</div>
+        )}
         <LastValuesProvider questions={stop.questions}>
           {isSeries ? (
             <SeriesAnswer stop={stop} editing={editing} />
@@ -76,19 +79,6 @@ export function StopPage({ section, stops, stop }: StopPageProps) {
         <Conflict editing={editing} />
       </article>
     </Panes>
-  );
-}
-
-/** Says on asking why AI cannot be asked; its place is kept while that is not known. */
-function NoAi({ ai }: { ai: AiState | undefined }) {
-  return (
-    <div className="min-h-7">
-      {ai ? (
-        <AskAiWhy>
-          <AiOff ai={ai} />
-        </AskAiWhy>
-      ) : null}
-    </div>
   );
 }
 

@@ -37,9 +37,7 @@ export function Suggested({ questions, editing }: SuggestedProps) {
     (question) => isSuggestible(question) && (isFree(question) || arrived.includes(question.id)),
   );
   if (open.length === 0) {
-    return mayAsk ? (
-      <AskAiWhy>{t(questions.some(isSuggestible) ? "answered" : "notThisKind")}</AskAiWhy>
-    ) : null;
+    return mayAsk ? <AskAiWhy>{t("answered")}</AskAiWhy> : null;
   }
   const shown = open.flatMap((question) => {
     const suggestion = waiting?.find(({ questionId }) => questionId === question.id);
