@@ -11,7 +11,7 @@ export function AskAiWhy({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const why = useId();
   return (
-    <div className="flex flex-col gap-2 print:hidden">
+    <div className="flex flex-col print:hidden">
       <Button
         size="sm"
         look="quiet"
@@ -23,7 +23,7 @@ export function AskAiWhy({ children }: { children: ReactNode }) {
         <Sparkles aria-hidden />
         {t("open")}
       </Button>
-      <div id={why} role="status">
+      <div id={why} role="status" className={isOpen ? "pt-2" : ""}>
         {isOpen ? children : null}
       </div>
     </div>

@@ -21,17 +21,20 @@ import { SideNotes } from "./side-notes";
 import { SingleAnswer } from "./single-answer";
 import { useSlots } from "./slots";
 import { isSuggestible } from "./suggestion";
+import type { Asked } from "./types";
 import { type Editing, useEditor } from "./use-editor";
 import { useFilter } from "./use-filter";
 import { Walk } from "./walk";
 
 const ConflictDialog = onDemand(() => import("./conflict-dialog").then((module) => module.ConflictDialog));
-const NoAi = onDemand(() => import("./no-ai").then((module) => module.NoAi));
+/** As large as the button that asks AI: what stands below it moves under no pointer when that comes. */
+const askingPlace = <Skeleton className="touch h-7 w-24" />;
+const NoAi = onDemand(() => import("./no-ai").then((module) => module.NoAi), askingPlace);
 const SeriesAnswer = onDemand(
   () => import("./series-answer").then((module) => module.SeriesAnswer),
   <Skeleton className="h-36 w-full" />,
 );
-const Suggested = onDemand(() => import("./suggested").then((module) => module.Suggested));
+const Suggested = onDemand(() => import("./suggested").then((module) => module.Suggested), askingPlace);
 const TableAnswer = onDemand(
   () => import("./table-answer").then((module) => module.TableAnswer),
   <Skeleton className="h-36 w-full" />,
@@ -46,7 +49,6 @@ export interface StopPageProps {
 /** A stop of the questionnaire: where it stands, its answer, and what helps to answer it. */
 export function StopPage({ section, stops, stop }: StopPageProps) {
   const editing = useEditor(stop.questions);
-  const { data: ai } = useAi();
   const [lead] = stop.questions;
   if (!lead) return null;
   const isSeries = stop.id.startsWith("series:");
@@ -62,11 +64,7 @@ export function StopPage({ section, stops, stop }: StopPageProps) {
         <Recovered editor={editing.editor} onSettle={editing.settle} />
         <CarriedNotice editing={editing} />
         <WhyNot question={lead} />
-        {ai?.on && stop.questions.some(isSuggestible) ? (
-          <Suggested questions={stop.questions} editing={editing} />
-        ) : (
-          <div className="min-h-7">{ai ? <NoAi ai={ai} /> : null}</div>
-        )}
+        <AskingAi questions={stop.questions} editing={editing} />
         <LastValuesProvider questions={stop.questions}>
           {isSeries ? (
             <SeriesAnswer stop={stop} editing={editing} />
@@ -80,6 +78,13 @@ export function StopPage({ section, stops, stop }: StopPageProps) {
       </article>
     </Panes>
   );
+}
+
+/** What AI suggests and the way to ask it, or why it is not asked. */
+function AskingAi(props: { questions: readonly Asked[]; editing: Editing }) {
+  const { data: ai, error } = useAi();
+  if (!ai) return error ? null : askingPlace;
+  return ai.on && props.questions.some(isSuggestible) ? <Suggested {...props} /> : <NoAi ai={ai} />;
 }
 
 function Head({ section, stops, stop }: StopPageProps) {
