@@ -42,7 +42,8 @@ func (s share) queueUp(ctx context.Context, tx pgx.Tx, work queue.Args, opts *ri
 	}
 	s[key] = others + 1
 	lengthy, says := work.(queue.Lengthy)
-	if others == 0 && !(says && lengthy.TakesLong()) {
+	takesLong := says && lengthy.TakesLong()
+	if others == 0 && !takesLong {
 		return nil
 	}
 	opts.Queue, opts.Priority = more(opts.Queue), 1

@@ -21,11 +21,11 @@ func TestProcess_Memory(t *testing.T) {
 	tests, err := os.Executable()
 	require.NoError(t, err)
 	program := filepath.Join(t.TempDir(), "larger")
-	content, err := os.ReadFile(tests) //nolint:gosec // this test
+	content, err := os.ReadFile(tests)
 	require.NoError(t, err)
-	require.NoError(t, os.WriteFile(program, content, 0o700)) //nolint:gosec // a program
+	require.NoError(t, os.WriteFile(program, content, 0o700))
 	require.NoError(t, os.Truncate(program, int64(len(content))+more<<10))
-	cmd := exec.CommandContext(t.Context(), program, takeAll) //nolint:gosec // this test
+	cmd := exec.CommandContext(t.Context(), program, takeAll)
 	require.Error(t, cmd.Run())
 	usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage)
 	require.True(t, ok)

@@ -18,8 +18,7 @@ func LegalForm(country, number, name string) (form, by string) {
 			}
 		}
 	}
-	words := strings.Fields(name)
-	for _, word := range words {
+	for word := range strings.FieldsSeq(name) {
 		bare := strings.ToUpper(strings.NewReplacer(".", "", ",", "", "(", "", ")", "").Replace(word))
 		if form := named[country][bare]; form != "" {
 			return form, word
@@ -46,7 +45,7 @@ var (
 		},
 		"NL": {
 			"BV": "Besloten vennootschap", "NV": "Naamloze vennootschap", "VOF": "Vennootschap onder firma",
-			"CV": "Commanditaire vennootschap", "STICHTING": "Stichting", "VERENIGING": "Vereniging",
+			"CV": "Commanditaire vennootschap", "VERENIGING": "Vereniging",
 			"COÖPERATIE": "Coöperatie", "UA": "Coöperatie", "BA": "Coöperatie",
 		},
 		"NO": {"AS": "Aksjeselskap", "ASA": "Allmennaksjeselskap", "ANS": "Ansvarlig selskap", "DA": "Ansvarlig selskap med delt ansvar"},

@@ -19,7 +19,7 @@ func TestLegalForm(t *testing.T) {
 		{"SE", "556012-5791", "Nordlys", "", ""}, // no number at all
 		{"FI", "0245458-3", "Revontuli Metalli Oy", "Osakeyhtiö", "Oy"},
 		{"NL", "59581883", "Noorderlicht Metaal B.V.", "Besloten vennootschap", "B.V."},
-		{"NL", "59581883", "Stichting Zon", "Stichting", "Stichting"},
+		{"NL", "59581883", "Vereniging Zon", "Vereniging", "Vereniging"},
 		{"DK", "", "Sol ApS", "Anpartsselskab", "ApS"},
 		{"SE", "", "Absolut", "", ""},
 		{"XX", "1", "AB", "", ""},

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import type { Question } from "@/lib/api/types";
+import type { CountsView } from "@/lib/api/types.gen";
 import { people } from "../stage/accounts";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
@@ -19,7 +20,11 @@ test("a user meets the assigned questions and nothing that is for administrators
   for (const questions of sections) expect(questions.length).toBeGreaterThan(0);
   const questions = sections.flat();
   expect(questions.every(({ id }) => /^(S1-(1|6|8|9|14|16)|E1-5)_/.test(id))).toBe(true);
-  await expect(page.getByText(text("questions.mine.lead", { count: questions.length }))).toBeVisible();
+  const { assigned } = await api.get<CountsView>("company/answer/counts/2025-12-31");
+  await expect(page.getByText(text("questions.mine.lead", { count: assigned }))).toBeVisible();
+  await page.goto("/user");
+  await expect(page.getByText(text("dashboard.user.viewAllText", { count: assigned }))).toBeVisible();
+  await page.goto("/user/questions");
   for (const { shortTitle } of questions.filter(({ shape }) => shape === "single").slice(0, 3)) {
     await expect(page.getByRole("link", { name: shortTitle }).first()).toBeVisible();
   }
