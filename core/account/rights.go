@@ -85,7 +85,13 @@ func Apart(ctx context.Context, tx pg.Tx, by tenant.Scope, person uuid.UUID) err
 	if err := tx.NewRaw("select role from people where id = ?", person).Scan(ctx, &role); err != nil {
 		return fmt.Errorf("read role of %s: %w", person, err)
 	}
-	if role == tenant.Company {
+	return apart(by, role)
+}
+
+// apart is the rule that who acts for a company leaves its administrators
+// alone: they could shut out whoever can end that.
+func apart(by tenant.Scope, role tenant.Role) error {
+	if by.Impersonated && role == tenant.Company {
 		return ErrAdministratorsApart
 	}
 	return nil
@@ -98,8 +104,7 @@ type held struct {
 }
 
 // rights changes what somebody may, in their own scope, and returns what it was
-// before. Who acts for a company leaves its administrators alone: they could
-// shut out whoever can end that.
+// before.
 func (s *Service) rights(ctx context.Context, tx pg.Tx, by tenant.Scope, person uuid.UUID, set string, args ...any) (before held, err error) {
 	err = tx.NewRaw("update people set "+set+" where id = ? returning old.role, old.disabled_at is not null as disabled", append(args, person)...).
 		Scan(ctx, &before)
@@ -108,8 +113,6 @@ func (s *Service) rights(ctx context.Context, tx pg.Tx, by tenant.Scope, person 
 		return before, ErrLastAdministrator
 	case err != nil:
 		return before, fmt.Errorf("change rights: %w", err)
-	case by.Impersonated && before.Role == tenant.Company:
-		return before, ErrAdministratorsApart
 	}
-	return before, nil
+	return before, apart(by, before.Role)
 }

@@ -26,8 +26,8 @@ type Attach struct {
 }
 
 // SetDocuments gives an answer its documents and leaves the rest of it as it
-// is. It fails as Mark does, though who read no version is not held to one, and with tenant.ErrNotFound for a document that
-// the company does not have.
+// is. It fails as Mark does, though who read no version is not held to one, and
+// with tenant.ErrNotFound for a document that the company does not have.
 func (s *Service) SetDocuments(ctx context.Context, scope tenant.Scope, in Attach) (Answer, error) {
 	return s.changeDocuments(ctx, scope, in.Answer, in.Version, func(*Answer) ([]uuid.UUID, error) {
 		if len(in.Documents) > maxDocuments {
@@ -43,8 +43,8 @@ func (s *Service) SetDocuments(ctx context.Context, scope tenant.Scope, in Attac
 	})
 }
 
-// Detach takes one document from an answer. It fails as SetDocuments does, and with
-// tenant.ErrNotFound when the answer does not have it.
+// Detach takes one document from an answer. It fails as SetDocuments does, and
+// with tenant.ErrNotFound when the answer does not have it.
 func (s *Service) Detach(ctx context.Context, scope tenant.Scope, answer uuid.UUID, version int, document uuid.UUID) (Answer, error) {
 	return s.changeDocuments(ctx, scope, answer, version, func(a *Answer) ([]uuid.UUID, error) {
 		at := slices.Index(a.Documents, document)
