@@ -66,15 +66,27 @@ func (e *Edition) dependencies(q *Question, seen []string) []string {
 // depend on. The slice is shared: do not change it.
 func (c *Catalogue) Reach(s Section) []string { return c.current.Load().reach.sections[s] }
 
-// ReachOf lists a question and those it depends on, in any edition.
+// ReachOf lists a question, those of its series and those it depends on, in any
+// edition.
 func (c *Catalogue) ReachOf(question string) []string {
 	ids := []string{question}
 	for _, e := range c.Editions() {
 		if q, ok := e.Question(question); ok {
-			ids = append(ids, e.dependencies(q, nil)...)
+			ids = append(append(ids, e.series(q)...), e.dependencies(q, nil)...)
 		}
 	}
 	return unique(ids)
+}
+
+// series lists the questions of the series of q; none when it stands alone.
+func (e *Edition) series(q *Question) []string {
+	var ids []string
+	for i := range e.Questions {
+		if q.Group != "" && e.Questions[i].Group == q.Group {
+			ids = append(ids, e.Questions[i].ID)
+		}
+	}
+	return ids
 }
 
 // Conditions lists the questions that any condition looks at. The slice is
