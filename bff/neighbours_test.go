@@ -61,6 +61,7 @@ func (n neighbour) asked() map[string]object {
 		"DELETE /company/migration/{id}":                  {"id": n.job},
 		"DELETE /company/question/{id}/assign":            {"id": "B7_01"},
 		"POST /company/answer":                            {"questionId": "B7_01"},
+		"PUT /company/question/{id}/comment":              {"id": "B7_01"},
 		"POST /company/question/{id}/ask":                 {"id": "B7_01", "kind": "answer"},
 		"POST /company/answer-suggestion/accept":          {"ids": []uuid.UUID{n.proposed}},
 		"POST /company/answer-suggestion/{id}/accept":     {"id": n.proposed},

@@ -67,11 +67,16 @@ func (c *questionEncoder) encode(sheet answer.Sheet, l catalogue.Locale) ([]byte
 		} else {
 			out = append(append(append(out, '"'), item.Assignee.String()...), '"')
 		}
-		answered, err := json.Marshal(viewAnswer(item.Answer))
+		rest, err := json.Marshal(struct {
+			Series    *seriesView          `json:"series"`
+			Comment   string               `json:"comment"`
+			Documents []linkedDocumentView `json:"documents"`
+			Answer    *answerView          `json:"answer"`
+		}{viewSeries(item), item.Comment, viewLinked(item.Documents), viewAnswer(item.Answer)})
 		if err != nil {
 			return nil, fmt.Errorf("encode answer to %s: %w", item.Question.ID, err)
 		}
-		out = append(append(append(out, `,"answer":`...), answered...), '}')
+		out = append(append(out, ','), rest[1:]...)
 	}
 	return append(out, ']'), nil
 }

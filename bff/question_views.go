@@ -3,7 +3,6 @@ package bff
 import (
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -39,6 +38,8 @@ type questionView struct {
 	Topic          string            `json:"topic" doc:"whose materiality the question depends on; of type Materiality the sub-topic it assesses; general: none"`
 	ShortTitle     string            `json:"shortTitle"`
 	Title          string            `json:"title"`
+	Description    string            `json:"description" doc:"the question at length: its title, and in a paragraph of its own what an answer consists of"`
+	Context        string            `json:"context" doc:"where it belongs and, in a paragraph of its own, why it is asked"`
 	Guidance       string            `json:"guidance"`
 	Example        string            `json:"example"`
 	PhasingInYears phasingInView     `json:"phasingInYears"`
@@ -50,7 +51,24 @@ type questionView struct {
 	OptOut         *optOutView          `json:"optOut" doc:"of a question that is opted out"`
 	Status         answer.Status        `json:"status" enum:"completed,inProgress,notStarted,notApplicable"`
 	AssignedUserID *uuid.UUID           `json:"assignedUserId" nullable:"true"`
+	Series         *seriesView          `json:"series"`
+	Comment        string               `json:"comment" doc:"on the question and year, beside the answer; empty: none"`
+	Documents      []linkedDocumentView `json:"documents" doc:"that the answer rests on"`
 	Answer         *answerView          `json:"answer"`
+}
+
+// seriesView is the question series that a question belongs to.
+type seriesView struct {
+	_ struct{} `nullable:"true"`
+
+	ID             string     `json:"id"`
+	AssignedUserID *uuid.UUID `json:"assignedUserId" nullable:"true" doc:"who all questions of the series are assigned to; null: nobody, or several"`
+}
+
+// linkedDocumentView is a document that an answer rests on.
+type linkedDocumentView struct {
+	ID   uuid.UUID `json:"id"`
+	Name string    `json:"name"`
 }
 
 // phasingInView says for how many years a question may be left out, counted
@@ -100,8 +118,9 @@ func viewAsked(e *catalogue.Edition, q *catalogue.Question, s catalogue.Standard
 		SubCategory: e.SubCategory(q.SubCategory)[l], Order: q.Order, Type: q.Type, Shape: q.Shape, Unit: q.Unit,
 		UnitLabel: e.Unit(q.Unit)[l], Options: viewOptions(e.Options(q, s), l), OptionList: q.Options,
 		Multiple: q.Multiple, Aspects: viewAspects(q), Voluntary: q.Voluntary, ESRSParagraph: q.Reference(),
-		LegalReference: legalReference(e, q, l), FromFootprint: len(q.Figures) > 0, Topic: q.Topic,
-		ShortTitle: texts.ShortTitle, Title: texts.Title, Guidance: e.Guidance(q, l), Example: texts.Example,
+		LegalReference: e.LegalReference(q, l), FromFootprint: len(q.Figures) > 0, Topic: q.Topic,
+		ShortTitle: texts.ShortTitle, Title: texts.Title,
+		Description: e.Description(q, s, l), Context: e.Context(q, l), Guidance: e.Guidance(q, l), Example: texts.Example,
 		PhasingInYears: phasingInView{q.PhasingIn.Years, q.PhasingIn.SmallYears}, Conditions: viewConditions(e, q, s, l),
 	}
 	if g, ok := e.Group(q); ok {
@@ -113,21 +132,6 @@ func viewAsked(e *catalogue.Edition, q *catalogue.Question, s catalogue.Standard
 		v.ConditionText = &code
 	}
 	return v
-}
-
-// legalReference names the act of the edition, where it asks the question, and
-// other law that the question leans on.
-func legalReference(e *catalogue.Edition, q *catalogue.Question, l catalogue.Locale) string {
-	var acts []string
-	for _, act := range []struct {
-		name  string
-		named bool
-	}{{e.Legal.Act[l], q.Reference() != ""}, {q.Legal, q.Legal != ""}} {
-		if act.named {
-			acts = append(acts, act.name)
-		}
-	}
-	return strings.Join(acts, "; ")
 }
 
 func viewConditions(e *catalogue.Edition, q *catalogue.Question, s catalogue.Standard, l catalogue.Locale) [][]conditionView {
@@ -161,20 +165,35 @@ func viewQuestion(sheet answer.Sheet, item answer.Item, l catalogue.Locale) ques
 	v := viewAsked(sheet.Edition, item.Question, sheet.Standard, l)
 	v.Applicability, v.AskedFrom, v.Status = item.Applicability, item.AskedFrom, item.Status()
 	v.OptOut = viewOptOut(item.Exemption)
-	if item.Assignee != uuid.Nil {
-		v.AssignedUserID = &item.Assignee
-	}
+	v.AssignedUserID = idOrNull(item.Assignee)
+	v.Series, v.Comment, v.Documents = viewSeries(item), item.Comment, viewLinked(item.Documents)
 	v.Answer = viewAnswer(item.Answer)
 	return v
+}
+
+func viewSeries(item answer.Item) *seriesView {
+	if item.Question.Group == "" {
+		return nil
+	}
+	return &seriesView{ID: item.Question.Group, AssignedUserID: idOrNull(item.SeriesAssignee)}
+}
+
+func viewLinked(documents []answer.Linked) []linkedDocumentView {
+	views := make([]linkedDocumentView, len(documents))
+	for i, d := range documents {
+		views[i] = linkedDocumentView(d)
+	}
+	return views
 }
 
 // questionDetailView is a question with all that belongs to its answer.
 type questionDetailView struct {
 	QuestionView
-	Localizations []localizationView `json:"localizations"`
-	History       []changeView       `json:"history" doc:"newest first"`
-	LastYear      *answerView        `json:"lastYear"`
-	OtherYears    []*answerView      `json:"otherYears" doc:"answers to the question in all other years, newest first"`
+	Localizations  []localizationView `json:"localizations"`
+	CommentHistory []remarkView       `json:"commentHistory" doc:"every version of the comment, newest first"`
+	History        []changeView       `json:"history" doc:"newest first"`
+	LastYear       *answerView        `json:"lastYear"`
+	OtherYears     []*answerView      `json:"otherYears" doc:"answers to the question in all other years, newest first"`
 }
 
 // QuestionView is questionView where it is part of another.
@@ -184,6 +203,8 @@ type localizationView struct {
 	LanguageCode catalogue.Locale `json:"languageCode"`
 	ShortTitle   string           `json:"shortTitle"`
 	Title        string           `json:"title"`
+	Description  string           `json:"description"`
+	Context      string           `json:"context"`
 	Guidance     string           `json:"guidance"`
 }
 
@@ -196,18 +217,42 @@ type changeView struct {
 	Before         *answerView `json:"before"`
 }
 
+// remarkView is one version of the comment on a question and year.
+type remarkView struct {
+	Version        int        `json:"version"`
+	Comment        string     `json:"comment" doc:"empty: it was taken away"`
+	At             time.Time  `json:"at"`
+	By             writerView `json:"by"`
+	ImpersonatedAs *uuid.UUID `json:"impersonatedAs" nullable:"true" doc:"the company, when it was not the person's own"`
+}
+
+func viewRemarks(all []answer.Remark, company uuid.UUID) []remarkView {
+	views := make([]remarkView, len(all))
+	for i, r := range all {
+		views[i] = remarkView{Version: r.Version, Comment: r.Text, At: r.At, By: writerView(r.By)}
+		if r.Impersonated {
+			views[i].ImpersonatedAs = &company
+		}
+	}
+	return views
+}
+
 func viewDetail(d answer.Detail, company uuid.UUID, l catalogue.Locale) questionDetailView {
 	item := d.Item()
 	v := questionDetailView{
 		QuestionView: viewQuestion(d.Sheet, item, l), LastYear: viewAnswer(d.LastYear()), History: []changeView{},
-		OtherYears: []*answerView{},
+		CommentHistory: viewRemarks(d.Remarks, company),
+		OtherYears:     []*answerView{},
 	}
 	for i := range d.OtherYears {
 		v.OtherYears = append(v.OtherYears, viewAnswer(&d.OtherYears[i]))
 	}
 	for _, locale := range catalogue.Locales() {
 		t := item.Question.Texts[locale]
-		v.Localizations = append(v.Localizations, localizationView{locale, t.ShortTitle, t.Title, d.Edition.Guidance(item.Question, locale)})
+		v.Localizations = append(v.Localizations, localizationView{
+			locale, t.ShortTitle, t.Title, d.Edition.Description(item.Question, d.Standard, locale),
+			d.Edition.Context(item.Question, locale), d.Edition.Guidance(item.Question, locale),
+		})
 	}
 	for _, c := range d.History {
 		change := changeView{

@@ -3,6 +3,7 @@ package bff
 import (
 	"cmp"
 	"context"
+	"errors"
 
 	"github.com/google/uuid"
 
@@ -32,6 +33,7 @@ func (h questions) routes() []route {
 		{"POST", "/company/question/{id}/assign/{userId}", answer.Assign, 0, endpoint.Handle(h.assign)},
 		{"DELETE", "/company/question/{id}/assign", answer.Assign, 0, endpoint.Handle(h.unassign)},
 		{"POST", "/company/question/bulk-assign", answer.Assign, 0, endpoint.Handle(h.assignMany)},
+		{"PUT", "/company/question/{id}/comment", answer.Write, 0, endpoint.Handle(h.comment)},
 		{"GET", "/catalogue/option/{list}", endpoint.SignedIn, 0, endpoint.Handle(h.options)},
 	}
 }
@@ -144,6 +146,25 @@ func (h questions) assignMany(ctx context.Context, scope tenant.Scope, req assig
 		in.Person = *id
 	}
 	return endpoint.None{}, h.svc.Assign(ctx, scope, in)
+}
+
+type commentQuestion struct {
+	ID   string `path:"id"`
+	Body struct {
+		Comment string       `json:"comment" doc:"empty takes it away"`
+		Version int          `json:"version" minimum:"0" doc:"the one that was read; 0 when there was no comment yet"`
+		Date    endpoint.Day `json:"date,omitempty" doc:"any day of the reporting year; absent: the usual year"`
+	}
+}
+
+func (h questions) comment(ctx context.Context, scope tenant.Scope, req commentQuestion) ([]remarkView, error) {
+	in := req.Body
+	all, err := h.svc.Comment(ctx, scope, answer.Comment{Question: req.ID, Year: h.yearOr(in.Date), Version: in.Version, Text: in.Comment})
+	views := viewRemarks(all, scope.Company)
+	if errors.Is(err, answer.ErrCommentStale) {
+		return nil, endpoint.Current(err, views)
+	}
+	return views, err
 }
 
 type listOptions struct {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"maps"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -169,6 +170,7 @@ func TestQuestions_List_EncodesWhatItsViewsSay(t *testing.T) {
 	scope := tenant.NewScope(q.admin.Person.ID, q.admin.Home, answer.Read)
 	q.As(t, tenant.Admin).Post(t, "/admin/company/"+q.admin.Home.String()+"/opt-out",
 		object{"questionIds": []string{"B1_03"}, "reason": "a <b>", "date": "2025-12-31"}).Done(t)
+	q.admin.Put(t, "/company/question/B1_04/comment", object{"comment": "why \"both\" <&>?", "version": 0}).Into(t, &[]object{})
 
 	for _, section := range []catalogue.Section{catalogue.GeneralInformation, catalogue.EuTaxonomy} {
 		for _, locale := range catalogue.Locales() {
@@ -225,6 +227,73 @@ func TestQuestions_Get(t *testing.T) {
 	require.Equal(t, question["answer"], answered(t, q.admin.Get(t, "/company/question/B7_01"))["answer"], "the usual year")
 	q.admin.Get(t, "/company/question/C1_01").Refused(t, http.StatusNotFound, "notFound")
 	q.user.Get(t, "/company/question/B7_01").Refused(t, http.StatusNotFound, "notFound")
+}
+
+// A question says what it asks at length, why, and whose its series is.
+func TestQuestions_Description(t *testing.T) {
+	t.Parallel()
+	q := newQuestionnaire(t)
+	q.admin.Post(t, "/company/question/bulk-assign", object{"questionIds": seriesOf(t, q.admin, "B9_01"), "userId": q.user.Person.ID}).Done(t)
+	listed := questionsOf(t, q.admin, "Measurements")["B9_01"]
+	detail := answered(t, q.admin.Get(t, "/company/question/B9_01?locale=en-US"))
+	for _, question := range []object{listed, detail} {
+		require.Contains(t, question["description"], question["title"].(string)+"\nAnswer with a number.")
+		require.Contains(t, question["context"], "Belongs to: Social › B9 ")
+		require.Contains(t, question["context"], "\nAsked for by: B9 ")
+		require.Equal(t, []any{}, question["documents"])
+		require.Empty(t, question["comment"])
+	}
+	for _, words := range detail["localizations"].([]any) {
+		require.Contains(t, words.(object)["description"], words.(object)["title"])
+		require.NotEmpty(t, words.(object)["context"])
+	}
+	require.Equal(t, object{"id": listed["group"].(object)["id"], "assignedUserId": q.user.Person.ID.String()}, listed["series"])
+	require.Equal(t, listed["series"], detail["series"])
+}
+
+func TestQuestions_Comment(t *testing.T) {
+	t.Parallel()
+	q := newQuestionnaire(t)
+	const path = "/company/question/B9_01/comment"
+	var remarks []object
+	q.admin.Put(t, path, object{"comment": "Is this all accidents?", "version": 0}).Into(t, &remarks)
+	require.Len(t, remarks, 1)
+	require.Equal(t, object{"id": q.admin.Person.ID.String(), "name": q.admin.Person.Name}, remarks[0]["by"])
+
+	q.user.Put(t, path, object{"comment": "Yes.", "version": 1}).Refused(t, http.StatusNotFound, "notFound")
+	q.admin.Post(t, "/company/question/B9_01/assign/"+q.user.Person.ID.String(), nil).Done(t)
+	q.user.Put(t, path, object{"comment": "Yes.", "version": 1}).Into(t, &remarks)
+	refused := q.admin.Put(t, path, object{"comment": "Only those with absence?", "version": 1})
+	refused.Refused(t, http.StatusConflict, "answer.commentStale")
+	require.Contains(t, string(refused.Body), "Yes.", "what stands there comes with the refusal")
+
+	acting := q.Acting(t, q.admin.Home)
+	acting.Put(t, path, object{"comment": "Those with absence.", "version": 2, "date": "2025-07-01"}).Into(t, &remarks)
+	require.Equal(t, q.admin.Home.String(), remarks[0]["impersonatedAs"])
+	require.Nil(t, remarks[1]["impersonatedAs"])
+	detail := answered(t, q.user.Get(t, "/company/question/B9_01"))
+	require.Equal(t, "Those with absence.", detail["comment"])
+	require.Len(t, detail["commentHistory"], 3)
+	require.Equal(t, "Those with absence.", questionsOf(t, q.user, "Measurements")["B9_01"]["comment"])
+	require.Empty(t, questionsOf(t, q.other, "Measurements")["B9_01"]["comment"], "another company has its own")
+
+	q.As(t, tenant.Admin).Put(t, path, object{"comment": "x", "version": 0}).Refused(t, http.StatusForbidden, "forbidden")
+	q.Stranger().Put(t, path, object{"comment": "x", "version": 0}).Refused(t, http.StatusUnauthorized, "unauthenticated")
+	q.admin.Put(t, path, object{"comment": strings.Repeat("x", 20_001), "version": 3}).Refused(t, http.StatusBadRequest, "fields")
+	q.admin.Put(t, path, object{"comment": "", "version": 3}).Into(t, &remarks)
+	require.Empty(t, answered(t, q.admin.Get(t, "/company/question/B9_01"))["comment"])
+}
+
+// seriesOf lists the questions of the series of one.
+func seriesOf(t *testing.T, c *bfftest.Client, id string) (list []string) {
+	t.Helper()
+	all := questionsOf(t, c, "Measurements")
+	for other, question := range all {
+		if question["subSubCategory"] == all[id]["subSubCategory"] {
+			list = append(list, other)
+		}
+	}
+	return list
 }
 
 func TestQuestions_Related(t *testing.T) {

@@ -158,6 +158,18 @@ type Item struct {
 	Assignee      uuid.UUID  // zero when nobody is
 	Answer        *Answer    // nil when never saved
 	Exemption     *Exemption // of a question that is opted out; else nil
+	Comment       string     // what is remarked on the question; empty: nothing
+	Documents     []Linked   // that the answer rests on; read with the texts of answers only
+
+	// SeriesAssignee is who all questions of its series are assigned to; zero
+	// when nobody is, or several are.
+	SeriesAssignee uuid.UUID
+}
+
+// Linked is a document that an answer rests on.
+type Linked struct {
+	ID   uuid.UUID
+	Name string
 }
 
 // Status returns how far the item's answer has come.

@@ -26,6 +26,8 @@ type facts struct {
 	material  map[string]bool // topics, as far as they were asked for
 	assignees map[string]uuid.UUID
 	exempt    map[string]*Exemption // what the company is opted out of; the reasons where single years are read
+	comments  map[string]string     // where single years are read
+	documents map[string][]Linked   // of answers, where single years are read
 }
 
 // askedFrom returns the year from which a question is asked that is phased in.
@@ -106,10 +108,14 @@ func (y *facts) items(passes func(*catalogue.Question) bool) []Item {
 	if y.edition == nil {
 		return items
 	}
+	series := y.seriesAssignees()
 	for i := range y.edition.Questions {
 		q := &y.edition.Questions[i]
 		if q.In(y.standard) && passes(q) {
-			item := Item{Question: q, Applicability: y.applicability(q), Assignee: y.assignees[q.ID], Answer: y.answers[q.ID], Exemption: y.exempt[q.ID]}
+			item := Item{
+				Question: q, Applicability: y.applicability(q), Assignee: y.assignees[q.ID], Answer: y.answers[q.ID], Exemption: y.exempt[q.ID],
+				Comment: y.comments[q.ID], Documents: y.documents[q.ID], SeriesAssignee: series[q.Group],
+			}
 			if item.Applicability == PhasedIn {
 				item.AskedFrom = y.askedFrom(q)
 			}
@@ -117,6 +123,24 @@ func (y *facts) items(passes func(*catalogue.Question) bool) []Item {
 		}
 	}
 	return items
+}
+
+// seriesAssignees tells of each series who all its questions are assigned to,
+// where they are one person's.
+func (y *facts) seriesAssignees() map[string]uuid.UUID {
+	series := map[string]uuid.UUID{}
+	for i := range y.edition.Questions {
+		q := &y.edition.Questions[i]
+		if q.Group == "" || !q.In(y.standard) {
+			continue
+		}
+		assignee := y.assignees[q.ID]
+		if before, ok := series[q.Group]; ok && before != assignee {
+			assignee = uuid.Nil
+		}
+		series[q.Group] = assignee
+	}
+	return series
 }
 
 // visible returns what the scope may see: every question, or with

@@ -21,17 +21,22 @@ with mine as materialized (
   select * from answers where company_id = $1 and year = $2 and question_id = any ($3)
 ), exempt as materialized (
   select * from opt_outs where company_id = $1 and year = $2 and question_id = any ($3)
+), remarks as materialized (
+  select distinct on (question_id) question_id, comment from question_comments
+  where company_id = $1 and year = $2 and question_id = any ($3)
+  order by question_id, version desc
 ), names as materialized (
   select u.id, person_name(u.id) as name from (select updated_by as id from mine union select by from exempt) u
 )
 select c.standard, c.currency, coalesce(c.first_reporting_year, 0), coalesce(c.employees, 0), c.disabled_features,
        coalesce(p.edition_id, ''), (select coalesce(max(loaded_at), 'epoch') from editions),
-       coalesce(a.question_id, s.question_id, o.question_id, ''), coalesce(s.person_id, $4), coalesce(a.id, $4), a.value,
+       coalesce(a.question_id, s.question_id, o.question_id, r.question_id, ''), coalesce(s.person_id, $4), coalesce(a.id, $4), a.value,
        coalesce(a.completed, false), coalesce(a.not_applicable, false), coalesce(a.not_applicable_reason, ''),
        coalesce(a.explanation, ''), coalesce(a.reasoning, ''), coalesce(a.notes, ''), a.tags,
        coalesce(a.upstream, ''), coalesce(a.core_business, ''), coalesce(a.downstream, ''), living_documents(a.company_id, a.document_ids),
        coalesce(a.source, ''), coalesce(a.carried_from, 0), coalesce(a.version, 0), coalesce(a.updated_by, $4), coalesce(n.name, ''), coalesce(a.updated_at, 'epoch'),
-       coalesce(o.reason, ''), coalesce(o.by, $4), coalesce(w.name, ''), coalesce(o.at, 'epoch')
+       coalesce(o.reason, ''), coalesce(o.by, $4), coalesce(w.name, ''), coalesce(o.at, 'epoch'),
+       coalesce(r.comment, ''), living_document_names(a.company_id, a.document_ids)
 from companies c
 left join company_editions p on p.company_id = c.id and p.year = $2 and p.standard = c.standard
 left join (
@@ -39,6 +44,7 @@ left join (
   full join (select * from assignments where company_id = $1 and year = $2 and question_id = any ($3)) s
     on s.question_id = a.question_id
   full join exempt o on o.question_id = coalesce(a.question_id, s.question_id)
+  full join remarks r on r.question_id = coalesce(a.question_id, s.question_id, o.question_id)
   left join names n on n.id = a.updated_by
   left join names w on w.id = o.by
 ) on true
@@ -141,7 +147,7 @@ func (s *Service) Tags(ctx context.Context, scope tenant.Scope, year int) ([]str
 func newFacts(year int) *facts {
 	return &facts{
 		year: year, answers: map[string]*Answer{}, material: map[string]bool{}, assignees: map[string]uuid.UUID{},
-		exempt: map[string]*Exemption{},
+		exempt: map[string]*Exemption{}, comments: map[string]string{}, documents: map[string][]Linked{},
 	}
 }
 
@@ -169,14 +175,22 @@ func (y *facts) scanAll(rows pgx.Rows) error {
 			assignee uuid.UUID
 			value    []byte
 			e        Exemption
+			comment  string
+			names    []string
 		)
 		err := rows.Scan(&y.standard, &y.currency, &y.firstYear, &y.staff, &y.disabled, &y.pinned, &y.loadedAt,
 			&a.Question, &assignee, &a.ID, &value, &a.Completed, &a.NotApplicable, &a.NotApplicableReason,
 			&a.Explanation, &a.Reasoning, &a.Notes, &a.Tags, &a.Perspective.Upstream, &a.Perspective.CoreBusiness,
 			&a.Perspective.Downstream, &a.Documents, &a.Source, &a.CarriedFrom, &a.Version, &a.UpdatedBy.ID, &a.UpdatedBy.Name, &a.UpdatedAt,
-			&e.Reason, &e.By.ID, &e.By.Name, &e.At)
+			&e.Reason, &e.By.ID, &e.By.Name, &e.At, &comment, &names)
 		if err != nil {
 			return err
+		}
+		if comment != "" {
+			y.comments[a.Question] = comment
+		}
+		for i, name := range names {
+			y.documents[a.Question] = append(y.documents[a.Question], Linked{a.Documents[i], name})
 		}
 		if e.Reason != "" {
 			e.At = e.At.UTC()

@@ -77,6 +77,7 @@ type Detail struct {
 	Sheet               // with this one item
 	OtherYears []Answer // of the same question, newest first
 	History    []Change // newest first
+	Remarks    []Remark // every version of the comment, newest first
 }
 
 // LastYear is the answer of the year before, or nil.
@@ -93,7 +94,7 @@ func (d Detail) LastYear() *Answer {
 func (d Detail) Item() Item { return d.Items[0] }
 
 // Get returns one question with its answer, those of other years and every
-// earlier save. It returns tenant.ErrNotFound for a question that the
+// earlier save of it and of the comment. It returns tenant.ErrNotFound for a question that the
 // company's standard does not contain or the scope may not see.
 func (s *Service) Get(ctx context.Context, scope tenant.Scope, year int, question string) (Detail, error) {
 	if err := mayRead(scope); err != nil {
@@ -109,6 +110,9 @@ func (s *Service) Get(ctx context.Context, scope tenant.Scope, year int, questio
 	}
 	detail := Detail{Sheet: y.sheet(func(other *catalogue.Question) bool { return other == q })}
 	if detail.OtherYears, err = s.otherYears(ctx, scope, year, question); err != nil {
+		return Detail{}, err
+	}
+	if detail.Remarks, err = s.remarks(ctx, scope, year, question); err != nil {
 		return Detail{}, err
 	}
 	if a, ok := y.answers[question]; ok {

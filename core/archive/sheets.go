@@ -50,6 +50,7 @@ func wholes() []whole {
 		{table: "ledger_imports", hidden: []string{"blob_key"}},
 		{table: "ledger_mappings"},
 		{table: "onboardings"},
+		{table: "question_comments"},
 		{table: "report_files", hidden: []string{"blob_key"}},
 		{table: "seals"},
 		{table: "suggestions"},

@@ -976,6 +976,21 @@ export type ColumnView = {
     field: 'date' | 'account' | 'amount' | 'debit' | 'credit' | 'accountName' | 'series' | 'number' | 'text' | 'supplier' | 'supplierNumber' | 'currency' | 'quantity' | 'unit' | 'costCentre' | 'project' | 'fiscalYear';
 };
 
+export type CommentQuestionBody = {
+    /**
+     * empty takes it away
+     */
+    comment: string;
+    /**
+     * any day of the reporting year; absent: the usual year
+     */
+    date?: string;
+    /**
+     * the one that was read; 0 when there was no comment yet
+     */
+    version: number;
+};
+
 export type CompanyBody = {
     /**
      * ids of the EU taxonomy
@@ -3270,6 +3285,11 @@ export type LinkView = {
     expiresAt: string;
 };
 
+export type LinkedDocumentView = {
+    id: string;
+    name: string;
+};
+
 export type ListedPersonView = {
     /**
      * who acted for the company and made or raised them; null when nobody did
@@ -3295,6 +3315,8 @@ export type ListedPersonView = {
 };
 
 export type LocalizationView = {
+    context: string;
+    description: string;
     guidance: string;
     languageCode: string;
     shortTitle: string;
@@ -3884,6 +3906,14 @@ export type QuestionDetailView = {
     category: string;
     chapter: string;
     /**
+     * on the question and year, beside the answer; empty: none
+     */
+    comment: string;
+    /**
+     * every version of the comment, newest first
+     */
+    commentHistory: Array<RemarkView>;
+    /**
      * code of the first condition; null: always asked
      */
     conditionText: string | null;
@@ -3891,6 +3921,18 @@ export type QuestionDetailView = {
      * any row of them, all of a row
      */
     conditions: Array<Array<ConditionView>>;
+    /**
+     * where it belongs and, in a paragraph of its own, why it is asked
+     */
+    context: string;
+    /**
+     * the question at length: its title, and in a paragraph of its own what an answer consists of
+     */
+    description: string;
+    /**
+     * that the answer rests on
+     */
+    documents: Array<LinkedDocumentView>;
     /**
      * empty for a question that no legal act asks
      */
@@ -3930,6 +3972,7 @@ export type QuestionDetailView = {
     otherYears: Array<AnswerView>;
     phasingInYears: PhasingInView;
     section: number;
+    series: SeriesView;
     shape: 'single' | 'table';
     shortTitle: string;
     status: 'completed' | 'inProgress' | 'notStarted' | 'notApplicable';
@@ -3967,6 +4010,10 @@ export type QuestionView = {
     category: string;
     chapter: string;
     /**
+     * on the question and year, beside the answer; empty: none
+     */
+    comment: string;
+    /**
      * code of the first condition; null: always asked
      */
     conditionText: string | null;
@@ -3974,6 +4021,18 @@ export type QuestionView = {
      * any row of them, all of a row
      */
     conditions: Array<Array<ConditionView>>;
+    /**
+     * where it belongs and, in a paragraph of its own, why it is asked
+     */
+    context: string;
+    /**
+     * the question at length: its title, and in a paragraph of its own what an answer consists of
+     */
+    description: string;
+    /**
+     * that the answer rests on
+     */
+    documents: Array<LinkedDocumentView>;
     /**
      * empty for a question that no legal act asks
      */
@@ -4003,6 +4062,7 @@ export type QuestionView = {
     order: number;
     phasingInYears: PhasingInView;
     section: number;
+    series: SeriesView;
     shape: 'single' | 'table';
     shortTitle: string;
     status: 'completed' | 'inProgress' | 'notStarted' | 'notApplicable';
@@ -4132,6 +4192,10 @@ export type RelatedView = {
     category: string;
     chapter: string;
     /**
+     * on the question and year, beside the answer; empty: none
+     */
+    comment: string;
+    /**
      * code of the first condition; null: always asked
      */
     conditionText: string | null;
@@ -4139,6 +4203,18 @@ export type RelatedView = {
      * any row of them, all of a row
      */
     conditions: Array<Array<ConditionView>>;
+    /**
+     * where it belongs and, in a paragraph of its own, why it is asked
+     */
+    context: string;
+    /**
+     * the question at length: its title, and in a paragraph of its own what an answer consists of
+     */
+    description: string;
+    /**
+     * that the answer rests on
+     */
+    documents: Array<LinkedDocumentView>;
     /**
      * empty for a question that no legal act asks
      */
@@ -4172,6 +4248,7 @@ export type RelatedView = {
      */
     relation: 'condition' | 'series' | 'subCategory' | 'matter';
     section: number;
+    series: SeriesView;
     shape: 'single' | 'table';
     shortTitle: string;
     status: 'completed' | 'inProgress' | 'notStarted' | 'notApplicable';
@@ -4192,6 +4269,20 @@ export type RelatedView = {
     unit: string;
     unitLabel: string;
     voluntary: boolean;
+};
+
+export type RemarkView = {
+    at: string;
+    by: WriterView;
+    /**
+     * empty: it was taken away
+     */
+    comment: string;
+    /**
+     * the company, when it was not the person's own
+     */
+    impersonatedAs: string | null;
+    version: number;
 };
 
 export type RememberedView = {
@@ -4830,6 +4921,14 @@ export type SeenSupplierRequestBody = {
      */
     version: number;
 };
+
+export type SeriesView = {
+    /**
+     * who all questions of the series are assigned to; null: nobody, or several
+     */
+    assignedUserId: string | null;
+    id: string;
+} | null;
 
 export type SessionView = {
     address: string;
@@ -21256,6 +21355,61 @@ export type PostCompanyQuestionByIdAssignByUserIdResponses = {
 };
 
 export type PostCompanyQuestionByIdAssignByUserIdResponse = PostCompanyQuestionByIdAssignByUserIdResponses[keyof PostCompanyQuestionByIdAssignByUserIdResponses];
+
+export type PutCompanyQuestionByIdCommentData = {
+    body: CommentQuestionBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/question/{id}/comment';
+};
+
+export type PutCompanyQuestionByIdCommentErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutCompanyQuestionByIdCommentError = PutCompanyQuestionByIdCommentErrors[keyof PutCompanyQuestionByIdCommentErrors];
+
+export type PutCompanyQuestionByIdCommentResponses = {
+    /**
+     * OK
+     */
+    200: Array<RemarkView>;
+};
+
+export type PutCompanyQuestionByIdCommentResponse = PutCompanyQuestionByIdCommentResponses[keyof PutCompanyQuestionByIdCommentResponses];
 
 export type GetCompanyQuestionByIdFootprintByDateData = {
     body?: never;
