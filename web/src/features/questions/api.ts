@@ -5,7 +5,7 @@ import { useCallback } from "react";
 import useSWR, { useSWRConfig } from "swr";
 import { type Address, address } from "@/lib/api/address";
 import type { AnswerSuggestion } from "@/lib/api/ai-types";
-import { get, post } from "@/lib/api/client";
+import { get, post, put } from "@/lib/api/client";
 import { type Section, sections } from "@/lib/api/enums";
 import type { ApiError } from "@/lib/api/problem";
 import { sectionProgress } from "@/lib/api/progress";
@@ -15,7 +15,7 @@ import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 import { speakerOf } from "@/lib/session/model";
 import { tidyValue } from "./content";
-import type { Asked, AskedDetail, Choice, Content } from "./types";
+import type { Asked, AskedDetail, Choice, Content, Remark } from "./types";
 
 function listAddress(date: string, section: string, locale: string): Address<Asked[]> {
   return address<Asked[]>("company/question/{date}/{section}", { date, section }, { locale });
@@ -109,6 +109,39 @@ export function saveAnswer(user: User, questionId: string, date: string, version
     { questionId, date, version, ...content, value },
     { as: speakerOf(user) },
   );
+}
+
+/**
+ * Saves the comment on a question and year as the next version of the one that was read (0: there was none). Throws
+ * `answer.commentStale` and `account.changed`.
+ */
+export function saveComment(user: User, id: string, date: string, version: number, comment: string) {
+  return put(
+    address<Remark[]>("company/question/{id}/comment", { id }),
+    { comment, version, date },
+    { as: speakerOf(user) },
+  );
+}
+
+/** Puts a saved comment, with all its versions, into what is shown. */
+export function useKeepComment() {
+  const { mutate } = useSWRConfig();
+  const { date } = usePeriod();
+  const locale = useLocale();
+  return async (id: string, commentHistory: Remark[]) => {
+    const comment = commentHistory[0]?.comment ?? "";
+    const withComment = (questions: Asked[] | undefined) =>
+      questions?.map((question) => (question.id === id ? { ...question, comment } : question));
+    const lists = (key: unknown) => typeof key === "string" && key.startsWith(`company/question/${date}/`);
+    await Promise.all([
+      mutate<Asked[]>(lists, withComment, { revalidate: false }),
+      mutate<AskedDetail>(
+        detailAddress(id, date, locale),
+        (detail) => detail && { ...detail, comment, commentHistory },
+        { revalidate: false },
+      ),
+    ]);
+  };
 }
 
 /** Copies what questions were answered with in another year into drafts of this one. */

@@ -26,6 +26,8 @@ export function question(change: Partial<Asked> = {}): Asked {
     topic: "general",
     shortTitle: "Balansomslutning",
     title: "Hur stor var balansomslutningen?",
+    description: "Hur stor var balansomslutningen?\nSvara med ett tal. Enhet: rapporteringsvaluta.",
+    context: "Hör till: Allmänt › B1 Grund.\nEfterfrågas i: B1 24(e)(iii).",
     guidance: "Ta siffran ur årsredovisningen.",
     example: "",
     phasingInYears: { any: 0, small: 0 },
@@ -36,6 +38,9 @@ export function question(change: Partial<Asked> = {}): Asked {
     optOut: null,
     status: "notStarted",
     assignedUserId: null,
+    series: null,
+    comment: "",
+    documents: [],
     answer: null,
     ...change,
   };

@@ -9,7 +9,7 @@ export function Guidance({ question }: { question: Asked }) {
   const t = useTranslations("questions.guidance");
   const phaseIn = usePhaseIn()(question);
   const condition = useConditionText()(question);
-  const { guidance, example, esrsParagraph, legalReference } = question;
+  const { guidance, example, context } = question;
   return (
     <div className="flex flex-col gap-3">
       {guidance.split("\n").map((paragraph, place) => (
@@ -23,10 +23,9 @@ export function Guidance({ question }: { question: Asked }) {
         </div>
       ) : null}
       <dl className="flex flex-col gap-1.5 text-sm">
-        {esrsParagraph ? <Fact label={t("paragraph")} text={esrsParagraph} /> : null}
+        <Fact label={t("context")} text={context} />
         {phaseIn ? <Fact label={t("phaseIn")} text={phaseIn} /> : null}
         {condition ? <Fact label={t("condition")} text={condition} /> : null}
-        {legalReference ? <Fact label={t("legal")} text={legalReference} /> : null}
       </dl>
     </div>
   );
@@ -36,7 +35,7 @@ function Fact({ label, text }: { label: string; text: string }) {
   return (
     <div>
       <dt className="text-muted text-xs">{label}</dt>
-      <dd>{text}</dd>
+      <dd className="whitespace-pre-line">{text}</dd>
     </div>
   );
 }

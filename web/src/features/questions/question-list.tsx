@@ -1,6 +1,6 @@
 "use client";
 
-import { Sparkles, Table2 } from "lucide-react";
+import { MessageSquare, Sparkles, Table2 } from "lucide-react";
 import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { type CSSProperties, useDeferredValue, useMemo, useRef } from "react";
@@ -173,6 +173,7 @@ function StopRow({ stop, list, isMember = false }: { stop: Stop; list: List; isM
           <span className={`block sm:truncate ${asked ? "font-medium" : "text-muted"}`}>{name}</span>
           <span className="text-muted text-sm sm:line-clamp-2">{why ?? lead.title}</span>
         </span>
+        <Commented questions={stop.questions} />
         {stop.questions.some(({ id }) => list.suggested.has(id)) ? (
           <Badge tone="brand" icon={Sparkles}>
             {t("suggested")}
@@ -210,4 +211,10 @@ function StopRow({ stop, list, isMember = false }: { stop: Stop; list: List; isM
       ) : null}
     </li>
   );
+}
+
+function Commented({ questions }: { questions: readonly Asked[] }) {
+  const t = useTranslations("questions.list");
+  if (questions.every(({ comment }) => comment === "")) return null;
+  return <MessageSquare aria-label={t("commented")} role="img" className="size-4 shrink-0 text-muted" />;
 }

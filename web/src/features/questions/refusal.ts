@@ -52,7 +52,8 @@ function fieldsOf({ failed, error }: Editor, question: string): Record<string, s
   return failed === question && isApiError(error) ? error.fields : {};
 }
 
-function useRefusalText(): (path: string, code: string) => string {
+/** Says in words what is wrong with a field, by its path and the code of the refusal. */
+export function useRefusalText(): (path: string, code: string) => string {
   const t = useTranslations("questions.problems");
   return (path, code) => {
     if (code === "tooLong" && path.endsWith("number")) return t("mostDigits");

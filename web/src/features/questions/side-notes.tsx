@@ -17,6 +17,10 @@ import { useSlots } from "./slots";
 import type { Asked } from "./types";
 import type { Editing } from "./use-editor";
 
+const CommentBox = onDemand(
+  () => import("./comment-box").then((module) => module.CommentBox),
+  <SkeletonText lines={3} />,
+);
 const HistoryList = onDemand(
   () => import("./history-list").then((module) => module.HistoryList),
   <SkeletonText lines={3} />,
@@ -41,6 +45,7 @@ export function SideNotes({ stop, editing }: { stop: Stop; editing: Editing }) {
       ) : (
         <GuidanceOfMany questions={stop.questions} />
       )}
+      {single ? <Comment question={lead} level={2} /> : null}
       {single || stop.table ? <Past lead={lead} questions={stop.questions} editing={editing} /> : null}
       <Related question={lead.id} section={section} />
       {single ? <Beside question={lead.id} /> : null}
@@ -57,12 +62,28 @@ function GuidanceOfMany({ questions }: { questions: readonly Asked[] }) {
       {questions.map((question) => (
         <Disclosure key={question.id} level={3} title={question.shortTitle}>
           <div className="px-6 pt-1 pb-3">
-            <p className="pb-2 font-medium">{question.title}</p>
+            <p className="whitespace-pre-line pb-2 font-medium">{question.description}</p>
             <Guidance question={question} />
+            <Comment question={question} level={4} />
           </div>
         </Disclosure>
       ))}
     </section>
+  );
+}
+
+/** What is remarked on a question; fetched when it is opened, which it is where there is something. */
+function Comment({ question, level }: { question: Asked; level: 2 | 4 }) {
+  const t = useTranslations("questions.comment");
+  const [isOpen, setOpen] = useState(level === 2 && question.comment !== "");
+  return (
+    <Disclosure level={level} title={t("title")} isExpanded={isOpen} onExpandedChange={setOpen}>
+      <div className="px-6 pt-1 pb-3">
+        {isOpen ? (
+          <CommentBox question={question.id} label={t("on", { question: question.shortTitle })} />
+        ) : null}
+      </div>
+    </Disclosure>
   );
 }
 

@@ -114,6 +114,7 @@ function Head({ section, stops, stop }: StopPageProps) {
       <h1 className="max-w-prose font-semibold text-xl">
         {isMany ? (lead?.group?.name ?? lead?.title) : lead?.title}
       </h1>
+      {isMany ? null : <AtLength question={lead} />}
       <div className="flex flex-wrap items-center gap-2">
         {isMany ? null : <span className="text-muted text-sm">{lead?.shortTitle}</span>}
         {lead?.esrsParagraph ? <Badge>{lead.esrsParagraph}</Badge> : null}
@@ -126,6 +127,12 @@ function Head({ section, stops, stop }: StopPageProps) {
       </div>
     </header>
   );
+}
+
+/** What the description says beyond the title. */
+function AtLength({ question }: { question: Asked | undefined }) {
+  const [, ...more] = question?.description.split("\n") ?? [];
+  return <p className="max-w-prose whitespace-pre-line text-muted text-sm">{more.join("\n")}</p>;
 }
 
 function Conflict({ editing }: { editing: Editing }) {

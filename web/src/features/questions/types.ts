@@ -6,6 +6,9 @@ export type Asked = Question;
 /** The same with its history and last year's answer. */
 export type AskedDetail = QuestionDetail;
 
+/** One version of the comment on a question and year. */
+export type Remark = AskedDetail["commentHistory"][number];
+
 /** A series of questions; with rows, the questions are the columns of a table. */
 export type Group = NonNullable<Question["group"]>;
 
