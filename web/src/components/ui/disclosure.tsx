@@ -22,16 +22,16 @@ interface DisclosureProps extends Omit<AriaProps, "children"> {
 /** A heading that opens and closes what stands below it. */
 export function Disclosure({ title, aside, level = 3, className, children, ...props }: DisclosureProps) {
   return (
-    <AriaDisclosure {...props} className={over(className, "group")}>
+    <AriaDisclosure {...props} className={over(className, "")}>
       <div className="flex items-center gap-2">
         <Heading level={level} className="min-w-0 flex-1 font-medium">
           <AriaButton
             slot="trigger"
-            className="touch flex min-h-8 w-full cursor-default items-center gap-1.5 rounded-md px-1 text-start hover:bg-hover"
+            className="group/trigger touch flex min-h-8 w-full cursor-default items-center gap-1.5 rounded-md px-1 text-start hover:bg-hover"
           >
             <ChevronRight
               aria-hidden
-              className="size-4 shrink-0 text-muted transition-transform group-expanded:rotate-90"
+              className="size-4 shrink-0 text-muted transition-transform group-aria-expanded/trigger:rotate-90"
             />
             <span className="min-w-0 flex-1">{title}</span>
           </AriaButton>

@@ -21,7 +21,7 @@ export function CommentBox({ question, label }: { question: string; label: strin
   const { unread, theirs, remarks } = comment;
   if (unread && !comment.isReady) return <Problem error={unread} onRetry={() => void comment.reread()} />;
   if (!comment.isReady) return <SkeletonText lines={3} />;
-  const [newest, ...earlier] = remarks;
+  const earlier = remarks.slice(1);
   return (
     <div className="flex flex-col gap-2">
       <Field comment={comment} label={label} />
@@ -44,7 +44,6 @@ export function CommentBox({ question, label }: { question: string; label: strin
           <span className="whitespace-pre-wrap">{theirs.comment || t("removed")}</span>
         </Notice>
       ) : null}
-      {newest && !comment.isDirty && !comment.pending ? <Byline remark={newest} /> : null}
       {earlier.length > 0 ? (
         <Disclosure level={4} title={t("earlier", { count: earlier.length })}>
           <ol className="flex flex-col gap-3 py-2 ps-6 text-sm">
@@ -65,7 +64,8 @@ function Field({ comment, label }: { comment: ReturnType<typeof useComment>; lab
   const t = useTranslations("questions.comment");
   const textOf = useProblemText();
   const refusal = useRefusalText();
-  const { error, isDirty, pending } = comment;
+  const { error, isDirty, pending, remarks } = comment;
+  const [newest] = remarks;
   const tooLong = isApiError(error, "fields") ? error.fields.comment : undefined;
   const problem = tooLong
     ? refusal("comment", tooLong)
@@ -89,10 +89,11 @@ function Field({ comment, label }: { comment: ReturnType<typeof useComment>; lab
           else event.continuePropagation();
         }}
       />
-      <div className="flex min-h-7 items-center gap-3">
+      <div className="flex min-h-7 flex-wrap items-center gap-x-3">
         <p role="status" className="text-muted text-sm">
           {pending ? t("saving") : isDirty ? t("unsaved") : ""}
         </p>
+        {newest && !isDirty && !pending ? <Byline remark={newest} /> : null}
         {isDirty && !comment.theirs ? (
           <Button size="sm" isDisabled={pending} onPress={() => void comment.save()}>
             {t("save")}

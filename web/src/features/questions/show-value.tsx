@@ -2,32 +2,30 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { formatNumber } from "@/lib/format/number";
+import { useOptions } from "./api";
 import { emptyCell, emptyValue } from "./content";
 import { ShowScores } from "./show-scores";
-import type { AnswerValue, Asked, Cell, Choice } from "./types";
+import type { AnswerValue, Asked, Cell } from "./types";
 import { useUnit } from "./use-unit";
 
-/** A value to be read: last year's, an earlier version, the other side of a conflict. */
-export function ShowValue({
-  question,
-  value,
-  rows,
-}: {
-  question: Asked;
-  value: AnswerValue | null;
-  /** The rows of a table by their names; without them their keys are shown. */
-  rows?: readonly Choice[] | undefined;
-}) {
+/**
+ * A value to be read: last year's, an earlier version, the other side of a conflict. The rows of a table are called as
+ * the option they are, or counted.
+ */
+export function ShowValue({ question, value }: { question: Asked; value: AnswerValue | null }) {
   const t = useTranslations("questions.value");
+  const table = useTranslations("questions.table");
   const write = useCellText(question);
+  const { group } = question;
+  const { data: options } = useOptions(value?.rows && group?.rows === "options" ? group.rowsFrom : null);
   if (value === null || emptyValue(value)) return <span className="text-muted">{t("nothing")}</span>;
   if (value.scores) return <ShowScores scores={value.scores} />;
   if (value.rows && value.rows.length > 0) {
     return (
       <ul className="flex flex-col gap-0.5">
-        {value.rows.map((row) => (
+        {value.rows.map((row, place) => (
           <li key={row.row} className="figures">
-            {`${rows?.find(({ key }) => key === row.row)?.label ?? row.row}: ${write(row)}`}
+            {`${options?.find(({ key }) => key === row.row)?.label ?? table("row", { number: place + 1 })}: ${write(row)}`}
           </li>
         ))}
       </ul>

@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import type { AnswerSuggestion } from "@/lib/api/ai-types";
-import { useOptions } from "./api";
 import { hasPerspective } from "./content";
 import { ShowField } from "./show-field";
 import { ShowValue } from "./show-value";
@@ -13,14 +12,11 @@ import type { Asked } from "./types";
 /** What is suggested, why, and what it rests on. All of it is text, whatever it looks like. */
 export function SuggestionWords({ suggestion, question }: { suggestion: AnswerSuggestion; question: Asked }) {
   const t = useTranslations("prefill.suggestion");
-  const rows = useOptions(question.group?.rows === "options" ? question.group.rowsFrom : null);
   const content = contentOfSuggestion(suggestion);
   return (
     <div className="flex flex-col gap-3">
       <div className="font-medium [overflow-wrap:anywhere]">
-        {suggestion.value ? (
-          <ShowValue question={question} value={suggestion.value} rows={rows.data} />
-        ) : null}
+        {suggestion.value ? <ShowValue question={question} value={suggestion.value} /> : null}
         {hasPerspective(content) ? (
           <ShowField question={question} field="valueChainPerspective" content={content} />
         ) : null}
