@@ -30,7 +30,7 @@ func TestEdition_DescriptionAndContext(t *testing.T) {
 		},
 		{
 			voluntary, "B1_02", catalogue.SMEC, catalogue.Swedish,
-			"Välj ett alternativ: ", "Efterfrågas i: B1 24(a), Kommissionens rekommendation (EU) 2025/1710",
+			"Välj ett alternativ: ", "Efterfrågas i: B1 24(a), Kommissionens ",
 		},
 		{
 			voluntary, "B1_05", catalogue.SMEB, catalogue.Finnish,
