@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { person as session } from "@tests/unit/person";
 import { draw } from "@tests/unit/render";
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
@@ -89,6 +89,19 @@ it("keeps what could not be saved, through a reload, and says so", async () => {
   unmount();
   open();
   expect(await screen.findByRole("textbox")).toHaveValue("Vilken mätare? Fråga Bo.");
+});
+
+it("goes when the connection is back", async () => {
+  saves.mockImplementationOnce(() => {
+    throw new TypeError("Failed to fetch");
+  });
+  const { person } = open();
+  await person.type(await screen.findByRole("textbox"), " Fråga Bo.");
+  await person.click(screen.getByText("bredvid"));
+  expect(await screen.findByRole("textbox")).toBeInvalid();
+  act(() => void window.dispatchEvent(new Event("online")));
+  await waitFor(() => expect(remarks[0]?.comment).toBe("Vilken mätare? Fråga Bo."));
+  await waitFor(() => expect(screen.getByRole("textbox")).not.toBeInvalid());
 });
 
 it.each([

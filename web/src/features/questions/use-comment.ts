@@ -65,7 +65,14 @@ export function useComment(question: string) {
 
   const flush = useEffectEvent(() => (theirs ? Promise.resolve(false) : save()));
   useEffect(() => onFlush(() => flush()), []);
-  useEffect(() => () => void flush(), []);
+  useEffect(() => {
+    const goOn = () => void flush();
+    window.addEventListener("online", goOn);
+    return () => {
+      window.removeEventListener("online", goOn);
+      void flush();
+    };
+  }, []);
 
   return {
     isReady: data !== undefined,
