@@ -18,26 +18,12 @@ type assessmentView struct {
 }
 
 type topicView struct {
-	ID           string                `json:"id" doc:"E1 to G1"`
-	Name         string                `json:"name"`
-	Description  string                `json:"description"`
-	KeyTopics    []keyTopicView        `json:"keyTopics" doc:"the four that matter most"`
-	Requirements []requirementView     `json:"requirements" doc:"disclosure requirements of the topic"`
-	Material     bool                  `json:"material"`
-	Progress     progressView          `json:"progress" doc:"of the questions that are asked when the topic is material"`
-	Sections     []sectionProgressView `json:"sections" doc:"those with such questions, whether they are asked or not"`
-	SubTopics    []subTopicView        `json:"subTopics"`
-}
-
-type keyTopicView struct {
-	Name string `json:"name"`
-	Text string `json:"text"`
-}
-
-type requirementView struct {
-	Name      string `json:"name"`
-	Guidance  string `json:"guidance"`
-	Questions int    `json:"questions"`
+	ID        string                `json:"id" doc:"E1 to G1"`
+	Name      string                `json:"name"`
+	Material  bool                  `json:"material"`
+	Progress  progressView          `json:"progress" doc:"of the questions that are asked when the topic is material"`
+	Sections  []sectionProgressView `json:"sections" doc:"those with such questions, whether they are asked or not"`
+	SubTopics []subTopicView        `json:"subTopics"`
 }
 
 type subTopicView struct {
@@ -117,14 +103,8 @@ func (h assessments) assess(ctx context.Context, scope tenant.Scope, req onDate)
 
 func viewTopic(e *catalogue.Edition, t answer.TopicState, l catalogue.Locale) topicView {
 	v := topicView{
-		ID: t.Topic.ID, Name: t.Topic.Names[l], Description: t.Topic.Description[l], Material: t.Material,
-		Progress: viewProgress(t.Progress), Sections: viewSections(e, t.Sections, l), Requirements: []requirementView{},
-	}
-	for _, k := range t.Topic.KeyTopics {
-		v.KeyTopics = append(v.KeyTopics, keyTopicView{k.Names[l], k.Text[l]})
-	}
-	for _, r := range e.Requirements(t.Topic.ID) {
-		v.Requirements = append(v.Requirements, requirementView{r.Names[l], r.Guidance[l], r.Questions})
+		ID: t.Topic.ID, Name: t.Topic.Names[l], Material: t.Material,
+		Progress: viewProgress(t.Progress), Sections: viewSections(e, t.Sections, l),
 	}
 	for _, s := range t.SubTopics {
 		v.SubTopics = append(v.SubTopics, viewSubTopic(s, l))

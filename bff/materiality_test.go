@@ -31,9 +31,6 @@ func TestMateriality(t *testing.T) {
 	climate := q.topicOf(t, "E1")
 	require.Equal(t, "Climate change", climate["name"])
 	require.Equal(t, false, climate["material"])
-	require.Len(t, climate["keyTopics"], 4)
-	require.NotEmpty(t, climate["description"])
-	require.Greater(t, len(climate["requirements"].([]any)), 8)
 	require.Len(t, climate["subTopics"], 3)
 	require.EqualValues(t, 0, climate["progress"].(object)["applicable"])
 	require.Equal(t, "notMaterial", questionsOf(t, q.admin, "ClimateReporting")["E1-6_07"]["applicability"])
@@ -80,4 +77,31 @@ func TestMateriality_NothingToAssess(t *testing.T) {
 	q := newQuestionnaire(t)
 	assessment := answered(t, q.admin.Get(t, "/company/materiality/2025-12-31"))
 	require.Empty(t, assessment["topics"], "the standard for small companies assesses none")
+}
+
+// What a topic is about is the same for everybody; only where a company stands
+// in it hangs on its standard.
+func TestTopics(t *testing.T) {
+	t.Parallel()
+	q := newQuestionnaire(t)
+	const address = "/company/topic/2025-12-31?locale=en-US"
+	told := func() []object { return listed(t, q.admin, address) }
+	small := told()
+	ids := make([]any, 0, len(small))
+	for _, topic := range small {
+		ids = append(ids, topic["id"])
+		require.NotEmpty(t, topic["name"])
+		require.NotEmpty(t, topic["description"])
+		require.Len(t, topic["keyTopics"], 4, topic["id"])
+		require.NotEmpty(t, topic["requirements"], topic["id"])
+	}
+	require.Equal(t, []any{"E1", "E2", "E3", "E4", "E5", "S1", "S2", "S3", "S4", "G1"}, ids)
+	require.Equal(t, "Climate change", small[0]["name"])
+	require.Greater(t, len(small[0]["requirements"].([]any)), 8)
+
+	q.set(t, "standard = 2")
+	require.Equal(t, small, told(), "the edition in which a year under ESRS begins")
+	q.set(t, "standard = 0")
+	require.Equal(t, small, told(), "no standard chosen yet")
+	require.Equal(t, small, listed(t, q.user, address), "whoever is in the company")
 }

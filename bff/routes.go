@@ -146,6 +146,7 @@ func routes(deps Deps) []route {
 		answerActivity{deps.Answers, locale}.routes(),
 		prefills{deps.Prefill, deps.Answers, locale}.routes(),
 		assessments{deps.Answers, locale}.routes(),
+		topics{deps.Answers, locale}.routes(),
 		migration{deps.Answers}.routes(),
 		figures{deps.Answers, deps.Footprints}.routes(),
 		editions{deps.Answers, locale}.routes(),

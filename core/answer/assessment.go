@@ -127,6 +127,23 @@ func (s *Service) Assess(ctx context.Context, scope tenant.Scope, year int) (Ass
 	return found, nil
 }
 
+// Topics returns the edition whose topics a company's year is told of: the one
+// it stands in where that has any, else the one that a year under ESRS begins
+// with. What a topic is about is no secret of a standard.
+func (s *Service) Topics(ctx context.Context, scope tenant.Scope, year int) (*catalogue.Edition, error) {
+	if err := mayRead(scope); err != nil {
+		return nil, err
+	}
+	y, err := s.read(ctx, scope, year, nil)
+	if err != nil {
+		return nil, err
+	}
+	if y.edition != nil && len(y.edition.Topics) > 0 {
+		return y.edition, nil
+	}
+	return s.catalogue.Serving(catalogue.CSRD, year)
+}
+
 func (y *facts) topicState(topic *catalogue.Topic) TopicState {
 	asked := yearProgress(y, y.items(func(q *catalogue.Question) bool { return q.Topic == topic.ID }))
 	state := TopicState{Topic: topic, Progress: asked.Overall, Sections: asked.Sections}

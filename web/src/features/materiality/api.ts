@@ -5,7 +5,7 @@ import { useCallback } from "react";
 import { useSWRConfig } from "swr";
 import { address } from "@/lib/api/address";
 import { post } from "@/lib/api/client";
-import type { Assessment, Member } from "@/lib/api/types";
+import type { Assessment, Member, TopicPage } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 import { seesAll } from "@/lib/session/model";
@@ -19,6 +19,13 @@ export function useAssessment() {
   return useApi(
     seesAll(user) ? address<Assessment>("company/materiality/{date}", { date }, { locale }) : null,
   );
+}
+
+/** What the ten topics of ESRS are about and ask for, whatever the company's standard. */
+export function useTopics() {
+  const { date } = usePeriod();
+  const locale = useLocale();
+  return useApi(address<TopicPage[]>("company/topic/{date}", { date }, { locale }));
 }
 
 /** The company's people by id, where they are wanted. */

@@ -1,4 +1,4 @@
-import type { Side, SubTopic, Topic } from "@/lib/api/types";
+import type { Side, SubTopic, Topic, TopicPage } from "@/lib/api/types";
 
 export function side(change: Partial<Side> = {}): Side {
   return {
@@ -31,9 +31,6 @@ export function topic(id: string, change: Partial<Topic> = {}): Topic {
   return {
     id,
     name: `Namn ${id}`,
-    description: "Om ämnet.",
-    keyTopics: [],
-    requirements: [],
     material: false,
     progress: {
       applicable: 0,
@@ -47,6 +44,17 @@ export function topic(id: string, change: Partial<Topic> = {}): Topic {
     },
     sections: [],
     subTopics: [subTopic(`${id}.1`)],
+    ...change,
+  };
+}
+
+export function topicPage(id: string, change: Partial<TopicPage> = {}): TopicPage {
+  return {
+    id,
+    name: `Namn ${id}`,
+    description: `Om ${id}.`,
+    keyTopics: [{ name: `Viktigt i ${id}`, text: "Därför." }],
+    requirements: [{ name: `${id}-1 Policyer`, guidance: "Beskriv policyerna.", questions: 3 }],
     ...change,
   };
 }

@@ -7,19 +7,21 @@ import { useSWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toastQueue } from "@/components/ui/toast-queue";
 import { roles } from "@/lib/api/enums";
-import type { Topic } from "@/lib/api/types";
+import type { Topic, TopicPage } from "@/lib/api/types";
 import { PeriodProvider } from "@/lib/period/period";
 import { SessionProvider } from "@/lib/session/session";
 // Fetched when they are opened; here already, so that no test waits for the machine.
 import "@/components/ui/dialog-window";
 import "./decision-dialog";
 import { Decisions } from "./decisions";
-import { side, subTopic, topic } from "./fixture";
+import { side, subTopic, topic, topicPage } from "./fixture";
 import { AssessmentOverview } from "./overview";
+import { TopicScreen } from "./topic-screen";
 import { TopicsScreen } from "./topics-screen";
 import { VerdictNews } from "./verdict-news";
 
 let topics: Topic[];
+let told: TopicPage[];
 let refusal: unknown;
 const sent = vi.fn();
 
@@ -43,11 +45,14 @@ beforeEach(() => {
       ],
     }),
   ];
+  told = [topicPage("E1"), topicPage("S1")];
   refusal = null;
   vi.stubGlobal(
     "fetch",
     vi.fn(async (address: string, { method, body }: RequestInit) => {
-      if (method !== "POST") return Response.json({ threshold: 5, topics });
+      if (method !== "POST") {
+        return Response.json(address.includes("company/topic/") ? told : { threshold: 5, topics });
+      }
       sent(address, JSON.parse(String(body)));
       return refusal === null ? new Response("") : Response.json(refusal, { status: 400 });
     }),
@@ -78,7 +83,7 @@ function Again() {
   );
 }
 
-const told = () => toastQueue.visibleToasts.map(({ content }) => content.text);
+const news = () => toastQueue.visibleToasts.map(({ content }) => content.text);
 
 describe("AssessmentOverview", () => {
   it("shows each sub-topic's score, outcome and status, and leads to its question", async () => {
@@ -114,7 +119,7 @@ describe("Decisions", () => {
       essential: false,
       reason: "Vi gör inget sådant.",
     });
-    expect(told()).toContain("Beslutet är sparat för 2 underämnen.");
+    expect(news()).toContain("Beslutet är sparat för 2 underämnen.");
     expect(screen.queryByRole("button", { name: "Inte väsentliga" })).not.toBeInTheDocument();
   });
 
@@ -156,11 +161,11 @@ describe("VerdictNews", () => {
     topics = topics.map((one) => ({ ...one, material: !one.material }));
     await person.click(screen.getByRole("button"));
     await waitFor(() =>
-      expect(told().sort()).toEqual(["Inte längre väsentligt: S1 Namn S1", "Nu väsentligt: E1 Namn E1"]),
+      expect(news().sort()).toEqual(["Inte längre väsentligt: S1 Namn S1", "Nu väsentligt: E1 Namn E1"]),
     );
     await person.click(screen.getByRole("button"));
     await waitFor(() => expect(fetch).toHaveBeenCalledTimes(3));
-    expect(told()).toHaveLength(2);
+    expect(news()).toHaveLength(2);
   });
 
   it("asks nothing for who sees only what is assigned to them", () => {
@@ -170,10 +175,13 @@ describe("VerdictNews", () => {
 });
 
 describe("TopicsScreen", () => {
-  it("says why there is nothing where the standard assesses no materiality", async () => {
+  it("tells of every topic where the standard assesses no materiality, and says that it does not", async () => {
     topics = [];
     show(<TopicsScreen />);
-    expect(await screen.findByText("Ingen väsentlighet bedöms")).toBeInTheDocument();
+    expect(await screen.findByText("Företaget bedömer ingen väsentlighet")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "E1 Namn E1" })).toHaveAttribute("href", "/company/topics/E1");
+    expect(screen.getByText("Om S1.")).toBeInTheDocument();
+    expect(screen.queryByText("Inte bedömt")).not.toBeInTheDocument();
   });
 
   it("shows each topic with its outcome and leads to its page", async () => {
@@ -182,6 +190,29 @@ describe("TopicsScreen", () => {
       "href",
       "/company/topics/S1",
     );
-    expect(screen.getByText("Påverkan 6,33 · Finansiellt –")).toBeInTheDocument();
+    expect(await screen.findByText("Påverkan 6,33 · Finansiellt –")).toBeInTheDocument();
+    expect(screen.queryByText("Företaget bedömer ingen väsentlighet")).not.toBeInTheDocument();
+  });
+});
+
+describe("TopicScreen", () => {
+  it("tells what the topic is about and asks for, where the standard assesses none", async () => {
+    topics = [];
+    const { person } = show(<TopicScreen id="E1" />);
+    expect(await screen.findByRole("heading", { level: 1, name: "E1 Namn E1" })).toBeInTheDocument();
+    expect(screen.getByText("Om E1.")).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "Viktigt i E1" })).toBeInTheDocument();
+    await person.click(screen.getByRole("button", { name: /E1-1 Policyer/ }));
+    expect(screen.getByText("Beskriv policyerna.")).toBeVisible();
+    expect(await screen.findByText("Företaget bedömer ingen väsentlighet")).toBeInTheDocument();
+    expect(screen.queryByRole("table")).not.toBeInTheDocument();
+  });
+
+  it("shows where the company stands beside it, where it is assessed", async () => {
+    show(<TopicScreen id="S1" />);
+    expect(await screen.findByRole("heading", { name: "Viktigt i S1" })).toBeInTheDocument();
+    expect(await screen.findByRole("row", { name: /S1\.1/ })).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "Frågorna i ämnet" })).toBeInTheDocument();
+    expect(screen.queryByText("Företaget bedömer ingen väsentlighet")).not.toBeInTheDocument();
   });
 });

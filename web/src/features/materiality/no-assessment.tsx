@@ -1,16 +1,10 @@
 "use client";
 
-import { Scale } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Empty } from "@/components/states/empty";
-import { ButtonLink } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
 
-/** In place of topics where the company's standard assesses no materiality. */
-export function NoAssessment({ title }: { title: string }) {
+/** Where a company would stand, if it assessed materiality. */
+export function NoAssessment() {
   const t = useTranslations("materiality.topics");
-  return (
-    <Empty icon={Scale} title={title} action={<ButtonLink href="/company">{t("noneAction")}</ButtonLink>}>
-      {t("noneText")}
-    </Empty>
-  );
+  return <Notice title={t("none")}>{t("noneText")}</Notice>;
 }

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { Disclosure } from "@/components/ui/disclosure";
-import type { Topic } from "@/lib/api/types";
+import type { TopicPage } from "@/lib/api/types";
 
 /** The disclosure requirements of a topic; what each asks for unfolds. */
-export function Requirements({ topic }: { topic: Topic }) {
+export function Requirements({ topic }: { topic: TopicPage }) {
   const t = useTranslations("materiality.topics");
   return (
     <section aria-label={t("requirements")}>

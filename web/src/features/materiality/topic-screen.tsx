@@ -1,13 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Empty } from "@/components/states/empty";
 import { Ready } from "@/components/states/ready";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Topic } from "@/lib/api/types";
-import { useAssessment } from "./api";
+import type { Topic, TopicPage } from "@/lib/api/types";
+import { useAssessment, useTopics } from "./api";
 import { outcomeOfTopic } from "./model";
 import { NoAssessment } from "./no-assessment";
 import { OutcomeBadge } from "./outcome";
@@ -15,32 +16,36 @@ import { Requirements } from "./requirements";
 import { TopicQuestions } from "./topic-questions";
 import { TopicState } from "./topic-state";
 
-/** What a topic is about, what it asks for, and where the company stands in it. */
+/** What a topic is about and what it asks for, and where the company stands in it if it assesses it. */
 export function TopicScreen({ id }: { id: string }) {
+  const topics = useTopics();
   const assessment = useAssessment();
+  // Nothing is shown before both are there, so that nothing moves under a reader.
+  const waits = assessment.data === undefined && assessment.error === undefined;
   return (
-    <Ready answer={assessment} skeleton={<TopicSkeleton id={id} />}>
-      {({ topics }) => {
-        const topic = topics.find((one) => one.id === id);
-        return topic ? <Page topic={topic} /> : <Missing id={id} isNone={topics.length === 0} />;
+    <Ready answer={topics} skeleton={<TopicSkeleton id={id} />}>
+      {(all) => {
+        const topic = all.find((one) => one.id === id);
+        if (waits) return <TopicSkeleton id={id} />;
+        return topic ? <Page topic={topic} assessment={assessment} /> : <NotFoundHere id={id} />;
       }}
     </Ready>
+  );
+}
+
+function NotFoundHere({ id }: { id: string }) {
+  const t = useTranslations("empty");
+  return (
+    <>
+      <PageHeader above={<Above name={id} />} title={id} />
+      <Empty title={t("data")} />
+    </>
   );
 }
 
 function Above({ name }: { name: string }) {
   const t = useTranslations("materiality.topics");
   return <Breadcrumbs crumbs={[{ label: t("title"), href: "/company/topics" }, { label: name }]} />;
-}
-
-function Missing({ id, isNone }: { id: string; isNone: boolean }) {
-  const t = useTranslations("materiality.topics");
-  return (
-    <>
-      <PageHeader above={<Above name={id} />} title={id} />
-      <NoAssessment title={t(isNone ? "none" : "notThis")} />
-    </>
-  );
 }
 
 function TopicSkeleton({ id }: { id: string }) {
@@ -52,13 +57,19 @@ function TopicSkeleton({ id }: { id: string }) {
   );
 }
 
-function Page({ topic }: { topic: Topic }) {
+interface PageProps {
+  topic: TopicPage;
+  assessment: ReturnType<typeof useAssessment>;
+}
+
+function Page({ topic, assessment }: PageProps) {
   const t = useTranslations("materiality.topics");
   const { id, name, description, keyTopics } = topic;
+  const state = assessment.data?.topics.find((one) => one.id === id);
   return (
     <>
       <PageHeader above={<Above name={`${id} ${name}`} />} title={`${id} ${name}`} lead={description}>
-        <OutcomeBadge outcome={outcomeOfTopic(topic)} />
+        {state ? <OutcomeBadge outcome={outcomeOfTopic(state)} /> : null}
       </PageHeader>
       <div className="flex flex-col gap-8">
         <section aria-label={t("keyTopics")}>
@@ -72,16 +83,25 @@ function Page({ topic }: { topic: Topic }) {
             ))}
           </ul>
         </section>
-        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <Card title={t("own")} className="min-w-0">
-            <TopicState topic={topic} />
-          </Card>
-          <Card title={t("questions")} className="min-w-0">
-            <TopicQuestions topic={topic} />
-          </Card>
-        </div>
+        <Ready answer={assessment} skeleton={null}>
+          {() => (state ? <Standing topic={state} /> : <NoAssessment />)}
+        </Ready>
         <Requirements topic={topic} />
       </div>
     </>
+  );
+}
+
+function Standing({ topic }: { topic: Topic }) {
+  const t = useTranslations("materiality.topics");
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <Card title={t("own")} className="min-w-0">
+        <TopicState topic={topic} />
+      </Card>
+      <Card title={t("questions")} className="min-w-0">
+        <TopicQuestions topic={topic} />
+      </Card>
+    </div>
   );
 }

@@ -2,58 +2,72 @@
 
 import NextLink from "next/link";
 import { useTranslations } from "next-intl";
+import { Problem } from "@/components/states/problem";
 import { Ready } from "@/components/states/ready";
 import { PageHeader } from "@/components/ui/page-header";
 import { Ring } from "@/components/ui/ring";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Topic } from "@/lib/api/types";
+import type { Topic, TopicPage } from "@/lib/api/types";
 import { topicAddress } from "@/lib/materiality";
-import { useAssessment } from "./api";
+import { useAssessment, useTopics } from "./api";
 import { highest, outcomeOfTopic, pillarOf, pillars } from "./model";
 import { NoAssessment } from "./no-assessment";
 import { OutcomeBadge, useScoreText } from "./outcome";
 
-/** The ten topics, with what the company's assessment says of each. */
+/** The ten topics, with what the company's assessment says of each if it makes one. */
 export function TopicsScreen() {
   const t = useTranslations("materiality.topics");
+  const topics = useTopics();
   const assessment = useAssessment();
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
-      <Ready answer={assessment} skeleton={<Skeleton className="h-128 w-full" />}>
-        {({ topics }) =>
-          topics.length === 0 ? <NoAssessment title={t("none")} /> : <Pillars topics={topics} />
+      <Ready answer={topics} skeleton={<Skeleton className="h-128 w-full" />}>
+        {(all) =>
+          // Nothing is shown before both are there, so that nothing moves under a reader.
+          assessment.data === undefined && assessment.error === undefined ? (
+            <Skeleton className="h-128 w-full" />
+          ) : (
+            <div className="flex flex-col gap-6">
+              {assessment.error && !assessment.data ? (
+                <Problem error={assessment.error} onRetry={() => void assessment.mutate()} />
+              ) : null}
+              {assessment.data?.topics.length === 0 ? <NoAssessment /> : null}
+              <Pillars topics={all} states={assessment.data?.topics} />
+            </div>
+          )
         }
       </Ready>
     </>
   );
 }
 
-function Pillars({ topics }: { topics: readonly Topic[] }) {
-  const t = useTranslations("materiality.topics.pillars");
-  return (
-    <div className="flex flex-col gap-6">
-      {pillars
-        .map((pillar) => ({ pillar, own: topics.filter(({ id }) => pillarOf(id) === pillar) }))
-        .filter(({ own }) => own.length > 0)
-        .map(({ pillar, own }) => (
-          <section key={pillar} aria-label={t(pillar)}>
-            <h2 className="pb-2 font-semibold text-lg">{t(pillar)}</h2>
-            <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-              {own.map((topic) => (
-                <TopicCard key={topic.id} topic={topic} />
-              ))}
-            </ul>
-          </section>
-        ))}
-    </div>
-  );
+interface PillarsProps {
+  topics: readonly TopicPage[];
+  /** Where the company stands; undefined where that is not known. */
+  states: readonly Topic[] | undefined;
 }
 
-function TopicCard({ topic }: { topic: Topic }) {
+function Pillars({ topics, states }: PillarsProps) {
+  const t = useTranslations("materiality.topics.pillars");
+  return pillars
+    .map((pillar) => ({ pillar, own: topics.filter(({ id }) => pillarOf(id) === pillar) }))
+    .filter(({ own }) => own.length > 0)
+    .map(({ pillar, own }) => (
+      <section key={pillar} aria-label={t(pillar)}>
+        <h2 className="pb-2 font-semibold text-lg">{t(pillar)}</h2>
+        <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+          {own.map((topic) => (
+            <TopicCard key={topic.id} topic={topic} state={states?.find(({ id }) => id === topic.id)} />
+          ))}
+        </ul>
+      </section>
+    ));
+}
+
+function TopicCard({ topic, state }: { topic: TopicPage; state: Topic | undefined }) {
   const t = useTranslations("materiality.topics");
-  const write = useScoreText();
-  const { id, name, progress, subTopics } = topic;
+  const { id, name, description } = topic;
   return (
     <li className="relative flex flex-col gap-2 rounded-lg border border-line bg-surface p-4 hover:bg-hover">
       <div className="flex items-start justify-between gap-3">
@@ -62,14 +76,26 @@ function TopicCard({ topic }: { topic: Topic }) {
             {`${id} ${name}`}
           </NextLink>
         </h3>
-        {topic.material ? (
+        {state?.material ? (
           <Ring
             size={24}
             label={t("progressOf", { topic: `${id} ${name}` })}
-            share={progress.share === null ? null : Number(progress.share)}
+            share={state.progress.share === null ? null : Number(state.progress.share)}
           />
         ) : null}
       </div>
+      {state ? <Standing topic={state} /> : null}
+      <p className="line-clamp-3 text-muted text-sm">{description}</p>
+    </li>
+  );
+}
+
+function Standing({ topic }: { topic: Topic }) {
+  const t = useTranslations("materiality.topics");
+  const write = useScoreText();
+  const { progress, subTopics } = topic;
+  return (
+    <>
       <OutcomeBadge outcome={outcomeOfTopic(topic)} />
       <p className="figures text-muted text-sm">
         {t("scores", {
@@ -85,6 +111,6 @@ function TopicCard({ topic }: { topic: Topic }) {
               all: subTopics.length,
             })}
       </p>
-    </li>
+    </>
   );
 }

@@ -33,6 +33,7 @@ describe("the menu", () => {
     expect(menuFor(person(), items, filled).map(({ name }) => name)).toEqual([
       "top",
       "context",
+      "materiality",
       "dataCollection",
       "endProduct",
       "archive",
@@ -42,6 +43,7 @@ describe("the menu", () => {
       "myQuestions",
       "supplyChain",
       "GeneralInformation",
+      "topics",
       "ClimateReporting",
       "footprint",
       "integrations",
@@ -59,12 +61,13 @@ describe("the menu", () => {
     expect(menu.map(({ name }) => name)).toEqual([
       "top",
       "context",
+      "materiality",
       "dataCollection",
       "endProduct",
       "archive",
     ]);
     expect(menu[1]?.items.map(({ name }) => name)).toEqual(["supplyChain"]);
-    expect(menu[2]?.items.map(({ name }) => name)).toEqual(["footprint", "integrations"]);
+    expect(menu[3]?.items.map(({ name }) => name)).toEqual(["footprint", "integrations"]);
   });
 
   it("of a user holds no report, no integrations, no dashboard and no gap analysis", () => {
@@ -87,6 +90,7 @@ describe("the menu", () => {
       "dashboard",
       "myQuestions",
       "supplyChain",
+      "topics",
       "ClimateReporting",
       "integrations",
       "documents",
@@ -98,6 +102,7 @@ describe("the menu", () => {
     expect(menuFor(user, items, filled).map(({ name }) => name)).toEqual([
       "top",
       "context",
+      "materiality",
       "dataCollection",
       "archive",
     ]);

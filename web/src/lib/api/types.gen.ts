@@ -5754,7 +5754,7 @@ export type TemplateView = {
     version: number | null;
 };
 
-export type TopicView = {
+export type TopicPageView = {
     description: string;
     /**
      * E1 to G1
@@ -5764,16 +5764,24 @@ export type TopicView = {
      * the four that matter most
      */
     keyTopics: Array<KeyTopicView>;
+    name: string;
+    /**
+     * disclosure requirements of ESRS on the topic
+     */
+    requirements: Array<RequirementView>;
+};
+
+export type TopicView = {
+    /**
+     * E1 to G1
+     */
+    id: string;
     material: boolean;
     name: string;
     /**
      * of the questions that are asked when the topic is material
      */
     progress: ProgressView;
-    /**
-     * disclosure requirements of the topic
-     */
-    requirements: Array<RequirementView>;
     /**
      * those with such questions, whether they are asked or not
      */
@@ -23762,6 +23770,63 @@ export type PostCompanyTablePreviewResponses = {
 };
 
 export type PostCompanyTablePreviewResponse = PostCompanyTablePreviewResponses[keyof PostCompanyTablePreviewResponses];
+
+export type GetCompanyTopicByDateData = {
+    body?: never;
+    path: {
+        date: string;
+    };
+    query?: {
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+    };
+    url: '/company/topic/{date}';
+};
+
+export type GetCompanyTopicByDateErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyTopicByDateError = GetCompanyTopicByDateErrors[keyof GetCompanyTopicByDateErrors];
+
+export type GetCompanyTopicByDateResponses = {
+    /**
+     * OK
+     */
+    200: Array<TopicPageView>;
+};
+
+export type GetCompanyTopicByDateResponse = GetCompanyTopicByDateResponses[keyof GetCompanyTopicByDateResponses];
 
 export type PostCompanyUploadData = {
     body: AnnounceUploadBody;

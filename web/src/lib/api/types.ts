@@ -71,6 +71,7 @@ export type Side = api.SideView;
 export type Verdict = OrNull<api.VerdictView, "by">;
 export type SubTopic = Omit<api.SubTopicView, "verdict"> & { verdict: Verdict };
 export type Topic = Omit<api.TopicView, "subTopics"> & { subTopics: SubTopic[] };
+export type TopicPage = api.TopicPageView;
 export type Assessment = Omit<api.AssessmentView, "topics"> & { topics: Topic[] };
 
 export type Materiality = api.AssessmentView;

@@ -52,6 +52,25 @@ test("several sub-topics are decided on at once, and the decision is taken back"
   await expect(page.getByText(/^Inte längre väsentligt: E4/)).toBeVisible();
 });
 
+test("a company whose standard assesses nothing reads what a topic is about, from the menu on", async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: people.cafe });
+  await page
+    .getByRole("navigation", { name: text("shell.sidebar.menu") })
+    .getByRole("link", { name: text("shell.menu.items.topics.text"), exact: true })
+    .click();
+  await expect(page.getByText(text("materiality.topics.none"))).toBeVisible();
+  await page.getByRole("link", { name: /^E1 / }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^E1 / })).toBeVisible();
+  const keyTopics = page.getByRole("region", { name: text("materiality.topics.keyTopics") });
+  await expect(keyTopics.getByRole("listitem")).toHaveCount(4);
+  const requirements = page.getByRole("region", { name: text("materiality.topics.requirements") });
+  const first = requirements.getByRole("button").first();
+  await first.press("Enter");
+  await expect(first).toHaveAttribute("aria-expanded", "true");
+});
+
 interface Box {
   left: number;
   right: number;

@@ -1,0 +1,65 @@
+package bff
+
+import (
+	"context"
+
+	"tillit/bff/endpoint"
+	"tillit/core/answer"
+	"tillit/core/catalogue"
+	"tillit/core/tenant"
+)
+
+// topicPageView is what a topic's page tells every company.
+type topicPageView struct {
+	ID           string            `json:"id" doc:"E1 to G1"`
+	Name         string            `json:"name"`
+	Description  string            `json:"description"`
+	KeyTopics    []keyTopicView    `json:"keyTopics" doc:"the four that matter most"`
+	Requirements []requirementView `json:"requirements" doc:"disclosure requirements of ESRS on the topic"`
+}
+
+type keyTopicView struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+}
+
+type requirementView struct {
+	Name      string `json:"name"`
+	Guidance  string `json:"guidance"`
+	Questions int    `json:"questions"`
+}
+
+type topics struct {
+	svc    *answer.Service
+	locale catalogue.Locale
+}
+
+func (h topics) routes() []route {
+	return []route{
+		{"GET", "/company/topic/{date}", answer.ReadAssigned, 0, endpoint.Handle(h.list)},
+	}
+}
+
+func (h topics) list(ctx context.Context, scope tenant.Scope, req onDate) ([]topicPageView, error) {
+	edition, err := h.svc.Topics(ctx, scope, req.Date.Year())
+	if err != nil {
+		return nil, err
+	}
+	locale := localeOf(req.Locale, h.locale)
+	views := []topicPageView{}
+	for i := range edition.Topics {
+		views = append(views, viewTopicPage(edition, &edition.Topics[i], locale))
+	}
+	return views, nil
+}
+
+func viewTopicPage(e *catalogue.Edition, t *catalogue.Topic, l catalogue.Locale) topicPageView {
+	v := topicPageView{ID: t.ID, Name: t.Names[l], Description: t.Description[l], Requirements: []requirementView{}}
+	for _, k := range t.KeyTopics {
+		v.KeyTopics = append(v.KeyTopics, keyTopicView{k.Names[l], k.Text[l]})
+	}
+	for _, r := range e.Requirements(t.ID) {
+		v.Requirements = append(v.Requirements, requirementView{r.Names[l], r.Guidance[l], r.Questions})
+	}
+	return v
+}
