@@ -2,6 +2,9 @@ package bff
 
 import (
 	"context"
+	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -30,6 +33,7 @@ func (h hierarchy) routes() []route {
 		{"GET", "/company/hierarchy/{date}/progress", group.Read, 0, endpoint.Handle(h.progress)},
 		{"GET", "/company/hierarchy/{date}/emissions", group.Read, tenant.Footprint, endpoint.Handle(h.emissions)},
 		{"GET", "/company/hierarchy/{date}/kpi", group.Read, 0, endpoint.Handle(h.kpis)},
+		{"GET", "/company/hierarchy/{date}/question", group.Read, 0, endpoint.Handle(h.questions)},
 		{"PUT", "/company/hierarchy/kpi", group.Write, 0, endpoint.Handle(h.follow)},
 		{"PUT", "/company/hierarchy/member/{id}", group.Write, 0, endpoint.Handle(h.hold)},
 		{"GET", "/company/hierarchy/member/{id}/history", group.Read, 0, endpoint.Handle(h.history)},
@@ -92,6 +96,43 @@ func (h hierarchy) kpis(ctx context.Context, scope tenant.Scope, req GroupLook) 
 		return kpisView{}, err
 	}
 	return viewKPIs(found, h.tree, localeOf(req.Locale, h.locale)), nil
+}
+
+type lookAtQuestions struct {
+	GroupLook
+
+	Company  uuid.UUID `query:"company" doc:"that one alone"`
+	Question []string  `query:"question,explode" maxItems:"30" doc:"each sum.ID or average.ID"`
+}
+
+func (h hierarchy) questions(ctx context.Context, scope tenant.Scope, req lookAtQuestions) (kpisView, error) {
+	chosen, err := questionsOf(req.Question)
+	if err != nil {
+		return kpisView{}, err
+	}
+	look := group.Look{Equity: req.Equity, Scope2: req.Scope2, Company: req.Company}
+	found, err := h.svc.Asked(ctx, scope, req.Date.Year(), look, chosen)
+	if err != nil {
+		return kpisView{}, err
+	}
+	view := viewKPIs(found, h.tree, localeOf(req.Locale, h.locale))
+	view.Choices = slices.DeleteFunc(view.Choices, func(c kpiChoiceView) bool { return c.Kind != group.FromQuestion })
+	return view, nil
+}
+
+// questionsOf reads what is chosen: how it is aggregated, a point, the id.
+func questionsOf(texts []string) ([]group.KPI, error) {
+	chosen := make([]group.KPI, len(texts))
+	bad := map[string]string{}
+	for i, text := range texts {
+		how, id, _ := strings.Cut(text, ".")
+		aggregation := group.Aggregation(how)
+		if id == "" || (aggregation != group.Sum && aggregation != group.Average) {
+			bad[fmt.Sprintf("question[%d]", i)] = "unknown"
+		}
+		chosen[i] = group.KPI{Kind: group.FromQuestion, Reference: id, Aggregation: aggregation}
+	}
+	return chosen, fault.Fields(bad)
 }
 
 type followKPIs struct {

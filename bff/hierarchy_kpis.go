@@ -56,6 +56,7 @@ type kpiChoiceView struct {
 	Place     string        `json:"place" doc:"disclosure of the question; empty for a category"`
 	Unit      string        `json:"unit"`
 	Summable  bool          `json:"summable"`
+	Climate   bool          `json:"climate" doc:"a question of climate reporting, or an emission category"`
 	Tier      int           `json:"tier" doc:"of a category, 0 for a scope"`
 	Companies int           `json:"companies" doc:"that are asked; 0 for a category"`
 }
@@ -70,7 +71,7 @@ func viewKPIs(k group.Key, tree *category.Tree, l catalogue.Locale) kpisView {
 		names[string(group.FromCategory)+c.ID] = c.Names.In(string(l))
 		if !c.Leaf() {
 			v.Choices = append(v.Choices, kpiChoiceView{
-				Kind: group.FromCategory, Reference: c.ID, Name: c.Names.In(string(l)), Unit: group.Tonne, Summable: true, Tier: c.Tier,
+				Kind: group.FromCategory, Reference: c.ID, Name: c.Names.In(string(l)), Unit: group.Tonne, Summable: true, Climate: true, Tier: c.Tier,
 			})
 		}
 	}
@@ -80,7 +81,7 @@ func viewKPIs(k group.Key, tree *category.Tree, l catalogue.Locale) kpisView {
 		unit := strings.ReplaceAll(f.Question.Unit, catalogue.Currency, "")
 		v.Choices = append(v.Choices, kpiChoiceView{
 			Kind: group.FromQuestion, Reference: f.Question.ID, Name: name, Place: f.Question.Reference(), Unit: unit,
-			Summable: group.Adds(f.Question.Unit), Companies: f.Companies,
+			Summable: group.Adds(f.Question.Unit), Climate: f.Question.Section == catalogue.ClimateReporting, Companies: f.Companies,
 		})
 	}
 	for _, f := range k.Figures {

@@ -100,6 +100,42 @@ func TestHierarchy(t *testing.T) {
 	require.NotEqual(t, "3", figure["name"])
 }
 
+// Numbers from questions are looked at beside the emissions, without being
+// followed.
+func TestHierarchy_Questions(t *testing.T) {
+	t.Parallel()
+	p, owner, child := family(t)
+	c := p.In(t, tenant.Company, owner)
+	const path = "/company/hierarchy/2025-06-15/question"
+
+	var offered object
+	c.Get(t, path).Into(t, &offered)
+	require.Empty(t, offered["figures"])
+	var reference string
+	for _, choice := range list(t, offered["choices"]) {
+		require.Equal(t, "question", choice["kind"])
+		if reference == "" && choice["climate"] == true && choice["summable"] == true {
+			reference = choice["reference"].(string)
+		}
+	}
+	require.NotEmpty(t, reference)
+
+	var asked object
+	c.Get(t, path+"?question=average."+reference+"&question=sum."+reference).Into(t, &asked)
+	require.Len(t, asked["figures"], 2)
+	figure := list(t, asked["figures"])[0]
+	require.Equal(t, reference, figure["reference"])
+	require.Equal(t, "average", figure["aggregation"])
+	require.EqualValues(t, 2, figure["missing"])
+	require.Empty(t, figure["totals"])
+	c.Get(t, path+"?question=average."+reference+"&company="+child.String()).Into(t, &asked)
+	require.Len(t, asked["members"], 1)
+
+	require.Equal(t, map[string]string{"question[0]": "unknown"},
+		c.Get(t, path+"?question=most."+reference).Refused(t, http.StatusBadRequest, "fields").Fields)
+	p.In(t, tenant.Company, child).Get(t, path+"?company="+owner.String()).Refused(t, http.StatusNotFound, "notFound")
+}
+
 func totalOf(t *testing.T, c *bfftest.Client, query string) string {
 	t.Helper()
 	var emissions object

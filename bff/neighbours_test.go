@@ -51,6 +51,7 @@ func (n neighbour) asked() map[string]object {
 		"GET /company/audit-log/export":                   {"company": n.home, "person": n.user, "from": "2025-06-15", "to": "2025-06-15"},
 		"GET /company/company/logo":                       {"company": n.home},
 		"GET /company/hierarchy/{date}/emissions":         {"company": n.home},
+		"GET /company/hierarchy/{date}/question":          {"company": n.home},
 		"PUT /company/hierarchy/member/{id}":              {"id": n.home, "share": "0.5"},
 		"GET /company/hierarchy/member/{id}/history":      {"id": n.home},
 		"GET /company/question/{id}":                      {"id": "B7_01"},

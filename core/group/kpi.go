@@ -112,6 +112,11 @@ func (s *Service) KPIs(ctx context.Context, scope tenant.Scope, year int, look L
 	if err != nil {
 		return Key{}, err
 	}
+	return s.key(ctx, scope, year, look, members, chosen)
+}
+
+// key works the chosen figures out of what the members say and emit.
+func (s *Service) key(ctx context.Context, scope tenant.Scope, year int, look Look, members []Member, chosen []KPI) (Key, error) {
 	var questions, categories []string
 	for _, k := range chosen {
 		if k.Kind == FromQuestion {
@@ -131,6 +136,9 @@ func (s *Service) KPIs(ctx context.Context, scope tenant.Scope, year int, look L
 	view := Key{Year: year, Members: members, Askables: numbers.Figures}
 	for _, k := range chosen {
 		f := Figure{KPI: k, Summable: k.Kind == FromCategory || summable(numbers.Figures, k.Reference)}
+		if k.Kind == FromQuestion && isRate(numbers.Figures, k.Reference) {
+			f.Aggregation = Average
+		}
 		for _, m := range members {
 			v := Value{Company: m.ID, Partly: !m.Whole(year)}
 			if k.Kind == FromQuestion {
@@ -143,6 +151,24 @@ func (s *Service) KPIs(ctx context.Context, scope tenant.Scope, year int, look L
 		view.Figures = append(view.Figures, f)
 	}
 	return view, nil
+}
+
+// Asked gives figures from questions that are chosen for the moment, by company
+// and in all, as KPIs does of those that are followed. What cannot be added up
+// is averaged; a question that nobody is asked has no value. It takes Read.
+// Look.Company outside the group is tenant.ErrNotFound.
+func (s *Service) Asked(ctx context.Context, scope tenant.Scope, year int, look Look, chosen []KPI) (Key, error) {
+	members, err := s.Members(ctx, scope)
+	if err != nil {
+		return Key{}, err
+	}
+	if look.Company != uuid.Nil {
+		if members = only(members, look.Company); len(members) == 0 {
+			return Key{}, tenant.ErrNotFound
+		}
+	}
+	members = slices.DeleteFunc(members, func(m Member) bool { return !m.Counts(year) })
+	return s.key(ctx, scope, year, look, members, chosen)
 }
 
 // read takes what a company answered.
@@ -230,6 +256,11 @@ func Adds(unit string) bool {
 func summable(asked []answer.Figure, question string) bool {
 	at := slices.IndexFunc(asked, func(f answer.Figure) bool { return f.Question.ID == question })
 	return at >= 0 && Adds(asked[at].Question.Unit)
+}
+
+// isRate tells whether a question is asked and its answers cannot be added up.
+func isRate(asked []answer.Figure, question string) bool {
+	return slices.ContainsFunc(asked, func(f answer.Figure) bool { return f.Question.ID == question && !Adds(f.Question.Unit) })
 }
 
 // mostKPIs is how many key figures a group owner may follow.

@@ -110,6 +110,47 @@ func TestKPIs_Average(t *testing.T) {
 	require.Equal(t, group.NotApplicable, found.Figures[0].Values[3].State)
 }
 
+// What is looked at beside the emissions is chosen for the moment: nothing is
+// followed for it, and one company can be looked at alone.
+func TestAsked(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	scope := w.of(t, w.owner)
+	w.exec(t, "update companies set currency = 'EUR' where id = $1", w.south)
+	w.answer(t, w.owner, energy, number("100"))
+	w.answer(t, w.north, energy, number("50.5"))
+	w.answer(t, w.owner, turnover, number("1000"))
+	w.answer(t, w.south, turnover, number("30"))
+	w.answer(t, w.owner, rate, number("2"))
+	asked := func(reference string, how group.Aggregation) group.KPI {
+		return group.KPI{Kind: group.FromQuestion, Reference: reference, Aggregation: how}
+	}
+	chosen := []group.KPI{asked(energy, group.Average), asked(turnover, group.Sum), asked(rate, group.Sum), asked("X_1", group.Sum)}
+
+	found, err := w.groups.Asked(t.Context(), scope, 2025, group.Look{}, chosen)
+	require.NoError(t, err)
+	require.Len(t, found.Figures, 4)
+	used, money, share, unknown := found.Figures[0], found.Figures[1], found.Figures[2], found.Figures[3]
+	same(t, "75.25", used.Totals[0].Number)
+	require.Equal(t, 2, used.Missing, "the daughter and the south have not answered")
+	require.Len(t, money.Totals, 2, "crowns and euros are not added")
+	require.Equal(t, group.Average, share.Aggregation, "a rate is never added up")
+	require.Empty(t, unknown.Totals)
+	require.Equal(t, group.NotAsked, unknown.Values[0].State)
+	require.Contains(t, figures(found.Askables), energy)
+
+	alone, err := w.groups.Asked(t.Context(), scope, 2025, group.Look{Company: w.north}, chosen[:1])
+	require.NoError(t, err)
+	require.Equal(t, []string{"Norr"}, names(alone.Members))
+	same(t, "50.5", alone.Figures[0].Totals[0].Number)
+	_, err = w.groups.Asked(t.Context(), w.of(t, w.north), 2025, group.Look{Company: w.owner}, chosen[:1])
+	require.ErrorIs(t, err, tenant.ErrNotFound, "nobody looks up")
+
+	followed, err := w.groups.KPIs(t.Context(), scope, 2025, group.Look{})
+	require.NoError(t, err)
+	require.Empty(t, followed.Figures, "nothing is followed for having been looked at")
+}
+
 func TestFollow_Refuses(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

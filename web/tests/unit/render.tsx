@@ -13,6 +13,7 @@ import documents from "../../messages/sv-SE/documents.json";
 import edition from "../../messages/sv-SE/edition.json";
 import empty from "../../messages/sv-SE/empty.json";
 import footprint from "../../messages/sv-SE/footprint.json";
+import hierarchy from "../../messages/sv-SE/hierarchy.json";
 import integrations from "../../messages/sv-SE/integrations.json";
 import jobs from "../../messages/sv-SE/jobs.json";
 import materiality from "../../messages/sv-SE/materiality.json";
@@ -34,6 +35,7 @@ const base: Partial<Messages> = {
   edition,
   empty,
   footprint,
+  hierarchy,
   integrations,
   jobs,
   materiality,

@@ -17,6 +17,7 @@ import type {
 } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
+import { askedOf, askedText } from "./model";
 import type { Look } from "./use-look";
 
 const root = "company/hierarchy";
@@ -47,6 +48,19 @@ export function useGroupEmissions({ equity, scope2, company, category }: Look) {
   const { date } = usePeriod();
   const query = { locale: useLocale(), equity: equity || null, scope2, company, category };
   return useApi(address<GroupEmissions>(`${root}/{date}/emissions`, { date }, query), { keepPreviousData });
+}
+
+/** The numbers of chosen questions, and the questions that could be chosen. */
+export function useAsked({ equity, scope2, company, question }: Look) {
+  const { date } = usePeriod();
+  const query = {
+    locale: useLocale(),
+    equity: equity || null,
+    scope2,
+    company,
+    question: askedOf(question).map(askedText),
+  };
+  return useApi(address<GroupKpis>(`${root}/{date}/question`, { date }, query), { keepPreviousData });
 }
 
 /** The key figures that are followed, and what could be. */

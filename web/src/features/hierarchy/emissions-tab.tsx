@@ -15,6 +15,7 @@ import { useGroupEmissions, useHierarchy } from "./api";
 import { EmissionCategories } from "./emission-categories";
 import { EmissionFigures } from "./emission-figures";
 import { EmissionMembers } from "./emission-members";
+import { EmissionQuestions } from "./emission-questions";
 import { LookBar } from "./look-bar";
 import { membership, withoutBooks } from "./model";
 import { useLook } from "./use-look";
@@ -59,15 +60,19 @@ export function EmissionsTab() {
       >
         {(emissions) =>
           emissions.withBooks === 0 ? (
-            <Empty icon={Sprout} title={t("emptyTitle", { year: String(year) })}>
-              {t("emptyText")}
-            </Empty>
+            <>
+              <Empty icon={Sprout} title={t("emptyTitle", { year: String(year) })}>
+                {t("emptyText")}
+              </Empty>
+              <EmissionQuestions />
+            </>
           ) : (
             <div className="flex flex-col gap-4">
               <Coverage emissions={emissions} />
               <EmissionFigures emissions={emissions} />
               <EmissionMembers emissions={emissions} />
               <EmissionCategories emissions={emissions} />
+              <EmissionQuestions />
               <Charts emissions={emissions} />
             </div>
           )

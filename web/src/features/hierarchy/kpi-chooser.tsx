@@ -7,15 +7,17 @@ import { Button } from "@/components/ui/button";
 import { LazyComboBox } from "@/components/ui/lazy-combo-box";
 import { PlainSelect } from "@/components/ui/plain-select";
 import type { GroupKpis, Kpi } from "@/lib/api/types";
-import { isFollowed } from "./model";
+import { aggregations, isFollowed } from "./model";
 
 interface KpiChooserProps {
   kpis: GroupKpis;
+  /** How it says what is chosen. */
+  words: Record<"choose" | "placeholder" | "noneFound" | "add", string>;
   onAdd: (kpi: Kpi, name: string) => void;
 }
 
-/** Finds a numeric question or an emission category and adds it to what is followed. */
-export function KpiChooser({ kpis, onAdd }: KpiChooserProps) {
+/** Finds a numeric question or an emission category and adds it to what is shown. */
+export function KpiChooser({ kpis, words, onAdd }: KpiChooserProps) {
   const t = useTranslations("hierarchy.kpi");
   const [id, setId] = useState<string | null>(null);
   const [wanted, setWanted] = useState<Kpi["aggregation"]>("sum");
@@ -38,20 +40,20 @@ export function KpiChooser({ kpis, onAdd }: KpiChooserProps) {
   return (
     <>
       <LazyComboBox
-        label={t("choose")}
+        label={words.choose}
         className="w-96 max-w-full"
         choices={choices}
         value={chosen ? id : null}
         onChange={setId}
-        placeholder={t("placeholder")}
-        emptyText={t("noneFound")}
+        placeholder={words.placeholder}
+        emptyText={words.noneFound}
       />
       <PlainSelect
         hideLabel
         label={t("aggregation")}
         value={aggregation}
         isDisabled={chosen !== undefined && !chosen.summable}
-        choices={(["sum", "average"] as const).map((one) => ({ id: one, label: t(`aggregations.${one}`) }))}
+        choices={aggregations.map((one) => ({ id: one, label: t(`aggregations.${one}`) }))}
         onChange={setWanted}
       />
       <Button
@@ -64,7 +66,7 @@ export function KpiChooser({ kpis, onAdd }: KpiChooserProps) {
         }}
       >
         <Plus aria-hidden />
-        {t("add")}
+        {words.add}
       </Button>
     </>
   );

@@ -60,7 +60,16 @@ function Filled({ kpis }: { kpis: GroupKpis }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-2 print:hidden">
-        <KpiChooser kpis={kpis} onAdd={(kpi, name) => void save([...before, kpi], t("added", { name }))} />
+        <KpiChooser
+          kpis={kpis}
+          words={{
+            choose: t("choose"),
+            placeholder: t("placeholder"),
+            noneFound: t("noneFound"),
+            add: t("add"),
+          }}
+          onAdd={(kpi, name) => void save([...before, kpi], t("added", { name }))}
+        />
         {kpis.figures.length > 0 ? (
           <Button
             className="ms-auto"
@@ -89,6 +98,8 @@ function Filled({ kpis }: { kpis: GroupKpis }) {
       ) : (
         <KpiTable
           kpis={kpis}
+          title={t("title")}
+          removeOf={(name) => t("removeOf", { name })}
           onAggregate={(place, aggregation) =>
             void save(
               before.map((one, at) => (at === place ? { ...one, aggregation } : one)),

@@ -8,9 +8,13 @@ import { ScrollArea } from "@/components/ui/scroll-area";
 import type { GroupKpis, Kpi, KpiFigure } from "@/lib/api/types";
 import { formatNumber } from "@/lib/format/number";
 import { MemberName } from "./member-name";
+import { aggregations } from "./model";
 
 interface KpiTableProps {
   kpis: GroupKpis;
+  title: string;
+  /** What taking a figure away is called. */
+  removeOf: (name: string) => string;
   onAggregate: (place: number, aggregation: Kpi["aggregation"]) => void;
   onRemove: (place: number) => void;
 }
@@ -18,11 +22,17 @@ interface KpiTableProps {
 const cell = "border-line border-t px-3 py-1.5";
 
 /** A row a company, a column a key figure, and the group below them. */
-export function KpiTable({ kpis: { members, figures }, onAggregate, onRemove }: KpiTableProps) {
+export function KpiTable({
+  kpis: { members, figures },
+  title,
+  removeOf,
+  onAggregate,
+  onRemove,
+}: KpiTableProps) {
   const t = useTranslations("hierarchy.kpi");
   return (
     <ScrollArea
-      label={t("title")}
+      label={title}
       className="max-h-[70dvh] rounded-lg border border-line bg-surface print:max-h-none"
     >
       <table className="w-full text-sm">
@@ -45,7 +55,7 @@ export function KpiTable({ kpis: { members, figures }, onAggregate, onRemove }: 
                   <IconButton
                     icon={X}
                     size="icon-sm"
-                    label={t("removeOf", { name: figure.name })}
+                    label={removeOf(figure.name)}
                     onPress={() => onRemove(place)}
                   />
                 </span>
@@ -55,7 +65,7 @@ export function KpiTable({ kpis: { members, figures }, onAggregate, onRemove }: 
                   className="pt-1"
                   value={figure.aggregation}
                   isDisabled={!figure.summable}
-                  choices={(["sum", "average"] as const).map((id) => ({
+                  choices={aggregations.map((id) => ({
                     id,
                     label: t(`aggregations.${id}`),
                   }))}
@@ -130,6 +140,9 @@ function Totals({ figure: { totals, missing, aggregation } }: { figure: KpiFigur
           </span>
         </span>
       ))}
+      {totals.length > 1 ? (
+        <span className="block font-normal text-muted text-xs">{t("unitsDiffer")}</span>
+      ) : null}
       {missing > 0 ? (
         <span className="block font-normal text-warn text-xs">{t("missing", { count: missing })}</span>
       ) : null}

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { GroupEmissions, GroupKpis } from "@/lib/api/types";
 import {
+  askedOf,
+  askedText,
   below,
   counted,
   fileOf,
@@ -112,4 +114,9 @@ describe("key figures", () => {
     expect(isFollowed(kpis.figures, { kind: "question", reference: "B3_01" })).toBe(true);
     expect(isFollowed(kpis.figures, { kind: "category", reference: "B3_01" })).toBe(false);
   });
+});
+
+it("reads the questions of an address, each once, and leaves out what is no question", () => {
+  const read = askedOf(["sum.B3_01", "average.IM-E1.2_01", "sum.B3_01", "most.B3_02", "sum.", "B3_03"]);
+  expect(read.map(askedText)).toEqual(["sum.B3_01", "average.IM-E1.2_01"]);
 });

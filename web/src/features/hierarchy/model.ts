@@ -1,6 +1,8 @@
 import type { ChartTable } from "@/components/charts/csv";
 import type { GroupEmissions, GroupKpis, GroupMember, Kpi, KpiChoice, KpiFigure } from "@/lib/api/types";
 
+export const aggregations = ["sum", "average"] as const;
+
 /** Whether a company counts in the year at all, for some of its months, or for all. */
 export function membership({ firstMonth, lastMonth }: Pick<GroupMember, "firstMonth" | "lastMonth">) {
   if (firstMonth === 0) return "none";
@@ -54,6 +56,33 @@ export function isFollowed(figures: readonly Kpi[], choice: Pick<KpiChoice, "kin
 /** What is followed, as the API takes it. */
 export function chosenOf(figures: readonly KpiFigure[]): Kpi[] {
   return figures.map(({ kind, reference, aggregation }) => ({ kind, reference, aggregation }));
+}
+
+/** As many questions as are looked at together. */
+export const mostAsked = 30;
+
+/** A question to look at as an address names it: how it is aggregated, a point, its id. */
+export function askedText({ aggregation, reference }: Pick<Kpi, "aggregation" | "reference">): string {
+  return `${aggregation}.${reference}`;
+}
+
+/** The questions that an address names, each once; what it does not spell right is left out. */
+export function askedOf(texts: readonly string[]): Kpi[] {
+  const found = new Map<string, Kpi>();
+  for (const text of texts) {
+    const point = text.indexOf(".");
+    const aggregation = aggregations.find((one) => one === text.slice(0, Math.max(0, point)));
+    const reference = text.slice(point + 1);
+    if (aggregation && reference !== "" && !found.has(reference)) {
+      found.set(reference, { kind: "question", reference, aggregation });
+    }
+  }
+  return [...found.values()].slice(0, mostAsked);
+}
+
+/** The same, with the questions of climate reporting to choose from before all others. */
+export function climateFirst(kpis: GroupKpis): GroupKpis {
+  return { ...kpis, choices: kpis.choices.toSorted((a, b) => Number(b.climate) - Number(a.climate)) };
 }
 
 /** The key figures as a file: a row a company, and one for the whole. What is missing stays empty and is named. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { parseAsArrayOf, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 
 export const tabs = ["overview", "compliance", "progress", "emissions", "kpi"] as const;
 export type TabName = (typeof tabs)[number];
@@ -10,6 +10,7 @@ const schema = {
   tab: parseAsStringLiteral(tabs).withDefault("overview"),
   company: parseAsString.withDefault(""),
   category: parseAsString.withDefault(""),
+  question: parseAsArrayOf(parseAsString).withDefault([]),
   scope2: parseAsStringLiteral(scope2Methods).withDefault("location"),
   equity: parseAsBoolean.withDefault(false),
 };
@@ -19,6 +20,8 @@ export interface Look {
   /** The one company that is looked at alone; empty for all. */
   company: string;
   category: string;
+  /** Questions whose numbers stand beside the emissions, as askedText writes them. */
+  question: string[];
   scope2: (typeof scope2Methods)[number];
   /** By the share that the owner holds; else each company whole. */
   equity: boolean;

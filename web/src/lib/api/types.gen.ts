@@ -3156,6 +3156,10 @@ export type KilogramsView = {
 
 export type KpiChoiceView = {
     /**
+     * a question of climate reporting, or an emission category
+     */
+    climate: boolean;
+    /**
      * that are asked; 0 for a category
      */
     companies: number;
@@ -19550,6 +19554,79 @@ export type GetCompanyHierarchyByDateProgressResponses = {
 };
 
 export type GetCompanyHierarchyByDateProgressResponse = GetCompanyHierarchyByDateProgressResponses[keyof GetCompanyHierarchyByDateProgressResponses];
+
+export type GetCompanyHierarchyByDateQuestionData = {
+    body?: never;
+    path: {
+        /**
+         * any day of the reporting year
+         */
+        date: string;
+    };
+    query?: {
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+        /**
+         * by the share that the owner holds; else each company whole
+         */
+        equity?: boolean;
+        scope2?: 'location' | 'market';
+        /**
+         * that one alone
+         */
+        company?: string;
+        /**
+         * each sum.ID or average.ID
+         */
+        question?: Array<string>;
+    };
+    url: '/company/hierarchy/{date}/question';
+};
+
+export type GetCompanyHierarchyByDateQuestionErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyHierarchyByDateQuestionError = GetCompanyHierarchyByDateQuestionErrors[keyof GetCompanyHierarchyByDateQuestionErrors];
+
+export type GetCompanyHierarchyByDateQuestionResponses = {
+    /**
+     * OK
+     */
+    200: KpisView;
+};
+
+export type GetCompanyHierarchyByDateQuestionResponse = GetCompanyHierarchyByDateQuestionResponses[keyof GetCompanyHierarchyByDateQuestionResponses];
 
 export type GetCompanyImportData = {
     body?: never;

@@ -54,3 +54,27 @@ test("an owner says what is owned of a company, and the emissions follow where i
     .click();
   await expect(page.getByText(text("hierarchy.kpi.emptyTitle"))).toBeVisible();
 });
+
+for (const width of [1440, 390]) {
+  test(`numbers of a question stand beside the emissions, chosen by keyboard, and survive a reload, ${width} px`, async ({
+    visit,
+  }) => {
+    const { page } = await visit({ as: people.company, viewport: { width, height: 900 } });
+    await page.goto("/company/hierarchy?year=2024&tab=emissions");
+    const part = page.getByRole("region", { name: text("hierarchy.asked.title") });
+    await expect(part).toContainText(text("hierarchy.asked.none"));
+    const chooser = part.getByRole("button", { name: text("hierarchy.asked.choose") });
+    await chooser.focus();
+    await page.keyboard.press("Enter");
+    await part.getByRole("combobox", { name: text("hierarchy.asked.choose") }).press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await part.getByRole("button", { name: text("hierarchy.asked.add"), exact: true }).press("Enter");
+    const table = part.getByRole("table");
+    await expect(table).toContainText("Norrsken Verkstad AB");
+    await expect(page).toHaveURL(/question=(sum|average)\./);
+    await page.reload();
+    await expect(table).toContainText("Norrsken Verkstad AB");
+    await part.getByRole("button", { name: /^Visa inte / }).press("Enter");
+    await expect(part).toContainText(text("hierarchy.asked.none"));
+  });
+}
