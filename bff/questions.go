@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"strings"
 
 	"github.com/google/uuid"
 
@@ -51,21 +52,31 @@ func localeOf(asked string, usual catalogue.Locale) catalogue.Locale {
 
 type listQuestions struct {
 	Date    endpoint.Day `path:"date" doc:"any day of the reporting year"`
-	Section string       `path:"section" doc:"number or name"`
+	Section string       `path:"section" doc:"number or name; all: those that are not switched off"`
 	Locale  string       `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
 }
 
+// allSections stands for every section in the place of one.
+const allSections = "all"
+
 func (h questions) list(ctx context.Context, scope tenant.Scope, req listQuestions) (endpoint.Encoded[[]questionView], error) {
-	section, err := catalogue.ParseSection(req.Section)
-	if err != nil {
-		return endpoint.Encoded[[]questionView]{}, err
-	}
-	sheet, err := h.svc.List(ctx, scope, req.Date.Year(), section)
+	sheet, err := h.sheet(ctx, scope, req)
 	if err != nil {
 		return endpoint.Encoded[[]questionView]{}, err
 	}
 	encoded, err := h.encoder.encode(sheet, localeOf(req.Locale, h.locale))
 	return endpoint.Encoded[[]questionView]{JSON: encoded}, err
+}
+
+func (h questions) sheet(ctx context.Context, scope tenant.Scope, req listQuestions) (answer.Sheet, error) {
+	if strings.EqualFold(req.Section, allSections) {
+		return h.svc.Year(ctx, scope, req.Date.Year())
+	}
+	section, err := catalogue.ParseSection(req.Section)
+	if err != nil {
+		return answer.Sheet{}, err
+	}
+	return h.svc.List(ctx, scope, req.Date.Year(), section)
 }
 
 type getQuestion struct {

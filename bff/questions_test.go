@@ -127,6 +127,37 @@ func TestQuestions_List(t *testing.T) {
 	require.Equal(t, "Other legal form", clause["valueLabel"])
 }
 
+// All sections come in one answer, without those that are switched off, which
+// asked for by name are refused.
+func TestQuestions_List_All(t *testing.T) {
+	t.Parallel()
+	q := newQuestionnaire(t)
+	answered(t, q.admin.Post(t, "/company/answer", body("B3_01", 0, object{"value": object{"number": "12.5"}})))
+	all := questionsOf(t, q.admin, "all")
+	sum := 0
+	for _, section := range catalogue.Sections() {
+		part := questionsOf(t, q.admin, section.String())
+		sum += len(part)
+		for id, question := range part {
+			require.Equal(t, question, all[id], id)
+		}
+	}
+	require.Len(t, all, sum)
+	require.Greater(t, sum, 100)
+	require.Equal(t, "inProgress", all["B3_01"]["status"])
+
+	require.Empty(t, questionsOf(t, q.user, "all"), "nothing is assigned to them")
+	assign := object{"questionIds": []string{"B3_01"}, "userId": q.user.Person.ID, "date": "2025-12-31"}
+	q.admin.Post(t, "/company/question/bulk-assign", assign).Done(t)
+	require.Len(t, questionsOf(t, q.user, "All"), 1)
+	q.other.Get(t, "/company/question/2025-12-31/everything").Refused(t, http.StatusNotFound, "catalogue.unknownSection")
+
+	q.set(t, "disabled_features = ?", int(tenant.ClimateReporting))
+	rest := questionsOf(t, q.admin, "all")
+	require.Len(t, rest, sum-22)
+	require.NotContains(t, rest, "B3_01")
+}
+
 // A day is written in any form of JavaScript's, a section in any case; which
 // day an instant is, is Stockholm's to say.
 func TestQuestions_List_AsItIsAskedFor(t *testing.T) {

@@ -78,6 +78,7 @@ const routes: Record<string, Routes> = {
       `${section}/ClimateReporting/question/E1-6_07`,
       `${section}/Policies?topic=E3`,
       "/company/my-questions",
+      "/company/questions?year=2025",
       "/company/questions/suggestions?year=2025",
       `${section}/Nowhere`,
     ],

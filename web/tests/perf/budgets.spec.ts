@@ -24,6 +24,7 @@ const budgets = [
   { path: "/company/topics", as: people.company, script: 270 },
   { path: "/company/topics/E1", as: people.company, script: 270 },
   { path: "/company/my-questions", as: people.company, script: 285 },
+  { path: "/company/questions", as: people.company, script: 285 },
   { path: "/company/questions/suggestions", as: people.company, script: 285 },
   { path: "/user", as: people.user, script: 270 },
   { path: "/user/questions", as: people.user, script: 285 },

@@ -49,7 +49,7 @@ export function CompanyDashboard({ tools, note }: CompanyDashboardProps) {
               {has.footprint ? <FootprintTile /> : null}
               <NextSteps sections={sections} />
               <div className="lg:col-span-2">
-                <SectionList sections={sections} />
+                <SectionList sections={sections} allHref="/company/questions" />
               </div>
               <div className="flex flex-col gap-4">
                 {has.integrations ? <LastImports /> : null}

@@ -4,6 +4,7 @@ import NextLink from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { Meter } from "@/components/ui/meter";
 import { PlainSelect } from "@/components/ui/plain-select";
 import type { Progress } from "@/lib/api/types";
@@ -15,8 +16,14 @@ const views = ["overview", "detailed"] as const;
 const columns =
   "grid min-h-row grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 rounded-md px-3 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_3.5rem_8.5rem]";
 
+interface SectionListProps {
+  sections: readonly NamedSection[];
+  /** Where the questions of all of them stand together, unless something else on the page leads there. */
+  allHref?: string;
+}
+
 /** Each section with how far it has come, and on wish each of its chapters; opens the questions. */
-export function SectionList({ sections }: { sections: readonly NamedSection[] }) {
+export function SectionList({ sections, allHref }: SectionListProps) {
   const t = useTranslations("dashboard.sections");
   const names = useTranslations("shell.menu.items");
   const [view, setView] = useQueryState(
@@ -27,13 +34,20 @@ export function SectionList({ sections }: { sections: readonly NamedSection[] })
     <Card
       title={t("title")}
       aside={
-        <PlainSelect
-          hideLabel
-          label={t("view")}
-          value={view}
-          choices={views.map((id) => ({ id, label: t(id) }))}
-          onChange={(next) => void setView(next)}
-        />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {allHref && sections.length > 0 ? (
+            <Link href={allHref} prefetch={false}>
+              {t("viewAll")}
+            </Link>
+          ) : null}
+          <PlainSelect
+            hideLabel
+            label={t("view")}
+            value={view}
+            choices={views.map((id) => ({ id, label: t(id) }))}
+            onChange={(next) => void setView(next)}
+          />
+        </div>
       }
     >
       {sections.length === 0 ? (

@@ -8,19 +8,23 @@ import { ComplianceTab } from "./compliance-tab";
 import { EmissionsTab } from "./emissions-tab";
 import { KpiTab } from "./kpi-tab";
 import { OverviewTab } from "./overview-tab";
-import { ProgressTab } from "./progress-tab";
+import { type MemberLink, ProgressTab } from "./progress-tab";
 import { type TabName, tabs, useLook } from "./use-look";
 
-const panels: Record<TabName, () => React.ReactNode> = {
-  overview: () => <OverviewTab />,
-  compliance: () => <ComplianceTab />,
-  progress: () => <ProgressTab />,
-  emissions: () => <EmissionsTab />,
-  kpi: () => <KpiTab />,
-};
+interface HierarchyScreenProps {
+  /** Leads to all questions of a company. */
+  ViewAll: MemberLink;
+}
 
 /** A company and those below it as one, in a year. */
-export function HierarchyScreen() {
+export function HierarchyScreen({ ViewAll }: HierarchyScreenProps) {
+  const panels: Record<TabName, () => React.ReactNode> = {
+    overview: () => <OverviewTab />,
+    compliance: () => <ComplianceTab />,
+    progress: () => <ProgressTab ViewAll={ViewAll} />,
+    emissions: () => <EmissionsTab />,
+    kpi: () => <KpiTab />,
+  };
   const t = useTranslations("hierarchy");
   const { year } = usePeriod();
   const { tab, set } = useLook();

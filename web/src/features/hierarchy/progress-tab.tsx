@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { type ComponentType, useMemo } from "react";
 import { columnsOf } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import { Ready } from "@/components/states/ready";
@@ -21,8 +21,11 @@ import { useLook } from "./use-look";
 
 const left = (progress: Progress) => progress.applicable - progress.notApplicable;
 
+/** Leads from a company of the group to something of its own; nothing where the person may not go there. */
+export type MemberLink = ComponentType<{ company: Pick<MemberProgress, "id" | "name"> }>;
+
 /** How far the companies have come, and the sections of one of them. */
-export function ProgressTab() {
+export function ProgressTab({ ViewAll }: { ViewAll: MemberLink }) {
   const t = useTranslations("hierarchy.progress");
   const loading = useTranslations("hierarchy");
   const answer = useGroupProgress();
@@ -48,7 +51,12 @@ export function ProgressTab() {
             openId={company || null}
             empty={null}
           />
-          <Sections progress={progress} company={company} onChoose={(id) => set({ company: id })} />
+          <Sections
+            progress={progress}
+            company={company}
+            onChoose={(id) => set({ company: id })}
+            ViewAll={ViewAll}
+          />
         </div>
       )}
     </Ready>
@@ -112,9 +120,10 @@ interface SectionsProps {
   progress: GroupProgress;
   company: string;
   onChoose: (id: string) => void;
+  ViewAll: MemberLink;
 }
 
-function Sections({ progress: { members }, company, onChoose }: SectionsProps) {
+function Sections({ progress: { members }, company, onChoose, ViewAll }: SectionsProps) {
   const t = useTranslations("hierarchy.progress");
   const names = useTranslations("shell.menu.items");
   const shown = members.find(({ id }) => id === company) ?? members[0];
@@ -123,17 +132,20 @@ function Sections({ progress: { members }, company, onChoose }: SectionsProps) {
     <Card
       title={t("sectionsOf", { company: shown.name })}
       aside={
-        <PlainSelect
-          hideLabel
-          label={t("choose")}
-          className="w-56"
-          value={shown.id}
-          choices={members.map(({ id, name, depth }) => ({
-            id,
-            label: `${"\u2007".repeat(depth * 2)}${name}`,
-          }))}
-          onChange={onChoose}
-        />
+        <div className="flex flex-wrap items-center gap-2">
+          <PlainSelect
+            hideLabel
+            label={t("choose")}
+            className="w-56"
+            value={shown.id}
+            choices={members.map(({ id, name, depth }) => ({
+              id,
+              label: `${"\u2007".repeat(depth * 2)}${name}`,
+            }))}
+            onChange={onChoose}
+          />
+          <ViewAll key={shown.id} company={shown} />
+        </div>
       }
     >
       {shown.sections.length === 0 ? <p className="text-muted">{t("none")}</p> : null}

@@ -20,7 +20,8 @@ export function useActing() {
   const toast = useToast();
   const [pending, start] = useTransition();
 
-  function become(company: string, to = "/company") {
+  /** Goes to a page of the company where one is named; else its start, unless one of its pages is open already. */
+  function become(company: string, to?: string) {
     start(async () => {
       try {
         await flushed(user.id);
@@ -34,7 +35,7 @@ export function useActing() {
         router.refresh();
         return;
       }
-      if (!path.startsWith("/company")) router.push(to);
+      if (to ?? !path.startsWith("/company")) router.push(to ?? "/company");
       router.refresh();
     });
   }

@@ -6,7 +6,7 @@ import useSWR, { useSWRConfig } from "swr";
 import { type Address, address } from "@/lib/api/address";
 import type { AnswerSuggestion } from "@/lib/api/ai-types";
 import { get, post, put } from "@/lib/api/client";
-import { type Section, sections } from "@/lib/api/enums";
+import type { Section } from "@/lib/api/enums";
 import type { ApiError } from "@/lib/api/problem";
 import { sectionProgress } from "@/lib/api/progress";
 import type { Answer, Figure, RelatedQuestion, User } from "@/lib/api/types";
@@ -65,18 +65,11 @@ export function useProgress() {
   return useApi(sectionProgress(date, useLocale()), { keepPreviousData: true });
 }
 
-/** All questions of the year that the person may see, section by section; null means "not yet". */
+/** All questions of the year that the person may see, those of all sections; null means "not yet". */
 export function useAllQuestions(wanted: boolean) {
-  const progress = useProgress();
-  const names = progress.data?.sections
-    .filter(({ progress: { applicable, notApplicable } }) => applicable + notApplicable > 0)
-    .flatMap(({ section }) => sections[section] ?? []);
-  const answer = useQuestionsIn(wanted && names ? names : null);
-  return {
-    data: answer.data,
-    error: answer.error ?? progress.error,
-    mutate: answer.mutate,
-  };
+  const { date } = usePeriod();
+  const locale = useLocale();
+  return useApi(wanted ? listAddress(date, "all", locale) : null, { keepPreviousData: true });
 }
 
 /** The questions of several sections; null means "not yet". */

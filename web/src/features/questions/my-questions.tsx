@@ -1,17 +1,14 @@
 "use client";
 
-import { ClipboardCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Empty } from "@/components/states/empty";
 import { Ready } from "@/components/states/ready";
-import { ButtonLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { homeOf } from "@/lib/session/model";
 import { useSession } from "@/lib/session/session";
 import { useAllQuestions } from "./api";
 import { ListSkeleton } from "./list-skeleton";
 import { isToAnswer } from "./model";
+import { NoneAssigned } from "./none-assigned";
 import { QuestionList } from "./question-list";
 import { UnsentNotice } from "./unsent-notice";
 
@@ -20,7 +17,6 @@ export function MyQuestions({ tools }: { tools?: ReactNode }) {
   const t = useTranslations("questions.mine");
   const user = useSession();
   const all = useAllQuestions(true);
-  const home = user.impersonating ? "/company" : homeOf(user.role);
   return (
     <Ready
       answer={all}
@@ -39,17 +35,7 @@ export function MyQuestions({ tools }: { tools?: ReactNode }) {
               {tools}
             </PageHeader>
             <UnsentNotice />
-            {own.length === 0 ? (
-              <Empty
-                icon={ClipboardCheck}
-                title={t("emptyTitle")}
-                action={<ButtonLink href={home}>{t("back")}</ButtonLink>}
-              >
-                {t("emptyText")}
-              </Empty>
-            ) : (
-              <QuestionList questions={own} />
-            )}
+            {own.length === 0 ? <NoneAssigned /> : <QuestionList questions={own} />}
           </>
         );
       }}

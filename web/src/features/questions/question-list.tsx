@@ -11,6 +11,7 @@ import { Link } from "@/components/ui/link";
 import { sections } from "@/lib/api/enums";
 import { usePageKeys } from "@/lib/use-page-keys";
 import { TopicLink, useWhyNot } from "./applicability";
+import { bySection, type SectionPart } from "./by-section";
 import { Filters } from "./filters";
 import {
   applies,
@@ -30,13 +31,13 @@ import type { Asked } from "./types";
 import { useFilter } from "./use-filter";
 import { useUnsentStops } from "./use-unsent";
 
-/** Questions by category, with search and filters. */
+/** Questions by category, and by section where they are of several, with search and filters. */
 export function QuestionList({ questions }: { questions: readonly Asked[] }) {
   const t = useTranslations("questions.list");
   const empty = useTranslations("empty");
   const ui = useTranslations("ui.state");
   const state = useFilter();
-  const { Bar, Mark } = useSlots();
+  const { Bar } = useSlots();
   const list = useRef<HTMLDivElement>(null);
   const isUnsent = useUnsentStops();
   const { words, chapter, status, topic, assignee, suggested } = state.filter;
@@ -52,7 +53,10 @@ export function QuestionList({ questions }: { questions: readonly Asked[] }) {
     [questions, sought, chapter, topic, assignee, suggested],
   );
   usePageKeys({ j: () => step(list.current, 1), k: () => step(list.current, -1) });
-  const lists = useMemo(() => listed(stopsOf(shown)), [shown]);
+  const isOfMany = useMemo(() => bySection(questions).length > 1, [questions]);
+  const parts = useMemo(() => bySection(shown), [shown]);
+  // What is read first comes first; the other sections follow without holding anybody up.
+  const drawn = useDeferredValue(parts, parts.slice(0, 1));
   return (
     <>
       <Filters questions={questions} shown={shown.length} state={state} />
@@ -66,22 +70,18 @@ export function QuestionList({ questions }: { questions: readonly Asked[] }) {
         </EmptyFiltered>
       ) : null}
       <div ref={list} className="flex flex-col gap-6">
-        {lists.map(({ category, clusters }) => (
-          <section key={category} aria-label={category} className={rowGuess} style={drawnInSight(clusters)}>
-            <div className="flex items-center pb-2">
-              <Mark questions={questionsOf(clusters)} label={category} />
-              <h2 className="font-semibold">{category}</h2>
-            </div>
-            <ul
-              className="overflow-hidden rounded-lg border border-line bg-surface"
-              aria-label={t("questions")}
-            >
-              {clusters.map((cluster) => (
-                <ClusterRows key={cluster.stops[0]?.id} cluster={cluster} list={{ ...state, isUnsent }} />
-              ))}
-            </ul>
-          </section>
-        ))}
+        {drawn.map((part) =>
+          isOfMany ? (
+            <SectionRows key={part.section} part={part} list={{ ...state, isUnsent }} />
+          ) : (
+            <Categories
+              key={part.section}
+              questions={part.questions}
+              list={{ ...state, isUnsent }}
+              level={2}
+            />
+          ),
+        )}
       </div>
       {left > 0 && status !== "optedOut" ? (
         <p className="flex flex-wrap items-center gap-x-3 pt-4 text-muted text-sm">
@@ -93,6 +93,57 @@ export function QuestionList({ questions }: { questions: readonly Asked[] }) {
       ) : null}
     </>
   );
+}
+
+/** The part of a list that is of one section. */
+function SectionRows({ part: { section, questions }, list }: { part: SectionPart; list: List }) {
+  const names = useTranslations("shell.menu.items");
+  const { Mark } = useSlots();
+  const name = names(`${section}.text` as "Goals.text");
+  return (
+    <section aria-label={name} className="flex flex-col gap-4">
+      <div className="flex items-center">
+        <Mark questions={questions} label={name} />
+        <h2 className="font-semibold text-lg">
+          <Link
+            href={`/company/questions/section/${section}${list.search}`}
+            prefetch={false}
+            className="text-ink no-underline hover:underline"
+          >
+            {name}
+          </Link>
+        </h2>
+      </div>
+      <Categories questions={questions} list={list} level={3} />
+    </section>
+  );
+}
+
+interface CategoriesProps {
+  questions: readonly Asked[];
+  list: List;
+  /** Of the categories' headings. */
+  level: 2 | 3;
+}
+
+function Categories({ questions, list, level }: CategoriesProps) {
+  const t = useTranslations("questions.list");
+  const { Mark } = useSlots();
+  const Title = `h${level}` as const;
+  const lists = useMemo(() => listed(stopsOf(questions)), [questions]);
+  return lists.map(({ category, clusters }) => (
+    <section key={category} aria-label={category} className={rowGuess} style={drawnInSight(clusters)}>
+      <div className="flex items-center pb-2">
+        <Mark questions={questionsOf(clusters)} label={category} />
+        <Title className="font-semibold">{category}</Title>
+      </div>
+      <ul className="overflow-hidden rounded-lg border border-line bg-surface" aria-label={t("questions")}>
+        {clusters.map((cluster) => (
+          <ClusterRows key={cluster.stops[0]?.id} cluster={cluster} list={list} level={level} />
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
 function questionsOf(clusters: readonly Cluster[]): Asked[] {
@@ -119,7 +170,8 @@ interface List extends Pick<ReturnType<typeof useFilter>, "search" | "suggested"
   isUnsent: (stop: Stop) => boolean;
 }
 
-function ClusterRows({ cluster, list }: { cluster: Cluster; list: List }) {
+function ClusterRows({ cluster, list, level }: { cluster: Cluster; list: List; level: 2 | 3 }) {
+  const Title = level === 2 ? "h3" : "h4";
   const t = useTranslations("questions.list");
   const { Mark } = useSlots();
   const { group, stops } = cluster;
@@ -130,7 +182,7 @@ function ClusterRows({ cluster, list }: { cluster: Cluster; list: List }) {
     <li className="border-line border-b last:border-b-0">
       <div className="flex flex-wrap items-center gap-x-3 px-3 pt-2 pb-1">
         <Mark questions={questionsOf([cluster])} label={group.name} />
-        <h3 className="font-medium text-muted text-xs">{group.name}</h3>
+        <Title className="font-medium text-muted text-xs">{group.name}</Title>
         <Link
           href={`/company/questions/section/${section}/group/${encodeURIComponent(group.id)}${list.search}`}
           prefetch={false}

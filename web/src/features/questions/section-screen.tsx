@@ -7,11 +7,11 @@ import { Empty } from "@/components/states/empty";
 import { Ready } from "@/components/states/ready";
 import { ButtonLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { Ring } from "@/components/ui/ring";
 import { questionTypes, type Section, sections } from "@/lib/api/enums";
 import { seesAll } from "@/lib/session/model";
 import { useSession } from "@/lib/session/session";
 import { useProgress, useQuestions } from "./api";
+import { ListProgress } from "./list-progress";
 import { ListSkeleton } from "./list-skeleton";
 import { QuestionList } from "./question-list";
 import type { Asked } from "./types";
@@ -39,18 +39,7 @@ export function SectionScreen({ section, overview, tools }: SectionScreenProps) 
   return (
     <>
       <PageHeader title={name} lead={names(`${section}.description` as "Goals.description")}>
-        {own && own.applicable > 0 ? (
-          <div className="flex items-center gap-3">
-            <span className="figures text-muted text-sm">
-              {t("progress", { completed: own.completed, of: own.applicable - own.notApplicable })}
-            </span>
-            <Ring
-              size={36}
-              label={t("progressOf", { section: name })}
-              share={own.share === null ? null : Number(own.share)}
-            />
-          </div>
-        ) : null}
+        <ListProgress progress={own} label={t("progressOf", { section: name })} />
         {tools}
       </PageHeader>
       <UnsentNotice />

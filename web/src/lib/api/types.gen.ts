@@ -21149,7 +21149,7 @@ export type GetCompanyQuestionByDateBySectionData = {
          */
         date: string;
         /**
-         * number or name
+         * number or name; all: those that are not switched off
          */
         section: string;
     };

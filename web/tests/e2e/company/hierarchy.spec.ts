@@ -78,3 +78,33 @@ for (const width of [1440, 390]) {
     await expect(part).toContainText(text("hierarchy.asked.none"));
   });
 }
+
+test("all questions stand in one list by section, one's own and, opened as it, those of a company below", async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: people.company });
+  await page.goto("/company?year=2025");
+  await page.getByRole("link", { name: text("dashboard.sections.viewAll") }).click();
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText(text("questions.all.title"));
+  const sections = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect.poll(() => sections.count()).toBeGreaterThan(5);
+  const questions = page.locator("a[data-stop]");
+  await expect.poll(() => questions.count()).toBeGreaterThan(500);
+  await page
+    .getByRole("combobox", { name: text("questions.filters.status") })
+    .selectOption({ label: text("questions.filters.statuses.notApplicable") });
+  await expect.poll(() => questions.count()).toBeLessThan(500);
+  await expect(page).toHaveURL(/status=notApplicable/);
+
+  await page.goto("/company/hierarchy?year=2025&tab=progress");
+  await page.getByRole("link", { name: text("hierarchy.progress.viewAll") }).click();
+  await expect(title).toHaveText(text("questions.all.title"));
+
+  await page.goto("/company/hierarchy?year=2025&tab=progress");
+  await page.getByRole("button", { name: /^Visa avsnitten hos .*Oy/ }).click();
+  await page.getByRole("button", { name: /^Visa alla frågor för .*Oy/ }).click();
+  await expect(title).toHaveText(text("questions.all.title"));
+  await expect(page.getByText(/^Du arbetar som .*Oy/)).toBeVisible();
+  await expect(questions.first()).toBeVisible();
+});

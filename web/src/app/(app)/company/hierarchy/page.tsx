@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { HierarchyScreen } from "@/features/hierarchy/hierarchy-screen";
 import { ClientMessages } from "@/i18n/client-messages";
 import { guard } from "@/lib/session/guard";
+import { Hierarchy } from "./hierarchy";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("hierarchy");
@@ -13,7 +13,7 @@ export default async function Page() {
   await guard(["company", "agency", "admin"], true);
   return (
     <ClientMessages namespaces={["hierarchy"]}>
-      <HierarchyScreen />
+      <Hierarchy />
     </ClientMessages>
   );
 }
