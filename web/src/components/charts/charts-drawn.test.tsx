@@ -163,7 +163,7 @@ describe("ChartFrame", () => {
         <p>diagram</p>
       </ChartFrame>,
     );
-    expect(screen.getByText("Det finns inga siffror att visa.")).toBeInTheDocument();
+    expect(screen.getByText("Det finns inga uppgifter ännu.")).toBeInTheDocument();
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
   });
 });

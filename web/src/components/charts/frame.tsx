@@ -4,6 +4,7 @@ import { ChartNoAxesColumn, Download, Table2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
 import { saveFile } from "@/lib/save-file";
+import { NoData } from "../states/no-data";
 import { IconButton } from "../ui/icon-button";
 import { Segmented } from "../ui/segmented";
 import { type ChartTable, toCsv } from "./csv";
@@ -25,6 +26,8 @@ interface ChartFrameProps {
   /** Where the figures come from; printed under the chart. */
   source?: ReactNode;
   className?: string;
+  /** True where there are rows and none of them has a figure. */
+  isEmpty?: boolean;
   children: ReactNode;
 }
 
@@ -39,6 +42,7 @@ export function ChartFrame({
   fileName,
   source,
   className = "",
+  isEmpty = false,
   children,
 }: ChartFrameProps) {
   const t = useTranslations("ui.chart");
@@ -46,7 +50,7 @@ export function ChartFrame({
   const id = useId();
   const [view, setView] = useState<"chart" | "table">("chart");
   const Title = `h${level}` as const;
-  const empty = table.rows.length === 0;
+  const empty = isEmpty || table.rows.length === 0;
   return (
     <figure aria-labelledby={id} className={`rounded-lg border border-line bg-surface p-5 ${className}`}>
       <figcaption className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 pb-4">
@@ -77,7 +81,7 @@ export function ChartFrame({
           </div>
         )}
       </figcaption>
-      {empty ? <p className="py-10 text-center text-muted">{t("empty")}</p> : null}
+      {empty ? <NoData /> : null}
       {!empty && view === "table" ? <PlainTable label={title} table={table} format={format} /> : null}
       {!empty && view === "chart" ? (
         <>

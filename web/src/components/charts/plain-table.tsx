@@ -1,3 +1,4 @@
+import { NoData } from "../states/no-data";
 import { ScrollArea } from "../ui/scroll-area";
 import type { ChartTable } from "./csv";
 
@@ -11,6 +12,7 @@ export function PlainTable({
   table: ChartTable;
   format: (value: number) => string;
 }) {
+  if (table.rows.length === 0) return <NoData />;
   return (
     <ScrollArea label={label} className="max-h-96 print:max-h-none">
       <table className="w-full text-sm">

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { NoData } from "../states/no-data";
 import { Problem } from "../states/problem";
 import { ScrollArea } from "../ui/scroll-area";
 import { VisuallyHidden } from "../ui/visually-hidden";
@@ -30,8 +31,8 @@ export interface DataTableProps<T extends object> {
   /** The row whose detail is open; kept in view. */
   openId?: string | null;
   selection?: Selection<T>;
-  /** In place of rows. */
-  empty: ReactNode;
+  /** In place of rows; that there is no data where left out. */
+  empty?: ReactNode;
   isLoading?: boolean;
   /** Class of the largest height; the table scrolls inside it. */
   height?: string;
@@ -39,7 +40,7 @@ export interface DataTableProps<T extends object> {
 
 /** A table for any number of rows: sorted heads that stay, only the rows in view in the page, and all of it by keyboard. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { label, columns, empty, height = "max-h-[70dvh]", selection, onOpen } = props;
+  const { label, columns, empty = <NoData />, height = "max-h-[70dvh]", selection, onOpen } = props;
   const t = useTranslations("ui.table");
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(-1);

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
+import { NoData } from "../states/no-data";
 import { ScrollArea } from "../ui/scroll-area";
 
 interface SmallTableProps {
@@ -10,6 +11,7 @@ interface SmallTableProps {
 
 /** A table of a few rows inside something larger: words at the start, figures at the end. */
 export function SmallTable({ label, heads, children }: SmallTableProps) {
+  if (Children.count(children) === 0) return <NoData />;
   return (
     <ScrollArea label={label} className="max-h-72 rounded-md border border-line bg-surface">
       <table className="w-full text-sm">

@@ -1,6 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { NoData } from "@/components/states/no-data";
 import { Notice } from "@/components/ui/notice";
 import type { ImportedEntries } from "@/lib/api/types";
 import { periodText } from "@/lib/format/date";
@@ -22,24 +23,28 @@ export function ImportPreview({ read: { lines } }: { read: ImportedEntries }) {
       <Notice tone={bad.length > 0 || lines.length === 0 ? "danger" : "ok"} role="status">
         {bad.length > 0 ? t("bad", { count: bad.length }) : t("good", { count: lines.length })}
       </Notice>
-      <div className="max-h-80 overflow-auto rounded-lg border border-line bg-surface">
-        <table aria-label={t("preview")} className="w-full text-sm">
-          <thead>
-            <tr className="bg-sunken">
-              {(["line", "category", "period", "quantity", "verdict"] as const).map((name) => (
-                <th key={name} scope="col" className={head}>
-                  {t(`columns.${name}`)}
-                </th>
+      {lines.length === 0 ? (
+        <NoData />
+      ) : (
+        <div className="max-h-80 overflow-auto rounded-lg border border-line bg-surface">
+          <table aria-label={t("preview")} className="w-full text-sm">
+            <thead>
+              <tr className="bg-sunken">
+                {(["line", "category", "period", "quantity", "verdict"] as const).map((name) => (
+                  <th key={name} scope="col" className={head}>
+                    {t(`columns.${name}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {(bad.length > 0 ? bad : lines).map((line) => (
+                <Row key={line.line} line={line} />
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {(bad.length > 0 ? bad : lines).map((line) => (
-              <Row key={line.line} line={line} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </tbody>
+          </table>
+        </div>
+      )}
     </div>
   );
 }

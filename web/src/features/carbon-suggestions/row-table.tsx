@@ -1,6 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { NoData } from "@/components/states/no-data";
 import { ScrollArea } from "@/components/ui/scroll-area";
 import type { SuggestionRow } from "@/lib/api/types";
 import { formatNumber } from "@/lib/format/number";
@@ -17,6 +18,7 @@ const cell = "px-2 py-1.5 wrap-anywhere";
 export function RowTable({ label, rows }: RowTableProps) {
   const t = useTranslations("carbonSuggestions.rowTable");
   const locale = useLocale();
+  if (rows.length === 0) return <NoData />;
   return (
     <ScrollArea label={label} className="max-h-72 rounded-lg border border-line">
       <table className="w-full text-sm">

@@ -1,6 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { NoData } from "@/components/states/no-data";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
@@ -28,33 +29,37 @@ export function AccountTable({ found: { accounts, total, currency } }: { found: 
   ] as const satisfies readonly string[];
   return (
     <Card title={t("title")} aside={<span className="text-muted text-sm">{currency}</span>}>
-      <Scrolled label={t("title")}>
-        <thead>
-          <tr className="text-muted text-xs">
-            <th scope="col" className={`${head} text-start`}>
-              {t("account")}
-            </th>
-            {columns.map((column) => (
-              <th key={column} scope="col" className={`${head} whitespace-nowrap text-end`}>
-                {t(column)}
+      {accounts.length === 0 ? (
+        <NoData />
+      ) : (
+        <Scrolled label={t("title")}>
+          <thead>
+            <tr className="text-muted text-xs">
+              <th scope="col" className={`${head} text-start`}>
+                {t("account")}
               </th>
+              {columns.map((column) => (
+                <th key={column} scope="col" className={`${head} whitespace-nowrap text-end`}>
+                  {t(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {accounts.map((sums) => (
+              <AccountRow key={`${sums.source ?? ""}/${sums.number}`} sums={sums} rare={rare} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {accounts.map((sums) => (
-            <AccountRow key={`${sums.source ?? ""}/${sums.number}`} sums={sums} rare={rare} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="font-medium">
-            <th scope="row" className={`${cell} text-start`}>
-              {t("total")}
-            </th>
-            <Amounts sums={total} rare={rare} />
-          </tr>
-        </tfoot>
-      </Scrolled>
+          </tbody>
+          <tfoot>
+            <tr className="font-medium">
+              <th scope="row" className={`${cell} text-start`}>
+                {t("total")}
+              </th>
+              <Amounts sums={total} rare={rare} />
+            </tr>
+          </tfoot>
+        </Scrolled>
+      )}
     </Card>
   );
 }

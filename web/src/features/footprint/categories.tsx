@@ -55,6 +55,7 @@ export function Categories({ footprint, filter, method }: CategoriesProps) {
       }
       fileName={t("file", { year: String(year) })}
       format={write}
+      isEmpty={leaves.every(({ kg, previousKg }) => Number(kg) === 0 && Number(previousKg ?? 0) === 0)}
       table={{
         columns: [t("category"), String(year), ...(previous ? [String(year - 1)] : [])],
         rows: leaves.map(({ name, kg, previousKg }) => [

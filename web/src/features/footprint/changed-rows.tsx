@@ -1,6 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { NoData } from "@/components/states/no-data";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { Cause, ChangedRow, Comparison, RowState } from "@/lib/api/types";
@@ -24,25 +25,29 @@ export function ChangedRows({
       <p className="pb-3 text-muted text-sm">
         {t(`help.${cause}`)} {all > rows.length ? t("rows.largest", { count: String(rows.length) }) : null}
       </p>
-      <Scrolled label={title} isLong>
-        <thead>
-          <tr className="text-muted text-xs">
-            {(["date", "voucher", "account", "supplier", "before", "after"] as const).map((column) => (
-              <th key={column} scope="col" className={`${head} text-start`}>
-                {t(`rows.${column}`)}
+      {rows.length === 0 ? (
+        <NoData />
+      ) : (
+        <Scrolled label={title} isLong>
+          <thead>
+            <tr className="text-muted text-xs">
+              {(["date", "voucher", "account", "supplier", "before", "after"] as const).map((column) => (
+                <th key={column} scope="col" className={`${head} text-start`}>
+                  {t(`rows.${column}`)}
+                </th>
+              ))}
+              <th scope="col" className={`${head} text-end`}>
+                {t("rows.kg")}
               </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} />
             ))}
-            <th scope="col" className={`${head} text-end`}>
-              {t("rows.kg")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} />
-          ))}
-        </tbody>
-      </Scrolled>
+          </tbody>
+        </Scrolled>
+      )}
     </Card>
   );
 }

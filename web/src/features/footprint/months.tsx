@@ -44,6 +44,7 @@ export function Months({ footprint, chosen, onMonth }: MonthsProps) {
       }
       fileName={t("file", { year: String(year) })}
       format={write}
+      isEmpty={months.every(({ total, previous: last }) => Number(total) === 0 && Number(last ?? 0) === 0)}
       legend={[
         ...parts,
         ...(before ? [{ id: "before", label: before, colour: "line-strong" as const, line: true }] : []),

@@ -1,6 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { NoData } from "@/components/states/no-data";
 import { Card } from "@/components/ui/card";
 import { Meter } from "@/components/ui/meter";
 import type { Footprint } from "@/lib/api/types";
@@ -12,7 +13,6 @@ const colours = ["bg-series-1", "bg-series-4", "bg-series-6", "bg-series-2", "bg
 /** What the figures rest on, from measured to broad averages. */
 export function Quality({ footprint: { quality } }: { footprint: Footprint }) {
   const t = useTranslations("footprint.quality");
-  const locale = useLocale();
   const parts = quality.map(({ score, share }) => ({
     id: String(score),
     label: t(`scores.${score as 1}`),
@@ -25,10 +25,27 @@ export function Quality({ footprint: { quality } }: { footprint: Footprint }) {
       <p className="pb-3 text-muted text-sm">
         {t("lead")} {t("explained")}
       </p>
+      {total === 0 ? <NoData /> : <Shares parts={parts} quality={quality} />}
+    </Card>
+  );
+}
+
+interface Part {
+  id: string;
+  label: string;
+  value: number;
+  colour: string;
+}
+
+function Shares({ parts, quality }: { parts: readonly Part[]; quality: Footprint["quality"] }) {
+  const t = useTranslations("footprint.quality");
+  const locale = useLocale();
+  return (
+    <>
       <Meter
         label={t("title")}
         parts={parts}
-        total={total}
+        total={parts.reduce((sum, { value }) => sum + value, 0)}
         valueText={parts.map(({ label, value }) => `${label} ${formatShare(value, locale)}`).join(", ")}
       />
       <ul className="flex flex-col gap-1 pt-3 text-sm">
@@ -41,6 +58,6 @@ export function Quality({ footprint: { quality } }: { footprint: Footprint }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </>
   );
 }

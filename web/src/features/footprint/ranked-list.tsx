@@ -2,6 +2,7 @@
 
 import NextLink from "next/link";
 import { useLocale, useTranslations } from "next-intl";
+import { NoData } from "@/components/states/no-data";
 import { ScopeDot } from "@/components/ui/badge";
 import type { FootprintCategory } from "@/lib/api/types";
 import { emissionText } from "@/lib/format/emission";
@@ -28,6 +29,7 @@ export function RankedList({ categories, within, all, hrefOf, most }: RankedList
       : categories.filter(({ id }) => pathOf(all, id).some((one) => one.id === within));
   const shown = most === undefined ? below : below.slice(0, most);
   const largest = Math.max(1, ...shown.map(({ kg }) => Math.abs(Number(kg))));
+  if (shown.length === 0) return <NoData />;
   return (
     <div>
       <ol aria-label={t("ranked")} className="flex flex-col">

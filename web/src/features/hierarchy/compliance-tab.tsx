@@ -43,7 +43,7 @@ export function ComplianceTab() {
               </li>
             ))}
           </ul>
-          <DataTable label={t("title")} columns={columns} rows={rows} rowId={(row) => row.id} empty={null} />
+          <DataTable label={t("title")} columns={columns} rows={rows} rowId={(row) => row.id} />
           <Detail rows={rows} company={company} onChoose={(id) => set({ company: id })} />
         </div>
       )}

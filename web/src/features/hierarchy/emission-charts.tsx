@@ -83,6 +83,7 @@ function Bars({ title, summary, head, columns, file }: BarsProps) {
       legend={series}
       format={write}
       fileName={file}
+      isEmpty={totals.every((kg) => kg === 0)}
       table={{
         columns: [head, ...series.map(({ label }) => label), t("total")],
         rows: columns.map(({ name, kg }, place) => [name, ...kg.map(Number), totals[place] ?? 0]),

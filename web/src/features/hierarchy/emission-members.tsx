@@ -22,13 +22,7 @@ export function EmissionMembers({ emissions }: { emissions: GroupEmissions }) {
       title={t("members")}
       aside={company ? <Button onPress={() => set({ company: "" })}>{t("allCompanies")}</Button> : null}
     >
-      <DataTable
-        label={t("members")}
-        columns={columns}
-        rows={emissions.members}
-        rowId={(row) => row.id}
-        empty={null}
-      />
+      <DataTable label={t("members")} columns={columns} rows={emissions.members} rowId={(row) => row.id} />
     </Card>
   );
 }

@@ -131,13 +131,7 @@ function Companies({ hierarchy, onEdit }: CompaniesProps) {
       <p className="max-w-prose pb-3 text-muted text-sm">
         {hierarchy.members.length > 1 ? t("rule") : t("alone")}
       </p>
-      <DataTable
-        label={t("members")}
-        columns={columns}
-        rows={hierarchy.members}
-        rowId={(row) => row.id}
-        empty={null}
-      />
+      <DataTable label={t("members")} columns={columns} rows={hierarchy.members} rowId={(row) => row.id} />
     </Card>
   );
 }

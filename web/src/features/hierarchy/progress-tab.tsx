@@ -49,7 +49,6 @@ export function ProgressTab({ ViewAll }: { ViewAll: MemberLink }) {
             rows={progress.members}
             rowId={(row) => row.id}
             openId={company || null}
-            empty={null}
           />
           <Sections
             progress={progress}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { NoData } from "@/components/states/no-data";
 import { PlainSelect } from "@/components/ui/plain-select";
 import type { Table, TableMapping } from "@/lib/api/table-types";
 import { type Field, fields, meaningOf, withMeaning } from "./table-model";
@@ -31,6 +32,7 @@ export function TableColumns({ table: { header, samples }, mapping, onChange }: 
     { id: "" as const, label: t("nothing") },
     ...fields.map((id) => ({ id, label: nameOf(id) })),
   ];
+  if (header.length === 0) return <NoData />;
   return (
     <div className="max-h-72 overflow-auto rounded-lg border border-line bg-surface">
       <table aria-label={t("columns")} className="w-full text-sm">

@@ -1,6 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { NoData } from "@/components/states/no-data";
 import { Facts } from "@/components/ui/facts";
 import { Notice } from "@/components/ui/notice";
 import type { TablePreview } from "@/lib/api/table-types";
@@ -41,34 +42,38 @@ export function TablePreviewPanel({ preview, currency }: { preview: TablePreview
           { label: t("credit"), value: money(preview.credit) },
         ]}
       />
-      <div className="max-h-56 overflow-auto rounded-lg border border-line bg-surface">
-        <table aria-label={t("previewTitle")} className="w-full text-sm">
-          <thead>
-            <tr className="bg-sunken text-start text-muted text-xs">
-              {(["date", "account", "text", "amount"] as const).map((name) => (
-                <th
-                  key={name}
-                  scope="col"
-                  className={`h-8 px-3 font-medium ${name === "amount" ? "text-end" : "text-start"}`}
-                >
-                  {name === "amount" ? t("amount") : t(`fields.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {preview.first.map((row, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows may be equal, and never move
-              <tr key={place}>
-                <td className={`${cell} figures whitespace-nowrap`}>{row.date}</td>
-                <td className={`${cell} figures`}>{row.account}</td>
-                <td className={cell}>{row.text}</td>
-                <td className={`${cell} figures whitespace-nowrap text-end`}>{money(row.amount)}</td>
+      {preview.first.length === 0 ? (
+        <NoData />
+      ) : (
+        <div className="max-h-56 overflow-auto rounded-lg border border-line bg-surface">
+          <table aria-label={t("previewTitle")} className="w-full text-sm">
+            <thead>
+              <tr className="bg-sunken text-start text-muted text-xs">
+                {(["date", "account", "text", "amount"] as const).map((name) => (
+                  <th
+                    key={name}
+                    scope="col"
+                    className={`h-8 px-3 font-medium ${name === "amount" ? "text-end" : "text-start"}`}
+                  >
+                    {name === "amount" ? t("amount") : t(`fields.${name}`)}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </thead>
+            <tbody>
+              {preview.first.map((row, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows may be equal, and never move
+                <tr key={place}>
+                  <td className={`${cell} figures whitespace-nowrap`}>{row.date}</td>
+                  <td className={`${cell} figures`}>{row.account}</td>
+                  <td className={cell}>{row.text}</td>
+                  <td className={`${cell} figures whitespace-nowrap text-end`}>{money(row.amount)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
     </section>
   );
 }

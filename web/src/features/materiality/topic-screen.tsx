@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Empty } from "@/components/states/empty";
+import { NoData } from "@/components/states/no-data";
 import { Ready } from "@/components/states/ready";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Card } from "@/components/ui/card";
@@ -34,11 +34,10 @@ export function TopicScreen({ id }: { id: string }) {
 }
 
 function NotFoundHere({ id }: { id: string }) {
-  const t = useTranslations("empty");
   return (
     <>
       <PageHeader above={<Above name={id} />} title={id} />
-      <Empty title={t("data")} />
+      <NoData />
     </>
   );
 }

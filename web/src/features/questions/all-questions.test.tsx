@@ -89,7 +89,7 @@ describe("AllQuestions", () => {
     );
     show();
     await waitFor(() => expect(document.querySelectorAll("a[data-stop]")).toHaveLength(1_200), {
-      timeout: 10_000,
+      timeout: 50_000,
     });
   });
 

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { SmallRow, SmallTable } from "@/components/data-table/small-table";
+import { NoData } from "@/components/states/no-data";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { PlainSelect } from "@/components/ui/plain-select";
@@ -20,10 +21,19 @@ const asked = 3;
 /** Who on the map counts most, and whom it would help most to ask for figures of their own. */
 export function ChainRanking({ figures, year }: { figures: ChainFigures; year: number }) {
   const t = useTranslations("supplyChain.ranking");
-  if (figures.suppliers.length === 0) return null;
+  const title = t("title", { year: String(year) });
+  if (figures.suppliers.length === 0) {
+    return (
+      <div className="pt-8">
+        <Card title={title}>
+          <NoData />
+        </Card>
+      </div>
+    );
+  }
   return (
     <div className="grid items-start gap-6 pt-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-      <Card title={t("title", { year: String(year) })} className="min-w-0">
+      <Card title={title} className="min-w-0">
         <Ranked figures={figures} />
       </Card>
       <Card title={t("askTitle")} className="min-w-0">

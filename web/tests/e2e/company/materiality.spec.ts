@@ -52,6 +52,13 @@ test("several sub-topics are decided on at once, and the decision is taken back"
   await expect(page.getByText(/^Inte längre väsentligt: E4/)).toBeVisible();
 });
 
+test("a matrix of a year in which nothing is assessed says that there is no data", async ({ visit }) => {
+  const { page } = await visit({ as: people.company });
+  await page.goto(`${section}/ResultAndMethod?year=2027`);
+  const figure = page.getByRole("figure", { name: text("materiality.matrix.title") });
+  await expect(figure).toContainText(text("empty.data"));
+});
+
 test("a company whose standard assesses nothing reads what a topic is about, from the menu on", async ({
   visit,
 }) => {
