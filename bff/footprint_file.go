@@ -51,8 +51,9 @@ var wordsOfTransactions = sync.OnceValue(func() map[string]map[string]string {
 func transactionColumns() []string {
 	return []string{
 		"date", "source", "series", "number", "text", "account", "accountName", "supplier", "amount", "currency", "quantity", "unit",
-		"status", "reason", "scope", "category", "part", "method", "kgLocation", "kgMarket", "kgBiogenic", "quality",
-		"rule", "decision", "entry", "factor", "factorValue", "factorSource", "marketFactor", "contracts", "id",
+		"status", "reason", "scope", "category", "part", "method", "kgLocation", "kgMarket", "kgBiogenic",
+		"co2PerUnit", "co2Unit", "marketCo2PerUnit", "marketCo2Unit", "quality",
+		"rule", "decision", "entry", "factor", "factorSource", "marketFactor", "contracts", "id",
 	}
 }
 
@@ -148,7 +149,7 @@ func (s *transactionSheet) end() error { return errors.Join(s.err, s.csv.Flush()
 
 func (s *transactionSheet) line(l footprint.Line) error {
 	cells := map[string]string{
-		"date": l.Date.Format(time.DateOnly), "source": cell.Harmless(l.SourceName), "series": cell.Harmless(l.Series), "number": cell.Harmless(l.Number),
+		"date": l.Date.Format(time.DateOnly), "source": cell.Harmless(l.Books.Name), "series": cell.Harmless(l.Series), "number": cell.Harmless(l.Number),
 		"text": cell.Harmless(l.Text), "account": cell.Harmless(l.Account), "accountName": cell.Harmless(l.AccountName), "supplier": cell.Harmless(l.SupplierName),
 		"amount": s.number(l.Amount), "currency": l.Currency, "unit": cell.Harmless(l.Unit), "status": s.words[string(l.Status)],
 		"part": s.words[string(l.Part)], "rule": cell.Harmless(l.RuleKey), "id": l.ID.String(),
@@ -166,6 +167,7 @@ func (s *transactionSheet) line(l footprint.Line) error {
 		cells["decision"] = cell.Harmless(join(d.By.Name, d.At.Format(time.DateOnly), d.Note))
 	}
 	if e := l.Activity; e != nil {
+		cells["source"] = s.words["entry"] // no books hold it
 		cells["entry"] = cell.Harmless(join(e.Supplier, e.Reference, e.UpdatedBy.Name, e.UpdatedAt.Format(time.DateOnly)))
 	}
 	if l.Status == engine.Counted {
@@ -187,10 +189,16 @@ func (s *transactionSheet) counted(l footprint.Line, cells map[string]string) {
 		cells["category"] = named.Name
 	}
 	if w := l.Way; w != nil {
-		cells["factor"], cells["factorValue"], cells["factorSource"] = cell.Harmless(w.Name), s.number(w.Kg), cell.Harmless(w.Source)
+		cells["factor"], cells["factorSource"] = cell.Harmless(w.Name), cell.Harmless(w.Source)
 	}
 	if w := l.ByMarket; w != nil && (len(l.Contracts) == 0 || !w.Units.IsZero()) {
 		cells["marketFactor"] = cell.Harmless(w.Name)
+	}
+	if per := l.PerUnit; per.Unit != "" {
+		cells["co2PerUnit"], cells["co2Unit"] = s.number(per.Kg), cell.Harmless(per.Unit)
+	}
+	if per := l.MarketPerUnit; per.Unit != "" {
+		cells["marketCo2PerUnit"], cells["marketCo2Unit"] = s.number(per.Kg), cell.Harmless(per.Unit)
 	}
 	var contracts []string
 	for _, c := range l.Contracts {

@@ -233,12 +233,13 @@ func TestFootprint_Transactions(t *testing.T) {
 		"supplier": object{"id": e.supplier.String(), "name": "Macken AB"}, "amount": "700", "currency": "SEK", "quantity": "40", "unit": "l",
 		"status": "counted", "part": "main", "scope": 1.0, "category": object{"id": "1.mobile.fossil.petrol", "name": "Bensin"},
 		"method": "activity", "quality": 3.0, "exclusion": nil, "disabled": false, "byHand": nil,
+		"co2PerUnit": object{"kg": "2.06916", "unit": "l"}, "dataSource": object{"kind": "sie", "name": "Bokföring", "fileName": ""},
 	}, fuel[0])
 
 	pay := list(t, e.ok(t, "/2024/transactions?status=excluded")["items"])
 	require.Len(t, pay, 1)
 	require.Equal(t, "payroll", pay[0]["exclusion"])
-	for _, none := range []string{"category", "scope", "method", "quality", "supplier", "quantity"} {
+	for _, none := range []string{"category", "scope", "method", "quality", "supplier", "quantity", "co2PerUnit"} {
 		require.Nil(t, pay[0][none], none)
 	}
 }

@@ -260,6 +260,32 @@ type transactionView struct {
 	Exclusion   *string          `json:"exclusion" doc:"a code"`
 	Disabled    bool             `json:"disabled"`
 	ByHand      *byHandView      `json:"byHand" doc:"what people decided over the row; null when nothing"`
+	CO2PerUnit  *co2PerUnitView  `json:"co2PerUnit" doc:"by the method of scope 2 that was asked for; null where no factor was used"`
+	DataSource  *dataSourceView  `json:"dataSource" doc:"where the row comes from; null when its books are gone"`
+}
+
+type co2PerUnitView struct {
+	Kg   decimal.Decimal `json:"kg" doc:"of CO2e; an average where contracts cover a part"`
+	Unit string          `json:"unit" doc:"a currency, or that of a quantity"`
+}
+
+type dataSourceView struct {
+	Kind     string `json:"kind" doc:"a system, a kind of file, or activity for what was written by hand or in a spreadsheet"`
+	Name     string `json:"name" doc:"of the books"`
+	FileName string `json:"fileName" doc:"that the row came in; empty where it came otherwise"`
+}
+
+// ofActivity is the kind of what no books hold.
+const ofActivity = "activity"
+
+func viewDataSource(t footprint.Transaction) *dataSourceView {
+	switch {
+	case t.Entry != uuid.Nil:
+		return &dataSourceView{Kind: ofActivity}
+	case t.Books.Kind == "":
+		return nil
+	}
+	return &dataSourceView{t.Books.Kind, t.Books.Name, t.Books.FileName}
 }
 
 type transactionSum struct {
@@ -285,7 +311,10 @@ func (l footprintLabels) transaction(t footprint.Transaction, method footprint.S
 	if t.Supplier != uuid.Nil {
 		v.Supplier = &namedID{t.Supplier, t.SupplierName}
 	}
-	v.ByHand = l.byHand(t.ByHand, locale)
+	if per := t.CO2PerUnit(method); per.Unit != "" {
+		v.CO2PerUnit = &co2PerUnitView{per.Kg, per.Unit}
+	}
+	v.ByHand, v.DataSource = l.byHand(t.ByHand, locale), viewDataSource(t)
 	return v
 }
 

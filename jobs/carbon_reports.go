@@ -185,11 +185,12 @@ type carbonLabels struct {
 
 func (c carbonLabels) line(l footprint.Line, locale string) carbon.Line {
 	out := carbon.Line{
-		ID: l.ID.String(), Status: carbon.Status(l.Status), Disabled: l.Disabled, Date: l.Date, Source: l.SourceName, Series: l.Series, Number: l.Number,
+		ID: l.ID.String(), Status: carbon.Status(l.Status), Disabled: l.Disabled, Date: l.Date, Source: l.Books.Name, Series: l.Series, Number: l.Number,
 		Text: l.Text, Account: l.Account, AccountName: l.AccountName, Supplier: l.SupplierName,
 		Amount: l.Amount, Currency: l.Currency, Quantity: l.Quantity, Unit: l.Unit,
 		Scope: l.Scope, Upstream: l.Part == engine.Upstream, Method: string(l.Method), Rule: l.RuleKey, Quality: l.Quality,
 		KgLocation: l.KgLocation, KgMarket: l.KgMarket, KgBiogenic: l.KgBiogenic,
+		PerUnit: carbon.PerUnit(l.PerUnit), MarketPerUnit: carbon.PerUnit(l.MarketPerUnit),
 	}
 	if leaf, ok := c.tree.Category(l.Category); ok {
 		out.Category = reports.Name{ID: leaf.ID, Text: leaf.Names.In(locale)}

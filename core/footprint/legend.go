@@ -20,7 +20,7 @@ import (
 // legend is what the transactions of a year refer to. It is small beside them,
 // and joining it to each would leave the plan to guesses about row security.
 type legend struct {
-	sources      map[uuid.UUID]string
+	sources      map[uuid.UUID]Source
 	rules        map[uuid.UUID]string
 	calculations map[uuid.UUID]*engine.Calculation
 	factors      map[string]factor.Factor
@@ -32,11 +32,16 @@ type legend struct {
 
 func readLegend(ctx context.Context, tx pg.Tx, company uuid.UUID, year int) (legend, error) {
 	l := legend{
-		calculations: map[uuid.UUID]*engine.Calculation{}, factors: map[string]factor.Factor{}, decisions: map[uuid.UUID]*Decision{}, disabledBy: map[uuid.UUID]*Decision{},
+		sources: map[uuid.UUID]Source{}, calculations: map[uuid.UUID]*engine.Calculation{}, factors: map[string]factor.Factor{}, decisions: map[uuid.UUID]*Decision{}, disabledBy: map[uuid.UUID]*Decision{},
 		entries: map[uuid.UUID]*activity.Entry{}, contracts: map[uuid.UUID]energycontract.Contract{},
 	}
-	var err error
-	if l.sources, err = names(ctx, tx, "select id, name from ledger_sources where company_id = ?", company); err != nil {
+	err := finder{tx, company}.rows(ctx, func(row pgx.Row) error {
+		var s Source
+		err := row.Scan(&s.ID, &s.Kind, &s.Name, &s.ImportedAt)
+		l.sources[s.ID] = s
+		return err
+	}, "select id, kind, name, created_at from ledger_sources where company_id = $1", company)
+	if err != nil {
 		return legend{}, fmt.Errorf("read sources: %w", err)
 	}
 	if l.rules, err = names(ctx, tx, "select id, key as name from carbon_rules"); err != nil {
@@ -127,20 +132,21 @@ func (l legend) line(row *raw) (Line, error) {
 	if row.err != nil {
 		return Line{}, row.err
 	}
-	line.SourceName, line.RuleKey = l.sources[line.Source], l.rules[rule]
+	line.Books, line.RuleKey = l.sources[line.Source], l.rules[rule]
 	line.Activity = l.entries[line.Entry]
 	line.Decision = l.decision(line.Transaction, decision)
 	c := l.calculations[calculation]
 	if c == nil {
 		return line, nil
 	}
+	parts, err := readCoverage(stored)
+	line.perUnit(basis{c, l.calculations[market], base.Decimal, parts}, l.factors)
 	line.Way = l.way(c, base.Decimal)
 	if line.Part == engine.Upstream {
 		line.Way.Kg = c.UpstreamKg
 		line.Way.name(l.factors[c.UpstreamFactor])
-		return line, nil
+		return line, err
 	}
-	parts, err := readCoverage(stored)
 	for _, p := range parts {
 		line.Contracts = append(line.Contracts, Covering{l.contracts[p.Contract], p.KWh, p.KgPerKWh})
 	}

@@ -17,13 +17,12 @@ import (
 // Line is a transaction with what a file says of it.
 type Line struct {
 	Transaction
-	SourceName string // of the books; empty when made by hand
-	RuleKey    string // empty when no rule decided
-	Way        *Way   // nil unless counted
-	ByMarket   *Way   // of scope 2, with what no contract covers as Units; nil elsewhere
-	Contracts  []Covering
-	Decision   *Decision // that put the row where it is or switched it off; nil when none did
-	Activity   *activity.Entry
+	RuleKey   string // empty when no rule decided
+	Way       *Way   // nil unless counted
+	ByMarket  *Way   // of scope 2, with what no contract covers as Units; nil elsewhere
+	Contracts []Covering
+	Decision  *Decision // that put the row where it is or switched it off; nil when none did
+	Activity  *activity.Entry
 }
 
 // Way is the short form of how a transaction's kilograms came about:

@@ -9,12 +9,10 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/shopspring/decimal"
-	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"tillit/core/activity"
 	"tillit/core/energycontract"
 	"tillit/core/factor"
-	"tillit/core/factor/library"
 	"tillit/core/footprint/engine"
 	"tillit/core/pg"
 	"tillit/core/rule"
@@ -177,26 +175,12 @@ func (f finder) trace(ctx context.Context, id uuid.UUID) (Trace, error) {
 }
 
 func (f finder) source(ctx context.Context, t *Trace, _ origin) error {
-	// A source may be several files, a year each: the one that has the date.
-	const q = `select s.id, s.kind, s.name, coalesce(i.file_name, ''), coalesce(i.created_at, s.created_at)
-		from ledger_sources s
-		left join lateral (
-			select file_name, created_at from ledger_imports i
-			where i.company_id = s.company_id and i.source_id = s.id and i.summary is not null
-			order by exists (
-				select from jsonb_path_query(i.summary, '$.years[*]') y
-				where (y ->> 'from') <= $3 and (y ->> 'to') >= $3) desc, created_at desc
-			limit 1) i on true
-		where s.company_id = $1 and s.id = $2`
-	var s Source
-	day := t.Transaction.Date.Format(time.DateOnly)
-	err := f.row(ctx, func(row pgx.Row) error {
-		return row.Scan(&s.ID, &s.Kind, &s.Name, &s.FileName, &s.ImportedAt)
-	}, q, f.company, t.Transaction.Source, day)
-	if pg.NoRows(err) {
-		return nil
+	own := []Transaction{t.Transaction}
+	err := f.addBooks(ctx, own)
+	books := own[0].Books
+	if t.Transaction.Books = books; books.ID != uuid.Nil {
+		t.Source = &books
 	}
-	t.Source = &s
 	return err
 }
 
@@ -276,31 +260,13 @@ func (f finder) way(ctx context.Context, t *Trace, o origin) error {
 	if !o.calculation.Valid {
 		return nil
 	}
-	var calculations []*calculationRow
-	err := f.tx.NewSelect().Model(&calculations).
-		Where("id = any(?::uuid[])", pgdialect.Array([]uuid.UUID{o.calculation.UUID, o.market.UUID})).Scan(ctx)
+	calculations, factors, err := f.calculations(ctx, map[uuid.UUID]origin{t.Transaction.ID: o})
 	if err != nil {
-		return fmt.Errorf("read calculation: %w", err)
+		return err
 	}
-	var c, market *engine.Calculation
-	var ids []string
-	for _, found := range calculations {
-		if found.ID == o.calculation.UUID {
-			c = &found.Calculation
-		}
-		if found.ID == o.market.UUID {
-			market = &found.Calculation
-		}
-		ids = append(ids, found.FactorID, found.UpstreamFactor)
-	}
-	found, err := library.Of(ctx, f.tx, ids)
-	if err != nil {
-		return fmt.Errorf("read factors: %w", err)
-	}
-	factors := make(map[string]factor.Factor, len(found))
-	for _, one := range found {
-		factors[one.ID] = one
-	}
+	rests := o.basis(calculations)
+	c, market := rests.calculation, rests.market
+	t.Transaction.perUnit(rests, factors)
 	t.Steps = way(*t, o.base.Decimal, c, market, factors)
 	shown := c.FactorID
 	if t.Transaction.Part == engine.Upstream {

@@ -184,7 +184,7 @@ func TestService_Lines(t *testing.T) {
 	require.Len(t, lines, len(all))
 	for i, l := range lines {
 		require.Equal(t, all[i], l.Transaction)
-		require.Equal(t, "Bokföring", l.SourceName)
+		require.Equal(t, "Bokföring", l.Books.Name)
 		require.Equal(t, l.Status == engine.Counted, l.Way != nil)
 		require.Equal(t, l.Status == engine.Unmatched, l.RuleKey == "")
 		if l.Way != nil {

@@ -15,10 +15,13 @@ import (
 )
 
 // Transaction is what one ledger row, or a month of an activity entry, or its
-// upstream part, came to, with what people decided over it.
+// upstream part, came to, with what people decided over it and what it rests on.
 type Transaction struct {
 	engine.Figure
-	ByHand ByHand
+	ByHand        ByHand
+	Books         Source  // empty when they are gone or it was made by hand
+	PerUnit       PerUnit // by location, for scope 2
+	MarketPerUnit PerUnit
 }
 
 // Kg are the transaction's kilograms by a scope 2 method.
@@ -27,6 +30,14 @@ func (t Transaction) Kg(method Scope2) decimal.Decimal {
 		return t.KgMarket
 	}
 	return t.KgLocation
+}
+
+// CO2PerUnit is what one unit of the transaction came to by a scope 2 method.
+func (t Transaction) CO2PerUnit(method Scope2) PerUnit {
+	if method == Market {
+		return t.MarketPerUnit
+	}
+	return t.PerUnit
 }
 
 // Sort is an order of transactions. Equals keep the order of the ledger.
@@ -118,6 +129,12 @@ func (s *Service) Transactions(ctx context.Context, scope tenant.Scope, year int
 	}
 	if list.Items, err = s.page(ctx, scope, year, f, order, page); err != nil {
 		return List{}, fmt.Errorf("list transactions of %d: %w", year, err)
+	}
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		return finder{tx, scope.Company}.addOrigins(ctx, list.Items)
+	})
+	if err != nil {
+		return List{}, fmt.Errorf("say what transactions of %d rest on: %w", year, err)
 	}
 	return list, s.addByHand(ctx, scope, list.Items)
 }

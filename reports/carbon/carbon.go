@@ -58,11 +58,23 @@ type Line struct {
 	Factor   string // ID, as in the list of factors
 	Quality  int
 
-	KgLocation  decimal.Decimal
-	KgMarket    decimal.Decimal
-	KgBiogenic  decimal.Decimal
-	Calculation string
-	ByMarket    string // the calculation of KgMarket; empty outside scope 2
+	KgLocation    decimal.Decimal
+	KgMarket      decimal.Decimal
+	KgBiogenic    decimal.Decimal
+	PerUnit       PerUnit // by location, for scope 2
+	MarketPerUnit PerUnit
+	Calculation   string
+	ByMarket      string // the calculation of KgMarket; empty outside scope 2
+}
+
+// PerUnit is what one unit of a line came to; Unit is empty where no factor was.
+type PerUnit struct {
+	Kg   decimal.Decimal
+	Unit string
+}
+
+func (p PerUnit) known() decimal.NullDecimal {
+	return decimal.NullDecimal{Decimal: p.Kg, Valid: p.Unit != ""}
 }
 
 // Factor is an emission factor that a line used.

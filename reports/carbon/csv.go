@@ -16,7 +16,7 @@ func fields() []string {
 	return []string{
 		"id", "date", "source", "series", "number", "text", "account", "accountName", "supplier", "amount", "currency", "quantity", "unit",
 		"status", "disabled", "exclusion", "reason", "scope", "ghgCategory", "category", "categoryName", "part", "method",
-		"kgLocation", "kgMarket", "kgBiogenic", "quality", "rule", "decision", "entry", "factor", "calculation", "marketCalculation",
+		"kgLocation", "kgMarket", "kgBiogenic", "co2PerUnit", "co2Unit", "marketCo2PerUnit", "marketCo2Unit", "quality", "rule", "decision", "entry", "factor", "calculation", "marketCalculation",
 	}
 }
 
@@ -80,6 +80,10 @@ func (l *Line) cells(table *cell.Table, date string) {
 	text(l.Category.Text)
 	plain(l.part(), l.Method)
 	counted(l.KgLocation, l.KgMarket, l.KgBiogenic)
+	for _, per := range []PerUnit{l.PerUnit, l.MarketPerUnit} {
+		number(table, per.known())
+		text(per.Unit)
+	}
 	plain(quality)
 	text(l.Rule, l.Decision, l.Entry, l.Factor, l.Calculation, l.ByMarket)
 }

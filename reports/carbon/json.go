@@ -74,6 +74,10 @@ type footprintFileRow struct {
 	KgLocation        *decimal.Decimal `json:"kgLocation"`
 	KgMarket          *decimal.Decimal `json:"kgMarket"`
 	KgBiogenic        *decimal.Decimal `json:"kgBiogenic" doc:"in no other sum"`
+	CO2PerUnit        *decimal.Decimal `json:"co2PerUnit" doc:"kg CO2e by location for one co2Unit; null where no factor was used"`
+	CO2Unit           string           `json:"co2Unit" doc:"a currency, or the unit of a quantity"`
+	MarketCO2PerUnit  *decimal.Decimal `json:"marketCo2PerUnit" doc:"by market; an average where contracts cover a part"`
+	MarketCO2Unit     string           `json:"marketCo2Unit"`
 	Quality           *int             `json:"quality" doc:"1 measured to 5 spend"`
 	Rule              string           `json:"rule" doc:"that put it where it is; empty when none did"`
 	Decision          string           `json:"decision" doc:"who put it where it is, and when; empty when nobody did"`
@@ -224,6 +228,7 @@ func (l Line) row() footprintFileRow {
 		Quantity: known(l.Quantity), Unit: l.Unit, Status: l.Status, Disabled: l.Disabled, Exclusion: l.Reason.ID, Reason: l.Reason.Text,
 		GHGCategory: l.GHG.ID, Category: l.Category.ID, CategoryName: l.Category.Text, Part: l.part(),
 		Rule: l.Rule, Decision: l.Decision, Entry: l.Entry, Factor: l.Factor, Calculation: l.Calculation, MarketCalculation: l.ByMarket,
+		CO2PerUnit: known(l.PerUnit.known()), CO2Unit: l.PerUnit.Unit, MarketCO2PerUnit: known(l.MarketPerUnit.known()), MarketCO2Unit: l.MarketPerUnit.Unit,
 	}
 	if l.Status == Counted {
 		r.Scope, r.Quality = &l.Scope, &l.Quality

@@ -46,7 +46,7 @@ func FileName(head reports.Head, ending string) (string, error) {
 func figures() []string {
 	return []string{
 		"tLocation", "tMarket", "tBiogenic", "share", "rows", "scope1", "scope2Location", "scope2Market", "scope3", "totalCounted",
-		"amount", "quantity", "kgLocation", "kgMarket", "kgBiogenic", "value", "contracted", "covered", "kgPerKWh",
+		"amount", "quantity", "kgLocation", "kgMarket", "kgBiogenic", "co2PerUnit", "marketCo2PerUnit", "value", "contracted", "covered", "kgPerKWh",
 	}
 }
 
@@ -62,9 +62,10 @@ type report struct {
 
 func (r report) transactions(lines iter.Seq2[Line, error]) error {
 	s := r.book.Sheet(sheet.Layout{Name: r.t["transactions"], Columns: r.book.Columns(usualWidth,
-		map[string]float64{"text": 36, "account": 40, "supplier": 26, "ghg": 42, "category": 30, "rule": 30, "calculation": 60, "marketCalculation": 60, "categoryId": 30, "rowId": 36, "reason": 24, "source": 22},
+		map[string]float64{"text": 36, "account": 40, "supplier": 26, "ghg": 42, "category": 30, "rule": 30, "calculation": 60, "marketCalculation": 60, "categoryId": 30, "rowId": 36, "reason": 24, "source": 22, "co2PerUnit": 26, "co2Unit": 26, "marketCo2PerUnit": 26, "marketCo2Unit": 26},
 		"date", "source", "series", "number", "text", "account", "supplier", "amount", "currency", "quantity", "unit",
-		"status", "reason", "scope", "ghg", "category", "part", "methodColumn", "kgLocation", "kgMarket", "kgBiogenic", "quality",
+		"status", "reason", "scope", "ghg", "category", "part", "methodColumn", "kgLocation", "kgMarket", "kgBiogenic",
+		"co2PerUnit", "co2Unit", "marketCo2PerUnit", "marketCo2Unit", "quality",
 		"rule", "factorId", "calculation", "marketCalculation", "categoryId", "rowId")})
 	for l, err := range lines {
 		if err != nil {
@@ -93,11 +94,23 @@ func (r report) line(l Line) []sheet.Cell {
 	if l.Quantity.Valid {
 		quantity = sheet.Factor(l.Quantity.Decimal)
 	}
+	kg = append(append(kg, r.perUnit(l.PerUnit)...), r.perUnit(l.MarketPerUnit)...)
+	source := l.Source
+	if source == "" && l.Entry != "" {
+		source = r.t["entry"]
+	}
 	return append(append([]sheet.Cell{
-		sheet.Date(l.Date), sheet.Text(l.Source), sheet.Text(l.Series), sheet.Text(l.Number), sheet.Text(l.Text), sheet.Text(strings.TrimSpace(l.Account + " " + l.AccountName)),
+		sheet.Date(l.Date), sheet.Text(source), sheet.Text(l.Series), sheet.Text(l.Number), sheet.Text(l.Text), sheet.Text(strings.TrimSpace(l.Account + " " + l.AccountName)),
 		sheet.Text(l.Supplier), sheet.Amount(l.Amount), sheet.Text(l.Currency), quantity, sheet.Text(r.book.Units.Name(l.Unit)),
 		sheet.Text(status), sheet.Text(l.Reason.Text), scope, sheet.Text(l.GHG.Text), sheet.Text(l.Category.Text), sheet.Text(part), sheet.Text(r.t["method."+l.Method]),
 	}, kg...), quality, sheet.Text(r.basis(l)), sheet.Text(l.Factor), sheet.Text(l.Calculation), sheet.Text(l.ByMarket), sheet.Text(l.Category.ID), sheet.Text(l.ID))
+}
+
+func (r report) perUnit(p PerUnit) []sheet.Cell {
+	if p.Unit == "" {
+		return []sheet.Cell{sheet.Empty(), sheet.Empty()}
+	}
+	return []sheet.Cell{sheet.Factor(p.Kg), sheet.Text(r.book.Units.Name(p.Unit))}
 }
 
 // basis says what put the line where it is: a rule, a person, activity data.

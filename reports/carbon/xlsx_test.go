@@ -29,7 +29,8 @@ var lines = []carbon.Line{
 		Text: "=HYPERLINK(\"http://evil\")", Account: "5611", AccountName: "Drivmedel", Supplier: "Circle K", Amount: d("800"), Currency: "SEK",
 		Quantity: decimal.NewNullDecimal(d("40.5")), Unit: "m3", Scope: 1, GHG: reports.Name{ID: "1.mobile", Text: "Mobil förbränning"},
 		Category: reports.Name{ID: "1.mobile.road.petrol", Text: "Bensin"}, Method: "activity", Rule: "bas.5611", Factor: "fuel.petrol.m3", Quality: 3,
-		KgLocation: d("84.135240"), KgMarket: d("84.135240"), KgBiogenic: d("1.1"), Calculation: "40.5 × 2.0774",
+		KgLocation: d("84.135240"), KgMarket: d("84.135240"), KgBiogenic: d("1.1"),
+		PerUnit: carbon.PerUnit{Kg: d("2.0774"), Unit: "m3"}, MarketPerUnit: carbon.PerUnit{Kg: d("2.0774"), Unit: "m3"}, Calculation: "40.5 × 2.0774",
 	},
 	{
 		Status: carbon.Counted, Upstream: true, Date: time.Date(2025, 1, 31, 0, 0, 0, 0, time.UTC), Series: "A", Number: "12",

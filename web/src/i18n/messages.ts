@@ -40,6 +40,7 @@ import type runs from "../../messages/sv-SE/runs.json";
 import type seals from "../../messages/sv-SE/seals.json";
 import type setup from "../../messages/sv-SE/setup.json";
 import type shell from "../../messages/sv-SE/shell.json";
+import type sources from "../../messages/sv-SE/sources.json";
 import type supplierForm from "../../messages/sv-SE/supplierForm.json";
 import type supplierRequests from "../../messages/sv-SE/supplierRequests.json";
 import type suppliers from "../../messages/sv-SE/suppliers.json";
@@ -92,6 +93,7 @@ export interface Messages {
   seals: typeof seals;
   setup: typeof setup;
   shell: typeof shell;
+  sources: typeof sources;
   supplierForm: typeof supplierForm;
   supplierRequests: typeof supplierRequests;
   suppliers: typeof suppliers;
@@ -146,6 +148,7 @@ export const namespaces = [
   "seals",
   "setup",
   "shell",
+  "sources",
   "supplierForm",
   "supplierRequests",
   "suppliers",

@@ -24,6 +24,7 @@ import profile from "../../messages/sv-SE/profile.json";
 import questions from "../../messages/sv-SE/questions.json";
 import report from "../../messages/sv-SE/report.json";
 import shell from "../../messages/sv-SE/shell.json";
+import sources from "../../messages/sv-SE/sources.json";
 import supplyChain from "../../messages/sv-SE/supplyChain.json";
 import ui from "../../messages/sv-SE/ui.json";
 
@@ -46,6 +47,7 @@ const base: Partial<Messages> = {
   questions,
   report,
   shell,
+  sources,
   supplyChain,
   ui,
 };

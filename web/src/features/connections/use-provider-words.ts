@@ -18,7 +18,7 @@ const most = 5;
 
 /** What is said of a system: what it is, where to find what it asks for, and how its fields are named there. */
 export function useProviderWords() {
-  const names = useTranslations("integrations.sources.kinds");
+  const names = useTranslations("sources");
   const t = useTranslations("connections") as unknown as Texts;
   return useMemo(() => {
     const first = (...keys: string[]) => keys.find((key) => t.has(key));

@@ -18,6 +18,7 @@ import { FactorFacts } from "./factor-facts";
 import type { Scope2 } from "./filter";
 import { StatedFacts } from "./stated-facts";
 import { Steps } from "./steps";
+import { useDataSource } from "./use-data-source";
 import { useMayDecide } from "./use-decide";
 import { useExclusion } from "./use-exclusion";
 import { VoucherTable } from "./voucher-table";
@@ -126,7 +127,8 @@ function Result({ explained: { transaction } }: Pick<ExplanationProps, "explaine
   const t = useTranslations("footprint");
   const names = useTranslations("ui.scope");
   const locale = useLocale();
-  const { status, kg, category, scope, quality, method, part } = transaction;
+  const unitOf = useUnitText();
+  const { status, kg, category, scope, quality, method, part, co2PerUnit } = transaction;
   if (status !== "counted") {
     return (
       <Figure
@@ -155,6 +157,20 @@ function Result({ explained: { transaction } }: Pick<ExplanationProps, "explaine
           </Badge>
         )}
       </div>
+      {co2PerUnit ? (
+        <Facts
+          facts={[
+            {
+              label: t("why.co2PerUnit"),
+              value: (
+                <span className="figures">
+                  {`${formatNumber(co2PerUnit.kg, locale, { digits: 10 })} kg CO₂e/${unitOf(co2PerUnit.unit)}`}
+                </span>
+              ),
+            },
+          ]}
+        />
+      ) : null}
     </div>
   );
 }
@@ -163,8 +179,8 @@ function Origin({ explained: { transaction, voucher, source } }: Pick<Explanatio
   const t = useTranslations("footprint.why");
   const locale = useLocale();
   const unitOf = useUnitText();
-  const { amount, currency, quantity, unit, supplier, text } = transaction;
-  const from = [source.name, source.fileName].filter(Boolean).join(", ");
+  const { amount, currency, quantity, unit, supplier, text, dataSource } = transaction;
+  const from = useDataSource()(dataSource)?.whole;
   const booked = voucher.rows.find(({ current }) => current);
   return (
     <Facts

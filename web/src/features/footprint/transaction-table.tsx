@@ -8,7 +8,9 @@ import type { Pages } from "@/components/data-table/pages";
 import type { Selection } from "@/components/data-table/selection";
 import type { Transaction } from "@/lib/api/types";
 import { formatNumber } from "@/lib/format/number";
+import { useUnitText } from "@/lib/format/use-unit-text";
 import { CategoryCell } from "./category-cell";
+import { useDataSource } from "./use-data-source";
 
 interface TransactionTableProps {
   rows: Pages<Transaction>;
@@ -58,6 +60,13 @@ export function TransactionTable({ currency, ...props }: TransactionTableProps) 
         meta: { from: "md" },
         cell: ({ row: { original } }) => <CategoryCell transaction={original} />,
       }),
+      make.accessor((row) => row.dataSource?.kind ?? "", {
+        id: "dataSource",
+        header: t("dataSource"),
+        enableSorting: false,
+        meta: { width: 120, from: "xl" },
+        cell: ({ row: { original } }) => <DataSource transaction={original} />,
+      }),
       make.accessor("amount", {
         header: t("amount", { currency }),
         meta: { align: "end", width: 130, from: "md" },
@@ -65,6 +74,13 @@ export function TransactionTable({ currency, ...props }: TransactionTableProps) 
           original.part === "upstream"
             ? nothing
             : formatNumber(original.amount, locale, { digits: 2, minimum: 2 }),
+      }),
+      make.accessor((row) => row.co2PerUnit?.kg ?? "", {
+        id: "co2PerUnit",
+        header: t("co2PerUnit"),
+        enableSorting: false,
+        meta: { align: "end", width: 150, from: "xl" },
+        cell: ({ row: { original } }) => <CO2PerUnit transaction={original} />,
       }),
       make.accessor("kg", {
         header: t("kg"),
@@ -88,6 +104,27 @@ export function TransactionTable({ currency, ...props }: TransactionTableProps) 
       height="max-h-[calc(100dvh-19rem)] min-h-80"
       {...props}
     />
+  );
+}
+
+function DataSource({ transaction: { dataSource } }: { transaction: Transaction }) {
+  const words = useDataSource()(dataSource);
+  return words ? (
+    <span title={words.whole}>{words.short}</span>
+  ) : (
+    <span className="text-muted">{nothing}</span>
+  );
+}
+
+function CO2PerUnit({ transaction: { co2PerUnit } }: { transaction: Transaction }) {
+  const locale = useLocale();
+  const unitOf = useUnitText();
+  if (!co2PerUnit) return <span className="text-muted">{nothing}</span>;
+  return (
+    <>
+      {formatNumber(co2PerUnit.kg, locale)}{" "}
+      <span className="text-muted">{`kg/${unitOf(co2PerUnit.unit)}`}</span>
+    </>
   );
 }
 

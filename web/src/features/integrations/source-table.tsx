@@ -11,6 +11,7 @@ const cell = "h-row border-line border-t px-3";
 /** The books the company's rows come from; few, so the page holds them all. */
 export function SourceTable({ sources }: { sources: readonly Source[] }) {
   const t = useTranslations("integrations.sources");
+  const systems = useTranslations("sources");
   const locale = useLocale();
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -39,11 +40,11 @@ export function SourceTable({ sources }: { sources: readonly Source[] }) {
             <tr key={id}>
               <th scope="row" className={`${cell} text-start font-normal`}>
                 <span className="flex flex-wrap items-center gap-x-2">
-                  {name || t(`kinds.${kind}`)}
+                  {name || systems(kind)}
                   {disabled ? <Badge tone="warn">{t("disabled")}</Badge> : null}
                 </span>
               </th>
-              <td className={`${cell} max-md:hidden`}>{t(`kinds.${kind}`)}</td>
+              <td className={`${cell} max-md:hidden`}>{systems(kind)}</td>
               <td className={`${cell} figures max-md:hidden`}>
                 {firstDate ? `${firstDate} – ${lastDate}` : "–"}
               </td>

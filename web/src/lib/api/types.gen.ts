@@ -968,6 +968,17 @@ export type ChoicesView = {
     exclusions: Array<NamedCode>;
 };
 
+export type Co2PerUnitView = {
+    /**
+     * of CO2e; an average where contracts cover a part
+     */
+    kg: string;
+    /**
+     * a currency, or that of a quantity
+     */
+    unit: string;
+};
+
 export type ColumnView = {
     /**
      * its place, counted from 0
@@ -1606,6 +1617,21 @@ export type DashboardView = {
      * companies of whose spend at least a tenth is unmatched, the largest share first
      */
     unmatched: GapListView;
+};
+
+export type DataSourceView = {
+    /**
+     * that the row came in; empty where it came otherwise
+     */
+    fileName: string;
+    /**
+     * a system, a kind of file, or activity for what was written by hand or in a spreadsheet
+     */
+    kind: string;
+    /**
+     * of the books
+     */
+    name: string;
 };
 
 export type DecideEssentialBody = {
@@ -2577,6 +2603,14 @@ export type FootprintFileRow = {
     calculation: string;
     category: string;
     categoryName: string;
+    /**
+     * kg CO2e by location for one co2Unit; null where no factor was used
+     */
+    co2PerUnit: string | null;
+    /**
+     * a currency, or the unit of a quantity
+     */
+    co2Unit: string;
     currency: string;
     date: string;
     /**
@@ -2614,6 +2648,11 @@ export type FootprintFileRow = {
     kgLocation: string | null;
     kgMarket: string | null;
     marketCalculation: string;
+    /**
+     * by market; an average where contracts cover a part
+     */
+    marketCo2PerUnit: string | null;
+    marketCo2Unit: string;
     /**
      * spend or activity; null unless counted
      */
@@ -6016,7 +6055,15 @@ export type TransactionView = {
      */
     byHand: ByHandView;
     category: NamedCode;
+    /**
+     * by the method of scope 2 that was asked for; null where no factor was used
+     */
+    co2PerUnit: Co2PerUnitView;
     currency: string;
+    /**
+     * where the row comes from; null when its books are gone
+     */
+    dataSource: DataSourceView;
     date: string;
     disabled: boolean;
     /**

@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Page() {
   await guard(["company", "agency", "admin"], true);
   return (
-    <ClientMessages namespaces={["connections", "inbox", "integrations", "jobs"]}>
+    <ClientMessages namespaces={["connections", "inbox", "integrations", "jobs", "sources"]}>
       <Integrations inboxes={<Inboxes />}>
         <Connections />
       </Integrations>

@@ -17,7 +17,7 @@ export default async function Page({ params }: PageProps<"/onboarding/[[...integ
   const [user, { integration }] = await Promise.all([currentUser(), params]);
   if (user) redirect(startOf(user));
   const partner = partnerOf(integration?.[0]);
-  const names = await getTranslations("integrations.sources.kinds");
+  const names = await getTranslations("sources");
   return (
     <ClientMessages namespaces={["onboarding", "glance"]}>
       <Landing integration={partner?.toLowerCase() ?? ""} partner={partner && names(partner)}>
