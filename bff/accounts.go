@@ -25,6 +25,7 @@ type Settings struct {
 	AnswerYearCap    int
 	RequireTwoFactor bool
 	Contact          string // e-mail address where companies ask for more time; may be empty
+	Maintenance      door.Maintenance
 }
 
 type settingsView struct {
@@ -37,21 +38,28 @@ type settingsView struct {
 type userView struct {
 	_ struct{} `nullable:"true"`
 
-	ID               uuid.UUID       `json:"id"`
-	Email            string          `json:"email"`
-	Name             string          `json:"name"`
-	Role             tenant.Role     `json:"role"`
-	Locale           *string         `json:"locale"`
-	TwoFactor        bool            `json:"twoFactor"`
-	TwoFactorWarning bool            `json:"twoFactorWarning" doc:"the role asks for a second factor and there is none"`
-	Agency           *namedView      `json:"agency"`
-	Company          *companyRefView `json:"company" doc:"the own one, or the one acted for"`
-	Impersonating    bool            `json:"impersonating"`
-	DisabledFeatures tenant.Feature  `json:"disabledFeatures" doc:"bitmask, of that company"`
-	HasChildren      bool            `json:"hasChildren"`
-	Trial            *trialView      `json:"trial" doc:"of that company; null when it is a customer"`
-	SetUp            bool            `json:"setUp" doc:"the company is still to be set up, and the person may do it"`
-	Brand            *brandView      `json:"brand" doc:"of the agency that the person works for, or that looks after the company"`
+	ID               uuid.UUID        `json:"id"`
+	Email            string           `json:"email"`
+	Name             string           `json:"name"`
+	Role             tenant.Role      `json:"role"`
+	Locale           *string          `json:"locale"`
+	TwoFactor        bool             `json:"twoFactor"`
+	TwoFactorWarning bool             `json:"twoFactorWarning" doc:"the role asks for a second factor and there is none"`
+	Agency           *namedView       `json:"agency"`
+	Company          *companyRefView  `json:"company" doc:"the own one, or the one acted for"`
+	Impersonating    bool             `json:"impersonating"`
+	DisabledFeatures tenant.Feature   `json:"disabledFeatures" doc:"bitmask, of that company"`
+	HasChildren      bool             `json:"hasChildren"`
+	Trial            *trialView       `json:"trial" doc:"of that company; null when it is a customer"`
+	SetUp            bool             `json:"setUp" doc:"the company is still to be set up, and the person may do it"`
+	Maintenance      *maintenanceView `json:"maintenance" doc:"null unless the installation is in maintenance, when administrators alone get in"`
+	Brand            *brandView       `json:"brand" doc:"of the agency that the person works for, or that looks after the company"`
+}
+
+type maintenanceView struct {
+	_ struct{} `nullable:"true"`
+
+	Until *time.Time `json:"until" doc:"expected end; null when none is known"`
 }
 
 type trialView struct {
@@ -318,6 +326,9 @@ func (h accounts) user(ctx context.Context, i session.Identity) (*userView, erro
 		ID: p.ID, Email: p.Email, Name: p.Name, Role: p.Role, TwoFactor: i.TwoFactor,
 		TwoFactorWarning: !i.TwoFactor && (p.Role == tenant.Admin || p.Role == tenant.Agency),
 		Impersonating:    i.Impersonated, DisabledFeatures: i.Disabled, HasChildren: i.HasChildren,
+	}
+	if m := h.settings.Maintenance; m.On {
+		view.Maintenance = &maintenanceView{Until: given(m.Until)}
 	}
 	if p.Locale != "" {
 		view.Locale = &p.Locale

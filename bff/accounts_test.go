@@ -35,6 +35,12 @@ func peopleServer(t *testing.T) *bfftest.Server {
 
 func buildPeople(t testing.TB, proxies ...netip.Prefix) func(*bfftest.Server, fiber.Handler) *fiber.App {
 	t.Helper()
+	return buildPeopleWith(t, bff.Settings{DefaultLocale: "sv-SE", AnswerYearCap: 2025}, proxies...)
+}
+
+// buildPeopleWith is buildPeople for an installation with other settings.
+func buildPeopleWith(t testing.TB, settings bff.Settings, proxies ...netip.Prefix) func(*bfftest.Server, fiber.Handler) *fiber.App {
+	t.Helper()
 	return func(s *bfftest.Server, door fiber.Handler) *fiber.App {
 		files, err := blob.Folder(t.TempDir())
 		require.NoError(t, err)
@@ -50,7 +56,7 @@ func buildPeople(t testing.TB, proxies ...netip.Prefix) func(*bfftest.Server, fi
 			Onboardings: onboarding.NewService(s.DB, companies, s.Kit.Clock.Now),
 			Companies:   companies, CompanyKeys: company.NewKeys(s.DB, s.Kit.Box, s.Kit.Clock.Now), Agencies: agency.NewService(s.DB, s.Kit.Clock.Now), Brands: agency.NewBrands(s.DB, files, s.Kit.Clock.Now),
 			Answers:  answer.NewService(s.DB, questions, s.Kit.Clock.Now, 2025),
-			Settings: bff.Settings{DefaultLocale: "sv-SE", AnswerYearCap: 2025},
+			Settings: settings,
 		})
 		return app
 	}
@@ -104,7 +110,7 @@ func TestLogin(t *testing.T) {
 		require.False(t, got.RequiresTwoFactor)
 		require.Equal(t, object{
 			"id": person.ID.String(), "email": person.Email, "name": person.Name, "role": 3.0, "locale": nil,
-			"twoFactor": false, "twoFactorWarning": false, "agency": nil, "brand": nil, "trial": nil, "setUp": false, "impersonating": false, "disabledFeatures": 0.0, "hasChildren": true,
+			"twoFactor": false, "twoFactorWarning": false, "agency": nil, "brand": nil, "trial": nil, "setUp": false, "maintenance": nil, "impersonating": false, "disabledFeatures": 0.0, "hasChildren": true,
 			"company": object{
 				"id": owner.String(), "name": "Company", "country": "SE", "reportingStandard": 0.0, "parentCompanyId": nil, "logoUrl": nil, "currency": "SEK",
 			},

@@ -191,6 +191,9 @@ func fail(c fiber.Ctx, err error) error {
 		problem = endpoint.ProblemOf(c.Context(), err)
 	}
 	c.Set(fiber.HeaderCacheControl, "no-store")
+	if problem.RetryAfter > 0 {
+		c.Set(fiber.HeaderRetryAfter, strconv.Itoa(problem.RetryAfter))
+	}
 	return c.Status(problem.Status).JSON(problem, "application/problem+json")
 }
 

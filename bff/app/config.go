@@ -16,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"tillit/bff"
+	"tillit/bff/session"
 	"tillit/core/account"
 	"tillit/core/account/secret"
 	"tillit/core/assistant"
@@ -51,6 +52,7 @@ type Config struct {
 	Locale           string      // of people who have not chosen one
 	AnswerYearCap    int         // latest year that the answer date defaults to
 	RequireTwoFactor bool        // for administrators and agencies
+	Maintenance      session.Maintenance
 	Demo             bool        // fill an empty database with demo companies
 	DemoSaid         bool        // whether DEMO itself said so
 	Delays           jobs.Delays // how long work waits for more of its kind
@@ -88,6 +90,7 @@ func Load(env func(string) string) (Config, error) {
 		Locale:           r.oneOf("DEFAULT_LOCALE", Locales),
 		AnswerYearCap:    r.number("ANSWER_YEAR_CAP", 2025, 2000, 2100),
 		RequireTwoFactor: r.flag("REQUIRE_TWO_FACTOR", false),
+		Maintenance:      session.Maintenance{On: r.flag("MAINTENANCE", false), Until: r.moment("MAINTENANCE_UNTIL")},
 	}
 	c.Demo = r.flag("DEMO", c.Embedded() && c.stays())
 	c.DemoSaid = env("DEMO") != ""
@@ -203,6 +206,18 @@ func (r *reader) duration(name string, fallback time.Duration) time.Duration {
 		r.fault("%s is %q but has to be a time from 0s to 24h, as in 90s or 5m", name, value)
 	}
 	return d
+}
+
+func (r *reader) moment(name string) time.Time {
+	value := r.env(name)
+	if value == "" {
+		return time.Time{}
+	}
+	at, err := time.Parse(time.RFC3339, value)
+	if err != nil {
+		r.fault("%s is %q but has to be a moment like 2026-11-27T14:30:00+01:00", name, value)
+	}
+	return at
 }
 
 func (r *reader) oneOf(name string, all []string) string {

@@ -238,6 +238,9 @@ func (s *services) admit(passwords *password.Hasher, box *secret.Box) {
 	s.sessions = sessions.NewService(db, clock)
 	s.credentials = credential.NewService(db, passwords, s.sessions, box, clock)
 	s.signIns = signin.NewService(db, passwords, s.sessions, s.credentials, clock)
+	if s.process.Config.Maintenance.On {
+		s.signIns.Close(session.ErrMaintenance)
+	}
 }
 
 // assist builds what asks a language model, where one is configured.
@@ -255,7 +258,7 @@ func (s *services) assist() {
 }
 
 func (s services) doorConfig() session.Config {
-	return session.Config{Origin: s.origin, RequireTwoFactor: s.process.Config.RequireTwoFactor}
+	return session.Config{Origin: s.origin, RequireTwoFactor: s.process.Config.RequireTwoFactor, Maintenance: s.process.Config.Maintenance}
 }
 
 // forBFF is what the calls need.
@@ -270,6 +273,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 		Settings: bff.Settings{
 			DefaultLocale: s.process.Config.Locale, AnswerYearCap: s.process.Config.AnswerYearCap,
 			RequireTwoFactor: s.process.Config.RequireTwoFactor, Contact: s.process.Config.Contact,
+			Maintenance: s.process.Config.Maintenance,
 		},
 		Prefill:     s.prefill,
 		Assistant:   s.assistant,

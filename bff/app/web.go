@@ -67,7 +67,8 @@ func (p Process) findWeb(ctx context.Context, port int) (frontend, error) {
 func (s services) door(alive context.Context, target func() string) *fiber.App {
 	app, _ := newAPI(s.forBFF(alive))
 	app.All(session.SignOutPath, session.SignOut(s.doorConfig()))
-	app.Use(front.Compress(), front.Handler(target))
+	maintenance := front.Maintenance(s.process.Config.Maintenance.Until, s.process.Config.Locale, s.process.Clock)
+	app.Use(front.Compress(), session.Closed(s.sessions, s.doorConfig(), maintenance), front.Handler(target))
 	return app
 }
 

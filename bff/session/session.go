@@ -39,6 +39,7 @@ const SpeaksFor = "Tillit-Speaks-For"
 type Config struct {
 	Origin           string // under which people reach the product, without a path
 	RequireTwoFactor bool   // of administrators and agency people
+	Maintenance      Maintenance
 }
 
 // Middleware gives every request its scope and its Exchange. It stands before
@@ -56,6 +57,9 @@ type door struct {
 
 func (d door) pass(c fiber.Ctx) error {
 	if byKey(c.Path()) {
+		if d.config.Maintenance.refuses(c.Path(), session.Identity{}) {
+			return ErrMaintenance
+		}
 		c.SetContext(withOrigin(c.Context()))
 		return c.Next()
 	}
@@ -121,6 +125,9 @@ func (d door) recognise(ctx context.Context, c fiber.Ctx, exchange *Exchange) (t
 		return tenant.Scope{}, err
 	}
 	exchange.Identity = identity
+	if d.config.Maintenance.refuses(c.Path(), identity) {
+		return tenant.Scope{}, ErrMaintenance
+	}
 	if err != nil || identity.Pending {
 		if !Open(c.Path()) {
 			return tenant.Scope{}, session.ErrNone

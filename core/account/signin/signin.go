@@ -36,12 +36,18 @@ type Service struct {
 	credentials *credential.Service
 	clock       func() time.Time
 	partner     Partner // nil while none is trusted
+	closed      error   // why administrators alone are let in; nil while everybody is
 }
 
 // NewService returns the service on db.
 func NewService(db *pg.DB, passwords *password.Hasher, sessions *session.Service, credentials *credential.Service, clock func() time.Time) *Service {
 	return &Service{db: db, passwords: passwords, sessions: sessions, credentials: credentials, clock: clock}
 }
+
+// Close lets administrators alone in from now on. Everybody else is told why
+// once their password is right, and no session is opened; who does not know a
+// password learns nothing.
+func (s *Service) Close(why error) { s.closed = why }
 
 // Attempt is what somebody shows at the door.
 type Attempt struct {
@@ -96,12 +102,21 @@ func (s *Service) SignIn(ctx context.Context, in Attempt) (Entry, error) {
 	if !same || known.disabled {
 		return Entry{}, s.refuse(ctx, known.person, audit.SignInRefused, ErrWrongCredentials)
 	}
-	entry, err := s.enter(ctx, known, in.Device)
-	if err != nil {
-		return Entry{}, err
+	var entry Entry
+	refused := s.closed
+	if known.role == tenant.Admin {
+		refused = nil
+	}
+	if refused == nil {
+		if entry, err = s.enter(ctx, known, in.Device); err != nil {
+			return Entry{}, err
+		}
 	}
 	if err := throttle.GiveBack(ctx, s.db, now, charges...); err != nil {
 		return Entry{}, err
+	}
+	if refused != nil {
+		return Entry{}, refused
 	}
 	return entry, throttle.Sweep(ctx, s.db, now)
 }

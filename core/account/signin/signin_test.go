@@ -65,6 +65,18 @@ func TestSignIn(t *testing.T) {
 		require.NotEqual(t, entry.Token, again.Token)
 	})
 
+	t.Run("ClosedToAllButAdministrators", func(t *testing.T) {
+		t.Parallel()
+		b := setup(t)
+		why := errors.New("closed")
+		b.SignIns.Close(why)
+		require.ErrorIs(t, b.attempt(t, signin.Attempt{Email: b.person.Email, Password: accounttest.Password}), why)
+		require.ErrorIs(t, b.attempt(t, signin.Attempt{Email: b.person.Email, Password: "another one"}), signin.ErrWrongCredentials)
+		require.ErrorIs(t, b.attempt(t, signin.Attempt{Email: "nobody@tillit.test", Password: accounttest.Password}), signin.ErrWrongCredentials)
+		admin := accounttest.Person(t, b.DB, tenant.Admin, uuid.Nil)
+		require.NoError(t, b.attempt(t, signin.Attempt{Email: admin.Email, Password: accounttest.Password}))
+	})
+
 	t.Run("SaysTheSameOfEveryFailure", func(t *testing.T) {
 		t.Parallel()
 		b := setup(t)

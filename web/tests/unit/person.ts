@@ -18,6 +18,7 @@ export function person({
     brand: null,
     trial: null,
     setUp: false,
+    maintenance: null,
     impersonating: false,
     disabledFeatures: 0,
     hasChildren: false,

@@ -16,6 +16,7 @@ import { Menu } from "@/features/navigation/menu";
 import { YearSelector } from "@/features/period/year-selector";
 import { UnsentWatch } from "@/features/questions/unsent-watch";
 import { ChangedBanner } from "@/features/session/changed-banner";
+import { MaintenanceBanner } from "@/features/session/maintenance-banner";
 import { TrialBanner } from "@/features/session/trial-banner";
 import { TwoFactorBanner } from "@/features/session/two-factor-banner";
 import { UserMenu } from "@/features/session/user-menu";
@@ -58,6 +59,7 @@ export function Frame({ sidebarExpanded, theme, children }: FrameProps) {
             <UserMenu profile={profile} theme={theme} />
           </Header>
           <ChangedBanner />
+          <MaintenanceBanner />
           <ImpersonationBanner />
           <TwoFactorBanner profile={profile} />
           <TrialBanner />

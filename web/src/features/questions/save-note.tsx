@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { changedCode, isApiError } from "@/lib/api/problem";
+import { changedCode, isApiError, maintenanceCode } from "@/lib/api/problem";
 import { useProblemText } from "@/lib/api/use-problem-text";
 import { formatTime } from "@/lib/format/date";
 import { type Editor, isTransient, sendable, unsaved } from "./editor";
@@ -68,7 +68,7 @@ export function SaveProblem({ editor, onRetry }: { editor: Editor; onRetry: () =
       actions={<Button onPress={onRetry}>{t("retry")}</Button>}
     >
       {waits && !isElsewhere
-        ? t("waitsForServer")
+        ? t(isApiError(editor.error, maintenanceCode) ? "waitsForMaintenance" : "waitsForServer")
         : t("failed", { reason: refusals.length > 0 ? refusals.join(" ") : reason })}
     </Notice>
   );

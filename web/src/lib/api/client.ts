@@ -1,5 +1,5 @@
 import type { Address } from "./address";
-import { ApiError, changedCode, networkCode, problemOf, unknownCode } from "./problem";
+import { ApiError, changedCode, maintenanceCode, networkCode, problemOf, unknownCode } from "./problem";
 
 interface Options {
   signal?: AbortSignal;
@@ -51,6 +51,17 @@ export function onChanged(handler: () => void): () => void {
   };
 }
 
+let maintained: (retryAfter: number | undefined) => void = () => {};
+
+/** Says what happens when the API refuses a call because the installation is in maintenance. */
+export function onMaintenance(handler: (retryAfter: number | undefined) => void): () => void {
+  const before = maintained;
+  maintained = handler;
+  return () => {
+    maintained = before;
+  };
+}
+
 async function send<T>(method: string, address: string, body: BodyInit | null, options: Options): Promise<T> {
   const headers: Record<string, string> = { accept: "application/json" };
   const as = options.anonymous ? null : (options.as ?? speaker);
@@ -78,9 +89,10 @@ async function send<T>(method: string, address: string, body: BodyInit | null, o
 }
 
 /** Tells of what concerns the whole page. A call that speaks for somebody else on purpose does not. */
-function tell({ status, code }: ApiError, as: string | null): void {
+function tell({ status, code, retryAfter }: ApiError, as: string | null): void {
   if (status === 401) signedOut();
   if (code === "trial_ended") trialEnded();
+  if (code === maintenanceCode) maintained(retryAfter);
   if (code === changedCode && as === speaker) changed();
 }
 

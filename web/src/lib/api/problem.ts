@@ -16,6 +16,9 @@ export const unknownCode = "unknown";
 /** The code of a call that a page made for somebody whom the browser is no more. */
 export const changedCode = "account.changed";
 
+/** The code of whatever is asked while the installation is in maintenance, of all but administrators. */
+export const maintenanceCode = "maintenance";
+
 /** The one error calls throw. `code` finds the text in problems.json, `status` is 0 where no answer came. */
 export class ApiError extends Error {
   override readonly name = "ApiError";

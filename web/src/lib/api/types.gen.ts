@@ -3385,6 +3385,13 @@ export type MailChoiceView = {
     on: boolean;
 };
 
+export type MaintenanceView = {
+    /**
+     * expected end; null when none is known
+     */
+    until: string | null;
+} | null;
+
 export type MakeProposalBody = {
     note?: string;
 };
@@ -6203,6 +6210,10 @@ export type UserView = {
     id: string;
     impersonating: boolean;
     locale: string | null;
+    /**
+     * null unless the installation is in maintenance, when administrators alone get in
+     */
+    maintenance: MaintenanceView;
     name: string;
     role: number;
     /**

@@ -16,7 +16,7 @@ export type Named = NonNullable<api.NamedView>;
 export type CompanyRef = OrNull<NonNullable<api.CompanyRefView>, "parentCompanyId"> & {
   reportingStandard: Standard;
 };
-type Person = Omit<OrNull<NonNullable<api.UserView>, "trial">, "company">;
+type Person = Omit<OrNull<NonNullable<api.UserView>, "trial" | "maintenance">, "company">;
 export type User = Person & { company: CompanyRef | null; role: Role };
 export type Brand = NonNullable<api.BrandView>;
 export type LoginAnswer = Omit<api.LoginView, "user"> & { user: User | null };

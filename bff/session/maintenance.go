@@ -1,0 +1,74 @@
+package session
+
+import (
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"tillit/bff/endpoint"
+	"tillit/core/account/session"
+	"tillit/core/fault"
+	"tillit/core/tenant"
+)
+
+// Maintenance is what the operator says of the installation: while it is On,
+// administrators alone get in.
+type Maintenance struct {
+	On    bool
+	Until time.Time // expected end; zero when none is known
+}
+
+// ErrMaintenance refuses whoever is no administrator while the installation is
+// in maintenance. Pages that hold something unsent ask again after a moment.
+var ErrMaintenance = fault.New(fault.Unavailable, "maintenance").After(askAgain)
+
+const askAgain = 30 * time.Second
+
+// refuses tells whether a call has to wait until maintenance is over. What an
+// administrator signs in with, signing out and what pages open with stay.
+// Mail programs turn mails off once and do not try again; what brings books by
+// a key does.
+func (m Maintenance) refuses(path string, i session.Identity) bool {
+	if !m.On || i.Person.Role == tenant.Admin {
+		return false
+	}
+	switch called := strings.TrimPrefix(path, endpoint.Base); called {
+	case "/account/login", "/account/logout", "/account/settings", "/openapi.json":
+		return false
+	default:
+		return !strings.HasPrefix(called, "/mails/")
+	}
+}
+
+// Closed has instead answer for the web while the installation is in
+// maintenance. Administrators pass, and so does what the sign-in page is made
+// of. It stands before the pages.
+func Closed(sessions *session.Service, config Config, instead fiber.Handler) fiber.Handler {
+	cookies := cookiesFor(config.Origin)
+	return func(c fiber.Ctx) error {
+		if !config.Maintenance.On || ofSignIn(c.Path()) {
+			return c.Next()
+		}
+		token := cookies.read(c).Token
+		if token == "" {
+			return instead(c)
+		}
+		// Where nobody can be asked who it is, they are not let in.
+		identity, err := sessions.Lookup(c.Context(), token)
+		if err != nil || identity.Pending || identity.Person.Role != tenant.Admin {
+			return instead(c)
+		}
+		return c.Next()
+	}
+}
+
+// ofSignIn tells whether a path is the sign-in page, or a file that pages are
+// made of and that says nothing of anybody.
+func ofSignIn(path string) bool {
+	switch path {
+	case "/login", "/icon.svg", "/robots.txt":
+		return true
+	}
+	return strings.HasPrefix(path, "/_next/") || strings.HasPrefix(path, "/engine/")
+}
