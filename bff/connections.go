@@ -40,6 +40,7 @@ type providerView struct {
 	Number    int                 `json:"number"`
 	Ways      []connection.Way    `json:"ways" doc:"the ways in, the best one first; partner: only by an agreement with the provider; calculation: it has no books"`
 	Ready     bool                `json:"ready" doc:"this installation has what the system asks of it"`
+	Announced bool                `json:"announced" doc:"the operator says that it can be connected to soon; never of what is ready"`
 	Granted   bool                `json:"granted" doc:"access is granted on the system's own pages"`
 	Fields    []providerFieldView `json:"fields" doc:"what to fill in"`
 	Series    bool                `json:"series" doc:"two series of vouchers are asked for"`
@@ -56,7 +57,7 @@ type providerFieldView struct {
 
 func viewProvider(o connection.Offer) providerView {
 	v := providerView{
-		Provider: o.Provider, Number: o.Number, Ways: o.Ways, Ready: o.Ready, Granted: o.Granted,
+		Provider: o.Provider, Number: o.Number, Ways: o.Ways, Ready: o.Ready, Announced: o.Announced, Granted: o.Granted,
 		Fields: make([]providerFieldView, len(o.Fields)), Series: o.Series, Invoices: o.Invoices, PublicKey: o.PublicKey,
 	}
 	for i, f := range o.Fields {

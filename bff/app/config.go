@@ -20,6 +20,7 @@ import (
 	"tillit/core/account"
 	"tillit/core/account/secret"
 	"tillit/core/assistant"
+	"tillit/core/connection"
 	"tillit/integrations"
 	"tillit/integrations/bjornlunden"
 	"tillit/integrations/businesscentral"
@@ -60,7 +61,8 @@ type Config struct {
 	Model        languagemodel.Config // of the language model; no BaseURL: none is used
 	Assistant    assistant.Limits     // of what is asked of it
 	Integrations integrations.Config  // of our applications at accounting systems
-	SignOn       signon.Config        // whose tokens let Kleer's users in; no Issuer: nobody's
+	Announced    []connection.Provider
+	SignOn       signon.Config // whose tokens let Kleer's users in; no Issuer: nobody's
 }
 
 // Embedded tells whether the database is our own.
@@ -105,6 +107,7 @@ func Load(env func(string) string) (Config, error) {
 		Keep:             time.Duration(r.number("AI_KEEP_DAYS", 365, 31, 3650)) * 24 * time.Hour,
 	}
 	c.Integrations = r.systems()
+	c.Announced = r.providers("ANNOUNCED_PROVIDERS")
 	c.SignOn = r.signOn(c.PublicURL)
 	if !c.Embedded() && len(c.Keys) == 0 && env("TILLIT_KEY") == "" {
 		r.fault("TILLIT_KEY is needed together with DATABASE_URL: %s", keyHint)
@@ -322,6 +325,26 @@ func (r *reader) systems() integrations.Config {
 	id, secret = r.application("VISMA_EACCOUNTING")
 	c.EAccounting = eaccounting.Config{ID: id, Secret: secret}
 	return c
+}
+
+// providers reads names of accounting systems.
+func (r *reader) providers(name string) (found []connection.Provider) {
+	for part := range strings.FieldsFuncSeq(r.env(name), func(c rune) bool { return c == ',' }) {
+		if part = strings.TrimSpace(part); part == "" {
+			continue
+		}
+		p, known := connection.ProviderOf(part)
+		if !known {
+			all := make([]string, len(connection.Providers()))
+			for i, p := range connection.Providers() {
+				all[i] = string(p)
+			}
+			r.fault("%s has %q but has to be names with commas between, of %s", name, part, strings.Join(all, ", "))
+			return nil
+		}
+		found = append(found, p)
+	}
+	return found
 }
 
 // signOn reads whose tokens let people in. Keys and issuer go together; without

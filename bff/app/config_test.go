@@ -13,6 +13,7 @@ import (
 
 	"tillit/bff/app"
 	"tillit/core/assistant"
+	"tillit/core/connection"
 	"tillit/integrations"
 	"tillit/integrations/bjornlunden"
 	"tillit/integrations/businesscentral"
@@ -64,10 +65,11 @@ func TestLoad_EverythingSet(t *testing.T) {
 		"VISMA_EACCOUNTING_CLIENT_ID": "eid", "VISMA_EACCOUNTING_CLIENT_SECRET": "es",
 		"PROCOUNTOR_CLIENT_ID": "pid", "PROCOUNTOR_CLIENT_SECRET": "ps",
 		"BUSINESS_CENTRAL_CLIENT_ID": "cid", "BUSINESS_CENTRAL_CLIENT_SECRET": "cs", "TWENTYFOURSEVENOFFICE_CLIENT_ID": "tid", "TWENTYFOURSEVENOFFICE_CLIENT_SECRET": "ts",
-		"REQUIRE_TWO_FACTOR": "true", "MAINTENANCE": "true", "MAINTENANCE_UNTIL": "2026-11-27T14:30:00+01:00", "ASSIGNMENT_MAIL_DELAY": "90s", "RECALCULATION_DELAY": "1m",
+		"REQUIRE_TWO_FACTOR": "true", "MAINTENANCE": "true", "ANNOUNCED_PROVIDERS": "Marathon, EMCE,", "MAINTENANCE_UNTIL": "2026-11-27T14:30:00+01:00", "ASSIGNMENT_MAIL_DELAY": "90s", "RECALCULATION_DELAY": "1m",
 	})
 	require.NoError(t, err)
 	require.Equal(t, 90*time.Second, c.Delays.Tell)
+	require.Equal(t, []connection.Provider{connection.Marathon, connection.Emce}, c.Announced)
 	require.True(t, c.Maintenance.On)
 	require.True(t, time.Date(2026, 11, 27, 13, 30, 0, 0, time.UTC).Equal(c.Maintenance.Until))
 	require.Equal(t, time.Minute, c.Delays.Renew)
@@ -175,6 +177,7 @@ func TestLoad_OneSentenceForEachFault(t *testing.T) {
 		"REQUIRE_TWO_FACTOR":    {"yes please"},
 		"MAINTENANCE":           {"soon"},
 		"MAINTENANCE_UNTIL":     {"14:30", "2026-11-27", "2026-11-27 14:30"},
+		"ANNOUNCED_PROVIDERS":   {"SAP", "Marathon,SAP", "Marathon;EMCE"},
 		"DEMO":                  {"maybe"},
 		"DOCUMENT_MAX_MB":       {"0", "50 MB", "1025"},
 		"DOCUMENTS_MAX_MB":      {"0", "all", "1048577"},

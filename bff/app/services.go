@@ -187,6 +187,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 		return s, err
 	}
 	s.connections = connection.NewService(db, box, integrations.Adapters(p.Config.Integrations, way), origin, p.Clock)
+	s.connections.Announce(p.Config.Announced)
 	if p.Config.SignOn.On() {
 		s.signIns.Trust(signon.New(p.Config.SignOn, signon.Over(way)))
 	}

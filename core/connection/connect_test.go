@@ -1,6 +1,7 @@
 package connection_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -240,4 +241,39 @@ func TestProviders_AreAllOfThem(t *testing.T) {
 	require.Equal(t, connection.ByConnection, all[connection.Fortnox.Number()].Ways[0])
 	require.True(t, all[connection.Fortnox.Number()].Granted)
 	require.NotContains(t, all[connection.Marathon.Number()].Ways, connection.ByConnection)
+}
+
+func TestProviders_AreAnnouncedUntilTheyCanBeConnectedTo(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	announced := func() (found []connection.Provider) {
+		all, err := b.svc.Providers(b.scope)
+		require.NoError(t, err)
+		for _, o := range all {
+			if o.Announced {
+				require.False(t, o.Ready)
+				found = append(found, o.Provider)
+			}
+		}
+		return found
+	}
+	require.Empty(t, announced())
+	b.svc.Announce([]connection.Provider{connection.Fortnox, connection.Emce, connection.Marathon})
+	require.Equal(t, []connection.Provider{connection.Marathon, connection.Emce}, announced(), "Fortnox is set up here")
+}
+
+func TestProviderOf(t *testing.T) {
+	t.Parallel()
+	for _, p := range connection.Providers() {
+		found, ok := connection.ProviderOf(strings.ToUpper(string(p)))
+		require.True(t, ok)
+		require.Equal(t, p, found)
+	}
+	found, ok := connection.ProviderOf("Business Central")
+	require.True(t, ok)
+	require.Equal(t, connection.BusinessCentral, found)
+	for _, unknown := range []string{"", "SAP", "kleer,fortnox"} {
+		_, ok := connection.ProviderOf(unknown)
+		require.False(t, ok, unknown)
+	}
 }

@@ -1,6 +1,9 @@
 package connection
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Provider is a system that books come from, by the name that its addresses
 // and stored rows carry.
@@ -31,6 +34,18 @@ func Providers() []Provider {
 		Kleer, Fortnox, GoClimate, BjornLunden, GoClimateData, VismaEAccounting, Procountor, VismaBusiness,
 		Marathon, Hogia, VismaNet, MediusGo, BusinessCentral, Emce, TwentyFourSeven,
 	}
+}
+
+// ProviderOf finds a provider by its name, however it is written; false for one
+// that is unknown.
+func ProviderOf(name string) (Provider, bool) {
+	name = strings.ReplaceAll(name, " ", "")
+	for _, p := range Providers() {
+		if strings.EqualFold(string(p), name) {
+			return p, true
+		}
+	}
+	return "", false
 }
 
 // Number is that of the provider in the API, -1 for one that is unknown.

@@ -3,6 +3,7 @@ package connection
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -19,6 +20,8 @@ type Service struct {
 	adapters map[Provider]Adapter
 	origin   string // where people reach the product
 	clock    func() time.Time
+
+	announced []Provider
 }
 
 // NewService returns the service on db. Secrets are sealed in box; people come
@@ -38,7 +41,13 @@ type Offer struct {
 	Number  int // in the API
 	Ways    []Way
 	Granted bool // access is granted on the system's own pages
+
+	Announced bool // the operator says that it can be connected to soon
 }
+
+// Announce has providers offered as ones that can be connected to soon, until
+// they can.
+func (s *Service) Announce(providers []Provider) { s.announced = providers }
 
 // Providers are all of them, in the order of their numbers. It takes See.
 func (s *Service) Providers(scope tenant.Scope) ([]Offer, error) {
@@ -53,6 +62,7 @@ func (s *Service) Providers(scope tenant.Scope) ([]Offer, error) {
 			offers[i].Ways = append([]Way{ByConnection}, offers[i].Ways...)
 			_, offers[i].Granted = a.(Granter)
 		}
+		offers[i].Announced = !offers[i].Ready && slices.Contains(s.announced, p)
 	}
 	return offers, nil
 }

@@ -8,6 +8,7 @@ import { timeZone } from "@/i18n/config";
 import type { Messages } from "@/i18n/messages";
 import auth from "../../messages/sv-SE/auth.json";
 import companyDetails from "../../messages/sv-SE/companyDetails.json";
+import connections from "../../messages/sv-SE/connections.json";
 import dashboard from "../../messages/sv-SE/dashboard.json";
 import documents from "../../messages/sv-SE/documents.json";
 import edition from "../../messages/sv-SE/edition.json";
@@ -31,6 +32,7 @@ import ui from "../../messages/sv-SE/ui.json";
 const base: Partial<Messages> = {
   auth,
   companyDetails,
+  connections,
   dashboard,
   documents,
   edition,

@@ -19,6 +19,7 @@ import { useProviderWords } from "./use-provider-words";
 
 const tones: Record<Possible, Tone> = {
   connect: "ok",
+  announced: "brand",
   notReady: "neutral",
   file: "info",
   partner: "neutral",

@@ -9,6 +9,7 @@ const offer = (provider: ProviderName, change: Partial<Provider> = {}): Provider
   number: 0,
   ways: ["connect", "file"],
   ready: true,
+  announced: false,
   granted: false,
   fields: [],
   series: false,
@@ -44,13 +45,15 @@ describe("inOrder", () => {
 
 describe("possible", () => {
   it.each([
-    ["connect", ["connect", "file"], true],
-    ["notReady", ["connect", "file"], false],
-    ["file", ["file", "partner"], false],
-    ["partner", ["partner"], false],
-    ["calculation", ["calculation"], false],
-  ] as const)("%s", (wanted, ways, ready) => {
-    expect(possible({ ways: [...ways], ready })).toBe(wanted);
+    ["connect", ["connect", "file"], true, false],
+    ["notReady", ["connect", "file"], false, false],
+    ["file", ["file", "partner"], false, false],
+    ["partner", ["partner"], false, false],
+    ["calculation", ["calculation"], false, false],
+    ["announced", ["connect", "file"], false, true],
+    ["announced", ["file", "partner"], false, true],
+  ] as const)("%s", (wanted, ways, ready, announced) => {
+    expect(possible({ ways: [...ways], ready, announced })).toBe(wanted);
   });
 });
 

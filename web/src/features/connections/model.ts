@@ -34,10 +34,15 @@ export function inOrder(all: readonly Provider[]): { first: Provider[]; others: 
 }
 
 /** The best that can be done with a system here and now. */
-export type Possible = "connect" | "notReady" | "file" | "partner" | "calculation";
+export type Possible = "connect" | "announced" | "notReady" | "file" | "partner" | "calculation";
 
-export function possible({ ways, ready }: Pick<Provider, "ways" | "ready">): Possible {
+export function possible({
+  ways,
+  ready,
+  announced,
+}: Pick<Provider, "ways" | "ready" | "announced">): Possible {
   const [best = "partner"] = ways;
+  if (announced) return "announced";
   return best === "connect" && !ready ? "notReady" : best;
 }
 

@@ -30,9 +30,12 @@ export function OtherWays({ offer, children, onClose }: OtherWaysProps) {
       <div className="flex flex-col gap-4">
         {children}
         {best === "notReady" ? <Notice tone="warn">{t("notReady", { name: title })}</Notice> : null}
-        {best === "notReady" ? null : <Steps offer={offer} />}
+        {best === "announced" ? <Notice tone="info">{t("announced", { name: title })}</Notice> : null}
+        {offer.ways[0] === "connect" ? null : <Steps offer={offer} />}
         {byFile ? <p>{t("file", { name: title })}</p> : null}
-        {offer.ways.includes("partner") ? <p>{t("partner", { name: title })}</p> : null}
+        {offer.ways.includes("partner") && best !== "announced" ? (
+          <p>{t("partner", { name: title })}</p>
+        ) : null}
       </div>
       <Actions>
         <Button onPress={onClose}>{t("close")}</Button>

@@ -3894,6 +3894,10 @@ export type ProviderFieldView = {
 
 export type ProviderView = {
     /**
+     * the operator says that it can be connected to soon; never of what is ready
+     */
+    announced: boolean;
+    /**
      * what to fill in
      */
     fields: Array<ProviderFieldView>;
