@@ -1,6 +1,7 @@
 package endpoint
 
 import (
+	"net/url"
 	"time"
 	_ "time/tzdata" // Stockholm's time, whatever the machine knows
 
@@ -11,7 +12,8 @@ import (
 // day, a month or a year, which stand for their first day, or a time of day.
 // A time with an offset, as Date.toISOString writes it, is the day that it is
 // then in Stockholm: 2025-12-31T23:00:00.000Z is the first of January 2026. A
-// time without an offset is Stockholm's.
+// time without an offset is Stockholm's. Paths keep what addresses escape, as
+// %3A for a colon, and that is read as well.
 type Day string
 
 // Schema describes it to callers. What no day is shows when it is read, for no
@@ -39,6 +41,10 @@ func (d Day) String() string {
 }
 
 func (d Day) parse() (time.Time, bool) {
+	text, err := url.PathUnescape(string(d))
+	if err != nil {
+		return time.Time{}, false
+	}
 	stockholm, err := time.LoadLocation("Europe/Stockholm")
 	if err != nil {
 		panic(err) // it is part of the program
@@ -47,7 +53,7 @@ func (d Day) parse() (time.Time, bool) {
 		time.DateOnly, "2006-01", "2006",
 		time.RFC3339Nano, "2006-01-02T15:04Z07:00", "2006-01-02T15:04:05.999999999", "2006-01-02T15:04",
 	} {
-		if at, err := time.ParseInLocation(form, string(d), stockholm); err == nil {
+		if at, err := time.ParseInLocation(form, text, stockholm); err == nil {
 			return at.In(stockholm), true
 		}
 	}
