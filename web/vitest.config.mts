@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: "rules",
           environment: "node",
-          include: ["src/**/*.test.ts", "tests/{unit,i18n}/**/*.test.ts"],
+          include: ["src/**/*.test.ts", "tests/{unit,i18n,specification}/**/*.test.ts"],
         },
       },
       {
@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: "screens",
           environment: "jsdom",
-          include: ["src/**/*.test.tsx", "tests/unit/**/*.test.tsx"],
+          include: ["src/**/*.test.tsx", "tests/{unit,specification}/**/*.test.tsx"],
           setupFiles: ["./tests/unit/setup.ts"],
         },
       },
