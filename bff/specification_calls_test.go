@@ -28,15 +28,10 @@ const (
 
 	someAnswer = "id:string questionId:string year:number completed:boolean notApplicable:boolean documentIds:array explanation:string reasoning:string notes:string tags:array " +
 		"valueChainPerspective.upstream:string valueChainPerspective.coreBusiness:string valueChainPerspective.downstream:string updatedBy:object updatedAt:string version:number"
-	// In a question or a list of them; what questions have besides goes into questionMore.
+	// In a question or a list of them.
 	someQuestion = "id:string shortTitle:string title:string category:string subCategory:string subSubCategory:string chapter:string section:number type:number status:string " +
-		"assignedUserId:string? answer:object? esrsParagraph:string phasingInYears:object guidance:string topic:string " + questionMore
-	wholeQuestion = someQuestion + " localizations[].languageCode:string localizations[].shortTitle:string localizations[].title:string history:array"
-
-	// questionMore is for description, context, comment and documents of a question
-	// and the assignedUserId of its series, each with its type, once calls answer
-	// with them.
-	questionMore = ""
+		"assignedUserId:string? answer:object? esrsParagraph:string phasingInYears:object guidance:string topic:string description:string context:string comment:string documents:array series:object?"
+	wholeQuestion = someQuestion + " localizations[].languageCode:string localizations[].shortTitle:string localizations[].title:string localizations[].description:string localizations[].context:string history:array commentHistory:array"
 )
 
 // callRow is a call as it is written, who makes it, what they give by the names

@@ -115,7 +115,7 @@ describe("section 3: enumerations", () => {
     ["emce", 13, "EMCE"],
   ] as const)("provider %s is %i and called %s", (name, number, called) => {
     expect(providers[number]).toBe(name);
-    expect(english.integrations.sources.kinds[name]).toBe(called);
+    expect(english.sources[name]).toBe(called);
   });
 });
 
