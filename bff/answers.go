@@ -233,8 +233,8 @@ type markAnswer struct {
 	Body struct {
 		Version             int    `json:"version" minimum:"1" doc:"the one that was read"`
 		Completed           bool   `json:"completed"`
-		NotApplicable       bool   `json:"notApplicable"`
-		NotApplicableReason string `json:"notApplicableReason"`
+		NotApplicable       bool   `json:"notApplicable,omitempty"`
+		NotApplicableReason string `json:"notApplicableReason,omitempty"`
 	}
 }
 

@@ -162,7 +162,7 @@ func questionCalls(t *testing.T, s *standing) []callRow {
 		{"GET company/question/{id} ?locale", s.ordinary, one, wholeQuestion},
 		{"POST company/answer", c, body("B3_01", 0, object{"value": object{"number": "12.5"}, "completed": true}), someAnswer + " value.number:string"},
 		{"POST company/answer/import {answerId,questionId,date}", c, object{"answerId": s.answer, "questionId": "B7_01", "date": "2024-12-31"}, someAnswer + " value.yes:boolean"},
-		{"PUT company/answer/{id}/status", c, object{"id": s.answer, "version": 2, "completed": true, "notApplicable": false, "notApplicableReason": ""}, someAnswer},
+		{"PUT company/answer/{id}/status", c, object{"id": s.answer, "version": 2, "completed": true}, someAnswer},
 		{"POST company/question/{id}/assign/{userId}", c, object{"id": "B7_02", "userId": s.user}, ""},
 		{"DELETE company/question/{id}/assign", c, object{"id": "B7_02"}, ""},
 		{"POST company/question/bulk-assign {questionIds,userId}", c, object{"questionIds": []string{"B7_02", "B7_03"}, "userId": s.user}, ""},

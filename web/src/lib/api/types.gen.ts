@@ -3422,8 +3422,8 @@ export type MappingView = {
 
 export type MarkAnswerBody = {
     completed: boolean;
-    notApplicable: boolean;
-    notApplicableReason: string;
+    notApplicable?: boolean;
+    notApplicableReason?: string;
     /**
      * the one that was read
      */
