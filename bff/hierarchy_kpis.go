@@ -78,12 +78,12 @@ func viewKPIs(k group.Key, tree *category.Tree, l catalogue.Locale) kpisView {
 	for _, f := range k.Askables {
 		name := f.Question.Texts[l].ShortTitle
 		names[string(group.FromQuestion)+f.Question.ID] = name
-		unit := strings.ReplaceAll(f.Question.Unit, catalogue.Currency, "")
 		v.Choices = append(v.Choices, kpiChoiceView{
-			Kind: group.FromQuestion, Reference: f.Question.ID, Name: name, Place: f.Question.Reference(), Unit: unit,
+			Kind: group.FromQuestion, Reference: f.Question.ID, Name: name, Place: f.Question.Reference(), Unit: strings.ReplaceAll(f.Question.Unit, catalogue.Currency, ""),
 			Summable: group.Adds(f.Question.Unit), Climate: f.Question.Section == catalogue.ClimateReporting, Companies: f.Companies,
 		})
 	}
+	unit := unitWords(k, l)
 	for _, f := range k.Figures {
 		figure := kpiFigureView{
 			kpiView: kpiView(f.KPI), Name: names[string(f.Kind)+f.Reference], Summable: f.Summable,
@@ -93,16 +93,29 @@ func viewKPIs(k group.Key, tree *category.Tree, l catalogue.Locale) kpisView {
 			figure.Name = f.Reference
 		}
 		for _, value := range f.Values {
-			row := kpiValueView{CompanyID: value.Company, State: value.State, Unit: value.Unit, Draft: value.Draft, Partly: value.Partly}
+			row := kpiValueView{CompanyID: value.Company, State: value.State, Unit: unit(value.Unit), Draft: value.Draft, Partly: value.Partly}
 			if value.State == group.Known {
 				row.Number = &value.Number
 			}
 			figure.Values = append(figure.Values, row)
 		}
 		for _, total := range f.Totals {
-			figure.Totals = append(figure.Totals, kpiTotalView(total))
+			figure.Totals = append(figure.Totals, kpiTotalView{unit(total.Unit), total.Number, total.Companies})
 		}
 		v.Figures = append(v.Figures, figure)
 	}
 	return v
+}
+
+// unitWords writes the units that answers come in, for reading; one that the
+// catalogue has no words for, such as a currency, as it is.
+func unitWords(k group.Key, l catalogue.Locale) func(string) string {
+	return func(code string) string {
+		for _, f := range k.Askables {
+			if words := f.Edition.Unit(code)[l]; words != "" {
+				return words
+			}
+		}
+		return code
+	}
 }

@@ -95,7 +95,7 @@ func TestHierarchy(t *testing.T) {
 	var kpis object
 	c.Get(t, "/company/hierarchy/2025-06-15/kpi?locale=en-US&equity=true").Into(t, &kpis)
 	figure := kpis["figures"].([]any)[0].(object)
-	require.Equal(t, []any{object{"unit": "tCO2e", "number": "1.5", "companies": 2.0}}, figure["totals"])
+	require.Equal(t, []any{object{"unit": "tCO₂e", "number": "1.5", "companies": 2.0}}, figure["totals"])
 	require.NotEmpty(t, kpis["choices"])
 	require.NotEqual(t, "3", figure["name"])
 }
@@ -130,6 +130,16 @@ func TestHierarchy_Questions(t *testing.T) {
 	require.Empty(t, figure["totals"])
 	c.Get(t, path+"?question=average."+reference+"&company="+child.String()).Into(t, &asked)
 	require.Len(t, asked["members"], 1)
+
+	for _, choice := range list(t, offered["choices"]) {
+		if choice["unit"] == "employees" && choice["summable"] == true {
+			reference = choice["reference"].(string)
+		}
+	}
+	answered(t, c.Post(t, "/company/answer", body(reference, 0, object{"value": object{"number": "22"}, "completed": true})))
+	c.Get(t, path+"?locale=sv-SE&question=sum."+reference).Into(t, &asked)
+	figure = list(t, asked["figures"])[0]
+	require.Equal(t, []any{object{"unit": "anställda", "number": "22", "companies": 1.0}}, figure["totals"], "a unit in words")
 
 	require.Equal(t, map[string]string{"question[0]": "unknown"},
 		c.Get(t, path+"?question=most."+reference).Refused(t, http.StatusBadRequest, "fields").Fields)
