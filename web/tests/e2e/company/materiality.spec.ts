@@ -63,6 +63,7 @@ test("a company whose standard assesses nothing reads what a topic is about, fro
   visit,
 }) => {
   const { page } = await visit({ as: people.cafe });
+  await page.goto("/company?year=2025");
   await page
     .getByRole("navigation", { name: text("shell.sidebar.menu") })
     .getByRole("link", { name: text("shell.menu.items.topics.text"), exact: true })
