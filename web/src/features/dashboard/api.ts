@@ -4,7 +4,7 @@ import { useLocale } from "next-intl";
 import { address } from "@/lib/api/address";
 import { enabled, type Feature, roles, standards } from "@/lib/api/enums";
 import { sectionProgress } from "@/lib/api/progress";
-import type { ActivityEvent, Footprint, Import, Materiality } from "@/lib/api/types";
+import type { ActivityEvent, Assessment, Footprint, Import } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 import { useSession } from "@/lib/session/session";
@@ -38,7 +38,7 @@ export function useMateriality() {
   const { date } = usePeriod();
   const locale = useLocale();
   const assesses = useSession().company?.reportingStandard === standards.csrd;
-  return useApi(assesses ? address<Materiality>("company/materiality/{date}", { date }, { locale }) : null, {
+  return useApi(assesses ? address<Assessment>("company/materiality/{date}", { date }, { locale }) : null, {
     keepPreviousData,
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CompanyProgress, Import, Materiality, Progress } from "@/lib/api/types";
+import type { Assessment, CompanyProgress, Import, Progress } from "@/lib/api/types";
 import {
   filledSections,
   goOnHref,
@@ -85,7 +85,7 @@ describe("waiting", () => {
 describe("unassessed", () => {
   it("counts topics with a sub-topic that nobody has assessed", () => {
     const topic = (...assessed: boolean[]) => ({ subTopics: assessed.map((one) => ({ assessed: one })) });
-    const materiality = { topics: [topic(true, true), topic(true, false), topic(false)] } as Materiality;
+    const materiality = { topics: [topic(true, true), topic(true, false), topic(false)] } as Assessment;
     expect(unassessed(materiality)).toBe(2);
     expect(unassessed(undefined)).toBe(0);
   });

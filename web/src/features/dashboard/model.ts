@@ -1,5 +1,5 @@
 import { type Section, sections } from "@/lib/api/enums";
-import type { CompanyProgress, Import, Materiality, Progress, SectionProgress } from "@/lib/api/types";
+import type { Assessment, CompanyProgress, Import, Progress, SectionProgress } from "@/lib/api/types";
 import type { CountsView } from "@/lib/api/types.gen";
 
 /** How far the questions assigned to a person have come. */
@@ -49,7 +49,7 @@ export function waiting(
 }
 
 /** How many topics nobody has assessed in full. */
-export function unassessed(materiality: Materiality | undefined): number {
+export function unassessed(materiality: Assessment | undefined): number {
   return (
     materiality?.topics.filter(({ subTopics }) => subTopics.some(({ assessed }) => !assessed)).length ?? 0
   );

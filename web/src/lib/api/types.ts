@@ -74,8 +74,6 @@ export type Topic = Omit<api.TopicView, "subTopics"> & { subTopics: SubTopic[] }
 export type TopicPage = api.TopicPageView;
 export type Assessment = Omit<api.AssessmentView, "topics"> & { topics: Topic[] };
 
-export type Materiality = api.AssessmentView;
-
 /* Years */
 
 export type YearAnswers = api.YearAnswersView;
