@@ -2,7 +2,9 @@ package front
 
 import (
 	"bytes"
+	"crypto/sha256"
 	_ "embed" // the page and its texts
+	"encoding/base64"
 	"encoding/json"
 	"html/template"
 	"strconv"
@@ -13,8 +15,8 @@ import (
 	"github.com/gofiber/fiber/v3"
 )
 
-// The page stands here and not with the others, so that it needs neither the
-// web server nor a script.
+// The page stands here and not with the others, so that it does not need the
+// web server. Without its script, which has it come back, it is loaded anew.
 var (
 	//go:embed maintenance.html
 	maintenanceHTML string
@@ -52,6 +54,7 @@ func Maintenance(until time.Time, locale string, now func() time.Time) fiber.Han
 	if err != nil {
 		panic(err) // it is part of the program
 	}
+	policy := maintenancePolicy()
 	return func(c fiber.Ctx) error {
 		left := until.Sub(now())
 		wait := usually
@@ -79,10 +82,19 @@ func Maintenance(until time.Time, locale string, now func() time.Time) fiber.Han
 		if err := page.Execute(&out, shown); err != nil {
 			return err
 		}
-		c.Set(fiber.HeaderContentSecurityPolicy, "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'")
+		c.Set(fiber.HeaderContentSecurityPolicy, policy)
 		c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
 		return c.Send(out.Bytes())
 	}
+}
+
+// maintenancePolicy lets the page's own script run, and ask us alone.
+func maintenancePolicy() string {
+	_, script, _ := strings.Cut(maintenanceHTML, "<script>")
+	script, _, _ = strings.Cut(script, "</script>")
+	sum := sha256.Sum256([]byte(script))
+	return "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +
+		"'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 }
 
 // schemeOf is the choice between light and dark that a person has made.

@@ -1,6 +1,8 @@
 package front_test
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -39,12 +41,16 @@ func TestMaintenance(t *testing.T) {
 		for locale, words := range map[string]string{
 			"sv-SE": "Vi räknar med att vara tillbaka", "en-US": "We expect to be back on", "fi-FI": "Arvioimme palaavamme", "nl-NL": "We verwachten terug te zijn op",
 		} {
-			_, body := ask(t, until, http.MethodGet, "/company", page("locale="+locale))
+			res, body := ask(t, until, http.MethodGet, "/company", page("locale="+locale))
 			require.Contains(t, body, `<html lang="`+locale+`">`)
 			require.Contains(t, body, words)
 			require.Contains(t, body, "14:30", "Swedish time")
 			require.Contains(t, body, `href="/login"`)
-			require.NotContains(t, body, "<script")
+			require.Contains(t, body, `<noscript><meta http-equiv="refresh"`)
+			_, script, _ := strings.Cut(body, "<script>")
+			script, _, _ = strings.Cut(script, "</script>")
+			sum := sha256.Sum256([]byte(script))
+			require.Contains(t, res.Header.Get("Content-Security-Policy"), "script-src 'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'")
 			require.NotContains(t, body, "ZgotmplZ", "a value that the template would not take")
 		}
 		_, body := ask(t, until, http.MethodGet, "/", page("locale=xx"))
