@@ -20,7 +20,6 @@ type Person = Omit<OrNull<NonNullable<api.UserView>, "trial" | "maintenance">, "
 export type User = Person & { company: CompanyRef | null; role: Role };
 export type Brand = NonNullable<api.BrandView>;
 export type LoginAnswer = Omit<api.LoginView, "user"> & { user: User | null };
-export type AccountSettings = api.SettingsView;
 export type CompanyNode = OrNull<api.CompanyNodeView, "parentCompanyId">;
 export type TwoFactorSetup = api.SetupView;
 export type RecoveryCodes = api.RecoveryCodesView;
