@@ -14,11 +14,12 @@ import { ListSkeleton } from "./list-skeleton";
 import { NoneAssigned } from "./none-assigned";
 import { QuestionList } from "./question-list";
 import { UnsentNotice } from "./unsent-notice";
+import { useListed } from "./use-filter";
 
 /** The questions of all sections that the person may see, as one list; tools are what else can be done with them. */
 export function AllQuestions({ tools }: { tools?: ReactNode }) {
   const t = useTranslations("questions.all");
-  const all = useAllQuestions(true);
+  const all = useListed(useAllQuestions(true));
   const isWhole = seesAll(useSession());
   const { data: progress } = useProgress();
   return (

@@ -11,12 +11,13 @@ import { isToAnswer } from "./model";
 import { NoneAssigned } from "./none-assigned";
 import { QuestionList } from "./question-list";
 import { UnsentNotice } from "./unsent-notice";
+import { useListed } from "./use-filter";
 
 /** The questions assigned to the person, across all sections; tools are what else can be done with them. */
 export function MyQuestions({ tools }: { tools?: ReactNode }) {
   const t = useTranslations("questions.mine");
   const user = useSession();
-  const all = useAllQuestions(true);
+  const all = useListed(useAllQuestions(true));
   return (
     <Ready
       answer={all}

@@ -16,6 +16,7 @@ import { ListSkeleton } from "./list-skeleton";
 import { QuestionList } from "./question-list";
 import type { Asked } from "./types";
 import { UnsentNotice } from "./unsent-notice";
+import { useListed } from "./use-filter";
 
 interface SectionScreenProps {
   section: Section;
@@ -31,7 +32,7 @@ interface SectionScreenProps {
 export function SectionScreen({ section, overview, tools }: SectionScreenProps) {
   const t = useTranslations("questions.list");
   const names = useTranslations("shell.menu.items");
-  const list = useQuestions(section);
+  const list = useListed(useQuestions(section));
   const { data: progress } = useProgress();
   const forMe = !seesAll(useSession());
   const own = progress?.sections.find(({ section: number }) => sections[number] === section)?.progress;

@@ -1,8 +1,9 @@
 "use client";
 
 import { createParser, createSerializer, parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useSuggestions } from "@/lib/api/use-ai";
+import type { ApiAnswer } from "@/lib/api/use-api";
 import { type Filter, type StatusFilter, statusOf } from "./model";
 
 const schema = {
@@ -39,4 +40,15 @@ export function useFilter() {
     clear: () =>
       void set({ q: null, chapter: null, status: null, topic: null, assignee: null, suggested: null }),
   };
+}
+
+/** Questions for a list that is drawn once it is known to which of them AI suggests an answer: nothing moves then. */
+export function useListed<T>(
+  questions: ApiAnswer<T>,
+): Pick<ApiAnswer<T>, "data" | "error" | "mutate" | "isLoading"> {
+  const { isSettled } = useSuggestions();
+  const [wasSettled, setSettled] = useState(false);
+  if (isSettled && !wasSettled) setSettled(true);
+  const { data, error, mutate, isLoading } = questions;
+  return { data: wasSettled ? data : undefined, error, mutate, isLoading };
 }

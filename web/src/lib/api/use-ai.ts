@@ -26,9 +26,18 @@ export function suggestionsOf(date: string): Address<AnswerSuggestion[]> {
   return address<AnswerSuggestion[]>("company/answer-suggestion/{date}", { date });
 }
 
-/** The suggested answers of the chosen year that wait for somebody to decide; none are read where the company has no AI. */
+/**
+ * The suggested answers of the chosen year that wait for somebody to decide; none where the company has no AI. They are
+ * asked for beside that, and settled once both are known or cannot be: what makes room for them waits until then.
+ */
 export function useSuggestions() {
   const { date } = usePeriod();
-  const { data: ai } = useAi();
-  return useApi(ai?.on ? suggestionsOf(date) : null);
+  const ai = useAi();
+  const answer = useApi(ai.data?.on === false ? null : suggestionsOf(date));
+  return {
+    data: ai.data?.on ? answer.data : undefined,
+    error: answer.error,
+    mutate: answer.mutate,
+    isSettled: !ai.isLoading && !answer.isLoading,
+  };
 }
