@@ -115,7 +115,8 @@ func companyCalls(t *testing.T, s *standing) []callRow {
 		{"GET company/company/progress/{isoDate}", c, object{"isoDate": "2025-12-31"}, "overall.completed:number overall.inProgress:number overall.notStarted:number overall.notApplicable:number overall.applicable:number overall.band:string sections[].section:number sections[].progress:object"},
 		{
 			"GET company/company/information ?companyName,corporateIdentityNumber,locale,country", c,
-			object{"companyName": "Granne AB", "corporateIdentityNumber": "2021005448", "locale": "sv-SE", "country": "SE"}, "[].field:string [].value:string",
+			object{"companyName": "Granne AB", "corporateIdentityNumber": "2021005448", "locale": "sv-SE", "country": "SE"},
+			"[].field:string [].value:string",
 		},
 		{"POST company/company/onboarding", starting, step, "state:string step:string path:string"},
 		{"POST company/company/onboarding/ai ?locale", s.large, object{"locale": "sv-SE"}, "id:string"},

@@ -100,6 +100,7 @@ func progressStates(s *standing, c *bfftest.Client) []statement {
 	}
 	number, version := object{"value": object{"number": "1"}}, 0
 	save := func(t *testing.T, change object) {
+		t.Helper()
 		version = int(answered(t, c.Post(t, "/company/answer", body("B3_01", version, change)))["version"].(float64))
 	}
 	rows := []statement{
@@ -387,5 +388,5 @@ func (s *standing) freeTrial(t *testing.T) {
 	require.NoError(t, err)
 	require.WithinDuration(t, s.Kit.Clock.Now().AddDate(0, 3, 0), ends, 48*time.Hour)
 	const footprint, climate, integrations, documents, users, all = 2, 65536, 16, 4, 8, 1<<19 - 1
-	require.EqualValues(t, all&^(footprint|climate|integrations|documents|users), int(user["disabledFeatures"].(float64))&all)
+	require.Equal(t, all&^(footprint|climate|integrations|documents|users), int(user["disabledFeatures"].(float64))&all)
 }

@@ -187,7 +187,6 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 		return s, err
 	}
 	s.connections = connection.NewService(db, box, integrations.Adapters(p.Config.Integrations, way), origin, p.Clock)
-	s.connections.Announce(p.Config.Announced)
 	if p.Config.SignOn.On() {
 		s.signIns.Trust(signon.New(p.Config.SignOn, signon.Over(way)))
 	}
@@ -244,9 +243,11 @@ func (s *services) admit(passwords *password.Hasher, box *secret.Box) {
 	}
 }
 
-// assist builds what asks a language model, where one is configured.
+// assist builds what asks a language model, where one is configured, and says
+// which systems the operator has announced.
 func (s *services) assist() {
 	c := s.process.Config
+	s.connections.Announce(c.Announced)
 	var model assistant.Model // none
 	if c.Model.BaseURL != "" {
 		model = languagemodel.New(c.Model)

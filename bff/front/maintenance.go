@@ -25,7 +25,14 @@ var (
 )
 
 type maintenanceText struct {
-	Title, Text, Until, At, Zone, Kept, Again, SignIn string
+	Title  string `json:"title"`
+	Text   string `json:"text"`
+	Until  string `json:"until"`
+	At     string `json:"at"`
+	Zone   string `json:"zone"`
+	Kept   string `json:"kept"`
+	Again  string `json:"again"`
+	SignIn string `json:"signIn"`
 }
 
 type maintenancePage struct {
