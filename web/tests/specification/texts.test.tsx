@@ -323,6 +323,7 @@ const empty: Row[] = [
     says: "No questions are assigned to you",
     shows: <MyQuestions />,
     asks: {
+      "GET company/ai": answered({ on: false }),
       "GET company/question": answered([]),
       "GET company/company/progress": answered({ sections: [] }),
     },

@@ -60,6 +60,7 @@ describe("AllQuestions", () => {
       "Mål",
     ]);
     expect(within(policies).getByRole("heading", { level: 3, name: "E1 Klimat" })).toBeInTheDocument();
+    expect(screen.queryAllByRole("region", { name: "E1 Klimat" }), "two of one name").toHaveLength(0);
     expect(within(policies).getByRole("link", { name: /Klimatpolicy/ })).toHaveAttribute(
       "href",
       "/company/questions/section/Policies/question/E1-2_01",

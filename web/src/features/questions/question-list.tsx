@@ -130,9 +130,16 @@ function Categories({ questions, list, level }: CategoriesProps) {
   const t = useTranslations("questions.list");
   const { Mark } = useSlots();
   const Title = `h${level}` as const;
+  // Sections have categories of the same name: a part of one is no landmark of its own.
+  const Part = level === 2 ? "section" : "div";
   const lists = useMemo(() => listed(stopsOf(questions)), [questions]);
   return lists.map(({ category, clusters }) => (
-    <section key={category} aria-label={category} className={rowGuess} style={drawnInSight(clusters)}>
+    <Part
+      key={category}
+      {...(level === 2 ? { "aria-label": category } : {})}
+      className={rowGuess}
+      style={drawnInSight(clusters)}
+    >
       <div className="flex items-center pb-2">
         <Mark questions={questionsOf(clusters)} label={category} />
         <Title className="font-semibold">{category}</Title>
@@ -142,7 +149,7 @@ function Categories({ questions, list, level }: CategoriesProps) {
           <ClusterRows key={cluster.stops[0]?.id} cluster={cluster} list={list} level={level} />
         ))}
       </ul>
-    </section>
+    </Part>
   ));
 }
 

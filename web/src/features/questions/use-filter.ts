@@ -1,7 +1,7 @@
 "use client";
 
 import { createParser, createSerializer, parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useSuggestions } from "@/lib/api/use-ai";
 import type { ApiAnswer } from "@/lib/api/use-api";
 import { type Filter, type StatusFilter, statusOf } from "./model";
@@ -42,13 +42,25 @@ export function useFilter() {
   };
 }
 
-/** Questions for a list that is drawn once it is known to which of them AI suggests an answer: nothing moves then. */
+/** Milliseconds that a list waits for what AI suggests. */
+const longest = 1000;
+
+/**
+ * Questions for a list that is drawn once it is known to which of them AI suggests an answer, so that nothing moves
+ * when that comes; nobody waits long for it.
+ */
 export function useListed<T>(
   questions: ApiAnswer<T>,
 ): Pick<ApiAnswer<T>, "data" | "error" | "mutate" | "isLoading"> {
   const { isSettled } = useSuggestions();
-  const [wasSettled, setSettled] = useState(false);
-  if (isSettled && !wasSettled) setSettled(true);
+  const [isDrawn, setDrawn] = useState(false);
   const { data, error, mutate, isLoading } = questions;
-  return { data: wasSettled ? data : undefined, error, mutate, isLoading };
+  const waits = data !== undefined && !isDrawn;
+  if (isSettled && waits) setDrawn(true);
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(() => setDrawn(true), longest);
+    return () => clearTimeout(timer);
+  }, [waits]);
+  return { data: isDrawn ? data : undefined, error, mutate, isLoading };
 }
