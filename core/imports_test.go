@@ -14,7 +14,7 @@ import (
 // knows which.
 func order() []string {
 	return []string{
-		"ahead", "digits", "cell", "fault", "unpack", "tenant", "queue",
+		"goldentest", "ahead", "digits", "cell", "fault", "unpack", "tenant", "queue",
 		"pg", "pg/internal/filelock", "pg/pgserver", "pg/pgtest",
 		"blob", "upload", "mail", "mail/mailtest", "audit", "job", "seal",
 		"account/secret", "account/totp", "account/throttle", "account/password",

@@ -3,10 +3,7 @@ package reportstest
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,11 +13,9 @@ import (
 	"github.com/stretchr/testify/require"
 	"github.com/xuri/excelize/v2"
 
+	"tillit/core/goldentest"
 	"tillit/reports"
 )
-
-//nolint:gochecknoglobals // a flag of the test binary
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // Locales are those that every document exists in.
 func Locales() []string { return []string{"sv-SE", "en-US", "fi-FI", "nl-NL"} }
@@ -36,13 +31,7 @@ func Head(locale string) reports.Head {
 // Golden compares what was made with the file of the name in testdata.
 func Golden(t *testing.T, name, made string) {
 	t.Helper()
-	golden := filepath.Join("testdata", name+".golden")
-	if *update {
-		require.NoError(t, os.WriteFile(golden, []byte(made), 0o600))
-	}
-	want, err := os.ReadFile(golden)
-	require.NoError(t, err)
-	require.Equal(t, string(want), made)
+	goldentest.Equal(t, name+".golden", made)
 }
 
 // Open reads a workbook back.
