@@ -49,14 +49,15 @@ func TestCalls_Matrix(t *testing.T) {
 	w, begun := newWorld(t), time.Now()
 	allowed, reached := policy(t), reaching(t)
 	var cells atomic.Int64
+	answers := newTold(w)
 	t.Run("Cells", func(t *testing.T) {
 		for _, kind := range w.kinds() {
 			t.Run(kind.name, func(t *testing.T) {
 				t.Parallel()
-				told := w.fill(t, w.copy(t), kind, allowed, reached)
+				told := w.fill(t, w.copy(t), kind, allowed, reached, answers)
 				cells.Add(int64(len(told)))
 				if kind.alone {
-					require.Equal(t, told, w.fill(t, w.unconfined(t), kind, allowed, reached))
+					require.Equal(t, told, w.fill(t, w.unconfined(t), kind, allowed, reached, nil))
 				}
 			})
 		}
@@ -65,12 +66,13 @@ func TestCalls_Matrix(t *testing.T) {
 			require.Equal(t, w.newcomer(t, w.copy(t)), w.newcomer(t, w.unconfined(t)))
 		})
 	})
+	answers.compare(t)
 	t.Logf("%d cells in %s", cells.Load(), time.Since(begun).Round(time.Millisecond))
 }
 
 // fill asks everything of one kind, in a copy of the world, and returns what it
 // was told, but for what is of the moment. What changes something comes last.
-func (w *world) fill(t *testing.T, p *product, kind kind, allowed map[string]string, reached []reach) map[string]string {
+func (w *world) fill(t *testing.T, p *product, kind kind, allowed map[string]string, reached []reach, answers *told) map[string]string {
 	t.Helper()
 	all := w.cells(t, p, kind, allowed, reached)
 	before := w.others(t, p, kind)
@@ -86,6 +88,7 @@ func (w *world) fill(t *testing.T, p *product, kind kind, allowed map[string]str
 			t.Errorf("%s by %s about %s %s: %d %.300s", one.name(), kind.name, one.about, wrong, res.Status, res.Body)
 		}
 		told[one.name()+" about "+one.about] = w.lasting(one.call, res)
+		answers.take(kind, one, res)
 		if strings.HasPrefix(one.call.Path, "/account/") {
 			c = kind.enter(t, p) // it may have ended the session
 		}
@@ -116,7 +119,7 @@ func (w *world) newcomer(t *testing.T, p *product) map[string]string {
 var (
 	anyID   = regexp.MustCompile(`[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`)
 	anyTime = regexp.MustCompile(`\d{4}-\d\d-\d\dT[\d:.]+Z`)
-	anyKey  = regexp.MustCompile(`(integration-inbox/|v=)[\w-]+`)
+	anyKey  = regexp.MustCompile(`(integration-inbox/|v=|link=|"key":")[\w-]+`)
 )
 
 // lasting is the status of an answer and, of what was read, the body: without

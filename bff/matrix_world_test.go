@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
@@ -45,17 +46,21 @@ func newWorld(t *testing.T) *world {
 			_, err := tx.ExecContext(ctx, "update companies set agency_id = ? where id in (?, ?)", office, home, beside)
 			return err
 		}))
-		for relation, id := range map[relation]uuid.UUID{
+		homes := map[relation]uuid.UUID{
 			own: home, parent: above, sibling: beside,
 			child: accounttest.Subsidiary(t, p.DB, home), foreign: accounttest.Client(t, p.DB, rival),
-		} {
-			w.of[relation] = p.furnish(t, id)
+		}
+		for _, relation := range relations() { // one after the other, so that lists come in one order
+			if id, ok := homes[relation]; ok {
+				w.of[relation] = p.furnish(t, id)
+			}
 		}
 		w.admin = accounttest.Person(t, p.DB, tenant.Admin, uuid.Nil)
 		w.consultant = accounttest.Person(t, p.DB, tenant.Agency, office)
 		w.owner = accounttest.Person(t, p.DB, tenant.Company, above)
 		w.careful = accounttest.Person(t, p.DB, tenant.Company, home)
 		p.Kit.EnableTwoFactor(t, p.Kit.SignIn(t, w.careful, ""))
+		w.name(t)
 	})
 	require.Len(t, w.of, len(relations())-1)
 	w.asked[unknown] = map[string]object{}
@@ -66,6 +71,23 @@ func newWorld(t *testing.T) *world {
 		w.asked[unknown][call] = strangers(given)
 	}
 	return w
+}
+
+// name tells people apart by their names: those of one name would come in any
+// order in lists.
+func (w *world) name(t *testing.T) {
+	t.Helper()
+	names := map[uuid.UUID]string{w.admin.ID: "admin", w.consultant.ID: "consultant", w.owner.ID: "owner", w.careful.ID: "careful"}
+	for relation, of := range w.of {
+		names[of.admin.ID], names[of.member.ID] = string(relation)+" admin", string(relation)+" member"
+	}
+	conn, err := pgx.Connect(t.Context(), w.database.OwnerURL)
+	require.NoError(t, err)
+	defer conn.Close(t.Context()) //nolint:errcheck // all was written
+	for id, name := range names {
+		_, err := conn.Exec(t.Context(), "update people set name = $1 where id = $2", "Person "+name, id)
+		require.NoError(t, err)
+	}
 }
 
 // copy is the product on a copy of the world.

@@ -1,0 +1,97 @@
+package bff_test
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/require"
+
+	"tillit/bff/bfftest"
+	"tillit/core/goldentest"
+)
+
+// answers are all that the matrix was told, without what differs between two
+// runs: by call, kind of person and what it was about.
+type told struct {
+	names map[string]string // of the things in the world, by their ids
+	due   string            // a month from now
+
+	mu  sync.Mutex
+	all map[string]map[string]map[string]string
+}
+
+func newTold(w *world) *told {
+	a := &told{names: map[string]string{}, all: map[string]map[string]map[string]string{}}
+	for relation, of := range w.of {
+		for n, id := range of.ids() {
+			a.names[id.String()] = fmt.Sprintf("%s-%d", relation, n)
+		}
+	}
+	a.names[uuid.Nil.String()] = "nil"
+	a.due = someRequest(uuid.Nil)["due"].(string) //nolint:forcetypeassert // it is a date
+	return a
+}
+
+// take keeps one answer; nil takes none.
+func (a *told) take(kind kind, one cell, res bfftest.Response) {
+	if a == nil {
+		return
+	}
+	text := fmt.Sprintln(res.Status, a.lasting(string(res.Body)))
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	kinds, ok := a.all[one.name()]
+	if !ok {
+		kinds = map[string]map[string]string{}
+		a.all[one.name()] = kinds
+	}
+	if kinds[kind.name] == nil {
+		kinds[kind.name] = map[string]string{}
+	}
+	kinds[kind.name][one.about] = text
+}
+
+func (a *told) lasting(body string) string {
+	body = anyID.ReplaceAllStringFunc(body, func(id string) string {
+		if name, ok := a.names[id]; ok {
+			return name
+		}
+		return "id"
+	})
+	body = strings.ReplaceAll(body, a.due, "due")
+	return anyKey.ReplaceAllString(anyTime.ReplaceAllString(body, "time"), "${1}key")
+}
+
+// compare holds the answers against testdata/answers.txt: a line for each call
+// and in it a digest for each kind of person. What the digests are of is kept
+// where go test -artifacts says.
+func (a *told) compare(t *testing.T) {
+	t.Helper()
+	var out strings.Builder
+	for _, call := range slices.Sorted(maps.Keys(a.all)) {
+		out.WriteString(call)
+		for _, kind := range slices.Sorted(maps.Keys(a.all[call])) {
+			sum, texts := sha256.New(), a.all[call][kind]
+			var written strings.Builder
+			for _, about := range slices.Sorted(maps.Keys(texts)) {
+				fmt.Fprintf(&written, "about %s: %s", about, texts[about])
+			}
+			sum.Write([]byte(written.String()))
+			fmt.Fprintf(&out, " %s=%s", kind, hex.EncodeToString(sum.Sum(nil)[:4]))
+			file := filepath.Join(t.ArtifactDir(), strings.ReplaceAll(call, "/", "_"), kind)
+			require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o700))
+			require.NoError(t, os.WriteFile(file, []byte(written.String()), 0o600))
+		}
+		out.WriteString("\n")
+	}
+	goldentest.Equal(t, "answers.txt", out.String())
+}
