@@ -19,7 +19,7 @@ import (
 	"tillit/core/goldentest"
 )
 
-// answers are all that the matrix was told, without what differs between two
+// told is all that the matrix was answered, without what differs between two
 // runs: by call, kind of person and what it was about.
 type told struct {
 	names map[string]string // of the things in the world, by their ids
