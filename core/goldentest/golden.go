@@ -17,6 +17,9 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // most is how many lines that differ are shown.
 const most = 40
 
+// Updating tells whether the golden files are to be rewritten.
+func Updating() bool { return *update }
+
 // Equal compares text with the file of that name in testdata, and shows the
 // lines that differ. With -update it writes the file instead.
 func Equal(t *testing.T, name, text string) {
