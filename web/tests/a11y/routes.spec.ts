@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import type { AgencyRow, CompanyRef, Run } from "@/lib/api/types";
 import { people } from "../e2e/stage/accounts";
 import type { Api } from "../e2e/stage/api";
+import { open } from "../e2e/stage/open";
 import { test } from "../e2e/stage/test";
 import { lookAround, wide } from "./look";
 
@@ -162,7 +163,7 @@ for (const [persona, { as, paths: known, further }] of Object.entries(routes)) {
     const findings: string[] = [];
     for (const path of [...known, ...((await further?.(api)) ?? [])]) {
       await page.setViewportSize(wide);
-      await page.goto(path);
+      await open(page, path);
       const found = await lookAround(page);
       if (found.length === 0) continue;
       findings.push(...found.map((one) => `${path} ${one}`));

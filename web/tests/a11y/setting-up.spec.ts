@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Onboarding } from "@/lib/api/onboarding-types";
 import { newcomer } from "../e2e/stage/newcomers";
+import { open } from "../e2e/stage/open";
 import { test } from "../e2e/stage/test";
 import { lookAround, wide } from "./look";
 
@@ -23,7 +24,7 @@ test("setting up: nothing for axe to find", async ({ visit, administrator }) => 
       sources: ["premises", "travel"],
     });
     await page.setViewportSize(wide);
-    await page.goto("/company/onboarding");
+    await open(page, "/company/onboarding");
     findings.push(...(await lookAround(page)).map((one) => `${step} ${one}`));
   }
   expect(findings).toEqual([]);

@@ -1,6 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import { people } from "../e2e/stage/accounts";
+import { open } from "../e2e/stage/open";
 import { test } from "../e2e/stage/test";
 
 /** Kilobytes of script a page may cost, each file as brotli, which is what browsers are sent over TLS. */
@@ -77,7 +78,7 @@ async function weigh(page: Page, path: string): Promise<Weight> {
       }),
     );
   });
-  await page.goto(path);
+  await open(page, path);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
   await Promise.all(weighed);

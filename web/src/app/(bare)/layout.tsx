@@ -1,5 +1,6 @@
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
+import { Alive } from "@/app/alive";
 import { Toasts } from "@/components/ui/toast";
 import { SignedIn } from "@/features/session/signed-in";
 import { ClientMessages } from "@/i18n/client-messages";
@@ -19,6 +20,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
         <NuqsAdapter>
           <PeriodProvider remembered={year}>
             {children}
+            <Alive />
             <Toasts />
           </PeriodProvider>
         </NuqsAdapter>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Alive } from "@/app/alive";
 import { PublicFrame } from "@/components/shell/public-frame";
 import { ClientMessages } from "@/i18n/client-messages";
 
@@ -6,6 +7,7 @@ export default function Layout({ children }: { children: ReactNode }) {
   return (
     <ClientMessages namespaces={["auth"]}>
       <PublicFrame>{children}</PublicFrame>
+      <Alive />
     </ClientMessages>
   );
 }

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { people } from "../stage/accounts";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -13,7 +14,7 @@ test("an administrator makes a rule for a company, tries it, takes it away and b
   visit,
 }) => {
   const { page } = await visit({ as: people.admin });
-  await page.goto("/admin/companies");
+  await open(page, "/admin/companies");
   await page.getByRole("link", { name: company }).click();
   await page
     .getByRole("navigation", { name: text("companies.pages.label") })
@@ -48,7 +49,7 @@ test("an administrator reads what a rule for all companies would do to each, and
   visit,
 }) => {
   const { page } = await visit({ as: people.admin });
-  await page.goto("/admin/carbon-rules");
+  await open(page, "/admin/carbon-rules");
   await page.getByRole("button", { name: text("carbonRules.new") }).click();
   const editor = page.getByRole("dialog");
   await editor.getByLabel(text("carbonRules.fields.supplier"), { exact: true }).fill("Eneco B.V.");

@@ -4,6 +4,7 @@ import { people } from "../stage/accounts";
 import { importFile } from "../stage/importing";
 import { modelSays } from "../stage/model";
 import { newcomer } from "../stage/newcomers";
+import { again, open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -14,14 +15,14 @@ test("an administrator reviews a suggestion by keyboard, rejects it and takes th
   visit,
 }) => {
   const { page } = await visit({ as: people.admin });
-  await page.goto("/admin/carbon-suggestions?q=4900");
+  await open(page, "/admin/carbon-suggestions?q=4900");
   const row = page
     .getByRole("table", { name: text("carbonSuggestions.title") })
     .getByRole("row")
     .filter({ hasText: account });
   // Suggestions follow the first calculation, which may still be on its way.
   await expect(async () => {
-    await page.reload();
+    await again(page);
     await expect(row).toBeVisible({ timeout: 5_000 });
   }).toPass();
 
@@ -65,13 +66,13 @@ const unknownWord = () =>
 
 /** The row of the suggestions that holds a word, once the model has been asked. */
 async function suggestionWith(page: Page, word: string): Promise<Locator> {
-  await page.goto(`/admin/carbon-suggestions?q=${word}`);
+  await open(page, `/admin/carbon-suggestions?q=${word}`);
   const row = page
     .getByRole("table", { name: text("carbonSuggestions.title") })
     .getByRole("row")
     .filter({ hasText: word });
   await expect(async () => {
-    await page.reload();
+    await again(page);
     await expect(row).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 45_000 });
   await expect(row).toContainText(text("carbonSuggestions.origin.model"));
@@ -123,7 +124,7 @@ test("a supplier whose name gives orders is asked about like any other, and its 
   await expect(review).toContainText(orders);
   await expect(review.locator("img")).toHaveCount(0);
 
-  await home.goto("/company/footprint/drilldown?year=2025");
+  await open(home, "/company/footprint/drilldown?year=2025");
   await expect(home.getByRole("main")).toContainText(word);
   await expect(home.getByRole("main").locator("img")).toHaveCount(0);
   const { totals } = await api.get<Footprint>("company/footprint/2025?locale=sv-SE");

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { people } from "../stage/accounts";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -13,7 +14,7 @@ test("an administrator makes a template, publishes it, gives it to a company and
 }) => {
   const { page } = await visit({ as: people.admin });
   const name = `Provmall ${Date.now()}`;
-  await page.goto("/admin/carbon-templates");
+  await open(page, "/admin/carbon-templates");
   await page.getByRole("button", { name: text("carbonTemplates.new") }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(text("carbonTemplates.dialog.name"), { exact: true }).fill(name);

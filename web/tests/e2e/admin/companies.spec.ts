@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { people } from "../stage/accounts";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -14,9 +15,9 @@ const companies = [
 
 test("an administrator sees all companies and finds one by its name", async ({ visit }) => {
   const { page } = await visit({ as: people.admin });
-  await page.goto("/");
+  await open(page, "/");
   await expect(page).toHaveURL(/\/admin$/);
-  await page.goto("/admin/companies");
+  await open(page, "/admin/companies");
   const table = page.getByRole("table", { name: text("companies.title") });
   for (const company of companies) {
     await expect(table.getByRole("row").filter({ hasText: company })).toBeVisible();

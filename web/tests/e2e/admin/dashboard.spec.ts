@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import type { CompanyRef } from "@/lib/api/types";
 import { people } from "../stage/accounts";
 import { importNothing } from "../stage/importing";
+import { again, open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -9,14 +10,14 @@ const text = textsIn("sv-SE");
 
 test("an administrator sees how all companies are doing and goes on from there", async ({ visit }) => {
   const { page, api } = await visit({ as: people.admin });
-  await page.goto("/admin?year=2025");
+  await open(page, "/admin?year=2025");
   await expect(page.getByRole("heading", { level: 1, name: text("operations.title") })).toBeVisible();
   const counts = page.getByRole("list", { name: text("operations.counts.label") });
   const ofCompanies = counts.getByRole("listitem").filter({ hasText: text("operations.counts.companies") });
   // Other walks make companies meanwhile.
   await expect(async () => {
     const companies = await api.get<CompanyRef[]>("admin/company");
-    await page.reload();
+    await again(page);
     await expect(ofCompanies.first()).toContainText(String(companies.length), { timeout: 2_000 });
   }).toPass();
   await expect(
@@ -42,14 +43,14 @@ test("an administrator starts failed work again", async ({ visit, baseURL }) => 
   await importNothing(acting.page, acting.api, baseURL ?? "");
 
   const { page } = await visit({ as: people.admin });
-  await page.goto("/admin");
+  await open(page, "/admin");
   const kind = text("operations.kinds.import");
   const work = page
     .getByRole("region", { name: text("operations.attention.failed") })
     .getByRole("listitem")
     .filter({ hasText: name });
   await expect(async () => {
-    await page.reload();
+    await again(page);
     await expect(work).toContainText(text("problems.codes.ledger.unknownFormat"), { timeout: 2_000 });
   }).toPass();
   await work
@@ -60,7 +61,7 @@ test("an administrator starts failed work again", async ({ visit, baseURL }) => 
   await expect(page.getByText(text("operations.restart.done", { kind }))).toBeVisible();
   await expect(asked).toBeHidden();
   // Before what other walks do has taken its place.
-  await page.reload();
+  await again(page);
   await expect(page.getByRole("region", { name: text("auditLog.latest") })).toContainText(
     text("auditLog.kinds.workRestarted"),
   );

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { people } from "../stage/accounts";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -9,7 +10,7 @@ const grid = "electricity.grid.ember.kwh.se.2024";
 // The unit is never right, so that nothing is saved and no figure of the demonstration changes.
 test("an administrator finds a factor and reads what another in its place would break", async ({ visit }) => {
   const { page } = await visit({ as: people.admin });
-  await page.goto("/admin/emission-factors?region=SE&year=2024");
+  await open(page, "/admin/emission-factors?region=SE&year=2024");
   await page.getByRole("searchbox", { name: text("emissionFactors.filters.search") }).fill("grid ember");
   await page
     .getByRole("table", { name: text("emissionFactors.title") })
@@ -32,7 +33,7 @@ test("an administrator supersedes a factor that nothing rests on, withdraws the 
   visit,
 }) => {
   const { page } = await visit({ as: people.admin });
-  await page.goto("/admin/emission-factors?region=SE&year=2019");
+  await open(page, "/admin/emission-factors?region=SE&year=2019");
   const table = page.getByRole("table", { name: text("emissionFactors.title") });
   await page.getByRole("searchbox", { name: text("emissionFactors.filters.search") }).fill("grid ember");
   await table.locator('[title="electricity.grid.ember.kwh.se.2019"]').click();

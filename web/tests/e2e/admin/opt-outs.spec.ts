@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import type { CompanyQuestionnaire, CompanyRef } from "@/lib/api/types";
 import type { YearProgressView } from "@/lib/api/types.gen";
 import { people } from "../stage/accounts";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -24,7 +25,7 @@ test("an administrator opts a company out of a requirement, the company reads wh
   await api.post(`${base}/opt-out/take-back`, { questionIds, date });
   const before = await asked();
 
-  await page.goto(`/admin/companies/${haulage?.id}/optouts?year=2025&requirement=B7`);
+  await open(page, `/admin/companies/${haulage?.id}/optouts?year=2025&requirement=B7`);
   const table = page.getByRole("table", { name: text("companyQuestions.optOuts.table") });
   await expect(table.getByRole("row")).toHaveCount(count + 1);
   await table.getByRole("checkbox", { name: text("ui.table.selectAll") }).press("Space");
@@ -40,7 +41,7 @@ test("an administrator opts a company out of a requirement, the company reads wh
   await expect(table.getByText("Åkeriet har inga materialflöden.")).toHaveCount(count);
   expect(await asked()).toBeLessThan(before);
 
-  await theirs.goto("/company/questions/section/ActionsAndResources/question/B7_01?year=2025");
+  await open(theirs, "/company/questions/section/ActionsAndResources/question/B7_01?year=2025");
   await expect(
     theirs.getByText(text("questions.why.optedOut", { reason: "Åkeriet har inga materialflöden." })).first(),
   ).toBeVisible();

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { features, roles } from "@/lib/api/enums";
 import type { AdministeredCompany, Brand, CompanyRef } from "@/lib/api/types";
 import { password, people } from "../stage/accounts";
+import { again, open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -18,7 +19,7 @@ test("a group is built and given to an agency, and what is moved or switched off
   const pages = page.getByRole("navigation", { name: text("companies.pages.label") });
 
   await test.step("an administrator creates a company and another below it", async () => {
-    await page.goto("/admin/companies");
+    await open(page, "/admin/companies");
     await page.getByRole("button", { name: care("create.open") }).click();
     const create = page.getByRole("dialog", { name: care("create.title") });
     await create.getByRole("textbox", { name: care("create.name") }).fill(parent);
@@ -53,7 +54,7 @@ test("a group is built and given to an agency, and what is moved or switched off
 
   const manager = `chef.${stamp}@tillit.test`;
   await test.step("and a person in it, who signs in with the password they were handed", async () => {
-    await page.goto("/admin/users");
+    await open(page, "/admin/users");
     await page.getByRole("button", { name: text("users.create.open") }).click();
     const dialog = page.getByRole("dialog", { name: text("users.create.title") });
     await dialog.getByRole("textbox", { name: text("users.create.name") }).fill("Chef Dotter");
@@ -73,7 +74,7 @@ test("a group is built and given to an agency, and what is moved or switched off
   await test.step("the company is given to an agency, which works as it", async () => {
     const agency = await visit({ as: people.agency });
     const { name } = await agency.api.get<Brand>("agency/details");
-    await page.goto(`/admin/companies/${idOf(child)}`);
+    await open(page, `/admin/companies/${idOf(child)}`);
     await page.getByRole("button", { name: care("overview.changeAgency") }).click();
     const give = page.getByRole("dialog", { name: care("give.title", { company: child }) });
     await give.getByRole("combobox", { name: care("give.agency") }).selectOption(name);
@@ -81,10 +82,10 @@ test("a group is built and given to an agency, and what is moved or switched off
     await give.getByRole("button", { name: care("give.submit") }).click();
     await expect(page.getByText(care("give.given", { company: child, agency: name }))).toBeVisible();
 
-    await agency.page.goto("/agency/companies");
+    await open(agency.page, "/agency/companies");
     await agency.page.getByRole("button", { name: text("companies.openOf", { company: child }) }).click();
     await expect(agency.page.getByText(text("shell.impersonation.acting", { company: child }))).toBeVisible();
-    await agency.page.goto("/company/details");
+    await open(agency.page, "/company/details");
     await agency.page.getByRole("textbox", { name: text("companyDetails.fields.phone") }).fill("090 123");
     await agency.page.getByRole("button", { name: text("companyDetails.save"), exact: true }).click();
     await expect(agency.page.getByText(text("companyDetails.saved"))).toBeVisible();
@@ -92,7 +93,7 @@ test("a group is built and given to an agency, and what is moved or switched off
 
   await test.step("the company reads in its own log who wrote as it", async () => {
     const { page: theirs } = await visit({ as: manager });
-    await theirs.goto("/company/audit-log");
+    await open(theirs, "/company/audit-log");
     const written = theirs
       .getByRole("table", { name: text("auditLog.title") })
       .getByRole("row")
@@ -104,7 +105,7 @@ test("a group is built and given to an agency, and what is moved or switched off
     const works = owner.page.getByRole("button", {
       name: `${text("shell.companySelector.label")}: ${text("shell.companySelector.placeholder")}`,
     });
-    await owner.page.goto("/company");
+    await open(owner.page, "/company");
     await expect(works).toBeVisible();
     expect([await below(owner), await below(otherOwner)]).toEqual([1, 0]);
 
@@ -118,22 +119,22 @@ test("a group is built and given to an agency, and what is moved or switched off
     await move.getByRole("button", { name: care("move.submit") }).click();
     await expect(page.getByRole("main").getByRole("link", { name: other })).toBeVisible();
     expect([await below(owner), await below(otherOwner)]).toEqual([0, 1]);
-    await owner.page.reload();
+    await again(owner.page);
     await expect(owner.page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(works).toHaveCount(0);
   });
 
   await test.step("a feature switched off is closed to who has it open", async () => {
-    await owner.page.goto("/company/documents");
+    await open(owner.page, "/company/documents");
     await expect(owner.page.getByRole("heading", { level: 1, name: text("documents.title") })).toBeVisible();
-    await page.goto(`/admin/companies/${idOf(parent)}/features`);
+    await open(page, `/admin/companies/${idOf(parent)}/features`);
     await page.getByText(care("features.texts.documents")).click();
     await expect(
       page.getByText(care("features.switchedOff", { feature: care("features.names.documents") })),
     ).toBeVisible();
     const { disabledFeatures } = await api.get<AdministeredCompany>(`admin/company/${idOf(parent)}`);
     expect(disabledFeatures).toBe(features.documents);
-    await owner.page.reload();
+    await again(owner.page);
     await expect(owner.page.getByText(text("problems.codes.feature_disabled"))).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { people } from "../stage/accounts";
 import { mailTo } from "../stage/mailbox";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -9,7 +10,7 @@ const text = textsIn("sv-SE");
 test("somebody invited chooses a password and signs in, and is shut out again", async ({ visit }) => {
   const email = `ny.${Date.now()}@tillit.test`;
   const { page } = await visit({ as: people.admin });
-  await page.goto("/admin/users");
+  await open(page, "/admin/users");
   const before = new Date();
   await page.getByRole("button", { name: text("users.create.open") }).click();
   const dialog = page.getByRole("dialog", { name: text("users.create.title") });
@@ -25,7 +26,7 @@ test("somebody invited chooses a password and signs in, and is shut out again", 
 
   const link = /https?:\/\/\S+\/invitation\?\S+/.exec(await mailTo(email, before))?.[0] ?? "";
   const invited = await visit({});
-  await invited.page.goto(new URL(link).pathname + new URL(link).search);
+  await open(invited.page, new URL(link).pathname + new URL(link).search);
   await expect(invited.page.getByText("Kaffestugan i Lund AB")).toBeVisible();
   const chosen = "tre gula båtar vid kajen";
   await invited.page.getByLabel(text("auth.invitation.password"), { exact: true }).fill(chosen);
@@ -37,7 +38,7 @@ test("somebody invited chooses a password and signs in, and is shut out again", 
   await invited.page.getByRole("button", { name: text("auth.login.submit") }).click();
   await expect(invited.page).toHaveURL(/\/user$/);
 
-  await page.goto(`/admin/users?q=${encodeURIComponent(email)}`);
+  await open(page, `/admin/users?q=${encodeURIComponent(email)}`);
   const row = page.getByRole("row").filter({ hasText: email });
   await expect(row).toContainText(text("users.states.active"));
   await row.getByRole("button", { name: text("users.acts.of", { name: "Nya Nyström" }) }).click();
@@ -47,6 +48,6 @@ test("somebody invited chooses a password and signs in, and is shut out again", 
     .getByRole("button", { name: text("users.acts.disable.name") })
     .click();
   await expect(row).toContainText(text("users.states.disabled"));
-  await invited.page.goto("/user/questions");
+  await open(invited.page, "/user/questions");
   await expect(invited.page).toHaveURL(/\/login/);
 });

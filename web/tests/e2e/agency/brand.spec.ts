@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { type Role, roles } from "@/lib/api/enums";
 import type { AgencyRow } from "@/lib/api/types";
 import { password } from "../stage/accounts";
+import { again, open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -31,10 +32,10 @@ test("an agency chooses how it appears, and its client sees it at once", async (
   };
   const { page } = await person(roles.agency, { agencyId: agency.id });
   const their = await person(roles.company, { companyId: client.id });
-  await their.page.goto("/company");
+  await open(their.page, "/company");
   await expect(their.page.getByRole("link", { name: text("shell.product.home") })).toBeVisible();
 
-  await page.goto("/agency/details");
+  await open(page, "/agency/details");
   const form = page.getByRole("form", { name: details("appearance.title") });
   await form.getByRole("textbox", { name: details("appearance.name") }).fill(name);
   const colour = form.getByRole("textbox", { name: details("appearance.accent"), exact: true });
@@ -52,7 +53,7 @@ test("an agency chooses how it appears, and its client sees it at once", async (
     page.getByRole("img", { name: text("agencyDetails.logo.alt", { agency: name }) }),
   ).toBeVisible();
 
-  await their.page.reload();
+  await again(their.page);
   const mark = their.page.getByRole("link", { name: text("shell.product.homeOf", { agency: name }) });
   await expect(mark).toHaveText(name);
   await expect(mark.locator("..")).toHaveCSS("background-color", "rgb(255, 212, 0)");

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { people } from "../stage/accounts";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -8,9 +9,9 @@ const clients = ["Lundbergs Åkeri AB", "Kaffestugan i Lund AB"];
 
 test("an agency works as a client and leaves it again", async ({ visit }) => {
   const { page } = await visit({ as: people.agency });
-  await page.goto("/");
+  await open(page, "/");
   await expect(page).toHaveURL(/\/agency$/);
-  await page.goto("/agency/companies");
+  await open(page, "/agency/companies");
   const table = page.getByRole("table", { name: text("companies.title") });
   for (const client of clients)
     await expect(table.getByRole("row").filter({ hasText: client })).toBeVisible();

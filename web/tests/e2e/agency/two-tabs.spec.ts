@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { type Role, roles } from "@/lib/api/enums";
 import type { AgencyRow, Question } from "@/lib/api/types";
 import { password } from "../stage/accounts";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -35,7 +36,7 @@ test("what is written for one client reaches no other, whatever another tab has 
     (await api.get<Question>(`company/question/${question}?date=2025-12-31`)).answer?.explanation;
 
   await become(one);
-  await page.goto(`/company/questions/section/Policies/question/${question}?year=2025`);
+  await open(page, `/company/questions/section/Policies/question/${question}?year=2025`);
   await expect(explanation(page)).toBeVisible();
   await become(other);
   const written = `Hos den ena ${stamp}`;
@@ -51,7 +52,7 @@ test("what is written for one client reaches no other, whatever another tab has 
   expect(await kept()).toBe(written);
 
   // Who changes the company while it is being saved leaves it with the one it was written for.
-  await page.goto(`/company/questions/section/Policies/question/${question}?year=2025`);
+  await open(page, `/company/questions/section/Policies/question/${question}?year=2025`);
   const later = `${written}, och mer`;
   await page.route("**/api/company/answer", async (route) => {
     await new Promise((done) => setTimeout(done, 1_000));

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { people } from "../stage/accounts";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -11,7 +12,7 @@ const category = "Stroom, van een proef";
 test("activity data are entered, replace the books, and are taken back", async ({ visit }) => {
   test.slow();
   const { page } = await visit({ as: people.dutchCompany, language: "nl-NL" });
-  await page.goto(`/company/footprint/activity-data?year=${year}`);
+  await open(page, `/company/footprint/activity-data?year=${year}`);
   const dialog = page.getByRole("dialog");
   const row = page.getByRole("row", { name: category });
   /** A label may go on with the unit and the sign of what must be filled in. */

@@ -6,6 +6,7 @@ import type { Api } from "../stage/api";
 import { mailTo } from "../stage/mailbox";
 import { modelSays } from "../stage/model";
 import { newcomer } from "../stage/newcomers";
+import { again, open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -66,7 +67,7 @@ test("AI is asked about a question, quotes the document, and what is accepted is
   page.on("request", (request) => {
     if (request.url().includes("fiende")) foreign.push(request.url());
   });
-  await page.goto("/company/documents");
+  await open(page, "/company/documents");
   await uploadOn(page);
   const { shortTitle } = await asked(api, turnover);
   const waiting = page.getByRole("region", { name: ai("suggestion.of", { question: shortTitle }) });
@@ -74,7 +75,7 @@ test("AI is asked about a question, quotes the document, and what is accepted is
 
   await test.step("nobody answers: that is said, and the note stays", async () => {
     await modelSays({ when: company.name, status: 400 });
-    await page.goto(`${section}/question/${turnover}?year=2025`);
+    await open(page, `${section}/question/${turnover}?year=2025`);
     await page.getByRole("button", { name: ai("ask.open") }).click();
     await page.getByLabel(ai("ask.note")).fill("Se årsredovisningen");
     await panel.getByRole("button", { name: ai("ask.send") }).click();
@@ -110,7 +111,7 @@ test("AI is asked about a question, quotes the document, and what is accepted is
   });
 
   await test.step("what a document smuggles in is text, and nothing more (T54)", async () => {
-    await page.goto(`${section}/question/${certificates}?year=2025`);
+    await open(page, `${section}/question/${certificates}?year=2025`);
     await page.getByRole("button", { name: ai("ask.open") }).click();
     await panel.getByRole("button", { name: ai("ask.send") }).click();
     const { shortTitle: name } = await asked(api, certificates);
@@ -123,13 +124,13 @@ test("AI is asked about a question, quotes the document, and what is accepted is
   });
 
   await test.step("the list finds it by its filter", async () => {
-    await page.goto(`${section}?year=2025`);
+    await open(page, `${section}?year=2025`);
     await page.getByText(text("questions.filters.suggested", { count: 1 })).click();
     await expect(page.getByRole("main").locator("a[data-stop]")).toHaveCount(1);
   });
 
   await test.step("a draft of a text for the report is asked for, accepted and worked on", async () => {
-    await page.goto(`${section}/question/${certificates}?year=2025`);
+    await open(page, `${section}/question/${certificates}?year=2025`);
     const draft = "Företaget har inga certifikat, men omsätter 48250000 kronor.";
     await modelSays({
       when: company.name,
@@ -172,7 +173,7 @@ test("AI prepares the answers from the wizard, and a review makes answers of the
     version: onboarding.version,
   });
 
-  await page.goto("/company/onboarding");
+  await open(page, "/company/onboarding");
   const byAi = page.getByRole("radio", { name: setup("path.ai") });
   await expect(byAi).toBeEnabled();
   await byAi.check({ force: true });
@@ -184,7 +185,7 @@ test("AI prepares the answers from the wizard, and a review makes answers of the
   await start.click();
   await test.step("it is said to wait, also on the pages of the questions, and it can be stopped", async () => {
     await expect(page.getByText(ai("prepare.wait"))).toBeVisible();
-    await page.goto(`${section}?year=2025`);
+    await open(page, `${section}?year=2025`);
     await page.getByRole("link", { name: ai("prepare.follow") }).click();
     await page.getByRole("button", { name: ai("prepare.stop") }).click();
     await expect(page.getByText(ai("prepare.stopped"))).toBeVisible();
@@ -192,7 +193,7 @@ test("AI prepares the answers from the wizard, and a review makes answers of the
 
   const began = new Date();
   await prime(api);
-  await page.goto("/company/onboarding");
+  await open(page, "/company/onboarding");
   await page.getByRole("button", { name: ai("prepare.again", { year: "2025" }) }).click();
   await page.getByRole("button", { name: ai("prepare.review") }).click({ timeout: 45_000 });
   await expect(page).toHaveURL(/\/company\/questions\/suggestions/);
@@ -201,7 +202,7 @@ test("AI prepares the answers from the wizard, and a review makes answers of the
   const items = page.locator("[data-suggestion]");
   await expect(items).toHaveCount(2);
   // What readers were told of a button on the page before stays in the document for seconds, and names it in vain.
-  await page.reload();
+  await again(page);
   await expect(items).toHaveCount(2);
   expect(await lookAround(page)).toEqual([]);
   await page.setViewportSize(wide);
@@ -229,10 +230,10 @@ test("AI prepares the answers from the wizard, and a review makes answers of the
 test("a company that has switched AI off is told so where it would ask", async ({ visit, administrator }) => {
   const { page, api } = await visit({ as: await newcomer(administrator) });
   await api.put("company/ai", { on: false });
-  await page.goto("/company/questions/suggestions?year=2025");
+  await open(page, "/company/questions/suggestions?year=2025");
   await expect(page.getByText(ai("review.offTitle"))).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "AI", exact: true })).toBeVisible();
-  await page.goto(`${section}/question/${turnover}?year=2025`);
+  await open(page, `${section}/question/${turnover}?year=2025`);
   await expect(page.getByText(text("questions.status.draft"), { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: ai("ask.open") }).click();
   const why = page.getByRole("article").getByRole("status");

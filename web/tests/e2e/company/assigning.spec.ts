@@ -6,6 +6,7 @@ import { people } from "../stage/accounts";
 import { answer } from "../stage/answers";
 import type { Api } from "../stage/api";
 import { mailTo } from "../stage/mailbox";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -38,7 +39,7 @@ test("an administrator assigns ten questions at once, and the user finds and ans
   const before = await counts(asUser);
   expect(ten).toHaveLength(10);
 
-  await boss.goto(section);
+  await open(boss, section);
   await boss.getByRole("button", { name: text("assignment.begin") }).click();
   for (const { shortTitle } of ten) {
     await boss
@@ -62,7 +63,7 @@ test("an administrator assigns ten questions at once, and the user finds and ans
     boss.getByRole("main").getByText(text("assignment.assignedTo", { name: "Bram Bakker" })),
   ).toHaveCount(10);
 
-  await user.goto(section);
+  await open(user, section);
   await expect(user.getByText(text("questions.filters.shown", { shown: 10, all: 10 }))).toBeVisible();
   for (const { shortTitle } of ten) {
     await expect(user.getByRole("main").getByRole("link", { name: shortTitle }).first()).toBeVisible();
@@ -70,18 +71,18 @@ test("an administrator assigns ten questions at once, and the user finds and ans
   const given = await counts(asUser);
   expect(given.assigned).toBe(before.assigned + 10);
 
-  await user.goto(`${section}/question/${own.id}`);
+  await open(user, `${section}/question/${own.id}`);
   await user.getByRole("main").getByRole("textbox").first().fill("ISO 14001");
   await user.getByRole("radio", { name: text("questions.status.complete"), exact: true }).click();
   await expect.poll(async () => (await counts(asUser)).completed).toBe(given.completed + 1);
-  await user.goto("/user");
+  await open(user, "/user");
   await expect(
     user.getByText(text("dashboard.user.of", { completed: given.completed + 1, assigned: given.assigned })),
   ).toBeVisible();
   await expect(
     user.getByText(text("dashboard.activity.deeds.completed", { name: "Bram Bakker" })).first(),
   ).toBeVisible();
-  await boss.goto("/company");
+  await open(boss, "/company");
   await expect(boss.getByRole("link", { name: own.shortTitle }).first()).toBeVisible();
 
   const mail = await mailTo(people.dutchUser, sent);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import type { CompanyRef } from "@/lib/api/types";
 import { people } from "../stage/accounts";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -16,7 +17,7 @@ test("a company sees who worked as it, and takes the log along as a file", async
   await agency.api.post(`account/impersonate/${id}`);
 
   const { page } = await visit({ as: people.cafe });
-  await page.goto("/company");
+  await open(page, "/company");
   const menu = page.getByRole("navigation", { name: text("shell.sidebar.menu") });
   await menu.getByRole("link", { name: text("shell.menu.items.companyAuditLog.text") }).click();
   const log = page.getByRole("table", { name: text("auditLog.title") });

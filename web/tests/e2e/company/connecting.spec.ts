@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { roles } from "@/lib/api/enums";
 import { password } from "../stage/accounts";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -55,7 +56,7 @@ test("a company reads what can be done with one system, connects another, and le
   });
   const { page } = await visit({ as: email });
   const person = await answerAtFortnox(page);
-  await page.goto("/company/integrations");
+  await open(page, "/company/integrations");
   const card = page.getByRole("region", { name: fortnox.name, exact: true });
   const dialog = page.getByRole("dialog");
   const press = (key: string) => card.getByRole("button", { name: words(key), exact: true }).click();

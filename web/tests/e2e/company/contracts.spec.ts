@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { people } from "../stage/accounts";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -13,7 +14,7 @@ test("an energy contract is entered, refused beside another one, changed, and ta
 }) => {
   test.slow();
   const { page } = await visit({ as: people.dutchCompany, language: "nl-NL" });
-  await page.goto(`/company/footprint/energy-contracts?year=${year}`);
+  await open(page, `/company/footprint/energy-contracts?year=${year}`);
   const dialog = page.getByRole("dialog");
   const row = page.getByRole("row", { name: supplier });
   /** A label may go on with the unit and the sign of what must be filled in. */

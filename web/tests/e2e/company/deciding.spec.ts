@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Decided, Footprint, TransactionPage } from "@/lib/api/types";
 import { people } from "../stage/accounts";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -19,7 +20,7 @@ test("an administrator walks to the rows of a category, excludes some by hand, a
   if (!leaf) throw new Error("no category has three rows");
   const path = before.categories.filter(({ id }) => leaf.id === id || leaf.id.startsWith(`${id}.`));
 
-  await page.goto("/company/footprint/drilldown?year=2025");
+  await open(page, "/company/footprint/drilldown?year=2025");
   const deeper = page.getByRole("navigation", { name: text("footprint.walk.label") });
   for (const { name } of path) {
     await deeper.getByRole("link", { name }).first().click();
@@ -58,7 +59,7 @@ test("an administrator walks to the rows of a category, excludes some by hand, a
 
   const { items } = await api.get<TransactionPage>(excluded);
   const one = items.find(({ byHand }) => byHand?.exclusion);
-  await page.goto(`/company/footprint/drilldown?year=2025&status=excluded&t=${one?.id}`);
+  await open(page, `/company/footprint/drilldown?year=2025&status=excluded&t=${one?.id}`);
   const why = page.getByRole("dialog", { name: text("footprint.why.title") });
   await expect(why).toContainText("Bought for a friend");
   await why.getByRole("button", { name: text("footprint.decide.undo"), exact: true }).click();

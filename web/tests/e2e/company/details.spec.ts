@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Company } from "@/lib/api/types";
 import { people } from "../stage/accounts";
+import { again, open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -20,8 +21,8 @@ test("a company corrects its details, two people at once lose nothing, and the l
     at.getByRole("button", { name: text("companyDetails.save"), exact: true });
   const before = await api.get<Company>("company/company");
   const mark = Date.now().toString(36);
-  await page.goto("/company/details");
-  await other.goto("/company/details");
+  await open(page, "/company/details");
+  await open(other, "/company/details");
 
   await test.step("a number that cannot be right is said at its field, and nothing is lost on the way", async () => {
     await field(page, "address").fill(`Kade ${mark}`);
@@ -59,7 +60,7 @@ test("a company corrects its details, two people at once lose nothing, and the l
   });
 
   await test.step("activities are chosen by what they are called", async () => {
-    await page.reload();
+    await again(page);
     const chosen = page.getByRole("list", { name: text("companyDetails.activities.title") });
     const { activities: had } = await api.get<Company>("company/company");
     await page.getByRole("button", { name: text("companyDetails.activities.choose") }).click();

@@ -4,6 +4,7 @@ import type { Question } from "@/lib/api/types";
 import { find } from "../../a11y/look";
 import { people } from "../stage/accounts";
 import type { Api } from "../stage/api";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 import { makeFile } from "./reporting";
@@ -45,7 +46,7 @@ test("what stands in the way of a digital report is told, mended and gone", asyn
   const fault = form.getByRole("listitem").filter({ hasText: text("report.findings.codes.unfinished") });
   const make = form.getByRole("button", { name: text("report.order.make") });
   async function choose(): Promise<void> {
-    await page.goto(`/company/report?year=${year}`);
+    await open(page, `/company/report?year=${year}`);
     await form.getByRole("combobox", { name: text("report.order.type") }).selectOption("vsme-json");
     await expect(form.locator(".animate-pulse")).toHaveCount(0);
   }

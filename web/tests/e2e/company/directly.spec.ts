@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { people } from "../stage/accounts";
+import { openAtOnce } from "../stage/open";
 import { test } from "../stage/test";
 
 const pixel = Buffer.from(
@@ -44,7 +45,7 @@ test("what somebody uploaded runs nothing when its address is opened", async ({ 
       const { document } = await added.json();
       const coming = page.waitForEvent("download");
       const { address } = await (await call("POST", `document/${document.id}/link`, undefined)).json();
-      await page.goto(`/api/${address}`).catch(() => null);
+      await openAtOnce(page, `/api/${address}`).catch(() => null);
       expect((await coming).suggestedFilename()).toBe(`${mark}-${name}`);
       await call("DELETE", `document/${document.id}`, undefined);
     } else {

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import type { Question } from "@/lib/api/types";
 import { people } from "../stage/accounts";
+import { again, open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
-import { openDocuments } from "./documenting";
 
 const text = textsIn("fi-FI");
 const question = "B9_01";
@@ -25,7 +25,7 @@ test("a document is uploaded, found by what is written in it, attached to an ans
   const search = page.getByRole("searchbox", { name: text("documents.search") });
   const dialog = page.getByRole("alertdialog", { name: text("documents.delete.title") });
 
-  await openDocuments(page);
+  await open(page, "/company/documents");
   await test.step("uploads a certificate", async () => {
     await page
       .locator("input[type=file]")
@@ -55,7 +55,7 @@ test("a document is uploaded, found by what is written in it, attached to an ans
   const asked = () => api.get<Question>(`company/question/${question}?locale=fi-FI&date=2025-12-31`);
   const { shortTitle } = await asked();
   await test.step("attaches it to an answer, uploads another one there, and takes that away", async () => {
-    await page.goto(`/company/questions/section/Measurements/question/${question}?year=2025`);
+    await open(page, `/company/questions/section/Measurements/question/${question}?year=2025`);
     const evidence = page.getByRole("region", { name: text("documents.answer.title"), exact: true });
     await evidence.getByRole("button", { name: text("documents.answer.choose") }).click();
     const choice = page.getByRole("dialog", { name: text("documents.answer.dialog") });
@@ -73,14 +73,14 @@ test("a document is uploaded, found by what is written in it, attached to an ans
     await evidence.getByRole("button", { name: text("documents.answer.detach", { name: other }) }).click();
     await expect(page.getByText(text("documents.answer.detached", { name: other }))).toBeVisible();
     await expect(evidence.getByRole("button", { name: other, exact: true })).toBeHidden();
-    await page.reload();
+    await again(page);
     await expect(evidence.getByRole("button", { name, exact: true })).toBeVisible();
     await expect(evidence.getByRole("button", { name: other, exact: true })).toBeHidden();
   });
 
   await test.step("attaches one to an answer among those of its series", async () => {
     const neighbour = await api.get<Question>("company/question/B9_02?locale=fi-FI&date=2025-12-31");
-    await page.goto("/company/questions/section/Measurements/group/b9-safety?year=2025");
+    await open(page, "/company/questions/section/Measurements/group/b9-safety?year=2025");
     const line = page
       .getByRole("listitem")
       .filter({ has: page.getByRole("link", { name: neighbour.shortTitle, exact: true }) });
@@ -93,18 +93,18 @@ test("a document is uploaded, found by what is written in it, attached to an ans
       .locator("input[type=file]")
       .setInputFiles({ name: third, mimeType: "text/csv", buffer: Buffer.from(`c;d\n${mark};2\n`) });
     await expect(evidence.getByRole("button", { name: third, exact: true })).toBeVisible();
-    await page.goto("/company/questions/section/Measurements/question/B9_02?year=2025");
+    await open(page, "/company/questions/section/Measurements/question/B9_02?year=2025");
     await expect(page.getByRole("button", { name: third, exact: true })).toBeVisible();
   });
 
   await test.step("comes from the document to the answer", async () => {
-    await page.goto("/company/documents");
+    await open(page, "/company/documents");
     await search.fill(`sana${mark}`);
     await item
       .getByRole("link", { name: text("documents.list.use", { question: shortTitle, year: "2025" }) })
       .click();
     await expect(page).toHaveURL(new RegExp(`question/${question}`));
-    await page.goto("/company/documents");
+    await open(page, "/company/documents");
     await search.fill(`sana${mark}`);
   });
 

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { people } from "../stage/accounts";
+import { again, open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -10,7 +11,7 @@ test("an owner says what is owned of a company, and the emissions follow where i
   visit,
 }) => {
   const { page } = await visit({ as: people.company });
-  await page.goto("/company/hierarchy?year=2024");
+  await open(page, "/company/hierarchy?year=2024");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("hierarchy.title", { year: "2024" }));
   const companies = page.getByRole("table", { name: text("hierarchy.overview.members") });
   await expect(companies).toBeVisible();
@@ -60,7 +61,7 @@ for (const width of [1440, 390]) {
     visit,
   }) => {
     const { page } = await visit({ as: people.company, viewport: { width, height: 900 } });
-    await page.goto("/company/hierarchy?year=2024&tab=emissions");
+    await open(page, "/company/hierarchy?year=2024&tab=emissions");
     const part = page.getByRole("region", { name: text("hierarchy.asked.title") });
     await expect(part).toContainText(text("hierarchy.asked.none"));
     const chooser = part.getByRole("button", { name: text("hierarchy.asked.choose") });
@@ -72,7 +73,7 @@ for (const width of [1440, 390]) {
     const table = part.getByRole("table");
     await expect(table).toContainText("Norrsken Verkstad AB");
     await expect(page).toHaveURL(/question=(sum|average)\./);
-    await page.reload();
+    await again(page);
     await expect(table).toContainText("Norrsken Verkstad AB");
     await part.getByRole("button", { name: /^Visa inte / }).press("Enter");
     await expect(part).toContainText(text("hierarchy.asked.none"));
@@ -83,7 +84,7 @@ test("all questions stand in one list by section, one's own and, opened as it, t
   visit,
 }) => {
   const { page } = await visit({ as: people.company });
-  await page.goto("/company?year=2025");
+  await open(page, "/company?year=2025");
   await page.getByRole("link", { name: text("dashboard.sections.viewAll") }).click();
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toHaveText(text("questions.all.title"));
@@ -97,11 +98,11 @@ test("all questions stand in one list by section, one's own and, opened as it, t
   await expect.poll(() => questions.count()).toBeLessThan(500);
   await expect(page).toHaveURL(/status=notApplicable/);
 
-  await page.goto("/company/hierarchy?year=2025&tab=progress");
+  await open(page, "/company/hierarchy?year=2025&tab=progress");
   await page.getByRole("link", { name: text("hierarchy.progress.viewAll") }).click();
   await expect(title).toHaveText(text("questions.all.title"));
 
-  await page.goto("/company/hierarchy?year=2025&tab=progress");
+  await open(page, "/company/hierarchy?year=2025&tab=progress");
   await page.getByRole("button", { name: /^Visa avsnitten hos .*Oy/ }).click();
   await page.getByRole("button", { name: /^Visa alla frågor för .*Oy/ }).click();
   await expect(title).toHaveText(text("questions.all.title"));

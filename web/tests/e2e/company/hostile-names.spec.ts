@@ -2,9 +2,9 @@ import { expect } from "@playwright/test";
 import { roles } from "@/lib/api/enums";
 import type { Company } from "@/lib/api/types";
 import { password } from "../stage/accounts";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
-import { openDocuments } from "./documenting";
 
 const text = textsIn("en-US");
 /** What a name may hold: markup that would call out, and what a template or a message would fill in. */
@@ -42,7 +42,7 @@ test("a name is text wherever it is shown, also where it is told of", async ({ v
   };
 
   for (const path of ["company", "company/details", "company/users", "company/audit-log", "company/report"]) {
-    await page.goto(`/${path}`);
+    await open(page, `/${path}`);
     await expect(page.getByRole("banner")).toContainText(`${hostile} ${mark}`);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
     await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
@@ -50,7 +50,7 @@ test("a name is text wherever it is shown, also where it is told of", async ({ v
   }
 
   const name = `${mark} <img src=x onerror=alert(2)>{name}.txt`;
-  await openDocuments(page);
+  await open(page, "/company/documents");
   const input = page.locator("input[type=file]");
   await input.setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from("Evidence") });
   await expect(page.getByText(text("documents.added", { name }))).toBeVisible();

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect } from "@playwright/test";
 import { people } from "../stage/accounts";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -10,7 +11,7 @@ const run = promisify(execFile);
 
 test("a script sends rows to an inbox with the key that was shown once", async ({ visit, baseURL }) => {
   const { page } = await visit({ as: people.dutchCompany, language: "nl-NL" });
-  await page.goto("/company/integrations");
+  await open(page, "/company/integrations");
   await page.getByLabel(text("inbox.name")).fill("Kassa");
   await page.getByRole("button", { name: text("inbox.make") }).click();
   const shown = page.getByRole("dialog", { name: text("inbox.key.title", { name: "Kassa" }) });

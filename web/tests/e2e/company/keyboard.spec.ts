@@ -4,6 +4,7 @@ import type { Question } from "@/lib/api/types";
 import { people } from "../stage/accounts";
 import { answer } from "../stage/answers";
 import { press, reach, skip, write } from "../stage/keyboard";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -40,7 +41,7 @@ test("a report is shared out, answered, argued over, judged and moved on by keyb
   const [first, last] = [ten[0] as Question, ten[9] as Question];
 
   await test.step("the administrator gives ten questions to a user", async () => {
-    await boss.goto(`${section}/GeneralInformation?year=${year}`);
+    await open(boss, `${section}/GeneralInformation?year=${year}`);
     await toContent(boss);
     await press(boss, boss.getByRole("button", { name: text("assignment.begin") }));
     for (const { shortTitle } of ten) {
@@ -65,7 +66,7 @@ test("a report is shared out, answered, argued over, judged and moved on by keyb
   });
 
   await test.step("the user answers them, one after the other", async () => {
-    await user.goto(`${section}/GeneralInformation?year=${year}`);
+    await open(user, `${section}/GeneralInformation?year=${year}`);
     await expect(user.getByText(text("questions.filters.shown", { shown: 10, all: 10 }))).toBeVisible();
     await user.keyboard.press("j");
     await user.keyboard.press("Enter");
@@ -81,14 +82,14 @@ test("a report is shared out, answered, argued over, judged and moved on by keyb
       await saved(user);
       if (title !== last.title) await user.keyboard.press("j");
     }
-    await user.goto("/user");
+    await open(user, "/user");
     await expect(user.getByText(text("dashboard.user.of", { completed: 10, assigned: 10 }))).toBeVisible();
   });
 
   await test.step("both write the same answer, and settle it", async () => {
     const address = `${section}/GeneralInformation/question/${first.id}`;
     for (const page of [boss, user]) {
-      await page.goto(address);
+      await open(page, address);
       await expect(main(page).getByRole("textbox").first()).toHaveValue("Vi följer ISO 14001.");
     }
     await toAnswer(boss);
@@ -111,9 +112,9 @@ test("a report is shared out, answered, argued over, judged and moved on by keyb
   await test.step("a topic becomes material, and its questions are asked", async () => {
     const policies = `${section}/Policies?topic=E3&year=${year}`;
     const questions = boss.getByRole("list", { name: text("questions.list.questions") }).first();
-    await boss.goto(policies);
+    await open(boss, policies);
     await expect(questions).toContainText(text("questions.why.notMaterial"));
-    await boss.goto(`${section}/FinancialMaterialityAnalysis/question/FM-E3.1_01`);
+    await open(boss, `${section}/FinancialMaterialityAnalysis/question/FM-E3.1_01`);
     await toAnswer(boss);
     const risk = boss.getByRole("region", { name: text("materiality.aspects.risk.name"), exact: true });
     for (const dimension of ["likelihood", "consequence"] as const) {
@@ -123,13 +124,13 @@ test("a report is shared out, answered, argued over, judged and moved on by keyb
       await expect(group.getByRole("radio", { name: /^7: / })).toBeChecked();
     }
     await expect(boss.getByText(/^Nu väsentligt: E3/)).toBeVisible();
-    await boss.goto(policies);
+    await open(boss, policies);
     await expect(questions).toBeVisible();
     await expect(questions).not.toContainText(text("questions.why.notMaterial"));
   });
 
   await test.step("the year is migrated and taken back", async () => {
-    await boss.goto(`/company?year=${next}`);
+    await open(boss, `/company?year=${next}`);
     const dialog = boss.getByRole("dialog", { name: text("migration.title", { year: String(next) }) });
     await toContent(boss);
     await press(boss, boss.getByRole("button", { name: text("migration.open") }));
@@ -142,7 +143,7 @@ test("a report is shared out, answered, argued over, judged and moved on by keyb
     const carried = await api.get<Question>(`company/question/${first.id}?date=${next}-12-31`);
     expect(carried.answer?.value).toMatchObject({ text: "Vi är certifierade." });
 
-    await boss.goto(`/company?year=${next}`);
+    await open(boss, `/company?year=${next}`);
     await toContent(boss);
     await press(boss, boss.getByRole("button", { name: text("migration.open") }));
     await press(boss, dialog.getByRole("button", { name: text("migration.takeBack.label", years) }).first());

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import type { Company } from "@/lib/api/types";
 import { modelSays } from "../stage/model";
 import { newcomer } from "../stage/newcomers";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -34,7 +35,7 @@ test("a company is looked up on its web page when somebody asks, and what the pa
   const look = page.getByRole("button", { name: say("lookup.look") });
   const phone = page.getByRole("textbox", { name: say("fields.phone") });
 
-  await page.goto("/company/details");
+  await open(page, "/company/details");
   await look.hover();
   await look.click();
   await expect(page.getByText(say("lookup.nothing"))).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { people } from "../stage/accounts";
 import { answer } from "../stage/answers";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -13,11 +14,11 @@ test("scores by keyboard make a topic material, which is told, and its questions
   const { page, api } = await visit({ as: people.company });
   await answer(api, "FM-E3.1_01");
 
-  await page.goto(`${section}/Policies?topic=E3&year=2025`);
+  await open(page, `${section}/Policies?topic=E3&year=2025`);
   const questions = page.getByRole("list", { name: text("questions.list.questions") }).first();
   await expect(questions).toContainText(text("questions.why.notMaterial"));
 
-  await page.goto(`${section}/FinancialMaterialityAnalysis/question/FM-E3.1_01`);
+  await open(page, `${section}/FinancialMaterialityAnalysis/question/FM-E3.1_01`);
   const risk = page.getByRole("region", { name: text("materiality.aspects.risk.name"), exact: true });
   const likelihood = risk.getByRole("radiogroup", { name: text("materiality.dimensions.likelihood.name") });
   await likelihood.getByRole("radio", { name: text("materiality.scoring.none") }).focus();
@@ -27,7 +28,7 @@ test("scores by keyboard make a topic material, which is told, and its questions
   await expect(risk.getByRole("status")).toContainText(text("materiality.verdict.material"));
   await expect(page.getByText(/^Nu väsentligt: E3/)).toBeVisible();
 
-  await page.goto(`${section}/Policies?topic=E3`);
+  await open(page, `${section}/Policies?topic=E3`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(questions).toBeVisible();
   await expect(questions).not.toContainText(text("questions.why.notMaterial"));
@@ -35,7 +36,7 @@ test("scores by keyboard make a topic material, which is told, and its questions
 
 test("several sub-topics are decided on at once, and the decision is taken back", async ({ visit }) => {
   const { page } = await visit({ as: people.company });
-  await page.goto(`${section}/ResultAndMethod?year=2025`);
+  await open(page, `${section}/ResultAndMethod?year=2025`);
   const all = page.getByRole("checkbox", { name: /^Markera alla underämnen i E4/ });
   await all.press("Space");
   await page.getByRole("button", { name: text("materiality.result.yes"), exact: true }).click();
@@ -54,7 +55,7 @@ test("several sub-topics are decided on at once, and the decision is taken back"
 
 test("a matrix of a year in which nothing is assessed says that there is no data", async ({ visit }) => {
   const { page } = await visit({ as: people.company });
-  await page.goto(`${section}/ResultAndMethod?year=2027`);
+  await open(page, `${section}/ResultAndMethod?year=2027`);
   const figure = page.getByRole("figure", { name: text("materiality.matrix.title") });
   await expect(figure).toContainText(text("empty.data"));
 });
@@ -63,7 +64,7 @@ test("a company whose standard assesses nothing reads what a topic is about, fro
   visit,
 }) => {
   const { page } = await visit({ as: people.cafe });
-  await page.goto("/company?year=2025");
+  await open(page, "/company?year=2025");
   await page
     .getByRole("navigation", { name: text("shell.sidebar.menu") })
     .getByRole("link", { name: text("shell.menu.items.topics.text"), exact: true })
@@ -99,7 +100,7 @@ for (const width of [1440, 768, 390]) {
     visit,
   }) => {
     const { page } = await visit({ as: people.company, viewport: { width, height: 900 } });
-    await page.goto(`${section}/ResultAndMethod?year=2025`);
+    await open(page, `${section}/ResultAndMethod?year=2025`);
     const matrix = page.getByRole("group", { name: text("materiality.matrix.title") });
     await expect(matrix.getByRole("button").first()).toBeVisible();
     // The drawing is laid out once its width has been measured.
@@ -168,7 +169,7 @@ for (const width of [1440, 768, 390]) {
 
 test("a dot of several topics counts them, and lists them by keyboard", async ({ visit }) => {
   const { page } = await visit({ as: people.company });
-  await page.goto(`${section}/ResultAndMethod?year=2025`);
+  await open(page, `${section}/ResultAndMethod?year=2025`);
   const matrix = page.getByRole("group", { name: text("materiality.matrix.title") });
   const several = text("materiality.matrix.several", { count: 2 });
   const dot = matrix.getByRole("button", { name: new RegExp(`^${several}: E3\\.2 `) });

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Decided, TransactionPage } from "@/lib/api/types";
 import { people } from "../stage/accounts";
+import { again, open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -22,14 +23,14 @@ test("a company proposes a decision as a rule, an administrator says no and why,
     ids: [row.id],
   });
 
-  await page.goto("/company/footprint/drilldown?year=2025");
+  await open(page, "/company/footprint/drilldown?year=2025");
   await page.getByRole("button", { name: text("footprint.decide.history") }).click();
   const history = page.getByRole("dialog", { name: text("footprint.decide.history") });
   await history.getByRole("button", { name: always }).first().click();
   await expect(history.getByText(text("footprint.decide.always.states.pending")).first()).toBeVisible();
 
   const { page: desk } = await visit({ as: people.admin });
-  await desk.goto("/admin/carbon-suggestions?origin=person");
+  await open(desk, "/admin/carbon-suggestions?origin=person");
   const wish = desk.getByRole("row").filter({ hasText: row.supplier.name });
   await wish.locator("label").click();
   await desk.getByRole("button", { name: text("carbonSuggestions.bulk.rejected"), exact: true }).click();
@@ -40,7 +41,7 @@ test("a company proposes a decision as a rule, an administrator says no and why,
     .click();
   await expect(wish).toHaveCount(0);
 
-  await page.reload();
+  await again(page);
   await page.getByRole("button", { name: text("footprint.decide.history") }).click();
   await expect(
     history.getByText(text("footprint.decide.always.reply", { note: reply })).first(),

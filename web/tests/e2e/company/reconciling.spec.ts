@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { people } from "../stage/accounts";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -10,7 +11,7 @@ const year = "2024";
 test("a footprint says which calculation it is of, and closes with the ledger", async ({ visit }) => {
   test.slow();
   const { page } = await visit({ as: people.finnishCompany, language: "fi-FI" });
-  await page.goto(`/company/footprint?year=${year}`);
+  await open(page, `/company/footprint?year=${year}`);
   await page.getByRole("link", { name: text("footprint.standing.reconcile") }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("reconciliation.title", { year }));
   await expect(page.getByText(/0,00/).first()).toBeVisible();
@@ -18,7 +19,7 @@ test("a footprint says which calculation it is of, and closes with the ledger", 
   await accounts.getByRole("row").nth(1).getByRole("link").first().click();
   await expect(page).toHaveURL(/drilldown.*account=/);
 
-  await page.goto(`/company/footprint?year=${year}`);
+  await open(page, `/company/footprint?year=${year}`);
   await page.getByRole("link", { name: text("footprint.standing.why") }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("runs.title", { year }));
   const list = page.getByRole("region", { name: text("runs.list.title") });

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Report } from "@/lib/api/report-types";
 import { people } from "../stage/accounts";
+import { again, open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -29,7 +30,7 @@ test("files that wait are cancelled, a download that breaks off is tried again, 
     const many = 24; // more than are made by the time that the page is there
     const earlier = (await orders("archive-zip")).length;
     for (let n = 0; n < many; n++) await order("archive-zip");
-    await page.goto("/company/report?year=2024");
+    await open(page, "/company/report?year=2024");
     await files
       .first()
       .getByRole("button", { name: text("report.list.delete", { name: archive }) })
@@ -45,7 +46,7 @@ test("files that wait are cancelled, a download that breaks off is tried again, 
 
   await test.step("is told that a download failed, and tries again", async () => {
     await order("footprint-csv");
-    await page.reload();
+    await again(page);
     const file = files.filter({ hasText: csv }).first();
     const download = file.getByRole("button", { name: text("report.list.download") });
     await page.route("**/api/company/report/*/link", (route) => route.abort());

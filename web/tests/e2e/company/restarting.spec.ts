@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import type { Import } from "@/lib/api/types";
 import { people } from "../stage/accounts";
 import { importNothing } from "../stage/importing";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -19,7 +20,7 @@ test("a company starts work again that failed by no doing of its own", async ({ 
 
   // What failed is the file; the page is told that it was us.
   const list = "**/api/company/import";
-  const again = page.getByRole("button", { name: text("jobs.again"), exact: true });
+  const restart = page.getByRole("button", { name: text("jobs.again"), exact: true });
   await page.route(list, async (route) => {
     const response = await route.fetch();
     const imports = (await response.json()) as Import[];
@@ -29,13 +30,13 @@ test("a company starts work again that failed by no doing of its own", async ({ 
   await expect
     .poll(async () => (await api.get<Import[]>("company/import")).map((item) => item.job.state))
     .toEqual(["failed"]);
-  await page.goto("/company/integrations");
+  await open(page, "/company/integrations");
   await expect(page.getByText(text("problems.codes.internal"))).toBeVisible();
   await page.unroute(list);
 
   const started = page.waitForResponse((response) => response.url().endsWith("/restart"));
-  await again.click();
+  await restart.click();
   expect(await (await started).json()).toMatchObject({ state: "queued", restarts: 1 });
   await expect(page.getByText(text("problems.codes.ledger.unknownFormat"))).toBeVisible();
-  await expect(again, "the file would fail again").toBeHidden();
+  await expect(restart, "the file would fail again").toBeHidden();
 });

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { find } from "../../a11y/look";
 import { people } from "../stage/accounts";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -27,7 +28,7 @@ test("a company seals a year, cannot change it, opens it for a reason and sees w
   const sealed = await api.get<number[]>("company/seal");
   if (sealed.includes(Number(year))) await api.post(`company/seal/${year}/open`, { reason: "Nytt försök" });
   const earlier = (await api.get<unknown[]>(`company/seal/${year}`)).length;
-  await page.goto(`/company/report?year=${year}`);
+  await open(page, `/company/report?year=${year}`);
   const versions = page.getByRole("list", { name: text("seals.versions") }).getByRole("listitem");
   const dialog = page.getByRole("dialog");
   const seal = page.getByRole("button", { name: text("seals.seal", { year }) });

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Onboarding } from "@/lib/api/onboarding-types";
 import { press, write } from "../stage/keyboard";
 import { newcomer } from "../stage/newcomers";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -19,7 +20,7 @@ test("an administrator of a new company sets it up and comes to the first questi
 }) => {
   test.slow();
   const { page } = await visit({ as: await newcomer(administrator) });
-  await page.goto("/");
+  await open(page, "/");
   await expect(page).toHaveURL(/\/company\/onboarding$/);
   await expect(title(page, "language")).toBeVisible();
   await next(page).click();
@@ -53,7 +54,7 @@ test("an administrator of a new company sets it up and comes to the first questi
   });
 
   await test.step("a later visit goes on where the last one ended", async () => {
-    await page.goto("/company");
+    await open(page, "/company");
     await page.getByRole("link", { name: text("dashboard.next.steps.setUp.title") }).click();
     await expect(title(page, "path")).toBeVisible();
     await page.getByRole("button", { name: say("back") }).click();
@@ -83,15 +84,15 @@ test("an administrator of a new company sets it up and comes to the first questi
   await expect(page).toHaveURL(/\/company\/questions\/section\/\w+\/question\/[\w-]+\?year=2025/);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
 
-  await page.goto("/");
+  await open(page, "/");
   await expect(page).toHaveURL(/\/company$/);
-  await page.goto("/company/onboarding");
+  await open(page, "/company/onboarding");
   await expect(page).toHaveURL(/\/company$/);
 });
 
 test("setting up is skipped with a question before, and taken up again", async ({ visit, administrator }) => {
   const { page } = await visit({ as: await newcomer(administrator) });
-  await page.goto("/company/onboarding");
+  await open(page, "/company/onboarding");
   await page.getByRole("button", { name: say("skip.open") }).click();
   const dialog = page.getByRole("alertdialog");
   await dialog.getByRole("button", { name: text("ui.dialog.cancel") }).click();
@@ -99,13 +100,13 @@ test("setting up is skipped with a question before, and taken up again", async (
   await page.getByRole("button", { name: say("skip.open") }).click();
   await dialog.getByRole("button", { name: say("skip.action") }).click();
   await expect(page).toHaveURL(/\/company$/);
-  await page.goto("/");
+  await open(page, "/");
   await expect(page).toHaveURL(/\/company$/);
 
-  await page.goto("/company/onboarding");
+  await open(page, "/company/onboarding");
   await next(page).click();
   await expect(title(page, "company")).toBeVisible();
-  await page.goto("/");
+  await open(page, "/");
   await expect(page).toHaveURL(/\/company\/onboarding$/);
 });
 
@@ -114,7 +115,7 @@ test("of two who set up at once, the second learns where the first has gone", as
   administrator,
 }) => {
   const { page, api } = await visit({ as: await newcomer(administrator) });
-  await page.goto("/company/onboarding");
+  await open(page, "/company/onboarding");
   await expect(title(page, "language")).toBeVisible();
   const { state, path, sources, inGroup, version } = await api.get<Onboarding>("company/company/onboarding");
   await api.post("company/company/onboarding", { state, path, sources, inGroup, version, step: "path" });
@@ -130,7 +131,7 @@ test("setting up goes by the keyboard alone, in another language", async ({ visi
   const english = textsIn("en-US");
   const of = (step: string) => page.getByRole("heading", { level: 1, name: english(`setup.${step}.title`) });
   const goOn = () => press(page, page.getByRole("button", { name: english("setup.next") }));
-  await page.goto("/company/onboarding");
+  await open(page, "/company/onboarding");
   await expect(of("language")).toBeVisible();
   await goOn();
   await expect(of("company")).toBeFocused();

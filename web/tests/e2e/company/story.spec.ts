@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Locale } from "@/i18n/config";
 import { password, people } from "../stage/accounts";
 import { booksOf } from "../stage/books";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 import { answerQuestions, clearAnswers } from "./answering";
@@ -40,7 +41,7 @@ for (const { locale, email, company, number } of walks) {
 
 async function signIn(page: Page, locale: Locale, email: string): Promise<void> {
   const text = textsIn(locale);
-  await page.goto("/");
+  await open(page, "/");
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel(textsIn("sv-SE")("auth.frame.language")).selectOption(locale);
   await expect(page.locator("html")).toHaveAttribute("lang", locale);

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { people } from "../stage/accounts";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -7,7 +8,7 @@ const text = textsIn("sv-SE");
 
 test("the owner of a group works as a company below it, which reads so in its log", async ({ visit }) => {
   const { page } = await visit({ as: people.company });
-  await page.goto("/company");
+  await open(page, "/company");
   const nobody = `${text("shell.companySelector.label")}: ${text("shell.companySelector.placeholder")}`;
   await page.getByRole("button", { name: nobody }).click();
   const search = page.getByRole("searchbox");
@@ -21,7 +22,7 @@ test("the owner of a group works as a company below it, which reads so in its lo
   const banner = page.getByText(text("shell.impersonation.acting", { company }));
   await expect(banner).toBeVisible();
   await expect(page).toHaveURL(/\/company$/);
-  await page.goto("/company/audit-log");
+  await open(page, "/company/audit-log");
   await expect(page.getByRole("main")).toContainText(text("auditLog.kinds.impersonationStarted"));
 
   await page.getByRole("button", { name: text("ui.treeSelect.clear") }).click();

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import type { Transaction } from "@/lib/api/types";
 import { people } from "../stage/accounts";
 import { mailTo } from "../stage/mailbox";
+import { again, open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -22,7 +23,8 @@ test("a supplier answers by the link in a mail, and what is accepted counts with
   const began = new Date();
 
   // Of a company whose size is not known, a factor is not asked for.
-  await page.goto(
+  await open(
+    page,
     `/company/supply-chain/requests?year=2024&${new URLSearchParams({ supplier: row?.supplier?.id ?? "", name })}`,
   );
   const dialog = page.getByRole("dialog");
@@ -43,7 +45,7 @@ test("a supplier answers by the link in a mail, and what is accepted counts with
   const mail = await mailTo(email, began);
   const link = new URL(/https?:\/\/\S+\/supplier-request\?\S+#\S+/.exec(mail)?.[0] ?? "");
   const visitor = await visit();
-  const drawn = await visitor.page.goto(link.pathname + link.search + link.hash);
+  const drawn = await open(visitor.page, link.pathname + link.search + link.hash);
   expect(await drawn?.text(), "as the server draws it").toContain('lang="fi-FI"');
   await expect(visitor.page.getByText("Hej Anna, vi ses!")).toBeVisible();
   await expect(visitor.page.getByText(finnish("supplierForm.right.title"))).toBeVisible();
@@ -57,17 +59,17 @@ test("a supplier answers by the link in a mail, and what is accepted counts with
     .selectOption("SEK");
   await field("standard").selectOption("ghgProtocol");
   await expect(visitor.page.getByText(finnish("supplierForm.saved"))).toBeVisible();
-  await visitor.page.reload();
+  await again(visitor.page);
   await expect(field("factorKg")).toHaveValue("0,000002");
   await visitor.page.getByRole("button", { name: finnish("supplierForm.send") }).click();
   await expect(
     visitor.page.getByRole("heading", { name: finnish("supplierForm.thanks.title") }),
   ).toBeVisible();
-  await visitor.page.reload();
+  await again(visitor.page);
   await expect(visitor.page.getByRole("heading", { name: finnish("supplierForm.dead.title") })).toBeVisible();
 
   // The company reviews it, and its footprint goes by it.
-  await page.goto("/company/supply-chain/requests?state=answered");
+  await open(page, "/company/supply-chain/requests?state=answered");
   await page.getByRole("link", { name }).first().click();
   await expect(page.getByText("Anna Ek", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: text("supplierRequests.one.accept") }).click();
@@ -83,10 +85,10 @@ test("a supplier answers by the link in a mail, and what is accepted counts with
       { timeout: 60_000 },
     )
     .toBe("Anna Ek");
-  await page.goto(`/company/footprint/drilldown?year=2024&t=${row?.id}`);
+  await open(page, `/company/footprint/drilldown?year=2024&t=${row?.id}`);
   await expect(page.getByRole("heading", { name: text("footprint.why.statedTitle") })).toBeVisible();
 
-  await page.goto("/company/supply-chain/requests?state=accepted");
+  await open(page, "/company/supply-chain/requests?state=accepted");
   await page.getByRole("link", { name }).first().click();
   await page.getByRole("button", { name: text("supplierRequests.one.undo") }).click();
   await expect(page.getByRole("button", { name: text("supplierRequests.one.accept") })).toBeVisible();

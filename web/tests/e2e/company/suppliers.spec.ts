@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { people } from "../stage/accounts";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -10,7 +11,7 @@ test("two suppliers are merged under the name of one, and are two again when tha
 }) => {
   test.slow();
   const { page } = await visit({ as: people.haulage, language: "sv-SE" });
-  await page.goto("/company/suppliers?year=2024&sort=name");
+  await open(page, "/company/suppliers?year=2024&sort=name");
   const rows = page.getByRole("table").getByRole("row");
   const nameOf = async (place: number) =>
     (await rows.nth(place).getByRole("rowheader").locator("span").first().textContent()) ?? "";

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import type { Chain } from "@/lib/api/supply-chain-types";
 import { people } from "../stage/accounts";
 import { press, reach, write } from "../stage/keyboard";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -28,7 +29,7 @@ test("a chain is drawn, connected, described and taken back by keyboard alone", 
     await expect(form).toBeHidden();
     await expect(button("addActivity")).toBeFocused();
   }
-  await page.goto("/company/supply-chain");
+  await open(page, "/company/supply-chain");
   await draw(works, "segment");
   await draw(ore, "tier");
   const drawn = async (name: string) => {
@@ -66,7 +67,7 @@ test("a chain is drawn, connected, described and taken back by keyboard alone", 
   await page.keyboard.press("Control+z");
   await expect.poll(() => drawn(ore)).toEqual([["upstream", 2]]);
 
-  await page.goto("/company/supply-chain?view=map");
+  await open(page, "/company/supply-chain?view=map");
   const map = page.getByRole("region", { name: text("supplyChain.map.label") });
   const node = map.getByRole("button", { name: works, exact: false }).first();
   await press(page, node);

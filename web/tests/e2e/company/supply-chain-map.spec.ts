@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Chain } from "@/lib/api/supply-chain-types";
 import { people } from "../stage/accounts";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -52,7 +53,7 @@ test("a chain is drawn with the mouse: connected by click and by dragging, moved
   const flows = async () =>
     (await chain()).connections.filter(({ from, to }) => from === mine && to === own).length;
 
-  await page.goto("/company/supply-chain?view=map");
+  await open(page, "/company/supply-chain?view=map");
   const map = page.getByRole("region", { name: text("supplyChain.map.label") });
   const node = (name: string) => map.locator("[data-node]").filter({ hasText: name });
   const linkFrom = map.getByRole("button", { name: text("supplyChain.linkIt", { name: steel }) });

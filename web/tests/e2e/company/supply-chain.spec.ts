@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { people } from "../stage/accounts";
+import { again, open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -22,7 +23,7 @@ async function add(page: Page, name: string, chosen: Record<string, string> = {}
 test("a map is drawn from the books, connected, and taken back step by step", async ({ visit }) => {
   test.slow();
   const { page } = await visit({ as: people.cafe, language: "sv-SE" });
-  await page.goto(path);
+  await open(page, path);
   await expect(page.getByText(text("supplyChain.emptyTitle"))).toBeVisible();
   await add(page, "Kaffebar", { [text("supplyChain.activity.segment")]: text("supplyChain.segments.core") });
   await expect(page.getByRole("heading", { name: text("supplyChain.segments.core") })).toBeVisible();
@@ -64,7 +65,7 @@ test("a map is drawn from the books, connected, and taken back step by step", as
   await page.keyboard.press("Control+Shift+z");
   await expect(item(page, "Odling")).toHaveCount(1);
   await expect(page.getByText(text("supplyChain.saved"), { exact: true }).first()).toBeVisible();
-  await page.reload();
+  await again(page);
   await item(page, "Odling").locator("summary").click();
   await expect(
     page.getByRole("button", { name: text("supplyChain.linkIt", { name: "Odling" }) }),
@@ -77,10 +78,10 @@ test("who is slower sees what the other one wrote, and loses nothing", async ({ 
   test.slow();
   const name = `Verkstad ${Date.now()}`;
   const { page: one } = await visit({ as: people.haulage, language: "sv-SE" });
-  await one.goto(path);
+  await open(one, path);
   await add(one, name, { [text("supplyChain.activity.segment")]: text("supplyChain.segments.core") });
   const { page: other } = await visit({ as: people.haulage, language: "sv-SE" });
-  await other.goto(path);
+  await open(other, path);
   for (const page of [one, other]) {
     await item(page, name).locator("summary").click();
     await page.getByRole("button", { name: text("supplyChain.changeIt", { name }) }).click();
@@ -105,7 +106,7 @@ test("who is slower sees what the other one wrote, and loses nothing", async ({ 
   await description(other).fill("Däck och motorer");
   await save(other);
   await expect(form(other)).toBeHidden();
-  await one.reload();
+  await again(one);
   await item(one, name).locator("summary").click();
   await expect(item(one, name)).toContainText("Däck och motorer");
 });
@@ -114,7 +115,7 @@ test("a list that is kept in a spreadsheet comes onto the map, and what is in th
   visit,
 }) => {
   const { page } = await visit({ as: people.haulage, language: "sv-SE" });
-  await page.goto(path);
+  await open(page, path);
   const dialog = page.getByRole("dialog");
   const paste = async (rows: string) => {
     await page.getByRole("button", { name: text("supplyChain.importSuppliers") }).click();

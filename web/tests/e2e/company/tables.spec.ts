@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { people } from "../stage/accounts";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 import { drop } from "./importing";
@@ -23,7 +24,7 @@ test("a table is explained once, and the next one of its kind goes straight in",
   const { page } = await visit({ as: people.dutchCompany, language: "nl-NL" });
   const file = testInfo.outputPath("inkoop.csv");
   await writeFile(file, table);
-  await page.goto("/company/integrations");
+  await open(page, "/company/integrations");
   const zone = page.getByText(text("integrations.drop.label"), { exact: true });
   const imports = page.getByRole("list", { name: text("integrations.imports.title") }).locator("> li");
   const newest = imports.first();

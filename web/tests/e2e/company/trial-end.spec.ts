@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import type { Company } from "@/lib/api/types";
 import { people } from "../stage/accounts";
 import { newcomer } from "../stage/newcomers";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -22,7 +23,7 @@ test("free time that ends is announced, then leaves everything to be read and ta
   const { page, api } = await visit({ as: await newcomer(administrator) });
   const { id } = await api.get<Company>("company/company");
   const { page: desk } = await visit({ as: people.admin });
-  await desk.goto(`/admin/companies/${id}`);
+  await open(desk, `/admin/companies/${id}`);
   const form = desk.getByRole("form", { name: trial("title") });
   const lasts = async (until: string) => {
     await form.getByLabel(trial("lastDay")).fill(until);
@@ -31,7 +32,7 @@ test("free time that ends is announced, then leaves everything to be read and ta
   };
 
   await lasts(day(5));
-  await page.goto("/company/details");
+  await open(page, "/company/details");
   await expect(page.getByText(text("shell.trial.left", { days: 5 }))).toBeVisible();
   await expect(page.getByRole("link", { name: contact, exact: true })).toHaveAttribute(
     "href",
@@ -46,7 +47,7 @@ test("free time that ends is announced, then leaves everything to be read and ta
   await expect(page.getByRole("alert").filter({ hasText: text("problems.codes.trial_ended") })).toBeVisible();
   await expect(page.getByText(text("shell.trial.over")), "said at once").toBeVisible();
   await expect(phone, "what was typed stays").toHaveValue("0470-123 45");
-  await page.goto("/company");
+  await open(page, "/company");
   await expect(page.getByText(text("shell.trial.over"))).toBeVisible();
   await page.getByRole("link", { name: text("shell.trial.take") }).click();
   await expect(page).toHaveURL(/\/company\/report/);
@@ -58,7 +59,7 @@ test("free time that ends is announced, then leaves everything to be read and ta
     .getByRole("button", { name: trial("lift") })
     .click();
   await expect(desk.getByText(trial("lifted"))).toBeVisible();
-  await page.goto("/company/details");
+  await open(page, "/company/details");
   await expect(page.getByText(text("shell.trial.over"))).toHaveCount(0);
   await phone.fill("0470-123 45");
   await save.click();

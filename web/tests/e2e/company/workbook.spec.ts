@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import type { Question } from "@/lib/api/types";
 import { find } from "../../a11y/look";
 import { people } from "../stage/accounts";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 import { fillIn } from "../stage/workbook";
@@ -28,7 +29,7 @@ test("a workbook of answers is filled in, loaded, looked through, saved and undo
   const path = info.outputPath("antwoorden.xlsx");
   const dialog = page.getByRole("dialog", { name: text("report.workbook.preview", { year }) });
 
-  await page.goto(`/company/report?year=${year}`);
+  await open(page, `/company/report?year=${year}`);
   await test.step("has the workbook made and downloads it", async () => {
     await makeFile({ page, text }, text("report.workbook.make", { year }), path);
   });

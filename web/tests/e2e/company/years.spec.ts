@@ -3,6 +3,7 @@ import type { MigrationPreview, Question } from "@/lib/api/types";
 import { find } from "../../a11y/look";
 import { people } from "../stage/accounts";
 import { answer } from "../stage/answers";
+import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -26,12 +27,12 @@ test("the answers of a year are migrated to another, reviewed and taken back", a
     expect(await find(page, "[role=dialog]")).toEqual([]);
   }
 
-  await page.goto(`/company?year=${to}`);
+  await open(page, `/company?year=${to}`);
   const dialog = page.getByRole("dialog", { name: text("migration.title", { year: String(to) }) });
-  const open = () => page.getByRole("button", { name: text("migration.open") }).click();
+  const ask = () => page.getByRole("button", { name: text("migration.open") }).click();
 
   await test.step("is told what will happen", async () => {
-    await open();
+    await ask();
     await dialog.getByLabel(text("migration.source")).selectOption(String(from));
     await expect(dialog.getByText(text("migration.preview.warningTitle"))).toBeVisible();
     const counted = dialog.locator("dt", { hasText: text("migration.preview.answers") });
@@ -63,8 +64,8 @@ test("the answers of a year are migrated to another, reviewed and taken back", a
   });
 
   await test.step("takes it back as a whole", async () => {
-    await page.goto(`/company?year=${to}`);
-    await open();
+    await open(page, `/company?year=${to}`);
+    await ask();
     const years = { from: String(from), to: String(to) };
     await dialog
       .getByRole("button", { name: text("migration.takeBack.label", years) })

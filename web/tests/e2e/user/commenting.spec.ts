@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { QuestionDetail } from "@/lib/api/types";
 import { people } from "../stage/accounts";
+import { again, open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -23,19 +24,19 @@ test("a question says what it asks and why, and two people comment on it without
     [boss, "sv-SE"],
     [user, "en-US"],
   ] as const) {
-    await page.goto(address);
+    await open(page, address);
     const { more, context } = words(locale);
     await expect(page.getByRole("main").getByText(more, { exact: true })).toBeVisible();
     await expect(page.getByText(context)).toBeVisible();
   }
   const field = (page: Page) => page.getByRole("textbox", { name: /^(Kommentar till|Comment on) / });
-  const open = async (page: Page, name: string) => {
+  const unfold = async (page: Page, name: string) => {
     const trigger = page.getByRole("button", { name, exact: true });
     if ((await trigger.getAttribute("aria-expanded")) === "false") await trigger.click();
     await expect(field(page)).toBeVisible();
   };
-  await open(boss, swedish("questions.comment.title"));
-  await open(user, english("questions.comment.title"));
+  await unfold(boss, swedish("questions.comment.title"));
+  await unfold(user, english("questions.comment.title"));
 
   const first = `Räknas skiftlaget? ${Date.now()}`;
   await field(boss).fill(first);
@@ -52,15 +53,15 @@ test("a question says what it asks and why, and two people comment on it without
   await user.getByRole("button", { name: english("questions.comment.keepMine") }).click();
   await expect(user.getByRole("button", { name: english("questions.comment.keepMine") })).toBeHidden();
 
-  await boss.reload();
+  await again(boss);
   await expect(field(boss)).toHaveValue(second);
   await boss.getByRole("button", { name: /tidigare kommentar/ }).click();
   await expect(boss.getByText(first)).toBeVisible();
 
   const third = `${second} Tack.`;
   await field(boss).fill(third);
-  await boss.goto("/company/questions/section/Measurements");
+  await open(boss, "/company/questions/section/Measurements");
   await expect(boss.getByRole("img", { name: swedish("questions.list.commented") }).first()).toBeVisible();
-  await boss.goto(address);
+  await open(boss, address);
   await expect(field(boss)).toHaveValue(third);
 });

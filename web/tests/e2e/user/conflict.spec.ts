@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Question } from "@/lib/api/types";
 import { people } from "../stage/accounts";
+import { again, open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -17,7 +18,7 @@ test("two people who write the same answer at once both see it, and neither lose
   const mine = String(100 + (Date.now() % 400));
   const theirs = String(600 + (Date.now() % 300));
   for (const page of [boss, user]) {
-    await page.goto(address);
+    await open(page, address);
     await expect(field(page)).toBeVisible();
   }
 
@@ -38,6 +39,6 @@ test("two people who write the same answer at once both see it, and neither lose
 
   const kept = await api.get<Question>(`company/question/${question}?locale=sv-SE&date=2025-12-31`);
   expect(kept.answer?.value).toMatchObject({ number: mine });
-  await boss.reload();
+  await again(boss);
   await expect(field(boss)).toHaveValue(mine);
 });

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Question } from "@/lib/api/types";
 import { people } from "../stage/accounts";
+import { again, open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
@@ -13,7 +14,7 @@ test("what is written without a connection is kept, and saved when the connectio
   visit,
 }) => {
   const { page, api } = await visit({ as: people.dutchCompany });
-  await page.goto(addressOf("B2_04"));
+  await open(page, addressOf("B2_04"));
   const written = words("Utan nät");
   await expect(explanation(page)).toBeVisible();
   await page.context().setOffline(true);
@@ -30,7 +31,7 @@ test("what is written without a connection is kept, and saved when the connectio
 
 test("what is written with pauses and in lines stands as it was typed", async ({ visit }) => {
   const { page, api } = await visit({ as: people.dutchCompany });
-  await page.goto(addressOf("B2_07"));
+  await open(page, addressOf("B2_07"));
   await expect(explanation(page)).toBeVisible();
   await explanation(page).fill("");
   const saved = () =>
@@ -52,7 +53,7 @@ test("what is written without a connection is saved from the next question, once
   visit,
 }) => {
   const { page, api } = await visit({ as: people.dutchCompany });
-  await page.goto(addressOf("B2_06"));
+  await open(page, addressOf("B2_06"));
   const written = words("På nästa fråga");
   await expect(explanation(page)).toBeVisible();
   const unsent = page.getByRole("link", { name: new RegExp(text("questions.statuses.notSaved")) });
@@ -75,7 +76,7 @@ test("what is written without a connection is saved from the next question, once
 
 test("a part of the page that has not come yet waits for the connection", async ({ visit }) => {
   const { page } = await visit({ as: people.dutchCompany });
-  await page.goto("/company/footprint/activity-data?year=2025");
+  await open(page, "/company/footprint/activity-data?year=2025");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
   await page.context().setOffline(true);
@@ -96,7 +97,7 @@ test("what a closed tab left behind is offered again, and gone from the browser 
   const context = page.context();
   const leave = async (question: string, written: string) => {
     const tab = await context.newPage();
-    await tab.goto(addressOf(question));
+    await open(tab, addressOf(question));
     await expect(explanation(tab)).toBeVisible();
     await tab.route("**/api/company/answer", (route) => route.abort());
     await explanation(tab).fill(written);
@@ -107,9 +108,9 @@ test("what a closed tab left behind is offered again, and gone from the browser 
 
   const wanted = words("Stängd flik");
   await leave("B2_02", wanted);
-  await page.goto("/company/questions/section/Policies");
+  await open(page, "/company/questions/section/Policies");
   await expect(page.getByText(text("questions.save.leftBehind", { count: 1 }))).toBeVisible();
-  await page.goto(addressOf("B2_02"));
+  await open(page, addressOf("B2_02"));
   await expect(page.getByText(text("questions.save.recovered"))).toBeVisible();
   await expect(explanation(page)).toHaveValue(wanted);
   await page.getByRole("button", { name: text("questions.save.keep") }).click();
@@ -118,12 +119,12 @@ test("what a closed tab left behind is offered again, and gone from the browser 
   expect(kept.answer?.explanation).toBe(wanted);
 
   await leave("B2_02", words("Ångrat"));
-  await page.reload();
+  await again(page);
   await page.getByRole("button", { name: text("questions.save.discard") }).click();
   await expect(explanation(page)).toHaveValue(wanted);
 
   await leave("B2_02", words("Kvar vid utloggning"));
-  await page.goto("/company/questions/section/Policies");
+  await open(page, "/company/questions/section/Policies");
   await page.getByRole("button", { name: /^Användarmeny/ }).click();
   await page.getByRole("menuitem", { name: text("shell.userMenu.logOut") }).click();
   await page.getByRole("button", { name: text("shell.userMenu.leaveUnsaved") }).click();
@@ -135,7 +136,7 @@ test("what a closed tab left behind is offered again, and gone from the browser 
 
 test("who has to sign in again finds the text on coming back", async ({ visit }) => {
   const { page, api } = await visit({ as: people.dutchCompany });
-  await page.goto(addressOf("B2_05"));
+  await open(page, addressOf("B2_05"));
   const written = words("Utloggad under tiden");
   await expect(explanation(page)).toBeVisible();
   await explanation(page).fill(written); // first, for whatever the page asks for next leads away
@@ -144,7 +145,7 @@ test("who has to sign in again finds the text on coming back", async ({ visit })
   await expect(page).toHaveURL(/\/login\?next=/);
 
   await api.signIn(people.dutchCompany);
-  await page.goto(addressOf("B2_05"));
+  await open(page, addressOf("B2_05"));
   await expect(explanation(page)).toHaveValue(written);
   await page.getByRole("button", { name: text("questions.save.keep") }).click();
   await expect(page.getByText(/Sparat \d/)).toBeVisible();
@@ -154,7 +155,7 @@ test("who cannot be logged out by the API is signed out at the door, and told wh
   visit,
 }) => {
   const { page } = await visit({ as: people.dutchCompany });
-  await page.goto("/company");
+  await open(page, "/company");
   const leave = async () => {
     await page.getByRole("button", { name: /^Användarmeny/ }).click();
     await page.getByRole("menuitem", { name: text("shell.userMenu.logOut") }).click();
@@ -167,6 +168,6 @@ test("who cannot be logged out by the API is signed out at the door, and told wh
   await page.unroute("**/sign-out");
   await leave();
   await expect(page).toHaveURL(/\/login/);
-  await page.goto("/company");
+  await open(page, "/company");
   await expect(page).toHaveURL(/\/login/);
 });

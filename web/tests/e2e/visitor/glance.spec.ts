@@ -4,6 +4,7 @@ import type { Footprint } from "@/lib/api/types";
 import { formatEmission } from "@/lib/format/emission";
 import { lookAround, wide } from "../../a11y/look";
 import type { Api } from "../stage/api";
+import { again, open } from "../stage/open";
 import { confirmByMail } from "../stage/signing-up";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
@@ -37,7 +38,7 @@ test("a visitor sees a first footprint without an account, and the file stays in
     if (response.url().endsWith(".wasm")) encodings.push(response.headers()["content-encoding"]);
     if (response.url().endsWith("/worker.js")) policies.push(response.headers()["content-security-policy"]);
   });
-  const document = await page.goto("/onboarding");
+  const document = await open(page, "/onboarding");
   expect(document?.headers()["content-security-policy"]).not.toContain("unsafe-eval");
   await expect(page.getByText(text("glance.stays"))).toBeVisible();
   expect(asked.filter((path) => path.startsWith("/engine/"))).toEqual([]);
@@ -74,7 +75,7 @@ test("the example shows every part, and who signs up finds the file that was tri
 }) => {
   test.slow();
   const { page, api } = await visit();
-  await page.goto("/onboarding");
+  await open(page, "/onboarding");
   await page.getByRole("button", { name: text("glance.example") }).click();
   await expect(page.getByRole("heading", { name: /Björkviks Snickeri & Inredning AB/ })).toBeVisible();
   for (const part of ["scopes", "largest", "suppliers", "accounts", "quality", "covered", "leftOut"])
@@ -90,14 +91,14 @@ test("the example shows every part, and who signs up finds the file that was tri
   await expect(page.getByText(text("glance.keep.kept"))).toBeVisible();
 
   await signUp(page);
-  await page.goto("/company/integrations");
+  await open(page, "/company/integrations");
   const offer = page.getByText(text("integrations.tried.title", { file: "books-cp437.se" }));
   await expect(offer).toBeVisible();
   await page.getByRole("button", { name: text("integrations.tried.import") }).click();
   const imports = page.getByRole("list", { name: text("integrations.imports.title") }).locator("> li");
   await expect(imports.first()).toContainText("books-cp437.se");
   await expect(offer).toHaveCount(0);
-  await page.reload();
+  await again(page);
   await expect(imports.first()).toBeVisible();
   await expect(offer).toHaveCount(0);
 
@@ -106,7 +107,7 @@ test("the example shows every part, and who signs up finds the file that was tri
     .not.toBe("0");
   const { value, unit } = (await totalOf(api)).shown;
   expect(first).toContain(`${value}${unit}`);
-  await page.goto("/company/footprint?year=2025");
+  await open(page, "/company/footprint?year=2025");
   await expect(page.getByRole("region", { name: text("footprint.figures.label") })).toContainText(
     `${value}${unit}`,
   );

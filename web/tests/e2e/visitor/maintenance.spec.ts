@@ -4,6 +4,7 @@ import type { Question } from "@/lib/api/types";
 import { find, wide } from "../../a11y/look";
 import { password, people } from "../stage/accounts";
 import { Api } from "../stage/api";
+import { open, openAtOnce } from "../stage/open";
 import { OwnProduct } from "../stage/product";
 import { textsIn } from "../stage/texts";
 
@@ -54,7 +55,7 @@ test("maintenance keeps what a user writes, and lets an administrator work", asy
   const questions = await api.get<Question[]>(`company/question/${date}/Policies?locale=sv-SE`);
   const { id } = questions.find(({ shape }) => shape === "single") ?? { id: "" };
   const page = await writing.newPage();
-  await page.goto(`/company/questions/section/Policies/question/${id}`);
+  await open(page, `/company/questions/section/Policies/question/${id}`);
   const field = page.getByLabel(swedish("questions.texts.explanation"), { exact: true });
   await field.fill("Före");
   await field.blur();
@@ -79,12 +80,12 @@ test("maintenance keeps what a user writes, and lets an administrator work", asy
   // Whoever opens a page, with or without scripts, is told in their own language.
   const plain = await enter(browser, "sv-SE", { javaScriptEnabled: false });
   const told = await plain.newPage();
-  const answer = await told.goto("/company/report");
+  const answer = await openAtOnce(told, "/company/report");
   expect(answer?.status()).toBe(503);
   expect(Number(answer?.headers()["retry-after"])).toBeGreaterThan(3_600);
   await expect(told.getByRole("heading", { name: "Vi underhåller Tillit just nu" })).toBeVisible();
   const other = await writing.newPage();
-  await other.goto("/user");
+  await openAtOnce(other, "/user");
   const closed = other.getByRole("heading", { name: "Vi underhåller Tillit just nu" });
   await expect(closed).toBeVisible();
   const head = await plain.request.head("/onboarding");
@@ -93,7 +94,7 @@ test("maintenance keeps what a user writes, and lets an administrator work", asy
 
   const visiting = await enter(browser, "en-US");
   const visitor = await visiting.newPage();
-  await visitor.goto("/");
+  await openAtOnce(visitor, "/");
   await expect(visitor.getByRole("heading", { name: "Tillit is under maintenance" })).toBeVisible();
   await fits(visitor);
   await shoot(visitor, "page-wide");
@@ -114,7 +115,7 @@ test("maintenance keeps what a user writes, and lets an administrator work", asy
   await expect(visitor).toHaveURL(/\/admin$/);
   const notice = visitor.getByText(english("shell.maintenance.administrators"));
   await expect(notice).toBeVisible();
-  await visitor.goto("/admin/companies");
+  await open(visitor, "/admin/companies");
   await expect(notice).toBeVisible();
   await expect(visitor.getByRole("link", { name: "Norrsken Verkstad AB" }).first()).toBeVisible();
   await shoot(visitor, "administrator-wide");

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { open } from "../stage/open";
 import { confirmByMail } from "../stage/signing-up";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
@@ -9,7 +10,7 @@ test("a company signs up from its accounting system and goes on to connect it", 
   const { page } = await visit();
   const asked = new Date();
   const email = `asa.${asked.getTime()}@nordlys.test`;
-  await page.goto("/kleer-onboarding");
+  await open(page, "/kleer-onboarding");
   await expect(page).toHaveURL(/\/onboarding\/kleer$/);
   await expect(page.getByText(text("onboarding.landing.partner", { partner: "Kleer" }))).toBeVisible();
 

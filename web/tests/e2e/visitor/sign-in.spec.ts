@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { password, people } from "../stage/accounts";
 import { mailTo } from "../stage/mailbox";
+import { open, openAtOnce } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 import { codeOf, nextCodeOf } from "../stage/totp";
@@ -8,7 +9,7 @@ import { codeOf, nextCodeOf } from "../stage/totp";
 const text = textsIn("sv-SE");
 
 async function signIn(page: Page, email: string, secret: string): Promise<void> {
-  await page.goto("/login");
+  await open(page, "/login");
   await page.getByLabel(text("auth.login.email")).fill(email);
   await page.getByLabel(text("auth.login.password"), { exact: true }).fill(secret);
   await page.getByRole("button", { name: text("auth.login.submit") }).click();
@@ -18,7 +19,7 @@ test("a wrong password is refused in a sentence, and the right one leads to wher
   visit,
 }) => {
   const { page } = await visit();
-  await page.goto("/login?next=%2Fcompany%2Freport");
+  await open(page, "/login?next=%2Fcompany%2Freport");
   await page.getByLabel(text("auth.login.email")).fill(people.cafe);
   await page.getByLabel(text("auth.login.password"), { exact: true }).fill("inte rätt lösenord");
   await page.getByRole("button", { name: text("auth.login.submit") }).click();
@@ -42,7 +43,7 @@ test("a form that is filled in before its page is alive keeps every letter and l
     await awake;
     await route.continue();
   });
-  await page.goto("/login", { waitUntil: "commit" });
+  await openAtOnce(page, "/login", { waitUntil: "commit" });
   await page.getByLabel(text("auth.login.email")).fill(people.cafe);
   const secret = page.getByLabel(text("auth.login.password"), { exact: true });
   await secret.fill(password);
@@ -58,7 +59,7 @@ test("a form that is filled in before its page is alive keeps every letter and l
 test("a second factor is set up with an app, and asked for from then on", async ({ visit }, { retry }) => {
   expect(retry, "the account has its second factor since the first try").toBe(0);
   const { page } = await visit({ as: people.secured });
-  await page.goto("/user/profile");
+  await open(page, "/user/profile");
   await page.getByRole("button", { name: text("profile.twoFactor.setUp") }).click();
   await page.getByLabel(text("profile.password.current")).fill(password);
   await page.getByRole("button", { name: text("profile.twoFactor.continue") }).click();
@@ -97,7 +98,7 @@ test("a forgotten password is replaced with the link of a mail", async ({ visit 
   const { page } = await visit();
   const chosen = `lila cykel under bron ${Date.now()}`;
   const asked = new Date();
-  await page.goto("/login");
+  await open(page, "/login");
   await page.getByRole("link", { name: text("auth.login.forgot") }).click();
   // Both pages have a box of this name.
   await expect(page.getByRole("heading", { name: text("auth.resetRequest.title") })).toBeVisible();
@@ -106,7 +107,7 @@ test("a forgotten password is replaced with the link of a mail", async ({ visit 
   await expect(page.getByText(text("auth.resetRequest.sent"))).toBeVisible();
 
   const link = /https?:\/\/\S+/.exec(await mailTo(people.forgetful, asked))?.[0] ?? "";
-  await page.goto(link);
+  await open(page, link);
   await expect(page.getByText(text("auth.newPassword.for", { email: people.forgetful }))).toBeVisible();
   await page.getByLabel(text("auth.newPassword.password"), { exact: true }).fill(chosen);
   await page.getByLabel(text("auth.newPassword.repeated")).fill(chosen);
@@ -115,7 +116,7 @@ test("a forgotten password is replaced with the link of a mail", async ({ visit 
 
   await signIn(page, people.forgetful, chosen);
   await expect(page).toHaveURL(/\/user/);
-  await page.goto(link);
+  await open(page, link);
   await page.getByLabel(text("auth.newPassword.password"), { exact: true }).fill(`${chosen} igen`);
   await page.getByLabel(text("auth.newPassword.repeated")).fill(`${chosen} igen`);
   await page.getByRole("button", { name: text("auth.newPassword.submit") }).click();

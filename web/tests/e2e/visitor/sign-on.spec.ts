@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { people } from "../stage/accounts";
+import { again, open } from "../stage/open";
 import { tokenOf } from "../stage/sign-on";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
@@ -21,7 +22,7 @@ test("who comes from Kleer is signed in, and the token is left nowhere", async (
   const { page } = await visit();
   const heard = overheard(page);
   const token = tokenOf(people.cafe);
-  await page.goto(`/sso/kleer?token=${token}`);
+  await open(page, `/sso/kleer?token=${token}`);
   await expect(page).toHaveURL(/\/company$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(heard.join(" ")).not.toContain(token);
@@ -29,10 +30,10 @@ test("who comes from Kleer is signed in, and the token is left nowhere", async (
   expect(page.url()).not.toContain("token");
 
   const { page: another } = await visit();
-  await another.goto(`/sso/kleer?token=${token}`);
+  await open(another, `/sso/kleer?token=${token}`);
   await expect(another.getByText(expired)).toBeVisible();
   await expect(another).toHaveURL(/\/sso\/kleer$/);
-  await another.reload();
+  await again(another);
   await expect(another.getByText(expired)).toBeVisible();
   await another.getByRole("link", { name: text("auth.signOn.toLogin") }).click();
   await expect(another).toHaveURL(/\/login$/);
@@ -48,10 +49,10 @@ test("a token that is old or meant for others lets nobody in, and a stranger is 
     "x",
     "",
   ]) {
-    await page.goto(`/sso/kleer?token=${token}`);
+    await open(page, `/sso/kleer?token=${token}`);
     await expect(page.getByText(expired)).toBeVisible();
   }
-  await page.goto(`/sso/kleer?token=${tokenOf("nobody@tillit.test")}`);
+  await open(page, `/sso/kleer?token=${tokenOf("nobody@tillit.test")}`);
   await expect(page.getByText(text("problems.codes.signOn.noAccount"))).toBeVisible();
   await expect(page.getByText(text("auth.signOn.askAdministrator"))).toBeVisible();
   await page.getByRole("listitem").getByRole("link").click();
@@ -60,14 +61,14 @@ test("a token that is old or meant for others lets nobody in, and a stranger is 
 
 test("who is signed in as somebody else chooses whom to be", async ({ visit }) => {
   const { page } = await visit({ as: people.haulage });
-  await page.goto(`/sso/kleer?token=${tokenOf(people.cafe)}`);
+  await open(page, `/sso/kleer?token=${tokenOf(people.cafe)}`);
   await expect(page.getByText(text("auth.signOn.signedIn", { email: people.haulage }))).toBeVisible();
   await page.getByRole("link", { name: text("auth.signOn.stay") }).click();
   await expect(page).toHaveURL(/\/company$/);
 
-  await page.goto(`/sso/kleer?token=${tokenOf(people.cafe)}`);
+  await open(page, `/sso/kleer?token=${tokenOf(people.cafe)}`);
   await page.getByRole("button", { name: text("auth.signOn.switch") }).click();
   await expect(page).toHaveURL(/\/company$/);
-  await page.goto("/company/profile");
+  await open(page, "/company/profile");
   await expect(page.getByLabel(text("profile.name.email"))).toHaveValue(people.cafe);
 });
