@@ -1,117 +1,146 @@
 package main
 
 import (
-	"bufio"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"os/exec"
-	"strings"
-	"syscall"
-
-	"tillit/integrations/fortnox/fortnoxtest"
-	"tillit/integrations/languagemodel/languagemodeltest"
-	"tillit/integrations/wire/wiretest"
+	"path/filepath"
 )
 
-// endToEnd runs the built product on fresh data and the browser against it.
+// workers is how many walks go at once, each through a product of its own:
+// what one does to a company, no other one sees.
+const workers = 2
+
+// endToEnd has browsers walk through the built product.
 func endToEnd(ctx context.Context, out io.Writer, args []string) (_ result, err error) {
-	data, err := os.MkdirTemp("", "tillit-e2e")
+	made, err := os.MkdirTemp("", "tillit-e2e")
 	if err != nil {
 		return result{}, err
 	}
-	defer func() { err = errors.Join(err, os.RemoveAll(data)) }()
-	systems := http.NewServeMux()
-	systems.Handle("/", fortnoxtest.New(wiretest.NewBooks()))
-	systems.HandleFunc("/om-oss", aboutUs)
-	fortnox := httptest.NewServer(systems)
-	defer fortnox.Close()
-	model := httptest.NewServer(&languagemodeltest.Stage{})
-	defer model.Close()
-	mails, err := mailServer(ctx, out, data)
-	if err != nil {
-		return result{}, err
+	defer func() { err = errors.Join(err, os.RemoveAll(made)) }()
+	if err := makeDemonstration(ctx, out, made); err != nil {
+		return result{}, fmt.Errorf("make the demonstration: %w", err)
 	}
-	defer func() { err = errors.Join(err, mails.Close()) }()
-	address, stop, err := product(ctx, out, data, "smtp://"+mails.Address, fortnox.URL, model.URL)
-	if err != nil {
-		return result{}, err
+	var stages []*stage
+	defer func() {
+		for _, s := range stages {
+			err = errors.Join(err, s.close(), os.RemoveAll(s.Data))
+		}
+	}()
+	for range workers {
+		data, err := copyOf(made)
+		if err != nil {
+			return result{}, err
+		}
+		s, err := open(ctx, out, data)
+		if err != nil {
+			return result{}, errors.Join(err, os.RemoveAll(data))
+		}
+		stages = append(stages, s)
 	}
-	defer func() { err = errors.Join(err, stop()) }()
 
 	path, err := report("e2e.json")
 	if err != nil {
 		return result{}, err
 	}
-	cmd := command(ctx, out, web, "npx", append([]string{"playwright", "test", "--reporter=list,json"}, args...)...)
-	cmd.Env = append(os.Environ(), "CI=1", "BASE_URL="+address, "TILLIT_DATA="+data, "INTEGRATIONS_DETOUR="+fortnox.URL, "KLEER_SSO_SECRET="+signOnSecret,
-		"AI_STAGE="+model.URL, "CONTACT_EMAIL="+contact, "PLAYWRIGHT_JSON_OUTPUT_NAME="+path)
-	runErr := cmd.Run()
-
-	var told struct {
-		Stats struct {
-			Expected   int `json:"expected"`
-			Unexpected int `json:"unexpected"`
-			Flaky      int `json:"flaky"`
-			Skipped    int `json:"skipped"`
-		} `json:"stats"`
+	cmd, err := walk(ctx, out, stages, append([]string{"--reporter=list,json"}, args...)...)
+	if err != nil {
+		return result{}, err
 	}
+	cmd.Env = append(cmd.Env, "DEMONSTRATION="+made, "PLAYWRIGHT_JSON_OUTPUT_NAME="+path)
+	runErr := cmd.Run()
+	var told walked
 	if err := readJSON(path, &told); err != nil {
 		return result{}, fmt.Errorf("no report (%w): %w", runErr, err)
 	}
-	if told.Stats.Skipped+told.Stats.Flaky > 0 {
-		fmt.Fprintf(out, "%d skipped, %d passed at the second attempt only\n", told.Stats.Skipped, told.Stats.Flaky)
-	}
-	count := result{told.Stats.Expected + told.Stats.Flaky, told.Stats.Unexpected}
+	count := told.count(out)
 	if runErr != nil && count.failed == 0 {
 		count.failed = 1
 	}
 	return count, nil
 }
 
-// aboutUs is the web page of a company that the walks look up.
-func aboutUs(w http.ResponseWriter, _ *http.Request) {
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	_, _ = io.WriteString(w, "<h1>Om oss</h1><p>Vi är 42 anställda.</p><p>Växel: 0470-123 45</p>")
+// makeDemonstration has the product make its demonstration on the data, once
+// for all workers, and waits until its books are in and all work is done.
+func makeDemonstration(ctx context.Context, out io.Writer, data string) (err error) {
+	s, err := open(ctx, out, data)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, s.close()) }()
+	cmd, err := walk(ctx, out, []*stage{s}, "--project=ready")
+	if err != nil {
+		return err
+	}
+	return cmd.Run()
 }
 
-// contact is where companies may ask for more than the free time.
-const contact = "hello@tillit.test"
-
-// signOnSecret signs the tokens with which the walks come from Kleer.
-const signOnSecret = "a secret of the walks alone, kept nowhere else"
-
-// product starts the built program with a database of its own, and with what
-// stands in for a mail server, accounting systems and a language model. It returns
-// when the program says where it is.
-func product(ctx context.Context, out io.Writer, data, mails, systems, model string) (address string, stop func() error, err error) {
-	cmd := exec.CommandContext(ctx, "./tillit", "serve")
-	cmd.Env = append(os.Environ(), "PORT=0", "HOST=127.0.0.1", "TILLIT_DATA="+data)
-	cmd.Env = append(cmd.Env, "DATABASE_URL=", "PUBLIC_URL=", "WEB_URL=", "MAIL_URL="+mails, "BLOB_URL=", "DEMO=true", "RECALCULATION_DELAY=1s",
-		"INTEGRATIONS_DETOUR="+systems, "FORTNOX_CLIENT_ID=app", "FORTNOX_CLIENT_SECRET=app-secret",
-		"AI_BASE_URL="+model+"/v1", "AI_MODEL=stage", "AI_API_KEY=", "AI_CALLS_PER_MINUTE=6000", "AI_CALLS_PER_MINUTE_ALL=6000", "CONTACT_EMAIL="+contact,
-		"KLEER_SSO_ISSUER=https://kleer.test", "KLEER_SSO_AUDIENCE=tillit", "KLEER_SSO_KEYS="+signOnSecret)
-	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
-	cmd.Stderr = out
-	pipe, err := cmd.StdoutPipe()
+// copyOf copies the data of a product that is stopped. The file of each of its
+// tables keeps its owner, who may be another than we are.
+func copyOf(data string) (string, error) {
+	copied, err := os.MkdirTemp("", "tillit-e2e")
 	if err != nil {
-		return "", nil, err
+		return "", err
 	}
-	if err := cmd.Start(); err != nil {
-		return "", nil, err
+	if text, err := exec.Command("cp", "-Rp", data+string(filepath.Separator)+".", copied).CombinedOutput(); err != nil { //nolint:gosec // our own folders
+		return "", errors.Join(fmt.Errorf("copy %s: %w: %s", data, err, text), os.RemoveAll(copied))
 	}
-	lines := bufio.NewScanner(pipe)
-	for lines.Scan() {
-		if _, found, ok := strings.Cut(lines.Text(), "ready: "); ok {
-			go func() { _, _ = io.Copy(io.Discard, pipe) }() // it must not stall on a full pipe
-			return found, func() error {
-				return errors.Join(cmd.Process.Signal(syscall.SIGTERM), cmd.Wait())
-			}, nil
+	return copied, nil
+}
+
+// walk is a run of the walks through the products, one a worker.
+func walk(ctx context.Context, out io.Writer, stages []*stage, args ...string) (*exec.Cmd, error) {
+	told, err := json.Marshal(stages)
+	if err != nil {
+		return nil, err
+	}
+	cmd := command(ctx, out, web, "npx", append([]string{"playwright", "test"}, args...)...)
+	cmd.Env = append(os.Environ(), "CI=1", "STAGES="+string(told), "KLEER_SSO_SECRET="+signOnSecret, "CONTACT_EMAIL="+contact)
+	return cmd, nil
+}
+
+// walked is what the runner of the walks reports.
+type walked struct {
+	Suites []suiteOfWalks `json:"suites"`
+}
+
+type suiteOfWalks struct {
+	Suites []suiteOfWalks `json:"suites"`
+	Specs  []struct {
+		Title string `json:"title"`
+		File  string `json:"file"`
+		Line  int    `json:"line"`
+		Tests []struct {
+			Status string `json:"status"`
+		} `json:"tests"`
+	} `json:"specs"`
+}
+
+// count adds up the walks and names each that did not pass, which whoever
+// passed at a second attempt only has not.
+func (w walked) count(out io.Writer) result {
+	var all result
+	for _, s := range w.Suites {
+		all = all.plus(s.count(out))
+	}
+	return all
+}
+
+func (s suiteOfWalks) count(out io.Writer) result {
+	all := walked{s.Suites}.count(out)
+	for _, spec := range s.Specs {
+		for _, test := range spec.Tests {
+			if test.Status == "expected" {
+				all.passed++
+				continue
+			}
+			all.failed++
+			fmt.Fprintf(out, "%s: %s:%d %s\n", test.Status, spec.File, spec.Line, spec.Title)
 		}
 	}
-	return "", nil, fmt.Errorf("the product did not start: %w", cmd.Wait())
+	return all
 }

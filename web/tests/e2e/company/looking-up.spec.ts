@@ -3,13 +3,14 @@ import type { Company } from "@/lib/api/types";
 import { modelSays } from "../stage/model";
 import { newcomer } from "../stage/newcomers";
 import { open } from "../stage/open";
+import { stage } from "../stage/stages";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
 const text = textsIn("sv-SE");
 const say = (key: string) => text(`companyDetails.${key}`);
 /** What stands in for accounting systems shows a page of the company too; .ci/suites words it. */
-const webpage = `${process.env.INTEGRATIONS_DETOUR}/om-oss`;
+const webpage = `${stage.systems}/om-oss`;
 
 test("a company is looked up on its web page when somebody asks, and what the page says fills the form", async ({
   visit,

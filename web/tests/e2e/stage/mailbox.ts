@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
+import { stage } from "./stages";
 
 /** Where the product under test leaves mails when it has no mail server, and a mail server that stands in puts them. */
-const folder = join(process.env.TILLIT_DATA ?? "../.data", "mail");
+const folder = join(stage.data, "mail");
 
 /** Waits for a mail to the address that came after the given time, and gives its plain text. */
 export async function mailTo(address: string, after: Date): Promise<string> {

@@ -1,7 +1,5 @@
 import { expect } from "@playwright/test";
-
-/** Where the language model that stands in for a real one is told what to say; .ci/suites starts it. */
-const stage = process.env.AI_STAGE ?? "";
+import { stage } from "./stages";
 
 interface Quoted {
   value: unknown;
@@ -23,8 +21,8 @@ interface Line {
   delayMs?: number;
 }
 
-/** Has the language model say something from now on. */
+/** Has the language model that stands in for a real one say something from now on. */
 export async function modelSays(line: Line): Promise<void> {
-  const response = await fetch(`${stage}/lines`, { method: "POST", body: JSON.stringify(line) });
-  expect(response.ok, `the language model at ${stage || "AI_STAGE"}`).toBe(true);
+  const response = await fetch(`${stage.model}/lines`, { method: "POST", body: JSON.stringify(line) });
+  expect(response.ok, `the language model at ${stage.model || "AI_STAGE"}`).toBe(true);
 }

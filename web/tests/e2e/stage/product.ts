@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -37,7 +37,10 @@ export class OwnProduct {
   private constructor(private readonly data: string) {}
 
   static async open(): Promise<OwnProduct> {
-    const product = new OwnProduct(await mkdtemp(join(tmpdir(), "tillit-own-")));
+    const data = await mkdtemp(join(tmpdir(), "tillit-own-"));
+    const made = process.env.DEMONSTRATION;
+    if (made) execFileSync("cp", ["-Rp", `${made}/.`, data]);
+    const product = new OwnProduct(data);
     await product.start();
     return product;
   }

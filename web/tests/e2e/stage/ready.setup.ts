@@ -2,12 +2,13 @@ import { expect, test } from "@playwright/test";
 import type { Import } from "@/lib/api/types";
 import { people } from "./accounts";
 import { Api } from "./api";
+import { atRest } from "./rest";
 
 const patience = 240_000;
 /** Each of the companies has books of so many years. */
 const years = 3;
 
-test("the demonstration companies have their books", async ({ playwright, baseURL }) => {
+test("the demonstration companies have their books and their footprints", async ({ playwright, baseURL }) => {
   test.setTimeout(patience);
   for (const email of [
     people.company,
@@ -26,4 +27,9 @@ test("the demonstration companies have their books", async ({ playwright, baseUR
     await expect.poll(ready, { message: `the books of ${email} are in`, timeout: patience }).toBe(true);
     await request.dispose();
   }
+  const request = await playwright.request.newContext();
+  const administrator = new Api(request, baseURL ?? "");
+  await administrator.signIn(people.admin);
+  await atRest(administrator, patience);
+  await request.dispose();
 });
