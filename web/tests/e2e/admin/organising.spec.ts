@@ -72,7 +72,7 @@ test("a group is built and given to an agency, and what is moved or switched off
   });
 
   await test.step("the company is given to an agency, which works as it", async () => {
-    const agency = await visit({ as: people.agency });
+    const agency = await visit({ as: people.agency, anew: true });
     const { name } = await agency.api.get<Brand>("agency/details");
     await open(page, `/admin/companies/${idOf(child)}`);
     await page.getByRole("button", { name: care("overview.changeAgency") }).click();

@@ -8,7 +8,7 @@ const text = textsIn("sv-SE");
 const clients = ["Lundbergs Åkeri AB", "Kaffestugan i Lund AB"];
 
 test("an agency works as a client and leaves it again", async ({ visit }) => {
-  const { page } = await visit({ as: people.agency });
+  const { page } = await visit({ as: people.agency, anew: true });
   await open(page, "/");
   await expect(page).toHaveURL(/\/agency$/);
   await open(page, "/agency/companies");

@@ -27,7 +27,7 @@ test("what is written for one client reaches no other, whatever another tab has 
   const email = `flikar.${stamp}@tillit.test`;
   const role: Role = roles.agency;
   await administrator.post("admin/user", { name: "Någon", email, role, password, agencyId: agency.id });
-  const { page, api } = await visit({ as: email });
+  const { page, api } = await visit({ as: email, anew: true });
   const become = async (company: { id: string }) => {
     await api.remove("account/impersonate");
     await api.post(`account/impersonate/${company.id}`, {});

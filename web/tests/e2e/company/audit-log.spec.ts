@@ -11,12 +11,12 @@ const client = "Kaffestugan i Lund AB";
 const consultant = "Birger Byrå";
 
 test("a company sees who worked as it, and takes the log along as a file", async ({ visit }) => {
-  const agency = await visit({ as: people.agency });
+  const agency = await visit({ as: people.agency, anew: true });
   const companies = await agency.api.get<CompanyRef[]>("agency/company");
   const id = companies.find(({ name }) => name === client)?.id;
   await agency.api.post(`account/impersonate/${id}`);
 
-  const { page } = await visit({ as: people.cafe });
+  const { page } = await visit({ as: people.cafe, anew: true });
   await open(page, "/company");
   const menu = page.getByRole("navigation", { name: text("shell.sidebar.menu") });
   await menu.getByRole("link", { name: text("shell.menu.items.companyAuditLog.text") }).click();

@@ -93,7 +93,7 @@ test("a part of the page that has not come yet waits for the connection", async 
 test("what a closed tab left behind is offered again, and gone from the browser after logging out", async ({
   visit,
 }) => {
-  const { page, api } = await visit({ as: people.dutchCompany });
+  const { page, api } = await visit({ as: people.dutchCompany, anew: true });
   const context = page.context();
   const leave = async (question: string, written: string) => {
     const tab = await context.newPage();
@@ -135,7 +135,7 @@ test("what a closed tab left behind is offered again, and gone from the browser 
 });
 
 test("who has to sign in again finds the text on coming back", async ({ visit }) => {
-  const { page, api } = await visit({ as: people.dutchCompany });
+  const { page, api } = await visit({ as: people.dutchCompany, anew: true });
   await open(page, addressOf("B2_05"));
   const written = words("Utloggad under tiden");
   await expect(explanation(page)).toBeVisible();
@@ -154,7 +154,7 @@ test("who has to sign in again finds the text on coming back", async ({ visit })
 test("who cannot be logged out by the API is signed out at the door, and told where that is shut too", async ({
   visit,
 }) => {
-  const { page } = await visit({ as: people.dutchCompany });
+  const { page } = await visit({ as: people.dutchCompany, anew: true });
   await open(page, "/company");
   const leave = async () => {
     await page.getByRole("button", { name: /^Användarmeny/ }).click();

@@ -60,7 +60,7 @@ test("a token that is old or meant for others lets nobody in, and a stranger is 
 });
 
 test("who is signed in as somebody else chooses whom to be", async ({ visit }) => {
-  const { page } = await visit({ as: people.haulage });
+  const { page } = await visit({ as: people.haulage, anew: true });
   await open(page, `/sso/kleer?token=${tokenOf(people.cafe)}`);
   await expect(page.getByText(text("auth.signOn.signedIn", { email: people.haulage }))).toBeVisible();
   await page.getByRole("link", { name: text("auth.signOn.stay") }).click();
