@@ -1,6 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
 
+/** Whether everything is looked at, as once a day: every route in all looks, every budget; otherwise what most often goes wrong. */
+export const nightly = process.env.NIGHTLY === "1";
+
 export const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 
@@ -82,6 +85,19 @@ function mark(page: Page, as: string): Promise<number> {
   }, as);
 }
 
+/** What is wrong with a page that was loaded wide and light, as it is. */
+export async function lookOnce(page: Page): Promise<string[]> {
+  await drawn(page);
+  const over = await overflow(page);
+  return [...(over > 0 ? [`${over} px wider than the window`] : []), ...(await find(page))];
+}
+
+/** Waits until nothing of the page is still to come. */
+async function drawn(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.locator("[aria-busy=true], .animate-pulse")).toHaveCount(0);
+}
+
 /**
  * What is wrong with a page that was loaded wide and light; it is then made dark, narrow, and light again. No colour
  * depends on the width, so of the narrow page only what the wide one did not show has its colours looked at.
@@ -95,7 +111,7 @@ export async function lookAround(page: Page): Promise<string[]> {
     if (over > 0) say(width, [`${over} px wider than the window`]);
   };
 
-  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await drawn(page);
   await expect(page.locator("html[data-theme=light]")).toBeAttached();
   await fits(wide);
   say(wide.width, await findIn(page, "light", "html", all));

@@ -4,7 +4,7 @@ import { people } from "../e2e/stage/accounts";
 import type { Api } from "../e2e/stage/api";
 import { open } from "../e2e/stage/open";
 import { test } from "../e2e/stage/test";
-import { lookAround, wide } from "./look";
+import { lookAround, lookOnce, nightly, wide } from "./look";
 
 const section = "/company/questions/section";
 
@@ -164,7 +164,7 @@ for (const [persona, { as, paths: known, further }] of Object.entries(routes)) {
     for (const path of [...known, ...((await further?.(api)) ?? [])]) {
       await page.setViewportSize(wide);
       await open(page, path);
-      const found = await lookAround(page);
+      const found = await (nightly ? lookAround(page) : lookOnce(page));
       if (found.length === 0) continue;
       findings.push(...found.map((one) => `${path} ${one}`));
       const name = path.replace(/^\//, "").replace(/[^\w]+/g, "-");

@@ -1,5 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
+import { nightly } from "../a11y/look";
 import { people } from "../e2e/stage/accounts";
 import { open } from "../e2e/stage/open";
 import { test } from "../e2e/stage/test";
@@ -34,6 +35,9 @@ const budgets = [
   { path: "/admin/carbon-suggestions", as: people.admin, script: 285 },
   { path: "/admin/carbon-rules", as: people.admin, script: 285 },
 ] as const;
+
+/** The pages that everybody comes by; those of a night are all. */
+const often: readonly string[] = ["/login", "/company", "/company/questions/section/GeneralInformation"];
 
 const style = 20;
 const fonts = 60;
@@ -85,7 +89,7 @@ async function weigh(page: Page, path: string): Promise<Weight> {
   return weight;
 }
 
-for (const { path, script, ...who } of budgets) {
+for (const { path, script, ...who } of budgets.filter((page) => nightly || often.includes(page.path))) {
   test(`${path} costs at most ${script} kB of script and nothing jumps`, async ({ visit }) => {
     const { page } = await visit(who);
     await page.addInitScript(() => {
