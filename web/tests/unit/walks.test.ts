@@ -22,3 +22,14 @@ it("walks open pages by the stage, which waits until they are alive", () => {
   const opened = places(/\.(goto|reload)\(/).filter((place) => !place.startsWith(join("e2e/stage/open.ts")));
   expect(opened).toEqual([]);
 });
+
+/** What picks whatever stands somewhere in a list, presses what is out of sight, or tries until it works. It may only become less. */
+it.each([
+  ["first", /\.first\(\)/, 57],
+  ["nth", /\.nth\(/, 5],
+  ["last", /\.last\(\)/, 7],
+  ["force", /\{ force: true \}/, 0],
+  ["toPass", /toPass\(/, 0],
+] as const)("%s is in the walks no more often than it was", (_, pattern, most) => {
+  expect(places(pattern)).toHaveLength(most);
+});

@@ -3,6 +3,7 @@ import { people } from "../stage/accounts";
 import { open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
+import { tick } from "../stage/tick";
 
 const text = textsIn("sv-SE");
 const company = "Lundbergs Åkeri AB";
@@ -37,13 +38,13 @@ test("an administrator makes a template, publishes it, gives it to a company and
 
   await page.getByRole("tab", { name: text("carbonTemplates.tabs.companies") }).click();
   const row = page.getByRole("row").filter({ hasText: company });
-  await row.getByRole("checkbox").click({ force: true });
+  await tick(row.getByRole("checkbox"));
   await page.getByRole("button", { name: text("carbonTemplates.followers.give", { version: "1" }) }).click();
   await expect(dialog.getByRole("heading", { name: company })).toBeVisible();
   await dialog.getByRole("button", { name: text("carbonTemplates.plan.do.give", { version: "1" }) }).click();
   await expect(row).toContainText(text("carbonTemplates.version", { version: "1" }));
 
-  await row.getByRole("checkbox").click({ force: true });
+  await tick(row.getByRole("checkbox"));
   await page.getByRole("button", { name: text("carbonTemplates.followers.take") }).click();
   await dialog.getByRole("button", { name: text("carbonTemplates.plan.do.take") }).click();
   await expect(row).toContainText(text("carbonTemplates.followers.nothing"));

@@ -9,6 +9,7 @@ import { newcomer } from "../stage/newcomers";
 import { again, open } from "../stage/open";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
+import { tick } from "../stage/tick";
 
 const text = textsIn("sv-SE");
 const ai = (key: string, values?: Record<string, string | number>) => text(`prefill.${key}`, values);
@@ -176,7 +177,7 @@ test("AI prepares the answers from the wizard, and a review makes answers of the
   await open(page, "/company/onboarding");
   const byAi = page.getByRole("radio", { name: setup("path.ai") });
   await expect(byAi).toBeEnabled();
-  await byAi.check({ force: true });
+  await tick(byAi);
   await next.click();
   await uploadOn(page);
   await next.click();

@@ -72,7 +72,7 @@ test("an administrator assigns ten questions at once, and the user finds and ans
   expect(given.assigned).toBe(before.assigned + 10);
 
   await open(user, `${section}/question/${own.id}`);
-  await user.getByRole("main").getByRole("textbox").first().fill("ISO 14001");
+  await user.getByRole("textbox", { name: own.title, exact: true }).fill("ISO 14001");
   await user.getByRole("radio", { name: text("questions.status.complete"), exact: true }).click();
   await expect.poll(async () => (await counts(asUser)).completed).toBe(given.completed + 1);
   await open(user, "/user");

@@ -31,7 +31,7 @@ test("a script sends rows to an inbox with the key that was shown once", async (
   const came = page
     .getByRole("list", { name: text("inbox.deliveries") })
     .getByRole("listitem")
-    .first();
+    .filter({ hasText: file });
   await expect(came).toContainText(
     text("inbox.rows", { imported: 1, changed: 0, unchanged: 0, skipped: 0 }),
     { timeout: 40_000 },

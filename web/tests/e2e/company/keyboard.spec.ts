@@ -73,7 +73,11 @@ test("a report is shared out, answered, argued over, judged and moved on by keyb
     for (const { title } of ten) {
       await expect(user.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
       await skip(user, text("questions.side.skip"));
-      await write(user, main(user).getByRole("textbox").first(), "Vi följer ISO 14001.");
+      await write(
+        user,
+        main(user).getByRole("textbox", { name: title, exact: true }),
+        "Vi följer ISO 14001.",
+      );
       await user.keyboard.press("Tab");
       await user.keyboard.press("c");
       await expect(
@@ -88,16 +92,17 @@ test("a report is shared out, answered, argued over, judged and moved on by keyb
 
   await test.step("both write the same answer, and settle it", async () => {
     const address = `${section}/GeneralInformation/question/${first.id}`;
+    const field = (page: Page) => main(page).getByRole("textbox", { name: first.title, exact: true });
     for (const page of [boss, user]) {
       await open(page, address);
-      await expect(main(page).getByRole("textbox").first()).toHaveValue("Vi följer ISO 14001.");
+      await expect(field(page)).toHaveValue("Vi följer ISO 14001.");
     }
     await toAnswer(boss);
-    await write(boss, main(boss).getByRole("textbox").first(), "Vi följer EMAS.");
+    await write(boss, field(boss), "Vi följer EMAS.");
     await boss.keyboard.press("Tab");
     await saved(boss);
     await toAnswer(user);
-    await write(user, main(user).getByRole("textbox").first(), "Vi är certifierade.");
+    await write(user, field(user), "Vi är certifierade.");
     await user.keyboard.press("Tab");
     const conflict = user.getByRole("alertdialog", { name: text("questions.conflict.title") });
     await expect(conflict).toContainText("EMAS");

@@ -8,6 +8,7 @@ import { again, open } from "../stage/open";
 import { confirmByMail } from "../stage/signing-up";
 import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
+import { tick } from "../stage/tick";
 
 const text = textsIn("sv-SE");
 const books = join(__dirname, "../../../../integrations/sie/testdata/books-cp437.se");
@@ -55,10 +56,13 @@ test("a visitor sees a first footprint without an account, and the file stays in
   ]);
 
   await page.getByRole("button", { name: /^5611 Drivmedel/ }).click();
-  const row = page.getByRole("listitem").filter({ hasText: text("glance.voucher", { name: "A 3" }) });
-  await expect(row.first()).toContainText("5611 Drivmedel för personbilar");
-  await expect(row.first()).toContainText("2025-04-09");
-  await expect(row.first()).toContainText("SEK");
+  const row = page
+    .getByRole("listitem")
+    .filter({ hasText: text("glance.voucher", { name: "A 3" }) })
+    .first();
+  await expect(row).toContainText("5611 Drivmedel för personbilar");
+  await expect(row).toContainText("2025-04-09");
+  await expect(row).toContainText("SEK");
   expect(await lookAround(page)).toEqual([]);
   await page.setViewportSize(wide);
 
@@ -96,10 +100,11 @@ test("the example shows every part, and who signs up finds the file that was tri
   await expect(offer).toBeVisible();
   await page.getByRole("button", { name: text("integrations.tried.import") }).click();
   const imports = page.getByRole("list", { name: text("integrations.imports.title") }).locator("> li");
-  await expect(imports.first()).toContainText("books-cp437.se");
+  const tried = imports.filter({ hasText: "books-cp437.se" });
+  await expect(tried).toHaveCount(1);
   await expect(offer).toHaveCount(0);
   await again(page);
-  await expect(imports.first()).toBeVisible();
+  await expect(tried).toHaveCount(1);
   await expect(offer).toHaveCount(0);
 
   await expect
@@ -124,7 +129,7 @@ async function signUp(page: Page): Promise<void> {
   await fill("number", "556012-5790");
   await fill("name", "Åke Öberg");
   await fill("email", email);
-  await form.getByRole("checkbox").check({ force: true });
+  await tick(form.getByRole("checkbox"));
   await form.getByRole("button", { name: text("onboarding.signUp.submit") }).click();
   await expect(page.getByText(text("onboarding.signUp.sentText", { email }))).toBeVisible();
   await confirmByMail(page, email, asked);
