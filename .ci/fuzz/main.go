@@ -46,6 +46,11 @@ func run(ctx context.Context, each time.Duration, only []string) error {
 	if err != nil {
 		return err
 	}
+	for _, pkg := range only {
+		if !slices.ContainsFunc(targets, func(t target) bool { return t.pkg == pkg }) {
+			return fmt.Errorf("%s has no fuzz target", pkg)
+		}
+	}
 	var failed []string
 	for _, t := range targets {
 		if len(only) > 0 && !slices.Contains(only, t.pkg) {
@@ -58,12 +63,12 @@ func run(ctx context.Context, each time.Duration, only []string) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		verdict := "nothing found"
-		if err != nil {
+		verdict, count := "nothing found", executions(string(out))
+		if err != nil || count == "" { // a target that is not there is no failure to go test
 			verdict = "FAILED\n" + string(out)
 			failed = append(failed, t.pkg+" "+t.name)
 		}
-		fmt.Printf("%-24s %-16s %12s executions in %s: %s\n", t.pkg, t.name, executions(string(out)), each, verdict)
+		fmt.Printf("%-24s %-16s %12s executions in %s: %s\n", t.pkg, t.name, count, each, verdict)
 	}
 	if len(failed) > 0 {
 		return errors.New("found something: " + strings.Join(failed, ", "))
@@ -93,11 +98,12 @@ func find() (found []target, err error) {
 	return found, err
 }
 
-// executions are how often the target was run, as go test last said.
+// executions are how often the target was run, as go test last said; empty if
+// it never did.
 func executions(out string) string {
 	said := regexp.MustCompile(`execs: (\d+)`).FindAllStringSubmatch(out, -1)
 	if len(said) == 0 {
-		return "?"
+		return ""
 	}
 	return said[len(said)-1][1]
 }

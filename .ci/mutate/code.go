@@ -19,13 +19,15 @@ var (
 	clause  = regexp.MustCompile(`(?m)^package (\w+)`)
 )
 
-const (
-	// everywhere is where all that use a package come together.
-	everywhere = "./bff"
-	// unconfinedCalls are its tests that compare what calls do with and without
-	// row-level security, or do without.
-	unconfinedCalls = "^(TestCalls_Matrix|TestSeals_HoldTheirCompanyAlone)$/^/^(User|Company|Agency|Newcomer)$"
-)
+// everywhere is where all that use a package come together.
+const everywhere = "./bff"
+
+// unconfinedCalls are its tests that compare what calls do with and without
+// row-level security, or do without.
+func unconfinedCalls() []string {
+	const cells = "TestCalls_Matrix/Cells/"
+	return []string{cells + "User", cells + "Company", cells + "Agency", cells + "Newcomer", "TestSeals_HoldTheirCompanyAlone"}
+}
 
 // code gives every guard of the packages a switch. A predicate has to hold
 // without row-level security too, which would otherwise hide that it is gone:
@@ -37,7 +39,7 @@ func (o overlay) code(pkgs []string) (all []mutant, err error) {
 		if err != nil {
 			return nil, err
 		}
-		first := everywhere
+		first, before := everywhere, len(all)
 		if slices.ContainsFunc(files, isTest) {
 			first = pkg
 		}
@@ -50,6 +52,9 @@ func (o overlay) code(pkgs []string) (all []mutant, err error) {
 			if found := clause.FindStringSubmatch(string(raw)); found != nil {
 				o[filepath.Join(pkg, "mutation.go")] = "package " + found[1] + switchedOff
 			}
+		}
+		if len(all) == before {
+			return nil, fmt.Errorf("%s has no guards", pkg)
 		}
 	}
 	return all, nil
@@ -64,9 +69,9 @@ func (o overlay) file(file, text, first string, last int) (all []mutant) {
 		lines = append(lines, guarded(line, func(what string, settings ...string) string {
 			n := strconv.Itoa(last + len(all) + 1)
 			on := "mutation.on=" + n
-			m := mutant{fmt.Sprintf("%s:%d %s", file, i+1, what), file, i + 1, line, []tests{{first, "", append(settings, on)}}}
+			m := mutant{fmt.Sprintf("%s:%d %s", file, i+1, what), file, i + 1, line, []tests{{first, nil, append(settings, on)}}}
 			if len(settings) > 0 {
-				m.asked = append(m.asked, tests{first, "", []string{unconfined, twinned, on}}, tests{everywhere, unconfinedCalls, []string{on}})
+				m.asked = append(m.asked, tests{first, nil, []string{unconfined, twinned, on}}, tests{everywhere, unconfinedCalls(), []string{on}})
 			}
 			all = append(all, m)
 			return n

@@ -49,11 +49,12 @@ type mutant struct {
 // pkg is the package that it stands in.
 func (m mutant) pkg() string { return "./" + filepath.Dir(m.file) }
 
-// tests are those of a package, or only some of them, under settings that turn
-// switches.
+// tests are those of a package, or only those with these names, under settings
+// that turn switches.
 type tests struct {
-	pkg, only string
-	settings  []string
+	pkg      string
+	names    []string
+	settings []string
 }
 
 func run(ctx context.Context, sort string, of []string) (survivors int, err error) {

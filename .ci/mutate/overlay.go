@@ -81,12 +81,14 @@ func (b binaries) missed(ctx context.Context, m mutant) (by string, err error) {
 			return "", err
 		}
 		if asked.pkg == m.pkg() {
-			if asked.only, err = b.comeBy(ctx, m); err != nil {
+			names, known, err := b.comeBy(ctx, m)
+			if err != nil {
 				return "", err
 			}
-			if asked.only == nobody {
+			if known && len(names) == 0 {
 				continue
 			}
+			asked.names = names
 		}
 		failed, err := b.run(ctx, asked, append([]string{"-test.failfast"}, without...)...)
 		if err != nil || len(failed) > 0 {
@@ -97,14 +99,15 @@ func (b binaries) missed(ctx context.Context, m mutant) (by string, err error) {
 }
 
 // without leaves out what fails once the guards around a mutant are open. As
-// the product is, nothing may fail.
+// the product is, nothing may fail. All that is asked for has to run: what is
+// named and no more there misses nothing.
 func (b binaries) without(ctx context.Context, asked tests) ([]string, error) {
 	asked.settings = slices.DeleteFunc(slices.Clone(asked.settings), func(s string) bool { return s != unconfined && s != twinned })
 	key := fmt.Sprint(asked)
 	failed, known := b.failed[key]
 	if !known {
 		var err error
-		if failed, err = b.run(ctx, asked); err != nil {
+		if failed, err = b.run(ctx, asked, "-test.v"); err != nil {
 			return nil, err
 		}
 		b.failed[key] = failed
@@ -137,7 +140,7 @@ func (b binaries) run(ctx context.Context, asked tests, args ...string) ([]strin
 
 // start is run of a program.
 func (binaries) start(ctx context.Context, program string, asked tests, args ...string) ([]string, error) {
-	args = append([]string{"-test.timeout=10m", "-test.run=" + asked.only}, args...)
+	args = append([]string{"-test.timeout=10m", "-test.run=" + only(asked.names)}, args...)
 	cmd := exec.CommandContext(ctx, program, args...)
 	cmd.Dir = asked.pkg
 	options := make([]string, len(asked.settings))
@@ -159,5 +162,36 @@ func (binaries) start(ctx context.Context, program string, asked tests, args ...
 	if err != nil && len(failed) == 0 {
 		return nil, fmt.Errorf("%s: %w\n%s", asked, err, out)
 	}
+	if slices.Contains(args, "-test.v") {
+		return failed, asked.allRan(string(out))
+	}
 	return failed, nil
+}
+
+// only is the pattern of -run for tests and subtests: nothing for all.
+func only(names []string) string {
+	patterns := make([]string, len(names))
+	for i, name := range names {
+		patterns[i] = "^" + strings.ReplaceAll(name, "/", "$/^") + "$"
+	}
+	return strings.Join(patterns, "|")
+}
+
+var ended = regexp.MustCompile(`(?m)^ *--- (?:PASS|FAIL): (\S+)`)
+
+// allRan looks for every name in what the tests said, or for any where none is named.
+func (t tests) allRan(out string) error {
+	ran := map[string]bool{}
+	for _, found := range ended.FindAllStringSubmatch(out, -1) {
+		ran[found[1]] = true
+	}
+	if len(ran) == 0 {
+		return fmt.Errorf("no test of %s ran", t.pkg)
+	}
+	for _, name := range t.names {
+		if !ran[name] {
+			return fmt.Errorf("no test of %s ran that %s picks", t.pkg, name)
+		}
+	}
+	return nil
 }

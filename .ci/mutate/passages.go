@@ -18,16 +18,13 @@ type passages map[string]map[block][]string
 // block is a number of lines, both ends included.
 type block struct{ first, last int }
 
-// nobody is the choice of no test.
-const nobody = "^$"
-
-// comeBy chooses the tests of the mutant's package that run its line: all where
-// none can be told, as for what stands outside of functions.
-func (b binaries) comeBy(ctx context.Context, m mutant) (only string, err error) {
+// comeBy names the tests of the mutant's package that run its line: it is not
+// known where none can be told, as for what stands outside of functions.
+func (b binaries) comeBy(ctx context.Context, m mutant) (names []string, known bool, err error) {
 	pkg := m.pkg()
 	if b.passed[pkg] == nil {
 		if b.passed[pkg], err = b.follow(ctx, pkg); err != nil {
-			return "", err
+			return nil, false, err
 		}
 	}
 	var narrowest *block
@@ -37,13 +34,9 @@ func (b binaries) comeBy(ctx context.Context, m mutant) (only string, err error)
 		}
 	}
 	if narrowest == nil {
-		return "", nil
+		return nil, false, nil
 	}
-	names := b.passed[pkg][filepath.Base(m.file)][*narrowest]
-	if len(names) == 0 {
-		return nobody, nil
-	}
-	return "^(" + strings.Join(names, "|") + ")$", nil
+	return b.passed[pkg][filepath.Base(m.file)][*narrowest], true, nil
 }
 
 var passage = regexp.MustCompile(`(?m)^.*/([^/]+):(\d+)\.\d+,(\d+)\.\d+ \d+ (\d+)$`)
@@ -61,7 +54,7 @@ func (b binaries) follow(ctx context.Context, pkg string) (passages, error) {
 	}
 	all, profile := passages{}, filepath.Join(b.dir, "profile")
 	for name := range strings.FieldsSeq(string(list)) {
-		if _, err := b.start(ctx, program, tests{pkg, "^" + name + "$", nil}, "-test.coverprofile", profile); err != nil {
+		if _, err := b.start(ctx, program, tests{pkg, []string{name}, nil}, "-test.coverprofile", profile); err != nil {
 			return nil, err
 		}
 		raw, err := os.ReadFile(profile)

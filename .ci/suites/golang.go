@@ -1,11 +1,10 @@
 package main
 
 import (
-	"bufio"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"os/exec"
 	"slices"
 	"strings"
@@ -29,19 +28,43 @@ func lint(ctx context.Context, out io.Writer, _ []string) (result, error) {
 	return style.plus(browser).plus(modules), err
 }
 
+// picked are the Go tests of one run: those of the packages, or of them only
+// those that a name picks. Each name has to pick a test in each package, and a
+// package has to have tests.
+type picked struct {
+	packages []string
+	names    []string // patterns, as of -run but for the alternatives
+	flags    []string
+	env      []string
+	aloud    bool // what tests say is shown although they pass
+}
+
+// args are those for go test.
+func (p picked) args() []string {
+	args := slices.Clone(p.flags)
+	if len(p.names) > 0 {
+		args = append(args, "-run="+strings.Join(p.names, "|"))
+	}
+	return append(args, p.packages...)
+}
+
 // goTests runs everything; what ordinary builds leave out is tested by itself,
 // as it would be most of the work to compile.
 func goTests(ctx context.Context, out io.Writer, args []string) (result, error) {
 	if len(args) > 0 {
-		return goTest(ctx, out, args...)
+		return goTest(ctx, out, named(args))
 	}
-	return goTestEach(ctx, out, [][]string{
+	return goTestEach(ctx, out, everything())
+}
+
+func everything() []picked {
+	return []picked{
 		// The packages that take longest are begun first, so that none of them is
 		// still alone at work when everything else has ended. A pattern leaves hidden
 		// folders out.
-		{"./jobs", "./bff", "./integrations", ".", "./...", "./.ci/suites"},
-		{"-tags=s3", "-run=_S3$", "./bff/app"},
-	})
+		{packages: []string{"./jobs", "./bff", "./integrations", ".", "./...", "./.ci/suites", "./.ci/mutate"}},
+		{packages: []string{"./bff/app"}, names: []string{"_S3$"}, flags: []string{"-tags=s3"}},
+	}
 }
 
 // sharing are the packages with goroutines, or with locks for those of others.
@@ -59,9 +82,10 @@ func sharing() []string {
 // sharingInPart are two large packages in which few tests go through what is
 // shared: the buffers of requests, the encoded questions, who watches a job, and
 // the progress that is told beside a calculation.
-func sharingInPart() []string {
-	return []string{
-		"-run=^(TestRequests_KeepWhatTheySaid|TestQuestions_List.*|TestJob_.*|TestService_Recalculate)$", "./bff", "./core/footprint",
+func sharingInPart() []picked {
+	return []picked{
+		{packages: []string{"./bff"}, names: []string{"^TestRequests_KeepWhatTheySaid$", "^TestQuestions_List", "^TestJob_"}},
+		{packages: []string{"./core/footprint"}, names: []string{"^TestService_Recalculate$"}},
 	}
 }
 
@@ -72,17 +96,48 @@ func raceTests(ctx context.Context, out io.Writer, args []string) (result, error
 		fmt.Fprintln(out, "skipped: there is no C compiler")
 		return result{}, nil
 	}
+	runs := append(sharingInPart(), picked{packages: sharing()})
 	if len(args) > 0 {
-		return goTest(ctx, out, append([]string{"-race"}, args...)...)
+		runs = []picked{named(args)}
 	}
-	race := []string{"-race"}
-	return goTestEach(ctx, out, [][]string{slices.Concat(race, sharingInPart()), slices.Concat(race, sharing())})
+	for i := range runs {
+		runs[i].flags = append([]string{"-race"}, runs[i].flags...)
+	}
+	return goTestEach(ctx, out, runs)
 }
 
-func goTestEach(ctx context.Context, out io.Writer, runs [][]string) (result, error) {
+// long is a suite of tests that go on for as long, or as often, as somebody
+// says, or as usually where nobody does.
+func long(variable, usually string, p picked) func(context.Context, io.Writer, []string) (result, error) {
+	return func(ctx context.Context, out io.Writer, args []string) (result, error) {
+		if len(args) > 1 {
+			return result{}, fmt.Errorf("%q is too much: one word says how long or how often", args[1:])
+		}
+		p.env = []string{variable + "=" + append(args, usually)[0]}
+		p.flags, p.aloud = []string{"-count=1", "-timeout=60m"}, true
+		return goTest(ctx, out, p)
+	}
+}
+
+func kills() picked {
+	return picked{packages: []string{"./jobs"}, names: []string{
+		"^TestImport_Killed$", "^TestReadConnection_Killed$", "^TestRecalculate_Killed$", "^TestPrepareAnswers_Killed$",
+		"^TestBuildReport_Killed$", "^TestBuildReport_Zombie_Killed$",
+	}}
+}
+
+func leases() picked {
+	return picked{packages: []string{"./core/job"}, names: []string{"^TestLease_LongTransaction$", "^TestLease_DeadWorker$"}}
+}
+
+func rates() picked {
+	return picked{packages: []string{"./integrations/wire"}, names: []string{"^TestClient_ManyProcesses_RealClock$"}}
+}
+
+func goTestEach(ctx context.Context, out io.Writer, runs []picked) (result, error) {
 	var all result
-	for _, args := range runs {
-		count, err := goTest(ctx, out, args...)
+	for _, p := range runs {
+		count, err := goTest(ctx, out, p)
 		all = all.plus(count)
 		if err != nil {
 			return all, err
@@ -91,11 +146,11 @@ func goTestEach(ctx context.Context, out io.Writer, runs [][]string) (result, er
 	return all, nil
 }
 
-func goTest(ctx context.Context, out io.Writer, args ...string) (result, error) {
+func goTest(ctx context.Context, out io.Writer, p picked) (result, error) {
 	// The linter vets, and nobody debugs these binaries.
 	flags := []string{"test", "-json", "-shuffle=on", "-timeout=15m", "-vet=off", "-gcflags=all=-dwarf=false"}
-	cmd := exec.CommandContext(ctx, "go", append(flags, args...)...)
-	cmd.Stderr = out
+	cmd := exec.CommandContext(ctx, "go", append(flags, p.args()...)...)
+	cmd.Env, cmd.Stderr = append(os.Environ(), p.env...), out
 	pipe, err := cmd.StdoutPipe()
 	if err != nil {
 		return result{}, err
@@ -103,11 +158,15 @@ func goTest(ctx context.Context, out io.Writer, args ...string) (result, error) 
 	if err := cmd.Start(); err != nil {
 		return result{}, err
 	}
-	count, readErr := countGo(pipe, out)
-	if err := cmd.Wait(); err != nil && count.failed == 0 {
-		return count, err
+	c := newCounter(out, p.aloud)
+	readErr := c.read(pipe)
+	if err := cmd.Wait(); err != nil && c.count.failed == 0 {
+		return c.count, err
 	}
-	return count, readErr
+	if readErr != nil || c.count.failed > 0 {
+		return c.count, readErr // what failed may have kept others from running
+	}
+	return c.complain(p), nil
 }
 
 func hasC(ctx context.Context) bool {
@@ -118,84 +177,4 @@ func hasC(ctx context.Context) bool {
 	}
 	_, err = exec.LookPath(strings.Fields(compiler + " none")[0])
 	return err == nil
-}
-
-// event is a line of go test -json.
-type event struct {
-	Action     string  `json:"Action"`
-	Package    string  `json:"Package"`
-	ImportPath string  `json:"ImportPath"` // of a build
-	Test       string  `json:"Test"`
-	Output     string  `json:"Output"`
-	Elapsed    float64 `json:"Elapsed"`
-}
-
-// key tells what the event is about.
-func (e event) key() string { return e.Package + e.ImportPath + " " + e.Test }
-
-// countGo reads events, shows each package as it ends and the output of what
-// failed.
-func countGo(r io.Reader, out io.Writer) (result, error) {
-	c := counter{out: out, said: map[string]string{}, failed: map[string]bool{}}
-	lines := bufio.NewScanner(r)
-	const longest = 16 << 20
-	lines.Buffer(nil, longest)
-	for lines.Scan() {
-		var e event
-		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {
-			fmt.Fprintln(out, lines.Text()) // not from a test
-			continue
-		}
-		c.take(e)
-	}
-	return c.count, lines.Err()
-}
-
-type counter struct {
-	out    io.Writer
-	count  result
-	said   map[string]string // output of what has not ended yet
-	failed map[string]bool   // packages with a failed test
-}
-
-func (c *counter) take(e event) {
-	switch e.Action {
-	case "output", "build-output":
-		c.said[e.key()] += e.Output
-		return
-	case "build-fail":
-		fmt.Fprint(c.out, c.said[e.key()])
-	case "pass", "fail", "skip":
-		if e.Test != "" {
-			c.test(e)
-		} else {
-			c.pkg(e)
-		}
-	}
-	delete(c.said, e.key())
-}
-
-func (c *counter) test(e event) {
-	switch e.Action {
-	case "pass":
-		c.count.passed++
-	case "fail":
-		c.count.failed++
-		c.failed[e.Package] = true
-		fmt.Fprint(c.out, c.said[e.key()])
-	case "skip":
-		fmt.Fprintf(c.out, "skipped %s %s\n", e.Package, e.Test)
-	}
-}
-
-func (c *counter) pkg(e event) {
-	switch e.Action {
-	case "pass":
-		fmt.Fprintf(c.out, "ok   %-40s %6.1f s\n", e.Package, e.Elapsed)
-	case "fail":
-		fmt.Fprintf(c.out, "FAIL %-40s %6.1f s\n%s", e.Package, e.Elapsed, c.said[e.key()])
-		if !c.failed[e.Package] {
-			c.count.failed++ // it did not build, or died outside a test
-		}
-	}
 }

@@ -39,6 +39,7 @@ type suite struct {
 	run  func(ctx context.Context, out io.Writer, args []string) (result, error)
 }
 
+// suites are those that everything consists of.
 func suites() []suite {
 	return []suite{
 		{"lint", "style, likely mistakes and forbidden imports of Go", lint},
@@ -48,6 +49,15 @@ func suites() []suite {
 		{"race", "Go tests of what goroutines share, under the race detector", raceTests},
 		{"unit", "unit tests of the web", unit},
 		{"e2e", "end-to-end tests in a browser", endToEnd},
+	}
+}
+
+// apart are suites that run only where they are named.
+func apart() []suite {
+	return []suite{
+		{"kill", "workers that are killed or stopped amid their work", long("KILLS", "50", kills())},
+		{"lease", "workers that are long at one transaction, or die amid theirs", long("TRANSACTION", "2m", leases())},
+		{"rate", "processes that call a system together, by the real clock", long("RATE", "60s", rates())},
 	}
 }
 
@@ -96,7 +106,7 @@ func runAll(ctx context.Context, out io.Writer, args []string) (result, error) {
 // choose reads names of suites up to the first word that is none; the rest is
 // for the runner of the last.
 func choose(args []string) (chosen []suite, rest []string, err error) {
-	all := suites()
+	all := slices.Concat(suites(), apart())
 	for len(args) > 0 {
 		at := slices.IndexFunc(all, func(s suite) bool { return s.name == args[0] })
 		if at < 0 {
@@ -108,7 +118,7 @@ func choose(args []string) (chosen []suite, rest []string, err error) {
 	case len(chosen) == 0 && len(args) > 0:
 		return nil, nil, fmt.Errorf("there is no suite %q", args[0])
 	case len(chosen) == 0:
-		return all, nil, nil
+		return suites(), nil, nil
 	case len(chosen) > 1 && len(args) > 0:
 		return nil, nil, fmt.Errorf("%q is meant for which suite?", args[0])
 	}

@@ -6,7 +6,9 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -32,9 +34,9 @@ func TestCountGo(t *testing.T) {
 {"Action":"fail","Package":"broken","Elapsed":0,"FailedBuild":"broken [broken.test]"}
 `
 	var out strings.Builder
-	count, err := countGo(strings.NewReader(events), &out)
-	require.NoError(t, err)
-	require.Equal(t, "3 passed, 2 failed", count.String())
+	c := newCounter(&out, false)
+	require.NoError(t, c.read(strings.NewReader(events)))
+	require.Equal(t, "3 passed, 2 failed", c.count.String())
 	for _, shown := range []string{"loud", "undefined: x", "skipped p TestC", "ok   q", "FAIL p"} {
 		require.Contains(t, out.String(), shown)
 	}
@@ -59,6 +61,76 @@ unexpected: a.spec.ts:9 breaks
 `, out.String())
 }
 
+func TestComplain(t *testing.T) {
+	t.Parallel()
+	events := `{"Action":"pass","Package":"tillit/bff","Test":"TestA"}
+{"Action":"pass","Package":"tillit/bff","Test":"TestB/sub"}
+{"Action":"skip","Package":"tillit/bff","Test":"TestC"}
+{"Action":"pass","Package":"tillit/bff/app","Test":"TestD"}
+{"Action":"pass","Package":"tillit","Test":"TestE"}
+{"Action":"skip","Package":"tillit/empty"}
+`
+	for _, c := range []struct {
+		args string
+		want []string
+	}{
+		{"./bff ./bff/app ./... .", nil},
+		{"-run A ./bff", nil},
+		{"-run=^TestB$/^sub$ ./bff", nil},
+		{"-run D -race ./bff/...", nil},
+		{"./empty", []string{"./empty: no test ran"}},
+		{"./bf", []string{"./bf: no test ran"}},
+		{"-run A ./bff/app ./bff .", []string{"./bff/app: no test ran that A picks", ".: no test ran that A picks"}},
+		{"-run C ./bff", []string{"./bff: no test ran that C picks"}},
+		{"-run A/sub ./bff", []string{"./bff: no test ran that A/sub picks"}},
+		{"-run A|Z -count 1 tillit/bff", []string{"tillit/bff: no test ran that Z picks"}},
+		{"-run=(A|Z) tillit/...", nil},
+		{"-run E", nil},
+		{"-run A -run Z ./bff", []string{"./bff: no test ran that Z picks"}},
+	} {
+		var out strings.Builder
+		counted := newCounter(&out, false)
+		require.NoError(t, counted.read(strings.NewReader(events)))
+		out.Reset()
+		count := counted.complain(named(strings.Fields(c.args)))
+		require.Equal(t, result{4, len(c.want)}, count, c.args)
+		var want string
+		for _, line := range c.want {
+			want += "FAIL " + line + "\n"
+		}
+		require.Equal(t, want, out.String(), c.args)
+	}
+}
+
+// The tests that are picked by name are there: what ran nothing when it ran
+// would be noticed by then only.
+func TestPicked_AreThere(t *testing.T) {
+	t.Parallel()
+	declared := regexp.MustCompile(`(?m)^func (Test\w+)\(t \*testing\.T\)`)
+	for _, p := range slices.Concat(everything(), sharingInPart(), []picked{kills(), leases(), rates()}) {
+		for _, pkg := range p.packages {
+			var there []string
+			files, err := filepath.Glob(filepath.Join("..", "..", pkg, "*_test.go"))
+			require.NoError(t, err)
+			for _, file := range files {
+				text, err := os.ReadFile(file)
+				require.NoError(t, err)
+				for _, test := range declared.FindAllStringSubmatch(string(text), -1) {
+					there = append(there, test[1])
+				}
+			}
+			for _, name := range p.names {
+				require.Truef(t, slices.ContainsFunc(there, func(test string) bool { return picks(name, test) }), "%s has no test that %s picks", pkg, name)
+			}
+			for _, test := range there {
+				if pkg == "./jobs" && len(p.names) > 0 && strings.HasSuffix(test, "_Killed") {
+					require.Truef(t, slices.ContainsFunc(p.names, func(name string) bool { return picks(name, test) }), "kill leaves %s out", test)
+				}
+			}
+		}
+	}
+}
+
 func TestChoose(t *testing.T) {
 	t.Parallel()
 	names := func(args ...string) (string, []string) {
@@ -80,6 +152,9 @@ func TestChoose(t *testing.T) {
 	require.Equal(t, []string{"./core/rule", "-run", "X"}, rest)
 	got, _ = names("lint", "style")
 	require.Equal(t, "lint style", got)
+	got, rest = names("kill", "200")
+	require.Equal(t, "kill", got)
+	require.Equal(t, []string{"200"}, rest)
 	got, _ = names("nope")
 	require.Equal(t, `there is no suite "nope"`, got)
 	got, _ = names("lint", "style", "x")
@@ -89,7 +164,11 @@ func TestChoose(t *testing.T) {
 func TestSharing_NamesEveryPackageWithGoroutinesOrLocks(t *testing.T) {
 	t.Parallel()
 	raced := func(folder string) bool {
-		return slices.ContainsFunc(slices.Concat(sharing(), sharingInPart()), func(pattern string) bool {
+		packages := sharing()
+		for _, p := range sharingInPart() {
+			packages = append(packages, p.packages...)
+		}
+		return slices.ContainsFunc(packages, func(pattern string) bool {
 			below, all := strings.CutSuffix(pattern, "/...")
 			return pattern == folder || all && (below == folder || strings.HasPrefix(folder, below+"/"))
 		})
