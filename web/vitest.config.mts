@@ -1,8 +1,28 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+const rules = ["src/**/*.test.ts", "tests/{unit,i18n,specification}/**/*.test.ts"];
+const screens = ["src/**/*.test.tsx", "tests/{unit,specification}/**/*.test.tsx"];
+
+// A route's folder may have in its name what is a pattern elsewhere.
+const literal = (name: string) => name.replace(/[()[\]]/g, "\\$&");
+
+// Files share what is loaded, a screen's DOM above all, but for those that have
+// other modules loaded instead of some: nobody before or after may have those.
+const mocking = ["src", "tests"].flatMap((folder) =>
+  readdirSync(path(`./${folder}`), { recursive: true, encoding: "utf8" })
+    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
+    .filter(
+      (name) => /\.test\.tsx?$/.test(name) && /\bvi\.(do)?mock\(/i.test(readFileSync(path(name), "utf8")),
+    )
+    .map(literal),
+);
+
+const setupFiles = ["./tests/unit/setup.ts"];
 
 export default defineConfig({
   plugins: [react()],
@@ -20,19 +40,34 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: "rules",
-          environment: "node",
-          include: ["src/**/*.test.ts", "tests/{unit,i18n,specification}/**/*.test.ts"],
-        },
+        test: { name: "rules", environment: "node", isolate: false, include: rules, exclude: mocking },
       },
       {
         extends: true,
         test: {
           name: "screens",
           environment: "jsdom",
-          include: ["src/**/*.test.tsx", "tests/{unit,specification}/**/*.test.tsx"],
-          setupFiles: ["./tests/unit/setup.ts"],
+          isolate: false,
+          include: screens,
+          exclude: mocking,
+          setupFiles,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "rules apart",
+          environment: "node",
+          include: mocking.filter((name) => name.endsWith(".ts")),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "screens apart",
+          environment: "jsdom",
+          include: mocking.filter((name) => name.endsWith(".tsx")),
+          setupFiles,
         },
       },
     ],

@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 
 // What is loaded on demand comes later on a machine that has much to do.
 configure({ asyncUtilTimeout: 4000 });
@@ -16,4 +16,12 @@ afterEach(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
     if (pair) document.cookie = `${pair.split("=")[0]}=; path=/; max-age=0`;
   }
+});
+
+// The next file finds the browser as it is.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
 });

@@ -19,7 +19,8 @@ import { type Editing, useEditor } from "./use-editor";
  * the letter, and in the end on the server but for white space at its ends.
  */
 
-const scripts = 1_000;
+// The first of them each time, all of them every night.
+const scripts = process.env.NIGHTLY ? 1_000 : 200;
 const limit = 24;
 const theirWords = "deras";
 const user = person();
