@@ -67,43 +67,37 @@ func everything() []picked {
 	}
 }
 
+// sharingMost are the packages whose work is to have goroutines take turns.
+func sharingMost() []string { return []string{"./core/ahead", "./core/job", "./core/pg"} }
+
 // sharing are the packages with goroutines, or with locks for those of others.
 // Elsewhere the detector finds nothing and makes tests three times as long.
 func sharing() []string {
 	return []string{
-		"./bff/app", "./bff/endpoint", "./bff/front",
-		"./core/account/...", "./core/ahead", "./core/audit", "./core/bookkeeping", "./core/catalogue", "./core/factor/library",
+		"./bff", "./bff/app", "./bff/endpoint", "./bff/front",
+		"./core/account/...", "./core/ahead", "./core/audit", "./core/bookkeeping", "./core/catalogue", "./core/factor/library", "./core/footprint",
 		"./core/job", "./core/pg/...", "./core/report", "./core/unpack",
 		"./integrations/languagemodel", "./integrations/signon", "./integrations/wire",
 		"./reports/font", "./reports/typst",
 	}
 }
 
-// sharingInPart are two large packages in which few tests go through what is
-// shared: the buffers of requests, the encoded questions, who watches a job, and
-// the progress that is told beside a calculation.
-func sharingInPart() []picked {
-	return []picked{
-		{packages: []string{"./bff"}, names: []string{"^TestRequests_KeepWhatTheySaid$", "^TestQuestions_List", "^TestJob_"}},
-		{packages: []string{"./core/footprint"}, names: []string{"^TestService_Recalculate$"}},
-	}
-}
-
-// raceTests runs the tests of what goroutines share under the race detector,
-// which needs a C compiler.
+// raceTests runs the tests of what goroutines share most under the race detector,
+// which needs a C compiler; at night, of all that goroutines share.
 func raceTests(ctx context.Context, out io.Writer, args []string) (result, error) {
 	if !hasC(ctx) {
 		fmt.Fprintln(out, "skipped: there is no C compiler")
 		return result{}, nil
 	}
-	runs := append(sharingInPart(), picked{packages: sharing()})
-	if len(args) > 0 {
-		runs = []picked{named(args)}
+	p := picked{packages: sharingMost()}
+	switch {
+	case len(args) > 0:
+		p = named(args)
+	case nightly():
+		p = picked{packages: sharing(), flags: []string{"-timeout=60m"}}
 	}
-	for i := range runs {
-		runs[i].flags = append([]string{"-race"}, runs[i].flags...)
-	}
-	return goTestEach(ctx, out, runs)
+	p.flags = append([]string{"-race"}, p.flags...)
+	return goTest(ctx, out, p)
 }
 
 // long is a suite of tests that go on for as long, or as often, as somebody
@@ -132,6 +126,14 @@ func leases() picked {
 
 func rates() picked {
 	return picked{packages: []string{"./integrations/wire"}, names: []string{"^TestClient_ManyProcesses_RealClock$"}}
+}
+
+// fuzz runs every fuzz target for a while.
+func fuzz(ctx context.Context, out io.Writer, args []string) (result, error) {
+	if len(args) == 0 {
+		args = []string{"1m"}
+	}
+	return check(ctx, out, ".", "go", append([]string{"run", "./.ci/fuzz"}, args...)...)
 }
 
 func goTestEach(ctx context.Context, out io.Writer, runs []picked) (result, error) {

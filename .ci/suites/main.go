@@ -52,12 +52,16 @@ func suites() []suite {
 	}
 }
 
-// apart are suites that run only where they are named.
+// nightly says whether this is the run that may take as long as it needs.
+func nightly() bool { return os.Getenv("NIGHTLY") == "1" }
+
+// apart are suites that run only at night, or where they are named.
 func apart() []suite {
 	return []suite{
 		{"kill", "workers that are killed or stopped amid their work", long("KILLS", "50", kills())},
 		{"lease", "workers that are long at one transaction, or die amid theirs", long("TRANSACTION", "2m", leases())},
 		{"rate", "processes that call a system together, by the real clock", long("RATE", "60s", rates())},
+		{"fuzz", "readers, parsers and the rule matcher, fed anything", fuzz},
 	}
 }
 
@@ -76,7 +80,7 @@ func main() {
 }
 
 func runAll(ctx context.Context, out io.Writer, args []string) (result, error) {
-	chosen, rest, err := choose(args)
+	chosen, rest, err := choose(args, nightly())
 	if err != nil {
 		return result{}, err
 	}
@@ -105,7 +109,7 @@ func runAll(ctx context.Context, out io.Writer, args []string) (result, error) {
 
 // choose reads names of suites up to the first word that is none; the rest is
 // for the runner of the last.
-func choose(args []string) (chosen []suite, rest []string, err error) {
+func choose(args []string, night bool) (chosen []suite, rest []string, err error) {
 	all := slices.Concat(suites(), apart())
 	for len(args) > 0 {
 		at := slices.IndexFunc(all, func(s suite) bool { return s.name == args[0] })
@@ -117,6 +121,8 @@ func choose(args []string) (chosen []suite, rest []string, err error) {
 	switch {
 	case len(chosen) == 0 && len(args) > 0:
 		return nil, nil, fmt.Errorf("there is no suite %q", args[0])
+	case len(chosen) == 0 && night:
+		return all, nil, nil
 	case len(chosen) == 0:
 		return suites(), nil, nil
 	case len(chosen) > 1 && len(args) > 0:

@@ -107,7 +107,7 @@ func TestComplain(t *testing.T) {
 func TestPicked_AreThere(t *testing.T) {
 	t.Parallel()
 	declared := regexp.MustCompile(`(?m)^func (Test\w+)\(t \*testing\.T\)`)
-	for _, p := range slices.Concat(everything(), sharingInPart(), []picked{kills(), leases(), rates()}) {
+	for _, p := range slices.Concat(everything(), []picked{kills(), leases(), rates()}) {
 		for _, pkg := range p.packages {
 			var there []string
 			files, err := filepath.Glob(filepath.Join("..", "..", pkg, "*_test.go"))
@@ -134,7 +134,7 @@ func TestPicked_AreThere(t *testing.T) {
 func TestChoose(t *testing.T) {
 	t.Parallel()
 	names := func(args ...string) (string, []string) {
-		chosen, rest, err := choose(args)
+		chosen, rest, err := choose(args, false)
 		if err != nil {
 			return err.Error(), nil
 		}
@@ -147,6 +147,9 @@ func TestChoose(t *testing.T) {
 	got, rest := names()
 	require.Equal(t, "lint style types go race unit e2e", got)
 	require.Empty(t, rest)
+	nightly, _, err := choose(nil, true)
+	require.NoError(t, err)
+	require.Len(t, nightly, len(suites())+len(apart()))
 	got, rest = names("go", "./core/rule", "-run", "X")
 	require.Equal(t, "go", got)
 	require.Equal(t, []string{"./core/rule", "-run", "X"}, rest)
@@ -164,11 +167,7 @@ func TestChoose(t *testing.T) {
 func TestSharing_NamesEveryPackageWithGoroutinesOrLocks(t *testing.T) {
 	t.Parallel()
 	raced := func(folder string) bool {
-		packages := sharing()
-		for _, p := range sharingInPart() {
-			packages = append(packages, p.packages...)
-		}
-		return slices.ContainsFunc(packages, func(pattern string) bool {
+		return slices.ContainsFunc(sharing(), func(pattern string) bool {
 			below, all := strings.CutSuffix(pattern, "/...")
 			return pattern == folder || all && (below == folder || strings.HasPrefix(folder, below+"/"))
 		})
