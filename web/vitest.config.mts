@@ -12,12 +12,15 @@ const screens = ["src/**/*.test.tsx", "tests/{unit,specification}/**/*.test.tsx"
 const literal = (name: string) => name.replace(/[()[\]]/g, "\\$&");
 
 // Files share what is loaded, a screen's DOM above all, but for those that have
-// other modules loaded instead of some: nobody before or after may have those.
-const mocking = ["src", "tests"].flatMap((folder) =>
+// other modules loaded instead of some, or another clock: nobody before or after
+// may have those.
+const apart = ["src", "tests"].flatMap((folder) =>
   readdirSync(path(`./${folder}`), { recursive: true, encoding: "utf8" })
     .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
     .filter(
-      (name) => /\.test\.tsx?$/.test(name) && /\bvi\.(do)?mock\(/i.test(readFileSync(path(name), "utf8")),
+      (name) =>
+        /\.test\.tsx?$/.test(name) &&
+        /\bvi\.((do)?mock|useFakeTimers)\(/i.test(readFileSync(path(name), "utf8")),
     )
     .map(literal),
 );
@@ -40,7 +43,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "rules", environment: "node", isolate: false, include: rules, exclude: mocking },
+        test: { name: "rules", environment: "node", isolate: false, include: rules, exclude: apart },
       },
       {
         extends: true,
@@ -49,7 +52,7 @@ export default defineConfig({
           environment: "jsdom",
           isolate: false,
           include: screens,
-          exclude: mocking,
+          exclude: apart,
           setupFiles,
         },
       },
@@ -58,7 +61,7 @@ export default defineConfig({
         test: {
           name: "rules apart",
           environment: "node",
-          include: mocking.filter((name) => name.endsWith(".ts")),
+          include: apart.filter((name) => name.endsWith(".ts")),
         },
       },
       {
@@ -66,7 +69,7 @@ export default defineConfig({
         test: {
           name: "screens apart",
           environment: "jsdom",
-          include: mocking.filter((name) => name.endsWith(".tsx")),
+          include: apart.filter((name) => name.endsWith(".tsx")),
           setupFiles,
         },
       },
