@@ -65,8 +65,11 @@ func TestExports(t *testing.T) {
 // exporters are the companies of the demonstration, with who runs them.
 func exporters() []exporter {
 	return []exporter{
-		{"norrsken", "company@tillit.test"}, {"revontuli", "company.fi@tillit.test"}, {"noorderlicht", "company.nl@tillit.test"},
-		{"akeri", "akeri@tillit.test"}, {"cafe", "kaffe@tillit.test"},
+		{"norrsken", "company@tillit.test"},
+		{"revontuli", "company.fi@tillit.test"},
+		{"noorderlicht", "company.nl@tillit.test"},
+		{"akeri", "akeri@tillit.test"},
+		{"cafe", "kaffe@tillit.test"},
 	}
 }
 

@@ -65,7 +65,7 @@ func run(ctx context.Context, commit string, names []string) (worse int, err err
 	if err != nil {
 		return 0, err
 	}
-	if err := os.Symlink(modules, filepath.Join(other, "web/node_modules")); err != nil {
+	if err := os.Symlink(modules, filepath.Join(other, "web", "node_modules")); err != nil {
 		return 0, err
 	}
 	for _, name := range names {
@@ -129,7 +129,7 @@ func find(root, benchmark string) (string, error) {
 }
 
 func (b binary) measure(ctx context.Context, name string, into *samples) error {
-	cmd := exec.CommandContext(ctx, b.program, "-test.run=^$", "-test.bench=^"+name+"$", "-test.timeout=30m") //nolint:gosec // we have built it
+	cmd := exec.CommandContext(ctx, b.program, "-test.run=^$", "-test.bench=^"+name+"$", "-test.timeout=30m")
 	cmd.Dir, cmd.Stderr = b.folder, os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
@@ -139,7 +139,7 @@ func (b binary) measure(ctx context.Context, name string, into *samples) error {
 }
 
 func command(ctx context.Context, dir string, words ...string) error {
-	cmd := exec.CommandContext(ctx, words[0], words[1:]...) //nolint:gosec // nothing of it is from outside
+	cmd := exec.CommandContext(ctx, words[0], words[1:]...)
 	cmd.Dir, cmd.Stderr = dir, os.Stderr
 	if err := cmd.Run(); err != nil {
 		return fmt.Errorf("%s: %w", strings.Join(words, " "), err)

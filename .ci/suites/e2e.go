@@ -32,7 +32,7 @@ func endToEnd(ctx context.Context, out io.Writer, args []string) (_ result, err 
 		}
 	}()
 	for range workers {
-		data, err := copyOf(made)
+		data, err := copyOf(ctx, made)
 		if err != nil {
 			return result{}, err
 		}
@@ -81,12 +81,12 @@ func makeDemonstration(ctx context.Context, out io.Writer, data string) (err err
 
 // copyOf copies the data of a product that is stopped. The file of each of its
 // tables keeps its owner, who may be another than we are.
-func copyOf(data string) (string, error) {
+func copyOf(ctx context.Context, data string) (string, error) {
 	copied, err := os.MkdirTemp("", "tillit-e2e")
 	if err != nil {
 		return "", err
 	}
-	if text, err := exec.Command("cp", "-Rp", data+string(filepath.Separator)+".", copied).CombinedOutput(); err != nil { //nolint:gosec // our own folders
+	if text, err := exec.CommandContext(ctx, "cp", "-Rp", data+string(filepath.Separator)+".", copied).CombinedOutput(); err != nil {
 		return "", errors.Join(fmt.Errorf("copy %s: %w: %s", data, err, text), os.RemoveAll(copied))
 	}
 	return copied, nil

@@ -15,7 +15,7 @@ const golangci = "github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 
 func lint(ctx context.Context, out io.Writer, _ []string) (result, error) {
 	// Half of its time would go to collecting garbage.
-	style, err := check(ctx, out, ".", "env", "GOGC=400", "go", "run", golangci, "run", "./...", "./.ci/suites", "./.ci/mutate", "./.ci/fuzz")
+	style, err := check(ctx, out, ".", "env", "GOGC=400", "go", "run", golangci, "run", "./...", "./.ci/suites", "./.ci/mutate", "./.ci/fuzz", "./.ci/compare")
 	if err != nil {
 		return style, err
 	}
@@ -62,7 +62,7 @@ func everything() []picked {
 		// The packages that take longest are begun first, so that none of them is
 		// still alone at work when everything else has ended. A pattern leaves hidden
 		// folders out.
-		{packages: []string{"./jobs", "./bff", "./integrations", ".", "./...", "./.ci/suites", "./.ci/mutate"}},
+		{packages: []string{"./jobs", "./bff", "./integrations", ".", "./...", "./.ci/suites", "./.ci/mutate", "./.ci/compare"}},
 		{packages: []string{"./bff/app"}, names: []string{"_S3$"}, flags: []string{"-tags=s3"}},
 	}
 }

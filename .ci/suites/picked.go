@@ -66,8 +66,8 @@ func (c *counter) complain(p picked) result {
 func (c *counter) below(pattern string) (ran []string) {
 	folder, all := strings.CutSuffix(pattern, "...")
 	path := strings.Trim(folder, "/")
-	if strings.HasPrefix(folder, ".") {
-		path = strings.Trim(module+strings.TrimPrefix(folder, "."), "/")
+	if below, own := strings.CutPrefix(folder, "."); own {
+		path = strings.Trim(module+below, "/")
 	}
 	for pkg, tests := range c.ran {
 		if pkg == path || all && strings.HasPrefix(pkg, path+"/") {

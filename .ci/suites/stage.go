@@ -51,7 +51,8 @@ func open(ctx context.Context, out io.Writer, data string) (_ *stage, err error)
 	}
 	s.closers = append(s.closers, mails.Close)
 	s.Mails = "smtp://" + mails.Address
-	return s, s.start(ctx, out)
+	err = s.start(ctx, out)
+	return s, err
 }
 
 func (s *stage) serve(handler http.Handler) (address string) {

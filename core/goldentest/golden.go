@@ -30,7 +30,7 @@ func Equal(t *testing.T, name, text string) {
 			t.Fatal(err)
 		}
 	}
-	want, err := os.ReadFile(file) //nolint:gosec // a test names it
+	want, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +53,8 @@ func difference(before, after string) string {
 				continue
 			}
 			left[line]--
-			if shown++; shown <= most {
+			shown++
+			if shown <= most {
 				fmt.Fprintf(&out, "%s %s", sign, line)
 			}
 		}
