@@ -24,4 +24,6 @@ afterAll(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
+  // What is read out to people stays for some seconds, as images without a picture.
+  for (const region of document.querySelectorAll("[data-live-announcer] > *")) region.replaceChildren();
 });
