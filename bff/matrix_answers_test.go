@@ -24,13 +24,14 @@ import (
 type told struct {
 	names map[string]string // of the things in the world, by their ids
 	due   string            // a month from now
+	kinds []kind            // who has to have asked
 
 	mu  sync.Mutex
 	all map[string]map[string]map[string]string
 }
 
 func newTold(w *world) *told {
-	a := &told{names: map[string]string{}, all: map[string]map[string]map[string]string{}}
+	a := &told{kinds: w.kinds(), names: map[string]string{}, all: map[string]map[string]map[string]string{}}
 	for relation, of := range w.of {
 		for n, id := range of.ids() {
 			a.names[id.String()] = fmt.Sprintf("%s-%d", relation, n)
@@ -73,9 +74,13 @@ func (a *told) lasting(body string) string {
 
 // compare holds the answers against testdata/answers.txt: a line for each call
 // and in it a digest for each kind of person. What the digests are of is kept
-// where go test -artifacts says.
+// where go test -artifacts says. Where -run has picked some of the kinds only,
+// as when guards are taken away, there is nothing to compare.
 func (a *told) compare(t *testing.T) {
 	t.Helper()
+	if !a.whole() {
+		return
+	}
 	var out strings.Builder
 	for _, call := range slices.Sorted(maps.Keys(a.all)) {
 		out.WriteString(call)
@@ -94,4 +99,15 @@ func (a *told) compare(t *testing.T) {
 		out.WriteString("\n")
 	}
 	goldentest.Equal(t, "answers.txt", out.String())
+}
+
+// whole reports whether every kind of person has asked.
+func (a *told) whole() bool {
+	asked := map[string]bool{}
+	for _, kinds := range a.all {
+		for name := range kinds {
+			asked[name] = true
+		}
+	}
+	return len(asked) == len(a.kinds)
 }
