@@ -39,13 +39,14 @@ type picked struct {
 	aloud    bool // what tests say is shown although they pass
 }
 
-// args are those for go test.
+// args are those for go test. What it does not know it hands on to the tests,
+// and would take packages that follow along.
 func (p picked) args() []string {
-	args := slices.Clone(p.flags)
+	var args []string
 	if len(p.names) > 0 {
 		args = append(args, "-run="+strings.Join(p.names, "|"))
 	}
-	return append(args, p.packages...)
+	return slices.Concat(args, p.packages, p.flags)
 }
 
 // goTests runs everything; what ordinary builds leave out is tested by itself,
