@@ -16,7 +16,6 @@ import (
 	"tillit/core/account"
 	"tillit/core/account/accounttest"
 	"tillit/core/account/password"
-	"tillit/core/pg/pgtest"
 	"tillit/core/tenant"
 )
 
@@ -28,8 +27,7 @@ import (
 // that exists takes longer than one that does not (auc): 1 and 0.5 tell
 // nothing.
 func BenchmarkTelling(b *testing.B) {
-	p := productOn(b, pgtest.New(b), b.TempDir())
-	p.reference(b)
+	p := productOn(b, shipped(b), b.TempDir())
 	known := accounttest.Person(b, p.DB, tenant.User, accounttest.Company(b, p.DB))
 	careful := accounttest.Person(b, p.DB, tenant.Company, accounttest.Company(b, p.DB))
 	p.Kit.EnableTwoFactor(b, p.Kit.SignIn(b, careful, ""))

@@ -13,7 +13,6 @@ import (
 func TestOnboarding_LeadsNewCompanies(t *testing.T) {
 	t.Parallel()
 	p := newProduct(t)
-	p.reference(t)
 	admin := p.As(t, tenant.Admin)
 	var made object
 	admin.Post(t, "/admin/company", object{"name": "Ny AB", "country": "SE", "reportingStandard": 3}).Into(t, &made)
@@ -49,7 +48,6 @@ func TestOnboarding_LeadsNewCompanies(t *testing.T) {
 func TestOnboarding_LeavesEverybodyElseAlone(t *testing.T) {
 	t.Parallel()
 	p := newProduct(t)
-	p.reference(t)
 	c := p.As(t, tenant.Company)
 	require.Equal(t, false, me(t, c)["setUp"])
 	c.Get(t, "/company/company/onboarding").Refused(t, http.StatusNotFound, "notFound")

@@ -12,7 +12,6 @@ import (
 func TestReports_TellWhatIsMissing(t *testing.T) {
 	t.Parallel()
 	p := newProduct(t)
-	p.reference(t)
 	c := p.As(t, tenant.Company)
 	var found object
 	c.Get(t, "/company/report/completeness?year=2025&locale=en-US").Into(t, &found)

@@ -10,6 +10,7 @@ import (
 
 	"tillit/bff"
 	"tillit/bff/bfftest"
+	"tillit/bff/session"
 	"tillit/core/account/accounttest"
 	"tillit/core/answer"
 	"tillit/core/blob"
@@ -28,7 +29,7 @@ import (
 func TestReportCheck(t *testing.T) {
 	t.Parallel()
 	var clients []*bfftest.Client
-	s := bfftest.New(t, func(s *bfftest.Server, door fiber.Handler) *fiber.App {
+	s := bfftest.On(t, cataloguetest.New(t), session.Config{Origin: bfftest.Origin}, func(s *bfftest.Server, door fiber.Handler) *fiber.App {
 		c := cataloguetest.Install(t, s.DB)
 		files, err := blob.Folder(t.TempDir())
 		require.NoError(t, err)

@@ -10,9 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
-	"tillit/core/category"
-	"tillit/core/factor"
-	"tillit/core/footprint"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -21,8 +18,6 @@ import (
 func energyUser(t *testing.T) (*product, *bfftest.Client) {
 	t.Helper()
 	p := newProduct(t)
-	_, err := footprint.Load(t.Context(), p.DB, category.Standard(), factor.Standard())
-	require.NoError(t, err)
 	c := p.As(t, tenant.Company)
 	return p, c
 }

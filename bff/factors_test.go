@@ -7,9 +7,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
-	"tillit/core/category"
-	"tillit/core/factor"
-	"tillit/core/footprint"
 	"tillit/core/tenant"
 )
 
@@ -25,8 +22,6 @@ func gridOf(kg string) object {
 func TestFactors(t *testing.T) {
 	t.Parallel()
 	p := newProduct(t)
-	_, err := footprint.Load(t.Context(), p.DB, category.Standard(), factor.Standard())
-	require.NoError(t, err)
 	admin := p.As(t, tenant.Admin)
 	const base = "/admin/emission-factor"
 	const grid = "electricity.grid.ember.kwh.se.2024"

@@ -21,11 +21,9 @@ import (
 	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
+	"tillit/core/footprint/footprinttest"
 	"tillit/core/job"
 	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/rule"
-	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
@@ -41,12 +39,8 @@ type emitter struct {
 
 func newEmitter(t *testing.T) *emitter {
 	t.Helper()
-	d := pgtest.New(t)
+	d := footprinttest.New(t)
 	e := &emitter{db: d.Open(t)}
-	_, err := footprint.Load(t.Context(), e.db, category.Standard(), factor.Standard())
-	require.NoError(t, err)
-	_, err = rulebook.Load(t.Context(), e.db, rule.Standard())
-	require.NoError(t, err)
 	svc := footprint.NewService(e.db, category.Standard(), library.NewService(e.db, category.Standard(), factor.Standard()), price.Standard())
 	e.jobs = job.NewService(e.db)
 	e.app = bff.FootprintApp(svc, e.jobs, func(c fiber.Ctx) error {

@@ -10,10 +10,7 @@ import (
 
 	"tillit/bff/bfftest"
 	"tillit/core/account/accounttest"
-	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/category"
-	"tillit/core/factor"
-	"tillit/core/footprint"
 	"tillit/core/pg"
 	"tillit/core/tenant"
 )
@@ -22,9 +19,6 @@ import (
 func family(t *testing.T) (p *product, owner, child uuid.UUID) {
 	t.Helper()
 	p = newProduct(t)
-	cataloguetest.Install(t, p.DB)
-	_, err := footprint.Load(t.Context(), p.DB, category.Standard(), factor.Standard())
-	require.NoError(t, err)
 	owner = accounttest.Company(t, p.DB)
 	child = accounttest.Subsidiary(t, p.DB, owner)
 	var goods string

@@ -83,7 +83,6 @@ func TestImpersonation(t *testing.T) {
 	t.Run("GroupOwnerInAChild", func(t *testing.T) {
 		t.Parallel()
 		p := newProduct(t)
-		p.reference(t)
 		c := p.As(t, tenant.Company)
 		child, foreign := accounttest.Subsidiary(t, p.DB, c.Home), accounttest.Company(t, p.DB)
 		below := accounttest.Subsidiary(t, p.DB, child)
@@ -128,7 +127,6 @@ func TestImpersonation(t *testing.T) {
 	t.Run("EndsWhenTheCompanyIsMoved", func(t *testing.T) {
 		t.Parallel()
 		p := newProduct(t)
-		p.reference(t)
 		admin := p.As(t, tenant.Admin)
 		before, after := p.As(t, tenant.Company), p.As(t, tenant.Company)
 		child := accounttest.Subsidiary(t, p.DB, before.Home)

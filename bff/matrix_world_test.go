@@ -35,10 +35,9 @@ type world struct {
 
 func newWorld(t *testing.T) *world {
 	t.Helper()
-	w := &world{database: pgtest.New(t), files: t.TempDir(), of: map[relation]neighbour{}, asked: map[relation]map[string]object{}}
+	w := &world{database: shipped(t), files: t.TempDir(), of: map[relation]neighbour{}, asked: map[relation]map[string]object{}}
 	t.Run("World", func(t *testing.T) {
 		p := productOn(t, w.database, w.files)
-		p.reference(t)
 		office, rival := accounttest.Agency(t, p.DB), accounttest.Agency(t, p.DB)
 		above := accounttest.Company(t, p.DB)
 		home, beside := accounttest.Subsidiary(t, p.DB, above), accounttest.Subsidiary(t, p.DB, above)

@@ -2,6 +2,7 @@ package bff_test
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net/http"
 	"strings"
@@ -17,11 +18,11 @@ import (
 	"tillit/core/assistant"
 	"tillit/core/bookkeeping"
 	"tillit/core/catalogue/cataloguetest"
-	"tillit/core/category"
-	"tillit/core/factor"
 	"tillit/core/footprint"
+	"tillit/core/footprint/footprinttest"
 	"tillit/core/job"
 	"tillit/core/pg"
+	"tillit/core/pg/pgtest"
 	"tillit/core/prefill"
 	"tillit/core/report"
 	"tillit/core/rule"
@@ -60,22 +61,20 @@ const neighbourBooks = "#SIETYP 4\n#FNAMN \"Granne AB\"\n#RAR 0 20250101 2025123
 
 func (p *product) neighbour(t *testing.T) neighbour {
 	t.Helper()
-	p.reference(t)
 	return p.furnish(t, accounttest.Company(t, p.DB))
 }
 
-// reference loads what is everybody's: questions, factors, rules, templates.
-func (p *product) reference(t testing.TB) {
-	t.Helper()
-	ctx := t.Context()
-	cataloguetest.Install(t, p.DB)
-	_, err := footprint.Load(ctx, p.DB, category.Standard(), factor.Standard())
-	require.NoError(t, err)
-	_, err = rulebook.Load(ctx, p.DB, rule.Standard())
-	require.NoError(t, err)
-	_, err = template.Load(ctx, p.DB, template.Standard())
-	require.NoError(t, err)
-}
+// shipped makes databases with what is everybody's: questions, factors, rules,
+// templates.
+//
+//nolint:gochecknoglobals // storing it takes longer than most tests
+var shipped = pgtest.Prepared(func(ctx context.Context, db *pg.DB) error {
+	if err := errors.Join(cataloguetest.Load(ctx, db), footprinttest.Load(ctx, db)); err != nil {
+		return err
+	}
+	_, err := template.Load(ctx, db, template.Standard())
+	return err
+})
 
 // furnish gives a company something of everything.
 func (p *product) furnish(t testing.TB, home uuid.UUID) neighbour {

@@ -8,7 +8,6 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/tenant"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 )
@@ -45,7 +44,6 @@ func TestAnswerSuggestions(t *testing.T) {
 	p := newProduct(t)
 	p.model.Then(certain(practices, quote))
 	c := p.As(t, tenant.Company)
-	cataloguetest.Install(t, p.DB)
 	p.standard(t)
 	asking := object{"date": day, "kind": "answer", "note": quote}
 
@@ -91,7 +89,6 @@ func TestPrefill_StartsOnceAndStops(t *testing.T) {
 	const path = "/company/company/onboarding/ai"
 	p := newProduct(t)
 	c := p.As(t, tenant.Company)
-	cataloguetest.Install(t, p.DB)
 	p.standard(t)
 	var queued object
 	c.Post(t, path+"?locale=sv-SE&date=2025-06-01", nil).Into(t, &queued)

@@ -15,6 +15,7 @@ import (
 
 	"tillit/bff"
 	"tillit/bff/bfftest"
+	"tillit/bff/session"
 	"tillit/core/account/accounttest"
 	"tillit/core/answer"
 	"tillit/core/catalogue"
@@ -38,7 +39,7 @@ type questionnaire struct {
 func newQuestionnaire(t *testing.T) questionnaire {
 	t.Helper()
 	var q questionnaire
-	q.Server = bfftest.New(t, func(s *bfftest.Server, door fiber.Handler) *fiber.App {
+	q.Server = bfftest.On(t, cataloguetest.New(t), session.Config{Origin: bfftest.Origin}, func(s *bfftest.Server, door fiber.Handler) *fiber.App {
 		c := cataloguetest.Install(t, s.DB)
 		now := func() time.Time { return time.Date(2025, 6, 15, 12, 0, 0, 0, time.UTC) }
 		q.answers = answer.NewService(s.DB, c, now, 2025)

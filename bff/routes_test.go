@@ -77,7 +77,7 @@ type product struct {
 
 func newProduct(t *testing.T) *product {
 	t.Helper()
-	return productOn(t, pgtest.New(t), t.TempDir())
+	return productOn(t, shipped(t), t.TempDir())
 }
 
 // productOn is the product on a database and a folder with something in them.

@@ -17,7 +17,6 @@ import (
 	"tillit/core/document"
 	"tillit/core/fault"
 	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
 	"tillit/core/seal"
 	"tillit/core/tenant"
 )
@@ -160,10 +159,9 @@ func TestSeals_KeepDocuments(t *testing.T) {
 // make none without row-level security.
 func TestSeals_HoldTheirCompanyAlone(t *testing.T) {
 	t.Parallel()
-	database := pgtest.New(t)
+	database := shipped(t)
 	database.Unconfine(t)
 	p := productOn(t, database, t.TempDir())
-	p.reference(t)
 	made := func() *bfftest.Client {
 		n := p.furnish(t, accounttest.Company(t, p.DB))
 		c := p.SignedIn(t, n.admin)

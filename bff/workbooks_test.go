@@ -20,7 +20,6 @@ import (
 func TestWorkbooks(t *testing.T) {
 	t.Parallel()
 	p := newProduct(t)
-	p.reference(t)
 	c := p.As(t, tenant.Company)
 	p.standard(t)
 	scope := tenant.NewScope(c.Person.ID, c.Home, answer.Read)

@@ -14,10 +14,9 @@ import (
 	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
+	"tillit/core/footprint/footprinttest"
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
-	"tillit/core/rule"
-	"tillit/core/rulebook"
 	"tillit/jobs"
 )
 
@@ -25,15 +24,11 @@ import (
 // whose follow-up work is enqueued.
 func carbon(t *testing.T) (*pgtest.Database, *pg.DB, *footprint.Service) {
 	t.Helper()
-	d := pgtest.New(t)
+	d := footprinttest.New(t)
 	db := d.Open(t)
 	queue, err := jobs.NewEnqueuer(db, time.Now, jobs.Delays{})
 	require.NoError(t, err)
 	db.Through(queue)
-	_, err = footprint.Load(t.Context(), db, category.Standard(), factor.Standard())
-	require.NoError(t, err)
-	_, err = rulebook.Load(t.Context(), db, rule.Standard())
-	require.NoError(t, err)
 	return d, db, footprint.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard())
 }
 

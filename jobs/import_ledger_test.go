@@ -19,12 +19,10 @@ import (
 	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
+	"tillit/core/footprint/footprinttest"
 	"tillit/core/job"
 	"tillit/core/ledger"
 	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/rule"
-	"tillit/core/rulebook"
 	"tillit/core/tenant"
 	"tillit/integrations/format"
 	"tillit/jobs"
@@ -41,12 +39,8 @@ type importer struct {
 
 func newImporter(t *testing.T) importer {
 	t.Helper()
-	d := pgtest.New(t)
+	d := footprinttest.New(t)
 	db := d.Open(t)
-	_, err := footprint.Load(t.Context(), db, category.Standard(), factor.Standard())
-	require.NoError(t, err)
-	_, err = rulebook.Load(t.Context(), db, rule.Standard())
-	require.NoError(t, err)
 	files, err := blob.Folder(t.TempDir())
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, files.Close()) })

@@ -22,7 +22,7 @@ import (
 )
 
 // opensInLibreOffice has LibreOffice, where there is one, read the workbooks of
-// all types in all languages, and requires that it finds in every cell what is
+// all types, each in one language by day and in all at night, and requires that it finds in every cell what is
 // written in it: a text, a number with all its digits, a day.
 func (d demonstration) opensInLibreOffice(t *testing.T) {
 	t.Helper()
@@ -38,9 +38,9 @@ func (d demonstration) opensInLibreOffice(t *testing.T) {
 		"csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,false,false,false,-1", "--outdir", folder,
 	}
 	scope := tenant.NewScope(uuid.Nil, d.companies(t)[0], report.Make, report.Read)
-	for _, form := range report.Forms() {
-		for _, locale := range reportstest.Locales() {
-			if form.Ending != ".xlsx" {
+	for i, form := range report.Forms() {
+		for j, locale := range reportstest.Locales() {
+			if form.Ending != ".xlsx" || i%len(reportstest.Locales()) != j && !nightly() {
 				continue
 			}
 			file := d.file(t, scope, report.Order{

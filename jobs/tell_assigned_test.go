@@ -22,7 +22,6 @@ import (
 	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/mail"
 	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
 	"tillit/core/tenant"
 	"tillit/jobs"
 )
@@ -41,7 +40,7 @@ type office struct {
 
 func newOffice(t *testing.T) office {
 	t.Helper()
-	db := pgtest.DB(t)
+	db := cataloguetest.New(t).Open(t)
 	kit := accounttest.NewKit(t, db)
 	queue, err := jobs.NewEnqueuer(db, kit.Clock.Now, jobs.Delays{Tell: quiet})
 	require.NoError(t, err)

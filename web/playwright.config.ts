@@ -4,6 +4,7 @@ import { stage, stages } from "./tests/e2e/stage/stages";
 
 const installed = [
   process.env.CHROMIUM,
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",

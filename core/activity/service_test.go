@@ -15,7 +15,7 @@ import (
 	"tillit/core/factor/library"
 	"tillit/core/factor/quantity"
 	"tillit/core/fault"
-	"tillit/core/footprint"
+	"tillit/core/footprint/footprinttest"
 	"tillit/core/job"
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
@@ -33,9 +33,7 @@ type bundle struct {
 
 func newBundle(t *testing.T) bundle {
 	t.Helper()
-	db := pgtest.DB(t)
-	_, err := footprint.Load(t.Context(), db, category.Standard(), factor.Standard())
-	require.NoError(t, err)
+	db := footprinttest.New(t).Open(t)
 	home := accounttest.Company(t, db)
 	person := accounttest.Person(t, db, tenant.Company, home)
 	return bundle{

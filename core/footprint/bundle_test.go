@@ -16,11 +16,9 @@ import (
 	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
+	"tillit/core/footprint/footprinttest"
 	"tillit/core/job"
 	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/rule"
-	"tillit/core/rulebook"
 	"tillit/core/tenant"
 )
 
@@ -37,15 +35,11 @@ type bundle struct {
 // newBundle makes a Swedish company with a source of books.
 func newBundle(t testing.TB) *bundle {
 	t.Helper()
-	d := pgtest.New(t)
+	d := footprinttest.New(t)
 	db := d.Open(t)
 	owner, err := pgx.Connect(t.Context(), d.OwnerURL)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, owner.Close(context.Background())) })
-	_, err = footprint.Load(t.Context(), db, category.Standard(), factor.Standard())
-	require.NoError(t, err)
-	_, err = rulebook.Load(t.Context(), db, rule.Standard())
-	require.NoError(t, err)
 	b := &bundle{
 		db: db, owner: owner, jobs: job.NewService(db),
 		footprints: footprint.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard()),

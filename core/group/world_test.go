@@ -20,6 +20,7 @@ import (
 	"tillit/core/factor/price"
 	"tillit/core/fault"
 	"tillit/core/footprint"
+	"tillit/core/footprint/footprinttest"
 	"tillit/core/group"
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
@@ -45,16 +46,21 @@ type world struct {
 	owner, north, daughter, south, stranger uuid.UUID
 }
 
+// shipped makes databases with what ships: questions and factors.
+//
+//nolint:gochecknoglobals // storing it takes longer than most tests
+var shipped = pgtest.Prepared(func(ctx context.Context, db *pg.DB) error {
+	return errors.Join(cataloguetest.Load(ctx, db), footprinttest.Load(ctx, db))
+})
+
 func newWorld(t testing.TB) *world {
 	t.Helper()
-	d := pgtest.New(t)
+	d := shipped(t)
 	w := &world{db: d.Open(t)}
 	var err error
 	w.conn, err = pgx.Connect(t.Context(), d.OwnerURL)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, w.conn.Close(context.Background())) })
-	_, err = footprint.Load(t.Context(), w.db, category.Standard(), factor.Standard())
-	require.NoError(t, err)
 	clock := func() time.Time { return time.Date(2025, 6, 15, 12, 0, 0, 0, time.UTC) }
 	w.companies, err = company.NewService(w.db, nil, clock)
 	require.NoError(t, err)

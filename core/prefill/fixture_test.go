@@ -27,7 +27,6 @@ import (
 	"tillit/core/footprint"
 	"tillit/core/job"
 	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
 	"tillit/core/prefill"
 	"tillit/core/tenant"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
@@ -64,7 +63,7 @@ func setup(t *testing.T, replies ...modeltest.Reply) bundle {
 
 func limited(t *testing.T, limits assistant.Limits, replies ...modeltest.Reply) bundle {
 	t.Helper()
-	db := pgtest.DB(t)
+	db := cataloguetest.New(t).Open(t)
 	b := bundle{db: db, clock: accounttest.NewClock(time.Date(2025, 6, 15, 9, 0, 0, 0, time.UTC)), server: modeltest.Serve(t, replies...), jobs: job.NewService(db)}
 	b.answers = answer.NewService(db, cataloguetest.Install(t, db), b.clock.Now, 2025)
 	files, err := blob.Folder(t.TempDir())

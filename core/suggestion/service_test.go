@@ -17,9 +17,9 @@ import (
 	"tillit/core/factor/price"
 	"tillit/core/fault"
 	"tillit/core/footprint"
+	"tillit/core/footprint/footprinttest"
 	"tillit/core/job"
 	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
 	"tillit/core/suggestion"
@@ -39,15 +39,11 @@ type bundle struct {
 
 func newBundle(t *testing.T) *bundle {
 	t.Helper()
-	d := pgtest.New(t)
+	d := footprinttest.New(t)
 	db := d.Open(t)
 	owner, err := pgx.Connect(t.Context(), d.OwnerURL)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, owner.Close(context.Background())) })
-	_, err = footprint.Load(t.Context(), db, category.Standard(), factor.Standard())
-	require.NoError(t, err)
-	_, err = rulebook.Load(t.Context(), db, rule.Standard())
-	require.NoError(t, err)
 	b := &bundle{
 		db: db, owner: owner, jobs: job.NewService(db),
 		footprints:  footprint.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard()),

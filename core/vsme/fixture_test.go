@@ -20,7 +20,6 @@ import (
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
 	"tillit/core/tenant"
 	"tillit/core/vsme"
 )
@@ -39,7 +38,7 @@ type bundle struct {
 
 func newBundle(t *testing.T, standard catalogue.Standard) bundle {
 	t.Helper()
-	db := pgtest.DB(t)
+	db := cataloguetest.New(t).Open(t)
 	clock := func() time.Time { return time.Date(2026, 2, 1, 9, 0, 0, 0, time.UTC) }
 	files, err := blob.Folder(t.TempDir())
 	require.NoError(t, err)

@@ -18,7 +18,6 @@ import (
 	"tillit/core/catalogue"
 	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
 	"tillit/core/tenant"
 	"tillit/core/workbook"
 	"tillit/integrations/sheet"
@@ -36,7 +35,7 @@ type bundle struct {
 
 func newBundle(t *testing.T, standard catalogue.Standard) bundle {
 	t.Helper()
-	db := pgtest.DB(t)
+	db := cataloguetest.New(t).Open(t)
 	clock := func() time.Time { return time.Date(2026, 2, 3, 4, 5, 6, 0, time.UTC) }
 	b := bundle{db: db, answers: answer.NewService(db, cataloguetest.Install(t, db), clock, year)}
 	b.workbooks = workbook.NewService(b.answers, sheet.Books{})

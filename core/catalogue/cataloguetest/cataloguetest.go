@@ -3,6 +3,7 @@
 package cataloguetest
 
 import (
+	"context"
 	"sync"
 	"testing"
 
@@ -10,13 +11,33 @@ import (
 
 	"tillit/core/catalogue"
 	"tillit/core/pg"
+	"tillit/core/pg/pgtest"
 )
 
-// Install loads the questions that ship into db and opens them.
+// New makes a database with the questions that ship.
+func New(t testing.TB) *pgtest.Database {
+	t.Helper()
+	return withQuestions(t)
+}
+
+//nolint:gochecknoglobals // storing them takes longer than most tests
+var withQuestions = pgtest.Prepared(Load)
+
+// Load stores the questions that ship.
+func Load(ctx context.Context, db *pg.DB) error {
+	content, err := shipped()
+	if err != nil {
+		return err
+	}
+	_, err = catalogue.Load(ctx, db, content)
+	return err
+}
+
+// Install loads the questions that ship into db, if they are not there, and
+// opens them.
 func Install(t testing.TB, db *pg.DB) *catalogue.Catalogue {
 	t.Helper()
-	_, err := catalogue.Load(t.Context(), db, Content(t))
-	require.NoError(t, err)
+	require.NoError(t, Load(t.Context(), db))
 	opened, err := catalogue.Open(t.Context(), db)
 	require.NoError(t, err)
 	return opened

@@ -119,7 +119,7 @@ func settings(port int, unsafe bool) []string {
 	return append(all,
 		quickly, "fsync=off", "synchronous_commit=off", "full_page_writes=off",
 		"wal_level=minimal", "max_wal_senders=0", "max_wal_size=256MB",
-		"autovacuum=off", "max_connections=500")
+		"autovacuum=off", "default_statistics_target=10", "max_connections=500")
 }
 
 // listening reads from the server's own pid file where it can be reached.

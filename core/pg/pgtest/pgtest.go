@@ -64,19 +64,58 @@ func DB(t testing.TB) *pg.DB {
 	return New(t).Open(t)
 }
 
+// Prepared returns a function that makes databases for tests, as New does, with
+// what prepare has put into the first of them: it runs once a test binary, and
+// the first test that asks waits for it.
+func Prepared(prepare func(ctx context.Context, db *pg.DB) error) func(t testing.TB) *Database {
+	template := sync.OnceValues(func() (name string, err error) {
+		s, err := shared()
+		if err != nil {
+			return "", err
+		}
+		ctx := context.Background() // not that of the test which happens to come first
+		name = "prepared_" + strings.ToLower(rand.Text())
+		if _, err := s.admin.Exec(ctx, clone(name, s.template)); err != nil {
+			return "", err
+		}
+		db, err := open(ctx, s.URL(name, pg.Role))
+		if err != nil {
+			return "", err
+		}
+		return name, errors.Join(prepare(ctx, db), db.Close())
+	})
+	return func(t testing.TB) *Database {
+		t.Helper()
+		name, err := template()
+		if err != nil {
+			t.Fatalf("prepare test database: %v", err)
+		}
+		return running(t).database(t, name)
+	}
+}
+
+// open connects the way the application does; what is enqueued is kept.
+func open(ctx context.Context, url string) (*pg.DB, error) {
+	db, err := pg.Open(ctx, url)
+	if err != nil {
+		return nil, err
+	}
+	jobs, err := newEnqueuer(db)
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	db.Through(jobs)
+	return db, nil
+}
+
 // Open connects to the database the way the application does and disconnects
 // when the test ends.
 func (d *Database) Open(t testing.TB) *pg.DB {
 	t.Helper()
-	db, err := pg.Open(t.Context(), d.URL)
+	db, err := open(t.Context(), d.URL)
 	if err != nil {
 		t.Fatalf("open test database: %v", err)
 	}
-	jobs, err := newEnqueuer(db)
-	if err != nil {
-		t.Fatalf("open test queue: %v", err)
-	}
-	db.Through(jobs)
 	t.Cleanup(func() {
 		if err := db.Close(); err != nil {
 			t.Errorf("close test database: %v", err)
