@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/pg/pgtest"
+	"tillit/core/shippedtest"
 )
 
 const (
@@ -20,7 +20,7 @@ const (
 // What everybody can read in the README opens nothing that others reach.
 func TestDemo_StaysOnThisMachine(t *testing.T) {
 	t.Parallel()
-	database, dir := pgtest.New(t), t.TempDir()
+	database, dir := shippedtest.New(t), t.TempDir()
 	env := []string{"PORT=0", "WEB_URL=http://127.0.0.1:1", aKey, "DATABASE_URL=" + database.OwnerURL}
 	with := func(more ...string) []string { return append(append([]string{}, env...), more...) }
 	require.Equal(t, noDemo, fails(t, 1, dir, with("PUBLIC_URL=https://tillit.test"), "demo"))

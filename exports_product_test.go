@@ -17,7 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/app"
-	"tillit/core/pg/pgtest"
+	"tillit/core/shippedtest"
 )
 
 // product is the demonstration, served by the whole product in this process:
@@ -29,7 +29,7 @@ type product struct{ address string }
 func demonstrated(t *testing.T, now time.Time) product {
 	t.Helper()
 	env := map[string]string{
-		"DATABASE_URL": pgtest.New(t).OwnerURL, "TILLIT_DATA": t.TempDir(), "TILLIT_KEY": strings.TrimPrefix(aKey, "TILLIT_KEY="),
+		"DATABASE_URL": shippedtest.New(t).OwnerURL, "TILLIT_DATA": t.TempDir(), "TILLIT_KEY": strings.TrimPrefix(aKey, "TILLIT_KEY="),
 		"PORT": "0", "WEB_URL": "http://127.0.0.1:1", "DEMO": "true",
 	}
 	config, err := app.Load(func(name string) string { return env[name] })

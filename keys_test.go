@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/secret"
-	"tillit/core/pg/pgtest"
+	"tillit/core/shippedtest"
 )
 
 func rawKey(b byte) []byte { return bytes.Repeat([]byte{b}, secret.KeySize) }
@@ -65,7 +65,7 @@ func sealed(t *testing.T, url string, with byte) uuid.UUID {
 
 func TestKeys_AWrongOneIsToldAtTheStart(t *testing.T) {
 	t.Parallel()
-	database, dir := pgtest.New(t), t.TempDir()
+	database, dir := shippedtest.New(t), t.TempDir()
 	on := func(url, key string) []string { return []string{"PORT=0", "DATABASE_URL=" + url, key} }
 	worked(t, dir, on(database.URL, keys(1))...) // nothing is sealed yet: the first start makes the proof
 
@@ -85,7 +85,7 @@ func TestKeys_AWrongOneIsToldAtTheStart(t *testing.T) {
 
 func TestKeys_TheProofIsMadeOnceASecretWasOpened(t *testing.T) {
 	t.Parallel()
-	database, dir := pgtest.New(t), t.TempDir()
+	database, dir := shippedtest.New(t), t.TempDir()
 	on := func(url, key string) []string { return []string{"PORT=0", "DATABASE_URL=" + url, key} }
 	sealed(t, database.OwnerURL, 1)
 
@@ -97,7 +97,7 @@ func TestKeys_TheProofIsMadeOnceASecretWasOpened(t *testing.T) {
 
 func TestKeys_ForgetBeginsAnew(t *testing.T) {
 	t.Parallel()
-	database, dir := pgtest.New(t), t.TempDir()
+	database, dir := shippedtest.New(t), t.TempDir()
 	on := func(url, key string) []string { return []string{"PORT=0", "DATABASE_URL=" + url, key} }
 	worked(t, dir, on(database.URL, keys(1))...)
 	lost, kept := sealed(t, database.OwnerURL, 1), sealed(t, database.OwnerURL, 2)

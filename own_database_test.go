@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/pg/pgtest"
+	"tillit/core/shippedtest"
 )
 
 // aKey seals nothing worth keeping.
@@ -22,7 +22,7 @@ func TestServe_OnADatabaseAndAWebOfOnesOwn(t *testing.T) {
 		_, _ = w.Write([]byte("from elsewhere, asked by " + r.Header.Get("X-Forwarded-For"))) // the client checks
 	}))
 	defer web.Close()
-	database := pgtest.New(t)
+	database := shippedtest.New(t)
 	dir := t.TempDir() // with no web folder in it
 
 	// As the owner, whom the schema belongs to, and as the application alone.

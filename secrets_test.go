@@ -24,7 +24,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/pg/pgtest"
+	"tillit/core/shippedtest"
 	"tillit/integrations/fortnox/fortnoxtest"
 	"tillit/integrations/goclimate/goclimatetest"
 	"tillit/integrations/hogia/hogiatest"
@@ -139,7 +139,7 @@ func TestServe_KeepsSecrets(t *testing.T) {
 		}
 	}))
 	t.Cleanup(systems.Close)
-	database, dir := pgtest.New(t), t.TempDir()
+	database, dir := shippedtest.New(t), t.TempDir()
 	env := []string{
 		"DATABASE_URL=" + database.OwnerURL, "WEB_URL=" + systems.URL, aKey, "INTEGRATIONS_DETOUR=" + systems.URL, "RECALCULATION_DELAY=1s",
 		"FORTNOX_CLIENT_ID=app", "FORTNOX_CLIENT_SECRET=app-secret", "PROCOUNTOR_CLIENT_ID=id", "PROCOUNTOR_CLIENT_SECRET=" + canary("application"),

@@ -17,7 +17,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/pg/pgtest"
+	"tillit/core/shippedtest"
 )
 
 // socket calls the product byte by byte, as no HTTP library would.
@@ -75,7 +75,7 @@ func (s *socket) done(path string, body object) (made struct{ ID string }) {
 func TestServe_WhatNoLibrarySends(t *testing.T) {
 	t.Parallel()
 	dir, port := t.TempDir(), freePort(t)
-	env := []string{"DATABASE_URL=" + pgtest.New(t).OwnerURL, "WEB_URL=http://127.0.0.1:1", aKey, "PUBLIC_URL=https://tillit.test", "ASSIGNMENT_MAIL_DELAY=0s"}
+	env := []string{"DATABASE_URL=" + shippedtest.New(t).OwnerURL, "WEB_URL=http://127.0.0.1:1", aKey, "PUBLIC_URL=https://tillit.test", "ASSIGNMENT_MAIL_DELAY=0s"}
 	const password = "nya ord om gamla båtar"
 	first := command(t, dir, env, "admin", "root@example.com", "Root")
 	first.Stdin = strings.NewReader(password + "\n")

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/pg/pgtest"
+	"tillit/core/shippedtest"
 )
 
 // filesOf lists a folder of files, each as if it had been there for two days.
@@ -34,7 +35,7 @@ func filesOf(t *testing.T, folder string) (files []string) {
 func TestStore_OfAnotherDatabase(t *testing.T) {
 	t.Parallel()
 	dir, folder := t.TempDir(), t.TempDir()
-	live, wrong := pgtest.New(t), pgtest.New(t)
+	live, wrong := shippedtest.New(t), pgtest.New(t)
 	env := func(url string) []string {
 		return []string{"DATABASE_URL=" + url, "BLOB_URL=file://" + folder, "WEB_URL=http://127.0.0.1:1", "PORT=0", aKey}
 	}

@@ -16,6 +16,7 @@ import (
 	"tillit/core/account"
 	"tillit/core/account/accounttest"
 	"tillit/core/account/password"
+	"tillit/core/shippedtest"
 	"tillit/core/tenant"
 )
 
@@ -27,7 +28,7 @@ import (
 // that exists takes longer than one that does not (auc): 1 and 0.5 tell
 // nothing.
 func BenchmarkTelling(b *testing.B) {
-	p := productOn(b, shipped(b), b.TempDir())
+	p := productOn(b, shippedtest.New(b), b.TempDir())
 	known := accounttest.Person(b, p.DB, tenant.User, accounttest.Company(b, p.DB))
 	careful := accounttest.Person(b, p.DB, tenant.Company, accounttest.Company(b, p.DB))
 	p.Kit.EnableTwoFactor(b, p.Kit.SignIn(b, careful, ""))

@@ -21,9 +21,9 @@ import (
 	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
-	"tillit/core/footprint/footprinttest"
 	"tillit/core/job"
 	"tillit/core/pg"
+	"tillit/core/shippedtest"
 	"tillit/core/tenant"
 )
 
@@ -39,7 +39,7 @@ type emitter struct {
 
 func newEmitter(t *testing.T) *emitter {
 	t.Helper()
-	d := footprinttest.New(t)
+	d := shippedtest.New(t)
 	e := &emitter{db: d.Open(t)}
 	svc := footprint.NewService(e.db, category.Standard(), library.NewService(e.db, category.Standard(), factor.Standard()), price.Standard())
 	e.jobs = job.NewService(e.db)

@@ -18,6 +18,7 @@ import (
 	"tillit/core/company"
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
+	"tillit/core/shippedtest"
 	"tillit/core/tenant"
 )
 
@@ -35,7 +36,7 @@ type world struct {
 
 func newWorld(t *testing.T) *world {
 	t.Helper()
-	w := &world{database: shipped(t), files: t.TempDir(), of: map[relation]neighbour{}, asked: map[relation]map[string]object{}}
+	w := &world{database: shippedtest.New(t), files: t.TempDir(), of: map[relation]neighbour{}, asked: map[relation]map[string]object{}}
 	t.Run("World", func(t *testing.T) {
 		p := productOn(t, w.database, w.files)
 		office, rival := accounttest.Agency(t, p.DB), accounttest.Agency(t, p.DB)

@@ -2,7 +2,6 @@ package bff_test
 
 import (
 	"context"
-	"errors"
 	"io"
 	"net/http"
 	"strings"
@@ -17,17 +16,13 @@ import (
 	"tillit/core/account/accounttest"
 	"tillit/core/assistant"
 	"tillit/core/bookkeeping"
-	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/footprint"
-	"tillit/core/footprint/footprinttest"
 	"tillit/core/job"
 	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
 	"tillit/core/prefill"
 	"tillit/core/report"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
-	"tillit/core/template"
 	"tillit/core/tenant"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 )
@@ -63,18 +58,6 @@ func (p *product) neighbour(t *testing.T) neighbour {
 	t.Helper()
 	return p.furnish(t, accounttest.Company(t, p.DB))
 }
-
-// shipped makes databases with what is everybody's: questions, factors, rules,
-// templates.
-//
-//nolint:gochecknoglobals // storing it takes longer than most tests
-var shipped = pgtest.Prepared(func(ctx context.Context, db *pg.DB) error {
-	if err := errors.Join(cataloguetest.Load(ctx, db), footprinttest.Load(ctx, db)); err != nil {
-		return err
-	}
-	_, err := template.Load(ctx, db, template.Standard())
-	return err
-})
 
 // furnish gives a company something of everything.
 func (p *product) furnish(t testing.TB, home uuid.UUID) neighbour {

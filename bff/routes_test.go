@@ -51,6 +51,7 @@ import (
 	"tillit/core/rule"
 	"tillit/core/rulebook"
 	"tillit/core/seal"
+	"tillit/core/shippedtest"
 	"tillit/core/signup"
 	"tillit/core/suggestion"
 	"tillit/core/supplier"
@@ -77,7 +78,7 @@ type product struct {
 
 func newProduct(t *testing.T) *product {
 	t.Helper()
-	return productOn(t, shipped(t), t.TempDir())
+	return productOn(t, shippedtest.New(t), t.TempDir())
 }
 
 // productOn is the product on a database and a folder with something in them.

@@ -18,6 +18,7 @@ import (
 	"tillit/core/fault"
 	"tillit/core/pg"
 	"tillit/core/seal"
+	"tillit/core/shippedtest"
 	"tillit/core/tenant"
 )
 
@@ -159,7 +160,7 @@ func TestSeals_KeepDocuments(t *testing.T) {
 // make none without row-level security.
 func TestSeals_HoldTheirCompanyAlone(t *testing.T) {
 	t.Parallel()
-	database := shipped(t)
+	database := shippedtest.New(t)
 	database.Unconfine(t)
 	p := productOn(t, database, t.TempDir())
 	made := func() *bfftest.Client {

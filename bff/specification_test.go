@@ -16,6 +16,7 @@ import (
 	"tillit/bff/bfftest"
 	"tillit/core/account/accounttest"
 	"tillit/core/pg"
+	"tillit/core/shippedtest"
 	"tillit/core/tenant"
 	"tillit/integrations/signon"
 	"tillit/integrations/signon/signontest"
@@ -78,7 +79,7 @@ type standing struct {
 
 func newStanding(t *testing.T) *standing {
 	t.Helper()
-	s := &standing{world: &world{database: shipped(t), files: t.TempDir()}}
+	s := &standing{world: &world{database: shippedtest.New(t), files: t.TempDir()}}
 	t.Run("Company", func(t *testing.T) {
 		s.neighbour = productOn(t, s.world.database, s.world.files).neighbour(t)
 	})

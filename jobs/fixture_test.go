@@ -14,9 +14,9 @@ import (
 	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
-	"tillit/core/footprint/footprinttest"
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
+	"tillit/core/shippedtest"
 	"tillit/jobs"
 )
 
@@ -24,7 +24,7 @@ import (
 // whose follow-up work is enqueued.
 func carbon(t *testing.T) (*pgtest.Database, *pg.DB, *footprint.Service) {
 	t.Helper()
-	d := footprinttest.New(t)
+	d := shippedtest.New(t)
 	db := d.Open(t)
 	queue, err := jobs.NewEnqueuer(db, time.Now, jobs.Delays{})
 	require.NoError(t, err)

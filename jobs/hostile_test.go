@@ -9,7 +9,6 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
-	"os"
 	"path"
 	"regexp"
 	"slices"
@@ -27,6 +26,7 @@ import (
 	"tillit/core/company"
 	"tillit/core/demo"
 	"tillit/core/footprint"
+	"tillit/core/nightly"
 	"tillit/core/pg"
 	"tillit/core/report"
 	"tillit/core/tenant"
@@ -35,9 +35,6 @@ import (
 
 // typed is in every file that is made after typeEverywhere.
 const typed = `=HYPERLINK("http://evil.test","x")`
-
-// nightly says whether this is the run that may take as long as it needs.
-func nightly() bool { return os.Getenv("NIGHTLY") == "1" }
 
 // nothingRuns fills all that people can type about companies with texts that
 // programs take for something else, and reads every type of file back. A type
@@ -57,7 +54,7 @@ func (d demonstration) nothingRuns(t *testing.T) {
 			if form.Checked { // one that is finished, by the standard it is for
 				of--
 			}
-			if first := name == "Norrsken Verkstad AB"; first && form.Checked || !first && !form.Checked && !nightly() {
+			if first := name == "Norrsken Verkstad AB"; first && form.Checked || !first && !form.Checked && !nightly.Now() {
 				continue
 			}
 			file := d.file(t, scope, report.Order{

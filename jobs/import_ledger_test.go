@@ -19,10 +19,10 @@ import (
 	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
-	"tillit/core/footprint/footprinttest"
 	"tillit/core/job"
 	"tillit/core/ledger"
 	"tillit/core/pg"
+	"tillit/core/shippedtest"
 	"tillit/core/tenant"
 	"tillit/integrations/format"
 	"tillit/jobs"
@@ -39,7 +39,7 @@ type importer struct {
 
 func newImporter(t *testing.T) importer {
 	t.Helper()
-	d := footprinttest.New(t)
+	d := shippedtest.New(t)
 	db := d.Open(t)
 	files, err := blob.Folder(t.TempDir())
 	require.NoError(t, err)

@@ -15,10 +15,10 @@ import (
 	"tillit/core/factor/library"
 	"tillit/core/factor/quantity"
 	"tillit/core/fault"
-	"tillit/core/footprint/footprinttest"
 	"tillit/core/job"
 	"tillit/core/pg"
 	"tillit/core/pg/pgtest"
+	"tillit/core/shippedtest"
 	"tillit/core/statement"
 	"tillit/core/tenant"
 )
@@ -33,7 +33,7 @@ type bundle struct {
 
 func newBundle(t *testing.T) bundle {
 	t.Helper()
-	db := footprinttest.New(t).Open(t)
+	db := shippedtest.New(t).Open(t)
 	home := accounttest.Company(t, db)
 	person := accounttest.Person(t, db, tenant.Company, home)
 	return bundle{

@@ -16,9 +16,9 @@ import (
 	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
-	"tillit/core/footprint/footprinttest"
 	"tillit/core/job"
 	"tillit/core/pg"
+	"tillit/core/shippedtest"
 	"tillit/core/tenant"
 )
 
@@ -35,7 +35,7 @@ type bundle struct {
 // newBundle makes a Swedish company with a source of books.
 func newBundle(t testing.TB) *bundle {
 	t.Helper()
-	d := footprinttest.New(t)
+	d := shippedtest.New(t)
 	db := d.Open(t)
 	owner, err := pgx.Connect(t.Context(), d.OwnerURL)
 	require.NoError(t, err)

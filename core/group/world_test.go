@@ -20,10 +20,9 @@ import (
 	"tillit/core/factor/price"
 	"tillit/core/fault"
 	"tillit/core/footprint"
-	"tillit/core/footprint/footprinttest"
 	"tillit/core/group"
 	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
+	"tillit/core/shippedtest"
 	"tillit/core/tenant"
 )
 
@@ -46,16 +45,9 @@ type world struct {
 	owner, north, daughter, south, stranger uuid.UUID
 }
 
-// shipped makes databases with what ships: questions and factors.
-//
-//nolint:gochecknoglobals // storing it takes longer than most tests
-var shipped = pgtest.Prepared(func(ctx context.Context, db *pg.DB) error {
-	return errors.Join(cataloguetest.Load(ctx, db), footprinttest.Load(ctx, db))
-})
-
 func newWorld(t testing.TB) *world {
 	t.Helper()
-	d := shipped(t)
+	d := shippedtest.New(t)
 	w := &world{db: d.Open(t)}
 	var err error
 	w.conn, err = pgx.Connect(t.Context(), d.OwnerURL)

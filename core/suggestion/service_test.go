@@ -17,11 +17,11 @@ import (
 	"tillit/core/factor/price"
 	"tillit/core/fault"
 	"tillit/core/footprint"
-	"tillit/core/footprint/footprinttest"
 	"tillit/core/job"
 	"tillit/core/pg"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
+	"tillit/core/shippedtest"
 	"tillit/core/suggestion"
 	"tillit/core/tenant"
 )
@@ -39,7 +39,7 @@ type bundle struct {
 
 func newBundle(t *testing.T) *bundle {
 	t.Helper()
-	d := footprinttest.New(t)
+	d := shippedtest.New(t)
 	db := d.Open(t)
 	owner, err := pgx.Connect(t.Context(), d.OwnerURL)
 	require.NoError(t, err)

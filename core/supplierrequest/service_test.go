@@ -20,8 +20,8 @@ import (
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
-	"tillit/core/footprint/footprinttest"
 	"tillit/core/job"
+	"tillit/core/shippedtest"
 	"tillit/core/supplierfigure"
 	"tillit/core/supplierrequest"
 	"tillit/core/tenant"
@@ -45,7 +45,7 @@ type bundle struct {
 
 func newBundle(t *testing.T) *bundle {
 	t.Helper()
-	d := footprinttest.New(t)
+	d := shippedtest.New(t)
 	db := d.Open(t)
 	owner, err := pgx.Connect(t.Context(), d.OwnerURL)
 	require.NoError(t, err)

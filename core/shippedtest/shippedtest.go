@@ -1,0 +1,39 @@
+// Package shippedtest gives tests a database with all that ships with the
+// product: questions, categories, factors, rules and templates.
+package shippedtest
+
+import (
+	"context"
+	"testing"
+
+	"tillit/core/catalogue/cataloguetest"
+	"tillit/core/category"
+	"tillit/core/factor"
+	"tillit/core/footprint"
+	"tillit/core/pg"
+	"tillit/core/pg/pgtest"
+	"tillit/core/rule"
+	"tillit/core/rulebook"
+	"tillit/core/template"
+)
+
+// New makes a database with all that ships. It is dropped when its test ends.
+func New(t testing.TB) *pgtest.Database {
+	t.Helper()
+	return withAll(t)
+}
+
+//nolint:gochecknoglobals // storing it takes longer than most tests
+var withAll = pgtest.Prepared(func(ctx context.Context, db *pg.DB) error {
+	if err := cataloguetest.Load(ctx, db); err != nil {
+		return err
+	}
+	if _, err := footprint.Load(ctx, db, category.Standard(), factor.Standard()); err != nil {
+		return err
+	}
+	if _, err := rulebook.Load(ctx, db, rule.Standard()); err != nil {
+		return err
+	}
+	_, err := template.Load(ctx, db, template.Standard())
+	return err
+})
