@@ -1,9 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
 
-/** Whether everything is looked at, as once a day: every route in all looks, every budget; otherwise what most often goes wrong. */
-export const nightly = process.env.NIGHTLY === "1";
-
 export const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 

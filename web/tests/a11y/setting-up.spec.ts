@@ -1,9 +1,10 @@
 import { expect } from "@playwright/test";
 import type { Onboarding } from "@/lib/api/onboarding-types";
 import { newcomer } from "../e2e/stage/newcomers";
+import { nightly } from "../e2e/stage/nightly";
 import { open } from "../e2e/stage/open";
 import { test } from "../e2e/stage/test";
-import { lookAround, lookOnce, nightly, wide } from "./look";
+import { lookAround, lookOnce, wide } from "./look";
 
 const steps = ["language", "company", "deepDive", "path", "documents", "final"] as const;
 

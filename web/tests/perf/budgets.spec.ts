@@ -1,7 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
-import { nightly } from "../a11y/look";
 import { people } from "../e2e/stage/accounts";
+import { nightly } from "../e2e/stage/nightly";
 import { open } from "../e2e/stage/open";
 import { test } from "../e2e/stage/test";
 
