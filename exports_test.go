@@ -15,7 +15,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/goldentest"
+	"tillit/core/kernel/goldentest"
 	"tillit/core/report"
 	"tillit/reports/reportstest"
 )

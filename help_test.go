@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/goldentest"
+	"tillit/core/kernel/goldentest"
 )
 
 // What scripts and people call the program by.

@@ -13,7 +13,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/account/secret"
+	"tillit/core/kernel/secret"
 	"tillit/core/shippedtest"
 )
 

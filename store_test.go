@@ -12,7 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/pg/pgtest"
+	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/shippedtest"
 )
 

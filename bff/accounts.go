@@ -14,9 +14,9 @@ import (
 	"tillit/core/account/signin"
 	"tillit/core/agency"
 	"tillit/core/company"
+	"tillit/core/kernel/tenant"
 	"tillit/core/onboarding"
 	"tillit/core/signup"
-	"tillit/core/tenant"
 )
 
 // Settings are the choices of the operator that pages need to know.

@@ -19,12 +19,12 @@ import (
 	"tillit/core/account/mailing"
 	"tillit/core/agency"
 	"tillit/core/answer"
-	"tillit/core/blob"
 	"tillit/core/catalogue"
 	"tillit/core/company"
+	"tillit/core/kernel/blob"
+	"tillit/core/kernel/tenant"
 	"tillit/core/onboarding"
 	"tillit/core/signup"
-	"tillit/core/tenant"
 )
 
 // peopleServer serves the calls about people and companies.

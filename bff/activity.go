@@ -9,7 +9,7 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/core/answer"
 	"tillit/core/catalogue"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 type eventView struct {

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 const activityOf2025 = "/company/answer/activity/2025-12-31"

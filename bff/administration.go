@@ -10,8 +10,8 @@ import (
 	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/company/corporate"
+	"tillit/core/kernel/tenant"
 	"tillit/core/onboarding"
-	"tillit/core/tenant"
 )
 
 // administration serves the administrators of the product.

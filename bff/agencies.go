@@ -10,7 +10,7 @@ import (
 	"tillit/core/agency"
 	"tillit/core/answer"
 	"tillit/core/company"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // companyRowView is a company in a list beside others.

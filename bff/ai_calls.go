@@ -8,7 +8,7 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/assistant"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // aiCalls serves what a language model was asked and answered: a company its

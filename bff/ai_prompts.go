@@ -6,7 +6,7 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/assistant"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // aiPrompts serves the administrators what a language model is told about each

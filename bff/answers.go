@@ -12,9 +12,9 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/answer"
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
 	"tillit/core/materiality"
-	"tillit/core/tenant"
 )
 
 type answerView struct {

@@ -8,7 +8,7 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/assistant"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // assistants serves whether companies can ask a language model, and what they

@@ -14,7 +14,7 @@ import (
 	"tillit/bff"
 	"tillit/bff/bfftest"
 	"tillit/bff/endpoint"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // T04: a path answers the methods that it lists, says which those are when it

@@ -7,9 +7,9 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/bff/endpoint"
-	"tillit/core/audit"
-	"tillit/core/fault"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
 )
 
 // auditLog serves the log of who did what, to each role its part.

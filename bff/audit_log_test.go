@@ -14,9 +14,9 @@ import (
 
 	"tillit/bff/bfftest"
 	"tillit/core/account/accounttest"
-	"tillit/core/audit"
-	"tillit/core/fault"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
 )
 
 // logged reads a log, the newest first.

@@ -16,8 +16,8 @@ import (
 	"tillit/core/account"
 	"tillit/core/account/accounttest"
 	"tillit/core/account/password"
+	"tillit/core/kernel/tenant"
 	"tillit/core/shippedtest"
-	"tillit/core/tenant"
 )
 
 // BenchmarkTelling asks what must not tell whether something exists 2,000 times

@@ -10,8 +10,8 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/core/agency"
 	"tillit/core/company"
-	"tillit/core/fault"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
 )
 
 // brandView is how an agency appears to its clients and its own people.

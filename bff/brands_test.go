@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/accounttest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 func TestBrand(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 	"tillit/core/account"
 	"tillit/core/catalogue"
 	"tillit/core/company"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 type companyRefView struct {

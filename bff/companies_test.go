@@ -15,8 +15,8 @@ import (
 
 	"tillit/bff/bfftest"
 	"tillit/core/account/accounttest"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // read runs a query as that scope.

@@ -8,8 +8,8 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/company"
-	"tillit/core/fault"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
 )
 
 // companyCare serves administrators what they decide over single companies.

@@ -5,8 +5,8 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/company"
+	"tillit/core/kernel/tenant"
 	"tillit/core/lookup"
-	"tillit/core/tenant"
 )
 
 // lookups finds out about companies.

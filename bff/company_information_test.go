@@ -10,8 +10,8 @@ import (
 
 	"tillit/bff/bfftest"
 	"tillit/core/assistant"
+	"tillit/core/kernel/tenant"
 	"tillit/core/lookup"
-	"tillit/core/tenant"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 )
 

@@ -8,8 +8,8 @@ import (
 	"tillit/core/answer"
 	"tillit/core/catalogue"
 	"tillit/core/company"
+	"tillit/core/kernel/tenant"
 	"tillit/core/onboarding"
-	"tillit/core/tenant"
 )
 
 // onboardings is how the people of a new company set it up.

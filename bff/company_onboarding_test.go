@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 func TestOnboarding_LeadsNewCompanies(t *testing.T) {

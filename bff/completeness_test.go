@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 func TestReports_TellWhatIsMissing(t *testing.T) {

@@ -12,8 +12,8 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/connection"
-	"tillit/core/fault"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
 )
 
 type connections struct{ svc *connection.Service }

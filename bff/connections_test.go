@@ -13,7 +13,7 @@ import (
 	"tillit/bff"
 	"tillit/bff/bfftest"
 	"tillit/core/connection"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // keyed is a system that any key opens, with no books to read.

@@ -5,8 +5,8 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/catalogue"
+	"tillit/core/kernel/tenant"
 	"tillit/core/report"
-	"tillit/core/tenant"
 	"tillit/core/vsme"
 )
 

@@ -13,7 +13,6 @@ import (
 	"tillit/bff/session"
 	"tillit/core/account/accounttest"
 	"tillit/core/answer"
-	"tillit/core/blob"
 	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/category"
 	"tillit/core/company"
@@ -21,8 +20,9 @@ import (
 	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/blob"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/vsme"
 )
 

@@ -11,8 +11,8 @@ import (
 	"tillit/core/answer"
 	"tillit/core/catalogue"
 	"tillit/core/document"
-	"tillit/core/tenant"
-	"tillit/core/upload"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/upload"
 )
 
 type documentView struct {

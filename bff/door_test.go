@@ -15,9 +15,9 @@ import (
 	"tillit/core/account"
 	"tillit/core/account/accounttest"
 	"tillit/core/account/credential"
-	"tillit/core/account/throttle"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/throttle"
 	"tillit/core/signup"
-	"tillit/core/tenant"
 )
 
 // T21: where the operator requires a second factor, who reaches many

@@ -14,7 +14,7 @@ import (
 
 	"tillit/bff"
 	"tillit/bff/bfftest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // place is one thing that a call is told.

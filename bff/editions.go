@@ -6,7 +6,7 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/core/answer"
 	"tillit/core/catalogue"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // editions tells which edition of its standard a year stands in and moves it

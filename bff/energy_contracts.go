@@ -11,9 +11,9 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/core/energycontract"
 	"tillit/core/factor/quantity"
-	"tillit/core/fault"
 	"tillit/core/footprint"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
 )
 
 // energyContracts serves the contracts under which a company buys energy, and

@@ -14,7 +14,7 @@ import (
 	"tillit/core/category"
 	"tillit/core/factor/quantity"
 	"tillit/core/footprint"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // entries serves what the company knows of its activity beside its books.

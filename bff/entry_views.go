@@ -9,8 +9,8 @@ import (
 	"tillit/core/activity"
 	"tillit/core/airport"
 	"tillit/core/factor/quantity"
-	"tillit/core/fault"
 	"tillit/core/footprint"
+	"tillit/core/kernel/fault"
 )
 
 type entryView struct {

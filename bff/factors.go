@@ -9,12 +9,12 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
-	"tillit/core/cell"
 	"tillit/core/factor"
 	"tillit/core/factor/library"
 	"tillit/core/factor/quantity"
 	"tillit/core/footprint"
-	"tillit/core/tenant"
+	"tillit/core/kernel/cell"
+	"tillit/core/kernel/tenant"
 )
 
 // factors serves those who look after the library of emission factors.

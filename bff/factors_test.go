@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // gridOf is another value for the Swedish grid of 2024.

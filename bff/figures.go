@@ -9,7 +9,7 @@ import (
 	"tillit/core/answer"
 	"tillit/core/catalogue"
 	"tillit/core/footprint"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // figures offers what the company's footprint says as the value of an answer.

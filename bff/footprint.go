@@ -14,9 +14,9 @@ import (
 	"tillit/core/energycontract"
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
-	"tillit/core/job"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 	"tillit/core/supplier"
-	"tillit/core/tenant"
 )
 
 // footprints serves the company's emissions: sums, rows and what is behind a

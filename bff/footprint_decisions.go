@@ -6,10 +6,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/fault"
 	"tillit/core/footprint"
-	"tillit/core/job"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 )
 
 type decisionView struct {

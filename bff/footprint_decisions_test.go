@@ -13,8 +13,8 @@ import (
 
 	"tillit/core/account/accounttest"
 	"tillit/core/footprint"
-	"tillit/core/job"
-	"tillit/core/tenant"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 )
 
 // send makes a call with a body and decodes its answer.

@@ -8,7 +8,7 @@ import (
 	"tillit/core/catalogue"
 	"tillit/core/category"
 	"tillit/core/footprint"
-	"tillit/core/job"
+	"tillit/core/kernel/job"
 )
 
 // FootprintApp serves footprints alone, behind a middleware that says who calls.

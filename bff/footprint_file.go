@@ -18,10 +18,10 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
-	"tillit/core/cell"
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
-	"tillit/core/tenant"
+	"tillit/core/kernel/cell"
+	"tillit/core/kernel/tenant"
 )
 
 // transactionWords has what stands in a file of transactions, in every language.

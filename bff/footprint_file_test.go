@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/footprint"
-	"tillit/core/job"
-	"tillit/core/tenant"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 )
 
 // tableOf reads a file of transactions as lines by the words of their columns.

@@ -8,7 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/footprint"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 type reconcileYear struct {

@@ -9,7 +9,7 @@ import (
 
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 type runView struct {

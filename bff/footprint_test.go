@@ -21,10 +21,10 @@ import (
 	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
-	"tillit/core/job"
-	"tillit/core/pg"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/shippedtest"
-	"tillit/core/tenant"
 )
 
 // emitter is a company with a calculated year, and the calls of footprints.

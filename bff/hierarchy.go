@@ -13,10 +13,10 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/core/catalogue"
 	"tillit/core/category"
-	"tillit/core/fault"
 	"tillit/core/footprint"
 	"tillit/core/group"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
 )
 
 // hierarchy shows a company and those below it as one.

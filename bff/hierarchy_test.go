@@ -11,8 +11,8 @@ import (
 	"tillit/bff/bfftest"
 	"tillit/core/account/accounttest"
 	"tillit/core/category"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // family is a group of two that the product knows, with books.

@@ -11,7 +11,7 @@ import (
 	"tillit/bff/bfftest"
 	"tillit/core/account"
 	"tillit/core/account/accounttest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 func TestImpersonation(t *testing.T) {

@@ -11,10 +11,10 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/core/bookkeeping"
 	"tillit/core/footprint"
-	"tillit/core/job"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/upload"
 	"tillit/core/ledger"
-	"tillit/core/tenant"
-	"tillit/core/upload"
 )
 
 type importView struct {

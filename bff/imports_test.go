@@ -14,12 +14,12 @@ import (
 
 	"tillit/bff"
 	"tillit/bff/bfftest"
-	"tillit/core/blob"
 	"tillit/core/bookkeeping"
 	"tillit/core/footprint"
 	"tillit/core/inbox"
-	"tillit/core/job"
-	"tillit/core/tenant"
+	"tillit/core/kernel/blob"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 	"tillit/integrations/format"
 )
 

@@ -11,8 +11,8 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/inbox"
-	"tillit/core/job"
-	"tillit/core/tenant"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 )
 
 type inboxes struct{ svc *inbox.Service }

@@ -14,9 +14,9 @@ import (
 
 	"tillit/bff/bfftest"
 	"tillit/core/bookkeeping"
-	"tillit/core/job"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // sender is a program somewhere: it has an address and a key, and no browser.

@@ -8,8 +8,8 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/bff/endpoint"
-	"tillit/core/job"
-	"tillit/core/tenant"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 )
 
 // watchEvery is how often a watched job is read, however many watch it.

@@ -6,8 +6,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/job"
-	"tillit/core/tenant"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 )
 
 // Follower is how somebody follows a job, told how much is done.

@@ -18,9 +18,9 @@ import (
 	"tillit/core/account/accounttest"
 	"tillit/core/company"
 	"tillit/core/footprint"
-	"tillit/core/job"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 func TestJob_Events(t *testing.T) {

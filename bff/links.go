@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/bff/link"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // linkView is where a file is to be had for a while, by whom it was made for.

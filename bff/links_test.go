@@ -12,7 +12,7 @@ import (
 	"tillit/bff/bfftest"
 	"tillit/bff/link"
 	"tillit/core/account/accounttest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // linked asks for a link to the file of the thing at path.

@@ -7,7 +7,7 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/core/account"
 	"tillit/core/account/mailing"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // mails are the choices that people make about the mails they get: signed in

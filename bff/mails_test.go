@@ -10,7 +10,7 @@ import (
 
 	"tillit/bff/bfftest"
 	"tillit/core/account/mailing"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 func TestMailSettings(t *testing.T) {

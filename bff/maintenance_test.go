@@ -16,7 +16,7 @@ import (
 	"tillit/bff/session"
 	"tillit/core/account/accounttest"
 	"tillit/core/account/signin"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 func inMaintenance() session.Config {

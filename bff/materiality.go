@@ -8,8 +8,8 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/core/answer"
 	"tillit/core/catalogue"
+	"tillit/core/kernel/tenant"
 	"tillit/core/materiality"
-	"tillit/core/tenant"
 )
 
 type assessmentView struct {

@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
-	"tillit/core/goldentest"
+	"tillit/core/kernel/goldentest"
 )
 
 // told is all that the matrix was answered, without what differs between two

@@ -16,10 +16,10 @@ import (
 	"tillit/core/account/accounttest"
 	"tillit/core/account/signin"
 	"tillit/core/company"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 	"tillit/core/shippedtest"
-	"tillit/core/tenant"
 )
 
 // world is a group of companies with something of everything in each, and

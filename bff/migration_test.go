@@ -8,8 +8,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/job"
-	"tillit/core/tenant"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 )
 
 func TestMigration(t *testing.T) {

@@ -17,13 +17,13 @@ import (
 	"tillit/core/assistant"
 	"tillit/core/bookkeeping"
 	"tillit/core/footprint"
-	"tillit/core/job"
-	"tillit/core/pg"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/prefill"
 	"tillit/core/report"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
-	"tillit/core/tenant"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 )
 

@@ -13,8 +13,8 @@ import (
 
 	"tillit/bff"
 	"tillit/core/bookkeeping"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // asked says for each call that takes ids which it is given: the neighbour's,

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"tillit/bff/endpoint"
+	"tillit/core/kernel/tenant"
 	"tillit/core/signup"
-	"tillit/core/tenant"
 )
 
 // signingUp is how companies come by themselves.

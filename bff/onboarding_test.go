@@ -9,9 +9,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/signup"
-	"tillit/core/tenant"
 )
 
 func signUpBody(email string) object {

@@ -9,9 +9,9 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/catalogue"
-	"tillit/core/job"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 	"tillit/core/operations"
-	"tillit/core/tenant"
 )
 
 // dashboards shows administrators how the whole product is doing, and has

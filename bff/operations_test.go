@@ -12,9 +12,9 @@ import (
 	"tillit/bff/bfftest"
 	"tillit/core/answer"
 	"tillit/core/footprint"
-	"tillit/core/job"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 func TestDashboard(t *testing.T) {

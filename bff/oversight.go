@@ -9,7 +9,7 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/footprint"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // oversight shows administrators how far the footprints of all companies are.

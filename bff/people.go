@@ -10,7 +10,7 @@ import (
 	door "tillit/bff/session"
 	"tillit/core/account"
 	"tillit/core/account/credential"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // people serves those who look after accounts: administrators everybody's,

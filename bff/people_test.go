@@ -12,8 +12,8 @@ import (
 	"tillit/bff/bfftest"
 	"tillit/core/account"
 	"tillit/core/account/accounttest"
-	"tillit/core/account/throttle"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/throttle"
 )
 
 func somebody(role tenant.Role) object {

@@ -10,9 +10,9 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/core/answer"
 	"tillit/core/catalogue"
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
 	"tillit/core/prefill"
-	"tillit/core/tenant"
 )
 
 // prefills are what a language model suggests as answers.

@@ -8,7 +8,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 )
 

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/connection"
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 )
 
 // Go names failures and the web words them: every code that can reach a person

@@ -7,8 +7,8 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/bff/endpoint"
+	"tillit/core/kernel/tenant"
 	"tillit/core/suggestion"
-	"tillit/core/tenant"
 )
 
 // proposals serves those who ask, for their company, that a decision over rows

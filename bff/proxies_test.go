@@ -13,8 +13,8 @@ import (
 	"tillit/bff/bfftest"
 	"tillit/bff/session"
 	"tillit/core/account/accounttest"
-	"tillit/core/account/throttle"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/throttle"
 )
 
 func networks(t *testing.T, ranges ...string) (networks []netip.Prefix) {

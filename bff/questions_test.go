@@ -20,10 +20,10 @@ import (
 	"tillit/core/answer"
 	"tillit/core/catalogue"
 	"tillit/core/catalogue/cataloguetest"
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/seal"
+	"tillit/core/kernel/tenant"
 	"tillit/core/report"
-	"tillit/core/seal"
-	"tillit/core/tenant"
 )
 
 // questionnaire serves the questions to the administrator and a user of a

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 )
 

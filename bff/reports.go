@@ -10,8 +10,8 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/bff/link"
 	"tillit/core/footprint"
+	"tillit/core/kernel/tenant"
 	"tillit/core/report"
-	"tillit/core/tenant"
 )
 
 type reportView struct {

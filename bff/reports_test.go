@@ -8,8 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/kernel/tenant"
 	"tillit/core/report"
-	"tillit/core/tenant"
 )
 
 // A type of report without words would be offered as a code.

@@ -1,6 +1,6 @@
 package bff
 
-import "tillit/core/tenant"
+import "tillit/core/kernel/tenant"
 
 // Call is one line of the route table.
 type Call struct {

@@ -11,9 +11,9 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/footprint"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
-	"tillit/core/tenant"
 )
 
 // rules serves those who look after carbon rules: the global ones, those of a

@@ -6,8 +6,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/fault"
 	"tillit/core/footprint"
+	"tillit/core/kernel/fault"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
 )

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"tillit/bff/endpoint"
-	"tillit/core/seal"
-	"tillit/core/tenant"
+	"tillit/core/kernel/seal"
+	"tillit/core/kernel/tenant"
 )
 
 // seals closes the years that a company has reported on.

@@ -13,13 +13,13 @@ import (
 
 	"tillit/bff/bfftest"
 	"tillit/core/account/accounttest"
-	"tillit/core/audit"
 	"tillit/core/document"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/seal"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/seal"
+	"tillit/core/kernel/tenant"
 	"tillit/core/shippedtest"
-	"tillit/core/tenant"
 )
 
 // settle ends all jobs of the client's company, as if workers had done them.

@@ -11,7 +11,7 @@ import (
 	"tillit/core/account"
 	"tillit/core/account/credential"
 	"tillit/core/account/session"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // security is how people look after their own account: password, second

@@ -11,7 +11,7 @@ import (
 	"tillit/bff/session"
 	"tillit/core/account/accounttest"
 	"tillit/core/account/credential"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // Who logs out is out of this browser, whatever has become of the server.

@@ -14,7 +14,7 @@ import (
 
 	"tillit/bff/bfftest"
 	"tillit/core/account/accounttest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 	"tillit/integrations/signon"
 	"tillit/integrations/signon/signontest"
 )

@@ -14,7 +14,7 @@ import (
 	"tillit/core/account/accounttest"
 	"tillit/core/account/credential"
 	"tillit/core/account/signin"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // What is stated of the things that calls answer with.

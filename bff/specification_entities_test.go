@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 func sectionNames() []string {

@@ -16,9 +16,9 @@ import (
 	"tillit/core/account"
 	"tillit/core/account/accounttest"
 	"tillit/core/answer"
-	"tillit/core/job"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 	"tillit/core/signup"
-	"tillit/core/tenant"
 )
 
 // states are those of section 4.

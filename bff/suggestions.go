@@ -9,8 +9,8 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
+	"tillit/core/kernel/tenant"
 	"tillit/core/suggestion"
-	"tillit/core/tenant"
 )
 
 // suggestions serves the review of suggested rules, of all companies side by

@@ -9,10 +9,10 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/factor/quantity"
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
 	"tillit/core/supplierfigure"
 	"tillit/core/supplierrequest"
-	"tillit/core/tenant"
 )
 
 // supplierRequests serves what a company asks its suppliers, and takes what it

@@ -9,8 +9,8 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/factor/quantity"
+	"tillit/core/kernel/tenant"
 	"tillit/core/supplierrequest"
-	"tillit/core/tenant"
 )
 
 // supplierVisits is how somebody without an account answers a request, by the

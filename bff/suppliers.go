@@ -9,9 +9,9 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/footprint"
+	"tillit/core/kernel/tenant"
 	"tillit/core/supplier"
 	"tillit/core/supplier/recognition"
-	"tillit/core/tenant"
 )
 
 // suppliers serves whom the company buys from, over all its systems, and takes

@@ -11,8 +11,8 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/footprint"
+	"tillit/core/kernel/tenant"
 	"tillit/core/supplychain"
-	"tillit/core/tenant"
 )
 
 // supplyChain serves the map that a company draws of its supply chain, and what

@@ -11,8 +11,8 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/bookkeeping"
+	"tillit/core/kernel/tenant"
 	"tillit/core/ledger"
-	"tillit/core/tenant"
 )
 
 // tables serves the step between a table and its import: saying what its

@@ -7,10 +7,10 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/footprint"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
 	"tillit/core/template"
-	"tillit/core/tenant"
 )
 
 // templates serves those who look after carbon templates and who follows them.

@@ -6,7 +6,7 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/core/answer"
 	"tillit/core/catalogue"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // topicPageView is what a topic's page tells every company.

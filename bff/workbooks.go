@@ -8,7 +8,7 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/core/answer"
 	"tillit/core/catalogue"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 	"tillit/core/workbook"
 )
 

@@ -12,7 +12,7 @@ import (
 	"tillit/bff/bfftest"
 	"tillit/core/answer"
 	"tillit/core/catalogue"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 	"tillit/core/workbook"
 	"tillit/integrations/sheet"
 )

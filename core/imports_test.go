@@ -14,17 +14,17 @@ import (
 // knows which.
 func order() []string {
 	return []string{
-		"goldentest", "ahead", "digits", "cell", "fault", "unpack", "tenant", "queue",
-		"pg", "pg/internal/filelock", "pg/pgserver", "pg/pgtest",
-		"blob", "upload", "mail", "mail/mailtest", "audit", "job", "seal",
-		"account/secret", "account/totp", "account/throttle", "account/password",
+		"kernel/goldentest", "kernel/ahead", "kernel/digits", "kernel/cell", "kernel/fault", "kernel/unpack", "kernel/tenant", "kernel/queue",
+		"kernel/pg", "kernel/pg/internal/filelock", "kernel/pg/pgserver", "kernel/pg/pgtest",
+		"kernel/blob", "kernel/upload", "kernel/mail", "kernel/mail/mailtest", "kernel/audit", "kernel/job", "kernel/seal",
+		"kernel/secret", "account/totp", "kernel/throttle", "account/password",
 		"account", "account/session", "account/credential", "account/signin", "account/mailing", "account/accounttest",
 		"company/corporate", "catalogue", "company", "agency", "onboarding", "signup",
 		"document", "document/documenttest",
 		"assistant", "lookup",
 		"catalogue/cataloguetest", "materiality", "answer", "workbook",
 		"category", "factor/quantity", "factor/price", "factor", "rule/data", "rule", "rulebook", "factor/library",
-		"statement", "supplier/recognition", "supplier", "ledger", "bookkeeping", "inbox", "connection", "airport", "activity", "energycontract", "supplierfigure", "footprint/engine", "footprint/glance", "footprint", "supplychain", "supplierrequest", "vsme", "template", "suggestion", "group", "prefill",
+		"kernel/statement", "supplier/recognition", "supplier", "ledger", "bookkeeping", "inbox", "connection", "airport", "activity", "energycontract", "supplierfigure", "footprint/engine", "footprint/glance", "footprint", "supplychain", "supplierrequest", "vsme", "template", "suggestion", "group", "prefill",
 		"archive", "report", "operations",
 		"demo",
 	}

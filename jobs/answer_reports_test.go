@@ -9,8 +9,8 @@ import (
 	"tillit/core/answer"
 	"tillit/core/catalogue"
 	"tillit/core/demo"
+	"tillit/core/kernel/tenant"
 	"tillit/core/report"
-	"tillit/core/tenant"
 )
 
 // aWorkbookThatNobodyEditedBringsNothing makes the answers of a company in

@@ -16,8 +16,8 @@ import (
 	"tillit/core/factor/library"
 	"tillit/core/factor/quantity"
 	"tillit/core/footprint"
-	"tillit/core/job"
-	"tillit/core/tenant"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 	"tillit/integrations/sheet"
 	"tillit/jobs"
 )

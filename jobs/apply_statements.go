@@ -8,9 +8,9 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/footprint"
-	"tillit/core/job"
-	"tillit/core/statement"
-	"tillit/core/tenant"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/statement"
+	"tillit/core/kernel/tenant"
 )
 
 // applying is the work that statement.Apply hands over.

@@ -6,7 +6,7 @@ import (
 	"tillit/core/activity"
 	"tillit/core/energycontract"
 	"tillit/core/footprint"
-	"tillit/core/job"
+	"tillit/core/kernel/job"
 )
 
 // NewApplyEntries gives tests the worker of activity entries.

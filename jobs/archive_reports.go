@@ -12,9 +12,9 @@ import (
 
 	"tillit/core/archive"
 	"tillit/core/company"
+	"tillit/core/kernel/tenant"
 	"tillit/core/ledger"
 	"tillit/core/report"
-	"tillit/core/tenant"
 	"tillit/integrations/sie"
 	"tillit/reports"
 	zipped "tillit/reports/archive"

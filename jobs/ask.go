@@ -8,8 +8,8 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/assistant"
+	"tillit/core/kernel/tenant"
 	"tillit/core/suggestion"
-	"tillit/core/tenant"
 )
 
 // askModel asks the language model about what the learner is unsure of. What

@@ -11,7 +11,7 @@ import (
 	"tillit/core/activity"
 	"tillit/core/company"
 	"tillit/core/connection"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // Flights answers what a flight of a company emits; [goclimate.Client] does.

@@ -12,14 +12,14 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/account/secret"
 	"tillit/core/activity"
 	"tillit/core/category"
 	"tillit/core/company"
 	"tillit/core/connection"
 	"tillit/core/factor"
 	"tillit/core/factor/library"
-	"tillit/core/tenant"
+	"tillit/core/kernel/secret"
+	"tillit/core/kernel/tenant"
 	"tillit/integrations/sheet"
 	"tillit/jobs"
 )

@@ -10,7 +10,7 @@ import (
 
 	"tillit/core/agency"
 	"tillit/core/company"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 	"tillit/reports"
 	"tillit/reports/page"
 )

@@ -21,11 +21,11 @@ import (
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
 	"tillit/core/group"
-	"tillit/core/job"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/seal"
+	"tillit/core/kernel/tenant"
 	"tillit/core/report"
-	"tillit/core/seal"
 	"tillit/core/supplychain"
-	"tillit/core/tenant"
 	"tillit/reports"
 )
 

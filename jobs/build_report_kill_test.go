@@ -18,18 +18,18 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/accounttest"
-	"tillit/core/blob"
 	"tillit/core/category"
 	"tillit/core/company"
 	"tillit/core/factor"
 	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
-	"tillit/core/job"
+	"tillit/core/kernel/blob"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/operations"
-	"tillit/core/pg"
 	"tillit/core/report"
-	"tillit/core/tenant"
 	"tillit/jobs"
 )
 

@@ -7,8 +7,8 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/answer"
-	"tillit/core/job"
-	"tillit/core/tenant"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 )
 
 // carryAnswers carries a company's answers of a year over to another. A second

@@ -17,8 +17,8 @@ import (
 	"tillit/core/company"
 	"tillit/core/demo"
 	"tillit/core/footprint"
+	"tillit/core/kernel/tenant"
 	"tillit/core/report"
-	"tillit/core/tenant"
 	"tillit/core/vsme"
 	"tillit/reports/reportstest"
 )

@@ -18,8 +18,8 @@ import (
 
 	"tillit/core/archive"
 	"tillit/core/demo"
+	"tillit/core/kernel/tenant"
 	"tillit/core/report"
-	"tillit/core/tenant"
 	"tillit/jobs"
 	"tillit/reports/reportstest"
 )

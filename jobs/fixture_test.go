@@ -14,8 +14,8 @@ import (
 	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/shippedtest"
 	"tillit/jobs"
 )

@@ -19,9 +19,9 @@ import (
 	"tillit/core/factor"
 	"tillit/core/footprint"
 	"tillit/core/footprint/glance"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/ledger"
-	"tillit/core/pg"
-	"tillit/core/tenant"
 	"tillit/integrations/format"
 	"tillit/web/engine/view"
 )

@@ -26,10 +26,10 @@ import (
 	"tillit/core/company"
 	"tillit/core/demo"
 	"tillit/core/footprint"
-	"tillit/core/nightly"
-	"tillit/core/pg"
+	"tillit/core/kernel/nightly"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/report"
-	"tillit/core/tenant"
 	"tillit/reports/reportstest"
 )
 

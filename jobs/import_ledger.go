@@ -9,9 +9,9 @@ import (
 
 	"tillit/core/bookkeeping"
 	"tillit/core/footprint"
-	"tillit/core/job"
-	"tillit/core/tenant"
-	"tillit/core/unpack"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/unpack"
 )
 
 // importLedger brings a file's books in and computes the months they touch. A

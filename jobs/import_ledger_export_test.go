@@ -5,7 +5,7 @@ import (
 
 	"tillit/core/bookkeeping"
 	"tillit/core/footprint"
-	"tillit/core/job"
+	"tillit/core/kernel/job"
 )
 
 // NewImportLedger makes the worker for its own test.

@@ -7,7 +7,7 @@ import (
 
 	"tillit/core/account"
 	"tillit/core/account/credential"
-	"tillit/core/mail"
+	"tillit/core/kernel/mail"
 )
 
 // invite makes the link of an invitation and sends it. Run twice, it sends two

@@ -5,7 +5,7 @@ import (
 
 	"tillit/core/account"
 	"tillit/core/account/credential"
-	"tillit/core/mail"
+	"tillit/core/kernel/mail"
 )
 
 // Invite returns the worker that sends invitations.

@@ -13,8 +13,8 @@ import (
 	"tillit/core/account/accounttest"
 	"tillit/core/account/credential"
 	"tillit/core/account/signin"
-	"tillit/core/mail"
-	"tillit/core/tenant"
+	"tillit/core/kernel/mail"
+	"tillit/core/kernel/tenant"
 	"tillit/jobs"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"tillit/core/goldentest"
+	"tillit/core/kernel/goldentest"
 	"tillit/jobs"
 )
 

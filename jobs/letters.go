@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"net/url"
 
-	"tillit/core/mail"
-	"tillit/core/tenant"
+	"tillit/core/kernel/mail"
+	"tillit/core/kernel/tenant"
 )
 
 // letters sends mails to those who have an account, or are about to.

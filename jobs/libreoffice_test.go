@@ -16,9 +16,9 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"tillit/core/demo"
-	"tillit/core/nightly"
+	"tillit/core/kernel/nightly"
+	"tillit/core/kernel/tenant"
 	"tillit/core/report"
-	"tillit/core/tenant"
 	"tillit/reports/reportstest"
 )
 

@@ -7,7 +7,7 @@ import (
 	"tillit/core/account/mailing"
 	"tillit/core/company"
 	"tillit/core/connection"
-	"tillit/core/mail"
+	"tillit/core/kernel/mail"
 	"tillit/core/signup"
 	"tillit/core/supplierrequest"
 )

@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/account/mailing"
-	"tillit/core/mail"
+	"tillit/core/kernel/mail"
 )
 
 // post sends the mails of kinds that people may turn off.

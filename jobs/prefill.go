@@ -10,10 +10,10 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/document"
-	"tillit/core/fault"
-	"tillit/core/job"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 	"tillit/core/prefill"
-	"tillit/core/tenant"
 )
 
 // prepareAnswers looks for answers to the open questions of a company's year.

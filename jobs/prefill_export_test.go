@@ -4,7 +4,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/document"
-	"tillit/core/job"
+	"tillit/core/kernel/job"
 	"tillit/core/prefill"
 )
 

@@ -11,8 +11,8 @@ import (
 	"tillit/core/bookkeeping"
 	"tillit/core/connection"
 	"tillit/core/footprint"
-	"tillit/core/job"
-	"tillit/core/tenant"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 )
 
 const (

@@ -5,7 +5,7 @@ import (
 
 	"tillit/core/connection"
 	"tillit/core/footprint"
-	"tillit/core/job"
+	"tillit/core/kernel/job"
 )
 
 // NewConnectionWorkers makes the workers for their own test.

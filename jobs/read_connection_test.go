@@ -15,14 +15,14 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/account/secret"
 	"tillit/core/bookkeeping"
 	"tillit/core/connection"
 	"tillit/core/footprint"
-	"tillit/core/job"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/secret"
+	"tillit/core/kernel/tenant"
 	"tillit/core/ledger"
-	"tillit/core/pg"
-	"tillit/core/tenant"
 	"tillit/jobs"
 )
 

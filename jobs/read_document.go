@@ -10,8 +10,8 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/document"
-	"tillit/core/tenant"
-	"tillit/core/unpack"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/unpack"
 )
 
 // readDocument finds the text in a document, so that it can be searched for.

@@ -11,11 +11,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/accounttest"
-	"tillit/core/blob"
 	"tillit/core/document"
 	"tillit/core/document/documenttest"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/blob"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 	"tillit/integrations/text"
 	"tillit/jobs"
 )

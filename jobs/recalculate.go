@@ -8,8 +8,8 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/footprint"
-	"tillit/core/job"
-	"tillit/core/tenant"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 )
 
 // recalculate computes a company's footprint anew. It replaces whole months by

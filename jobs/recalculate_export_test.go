@@ -4,7 +4,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/footprint"
-	"tillit/core/job"
+	"tillit/core/kernel/job"
 )
 
 // NewRecalculate makes the worker for its own test.

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/footprint"
-	"tillit/core/job"
-	"tillit/core/tenant"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 )
 
 // TestRecalculate_Killed kills a worker many times, each time at another

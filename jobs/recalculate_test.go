@@ -12,8 +12,8 @@ import (
 
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
-	"tillit/core/job"
-	"tillit/core/tenant"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 	"tillit/jobs"
 )
 

@@ -6,7 +6,7 @@ import (
 
 	"github.com/riverqueue/river"
 
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
 	"tillit/core/supplier"
 )
 

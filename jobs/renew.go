@@ -8,8 +8,8 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/footprint"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rulebook"
-	"tillit/core/tenant"
 )
 
 // renew has footprints computed anew after their rules changed. Of all the

@@ -6,7 +6,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/account/credential"
-	"tillit/core/mail"
+	"tillit/core/kernel/mail"
 )
 
 // sendMail makes the link of a reset mail and sends it. Run twice, it sends

@@ -4,7 +4,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/account/credential"
-	"tillit/core/mail"
+	"tillit/core/kernel/mail"
 )
 
 // SendMail returns the worker that sends reset mails.

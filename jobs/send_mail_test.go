@@ -16,9 +16,9 @@ import (
 	"tillit/core/account/accounttest"
 	"tillit/core/account/credential"
 	"tillit/core/account/signin"
-	"tillit/core/mail"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/mail"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 	"tillit/jobs"
 )
 

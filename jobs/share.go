@@ -9,7 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
-	"tillit/core/queue"
+	"tillit/core/kernel/queue"
 )
 
 // more is the queue of those whose work is under way in another one already.

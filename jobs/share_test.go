@@ -9,12 +9,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/accounttest"
-	"tillit/core/blob"
 	"tillit/core/category"
 	"tillit/core/company"
-	"tillit/core/job"
+	"tillit/core/kernel/blob"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 	"tillit/core/report"
-	"tillit/core/tenant"
 	"tillit/jobs"
 )
 

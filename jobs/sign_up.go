@@ -5,7 +5,7 @@ import (
 
 	"github.com/riverqueue/river"
 
-	"tillit/core/mail"
+	"tillit/core/kernel/mail"
 	"tillit/core/signup"
 )
 

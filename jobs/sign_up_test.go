@@ -13,12 +13,12 @@ import (
 
 	"tillit/core/account/accounttest"
 	"tillit/core/account/mailing"
-	"tillit/core/blob"
 	"tillit/core/company"
-	"tillit/core/mail"
-	"tillit/core/pg"
+	"tillit/core/kernel/blob"
+	"tillit/core/kernel/mail"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/signup"
-	"tillit/core/tenant"
 	"tillit/jobs"
 )
 

@@ -7,8 +7,8 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/footprint"
+	"tillit/core/kernel/tenant"
 	"tillit/core/suggestion"
-	"tillit/core/tenant"
 )
 
 // suggest makes a company's suggestions anew after its footprint was computed.

@@ -13,10 +13,10 @@ import (
 	"tillit/core/assistant"
 	"tillit/core/category"
 	"tillit/core/footprint"
-	"tillit/core/job"
-	"tillit/core/pg"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/suggestion"
-	"tillit/core/tenant"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 	"tillit/jobs"
 )

@@ -8,8 +8,8 @@ import (
 
 	"tillit/core/company"
 	"tillit/core/footprint"
+	"tillit/core/kernel/tenant"
 	"tillit/core/supplychain"
-	"tillit/core/tenant"
 	"tillit/reports/sustainability"
 )
 

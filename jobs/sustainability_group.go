@@ -6,8 +6,8 @@ import (
 	"tillit/core/company"
 	"tillit/core/footprint"
 	"tillit/core/group"
+	"tillit/core/kernel/tenant"
 	"tillit/core/report"
-	"tillit/core/tenant"
 	"tillit/reports/sustainability"
 )
 

@@ -19,10 +19,10 @@ import (
 	"tillit/core/company"
 	"tillit/core/footprint"
 	"tillit/core/group"
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/report"
 	"tillit/core/supplychain"
-	"tillit/core/tenant"
 	"tillit/core/vsme"
 )
 

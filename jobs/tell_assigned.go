@@ -13,8 +13,8 @@ import (
 	"tillit/core/account/mailing"
 	"tillit/core/answer"
 	"tillit/core/catalogue"
-	"tillit/core/mail"
-	"tillit/core/tenant"
+	"tillit/core/kernel/mail"
+	"tillit/core/kernel/tenant"
 )
 
 // tellAssigned mails a person what they were given to answer. Of all the jobs

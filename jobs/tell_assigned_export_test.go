@@ -7,7 +7,7 @@ import (
 
 	"tillit/core/account/mailing"
 	"tillit/core/answer"
-	"tillit/core/mail"
+	"tillit/core/kernel/mail"
 )
 
 // TellAssigned returns the worker that mails what was assigned.

@@ -20,9 +20,9 @@ import (
 	"tillit/core/account/mailing"
 	"tillit/core/answer"
 	"tillit/core/catalogue/cataloguetest"
-	"tillit/core/mail"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/mail"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/jobs"
 )
 

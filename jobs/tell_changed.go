@@ -6,7 +6,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/account/credential"
-	"tillit/core/mail"
+	"tillit/core/kernel/mail"
 )
 
 // tellChanged tells somebody that what they sign in with was changed. Run

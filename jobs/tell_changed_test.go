@@ -11,8 +11,8 @@ import (
 	"tillit/core/account/accounttest"
 	"tillit/core/account/credential"
 	"tillit/core/account/mailing"
-	"tillit/core/mail"
-	"tillit/core/tenant"
+	"tillit/core/kernel/mail"
+	"tillit/core/kernel/tenant"
 	"tillit/jobs"
 )
 

@@ -9,8 +9,8 @@ import (
 
 	"tillit/core/account/mailing"
 	"tillit/core/connection"
-	"tillit/core/mail"
-	"tillit/core/tenant"
+	"tillit/core/kernel/mail"
+	"tillit/core/kernel/tenant"
 )
 
 // tellConnection mails one administrator of a company that an accounting system

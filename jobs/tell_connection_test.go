@@ -12,9 +12,9 @@ import (
 	"tillit/core/account/accounttest"
 	"tillit/core/account/mailing"
 	"tillit/core/connection"
-	"tillit/core/mail"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/mail"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/jobs"
 )
 

@@ -11,8 +11,8 @@ import (
 
 	"tillit/core/account/mailing"
 	"tillit/core/company"
-	"tillit/core/mail"
-	"tillit/core/tenant"
+	"tillit/core/kernel/mail"
+	"tillit/core/kernel/tenant"
 )
 
 // tellPrepared mails a person that the answers they had prepared are there to

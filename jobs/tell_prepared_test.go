@@ -12,8 +12,8 @@ import (
 	"tillit/core/account/accounttest"
 	"tillit/core/account/mailing"
 	"tillit/core/company"
-	"tillit/core/mail"
-	"tillit/core/tenant"
+	"tillit/core/kernel/mail"
+	"tillit/core/kernel/tenant"
 	"tillit/jobs"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"tillit/core/account"
 	"tillit/core/account/credential"
-	"tillit/core/mail"
+	"tillit/core/kernel/mail"
 )
 
 // tellRightsTaken tells somebody that their account was shut, or is no longer

@@ -5,7 +5,7 @@ import (
 
 	"tillit/core/account"
 	"tillit/core/account/credential"
-	"tillit/core/mail"
+	"tillit/core/kernel/mail"
 )
 
 // TellRightsTaken returns the worker that tells of rights taken.

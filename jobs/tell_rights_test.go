@@ -9,8 +9,8 @@ import (
 
 	"tillit/core/account"
 	"tillit/core/account/accounttest"
-	"tillit/core/mail"
-	"tillit/core/tenant"
+	"tillit/core/kernel/mail"
+	"tillit/core/kernel/tenant"
 	"tillit/jobs"
 )
 

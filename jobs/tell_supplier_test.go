@@ -10,9 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/accounttest"
-	"tillit/core/mail"
+	"tillit/core/kernel/mail"
+	"tillit/core/kernel/tenant"
 	"tillit/core/supplierrequest"
-	"tillit/core/tenant"
 	"tillit/jobs"
 )
 

@@ -6,7 +6,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/account/credential"
-	"tillit/core/mail"
+	"tillit/core/kernel/mail"
 )
 
 // tellTwoFactorReset tells somebody that their second factor was taken away.

@@ -10,10 +10,10 @@ import (
 
 	"tillit/core/account/mailing"
 	"tillit/core/company"
-	"tillit/core/mail"
-	"tillit/core/pg"
+	"tillit/core/kernel/mail"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/signup"
-	"tillit/core/tenant"
 )
 
 // lookAfterTrialsEvery is often enough for notices that name a day.

@@ -8,9 +8,9 @@ import (
 
 	"tillit/core/activity"
 	"tillit/core/energycontract"
+	"tillit/core/kernel/unpack"
 	"tillit/core/operations"
 	"tillit/core/supplier"
-	"tillit/core/unpack"
 )
 
 // oneEach lets a company have one file read at a time; how many are read in all

@@ -10,9 +10,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tillit/core/pg"
-	"tillit/core/pg/pgserver"
-	"tillit/core/pg/pgtest"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgserver"
+	"tillit/core/kernel/pg/pgtest"
 )
 
 const (
@@ -87,7 +87,7 @@ func policies(ctx context.Context) (all []mutant, err error) {
 	}
 	settings, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	for _, s := range settings {
-		all = append(all, mutant{s, "", 0, "", []tests{{"./core/pg", nil, []string{s}}, {everywhere, nil, []string{s}}}})
+		all = append(all, mutant{s, "", 0, "", []tests{{"./core/kernel/pg", nil, []string{s}}, {everywhere, nil, []string{s}}}})
 	}
 	return all, err
 }

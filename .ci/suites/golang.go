@@ -69,15 +69,17 @@ func everything() []picked {
 }
 
 // sharingMost are the packages whose work is to have goroutines take turns.
-func sharingMost() []string { return []string{"./core/ahead", "./core/job", "./core/pg"} }
+func sharingMost() []string {
+	return []string{"./core/kernel/ahead", "./core/kernel/job", "./core/kernel/pg"}
+}
 
 // sharing are the packages with goroutines, or with locks for those of others.
 // Elsewhere the detector finds nothing and makes tests three times as long.
 func sharing() []string {
 	return []string{
 		"./bff", "./bff/app", "./bff/endpoint", "./bff/front",
-		"./core/account/...", "./core/ahead", "./core/audit", "./core/bookkeeping", "./core/catalogue", "./core/factor/library", "./core/footprint",
-		"./core/job", "./core/pg/...", "./core/report", "./core/unpack",
+		"./core/account/...", "./core/kernel/ahead", "./core/kernel/audit", "./core/bookkeeping", "./core/catalogue", "./core/factor/library", "./core/footprint",
+		"./core/kernel/job", "./core/kernel/pg/...", "./core/report", "./core/kernel/unpack",
 		"./integrations/languagemodel", "./integrations/signon", "./integrations/wire",
 		"./reports/font", "./reports/typst",
 	}
@@ -122,7 +124,7 @@ func kills() picked {
 }
 
 func leases() picked {
-	return picked{packages: []string{"./core/job"}, names: []string{"^TestLease_LongTransaction$", "^TestLease_DeadWorker$"}}
+	return picked{packages: []string{"./core/kernel/job"}, names: []string{"^TestLease_LongTransaction$", "^TestLease_DeadWorker$"}}
 }
 
 func rates() picked {

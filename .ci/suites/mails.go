@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tillit/core/mail/mailtest"
+	"tillit/core/kernel/mail/mailtest"
 )
 
 // mailServer takes the product's mails and leaves their texts where the walks

@@ -15,9 +15,9 @@ import (
 
 	"tillit/core/account"
 	"tillit/core/account/password"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // Admin makes an administrator, the first one above all. The password is asked

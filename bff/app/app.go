@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"tillit/bff"
-	"tillit/core/pg"
-	"tillit/core/pg/pgserver"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgserver"
 )
 
 // Process is what a command runs in.

@@ -12,8 +12,8 @@ import (
 
 	"tillit/bff/app"
 	"tillit/core/account/accounttest"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 )
 
 func TestAudit(t *testing.T) {

@@ -6,9 +6,9 @@ import (
 	"net/url"
 	"path/filepath"
 
-	"tillit/core/blob"
 	"tillit/core/document"
-	"tillit/core/pg/pgserver"
+	"tillit/core/kernel/blob"
+	"tillit/core/kernel/pg/pgserver"
 )
 
 // files opens the store that the configuration names.

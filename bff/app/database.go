@@ -12,9 +12,9 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgserver"
 	"tillit/core/operations"
-	"tillit/core/pg"
-	"tillit/core/pg/pgserver"
 )
 
 // web is the folder of the Next.js project, seen from where we are started.

@@ -9,8 +9,8 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/demo"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/integrations/sie"
 )
 

@@ -5,8 +5,8 @@ import (
 	"io"
 	"time"
 
-	"tillit/core/blob"
-	"tillit/core/pg"
+	"tillit/core/kernel/blob"
+	"tillit/core/kernel/pg"
 )
 
 // Files opens the store that the configuration names.

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff"
-	"tillit/core/goldentest"
+	"tillit/core/kernel/goldentest"
 )
 
 // What programs are written against: each call and each schema, a line each.

@@ -18,12 +18,12 @@ import (
 
 	"tillit/core/account"
 	"tillit/core/account/credential"
-	"tillit/core/account/secret"
 	sessions "tillit/core/account/session"
 	"tillit/core/company"
 	"tillit/core/connection"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/secret"
+	"tillit/core/kernel/tenant"
 	"tillit/jobs"
 )
 

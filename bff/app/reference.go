@@ -11,7 +11,7 @@ import (
 	"tillit/core/category"
 	"tillit/core/factor"
 	"tillit/core/footprint"
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
 	"tillit/core/template"

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
 )
 
 // checkSchema refuses a schema that this version cannot work on, and tells of

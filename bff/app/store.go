@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"time"
 
-	"tillit/core/blob"
+	"tillit/core/kernel/blob"
+	"tillit/core/kernel/pg"
 	"tillit/core/operations"
-	"tillit/core/pg"
 )
 
 // meetStore opens the store of files, if it is that of the database.

@@ -10,10 +10,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/seal"
+	"tillit/core/kernel/tenant"
 	"tillit/core/report"
-	"tillit/core/seal"
-	"tillit/core/tenant"
 )
 
 // Verify computes every hash of a sealed year's manifest again and says what is

@@ -10,11 +10,11 @@ import (
 
 	"tillit/bff/app"
 	"tillit/core/account/accounttest"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/seal"
+	"tillit/core/kernel/tenant"
 	"tillit/core/report"
-	"tillit/core/seal"
-	"tillit/core/tenant"
 )
 
 func TestVerify(t *testing.T) {

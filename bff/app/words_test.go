@@ -9,11 +9,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/audit"
 	"tillit/core/connection"
-	"tillit/core/fault"
-	"tillit/core/goldentest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/goldentest"
+	"tillit/core/kernel/tenant"
 )
 
 // Words that rows, files, clients and whoever runs the product know us by. What

@@ -15,9 +15,9 @@ import (
 	"tillit/bff/session"
 	"tillit/core/account"
 	"tillit/core/account/accounttest"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 )
 
 // Origin is where the pages of the product are.

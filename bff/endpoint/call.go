@@ -3,7 +3,7 @@ package endpoint
 import (
 	"context"
 
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // Caller is what the edge knows about a request beside its content.

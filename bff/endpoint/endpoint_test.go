@@ -18,8 +18,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/endpoint"
-	"tillit/core/fault"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
 )
 
 const write tenant.Permission = "thing.write"

@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // Again looks up anew what the scope of a request is by now.

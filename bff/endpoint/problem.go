@@ -11,7 +11,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 )
 
 // Problem is the body of every failed call (RFC 9457). Code is stable and

@@ -16,7 +16,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 	"github.com/valyala/fasthttp"
 
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 )
 
 // Sound tells whether a text can be kept: PostgreSQL takes neither NUL nor

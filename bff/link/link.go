@@ -10,9 +10,9 @@ import (
 	"net/url"
 	"time"
 
-	"tillit/core/account/secret"
-	"tillit/core/fault"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/secret"
+	"tillit/core/kernel/tenant"
 )
 
 // Life is how long a link opens its file.

@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/link"
-	"tillit/core/account/secret"
-	"tillit/core/tenant"
+	"tillit/core/kernel/secret"
+	"tillit/core/kernel/tenant"
 )
 
 const path = "company/report/1/file"

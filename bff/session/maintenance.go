@@ -8,8 +8,8 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/account/session"
-	"tillit/core/fault"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
 )
 
 // Maintenance is what the operator says of the installation: while it is On,

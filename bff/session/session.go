@@ -13,9 +13,9 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/account/session"
-	"tillit/core/audit"
-	"tillit/core/fault"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
 )
 
 // Faults of the door.

@@ -8,9 +8,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/audit"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // State is how far somebody has come with an account.

@@ -8,11 +8,11 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/account/throttle"
-	"tillit/core/audit"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/throttle"
 )
 
 // SetRole makes somebody of a company an administrator of it or an ordinary

@@ -11,10 +11,10 @@ import (
 
 	"tillit/core/account"
 	"tillit/core/account/accounttest"
-	"tillit/core/account/throttle"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/throttle"
 )
 
 // overseer is the scope of an administrator as such.

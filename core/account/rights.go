@@ -6,8 +6,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // What was taken from somebody.

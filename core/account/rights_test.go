@@ -11,7 +11,7 @@ import (
 
 	"tillit/core/account"
 	"tillit/core/account/accounttest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // outsiders are those who may act for a company.

@@ -14,11 +14,11 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/account/password"
-	"tillit/core/account/throttle"
-	"tillit/core/audit"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/throttle"
 )
 
 const longestName = 200

@@ -16,10 +16,10 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/factor/quantity"
-	"tillit/core/fault"
-	"tillit/core/job"
-	"tillit/core/statement"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/statement"
+	"tillit/core/kernel/tenant"
 )
 
 // What a person may do with entries.

@@ -8,8 +8,8 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/cell"
 	"tillit/core/factor/quantity"
+	"tillit/core/kernel/cell"
 )
 
 // cells are a row's by column.

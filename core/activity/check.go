@@ -11,7 +11,7 @@ import (
 	"tillit/core/category"
 	"tillit/core/factor"
 	"tillit/core/factor/quantity"
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 )
 
 // Problem is what is wrong with one field of an entry.

@@ -10,9 +10,9 @@ import (
 	"tillit/core/account/accounttest"
 	"tillit/core/activity"
 	"tillit/core/factor/quantity"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // trip is a return flight by way of Frankfurt.

@@ -10,9 +10,9 @@ import (
 	"github.com/uptrace/bun"
 
 	"tillit/core/factor/quantity"
-	"tillit/core/pg"
-	"tillit/core/statement"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/statement"
+	"tillit/core/kernel/tenant"
 )
 
 type row struct {

@@ -1,6 +1,6 @@
 package activity
 
-import "tillit/core/seal"
+import "tillit/core/kernel/seal"
 
 // Sealed is what a sealed year keeps of activity data: every entry that
 // touches it.

@@ -7,17 +7,17 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/audit"
 	"tillit/core/category"
 	"tillit/core/factor"
 	"tillit/core/factor/library"
 	"tillit/core/factor/quantity"
-	"tillit/core/job"
-	"tillit/core/pg"
-	"tillit/core/queue"
-	"tillit/core/statement"
-	"tillit/core/tenant"
-	"tillit/core/unpack"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/queue"
+	"tillit/core/kernel/statement"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/unpack"
 )
 
 // Service keeps entries. Whatever changes them has the footprint of the months

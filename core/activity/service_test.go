@@ -14,13 +14,13 @@ import (
 	"tillit/core/factor"
 	"tillit/core/factor/library"
 	"tillit/core/factor/quantity"
-	"tillit/core/fault"
-	"tillit/core/job"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/statement"
+	"tillit/core/kernel/tenant"
 	"tillit/core/shippedtest"
-	"tillit/core/statement"
-	"tillit/core/tenant"
 )
 
 // bundle is a Swedish company with a person who may write entries.

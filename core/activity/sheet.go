@@ -7,10 +7,10 @@ import (
 	"strconv"
 	"strings"
 
-	"tillit/core/audit"
 	"tillit/core/factor/quantity"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // Sheets reads and writes spreadsheet files.

@@ -11,7 +11,7 @@ import (
 	"tillit/core/factor"
 	"tillit/core/factor/library"
 	"tillit/core/factor/quantity"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // table is a spreadsheet that is read as these rows, and written as the rows of

@@ -10,8 +10,8 @@ import (
 
 	"tillit/core/account/accounttest"
 	"tillit/core/agency"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 )
 
 func TestService(t *testing.T) {

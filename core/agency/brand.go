@@ -10,13 +10,13 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/audit"
-	"tillit/core/blob"
 	"tillit/core/company"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/tenant"
-	"tillit/core/unpack"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/blob"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/unpack"
 )
 
 // Permissions on the brand of an agency.

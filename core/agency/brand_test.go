@@ -14,11 +14,11 @@ import (
 
 	"tillit/core/account/accounttest"
 	"tillit/core/agency"
-	"tillit/core/blob"
 	"tillit/core/company"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/blob"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 )
 
 func newBrands(t *testing.T) (*agency.Brands, *pg.DB) {

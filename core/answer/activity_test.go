@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 const plenty = 100

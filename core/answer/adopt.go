@@ -6,9 +6,9 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/catalogue"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // ErrAnswered refuses to put what was suggested where somebody has written

@@ -10,8 +10,8 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/catalogue"
-	"tillit/core/fault"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
 )
 
 // Permissions.

@@ -7,8 +7,8 @@ import (
 
 	"tillit/core/answer"
 	"tillit/core/catalogue"
+	"tillit/core/kernel/tenant"
 	"tillit/core/materiality"
-	"tillit/core/tenant"
 )
 
 func scores(a materiality.Aspect, levels map[materiality.Dimension]int) *answer.Value {

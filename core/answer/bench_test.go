@@ -18,8 +18,8 @@ import (
 
 	"tillit/core/answer"
 	"tillit/core/catalogue"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
 )
 
 // many is the size of the list in the benchmark: more than the longest section

@@ -8,9 +8,9 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tillit/core/catalogue"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // Carry lets a person carry the answers of a whole year over to another.

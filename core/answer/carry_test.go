@@ -10,10 +10,10 @@ import (
 
 	"tillit/core/answer"
 	"tillit/core/catalogue"
-	"tillit/core/job"
-	"tillit/core/pg"
-	"tillit/core/seal"
-	"tillit/core/tenant"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/seal"
+	"tillit/core/kernel/tenant"
 )
 
 var ahead = answer.Years{From: 2025, To: 2026}

@@ -10,8 +10,8 @@ import (
 
 	"tillit/core/answer"
 	"tillit/core/catalogue"
-	"tillit/core/seal"
-	"tillit/core/tenant"
+	"tillit/core/kernel/seal"
+	"tillit/core/kernel/tenant"
 )
 
 func (b bundle) comment(t *testing.T, scope tenant.Scope, version int, text string) ([]answer.Remark, error) {

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"tillit/core/catalogue"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // Completeness tells what a year's answers lack of a complete report.

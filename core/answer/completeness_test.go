@@ -7,7 +7,7 @@ import (
 
 	"tillit/core/answer"
 	"tillit/core/catalogue"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 func TestService_Completeness(t *testing.T) {

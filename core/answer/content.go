@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"tillit/core/catalogue"
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 )
 
 // content returns the content as it is kept, or the fault that names each bad

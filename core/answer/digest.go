@@ -10,8 +10,8 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/catalogue"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // Assigned is the work of telling a person what they were given to answer. It

@@ -9,8 +9,8 @@ import (
 
 	"tillit/core/account/accounttest"
 	"tillit/core/answer"
-	"tillit/core/queue"
-	"tillit/core/tenant"
+	"tillit/core/kernel/queue"
+	"tillit/core/kernel/tenant"
 )
 
 const (

@@ -10,9 +10,9 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"tillit/core/catalogue"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // maxDocuments is how many documents one answer may have.

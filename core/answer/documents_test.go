@@ -10,9 +10,9 @@ import (
 
 	"tillit/core/answer"
 	"tillit/core/document"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 func TestService_SetDocuments(t *testing.T) {

@@ -9,10 +9,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/audit"
 	"tillit/core/catalogue"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // YearEdition is the edition that a company's year stands in.

@@ -7,7 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/catalogue"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // facts are what decides which questions a company is asked in one year, and

@@ -7,9 +7,9 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/catalogue"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // ErrNoFigure refuses to take from the footprint what it does not know.

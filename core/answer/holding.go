@@ -9,9 +9,9 @@ import (
 	"github.com/uptrace/bun"
 
 	"tillit/core/document"
-	"tillit/core/pg"
-	"tillit/core/seal"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/seal"
+	"tillit/core/kernel/tenant"
 )
 
 // holdingSQL reads the answers that have a document or had it in a version that

@@ -10,7 +10,7 @@ import (
 
 	"tillit/core/answer"
 	"tillit/core/catalogue"
-	"tillit/core/pg/pgtest"
+	"tillit/core/kernel/pg/pgtest"
 )
 
 // withLawOf2026 is the catalogue that ships with a second edition of ESRS

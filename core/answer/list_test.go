@@ -11,9 +11,9 @@ import (
 
 	"tillit/core/answer"
 	"tillit/core/catalogue"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 )
 
 // list returns the questions of a section of 2025 as a map of id to item.

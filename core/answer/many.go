@@ -8,10 +8,10 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tillit/core/audit"
-	"tillit/core/pg"
-	"tillit/core/seal"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/seal"
+	"tillit/core/kernel/tenant"
 )
 
 // Try tells what Save would say to each of many saves in one year, nil where

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 func TestService_Earlier(t *testing.T) {

@@ -10,9 +10,9 @@ import (
 
 	"tillit/core/answer"
 	"tillit/core/catalogue"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // overseer is an administrator of the product, looking after the company.

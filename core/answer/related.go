@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"tillit/core/catalogue"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // Relation is what a question has to do with another.

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // related returns what has to do with a question in 2025, as "id relation".

@@ -1,6 +1,6 @@
 package answer
 
-import "tillit/core/seal"
+import "tillit/core/kernel/seal"
 
 // Sealed is what a sealed year keeps of the questionnaire: the edition, every
 // answer with its documents, and what was opted out of.

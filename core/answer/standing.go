@@ -9,7 +9,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/catalogue"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // Standing is how far a company's year has come, for those who look at several

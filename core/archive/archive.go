@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // Take lets a person take everything of the company out.

@@ -16,9 +16,9 @@ import (
 
 	"tillit/core/account/accounttest"
 	"tillit/core/archive"
-	"tillit/core/blob"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/blob"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 )
 
 // A table of companies that nobody has decided about would be missing from the

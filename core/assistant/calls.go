@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // Call is what a model was asked, and what it said. Lists leave the texts out.

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/assistant"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 )
 

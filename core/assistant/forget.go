@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // Forget removes the calls that are older than calls are kept, and returns how

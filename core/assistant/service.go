@@ -10,10 +10,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/account/throttle"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/throttle"
 )
 
 // Service asks a language model for companies.

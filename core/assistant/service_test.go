@@ -15,10 +15,10 @@ import (
 
 	"tillit/core/account/accounttest"
 	"tillit/core/assistant"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 )
 

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 )
 
 // Variables of wordings, in braces as in {task}.

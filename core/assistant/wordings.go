@@ -8,10 +8,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/audit"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // ErrStale says that somebody else has worded the kind meanwhile.

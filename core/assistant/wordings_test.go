@@ -9,8 +9,8 @@ import (
 
 	"tillit/core/account/accounttest"
 	"tillit/core/assistant"
-	"tillit/core/fault"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 )
 

@@ -6,9 +6,9 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/ledger"
-	"tillit/core/pg"
-	"tillit/core/tenant"
 )
 
 // Announce takes in the suppliers that books of a kind declare, ahead of the

@@ -5,8 +5,8 @@
 package bookkeeping
 
 import (
-	"tillit/core/job"
-	"tillit/core/tenant"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 )
 
 // What a person may do with books.

@@ -15,10 +15,10 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"tillit/core/bookkeeping"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 	"tillit/core/ledger"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
 )
 
 // sheaf is a part of books.

@@ -13,10 +13,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/job"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/ledger"
-	"tillit/core/pg"
-	"tillit/core/tenant"
 )
 
 // params are those of a job of KindImport.

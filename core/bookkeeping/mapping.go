@@ -11,10 +11,10 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/upload"
 	"tillit/core/ledger"
-	"tillit/core/pg"
-	"tillit/core/tenant"
-	"tillit/core/upload"
 )
 
 // Table is an uploaded table as it looks, with the mapping to begin from.

@@ -8,8 +8,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"tillit/core/kernel/pg"
 	"tillit/core/ledger"
-	"tillit/core/pg"
 	"tillit/core/supplier"
 )
 

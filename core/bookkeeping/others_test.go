@@ -11,10 +11,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/bookkeeping"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 	"tillit/core/ledger"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
 	"tillit/integrations/sie"
 )
 

@@ -8,10 +8,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/bookkeeping"
-	"tillit/core/job"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/ledger"
-	"tillit/core/pg"
-	"tillit/core/tenant"
 )
 
 func TestService_Load_RefusesWhatIsNoLedger(t *testing.T) {

@@ -1,6 +1,6 @@
 package bookkeeping
 
-import "tillit/core/seal"
+import "tillit/core/kernel/seal"
 
 // Sealed is what a sealed year keeps of the books: every row, by month.
 func Sealed() seal.Part {

@@ -8,14 +8,14 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/audit"
-	"tillit/core/blob"
-	"tillit/core/job"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/blob"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/unpack"
+	"tillit/core/kernel/upload"
 	"tillit/core/ledger"
-	"tillit/core/pg"
-	"tillit/core/tenant"
-	"tillit/core/unpack"
-	"tillit/core/upload"
 )
 
 // Opener reads a file in whatever format of books it is in and tells which

@@ -15,13 +15,13 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/blob"
 	"tillit/core/bookkeeping"
-	"tillit/core/job"
+	"tillit/core/kernel/blob"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 	"tillit/core/ledger"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
 	"tillit/integrations/format"
 	"tillit/integrations/sie"
 )

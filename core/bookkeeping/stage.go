@@ -11,8 +11,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"tillit/core/kernel/pg"
 	"tillit/core/ledger"
-	"tillit/core/pg"
 )
 
 // Staging holds what a file hands over, as it comes: for each voucher its rows

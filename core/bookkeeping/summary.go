@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/job"
+	"tillit/core/kernel/job"
 	"tillit/core/ledger"
 )
 

@@ -9,10 +9,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/bookkeeping"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/ledger"
-	"tillit/core/pg"
 	"tillit/core/supplier"
-	"tillit/core/tenant"
 )
 
 // onlySuppliers are books of a system that bring no vouchers.

@@ -9,10 +9,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/bookkeeping"
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/upload"
 	"tillit/core/ledger"
-	"tillit/core/tenant"
-	"tillit/core/upload"
 )
 
 const purchases = "Datum;Konto;Belopp;Kommentar\n2025-01-31;4010;1 250,50;Färg\n2025-02-01;5020;99,00;El\n2025-02-01;5020;99,00;El\ni dag;5020;1,00;El\n"

@@ -6,10 +6,10 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/upload"
 	"tillit/core/ledger"
-	"tillit/core/pg"
-	"tillit/core/tenant"
-	"tillit/core/upload"
 )
 
 // MaxUpload is the largest file that is taken in.

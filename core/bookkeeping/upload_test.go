@@ -12,11 +12,11 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"tillit/core/bookkeeping"
-	"tillit/core/fault"
-	"tillit/core/job"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/upload"
 	"tillit/core/ledger"
-	"tillit/core/pg"
-	"tillit/core/upload"
 )
 
 func TestService_Upload(t *testing.T) {

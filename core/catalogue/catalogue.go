@@ -13,8 +13,8 @@ import (
 	"strings"
 	"time"
 
-	"tillit/core/fault"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
 )
 
 // Faults of the catalogue.

@@ -7,8 +7,8 @@ import (
 
 	"github.com/uptrace/bun"
 
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // Counts says what a load did to one kind of content.

@@ -10,7 +10,7 @@ import (
 
 	"github.com/uptrace/bun"
 
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
 )
 
 type editionRow struct {

@@ -10,8 +10,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // Catalogue serves the stored content from memory.

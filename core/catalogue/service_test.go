@@ -12,9 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/catalogue"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 )
 
 func load(t *testing.T, db *pg.DB, files fstest.MapFS) catalogue.Loaded {

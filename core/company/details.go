@@ -11,7 +11,7 @@ import (
 
 	"tillit/core/catalogue"
 	"tillit/core/company/corporate"
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 )
 
 // Lengths of texts, in characters.

@@ -8,11 +8,11 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/account/secret"
-	"tillit/core/audit"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/secret"
+	"tillit/core/kernel/tenant"
 )
 
 // Keys keeps the keys with which data of companies is fetched elsewhere. They

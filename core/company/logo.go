@@ -12,7 +12,7 @@ import (
 	"golang.org/x/image/draw"
 	"golang.org/x/image/webp"
 
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 )
 
 // Limits of a logo.

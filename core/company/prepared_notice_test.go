@@ -8,7 +8,7 @@ import (
 
 	"tillit/core/account/accounttest"
 	"tillit/core/company"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 func TestPreparedMail(t *testing.T) {

@@ -11,8 +11,8 @@ import (
 	"github.com/uptrace/bun/schema"
 
 	"tillit/core/catalogue"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 type row struct {

@@ -1,6 +1,6 @@
 package company
 
-import "tillit/core/seal"
+import "tillit/core/kernel/seal"
 
 // SealedFacts is what a sealed year keeps of the company itself.
 func SealedFacts() seal.Part {

@@ -11,11 +11,11 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/audit"
-	"tillit/core/blob"
-	"tillit/core/pg"
-	"tillit/core/tenant"
-	"tillit/core/unpack"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/blob"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/unpack"
 )
 
 // Service keeps companies and their logos.

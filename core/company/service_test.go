@@ -13,14 +13,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/accounttest"
-	"tillit/core/audit"
-	"tillit/core/blob"
 	"tillit/core/catalogue"
 	"tillit/core/company"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/blob"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 )
 
 type bundle struct {

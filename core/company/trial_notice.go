@@ -7,9 +7,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/pg"
-	"tillit/core/queue"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/queue"
+	"tillit/core/kernel/tenant"
 )
 
 // TrialNotice is the work of telling one administrator of a company that its

@@ -6,9 +6,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/pg"
-	"tillit/core/queue"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/queue"
+	"tillit/core/kernel/tenant"
 )
 
 // Attention is the work of telling one administrator of a company that nothing

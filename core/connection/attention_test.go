@@ -7,7 +7,7 @@ import (
 
 	"tillit/core/account/accounttest"
 	"tillit/core/connection"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // calls are the calls for help among what was handed over.

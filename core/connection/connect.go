@@ -12,11 +12,11 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/audit"
 	"tillit/core/bookkeeping"
-	"tillit/core/job"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // probing is how long a person waits for a system to say whose books an access

@@ -11,10 +11,10 @@ import (
 	"tillit/core/account/accounttest"
 	"tillit/core/bookkeeping"
 	"tillit/core/connection"
-	"tillit/core/fault"
-	"tillit/core/job"
-	"tillit/core/seal"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/seal"
+	"tillit/core/kernel/tenant"
 )
 
 func TestConnect_ReadsAtOnceAndShowsNoKey(t *testing.T) {

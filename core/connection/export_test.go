@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // TokenOf is what gives a session its tokens.

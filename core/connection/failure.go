@@ -3,8 +3,8 @@ package connection
 import (
 	"time"
 
-	"tillit/core/fault"
-	"tillit/core/job"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/job"
 )
 
 // Reason is why a system could not be read, as far as it matters to what

@@ -12,10 +12,10 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/account/secret"
 	"tillit/core/connection"
-	"tillit/core/fault"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/secret"
+	"tillit/core/kernel/tenant"
 )
 
 // exec runs a statement as the owner of the database.

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/connection"
-	"tillit/core/pg/pgtest"
+	"tillit/core/kernel/pg/pgtest"
 )
 
 func TestPaces(t *testing.T) {

@@ -12,9 +12,9 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/bookkeeping"
-	"tillit/core/job"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 const (

@@ -13,11 +13,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/connection"
-	"tillit/core/fault"
-	"tillit/core/job"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/ledger"
-	"tillit/core/pg"
-	"tillit/core/tenant"
 )
 
 // line is a cost on an invoice.

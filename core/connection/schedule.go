@@ -10,9 +10,9 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tillit/core/bookkeeping"
-	"tillit/core/job"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // readingParams are the parameters of a job of KindRead.

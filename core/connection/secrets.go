@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/account/secret"
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/secret"
 )
 
 // Names of the secrets of a connection.

@@ -8,9 +8,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/account/secret"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/secret"
+	"tillit/core/kernel/tenant"
 )
 
 // Service keeps the connections of companies and reads what they lead to.

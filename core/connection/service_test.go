@@ -19,11 +19,11 @@ import (
 	"tillit/core/account/accounttest"
 	"tillit/core/bookkeeping"
 	"tillit/core/connection"
-	"tillit/core/job"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 	"tillit/core/ledger"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
 )
 
 // system is an accounting system of tests. Its books are pages, and what it

@@ -9,7 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 )
 
 // longestValue is that of anything a person fills in, in bytes.

@@ -9,7 +9,7 @@ import (
 
 	"tillit/core/activity"
 	"tillit/core/factor/quantity"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // activities enters what a company knows in quantities, each year a little less

@@ -13,7 +13,7 @@ import (
 
 	"tillit/core/answer"
 	"tillit/core/catalogue"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // reported are the years that the companies have answers of: one that is

@@ -2,7 +2,7 @@ package demo
 
 import (
 	"tillit/core/catalogue"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // Password is that of every demonstration account.

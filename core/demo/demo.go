@@ -19,9 +19,9 @@ import (
 	"tillit/core/answer"
 	"tillit/core/bookkeeping"
 	"tillit/core/company"
+	"tillit/core/kernel/tenant"
 	"tillit/core/ledger"
 	"tillit/core/supplychain"
-	"tillit/core/tenant"
 )
 
 // Years are those that the demonstration companies have books of.

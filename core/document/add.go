@@ -11,12 +11,12 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/audit"
-	"tillit/core/blob"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/tenant"
-	"tillit/core/upload"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/blob"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/upload"
 )
 
 // StartUpload announces a file of size bytes. It returns ErrEmpty, ErrTooLarge,

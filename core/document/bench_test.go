@@ -10,9 +10,9 @@ import (
 
 	"tillit/core/account/accounttest"
 	"tillit/core/document"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 )
 
 // BenchmarkSearch finds a few of 5,000 documents with 300 words each, and as

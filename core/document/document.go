@@ -8,8 +8,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/fault"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
 )
 
 // What a person may do with documents.

@@ -11,8 +11,8 @@ import (
 
 	"tillit/core/document"
 	"tillit/core/document/documenttest"
-	"tillit/core/fault"
-	"tillit/core/upload"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/upload"
 )
 
 const aPDF = "%PDF-1.7\n1 0 obj\n<<>>\nendobj\n"

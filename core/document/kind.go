@@ -11,7 +11,7 @@ import (
 
 	"github.com/gabriel-vasile/mimetype"
 
-	"tillit/core/unpack"
+	"tillit/core/kernel/unpack"
 )
 
 // extensions are those a file of each kind may have; the first is given to a

@@ -12,8 +12,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // Passage is a piece of a document's text and where it stands.

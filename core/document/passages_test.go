@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/document"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 func TestService_Passages(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
 )
 
 type row struct {

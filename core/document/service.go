@@ -10,12 +10,12 @@ import (
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
-	"tillit/core/account/throttle"
-	"tillit/core/blob"
-	"tillit/core/pg"
-	"tillit/core/tenant"
-	"tillit/core/unpack"
-	"tillit/core/upload"
+	"tillit/core/kernel/blob"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/throttle"
+	"tillit/core/kernel/unpack"
+	"tillit/core/kernel/upload"
 )
 
 // Holders are the answers that documents belong to: they know who may change

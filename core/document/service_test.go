@@ -15,13 +15,13 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"tillit/core/account/accounttest"
-	"tillit/core/blob"
 	"tillit/core/document"
 	"tillit/core/document/documenttest"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
-	"tillit/core/upload"
+	"tillit/core/kernel/blob"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/upload"
 )
 
 // bundle is one company with its administrator and a user, and the

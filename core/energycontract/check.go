@@ -8,7 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/factor/quantity"
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 )
 
 // Bounds of what a contract can say.

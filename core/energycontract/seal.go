@@ -1,6 +1,6 @@
 package energycontract
 
-import "tillit/core/seal"
+import "tillit/core/kernel/seal"
 
 // Sealed is what a sealed year keeps of energy contracts: every one that
 // touches it.

@@ -7,12 +7,12 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/audit"
-	"tillit/core/job"
-	"tillit/core/pg"
-	"tillit/core/queue"
-	"tillit/core/statement"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/queue"
+	"tillit/core/kernel/statement"
+	"tillit/core/kernel/tenant"
 )
 
 // Service keeps contracts. Whatever changes them has the footprint of the

@@ -13,12 +13,12 @@ import (
 	"tillit/core/account/accounttest"
 	"tillit/core/energycontract"
 	"tillit/core/factor/quantity"
-	"tillit/core/fault"
-	"tillit/core/job"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/statement"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/statement"
+	"tillit/core/kernel/tenant"
 )
 
 // bundle is a company with a person who may write contracts.

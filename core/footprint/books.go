@@ -11,8 +11,8 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"tillit/core/footprint/engine"
+	"tillit/core/kernel/pg"
 	"tillit/core/ledger"
-	"tillit/core/pg"
 	"tillit/core/supplier"
 )
 

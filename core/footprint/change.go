@@ -8,7 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/footprint/engine"
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
 )
 
 // stateColumns are those of footprint_state, in its order.

@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/footprint/engine"
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
 )

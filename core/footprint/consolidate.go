@@ -11,8 +11,8 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/category"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // Portion is what of a company counts in the footprint of several: months of a

@@ -15,7 +15,7 @@ import (
 	"tillit/core/factor"
 	"tillit/core/factor/quantity"
 	"tillit/core/footprint/engine"
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
 )
 
 func sameCoverage(a, b engine.Coverage) bool {

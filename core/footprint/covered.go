@@ -13,8 +13,8 @@ import (
 	"tillit/core/activity"
 	"tillit/core/category"
 	"tillit/core/footprint/engine"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // stands notes in covered the months that an entry on the leaf stands for.

@@ -10,8 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tillit/core/footprint/engine"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // ReasonDecision is the code of the one reason of a row that was placed by

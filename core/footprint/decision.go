@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 )
 
 // DecisionKind says what a decision does to rows.

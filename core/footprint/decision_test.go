@@ -8,11 +8,11 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/fault"
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
-	"tillit/core/job"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 )
 
 // decider is a company with a calculated year and somebody who decides.

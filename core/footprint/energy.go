@@ -9,8 +9,8 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/energycontract"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // EnergyUse is what a company bought of a carrier in a year and how that counts

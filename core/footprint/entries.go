@@ -16,7 +16,7 @@ import (
 	"tillit/core/factor"
 	"tillit/core/factor/quantity"
 	"tillit/core/footprint/engine"
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
 )
 
 // cover notes what entries stand for in the books.

@@ -13,7 +13,7 @@ import (
 	"tillit/core/category"
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 const power = "2.electricity.premises.residual"

@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
 )
 
 // difference counts the transactions that an exchange wrote.

@@ -6,8 +6,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tillit/core/footprint/engine"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // ExcludedTotal is what one reason leaves out, by the code of a

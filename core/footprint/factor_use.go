@@ -12,8 +12,8 @@ import (
 	"tillit/core/factor/library"
 	"tillit/core/factor/quantity"
 	"tillit/core/footprint/engine"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // FactorTotal is what rests on a factor, over all companies and years that the

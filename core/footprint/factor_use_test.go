@@ -12,7 +12,7 @@ import (
 	"tillit/core/factor"
 	"tillit/core/factor/library"
 	"tillit/core/footprint"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 const (

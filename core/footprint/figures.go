@@ -6,7 +6,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/catalogue"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // Figures are what a year's footprint says to questions.

@@ -29,8 +29,8 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/fault"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
 )
 
 // What a person may do with footprints.

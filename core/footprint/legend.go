@@ -14,7 +14,7 @@ import (
 	"tillit/core/factor"
 	"tillit/core/factor/library"
 	"tillit/core/footprint/engine"
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
 )
 
 // legend is what the transactions of a year refer to. It is small beside them,

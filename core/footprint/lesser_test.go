@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/footprint"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rulebook"
-	"tillit/core/tenant"
 )
 
 // What other packages ask for in a scope of theirs is refused as well.

@@ -10,8 +10,8 @@ import (
 	"tillit/core/activity"
 	"tillit/core/factor"
 	"tillit/core/factor/library"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // Line is a transaction with what a file says of it.

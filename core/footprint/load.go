@@ -11,8 +11,8 @@ import (
 	"tillit/core/category"
 	"tillit/core/factor"
 	"tillit/core/factor/library"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // Loaded says what a load found, in rows of the files.

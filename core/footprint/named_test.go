@@ -8,7 +8,7 @@ import (
 
 	"tillit/core/account/accounttest"
 	"tillit/core/footprint"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 func TestNames(t *testing.T) {

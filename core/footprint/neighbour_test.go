@@ -12,11 +12,11 @@ import (
 	"tillit/core/activity"
 	"tillit/core/catalogue"
 	"tillit/core/footprint"
-	"tillit/core/job"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
 	"tillit/core/supplierfigure"
-	"tillit/core/tenant"
 )
 
 // resident is a company with something of everything that a footprint rests on.

@@ -10,7 +10,7 @@ import (
 
 	"tillit/core/category"
 	"tillit/core/footprint/engine"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // Totals are kilograms of what is counted and not disabled. Total takes scope

@@ -12,9 +12,9 @@ import (
 	"tillit/core/activity"
 	"tillit/core/bookkeeping"
 	"tillit/core/energycontract"
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/supplier"
-	"tillit/core/tenant"
 )
 
 // Oversee lets a person see how far the footprints of all companies are that

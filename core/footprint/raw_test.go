@@ -10,9 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/footprint"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 )
 
 // transactionRow has the columns of a transaction with a number ($1) in it.

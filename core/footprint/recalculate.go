@@ -10,11 +10,11 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/footprint/engine"
-	"tillit/core/job"
-	"tillit/core/pg"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/seal"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rule"
-	"tillit/core/seal"
-	"tillit/core/tenant"
 )
 
 // Period is a range of months, both included.

@@ -12,11 +12,11 @@ import (
 	"tillit/core/category"
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
-	"tillit/core/job"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/seal"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
-	"tillit/core/seal"
-	"tillit/core/tenant"
 )
 
 func TestService_Recalculate(t *testing.T) {

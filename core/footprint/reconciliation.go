@@ -12,10 +12,10 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/footprint/engine"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/ledger"
-	"tillit/core/pg"
 	"tillit/core/rule"
-	"tillit/core/tenant"
 )
 
 // Reasons why whole accounts and rows are left out before any rule is asked;

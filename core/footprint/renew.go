@@ -8,11 +8,11 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/factor/library"
-	"tillit/core/job"
-	"tillit/core/pg"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
-	"tillit/core/tenant"
 )
 
 // Renew has every month computed anew, of the companies whose rules or

@@ -8,9 +8,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/footprint"
-	"tillit/core/job"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rulebook"
-	"tillit/core/tenant"
 )
 
 // A company's figures are renewed over the months of its own books and entries,

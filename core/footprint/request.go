@@ -13,10 +13,10 @@ import (
 	"tillit/core/activity"
 	"tillit/core/bookkeeping"
 	"tillit/core/energycontract"
-	"tillit/core/job"
-	"tillit/core/pg"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/supplier"
-	"tillit/core/tenant"
 )
 
 // Recalculation is the payload of the job that computes footprints anew.

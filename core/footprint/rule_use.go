@@ -6,9 +6,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rulebook"
-	"tillit/core/tenant"
 )
 
 // RuleUse counts the ledger rows of a year that each rule decides over, in the

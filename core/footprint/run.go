@@ -15,9 +15,9 @@ import (
 
 	"tillit/core/activity"
 	"tillit/core/bookkeeping"
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rule"
-	"tillit/core/tenant"
 )
 
 // Calculation is one numbered run of the engine over months of a year. It

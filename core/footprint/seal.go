@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"tillit/core/pg"
-	"tillit/core/seal"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/seal"
+	"tillit/core/kernel/tenant"
 )
 
 // Sealed is what a sealed year keeps of the footprint: the run with the hashes

@@ -4,7 +4,7 @@ import (
 	"tillit/core/category"
 	"tillit/core/factor/library"
 	"tillit/core/factor/price"
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
 )
 
 // Service computes and reads footprints.

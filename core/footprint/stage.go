@@ -8,7 +8,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"tillit/core/footprint/engine"
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
 )
 
 // openStage makes temporary tables for the new transactions, since COPY is

@@ -12,11 +12,11 @@ import (
 	"tillit/core/activity"
 	"tillit/core/category"
 	"tillit/core/footprint/engine"
-	"tillit/core/job"
-	"tillit/core/pg"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rule"
 	"tillit/core/supplierfigure"
-	"tillit/core/tenant"
 )
 
 // readStated reads what suppliers say of their own emissions in the year of a

@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/footprint"
+	"tillit/core/kernel/tenant"
 	"tillit/core/supplier"
-	"tillit/core/tenant"
 )
 
 // states has a supplier's own figure accepted.

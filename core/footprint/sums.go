@@ -7,8 +7,8 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/footprint/engine"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // sum is a group of transactions as the database adds them up.

@@ -10,8 +10,8 @@ import (
 
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
+	"tillit/core/kernel/tenant"
 	"tillit/core/supplier"
-	"tillit/core/tenant"
 )
 
 // TestService_CountsRecordsOfOneSupplierTogether has a supplier in two systems,

@@ -14,11 +14,11 @@ import (
 	"tillit/core/energycontract"
 	"tillit/core/factor"
 	"tillit/core/footprint/engine"
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
 	"tillit/core/supplierfigure"
-	"tillit/core/tenant"
 )
 
 // Trace answers why a transaction is what it is, down to the voucher.

@@ -10,9 +10,9 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/fault"
 	"tillit/core/footprint"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
 )
 
 func TestService_Transactions(t *testing.T) {

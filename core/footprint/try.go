@@ -9,10 +9,10 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/footprint/engine"
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
-	"tillit/core/tenant"
 )
 
 // Trial is a change of one rule that is not made yet.

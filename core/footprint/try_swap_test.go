@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/footprint"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rule"
-	"tillit/core/tenant"
 )
 
 // A swap of many rules is told as one change, and undone by the opposite one.

@@ -12,11 +12,11 @@ import (
 
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
-	"tillit/core/pg"
-	"tillit/core/queue"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/queue"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
-	"tillit/core/tenant"
 )
 
 // nobody takes no work.

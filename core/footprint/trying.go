@@ -11,7 +11,7 @@ import (
 	"tillit/core/activity"
 	"tillit/core/factor"
 	"tillit/core/footprint/engine"
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
 	"tillit/core/rule"
 )
 

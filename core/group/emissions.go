@@ -7,7 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/footprint"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // Look is how the emissions of a group are looked at.

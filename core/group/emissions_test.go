@@ -10,7 +10,7 @@ import (
 	"tillit/core/category"
 	"tillit/core/footprint"
 	"tillit/core/group"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // Held whole, a group is exactly the sum of what its companies' own footprints

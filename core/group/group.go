@@ -17,8 +17,8 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/company"
-	"tillit/core/fault"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
 )
 
 // Permissions. Both are about the scope's company and those below it.

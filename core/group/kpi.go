@@ -11,10 +11,10 @@ import (
 
 	"tillit/core/answer"
 	"tillit/core/factor/quantity"
-	"tillit/core/fault"
 	"tillit/core/footprint"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // KPIKind says where a key figure comes from.

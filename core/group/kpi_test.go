@@ -9,7 +9,7 @@ import (
 	"tillit/core/category"
 	"tillit/core/company"
 	"tillit/core/group"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // The questions that the tests follow: energy in MWh, money, and a rate.

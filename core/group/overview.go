@@ -8,7 +8,7 @@ import (
 	"tillit/core/answer"
 	"tillit/core/catalogue"
 	"tillit/core/company"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // Status says in a word how far a company's report of a year is.

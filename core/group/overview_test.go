@@ -9,8 +9,8 @@ import (
 	"tillit/core/answer"
 	"tillit/core/catalogue"
 	"tillit/core/group"
+	"tillit/core/kernel/tenant"
 	"tillit/core/materiality"
-	"tillit/core/tenant"
 )
 
 func TestOverview_Compliance(t *testing.T) {

@@ -9,8 +9,8 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/uptrace/bun"
 
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 type holdingRow struct {

@@ -9,13 +9,13 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/answer"
-	"tillit/core/audit"
 	"tillit/core/category"
 	"tillit/core/company"
-	"tillit/core/fault"
 	"tillit/core/footprint"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // Service looks at groups.

@@ -9,8 +9,8 @@ import (
 
 	"tillit/core/company"
 	"tillit/core/group"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 func TestMembers(t *testing.T) {

@@ -18,12 +18,12 @@ import (
 	"tillit/core/factor"
 	"tillit/core/factor/library"
 	"tillit/core/factor/price"
-	"tillit/core/fault"
 	"tillit/core/footprint"
 	"tillit/core/group"
-	"tillit/core/pg"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/shippedtest"
-	"tillit/core/tenant"
 )
 
 // world is a group of three tiers and a stranger:

@@ -8,9 +8,9 @@ import (
 	"io"
 	"mime"
 
+	"tillit/core/kernel/unpack"
+	"tillit/core/kernel/upload"
 	"tillit/core/ledger"
-	"tillit/core/unpack"
-	"tillit/core/upload"
 )
 
 // asJSON is the type of rows.

@@ -8,10 +8,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/account/throttle"
 	"tillit/core/bookkeeping"
-	"tillit/core/fault"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/throttle"
 )
 
 // What a person may do with inboxes.

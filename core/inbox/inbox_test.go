@@ -12,15 +12,15 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"tillit/core/account/accounttest"
-	"tillit/core/account/throttle"
-	"tillit/core/blob"
 	"tillit/core/bookkeeping"
-	"tillit/core/fault"
 	"tillit/core/inbox"
+	"tillit/core/kernel/blob"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/throttle"
 	"tillit/core/ledger"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
 	"tillit/integrations/format"
 )
 

@@ -9,8 +9,8 @@ import (
 	"github.com/uptrace/bun"
 
 	"tillit/core/bookkeeping"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 type inboxRow struct {

@@ -9,12 +9,12 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/account/secret"
-	"tillit/core/audit"
 	"tillit/core/bookkeeping"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/secret"
+	"tillit/core/kernel/tenant"
 )
 
 // Service keeps the inboxes of companies and takes in what is sent to them.

@@ -10,7 +10,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 	"tillit/core/ledger"
 )
 

@@ -11,7 +11,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 )
 
 // What stops a file from being read at all.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 )
 
 // Faults of tables.

@@ -12,13 +12,13 @@ import (
 
 	"tillit/core/account/accounttest"
 	"tillit/core/assistant"
-	"tillit/core/blob"
 	"tillit/core/company"
-	"tillit/core/fault"
+	"tillit/core/kernel/blob"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 	"tillit/core/lookup"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 )
 

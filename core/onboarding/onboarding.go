@@ -6,7 +6,7 @@ package onboarding
 import (
 	"slices"
 
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 )
 
 // ErrStale refuses a step that somebody else has taken since.

@@ -7,10 +7,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/audit"
 	"tillit/core/company"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // Service keeps how far companies are set up.

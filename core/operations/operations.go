@@ -11,8 +11,8 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/catalogue"
-	"tillit/core/job"
-	"tillit/core/tenant"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 )
 
 // What a person may do about all companies that the scope sees.

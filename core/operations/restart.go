@@ -7,14 +7,14 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/answer"
-	"tillit/core/audit"
 	"tillit/core/bookkeeping"
 	"tillit/core/connection"
-	"tillit/core/job"
-	"tillit/core/pg"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/prefill"
 	"tillit/core/report"
-	"tillit/core/tenant"
 )
 
 // Restart has failed work of any company done again and returns the job that

@@ -8,15 +8,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
-	"tillit/core/audit"
 	"tillit/core/bookkeeping"
 	"tillit/core/connection"
 	"tillit/core/footprint"
-	"tillit/core/job"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/operations"
-	"tillit/core/pg"
 	"tillit/core/report"
-	"tillit/core/tenant"
 )
 
 // fail makes a job of the company in the north that has failed.

@@ -9,8 +9,8 @@ import (
 
 	"tillit/core/catalogue"
 	"tillit/core/connection"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // Service reads how all companies are doing.

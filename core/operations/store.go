@@ -14,9 +14,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
-	"tillit/core/blob"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/blob"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // Files are a database and its store of files. Each knows the other, so that

@@ -9,8 +9,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/operations"
-	"tillit/core/pg/pgtest"
 )
 
 // A new, empty database on the store of another, whose files are all old, as

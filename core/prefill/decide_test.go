@@ -9,10 +9,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/seal"
+	"tillit/core/kernel/tenant"
 	"tillit/core/prefill"
-	"tillit/core/seal"
-	"tillit/core/tenant"
 )
 
 // suggested is a bundle with a suggestion that rests on a document.

@@ -15,7 +15,6 @@ import (
 	"tillit/core/account/accounttest"
 	"tillit/core/answer"
 	"tillit/core/assistant"
-	"tillit/core/blob"
 	"tillit/core/catalogue"
 	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/category"
@@ -25,10 +24,11 @@ import (
 	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
-	"tillit/core/job"
-	"tillit/core/pg"
+	"tillit/core/kernel/blob"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/prefill"
-	"tillit/core/tenant"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 )
 

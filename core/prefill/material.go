@@ -13,7 +13,7 @@ import (
 	"tillit/core/company"
 	"tillit/core/document"
 	"tillit/core/footprint"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // What goes into one call, in pieces or characters.

@@ -14,9 +14,9 @@ import (
 	"tillit/core/answer"
 	"tillit/core/catalogue"
 	"tillit/core/document"
-	"tillit/core/fault"
-	"tillit/core/job"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 )
 
 // Start lets a person have all open questions of a year looked at.

@@ -13,15 +13,15 @@ import (
 
 	"tillit/core/answer"
 	"tillit/core/assistant"
-	"tillit/core/audit"
 	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/document"
-	"tillit/core/fault"
 	"tillit/core/footprint"
-	"tillit/core/job"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // inBatch is how many questions go into one call.

@@ -12,10 +12,10 @@ import (
 	"tillit/core/answer"
 	"tillit/core/assistant"
 	"tillit/core/catalogue"
-	"tillit/core/job"
-	"tillit/core/pg"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/prefill"
-	"tillit/core/tenant"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 )
 

@@ -11,8 +11,8 @@ import (
 
 	"tillit/core/answer"
 	"tillit/core/document"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 type row struct {

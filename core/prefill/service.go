@@ -14,8 +14,8 @@ import (
 	"tillit/core/company"
 	"tillit/core/document"
 	"tillit/core/footprint"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // Service makes suggestions and keeps them.

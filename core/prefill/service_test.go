@@ -11,8 +11,8 @@ import (
 	"tillit/core/assistant"
 	"tillit/core/catalogue"
 	"tillit/core/document"
+	"tillit/core/kernel/tenant"
 	"tillit/core/prefill"
-	"tillit/core/tenant"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 )
 

@@ -8,7 +8,7 @@ import (
 	"tillit/core/answer"
 	"tillit/core/company"
 	"tillit/core/footprint"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 	"tillit/core/vsme"
 )
 

@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/category"
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 )
 
 // Order is what a person asks for.

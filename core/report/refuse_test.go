@@ -6,9 +6,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
 	"tillit/core/report"
-	"tillit/core/tenant"
 )
 
 func TestService_Make_AsksWhetherToRefuse(t *testing.T) {

@@ -7,9 +7,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/fault"
-	"tillit/core/job"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 )
 
 // What a person may do with reports.

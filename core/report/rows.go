@@ -7,9 +7,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
-	"tillit/core/job"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 type row struct {

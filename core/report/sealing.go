@@ -11,7 +11,7 @@ import (
 	"tillit/core/connection"
 	"tillit/core/energycontract"
 	"tillit/core/footprint"
-	"tillit/core/seal"
+	"tillit/core/kernel/seal"
 )
 
 // Sealing is what sealing a year means: what its report rests on, what may not

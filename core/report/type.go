@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"tillit/core/archive"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // Type says which report it is and in which format.

@@ -3,7 +3,7 @@ package rule
 import (
 	"errors"
 
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 )
 
 // ErrNotTable refuses a file that is no table of rules.

@@ -10,9 +10,9 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/category"
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rule"
-	"tillit/core/tenant"
 )
 
 // Add stores a rule in tx and returns it with its id, key and version; what

@@ -9,12 +9,12 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/queue"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/queue"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
-	"tillit/core/tenant"
 )
 
 const leaf = "1.a.b.c"

@@ -6,10 +6,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/audit"
-	"tillit/core/pg"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rule"
-	"tillit/core/tenant"
 )
 
 // Stale is ErrStale with the rule as it is now.

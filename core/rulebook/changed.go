@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
 	"tillit/core/rule"
 )
 

@@ -3,7 +3,7 @@
 // are and how they decide is package rule's.
 package rulebook
 
-import "tillit/core/fault"
+import "tillit/core/kernel/fault"
 
 // Faults of this package.
 var (

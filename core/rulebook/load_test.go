@@ -8,11 +8,11 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
-	"tillit/core/tenant"
 )
 
 // withCategories opens a database in which rules may lead to leaf.

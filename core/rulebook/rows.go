@@ -8,7 +8,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
 	"tillit/core/rule"
 )
 

@@ -10,10 +10,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/category"
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
-	"tillit/core/tenant"
 )
 
 // desk is a service with people who look after rules.

@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"strconv"
 
-	"tillit/core/audit"
 	"tillit/core/category"
-	"tillit/core/pg"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rule"
-	"tillit/core/tenant"
 )
 
 // Fate is what an import makes of a line.

@@ -10,14 +10,14 @@ import (
 
 	"tillit/core/account"
 	"tillit/core/account/password"
-	"tillit/core/account/secret"
-	"tillit/core/account/throttle"
-	"tillit/core/audit"
 	"tillit/core/company"
-	"tillit/core/fault"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/secret"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/throttle"
 	"tillit/core/onboarding"
-	"tillit/core/pg"
-	"tillit/core/tenant"
 )
 
 // Service takes sign-ups and makes companies of them.

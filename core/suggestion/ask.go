@@ -12,8 +12,8 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"tillit/core/assistant"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // Unsure is the work that follows from groups about which the learner says

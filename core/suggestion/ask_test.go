@@ -14,8 +14,8 @@ import (
 
 	"tillit/core/assistant"
 	"tillit/core/category"
+	"tillit/core/kernel/tenant"
 	"tillit/core/suggestion"
-	"tillit/core/tenant"
 )
 
 // group is what a model is told of rows.

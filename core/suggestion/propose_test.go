@@ -7,10 +7,10 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/fault"
 	"tillit/core/footprint"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
 	"tillit/core/suggestion"
-	"tillit/core/tenant"
 )
 
 // hand is an administrator of the company who decides over rows.

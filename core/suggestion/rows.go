@@ -8,7 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/uptrace/bun"
 
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
 )
 
 type row struct {

@@ -9,8 +9,8 @@ import (
 
 	"tillit/core/assistant"
 	"tillit/core/category"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // Service makes suggestions and takes down what people decide about them.

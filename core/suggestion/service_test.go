@@ -15,15 +15,15 @@ import (
 	"tillit/core/factor"
 	"tillit/core/factor/library"
 	"tillit/core/factor/price"
-	"tillit/core/fault"
 	"tillit/core/footprint"
-	"tillit/core/job"
-	"tillit/core/pg"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
 	"tillit/core/shippedtest"
 	"tillit/core/suggestion"
-	"tillit/core/tenant"
 )
 
 // bundle is an installation with everything that ships and companies with

@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/pg"
-	"tillit/core/statement"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/statement"
 	"tillit/core/supplier/recognition"
 )
 

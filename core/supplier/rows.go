@@ -8,10 +8,10 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"tillit/core/pg"
-	"tillit/core/statement"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/statement"
+	"tillit/core/kernel/tenant"
 	"tillit/core/supplier/recognition"
-	"tillit/core/tenant"
 )
 
 // collect runs a query and scans each of its rows.

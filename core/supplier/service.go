@@ -10,14 +10,14 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/audit"
-	"tillit/core/fault"
-	"tillit/core/job"
-	"tillit/core/pg"
-	"tillit/core/queue"
-	"tillit/core/statement"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/queue"
+	"tillit/core/kernel/statement"
+	"tillit/core/kernel/tenant"
 	"tillit/core/supplier/recognition"
-	"tillit/core/tenant"
 )
 
 // Service says who the company's suppliers are, and takes what people decide

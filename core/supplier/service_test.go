@@ -11,15 +11,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/accounttest"
-	"tillit/core/audit"
-	"tillit/core/fault"
-	"tillit/core/job"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/statement"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/statement"
+	"tillit/core/kernel/tenant"
 	"tillit/core/supplier"
 	"tillit/core/supplier/recognition"
-	"tillit/core/tenant"
 )
 
 // bundle is a company with books in three systems.

@@ -4,9 +4,9 @@
 package supplier
 
 import (
-	"tillit/core/fault"
-	"tillit/core/job"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 )
 
 // What a person may do with suppliers.

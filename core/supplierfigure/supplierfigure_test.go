@@ -10,10 +10,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/accounttest"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 	"tillit/core/supplierfigure"
-	"tillit/core/tenant"
 )
 
 // A company counts by what it has accepted itself, and ends nobody else's

@@ -7,9 +7,9 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/fault"
 	"tillit/core/footprint"
-	"tillit/core/seal"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/seal"
 	"tillit/core/supplierfigure"
 	"tillit/core/supplierrequest"
 )

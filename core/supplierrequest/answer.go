@@ -9,7 +9,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/factor/quantity"
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 	"tillit/core/supplierfigure"
 )
 

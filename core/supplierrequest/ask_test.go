@@ -11,12 +11,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/accounttest"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 	"tillit/core/supplierfigure"
 	"tillit/core/supplierrequest"
-	"tillit/core/tenant"
 )
 
 func TestAsk_NamesWhatIsWrong(t *testing.T) {

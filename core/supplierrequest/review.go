@@ -8,12 +8,12 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/audit"
-	"tillit/core/fault"
 	"tillit/core/footprint"
-	"tillit/core/pg"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/supplierfigure"
-	"tillit/core/tenant"
 )
 
 // Review is an answer beside what the footprint counts today.

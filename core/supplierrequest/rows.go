@@ -10,10 +10,10 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/uptrace/bun"
 
-	"tillit/core/pg"
-	"tillit/core/statement"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/statement"
+	"tillit/core/kernel/tenant"
 	"tillit/core/supplierfigure"
-	"tillit/core/tenant"
 )
 
 type row struct {

@@ -11,14 +11,14 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/account"
-	"tillit/core/account/secret"
-	"tillit/core/account/throttle"
-	"tillit/core/audit"
-	"tillit/core/fault"
 	"tillit/core/footprint"
-	"tillit/core/pg"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/secret"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/throttle"
 	"tillit/core/supplierfigure"
-	"tillit/core/tenant"
 )
 
 // Service asks suppliers, takes their answers, and has what is accepted counted.

@@ -13,18 +13,18 @@ import (
 
 	"tillit/core/account"
 	"tillit/core/account/accounttest"
-	"tillit/core/audit"
 	"tillit/core/category"
 	"tillit/core/factor"
 	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
-	"tillit/core/job"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
 	"tillit/core/shippedtest"
 	"tillit/core/supplierfigure"
 	"tillit/core/supplierrequest"
-	"tillit/core/tenant"
 )
 
 func dec(s string) decimal.Decimal { return decimal.RequireFromString(s) }

@@ -20,11 +20,11 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/account/throttle"
-	"tillit/core/fault"
-	"tillit/core/statement"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/statement"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/throttle"
 	"tillit/core/supplierfigure"
-	"tillit/core/tenant"
 )
 
 // What a person may do with requests.

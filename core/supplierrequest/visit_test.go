@@ -11,11 +11,11 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/account/throttle"
-	"tillit/core/audit"
-	"tillit/core/fault"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/throttle"
 	"tillit/core/supplierrequest"
-	"tillit/core/tenant"
 )
 
 func TestLinks(t *testing.T) {

@@ -9,9 +9,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
-	"tillit/core/pg"
-	"tillit/core/statement"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/statement"
+	"tillit/core/kernel/tenant"
 )
 
 // head is what the rows of all things have.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 )
 
 // What a map holds, and the bounds of what things say.

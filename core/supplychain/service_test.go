@@ -12,12 +12,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/accounttest"
-	"tillit/core/audit"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 	"tillit/core/supplychain"
-	"tillit/core/tenant"
 )
 
 // bundle is somebody who draws the map of a company.

@@ -14,9 +14,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/fault"
-	"tillit/core/statement"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/statement"
+	"tillit/core/kernel/tenant"
 )
 
 // What a person may do with the map.

@@ -6,12 +6,12 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/audit"
 	"tillit/core/footprint"
-	"tillit/core/pg"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
-	"tillit/core/tenant"
 )
 
 // Followers gives every company with the version of the template that it

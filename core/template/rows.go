@@ -10,7 +10,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"tillit/core/category"
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
 	"tillit/core/rule"
 )
 

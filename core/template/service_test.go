@@ -9,14 +9,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/category"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/queue"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/queue"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
 	"tillit/core/template"
-	"tillit/core/tenant"
 )
 
 const leaf = "1.a.b.c"

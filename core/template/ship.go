@@ -13,10 +13,10 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/category"
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
-	"tillit/core/tenant"
 )
 
 //go:embed data

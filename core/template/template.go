@@ -13,7 +13,7 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/category"
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
 )

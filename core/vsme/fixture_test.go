@@ -10,7 +10,6 @@ import (
 
 	"tillit/core/account/accounttest"
 	"tillit/core/answer"
-	"tillit/core/blob"
 	"tillit/core/catalogue"
 	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/category"
@@ -19,8 +18,9 @@ import (
 	"tillit/core/factor/library"
 	"tillit/core/factor/price"
 	"tillit/core/footprint"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/blob"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/vsme"
 )
 

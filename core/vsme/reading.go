@@ -10,7 +10,7 @@ import (
 	"tillit/core/answer"
 	"tillit/core/catalogue"
 	"tillit/core/company"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // Reading is a company's year as all its reports read it, by whichever

@@ -8,7 +8,7 @@ import (
 	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/footprint"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // Service reads the digital report of companies.

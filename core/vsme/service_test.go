@@ -9,7 +9,7 @@ import (
 	"tillit/core/answer"
 	"tillit/core/catalogue"
 	"tillit/core/company"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 	"tillit/core/vsme"
 )
 

@@ -11,7 +11,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/catalogue"
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 )
 
 // ErrUnfit refuses to make a digital report that has errors.

@@ -8,7 +8,7 @@ import (
 
 	"tillit/core/answer"
 	"tillit/core/catalogue"
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 	"tillit/core/materiality"
 )
 

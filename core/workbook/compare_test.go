@@ -11,8 +11,8 @@ import (
 	"tillit/core/account/accounttest"
 	"tillit/core/answer"
 	"tillit/core/catalogue"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/workbook"
 )
 

@@ -17,8 +17,8 @@ import (
 	"tillit/core/answer"
 	"tillit/core/catalogue"
 	"tillit/core/catalogue/cataloguetest"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/workbook"
 	"tillit/integrations/sheet"
 )

@@ -11,7 +11,7 @@ import (
 
 	"tillit/core/answer"
 	"tillit/core/catalogue"
-	"tillit/core/cell"
+	"tillit/core/kernel/cell"
 )
 
 // Codes of what a cell cannot say.

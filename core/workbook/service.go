@@ -9,9 +9,9 @@ import (
 
 	"tillit/core/answer"
 	"tillit/core/catalogue"
-	"tillit/core/seal"
-	"tillit/core/tenant"
-	"tillit/core/unpack"
+	"tillit/core/kernel/seal"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/unpack"
 )
 
 // Service makes workbooks of answers and takes in what was filled in.

@@ -10,7 +10,7 @@ package workbook
 import (
 	"io"
 
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 )
 
 // Faults of files.

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"tillit/core/activity"
-	"tillit/core/unpack"
+	"tillit/core/kernel/unpack"
 	"tillit/integrations/xlsx"
 )
 

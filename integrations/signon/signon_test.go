@@ -20,7 +20,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/signin"
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 	"tillit/integrations/signon"
 	"tillit/integrations/signon/signontest"
 	"tillit/integrations/wire"

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 	"tillit/integrations/table"
 	"tillit/integrations/xlsx/xlsxtest"
 )

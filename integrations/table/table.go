@@ -19,8 +19,8 @@ import (
 	"iter"
 	"strings"
 
+	"tillit/core/kernel/unpack"
 	"tillit/core/ledger"
-	"tillit/core/unpack"
 	"tillit/integrations/charset"
 )
 

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"tillit/core/document"
-	"tillit/core/unpack"
+	"tillit/core/kernel/unpack"
 )
 
 // What is unpacked in search of text, and what a file may unpack to with all

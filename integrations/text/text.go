@@ -18,7 +18,7 @@ import (
 	"golang.org/x/text/transform"
 
 	"tillit/core/document"
-	"tillit/core/unpack"
+	"tillit/core/kernel/unpack"
 )
 
 // errEnough stops reading: the rest is too much.

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"tillit/core/connection"
-	"tillit/core/pg/pgtest"
+	"tillit/core/kernel/pg/pgtest"
 	"tillit/integrations/wire"
 	"tillit/integrations/wire/wiretest"
 )

@@ -20,8 +20,8 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"tillit/core/connection"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
 	"tillit/integrations/wire"
 )
 

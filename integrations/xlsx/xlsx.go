@@ -12,8 +12,8 @@ import (
 	"path"
 	"strings"
 
+	"tillit/core/kernel/unpack"
 	"tillit/core/ledger"
-	"tillit/core/unpack"
 	"tillit/integrations/markup"
 )
 

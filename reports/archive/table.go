@@ -5,7 +5,7 @@ import (
 	"errors"
 	"io"
 
-	"tillit/core/cell"
+	"tillit/core/kernel/cell"
 )
 
 // Column is a column of a table.

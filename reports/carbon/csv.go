@@ -8,7 +8,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/cell"
+	"tillit/core/kernel/cell"
 )
 
 // fields are the columns of the CSV file, named as in the JSON file.

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"github.com/xuri/excelize/v2"
 
-	"tillit/core/goldentest"
+	"tillit/core/kernel/goldentest"
 	"tillit/reports"
 )
 

@@ -15,8 +15,8 @@ import (
 	"errors"
 	"syscall/js"
 
-	"tillit/core/fault"
 	"tillit/core/footprint/glance"
+	"tillit/core/kernel/fault"
 	"tillit/core/ledger"
 	"tillit/integrations/format"
 	"tillit/web/engine/view"

@@ -13,8 +13,8 @@ import (
 
 	"tillit/core/account"
 	"tillit/core/account/password"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // Password is that of every person made here.

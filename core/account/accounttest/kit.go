@@ -13,13 +13,13 @@ import (
 	"tillit/core/account"
 	"tillit/core/account/credential"
 	"tillit/core/account/password"
-	"tillit/core/account/secret"
 	"tillit/core/account/session"
 	"tillit/core/account/signin"
 	"tillit/core/account/totp"
-	"tillit/core/pg"
-	"tillit/core/queue"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/queue"
+	"tillit/core/kernel/secret"
+	"tillit/core/kernel/tenant"
 )
 
 // Kit is everything about accounts on one database, with a clock that stands

@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
 )
 
 // What was changed about somebody's sign-in.

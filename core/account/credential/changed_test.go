@@ -8,7 +8,7 @@ import (
 
 	"tillit/core/account/accounttest"
 	"tillit/core/account/credential"
-	"tillit/core/queue"
+	"tillit/core/kernel/queue"
 )
 
 // Whoever changes what somebody signs in with cannot keep them from hearing of

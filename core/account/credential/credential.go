@@ -12,12 +12,12 @@ import (
 
 	"tillit/core/account"
 	"tillit/core/account/password"
-	"tillit/core/account/secret"
 	"tillit/core/account/session"
-	"tillit/core/account/throttle"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/secret"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/throttle"
 )
 
 // Faults of credentials.

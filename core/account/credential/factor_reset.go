@@ -7,9 +7,9 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/account"
-	"tillit/core/audit"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // TwoFactorReset is the work of telling a person that their second factor was

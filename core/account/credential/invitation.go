@@ -10,12 +10,12 @@ import (
 
 	"tillit/core/account"
 	"tillit/core/account/password"
-	"tillit/core/account/secret"
-	"tillit/core/account/throttle"
-	"tillit/core/audit"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/secret"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/throttle"
 )
 
 // ErrInvitationInvalid says nothing about why: the token is unknown, used,

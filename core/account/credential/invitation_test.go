@@ -13,9 +13,9 @@ import (
 	"tillit/core/account/credential"
 	"tillit/core/account/session"
 	"tillit/core/account/signin"
-	"tillit/core/pg/pgtest"
-	"tillit/core/queue"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/queue"
+	"tillit/core/kernel/tenant"
 )
 
 // invite creates somebody without a password and returns the invitation as it

@@ -15,10 +15,10 @@ import (
 	"tillit/core/account/password"
 	"tillit/core/account/session"
 	"tillit/core/account/signin"
-	"tillit/core/account/throttle"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/throttle"
 )
 
 const chosen = "nya ord om gamla båtar"

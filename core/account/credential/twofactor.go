@@ -7,13 +7,13 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/account/secret"
 	"tillit/core/account/session"
-	"tillit/core/account/throttle"
 	"tillit/core/account/totp"
-	"tillit/core/audit"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/secret"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/throttle"
 )
 
 // setupLife is how long a seed that was shown waits for its first code.

@@ -12,9 +12,9 @@ import (
 	"tillit/core/account/credential"
 	"tillit/core/account/session"
 	"tillit/core/account/signin"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 )
 
 // accept uses a code up and returns what came of it.

@@ -14,10 +14,10 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/account"
-	"tillit/core/account/secret"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/secret"
+	"tillit/core/kernel/tenant"
 )
 
 // Kind is a kind of mail that can be turned off.

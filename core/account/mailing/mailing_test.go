@@ -11,10 +11,10 @@ import (
 	"tillit/core/account"
 	"tillit/core/account/accounttest"
 	"tillit/core/account/mailing"
-	"tillit/core/account/secret"
-	"tillit/core/fault"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/secret"
+	"tillit/core/kernel/tenant"
 )
 
 type bundle struct {

@@ -11,9 +11,9 @@ import (
 	"github.com/alexedwards/argon2id"
 	"golang.org/x/text/unicode/norm"
 
-	"tillit/core/account/throttle"
-	"tillit/core/audit"
-	"tillit/core/fault"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/throttle"
 )
 
 // ErrBusy is returned when too many wait for their password to be hashed, most

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/password"
-	"tillit/core/audit"
+	"tillit/core/kernel/audit"
 )
 
 func newHasher(t *testing.T) *password.Hasher {

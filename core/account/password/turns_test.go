@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/password"
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 )
 
 // counter is a machine on which a hash takes exactly as long as the test says.

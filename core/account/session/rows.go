@@ -9,7 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/uptrace/bun"
 
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
 )
 
 // scan reads one row of session_scope.

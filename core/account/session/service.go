@@ -9,10 +9,10 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tillit/core/account"
-	"tillit/core/account/secret"
-	"tillit/core/audit"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/secret"
+	"tillit/core/kernel/tenant"
 )
 
 // Service finds, begins and ends sessions.

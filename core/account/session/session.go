@@ -9,8 +9,8 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/account"
-	"tillit/core/fault"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
 )
 
 // Faults of sessions.

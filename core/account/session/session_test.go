@@ -13,10 +13,10 @@ import (
 	"tillit/core/account/accounttest"
 	"tillit/core/account/session"
 	"tillit/core/account/signin"
-	"tillit/core/audit"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 )
 
 func setup(t *testing.T) accounttest.Kit {

@@ -6,12 +6,12 @@ import (
 	"time"
 
 	"tillit/core/account"
-	"tillit/core/account/secret"
-	"tillit/core/account/throttle"
-	"tillit/core/audit"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/secret"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/throttle"
 )
 
 // Faults of those who come from a partner.

@@ -12,11 +12,11 @@ import (
 	"tillit/core/account/accounttest"
 	"tillit/core/account/session"
 	"tillit/core/account/signin"
-	"tillit/core/account/throttle"
-	"tillit/core/audit"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/throttle"
 )
 
 // vouching is a partner whose tokens are e-mail addresses, each good once.

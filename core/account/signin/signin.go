@@ -15,13 +15,13 @@ import (
 	"tillit/core/account"
 	"tillit/core/account/credential"
 	"tillit/core/account/password"
-	"tillit/core/account/secret"
 	"tillit/core/account/session"
-	"tillit/core/account/throttle"
-	"tillit/core/audit"
-	"tillit/core/fault"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/secret"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/throttle"
 )
 
 // ErrWrongCredentials does not say whether the address or the password was

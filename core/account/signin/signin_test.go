@@ -15,10 +15,10 @@ import (
 	"tillit/core/account/credential"
 	"tillit/core/account/session"
 	"tillit/core/account/signin"
-	"tillit/core/account/throttle"
-	"tillit/core/audit"
-	"tillit/core/pg/pgtest"
-	"tillit/core/tenant"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
+	"tillit/core/kernel/throttle"
 )
 
 type bundle struct {

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/catalogue"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
 )
 
 // New makes a database with the questions that ship.

@@ -8,10 +8,10 @@ import (
 
 	"tillit/core/category"
 	"tillit/core/factor"
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
-	"tillit/core/tenant"
 )
 
 // Card is a factor with all there is to know about it.

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"time"
 
-	"tillit/core/audit"
 	"tillit/core/factor"
-	"tillit/core/pg"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rulebook"
-	"tillit/core/tenant"
 )
 
 // Add brings a factor of our own into a series. It returns a *Refusal naming

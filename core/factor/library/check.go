@@ -13,11 +13,11 @@ import (
 	"tillit/core/category"
 	"tillit/core/factor"
 	"tillit/core/factor/quantity"
-	"tillit/core/fault"
-	"tillit/core/pg"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rule"
 	"tillit/core/rulebook"
-	"tillit/core/tenant"
 )
 
 // Draft is a factor that is not in the library yet.

@@ -8,7 +8,7 @@ import (
 
 	"tillit/core/factor"
 	"tillit/core/factor/quantity"
-	"tillit/core/tenant"
+	"tillit/core/kernel/tenant"
 )
 
 // Choices are what the fields of a draft and a filter can be.

@@ -10,8 +10,8 @@ import (
 
 	"tillit/core/category"
 	"tillit/core/factor"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // Service looks after the library and hands out the factors in force. It is

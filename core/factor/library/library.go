@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"tillit/core/factor"
-	"tillit/core/fault"
-	"tillit/core/tenant"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/tenant"
 )
 
 // Manage lets a person look after the library.

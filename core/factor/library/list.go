@@ -10,8 +10,8 @@ import (
 
 	"tillit/core/factor"
 	"tillit/core/factor/quantity"
-	"tillit/core/pg"
-	"tillit/core/tenant"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // Filter narrows a list of factors; what is left empty does not count.

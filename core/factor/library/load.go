@@ -8,7 +8,7 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"tillit/core/factor"
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
 )
 
 // Loaded says what a load found, in rows of the files.

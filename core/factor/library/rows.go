@@ -11,7 +11,7 @@ import (
 
 	"tillit/core/factor"
 	"tillit/core/factor/quantity"
-	"tillit/core/pg"
+	"tillit/core/kernel/pg"
 )
 
 // The origins of a factor.

@@ -14,12 +14,12 @@ import (
 	"tillit/core/factor"
 	"tillit/core/factor/library"
 	"tillit/core/factor/price"
-	"tillit/core/fault"
 	"tillit/core/footprint"
-	"tillit/core/pg"
-	"tillit/core/pg/pgtest"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 	"tillit/core/rulebook"
-	"tillit/core/tenant"
 )
 
 // bundle is a database with what ships and an administrator.

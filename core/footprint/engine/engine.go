@@ -16,7 +16,7 @@ import (
 	"tillit/core/factor"
 	"tillit/core/factor/price"
 	"tillit/core/factor/quantity"
-	"tillit/core/fault"
+	"tillit/core/kernel/fault"
 	"tillit/core/rule"
 )
 

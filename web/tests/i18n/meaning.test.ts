@@ -78,7 +78,7 @@ describe.each(locales)("the scale of what can be put right, %s", (locale) => {
 
 describe.each(locales)("what suppliers are told of their rights, %s", (locale) => {
   const told = [
-    ...textsOf(json(`core/mail/templates/${locale}.json`)),
+    ...textsOf(json(`core/kernel/mail/templates/${locale}.json`)),
     ...textsOf(json(`web/messages/${locale}/supplierForm.json`)),
     ...textsOf(json(`web/messages/${locale}/supplierRequests.json`)),
   ];
