@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/bff/endpoint"
-	"tillit/core/assistant"
+	"tillit/core/ai/assistant"
 	"tillit/core/kernel/tenant"
 )
 

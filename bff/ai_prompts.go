@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"tillit/bff/endpoint"
-	"tillit/core/assistant"
+	"tillit/core/ai/assistant"
 	"tillit/core/kernel/tenant"
 )
 

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
-	"tillit/core/assistant"
+	"tillit/core/ai/assistant"
 	"tillit/core/kernel/tenant"
 	"tillit/core/lookup"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"

@@ -14,7 +14,7 @@ import (
 	"tillit/bff/bfftest"
 	"tillit/core/account"
 	"tillit/core/account/accounttest"
-	"tillit/core/assistant"
+	"tillit/core/ai/assistant"
 	"tillit/core/bookkeeping"
 	"tillit/core/footprint"
 	"tillit/core/kernel/job"

@@ -21,7 +21,7 @@ func order() []string {
 		"account", "account/session", "account/credential", "account/signin", "account/mailing", "account/accounttest",
 		"company/corporate", "catalogue", "company", "agency", "onboarding", "signup",
 		"document", "document/documenttest",
-		"assistant", "lookup",
+		"ai/assistant", "lookup",
 		"catalogue/cataloguetest", "materiality", "answer", "workbook",
 		"category", "factor/quantity", "factor/price", "factor", "rule/data", "rule", "rulebook", "factor/library",
 		"kernel/statement", "supplier/recognition", "supplier", "ledger", "bookkeeping", "inbox", "connection", "airport", "activity", "energycontract", "supplierfigure", "footprint/engine", "footprint/glance", "footprint", "supplychain", "supplierrequest", "vsme", "template", "suggestion", "group", "prefill",

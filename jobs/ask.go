@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
-	"tillit/core/assistant"
+	"tillit/core/ai/assistant"
 	"tillit/core/kernel/tenant"
 	"tillit/core/suggestion"
 )

@@ -7,7 +7,7 @@ import (
 
 	"github.com/riverqueue/river"
 
-	"tillit/core/assistant"
+	"tillit/core/ai/assistant"
 )
 
 // forgetCallsEvery is how often calls of the assistant are looked for that have

@@ -15,8 +15,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/accounttest"
+	"tillit/core/ai/assistant"
 	"tillit/core/answer"
-	"tillit/core/assistant"
 	"tillit/core/catalogue"
 	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/category"

@@ -10,7 +10,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/assistant"
+	"tillit/core/ai/assistant"
 	"tillit/core/category"
 	"tillit/core/footprint"
 	"tillit/core/kernel/job"

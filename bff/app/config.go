@@ -18,7 +18,7 @@ import (
 	"tillit/bff"
 	"tillit/bff/session"
 	"tillit/core/account"
-	"tillit/core/assistant"
+	"tillit/core/ai/assistant"
 	"tillit/core/connection"
 	"tillit/core/kernel/secret"
 	"tillit/integrations"

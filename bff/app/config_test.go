@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/app"
-	"tillit/core/assistant"
+	"tillit/core/ai/assistant"
 	"tillit/core/connection"
 	"tillit/integrations"
 	"tillit/integrations/bjornlunden"

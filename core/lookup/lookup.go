@@ -15,7 +15,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"tillit/core/assistant"
+	"tillit/core/ai/assistant"
 	"tillit/core/company"
 	"tillit/core/company/corporate"
 	"tillit/core/kernel/fault"

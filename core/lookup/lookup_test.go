@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/accounttest"
-	"tillit/core/assistant"
+	"tillit/core/ai/assistant"
 	"tillit/core/company"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/fault"

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"tillit/core/ai/assistant"
 	"tillit/core/answer"
-	"tillit/core/assistant"
 	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/document"

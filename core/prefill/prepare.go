@@ -11,8 +11,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/ai/assistant"
 	"tillit/core/answer"
-	"tillit/core/assistant"
 	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/document"

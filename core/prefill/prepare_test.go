@@ -9,8 +9,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/ai/assistant"
 	"tillit/core/answer"
-	"tillit/core/assistant"
 	"tillit/core/catalogue"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"

@@ -11,8 +11,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
+	"tillit/core/ai/assistant"
 	"tillit/core/answer"
-	"tillit/core/assistant"
 	"tillit/core/catalogue"
 )
 

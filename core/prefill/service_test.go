@@ -7,8 +7,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/ai/assistant"
 	"tillit/core/answer"
-	"tillit/core/assistant"
 	"tillit/core/catalogue"
 	"tillit/core/document"
 	"tillit/core/kernel/tenant"

@@ -11,7 +11,7 @@ import (
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
-	"tillit/core/assistant"
+	"tillit/core/ai/assistant"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 )

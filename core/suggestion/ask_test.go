@@ -12,7 +12,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/assistant"
+	"tillit/core/ai/assistant"
 	"tillit/core/category"
 	"tillit/core/kernel/tenant"
 	"tillit/core/suggestion"

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"strings"
 
-	"tillit/core/assistant"
+	"tillit/core/ai/assistant"
 	"tillit/core/category"
 )
 

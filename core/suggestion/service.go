@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/assistant"
+	"tillit/core/ai/assistant"
 	"tillit/core/category"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"

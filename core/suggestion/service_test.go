@@ -10,7 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/assistant"
+	"tillit/core/ai/assistant"
 	"tillit/core/category"
 	"tillit/core/factor"
 	"tillit/core/factor/library"

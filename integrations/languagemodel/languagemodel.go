@@ -20,7 +20,7 @@ import (
 	"github.com/cenkalti/backoff/v5"
 	"github.com/google/jsonschema-go/jsonschema"
 
-	"tillit/core/assistant"
+	"tillit/core/ai/assistant"
 )
 
 // What can go wrong. Each is one of the faults that the assistant names.

@@ -13,7 +13,7 @@ import (
 
 	"github.com/cenkalti/backoff/v5"
 
-	"tillit/core/assistant"
+	"tillit/core/ai/assistant"
 )
 
 // The request and response of /chat/completions, as far as we use them. Limits

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"tillit/core/account/accounttest"
-	"tillit/core/assistant"
+	"tillit/core/ai/assistant"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"

@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/assistant"
+	"tillit/core/ai/assistant"
 )
 
 func TestMasked(t *testing.T) {

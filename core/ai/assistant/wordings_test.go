@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/accounttest"
-	"tillit/core/assistant"
+	"tillit/core/ai/assistant"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
