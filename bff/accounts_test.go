@@ -19,11 +19,11 @@ import (
 	"tillit/core/account/mailing"
 	"tillit/core/agency"
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/tenant"
 	"tillit/core/onboarding"
+	"tillit/core/reference/catalogue"
 	"tillit/core/signup"
 )
 

@@ -8,8 +8,8 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 type eventView struct {

@@ -7,11 +7,11 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/agency"
-	"tillit/core/catalogue"
 	"tillit/core/company"
-	"tillit/core/company/corporate"
 	"tillit/core/kernel/tenant"
 	"tillit/core/onboarding"
+	"tillit/core/reference/catalogue"
+	"tillit/core/reference/corporate"
 )
 
 // administration serves the administrators of the product.

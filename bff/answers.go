@@ -14,7 +14,7 @@ import (
 	"tillit/core/answer"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
-	"tillit/core/materiality"
+	"tillit/core/reference/materiality"
 )
 
 type answerView struct {

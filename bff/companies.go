@@ -10,9 +10,9 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/account"
-	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 type companyRefView struct {

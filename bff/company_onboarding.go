@@ -6,10 +6,10 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/kernel/tenant"
 	"tillit/core/onboarding"
+	"tillit/core/reference/catalogue"
 )
 
 // onboardings is how the people of a new company set it up.

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"tillit/bff/endpoint"
-	"tillit/core/catalogue"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 	"tillit/core/report"
 	"tillit/core/vsme"
 )

@@ -9,10 +9,10 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/bff/link"
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/document"
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/upload"
+	"tillit/core/reference/catalogue"
 )
 
 type documentView struct {

@@ -7,8 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/catalogue"
-	"tillit/core/catalogue/cataloguetest"
+	"tillit/core/reference/catalogue"
+	"tillit/core/reference/catalogue/cataloguetest"
 )
 
 func TestEditions(t *testing.T) {

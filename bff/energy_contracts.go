@@ -10,10 +10,10 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/energycontract"
-	"tillit/core/factor/quantity"
 	"tillit/core/footprint"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/factor/quantity"
 )
 
 // energyContracts serves the contracts under which a company buys energy, and

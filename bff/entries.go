@@ -10,11 +10,11 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/activity"
-	"tillit/core/catalogue"
-	"tillit/core/category"
-	"tillit/core/factor/quantity"
 	"tillit/core/footprint"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor/quantity"
 )
 
 // entries serves what the company knows of its activity beside its books.

@@ -7,10 +7,10 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/activity"
-	"tillit/core/airport"
-	"tillit/core/factor/quantity"
 	"tillit/core/footprint"
 	"tillit/core/kernel/fault"
+	"tillit/core/reference/airport"
+	"tillit/core/reference/factor/quantity"
 )
 
 type entryView struct {

@@ -6,10 +6,10 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/factor"
-	"tillit/core/factor/library"
-	"tillit/core/factor/quantity"
 	"tillit/core/footprint"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/library"
+	"tillit/core/reference/factor/quantity"
 )
 
 // FactorBody is what a person says of a factor. Only an exported type is looked

@@ -7,9 +7,9 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/footprint"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 // figures offers what the company's footprint says as the value of an answer.

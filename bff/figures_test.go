@@ -16,14 +16,14 @@ import (
 	"tillit/bff"
 	"tillit/bff/endpoint"
 	"tillit/core/answer"
-	"tillit/core/catalogue/cataloguetest"
-	"tillit/core/category"
-	"tillit/core/factor"
-	"tillit/core/factor/library"
-	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue/cataloguetest"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/library"
+	"tillit/core/reference/factor/price"
 )
 
 // figures serves what the emitter's footprint offers to its questions.

@@ -9,13 +9,13 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/core/activity"
 	"tillit/core/bookkeeping"
-	"tillit/core/catalogue"
-	"tillit/core/category"
 	"tillit/core/energycontract"
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
+	"tillit/core/reference/category"
 	"tillit/core/supplier"
 )
 

@@ -5,10 +5,10 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/answer"
-	"tillit/core/catalogue"
-	"tillit/core/category"
 	"tillit/core/footprint"
 	"tillit/core/kernel/job"
+	"tillit/core/reference/catalogue"
+	"tillit/core/reference/category"
 )
 
 // FootprintApp serves footprints alone, behind a middleware that says who calls.

@@ -8,10 +8,10 @@ import (
 
 	"tillit/core/activity"
 	"tillit/core/energycontract"
-	"tillit/core/factor"
-	"tillit/core/factor/quantity"
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/quantity"
 	"tillit/core/supplierfigure"
 )
 

@@ -7,11 +7,11 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/category"
-	"tillit/core/factor"
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
-	"tillit/core/rule"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/rule"
 )
 
 type footprintYearView struct {

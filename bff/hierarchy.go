@@ -11,12 +11,12 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
-	"tillit/core/catalogue"
-	"tillit/core/category"
 	"tillit/core/footprint"
 	"tillit/core/group"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
+	"tillit/core/reference/category"
 )
 
 // hierarchy shows a company and those below it as one.

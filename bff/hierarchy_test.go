@@ -10,9 +10,9 @@ import (
 
 	"tillit/bff/bfftest"
 	"tillit/core/account/accounttest"
-	"tillit/core/category"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/category"
 )
 
 // family is a group of two that the product knows, with books.

@@ -7,9 +7,9 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/footprint"
 	"tillit/core/group"
+	"tillit/core/reference/catalogue"
 )
 
 // memberView is a company in a group in a year.

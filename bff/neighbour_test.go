@@ -21,8 +21,8 @@ import (
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/prefill"
+	"tillit/core/reference/rule"
 	"tillit/core/report"
-	"tillit/core/rule"
 	"tillit/core/rulebook"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 )

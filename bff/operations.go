@@ -8,10 +8,10 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
-	"tillit/core/catalogue"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
 	"tillit/core/operations"
+	"tillit/core/reference/catalogue"
 )
 
 // dashboards shows administrators how the whole product is doing, and has

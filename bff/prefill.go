@@ -9,10 +9,10 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
 	"tillit/core/prefill"
+	"tillit/core/reference/catalogue"
 )
 
 // prefills are what a language model suggests as answers.

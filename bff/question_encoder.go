@@ -10,7 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
+	"tillit/core/reference/catalogue"
 )
 
 // questionEncoder writes lists of questions. What an edition says of its

@@ -8,7 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
+	"tillit/core/reference/catalogue"
 )
 
 // questionView begins with what an edition says of a question and ends, from

@@ -10,8 +10,8 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 type questions struct {

@@ -2,7 +2,7 @@ package bff
 
 import (
 	"tillit/core/answer"
-	"tillit/core/catalogue"
+	"tillit/core/reference/catalogue"
 )
 
 // EncodeTwice returns a list as the encoder writes it and as its views say it.

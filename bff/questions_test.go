@@ -18,11 +18,11 @@ import (
 	"tillit/bff/session"
 	"tillit/core/account/accounttest"
 	"tillit/core/answer"
-	"tillit/core/catalogue"
-	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/seal"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
+	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/core/report"
 )
 

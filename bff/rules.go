@@ -12,7 +12,7 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/core/footprint"
 	"tillit/core/kernel/tenant"
-	"tillit/core/rule"
+	"tillit/core/reference/rule"
 	"tillit/core/rulebook"
 )
 

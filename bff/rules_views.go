@@ -8,7 +8,7 @@ import (
 
 	"tillit/core/footprint"
 	"tillit/core/kernel/fault"
-	"tillit/core/rule"
+	"tillit/core/reference/rule"
 	"tillit/core/rulebook"
 )
 

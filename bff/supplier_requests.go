@@ -8,9 +8,9 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
-	"tillit/core/factor/quantity"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/factor/quantity"
 	"tillit/core/supplierfigure"
 	"tillit/core/supplierrequest"
 )

@@ -8,8 +8,8 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
-	"tillit/core/factor/quantity"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/factor/quantity"
 	"tillit/core/supplierrequest"
 )
 

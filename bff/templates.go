@@ -8,7 +8,7 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/core/footprint"
 	"tillit/core/kernel/tenant"
-	"tillit/core/rule"
+	"tillit/core/reference/rule"
 	"tillit/core/rulebook"
 	"tillit/core/template"
 )

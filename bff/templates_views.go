@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/rule"
+	"tillit/core/reference/rule"
 	"tillit/core/rulebook"
 	"tillit/core/template"
 )

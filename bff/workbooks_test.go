@@ -11,8 +11,8 @@ import (
 
 	"tillit/bff/bfftest"
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 	"tillit/core/workbook"
 	"tillit/integrations/sheet"
 )

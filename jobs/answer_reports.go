@@ -4,7 +4,7 @@ import (
 	"context"
 	"io"
 
-	"tillit/core/catalogue"
+	"tillit/core/reference/catalogue"
 	"tillit/core/report"
 	"tillit/core/workbook"
 )

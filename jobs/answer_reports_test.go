@@ -7,9 +7,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/demo"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 	"tillit/core/report"
 )
 

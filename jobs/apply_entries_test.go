@@ -11,13 +11,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/activity"
-	"tillit/core/category"
-	"tillit/core/factor"
-	"tillit/core/factor/library"
-	"tillit/core/factor/quantity"
 	"tillit/core/footprint"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/library"
+	"tillit/core/reference/factor/quantity"
 	"tillit/integrations/sheet"
 	"tillit/jobs"
 )

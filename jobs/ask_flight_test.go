@@ -13,13 +13,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/activity"
-	"tillit/core/category"
 	"tillit/core/company"
 	"tillit/core/connection"
-	"tillit/core/factor"
-	"tillit/core/factor/library"
 	"tillit/core/kernel/secret"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/library"
 	"tillit/integrations/sheet"
 	"tillit/jobs"
 )

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tillit/core/catalogue"
+	"tillit/core/reference/catalogue"
 	core "tillit/core/vsme"
 	"tillit/reports/vsme"
 )

@@ -13,11 +13,11 @@ import (
 
 	"tillit/core/account/accounttest"
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/demo"
 	"tillit/core/footprint"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 	"tillit/core/report"
 	"tillit/core/vsme"
 	"tillit/reports/reportstest"

@@ -6,8 +6,8 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/footprint"
+	"tillit/core/reference/catalogue"
 	"tillit/core/vsme"
 	"tillit/reports/sustainability"
 )

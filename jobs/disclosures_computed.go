@@ -6,7 +6,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
+	"tillit/core/reference/catalogue"
 	"tillit/reports/sustainability"
 )
 

@@ -9,13 +9,13 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/category"
-	"tillit/core/factor"
-	"tillit/core/factor/library"
-	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/library"
+	"tillit/core/reference/factor/price"
 	"tillit/core/shippedtest"
 	"tillit/jobs"
 )

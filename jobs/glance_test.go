@@ -16,12 +16,12 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/factor"
 	"tillit/core/footprint"
 	"tillit/core/footprint/glance"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/ledger"
+	"tillit/core/reference/factor"
 	"tillit/integrations/format"
 	"tillit/web/engine/view"
 )

@@ -8,8 +8,8 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
-	rules "tillit/core/materiality"
+	"tillit/core/reference/catalogue"
+	rules "tillit/core/reference/materiality"
 	"tillit/reports/materiality"
 )
 

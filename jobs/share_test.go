@@ -9,11 +9,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/accounttest"
-	"tillit/core/category"
 	"tillit/core/company"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/category"
 	"tillit/core/report"
 	"tillit/jobs"
 )

@@ -11,11 +11,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/ai/assistant"
-	"tillit/core/category"
 	"tillit/core/footprint"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/category"
 	"tillit/core/suggestion"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 	"tillit/jobs"

@@ -15,12 +15,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/footprint"
 	"tillit/core/group"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 	"tillit/core/report"
 	"tillit/core/supplychain"
 	"tillit/core/vsme"

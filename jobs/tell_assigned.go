@@ -12,9 +12,9 @@ import (
 
 	"tillit/core/account/mailing"
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/kernel/mail"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 // tellAssigned mails a person what they were given to answer. Of all the jobs

@@ -19,10 +19,10 @@ import (
 	"tillit/core/account/accounttest"
 	"tillit/core/account/mailing"
 	"tillit/core/answer"
-	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/kernel/mail"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/jobs"
 )
 

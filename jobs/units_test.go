@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/factor/quantity"
+	"tillit/core/reference/factor/quantity"
 	"tillit/reports"
 	"tillit/reports/reportstest"
 )

@@ -7,12 +7,12 @@ import (
 	"io/fs"
 	"os"
 
-	"tillit/core/catalogue"
-	"tillit/core/category"
-	"tillit/core/factor"
 	"tillit/core/footprint"
 	"tillit/core/kernel/pg"
-	"tillit/core/rule"
+	"tillit/core/reference/catalogue"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/rule"
 	"tillit/core/rulebook"
 	"tillit/core/template"
 )

@@ -8,8 +8,8 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/factor/quantity"
 	"tillit/core/kernel/cell"
+	"tillit/core/reference/factor/quantity"
 )
 
 // cells are a row's by column.

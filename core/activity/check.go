@@ -8,10 +8,10 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/category"
-	"tillit/core/factor"
-	"tillit/core/factor/quantity"
 	"tillit/core/kernel/fault"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/quantity"
 )
 
 // Problem is what is wrong with one field of an entry.

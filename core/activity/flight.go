@@ -7,8 +7,8 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/airport"
-	"tillit/core/factor/quantity"
+	"tillit/core/reference/airport"
+	"tillit/core/reference/factor/quantity"
 )
 
 // Class is the cabin that people flew in.

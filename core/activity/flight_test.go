@@ -9,10 +9,10 @@ import (
 
 	"tillit/core/account/accounttest"
 	"tillit/core/activity"
-	"tillit/core/factor/quantity"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/factor/quantity"
 )
 
 // trip is a return flight by way of Frankfurt.

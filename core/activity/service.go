@@ -7,10 +7,6 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/category"
-	"tillit/core/factor"
-	"tillit/core/factor/library"
-	"tillit/core/factor/quantity"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
@@ -18,6 +14,10 @@ import (
 	"tillit/core/kernel/statement"
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/unpack"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/library"
+	"tillit/core/reference/factor/quantity"
 )
 
 // Service keeps entries. Whatever changes them has the footprint of the months

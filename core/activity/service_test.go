@@ -10,16 +10,16 @@ import (
 
 	"tillit/core/account/accounttest"
 	"tillit/core/activity"
-	"tillit/core/category"
-	"tillit/core/factor"
-	"tillit/core/factor/library"
-	"tillit/core/factor/quantity"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/statement"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/library"
+	"tillit/core/reference/factor/quantity"
 	"tillit/core/shippedtest"
 )
 

@@ -7,10 +7,10 @@ import (
 	"strconv"
 	"strings"
 
-	"tillit/core/factor/quantity"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/factor/quantity"
 )
 
 // Sheets reads and writes spreadsheet files.

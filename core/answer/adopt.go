@@ -5,10 +5,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/catalogue"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 // ErrAnswered refuses to put what was suggested where somebody has written

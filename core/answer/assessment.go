@@ -5,11 +5,11 @@ import (
 	"strconv"
 	"strings"
 
-	"tillit/core/catalogue"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/materiality"
+	"tillit/core/reference/catalogue"
+	"tillit/core/reference/materiality"
 )
 
 // Side returns the side that a question scores. It returns false for a

@@ -6,9 +6,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/kernel/tenant"
-	"tillit/core/materiality"
+	"tillit/core/reference/catalogue"
+	"tillit/core/reference/materiality"
 )
 
 func scores(a materiality.Aspect, levels map[materiality.Dimension]int) *answer.Value {

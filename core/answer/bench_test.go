@@ -17,9 +17,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/reference/catalogue"
 )
 
 // many is the size of the list in the benchmark: more than the longest section

@@ -9,11 +9,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/seal"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 var ahead = answer.Years{From: 2025, To: 2026}

@@ -9,9 +9,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/kernel/seal"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 func (b bundle) comment(t *testing.T, scope tenant.Scope, version int, text string) ([]answer.Remark, error) {

@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"tillit/core/catalogue"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 // Completeness tells what a year's answers lack of a complete report.

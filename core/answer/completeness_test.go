@@ -6,8 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 func TestService_Completeness(t *testing.T) {

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"tillit/core/catalogue"
 	"tillit/core/kernel/fault"
+	"tillit/core/reference/catalogue"
 )
 
 // content returns the content as it is kept, or the fault that names each bad

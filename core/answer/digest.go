@@ -9,9 +9,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/catalogue"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 // Assigned is the work of telling a person what they were given to answer. It

@@ -9,10 +9,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/catalogue"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 // YearEdition is the edition that a company's year stands in.

@@ -6,10 +6,10 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/catalogue"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 // ErrNoFigure refuses to take from the footprint what it does not know.

@@ -14,10 +14,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 // The questions of the tests, one of each kind:

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/reference/catalogue"
 )
 
 // withLawOf2026 is the catalogue that ships with a second edition of ESRS

@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/catalogue"
+	"tillit/core/reference/catalogue"
 )
 
 // Band is a progress in one word.

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"tillit/core/catalogue"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 // Relation is what a question has to do with another.

@@ -8,7 +8,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/materiality"
+	"tillit/core/reference/materiality"
 )
 
 // cellRow is how a cell is kept.

@@ -7,9 +7,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/catalogue"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 // Service reads and writes the answers of companies.

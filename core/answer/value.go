@@ -9,8 +9,8 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/catalogue"
-	"tillit/core/materiality"
+	"tillit/core/reference/catalogue"
+	"tillit/core/reference/materiality"
 )
 
 // Value is the value of an answer: one cell, one cell for each row of a

@@ -7,9 +7,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/catalogue"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 // Permissions on companies.

@@ -9,9 +9,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"tillit/core/catalogue"
-	"tillit/core/company/corporate"
 	"tillit/core/kernel/fault"
+	"tillit/core/reference/catalogue"
+	"tillit/core/reference/corporate"
 )
 
 // Lengths of texts, in characters.

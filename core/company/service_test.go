@@ -13,7 +13,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/accounttest"
-	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/blob"
@@ -21,6 +20,7 @@ import (
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 type bundle struct {

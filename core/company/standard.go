@@ -1,6 +1,6 @@
 package company
 
-import "tillit/core/catalogue"
+import "tillit/core/reference/catalogue"
 
 // Size is what speaks for a standard.
 type Size string

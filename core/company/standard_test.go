@@ -5,8 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/catalogue"
 	"tillit/core/company"
+	"tillit/core/reference/catalogue"
 )
 
 func TestDetails_SuggestedStandard(t *testing.T) {

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
-	"tillit/core/materiality"
+	"tillit/core/reference/catalogue"
+	"tillit/core/reference/materiality"
 )
 
 // assess answers what is asked of every sub-topic: its scores on either side

@@ -1,8 +1,8 @@
 package demo
 
 import (
-	"tillit/core/catalogue"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 // Password is that of every demonstration account.

@@ -9,7 +9,7 @@ import (
 
 	"tillit/core/demo"
 	"tillit/core/ledger"
-	"tillit/core/rule"
+	"tillit/core/reference/rule"
 	"tillit/core/template"
 )
 

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/energycontract"
-	"tillit/core/factor/quantity"
+	"tillit/core/reference/factor/quantity"
 )
 
 func dec(s string) decimal.Decimal { return decimal.RequireFromString(s) }

@@ -7,8 +7,8 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/factor/quantity"
 	"tillit/core/kernel/fault"
+	"tillit/core/reference/factor/quantity"
 )
 
 // Bounds of what a contract can say.

@@ -14,11 +14,11 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/factor/quantity"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/statement"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/factor/quantity"
 )
 
 // What a person may do with contracts.

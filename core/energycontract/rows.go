@@ -9,10 +9,10 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/uptrace/bun"
 
-	"tillit/core/factor/quantity"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/statement"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/factor/quantity"
 )
 
 type row struct {

@@ -12,13 +12,13 @@ import (
 
 	"tillit/core/account/accounttest"
 	"tillit/core/energycontract"
-	"tillit/core/factor/quantity"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/statement"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/factor/quantity"
 )
 
 // bundle is a company with a person who may write contracts.

@@ -10,10 +10,10 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/factor"
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
-	"tillit/core/rule"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/rule"
 )
 
 // drilldownRows is how many transactions the drilldown is measured on, in one

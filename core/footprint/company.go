@@ -8,7 +8,7 @@ import (
 
 	"tillit/core/footprint/engine"
 	"tillit/core/kernel/pg"
-	"tillit/core/rule"
+	"tillit/core/reference/rule"
 	"tillit/core/rulebook"
 )
 

@@ -10,9 +10,9 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/category"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/category"
 )
 
 // Portion is what of a company counts in the footprint of several: months of a

@@ -10,12 +10,12 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/category"
 	"tillit/core/energycontract"
-	"tillit/core/factor"
-	"tillit/core/factor/quantity"
 	"tillit/core/footprint/engine"
 	"tillit/core/kernel/pg"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/quantity"
 )
 
 func sameCoverage(a, b engine.Coverage) bool {

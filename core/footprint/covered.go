@@ -11,10 +11,10 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/activity"
-	"tillit/core/category"
 	"tillit/core/footprint/engine"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/category"
 )
 
 // stands notes in covered the months that an entry on the leaf stands for.

@@ -12,11 +12,11 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/activity"
-	"tillit/core/category"
-	"tillit/core/factor"
-	"tillit/core/factor/quantity"
 	"tillit/core/footprint/engine"
 	"tillit/core/kernel/pg"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/quantity"
 )
 
 // cover notes what entries stand for in the books.

@@ -10,10 +10,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/activity"
-	"tillit/core/category"
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/category"
 )
 
 const power = "2.electricity.premises.residual"

@@ -5,9 +5,9 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/factor"
 	"tillit/core/footprint/engine"
-	"tillit/core/rule"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/rule"
 )
 
 // Entry is a ledger row as the engine is asked about it.

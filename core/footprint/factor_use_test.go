@@ -8,11 +8,11 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/category"
-	"tillit/core/factor"
-	"tillit/core/factor/library"
 	"tillit/core/footprint"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/library"
 )
 
 const (

@@ -5,8 +5,8 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/catalogue"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 // Figures are what a year's footprint says to questions.

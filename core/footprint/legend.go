@@ -9,12 +9,12 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/activity"
-	"tillit/core/category"
 	"tillit/core/energycontract"
-	"tillit/core/factor"
-	"tillit/core/factor/library"
 	"tillit/core/footprint/engine"
 	"tillit/core/kernel/pg"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/library"
 )
 
 // legend is what the transactions of a year refer to. It is small beside them,

@@ -8,10 +8,10 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/activity"
-	"tillit/core/factor"
-	"tillit/core/factor/library"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/library"
 )
 
 // Line is a transaction with what a file says of it.

@@ -8,11 +8,11 @@ import (
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
-	"tillit/core/category"
-	"tillit/core/factor"
-	"tillit/core/factor/library"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/library"
 )
 
 // Loaded says what a load found, in rows of the files.

@@ -8,11 +8,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/category"
-	"tillit/core/factor"
-	"tillit/core/factor/price"
 	"tillit/core/footprint"
-	"tillit/core/rule"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/price"
+	"tillit/core/reference/rule"
 	"tillit/core/rulebook"
 )
 

@@ -12,13 +12,13 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/category"
-	"tillit/core/factor"
-	"tillit/core/factor/price"
-	"tillit/core/factor/quantity"
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
-	"tillit/core/rule"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/price"
+	"tillit/core/reference/factor/quantity"
+	"tillit/core/reference/rule"
 )
 
 // TestEngineAgreesWithANaiveOne makes 10,000 random sets of rules with rows for

@@ -10,11 +10,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/activity"
-	"tillit/core/catalogue"
 	"tillit/core/footprint"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
-	"tillit/core/rule"
+	"tillit/core/reference/catalogue"
+	"tillit/core/reference/rule"
 	"tillit/core/rulebook"
 	"tillit/core/supplierfigure"
 )

@@ -8,9 +8,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/category"
 	"tillit/core/footprint/engine"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/category"
 )
 
 // Totals are kilograms of what is counted and not disabled. Total takes scope

@@ -10,10 +10,10 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
-	"tillit/core/factor"
-	"tillit/core/factor/library"
-	"tillit/core/factor/quantity"
 	"tillit/core/footprint/engine"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/library"
+	"tillit/core/reference/factor/quantity"
 )
 
 // PerUnit is what one unit of a transaction comes to, by the factor that it was

@@ -14,7 +14,7 @@ import (
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/seal"
 	"tillit/core/kernel/tenant"
-	"tillit/core/rule"
+	"tillit/core/reference/rule"
 )
 
 // Period is a range of months, both included.

@@ -9,13 +9,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/accounttest"
-	"tillit/core/category"
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/seal"
 	"tillit/core/kernel/tenant"
-	"tillit/core/rule"
+	"tillit/core/reference/category"
+	"tillit/core/reference/rule"
 	"tillit/core/rulebook"
 )
 

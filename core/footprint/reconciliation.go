@@ -15,7 +15,7 @@ import (
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/ledger"
-	"tillit/core/rule"
+	"tillit/core/reference/rule"
 )
 
 // Reasons why whole accounts and rows are left out before any rule is asked;

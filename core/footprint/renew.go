@@ -7,11 +7,11 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/factor/library"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/rule"
+	"tillit/core/reference/factor/library"
+	"tillit/core/reference/rule"
 	"tillit/core/rulebook"
 )
 

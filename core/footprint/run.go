@@ -17,7 +17,7 @@ import (
 	"tillit/core/bookkeeping"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/rule"
+	"tillit/core/reference/rule"
 )
 
 // Calculation is one numbered run of the engine over months of a year. It

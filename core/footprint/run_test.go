@@ -16,14 +16,14 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/category"
-	"tillit/core/factor"
-	"tillit/core/factor/library"
-	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/kernel/nightly"
 	"tillit/core/kernel/tenant"
-	"tillit/core/rule"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/library"
+	"tillit/core/reference/factor/price"
+	"tillit/core/reference/rule"
 	"tillit/core/rulebook"
 )
 
@@ -323,13 +323,13 @@ func (b *bundle) with(t testing.TB, factors, prices int) *footprint.Service {
 		}))
 		return files
 	}
-	table, err := price.Load(edited("../factor/price/data", func(cells []string) {
+	table, err := price.Load(edited("../reference/factor/price/data", func(cells []string) {
 		if cells[1] == "2024" {
 			cells[2] = dec(cells[2]).Mul(decimal.NewFromInt(int64(prices))).String()
 		}
 	}))
 	require.NoError(t, err)
-	set, err := factor.Load(edited("../factor/data", func(cells []string) {
+	set, err := factor.Load(edited("../reference/factor/data", func(cells []string) {
 		if edition, found := strings.CutSuffix(cells[0], ".us.2022"); found && factors > 1 {
 			at := 3
 			for strings.Count(strings.Join(cells[2:at], ","), `"`)%2 == 1 { // the name holds a comma

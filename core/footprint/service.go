@@ -1,10 +1,10 @@
 package footprint
 
 import (
-	"tillit/core/category"
-	"tillit/core/factor/library"
-	"tillit/core/factor/price"
 	"tillit/core/kernel/pg"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor/library"
+	"tillit/core/reference/factor/price"
 )
 
 // Service computes and reads footprints.

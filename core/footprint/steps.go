@@ -8,10 +8,10 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/activity"
-	"tillit/core/category"
-	"tillit/core/factor"
-	"tillit/core/factor/quantity"
 	"tillit/core/footprint/engine"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/quantity"
 	"tillit/core/supplierfigure"
 )
 

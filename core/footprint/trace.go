@@ -12,11 +12,11 @@ import (
 
 	"tillit/core/activity"
 	"tillit/core/energycontract"
-	"tillit/core/factor"
 	"tillit/core/footprint/engine"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/rule"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/rule"
 	"tillit/core/rulebook"
 	"tillit/core/supplierfigure"
 )

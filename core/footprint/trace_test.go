@@ -8,10 +8,10 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/factor"
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
-	"tillit/core/rule"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/rule"
 	"tillit/core/rulebook"
 )
 

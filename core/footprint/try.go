@@ -11,7 +11,7 @@ import (
 	"tillit/core/footprint/engine"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/rule"
+	"tillit/core/reference/rule"
 	"tillit/core/rulebook"
 )
 

@@ -9,7 +9,7 @@ import (
 
 	"tillit/core/footprint"
 	"tillit/core/kernel/tenant"
-	"tillit/core/rule"
+	"tillit/core/reference/rule"
 )
 
 // A swap of many rules is told as one change, and undone by the opposite one.

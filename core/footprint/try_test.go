@@ -15,7 +15,7 @@ import (
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/queue"
 	"tillit/core/kernel/tenant"
-	"tillit/core/rule"
+	"tillit/core/reference/rule"
 	"tillit/core/rulebook"
 )
 

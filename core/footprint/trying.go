@@ -9,10 +9,10 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/activity"
-	"tillit/core/factor"
 	"tillit/core/footprint/engine"
 	"tillit/core/kernel/pg"
-	"tillit/core/rule"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/rule"
 )
 
 // trying compares the rules as they are with the rules as they would be.

@@ -7,10 +7,10 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/category"
 	"tillit/core/footprint"
 	"tillit/core/group"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/category"
 )
 
 // Held whole, a group is exactly the sum of what its companies' own footprints

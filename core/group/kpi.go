@@ -10,11 +10,11 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/answer"
-	"tillit/core/factor/quantity"
 	"tillit/core/footprint"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/factor/quantity"
 )
 
 // KPIKind says where a key figure comes from.

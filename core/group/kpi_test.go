@@ -6,10 +6,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
-	"tillit/core/category"
 	"tillit/core/company"
 	"tillit/core/group"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/category"
 )
 
 // The questions that the tests follow: energy in MWh, money, and a rate.

@@ -6,9 +6,9 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 // Status says in a word how far a company's report of a year is.

@@ -7,10 +7,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/group"
 	"tillit/core/kernel/tenant"
-	"tillit/core/materiality"
+	"tillit/core/reference/catalogue"
+	"tillit/core/reference/materiality"
 )
 
 func TestOverview_Compliance(t *testing.T) {

@@ -12,17 +12,17 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue/cataloguetest"
-	"tillit/core/category"
 	"tillit/core/company"
-	"tillit/core/factor"
-	"tillit/core/factor/library"
-	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/group"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue/cataloguetest"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/library"
+	"tillit/core/reference/factor/price"
 	"tillit/core/shippedtest"
 )
 

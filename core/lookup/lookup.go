@@ -17,11 +17,11 @@ import (
 
 	"tillit/core/ai/assistant"
 	"tillit/core/company"
-	"tillit/core/company/corporate"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/throttle"
+	"tillit/core/reference/corporate"
 )
 
 // ErrPage says that the web page cannot be read.

@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/account/accounttest"
-	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/blob"
@@ -19,6 +18,7 @@ import (
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
 	"tillit/core/onboarding"
+	"tillit/core/reference/catalogue"
 )
 
 type bundle struct {

@@ -8,13 +8,13 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/catalogue"
 	"tillit/core/connection"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
 	"tillit/core/operations"
+	"tillit/core/reference/catalogue"
 )
 
 // bundle is a product with three companies, seen by an administrator.

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
+	"tillit/core/reference/catalogue"
 )
 
 // mostOptions is how many choices are told to a model: lists of all industries

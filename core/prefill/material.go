@@ -9,11 +9,11 @@ import (
 
 	"tillit/core/ai/assistant"
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/document"
 	"tillit/core/footprint"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 // What goes into one call, in pieces or characters.

@@ -12,11 +12,11 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/document"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 // Start lets a person have all open questions of a year looked at.

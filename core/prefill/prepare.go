@@ -13,7 +13,6 @@ import (
 
 	"tillit/core/ai/assistant"
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/document"
 	"tillit/core/footprint"
@@ -22,6 +21,7 @@ import (
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 // inBatch is how many questions go into one call.

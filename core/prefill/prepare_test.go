@@ -11,11 +11,11 @@ import (
 
 	"tillit/core/ai/assistant"
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/prefill"
+	"tillit/core/reference/catalogue"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 )
 

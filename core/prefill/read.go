@@ -13,7 +13,7 @@ import (
 
 	"tillit/core/ai/assistant"
 	"tillit/core/answer"
-	"tillit/core/catalogue"
+	"tillit/core/reference/catalogue"
 )
 
 // said is what a model says to one question.

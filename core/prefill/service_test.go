@@ -9,10 +9,10 @@ import (
 
 	"tillit/core/ai/assistant"
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/document"
 	"tillit/core/kernel/tenant"
 	"tillit/core/prefill"
+	"tillit/core/reference/catalogue"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 )
 

@@ -5,8 +5,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/category"
 	"tillit/core/kernel/fault"
+	"tillit/core/reference/category"
 )
 
 // Order is what a person asks for.

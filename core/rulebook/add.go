@@ -9,10 +9,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/category"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/rule"
+	"tillit/core/reference/category"
+	"tillit/core/reference/rule"
 )
 
 // Add stores a rule in tx and returns it with its id, key and version; what

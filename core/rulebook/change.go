@@ -9,7 +9,7 @@ import (
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/rule"
+	"tillit/core/reference/rule"
 )
 
 // Stale is ErrStale with the rule as it is now.

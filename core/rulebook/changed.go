@@ -8,7 +8,7 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"tillit/core/kernel/pg"
-	"tillit/core/rule"
+	"tillit/core/reference/rule"
 )
 
 // Changed is the work of computing anew what a changed rule decides over, or

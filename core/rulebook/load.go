@@ -12,7 +12,7 @@ import (
 
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/rule"
+	"tillit/core/reference/rule"
 )
 
 // Loaded says what a load did, in rules.

@@ -11,7 +11,7 @@ import (
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
-	"tillit/core/rule"
+	"tillit/core/reference/rule"
 	"tillit/core/rulebook"
 )
 

@@ -9,7 +9,7 @@ import (
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/rule"
+	"tillit/core/reference/rule"
 )
 
 // Side says on which side of another rule one is moved to.

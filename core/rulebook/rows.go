@@ -9,7 +9,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"tillit/core/kernel/pg"
-	"tillit/core/rule"
+	"tillit/core/reference/rule"
 )
 
 type row struct {

@@ -9,10 +9,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/category"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/rule"
+	"tillit/core/reference/category"
+	"tillit/core/reference/rule"
 )
 
 // Manage lets a person look after rules: those of a company in a scope that

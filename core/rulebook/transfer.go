@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"strconv"
 
-	"tillit/core/category"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/rule"
+	"tillit/core/reference/category"
+	"tillit/core/reference/rule"
 )
 
 // Fate is what an import makes of a line.

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/kernel/tenant"
-	"tillit/core/rule"
+	"tillit/core/reference/rule"
 	"tillit/core/rulebook"
 )
 

@@ -6,13 +6,13 @@ import (
 	"context"
 	"testing"
 
-	"tillit/core/catalogue/cataloguetest"
-	"tillit/core/category"
-	"tillit/core/factor"
 	"tillit/core/footprint"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
-	"tillit/core/rule"
+	"tillit/core/reference/catalogue/cataloguetest"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/rule"
 	"tillit/core/rulebook"
 	"tillit/core/template"
 )

@@ -13,7 +13,6 @@ import (
 	"tillit/core/account/accounttest"
 	"tillit/core/account/session"
 	"tillit/core/account/signin"
-	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/blob"
@@ -23,6 +22,7 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/throttle"
 	"tillit/core/onboarding"
+	"tillit/core/reference/catalogue"
 	"tillit/core/signup"
 )
 

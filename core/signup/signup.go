@@ -13,11 +13,11 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/account"
-	"tillit/core/catalogue"
 	"tillit/core/company"
-	"tillit/core/company/corporate"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/throttle"
+	"tillit/core/reference/catalogue"
+	"tillit/core/reference/corporate"
 )
 
 // ErrInvalid says nothing about why a link does not work: it is unknown, used,

@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/ai/assistant"
-	"tillit/core/category"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/category"
 	"tillit/core/suggestion"
 )
 

@@ -9,8 +9,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/category"
-	"tillit/core/rule"
+	"tillit/core/reference/category"
+	"tillit/core/reference/rule"
 )
 
 // Learner knows what a company's settled rows and the shipped words lead to.

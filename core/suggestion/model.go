@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"tillit/core/ai/assistant"
-	"tillit/core/category"
+	"tillit/core/reference/category"
 )
 
 // How sure a suggestion of a language model is. It is never surer than

@@ -8,9 +8,9 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/ai/assistant"
-	"tillit/core/category"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/category"
 )
 
 // Service makes suggestions and takes down what people decide about them.

@@ -16,10 +16,10 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/uptrace/bun"
 
-	"tillit/core/factor/quantity"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/statement"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/factor/quantity"
 )
 
 // Basis says what a figure was made of.

@@ -8,8 +8,8 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/factor/quantity"
 	"tillit/core/kernel/fault"
+	"tillit/core/reference/factor/quantity"
 	"tillit/core/supplierfigure"
 )
 

@@ -9,9 +9,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
-	"tillit/core/category"
 	"tillit/core/kernel/pg"
-	"tillit/core/rule"
+	"tillit/core/reference/category"
+	"tillit/core/reference/rule"
 )
 
 type row struct {

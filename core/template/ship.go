@@ -12,10 +12,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/category"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/rule"
+	"tillit/core/reference/category"
+	"tillit/core/reference/rule"
 	"tillit/core/rulebook"
 )
 

@@ -12,9 +12,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/category"
 	"tillit/core/kernel/fault"
-	"tillit/core/rule"
+	"tillit/core/reference/category"
+	"tillit/core/reference/rule"
 	"tillit/core/rulebook"
 )
 

@@ -7,7 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
+	"tillit/core/reference/catalogue"
 )
 
 // Questions that checks look at.

@@ -1,6 +1,6 @@
 package vsme
 
-import "tillit/core/catalogue"
+import "tillit/core/reference/catalogue"
 
 // Knows tells whether the taxonomy has an element for a question.
 func Knows(q *catalogue.Question) bool {

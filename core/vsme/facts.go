@@ -11,7 +11,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
+	"tillit/core/reference/catalogue"
 )
 
 // input is what a filing is made of.

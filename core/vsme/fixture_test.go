@@ -10,17 +10,17 @@ import (
 
 	"tillit/core/account/accounttest"
 	"tillit/core/answer"
-	"tillit/core/catalogue"
-	"tillit/core/catalogue/cataloguetest"
-	"tillit/core/category"
 	"tillit/core/company"
-	"tillit/core/factor"
-	"tillit/core/factor/library"
-	"tillit/core/factor/price"
 	"tillit/core/footprint"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
+	"tillit/core/reference/catalogue/cataloguetest"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/library"
+	"tillit/core/reference/factor/price"
 	"tillit/core/vsme"
 )
 

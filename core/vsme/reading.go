@@ -8,9 +8,9 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 // Reading is a company's year as all its reports read it, by whichever

@@ -6,8 +6,8 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/footprint"
+	"tillit/core/reference/catalogue"
 )
 
 // said is what a company says in one year.

@@ -5,10 +5,10 @@ import (
 	"fmt"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/footprint"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
 
 // Service reads the digital report of companies.

@@ -7,9 +7,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 	"tillit/core/vsme"
 )
 

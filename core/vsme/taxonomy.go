@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"tillit/core/catalogue"
+	"tillit/core/reference/catalogue"
 )
 
 // EntryPoint is the schema of the taxonomy that facts are of.

@@ -10,8 +10,8 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/catalogue"
 	"tillit/core/kernel/fault"
+	"tillit/core/reference/catalogue"
 )
 
 // ErrUnfit refuses to make a digital report that has errors.

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/kernel/fault"
-	"tillit/core/materiality"
+	"tillit/core/reference/catalogue"
+	"tillit/core/reference/materiality"
 )
 
 // Reasons for which a difference cannot be saved.

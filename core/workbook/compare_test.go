@@ -10,9 +10,9 @@ import (
 
 	"tillit/core/account/accounttest"
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 	"tillit/core/workbook"
 )
 

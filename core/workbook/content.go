@@ -7,8 +7,8 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
-	"tillit/core/materiality"
+	"tillit/core/reference/catalogue"
+	"tillit/core/reference/materiality"
 )
 
 // text is a text of an answer with the column that it stands in.

@@ -15,10 +15,10 @@ import (
 
 	"tillit/core/account/accounttest"
 	"tillit/core/answer"
-	"tillit/core/catalogue"
-	"tillit/core/catalogue/cataloguetest"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
+	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/core/workbook"
 	"tillit/integrations/sheet"
 )

@@ -10,8 +10,8 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/kernel/cell"
+	"tillit/core/reference/catalogue"
 )
 
 // Codes of what a cell cannot say.

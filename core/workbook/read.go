@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/catalogue"
+	"tillit/core/reference/catalogue"
 )
 
 // Place is where something stands in a file.

@@ -8,10 +8,10 @@ import (
 	"slices"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
 	"tillit/core/kernel/seal"
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/unpack"
+	"tillit/core/reference/catalogue"
 )
 
 // Service makes workbooks of answers and takes in what was filled in.

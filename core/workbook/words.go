@@ -7,7 +7,7 @@ import (
 	"strings"
 	"sync"
 
-	"tillit/core/catalogue"
+	"tillit/core/reference/catalogue"
 )
 
 // wordsFile has what stands in workbooks in every language: people send one in

@@ -8,8 +8,8 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"tillit/core/answer"
-	"tillit/core/catalogue"
-	"tillit/core/materiality"
+	"tillit/core/reference/catalogue"
+	"tillit/core/reference/materiality"
 	"tillit/reports/reportstest"
 )
 

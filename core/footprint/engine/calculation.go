@@ -7,9 +7,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/factor"
-	"tillit/core/factor/price"
-	"tillit/core/factor/quantity"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/price"
+	"tillit/core/reference/factor/quantity"
 )
 
 // Calculation is the way from one unit of money or quantity to kilograms, with

@@ -9,10 +9,10 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/category"
-	"tillit/core/factor"
-	"tillit/core/factor/quantity"
-	"tillit/core/rule"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/quantity"
+	"tillit/core/reference/rule"
 )
 
 // capitalGoods is the GHG Protocol category of bought assets, the only rows on

@@ -18,7 +18,7 @@ func TestNeedsNoDatabase(t *testing.T) {
 	out, err := list.Output()
 	require.NoError(t, err)
 	packages := strings.Fields(string(out))
-	require.Contains(t, packages, "tillit/core/rule")
+	require.Contains(t, packages, "tillit/core/reference/rule")
 	for _, path := range packages {
 		require.NotEqual(t, "net/http", path)
 		require.NotContains(t, path, "jackc/pgx")

@@ -3,7 +3,7 @@ package engine
 import (
 	"time"
 
-	"tillit/core/category"
+	"tillit/core/reference/category"
 )
 
 // Covered holds the months for which activity entries stand in, by leaf or by

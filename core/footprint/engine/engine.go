@@ -12,12 +12,12 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/category"
-	"tillit/core/factor"
-	"tillit/core/factor/price"
-	"tillit/core/factor/quantity"
 	"tillit/core/kernel/fault"
-	"tillit/core/rule"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/price"
+	"tillit/core/reference/factor/quantity"
+	"tillit/core/reference/rule"
 )
 
 // ErrCurrency refuses books in a currency that no rate leads from to the

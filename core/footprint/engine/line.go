@@ -5,7 +5,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/ledger"
-	"tillit/core/rule"
+	"tillit/core/reference/rule"
 	"tillit/core/supplier/recognition"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/factor"
+	"tillit/core/reference/factor"
 )
 
 // Spreads are the half ranges of what is counted, by leaf. Errors within one

@@ -6,10 +6,10 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/category"
-	"tillit/core/factor"
-	"tillit/core/factor/price"
-	"tillit/core/factor/quantity"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/price"
+	"tillit/core/reference/factor/quantity"
 )
 
 // ReasonStated is the code of the reason that stands beside others where the

@@ -5,9 +5,9 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/category"
-	"tillit/core/factor"
-	"tillit/core/factor/quantity"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/quantity"
 )
 
 // Codes of reasons that stand beside those of a rule.

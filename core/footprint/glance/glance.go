@@ -18,13 +18,13 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/category"
-	"tillit/core/company/corporate"
-	"tillit/core/factor"
-	"tillit/core/factor/price"
 	"tillit/core/footprint/engine"
 	"tillit/core/ledger"
-	"tillit/core/rule"
+	"tillit/core/reference/category"
+	"tillit/core/reference/corporate"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/price"
+	"tillit/core/reference/rule"
 	"tillit/core/supplier/recognition"
 )
 

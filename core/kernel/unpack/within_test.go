@@ -12,7 +12,6 @@ import (
 	"tillit/core/agency"
 	"tillit/core/answer"
 	"tillit/core/bookkeeping"
-	"tillit/core/catalogue"
 	"tillit/core/company"
 	"tillit/core/document"
 	"tillit/core/kernel/blob"
@@ -20,6 +19,7 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/unpack"
 	"tillit/core/ledger"
+	"tillit/core/reference/catalogue"
 	"tillit/core/workbook"
 )
 

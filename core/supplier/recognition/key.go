@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"tillit/core/company/corporate"
+	"tillit/core/reference/corporate"
 )
 
 // The ways in which a number itself says which country it is of.

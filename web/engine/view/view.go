@@ -10,10 +10,10 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/category"
-	"tillit/core/factor"
 	"tillit/core/footprint/engine"
 	"tillit/core/footprint/glance"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
 )
 
 // Glance is a footprint that can be asked for sums and rows.

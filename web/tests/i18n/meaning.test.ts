@@ -31,7 +31,7 @@ const likely = {
   "nl-NL": /waarschijnlijk/i,
 } as const;
 
-const levels = read("core/catalogue/data/options/materiality-remediability.yaml");
+const levels = read("core/reference/catalogue/data/options/materiality-remediability.yaml");
 const words = read("core/workbook/data/words.csv")
   .split("\n")
   .find((line) => line.startsWith("dimension,remediability,"))
@@ -40,7 +40,7 @@ const words = read("core/workbook/data/words.csv")
 
 /** The files of the questionnaire with words of a language, several languages in one or one in each. */
 function catalogue(locale: string): string[] {
-  const folder = "core/catalogue/data";
+  const folder = "core/reference/catalogue/data";
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".yaml"))
     .filter((path) => !/[a-z]{2}-[A-Z]{2}\.yaml$/.test(path) || path.endsWith(`${locale}.yaml`))
