@@ -8,15 +8,15 @@ import (
 
 	"tillit/bff/endpoint"
 	door "tillit/bff/session"
-	"tillit/core/account"
-	"tillit/core/account/credential"
-	"tillit/core/account/session"
-	"tillit/core/account/signin"
-	"tillit/core/agency"
-	"tillit/core/company"
 	"tillit/core/kernel/tenant"
-	"tillit/core/onboarding"
-	"tillit/core/signup"
+	"tillit/core/people/account"
+	"tillit/core/people/account/credential"
+	"tillit/core/people/account/session"
+	"tillit/core/people/account/signin"
+	"tillit/core/people/agency"
+	"tillit/core/people/company"
+	"tillit/core/people/onboarding"
+	"tillit/core/people/signup"
 )
 
 // Settings are the choices of the operator that pages need to know.

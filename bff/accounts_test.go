@@ -15,16 +15,16 @@ import (
 
 	"tillit/bff"
 	"tillit/bff/bfftest"
-	"tillit/core/account/accounttest"
-	"tillit/core/account/mailing"
-	"tillit/core/agency"
 	"tillit/core/answer"
-	"tillit/core/company"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/tenant"
-	"tillit/core/onboarding"
+	"tillit/core/people/account/accounttest"
+	"tillit/core/people/account/mailing"
+	"tillit/core/people/agency"
+	"tillit/core/people/company"
+	"tillit/core/people/onboarding"
+	"tillit/core/people/signup"
 	"tillit/core/reference/catalogue"
-	"tillit/core/signup"
 )
 
 // peopleServer serves the calls about people and companies.

@@ -6,10 +6,10 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/bff/endpoint"
-	"tillit/core/agency"
-	"tillit/core/company"
 	"tillit/core/kernel/tenant"
-	"tillit/core/onboarding"
+	"tillit/core/people/agency"
+	"tillit/core/people/company"
+	"tillit/core/people/onboarding"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/corporate"
 )

@@ -13,10 +13,10 @@ import (
 
 	"tillit/bff"
 	"tillit/bff/bfftest"
-	"tillit/core/account"
-	"tillit/core/account/accounttest"
-	"tillit/core/account/password"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account"
+	"tillit/core/people/account/accounttest"
+	"tillit/core/people/account/password"
 	"tillit/core/shippedtest"
 )
 

@@ -8,10 +8,10 @@ import (
 	"net/url"
 
 	"tillit/bff/endpoint"
-	"tillit/core/agency"
-	"tillit/core/company"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/agency"
+	"tillit/core/people/company"
 )
 
 // brandView is how an agency appears to its clients and its own people.

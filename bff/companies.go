@@ -9,9 +9,9 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/bff/endpoint"
-	"tillit/core/account"
-	"tillit/core/company"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account"
+	"tillit/core/people/company"
 	"tillit/core/reference/catalogue"
 )
 

@@ -14,9 +14,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
-	"tillit/core/account/accounttest"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/accounttest"
 )
 
 // read runs a query as that scope.

@@ -7,9 +7,9 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/bff/endpoint"
-	"tillit/core/company"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/company"
 )
 
 // companyCare serves administrators what they decide over single companies.

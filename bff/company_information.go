@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"tillit/bff/endpoint"
-	"tillit/core/company"
 	"tillit/core/kernel/tenant"
-	"tillit/core/lookup"
+	"tillit/core/people/company"
+	"tillit/core/people/lookup"
 )
 
 // lookups finds out about companies.

@@ -11,7 +11,7 @@ import (
 	"tillit/bff/bfftest"
 	"tillit/core/ai/assistant"
 	"tillit/core/kernel/tenant"
-	"tillit/core/lookup"
+	"tillit/core/people/lookup"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 )
 

@@ -6,9 +6,9 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/answer"
-	"tillit/core/company"
 	"tillit/core/kernel/tenant"
-	"tillit/core/onboarding"
+	"tillit/core/people/company"
+	"tillit/core/people/onboarding"
 	"tillit/core/reference/catalogue"
 )
 

@@ -12,12 +12,12 @@ import (
 
 	"tillit/bff/bfftest"
 	"tillit/bff/session"
-	"tillit/core/account"
-	"tillit/core/account/accounttest"
-	"tillit/core/account/credential"
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/throttle"
-	"tillit/core/signup"
+	"tillit/core/people/account"
+	"tillit/core/people/account/accounttest"
+	"tillit/core/people/account/credential"
+	"tillit/core/people/signup"
 )
 
 // T21: where the operator requires a second factor, who reaches many

@@ -9,9 +9,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
-	"tillit/core/account"
-	"tillit/core/account/accounttest"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account"
+	"tillit/core/people/account/accounttest"
 )
 
 func TestImpersonation(t *testing.T) {

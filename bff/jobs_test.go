@@ -15,12 +15,12 @@ import (
 
 	"tillit/bff"
 	"tillit/bff/bfftest"
-	"tillit/core/account/accounttest"
-	"tillit/core/company"
 	"tillit/core/footprint"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/accounttest"
+	"tillit/core/people/company"
 )
 
 func TestJob_Events(t *testing.T) {

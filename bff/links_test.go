@@ -11,8 +11,8 @@ import (
 
 	"tillit/bff/bfftest"
 	"tillit/bff/link"
-	"tillit/core/account/accounttest"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/accounttest"
 )
 
 // linked asks for a link to the file of the thing at path.

@@ -5,9 +5,9 @@ import (
 	"net/url"
 
 	"tillit/bff/endpoint"
-	"tillit/core/account"
-	"tillit/core/account/mailing"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account"
+	"tillit/core/people/account/mailing"
 )
 
 // mails are the choices that people make about the mails they get: signed in

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
-	"tillit/core/account/mailing"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/mailing"
 )
 
 func TestMailSettings(t *testing.T) {

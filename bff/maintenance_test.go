@@ -14,9 +14,9 @@ import (
 	"tillit/bff"
 	"tillit/bff/bfftest"
 	"tillit/bff/session"
-	"tillit/core/account/accounttest"
-	"tillit/core/account/signin"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/accounttest"
+	"tillit/core/people/account/signin"
 )
 
 func inMaintenance() session.Config {

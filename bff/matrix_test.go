@@ -21,7 +21,7 @@ import (
 	"tillit/bff"
 	"tillit/bff/bfftest"
 	"tillit/bff/endpoint"
-	"tillit/core/account/accounttest"
+	"tillit/core/people/account/accounttest"
 )
 
 // cell is one question to the policy: may this kind make this call about the

@@ -12,13 +12,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
-	"tillit/core/account"
-	"tillit/core/account/accounttest"
-	"tillit/core/account/signin"
-	"tillit/core/company"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account"
+	"tillit/core/people/account/accounttest"
+	"tillit/core/people/account/signin"
+	"tillit/core/people/company"
 	"tillit/core/shippedtest"
 )
 

@@ -5,7 +5,7 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/kernel/tenant"
-	"tillit/core/signup"
+	"tillit/core/people/signup"
 )
 
 // signingUp is how companies come by themselves.

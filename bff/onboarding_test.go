@@ -11,7 +11,7 @@ import (
 	"tillit/bff/bfftest"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/signup"
+	"tillit/core/people/signup"
 )
 
 func signUpBody(email string) object {

@@ -8,9 +8,9 @@ import (
 
 	"tillit/bff/endpoint"
 	door "tillit/bff/session"
-	"tillit/core/account"
-	"tillit/core/account/credential"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account"
+	"tillit/core/people/account/credential"
 )
 
 // people serves those who look after accounts: administrators everybody's,

@@ -10,10 +10,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
-	"tillit/core/account"
-	"tillit/core/account/accounttest"
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/throttle"
+	"tillit/core/people/account"
+	"tillit/core/people/account/accounttest"
 )
 
 func somebody(role tenant.Role) object {

@@ -12,9 +12,9 @@ import (
 	"tillit/bff"
 	"tillit/bff/bfftest"
 	"tillit/bff/session"
-	"tillit/core/account/accounttest"
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/throttle"
+	"tillit/core/people/account/accounttest"
 )
 
 func networks(t *testing.T, ranges ...string) (networks []netip.Prefix) {

@@ -8,10 +8,10 @@ import (
 
 	"tillit/bff/endpoint"
 	door "tillit/bff/session"
-	"tillit/core/account"
-	"tillit/core/account/credential"
-	"tillit/core/account/session"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account"
+	"tillit/core/people/account/credential"
+	"tillit/core/people/account/session"
 )
 
 // security is how people look after their own account: password, second

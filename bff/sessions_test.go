@@ -9,9 +9,9 @@ import (
 
 	"tillit/bff/bfftest"
 	"tillit/bff/session"
-	"tillit/core/account/accounttest"
-	"tillit/core/account/credential"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/accounttest"
+	"tillit/core/people/account/credential"
 )
 
 // Who logs out is out of this browser, whatever has become of the server.

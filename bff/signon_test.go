@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
-	"tillit/core/account/accounttest"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/accounttest"
 	"tillit/integrations/signon"
 	"tillit/integrations/signon/signontest"
 )

@@ -11,10 +11,10 @@ import (
 
 	"tillit/bff/bfftest"
 	"tillit/bff/endpoint"
-	"tillit/core/account/accounttest"
-	"tillit/core/account/credential"
-	"tillit/core/account/signin"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/accounttest"
+	"tillit/core/people/account/credential"
+	"tillit/core/people/account/signin"
 )
 
 // What is stated of the things that calls answer with.

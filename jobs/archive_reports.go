@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"tillit/core/archive"
-	"tillit/core/company"
 	"tillit/core/kernel/tenant"
 	"tillit/core/ledger"
+	"tillit/core/people/company"
 	"tillit/core/report"
 	"tillit/integrations/sie"
 	"tillit/reports"

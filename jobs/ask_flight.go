@@ -9,9 +9,9 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/activity"
-	"tillit/core/company"
 	"tillit/core/connection"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/company"
 )
 
 // Flights answers what a flight of a company emits; [goclimate.Client] does.

@@ -4,7 +4,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/activity"
-	"tillit/core/company"
+	"tillit/core/people/company"
 )
 
 // NewAskFlight makes the worker for its own test.

@@ -8,9 +8,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/agency"
-	"tillit/core/company"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/agency"
+	"tillit/core/people/company"
 	"tillit/reports"
 	"tillit/reports/page"
 )

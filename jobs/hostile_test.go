@@ -20,15 +20,15 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/account/accounttest"
 	"tillit/core/answer"
 	"tillit/core/archive"
-	"tillit/core/company"
 	"tillit/core/demo"
 	"tillit/core/footprint"
 	"tillit/core/kernel/nightly"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/accounttest"
+	"tillit/core/people/company"
 	"tillit/core/report"
 	"tillit/reports/reportstest"
 )

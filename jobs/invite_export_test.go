@@ -3,9 +3,9 @@ package jobs
 import (
 	"github.com/riverqueue/river"
 
-	"tillit/core/account"
-	"tillit/core/account/credential"
 	"tillit/core/kernel/mail"
+	"tillit/core/people/account"
+	"tillit/core/people/account/credential"
 )
 
 // Invite returns the worker that sends invitations.

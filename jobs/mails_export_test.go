@@ -3,12 +3,12 @@ package jobs
 import (
 	"github.com/riverqueue/river"
 
-	"tillit/core/account/credential"
-	"tillit/core/account/mailing"
-	"tillit/core/company"
 	"tillit/core/connection"
 	"tillit/core/kernel/mail"
-	"tillit/core/signup"
+	"tillit/core/people/account/credential"
+	"tillit/core/people/account/mailing"
+	"tillit/core/people/company"
+	"tillit/core/people/signup"
 	"tillit/core/supplierrequest"
 )
 

@@ -6,8 +6,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/account/mailing"
 	"tillit/core/kernel/mail"
+	"tillit/core/people/account/mailing"
 )
 
 // post sends the mails of kinds that people may turn off.

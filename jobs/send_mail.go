@@ -5,8 +5,8 @@ import (
 
 	"github.com/riverqueue/river"
 
-	"tillit/core/account/credential"
 	"tillit/core/kernel/mail"
+	"tillit/core/people/account/credential"
 )
 
 // sendMail makes the link of a reset mail and sends it. Run twice, it sends

@@ -3,8 +3,8 @@ package jobs
 import (
 	"github.com/riverqueue/river"
 
-	"tillit/core/account/credential"
 	"tillit/core/kernel/mail"
+	"tillit/core/people/account/credential"
 )
 
 // SendMail returns the worker that sends reset mails.

@@ -8,11 +8,11 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/account/accounttest"
-	"tillit/core/company"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/accounttest"
+	"tillit/core/people/company"
 	"tillit/core/reference/category"
 	"tillit/core/report"
 	"tillit/jobs"

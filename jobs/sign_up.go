@@ -6,7 +6,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/kernel/mail"
-	"tillit/core/signup"
+	"tillit/core/people/signup"
 )
 
 // confirmSignUp makes the link of a sign-up and sends it. Run twice, it sends

@@ -11,14 +11,14 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/account/accounttest"
-	"tillit/core/account/mailing"
-	"tillit/core/company"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/mail"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/signup"
+	"tillit/core/people/account/accounttest"
+	"tillit/core/people/account/mailing"
+	"tillit/core/people/company"
+	"tillit/core/people/signup"
 	"tillit/jobs"
 )
 

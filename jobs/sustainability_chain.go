@@ -6,9 +6,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/company"
 	"tillit/core/footprint"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/company"
 	"tillit/core/supplychain"
 	"tillit/reports/sustainability"
 )

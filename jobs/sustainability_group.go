@@ -3,10 +3,10 @@ package jobs
 import (
 	"context"
 
-	"tillit/core/company"
 	"tillit/core/footprint"
 	"tillit/core/group"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/company"
 	"tillit/core/report"
 	"tillit/reports/sustainability"
 )

@@ -10,11 +10,11 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/answer"
-	"tillit/core/company"
 	"tillit/core/document"
 	"tillit/core/footprint"
 	"tillit/core/group"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/company"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/category"
 	"tillit/core/reference/materiality"

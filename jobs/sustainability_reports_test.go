@@ -15,11 +15,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
-	"tillit/core/company"
 	"tillit/core/footprint"
 	"tillit/core/group"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/company"
 	"tillit/core/reference/catalogue"
 	"tillit/core/report"
 	"tillit/core/supplychain"

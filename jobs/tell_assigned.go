@@ -10,10 +10,10 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
-	"tillit/core/account/mailing"
 	"tillit/core/answer"
 	"tillit/core/kernel/mail"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/mailing"
 	"tillit/core/reference/catalogue"
 )
 

@@ -5,9 +5,9 @@ import (
 
 	"github.com/riverqueue/river"
 
-	"tillit/core/account/mailing"
 	"tillit/core/answer"
 	"tillit/core/kernel/mail"
+	"tillit/core/people/account/mailing"
 )
 
 // TellAssigned returns the worker that mails what was assigned.

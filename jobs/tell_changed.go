@@ -5,8 +5,8 @@ import (
 
 	"github.com/riverqueue/river"
 
-	"tillit/core/account/credential"
 	"tillit/core/kernel/mail"
+	"tillit/core/people/account/credential"
 )
 
 // tellChanged tells somebody that what they sign in with was changed. Run

@@ -7,12 +7,12 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/account"
-	"tillit/core/account/accounttest"
-	"tillit/core/account/credential"
-	"tillit/core/account/mailing"
 	"tillit/core/kernel/mail"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account"
+	"tillit/core/people/account/accounttest"
+	"tillit/core/people/account/credential"
+	"tillit/core/people/account/mailing"
 	"tillit/jobs"
 )
 

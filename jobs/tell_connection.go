@@ -7,10 +7,10 @@ import (
 
 	"github.com/riverqueue/river"
 
-	"tillit/core/account/mailing"
 	"tillit/core/connection"
 	"tillit/core/kernel/mail"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/mailing"
 )
 
 // tellConnection mails one administrator of a company that an accounting system

@@ -9,10 +9,10 @@ import (
 
 	"github.com/riverqueue/river"
 
-	"tillit/core/account/mailing"
-	"tillit/core/company"
 	"tillit/core/kernel/mail"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/mailing"
+	"tillit/core/people/company"
 )
 
 // tellPrepared mails a person that the answers they had prepared are there to

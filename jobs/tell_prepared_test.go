@@ -9,11 +9,11 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/account/accounttest"
-	"tillit/core/account/mailing"
-	"tillit/core/company"
 	"tillit/core/kernel/mail"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/accounttest"
+	"tillit/core/people/account/mailing"
+	"tillit/core/people/company"
 	"tillit/jobs"
 )
 

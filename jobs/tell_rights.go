@@ -5,9 +5,9 @@ import (
 
 	"github.com/riverqueue/river"
 
-	"tillit/core/account"
-	"tillit/core/account/credential"
 	"tillit/core/kernel/mail"
+	"tillit/core/people/account"
+	"tillit/core/people/account/credential"
 )
 
 // tellRightsTaken tells somebody that their account was shut, or is no longer

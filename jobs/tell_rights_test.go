@@ -7,10 +7,10 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/account"
-	"tillit/core/account/accounttest"
 	"tillit/core/kernel/mail"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account"
+	"tillit/core/people/account/accounttest"
 	"tillit/jobs"
 )
 

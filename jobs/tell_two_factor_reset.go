@@ -5,8 +5,8 @@ import (
 
 	"github.com/riverqueue/river"
 
-	"tillit/core/account/credential"
 	"tillit/core/kernel/mail"
+	"tillit/core/people/account/credential"
 )
 
 // tellTwoFactorReset tells somebody that their second factor was taken away.

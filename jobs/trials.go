@@ -8,12 +8,12 @@ import (
 
 	"github.com/riverqueue/river"
 
-	"tillit/core/account/mailing"
-	"tillit/core/company"
 	"tillit/core/kernel/mail"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/signup"
+	"tillit/core/people/account/mailing"
+	"tillit/core/people/company"
+	"tillit/core/people/signup"
 )
 
 // lookAfterTrialsEvery is often enough for notices that name a day.

@@ -13,11 +13,11 @@ import (
 	"github.com/google/uuid"
 	"golang.org/x/term"
 
-	"tillit/core/account"
-	"tillit/core/account/password"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account"
+	"tillit/core/people/account/password"
 )
 
 // Admin makes an administrator, the first one above all. The password is asked

@@ -11,9 +11,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/app"
-	"tillit/core/account/accounttest"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/accounttest"
 )
 
 func TestAudit(t *testing.T) {

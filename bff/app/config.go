@@ -17,10 +17,10 @@ import (
 
 	"tillit/bff"
 	"tillit/bff/session"
-	"tillit/core/account"
 	"tillit/core/ai/assistant"
 	"tillit/core/connection"
 	"tillit/core/kernel/secret"
+	"tillit/core/people/account"
 	"tillit/integrations"
 	"tillit/integrations/bjornlunden"
 	"tillit/integrations/businesscentral"

@@ -16,14 +16,14 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"tillit/core/account"
-	"tillit/core/account/credential"
-	sessions "tillit/core/account/session"
-	"tillit/core/company"
 	"tillit/core/connection"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/secret"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account"
+	"tillit/core/people/account/credential"
+	sessions "tillit/core/people/account/session"
+	"tillit/core/people/company"
 	"tillit/jobs"
 )
 

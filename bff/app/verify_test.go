@@ -9,11 +9,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/app"
-	"tillit/core/account/accounttest"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/seal"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/accounttest"
 	"tillit/core/report"
 )
 

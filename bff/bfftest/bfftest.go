@@ -13,11 +13,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/session"
-	"tillit/core/account"
-	"tillit/core/account/accounttest"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account"
+	"tillit/core/people/account/accounttest"
 )
 
 // Origin is where the pages of the product are.

@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/endpoint"
-	"tillit/core/account"
+	"tillit/core/people/account"
 )
 
 // The cookies of an installation with TLS.

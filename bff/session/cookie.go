@@ -7,7 +7,7 @@ import (
 
 	"github.com/gofiber/fiber/v3"
 
-	"tillit/core/account/session"
+	"tillit/core/people/account/session"
 )
 
 // Exchange is what a request brought to prove who it is from, and what the

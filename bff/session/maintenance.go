@@ -7,9 +7,9 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"tillit/bff/endpoint"
-	"tillit/core/account/session"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/session"
 )
 
 // Maintenance is what the operator says of the installation: while it is On,

@@ -8,7 +8,6 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/account/accounttest"
 	"tillit/core/activity"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/job"
@@ -16,6 +15,7 @@ import (
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/statement"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/accounttest"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
 	"tillit/core/reference/factor/library"

@@ -7,10 +7,10 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/account/accounttest"
 	"tillit/core/answer"
 	"tillit/core/kernel/queue"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/accounttest"
 )
 
 const (

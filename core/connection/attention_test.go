@@ -5,9 +5,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/account/accounttest"
 	"tillit/core/connection"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/accounttest"
 )
 
 // calls are the calls for help among what was handed over.

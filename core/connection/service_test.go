@@ -16,7 +16,6 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/account/accounttest"
 	"tillit/core/bookkeeping"
 	"tillit/core/connection"
 	"tillit/core/kernel/job"
@@ -24,6 +23,7 @@ import (
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
 	"tillit/core/ledger"
+	"tillit/core/people/account/accounttest"
 )
 
 // system is an accounting system of tests. Its books are pages, and what it

@@ -13,14 +13,14 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/account"
 	"tillit/core/activity"
-	"tillit/core/agency"
 	"tillit/core/answer"
 	"tillit/core/bookkeeping"
-	"tillit/core/company"
 	"tillit/core/kernel/tenant"
 	"tillit/core/ledger"
+	"tillit/core/people/account"
+	"tillit/core/people/agency"
+	"tillit/core/people/company"
 	"tillit/core/supplychain"
 )
 

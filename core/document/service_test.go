@@ -14,7 +14,6 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/sync/errgroup"
 
-	"tillit/core/account/accounttest"
 	"tillit/core/document"
 	"tillit/core/document/documenttest"
 	"tillit/core/kernel/blob"
@@ -22,6 +21,7 @@ import (
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/upload"
+	"tillit/core/people/account/accounttest"
 )
 
 // bundle is one company with its administrator and a user, and the

@@ -8,12 +8,12 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/account/accounttest"
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/seal"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/accounttest"
 	"tillit/core/reference/category"
 	"tillit/core/reference/rule"
 	"tillit/core/rulebook"

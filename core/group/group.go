@@ -16,9 +16,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/company"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/company"
 )
 
 // Permissions. Both are about the scope's company and those below it.

@@ -6,9 +6,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
-	"tillit/core/company"
 	"tillit/core/group"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/company"
 	"tillit/core/reference/category"
 )
 

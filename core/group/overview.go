@@ -6,8 +6,8 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/answer"
-	"tillit/core/company"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/company"
 	"tillit/core/reference/catalogue"
 )
 

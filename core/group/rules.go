@@ -8,7 +8,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/company"
+	"tillit/core/people/company"
 )
 
 // span is the days from the one to the other, both included; nil is open.

@@ -12,12 +12,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
-	"tillit/core/company"
 	"tillit/core/footprint"
 	"tillit/core/group"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/company"
 	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"

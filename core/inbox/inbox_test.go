@@ -11,7 +11,6 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/sync/errgroup"
 
-	"tillit/core/account/accounttest"
 	"tillit/core/bookkeeping"
 	"tillit/core/inbox"
 	"tillit/core/kernel/blob"
@@ -21,6 +20,7 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/throttle"
 	"tillit/core/ledger"
+	"tillit/core/people/account/accounttest"
 	"tillit/integrations/format"
 )
 

@@ -13,7 +13,6 @@ import (
 
 	"tillit/core/ai/assistant"
 	"tillit/core/answer"
-	"tillit/core/company"
 	"tillit/core/document"
 	"tillit/core/footprint"
 	"tillit/core/kernel/audit"
@@ -21,6 +20,7 @@ import (
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/company"
 	"tillit/core/reference/catalogue"
 )
 

@@ -10,11 +10,11 @@ import (
 
 	"tillit/core/ai/assistant"
 	"tillit/core/answer"
-	"tillit/core/company"
 	"tillit/core/document"
 	"tillit/core/footprint"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/company"
 	"tillit/core/reference/catalogue"
 )
 

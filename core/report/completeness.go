@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"tillit/core/answer"
-	"tillit/core/company"
 	"tillit/core/footprint"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/company"
 	"tillit/core/vsme"
 )
 

@@ -7,11 +7,11 @@ import (
 	"tillit/core/activity"
 	"tillit/core/answer"
 	"tillit/core/bookkeeping"
-	"tillit/core/company"
 	"tillit/core/connection"
 	"tillit/core/energycontract"
 	"tillit/core/footprint"
 	"tillit/core/kernel/seal"
+	"tillit/core/people/company"
 )
 
 // Sealing is what sealing a year means: what its report rests on, what may not

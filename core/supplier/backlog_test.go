@@ -8,9 +8,9 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/account/accounttest"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/people/account/accounttest"
 	"tillit/core/supplier"
 )
 

@@ -10,7 +10,6 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/account"
 	"tillit/core/footprint"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/fault"
@@ -18,6 +17,7 @@ import (
 	"tillit/core/kernel/secret"
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/throttle"
+	"tillit/core/people/account"
 	"tillit/core/supplierfigure"
 )
 

@@ -3,7 +3,7 @@ package vsme
 import (
 	"strings"
 
-	"tillit/core/company"
+	"tillit/core/people/company"
 )
 
 // Schemes of identifiers.

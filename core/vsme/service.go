@@ -5,9 +5,9 @@ import (
 	"fmt"
 
 	"tillit/core/answer"
-	"tillit/core/company"
 	"tillit/core/footprint"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/company"
 	"tillit/core/reference/catalogue"
 )
 

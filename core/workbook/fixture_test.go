@@ -13,10 +13,10 @@ import (
 	"github.com/stretchr/testify/require"
 	"github.com/xuri/excelize/v2"
 
-	"tillit/core/account/accounttest"
 	"tillit/core/answer"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/accounttest"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/core/workbook"

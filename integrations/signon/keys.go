@@ -17,8 +17,8 @@ import (
 	"github.com/go-jose/go-jose/v4"
 	"github.com/google/uuid"
 
-	"tillit/core/account/signin"
 	"tillit/core/connection"
+	"tillit/core/people/account/signin"
 	"tillit/integrations/wire"
 )
 

@@ -16,7 +16,7 @@ import (
 	"github.com/go-jose/go-jose/v4"
 	"github.com/go-jose/go-jose/v4/jwt"
 
-	"tillit/core/account/signin"
+	"tillit/core/people/account/signin"
 )
 
 const (

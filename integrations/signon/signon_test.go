@@ -19,8 +19,8 @@ import (
 	"github.com/go-jose/go-jose/v4"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/account/signin"
 	"tillit/core/kernel/fault"
+	"tillit/core/people/account/signin"
 	"tillit/integrations/signon"
 	"tillit/integrations/signon/signontest"
 	"tillit/integrations/wire"

@@ -17,7 +17,7 @@ import (
 	"golang.org/x/net/html/atom"
 	"golang.org/x/net/html/charset"
 
-	"tillit/core/lookup"
+	"tillit/core/people/lookup"
 	"tillit/integrations/wire"
 )
 

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/text/encoding/charmap"
 
-	"tillit/core/lookup"
+	"tillit/core/people/lookup"
 	"tillit/integrations/webpage"
 )
 

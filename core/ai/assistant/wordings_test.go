@@ -7,10 +7,10 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/account/accounttest"
 	"tillit/core/ai/assistant"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/accounttest"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 )
 

@@ -12,7 +12,7 @@ type changed struct {
 }
 
 // Changed is the mail that tells somebody what was changed about their sign-in,
-// by a name of core/account/credential. The link leads to where a new password
+// by a name of core/people/account/credential. The link leads to where a new password
 // is asked for.
 func (t *Templates) Changed(locale string, to Address, what, link string) (Message, error) {
 	w, locale := t.in(locale)

@@ -7,18 +7,18 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/account/accounttest"
 	"tillit/core/activity"
-	"tillit/core/agency"
 	"tillit/core/answer"
 	"tillit/core/bookkeeping"
-	"tillit/core/company"
 	"tillit/core/document"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/unpack"
 	"tillit/core/ledger"
+	"tillit/core/people/account/accounttest"
+	"tillit/core/people/agency"
+	"tillit/core/people/company"
 	"tillit/core/reference/catalogue"
 	"tillit/core/workbook"
 )
