@@ -11,7 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/bff/endpoint"
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
 )

@@ -4,7 +4,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"tillit/bff/endpoint"
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 )
 
 // ConnectionsApp serves connections alone, behind a middleware that says who

@@ -12,7 +12,7 @@ import (
 
 	"tillit/bff"
 	"tillit/bff/bfftest"
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/core/kernel/tenant"
 )
 

@@ -8,7 +8,8 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/activity"
-	"tillit/core/bookkeeping"
+	"tillit/core/books/bookkeeping"
+	"tillit/core/books/supplier"
 	"tillit/core/energycontract"
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
@@ -16,7 +17,6 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/category"
-	"tillit/core/supplier"
 )
 
 // footprints serves the company's emissions: sums, rows and what is behind a

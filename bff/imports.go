@@ -9,12 +9,12 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
-	"tillit/core/bookkeeping"
+	"tillit/core/books/bookkeeping"
+	"tillit/core/books/ledger"
 	"tillit/core/footprint"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/upload"
-	"tillit/core/ledger"
 )
 
 type importView struct {

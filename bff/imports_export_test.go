@@ -6,8 +6,8 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"tillit/bff/endpoint"
-	"tillit/core/bookkeeping"
-	"tillit/core/inbox"
+	"tillit/core/books/bookkeeping"
+	"tillit/core/books/inbox"
 )
 
 // ImportsApp serves imports and inboxes alone, behind a middleware that says

@@ -14,9 +14,9 @@ import (
 
 	"tillit/bff"
 	"tillit/bff/bfftest"
-	"tillit/core/bookkeeping"
+	"tillit/core/books/bookkeeping"
+	"tillit/core/books/inbox"
 	"tillit/core/footprint"
-	"tillit/core/inbox"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"

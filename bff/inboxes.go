@@ -10,7 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/bff/endpoint"
-	"tillit/core/inbox"
+	"tillit/core/books/inbox"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
 )

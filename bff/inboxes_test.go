@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
-	"tillit/core/bookkeeping"
+	"tillit/core/books/bookkeeping"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"

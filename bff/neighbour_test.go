@@ -13,7 +13,7 @@ import (
 
 	"tillit/bff/bfftest"
 	"tillit/core/ai/assistant"
-	"tillit/core/bookkeeping"
+	"tillit/core/books/bookkeeping"
 	"tillit/core/footprint"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff"
-	"tillit/core/bookkeeping"
+	"tillit/core/books/bookkeeping"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 )

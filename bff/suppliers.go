@@ -8,10 +8,10 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
+	"tillit/core/books/supplier"
+	"tillit/core/books/supplier/recognition"
 	"tillit/core/footprint"
 	"tillit/core/kernel/tenant"
-	"tillit/core/supplier"
-	"tillit/core/supplier/recognition"
 )
 
 // suppliers serves whom the company buys from, over all its systems, and takes

@@ -10,9 +10,9 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
-	"tillit/core/bookkeeping"
+	"tillit/core/books/bookkeeping"
+	"tillit/core/books/ledger"
 	"tillit/core/kernel/tenant"
-	"tillit/core/ledger"
 )
 
 // tables serves the step between a table and its import: saying what its

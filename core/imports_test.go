@@ -24,7 +24,7 @@ func order() []string {
 		"ai/assistant", "people/lookup",
 		"reference/catalogue/cataloguetest", "reference/materiality", "answer", "workbook",
 		"reference/category", "reference/factor/quantity", "reference/factor/price", "reference/factor", "reference/rule/data", "reference/rule", "rulebook", "reference/factor/library",
-		"kernel/statement", "supplier/recognition", "supplier", "ledger", "bookkeeping", "inbox", "connection", "reference/airport", "activity", "energycontract", "supplierfigure", "footprint/engine", "footprint/glance", "footprint", "supplychain", "supplierrequest", "vsme", "template", "suggestion", "group", "prefill",
+		"kernel/statement", "books/supplier/recognition", "books/supplier", "books/ledger", "books/bookkeeping", "books/inbox", "books/connection", "reference/airport", "activity", "energycontract", "supplierfigure", "footprint/engine", "footprint/glance", "footprint", "supplychain", "supplierrequest", "vsme", "template", "suggestion", "group", "prefill",
 		"archive", "report", "operations",
 		"demo",
 	}

@@ -3,7 +3,7 @@
 package integrations
 
 import (
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/integrations/bjornlunden"
 	"tillit/integrations/businesscentral"
 	"tillit/integrations/businessnxt"

@@ -3,7 +3,7 @@ package integrations_test
 import (
 	"net/http"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/integrations/bjornlunden"
 	"tillit/integrations/bjornlunden/bjornlundentest"
 	"tillit/integrations/businesscentral"

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"tillit/core/archive"
+	"tillit/core/books/ledger"
 	"tillit/core/kernel/tenant"
-	"tillit/core/ledger"
 	"tillit/core/people/company"
 	"tillit/core/report"
 	"tillit/integrations/sie"

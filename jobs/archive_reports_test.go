@@ -23,7 +23,7 @@ import (
 
 	"tillit/core/answer"
 	"tillit/core/archive"
-	"tillit/core/bookkeeping"
+	"tillit/core/books/bookkeeping"
 	"tillit/core/document"
 	"tillit/core/footprint"
 	"tillit/core/kernel/blob"

@@ -9,7 +9,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/activity"
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
 )

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/activity"
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/core/kernel/secret"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"

@@ -16,11 +16,11 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/books/ledger"
 	"tillit/core/footprint"
 	"tillit/core/footprint/glance"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/ledger"
 	"tillit/core/reference/factor"
 	"tillit/integrations/format"
 	"tillit/web/engine/view"

@@ -3,7 +3,7 @@ package jobs
 import (
 	"github.com/riverqueue/river"
 
-	"tillit/core/bookkeeping"
+	"tillit/core/books/bookkeeping"
 	"tillit/core/footprint"
 	"tillit/core/kernel/job"
 )

@@ -20,8 +20,8 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/bookkeeping"
-	"tillit/core/connection"
+	"tillit/core/books/bookkeeping"
+	"tillit/core/books/connection"
 	"tillit/core/footprint"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/job"

@@ -3,7 +3,7 @@ package jobs
 import (
 	"github.com/riverqueue/river"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/core/kernel/mail"
 	"tillit/core/people/account/credential"
 	"tillit/core/people/account/mailing"

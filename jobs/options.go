@@ -6,7 +6,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/activity"
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/core/document"
 	"tillit/core/prefill"
 	"tillit/core/suggestion"

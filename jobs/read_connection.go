@@ -8,8 +8,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
-	"tillit/core/bookkeeping"
-	"tillit/core/connection"
+	"tillit/core/books/bookkeeping"
+	"tillit/core/books/connection"
 	"tillit/core/footprint"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"

@@ -3,7 +3,7 @@ package jobs
 import (
 	"github.com/riverqueue/river"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/core/footprint"
 	"tillit/core/kernel/job"
 )

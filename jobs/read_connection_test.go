@@ -15,14 +15,14 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/bookkeeping"
-	"tillit/core/connection"
+	"tillit/core/books/bookkeeping"
+	"tillit/core/books/connection"
+	"tillit/core/books/ledger"
 	"tillit/core/footprint"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/secret"
 	"tillit/core/kernel/tenant"
-	"tillit/core/ledger"
 	"tillit/jobs"
 )
 

@@ -6,8 +6,8 @@ import (
 
 	"github.com/riverqueue/river"
 
+	"tillit/core/books/supplier"
 	"tillit/core/kernel/pg"
-	"tillit/core/supplier"
 )
 
 // recogniseSuppliersEvery is how soon a company is tried again that failed.

@@ -10,8 +10,9 @@ import (
 
 	"tillit/core/activity"
 	"tillit/core/answer"
-	"tillit/core/bookkeeping"
-	"tillit/core/connection"
+	"tillit/core/books/bookkeeping"
+	"tillit/core/books/connection"
+	"tillit/core/books/supplier"
 	"tillit/core/document"
 	"tillit/core/energycontract"
 	"tillit/core/footprint"
@@ -23,7 +24,6 @@ import (
 	"tillit/core/report"
 	"tillit/core/rulebook"
 	"tillit/core/suggestion"
-	"tillit/core/supplier"
 	"tillit/core/supplierrequest"
 	"tillit/jobs"
 )

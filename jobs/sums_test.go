@@ -17,7 +17,7 @@ import (
 
 	"tillit/core/activity"
 	"tillit/core/answer"
-	"tillit/core/bookkeeping"
+	"tillit/core/books/bookkeeping"
 	"tillit/core/demo"
 	"tillit/core/document"
 	"tillit/core/footprint"

@@ -7,7 +7,7 @@ import (
 
 	"github.com/riverqueue/river"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/core/kernel/mail"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/mailing"

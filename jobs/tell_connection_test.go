@@ -8,7 +8,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/core/kernel/mail"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"

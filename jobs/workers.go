@@ -7,10 +7,10 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/activity"
+	"tillit/core/books/supplier"
 	"tillit/core/energycontract"
 	"tillit/core/kernel/unpack"
 	"tillit/core/operations"
-	"tillit/core/supplier"
 )
 
 // oneEach lets a company have one file read at a time; how many are read in all

@@ -18,7 +18,7 @@ import (
 	"tillit/bff"
 	"tillit/bff/session"
 	"tillit/core/ai/assistant"
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/core/kernel/secret"
 	"tillit/core/people/account"
 	"tillit/integrations"

@@ -13,7 +13,7 @@ import (
 
 	"tillit/bff/app"
 	"tillit/core/ai/assistant"
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/integrations"
 	"tillit/integrations/bjornlunden"
 	"tillit/integrations/businesscentral"

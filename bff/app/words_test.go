@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/goldentest"

@@ -8,8 +8,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/shopspring/decimal"
 
+	"tillit/core/books/ledger"
 	"tillit/core/kernel/pg"
-	"tillit/core/ledger"
 )
 
 // bookRow is a row of a voucher as it is stored; all is null of a voucher

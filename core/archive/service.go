@@ -13,10 +13,10 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
 
+	"tillit/core/books/ledger"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/ledger"
 )
 
 // Service reads companies whole.

@@ -13,7 +13,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 )
 
 // books invents the bookkeeping of one company for one year. The same company

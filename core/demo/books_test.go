@@ -6,8 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/books/ledger"
 	"tillit/core/demo"
-	"tillit/core/ledger"
 )
 
 func TestBooks_AreSoundAndAboutTheRightSize(t *testing.T) {

@@ -15,9 +15,9 @@ import (
 
 	"tillit/core/activity"
 	"tillit/core/answer"
-	"tillit/core/bookkeeping"
+	"tillit/core/books/bookkeeping"
+	"tillit/core/books/ledger"
 	"tillit/core/kernel/tenant"
-	"tillit/core/ledger"
 	"tillit/core/people/account"
 	"tillit/core/people/agency"
 	"tillit/core/people/company"

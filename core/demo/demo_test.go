@@ -10,7 +10,7 @@ import (
 
 	"tillit/core/activity"
 	"tillit/core/answer"
-	"tillit/core/bookkeeping"
+	"tillit/core/books/bookkeeping"
 	"tillit/core/demo"
 	"tillit/core/footprint"
 	"tillit/core/kernel/blob"

@@ -3,7 +3,7 @@ package demo
 import (
 	"iter"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 )
 
 // Company names a demonstration company in tests.

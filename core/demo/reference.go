@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 )
 
 //go:embed data/*.csv data/*.png

@@ -10,8 +10,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/books/ledger"
 	"tillit/core/demo"
-	"tillit/core/ledger"
 	"tillit/core/reference/category"
 	"tillit/core/reference/rule"
 	"tillit/core/suggestion"

@@ -7,8 +7,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/books/ledger"
 	"tillit/core/demo"
-	"tillit/core/ledger"
 	"tillit/core/reference/rule"
 	"tillit/core/template"
 )

@@ -10,10 +10,10 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
+	"tillit/core/books/ledger"
+	"tillit/core/books/supplier"
 	"tillit/core/footprint/engine"
 	"tillit/core/kernel/pg"
-	"tillit/core/ledger"
-	"tillit/core/supplier"
 )
 
 // books reads a company's ledger as far as it can carry emissions: rows on

@@ -10,11 +10,11 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/activity"
-	"tillit/core/bookkeeping"
+	"tillit/core/books/bookkeeping"
+	"tillit/core/books/supplier"
 	"tillit/core/energycontract"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/supplier"
 )
 
 // Oversee lets a person see how far the footprints of all companies are that

@@ -11,10 +11,10 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/shopspring/decimal"
 
+	"tillit/core/books/ledger"
 	"tillit/core/footprint/engine"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/ledger"
 	"tillit/core/reference/rule"
 )
 

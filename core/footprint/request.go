@@ -11,12 +11,12 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/activity"
-	"tillit/core/bookkeeping"
+	"tillit/core/books/bookkeeping"
+	"tillit/core/books/supplier"
 	"tillit/core/energycontract"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/supplier"
 )
 
 // Recalculation is the payload of the job that computes footprints anew.

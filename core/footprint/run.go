@@ -14,7 +14,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"tillit/core/activity"
-	"tillit/core/bookkeeping"
+	"tillit/core/books/bookkeeping"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/rule"

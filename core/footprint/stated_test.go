@@ -7,9 +7,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/books/supplier"
 	"tillit/core/footprint"
 	"tillit/core/kernel/tenant"
-	"tillit/core/supplier"
 )
 
 // states has a supplier's own figure accepted.

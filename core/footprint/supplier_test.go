@@ -8,10 +8,10 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/books/supplier"
 	"tillit/core/footprint"
 	"tillit/core/footprint/engine"
 	"tillit/core/kernel/tenant"
-	"tillit/core/supplier"
 )
 
 // TestService_CountsRecordsOfOneSupplierTogether has a supplier in two systems,

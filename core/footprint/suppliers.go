@@ -12,10 +12,10 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/shopspring/decimal"
 
+	"tillit/core/books/supplier"
+	"tillit/core/books/supplier/recognition"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/supplier"
-	"tillit/core/supplier/recognition"
 )
 
 // SupplierYear is what lies with a supplier in a year, over all its records.

@@ -7,8 +7,8 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/answer"
-	"tillit/core/bookkeeping"
-	"tillit/core/connection"
+	"tillit/core/books/bookkeeping"
+	"tillit/core/books/connection"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"

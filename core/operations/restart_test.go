@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
-	"tillit/core/bookkeeping"
-	"tillit/core/connection"
+	"tillit/core/books/bookkeeping"
+	"tillit/core/books/connection"
 	"tillit/core/footprint"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/job"

@@ -7,7 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/catalogue"

@@ -8,7 +8,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"

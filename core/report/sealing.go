@@ -6,8 +6,8 @@ import (
 
 	"tillit/core/activity"
 	"tillit/core/answer"
-	"tillit/core/bookkeeping"
-	"tillit/core/connection"
+	"tillit/core/books/bookkeeping"
+	"tillit/core/books/connection"
 	"tillit/core/energycontract"
 	"tillit/core/footprint"
 	"tillit/core/kernel/seal"

@@ -7,8 +7,8 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/books/supplier/recognition"
 	"tillit/core/footprint"
-	"tillit/core/supplier/recognition"
 	"tillit/core/supplychain"
 )
 

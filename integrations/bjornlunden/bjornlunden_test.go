@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/integrations/bjornlunden"
 	"tillit/integrations/bjornlunden/bjornlundentest"
 	"tillit/integrations/wire/wiretest"

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"time"
 
-	"tillit/core/connection"
-	"tillit/core/ledger"
+	"tillit/core/books/connection"
+	"tillit/core/books/ledger"
 	"tillit/integrations/paging"
 	"tillit/integrations/wire"
 )

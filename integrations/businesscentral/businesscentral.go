@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/integrations/paging"
 	"tillit/integrations/wire"
 )

@@ -9,8 +9,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/connection"
-	"tillit/core/ledger"
+	"tillit/core/books/connection"
+	"tillit/core/books/ledger"
 	"tillit/integrations/businesscentral"
 	"tillit/integrations/businesscentral/businesscentraltest"
 	"tillit/integrations/paging/pagingtest"

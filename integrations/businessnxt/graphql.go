@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"regexp"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/integrations/wire"
 )
 

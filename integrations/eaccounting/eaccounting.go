@@ -13,7 +13,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/integrations/paging"
 	"tillit/integrations/wire"
 )

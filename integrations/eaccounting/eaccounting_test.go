@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/integrations/eaccounting"
 	"tillit/integrations/eaccounting/eaccountingtest"
 	"tillit/integrations/wire/wiretest"

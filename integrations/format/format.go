@@ -7,7 +7,7 @@ import (
 	"errors"
 	"io"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 	"tillit/integrations/sie"
 	"tillit/integrations/sie5"
 	"tillit/integrations/xaf"

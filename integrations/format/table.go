@@ -5,7 +5,7 @@ package format
 import (
 	"io"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 	"tillit/integrations/table"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/integrations/fortnox"
 	"tillit/integrations/fortnox/fortnoxtest"
 	"tillit/integrations/wire/wiretest"

@@ -5,8 +5,8 @@ import (
 	"net/url"
 	"time"
 
-	"tillit/core/connection"
-	"tillit/core/ledger"
+	"tillit/core/books/connection"
+	"tillit/core/books/ledger"
 	"tillit/integrations/paging"
 	"tillit/integrations/wire"
 )

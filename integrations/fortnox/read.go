@@ -10,8 +10,8 @@ import (
 	"strconv"
 	"time"
 
-	"tillit/core/connection"
-	"tillit/core/ledger"
+	"tillit/core/books/connection"
+	"tillit/core/books/ledger"
 	"tillit/integrations/paging"
 	"tillit/integrations/sie"
 	"tillit/integrations/wire"

@@ -12,7 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/activity"
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/integrations/wire"
 )
 

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/activity"
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/integrations/goclimate"
 	"tillit/integrations/goclimate/goclimatetest"
 	"tillit/integrations/wire/wiretest"

@@ -8,7 +8,7 @@ import (
 	"net/url"
 	"strconv"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/integrations/paging"
 	"tillit/integrations/wire"
 )

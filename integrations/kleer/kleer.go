@@ -12,7 +12,7 @@ import (
 	"context"
 	"encoding/json"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/integrations/paging"
 	"tillit/integrations/wire"
 )

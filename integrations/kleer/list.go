@@ -9,7 +9,7 @@ import (
 	"net/url"
 	"strconv"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/integrations/wire"
 )
 

@@ -5,7 +5,7 @@ import (
 	"io"
 	"iter"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 )
 
 // errStop ends a walk whose reader wants no more.

@@ -7,7 +7,7 @@ package paging
 import (
 	"iter"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 	"tillit/integrations/reading"
 )
 

@@ -4,7 +4,7 @@ import (
 	"maps"
 	"slices"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 	"tillit/integrations/reading"
 )
 

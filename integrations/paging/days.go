@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"time"
 
-	"tillit/core/connection"
-	"tillit/core/ledger"
+	"tillit/core/books/connection"
+	"tillit/core/books/ledger"
 	"tillit/integrations/reading"
 	"tillit/integrations/wire"
 )

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"time"
 
-	"tillit/core/connection"
-	"tillit/core/ledger"
+	"tillit/core/books/connection"
+	"tillit/core/books/ledger"
 )
 
 // Year is a fiscal year and what the system calls it.

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"time"
 
-	"tillit/core/connection"
-	"tillit/core/ledger"
+	"tillit/core/books/connection"
+	"tillit/core/books/ledger"
 	"tillit/integrations/wire"
 )
 

@@ -3,7 +3,7 @@ package procountor
 import (
 	"github.com/shopspring/decimal"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 	"tillit/integrations/wire"
 )
 

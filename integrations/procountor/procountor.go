@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"net/url"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/integrations/paging"
 	"tillit/integrations/wire"
 )

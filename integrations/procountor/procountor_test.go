@@ -8,8 +8,8 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/connection"
-	"tillit/core/ledger"
+	"tillit/core/books/connection"
+	"tillit/core/books/ledger"
 	"tillit/integrations/paging/pagingtest"
 	"tillit/integrations/procountor"
 	"tillit/integrations/procountor/procountortest"

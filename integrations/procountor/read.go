@@ -13,8 +13,8 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/connection"
-	"tillit/core/ledger"
+	"tillit/core/books/connection"
+	"tillit/core/books/ledger"
 	"tillit/integrations/paging"
 	"tillit/integrations/reading"
 	"tillit/integrations/wire"

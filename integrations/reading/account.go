@@ -1,6 +1,6 @@
 package reading
 
-import "tillit/core/ledger"
+import "tillit/core/books/ledger"
 
 // TypeByClass goes by the first digit of a number, as the BAS chart has it and
 // others of the north, where a source does not say more. Class 8 holds both

@@ -5,7 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 )
 
 // NameSupplier completes the suppliers of a voucher. Where no row names one,

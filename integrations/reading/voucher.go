@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 )
 
 // SpreadSupplier completes the suppliers of a voucher: one named on any row,

@@ -7,7 +7,7 @@ import (
 	"math"
 	"time"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 	"tillit/integrations/reading"
 )
 

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 	"tillit/integrations/reading"
 )
 

@@ -15,7 +15,7 @@ import (
 	"io"
 	"iter"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 	"tillit/integrations/charset"
 )
 

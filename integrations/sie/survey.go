@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"io"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 )
 
 // kind sorts labels by what the reader does with them.

@@ -12,7 +12,7 @@ import (
 	"github.com/shopspring/decimal"
 	"golang.org/x/text/encoding/charmap"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 )
 
 // Write writes books as a SIE 4E file in code page 437, as the standard asks.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 	"tillit/integrations/markup"
 	"tillit/integrations/reading"
 )

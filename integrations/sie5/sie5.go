@@ -12,7 +12,7 @@ import (
 	"io"
 	"iter"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 	"tillit/integrations/markup"
 )
 

@@ -17,7 +17,7 @@ import (
 	"github.com/go-jose/go-jose/v4"
 	"github.com/google/uuid"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/core/people/account/signin"
 	"tillit/integrations/wire"
 )

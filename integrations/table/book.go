@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 	"tillit/integrations/xlsx"
 )
 

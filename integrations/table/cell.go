@@ -9,7 +9,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 	"tillit/integrations/reading"
 )
 

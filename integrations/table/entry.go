@@ -6,7 +6,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 	"tillit/integrations/reading"
 )
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 	"tillit/integrations/reading"
 )
 

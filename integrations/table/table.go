@@ -19,8 +19,8 @@ import (
 	"iter"
 	"strings"
 
+	"tillit/core/books/ledger"
 	"tillit/core/kernel/unpack"
-	"tillit/core/ledger"
 	"tillit/integrations/charset"
 )
 

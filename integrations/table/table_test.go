@@ -13,7 +13,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 	"tillit/integrations/table"
 )
 

@@ -7,7 +7,7 @@ import (
 	"net/url"
 	"strings"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/integrations/paging"
 	"tillit/integrations/wire"
 )

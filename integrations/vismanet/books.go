@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"tillit/core/connection"
-	"tillit/core/ledger"
+	"tillit/core/books/connection"
+	"tillit/core/books/ledger"
 	"tillit/integrations/paging"
 	"tillit/integrations/wire"
 )

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/integrations/paging"
 	"tillit/integrations/wire"
 )

@@ -15,7 +15,7 @@ import (
 	"strings"
 	"time"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 )
 
 // userAgent is what systems know the product by.

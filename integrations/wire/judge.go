@@ -8,7 +8,7 @@ import (
 	"time"
 	"unicode"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 )
 
 // judge says what an answer means and whether another try may help.

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/sync/errgroup"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/integrations/wire"
 	"tillit/integrations/wire/wiretest"

@@ -12,7 +12,7 @@ import (
 
 	"golang.org/x/sync/singleflight"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 )
 
 // grant is what a token endpoint answers (RFC 6749 section 5.1).

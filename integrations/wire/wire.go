@@ -18,7 +18,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 )
 
 // Config is what the way out takes from the process.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"time"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 )
 
 // What the schema leaves open and is known from practice only. UNVERIFIED:

@@ -13,7 +13,7 @@ import (
 	"io"
 	"iter"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 	"tillit/integrations/markup"
 )
 

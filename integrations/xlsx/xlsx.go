@@ -12,8 +12,8 @@ import (
 	"path"
 	"strings"
 
+	"tillit/core/books/ledger"
 	"tillit/core/kernel/unpack"
-	"tillit/core/ledger"
 	"tillit/integrations/markup"
 )
 

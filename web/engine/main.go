@@ -15,9 +15,9 @@ import (
 	"errors"
 	"syscall/js"
 
+	"tillit/core/books/ledger"
 	"tillit/core/footprint/glance"
 	"tillit/core/kernel/fault"
-	"tillit/core/ledger"
 	"tillit/integrations/format"
 	"tillit/web/engine/view"
 )

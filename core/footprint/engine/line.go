@@ -4,9 +4,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
+	"tillit/core/books/supplier/recognition"
 	"tillit/core/reference/rule"
-	"tillit/core/supplier/recognition"
 )
 
 // Account is an account as far as it decides over its rows.

@@ -18,14 +18,14 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
+	"tillit/core/books/ledger"
+	"tillit/core/books/supplier/recognition"
 	"tillit/core/footprint/engine"
-	"tillit/core/ledger"
 	"tillit/core/reference/category"
 	"tillit/core/reference/corporate"
 	"tillit/core/reference/factor"
 	"tillit/core/reference/factor/price"
 	"tillit/core/reference/rule"
-	"tillit/core/supplier/recognition"
 )
 
 // Glance is what the books of a file come to, with the rules, factors and

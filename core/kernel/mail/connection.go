@@ -15,7 +15,7 @@ type connection struct {
 type Connection struct {
 	Company string
 	System  string // its name in calls
-	Reason  string // why it is read no longer, a code of core/connection
+	Reason  string // why it is read no longer, a code of core/books/connection
 	Link    string
 	Leave   Leave
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strconv"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 	"tillit/integrations/sie"
 	"tillit/integrations/wire/wiretest"
 )

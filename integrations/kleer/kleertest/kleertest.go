@@ -8,7 +8,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 	"tillit/integrations/wire/wiretest"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"time"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 	"tillit/integrations/wire/wiretest"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/ledger"
+	"tillit/core/books/ledger"
 )
 
 // Books are what the fakes of all systems serve: a small company with a first

@@ -17,7 +17,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/connection"
+	"tillit/core/books/connection"
 	"tillit/integrations/wire"
 )
 

@@ -1,0 +1,174 @@
+package bookkeeping
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/google/uuid"
+
+	"tillit/core/books/ledger"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
+)
+
+// params are those of a job of KindImport.
+type params struct {
+	Import uuid.UUID `json:"import"`
+}
+
+// Load does the work of an import's job: it reads the file and stores what is
+// new or different, all of it or nothing. Vouchers that are here already stay
+// untouched, and those that the file lacks stay as well: a file may cover part
+// of a year. Loading twice changes nothing; once the rows are in, it returns
+// the summary of the first time. It reports progress in rows of the file and
+// writes only while run holds its job. It takes Import.
+func (s *Service) Load(ctx context.Context, scope tenant.Scope, run *job.Run) (Summary, error) {
+	if err := scope.Require(Import); err != nil {
+		return Summary{}, err
+	}
+	var p params
+	if err := json.Unmarshal(run.Job.Params, &p); err != nil {
+		return Summary{}, fmt.Errorf("read parameters of import: %w", err)
+	}
+	var file File
+	var key string
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+		file, key, err = findImport(ctx, tx, scope.Company, p.Import)
+		return err
+	})
+	if err != nil {
+		return Summary{}, fmt.Errorf("find import: %w", err)
+	}
+	if file.Summary != nil {
+		return *file.Summary, nil
+	}
+
+	src, err := s.files.Open(ctx, key)
+	if err != nil {
+		return Summary{}, fmt.Errorf("open file of import: %w", err)
+	}
+	summary, err := s.load(ctx, scope, run, file, src)
+	return summary, errors.Join(err, src.Close())
+}
+
+func (s *Service) load(ctx context.Context, scope tenant.Scope, run *job.Run, file File, src io.ReadSeeker) (Summary, error) {
+	books, kind, err := s.open(src)
+	if sheet, ok := books.(ledger.Sheet); ok && err == nil {
+		books, kind, err = s.mapped(ctx, scope, sheet)
+	}
+	if err != nil {
+		return Summary{}, err
+	}
+	head := books.Head()
+	summary := Summary{
+		Kind: kind, Format: head.Format, Encoding: head.Encoding, Program: head.Program,
+		Company: head.Company, CorporateNumber: head.CorporateNumber, Years: head.Years,
+	}
+	rows, stop := tell(ctx, run, int64(head.Rows))
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		if err := stage(ctx, tx, books, rows); err != nil {
+			return fmt.Errorf("stage vouchers: %w", err)
+		}
+		notices := books.Notices()
+		if err := compareCompany(ctx, tx, scope.Company, &summary, &notices); err != nil {
+			return err
+		}
+		// The source's row is locked from here on, so imports of the same books
+		// follow one another, and each sees what the one before it stored.
+		source, err := keepSource(ctx, tx, scope.Company, kind, sourceKey(head), head.Company)
+		if err != nil {
+			return fmt.Errorf("keep source: %w", err)
+		}
+		m := merge{tx: tx, company: scope.Company, source: source, currency: head.Currency}
+		if err := m.run(ctx, head, &summary, &notices); err != nil {
+			return err
+		}
+		summary.Skipped += int64(books.Notices().Skipped())
+		summary.Notices = notices.Tallies()
+		if err := finishImport(ctx, tx, scope.Company, file.ID, source, summary); err != nil {
+			return err
+		}
+		// The fence comes last: it locks the job's row, which says that this
+		// worker lives.
+		return run.Fence(ctx, tx)
+	})
+	stop()
+	if err != nil {
+		return Summary{}, err
+	}
+	if summary.Imported+summary.Changed >= many {
+		if err := s.db.Analyze(ctx, "vouchers", "ledger_rows", "ledger_accounts", "suppliers"); err != nil {
+			return Summary{}, err
+		}
+	}
+	return summary, run.Progress(ctx, int64(head.Rows), int64(head.Rows))
+}
+
+// many is how many new rows make the planner's statistics worth renewing.
+const many = 1000
+
+// tellEvery is the pace at which progress is told.
+const tellEvery = 300 * time.Millisecond
+
+// tell returns where to count rows; it reports the count until the returned
+// function is called. It runs beside the work, which holds a connection and
+// must never wait for a second one. A report that fails costs nothing: a lost
+// job cancels ctx and the fence stops the write.
+func tell(ctx context.Context, run *job.Run, total int64) (rows *atomic.Int64, stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	rows = new(atomic.Int64)
+	var beside sync.WaitGroup
+	beside.Go(func() {
+		tick := time.NewTicker(tellEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+				_ = run.Progress(ctx, rows.Load(), total)
+			}
+		}
+	})
+	return rows, func() {
+		cancel()
+		beside.Wait()
+	}
+}
+
+// compareCompany notices books of another company. They are imported all the
+// same: the number may be missing or mistyped on either side.
+func compareCompany(ctx context.Context, tx pg.Tx, company uuid.UUID, summary *Summary, notices *ledger.Notices) error {
+	expected, err := corporateNumber(ctx, tx, company)
+	if err != nil {
+		return fmt.Errorf("read corporate number of company: %w", err)
+	}
+	if ledger.BareNumber(expected) == "" || ledger.BareNumber(summary.CorporateNumber) == "" {
+		return nil
+	}
+	same := ledger.SameCorporateNumber(expected, summary.CorporateNumber)
+	summary.Matches = &same
+	if !same {
+		notices.Add(ledger.Notice{Code: ledger.NoticeOtherCompany, Args: map[string]string{
+			"given": summary.CorporateNumber, "expected": expected,
+		}})
+	}
+	return nil
+}
+
+// sourceKey tells whose books they are: by number, else by name. The chart of
+// accounts is no part of it, since a company renames it and keeps its books.
+func sourceKey(h ledger.Head) string {
+	if number := ledger.BareNumber(h.CorporateNumber); number != "" {
+		return number
+	}
+	return strings.ToLower(h.Company)
+}

@@ -1,0 +1,280 @@
+package bookkeeping
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"tillit/core/books/ledger"
+	"tillit/core/books/supplier"
+	"tillit/core/kernel/pg"
+)
+
+// merge brings what is staged into the books, set by set.
+type merge struct {
+	tx       pg.Tx
+	company  uuid.UUID
+	source   uuid.UUID
+	currency string
+}
+
+// settings hold until the transaction ends. Hash joins alone keep the planner
+// from walking one set for each row of another, which it does when it takes a
+// company's books for a single row: as long as nothing was analysed since they
+// grew. And millions of rows take longer than a statement usually may.
+const settings = `select set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
+	set_config('statement_timeout', '30min', true)`
+
+func (m merge) run(ctx context.Context, head ledger.Head, summary *Summary, notices *ledger.Notices) error {
+	if err := m.exec(ctx, settings); err != nil {
+		return fmt.Errorf("set up merge: %w", err)
+	}
+	var fresh bool
+	for _, step := range []struct {
+		name string
+		do   func(context.Context) error
+	}{
+		{"keep accounts", func(ctx context.Context) error { return m.keepAccounts(ctx, head.Accounts) }},
+		{"keep suppliers", func(ctx context.Context) (err error) {
+			fresh, err = m.keepSuppliers(ctx, head.Suppliers)
+			return err
+		}},
+		{"compare vouchers", m.plan},
+		{"count rows", func(ctx context.Context) error { return m.count(ctx, summary) }},
+		{"tell duplicates", func(ctx context.Context) error { return m.tellDuplicates(ctx, notices) }},
+		{"replace changed vouchers", m.replaceChanged},
+		{"add new vouchers", m.addNew},
+		{"recognise suppliers", func(ctx context.Context) error {
+			days, err := m.recognise(ctx, fresh)
+			summary.From, summary.To = days.and(summary.From, summary.To)
+			return err
+		}},
+		{"measure source", m.measureSource},
+	} {
+		if err := step.do(ctx); err != nil {
+			return fmt.Errorf("%s: %w", step.name, err)
+		}
+	}
+	return nil
+}
+
+// exec runs a statement with pgx placeholders; arrays of any length go as one
+// argument.
+func (m merge) exec(ctx context.Context, statement string, args ...any) error {
+	_, err := m.write(ctx, statement, args...)
+	return err
+}
+
+// write is exec that says how many rows it wrote.
+func (m merge) write(ctx context.Context, statement string, args ...any) (rows int64, err error) {
+	err = m.tx.Pgx(func(raw pgx.Tx) error {
+		tag, err := raw.Exec(ctx, statement, args...)
+		rows = tag.RowsAffected()
+		return err
+	})
+	return rows, err
+}
+
+// keepAccounts lets a later file correct what is known of an account, and never
+// forget it.
+func (m merge) keepAccounts(ctx context.Context, accounts []ledger.Account) error {
+	n := len(accounts)
+	numbers, names, types, units := make([]string, n), make([]string, n), make([]string, n), make([]string, n)
+	standards := make([]string, n)
+	for i, a := range accounts {
+		numbers[i], names[i], types[i], units[i], standards[i] = a.Number, a.Name, string(a.Type), a.Unit, a.Standard
+	}
+	return m.exec(ctx, `insert into ledger_accounts as a (company_id, source_id, number, name, type, unit, standard)
+		select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+		on conflict (company_id, source_id, number)
+		do update set name = coalesce(nullif(excluded.name, ''), a.name), type = coalesce(nullif(excluded.type, ''), a.type),
+			unit = coalesce(nullif(excluded.unit, ''), a.unit), standard = coalesce(nullif(excluded.standard, ''), a.standard)
+		where (a.name, a.type, a.unit, a.standard)
+			is distinct from (excluded.name, excluded.type, excluded.unit, excluded.standard)`,
+		m.company, m.source, numbers, names, types, units, standards)
+}
+
+// keepSuppliers takes in those that the books declare, those that rows name
+// without declaration, and guesses that are nobody known. It tells whether any
+// is new or different.
+func (m merge) keepSuppliers(ctx context.Context, suppliers []ledger.Supplier) (fresh bool, err error) {
+	n := len(suppliers)
+	keys, names, numbers := make([]string, n), make([]string, n), make([]string, n)
+	for i, s := range suppliers {
+		keys[i], names[i], numbers[i] = s.Key, s.Name, s.CorporateNumber
+	}
+	declared, err := m.write(ctx, `insert into suppliers as s (company_id, source_id, source_key, name, corporate_number)
+		select $1, $2, * from unnest($3::text[], $4::text[], $5::text[])
+		on conflict (company_id, source_id, guessed, source_key)
+		do update set name = excluded.name, corporate_number = excluded.corporate_number
+		where (s.name, s.corporate_number) is distinct from (excluded.name, excluded.corporate_number)`,
+		m.company, m.source, keys, names, numbers)
+	if err != nil {
+		return false, err
+	}
+	named, err := m.write(ctx, `insert into suppliers (company_id, source_id, source_key, name)
+		select $1::uuid, $2::uuid, supplier, supplier from staged where supplier <> ''
+		group by supplier order by min(v), supplier collate "C"
+		on conflict (company_id, source_id, guessed, source_key) do nothing`, m.company, m.source)
+	if err != nil {
+		return false, err
+	}
+	guessed, err := m.write(ctx, `insert into suppliers (company_id, source_id, source_key, name, guessed)
+		select $1::uuid, $2::uuid, lower(guess), guess, true from (
+			select distinct on (lower(guess)) guess, v from staged
+			where guess <> '' and not exists (
+				select from suppliers s
+				where s.company_id = $1 and s.source_id = $2 and not s.guessed and lower(s.name) = lower(guess))
+			order by lower(guess), v) firsts
+		order by v
+		on conflict (company_id, source_id, guessed, source_key) do nothing`, m.company, m.source)
+	return declared+named+guessed > 0, err
+}
+
+// plan decides for every staged voucher what it is to the books. Vouchers of
+// one number that differ are told apart by their order; one that is staged
+// twice is repeated.
+func (m merge) plan(ctx context.Context) error {
+	err := m.exec(ctx, `create temp table plan on commit drop as
+		with firsts as (
+			select v, series, number, fiscal_year_start, date, text, guess, source_line, rows, hash,
+				min(v) over (partition by fiscal_year_start, series, number, hash) as first
+			from staged where line = 0
+		), ranked as (
+			select *, dense_rank() over (partition by fiscal_year_start, series, number order by first)::int as occurrence
+			from firsts
+		), named as (
+			select lower(name) as name, (array_agg(id order by guessed, source_key))[1] as id
+			from suppliers where company_id = $1 and source_id = $2 group by 1
+		)
+		select r.*, named.id as guess_id, coalesce(e.id, uuidv7()) as voucher_id,
+			case when r.v <> r.first then 'repeated'
+			     when e.id is null then 'new'
+			     when e.hash = r.hash then 'unchanged'
+			     else 'changed' end as state
+		from ranked r
+		left join vouchers e on e.company_id = $1 and e.source_id = $2 and e.fiscal_year_start = r.fiscal_year_start
+			and e.series = r.series and e.number = r.number and e.occurrence = r.occurrence
+		left join named on r.guess <> '' and named.name = lower(r.guess)`, m.company, m.source)
+	if err != nil {
+		return err
+	}
+	return m.exec(ctx, "analyze plan")
+}
+
+// count tells what is about to happen, while the rows to be replaced are still
+// there to be seen.
+func (m merge) count(ctx context.Context, s *Summary) error {
+	var from, to *time.Time
+	err := m.tx.Pgx(func(raw pgx.Tx) error {
+		return raw.QueryRow(ctx, `select count(*),
+				coalesce(sum(rows) filter (where state = 'new'), 0),
+				coalesce(sum(rows) filter (where state = 'changed'), 0),
+				coalesce(sum(rows) filter (where state = 'unchanged'), 0),
+				coalesce(sum(rows) filter (where state = 'repeated'), 0)
+			from plan`).Scan(&s.Vouchers, &s.Imported, &s.Changed, &s.Unchanged, &s.Skipped)
+	})
+	if err != nil {
+		return err
+	}
+	err = m.tx.Pgx(func(raw pgx.Tx) error {
+		return raw.QueryRow(ctx, `select min(date), max(date) from (
+				select date from staged where line > 0
+				union all
+				select r.date from ledger_rows r join plan p on r.voucher_id = p.voucher_id
+				where r.company_id = $1 and p.state = 'changed') dates`, m.company).Scan(&from, &to)
+	})
+	if err == nil && from != nil {
+		s.From, s.To = *from, *to
+	}
+	return err
+}
+
+// recognise finds out which suppliers of all the company's books are one, where
+// any is new or different, and gives the days that this changes.
+func (m merge) recognise(ctx context.Context, fresh bool) (Span, error) {
+	if !fresh {
+		return Span{}, nil
+	}
+	days, err := supplier.Recognise(ctx, m.tx, m.company)
+	return Span(days), err
+}
+
+// tellDuplicates notices numbers that stand twice.
+func (m merge) tellDuplicates(ctx context.Context, notices *ledger.Notices) error {
+	return m.tx.Pgx(func(raw pgx.Tx) error {
+		rows, err := raw.Query(ctx, `select source_line, trim(series || ' ' || number),
+				case when state = 'repeated' then rows else 0 end
+			from plan where state = 'repeated' or occurrence > 1 order by v`)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			n := ledger.Notice{Code: ledger.NoticeDuplicateVoucher}
+			var voucher string
+			if err := rows.Scan(&n.Line, &voucher, &n.Skipped); err != nil {
+				return err
+			}
+			n.Args = map[string]string{"voucher": voucher}
+			notices.Add(n)
+		}
+		return rows.Err()
+	})
+}
+
+// rowsOf is what a staged row becomes.
+const rowsOf = `select $1::uuid, p.voucher_id, s.line, s.date, s.account, s.amount, $3::text, s.original_amount, s.original_currency,
+		s.text, coalesce(k.id, p.guess_id), s.quantity, s.unit, s.cost_centre, s.project
+	from plan p
+	join staged s on s.v = p.v and s.line > 0
+	left join suppliers k on s.supplier <> '' and k.company_id = $1 and k.source_id = $2 and not k.guessed and k.source_key = s.supplier
+	where p.state = `
+
+const intoRows = `insert into ledger_rows as r (company_id, voucher_id, line, date, account, amount, currency, original_amount,
+	original_currency, text, supplier_id, quantity, unit, cost_centre, project) `
+
+// replaceChanged keeps the ids of rows, and what a person decided about a row
+// as long as it is the same cost.
+func (m merge) replaceChanged(ctx context.Context) error {
+	err := m.exec(ctx, `update vouchers v set date = p.date, text = p.text, hash = p.hash
+		from plan p where v.company_id = $1 and v.id = p.voucher_id and p.state = 'changed'`, m.company)
+	if err != nil {
+		return err
+	}
+	err = m.exec(ctx, `delete from ledger_rows r using plan p
+		where r.company_id = $1 and r.voucher_id = p.voucher_id and p.state = 'changed' and r.line > p.rows`, m.company)
+	if err != nil {
+		return err
+	}
+	return m.exec(ctx, intoRows+rowsOf+`'changed'
+		on conflict (company_id, voucher_id, line) do update set
+			date = excluded.date, account = excluded.account, amount = excluded.amount, currency = excluded.currency,
+			original_amount = excluded.original_amount, original_currency = excluded.original_currency,
+			text = excluded.text, supplier_id = excluded.supplier_id, quantity = excluded.quantity, unit = excluded.unit,
+			cost_centre = excluded.cost_centre, project = excluded.project,
+			disabled = r.disabled and (r.account, r.amount) = (excluded.account, excluded.amount)`,
+		m.company, m.source, m.currency)
+}
+
+func (m merge) addNew(ctx context.Context) error {
+	err := m.exec(ctx, `insert into vouchers (company_id, id, source_id, fiscal_year_start, series, number, occurrence, date, text, hash)
+		select $1, voucher_id, $2, fiscal_year_start, series, number, occurrence, date, text, hash
+		from plan where state = 'new'`, m.company, m.source)
+	if err != nil {
+		return err
+	}
+	return m.exec(ctx, intoRows+rowsOf+`'new'`, m.company, m.source, m.currency)
+}
+
+func (m merge) measureSource(ctx context.Context) error {
+	return m.exec(ctx, `update ledger_sources s
+		set (vouchers, rows, first_date, last_date) = (
+			select count(distinct v.id), count(r.id), min(r.date), max(r.date)
+			from vouchers v left join ledger_rows r on r.company_id = v.company_id and r.voucher_id = v.id
+			where v.company_id = $1 and v.source_id = $2)
+		where s.company_id = $1 and s.id = $2`, m.company, m.source)
+}

@@ -1,0 +1,169 @@
+package bookkeeping
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"iter"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	"tillit/core/books/ledger"
+	"tillit/core/kernel/pg"
+)
+
+// Staging holds what a file hands over, as it comes: for each voucher its rows
+// and, as line 0, its head. It is a temporary table because COPY, by far the
+// fastest way in, is refused on tables that row-level security confines.
+const createStaged = `create temp table staged (
+	v int not null, line int not null,
+	date date not null, text text not null,
+	series text, number text, fiscal_year_start date, guess text, source_line int, rows int, hash bytea,
+	account text, amount numeric, original_amount numeric, original_currency text,
+	quantity numeric, unit text, cost_centre text, project text, supplier text
+) on commit drop`
+
+// The columns that only heads or only rows have.
+const (
+	noHead = "\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N"
+	noRow  = "\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\n"
+)
+
+// stage copies all vouchers of books into the staging table and counts their
+// rows.
+func stage(ctx context.Context, tx pg.Tx, books ledger.Books, rows *atomic.Int64) error {
+	if _, err := tx.NewRaw(createStaged).Exec(ctx); err != nil {
+		return err
+	}
+	next, stop := iter.Pull2(books.Vouchers())
+	defer stop()
+	lines := &copyLines{next: next, currency: books.Head().Currency, rows: rows}
+	_, err := tx.Copy(ctx, "copy staged from stdin", lines)
+	if lines.err != nil {
+		return lines.err // COPY reports it as a text only
+	}
+	if err != nil {
+		return err
+	}
+	_, err = tx.NewRaw("analyze staged").Exec(ctx)
+	return err
+}
+
+// copyLines turns vouchers into COPY's text format, no more at a time than the
+// connection takes.
+type copyLines struct {
+	next     func() (ledger.Voucher, error, bool)
+	currency string
+	rows     *atomic.Int64
+	buf      bytes.Buffer
+	vouchers int
+	err      error
+}
+
+// Read implements io.Reader.
+func (c *copyLines) Read(p []byte) (int, error) {
+	for c.err == nil && c.buf.Len() < len(p) {
+		v, err, ok := c.next()
+		if !ok {
+			break
+		}
+		if err != nil {
+			c.err = err
+			break
+		}
+		c.vouchers++
+		c.rows.Add(int64(len(v.Rows)))
+		c.add(v)
+	}
+	if c.err != nil {
+		return 0, c.err
+	}
+	return c.buf.Read(p) // io.EOF when nothing is left
+}
+
+// add writes the rows of a voucher and then its head, which carries the hash
+// of everything that makes the voucher what it is: equal content, equal hash.
+func (c *copyLines) add(v ledger.Voucher) {
+	hash := sha256.New()
+	_, _ = io.WriteString(hash, c.currency)
+	b := c.buf.AvailableBuffer()
+	for _, r := range v.Rows {
+		b = appendPlace(b, c.vouchers, r.Number)
+		from := len(b)
+		b = appendRow(b, r)
+		_, _ = hash.Write(b[from:])
+	}
+	b = appendPlace(b, c.vouchers, 0)
+	from := len(b)
+	b = appendDay(b, v.Date)
+	b = appendText(b, v.Text)
+	b = appendText(b, v.Series)
+	b = appendText(b, v.Number)
+	b = appendDay(b, v.Year)
+	b = appendText(b, v.SupplierGuess)
+	_, _ = hash.Write(b[from:])
+	b = appendInt(b, v.Line)
+	b = appendInt(b, len(v.Rows))
+	b = append(b, "\t\\\\x"...)
+	b = hex.AppendEncode(b, hash.Sum(nil))
+	b = append(b, noRow...)
+	_, _ = c.buf.Write(b)
+}
+
+func appendPlace(b []byte, voucher, line int) []byte {
+	b = strconv.AppendInt(b, int64(voucher), 10)
+	return appendInt(b, line)
+}
+
+func appendRow(b []byte, r ledger.Row) []byte {
+	b = appendDay(b, r.Date)
+	b = appendText(b, r.Text)
+	b = append(b, noHead...)
+	b = appendText(b, r.Account)
+	b = append(append(b, '\t'), r.Amount.String()...)
+	if r.Original.Currency == "" {
+		b = append(b, "\t\\N\t\\N"...)
+	} else {
+		b = append(append(b, '\t'), r.Original.Amount.String()...)
+		b = appendText(b, r.Original.Currency)
+	}
+	if r.Quantity.Valid {
+		b = append(append(b, '\t'), r.Quantity.Decimal.String()...)
+	} else {
+		b = append(b, "\t\\N"...)
+	}
+	b = appendText(b, r.Unit)
+	b = appendText(b, r.CostCentre)
+	b = appendText(b, r.Project)
+	b = appendText(b, r.Supplier)
+	return append(b, '\n')
+}
+
+func appendInt(b []byte, n int) []byte { return strconv.AppendInt(append(b, '\t'), int64(n), 10) }
+
+func appendDay(b []byte, t time.Time) []byte { return t.AppendFormat(append(b, '\t'), time.DateOnly) }
+
+// appendText escapes what means something to COPY, and drops the one character
+// that PostgreSQL cannot store.
+func appendText(b []byte, s string) []byte {
+	b = append(b, '\t')
+	for i := range len(s) {
+		switch c := s[i]; c {
+		case '\\':
+			b = append(b, `\\`...)
+		case '\n':
+			b = append(b, `\n`...)
+		case '\r':
+			b = append(b, `\r`...)
+		case '\t':
+			b = append(b, `\t`...)
+		case 0:
+		default:
+			b = append(b, c)
+		}
+	}
+	return b
+}
