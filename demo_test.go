@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/shippedtest"
+	"tillit/core/carbon/shippedtest"
 )
 
 const (

@@ -17,7 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/app"
-	"tillit/core/shippedtest"
+	"tillit/core/carbon/shippedtest"
 )
 
 // product is the demonstration, served by the whole product in this process:

@@ -13,8 +13,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/carbon/shippedtest"
 	"tillit/core/kernel/secret"
-	"tillit/core/shippedtest"
 )
 
 func rawKey(b byte) []byte { return bytes.Repeat([]byte{b}, secret.KeySize) }

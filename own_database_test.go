@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/shippedtest"
+	"tillit/core/carbon/shippedtest"
 )
 
 // aKey seals nothing worth keeping.

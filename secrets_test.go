@@ -24,7 +24,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/shippedtest"
+	"tillit/core/carbon/shippedtest"
 	"tillit/integrations/fortnox/fortnoxtest"
 	"tillit/integrations/goclimate/goclimatetest"
 	"tillit/integrations/hogia/hogiatest"

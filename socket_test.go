@@ -17,7 +17,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/shippedtest"
+	"tillit/core/carbon/shippedtest"
 )
 
 // socket calls the product byte by byte, as no HTTP library would.

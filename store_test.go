@@ -12,8 +12,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/carbon/shippedtest"
 	"tillit/core/kernel/pg/pgtest"
-	"tillit/core/shippedtest"
 )
 
 // filesOf lists a folder of files, each as if it had been there for two days.

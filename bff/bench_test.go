@@ -13,11 +13,11 @@ import (
 
 	"tillit/bff"
 	"tillit/bff/bfftest"
+	"tillit/core/carbon/shippedtest"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account"
 	"tillit/core/people/account/accounttest"
 	"tillit/core/people/account/password"
-	"tillit/core/shippedtest"
 )
 
 // BenchmarkTelling asks what must not tell whether something exists 2,000 times

@@ -9,8 +9,8 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
-	"tillit/core/energycontract"
-	"tillit/core/footprint"
+	"tillit/core/carbon/energycontract"
+	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/factor/quantity"

@@ -9,8 +9,8 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/bff/endpoint"
-	"tillit/core/activity"
-	"tillit/core/footprint"
+	"tillit/core/carbon/activity"
+	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/category"

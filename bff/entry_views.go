@@ -6,8 +6,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/activity"
-	"tillit/core/footprint"
+	"tillit/core/carbon/activity"
+	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/fault"
 	"tillit/core/reference/airport"
 	"tillit/core/reference/factor/quantity"

@@ -9,11 +9,11 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/library"
 	"tillit/core/kernel/cell"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/factor"
-	"tillit/core/reference/factor/library"
 	"tillit/core/reference/factor/quantity"
 )
 

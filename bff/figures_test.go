@@ -16,13 +16,13 @@ import (
 	"tillit/bff"
 	"tillit/bff/endpoint"
 	"tillit/core/answer"
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/library"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
-	"tillit/core/reference/factor/library"
 	"tillit/core/reference/factor/price"
 )
 

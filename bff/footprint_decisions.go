@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"

@@ -18,8 +18,8 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
-	"tillit/core/footprint"
-	"tillit/core/footprint/engine"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/engine"
 	"tillit/core/kernel/cell"
 	"tillit/core/kernel/tenant"
 )

@@ -7,8 +7,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/footprint"
-	"tillit/core/footprint/engine"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/engine"
 	"tillit/core/kernel/tenant"
 )
 

@@ -16,15 +16,15 @@ import (
 
 	"tillit/bff"
 	"tillit/bff/endpoint"
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/library"
+	"tillit/core/carbon/shippedtest"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
-	"tillit/core/reference/factor/library"
 	"tillit/core/reference/factor/price"
-	"tillit/core/shippedtest"
 )
 
 // emitter is a company with a calculated year, and the calls of footprints.

@@ -6,13 +6,13 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/activity"
-	"tillit/core/energycontract"
-	"tillit/core/footprint"
-	"tillit/core/footprint/engine"
+	"tillit/core/carbon/activity"
+	"tillit/core/carbon/energycontract"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/supplierfigure"
 	"tillit/core/reference/factor"
 	"tillit/core/reference/factor/quantity"
-	"tillit/core/supplierfigure"
 )
 
 type traceView struct {

@@ -11,7 +11,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
 	"tillit/core/group"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"

@@ -7,7 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/answer"
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
 	"tillit/core/group"
 	"tillit/core/reference/catalogue"
 )

@@ -11,7 +11,7 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/ledger"
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/upload"

@@ -16,7 +16,7 @@ import (
 	"tillit/bff/bfftest"
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/inbox"
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
+	"tillit/core/carbon/shippedtest"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
@@ -19,7 +20,6 @@ import (
 	"tillit/core/people/account/accounttest"
 	"tillit/core/people/account/signin"
 	"tillit/core/people/company"
-	"tillit/core/shippedtest"
 )
 
 // world is a group of companies with something of everything in each, and

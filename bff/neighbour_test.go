@@ -14,7 +14,8 @@ import (
 	"tillit/bff/bfftest"
 	"tillit/core/ai/assistant"
 	"tillit/core/books/bookkeeping"
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/rulebook"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
@@ -23,7 +24,6 @@ import (
 	"tillit/core/prefill"
 	"tillit/core/reference/rule"
 	"tillit/core/report"
-	"tillit/core/rulebook"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 )
 

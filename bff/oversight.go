@@ -8,7 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/tenant"
 )
 

@@ -7,8 +7,8 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/bff/endpoint"
+	"tillit/core/carbon/suggestion"
 	"tillit/core/kernel/tenant"
-	"tillit/core/suggestion"
 )
 
 // proposals serves those who ask, for their company, that a decision over rows

@@ -9,7 +9,7 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/bff/link"
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/tenant"
 	"tillit/core/report"
 )

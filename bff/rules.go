@@ -10,10 +10,10 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/bff/endpoint"
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/rulebook"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/rule"
-	"tillit/core/rulebook"
 )
 
 // rules serves those who look after carbon rules: the global ones, those of a

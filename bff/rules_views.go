@@ -6,10 +6,10 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/rulebook"
 	"tillit/core/kernel/fault"
 	"tillit/core/reference/rule"
-	"tillit/core/rulebook"
 )
 
 // RuleBody is what a person says of a rule. Only an exported type is looked

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
+	"tillit/core/carbon/shippedtest"
 	"tillit/core/document"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/fault"
@@ -19,7 +20,6 @@ import (
 	"tillit/core/kernel/seal"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
-	"tillit/core/shippedtest"
 )
 
 // settle ends all jobs of the client's company, as if workers had done them.

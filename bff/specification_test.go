@@ -14,10 +14,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
+	"tillit/core/carbon/shippedtest"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
-	"tillit/core/shippedtest"
 	"tillit/integrations/signon"
 	"tillit/integrations/signon/signontest"
 )

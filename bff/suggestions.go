@@ -9,8 +9,8 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
+	"tillit/core/carbon/suggestion"
 	"tillit/core/kernel/tenant"
-	"tillit/core/suggestion"
 )
 
 // suggestions serves the review of suggested rules, of all companies side by

@@ -8,10 +8,10 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
+	"tillit/core/carbon/supplierfigure"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/factor/quantity"
-	"tillit/core/supplierfigure"
 	"tillit/core/supplierrequest"
 )
 

@@ -10,7 +10,7 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/core/books/supplier"
 	"tillit/core/books/supplier/recognition"
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/tenant"
 )
 

@@ -6,11 +6,11 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/bff/endpoint"
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/rulebook"
+	"tillit/core/carbon/template"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/rule"
-	"tillit/core/rulebook"
-	"tillit/core/template"
 )
 
 // templates serves those who look after carbon templates and who follows them.

@@ -5,9 +5,9 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/carbon/rulebook"
+	"tillit/core/carbon/template"
 	"tillit/core/reference/rule"
-	"tillit/core/rulebook"
-	"tillit/core/template"
 )
 
 type templateView struct {

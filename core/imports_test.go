@@ -23,8 +23,8 @@ func order() []string {
 		"document", "document/documenttest",
 		"ai/assistant", "people/lookup",
 		"reference/catalogue/cataloguetest", "reference/materiality", "answer", "workbook",
-		"reference/category", "reference/factor/quantity", "reference/factor/price", "reference/factor", "reference/rule/data", "reference/rule", "rulebook", "reference/factor/library",
-		"kernel/statement", "books/supplier/recognition", "books/supplier", "books/ledger", "books/bookkeeping", "books/inbox", "books/connection", "reference/airport", "activity", "energycontract", "supplierfigure", "footprint/engine", "footprint/glance", "footprint", "supplychain", "supplierrequest", "vsme", "template", "suggestion", "group", "prefill",
+		"reference/category", "reference/factor/quantity", "reference/factor/price", "reference/factor", "reference/rule/data", "reference/rule", "carbon/rulebook", "carbon/library",
+		"kernel/statement", "books/supplier/recognition", "books/supplier", "books/ledger", "books/bookkeeping", "books/inbox", "books/connection", "reference/airport", "carbon/activity", "carbon/energycontract", "carbon/supplierfigure", "carbon/footprint/engine", "carbon/footprint/glance", "carbon/footprint", "supplychain", "supplierrequest", "vsme", "carbon/template", "carbon/suggestion", "group", "prefill",
 		"archive", "report", "operations",
 		"demo",
 	}

@@ -7,9 +7,9 @@ import (
 	"io"
 	"iter"
 
-	entries "tillit/core/activity"
-	"tillit/core/footprint"
-	"tillit/core/footprint/engine"
+	entries "tillit/core/carbon/activity"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/engine"
 	"tillit/core/report"
 	"tillit/reports"
 	"tillit/reports/activity"

@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/statement"
 	"tillit/core/kernel/tenant"

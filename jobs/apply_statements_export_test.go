@@ -3,9 +3,9 @@ package jobs
 import (
 	"github.com/riverqueue/river"
 
-	"tillit/core/activity"
-	"tillit/core/energycontract"
-	"tillit/core/footprint"
+	"tillit/core/carbon/activity"
+	"tillit/core/carbon/energycontract"
+	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/job"
 )
 

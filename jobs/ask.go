@@ -8,8 +8,8 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/ai/assistant"
+	"tillit/core/carbon/suggestion"
 	"tillit/core/kernel/tenant"
-	"tillit/core/suggestion"
 )
 
 // askModel asks the language model about what the learner is unsure of. What

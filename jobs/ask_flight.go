@@ -8,8 +8,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
-	"tillit/core/activity"
 	"tillit/core/books/connection"
+	"tillit/core/carbon/activity"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
 )

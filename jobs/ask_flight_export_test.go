@@ -3,7 +3,7 @@ package jobs
 import (
 	"github.com/riverqueue/river"
 
-	"tillit/core/activity"
+	"tillit/core/carbon/activity"
 	"tillit/core/people/company"
 )
 

@@ -12,14 +12,14 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/activity"
 	"tillit/core/books/connection"
+	"tillit/core/carbon/activity"
+	"tillit/core/carbon/library"
 	"tillit/core/kernel/secret"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
-	"tillit/core/reference/factor/library"
 	"tillit/integrations/sheet"
 	"tillit/jobs"
 )

@@ -8,7 +8,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
 	"tillit/core/report"
 )
 

@@ -15,8 +15,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/footprint"
-	"tillit/core/footprint/engine"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/engine"
 	"tillit/core/kernel/ahead"
 	"tillit/core/kernel/digits"
 	"tillit/core/reference/category"

@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
+	"tillit/core/carbon/footprint"
 	"tillit/core/demo"
-	"tillit/core/footprint"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
 	"tillit/core/people/company"

@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/answer"
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
 	"tillit/core/reference/catalogue"
 	"tillit/core/vsme"
 	"tillit/reports/sustainability"

@@ -15,8 +15,8 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"tillit/core/answer"
+	"tillit/core/carbon/footprint"
 	"tillit/core/demo"
-	"tillit/core/footprint"
 	"tillit/core/kernel/tenant"
 	"tillit/core/report"
 	"tillit/jobs"

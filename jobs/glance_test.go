@@ -17,8 +17,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/books/ledger"
-	"tillit/core/footprint"
-	"tillit/core/footprint/glance"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/glance"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/factor"

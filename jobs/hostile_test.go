@@ -22,8 +22,8 @@ import (
 
 	"tillit/core/answer"
 	"tillit/core/archive"
+	"tillit/core/carbon/footprint"
 	"tillit/core/demo"
-	"tillit/core/footprint"
 	"tillit/core/kernel/nightly"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"

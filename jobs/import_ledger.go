@@ -8,7 +8,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/books/bookkeeping"
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/unpack"

@@ -22,7 +22,8 @@ import (
 
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/connection"
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/library"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
@@ -31,7 +32,6 @@ import (
 	"tillit/core/prefill"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
-	"tillit/core/reference/factor/library"
 	"tillit/core/reference/factor/price"
 	"tillit/core/report"
 	"tillit/integrations/format"

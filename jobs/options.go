@@ -5,11 +5,11 @@ import (
 
 	"github.com/riverqueue/river"
 
-	"tillit/core/activity"
 	"tillit/core/books/connection"
+	"tillit/core/carbon/activity"
+	"tillit/core/carbon/suggestion"
 	"tillit/core/document"
 	"tillit/core/prefill"
-	"tillit/core/suggestion"
 )
 
 // The queues, apart so that a long import holds up no mail.

@@ -16,8 +16,9 @@ import (
 
 	"tillit/core/ai/assistant"
 	"tillit/core/answer"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/library"
 	"tillit/core/document"
-	"tillit/core/footprint"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
@@ -28,7 +29,6 @@ import (
 	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
-	"tillit/core/reference/factor/library"
 	"tillit/core/reference/factor/price"
 	"tillit/integrations/languagemodel"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"

@@ -4,7 +4,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/books/connection"
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/job"
 )
 

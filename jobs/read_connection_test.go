@@ -18,7 +18,7 @@ import (
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/connection"
 	"tillit/core/books/ledger"
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/secret"

@@ -10,8 +10,8 @@ import (
 	"github.com/riverqueue/river/rivertype"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/footprint"
-	"tillit/core/footprint/engine"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/engine"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
 	"tillit/jobs"

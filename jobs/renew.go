@@ -7,9 +7,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/rulebook"
 	"tillit/core/kernel/tenant"
-	"tillit/core/rulebook"
 )
 
 // renew has footprints computed anew after their rules changed. Of all the

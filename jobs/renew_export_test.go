@@ -5,8 +5,8 @@ import (
 
 	"github.com/riverqueue/river"
 
-	"tillit/core/footprint"
-	"tillit/core/rulebook"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/rulebook"
 )
 
 // NewRenew makes the worker for its own test.

@@ -11,10 +11,10 @@ import (
 	"github.com/riverqueue/river/rivertype"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/carbon/rulebook"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/rule"
-	"tillit/core/rulebook"
 	"tillit/jobs"
 )
 

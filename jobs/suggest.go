@@ -6,9 +6,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/suggestion"
 	"tillit/core/kernel/tenant"
-	"tillit/core/suggestion"
 )
 
 // suggest makes a company's suggestions anew after its footprint was computed.

@@ -5,8 +5,8 @@ import (
 
 	"github.com/riverqueue/river"
 
-	"tillit/core/footprint"
-	"tillit/core/suggestion"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/suggestion"
 )
 
 // NewAskModel makes the worker for its own test.

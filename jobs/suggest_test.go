@@ -11,12 +11,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/ai/assistant"
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/suggestion"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/category"
-	"tillit/core/suggestion"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 	"tillit/jobs"
 )

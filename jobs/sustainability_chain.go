@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
 	"tillit/core/supplychain"

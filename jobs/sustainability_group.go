@@ -3,7 +3,7 @@ package jobs
 import (
 	"context"
 
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
 	"tillit/core/group"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"

@@ -10,8 +10,8 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/answer"
+	"tillit/core/carbon/footprint"
 	"tillit/core/document"
-	"tillit/core/footprint"
 	"tillit/core/group"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"

@@ -7,7 +7,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
 	"tillit/reports/tiers"
 )
 

@@ -6,9 +6,9 @@ import (
 
 	"github.com/riverqueue/river"
 
-	"tillit/core/activity"
 	"tillit/core/books/supplier"
-	"tillit/core/energycontract"
+	"tillit/core/carbon/activity"
+	"tillit/core/carbon/energycontract"
 	"tillit/core/kernel/unpack"
 	"tillit/core/operations"
 )

@@ -1,7 +1,7 @@
 // Command mutate takes the guards of the product away one at a time and tells
 // which nobody missed:
 //
-//	go run ./.ci/mutate code ./core/activity …   permission checks and tenant predicates
+//	go run ./.ci/mutate code ./core/carbon/activity …   permission checks and tenant predicates
 //	go run ./.ci/mutate policies                 row-level security, policy by policy
 //
 // Nothing in the working copy changes: the guards get switches in an overlay of

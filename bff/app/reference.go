@@ -7,14 +7,14 @@ import (
 	"io/fs"
 	"os"
 
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/rulebook"
+	"tillit/core/carbon/template"
 	"tillit/core/kernel/pg"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
 	"tillit/core/reference/rule"
-	"tillit/core/rulebook"
-	"tillit/core/template"
 )
 
 // loadReference brings what belongs to no company, questions, categories,

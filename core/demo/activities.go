@@ -7,7 +7,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/activity"
+	"tillit/core/carbon/activity"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/factor/quantity"
 )

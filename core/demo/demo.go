@@ -13,10 +13,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/activity"
 	"tillit/core/answer"
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/ledger"
+	"tillit/core/carbon/activity"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account"
 	"tillit/core/people/agency"

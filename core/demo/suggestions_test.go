@@ -11,10 +11,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/books/ledger"
+	"tillit/core/carbon/suggestion"
 	"tillit/core/demo"
 	"tillit/core/reference/category"
 	"tillit/core/reference/rule"
-	"tillit/core/suggestion"
 )
 
 // heldOut is the year that suggestions are asked for; the two before teach.

@@ -8,9 +8,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/books/ledger"
+	"tillit/core/carbon/template"
 	"tillit/core/demo"
 	"tillit/core/reference/rule"
-	"tillit/core/template"
 )
 
 // covered is the share of the costs of a year that the rules know.

@@ -12,7 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/library"
+	"tillit/core/carbon/shippedtest"
 	"tillit/core/group"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
@@ -21,9 +23,7 @@ import (
 	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
-	"tillit/core/reference/factor/library"
 	"tillit/core/reference/factor/price"
-	"tillit/core/shippedtest"
 )
 
 // world is a group of three tiers and a stranger:

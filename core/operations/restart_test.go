@@ -10,7 +10,7 @@ import (
 	"tillit/core/answer"
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/connection"
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"

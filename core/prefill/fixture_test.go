@@ -14,8 +14,9 @@ import (
 
 	"tillit/core/ai/assistant"
 	"tillit/core/answer"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/library"
 	"tillit/core/document"
-	"tillit/core/footprint"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
@@ -27,7 +28,6 @@ import (
 	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
-	"tillit/core/reference/factor/library"
 	"tillit/core/reference/factor/price"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 )

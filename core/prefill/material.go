@@ -9,8 +9,8 @@ import (
 
 	"tillit/core/ai/assistant"
 	"tillit/core/answer"
+	"tillit/core/carbon/footprint"
 	"tillit/core/document"
-	"tillit/core/footprint"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
 	"tillit/core/reference/catalogue"

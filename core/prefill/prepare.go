@@ -13,8 +13,8 @@ import (
 
 	"tillit/core/ai/assistant"
 	"tillit/core/answer"
+	"tillit/core/carbon/footprint"
 	"tillit/core/document"
-	"tillit/core/footprint"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/job"

@@ -10,8 +10,8 @@ import (
 
 	"tillit/core/ai/assistant"
 	"tillit/core/answer"
+	"tillit/core/carbon/footprint"
 	"tillit/core/document"
-	"tillit/core/footprint"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"tillit/core/answer"
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
 	"tillit/core/vsme"

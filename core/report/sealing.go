@@ -4,12 +4,12 @@ import (
 	"slices"
 	"time"
 
-	"tillit/core/activity"
 	"tillit/core/answer"
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/connection"
-	"tillit/core/energycontract"
-	"tillit/core/footprint"
+	"tillit/core/carbon/activity"
+	"tillit/core/carbon/energycontract"
+	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/seal"
 	"tillit/core/people/company"
 )

@@ -7,10 +7,10 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/supplierfigure"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/seal"
-	"tillit/core/supplierfigure"
 	"tillit/core/supplierrequest"
 )
 

@@ -8,9 +8,9 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"tillit/core/carbon/supplierfigure"
 	"tillit/core/kernel/fault"
 	"tillit/core/reference/factor/quantity"
-	"tillit/core/supplierfigure"
 )
 
 // Fact is a datapoint of the VSME.

@@ -8,12 +8,12 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/supplierfigure"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/supplierfigure"
 )
 
 // Review is an answer beside what the footprint counts today.

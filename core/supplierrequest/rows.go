@@ -10,10 +10,10 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/uptrace/bun"
 
+	"tillit/core/carbon/supplierfigure"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/statement"
 	"tillit/core/kernel/tenant"
-	"tillit/core/supplierfigure"
 )
 
 type row struct {

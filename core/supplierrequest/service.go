@@ -10,7 +10,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/supplierfigure"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
@@ -18,7 +19,6 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/throttle"
 	"tillit/core/people/account"
-	"tillit/core/supplierfigure"
 )
 
 // Service asks suppliers, takes their answers, and has what is accepted counted.

@@ -11,8 +11,11 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/footprint"
-	"tillit/core/footprint/engine"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/library"
+	"tillit/core/carbon/shippedtest"
+	"tillit/core/carbon/supplierfigure"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
@@ -20,10 +23,7 @@ import (
 	"tillit/core/people/account/accounttest"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
-	"tillit/core/reference/factor/library"
 	"tillit/core/reference/factor/price"
-	"tillit/core/shippedtest"
-	"tillit/core/supplierfigure"
 	"tillit/core/supplierrequest"
 )
 

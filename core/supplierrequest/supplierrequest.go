@@ -20,11 +20,11 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/carbon/supplierfigure"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/statement"
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/throttle"
-	"tillit/core/supplierfigure"
 )
 
 // What a person may do with requests.

@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
 )
 
 // Figure is what a year's books and footprint have of a supplier on the map.

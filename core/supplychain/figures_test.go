@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/books/supplier/recognition"
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
 	"tillit/core/supplychain"
 )
 

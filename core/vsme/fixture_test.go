@@ -9,7 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/answer"
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/library"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
@@ -19,7 +20,6 @@ import (
 	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
-	"tillit/core/reference/factor/library"
 	"tillit/core/reference/factor/price"
 	"tillit/core/vsme"
 )

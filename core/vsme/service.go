@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"tillit/core/answer"
-	"tillit/core/footprint"
+	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
 	"tillit/core/reference/catalogue"

@@ -3,7 +3,7 @@ package goclimate
 import (
 	"time"
 
-	"tillit/core/activity"
+	"tillit/core/carbon/activity"
 	"tillit/integrations/wire"
 )
 

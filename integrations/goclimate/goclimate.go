@@ -11,8 +11,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/activity"
 	"tillit/core/books/connection"
+	"tillit/core/carbon/activity"
 	"tillit/integrations/wire"
 )
 

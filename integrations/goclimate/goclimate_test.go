@@ -7,8 +7,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/activity"
 	"tillit/core/books/connection"
+	"tillit/core/carbon/activity"
 	"tillit/integrations/goclimate"
 	"tillit/integrations/goclimate/goclimatetest"
 	"tillit/integrations/wire/wiretest"

@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/activity"
+	"tillit/core/carbon/activity"
 	"tillit/core/workbook"
 	"tillit/integrations/sheet"
 	"tillit/integrations/xlsx/xlsxtest"

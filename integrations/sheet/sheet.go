@@ -13,7 +13,7 @@ import (
 	"github.com/xuri/excelize/v2"
 	"golang.org/x/text/encoding/charmap"
 
-	"tillit/core/activity"
+	"tillit/core/carbon/activity"
 	"tillit/core/kernel/unpack"
 	"tillit/integrations/xlsx"
 )

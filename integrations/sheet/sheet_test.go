@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"github.com/xuri/excelize/v2"
 
-	"tillit/core/activity"
+	"tillit/core/carbon/activity"
 	"tillit/integrations/sheet"
 )
 

@@ -16,7 +16,7 @@ import (
 	"syscall/js"
 
 	"tillit/core/books/ledger"
-	"tillit/core/footprint/glance"
+	"tillit/core/carbon/footprint/glance"
 	"tillit/core/kernel/fault"
 	"tillit/integrations/format"
 	"tillit/web/engine/view"

@@ -7,10 +7,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/activity"
 	"tillit/core/answer"
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/ledger"
+	"tillit/core/carbon/activity"
 	"tillit/core/document"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/pg/pgtest"

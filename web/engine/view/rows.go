@@ -8,7 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/books/ledger"
-	"tillit/core/footprint/engine"
+	"tillit/core/carbon/footprint/engine"
 )
 
 // Query says which rows are meant; what is empty does not count.

@@ -10,8 +10,8 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/footprint/engine"
-	"tillit/core/footprint/glance"
+	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/glance"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
 )

@@ -8,7 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/footprint/glance"
+	"tillit/core/carbon/footprint/glance"
 	"tillit/integrations/format"
 	"tillit/web/engine/view"
 )

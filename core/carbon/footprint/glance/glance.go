@@ -1,0 +1,278 @@
+// Package glance computes the footprint of one file of books in memory: what
+// importing the file into an empty company and calculating would come to, row
+// by row. It needs no database, so it runs in a browser as well.
+//
+// A company's own rules, decisions, activity entries and contracts are none
+// here.
+package glance
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"tillit/core/books/ledger"
+	"tillit/core/books/supplier/recognition"
+	"tillit/core/carbon/footprint/engine"
+	"tillit/core/reference/category"
+	"tillit/core/reference/corporate"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/price"
+	"tillit/core/reference/rule"
+)
+
+// Glance is what the books of a file come to, with the rules, factors and
+// prices that ship.
+type Glance struct {
+	Head     ledger.Head
+	Notices  ledger.Notices
+	Currency string          // ISO 4217, of all amounts in Results
+	Results  []engine.Result // of all years, in the order of the books
+}
+
+// Options say whose books they are.
+type Options struct {
+	Country string // ISO 3166; decides on currency, chart of accounts and factors
+	// Progress is told now and then how many vouchers were read, and then of how
+	// many the rows were computed; may be nil.
+	Progress func(read, computed int)
+}
+
+// At reads books to their end and computes every row, in the currency of the
+// country, or that of the books where it has none that we know. It returns the
+// fault of a file that cannot be used.
+func At(books ledger.Books, options Options) (*Glance, error) {
+	matcher, err := rule.Compile(rule.Standard())
+	if err != nil {
+		return nil, fmt.Errorf("compile rules: %w", err)
+	}
+	head := books.Head()
+	own := engine.Company{Country: options.Country, Currency: cmp.Or(corporate.CurrencyOf(options.Country), head.Currency)}
+	r := reader{
+		options: options, head: head, seen: map[content]bool{}, accounts: map[string]engine.Account{},
+		engine: engine.New(category.Standard(), factor.Standard(), price.Standard(), matcher, own),
+	}
+	vouchers, err := r.read(books)
+	if err != nil {
+		return nil, err
+	}
+	r.takeAccounts()
+	r.recognise(vouchers)
+	g := &Glance{Head: head, Notices: books.Notices(), Currency: own.Currency}
+	for n, v := range vouchers {
+		if n%tellEvery == 0 {
+			r.tell(len(vouchers), n)
+		}
+		if g.Results, err = r.compute(g.Results, v); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+type reader struct {
+	options  Options
+	head     ledger.Head
+	engine   *engine.Engine
+	seen     map[content]bool // vouchers
+	accounts map[string]engine.Account
+	byKey    map[string]*engine.Seller // suppliers that rows name
+	byName   map[string]*engine.Seller // those and the guessed ones, by name in lower case
+}
+
+// tellEvery is how many vouchers pass between two words on progress.
+const tellEvery = 500
+
+func (r *reader) tell(read, computed int) {
+	if r.options.Progress != nil {
+		r.options.Progress(read, computed)
+	}
+}
+
+// read gives the vouchers but those that stand a second time.
+func (r *reader) read(books ledger.Books) ([]ledger.Voucher, error) {
+	var vouchers []ledger.Voucher
+	n := 0
+	for v, err := range books.Vouchers() {
+		if err != nil {
+			return nil, err
+		}
+		n++
+		if n%tellEvery == 0 {
+			r.tell(n, 0)
+		}
+		if key := contentOf(v); !r.seen[key] {
+			r.seen[key] = true
+			vouchers = append(vouchers, v)
+		}
+	}
+	return vouchers, nil
+}
+
+// content is the hash of all that a voucher says, but not of where it stands.
+type content [sha256.Size]byte
+
+func contentOf(v ledger.Voucher) (hash content) {
+	sum := sha256.New()
+	put := func(parts ...string) {
+		for _, p := range parts {
+			_, _ = io.WriteString(sum, p)
+			_, _ = sum.Write([]byte{0})
+		}
+	}
+	put(v.Year.Format(time.DateOnly), v.Series, v.Number, v.Date.Format(time.DateOnly), v.Text, v.SupplierGuess)
+	for _, row := range v.Rows {
+		put(row.Date.Format(time.DateOnly), row.Text, row.Account, row.Amount.String(), row.Original.Currency, row.Original.Amount.String(),
+			row.Quantity.Decimal.String(), row.Unit, row.CostCentre, row.Project, row.Supplier)
+	}
+	sum.Sum(hash[:0])
+	return hash
+}
+
+func (r *reader) takeAccounts() {
+	for _, a := range r.head.Accounts {
+		r.accounts[a.Number] = engine.Account{
+			Name: a.Name, Type: a.Type, Unit: a.Unit, Capital: a.Type == ledger.Asset && r.engine.Capital(a.Number, a.Name),
+		}
+	}
+}
+
+// recognise finds out whom rows buy from, as an import does: by what the books
+// declare, by what rows name without declaration, and by what texts let guess.
+func (r *reader) recognise(vouchers []ledger.Voucher) {
+	known := parties{byKey: map[string]uuid.UUID{}, byName: map[string]uuid.UUID{}}
+	known.declare(r.head.Suppliers, vouchers)
+	known.guess(vouchers)
+	all := recognition.Gather(known.records, recognition.Identify(r.options.Country, known.records, nil))
+	sellers := make(map[uuid.UUID]*engine.Seller, len(all))
+	for id, s := range all {
+		if sellers[s.ID] == nil {
+			sellers[s.ID] = engine.SellerOf(s)
+		}
+		sellers[id] = sellers[s.ID]
+	}
+	r.byKey, r.byName = make(map[string]*engine.Seller, len(known.byKey)), make(map[string]*engine.Seller, len(known.byName))
+	for key, id := range known.byKey {
+		r.byKey[key] = sellers[id]
+	}
+	for name, id := range known.byName {
+		r.byName[name] = sellers[id]
+	}
+}
+
+// parties are the records of suppliers that an import would keep.
+type parties struct {
+	records []recognition.Record
+	byKey   map[string]uuid.UUID // those that are no guesses
+	byName  map[string]uuid.UUID // in lower case; of those that share it that of the first key
+}
+
+func (p *parties) add(r recognition.Record) uuid.UUID {
+	r.ID = recordID(len(p.records))
+	p.records = append(p.records, r)
+	return r.ID
+}
+
+// declare takes in the suppliers that books declare and those that rows name,
+// in the order of the books.
+func (p *parties) declare(suppliers []ledger.Supplier, vouchers []ledger.Voucher) {
+	for _, s := range suppliers {
+		if _, twice := p.byKey[s.Key]; !twice {
+			p.byKey[s.Key] = p.add(recognition.Record{Key: s.Key, Name: s.Name, Number: s.CorporateNumber})
+		}
+	}
+	for _, v := range vouchers {
+		var named []string
+		for _, row := range v.Rows {
+			if _, known := p.byKey[row.Supplier]; row.Supplier != "" && !known {
+				named = append(named, row.Supplier)
+			}
+		}
+		slices.Sort(named)
+		for _, key := range slices.Compact(named) {
+			p.byKey[key] = p.add(recognition.Record{Key: key, Name: key})
+		}
+	}
+	for _, r := range slices.SortedFunc(slices.Values(p.records), func(a, b recognition.Record) int { return cmp.Compare(a.Key, b.Key) }) {
+		if name := strings.ToLower(r.Name); p.byName[name] == uuid.Nil {
+			p.byName[name] = r.ID
+		}
+	}
+}
+
+// guess takes in those whom only a voucher's text names.
+func (p *parties) guess(vouchers []ledger.Voucher) {
+	for _, v := range vouchers {
+		if name := strings.ToLower(v.SupplierGuess); name != "" && p.byName[name] == uuid.Nil {
+			p.byName[name] = p.add(recognition.Record{Key: name, Name: v.SupplierGuess, Guessed: true})
+		}
+	}
+}
+
+// recordID is the id of the nth record, in their order.
+func recordID(n int) uuid.UUID {
+	var id uuid.UUID
+	for i := range 4 {
+		id[i] = byte((n + 1) >> (8 * (3 - i)))
+	}
+	return id
+}
+
+// quantityPlaces is with how many decimals the books keep a quantity.
+const quantityPlaces = 6
+
+func (r *reader) compute(all []engine.Result, v ledger.Voucher) ([]engine.Result, error) {
+	moved := r.movedIn(v)
+	for _, row := range v.Rows {
+		l := engine.Line{
+			Paid: row.Amount, PaidIn: r.head.Currency, RowText: row.Text, VoucherText: v.Text, CostCentre: row.CostCentre, Project: row.Project,
+			On: r.accounts[row.Account], Moves: moved[row.Date.Year()],
+		}
+		l.Date, l.Account, l.Series, l.Number, l.Unit = row.Date, row.Account, v.Series, v.Number, row.Unit
+		l.Quantity = row.Quantity
+		l.Quantity.Decimal = l.Quantity.Decimal.Round(quantityPlaces)
+		if row.Supplier != "" {
+			l.Seller = r.byKey[row.Supplier]
+		} else if v.SupplierGuess != "" {
+			l.Seller = r.byName[strings.ToLower(v.SupplierGuess)]
+		}
+		l.Sold = l.Seller != nil
+		entry, carries := l.Entry()
+		if !carries {
+			continue
+		}
+		results, err := r.engine.Results(entry)
+		if err != nil {
+			return nil, fmt.Errorf("voucher %s, row %d: %w", v.Name(), row.Number, err)
+		}
+		all = append(all, results...)
+	}
+	return all, nil
+}
+
+// movedIn tells of which years a voucher's rows on accounts of capital goods
+// move value between these: it takes away in that year, and all in all at least
+// as much as it adds.
+func (r *reader) movedIn(v ledger.Voucher) map[int]bool {
+	sum, takes := decimal.Zero, map[int]bool{}
+	for _, row := range v.Rows {
+		if !r.accounts[row.Account].Capital {
+			continue
+		}
+		sum = sum.Add(row.Amount)
+		if row.Amount.IsNegative() {
+			takes[row.Date.Year()] = true
+		}
+	}
+	if sum.IsPositive() {
+		return nil
+	}
+	return takes
+}

@@ -1,0 +1,246 @@
+package footprint_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/engine"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/price"
+	"tillit/core/reference/factor/quantity"
+	"tillit/core/reference/rule"
+)
+
+// TestEngineAgreesWithANaiveOne makes 10,000 random sets of rules with rows for
+// each and computes every row by itself, asking one rule after another and the
+// factors anew each time. The engine, which indexes the rules and remembers its
+// calculations, has to say the same, in whatever order it is given rules and
+// rows.
+func TestEngineAgreesWithANaiveOne(t *testing.T) {
+	t.Parallel()
+	const sets, rowsPerSet, seed = 10_000, 4, 11
+	r := rand.New(rand.NewPCG(seed, seed))
+	n := naive{tree: category.Standard(), factors: factor.Standard(), prices: price.Standard()}
+	for c := range n.tree.All() {
+		if c.Leaf() {
+			n.leaves = append(n.leaves, c)
+		}
+	}
+	service := footprint.NewService(nil, n.tree, nil, n.prices)
+	counted := 0
+	for set := range sets {
+		rules := n.rules(r)
+		rows := make([]footprint.Entry, rowsPerSet)
+		for i := range rows {
+			rows[i] = n.row(r)
+		}
+		want := make(map[uuid.UUID][]footprint.Classified, rowsPerSet)
+		for _, row := range rows {
+			want[row.ID] = n.results(t, rules, row)
+			if len(want[row.ID]) > 0 && want[row.ID][0].Status == engine.Counted {
+				counted++
+			}
+		}
+		for range 2 {
+			r.Shuffle(len(rules), func(i, j int) { rules[i], rules[j] = rules[j], rules[i] })
+			r.Shuffle(len(rows), func(i, j int) { rows[i], rows[j] = rows[j], rows[i] })
+			classify, err := footprint.Engine(service, n.factors, rules, "SE", "SEK")
+			require.NoError(t, err)
+			for _, row := range rows {
+				got, err := classify(row)
+				require.NoError(t, err)
+				require.Equal(t, words(want[row.ID]), words(got), "set %d, row %+v", set, row)
+			}
+		}
+	}
+	require.Greater(t, counted, sets/2, "most rows should be worth comparing")
+}
+
+// words writes outcomes so that equal decimals look equal.
+func words(outcomes []footprint.Classified) (lines []string) {
+	for _, o := range outcomes {
+		lines = append(lines, fmt.Sprint(o.ID, " ", o.Part, " ", o.Status, " ", o.Category, " ", o.Scope, " ", o.Exclusion, " ", o.Method, " ", o.Rule, " ",
+			o.Amount, " ", o.Currency, " ", o.KgLocation, " ", o.KgMarket, " ", o.KgBiogenic, " ", o.Quality))
+	}
+	return lines
+}
+
+// naive is the engine as a child would write it.
+type naive struct {
+	tree    *category.Tree
+	factors *factor.Set
+	prices  *price.Table
+	leaves  []category.Category
+}
+
+func pick[T any](r *rand.Rand, of ...T) T { return of[r.IntN(len(of))] }
+
+func (n naive) rules(r *rand.Rand) []rule.Rule {
+	rules := make([]rule.Rule, 1+r.IntN(8))
+	for i := range rules {
+		one := rule.Rule{
+			ID: uuid.Must(uuid.NewRandomFromReader(reader{r})), Key: fmt.Sprint("r", i), Level: pick(r, rule.Company, rule.Template, rule.Global),
+			Priority: r.IntN(3), Version: int64(1 + r.IntN(3)),
+		}
+		one.AccountFrom = pick(r, "1220", "4010", "50", "5020", "5611", "6")
+		one.AccountTo = one.AccountFrom
+		if r.IntN(3) == 0 {
+			one.Text = []string{pick(r, "diesel", "el", "papper")}
+		}
+		if r.IntN(4) == 0 {
+			one.Supplier = pick(r, "Macken AB", "Kraft AB")
+		}
+		if r.IntN(5) == 0 {
+			one.Sign = pick(r, 1, -1)
+		}
+		if r.IntN(6) == 0 {
+			one.From = time.Date(2024, time.June, 1, 0, 0, 0, 0, time.UTC)
+		}
+		if r.IntN(5) == 0 {
+			one.Exclusion = pick(r, "payroll", "tax")
+		} else {
+			one.Category = pick(r, n.leaves...).ID
+		}
+		rules[i] = one
+	}
+	return rules
+}
+
+func (n naive) row(r *rand.Rand) footprint.Entry {
+	x := footprint.Entry{Paid: decimal.New(r.Int64N(2_000_000)-300_000, -2), Currency: pick(r, "SEK", "SEK", "SEK", "EUR")}
+	x.ID = uuid.Must(uuid.NewRandomFromReader(reader{r}))
+	x.LedgerRow, x.Part = x.ID, engine.Main
+	x.Date = time.Date(2023+r.IntN(3), time.Month(1+r.IntN(12)), 1+r.IntN(28), 0, 0, 0, 0, time.UTC)
+	x.Account = pick(r, "1220", "4010", "5010", "5020", "5611", "6110")
+	x.Asset, x.Moved = x.Account == "1220", r.IntN(4) == 0
+	x.SupplierName = pick(r, "", "Macken AB", "Kraft AB")
+	x.Text = pick(r, "", "Diesel till bilen", "El i mars", "Papper")
+	if r.IntN(2) == 0 {
+		x.Quantity = decimal.NewNullDecimal(decimal.New(r.Int64N(3_000_000)-400_000, -3))
+		x.Unit = pick(r, "kWh", "MWh", "l", "kg", "km", "st")
+	}
+	x.Look = rule.Row{
+		Chart: rule.BAS, Account: x.Account, Supplier: x.SupplierName, Text: x.Text, Sign: x.Paid.Sign(), Date: x.Date,
+	}
+	return x
+}
+
+// results computes one row.
+func (n naive) results(t *testing.T, rules []rule.Rule, x footprint.Entry) []footprint.Classified {
+	t.Helper()
+	main := footprint.Classified{Transaction: x.Transaction}
+	main.Status, main.Currency, main.Amount = engine.Unmatched, "SEK", x.Paid
+	if x.Currency != main.Currency {
+		move, err := n.prices.Move(x.Currency, x.Date.Year(), main.Currency, x.Date.Year())
+		require.NoError(t, err)
+		main.Amount = move.Of(x.Paid).RoundBank(2)
+	}
+	found := n.match(t, rules, x.Look)
+	leaf, counts := category.Category{}, false
+	if found != nil {
+		main.Rule = found.ID
+		leaf, counts = n.tree.Leaf(found.Category)
+	}
+	if x.Asset {
+		if !x.Paid.IsPositive() {
+			return nil
+		}
+		if x.Moved {
+			main.Status, main.Exclusion = engine.Excluded, "balance"
+			return []footprint.Classified{main}
+		}
+	}
+	if found != nil && found.Exclusion != "" {
+		main.Status, main.Exclusion = engine.Excluded, found.Exclusion
+		return []footprint.Classified{main}
+	}
+	if !counts {
+		return []footprint.Classified{main}
+	}
+	return n.count(t, main, leaf, x)
+}
+
+// match asks one rule after another.
+func (n naive) match(t *testing.T, rules []rule.Rule, look rule.Row) *rule.Rule {
+	t.Helper()
+	sorted := slices.Clone(rules)
+	slices.SortFunc(sorted, func(a, b rule.Rule) int { return rule.Compare(&a, &b) })
+	for i := range sorted {
+		alone, err := rule.Compile(sorted[i : i+1])
+		require.NoError(t, err)
+		if _, ok := alone.Match(look); ok {
+			return &sorted[i]
+		}
+	}
+	return nil
+}
+
+func (n naive) count(t *testing.T, main footprint.Classified, leaf category.Category, x footprint.Entry) []footprint.Classified {
+	t.Helper()
+	use := category.Use("")
+	if leaf.Scope == category.Scope2 {
+		use = category.Location
+	}
+	ask := func(use category.Use, unit quantity.Unit) (factor.Choice, bool) {
+		choice, err := n.factors.Pick(factor.Ask{Leaf: leaf, Method: use, Unit: unit, Region: "SE", Date: x.Date})
+		if !errors.Is(err, factor.ErrNone) {
+			require.NoError(t, err)
+		}
+		return choice, err == nil
+	}
+	unit, base, method := quantity.Unit(x.Currency), x.Paid, engine.Spend
+	choice, ok := factor.Choice{}, false
+	if read, known := quantity.Parse(x.Unit); known && x.Quantity.Valid && !x.Quantity.Decimal.IsZero() {
+		if choice, ok = ask(use, read); ok {
+			unit, base, method = read, x.Quantity.Decimal, engine.Activity
+		}
+	}
+	if !ok {
+		if choice, ok = ask(use, unit); !ok {
+			return []footprint.Classified{main}
+		}
+	}
+	kg := func(c factor.Choice, each decimal.Decimal) decimal.Decimal {
+		return c.Units.Of(base).Mul(each).RoundBank(6)
+	}
+	main.Status, main.Category, main.Scope, main.Method, main.Quality = engine.Counted, leaf.ID, int(leaf.Scope), method, choice.Quality
+	main.KgLocation = kg(choice, choice.Factor.KgCO2ePerUnit)
+	main.KgMarket = main.KgLocation
+	main.KgBiogenic = kg(choice, choice.Factor.BiogenicKgPerUnit.Decimal)
+	if use == category.Location {
+		if market, found := ask(category.Market, unit); found {
+			main.KgMarket = kg(market, market.Factor.KgCO2ePerUnit)
+		}
+	}
+	if choice.UpstreamLeaf == "" {
+		return []footprint.Classified{main}
+	}
+	up := main
+	up.ID[6] = up.ID[6]&0x0f | 0x80
+	at, found := n.tree.Leaf(choice.UpstreamLeaf)
+	require.True(t, found)
+	up.Part, up.Category, up.Scope, up.Amount = engine.Upstream, at.ID, int(at.Scope), decimal.Zero
+	up.KgLocation = kg(choice, choice.UpstreamPerUnit)
+	up.KgMarket, up.KgBiogenic = up.KgLocation, decimal.Zero
+	return []footprint.Classified{main, up}
+}
+
+// reader makes ids that are the same for the same seed.
+type reader struct{ *rand.Rand }
+
+func (r reader) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = byte(r.Uint32())
+	}
+	return len(p), nil
+}

@@ -1,0 +1,288 @@
+package footprint
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"github.com/google/uuid"
+
+	"tillit/core/carbon/footprint/engine"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/seal"
+	"tillit/core/kernel/tenant"
+	"tillit/core/reference/rule"
+)
+
+// Period is a range of months, both included.
+type Period struct {
+	From, To Month
+}
+
+// longest is more years than any ledger has.
+const longest = 50
+
+func (p Period) check() error {
+	if p.To.Before(p.From) || p.To.Year-p.From.Year > longest {
+		return ErrPeriod
+	}
+	return nil
+}
+
+// years cuts the period at the turns of the year.
+func (p Period) years() []span {
+	var spans []span
+	for from := p.From.First(); !from.After(p.To.First()); {
+		to := time.Date(from.Year()+1, time.January, 1, 0, 0, 0, 0, time.UTC)
+		if end := p.To.First().AddDate(0, 1, 0); end.Before(to) {
+			to = end
+		}
+		spans = append(spans, span{from, to})
+		from = to
+	}
+	return spans
+}
+
+// Recalculate computes the transactions and roll-ups of the company's months,
+// and of those that contracts tie to them, from its ledger and puts what differs in place of the old ones, a year at a
+// time and each as a whole: readers see the old figures until the new ones are
+// complete. Each year is a numbered run; one that is sealed is left out. A job that is started again goes on
+// behind the years that it has finished; running it twice gives the same
+// figures and the same transaction ids. It reports progress in ledger rows and
+// writes only while run holds its job; the caller ends the job. It takes
+// Calculate.
+func (s *Service) Recalculate(ctx context.Context, scope tenant.Scope, run *job.Run, period Period) (Summary, error) {
+	if err := errors.Join(scope.Require(Calculate), period.check()); err != nil {
+		return Summary{}, err
+	}
+	c := &calculator{Service: s, company: scope.Company, run: run}
+	years := period.years()
+	if err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error { return c.prepare(ctx, tx, years) }); err != nil {
+		return Summary{}, fmt.Errorf("prepare calculation: %w", err)
+	}
+	defer c.report(ctx)()
+	for _, year := range years {
+		if err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error { return c.replace(ctx, tx, year) }); err != nil {
+			return Summary{}, fmt.Errorf("calculate %s to %s: %w", MonthOf(year.from), MonthOf(year.last()), err)
+		}
+	}
+	if c.written >= many {
+		if err := s.db.Analyze(ctx, "footprint_transactions", "footprint_rollups", "footprint_supplier_rollups"); err != nil {
+			return Summary{}, err
+		}
+	}
+	return c.summary, nil
+}
+
+// many is how many new rows make the planner's statistics worth renewing.
+const many = 1000
+
+// calculator is one run of Recalculate.
+type calculator struct {
+	*Service
+	company    uuid.UUID
+	run        *job.Run
+	engine     *engine.Engine
+	contracted contracted   // by contracts
+	rules      string       // hash of the rules
+	total      int64        // ledger rows to go through
+	done       atomic.Int64 // of total
+	written    int64        // transactions that differed
+	summary    Summary
+}
+
+// prepare reads what all years share, and how much there is to do.
+func (c *calculator) prepare(ctx context.Context, tx pg.Tx, years []span) error {
+	own, rules, err := readCompany(ctx, tx, c.company)
+	if err != nil {
+		return err
+	}
+	matcher, err := rule.Compile(rules)
+	if err != nil {
+		return err
+	}
+	factors, err := c.factors.Current(ctx, tx)
+	if err != nil {
+		return err
+	}
+	c.engine = engine.New(c.tree, factors, c.prices, matcher, own)
+	c.rules = hashOf(rules)
+	for _, year := range years {
+		year, _, err := widen(ctx, tx, c.company, year)
+		if err != nil {
+			return err
+		}
+		books, err := openBooks(ctx, tx, c.company, year, c.engine.Capital)
+		if err != nil {
+			return err
+		}
+		n, err := books.count(ctx, tx, year)
+		if err != nil {
+			return fmt.Errorf("count ledger rows: %w", err)
+		}
+		c.total += n
+	}
+	return nil
+}
+
+// reportEvery is the pace at which progress is told.
+const reportEvery = 300 * time.Millisecond
+
+// report tells progress until the returned function is called. It runs beside
+// the calculation, which holds a connection and must never wait for a second.
+// A report that fails costs nothing: a lost job cancels ctx and the fence stops
+// the write.
+func (c *calculator) report(ctx context.Context) (stop func()) {
+	_ = c.run.Progress(ctx, 0, c.total)
+	ctx, cancel := context.WithCancel(ctx)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		tick := time.NewTicker(reportEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+				_ = c.run.Progress(ctx, c.done.Load(), c.total)
+			}
+		}
+	}()
+	return func() {
+		cancel()
+		<-ended
+	}
+}
+
+// replace puts one year's transactions in place. Calculations of one company
+// wait for one another here, so that the last one has seen every row that was
+// there when it began. The fence comes last: it locks the job's row, which
+// progress is written to.
+func (c *calculator) replace(ctx context.Context, tx pg.Tx, year span) error {
+	const lock = "select pg_advisory_xact_lock(hashtextextended(?, 0))"
+	if _, err := tx.NewRaw(lock, "footprint "+c.company.String()).Exec(ctx); err != nil {
+		return fmt.Errorf("wait for other calculations: %w", err)
+	}
+	if sealed, err := seal.Locked(ctx, tx, c.company, year.from.Year()); err != nil || sealed {
+		return err
+	}
+	year, contracts, err := widen(ctx, tx, c.company, year)
+	if err != nil {
+		return err
+	}
+	c.contracted = contracted{contracts: contracts}
+	summary, finished, err := c.finished(ctx, tx, year)
+	if err != nil {
+		return fmt.Errorf("look for the run: %w", err)
+	}
+	if !finished {
+		if summary, err = c.calculate(ctx, tx, year); err != nil {
+			return err
+		}
+	}
+	c.summary.plus(summary)
+	return c.run.Fence(ctx, tx)
+}
+
+// calculate computes one year and makes a run of it.
+func (c *calculator) calculate(ctx context.Context, tx pg.Tx, year span) (Summary, error) {
+	books, err := openBooks(ctx, tx, c.company, year, c.engine.Capital)
+	if err != nil {
+		return Summary{}, err
+	}
+	if c.engine.Stated, err = readStated(ctx, tx, c.company, year, books.sellers); err != nil {
+		return Summary{}, err
+	}
+	if err := openStage(ctx, tx); err != nil {
+		return Summary{}, err
+	}
+	var summary Summary
+	if err := c.activities(ctx, tx, year, &summary); err != nil {
+		return Summary{}, fmt.Errorf("compute activity entries: %w", err)
+	}
+	err = books.entries(ctx, tx, year, func(entries []engine.Entry, read int) error {
+		c.done.Add(int64(read))
+		return c.compute(ctx, tx, entries, &summary)
+	})
+	if err != nil {
+		return Summary{}, err
+	}
+	if err := c.release(ctx, tx, year); err != nil {
+		return Summary{}, fmt.Errorf("cover consumption by contracts: %w", err)
+	}
+	if err := store(ctx, tx, c.engine.Calculations()); err != nil {
+		return Summary{}, fmt.Errorf("store calculations: %w", err)
+	}
+	made, err := exchange(ctx, tx, c.company, year)
+	if err != nil {
+		return Summary{}, err
+	}
+	c.written += made.rows()
+	if err := tx.Enqueue(ctx, Calculated{c.company}); err != nil {
+		return Summary{}, err
+	}
+	return summary, c.record(ctx, tx, year, made, summary)
+}
+
+// compute stages what becomes of the entries.
+func (c *calculator) compute(ctx context.Context, tx pg.Tx, entries []engine.Entry, summary *Summary) error {
+	const width = 512 // of a line, about
+	lines := make([]byte, 0, len(entries)*width)
+	for _, e := range entries {
+		results, err := c.engine.Results(e)
+		if err != nil {
+			return fmt.Errorf("ledger row %s: %w", e.LedgerRow, err)
+		}
+		lines = c.take(lines, results, summary)
+	}
+	return fillStage(ctx, tx, lines)
+}
+
+// take adds results to the summary and, as lines to stage, to dst; those that
+// contracts can cover are held back.
+func (c *calculator) take(dst []byte, results []engine.Result, summary *Summary) []byte {
+	for i := range results {
+		summary.add(&results[i])
+		if !c.contracted.takes(&results[i]) {
+			dst = appendCopy(dst, &results[i], c.company)
+		}
+	}
+	return dst
+}
+
+// release stages what was held back for contracts.
+func (c *calculator) release(ctx context.Context, tx pg.Tx, year span) error {
+	var lines []byte
+	for _, r := range c.contracted.release(c.tree, year.from.Year()) {
+		lines = appendCopy(lines, &r, c.company)
+	}
+	return fillStage(ctx, tx, lines)
+}
+
+func (s *Summary) plus(other Summary) {
+	s.Counted += other.Counted
+	s.Excluded += other.Excluded
+	s.Unmatched += other.Unmatched
+	s.Kg = s.Kg.Add(other.Kg)
+}
+
+func (s *Summary) add(r *engine.Result) {
+	if !r.Disabled {
+		s.Kg = s.Kg.Add(r.KgLocation)
+	}
+	if r.Part != engine.Main || r.Entry != uuid.Nil {
+		return
+	}
+	switch r.Status {
+	case engine.Counted:
+		s.Counted++
+	case engine.Excluded:
+		s.Excluded++
+	case engine.Unmatched:
+		s.Unmatched++
+	}
+}

@@ -1,0 +1,306 @@
+package footprint
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/shopspring/decimal"
+
+	"tillit/core/books/ledger"
+	"tillit/core/carbon/footprint/engine"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
+	"tillit/core/reference/rule"
+)
+
+// Reasons why whole accounts and rows are left out before any rule is asked;
+// they are codes of category.Exclusion.
+const (
+	leftBalance = engine.ExclusionBalance // assets and liabilities
+	leftRevenue = "revenue"
+)
+
+// Reconciliation sets the ledger of a year beside the footprint: on every
+// account that can carry emissions, what is booked is counted, excluded,
+// unmatched, disabled or no purchase. The two sides are read by queries of
+// their own.
+type Reconciliation struct {
+	Currency   string
+	Accounts   []AccountSums // cost accounts and capital goods, by number
+	Total      AccountSums   // of Accounts
+	LeftOut    []LeftOut     // the accounts that carry nothing, by number
+	Mismatches []Mismatch    // rows that make the differences, at most mostMismatches
+}
+
+// AccountSums are an account's sums of a year, in the company's currency.
+type AccountSums struct {
+	Source     uuid.UUID
+	Number     string
+	Name       string
+	Capital    bool // it holds capital goods
+	Ledger     Tally
+	Counted    Tally
+	Excluded   []ReasonSum // by reason, the largest first
+	Unmatched  Tally
+	Disabled   Tally
+	NoPurchase Tally // credits on an account of capital goods
+	Difference decimal.Decimal
+}
+
+// ReasonSum is what is excluded for one reason.
+type ReasonSum struct {
+	Code string // of category.Exclusion
+	Tally
+}
+
+// LeftOut is an account of which no row can carry emissions.
+type LeftOut struct {
+	Source       uuid.UUID
+	Number, Name string
+	Reason       string // code of category.Exclusion
+	Ledger       Tally
+}
+
+// Mismatch is a ledger row that the footprint does not have as it is booked, or
+// a transaction whose ledger row is gone.
+type Mismatch struct {
+	ID             uuid.UUID
+	Date           time.Time
+	Series, Number string
+	Account, Text  string
+	Booked         decimal.NullDecimal // in the currency of the books
+	Told           decimal.NullDecimal // by the footprint
+}
+
+// mostMismatches is how many rows a reconciliation names.
+const mostMismatches = 100
+
+// Reconcile compares a year of the ledger with its footprint. It takes Read.
+func (s *Service) Reconcile(ctx context.Context, scope tenant.Scope, year int) (Reconciliation, error) {
+	if err := scope.Require(Read); err != nil {
+		return Reconciliation{}, err
+	}
+	var found Reconciliation
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		own, rules, err := readCompany(ctx, tx, scope.Company)
+		if err != nil {
+			return err
+		}
+		matcher, err := rule.Compile(rules)
+		if err != nil {
+			return err
+		}
+		factors, err := s.factors.Current(ctx, tx)
+		if err != nil {
+			return err
+		}
+		r := &reconciler{
+			finder: finder{tx, scope.Company}, engine: engine.New(s.tree, factors, s.prices, matcher, own), year: year,
+			accounts: map[accountKey]*AccountSums{}, leftOut: map[accountKey]*LeftOut{},
+		}
+		found, err = r.reconcile(ctx)
+		return err
+	})
+	if err != nil {
+		return Reconciliation{}, fmt.Errorf("reconcile %d: %w", year, err)
+	}
+	return found, nil
+}
+
+type reconciler struct {
+	finder
+	engine   *engine.Engine
+	year     int
+	accounts map[accountKey]*AccountSums
+	leftOut  map[accountKey]*LeftOut
+}
+
+func (r *reconciler) reconcile(ctx context.Context) (Reconciliation, error) {
+	found := Reconciliation{Currency: r.engine.Currency}
+	if err := r.books(ctx); err != nil {
+		return found, fmt.Errorf("add up the ledger: %w", err)
+	}
+	if err := r.transactions(ctx); err != nil {
+		return found, fmt.Errorf("add up the footprint: %w", err)
+	}
+	var differ []string
+	for _, a := range r.accounts {
+		a.finish()
+		if !a.Difference.IsZero() {
+			differ = append(differ, a.Number)
+		}
+		found.Accounts = append(found.Accounts, *a)
+		found.Total.plus(*a)
+	}
+	found.Total.finish()
+	for _, a := range r.leftOut {
+		found.LeftOut = append(found.LeftOut, *a)
+	}
+	slices.SortFunc(found.Accounts, func(a, b AccountSums) int {
+		return cmp.Or(cmp.Compare(a.Number, b.Number), cmp.Compare(a.Source.String(), b.Source.String()))
+	})
+	slices.SortFunc(found.LeftOut, func(a, b LeftOut) int {
+		return cmp.Or(cmp.Compare(a.Number, b.Number), cmp.Compare(a.Source.String(), b.Source.String()))
+	})
+	if len(differ) == 0 {
+		return found, nil
+	}
+	var err error
+	if found.Mismatches, err = r.mismatches(ctx, differ); err != nil {
+		return found, fmt.Errorf("find rows that differ: %w", err)
+	}
+	return found, nil
+}
+
+// books adds up the ledger. Amounts in another currency come one by one, since
+// each is rounded when it is converted.
+func (r *reconciler) books(ctx context.Context) error {
+	const q = `select v.source_id, r.account, coalesce(a.name, ''), coalesce(a.type, ''), r.currency, r.amount <= 0,
+			count(*), sum(r.amount)::text, case when r.currency <> $4 then r.amount end::text as each
+		from ledger_rows r
+		join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
+		left join ledger_accounts a on a.company_id = v.company_id and a.source_id = v.source_id and a.number = r.account
+		where r.company_id = $1 and r.date >= $2 and r.date < $3
+		group by 1, 2, 3, 4, 5, 6, each`
+	first := time.Date(r.year, time.January, 1, 0, 0, 0, 0, time.UTC)
+	return r.rows(ctx, func(row pgx.Row) error {
+		var a accountRow
+		var currency string
+		var credit bool
+		var t Tally
+		var each decimal.NullDecimal
+		if err := row.Scan(&a.SourceID, &a.Number, &a.Name, &a.Type, &currency, &credit, &t.Rows, &t.Amount, &each); err != nil {
+			return err
+		}
+		if each.Valid {
+			converted, err := r.engine.Convert(each.Decimal, currency, r.year)
+			if err != nil {
+				return err
+			}
+			t.Amount = converted.Mul(decimal.NewFromInt(t.Rows))
+		}
+		r.book(a, credit, t)
+		return nil
+	}, q, r.company, first, first.AddDate(1, 0, 0), r.engine.Currency)
+}
+
+func (r *reconciler) book(a accountRow, credit bool, t Tally) {
+	on := a.account(r.engine.Capital)
+	key := accountKey{a.SourceID, a.Number}
+	if !on.Carries() {
+		reason := leftBalance
+		if a.Type == ledger.Income {
+			reason = leftRevenue
+		}
+		if r.leftOut[key] == nil {
+			r.leftOut[key] = &LeftOut{Source: a.SourceID, Number: a.Number, Name: a.Name, Reason: reason}
+		}
+		r.leftOut[key].Ledger.plus(t)
+		return
+	}
+	sums := r.account(key)
+	sums.Name, sums.Capital = a.Name, on.Capital
+	sums.Ledger.plus(t)
+	if on.Capital && credit {
+		sums.NoPurchase.plus(t)
+	}
+}
+
+func (r *reconciler) account(key accountKey) *AccountSums {
+	if r.accounts[key] == nil {
+		r.accounts[key] = &AccountSums{Source: key.source, Number: key.number}
+	}
+	return r.accounts[key]
+}
+
+// transactions adds up the footprint, each ledger row once.
+func (r *reconciler) transactions(ctx context.Context) error {
+	const q = `select source_id, account, max(account_name), status, disabled, coalesce(exclusion, ''), count(*), sum(amount)::text
+		from footprint_transactions where company_id = $1 and year = $2 and part = 'main' and ledger_row_id is not null
+		group by source_id, account, status, disabled, exclusion`
+	return r.rows(ctx, func(row pgx.Row) error {
+		var source uuid.NullUUID
+		var number, name, exclusion string
+		var status engine.Status
+		var disabled bool
+		var t Tally
+		if err := row.Scan(&source, &number, &name, &status, &disabled, &exclusion, &t.Rows, &t.Amount); err != nil {
+			return err
+		}
+		sums := r.account(accountKey{source.UUID, number})
+		sums.Name = cmp.Or(sums.Name, name)
+		switch {
+		case disabled:
+			sums.Disabled.plus(t)
+		case status == engine.Counted:
+			sums.Counted.plus(t)
+		case status == engine.Unmatched:
+			sums.Unmatched.plus(t)
+		case status == engine.Excluded:
+			sums.exclude(ReasonSum{exclusion, t})
+		}
+		return nil
+	}, q, r.company, r.year)
+}
+
+// mismatches lists rows that one side has alone, or with another amount.
+func (r *reconciler) mismatches(ctx context.Context, accounts []string) ([]Mismatch, error) {
+	const q = `select coalesce(r.id, t.id), coalesce(r.date, t.date), coalesce(v.series, t.series), coalesce(v.number, t.number),
+			coalesce(r.account, t.account), coalesce(r.text, t.text), r.amount::text, t.amount::text
+		from (select * from ledger_rows where company_id = $1 and date >= make_date($2, 1, 1) and date < make_date($2 + 1, 1, 1)) r
+		join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
+		full join (select * from footprint_transactions where company_id = $1 and year = $2 and part = 'main' and ledger_row_id is not null) t
+			on t.id = r.id
+		left join ledger_accounts a on a.company_id = v.company_id and a.source_id = v.source_id and a.number = r.account
+		where coalesce(r.account, t.account) = any($3) and not (coalesce(a.type, '') = 'asset' and r.amount <= 0)
+			and (r.id is null or t.id is null or r.account <> t.account or (r.amount <> t.amount and r.currency = t.currency))
+		order by 2, 1 limit $4`
+	var found []Mismatch
+	err := r.rows(ctx, func(row pgx.Row) error {
+		var m Mismatch
+		err := row.Scan(&m.ID, &m.Date, &m.Series, &m.Number, &m.Account, &m.Text, &m.Booked, &m.Told)
+		found = append(found, m)
+		return err
+	}, q, r.company, r.year, accounts, mostMismatches)
+	return found, err
+}
+
+func (t *Tally) plus(other Tally) {
+	t.Rows += other.Rows
+	t.Amount = t.Amount.Add(other.Amount)
+}
+
+func (a *AccountSums) exclude(r ReasonSum) {
+	at := slices.IndexFunc(a.Excluded, func(known ReasonSum) bool { return known.Code == r.Code })
+	if at < 0 {
+		a.Excluded = append(a.Excluded, r)
+		return
+	}
+	a.Excluded[at].plus(r.Tally)
+}
+
+func (a *AccountSums) plus(other AccountSums) {
+	a.Ledger.plus(other.Ledger)
+	a.Counted.plus(other.Counted)
+	a.Unmatched.plus(other.Unmatched)
+	a.Disabled.plus(other.Disabled)
+	a.NoPurchase.plus(other.NoPurchase)
+	for _, r := range other.Excluded {
+		a.exclude(r)
+	}
+}
+
+// finish draws the line: what is booked less what the footprint tells of.
+func (a *AccountSums) finish() {
+	told := a.Counted.Amount.Add(a.Unmatched.Amount).Add(a.Disabled.Amount).Add(a.NoPurchase.Amount)
+	for _, r := range a.Excluded {
+		told = told.Add(r.Amount)
+	}
+	a.Difference = a.Ledger.Amount.Sub(told)
+	slices.SortFunc(a.Excluded, func(x, y ReasonSum) int { return cmp.Or(y.Amount.Cmp(x.Amount), cmp.Compare(x.Code, y.Code)) })
+}

@@ -1,0 +1,78 @@
+package footprint_test
+
+import (
+	"testing"
+
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/carbon/footprint"
+)
+
+// requireExplained compares two runs and checks that everything adds up.
+func (b *bundle) requireExplained(t testing.TB, year int, from, to footprint.Calculation, method footprint.Scope2) footprint.Comparison {
+	t.Helper()
+	found, err := b.footprints.Compare(t.Context(), b.scope, year, to.Number, from.Number, method, "")
+	require.NoError(t, err)
+	require.Equal(t, []int{from.Number, to.Number}, []int{found.From.Number, found.To.Number})
+	sum, scopes := decimal.Zero, map[int]decimal.Decimal{}
+	for _, part := range found.Parts {
+		sum = sum.Add(part.Kg)
+		groups, rows := decimal.Zero, decimal.Zero
+		for _, g := range found.Groups {
+			if g.Cause == part.Cause {
+				groups, scopes[g.Scope] = groups.Add(g.Kg), scopes[g.Scope].Add(g.Kg)
+			}
+		}
+		same(t, part.Kg, groups, "groups of %s", part.Cause)
+		named, err := b.footprints.Compare(t.Context(), b.scope, year, from.Number, to.Number, method, part.Cause)
+		require.NoError(t, err)
+		for _, one := range named.Rows {
+			rows = rows.Add(one.Kg)
+		}
+		if part.Rows == int64(len(named.Rows)) {
+			same(t, part.Kg, rows, "rows of %s", part.Cause)
+		}
+	}
+	same(t, to.Totals.Total(method).Sub(from.Totals.Total(method)), sum, "%d to %d by %s", from.Number, to.Number, method)
+	same(t, to.Totals.Scope1.Sub(from.Totals.Scope1), scopes[1])
+	same(t, to.Totals.Scope3.Sub(from.Totals.Scope3), scopes[3])
+	return found
+}
+
+// requireRollUps adds up the transactions and finds the roll-ups equal.
+func (b *bundle) requireRollUps(t testing.TB) {
+	t.Helper()
+	const keys = "company_id, year, month, part, status, disabled, category_id, scope, source_id, quality"
+	for table, more := range map[string]string{"footprint_rollups": "", "footprint_supplier_rollups": ", supplier_id"} {
+		where := ""
+		if more != "" {
+			where = " where supplier_id is not null"
+		}
+		stored := "select " + keys + more + ", rows, amount, kg_location, kg_market, kg_biogenic, spread_location, spread_market from " + table
+		added := "select " + keys + more + ", count(*), sum(amount), sum(kg_location), sum(kg_market), sum(kg_biogenic), sum(spread_location), sum(spread_market)" +
+			" from footprint_transactions" + where + " group by " + keys + more
+		require.Zero(t, b.count(t, "select count(*) from (("+stored+" except "+added+") union all ("+added+" except "+stored+")) as differ"), table)
+	}
+	require.Zero(t, b.count(t, `select count(*) from (
+		select calculation_id, sum(rows) as rows, sum(kg) as kg from footprint_factor_rollups where use <> 'market' group by 1
+		except select calculation_id, count(*), sum(kg_location) from footprint_transactions group by 1) as differ`))
+}
+
+// fingerprint is the content of every transaction and roll-up, whatever their
+// own ids.
+func (b *bundle) fingerprint(t testing.TB) (all []string) {
+	t.Helper()
+	for _, table := range []string{"footprint_transactions", "footprint_rollups", "footprint_supplier_rollups", "footprint_factor_rollups"} {
+		var hash string
+		own := "- 'id'"
+		if table == "footprint_transactions" {
+			own = ""
+		}
+		require.NoError(t, b.owner.QueryRow(t.Context(), `select count(*) || ' ' || md5(string_agg(line, '' order by line collate "C")) from (
+			select (select string_agg(key || '=' || case when jsonb_typeof(value) = 'number' then trim_scale(value::text::numeric)::text else value::text end, ',' order by key)
+				from jsonb_each(to_jsonb(t) `+own+`)) as line from `+table+` t) as lines`).Scan(&hash))
+		all = append(all, hash)
+	}
+	return all
+}

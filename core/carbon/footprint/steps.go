@@ -1,0 +1,207 @@
+package footprint
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/shopspring/decimal"
+
+	"tillit/core/carbon/activity"
+	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/supplierfigure"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/quantity"
+)
+
+// Step is one line of the way to a figure: what is done, the exact value that
+// it is done with, its unit, and where the value comes from.
+type Step struct {
+	Code  string
+	Value decimal.Decimal
+	Unit  string
+	Note  string // data, such as a source or a year; never a sentence of ours
+}
+
+// Codes of steps, in the order in which they can appear.
+const (
+	StepAmount       = "amount"       // cost in the currency of the books, without value added tax
+	StepQuantity     = "quantity"     // quantity of the ledger row
+	StepIndexFrom    = "indexFrom"    // price level of the year paid in; divides; note economy and year
+	StepIndexTo      = "indexTo"      // price level of the target year; multiplies
+	StepExchangeRate = "exchangeRate" // multiplies; note the year of the average
+	StepEnergyPrice  = "energyPrice"  // divides: money read as energy; note region, year and source
+	StepUncertain    = "uncertain"    // 1: a rate, level or price used is estimated or of another year
+	StepOwnFactor    = "ownFactor"    // multiplies: the supplier's own factor; note its source and year
+	StepUnits        = "units"        // what is left, in units of the factor
+	StepFactor       = "factor"       // multiplies; note the factor
+	StepOtherYear    = "otherYear"    // the factor's year, where it is not the row's; note earlier or later
+	StepOtherRegion  = "otherRegion"  // 1: the factor is not of the company's region; note its region
+	StepChoice       = "choice"       // 1: why this factor stands for the category; note in the words of the data
+	StepResult       = "result"       // kilograms, rounded
+
+	StepUpstreamFactor = "upstreamFactor" // multiplies instead of the factor, in an upstream part
+	StepBiogenicFactor = "biogenicFactor" // multiplies the units
+	StepBiogenicResult = "biogenicResult" // kilograms of biogenic CO2, in no total
+	StepMarketUnits    = "marketUnits"    // units of the factor by market, where they differ
+	StepMarketFactor   = "marketFactor"   // the factor by market
+	StepMarketResult   = "marketResult"   // kilograms by market
+	StepMarketSame     = "marketSame"     // 1: no factor by market serves, that by location stands in
+
+	StepContractUnits  = "contractUnits"  // kilowatt hours that a contract covers; note its supplier and number
+	StepContractFactor = "contractFactor" // multiplies them; note the instrument, a code of energycontract
+	StepRestUnits      = "restUnits"      // kilowatt hours that no contract covers
+)
+
+// StepCodes lists every code of a step.
+func StepCodes() []string {
+	return []string{
+		StepAmount, StepQuantity, StepIndexFrom, StepIndexTo, StepExchangeRate, StepEnergyPrice, StepUncertain, StepOwnFactor, StepUnits,
+		StepFactor, StepOtherYear, StepOtherRegion, StepChoice, StepResult, StepUpstreamFactor, StepBiogenicFactor,
+		StepBiogenicResult, StepMarketUnits, StepMarketFactor, StepMarketResult, StepMarketSame,
+		StepContractUnits, StepContractFactor, StepRestUnits,
+	}
+}
+
+// yes is the value of a step that is a remark.
+func yes() decimal.Decimal { return decimal.NewFromInt(1) }
+
+const kilogram = "kg"
+
+// way lists the steps from base to the transaction's kilograms. Each value is
+// the very one computed with, so that who follows them arrives at the figure.
+func way(trace Trace, base decimal.Decimal, c, market *engine.Calculation, factors map[string]factor.Factor) []Step {
+	t := trace.Transaction
+	w := &walk{base: base, factors: factors, entry: trace.Entry, stated: trace.Stated}
+	code := StepAmount
+	if t.Method == engine.Activity {
+		code = StepQuantity
+	}
+	w.step(code, base, c.Unit, "")
+	w.prices(c)
+	w.own(c)
+	w.step(StepUnits, c.Units(base), w.unit(c.FactorID), "")
+	if t.Part == engine.Upstream {
+		w.step(StepUpstreamFactor, c.UpstreamKg, w.perUnit(c.FactorID), c.UpstreamFactor)
+		w.step(StepResult, t.KgLocation, kilogram, "")
+		return w.steps
+	}
+	w.step(StepFactor, c.KgPerUnit, w.perUnit(c.FactorID), c.FactorID)
+	w.remarks(c)
+	w.step(StepResult, t.KgLocation, kilogram, "")
+	if !c.BiogenicKg.IsZero() {
+		w.step(StepBiogenicFactor, c.BiogenicKg, w.perUnit(c.FactorID), c.FactorID)
+		w.step(StepBiogenicResult, t.KgBiogenic, kilogram, "")
+	}
+	switch {
+	case len(trace.Contracts) > 0:
+		w.contracts(trace, c, market)
+	case market != nil:
+		w.own(market)
+		w.step(StepMarketUnits, market.Units(base), w.unit(market.FactorID), "")
+		w.step(StepMarketFactor, market.KgPerUnit, w.perUnit(market.FactorID), market.FactorID)
+		w.remarks(market)
+		w.step(StepMarketResult, t.KgMarket, kilogram, "")
+	case t.Scope == int(category.Scope2):
+		w.step(StepMarketSame, yes(), "", "")
+	}
+	return w.steps
+}
+
+type walk struct {
+	base    decimal.Decimal
+	factors map[string]factor.Factor
+	entry   *activity.Entry
+	stated  *supplierfigure.Figure
+	steps   []Step
+}
+
+func (w *walk) step(code string, value decimal.Decimal, unit, note string) {
+	w.steps = append(w.steps, Step{code, value, unit, note})
+}
+
+func (w *walk) unit(id string) string    { return string(w.factors[id].Unit) }
+func (w *walk) perUnit(id string) string { return kilogram + "/" + w.unit(id) }
+
+// prices tells how money was brought to the factor's.
+func (w *walk) prices(c *engine.Calculation) {
+	uncertain := false
+	if p := c.Price; p != nil {
+		if p.FromYear != p.ToYear {
+			w.step(StepIndexFrom, p.IndexFrom, "", p.Economy+" "+strconv.Itoa(p.FromYear))
+			w.step(StepIndexTo, p.IndexTo, "", p.Economy+" "+strconv.Itoa(p.ToYear))
+		}
+		if p.From != p.To {
+			w.step(StepExchangeRate, p.Rate, p.To+"/"+p.From, strconv.Itoa(p.RateYear))
+		}
+		uncertain = !p.Certain
+	}
+	if e := c.Energy; e != nil {
+		w.step(StepEnergyPrice, e.PerUnit, e.Currency+"/"+e.Unit, fmt.Sprintf("%s %d: %s", e.Region, e.Year, e.Source))
+		uncertain = uncertain || !e.Certain
+	}
+	if uncertain {
+		w.step(StepUncertain, yes(), "", "")
+	}
+}
+
+// own tells of the supplier's own factor, by which units become kilograms of
+// CO2e at once.
+func (w *walk) own(c *engine.Calculation) {
+	if !w.factors[c.FactorID].Unit.Emissions() || quantity.Unit(c.Unit).Emissions() {
+		return
+	}
+	if s := w.stated; s != nil {
+		note := s.SupplierName + " " + strconv.Itoa(s.Year)
+		if c.Price != nil { // money was brought to the figure's currency before
+			w.step(StepOwnFactor, s.KgPerUnit, kilogram+"/"+string(s.Unit), note)
+			return
+		}
+		w.step(StepOwnFactor, c.Units(yes()), kilogram+"/"+c.Unit, note)
+		return
+	}
+	note := ""
+	if w.entry != nil {
+		if stated := w.entry.Stated(); stated != nil {
+			note = stated.Source + " " + strconv.Itoa(stated.Year)
+		}
+	}
+	w.step(StepOwnFactor, c.Units(yes()), kilogram+"/"+c.Unit, note)
+}
+
+// contracts tells what counts by contract, and what is left of the consumption
+// for the factor by market or, without one, that by location.
+func (w *walk) contracts(trace Trace, c, market *engine.Calculation) {
+	by := c
+	if market != nil {
+		by = market
+	}
+	rest := by.Units(w.base)
+	w.step(StepMarketUnits, rest, w.unit(by.FactorID), "")
+	for _, covering := range trace.Contracts {
+		content := covering.Contract.Content
+		w.step(StepContractUnits, covering.KWh, string(quantity.KilowattHour), strings.TrimSpace(content.Supplier+" "+content.Number))
+		w.step(StepContractFactor, covering.KgPerKWh, kilogram+"/"+string(quantity.KilowattHour), string(content.Instrument))
+		rest = rest.Sub(covering.KWh)
+	}
+	if !rest.IsZero() {
+		w.step(StepRestUnits, rest, w.unit(by.FactorID), "")
+		w.step(StepMarketFactor, by.KgPerUnit, w.perUnit(by.FactorID), by.FactorID)
+		w.remarks(by)
+	}
+	w.step(StepMarketResult, trace.Transaction.KgMarket, kilogram, "")
+}
+
+// remarks tells where the factor is not quite the one asked for.
+func (w *walk) remarks(c *engine.Calculation) {
+	if c.YearMatch != string(factor.SameYear) {
+		w.step(StepOtherYear, decimal.NewFromInt(int64(w.factors[c.FactorID].Year)), "", c.YearMatch)
+	}
+	if c.RegionMatch != string(factor.OwnRegion) {
+		w.step(StepOtherRegion, yes(), "", w.factors[c.FactorID].Region)
+	}
+	if c.Note != "" {
+		w.step(StepChoice, yes(), "", c.Note)
+	}
+}

@@ -1,0 +1,261 @@
+package footprint_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/rulebook"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/rule"
+)
+
+// follow walks the steps as a person with a calculator would and gives the
+// kilograms arrived at, by location and by market.
+func follow(t *testing.T, steps []footprint.Step) (location, market decimal.Decimal) {
+	t.Helper()
+	var units, before decimal.Decimal
+	codes := footprint.StepCodes()
+	for _, s := range steps {
+		require.Contains(t, codes, s.Code)
+		switch s.Code {
+		case footprint.StepAmount, footprint.StepQuantity:
+			before = s.Value
+		case footprint.StepIndexTo, footprint.StepExchangeRate:
+			before = before.Mul(s.Value)
+		case footprint.StepIndexFrom, footprint.StepEnergyPrice:
+			before = before.DivRound(s.Value, 30)
+		case footprint.StepUnits:
+			units = s.Value
+		case footprint.StepFactor, footprint.StepUpstreamFactor:
+			location = units.Mul(s.Value).RoundBank(6)
+			market = location
+		case footprint.StepResult:
+			same(t, location, s.Value)
+		case footprint.StepMarketUnits:
+			units = s.Value
+		case footprint.StepMarketFactor:
+			market = units.Mul(s.Value).RoundBank(6)
+		case footprint.StepMarketResult:
+			same(t, market, s.Value)
+		}
+		if s.Code == footprint.StepUnits && len(steps) > 0 && steps[0].Code == footprint.StepAmount && s.Unit != "" {
+			// Rates are shown rounded, so what is left agrees to their precision.
+			require.InDelta(t, before.InexactFloat64(), s.Value.InexactFloat64(), 1e-9*(1+before.Abs().InexactFloat64()), "%v", steps)
+		}
+	}
+	return location, market
+}
+
+func TestService_Trace(t *testing.T) {
+	t.Parallel()
+
+	t.Run("StepsLeadToEveryFigure", func(t *testing.T) {
+		t.Parallel()
+		b := newBundle(t)
+		b.generate(t, 2024, 250, 4)
+		b.calculate(t, month(2024, time.January), month(2024, time.December))
+		counted := 0
+		for _, x := range b.everything(t, 2024) {
+			trace, err := b.footprints.Trace(t.Context(), b.scope, x.ID)
+			require.NoError(t, err)
+			require.Equal(t, x, trace.Transaction)
+			require.NotNil(t, trace.Source)
+			require.NotNil(t, trace.Voucher)
+			current := 0
+			for _, r := range trace.Voucher.Rows {
+				if r.Current {
+					current++
+					require.Equal(t, x.Account, r.Account)
+				}
+			}
+			require.Equal(t, 1, current)
+			for _, s := range trace.Siblings {
+				require.Equal(t, x.LedgerRow, s.LedgerRow)
+				require.NotEqual(t, x.Part, s.Part)
+			}
+			if x.Status != engine.Counted {
+				require.Empty(t, trace.Steps)
+				require.Nil(t, trace.Factor)
+				continue
+			}
+			counted++
+			location, market := follow(t, trace.Steps)
+			same(t, x.KgLocation, location)
+			same(t, x.KgMarket, market)
+			require.NotEmpty(t, trace.Factor.Source)
+			require.NotEmpty(t, trace.Factor.Licence)
+			require.NotEmpty(t, trace.Rule.Rule.Key)
+			for _, r := range trace.Rule.Reasons {
+				require.Contains(t, rule.ReasonCodes(), r.Code)
+			}
+		}
+		require.Greater(t, counted, 100)
+	})
+
+	t.Run("TellsTheWayOfMoney", func(t *testing.T) {
+		t.Parallel()
+		b := newBundle(t)
+		b.company(t, "NO", "NOK")
+		b.account(t, "6800", "Office supplies", "cost")
+		b.voucher(t, "2024-03-05", "Pens", row{account: "6800", amount: "1000", currency: "NOK"})
+		b.calculate(t, month(2024, time.January), month(2024, time.December))
+		trace, err := b.footprints.Trace(t.Context(), b.scope, b.all(t, 2024, footprint.Filter{})[0].ID)
+		require.NoError(t, err)
+		var codes []string
+		for _, s := range trace.Steps {
+			codes = append(codes, s.Code)
+		}
+		require.Subset(t, codes, []string{
+			footprint.StepAmount, footprint.StepIndexFrom, footprint.StepIndexTo, footprint.StepExchangeRate,
+			footprint.StepUnits, footprint.StepFactor, footprint.StepResult,
+		})
+		require.Equal(t, "NOK", trace.Steps[0].Unit)
+		same(t, dec("1000"), trace.Steps[0].Value)
+		require.Equal(t, "global", trace.Rule.Rule.Level.String())
+		require.Equal(t, rule.ReasonAccountWord, trace.Rule.Reasons[0].Code)
+		follow(t, trace.Steps)
+	})
+
+	t.Run("KeepsItsWayWhenRulesAndBooksMoveOn", func(t *testing.T) {
+		t.Parallel()
+		b := newBundle(t)
+		b.chart(t)
+		ids := b.voucher(t, "2024-03-05", "Tankat", row{account: "5611", amount: "1000", quantity: "50", unit: "l"})
+		b.calculate(t, month(2024, time.January), month(2024, time.December))
+		id := b.all(t, 2024, footprint.Filter{Scopes: []int{1}})[0].ID
+		before, err := b.footprints.Trace(t.Context(), b.scope, id)
+		require.NoError(t, err)
+		require.Len(t, before.Siblings, 1)
+
+		_, err = rulebook.Load(t.Context(), b.db, nil)
+		require.NoError(t, err)
+		b.exec(t, "delete from ledger_rows where id = $1", ids[0])
+		after, err := b.footprints.Trace(t.Context(), b.scope, id)
+		require.NoError(t, err)
+		require.Nil(t, after.Voucher)
+		before.Voucher = nil
+		require.Equal(t, before, after)
+	})
+
+	t.Run("NamesTheFileItCameIn", func(t *testing.T) {
+		t.Parallel()
+		b := newBundle(t)
+		b.chart(t)
+		b.voucher(t, "2024-03-05", "Pennor", row{account: "6110", amount: "1000"})
+		b.calculate(t, month(2024, time.January), month(2024, time.December))
+		for _, file := range []string{"2023", "2024", "2025"} {
+			b.exec(t, `insert into ledger_imports (company_id, job_id, source_id, file_name, blob_key, size, sha256, summary)
+				values ($1, $2, $3, $4 || '.se', '', 1, '', jsonb_build_object('years', jsonb_build_array(
+					jsonb_build_object('from', $4 || '-01-01T00:00:00Z', 'to', $4 || '-12-31T00:00:00Z'))))`,
+				b.scope.Company, b.job(t), b.source, file)
+		}
+		trace, err := b.footprints.Trace(t.Context(), b.scope, b.all(t, 2024, footprint.Filter{})[0].ID)
+		require.NoError(t, err)
+		require.Equal(t, "2024.se", trace.Source.FileName)
+		require.False(t, trace.Source.ImportedAt.IsZero())
+	})
+
+	t.Run("ErrNotFound", func(t *testing.T) {
+		t.Parallel()
+		b := newBundle(t)
+		_, err := b.footprints.Trace(t.Context(), b.scope, uuid.New())
+		require.ErrorIs(t, err, footprint.ErrNotFound)
+	})
+}
+
+func TestService_Lines(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	b.generate(t, 2024, 200, 5)
+	b.calculate(t, month(2024, time.January), month(2024, time.December))
+	var lines []footprint.Line
+	used := map[string]bool{}
+	require.NoError(t, b.footprints.Lines(t.Context(), b.scope, 2024, footprint.Filter{}, func(l footprint.Line) error {
+		lines = append(lines, l)
+		return nil
+	}))
+	all := b.everything(t, 2024)
+	require.Len(t, lines, len(all))
+	for i, l := range lines {
+		require.Equal(t, all[i], l.Transaction)
+		require.Equal(t, "Bokföring", l.Books.Name)
+		require.Equal(t, l.Status == engine.Counted, l.Way != nil)
+		require.Equal(t, l.Status == engine.Unmatched, l.RuleKey == "")
+		if l.Way != nil {
+			used[l.Way.Factor] = true
+			same(t, l.KgLocation, l.Way.Units.Mul(l.Way.Kg).RoundBank(6))
+		}
+	}
+
+	ids := []string{"no.such.factor"}
+	for id := range used {
+		ids = append(ids, id)
+	}
+	factors, err := b.footprints.Factors(t.Context(), b.scope, ids)
+	require.NoError(t, err)
+	require.Len(t, factors, len(used))
+	for i, f := range factors {
+		shipped, ok := factor.Standard().Factor(ids[i+1])
+		require.True(t, ok)
+		require.Equal(t, shipped.ID, f.ID)
+		same(t, shipped.KgCO2ePerUnit, f.KgCO2ePerUnit)
+		require.Equal(t, shipped.Notes, f.Notes)
+	}
+}
+
+func TestService_Lines_NamesWhatStandsBehind(t *testing.T) {
+	t.Parallel()
+	d := newDecider(t)
+	entry := d.entry(t, entered{from: "2024-02-01", category: power, quantity: "1000", unit: "kWh"})
+	contract := d.contract(t, bought{from: "2024-01-01", to: "2024-12-31", quantity: "400"})
+	placed, _ := d.decide(t, footprint.Verdict{Kind: footprint.ToExclusion, Exclusion: "payroll"}, d.papers.ID)
+	off, work := d.decide(t, footprint.Verdict{Kind: footprint.Disable}, d.diesel.ID)
+	d.work(t, work)
+	d.calculate(t, month(2024, time.January), month(2024, time.December))
+
+	all := 0
+	require.NoError(t, d.footprints.Lines(t.Context(), d.scope, 2024, footprint.Filter{}, func(l footprint.Line) error {
+		all++
+		switch {
+		case l.LedgerRow == d.papers.LedgerRow:
+			require.Equal(t, placed.ID, l.Decision.ID)
+			require.Equal(t, "Disa Domare", l.Decision.By.Name)
+		case l.LedgerRow == d.diesel.LedgerRow:
+			require.Equal(t, off.ID, l.Decision.ID)
+			require.NotEmpty(t, l.RuleKey, "a rule put it there, a person switched it off")
+		case l.Entry == entry:
+			require.Equal(t, "Kraftbolaget", l.Activity.Supplier)
+			require.Nil(t, l.Decision)
+			require.Len(t, l.Contracts, 1)
+			require.Equal(t, contract, l.Contracts[0].Contract.ID)
+			same(t, dec("400"), l.Contracts[0].KWh)
+			same(t, dec("600"), l.ByMarket.Units)
+			require.Contains(t, l.ByMarket.Name, "residual mix")
+			require.NotEmpty(t, l.ByMarket.Source)
+			same(t, l.KgMarket, l.ByMarket.Units.Mul(l.ByMarket.Kg).RoundBank(6))
+		default:
+			require.Nil(t, l.Decision)
+			require.Nil(t, l.Activity)
+			require.Empty(t, l.Contracts)
+		}
+		return nil
+	}))
+	found := 0
+	require.NoError(t, d.footprints.Lines(t.Context(), d.scope, 2024, footprint.Filter{Scopes: []int{2}}, func(l footprint.Line) error {
+		found++
+		require.Equal(t, entry, l.Entry)
+		return nil
+	}))
+	require.Equal(t, 1, found, "the filter holds")
+	require.Greater(t, all, found)
+
+	runs, err := d.footprints.Runs(t.Context(), d.scope, 2024)
+	require.NoError(t, err)
+	require.Equal(t, []footprint.Occasion{footprint.ByDecisions}, runs[1].Occasions)
+}
