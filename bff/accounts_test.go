@@ -15,7 +15,6 @@ import (
 
 	"tillit/bff"
 	"tillit/bff/bfftest"
-	"tillit/core/answer"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
@@ -24,6 +23,7 @@ import (
 	"tillit/core/people/company"
 	"tillit/core/people/onboarding"
 	"tillit/core/people/signup"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 )
 

@@ -7,10 +7,10 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/bff/endpoint"
-	"tillit/core/answer"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/agency"
 	"tillit/core/people/company"
+	"tillit/core/questions/answer"
 )
 
 // companyRowView is a company in a list beside others.

@@ -11,9 +11,9 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
-	"tillit/core/answer"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/materiality"
 )
 

@@ -5,10 +5,10 @@ import (
 	"errors"
 
 	"tillit/bff/endpoint"
-	"tillit/core/answer"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
 	"tillit/core/people/onboarding"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 )
 

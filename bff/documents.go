@@ -8,10 +8,10 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/bff/link"
-	"tillit/core/answer"
-	"tillit/core/document"
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/upload"
+	"tillit/core/questions/answer"
+	"tillit/core/questions/document"
 	"tillit/core/reference/catalogue"
 )
 

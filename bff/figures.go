@@ -6,9 +6,9 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
-	"tillit/core/answer"
 	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/tenant"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 )
 

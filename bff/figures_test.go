@@ -15,11 +15,11 @@ import (
 
 	"tillit/bff"
 	"tillit/bff/endpoint"
-	"tillit/core/answer"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/library"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"

@@ -4,9 +4,9 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"tillit/bff/endpoint"
-	"tillit/core/answer"
 	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/job"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/category"
 )

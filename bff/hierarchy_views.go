@@ -6,9 +6,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/answer"
 	"tillit/core/carbon/footprint"
 	"tillit/core/group"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 )
 

@@ -6,8 +6,8 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/bff/endpoint"
-	"tillit/core/answer"
 	"tillit/core/kernel/tenant"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/materiality"
 )

@@ -21,7 +21,7 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account"
 	"tillit/core/people/account/accounttest"
-	"tillit/core/prefill"
+	"tillit/core/questions/prefill"
 	"tillit/core/reference/rule"
 	"tillit/core/report"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"

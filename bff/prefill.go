@@ -8,10 +8,10 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/bff/endpoint"
-	"tillit/core/answer"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
-	"tillit/core/prefill"
+	"tillit/core/questions/answer"
+	"tillit/core/questions/prefill"
 	"tillit/core/reference/catalogue"
 )
 

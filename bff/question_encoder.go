@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/answer"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 )
 

@@ -1,7 +1,7 @@
 package bff
 
 import (
-	"tillit/core/answer"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 )
 

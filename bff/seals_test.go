@@ -13,13 +13,13 @@ import (
 
 	"tillit/bff/bfftest"
 	"tillit/core/carbon/shippedtest"
-	"tillit/core/document"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/seal"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
+	"tillit/core/questions/document"
 )
 
 // settle ends all jobs of the client's company, as if workers had done them.

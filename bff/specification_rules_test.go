@@ -13,12 +13,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
-	"tillit/core/answer"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account"
 	"tillit/core/people/account/accounttest"
 	"tillit/core/people/signup"
+	"tillit/core/questions/answer"
 )
 
 // states are those of section 4.

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"tillit/bff/endpoint"
-	"tillit/core/answer"
 	"tillit/core/kernel/tenant"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 )
 

@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"tillit/bff/endpoint"
-	"tillit/core/answer"
 	"tillit/core/kernel/tenant"
+	"tillit/core/questions/answer"
+	"tillit/core/questions/workbook"
 	"tillit/core/reference/catalogue"
-	"tillit/core/workbook"
 )
 
 // workbooks takes in the answers that people filled in in a spreadsheet.

@@ -10,10 +10,10 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"tillit/bff/bfftest"
-	"tillit/core/answer"
 	"tillit/core/kernel/tenant"
+	"tillit/core/questions/answer"
+	"tillit/core/questions/workbook"
 	"tillit/core/reference/catalogue"
-	"tillit/core/workbook"
 	"tillit/integrations/sheet"
 )
 

@@ -4,9 +4,9 @@ import (
 	"context"
 	"io"
 
+	"tillit/core/questions/workbook"
 	"tillit/core/reference/catalogue"
 	"tillit/core/report"
-	"tillit/core/workbook"
 )
 
 // answerReports makes the workbooks of a year's answers, to fill in and load

@@ -6,9 +6,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
-	"tillit/core/answer"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
+	"tillit/core/questions/answer"
 )
 
 // carryAnswers carries a company's answers of a year over to another. A second

@@ -5,8 +5,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/answer"
 	"tillit/core/carbon/footprint"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 	"tillit/core/vsme"
 	"tillit/reports/sustainability"

@@ -5,7 +5,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/answer"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 	"tillit/reports/sustainability"
 )

@@ -14,10 +14,10 @@ import (
 	"github.com/stretchr/testify/require"
 	"github.com/xuri/excelize/v2"
 
-	"tillit/core/answer"
 	"tillit/core/carbon/footprint"
 	"tillit/core/demo"
 	"tillit/core/kernel/tenant"
+	"tillit/core/questions/answer"
 	"tillit/core/report"
 	"tillit/jobs"
 	"tillit/reports"

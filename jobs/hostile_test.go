@@ -20,7 +20,6 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/answer"
 	"tillit/core/archive"
 	"tillit/core/carbon/footprint"
 	"tillit/core/demo"
@@ -29,6 +28,7 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
 	"tillit/core/people/company"
+	"tillit/core/questions/answer"
 	"tillit/core/report"
 	"tillit/reports/reportstest"
 )

@@ -29,7 +29,7 @@ import (
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/secret"
 	"tillit/core/kernel/tenant"
-	"tillit/core/prefill"
+	"tillit/core/questions/prefill"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
 	"tillit/core/reference/factor/price"

@@ -7,7 +7,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/answer"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 	rules "tillit/core/reference/materiality"
 	"tillit/reports/materiality"

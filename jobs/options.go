@@ -8,8 +8,8 @@ import (
 	"tillit/core/books/connection"
 	"tillit/core/carbon/activity"
 	"tillit/core/carbon/suggestion"
-	"tillit/core/document"
-	"tillit/core/prefill"
+	"tillit/core/questions/document"
+	"tillit/core/questions/prefill"
 )
 
 // The queues, apart so that a long import holds up no mail.

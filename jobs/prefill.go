@@ -9,11 +9,11 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
-	"tillit/core/document"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
-	"tillit/core/prefill"
+	"tillit/core/questions/document"
+	"tillit/core/questions/prefill"
 )
 
 // prepareAnswers looks for answers to the open questions of a company's year.

@@ -3,9 +3,9 @@ package jobs
 import (
 	"github.com/riverqueue/river"
 
-	"tillit/core/document"
 	"tillit/core/kernel/job"
-	"tillit/core/prefill"
+	"tillit/core/questions/document"
+	"tillit/core/questions/prefill"
 )
 
 // NewPrepareAnswers makes the worker for its own test.

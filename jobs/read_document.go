@@ -9,9 +9,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
-	"tillit/core/document"
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/unpack"
+	"tillit/core/questions/document"
 )
 
 // readDocument finds the text in a document, so that it can be searched for.

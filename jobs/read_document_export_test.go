@@ -5,7 +5,7 @@ import (
 
 	"github.com/riverqueue/river"
 
-	"tillit/core/document"
+	"tillit/core/questions/document"
 )
 
 // NewReadDocument makes the worker for its own test.

@@ -10,12 +10,12 @@ import (
 	"github.com/riverqueue/river/rivertype"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/document"
-	"tillit/core/document/documenttest"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
+	"tillit/core/questions/document"
+	"tillit/core/questions/document/documenttest"
 	"tillit/integrations/text"
 	"tillit/jobs"
 )

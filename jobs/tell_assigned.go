@@ -10,10 +10,10 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
-	"tillit/core/answer"
 	"tillit/core/kernel/mail"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/mailing"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 )
 

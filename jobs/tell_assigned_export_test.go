@@ -5,9 +5,9 @@ import (
 
 	"github.com/riverqueue/river"
 
-	"tillit/core/answer"
 	"tillit/core/kernel/mail"
 	"tillit/core/people/account/mailing"
+	"tillit/core/questions/answer"
 )
 
 // TellAssigned returns the worker that mails what was assigned.

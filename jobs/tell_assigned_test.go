@@ -15,13 +15,13 @@ import (
 	"github.com/riverqueue/river/rivertype"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/answer"
 	"tillit/core/kernel/mail"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account"
 	"tillit/core/people/account/accounttest"
 	"tillit/core/people/account/mailing"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/jobs"
 )

@@ -6,9 +6,9 @@ import (
 	"net/url"
 	"path/filepath"
 
-	"tillit/core/document"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/pg/pgserver"
+	"tillit/core/questions/document"
 )
 
 // files opens the store that the configuration names.

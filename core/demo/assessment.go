@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tillit/core/answer"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/materiality"
 )

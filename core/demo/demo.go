@@ -13,7 +13,6 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/answer"
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/ledger"
 	"tillit/core/carbon/activity"
@@ -21,6 +20,7 @@ import (
 	"tillit/core/people/account"
 	"tillit/core/people/agency"
 	"tillit/core/people/company"
+	"tillit/core/questions/answer"
 	"tillit/core/supplychain"
 )
 

@@ -8,7 +8,6 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/answer"
 	"tillit/core/books/bookkeeping"
 	"tillit/core/carbon/activity"
 	"tillit/core/carbon/footprint"
@@ -22,6 +21,7 @@ import (
 	"tillit/core/people/account/accounttest"
 	"tillit/core/people/agency"
 	"tillit/core/people/company"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/core/reference/category"

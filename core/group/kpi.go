@@ -9,11 +9,11 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/answer"
 	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/factor/quantity"
 )
 

@@ -5,10 +5,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/answer"
 	"tillit/core/group"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/category"
 )
 

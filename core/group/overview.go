@@ -5,9 +5,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/answer"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 )
 

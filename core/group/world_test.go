@@ -11,7 +11,6 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/answer"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/library"
 	"tillit/core/carbon/shippedtest"
@@ -20,6 +19,7 @@ import (
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"

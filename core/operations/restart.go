@@ -6,14 +6,14 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/answer"
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/connection"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/prefill"
+	"tillit/core/questions/answer"
+	"tillit/core/questions/prefill"
 	"tillit/core/report"
 )
 

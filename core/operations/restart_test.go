@@ -7,7 +7,6 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/answer"
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/connection"
 	"tillit/core/carbon/footprint"
@@ -16,6 +15,7 @@ import (
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/operations"
+	"tillit/core/questions/answer"
 	"tillit/core/report"
 )
 

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"slices"
 
-	"tillit/core/answer"
 	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
+	"tillit/core/questions/answer"
 	"tillit/core/vsme"
 )
 

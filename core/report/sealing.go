@@ -4,7 +4,6 @@ import (
 	"slices"
 	"time"
 
-	"tillit/core/answer"
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/connection"
 	"tillit/core/carbon/activity"
@@ -12,6 +11,7 @@ import (
 	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/seal"
 	"tillit/core/people/company"
+	"tillit/core/questions/answer"
 )
 
 // Sealing is what sealing a year means: what its report rests on, what may not

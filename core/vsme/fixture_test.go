@@ -8,7 +8,6 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/answer"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/library"
 	"tillit/core/kernel/blob"
@@ -16,6 +15,7 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
 	"tillit/core/people/company"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/core/reference/category"

@@ -7,9 +7,9 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/answer"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 )
 

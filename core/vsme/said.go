@@ -5,8 +5,8 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/answer"
 	"tillit/core/carbon/footprint"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 )
 

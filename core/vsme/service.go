@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 
-	"tillit/core/answer"
 	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 )
 

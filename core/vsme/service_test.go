@@ -6,9 +6,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/answer"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
+	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 	"tillit/core/vsme"
 )

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"tillit/core/answer"
+	"tillit/core/questions/answer"
 )
 
 // clean makes of what a person wrote a text that XML can hold: characters that

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/activity"
-	"tillit/core/workbook"
+	"tillit/core/questions/workbook"
 	"tillit/integrations/sheet"
 	"tillit/integrations/xlsx/xlsxtest"
 )

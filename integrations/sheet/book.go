@@ -9,7 +9,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
-	"tillit/core/workbook"
+	"tillit/core/questions/workbook"
 	"tillit/integrations/xlsx"
 )
 

@@ -12,7 +12,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
-	"tillit/core/workbook"
+	"tillit/core/questions/workbook"
 )
 
 // Write writes a workbook: what a person may change is coloured, all else is

@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
-	"tillit/core/document"
 	"tillit/core/kernel/unpack"
+	"tillit/core/questions/document"
 )
 
 // What is unpacked in search of text, and what a file may unpack to with all

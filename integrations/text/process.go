@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"tillit/core/document"
+	"tillit/core/questions/document"
 )
 
 // Command is the word with which a program of ours is asked to read; see Main.

@@ -16,8 +16,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"github.com/xuri/excelize/v2"
 
-	"tillit/core/document"
-	"tillit/core/document/documenttest"
+	"tillit/core/questions/document"
+	"tillit/core/questions/document/documenttest"
 	"tillit/integrations/text"
 )
 

@@ -17,8 +17,8 @@ import (
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
 
-	"tillit/core/document"
 	"tillit/core/kernel/unpack"
+	"tillit/core/questions/document"
 )
 
 // errEnough stops reading: the rest is too much.

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tillit/core/document"
+	"tillit/core/questions/document"
 )
 
 // rowsAPage is how many rows of a sheet stand together, so that a quote says

@@ -7,11 +7,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/answer"
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/ledger"
 	"tillit/core/carbon/activity"
-	"tillit/core/document"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
@@ -19,8 +17,10 @@ import (
 	"tillit/core/people/account/accounttest"
 	"tillit/core/people/agency"
 	"tillit/core/people/company"
+	"tillit/core/questions/answer"
+	"tillit/core/questions/document"
+	"tillit/core/questions/workbook"
 	"tillit/core/reference/catalogue"
-	"tillit/core/workbook"
 )
 
 // Whoever reads files asks the budget before.

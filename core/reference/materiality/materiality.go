@@ -1,6 +1,6 @@
 // Package materiality turns scores into verdicts: when an impact, a risk or an
 // opportunity makes a sustainability matter material (ESRS 1, chapter 3). It
-// keeps nothing; the scores are answers (core/answer).
+// keeps nothing; the scores are answers (core/questions/answer).
 package materiality
 
 import (

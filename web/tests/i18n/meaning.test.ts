@@ -32,7 +32,7 @@ const likely = {
 } as const;
 
 const levels = read("core/reference/catalogue/data/options/materiality-remediability.yaml");
-const words = read("core/workbook/data/words.csv")
+const words = read("core/questions/workbook/data/words.csv")
   .split("\n")
   .find((line) => line.startsWith("dimension,remediability,"))
   ?.split(",")

@@ -90,7 +90,7 @@ describe("a refused save", () => {
 });
 
 it("names the limits that the server has", () => {
-  const rules = readFileSync("../core/answer/value.go", "utf8");
+  const rules = readFileSync("../core/questions/answer/value.go", "utf8");
   const names = {
     text: "longestText",
     note: "longestNote",

@@ -5,7 +5,7 @@ import { isApiError } from "@/lib/api/problem";
 import { type ContentField, tidyValue } from "./content";
 import type { Editor } from "./editor";
 
-/** What a field may hold, in characters or pieces, as in core/answer. */
+/** What a field may hold, in characters or pieces, as in core/questions/answer. */
 export const limits = { text: 20_000, note: 10_000, reason: 2_000, tag: 50, tags: 20, rows: 1_000 };
 
 /** In words, why the last save of a question was refused for a field or a part of it; undefined where it was not. */
