@@ -20,6 +20,8 @@ import (
 	"tillit/core/carbon/rulebook"
 	"tillit/core/carbon/suggestion"
 	"tillit/core/carbon/template"
+	"tillit/core/chain/supplierrequest"
+	"tillit/core/chain/supplychain"
 	"tillit/core/group"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/job"
@@ -43,8 +45,6 @@ import (
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/category"
 	"tillit/core/report"
-	"tillit/core/supplierrequest"
-	"tillit/core/supplychain"
 	"tillit/core/vsme"
 )
 

@@ -9,10 +9,10 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/carbon/supplierfigure"
+	"tillit/core/chain/supplierrequest"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/factor/quantity"
-	"tillit/core/supplierrequest"
 )
 
 // supplierRequests serves what a company asks its suppliers, and takes what it

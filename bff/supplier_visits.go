@@ -8,9 +8,9 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
+	"tillit/core/chain/supplierrequest"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/factor/quantity"
-	"tillit/core/supplierrequest"
 )
 
 // supplierVisits is how somebody without an account answers a request, by the

@@ -11,8 +11,8 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/carbon/footprint"
+	"tillit/core/chain/supplychain"
 	"tillit/core/kernel/tenant"
-	"tillit/core/supplychain"
 )
 
 // supplyChain serves the map that a company draws of its supply chain, and what

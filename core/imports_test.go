@@ -24,7 +24,7 @@ func order() []string {
 		"ai/assistant", "people/lookup",
 		"reference/catalogue/cataloguetest", "reference/materiality", "questions/answer", "questions/workbook",
 		"reference/category", "reference/factor/quantity", "reference/factor/price", "reference/factor", "reference/rule/data", "reference/rule", "carbon/rulebook", "carbon/library",
-		"kernel/statement", "books/supplier/recognition", "books/supplier", "books/ledger", "books/bookkeeping", "books/inbox", "books/connection", "reference/airport", "carbon/activity", "carbon/energycontract", "carbon/supplierfigure", "carbon/footprint/engine", "carbon/footprint/glance", "carbon/footprint", "supplychain", "supplierrequest", "vsme", "carbon/template", "carbon/suggestion", "group", "questions/prefill",
+		"kernel/statement", "books/supplier/recognition", "books/supplier", "books/ledger", "books/bookkeeping", "books/inbox", "books/connection", "reference/airport", "carbon/activity", "carbon/energycontract", "carbon/supplierfigure", "carbon/footprint/engine", "carbon/footprint/glance", "carbon/footprint", "chain/supplychain", "chain/supplierrequest", "vsme", "carbon/template", "carbon/suggestion", "group", "questions/prefill",
 		"archive", "report", "operations",
 		"demo",
 	}

@@ -15,6 +15,7 @@ import (
 	"tillit/core/carbon/activity"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/chain/supplychain"
 	"tillit/core/group"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/seal"
@@ -25,7 +26,6 @@ import (
 	"tillit/core/questions/document"
 	"tillit/core/reference/category"
 	"tillit/core/report"
-	"tillit/core/supplychain"
 	"tillit/reports"
 )
 

@@ -4,12 +4,12 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/books/connection"
+	"tillit/core/chain/supplierrequest"
 	"tillit/core/kernel/mail"
 	"tillit/core/people/account/credential"
 	"tillit/core/people/account/mailing"
 	"tillit/core/people/company"
 	"tillit/core/people/signup"
-	"tillit/core/supplierrequest"
 )
 
 // ConfirmSignUp returns the worker that sends the links of sign-ups.

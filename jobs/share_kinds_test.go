@@ -16,6 +16,7 @@ import (
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/carbon/suggestion"
+	"tillit/core/chain/supplierrequest"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/queue"
@@ -24,7 +25,6 @@ import (
 	"tillit/core/questions/document"
 	"tillit/core/questions/prefill"
 	"tillit/core/report"
-	"tillit/core/supplierrequest"
 	"tillit/jobs"
 )
 

@@ -7,9 +7,9 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/chain/supplychain"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
-	"tillit/core/supplychain"
 	"tillit/reports/sustainability"
 )
 

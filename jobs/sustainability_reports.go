@@ -10,6 +10,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/chain/supplychain"
 	"tillit/core/group"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
@@ -19,7 +20,6 @@ import (
 	"tillit/core/reference/category"
 	"tillit/core/reference/materiality"
 	"tillit/core/report"
-	"tillit/core/supplychain"
 	"tillit/core/vsme"
 	"tillit/reports/sustainability"
 	"tillit/reports/typst"

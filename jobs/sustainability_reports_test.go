@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/chain/supplychain"
 	"tillit/core/group"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
@@ -22,7 +23,6 @@ import (
 	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 	"tillit/core/report"
-	"tillit/core/supplychain"
 	"tillit/core/vsme"
 )
 

@@ -9,10 +9,10 @@ import (
 
 	"github.com/riverqueue/river"
 
+	"tillit/core/chain/supplierrequest"
 	"tillit/core/kernel/mail"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/supplierrequest"
 )
 
 // remindSuppliersEvery is often enough for reminders that go by days.

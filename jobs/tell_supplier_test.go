@@ -9,10 +9,10 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/chain/supplierrequest"
 	"tillit/core/kernel/mail"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
-	"tillit/core/supplierrequest"
 	"tillit/jobs"
 )
 

@@ -15,6 +15,8 @@ import (
 	"tillit/core/carbon/library"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/carbon/suggestion"
+	"tillit/core/chain/supplierrequest"
+	"tillit/core/chain/supplychain"
 	"tillit/core/group"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/job"
@@ -29,8 +31,6 @@ import (
 	"tillit/core/questions/document"
 	"tillit/core/questions/prefill"
 	"tillit/core/report"
-	"tillit/core/supplierrequest"
-	"tillit/core/supplychain"
 )
 
 // scopeOf is what the person of a session may do, and where.

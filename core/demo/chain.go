@@ -6,8 +6,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/chain/supplychain"
 	"tillit/core/kernel/tenant"
-	"tillit/core/supplychain"
 )
 
 // place is an activity of the supply chain with who does it. Some of those are

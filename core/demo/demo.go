@@ -16,12 +16,12 @@ import (
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/ledger"
 	"tillit/core/carbon/activity"
+	"tillit/core/chain/supplychain"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account"
 	"tillit/core/people/agency"
 	"tillit/core/people/company"
 	"tillit/core/questions/answer"
-	"tillit/core/supplychain"
 )
 
 // Years are those that the demonstration companies have books of.

@@ -19,7 +19,7 @@ type supplierRequests struct {
 
 // SupplierRequest is what a mail about a request to a supplier says.
 type SupplierRequest struct {
-	What     string // a code of core/supplierrequest, or "declined"
+	What     string // a code of core/chain/supplierrequest, or "declined"
 	Company  string // that asks
 	Supplier string
 	Year     int

@@ -9,7 +9,7 @@ import (
 
 	"tillit/core/books/supplier/recognition"
 	"tillit/core/carbon/footprint"
-	"tillit/core/supplychain"
+	"tillit/core/chain/supplychain"
 )
 
 // year is a supplier with two records and what its year has.

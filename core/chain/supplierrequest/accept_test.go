@@ -9,9 +9,9 @@ import (
 
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/supplierfigure"
+	"tillit/core/chain/supplierrequest"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/seal"
-	"tillit/core/supplierrequest"
 )
 
 func TestAccept_EveryBasis(t *testing.T) {

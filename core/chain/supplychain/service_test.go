@@ -11,13 +11,13 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/chain/supplychain"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
-	"tillit/core/supplychain"
 )
 
 // bundle is somebody who draws the map of a company.

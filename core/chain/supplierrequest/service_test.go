@@ -16,6 +16,7 @@ import (
 	"tillit/core/carbon/library"
 	"tillit/core/carbon/shippedtest"
 	"tillit/core/carbon/supplierfigure"
+	"tillit/core/chain/supplierrequest"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
@@ -24,7 +25,6 @@ import (
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
 	"tillit/core/reference/factor/price"
-	"tillit/core/supplierrequest"
 )
 
 func dec(s string) decimal.Decimal { return decimal.RequireFromString(s) }

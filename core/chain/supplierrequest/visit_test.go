@@ -11,11 +11,11 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/chain/supplierrequest"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/throttle"
-	"tillit/core/supplierrequest"
 )
 
 func TestLinks(t *testing.T) {

@@ -11,12 +11,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/supplierfigure"
+	"tillit/core/chain/supplierrequest"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
-	"tillit/core/supplierrequest"
 )
 
 func TestAsk_NamesWhatIsWrong(t *testing.T) {
