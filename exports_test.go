@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/kernel/goldentest"
-	"tillit/core/report"
+	"tillit/core/reporting/report"
 	"tillit/reports/reportstest"
 )
 

@@ -7,7 +7,7 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
-	"tillit/core/report"
+	"tillit/core/reporting/report"
 )
 
 // completeness serves what a year lacks of a complete report.

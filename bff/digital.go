@@ -6,8 +6,8 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/catalogue"
-	"tillit/core/report"
-	"tillit/core/vsme"
+	"tillit/core/reporting/report"
+	"tillit/core/reporting/vsme"
 )
 
 // digital tells what is wrong with a year before a report of it is made.

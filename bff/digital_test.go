@@ -23,7 +23,7 @@ import (
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
 	"tillit/core/reference/factor/price"
-	"tillit/core/vsme"
+	"tillit/core/reporting/vsme"
 )
 
 func TestReportCheck(t *testing.T) {

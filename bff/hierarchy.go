@@ -12,11 +12,11 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/carbon/footprint"
-	"tillit/core/group"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/category"
+	"tillit/core/reporting/group"
 )
 
 // hierarchy shows a company and those below it as one.

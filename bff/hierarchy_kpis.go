@@ -6,9 +6,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/group"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/category"
+	"tillit/core/reporting/group"
 )
 
 // kpiView is a key figure that a group owner follows.

@@ -7,9 +7,9 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/carbon/footprint"
-	"tillit/core/group"
 	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
+	"tillit/core/reporting/group"
 )
 
 // memberView is a company in a group in a year.

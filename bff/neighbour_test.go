@@ -23,7 +23,7 @@ import (
 	"tillit/core/people/account/accounttest"
 	"tillit/core/questions/prefill"
 	"tillit/core/reference/rule"
-	"tillit/core/report"
+	"tillit/core/reporting/report"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 )
 

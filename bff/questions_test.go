@@ -23,7 +23,7 @@ import (
 	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/catalogue/cataloguetest"
-	"tillit/core/report"
+	"tillit/core/reporting/report"
 )
 
 // questionnaire serves the questions to the administrator and a user of a

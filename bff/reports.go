@@ -11,7 +11,7 @@ import (
 	"tillit/bff/link"
 	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/tenant"
-	"tillit/core/report"
+	"tillit/core/reporting/report"
 )
 
 type reportView struct {

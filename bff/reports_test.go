@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/kernel/tenant"
-	"tillit/core/report"
+	"tillit/core/reporting/report"
 )
 
 // A type of report without words would be offered as a code.

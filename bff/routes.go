@@ -22,7 +22,6 @@ import (
 	"tillit/core/carbon/template"
 	"tillit/core/chain/supplierrequest"
 	"tillit/core/chain/supplychain"
-	"tillit/core/group"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/seal"
@@ -44,8 +43,9 @@ import (
 	"tillit/core/questions/workbook"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/category"
-	"tillit/core/report"
-	"tillit/core/vsme"
+	"tillit/core/reporting/group"
+	"tillit/core/reporting/report"
+	"tillit/core/reporting/vsme"
 )
 
 // Deps are the services behind the calls, and the middleware that finds out

@@ -10,7 +10,7 @@ import (
 	entries "tillit/core/carbon/activity"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
-	"tillit/core/report"
+	"tillit/core/reporting/report"
 	"tillit/reports"
 	"tillit/reports/activity"
 )

@@ -6,7 +6,7 @@ import (
 
 	"tillit/core/questions/workbook"
 	"tillit/core/reference/catalogue"
-	"tillit/core/report"
+	"tillit/core/reporting/report"
 )
 
 // answerReports makes the workbooks of a year's answers, to fill in and load

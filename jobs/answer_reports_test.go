@@ -10,7 +10,7 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
-	"tillit/core/report"
+	"tillit/core/reporting/report"
 )
 
 // aWorkbookThatNobodyEditedBringsNothing makes the answers of a company in

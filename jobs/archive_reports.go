@@ -10,11 +10,11 @@ import (
 	"strings"
 	"time"
 
-	"tillit/core/archive"
 	"tillit/core/books/ledger"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
-	"tillit/core/report"
+	"tillit/core/reporting/archive"
+	"tillit/core/reporting/report"
 	"tillit/integrations/sie"
 	"tillit/reports"
 	zipped "tillit/reports/archive"

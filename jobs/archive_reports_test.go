@@ -21,7 +21,6 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/archive"
 	"tillit/core/books/bookkeeping"
 	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/blob"
@@ -34,7 +33,8 @@ import (
 	"tillit/core/questions/document"
 	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/core/reference/category"
-	"tillit/core/report"
+	"tillit/core/reporting/archive"
+	"tillit/core/reporting/report"
 	"tillit/integrations/format"
 	"tillit/integrations/sie"
 	"tillit/jobs"

@@ -11,12 +11,10 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
-	"tillit/core/archive"
 	"tillit/core/carbon/activity"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
 	"tillit/core/chain/supplychain"
-	"tillit/core/group"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/seal"
 	"tillit/core/kernel/tenant"
@@ -25,7 +23,9 @@ import (
 	"tillit/core/questions/answer"
 	"tillit/core/questions/document"
 	"tillit/core/reference/category"
-	"tillit/core/report"
+	"tillit/core/reporting/archive"
+	"tillit/core/reporting/group"
+	"tillit/core/reporting/report"
 	"tillit/reports"
 )
 

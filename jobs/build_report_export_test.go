@@ -9,7 +9,7 @@ import (
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 
 	"tillit/core/carbon/footprint"
-	"tillit/core/report"
+	"tillit/core/reporting/report"
 )
 
 // NewBuildReport makes the worker for its own test.

@@ -29,7 +29,7 @@ import (
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
 	"tillit/core/reference/factor/price"
-	"tillit/core/report"
+	"tillit/core/reporting/report"
 	"tillit/jobs"
 )
 

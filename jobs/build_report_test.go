@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/report"
+	"tillit/core/reporting/report"
 	"tillit/jobs"
 )
 

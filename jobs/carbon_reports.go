@@ -21,7 +21,7 @@ import (
 	"tillit/core/kernel/digits"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
-	"tillit/core/report"
+	"tillit/core/reporting/report"
 	"tillit/reports"
 	"tillit/reports/carbon"
 )

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"tillit/core/reference/catalogue"
-	core "tillit/core/vsme"
+	core "tillit/core/reporting/vsme"
 	"tillit/reports/vsme"
 )
 

@@ -18,8 +18,8 @@ import (
 	"tillit/core/people/company"
 	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
-	"tillit/core/report"
-	"tillit/core/vsme"
+	"tillit/core/reporting/report"
+	"tillit/core/reporting/vsme"
 	"tillit/reports/reportstest"
 )
 

@@ -8,7 +8,7 @@ import (
 	"tillit/core/carbon/footprint"
 	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
-	"tillit/core/vsme"
+	"tillit/core/reporting/vsme"
 	"tillit/reports/sustainability"
 )
 

@@ -16,10 +16,10 @@ import (
 	"github.com/riverqueue/river/rivertype"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/archive"
 	"tillit/core/demo"
 	"tillit/core/kernel/tenant"
-	"tillit/core/report"
+	"tillit/core/reporting/archive"
+	"tillit/core/reporting/report"
 	"tillit/jobs"
 	"tillit/reports/reportstest"
 )

@@ -18,7 +18,7 @@ import (
 	"tillit/core/demo"
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
-	"tillit/core/report"
+	"tillit/core/reporting/report"
 	"tillit/jobs"
 	"tillit/reports"
 	"tillit/reports/reportstest"

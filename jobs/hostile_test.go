@@ -20,7 +20,6 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/archive"
 	"tillit/core/carbon/footprint"
 	"tillit/core/demo"
 	"tillit/core/kernel/nightly"
@@ -29,7 +28,8 @@ import (
 	"tillit/core/people/account/accounttest"
 	"tillit/core/people/company"
 	"tillit/core/questions/answer"
-	"tillit/core/report"
+	"tillit/core/reporting/archive"
+	"tillit/core/reporting/report"
 	"tillit/reports/reportstest"
 )
 

@@ -40,8 +40,8 @@ import (
 	"tillit/core/questions/workbook"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/category"
-	"tillit/core/report"
-	"tillit/core/vsme"
+	"tillit/core/reporting/report"
+	"tillit/core/reporting/vsme"
 	"tillit/reports/page"
 	"tillit/reports/typst"
 )

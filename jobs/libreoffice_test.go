@@ -18,7 +18,7 @@ import (
 	"tillit/core/demo"
 	"tillit/core/kernel/nightly"
 	"tillit/core/kernel/tenant"
-	"tillit/core/report"
+	"tillit/core/reporting/report"
 	"tillit/reports/reportstest"
 )
 

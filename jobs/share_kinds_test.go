@@ -24,7 +24,7 @@ import (
 	"tillit/core/questions/answer"
 	"tillit/core/questions/document"
 	"tillit/core/questions/prefill"
-	"tillit/core/report"
+	"tillit/core/reporting/report"
 	"tillit/jobs"
 )
 

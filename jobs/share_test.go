@@ -14,7 +14,7 @@ import (
 	"tillit/core/people/account/accounttest"
 	"tillit/core/people/company"
 	"tillit/core/reference/category"
-	"tillit/core/report"
+	"tillit/core/reporting/report"
 	"tillit/jobs"
 )
 

@@ -4,10 +4,10 @@ import (
 	"context"
 
 	"tillit/core/carbon/footprint"
-	"tillit/core/group"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
-	"tillit/core/report"
+	"tillit/core/reporting/group"
+	"tillit/core/reporting/report"
 	"tillit/reports/sustainability"
 )
 

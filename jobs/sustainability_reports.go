@@ -11,7 +11,6 @@ import (
 
 	"tillit/core/carbon/footprint"
 	"tillit/core/chain/supplychain"
-	"tillit/core/group"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
 	"tillit/core/questions/answer"
@@ -19,8 +18,9 @@ import (
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/category"
 	"tillit/core/reference/materiality"
-	"tillit/core/report"
-	"tillit/core/vsme"
+	"tillit/core/reporting/group"
+	"tillit/core/reporting/report"
+	"tillit/core/reporting/vsme"
 	"tillit/reports/sustainability"
 	"tillit/reports/typst"
 )

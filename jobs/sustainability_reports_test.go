@@ -16,14 +16,14 @@ import (
 
 	"tillit/core/carbon/footprint"
 	"tillit/core/chain/supplychain"
-	"tillit/core/group"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
 	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
-	"tillit/core/report"
-	"tillit/core/vsme"
+	"tillit/core/reporting/group"
+	"tillit/core/reporting/report"
+	"tillit/core/reporting/vsme"
 )
 
 // sustainabilityIsThatOfTheScreen reads the report of a company: it has the

@@ -79,7 +79,7 @@ func sharing() []string {
 	return []string{
 		"./bff", "./bff/app", "./bff/endpoint", "./bff/front",
 		"./core/people/account/...", "./core/kernel/ahead", "./core/kernel/audit", "./core/books/bookkeeping", "./core/reference/catalogue", "./core/carbon/library", "./core/carbon/footprint",
-		"./core/kernel/job", "./core/kernel/pg/...", "./core/report", "./core/kernel/unpack",
+		"./core/kernel/job", "./core/kernel/pg/...", "./core/reporting/report", "./core/kernel/unpack",
 		"./integrations/languagemodel", "./integrations/signon", "./integrations/wire",
 		"./reports/font", "./reports/typst",
 	}

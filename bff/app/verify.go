@@ -13,7 +13,7 @@ import (
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/seal"
 	"tillit/core/kernel/tenant"
-	"tillit/core/report"
+	"tillit/core/reporting/report"
 )
 
 // Verify computes every hash of a sealed year's manifest again and says what is

@@ -14,7 +14,7 @@ import (
 	"tillit/core/kernel/seal"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
-	"tillit/core/report"
+	"tillit/core/reporting/report"
 )
 
 func TestVerify(t *testing.T) {

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"tillit/core/ai/assistant"
-	"tillit/core/archive"
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/connection"
 	"tillit/core/books/inbox"
@@ -17,7 +16,6 @@ import (
 	"tillit/core/carbon/suggestion"
 	"tillit/core/chain/supplierrequest"
 	"tillit/core/chain/supplychain"
-	"tillit/core/group"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/seal"
@@ -30,7 +28,9 @@ import (
 	"tillit/core/questions/answer"
 	"tillit/core/questions/document"
 	"tillit/core/questions/prefill"
-	"tillit/core/report"
+	"tillit/core/reporting/archive"
+	"tillit/core/reporting/group"
+	"tillit/core/reporting/report"
 )
 
 // scopeOf is what the person of a session may do, and where.

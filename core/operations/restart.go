@@ -14,7 +14,7 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
 	"tillit/core/questions/prefill"
-	"tillit/core/report"
+	"tillit/core/reporting/report"
 )
 
 // Restart has failed work of any company done again and returns the job that

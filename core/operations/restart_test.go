@@ -16,7 +16,7 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/operations"
 	"tillit/core/questions/answer"
-	"tillit/core/report"
+	"tillit/core/reporting/report"
 )
 
 // fail makes a job of the company in the north that has failed.

@@ -10,7 +10,7 @@ import (
 	"tillit/core/people/company"
 	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
-	"tillit/core/vsme"
+	"tillit/core/reporting/vsme"
 )
 
 func TestService_Read_OneFactAnAnswer(t *testing.T) {

@@ -3,8 +3,8 @@ package report
 import (
 	"slices"
 
-	"tillit/core/archive"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reporting/archive"
 )
 
 // Type says which report it is and in which format.

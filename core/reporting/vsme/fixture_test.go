@@ -21,7 +21,7 @@ import (
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
 	"tillit/core/reference/factor/price"
-	"tillit/core/vsme"
+	"tillit/core/reporting/vsme"
 )
 
 const year = 2025

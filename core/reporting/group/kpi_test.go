@@ -5,11 +5,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/group"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
 	"tillit/core/questions/answer"
 	"tillit/core/reference/category"
+	"tillit/core/reporting/group"
 )
 
 // The questions that the tests follow: energy in MWh, money, and a rate.

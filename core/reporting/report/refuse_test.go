@@ -8,7 +8,7 @@ import (
 
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
-	"tillit/core/report"
+	"tillit/core/reporting/report"
 )
 
 func TestService_Make_AsksWhetherToRefuse(t *testing.T) {

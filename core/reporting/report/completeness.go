@@ -9,7 +9,7 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
 	"tillit/core/questions/answer"
-	"tillit/core/vsme"
+	"tillit/core/reporting/vsme"
 )
 
 // Completeness tells what a year lacks of a complete report.

@@ -6,11 +6,11 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/group"
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/materiality"
+	"tillit/core/reporting/group"
 )
 
 func TestOverview_Compliance(t *testing.T) {

@@ -14,7 +14,6 @@ import (
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/library"
 	"tillit/core/carbon/shippedtest"
-	"tillit/core/group"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
@@ -24,6 +23,7 @@ import (
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
 	"tillit/core/reference/factor/price"
+	"tillit/core/reporting/group"
 )
 
 // world is a group of three tiers and a stranger:

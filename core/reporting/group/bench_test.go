@@ -8,8 +8,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/group"
 	"tillit/core/reference/category"
+	"tillit/core/reporting/group"
 )
 
 // BenchmarkGroupOf200 asks a group of 200 companies, each with two years of

@@ -18,7 +18,7 @@ import (
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
-	"tillit/core/report"
+	"tillit/core/reporting/report"
 )
 
 type bundle struct {

@@ -10,7 +10,7 @@ import (
 	"tillit/core/people/company"
 	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
-	"tillit/core/vsme"
+	"tillit/core/reporting/vsme"
 )
 
 func (b bundle) reading(t *testing.T) vsme.Reading {

@@ -14,11 +14,11 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/archive"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
+	"tillit/core/reporting/archive"
 )
 
 // A table of companies that nobody has decided about would be missing from the

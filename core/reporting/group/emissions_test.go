@@ -8,9 +8,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/footprint"
-	"tillit/core/group"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/category"
+	"tillit/core/reporting/group"
 )
 
 // Held whole, a group is exactly the sum of what its companies' own footprints
