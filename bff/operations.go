@@ -8,9 +8,9 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
+	"tillit/core/admin/operations"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
-	"tillit/core/operations"
 	"tillit/core/reference/catalogue"
 )
 

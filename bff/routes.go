@@ -8,6 +8,7 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/bff/link"
+	"tillit/core/admin/operations"
 	"tillit/core/ai/assistant"
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/connection"
@@ -26,7 +27,6 @@ import (
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/seal"
 	"tillit/core/kernel/tenant"
-	"tillit/core/operations"
 	"tillit/core/people/account"
 	"tillit/core/people/account/credential"
 	"tillit/core/people/account/mailing"

@@ -25,8 +25,8 @@ func order() []string {
 		"reference/catalogue/cataloguetest", "reference/materiality", "questions/answer", "questions/workbook",
 		"reference/category", "reference/factor/quantity", "reference/factor/price", "reference/factor", "reference/rule/data", "reference/rule", "carbon/rulebook", "carbon/library",
 		"kernel/statement", "books/supplier/recognition", "books/supplier", "books/ledger", "books/bookkeeping", "books/inbox", "books/connection", "reference/airport", "carbon/activity", "carbon/energycontract", "carbon/supplierfigure", "carbon/footprint/engine", "carbon/footprint/glance", "carbon/footprint", "chain/supplychain", "chain/supplierrequest", "reporting/vsme", "carbon/template", "carbon/suggestion", "reporting/group", "questions/prefill",
-		"reporting/archive", "reporting/report", "operations",
-		"demo",
+		"reporting/archive", "reporting/report", "admin/operations",
+		"admin/demo",
 	}
 }
 

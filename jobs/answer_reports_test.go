@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/demo"
+	"tillit/core/admin/demo"
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"

@@ -11,8 +11,8 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/admin/demo"
 	"tillit/core/carbon/footprint"
-	"tillit/core/demo"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
 	"tillit/core/people/company"

@@ -16,7 +16,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/demo"
+	"tillit/core/admin/demo"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reporting/archive"
 	"tillit/core/reporting/report"

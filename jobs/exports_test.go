@@ -14,8 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"github.com/xuri/excelize/v2"
 
+	"tillit/core/admin/demo"
 	"tillit/core/carbon/footprint"
-	"tillit/core/demo"
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
 	"tillit/core/reporting/report"

@@ -20,8 +20,8 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/admin/demo"
 	"tillit/core/carbon/footprint"
-	"tillit/core/demo"
 	"tillit/core/kernel/nightly"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"

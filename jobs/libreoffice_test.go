@@ -15,7 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"github.com/xuri/excelize/v2"
 
-	"tillit/core/demo"
+	"tillit/core/admin/demo"
 	"tillit/core/kernel/nightly"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reporting/report"

@@ -10,9 +10,9 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
+	"tillit/core/admin/operations"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
-	"tillit/core/operations"
 )
 
 // sweepEvery, together with a job's lease, keeps the pause after the death of

@@ -6,7 +6,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
-	"tillit/core/operations"
+	"tillit/core/admin/operations"
 )
 
 // TidyFiles does what the periodic work on the store of files does.

@@ -9,9 +9,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/admin/operations"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/pg/pgtest"
-	"tillit/core/operations"
 	"tillit/jobs"
 )
 

@@ -6,11 +6,11 @@ import (
 
 	"github.com/riverqueue/river"
 
+	"tillit/core/admin/operations"
 	"tillit/core/books/supplier"
 	"tillit/core/carbon/activity"
 	"tillit/core/carbon/energycontract"
 	"tillit/core/kernel/unpack"
-	"tillit/core/operations"
 )
 
 // oneEach lets a company have one file read at a time; how many are read in all

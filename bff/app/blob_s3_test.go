@@ -21,10 +21,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/app"
+	"tillit/core/admin/operations"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
-	"tillit/core/operations"
 )
 
 // bucket is as much of S3 as a store of whole files needs.

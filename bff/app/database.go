@@ -12,9 +12,9 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
+	"tillit/core/admin/operations"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgserver"
-	"tillit/core/operations"
 )
 
 // web is the folder of the Next.js project, seen from where we are started.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/demo"
+	"tillit/core/admin/demo"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/integrations/sie"

@@ -10,7 +10,7 @@ import (
 
 	"github.com/gofiber/fiber/v3"
 
-	"tillit/core/demo"
+	"tillit/core/admin/demo"
 )
 
 // drain is how long running requests and jobs may take to end when we stop.

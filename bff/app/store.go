@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"time"
 
+	"tillit/core/admin/operations"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/pg"
-	"tillit/core/operations"
 )
 
 // meetStore opens the store of files, if it is that of the database.

@@ -3,6 +3,7 @@ package session
 import (
 	"slices"
 
+	"tillit/core/admin/operations"
 	"tillit/core/ai/assistant"
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/connection"
@@ -20,7 +21,6 @@ import (
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/seal"
 	"tillit/core/kernel/tenant"
-	"tillit/core/operations"
 	"tillit/core/people/account"
 	"tillit/core/people/account/session"
 	"tillit/core/people/agency"

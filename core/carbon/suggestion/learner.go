@@ -25,7 +25,7 @@ type Learner struct {
 
 // How much each kind of evidence says by itself, at most: the chance that the
 // target is right when nothing else is known. Tuned, with the curve below, on
-// the demonstration books; core/demo measures them.
+// the demonstration books; core/admin/demo measures them.
 const (
 	trustSupplier     = 0.80
 	trustAccount      = 0.92

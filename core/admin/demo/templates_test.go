@@ -7,9 +7,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/admin/demo"
 	"tillit/core/books/ledger"
 	"tillit/core/carbon/template"
-	"tillit/core/demo"
 	"tillit/core/reference/rule"
 )
 

@@ -6,8 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/admin/demo"
 	"tillit/core/books/ledger"
-	"tillit/core/demo"
 )
 
 func TestBooks_AreSoundAndAboutTheRightSize(t *testing.T) {

@@ -10,9 +10,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/admin/demo"
 	"tillit/core/books/ledger"
 	"tillit/core/carbon/suggestion"
-	"tillit/core/demo"
 	"tillit/core/reference/category"
 	"tillit/core/reference/rule"
 )

@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/admin/operations"
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/connection"
 	"tillit/core/carbon/footprint"
@@ -14,7 +15,6 @@ import (
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/operations"
 	"tillit/core/questions/answer"
 	"tillit/core/reporting/report"
 )

@@ -17,11 +17,11 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/admin/operations"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
-	"tillit/core/operations"
 )
 
 const day = 24 * time.Hour

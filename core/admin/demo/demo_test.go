@@ -8,12 +8,12 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/admin/demo"
 	"tillit/core/books/bookkeeping"
 	"tillit/core/carbon/activity"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/library"
 	"tillit/core/chain/supplychain"
-	"tillit/core/demo"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"

@@ -8,12 +8,12 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/admin/operations"
 	"tillit/core/books/connection"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
-	"tillit/core/operations"
 	"tillit/core/reference/catalogue"
 )
 

@@ -9,8 +9,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/admin/operations"
 	"tillit/core/kernel/pg/pgtest"
-	"tillit/core/operations"
 )
 
 // A new, empty database on the store of another, whose files are all old, as
