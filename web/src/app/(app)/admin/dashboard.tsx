@@ -1,7 +1,7 @@
 "use client";
 
-import { LatestEvents } from "@/features/audit-log/latest";
 import { useActing } from "@/features/impersonation/use-acting";
+import { LatestEvents } from "@/features/kernel/audit-log/latest";
 import { OperationsDashboard } from "@/features/operations/operations-dashboard";
 
 /** What an administrator comes to first: how all companies are doing, and what happened last. */

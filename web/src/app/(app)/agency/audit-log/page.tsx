@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AuditLog } from "@/features/audit-log/audit-log";
+import { AuditLog } from "@/features/kernel/audit-log/audit-log";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {
