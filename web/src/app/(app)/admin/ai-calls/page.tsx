@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { CallsPage } from "@/features/assistant/calls-page";
+import { CallsPage } from "@/features/ai/assistant/calls-page";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { PromptsPage } from "@/features/assistant/prompts-page";
+import { PromptsPage } from "@/features/ai/assistant/prompts-page";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {
