@@ -365,7 +365,7 @@ describe("section 6: what the menu shows", () => {
     ["admin", true],
     ["agency", true],
   ] as [RoleName, boolean][])("the company selector is for %s", async (role, shown) => {
-    const { hasChoice } = await import("@/features/impersonation/model");
+    const { hasChoice } = await import("@/features/people/impersonation/model");
     expect(hasChoice(person({ role: roles[role], company: null }))).toBe(shown);
   });
 
@@ -373,7 +373,7 @@ describe("section 6: what the menu shows", () => {
     [true, true],
     [false, false],
   ])("the company selector for a company with children %s: %s", async (hasChildren, shown) => {
-    const { hasChoice } = await import("@/features/impersonation/model");
+    const { hasChoice } = await import("@/features/people/impersonation/model");
     expect(hasChoice(person({ hasChildren }))).toBe(shown);
   });
 });

@@ -1,9 +1,9 @@
 "use client";
 
-import { CompanyList } from "@/features/companies/company-list";
-import type { Owner } from "@/features/companies/model";
-import { NewCompany } from "@/features/company-care/new-company";
-import { useActing } from "@/features/impersonation/use-acting";
+import { CompanyList } from "@/features/people/companies/company-list";
+import type { Owner } from "@/features/people/companies/model";
+import { NewCompany } from "@/features/people/company-care/new-company";
+import { useActing } from "@/features/people/impersonation/use-acting";
 
 /** The lists of companies with what opening one means: acting for it. */
 export function Companies({ owner }: { owner: Owner }) {

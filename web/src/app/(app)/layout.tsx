@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import { getLocale } from "next-intl/server";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
-import { SignedIn } from "@/features/session/signed-in";
+import { SignedIn } from "@/features/people/session/signed-in";
 import { ClientMessages } from "@/i18n/client-messages";
 import { sectionProgress } from "@/lib/api/progress";
 import { currentUser, serverGet } from "@/lib/api/server";

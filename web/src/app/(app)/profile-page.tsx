@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Profile } from "@/features/profile/profile";
+import { Profile } from "@/features/people/profile/profile";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function profileMetadata(): Promise<Metadata> {

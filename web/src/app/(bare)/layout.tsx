@@ -2,7 +2,7 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { Alive } from "@/app/alive";
 import { Toasts } from "@/components/ui/toast";
-import { SignedIn } from "@/features/session/signed-in";
+import { SignedIn } from "@/features/people/session/signed-in";
 import { ClientMessages } from "@/i18n/client-messages";
 import { currentUser } from "@/lib/api/server";
 import { PeriodProvider } from "@/lib/period/period";

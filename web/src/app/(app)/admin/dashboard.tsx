@@ -1,8 +1,8 @@
 "use client";
 
-import { useActing } from "@/features/impersonation/use-acting";
 import { LatestEvents } from "@/features/kernel/audit-log/latest";
 import { OperationsDashboard } from "@/features/operations/operations-dashboard";
+import { useActing } from "@/features/people/impersonation/use-acting";
 
 /** What an administrator comes to first: how all companies are doing, and what happened last. */
 export function AdminDashboard() {

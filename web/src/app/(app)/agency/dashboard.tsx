@@ -1,7 +1,7 @@
 "use client";
 
-import { CompaniesDashboard } from "@/features/companies/companies-dashboard";
-import { useActing } from "@/features/impersonation/use-acting";
+import { CompaniesDashboard } from "@/features/people/companies/companies-dashboard";
+import { useActing } from "@/features/people/impersonation/use-acting";
 
 /** How the clients of an agency are doing, each of them to be acted for. */
 export function AgencyDashboard() {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Legal } from "@/features/onboarding/legal";
+import { Legal } from "@/features/people/onboarding/legal";
 import { settings } from "@/lib/api/onboarding";
 import { serverGet } from "@/lib/api/server";
 

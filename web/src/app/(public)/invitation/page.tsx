@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { Invitation } from "@/features/auth/invitation";
+import { Invitation } from "@/features/people/auth/invitation";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("auth.invitation");

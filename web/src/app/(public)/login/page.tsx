@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { Login } from "@/features/auth/login";
+import { Login } from "@/features/people/auth/login";
 import { currentUser } from "@/lib/api/server";
 import { startOf } from "@/lib/session/model";
 

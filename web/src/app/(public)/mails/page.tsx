@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { TurnedOff } from "@/features/mails/turned-off";
+import { TurnedOff } from "@/features/people/mails/turned-off";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { NewPasswordForm } from "@/features/auth/new-password-form";
-import { ResetRequestForm } from "@/features/auth/reset-request-form";
+import { NewPasswordForm } from "@/features/people/auth/new-password-form";
+import { ResetRequestForm } from "@/features/people/auth/reset-request-form";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("auth.resetRequest");

@@ -2,7 +2,7 @@
 
 import { FootprintList } from "@/features/footprints-admin/footprint-list";
 import { NewFootprint } from "@/features/footprints-admin/new-footprint";
-import { useActing } from "@/features/impersonation/use-acting";
+import { useActing } from "@/features/people/impersonation/use-acting";
 
 /** The footprints of companies with what opening one means: acting for it. */
 export function Footprints() {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AgencyDetails } from "@/features/agency-details/agency-details";
+import { AgencyDetails } from "@/features/people/agency-details/agency-details";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {

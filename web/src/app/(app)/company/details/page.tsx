@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { CompanyDetails } from "@/features/company-details/company-details";
+import { CompanyDetails } from "@/features/people/company-details/company-details";
 import { ClientMessages } from "@/i18n/client-messages";
 import { guard } from "@/lib/session/guard";
 

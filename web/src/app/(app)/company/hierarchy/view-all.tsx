@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import type { MemberLink } from "@/features/hierarchy/progress-tab";
-import { useCompanies } from "@/features/impersonation/api";
-import { useActing } from "@/features/impersonation/use-acting";
+import { useCompanies } from "@/features/people/impersonation/api";
+import { useActing } from "@/features/people/impersonation/use-acting";
 import { useSession } from "@/lib/session/session";
 
 const questions = "/company/questions";

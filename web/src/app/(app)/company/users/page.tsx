@@ -2,7 +2,7 @@ import { ListChecks } from "lucide-react";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/link";
-import { UserList } from "@/features/users/user-list";
+import { UserList } from "@/features/people/users/user-list";
 import { ClientMessages } from "@/i18n/client-messages";
 import { guard } from "@/lib/session/guard";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { SignOn } from "@/features/auth/sign-on";
+import { SignOn } from "@/features/people/auth/sign-on";
 import { currentUser } from "@/lib/api/server";
 
 export async function generateMetadata(): Promise<Metadata> {

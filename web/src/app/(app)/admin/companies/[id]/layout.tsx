@@ -1,4 +1,4 @@
-import { CompanyPages } from "@/features/companies/company-pages";
+import { CompanyPages } from "@/features/people/companies/company-pages";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export default async function Layout({ params, children }: LayoutProps<"/admin/companies/[id]">) {

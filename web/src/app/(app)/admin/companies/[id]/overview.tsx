@@ -1,7 +1,7 @@
 "use client";
 
-import { OverviewPage } from "@/features/company-care/overview-page";
-import { useActing } from "@/features/impersonation/use-acting";
+import { OverviewPage } from "@/features/people/company-care/overview-page";
+import { useActing } from "@/features/people/impersonation/use-acting";
 
 /** What a company is, with the way to act for it. */
 export function Overview({ company }: { company: string }) {
