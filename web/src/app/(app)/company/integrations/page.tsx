@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Connections } from "@/features/connections/connections";
-import { Inboxes } from "@/features/inbox/inboxes";
-import { Integrations } from "@/features/integrations/integrations";
+import { Connections } from "@/features/books/connections/connections";
+import { Inboxes } from "@/features/books/inbox/inboxes";
+import { Integrations } from "@/features/books/integrations/integrations";
 import { ClientMessages } from "@/i18n/client-messages";
 import { guard } from "@/lib/session/guard";
 

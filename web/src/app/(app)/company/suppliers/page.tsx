@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Suppliers } from "@/features/suppliers/suppliers";
+import { Suppliers } from "@/features/books/suppliers/suppliers";
 import { ClientMessages } from "@/i18n/client-messages";
 import { guard } from "@/lib/session/guard";
 
