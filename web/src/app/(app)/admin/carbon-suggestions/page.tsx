@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Suggestions } from "@/features/carbon-suggestions/suggestions";
+import { Suggestions } from "@/features/carbon/carbon-suggestions/suggestions";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {

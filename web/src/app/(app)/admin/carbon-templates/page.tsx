@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { TemplateList } from "@/features/carbon-rules/template-list";
+import { TemplateList } from "@/features/carbon/carbon-rules/template-list";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {

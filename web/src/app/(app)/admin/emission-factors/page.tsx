@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { FactorLibrary } from "@/features/emission-factors/factor-library";
+import { FactorLibrary } from "@/features/carbon/emission-factors/factor-library";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,7 +1,7 @@
 "use client";
 
-import { FootprintList } from "@/features/footprints-admin/footprint-list";
-import { NewFootprint } from "@/features/footprints-admin/new-footprint";
+import { FootprintList } from "@/features/carbon/footprints-admin/footprint-list";
+import { NewFootprint } from "@/features/carbon/footprints-admin/new-footprint";
 import { useActing } from "@/features/people/impersonation/use-acting";
 
 /** The footprints of companies with what opening one means: acting for it. */

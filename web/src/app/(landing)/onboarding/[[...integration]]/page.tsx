@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { Glance } from "@/features/glance/glance";
+import { Glance } from "@/features/carbon/glance/glance";
 import { Landing } from "@/features/people/onboarding/landing";
 import { partnerOf } from "@/features/people/onboarding/model";
 import { ClientMessages } from "@/i18n/client-messages";

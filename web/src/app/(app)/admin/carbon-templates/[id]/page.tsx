@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { TemplatePage } from "@/features/carbon-rules/template-page";
+import { TemplatePage } from "@/features/carbon/carbon-rules/template-page";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { ActivityData } from "@/features/activity-data/activity-data";
+import { ActivityData } from "@/features/carbon/activity-data/activity-data";
 import { ClientMessages } from "@/i18n/client-messages";
 import { guard } from "@/lib/session/guard";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Drilldown } from "@/features/footprint/drilldown";
+import { Drilldown } from "@/features/carbon/footprint/drilldown";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("footprint.table");

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { EnergyContracts } from "@/features/energy-contracts/energy-contracts";
+import { EnergyContracts } from "@/features/carbon/energy-contracts/energy-contracts";
 import { ClientMessages } from "@/i18n/client-messages";
 import { guard } from "@/lib/session/guard";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { ReconciliationScreen } from "@/features/footprint/reconciliation";
+import { ReconciliationScreen } from "@/features/carbon/footprint/reconciliation";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {

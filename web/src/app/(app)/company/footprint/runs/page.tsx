@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { RunsScreen } from "@/features/footprint/runs";
+import { RunsScreen } from "@/features/carbon/footprint/runs";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { CarbonRules } from "@/features/carbon-rules/carbon-rules";
+import { CarbonRules } from "@/features/carbon/carbon-rules/carbon-rules";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { CompanyTemplates } from "@/features/carbon-rules/company-templates";
+import { CompanyTemplates } from "@/features/carbon/carbon-rules/company-templates";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {
