@@ -19,7 +19,7 @@ import { MaintenanceBanner } from "@/features/people/session/maintenance-banner"
 import { TrialBanner } from "@/features/people/session/trial-banner";
 import { TwoFactorBanner } from "@/features/people/session/two-factor-banner";
 import { UserMenu } from "@/features/people/session/user-menu";
-import { UnsentWatch } from "@/features/questions/unsent-watch";
+import { UnsentWatch } from "@/features/questions/questions/unsent-watch";
 import { roles } from "@/lib/api/enums";
 import type { Theme } from "@/lib/preferences";
 import { actsForCompany, brandOf, homeOf, profileOf } from "@/lib/session/model";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { CompanyDashboard } from "@/features/dashboard/company-dashboard";
-import { EditionNote } from "@/features/edition/edition-note";
-import { MigrationButton } from "@/features/migration/migration-button";
-import { PreparingNotice } from "@/features/prefill/preparing-notice";
+import { CompanyDashboard } from "@/features/questions/dashboard/company-dashboard";
+import { EditionNote } from "@/features/questions/edition/edition-note";
+import { MigrationButton } from "@/features/questions/migration/migration-button";
+import { PreparingNotice } from "@/features/questions/prefill/preparing-notice";
 import { ClientMessages } from "@/i18n/client-messages";
 import { guard } from "@/lib/session/guard";
 

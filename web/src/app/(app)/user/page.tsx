@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { UserDashboard } from "@/features/dashboard/user-dashboard";
+import { UserDashboard } from "@/features/questions/dashboard/user-dashboard";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,12 +2,12 @@
 
 import type { ReactNode } from "react";
 import { useMemo } from "react";
-import { AssigningProvider, useAssigning } from "@/features/assignment/assigning";
-import { Bar } from "@/features/assignment/bar";
-import { Here } from "@/features/assignment/here";
-import { Mark } from "@/features/assignment/mark";
-import { Who } from "@/features/assignment/who";
-import { FillSlots } from "@/features/questions/slots";
+import { AssigningProvider, useAssigning } from "@/features/questions/assignment/assigning";
+import { Bar } from "@/features/questions/assignment/bar";
+import { Here } from "@/features/questions/assignment/here";
+import { Mark } from "@/features/questions/assignment/mark";
+import { Who } from "@/features/questions/assignment/who";
+import { FillSlots } from "@/features/questions/questions/slots";
 import { roles } from "@/lib/api/enums";
 import { useSession } from "@/lib/session/session";
 

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { onDemand } from "@/components/on-demand";
-import { FillSlots } from "@/features/questions/slots";
+import { FillSlots } from "@/features/questions/questions/slots";
 import { enabled } from "@/lib/api/enums";
 import { seesAll } from "@/lib/session/model";
 import { useSession } from "@/lib/session/session";

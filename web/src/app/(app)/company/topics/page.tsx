@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { TopicsScreen } from "@/features/materiality/topics-screen";
+import { TopicsScreen } from "@/features/questions/materiality/topics-screen";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("materiality.topics");

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { SuggestionsLink } from "@/features/prefill/suggestions-link";
-import { MyQuestions } from "@/features/questions/my-questions";
+import { SuggestionsLink } from "@/features/questions/prefill/suggestions-link";
+import { MyQuestions } from "@/features/questions/questions/my-questions";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,11 +1,11 @@
 "use client";
 
-import { DocumentStep } from "@/features/documents/document-step";
 import { CompanyStep } from "@/features/people/company-details/company-step";
 import { ReportingStep } from "@/features/people/company-details/reporting-step";
 import { UserMenu } from "@/features/people/session/user-menu";
 import { Wizard } from "@/features/people/setup/wizard";
-import { Preparation } from "@/features/prefill/preparation";
+import { DocumentStep } from "@/features/questions/documents/document-step";
+import { Preparation } from "@/features/questions/prefill/preparation";
 import type { Onboarding } from "@/lib/api/onboarding-types";
 import type { Theme } from "@/lib/preferences";
 import { profileOf } from "@/lib/session/model";

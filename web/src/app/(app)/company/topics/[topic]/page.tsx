@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { TopicScreen } from "@/features/materiality/topic-screen";
+import { TopicScreen } from "@/features/questions/materiality/topic-screen";
 import { TopicPlaces } from "@/features/supply-chain/topic-places";
 import { topicIds } from "@/lib/materiality";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { OptOuts } from "@/features/company-questions/opt-outs";
+import { OptOuts } from "@/features/questions/company-questions/opt-outs";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {

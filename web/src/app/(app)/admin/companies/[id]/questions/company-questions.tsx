@@ -1,7 +1,7 @@
 "use client";
 
-import { Questions } from "@/features/company-questions/questions";
 import { useActing } from "@/features/people/impersonation/use-acting";
+import { Questions } from "@/features/questions/company-questions/questions";
 
 /** The questions of a company, each to be opened as the company. */
 export function CompanyQuestions({ company }: { company: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { VerdictNews } from "@/features/materiality/verdict-news";
-import { PreparingNotice } from "@/features/prefill/preparing-notice";
+import { VerdictNews } from "@/features/questions/materiality/verdict-news";
+import { PreparingNotice } from "@/features/questions/prefill/preparing-notice";
 import { assessedIn } from "./overviews";
 
 type Props = LayoutProps<"/company/questions/section/[section]">;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { AssessmentOverview } from "@/features/materiality/overview";
-import { MaterialityResult } from "@/features/materiality/result";
+import { AssessmentOverview } from "@/features/questions/materiality/overview";
+import { MaterialityResult } from "@/features/questions/materiality/result";
 import type { Section } from "@/lib/api/enums";
 
 const overviews: Partial<Record<Section, ReactNode>> = {

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { MigrationButton } from "@/features/migration/migration-button";
-import { SuggestionsLink } from "@/features/prefill/suggestions-link";
-import { SectionScreen } from "@/features/questions/section-screen";
+import { MigrationButton } from "@/features/questions/migration/migration-button";
+import { SuggestionsLink } from "@/features/questions/prefill/suggestions-link";
+import { SectionScreen } from "@/features/questions/questions/section-screen";
 import { sections } from "@/lib/api/enums";
 import { overviewOf } from "./overviews";
 

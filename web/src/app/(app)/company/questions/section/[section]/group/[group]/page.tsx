@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { StopScreen } from "@/features/questions/stop-screen";
+import { StopScreen } from "@/features/questions/questions/stop-screen";
 import { sections } from "@/lib/api/enums";
 
 type Props = PageProps<"/company/questions/section/[section]/group/[group]">;
