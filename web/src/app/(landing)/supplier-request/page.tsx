@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { SupplierForm } from "@/features/supplier-form/supplier-form";
+import { SupplierForm } from "@/features/chain/supplier-form/supplier-form";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {

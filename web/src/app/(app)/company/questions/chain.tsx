@@ -8,7 +8,7 @@ import { seesAll } from "@/lib/session/model";
 import { useSession } from "@/lib/session/session";
 
 const QuestionPlaces = onDemand(() =>
-  import("@/features/supply-chain/question-places").then((module) => module.QuestionPlaces),
+  import("@/features/chain/supply-chain/question-places").then((module) => module.QuestionPlaces),
 );
 const slots = { Beside: QuestionPlaces };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { SupplyChain } from "@/features/supply-chain/supply-chain";
+import { SupplyChain } from "@/features/chain/supply-chain/supply-chain";
 import { ClientMessages } from "@/i18n/client-messages";
 import { guard } from "@/lib/session/guard";
 

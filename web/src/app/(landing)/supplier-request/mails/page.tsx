@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Mails } from "@/features/supplier-form/mails";
+import { Mails } from "@/features/chain/supplier-form/mails";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Requests } from "@/features/supplier-requests/requests";
+import { Requests } from "@/features/chain/supplier-requests/requests";
 import { ClientMessages } from "@/i18n/client-messages";
 import { guard } from "@/lib/session/guard";
 

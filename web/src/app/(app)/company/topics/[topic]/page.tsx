@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { TopicPlaces } from "@/features/chain/supply-chain/topic-places";
 import { TopicScreen } from "@/features/questions/materiality/topic-screen";
-import { TopicPlaces } from "@/features/supply-chain/topic-places";
 import { topicIds } from "@/lib/materiality";
 
 type Props = PageProps<"/company/topics/[topic]">;

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Request } from "@/features/supplier-requests/request";
+import { Request } from "@/features/chain/supplier-requests/request";
 import { ClientMessages } from "@/i18n/client-messages";
 import { guard } from "@/lib/session/guard";
 
