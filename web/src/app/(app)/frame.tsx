@@ -26,7 +26,7 @@ import { actsForCompany, brandOf, homeOf, profileOf } from "@/lib/session/model"
 import { useSession } from "@/lib/session/session";
 
 const SealedBanner = onDemand(() =>
-  import("@/features/seals/sealed-banner").then((module) => module.SealedBanner),
+  import("@/features/reporting/seals/sealed-banner").then((module) => module.SealedBanner),
 );
 
 interface FrameProps {

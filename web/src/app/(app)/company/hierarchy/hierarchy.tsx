@@ -1,6 +1,6 @@
 "use client";
 
-import { HierarchyScreen } from "@/features/hierarchy/hierarchy-screen";
+import { HierarchyScreen } from "@/features/reporting/hierarchy/hierarchy-screen";
 import { ViewAll } from "./view-all";
 
 /** The group, with what opening the questions of a company in it means. */

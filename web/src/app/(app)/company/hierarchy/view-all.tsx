@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
-import type { MemberLink } from "@/features/hierarchy/progress-tab";
 import { useCompanies } from "@/features/people/impersonation/api";
 import { useActing } from "@/features/people/impersonation/use-acting";
+import type { MemberLink } from "@/features/reporting/hierarchy/progress-tab";
 import { useSession } from "@/lib/session/session";
 
 const questions = "/company/questions";

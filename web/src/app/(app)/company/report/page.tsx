@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Reports } from "@/features/report/report";
-import { Sealing } from "@/features/seals/sealing";
+import { Reports } from "@/features/reporting/report/report";
+import { Sealing } from "@/features/reporting/seals/sealing";
 import { ClientMessages } from "@/i18n/client-messages";
 import { guard } from "@/lib/session/guard";
 
