@@ -1,7 +1,7 @@
 "use client";
 
+import { OperationsDashboard } from "@/features/admin/operations/operations-dashboard";
 import { LatestEvents } from "@/features/kernel/audit-log/latest";
-import { OperationsDashboard } from "@/features/operations/operations-dashboard";
 import { useActing } from "@/features/people/impersonation/use-acting";
 
 /** What an administrator comes to first: how all companies are doing, and what happened last. */
