@@ -135,7 +135,7 @@ func TestTemplates_SectionsAreThoseOfTheMenu(t *testing.T) {
 			} `json:"menu"`
 		}
 		readJSON(t, filepath.Join("templates", locale+".json"), &words)
-		readJSON(t, filepath.Join("..", "..", "web", "messages", locale, "shell.json"), &shell)
+		readJSON(t, filepath.Join("..", "..", "..", "web", "messages", locale, "shell.json"), &shell)
 		require.Len(t, words.Sections, 13)
 		for section, name := range words.Sections {
 			require.Equal(t, shell.Menu.Items[section].Text, name, "%s in %s", section, locale)

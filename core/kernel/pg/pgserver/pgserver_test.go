@@ -36,7 +36,7 @@ func TestMain(m *testing.M) {
 }
 
 func options(data string) pgserver.Options {
-	modules := filepath.Join("..", "..", "..", "web", "node_modules")
+	modules := filepath.Join("..", "..", "..", "..", "web", "node_modules")
 	return pgserver.Options{Data: data, Binaries: []string{pgserver.Package(modules)}}
 }
 
