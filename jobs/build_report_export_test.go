@@ -1,14 +1,11 @@
 package jobs
 
 import (
-	"maps"
-	"slices"
 	"time"
 
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 
-	"tillit/core/carbon/footprint"
 	"tillit/core/reporting/report"
 )
 
@@ -24,12 +21,4 @@ func NewExports(deps Deps) (*Runner, error) {
 		Queues: map[string]river.QueueConfig{queueExport: queues()[queueExport], more(queueExport): queues()[more(queueExport)]},
 	})
 	return &Runner{client: client}, err
-}
-
-// Narrowed is the filter under which a report is made.
-func Narrowed(o report.Options) footprint.Filter { return narrowed(o) }
-
-// MadeReports lists the types that have a maker.
-func MadeReports() []report.Type {
-	return slices.Collect(maps.Keys(newBuildReport(Deps{}).makers))
 }

@@ -19,8 +19,8 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
 	"tillit/core/reporting/report"
-	"tillit/jobs"
 	"tillit/reports"
+	"tillit/reports/assembly"
 	"tillit/reports/reportstest"
 )
 
@@ -76,7 +76,7 @@ func (d demonstration) narrowed(most int, prove func(*testing.T, tenant.Scope, r
 			chosen = chosen[:thorough]
 		}
 		for _, options := range chosen {
-			o, err := d.footprints.Overview(t.Context(), scope, year, jobs.Narrowed(options))
+			o, err := d.footprints.Overview(t.Context(), scope, year, assembly.Narrowed(options))
 			require.NoError(t, err)
 			require.True(t, o.Totals.Total.IsPositive(), "%+v", options)
 			prove(t, scope, report.Order{Year: year, Locale: "fi-FI", Options: options}, o)
@@ -231,7 +231,7 @@ func (d demonstration) activity(prove func(*testing.T, tenant.Scope, report.Orde
 		t.Helper()
 		scope := tenant.NewScope(uuid.Nil, company, footprint.Read, report.Make, report.Read)
 		for _, options := range []report.Options{{Suppliers: true}, {Months: []int{1}, Scopes: []int{1}, Category: "1.mobile"}} {
-			filter := jobs.Narrowed(options)
+			filter := assembly.Narrowed(options)
 			filter.Entries = true
 			o, err := d.footprints.Overview(t.Context(), scope, year, filter)
 			require.NoError(t, err)

@@ -1,4 +1,4 @@
-package jobs
+package assembly
 
 import (
 	"context"
@@ -25,7 +25,7 @@ func (c carbonReports) byTier(ctx context.Context, o order) (string, func(io.Wri
 
 // tiers adds up what the order asks for by category.
 func (c carbonReports) tiers(ctx context.Context, o order) (tiers.Content, error) {
-	sums, err := c.footprints.Overview(ctx, o.scope, o.Year, narrowed(o.Options))
+	sums, err := c.footprints.Overview(ctx, o.scope, o.Year, Narrowed(o.Options))
 	if err != nil {
 		return tiers.Content{}, fmt.Errorf("add up the year: %w", err)
 	}

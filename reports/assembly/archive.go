@@ -1,4 +1,4 @@
-package jobs
+package assembly
 
 import (
 	"context"
@@ -15,7 +15,6 @@ import (
 	"tillit/core/people/company"
 	"tillit/core/reporting/archive"
 	"tillit/core/reporting/report"
-	"tillit/integrations/sie"
 	"tillit/reports"
 	zipped "tillit/reports/archive"
 )
@@ -24,6 +23,7 @@ import (
 type archiveReports struct {
 	archives  *archive.Service
 	companies *company.Service
+	books     func(io.Writer, ledger.Head, iter.Seq[ledger.Voucher]) error
 	seal      func(context.Context, tenant.Scope, int) (*reports.Seal, error)
 	makers    map[report.Type]maker // of the reports that are in it
 }
@@ -117,7 +117,7 @@ func (p *packing) rows(r archive.Reader, sheets []archive.Sheet, all archive.Con
 			return p.Add("books", name+".se", zipped.Entry{}, func(out io.Writer) error {
 				return r.Books(p.ctx, b, func(head ledger.Head, vouchers iter.Seq[ledger.Voucher]) error {
 					head.Program, head.Generated = p.order.head.Program, p.order.head.Made
-					return sie.Write(out, head, vouchers)
+					return p.books(out, head, vouchers)
 				})
 			})
 		})

@@ -1,4 +1,4 @@
-package jobs_test
+package assembly_test
 
 import (
 	"testing"
@@ -6,15 +6,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/reporting/report"
-	"tillit/jobs"
+	"tillit/reports/assembly"
 )
 
 // A type without a maker would be offered and then fail.
-func TestBuildReport_MakesEveryType(t *testing.T) {
+func TestAssembly_MakesEveryType(t *testing.T) {
 	t.Parallel()
 	var offered []report.Type
 	for _, form := range report.Forms() {
 		offered = append(offered, form.Type)
 	}
-	require.ElementsMatch(t, offered, jobs.MadeReports())
+	require.ElementsMatch(t, offered, assembly.Made())
 }

@@ -1,4 +1,4 @@
-package jobs
+package assembly
 
 import (
 	"cmp"
@@ -87,7 +87,7 @@ type passing struct {
 
 // pass walks over the lines that the order asks for, and tells how far it is.
 func (c carbonReports) pass(ctx context.Context, o order) passing {
-	filter := narrowed(o.Options)
+	filter := Narrowed(o.Options)
 	rests := use{map[string]bool{}, map[uuid.UUID]*carbon.Contract{}}
 	walk := func(yield func(footprint.Line, error) bool) {
 		all, err := c.footprints.Transactions(ctx, o.scope, o.Year, filter, footprint.Page{Limit: 1})

@@ -1,4 +1,4 @@
-package jobs
+package assembly
 
 import (
 	"context"
@@ -89,7 +89,7 @@ func (a activityReports) stated(ctx context.Context, o order) ([]activity.Entry,
 // lines are what the entries came to, by date.
 func (a activityReports) lines(ctx context.Context, o order) iter.Seq2[activity.Line, error] {
 	return func(yield func(activity.Line, error) bool) {
-		filter := narrowed(o.Options)
+		filter := Narrowed(o.Options)
 		filter.Entries = true
 		err := a.footprints.Lines(ctx, o.scope, o.Year, filter, func(l footprint.Line) error {
 			if !yield(a.line(l, o.Locale), nil) {
