@@ -15,6 +15,7 @@ import (
 
 	"tillit/bff"
 	"tillit/bff/bfftest"
+	"tillit/bff/people"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
@@ -35,11 +36,11 @@ func peopleServer(t *testing.T) *bfftest.Server {
 
 func buildPeople(t testing.TB, proxies ...netip.Prefix) func(*bfftest.Server, fiber.Handler) *fiber.App {
 	t.Helper()
-	return buildPeopleWith(t, bff.Settings{DefaultLocale: "sv-SE", AnswerYearCap: 2025}, proxies...)
+	return buildPeopleWith(t, people.Settings{DefaultLocale: "sv-SE", AnswerYearCap: 2025}, proxies...)
 }
 
 // buildPeopleWith is buildPeople for an installation with other settings.
-func buildPeopleWith(t testing.TB, settings bff.Settings, proxies ...netip.Prefix) func(*bfftest.Server, fiber.Handler) *fiber.App {
+func buildPeopleWith(t testing.TB, settings people.Settings, proxies ...netip.Prefix) func(*bfftest.Server, fiber.Handler) *fiber.App {
 	t.Helper()
 	return func(s *bfftest.Server, door fiber.Handler) *fiber.App {
 		files, err := blob.Folder(t.TempDir())

@@ -1,6 +1,7 @@
 // Package bff is the backend for the web: it serves /api from the domains in
-// core. A file a resource, each with its views and plain handler functions;
-// routes.go is the table that a security review reads.
+// core. The packages below it hold the calls of an area, a file a resource with
+// its views and plain handler functions; routes.go is the table of all calls
+// that a security review reads.
 package bff
 
 import (

@@ -10,6 +10,7 @@ import (
 
 	"tillit/bff"
 	"tillit/bff/bfftest"
+	"tillit/bff/people"
 	"tillit/bff/session"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/library"
@@ -37,7 +38,7 @@ func TestReportCheck(t *testing.T) {
 		require.NoError(t, err)
 		footprints := footprint.NewService(s.DB, category.Standard(), library.NewService(s.DB, category.Standard(), factor.Standard()), price.Standard())
 		app, _ := bff.New(bff.Deps{
-			Alive: t.Context(), Middleware: []fiber.Handler{door}, Settings: bff.Settings{DefaultLocale: "sv-SE"}, Catalogue: c,
+			Alive: t.Context(), Middleware: []fiber.Handler{door}, Settings: people.Settings{DefaultLocale: "sv-SE"}, Catalogue: c,
 			Filings: vsme.NewService(companies, answer.NewService(s.DB, c, s.Kit.Clock.Now, 2025), footprints),
 		})
 		return app

@@ -4,6 +4,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"tillit/bff/endpoint"
+	"tillit/bff/people"
 	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/job"
 	"tillit/core/questions/answer"
@@ -13,17 +14,17 @@ import (
 
 // FootprintApp serves footprints alone, behind a middleware that says who calls.
 func FootprintApp(svc *footprint.Service, jobs *job.Service, caller fiber.Handler) *fiber.App {
-	return serve(newFootprints(svc, jobs, category.Standard(), catalogue.Swedish).routes(), caller)
+	return serve(footprintsCalls(Deps{Footprints: svc, Jobs: jobs, Categories: category.Standard(), Settings: people.Settings{DefaultLocale: string(catalogue.Swedish)}}), caller)
 }
 
 // FiguresApp serves what the footprint offers to questions alone, in the same
 // way.
 func FiguresApp(answers *answer.Service, footprints *footprint.Service, caller fiber.Handler) *fiber.App {
-	return serve(figures{answers, footprints}.routes(), caller)
+	return serve(questionsCalls(Deps{Answers: answers, Footprints: footprints}), caller)
 }
 
 func serve(routes []route, caller fiber.Handler) *fiber.App {
-	app := fiber.New(fiber.Config{Immutable: true})
+	app := fiber.New(fiber.Config{Immutable: true, BodyLimit: maxBody})
 	app.Use(endpoint.Base, caller)
 	api := endpoint.NewAPI(app, Version)
 	for _, r := range routes {

@@ -13,6 +13,7 @@ import (
 
 	"tillit/bff"
 	"tillit/bff/bfftest"
+	"tillit/bff/people"
 	"tillit/bff/session"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
@@ -131,7 +132,7 @@ func TestMaintenance_SaysSoToAdministrators(t *testing.T) {
 	until := time.Date(2026, 11, 27, 14, 30, 0, 0, time.UTC)
 	said := func(m session.Maintenance) any {
 		config := session.Config{Origin: bfftest.Origin, Maintenance: m}
-		s := bfftest.With(t, config, buildPeopleWith(t, bff.Settings{DefaultLocale: "sv-SE", Maintenance: m}))
+		s := bfftest.With(t, config, buildPeopleWith(t, people.Settings{DefaultLocale: "sv-SE", Maintenance: m}))
 		return me(t, s.As(t, tenant.Admin))["maintenance"]
 	}
 	require.Nil(t, said(session.Maintenance{Until: until}), "a time alone begins nothing")

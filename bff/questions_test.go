@@ -2,7 +2,6 @@ package bff_test
 
 import (
 	"context"
-	"encoding/json"
 	"maps"
 	"net/http"
 	"strings"
@@ -15,6 +14,7 @@ import (
 
 	"tillit/bff"
 	"tillit/bff/bfftest"
+	"tillit/bff/people"
 	"tillit/bff/session"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/seal"
@@ -44,7 +44,7 @@ func newQuestionnaire(t *testing.T) questionnaire {
 		now := func() time.Time { return time.Date(2025, 6, 15, 12, 0, 0, 0, time.UTC) }
 		q.answers = answer.NewService(s.DB, c, now, 2025)
 		app, _ := bff.New(bff.Deps{
-			Alive: t.Context(), Middleware: []fiber.Handler{door}, Settings: bff.Settings{DefaultLocale: "sv-SE"},
+			Alive: t.Context(), Middleware: []fiber.Handler{door}, Settings: people.Settings{DefaultLocale: "sv-SE"},
 			Answers: q.answers, Catalogue: c, Seals: seal.NewService(s.DB, report.Sealing("Tillit", now)),
 		})
 		return app
@@ -191,30 +191,6 @@ func TestQuestions_AssignWithoutADate(t *testing.T) {
 	require.Equal(t, q.user.Person.ID.String(), questionsOf(t, q.admin, "ClimateReporting")["B3_01"]["assignedUserId"])
 	q.admin.Post(t, "/company/question/bulk-assign", object{"questionIds": []string{"B3_01"}, "userId": nil}).Done(t)
 	require.Nil(t, questionsOf(t, q.admin, "ClimateReporting")["B3_01"]["assignedUserId"])
-}
-
-func TestQuestions_List_EncodesWhatItsViewsSay(t *testing.T) {
-	t.Parallel()
-	q := newQuestionnaire(t)
-	answered(t, q.admin.Post(t, "/company/answer", body("B1_01", 0, object{"value": object{"text": "a \"applicability\": b <&>"}})))
-	answered(t, q.admin.Post(t, "/company/answer", body("B1_16", 0, object{"value": object{"rows": []object{{"row": "1", "text": "x"}}}})))
-	q.admin.Post(t, "/company/question/B1_02/assign/"+q.user.Person.ID.String()+"?date=2025-01-01", nil).Done(t)
-	scope := tenant.NewScope(q.admin.Person.ID, q.admin.Home, answer.Read)
-	q.As(t, tenant.Admin).Post(t, "/admin/company/"+q.admin.Home.String()+"/opt-out",
-		object{"questionIds": []string{"B1_03"}, "reason": "a <b>", "date": "2025-12-31"}).Done(t)
-	q.admin.Put(t, "/company/question/B1_04/comment", object{"comment": "why \"both\" <&>?", "version": 0}).Into(t, &[]object{})
-
-	for _, section := range []catalogue.Section{catalogue.GeneralInformation, catalogue.EuTaxonomy} {
-		for _, locale := range catalogue.Locales() {
-			sheet, err := q.answers.List(t.Context(), scope, 2025, section)
-			require.NoError(t, err)
-			encoded, views, err := bff.EncodeTwice(sheet, locale)
-			require.NoError(t, err)
-			want, err := json.Marshal(views)
-			require.NoError(t, err)
-			require.Equal(t, string(want), string(encoded))
-		}
-	}
 }
 
 func TestQuestions_List_Refuses(t *testing.T) {

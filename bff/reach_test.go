@@ -77,7 +77,7 @@ func reaches(rules []reach, call bff.Call, letter string, to relation) bool {
 }
 
 // lines are the words of each line that says something.
-func lines(t *testing.T, file string) (all [][]string) {
+func lines(t testing.TB, file string) (all [][]string) {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)

@@ -1,13 +1,19 @@
 package bff
 
 import (
-	"context"
 	"slices"
 
-	"github.com/gofiber/fiber/v3"
-
+	"tillit/bff/admin"
+	"tillit/bff/ai"
+	"tillit/bff/books"
+	"tillit/bff/carbon/footprints"
+	"tillit/bff/carbon/rules"
+	"tillit/bff/chain"
 	"tillit/bff/endpoint"
-	"tillit/bff/link"
+	"tillit/bff/people"
+	"tillit/bff/questions"
+	"tillit/bff/questions/documents"
+	"tillit/bff/reporting"
 	"tillit/core/admin/operations"
 	"tillit/core/ai/assistant"
 	"tillit/core/books/bookkeeping"
@@ -20,7 +26,6 @@ import (
 	"tillit/core/carbon/library"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/carbon/suggestion"
-	"tillit/core/carbon/template"
 	"tillit/core/chain/supplierrequest"
 	"tillit/core/chain/supplychain"
 	"tillit/core/kernel/audit"
@@ -28,80 +33,14 @@ import (
 	"tillit/core/kernel/seal"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account"
-	"tillit/core/people/account/credential"
-	"tillit/core/people/account/mailing"
-	"tillit/core/people/account/session"
-	"tillit/core/people/account/signin"
 	"tillit/core/people/agency"
 	"tillit/core/people/company"
-	"tillit/core/people/lookup"
-	"tillit/core/people/onboarding"
-	"tillit/core/people/signup"
 	"tillit/core/questions/answer"
 	"tillit/core/questions/document"
 	"tillit/core/questions/prefill"
-	"tillit/core/questions/workbook"
-	"tillit/core/reference/catalogue"
-	"tillit/core/reference/category"
 	"tillit/core/reporting/group"
 	"tillit/core/reporting/report"
-	"tillit/core/reporting/vsme"
 )
-
-// Deps are the services behind the calls, and the middleware that finds out
-// who calls.
-type Deps struct {
-	// Alive ends when the server stops; open event streams end with it.
-	Alive      context.Context //nolint:containedctx // the life of the server, not of a request
-	Middleware []fiber.Handler
-	Origin     string  // under which people reach the product
-	Proxies    Proxies // who may say for whom they ask
-
-	Settings Settings
-
-	Accounts    *account.Service
-	Activities  *activity.Service
-	Contracts   *energycontract.Service
-	Agencies    *agency.Service
-	Answers     *answer.Service
-	Assistant   *assistant.Service
-	Audit       *audit.Service
-	Catalogue   *catalogue.Catalogue
-	Categories  *category.Tree
-	Brands      *agency.Brands
-	Companies   *company.Service
-	CompanyKeys *company.Keys
-	Connections *connection.Service
-	Credentials *credential.Service
-	Documents   *document.Service
-	Factors     *library.Service
-	Footprints  *footprint.Service
-	Groups      *group.Service
-	Inboxes     *inbox.Service
-	Jobs        *job.Service
-	Ledger      *bookkeeping.Service
-	Mailing     *mailing.Service
-	Lookups     *lookup.Service
-	Links       *link.Maker
-	Onboardings *onboarding.Service
-	Operations  *operations.Service
-	Prefill     *prefill.Service
-	Reports     *report.Service
-	Filings     *vsme.Service
-	Seals       *seal.Service
-	Rules       *rulebook.Service
-	Sessions    *session.Service
-	SignIns     *signin.Service
-	SignUps     *signup.Service
-	Suggestions *suggestion.Service
-	Suppliers   *supplier.Service
-	SupplyChain *supplychain.Service
-
-	SupplierRequests *supplierrequest.Service
-
-	Templates *template.Service
-	Workbooks *workbook.Service
-}
 
 // route is one line of the table: a call, who may make it, the feature it
 // belongs to, and the function behind it.
@@ -113,63 +52,460 @@ type route struct {
 	handle     endpoint.Handler
 }
 
-// routes is every call of the product.
+// routes is every call of the product, by area.
 func routes(deps Deps) []route {
-	locale := catalogue.Locale(deps.Settings.DefaultLocale)
-	clients := portfolio{deps.Companies, deps.Answers}
 	return slices.Concat(
-		accounts{deps.Accounts, deps.Sessions, deps.Credentials, deps.SignIns, deps.Companies, deps.Onboardings, deps.Brands, deps.Settings}.routes(),
-		security{deps.Credentials, deps.Sessions}.routes(),
-		signingUp{deps.SignUps}.routes(),
-		mails{deps.Mailing}.routes(),
-		people{deps.Accounts, deps.Credentials}.routes(),
-		administration{clients, deps.Companies, deps.Onboardings, deps.Agencies}.routes(),
-		companyCare{deps.Companies, deps.CompanyKeys}.routes(),
-		assistants{deps.Assistant}.routes(),
-		aiCalls{deps.Assistant}.routes(),
-		aiPrompts{deps.Assistant}.routes(),
-		oversight{deps.Footprints}.routes(),
-		dashboards{deps.Operations}.routes(),
-		optOuts{deps.Answers, locale}.routes(),
-		agencies{clients}.routes(),
-		brands{deps.Brands}.routes(),
-		auditLog{deps.Audit}.routes(),
-		companies{deps.Companies, deps.Accounts}.routes(),
-		lookups{deps.Lookups, deps.Companies}.routes(),
-		onboardings{deps.Onboardings, deps.Companies, deps.Answers, locale}.routes(),
-		hierarchy{deps.Groups, deps.Categories, locale}.routes(),
-		newQuestions(deps.Answers, deps.Catalogue, locale).routes(),
-		answers{deps.Answers}.routes(),
-		workbooks{deps.Workbooks, deps.Answers, locale}.routes(),
-		documents{deps.Documents, deps.Answers, deps.Links, locale}.routes(),
-		progress{deps.Answers, locale}.routes(),
-		answerActivity{deps.Answers, locale}.routes(),
-		prefills{deps.Prefill, deps.Answers, locale}.routes(),
-		assessments{deps.Answers, locale}.routes(),
-		topics{deps.Answers, locale}.routes(),
-		migration{deps.Answers}.routes(),
-		figures{deps.Answers, deps.Footprints}.routes(),
-		editions{deps.Answers, locale}.routes(),
-		imports{deps.Ledger}.routes(),
-		tables{deps.Ledger}.routes(),
-		inboxes{deps.Inboxes}.routes(),
-		connections{deps.Connections}.routes(),
-		proposals{deps.Suggestions, footprintLabels{deps.Categories, string(locale)}}.routes(),
-		newFootprints(deps.Footprints, deps.Jobs, deps.Categories, locale).routes(),
-		rules{deps.Rules, deps.Footprints, footprintLabels{deps.Categories, string(locale)}}.routes(),
-		templates{deps.Templates, deps.Footprints, footprintLabels{deps.Categories, string(locale)}}.routes(),
-		factors{deps.Factors, deps.Footprints, footprintLabels{deps.Categories, string(locale)}}.routes(),
-		suggestions{deps.Suggestions, footprintLabels{deps.Categories, string(locale)}}.routes(),
-		suppliers{deps.Suppliers, deps.Footprints}.routes(),
-		supplyChain{deps.SupplyChain, deps.Footprints}.routes(),
-		supplierRequests{deps.SupplierRequests}.routes(),
-		supplierVisits{deps.SupplierRequests}.routes(),
-		energyContracts{deps.Contracts, deps.Footprints}.routes(),
-		newEntries(deps.Activities, deps.Footprints, deps.Categories, locale).routes(),
-		reports{deps.Reports, deps.Footprints, deps.Links, footprintLabels{deps.Categories, string(locale)}}.routes(),
-		completeness{report.NewAssessor(deps.Answers, deps.Companies, deps.Footprints, deps.Filings), locale}.routes(),
-		digital{deps.Filings, locale}.routes(),
-		seals{deps.Seals}.routes(),
-		newJobs(deps.Jobs, deps.Alive).routes(),
+		peopleCalls(deps),
+		aiCalls(deps),
+		booksCalls(deps),
+		rulesCalls(deps), // before a path of footprints that could be one of these
+		footprintsCalls(deps),
+		questionsCalls(deps),
+		documentsCalls(deps),
+		chainCalls(deps),
+		reportingCalls(deps),
+		adminCalls(deps),
 	)
+}
+
+func peopleCalls(deps Deps) []route {
+	accounts := people.NewAccounts(deps.Accounts, deps.Sessions, deps.Credentials, deps.SignIns, deps.Companies, deps.Onboardings, deps.Brands, deps.Settings)
+	users := people.NewPeople(deps.Accounts, deps.Credentials)
+	companies := people.NewCompanies(deps.Companies, deps.Accounts)
+	companyCare := people.NewCompanyCare(deps.Companies, deps.CompanyKeys)
+	administration := people.NewAdministration(deps.Companies, deps.Answers, deps.Onboardings, deps.Agencies)
+	security := people.NewSecurity(deps.Credentials, deps.Sessions)
+	brands := people.NewBrands(deps.Brands)
+	agencies := people.NewAgencies(deps.Companies, deps.Answers)
+	signingUp := people.NewSigningUp(deps.SignUps)
+	onboardings := people.NewOnboardings(deps.Onboardings, deps.Companies, deps.Answers, deps.locale())
+	lookups := people.NewLookups(deps.Lookups, deps.Companies)
+	mails := people.NewMails(deps.Mailing)
+	return []route{
+		{"POST", "/account/login", endpoint.Public, 0, accounts.Login},
+		{"GET", "/arena/access/kleer/sso", endpoint.Public, 0, accounts.SignOn},
+		{"POST", "/account/2fa/verify", endpoint.Public, 0, accounts.Verify},
+		{"POST", "/account/me", endpoint.Public, 0, accounts.Me},
+		{"POST", "/account/logout", endpoint.Public, 0, accounts.Logout},
+		{"POST", "/account/request-password-reset", endpoint.Public, 0, accounts.RequestReset},
+		{"POST", "/account/reset-password", endpoint.Public, 0, accounts.ResetPassword},
+		{"GET", "/account/settings", endpoint.Public, 0, accounts.ShowSettings},
+		{"PUT", "/account/profile", account.Own, 0, accounts.SaveProfile},
+		{"GET", "/account/companies", company.See, 0, accounts.Choices},
+		{"GET", "/account/impersonate", account.Own, 0, accounts.Impersonated},
+		{"POST", "/account/impersonate/{companyId}", account.Impersonate, 0, accounts.Impersonate},
+		{"DELETE", "/account/impersonate", account.Own, 0, accounts.StopImpersonating},
+		// The company's calls ask for account.Read, which administrators have only
+		// while they act for a company; what it takes to change is asked for below.
+		{"GET", "/admin/user", account.Administer, 0, users.List},
+		{"POST", "/admin/user", account.Administer, 0, users.CreateAnywhere},
+		{"GET", "/company/user/detailed", account.Read, tenant.Users, users.ListOwn},
+		{"POST", "/company/user", account.Read, tenant.Users, users.Create},
+		{"POST", "/account/invitation", endpoint.Public, 0, users.Invitation},
+		{"POST", "/account/invitation/accept", endpoint.Public, 0, users.Accept},
+		{"PUT", "/admin/user/{id}/role", account.Administer, 0, users.SetRole},
+		{"POST", "/admin/user/{id}/invite", account.Administer, 0, users.Invite},
+		{"POST", "/admin/user/{id}/disable", account.Administer, 0, users.Disable},
+		{"POST", "/admin/user/{id}/enable", account.Administer, 0, users.Enable},
+		{"POST", "/admin/user/{id}/reset-two-factor", account.Administer, 0, users.ResetTwoFactor},
+		{"PUT", "/company/user/{id}/role", account.Read, tenant.Users, users.SetRole},
+		{"POST", "/company/user/{id}/invite", account.Read, tenant.Users, users.Invite},
+		{"POST", "/company/user/{id}/disable", account.Read, tenant.Users, users.Disable},
+		{"POST", "/company/user/{id}/enable", account.Read, tenant.Users, users.Enable},
+		{"POST", "/company/user/{id}/reset-two-factor", account.Read, tenant.Users, users.ResetTwoFactor},
+		{"GET", "/company/company", company.Read, 0, companies.Get},
+		{"PUT", "/company/company", company.Write, 0, companies.Save},
+		{"PUT", "/company/company/logo", company.Write, 0, companies.SetLogo},
+		{"DELETE", "/company/company/logo", company.Write, 0, companies.RemoveLogo},
+		{"GET", "/company/company/logo", company.See, 0, companies.Logo},
+		{"GET", "/company/company/activities", company.Read, 0, companies.Activities},
+		{"GET", "/company/company/descendants", company.Read, 0, companies.Descendants},
+		{"GET", "/company/user", account.Read, 0, companies.Users},
+		{"GET", "/admin/company/{id}/features", company.Administer, 0, companyCare.Features},
+		{"POST", "/admin/company/{id}/features/enable", company.Administer, 0, companyCare.Enable},
+		{"POST", "/admin/company/{id}/features/disable", company.Administer, 0, companyCare.Disable},
+		{"POST", "/admin/company/{id}/features/enable-all", company.Administer, 0, companyCare.EnableAll},
+		{"POST", "/admin/company/{id}/features/disable-all", company.Administer, 0, companyCare.DisableAll},
+		{"POST", "/admin/company/{id}/move", company.Administer, 0, companyCare.Move},
+		{"PUT", "/admin/company/{id}/agency", company.Administer, 0, companyCare.SetAgency},
+		{"GET", "/admin/company/{id}/trial", company.Administer, 0, companyCare.Trial},
+		{"PUT", "/admin/company/{id}/trial", company.Administer, 0, companyCare.SetTrial},
+		{"DELETE", "/admin/company/{id}/trial", company.Administer, 0, companyCare.LiftTrial},
+		{"GET", "/admin/company/{id}/go-climate-data", company.Administer, 0, companyCare.GoClimate},
+		{"POST", "/admin/company/{id}/go-climate-data", company.Administer, 0, companyCare.SetGoClimate},
+		{"GET", "/admin/company", company.Administer, 0, administration.Refs},
+		{"POST", "/admin/company", company.Administer, 0, administration.Create},
+		{"GET", "/admin/company/detailed", company.Administer, 0, administration.Detailed},
+		{"GET", "/admin/company/{id}", company.Administer, 0, administration.Get},
+		{"GET", "/admin/agency", agency.Administer, 0, administration.ListAgencies},
+		{"POST", "/admin/agency", agency.Administer, 0, administration.CreateAgency},
+		{"GET", "/admin/agency/{id}", agency.Administer, 0, administration.GetAgency},
+		{"PUT", "/admin/agency/{id}", agency.Administer, 0, administration.RenameAgency},
+		{"GET", "/admin/agency/{id}/companies", agency.Administer, 0, administration.CompaniesOf},
+		{"POST", "/account/change-password", account.Secure, 0, security.ChangePassword},
+		{"POST", "/account/2fa/setup", account.Secure, 0, security.SetUp},
+		{"POST", "/account/2fa/enable", account.Secure, 0, security.Enable},
+		{"POST", "/account/2fa/disable", account.Secure, 0, security.Disable},
+		{"POST", "/account/2fa/recovery-codes", account.Secure, 0, security.DrawRecoveryCodes},
+		{"GET", "/account/sessions", account.Own, 0, security.List},
+		{"DELETE", "/account/sessions", account.Own, 0, security.EndOthers},
+		{"DELETE", "/account/sessions/{id}", account.Own, 0, security.EndOne},
+		{"GET", "/account/brand/logo", agency.See, 0, brands.Logo},
+		{"GET", "/agency/details", agency.Write, 0, brands.Get},
+		{"PUT", "/agency/details", agency.Write, 0, brands.Save},
+		{"PUT", "/agency/details/logo", agency.Write, 0, brands.SetLogo},
+		{"DELETE", "/agency/details/logo", agency.Write, 0, brands.RemoveLogo},
+		{"GET", "/agency/company", agency.Read, 0, agencies.Clients},
+		{"GET", "/agency/company/detailed", agency.Read, 0, agencies.Detailed},
+		{"POST", "/onboarding/sign-up", endpoint.Public, 0, signingUp.SignUp},
+		{"POST", "/onboarding/sign-up/find", endpoint.Public, 0, signingUp.Find},
+		{"POST", "/onboarding/sign-up/confirm", endpoint.Public, 0, signingUp.Confirm},
+		{"GET", "/company/company/onboarding", company.Read, 0, onboardings.Get},
+		{"POST", "/company/company/onboarding", company.Write, 0, onboardings.Save},
+		{"GET", "/company/company/information", company.Write, 0, lookups.Find},
+		{"GET", "/account/mail-settings", account.Own, 0, mails.Choices},
+		{"PUT", "/account/mail-settings", account.Own, 0, mails.Choose},
+		{"GET", "/mails/off", endpoint.Public, 0, mails.Page},
+		{"POST", "/mails/off", endpoint.Public, 0, mails.TurnOff},
+		{"POST", "/mails/on", endpoint.Public, 0, mails.TurnOn},
+	}
+}
+
+func aiCalls(deps Deps) []route {
+	aiPrompts := ai.NewPrompts(deps.Assistant)
+	aiCalls := ai.NewCalls(deps.Assistant)
+	assistants := ai.NewAssistants(deps.Assistant)
+	return []route{
+		{"GET", "/admin/ai-prompt", assistant.Govern, 0, aiPrompts.List},
+		{"PUT", "/admin/ai-prompt/{kind}", assistant.Govern, 0, aiPrompts.Word},
+		{"GET", "/admin/ai-prompt/{kind}/version", assistant.Govern, 0, aiPrompts.Versions},
+		{"POST", "/admin/ai-prompt/{kind}/reset", assistant.Govern, 0, aiPrompts.Reset},
+		{"POST", "/admin/ai-prompt/{kind}/preview", assistant.Govern, 0, aiPrompts.Preview},
+		{"POST", "/admin/ai-prompt/{kind}/try", assistant.Govern, 0, aiPrompts.Try},
+		{"GET", "/company/ai/call", assistant.Read, 0, aiCalls.Own},
+		{"GET", "/company/ai/call/{id}", assistant.Read, 0, aiCalls.Get},
+		{"GET", "/admin/ai/call", assistant.Govern, 0, aiCalls.List},
+		{"GET", "/admin/ai/call/{id}", assistant.Govern, 0, aiCalls.Get},
+		{"GET", "/company/ai", assistant.See, 0, assistants.State},
+		{"PUT", "/company/ai", assistant.Manage, 0, assistants.Turn},
+		{"GET", "/admin/company/{id}/ai", assistant.Govern, 0, assistants.StateOf},
+		{"PUT", "/admin/company/{id}/ai", assistant.Govern, 0, assistants.SetBudget},
+	}
+}
+
+func booksCalls(deps Deps) []route {
+	connections := books.NewConnections(deps.Connections)
+	imports := books.NewImports(deps.Ledger)
+	inboxes := books.NewInboxes(deps.Inboxes)
+	tables := books.NewTables(deps.Ledger)
+	suppliers := books.NewSuppliers(deps.Suppliers, deps.Footprints)
+	return []route{
+		{"GET", "/company/integration/providers", connection.See, tenant.Integrations, connections.Providers},
+		{"GET", "/company/integration", connection.See, tenant.Integrations, connections.List},
+		{"POST", "/company/integration", connection.Manage, tenant.Integrations, connections.Connect},
+		{"PUT", "/company/integration/{id}", connection.Manage, tenant.Integrations, connections.Change},
+		{"DELETE", "/company/integration/{id}", connection.Manage, tenant.Integrations, connections.Disconnect},
+		{"POST", "/company/integration/{id}/grant", connection.Manage, tenant.Integrations, connections.Grant},
+		{"POST", "/company/integration/{id}/import", connection.Manage, tenant.Integrations, connections.Read},
+		{"POST", "/company/integration/{id}/pause", connection.Manage, tenant.Integrations, connections.Pause},
+		{"POST", "/company/integration/{id}/resume", connection.Manage, tenant.Integrations, connections.Resume},
+		{"GET", "/company/integration/{id}/readings", connection.See, tenant.Integrations, connections.Readings},
+		{"GET", "/integrations/oauth/{provider}/callback", connection.Manage, tenant.Integrations, connections.Granted},
+		{"POST", "/company/upload", bookkeeping.Import, tenant.Integrations, imports.Announce},
+		{"PUT", "/company/upload/{id}/{part}", bookkeeping.Import, tenant.Integrations, imports.Put},
+		{"POST", "/company/import", bookkeeping.Import, tenant.Integrations, imports.Start},
+		{"GET", "/company/import", bookkeeping.Read, tenant.Integrations, imports.List},
+		{"GET", "/company/source", bookkeeping.Read, tenant.Integrations, imports.Sources},
+		// routes: the calls of integration-inbox are made by programs. What they prove
+		// themselves with is a key and no session, so the service asks for it, and for
+		// the feature, itself.
+		{"GET", "/company/inbox", inbox.See, tenant.Integrations, inboxes.List},
+		{"POST", "/company/inbox", inbox.Manage, tenant.Integrations, inboxes.Open},
+		{"POST", "/company/inbox/{id}/renew", inbox.Manage, tenant.Integrations, inboxes.Renew},
+		{"DELETE", "/company/inbox/{id}", inbox.Manage, tenant.Integrations, inboxes.Remove},
+		{"GET", "/company/inbox/delivery", inbox.See, tenant.Integrations, inboxes.Deliveries},
+		{"POST", "/integration-inbox/{publicKey}", endpoint.Public, 0, inboxes.Receive},
+		{"GET", "/integration-inbox/{publicKey}/imports/{id}", endpoint.Public, 0, inboxes.Status},
+		{"POST", "/company/table/look", bookkeeping.Import, tenant.Integrations, tables.Look},
+		{"POST", "/company/table/preview", bookkeeping.Import, tenant.Integrations, tables.Preview},
+		{"POST", "/company/table/import", bookkeeping.Import, tenant.Integrations, tables.Start},
+		{"GET", "/company/table/mapping", bookkeeping.Read, tenant.Integrations, tables.List},
+		{"DELETE", "/company/table/mapping/{signature}", bookkeeping.Import, tenant.Integrations, tables.Forget},
+		{"GET", "/company/supplier", supplier.Read, tenant.Footprint, suppliers.List},
+		{"GET", "/company/supplier/double", supplier.Read, tenant.Footprint, suppliers.Doubles},
+		{"GET", "/company/supplier/decision", supplier.Read, tenant.Footprint, suppliers.Decisions},
+		{"GET", "/company/supplier/{id}", supplier.Read, tenant.Footprint, suppliers.Get},
+		{"POST", "/company/supplier/{id}/merge", supplier.Decide, tenant.Footprint, suppliers.Merge},
+		{"POST", "/company/supplier/{id}/distinct", supplier.Decide, tenant.Footprint, suppliers.Tell},
+		{"POST", "/company/supplier/{id}/separate", supplier.Decide, tenant.Footprint, suppliers.Separate},
+		{"DELETE", "/company/supplier/decision/{id}", supplier.Decide, tenant.Footprint, suppliers.Undo},
+	}
+}
+
+func footprintsCalls(deps Deps) []route {
+	totals := footprints.NewFootprints(deps.Footprints, deps.Jobs, deps.Categories, deps.locale())
+	entries := footprints.NewEntries(deps.Activities, deps.Footprints, deps.Categories, deps.locale())
+	energyContracts := footprints.NewEnergyContracts(deps.Contracts, deps.Footprints)
+	return []route{
+		{"GET", "/company/footprint/choices", footprint.Read, tenant.Footprint, totals.Choices},
+		{"GET", "/company/footprint/decision", footprint.Read, tenant.Footprint, totals.Decisions},
+		{"DELETE", "/company/footprint/decision/{id}", footprint.Decisive, tenant.Footprint, totals.Undo},
+		{"POST", "/company/footprint/{year}/decision", footprint.Decisive, tenant.Footprint, totals.Decide},
+		{"GET", "/company/footprint/years", footprint.Read, tenant.Footprint, totals.Years},
+		{"GET", "/company/footprint/{year}", footprint.Read, tenant.Footprint, totals.Overview},
+		{"GET", "/company/footprint/{year}/activities", footprint.Read, tenant.Footprint, totals.Activities},
+		{"GET", "/company/footprint/{year}/transactions", footprint.Read, tenant.Footprint, totals.Transactions},
+		{"GET", "/company/footprint/{year}/transactions/file", footprint.Read, tenant.Footprint, totals.File},
+		{"GET", "/company/footprint/transaction/{id}", footprint.Read, tenant.Footprint, totals.Trace},
+		{"GET", "/company/footprint/{year}/runs", footprint.Read, tenant.Footprint, totals.Runs},
+		{"GET", "/company/footprint/{year}/runs/{from}/{to}", footprint.Read, tenant.Footprint, totals.Compare},
+		{"GET", "/company/footprint/{year}/reconciliation", footprint.Read, tenant.Footprint, totals.Reconciliation},
+		{"GET", "/company/activity-entry", activity.Read, tenant.Footprint, entries.List},
+		{"POST", "/company/activity-entry", activity.Write, tenant.Footprint, entries.Create},
+		{"PUT", "/company/activity-entry/{id}", activity.Write, tenant.Footprint, entries.Change},
+		{"DELETE", "/company/activity-entry/{id}", activity.Write, tenant.Footprint, entries.Remove},
+		{"POST", "/company/activity-entry/{id}/restore", activity.Write, tenant.Footprint, entries.Restore},
+		{"POST", "/company/activity-entry/{id}/ask", activity.Write, tenant.Footprint, entries.Ask},
+		{"GET", "/company/activity-entry/flight", activity.Read, tenant.Footprint, entries.Flight},
+		{"GET", "/company/activity-entry/covered", activity.Read, tenant.Footprint, entries.Covered},
+		{"GET", "/company/activity-entry/category", activity.Read, tenant.Footprint, entries.Categories},
+		{"POST", "/company/activity-entry/import", activity.Write, tenant.Footprint, entries.ImportSheet},
+		{"GET", "/company/activity-entry/template", activity.Write, tenant.Footprint, entries.Template},
+		{"GET", "/company/energy-contract", energycontract.Read, tenant.Footprint, energyContracts.List},
+		{"POST", "/company/energy-contract", energycontract.Write, tenant.Footprint, energyContracts.Create},
+		{"PUT", "/company/energy-contract/{id}", energycontract.Write, tenant.Footprint, energyContracts.Change},
+		{"DELETE", "/company/energy-contract/{id}", energycontract.Write, tenant.Footprint, energyContracts.Remove},
+		{"POST", "/company/energy-contract/{id}/restore", energycontract.Write, tenant.Footprint, energyContracts.Restore},
+	}
+}
+
+func rulesCalls(deps Deps) []route {
+	book := rules.NewRules(deps.Rules, deps.Footprints, deps.labels())
+	suggestions := rules.NewSuggestions(deps.Suggestions, deps.labels())
+	factors := rules.NewFactors(deps.Factors, deps.Footprints, deps.labels())
+	templates := rules.NewTemplates(deps.Templates, deps.Footprints, deps.labels())
+	proposals := rules.NewProposals(deps.Suggestions, deps.labels())
+	return []route{
+		{"GET", "/admin/carbon-rule/targets", rulebook.Manage, 0, book.Targets},
+		{"GET", "/admin/carbon-rule", rulebook.Manage, 0, book.List},
+		{"POST", "/admin/carbon-rule", rulebook.Manage, 0, book.Create},
+		{"PUT", "/admin/carbon-rule/{ruleId}", rulebook.Manage, 0, book.Change},
+		{"DELETE", "/admin/carbon-rule/{ruleId}", rulebook.Manage, 0, book.Retire},
+		{"GET", "/admin/carbon-rule/{ruleId}/history", rulebook.Manage, 0, book.History},
+		{"POST", "/admin/carbon-rule/{ruleId}/restore", rulebook.Manage, 0, book.Restore},
+		{"POST", "/admin/carbon-rule/{ruleId}/move", rulebook.Manage, 0, book.Move},
+		{"GET", "/admin/carbon-rule/findings", rulebook.Manage, 0, book.Findings},
+		{"GET", "/admin/carbon-rule/export", rulebook.Manage, 0, book.Export},
+		{"POST", "/admin/carbon-rule/import", rulebook.Manage, 0, book.Take},
+		{"GET", "/admin/company/{id}/carbon-rule", rulebook.Manage, 0, book.ListInCompany},
+		{"POST", "/admin/company/{id}/carbon-rule", rulebook.Manage, 0, book.CreateInCompany},
+		{"PUT", "/admin/company/{id}/carbon-rule/{ruleId}", rulebook.Manage, 0, book.ChangeInCompany},
+		{"DELETE", "/admin/company/{id}/carbon-rule/{ruleId}", rulebook.Manage, 0, book.RetireInCompany},
+		{"GET", "/admin/company/{id}/carbon-rule/{ruleId}/history", rulebook.Manage, 0, book.HistoryInCompany},
+		{"POST", "/admin/company/{id}/carbon-rule/{ruleId}/restore", rulebook.Manage, 0, book.RestoreInCompany},
+		{"POST", "/admin/company/{id}/carbon-rule/{ruleId}/move", rulebook.Manage, 0, book.MoveInCompany},
+		{"GET", "/admin/company/{id}/carbon-rule/findings", rulebook.Manage, 0, book.FindingsInCompany},
+		{"GET", "/admin/company/{id}/carbon-rule/export", rulebook.Manage, 0, book.ExportInCompany},
+		{"POST", "/admin/company/{id}/carbon-rule/import", rulebook.Manage, 0, book.TakeInCompany},
+		{"POST", "/admin/carbon-rule/{ruleId}/put-back", rulebook.Manage, 0, book.PutBack},
+		{"GET", "/admin/carbon-rule/companies", rulebook.Manage, 0, book.Concerned},
+		{"POST", "/admin/carbon-rule/try/{companyId}", rulebook.Manage, 0, book.TryShared},
+		{"POST", "/admin/company/{id}/carbon-rule/{ruleId}/put-back", rulebook.Manage, 0, book.PutBackInCompany},
+		{"POST", "/admin/company/{id}/carbon-rule/try", rulebook.Manage, 0, book.Try},
+		{"GET", "/admin/carbon-template/{templateId}/rule", rulebook.Manage, 0, book.ListInTemplate},
+		{"POST", "/admin/carbon-template/{templateId}/rule", rulebook.Manage, 0, book.CreateInTemplate},
+		{"PUT", "/admin/carbon-template/{templateId}/rule/{ruleId}", rulebook.Manage, 0, book.ChangeInTemplate},
+		{"DELETE", "/admin/carbon-template/{templateId}/rule/{ruleId}", rulebook.Manage, 0, book.RetireInTemplate},
+		{"GET", "/admin/carbon-template/{templateId}/rule/{ruleId}/history", rulebook.Manage, 0, book.HistoryInTemplate},
+		{"POST", "/admin/carbon-template/{templateId}/rule/{ruleId}/restore", rulebook.Manage, 0, book.RestoreInTemplate},
+		{"POST", "/admin/carbon-template/{templateId}/rule/{ruleId}/move", rulebook.Manage, 0, book.MoveInTemplate},
+		{"GET", "/admin/carbon-template/{templateId}/rule/findings", rulebook.Manage, 0, book.FindingsInTemplate},
+		{"GET", "/admin/carbon-template/{templateId}/rule/export", rulebook.Manage, 0, book.ExportInTemplate},
+		{"POST", "/admin/carbon-template/{templateId}/rule/import", rulebook.Manage, 0, book.TakeInTemplate},
+		{"GET", "/admin/carbon-suggestion", suggestion.Review, 0, suggestions.List},
+		{"POST", "/admin/carbon-suggestion/bulk", suggestion.Review, 0, suggestions.Bulk},
+		{"GET", "/admin/carbon-suggestion/{id}", suggestion.Review, 0, suggestions.Get},
+		{"POST", "/admin/carbon-suggestion/{id}/approve", suggestion.Review, 0, suggestions.Approve},
+		{"POST", "/admin/carbon-suggestion/{id}/reject", suggestion.Review, 0, suggestions.Reject},
+		{"POST", "/admin/carbon-suggestion/{id}/flag", suggestion.Review, 0, suggestions.Flag},
+		{"POST", "/admin/carbon-suggestion/{id}/undo", suggestion.Review, 0, suggestions.Undo},
+		{"GET", "/admin/emission-factor", library.Manage, 0, factors.List},
+		{"POST", "/admin/emission-factor", library.Manage, 0, factors.Add},
+		{"GET", "/admin/emission-factor/choices", library.Manage, 0, factors.Choices},
+		{"GET", "/admin/emission-factor/export", library.Manage, 0, factors.Export},
+		{"POST", "/admin/emission-factor/check", library.Manage, 0, factors.Check},
+		{"GET", "/admin/emission-factor/{factorId}", library.Manage, 0, factors.Card},
+		{"DELETE", "/admin/emission-factor/{factorId}", library.Manage, 0, factors.Withdraw},
+		{"POST", "/admin/emission-factor/{factorId}/supersede", library.Manage, 0, factors.Supersede},
+		{"POST", "/admin/emission-factor/{factorId}/put-back", library.Manage, 0, factors.PutBack},
+		{"GET", "/admin/carbon-template", rulebook.Manage, 0, templates.List},
+		{"POST", "/admin/carbon-template", rulebook.Manage, 0, templates.Create},
+		{"GET", "/admin/carbon-template/{templateId}", rulebook.Manage, 0, templates.Get},
+		{"PUT", "/admin/carbon-template/{templateId}", rulebook.Manage, 0, templates.Change},
+		{"DELETE", "/admin/carbon-template/{templateId}", rulebook.Manage, 0, templates.Retire},
+		{"POST", "/admin/carbon-template/{templateId}/restore", rulebook.Manage, 0, templates.Restore},
+		{"POST", "/admin/carbon-template/{templateId}/publish", rulebook.Manage, 0, templates.Publish},
+		{"GET", "/admin/carbon-template/{templateId}/companies", rulebook.Manage, 0, templates.Followers},
+		{"POST", "/admin/carbon-template/{templateId}/companies", rulebook.Manage, 0, templates.Follow},
+		{"GET", "/admin/company/{id}/carbon-template", rulebook.Manage, 0, templates.Of},
+		{"PUT", "/admin/company/{id}/carbon-template/{templateId}", rulebook.Manage, 0, templates.FollowHere},
+		{"POST", "/admin/company/{id}/carbon-template/{templateId}/try", rulebook.Manage, 0, templates.Try},
+		{"GET", "/company/footprint/proposal", suggestion.ReadWishes, tenant.Footprint, proposals.List},
+		{"POST", "/company/footprint/decision/{id}/proposal", suggestion.Propose, tenant.Footprint, proposals.Make},
+	}
+}
+
+func questionsCalls(deps Deps) []route {
+	answers := questions.NewAnswers(deps.Answers)
+	asked := questions.NewQuestions(deps.Answers, deps.Catalogue, deps.locale())
+	assessments := questions.NewAssessments(deps.Answers, deps.locale())
+	optOuts := questions.NewOptOuts(deps.Answers, deps.locale())
+	editions := questions.NewEditions(deps.Answers, deps.locale())
+	completeness := questions.NewCompleteness(report.NewAssessor(deps.Answers, deps.Companies, deps.Footprints, deps.Filings), deps.locale())
+	migration := questions.NewMigration(deps.Answers)
+	progress := questions.NewProgress(deps.Answers, deps.locale())
+	figures := questions.NewFigures(deps.Answers, deps.Footprints)
+	topics := questions.NewTopics(deps.Answers, deps.locale())
+	oversight := questions.NewOversight(deps.Footprints)
+	answerActivity := questions.NewAnswerActivity(deps.Answers, deps.locale())
+	prefills := questions.NewPrefills(deps.Prefill, deps.Answers, deps.locale())
+	return []route{
+		{"POST", "/company/answer", answer.Write, 0, answers.Save},
+		{"PUT", "/company/answer/{id}/status", answer.Write, 0, answers.Mark},
+		{"POST", "/company/answer/import", answer.Write, 0, answers.Imports},
+		{"PUT", "/company/answer/{id}/documents", answer.Write, tenant.Documents, answers.SetDocuments},
+		{"DELETE", "/company/answer/{id}/documents/{documentId}", answer.Write, tenant.Documents, answers.Detach},
+		{"GET", "/company/question/{date}/{section}", answer.ReadAssigned, 0, asked.List},
+		{"GET", "/company/question/{id}", answer.ReadAssigned, 0, asked.Get},
+		{"GET", "/company/question/{id}/related/{date}", answer.ReadAssigned, 0, asked.Related},
+		{"GET", "/company/answer/tags/{date}", answer.ReadAssigned, 0, asked.Tags},
+		{"POST", "/company/question/{id}/assign/{userId}", answer.Assign, 0, asked.Assign},
+		{"DELETE", "/company/question/{id}/assign", answer.Assign, 0, asked.Unassign},
+		{"POST", "/company/question/bulk-assign", answer.Assign, 0, asked.AssignMany},
+		{"PUT", "/company/question/{id}/comment", answer.Write, 0, asked.Comment},
+		{"GET", "/catalogue/option/{list}", endpoint.SignedIn, 0, asked.Options},
+		{"GET", "/company/materiality/{date}", answer.ReadAssigned, 0, assessments.Assess},
+		{"POST", "/company/materiality/essential", answer.Write, tenant.ResultAndMethod, assessments.Decide},
+		{"GET", "/admin/company/{id}/question/{date}", answer.OptOut, 0, optOuts.List},
+		{"POST", "/admin/company/{id}/opt-out", answer.OptOut, 0, optOuts.OptOut},
+		{"POST", "/admin/company/{id}/opt-out/take-back", answer.OptOut, 0, optOuts.TakeBack},
+		{"GET", "/company/edition/{date}", answer.Carry, 0, editions.Get},
+		{"POST", "/company/edition", answer.Carry, 0, editions.Move},
+		{"GET", "/company/report/completeness", report.Read, tenant.Report, completeness.Get},
+		{"GET", "/company/migration/years", answer.Carry, 0, migration.Years},
+		{"GET", "/company/migration/preview", answer.Carry, 0, migration.Preview},
+		{"POST", "/company/migration", answer.Carry, 0, migration.Start},
+		{"DELETE", "/company/migration/{id}", answer.Carry, 0, migration.TakeBack},
+		{"GET", "/company/company/progress/{date}", answer.ReadAssigned, 0, progress.Year},
+		{"GET", "/company/answer/counts/{date}", answer.ReadAssigned, 0, progress.Counts},
+		{"GET", "/company/question/{id}/footprint/{date}", answer.ReadAssigned, tenant.Footprint, figures.Offer},
+		{"POST", "/company/question/{id}/footprint/{date}", answer.Write, tenant.Footprint, figures.Take},
+		{"GET", "/company/topic/{date}", answer.ReadAssigned, 0, topics.List},
+		{"GET", "/admin/footprint", footprint.Oversee, 0, oversight.List},
+		{"GET", "/company/answer/activity/{date}", answer.ReadAssigned, 0, answerActivity.List},
+		{"POST", "/company/question/{id}/ask", answer.Write, 0, prefills.Ask},
+		{"GET", "/company/answer-suggestion/{date}", answer.ReadAssigned, 0, prefills.List},
+		{"POST", "/company/answer-suggestion/accept", answer.Write, 0, prefills.AcceptMany},
+		{"POST", "/company/answer-suggestion/{id}/accept", answer.Write, 0, prefills.Accept},
+		{"POST", "/company/answer-suggestion/{id}/decline", answer.Write, 0, prefills.Decline},
+		{"POST", "/company/answer-suggestion/{id}/reopen", answer.Write, 0, prefills.Reopen},
+		{"POST", "/company/company/onboarding/ai", prefill.Start, 0, prefills.Start},
+		{"DELETE", "/company/company/onboarding/ai/{id}", prefill.Start, 0, prefills.Stop},
+	}
+}
+
+func documentsCalls(deps Deps) []route {
+	files := documents.NewDocuments(deps.Documents, deps.Answers, deps.Links, deps.locale())
+	workbooks := documents.NewWorkbooks(deps.Workbooks, deps.Answers, deps.locale())
+	return []route{
+		{"GET", "/company/document", document.Read, tenant.Documents, files.List},
+		{"POST", "/company/document", document.Write, tenant.Documents, files.Add},
+		{"POST", "/company/document/upload", document.Write, tenant.Documents, files.Announce},
+		{"PUT", "/company/document/upload/{id}/{part}", document.Write, tenant.Documents, files.Put},
+		{"POST", "/company/document/{id}/link", document.Read, tenant.Documents, files.Link},
+		{"GET", "/company/document/{id}/file", document.Read, tenant.Documents, files.Download},
+		{"DELETE", "/company/document/{id}", document.Write, tenant.Documents, files.Remove},
+		{"POST", "/company/document/{id}/restore", document.Write, tenant.Documents, files.Restore},
+		{"POST", "/company/answer/workbook", answer.Read, tenant.Report, workbooks.Compare},
+		{"POST", "/company/answer/workbook/apply", answer.Read, tenant.Report, workbooks.Apply},
+		{"POST", "/company/answer/workbook/undo", answer.Read, tenant.Report, workbooks.Undo},
+	}
+}
+
+func chainCalls(deps Deps) []route {
+	supplierRequests := chain.NewSupplierRequests(deps.SupplierRequests)
+	supplierVisits := chain.NewSupplierVisits(deps.SupplierRequests)
+	supplyChain := chain.NewSupplyChain(deps.SupplyChain, deps.Footprints)
+	return []route{
+		{"GET", "/company/supplier-request", supplierrequest.Read, tenant.SupplyChain, supplierRequests.List},
+		{"POST", "/company/supplier-request", supplierrequest.Write, tenant.SupplyChain, supplierRequests.Ask},
+		{"GET", "/company/supplier-request/{id}", supplierrequest.Read, tenant.SupplyChain | tenant.Footprint, supplierRequests.Review},
+		{"POST", "/company/supplier-request/{id}/resend", supplierrequest.Write, tenant.SupplyChain, supplierRequests.Resend},
+		{"POST", "/company/supplier-request/{id}/withdraw", supplierrequest.Write, tenant.SupplyChain, supplierRequests.Withdraw},
+		{"POST", "/company/supplier-request/{id}/accept", supplierrequest.Write, tenant.SupplyChain | tenant.Footprint, supplierRequests.Accept},
+		{"POST", "/company/supplier-request/{id}/reject", supplierrequest.Write, tenant.SupplyChain, supplierRequests.Reject},
+		{"POST", "/company/supplier-request/{id}/undo", supplierrequest.Write, tenant.SupplyChain | tenant.Footprint, supplierRequests.Undo},
+		{"POST", "/supplier-request/open", endpoint.Public, 0, supplierVisits.Open},
+		{"POST", "/supplier-request/draft", endpoint.Public, 0, supplierVisits.Draft},
+		{"POST", "/supplier-request/submit", endpoint.Public, 0, supplierVisits.Submit},
+		{"POST", "/supplier-request/decline", endpoint.Public, 0, supplierVisits.Decline},
+		{"GET", "/mails/supplier-request/off", endpoint.Public, 0, supplierVisits.Page},
+		{"POST", "/mails/supplier-request/off", endpoint.Public, 0, supplierVisits.MailsOff},
+		{"POST", "/mails/supplier-request/on", endpoint.Public, 0, supplierVisits.MailsOn},
+		{"GET", "/company/supply-chain", supplychain.Read, tenant.SupplyChain, supplyChain.Get},
+		{"POST", "/company/supply-chain", supplychain.Write, tenant.SupplyChain, supplyChain.Change},
+		{"GET", "/company/supply-chain/figures", supplychain.Read, tenant.SupplyChain | tenant.Footprint, supplyChain.Figures},
+	}
+}
+
+func reportingCalls(deps Deps) []route {
+	hierarchy := reporting.NewHierarchy(deps.Groups, deps.Categories, deps.locale())
+	reports := reporting.NewReports(deps.Reports, deps.Footprints, deps.Links, deps.labels())
+	seals := reporting.NewSeals(deps.Seals)
+	digital := reporting.NewDigital(deps.Filings, deps.locale())
+	return []route{
+		{"GET", "/company/hierarchy/{date}", group.Read, 0, hierarchy.Overview},
+		{"GET", "/company/hierarchy/{date}/compliance", group.Read, 0, hierarchy.Compliance},
+		{"GET", "/company/hierarchy/{date}/progress", group.Read, 0, hierarchy.Progress},
+		{"GET", "/company/hierarchy/{date}/emissions", group.Read, tenant.Footprint, hierarchy.Emissions},
+		{"GET", "/company/hierarchy/{date}/kpi", group.Read, 0, hierarchy.Kpis},
+		{"GET", "/company/hierarchy/{date}/question", group.Read, 0, hierarchy.Questions},
+		{"PUT", "/company/hierarchy/kpi", group.Write, 0, hierarchy.Follow},
+		{"PUT", "/company/hierarchy/member/{id}", group.Write, 0, hierarchy.Hold},
+		{"GET", "/company/hierarchy/member/{id}/history", group.Read, 0, hierarchy.History},
+		{"GET", "/company/report", report.Read, 0, reports.List},
+		{"POST", "/company/report", report.Make, 0, reports.Order},
+		{"GET", "/company/report/forms", report.Read, 0, reports.Forms},
+		{"POST", "/company/report/{id}/link", report.Read, 0, reports.Link},
+		{"GET", "/company/report/{id}/file", report.Read, 0, reports.Download},
+		{"DELETE", "/company/report/waiting", report.Make, 0, reports.CancelWaiting},
+		{"DELETE", "/company/report/{id}", report.Make, 0, reports.Remove},
+		{"GET", "/company/seal", seal.Read, 0, seals.Years},
+		{"GET", "/company/seal/{year}", seal.Verify, tenant.Report, seals.List},
+		{"POST", "/company/seal/{year}", seal.Make, tenant.Report, seals.Seal},
+		{"POST", "/company/seal/{year}/open", seal.Make, tenant.Report, seals.Open},
+		{"GET", "/company/seal/{year}/{version}/differences", seal.Verify, tenant.Report, seals.Differences},
+		{"GET", "/company/seal/{year}/{version}/manifest", seal.Verify, tenant.Report, seals.Manifest},
+		{"GET", "/company/report/check/{date}", report.Make, tenant.Report, digital.Check},
+	}
+}
+
+func adminCalls(deps Deps) []route {
+	dashboards := admin.NewDashboards(deps.Operations)
+	auditLog := admin.NewAuditLog(deps.Audit)
+	jobs := admin.NewJobs(deps.Jobs, deps.Alive)
+	return []route{
+		{"GET", "/admin/dashboard", operations.Read, 0, dashboards.Get},
+		{"POST", "/admin/job/{id}/restart", operations.Restart, 0, dashboards.Restart},
+		{"POST", "/company/job/{id}/restart", job.Restart, 0, dashboards.RestartOwn},
+		{"GET", "/admin/audit-log", audit.ReadAll, 0, auditLog.List},
+		{"GET", "/admin/audit-log/export", audit.ReadAll, 0, auditLog.Export},
+		{"GET", "/agency/audit-log", audit.ReadClients, 0, auditLog.List},
+		{"GET", "/agency/audit-log/export", audit.ReadClients, 0, auditLog.Export},
+		{"GET", "/company/audit-log", audit.Read, 0, auditLog.List},
+		{"GET", "/company/audit-log/export", audit.Read, 0, auditLog.Export},
+		{"GET", "/company/job", job.Read, 0, jobs.List},
+		{"GET", "/company/job/{id}", job.Read, 0, jobs.Get},
+		{"GET", "/company/job/{id}/events", job.Read, 0, jobs.Watch},
+	}
 }

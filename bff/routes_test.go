@@ -1,6 +1,7 @@
 package bff_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -19,6 +20,7 @@ import (
 	"tillit/bff/bfftest"
 	"tillit/bff/endpoint"
 	"tillit/bff/link"
+	"tillit/bff/people"
 	door "tillit/bff/session"
 	"tillit/core/admin/operations"
 	"tillit/core/ai/assistant"
@@ -96,7 +98,7 @@ func productOn(t testing.TB, database *pgtest.Database, folder string) *product 
 		rules, err := rulebook.NewService(s.DB, category.Standard(), rule.Standard())
 		require.NoError(t, err)
 		p.deps = bff.Deps{
-			Alive: t.Context(), Middleware: []fiber.Handler{middleware}, Settings: bff.Settings{DefaultLocale: "sv-SE", AnswerYearCap: 2025},
+			Alive: t.Context(), Middleware: []fiber.Handler{middleware}, Settings: people.Settings{DefaultLocale: "sv-SE", AnswerYearCap: 2025},
 			Accounts: s.Kit.People, Activities: activity.NewService(s.DB, category.Standard(), library.NewService(s.DB, category.Standard(), factor.Standard()), sheet.Files{}, s.Kit.Clock.Now), Contracts: energycontract.NewService(s.DB, s.Kit.Clock.Now), Suppliers: supplier.NewService(s.DB), SupplyChain: supplychain.NewService(s.DB, s.Kit.Clock.Now), Agencies: agency.NewService(s.DB, s.Kit.Clock.Now), Brands: agency.NewBrands(s.DB, files, s.Kit.Clock.Now), Answers: answer.NewService(s.DB, questions, s.Kit.Clock.Now, 2025),
 			Catalogue: questions, Categories: category.Standard(), Companies: companies, CompanyKeys: company.NewKeys(s.DB, s.Kit.Box, s.Kit.Clock.Now), Connections: connection.NewService(s.DB, s.Kit.Box, []connection.Adapter{keyed{}}, bfftest.Origin, s.Kit.Clock.Now), Credentials: s.Kit.Credentials,
 			Documents: document.NewService(s.DB, files, document.Limits{File: 1 << 20, Company: 10 << 20}, s.Kit.Clock.Now),
@@ -123,10 +125,24 @@ func productOn(t testing.TB, database *pgtest.Database, folder string) *product 
 		p.deps.SupplierRequests = supplierrequest.NewService(s.DB, s.Kit.Box, p.deps.Footprints, s.Kit.Clock.Now)
 		p.deps.Audit = audit.NewService(s.DB, s.Kit.Clock.Now)
 		app, api := bff.New(p.deps)
-		p.api, p.calls = api, bff.Calls(p.deps)
+		p.api, p.calls = api, asListed(t, bff.Calls(p.deps))
 		return app
 	})
 	return p
+}
+
+// asListed are calls in the order of policy.txt, whatever their place in the
+// table: what one of them reads may follow from another.
+func asListed(t testing.TB, calls []bff.Call) []bff.Call {
+	t.Helper()
+	place := map[string]int{}
+	for i, words := range lines(t, "testdata/policy.txt") {
+		place[words[0]+" "+words[1]] = i
+	}
+	slices.SortStableFunc(calls, func(a, b bff.Call) int {
+		return cmp.Compare(place[a.Method+" "+a.Path], place[b.Method+" "+b.Path])
+	})
+	return calls
 }
 
 // operation is what the API says of a call.

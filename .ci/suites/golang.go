@@ -77,7 +77,7 @@ func sharingMost() []string {
 // Elsewhere the detector finds nothing and makes tests three times as long.
 func sharing() []string {
 	return []string{
-		"./bff", "./bff/app", "./bff/endpoint", "./bff/front",
+		"./bff", "./bff/admin", "./bff/app", "./bff/endpoint", "./bff/front", "./bff/questions",
 		"./core/people/account/...", "./core/kernel/ahead", "./core/kernel/audit", "./core/books/bookkeeping", "./core/reference/catalogue", "./core/carbon/library", "./core/carbon/footprint",
 		"./core/kernel/job", "./core/kernel/pg/...", "./core/reporting/report", "./core/kernel/unpack",
 		"./integrations/languagemodel", "./integrations/signon", "./integrations/wire",

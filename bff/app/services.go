@@ -14,6 +14,7 @@ import (
 	"tillit/bff"
 	"tillit/bff/front"
 	"tillit/bff/link"
+	"tillit/bff/people"
 	"tillit/bff/session"
 	"tillit/core/admin/operations"
 	"tillit/core/ai/assistant"
@@ -272,7 +273,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 			front.Compress(),
 			session.Middleware(s.sessions, s.doorConfig()),
 		},
-		Settings: bff.Settings{
+		Settings: people.Settings{
 			DefaultLocale: s.process.Config.Locale, AnswerYearCap: s.process.Config.AnswerYearCap,
 			RequireTwoFactor: s.process.Config.RequireTwoFactor, Contact: s.process.Config.Contact,
 			Maintenance: s.process.Config.Maintenance,

@@ -1,0 +1,179 @@
+package books
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"tillit/bff/endpoint"
+	"tillit/bff/view"
+	"tillit/core/books/bookkeeping"
+	"tillit/core/books/ledger"
+	"tillit/core/kernel/tenant"
+)
+
+// Tables are the calls that serve the step between a table and its import:
+// saying what its columns mean.
+type Tables struct {
+	Look, Preview, Start, List, Forget endpoint.Handler
+}
+
+// NewTables returns the calls.
+func NewTables(svc *bookkeeping.Service) Tables {
+	h := tables{svc}
+	return Tables{
+		Look:    endpoint.Handle(h.look),
+		Preview: endpoint.Handle(h.preview),
+		Start:   endpoint.Handle(h.start),
+		List:    endpoint.Handle(h.list),
+		Forget:  endpoint.Handle(h.forget),
+	}
+}
+
+type tables struct{ svc *bookkeeping.Service }
+
+// columnView gives a column its meaning.
+type columnView struct {
+	Field  string `json:"field" enum:"date,account,amount,debit,credit,accountName,series,number,text,supplier,supplierNumber,currency,quantity,unit,costCentre,project,fiscalYear"`
+	Column int    `json:"column" minimum:"0" doc:"its place, counted from 0"`
+}
+
+// mappingView says what the columns of a table mean, towards the server as
+// well.
+type mappingView struct {
+	Content      string       `json:"content" enum:"ledger,invoices"`
+	Columns      []columnView `json:"columns" maxItems:"40"`
+	DecimalComma bool         `json:"decimalComma"`
+	Dates        string       `json:"dates" enum:"ymd,dmy,mdy"`
+	Currency     string       `json:"currency" doc:"of rows that do not say"`
+	Account      string       `json:"account" doc:"of rows that do not say, may be empty"`
+	YearStart    int          `json:"yearStart" minimum:"1" maximum:"12" doc:"first month of a fiscal year"`
+}
+
+func viewMapping(m ledger.Mapping) mappingView {
+	v := mappingView{
+		Content: string(m.Content), Columns: []columnView{}, DecimalComma: m.DecimalComma, Dates: string(m.Dates),
+		Currency: m.Currency, Account: m.Account, YearStart: int(m.YearStart),
+	}
+	for _, f := range slices.Sorted(maps.Keys(m.Columns)) {
+		v.Columns = append(v.Columns, columnView{Field: string(f), Column: m.Columns[f]})
+	}
+	return v
+}
+
+func (v mappingView) mapping() ledger.Mapping {
+	m := ledger.Mapping{
+		Content: ledger.Content(v.Content), Columns: map[ledger.Field]int{}, DecimalComma: v.DecimalComma,
+		Dates: ledger.DateOrder(v.Dates), Currency: v.Currency, Account: v.Account, YearStart: time.Month(v.YearStart),
+	}
+	for _, c := range v.Columns {
+		m.Columns[ledger.Field(c.Field)] = c.Column
+	}
+	return m
+}
+
+type tableView struct {
+	Ready   bool        `json:"ready" doc:"whether it can be imported without asking"`
+	Header  []string    `json:"header"`
+	Samples [][]string  `json:"samples" doc:"the first rows"`
+	Mapping mappingView `json:"mapping" doc:"what is remembered, else a guess"`
+}
+
+type lookAtTable struct {
+	Body struct {
+		UploadID uuid.UUID `json:"uploadId"`
+	}
+}
+
+func (h tables) look(ctx context.Context, scope tenant.Scope, req lookAtTable) (tableView, error) {
+	t, err := h.svc.Look(ctx, scope, req.Body.UploadID)
+	v := tableView{Ready: t.Ready(), Header: t.Header, Samples: t.Samples, Mapping: viewMapping(t.Mapping)}
+	if v.Samples == nil {
+		v.Samples = [][]string{}
+	}
+	return v, err
+}
+
+type mapTable struct {
+	Body struct {
+		UploadID uuid.UUID   `json:"uploadId"`
+		Mapping  mappingView `json:"mapping"`
+	}
+}
+
+type tablePreviewView struct {
+	Partial  bool               `json:"partial" doc:"the table is long, and all this is said of its first rows; an import reads every row"`
+	Vouchers int                `json:"vouchers"`
+	Rows     int                `json:"rows"`
+	Skipped  int                `json:"skipped"`
+	Debit    decimal.Decimal    `json:"debit"`
+	Credit   decimal.Decimal    `json:"credit"`
+	From     *string            `json:"from" format:"date" doc:"null when there are no rows"`
+	To       *string            `json:"to" format:"date"`
+	First    []previewRowView   `json:"first" doc:"the rows of the first vouchers"`
+	Notices  []importNoticeView `json:"notices"`
+}
+
+type previewRowView struct {
+	Date    string          `json:"date" format:"date"`
+	Voucher string          `json:"voucher"`
+	Account string          `json:"account"`
+	Text    string          `json:"text"`
+	Amount  decimal.Decimal `json:"amount"`
+}
+
+func (h tables) preview(ctx context.Context, scope tenant.Scope, req mapTable) (tablePreviewView, error) {
+	p, err := h.svc.PreviewTable(ctx, scope, req.Body.UploadID, req.Body.Mapping.mapping())
+	v := tablePreviewView{
+		Partial: p.Partial, Vouchers: p.Vouchers, Rows: p.Rows, Skipped: p.Skipped, Debit: p.Debit, Credit: p.Credit,
+		First: []previewRowView{}, Notices: make([]importNoticeView, len(p.Notices)),
+	}
+	if p.Rows > 0 {
+		from, to := p.From.Format(time.DateOnly), p.To.Format(time.DateOnly)
+		v.From, v.To = &from, &to
+	}
+	for _, voucher := range p.First {
+		for _, r := range voucher.Rows {
+			v.First = append(v.First, previewRowView{
+				Date: r.Date.Format(time.DateOnly), Voucher: voucher.Name(), Account: r.Account, Text: r.Text, Amount: r.Amount,
+			})
+		}
+	}
+	for i, t := range p.Notices {
+		v.Notices[i] = viewTally(t)
+	}
+	return v, err
+}
+
+func (h tables) start(ctx context.Context, scope tenant.Scope, req mapTable) (startedImport, error) {
+	file, err := h.svc.ImportTable(ctx, scope, req.Body.UploadID, req.Body.Mapping.mapping())
+	return startedImport{Import: viewImport(file), Job: view.Job(file.Job)}, err
+}
+
+type rememberedView struct {
+	Signature string    `json:"signature"`
+	FileName  string    `json:"fileName" doc:"of the table that it was made for"`
+	Content   string    `json:"content" enum:"ledger,invoices"`
+	SavedAt   time.Time `json:"savedAt"`
+}
+
+func (h tables) list(ctx context.Context, scope tenant.Scope, _ view.Nothing) ([]rememberedView, error) {
+	found, err := h.svc.Mappings(ctx, scope)
+	views := make([]rememberedView, len(found))
+	for i, m := range found {
+		views[i] = rememberedView{Signature: m.Signature, FileName: m.FileName, Content: string(m.Content), SavedAt: m.SavedAt}
+	}
+	return views, err
+}
+
+type oneMapping struct {
+	Signature string `path:"signature" maxLength:"64"`
+}
+
+func (h tables) forget(ctx context.Context, scope tenant.Scope, req oneMapping) (endpoint.None, error) {
+	return endpoint.None{}, h.svc.ForgetMapping(ctx, scope, req.Signature)
+}

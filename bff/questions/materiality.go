@@ -1,0 +1,177 @@
+package questions
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"tillit/bff/endpoint"
+	"tillit/bff/view"
+	"tillit/core/kernel/tenant"
+	"tillit/core/questions/answer"
+	"tillit/core/reference/catalogue"
+	"tillit/core/reference/materiality"
+)
+
+type assessmentView struct {
+	Threshold int         `json:"threshold" doc:"mean from which on an aspect is material"`
+	Topics    []topicView `json:"topics" doc:"none where the company's standard assesses no materiality"`
+}
+
+type topicView struct {
+	ID        string                `json:"id" doc:"E1 to G1"`
+	Name      string                `json:"name"`
+	Material  bool                  `json:"material"`
+	Progress  view.ProgressView     `json:"progress" doc:"of the questions that are asked when the topic is material"`
+	Sections  []sectionProgressView `json:"sections" doc:"those with such questions, whether they are asked or not"`
+	SubTopics []subTopicView        `json:"subTopics"`
+}
+
+type subTopicView struct {
+	ID        string      `json:"id"`
+	Name      string      `json:"name"`
+	Examples  []string    `json:"examples" doc:"sub-sub-topics"`
+	Assessed  bool        `json:"assessed"`
+	Material  bool        `json:"material"`
+	Impact    sideView    `json:"impact"`
+	Financial sideView    `json:"financial"`
+	Verdict   verdictView `json:"verdict"`
+}
+
+// sideView is one side of the assessment of a sub-topic.
+type sideView struct {
+	QuestionID     string        `json:"questionId"`
+	AssignedUserID *uuid.UUID    `json:"assignedUserId" nullable:"true"`
+	Status         answer.Status `json:"status" enum:"completed,inProgress,notStarted,notApplicable"`
+	Means          []meanView    `json:"means" doc:"of the aspects that were scored"`
+	Score          *string       `json:"score" doc:"the highest mean, 0 to 10; null when nothing was scored"`
+	Material       bool          `json:"material"`
+}
+
+type meanView struct {
+	Aspect materiality.Aspect `json:"aspect" enum:"negativeActual,negativePotential,positiveActual,positivePotential,risk,opportunity"`
+	Mean   string             `json:"mean"`
+}
+
+// verdictView is the verdict of a person, which overrides the scores.
+type verdictView struct {
+	QuestionID string           `json:"questionId"`
+	Essential  *bool            `json:"essential" nullable:"true" doc:"null: the scores decide"`
+	Reason     string           `json:"reason"`
+	By         *view.WriterView `json:"by"`
+}
+
+// aspectView is one thing that a question of type Materiality scores.
+type aspectView struct {
+	Aspect     materiality.Aspect      `json:"aspect" enum:"negativeActual,negativePotential,positiveActual,positivePotential,risk,opportunity"`
+	Dimensions []materiality.Dimension `json:"dimensions" doc:"each 0 to 10; the levels are worded in the option list materiality-{dimension}"`
+}
+
+func viewAspects(q *catalogue.Question) []aspectView {
+	views := []aspectView{}
+	if side, scored := answer.Side(q); scored {
+		for _, a := range materiality.Aspects(side) {
+			views = append(views, aspectView{a, a.Dimensions()})
+		}
+	}
+	return views
+}
+
+// Assessments take how material a topic is, and show it.
+type Assessments struct {
+	Assess, Decide endpoint.Handler
+}
+
+// NewAssessments returns the calls.
+func NewAssessments(svc *answer.Service, locale catalogue.Locale) Assessments {
+	h := assessments{svc, locale}
+	return Assessments{
+		Assess: endpoint.Handle(h.assess),
+		Decide: endpoint.Handle(h.decide),
+	}
+}
+
+type assessments struct {
+	svc    *answer.Service
+	locale catalogue.Locale
+}
+
+func (h assessments) assess(ctx context.Context, scope tenant.Scope, req view.OnDate) (assessmentView, error) {
+	found, err := h.svc.Assess(ctx, scope, req.Date.Year())
+	if err != nil {
+		return assessmentView{}, err
+	}
+	locale := view.LocaleOf(req.Locale, h.locale)
+	v := assessmentView{Threshold: materiality.Threshold, Topics: []topicView{}}
+	for _, t := range found.Topics {
+		v.Topics = append(v.Topics, viewTopic(found.Edition, t, locale))
+	}
+	return v, nil
+}
+
+func viewTopic(e *catalogue.Edition, t answer.TopicState, l catalogue.Locale) topicView {
+	v := topicView{
+		ID: t.Topic.ID, Name: t.Topic.Names[l], Material: t.Material,
+		Progress: view.Progress(t.Progress), Sections: viewSections(e, t.Sections, l),
+	}
+	for _, s := range t.SubTopics {
+		v.SubTopics = append(v.SubTopics, viewSubTopic(s, l))
+	}
+	return v
+}
+
+func viewSubTopic(s answer.SubTopicState, l catalogue.Locale) subTopicView {
+	v := subTopicView{
+		ID: s.SubTopic.ID, Name: s.SubTopic.Names[l], Examples: []string{}, Assessed: s.Assessment.Assessed(),
+		Material:  s.Assessment.Material(),
+		Impact:    viewSide(s.Impact, s.Assessment.Impact, materiality.Impact),
+		Financial: viewSide(s.Financial, s.Assessment.Financial, materiality.Financial),
+		Verdict:   verdictView{Essential: s.Assessment.Essential},
+	}
+	for _, example := range s.SubTopic.Examples {
+		v.Examples = append(v.Examples, example[l])
+	}
+	if s.Verdict.Question != nil {
+		v.Verdict.QuestionID = s.Verdict.Question.ID
+	}
+	if a := s.Verdict.Answer; a != nil && s.Assessment.Essential != nil {
+		by := view.WriterView(a.UpdatedBy)
+		v.Verdict.Reason, v.Verdict.By = a.Reasoning, &by
+	}
+	return v
+}
+
+func viewSide(item answer.Item, scores materiality.Scores, side materiality.Side) sideView {
+	v := sideView{Status: item.Status(), Means: []meanView{}, Material: scores.Material()}
+	if item.Question != nil {
+		v.QuestionID = item.Question.ID
+	}
+	if item.Assignee != uuid.Nil {
+		v.AssignedUserID = &item.Assignee
+	}
+	for _, aspect := range materiality.Aspects(side) {
+		if mean, ok := scores.Mean(aspect); ok {
+			v.Means = append(v.Means, meanView{aspect, mean.String()})
+		}
+	}
+	if highest, ok := scores.Highest(); ok {
+		score := highest.String()
+		v.Score = &score
+	}
+	return v
+}
+
+type decideEssential struct {
+	Body struct {
+		Date      endpoint.Day `json:"date" doc:"any day of the reporting year"`
+		SubTopics []string     `json:"subTopics" minItems:"1" maxItems:"200"`
+		Essential *bool        `json:"essential" nullable:"true" doc:"null: takes the verdict back, so that the scores decide"`
+		Reason    string       `json:"reason" doc:"required with a verdict"`
+	}
+}
+
+func (h assessments) decide(ctx context.Context, scope tenant.Scope, req decideEssential) (endpoint.None, error) {
+	return endpoint.None{}, h.svc.Decide(ctx, scope, answer.Verdict{
+		Year: req.Body.Date.Year(), SubTopics: req.Body.SubTopics, Essential: req.Body.Essential, Reason: req.Body.Reason,
+	})
+}

@@ -1,0 +1,89 @@
+package questions
+
+import (
+	"context"
+
+	"tillit/bff/endpoint"
+	"tillit/bff/view"
+	"tillit/core/kernel/tenant"
+	"tillit/core/questions/answer"
+	"tillit/core/reference/catalogue"
+)
+
+type yearProgressView struct {
+	Date     string                `json:"date" format:"date"`
+	Overall  view.ProgressView     `json:"overall"`
+	Sections []sectionProgressView `json:"sections"`
+}
+
+type sectionProgressView struct {
+	Section    catalogue.Section     `json:"section"`
+	Progress   view.ProgressView     `json:"progress"`
+	Next       string                `json:"next" doc:"id of the first open question; empty when there is none"`
+	Unassigned int                   `json:"unassigned" doc:"open questions that nobody is to answer"`
+	Chapters   []chapterProgressView `json:"chapters"`
+}
+
+type chapterProgressView struct {
+	Name     string            `json:"name"`
+	Progress view.ProgressView `json:"progress"`
+}
+
+type countsView struct {
+	Assigned   int `json:"assigned"`
+	Completed  int `json:"completed"`
+	InProgress int `json:"inProgress" doc:"saved and not completed: active and pending together"`
+	Active     int `json:"active" doc:"in progress and touched in the last 30 days"`
+	Pending    int `json:"pending" doc:"in progress and not touched for longer"`
+	NotStarted int `json:"notStarted"`
+}
+
+// Progress count how far the answers of a year are.
+type Progress struct {
+	Year, Counts endpoint.Handler
+}
+
+// NewProgress returns the calls.
+func NewProgress(svc *answer.Service, locale catalogue.Locale) Progress {
+	h := progress{svc, locale}
+	return Progress{
+		Year:   endpoint.Handle(h.year),
+		Counts: endpoint.Handle(h.counts),
+	}
+}
+
+type progress struct {
+	svc    *answer.Service
+	locale catalogue.Locale
+}
+
+func (h progress) year(ctx context.Context, scope tenant.Scope, req view.OnDate) (yearProgressView, error) {
+	found, err := h.svc.Progress(ctx, scope, req.Date.Year())
+	if err != nil {
+		return yearProgressView{}, err
+	}
+	locale := view.LocaleOf(req.Locale, h.locale)
+	return yearProgressView{
+		Date: req.Date.String(), Overall: view.Progress(found.Overall),
+		Sections: viewSections(found.Edition, found.Sections, locale),
+	}, nil
+}
+
+func viewSections(e *catalogue.Edition, sections []answer.SectionProgress, l catalogue.Locale) []sectionProgressView {
+	views := []sectionProgressView{}
+	for _, s := range sections {
+		v := sectionProgressView{
+			Section: s.Section, Progress: view.Progress(s.Progress), Next: s.Next, Unassigned: s.Unassigned,
+		}
+		for _, c := range s.Chapters {
+			v.Chapters = append(v.Chapters, chapterProgressView{Name: e.Chapter(c.Chapter)[l], Progress: view.Progress(c.Progress)})
+		}
+		views = append(views, v)
+	}
+	return views
+}
+
+func (h progress) counts(ctx context.Context, scope tenant.Scope, req view.OnDate) (countsView, error) {
+	found, err := h.svc.Counts(ctx, scope, req.Date.Year())
+	return countsView(found), err
+}

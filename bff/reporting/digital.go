@@ -1,0 +1,71 @@
+package reporting
+
+import (
+	"context"
+
+	"tillit/bff/endpoint"
+	"tillit/bff/view"
+	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
+	"tillit/core/reporting/report"
+	"tillit/core/reporting/vsme"
+)
+
+// Digital tell what is wrong with a year before a report of it is made.
+type Digital struct {
+	Check endpoint.Handler
+}
+
+// NewDigital returns the calls.
+func NewDigital(svc *vsme.Service, locale catalogue.Locale) Digital {
+	h := digital{svc, locale}
+	return Digital{
+		Check: endpoint.Handle(h.check),
+	}
+}
+
+type digital struct {
+	svc    *vsme.Service
+	locale catalogue.Locale
+}
+
+type reportCheckView struct {
+	Facts    int           `json:"facts" doc:"that the digital report would have"`
+	Findings []findingView `json:"findings" doc:"errors, which refuse a digital report, before warnings"`
+}
+
+type findingView struct {
+	Code      vsme.Code          `json:"code" enum:"notVsme,noIdentifier,missing,unfinished,unanswered,unknownMember,notADate,negative,percentOutOfRange,yearOutOfRange,sumDiffers,moduleDiffers,footprintDiffers,ownFigures,omissionUnlisted"`
+	Severity  vsme.Severity      `json:"severity" enum:"error,warning"`
+	Questions []view.SubjectView `json:"questions" doc:"where it can be put right; a sum that differs names its total first"`
+}
+
+type checkReport struct {
+	Date   endpoint.Day `path:"date" doc:"any day of the reporting year"`
+	Type   report.Type  `query:"type" enum:"sustainability-pdf,vsme-ixbrl,vsme-json" doc:"of the report; a digital one unless given"`
+	Locale string       `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
+}
+
+func (h digital) check(ctx context.Context, scope tenant.Scope, req checkReport) (reportCheckView, error) {
+	locale := view.LocaleOf(req.Locale, h.locale)
+	if req.Type == report.SustainabilityPDF {
+		reading, err := h.svc.Reading(ctx, scope, req.Date.Year())
+		if err != nil {
+			return reportCheckView{}, err
+		}
+		return viewCheck(0, reading.Printed(), locale), nil
+	}
+	filing, err := h.svc.Read(ctx, scope, req.Date.Year(), locale)
+	return viewCheck(len(filing.Facts()), filing.Findings, locale), err
+}
+
+func viewCheck(facts int, findings []vsme.Finding, l catalogue.Locale) reportCheckView {
+	v := reportCheckView{Facts: facts, Findings: make([]findingView, len(findings))}
+	for i, f := range findings {
+		v.Findings[i] = findingView{Code: f.Code, Severity: f.Severity, Questions: []view.SubjectView{}}
+		for _, q := range f.Questions {
+			v.Findings[i].Questions = append(v.Findings[i].Questions, view.SubjectView{ID: q.ID, Section: q.Section, ShortTitle: q.Texts[l].ShortTitle})
+		}
+	}
+	return v
+}
