@@ -16,6 +16,7 @@ import (
 	"tillit/bff"
 	"tillit/bff/bfftest"
 	"tillit/bff/people"
+	"tillit/bff/session"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
@@ -34,15 +35,15 @@ func peopleServer(t *testing.T) *bfftest.Server {
 	return bfftest.New(t, buildPeople(t))
 }
 
-func buildPeople(t testing.TB, proxies ...netip.Prefix) func(*bfftest.Server, fiber.Handler) *fiber.App {
+func buildPeople(t testing.TB, proxies ...netip.Prefix) func(*bfftest.Server, *session.Door) *fiber.App {
 	t.Helper()
 	return buildPeopleWith(t, people.Settings{DefaultLocale: "sv-SE", AnswerYearCap: 2025}, proxies...)
 }
 
 // buildPeopleWith is buildPeople for an installation with other settings.
-func buildPeopleWith(t testing.TB, settings people.Settings, proxies ...netip.Prefix) func(*bfftest.Server, fiber.Handler) *fiber.App {
+func buildPeopleWith(t testing.TB, settings people.Settings, proxies ...netip.Prefix) func(*bfftest.Server, *session.Door) *fiber.App {
 	t.Helper()
-	return func(s *bfftest.Server, door fiber.Handler) *fiber.App {
+	return func(s *bfftest.Server, door *session.Door) *fiber.App {
 		files, err := blob.Folder(t.TempDir())
 		require.NoError(t, err)
 		t.Cleanup(func() { require.NoError(t, files.Close()) })
@@ -51,7 +52,7 @@ func buildPeopleWith(t testing.TB, settings people.Settings, proxies ...netip.Pr
 		questions, err := catalogue.Open(t.Context(), s.DB)
 		require.NoError(t, err)
 		app, _ := bff.New(bff.Deps{
-			Alive: t.Context(), Proxies: proxies, Middleware: []fiber.Handler{door},
+			Alive: t.Context(), Proxies: proxies, Door: door,
 			Accounts: s.Kit.People, Sessions: s.Kit.Sessions, Credentials: s.Kit.Credentials, SignIns: s.Kit.SignIns, Mailing: mailing.NewService(s.DB, s.Kit.Box, s.Kit.Clock.Now),
 			SignUps:     signup.NewService(s.DB, accounttest.Hasher(t), s.Kit.People, companies, s.Kit.Clock.Now),
 			Onboardings: onboarding.NewService(s.DB, companies, s.Kit.Clock.Now),

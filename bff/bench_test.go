@@ -13,6 +13,7 @@ import (
 
 	"tillit/bff"
 	"tillit/bff/bfftest"
+	"tillit/bff/session"
 	"tillit/core/carbon/shippedtest"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account"
@@ -62,7 +63,7 @@ func BenchmarkTelling(b *testing.B) {
 func BenchmarkTelling_RealHashes(b *testing.B) {
 	strong, err := password.NewHasher(password.Strong(), 2)
 	require.NoError(b, err)
-	s := bfftest.New(b, func(s *bfftest.Server, door fiber.Handler) *fiber.App {
+	s := bfftest.New(b, func(s *bfftest.Server, door *session.Door) *fiber.App {
 		s.Kit = accounttest.NewKitWith(b, s.DB, strong)
 		return buildPeople(b)(s, door)
 	})

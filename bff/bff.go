@@ -1,7 +1,8 @@
 // Package bff is the backend for the web: it serves /api from the domains in
 // core. The packages below it hold the calls of an area, a file a resource with
-// its views and plain handler functions; routes.go is the table of all calls
-// that a security review reads.
+// its views and plain handler functions; a
+// security review reads two files: routes.go is the table of all calls, and
+// roles.go that of what a role may do.
 package bff
 
 import (
@@ -23,6 +24,7 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"tillit/bff/endpoint"
+	"tillit/bff/session"
 )
 
 // Version is what the API document and the reports call this program.
@@ -54,12 +56,25 @@ func New(deps Deps) (*fiber.App, huma.API) {
 	for _, use := range deps.Middleware {
 		app.Use(endpoint.Base, use)
 	}
+	table := routes(deps)
+	if deps.Door != nil {
+		app.Use(endpoint.Base, deps.Door.Before(callsOf(table), roles()))
+	}
 	api := endpoint.NewAPI(app, Version)
-	for _, r := range routes(deps) {
-		r.handle(api, endpoint.Operation{Method: r.method, Path: r.path, Permission: r.permission, Feature: r.feature})
+	for _, r := range table {
+		r.handle(api, r.operation())
 	}
 	app.Use(endpoint.Base, otherwise(app))
 	return app, api
+}
+
+// callsOf is what the door goes by.
+func callsOf(table []route) session.Calls {
+	operations := []endpoint.Operation{described()}
+	for _, r := range table {
+		operations = append(operations, r.operation())
+	}
+	return session.NewCalls(operations)
 }
 
 // unparsed answers what is no request. Fiber would have every handler see it,

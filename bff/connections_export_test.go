@@ -3,11 +3,12 @@ package bff
 import (
 	"github.com/gofiber/fiber/v3"
 
+	"tillit/bff/session"
 	"tillit/core/books/connection"
 )
 
-// ConnectionsApp serves connections alone, behind a middleware that says who
-// calls.
-func ConnectionsApp(svc *connection.Service, caller fiber.Handler) *fiber.App {
-	return serve(booksCalls(Deps{Connections: svc}), caller)
+// ConnectionsApp serves connections alone, behind the door.
+func ConnectionsApp(svc *connection.Service, door *session.Door) *fiber.App {
+	calls := booksCalls(Deps{Connections: svc})
+	return serve(calls, door.Before(callsOf(calls), roles()))
 }

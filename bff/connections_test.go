@@ -12,6 +12,7 @@ import (
 
 	"tillit/bff"
 	"tillit/bff/bfftest"
+	"tillit/bff/session"
 	"tillit/core/books/connection"
 	"tillit/core/kernel/tenant"
 )
@@ -55,7 +56,7 @@ func someConnectionUnder(id uuid.UUID) object {
 // newConnecting serves connections to the administrator of a company.
 func newConnecting(t *testing.T) *bfftest.Client {
 	t.Helper()
-	s := bfftest.New(t, func(s *bfftest.Server, door fiber.Handler) *fiber.App {
+	s := bfftest.New(t, func(s *bfftest.Server, door *session.Door) *fiber.App {
 		svc := connection.NewService(s.DB, s.Kit.Box, []connection.Adapter{keyed{}}, bfftest.Origin, s.Kit.Clock.Now)
 		return bff.ConnectionsApp(svc, door)
 	})

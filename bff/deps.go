@@ -7,6 +7,7 @@ import (
 
 	"tillit/bff/link"
 	"tillit/bff/people"
+	"tillit/bff/session"
 	"tillit/bff/view"
 	"tillit/core/admin/operations"
 	"tillit/core/ai/assistant"
@@ -29,7 +30,7 @@ import (
 	"tillit/core/people/account"
 	"tillit/core/people/account/credential"
 	"tillit/core/people/account/mailing"
-	"tillit/core/people/account/session"
+	sessions "tillit/core/people/account/session"
 	"tillit/core/people/account/signin"
 	"tillit/core/people/agency"
 	"tillit/core/people/company"
@@ -47,14 +48,15 @@ import (
 	"tillit/core/reporting/vsme"
 )
 
-// Deps are the services behind the calls, and the middleware that finds out
-// who calls.
+// Deps are the services behind the calls, and the door that finds out who
+// calls.
 type Deps struct {
 	// Alive ends when the server stops; open event streams end with it.
 	Alive      context.Context //nolint:containedctx // the life of the server, not of a request
-	Middleware []fiber.Handler
-	Origin     string  // under which people reach the product
-	Proxies    Proxies // who may say for whom they ask
+	Middleware []fiber.Handler // before the door
+	Door       *session.Door   // nil lets everybody in as nobody
+	Origin     string          // under which people reach the product
+	Proxies    Proxies         // who may say for whom they ask
 
 	Settings people.Settings
 
@@ -89,7 +91,7 @@ type Deps struct {
 	Filings     *vsme.Service
 	Seals       *seal.Service
 	Rules       *rulebook.Service
-	Sessions    *session.Service
+	Sessions    *sessions.Service
 	SignIns     *signin.Service
 	SignUps     *signup.Service
 	Suggestions *suggestion.Service

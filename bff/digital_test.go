@@ -30,7 +30,7 @@ import (
 func TestReportCheck(t *testing.T) {
 	t.Parallel()
 	var clients []*bfftest.Client
-	s := bfftest.On(t, cataloguetest.New(t), session.Config{Origin: bfftest.Origin}, func(s *bfftest.Server, door fiber.Handler) *fiber.App {
+	s := bfftest.On(t, cataloguetest.New(t), session.Config{Origin: bfftest.Origin}, func(s *bfftest.Server, door *session.Door) *fiber.App {
 		c := cataloguetest.Install(t, s.DB)
 		files, err := blob.Folder(t.TempDir())
 		require.NoError(t, err)
@@ -38,7 +38,7 @@ func TestReportCheck(t *testing.T) {
 		require.NoError(t, err)
 		footprints := footprint.NewService(s.DB, category.Standard(), library.NewService(s.DB, category.Standard(), factor.Standard()), price.Standard())
 		app, _ := bff.New(bff.Deps{
-			Alive: t.Context(), Middleware: []fiber.Handler{door}, Settings: people.Settings{DefaultLocale: "sv-SE"}, Catalogue: c,
+			Alive: t.Context(), Door: door, Settings: people.Settings{DefaultLocale: "sv-SE"}, Catalogue: c,
 			Filings: vsme.NewService(companies, answer.NewService(s.DB, c, s.Kit.Clock.Now, 2025), footprints),
 		})
 		return app

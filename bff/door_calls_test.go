@@ -89,7 +89,7 @@ func newDoorways(t *testing.T) doorways {
 			problem := endpoint.ProblemOf(c.Context(), err)
 			return c.Status(problem.Status).JSON(problem)
 		}})
-		app.Use(endpoint.Base, session.Middleware(s.Kit.Sessions, config))
+		app.Use(endpoint.Base, session.NewDoor(s.Kit.Sessions, config).Before(bff.CallsOfDoor(), bff.Roles()))
 		app.Use(func(c fiber.Ctx) error { return c.SendStatus(http.StatusOK) })
 		w.names = append(w.names, name)
 		w.ask[name] = func(t *testing.T, method, path string) string {

@@ -28,7 +28,7 @@ func serve(routes []route, caller fiber.Handler) *fiber.App {
 	app.Use(endpoint.Base, caller)
 	api := endpoint.NewAPI(app, Version)
 	for _, r := range routes {
-		r.handle(api, endpoint.Operation{Method: r.method, Path: r.path, Permission: r.permission, Feature: r.feature})
+		r.handle(api, r.operation())
 	}
 	return app
 }

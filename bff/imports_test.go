@@ -14,6 +14,7 @@ import (
 
 	"tillit/bff"
 	"tillit/bff/bfftest"
+	"tillit/bff/session"
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/inbox"
 	"tillit/core/carbon/footprint"
@@ -34,7 +35,7 @@ type importing struct {
 func newImporting(t *testing.T) importing {
 	t.Helper()
 	var b importing
-	b.Server = bfftest.New(t, func(s *bfftest.Server, door fiber.Handler) *fiber.App {
+	b.Server = bfftest.New(t, func(s *bfftest.Server, door *session.Door) *fiber.App {
 		files, err := blob.Folder(t.TempDir())
 		require.NoError(t, err)
 		t.Cleanup(func() { require.NoError(t, files.Close()) })

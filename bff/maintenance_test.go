@@ -60,8 +60,8 @@ func TestMaintenance_Calls(t *testing.T) {
 func TestMaintenance_EveryCall(t *testing.T) {
 	t.Parallel()
 	var calls [][2]string
-	s := bfftest.With(t, inMaintenance(), func(s *bfftest.Server, door fiber.Handler) *fiber.App {
-		app, api := bff.New(bff.Deps{Alive: t.Context(), Middleware: []fiber.Handler{door}, SignIns: s.Kit.SignIns, Sessions: s.Kit.Sessions})
+	s := bfftest.With(t, inMaintenance(), func(s *bfftest.Server, door *session.Door) *fiber.App {
+		app, api := bff.New(bff.Deps{Alive: t.Context(), Door: door, SignIns: s.Kit.SignIns, Sessions: s.Kit.Sessions})
 		for path, item := range api.OpenAPI().Paths {
 			for method, op := range map[string]any{"GET": item.Get, "POST": item.Post, "PUT": item.Put, "DELETE": item.Delete} {
 				if op != nil {

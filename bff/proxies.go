@@ -45,11 +45,11 @@ func (p Proxies) include(addr netip.Addr) bool {
 func hop(s string) (netip.Addr, bool) {
 	s = strings.TrimSpace(s)
 	if with, err := netip.ParseAddrPort(s); err == nil {
-		return plain(with.Addr()), true
+		return unmapped(with.Addr()), true
 	}
 	addr, err := netip.ParseAddr(strings.TrimSuffix(strings.TrimPrefix(s, "["), "]"))
-	return plain(addr), err == nil
+	return unmapped(addr), err == nil
 }
 
-// plain is the one spelling of an address: IPv4 as such, and no network card.
-func plain(addr netip.Addr) netip.Addr { return addr.Unmap().WithZone("") }
+// unmapped is the one spelling of an address: IPv4 as such, and no network card.
+func unmapped(addr netip.Addr) netip.Addr { return addr.Unmap().WithZone("") }

@@ -39,12 +39,12 @@ type questionnaire struct {
 func newQuestionnaire(t *testing.T) questionnaire {
 	t.Helper()
 	var q questionnaire
-	q.Server = bfftest.On(t, cataloguetest.New(t), session.Config{Origin: bfftest.Origin}, func(s *bfftest.Server, door fiber.Handler) *fiber.App {
+	q.Server = bfftest.On(t, cataloguetest.New(t), session.Config{Origin: bfftest.Origin}, func(s *bfftest.Server, door *session.Door) *fiber.App {
 		c := cataloguetest.Install(t, s.DB)
 		now := func() time.Time { return time.Date(2025, 6, 15, 12, 0, 0, 0, time.UTC) }
 		q.answers = answer.NewService(s.DB, c, now, 2025)
 		app, _ := bff.New(bff.Deps{
-			Alive: t.Context(), Middleware: []fiber.Handler{door}, Settings: people.Settings{DefaultLocale: "sv-SE"},
+			Alive: t.Context(), Door: door, Settings: people.Settings{DefaultLocale: "sv-SE"},
 			Answers: q.answers, Catalogue: c, Seals: seal.NewService(s.DB, report.Sealing("Tillit", now)),
 		})
 		return app

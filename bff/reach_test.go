@@ -34,10 +34,25 @@ func policy(t *testing.T) map[string]string {
 	t.Helper()
 	who := map[string]string{}
 	for _, words := range lines(t, "testdata/policy.txt") {
-		who[words[0]+" "+words[1]] = strings.Join(words[2:], "")
+		letters := slices.DeleteFunc(words[2:], isFlag)
+		who[words[0]+" "+words[1]] = strings.Join(letters, "")
 	}
 	return who
 }
+
+// flagged reads which flags each call has.
+func flagged(t *testing.T) map[string]string {
+	t.Helper()
+	flags := map[string]string{}
+	for _, words := range lines(t, "testdata/policy.txt") {
+		said := slices.DeleteFunc(words[2:], func(word string) bool { return !isFlag(word) })
+		flags[words[0]+" "+words[1]] = strings.Join(said, " ")
+	}
+	return flags
+}
+
+// isFlag reports whether a word of a line is a flag, and not who may.
+func isFlag(word string) bool { return len(word) > 1 }
 
 // reach is one line of reach.txt.
 type reach struct {

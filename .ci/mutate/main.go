@@ -3,6 +3,7 @@
 //
 //	go run ./.ci/mutate code ./core/carbon/activity …   permission checks and tenant predicates
 //	go run ./.ci/mutate policies                 row-level security, policy by policy
+//	go run ./.ci/mutate flags                    what the table of calls says of each call, flag by flag
 //
 // Nothing in the working copy changes: the guards get switches in an overlay of
 // the Go tool, so that everything is built once and a mutant is a run of the
@@ -21,7 +22,7 @@ import (
 
 func main() {
 	if len(os.Args) < 2 {
-		fmt.Fprintln(os.Stderr, "usage: mutate code PACKAGE … | policies")
+		fmt.Fprintln(os.Stderr, "usage: mutate code PACKAGE … | policies | flags")
 		os.Exit(2)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -73,6 +74,8 @@ func run(ctx context.Context, sort string, of []string) (survivors int, err erro
 	switch sort {
 	case "policies":
 		all, err = policies(ctx)
+	case "flags":
+		all, err = over.flags()
 	case "code":
 		all, err = over.code(of)
 	default:

@@ -268,11 +268,9 @@ func (s services) doorConfig() session.Config {
 func (s services) forBFF(alive context.Context) bff.Deps {
 	return bff.Deps{
 		Alive: alive, Origin: s.origin,
-		Proxies: s.process.Config.TrustedProxies,
-		Middleware: []fiber.Handler{
-			front.Compress(),
-			session.Middleware(s.sessions, s.doorConfig()),
-		},
+		Proxies:    s.process.Config.TrustedProxies,
+		Middleware: []fiber.Handler{front.Compress()},
+		Door:       session.NewDoor(s.sessions, s.doorConfig()),
 		Settings: people.Settings{
 			DefaultLocale: s.process.Config.Locale, AnswerYearCap: s.process.Config.AnswerYearCap,
 			RequireTwoFactor: s.process.Config.RequireTwoFactor, Contact: s.process.Config.Contact,

@@ -37,27 +37,27 @@ type Server struct {
 // New returns a server of the application that build makes. It is given the
 // database and the door, which has to stand before all calls:
 //
-//	server := bfftest.New(t, func(s *bfftest.Server, door fiber.Handler) *fiber.App {
-//		app, _ := bff.New(bff.Deps{Middleware: []fiber.Handler{door}, Ledger: bookkeeping.NewService(s.DB, …)})
+//	server := bfftest.New(t, func(s *bfftest.Server, door *session.Door) *fiber.App {
+//		app, _ := bff.New(bff.Deps{Door: door, Ledger: bookkeeping.NewService(s.DB, …)})
 //		return app
 //	})
-func New(t testing.TB, build func(s *Server, door fiber.Handler) *fiber.App) *Server {
+func New(t testing.TB, build func(s *Server, door *session.Door) *fiber.App) *Server {
 	t.Helper()
 	return With(t, session.Config{Origin: Origin}, build)
 }
 
 // With is New for an installation with other settings.
-func With(t testing.TB, config session.Config, build func(s *Server, door fiber.Handler) *fiber.App) *Server {
+func With(t testing.TB, config session.Config, build func(s *Server, door *session.Door) *fiber.App) *Server {
 	t.Helper()
 	return On(t, pgtest.New(t), config, build)
 }
 
 // On is With for a database with something in it already.
-func On(t testing.TB, database *pgtest.Database, config session.Config, build func(s *Server, door fiber.Handler) *fiber.App) *Server {
+func On(t testing.TB, database *pgtest.Database, config session.Config, build func(s *Server, door *session.Door) *fiber.App) *Server {
 	t.Helper()
 	db := database.Open(t)
 	s := &Server{DB: db, Kit: accounttest.NewKit(t, db), Queue: accounttest.NewQueue(db)}
-	s.app = build(s, session.Middleware(s.Kit.Sessions, config))
+	s.app = build(s, session.NewDoor(s.Kit.Sessions, config))
 	return s
 }
 

@@ -9,6 +9,9 @@ import (
 // Base is the path that all calls live under.
 const Base = "/api"
 
+// Description is the path below Base that the API is described at.
+const Description = "/openapi.json"
+
 // A field has one spelling: {"role": 4, "ROLE": 1} would be judged by the one
 // and decoded as the other.
 //

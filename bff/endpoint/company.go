@@ -9,10 +9,8 @@ import (
 
 type companyKey struct{}
 
-// InCompany makes a call one about the company that its path names as {id}:
-// the function gets the scope that writes to it. Who does not see the company
-// is answered as if there were none.
-func InCompany(op *huma.Operation) {
+// inCompany does what InCompany promises.
+func inCompany(op *huma.Operation) {
 	op.Parameters = append(op.Parameters, &huma.Param{
 		Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: huma.TypeString, Format: "uuid"}, Description: "a company",
 	})

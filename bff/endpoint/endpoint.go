@@ -44,6 +44,7 @@ type Operation struct {
 	Path       string // contract style: /company/question/{date}/{section}
 	Permission tenant.Permission
 	Feature    tenant.Feature // zero: belongs to none
+	Flags      Flags
 }
 
 // Handler registers one operation with the API.
@@ -170,6 +171,12 @@ func describe(api huma.API, op Operation, options []Option) huma.Operation {
 			http.StatusBadRequest, http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound,
 			http.StatusConflict, http.StatusTooManyRequests, http.StatusInternalServerError,
 		},
+	}
+	if op.Flags.Has(InCompany) {
+		inCompany(&described)
+	}
+	if op.Flags.Has(InTemplate) {
+		inTemplate(&described)
 	}
 	for _, option := range options {
 		option(&described)

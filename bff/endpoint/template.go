@@ -9,9 +9,8 @@ import (
 
 type templateKey struct{}
 
-// InTemplate makes a call one about the template that its path names as
-// {templateId}; TemplateOf tells the function which.
-func InTemplate(op *huma.Operation) {
+// inTemplate does what InTemplate promises.
+func inTemplate(op *huma.Operation) {
 	op.Parameters = append(op.Parameters, &huma.Param{
 		Name: "templateId", In: "path", Required: true, Schema: &huma.Schema{Type: huma.TypeString, Format: "uuid"}, Description: "a template",
 	})

@@ -33,8 +33,8 @@ func NewCompanyCare(companies *company.Service, keys *company.Keys) CompanyCare 
 		Trial:        endpoint.Handle(h.trial),
 		SetTrial:     endpoint.Handle(h.setTrial),
 		LiftTrial:    endpoint.Handle(h.liftTrial),
-		GoClimate:    endpoint.Handle(h.goClimate, endpoint.InCompany),
-		SetGoClimate: endpoint.Handle(h.setGoClimate, endpoint.InCompany),
+		GoClimate:    endpoint.Handle(h.goClimate),
+		SetGoClimate: endpoint.Handle(h.setGoClimate),
 	}
 }
 

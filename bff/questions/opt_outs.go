@@ -23,9 +23,9 @@ type OptOuts struct {
 func NewOptOuts(svc *answer.Service, locale catalogue.Locale) OptOuts {
 	h := optOuts{svc, locale}
 	return OptOuts{
-		List:     endpoint.Handle(h.list, endpoint.InCompany),
-		OptOut:   endpoint.Handle(h.optOut, endpoint.InCompany),
-		TakeBack: endpoint.Handle(h.takeBack, endpoint.InCompany),
+		List:     endpoint.Handle(h.list),
+		OptOut:   endpoint.Handle(h.optOut),
+		TakeBack: endpoint.Handle(h.takeBack),
 	}
 }
 

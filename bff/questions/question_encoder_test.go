@@ -26,12 +26,12 @@ type object = map[string]any
 func TestQuestions_List_EncodesWhatItsViewsSay(t *testing.T) {
 	t.Parallel()
 	var answers *answer.Service
-	s := bfftest.On(t, cataloguetest.New(t), session.Config{Origin: bfftest.Origin}, func(s *bfftest.Server, door fiber.Handler) *fiber.App {
+	s := bfftest.On(t, cataloguetest.New(t), session.Config{Origin: bfftest.Origin}, func(s *bfftest.Server, door *session.Door) *fiber.App {
 		asked := cataloguetest.Install(t, s.DB)
 		now := func() time.Time { return time.Date(2025, 6, 15, 12, 0, 0, 0, time.UTC) }
 		answers = answer.NewService(s.DB, asked, now, 2025)
 		app, _ := bff.New(bff.Deps{
-			Alive: t.Context(), Middleware: []fiber.Handler{door}, Settings: people.Settings{DefaultLocale: "sv-SE"}, Answers: answers, Catalogue: asked,
+			Alive: t.Context(), Door: door, Settings: people.Settings{DefaultLocale: "sv-SE"}, Answers: answers, Catalogue: asked,
 		})
 		return app
 	})

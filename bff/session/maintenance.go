@@ -25,20 +25,9 @@ var ErrMaintenance = fault.New(fault.Unavailable, "maintenance").After(askAgain)
 
 const askAgain = 30 * time.Second
 
-// refuses tells whether a call has to wait until maintenance is over. What an
-// administrator signs in with, signing out and what pages open with stay.
-// Mail programs turn mails off once and do not try again; what brings books by
-// a key does.
-func (m Maintenance) refuses(path string, i session.Identity) bool {
-	if !m.On || i.Person.Role == tenant.Admin {
-		return false
-	}
-	switch called := strings.TrimPrefix(path, endpoint.Base); called {
-	case "/account/login", "/account/logout", "/account/settings", "/openapi.json":
-		return false
-	default:
-		return !strings.HasPrefix(called, "/mails/")
-	}
+// refuses reports whether a call has to wait until maintenance is over.
+func (d door) refuses(path string, i session.Identity) bool {
+	return d.config.Maintenance.On && i.Person.Role != tenant.Admin && !d.calls.opens(path, endpoint.Always)
 }
 
 // Closed has instead answer for the web while the installation is in

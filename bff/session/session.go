@@ -42,33 +42,49 @@ type Config struct {
 	Maintenance      Maintenance
 }
 
-// Middleware gives every request its scope and its Exchange. It stands before
-// all calls.
-func Middleware(sessions *session.Service, config Config) fiber.Handler {
-	door := door{sessions: sessions, config: config, cookies: cookiesFor(config.Origin)}
-	return door.pass
+// Roles say what the person of a session may do, and where.
+type Roles struct {
+	Of          func(session.Identity) tenant.Scope
+	BeforeSetUp func(session.Identity) tenant.Scope // of a second factor that is required
+}
+
+// Door gives every request its scope and its Exchange.
+type Door struct {
+	sessions *session.Service
+	config   Config
+}
+
+// NewDoor returns the door of an installation.
+func NewDoor(sessions *session.Service, config Config) *Door {
+	return &Door{sessions, config}
+}
+
+// Before is what stands before all of these calls.
+func (d *Door) Before(calls Calls, roles Roles) fiber.Handler {
+	return door{*d, calls, roles, cookiesFor(d.config.Origin)}.pass
 }
 
 type door struct {
-	sessions *session.Service
-	config   Config
-	cookies  cookies
+	Door
+	calls   Calls
+	roles   Roles
+	cookies cookies
 }
 
 func (d door) pass(c fiber.Ctx) error {
-	if byKey(c.Path()) {
-		if d.config.Maintenance.refuses(c.Path(), session.Identity{}) {
+	if d.calls.opens(c.Path(), endpoint.ByKey) {
+		if d.refuses(c.Path(), session.Identity{}) {
 			return ErrMaintenance
 		}
 		c.SetContext(withOrigin(c.Context()))
 		return c.Next()
 	}
-	if !onlyReads(c) && !d.fromOurPages(c) {
+	if !d.onlyReads(c) && !d.fromOurPages(c) {
 		return ErrCrossSite
 	}
 	exchange := d.cookies.read(c)
 	ctx := withOrigin(withExchange(c.Context(), exchange))
-	if c.Method() == fiber.MethodPost && called(c) == "/account/logout" {
+	if c.Method() == fiber.MethodPost && d.calls.closes(c.Path(), endpoint.SignsOut) {
 		exchange.SignOut() // whoever leaves is out here, also where nobody can be asked who they are
 	}
 
@@ -89,7 +105,7 @@ const SignOutPath = "/sign-out"
 // server forgets the session when that ends by itself. A request that another
 // site could make is refused, and so is any but a POST.
 func SignOut(config Config) fiber.Handler {
-	door := door{config: config, cookies: cookiesFor(config.Origin)}
+	door := door{Door: Door{config: config}, cookies: cookiesFor(config.Origin)}
 	return func(c fiber.Ctx) error {
 		c.Set(fiber.HeaderCacheControl, "no-store")
 		switch {
@@ -109,14 +125,6 @@ func withOrigin(ctx context.Context) context.Context {
 	return audit.From(ctx, audit.Origin{RequestID: caller.RequestID, Address: caller.Address, UserAgent: caller.UserAgent})
 }
 
-// byKey tells whether a path is one for programs, which bring a key and no
-// cookie. None is read there, so there is nothing that another site could make
-// a browser send, and who calls is nobody: only the open calls answer. Mail
-// programs turn mails off by what the link in a mail carries.
-func byKey(path string) bool {
-	return strings.HasPrefix(path, endpoint.Base+"/integration-inbox/") || strings.HasPrefix(path, endpoint.Base+"/mails/")
-}
-
 // recognise returns the scope of whoever holds the session. Who has not signed
 // in all the way gets the zero scope, and no further than to the open calls.
 func (d door) recognise(ctx context.Context, c fiber.Ctx, exchange *Exchange) (tenant.Scope, error) {
@@ -125,27 +133,27 @@ func (d door) recognise(ctx context.Context, c fiber.Ctx, exchange *Exchange) (t
 		return tenant.Scope{}, err
 	}
 	exchange.Identity = identity
-	if d.config.Maintenance.refuses(c.Path(), identity) {
+	if d.refuses(c.Path(), identity) {
 		return tenant.Scope{}, ErrMaintenance
 	}
 	if err != nil || identity.Pending {
-		if !Open(c.Path()) {
+		if !d.calls.opens(c.Path(), endpoint.Open) {
 			return tenant.Scope{}, session.ErrNone
 		}
 		return tenant.Scope{}, nil
 	}
 
-	if speaksForOther(c, identity) {
+	if d.speaksForOther(c, identity) {
 		return tenant.Scope{}, ErrChanged
 	}
 	scope := d.scopeOf(identity)
 	if d.mustSetUp(identity) {
-		if !aboutOwnAccount(c.Path()) {
+		if !d.calls.opens(c.Path(), endpoint.OwnAccount) || d.calls.turnsInto(c.Path()) {
 			return tenant.Scope{}, ErrTwoFactorRequired
 		}
 		return scope, nil
 	}
-	if scope.Impersonated && !onlyReads(c) {
+	if scope.Impersonated && !d.onlyReads(c) {
 		if err := d.sessions.RecordWrite(ctx, scope, c.Method(), c.Path()); err != nil {
 			return tenant.Scope{}, err
 		}
@@ -155,9 +163,9 @@ func (d door) recognise(ctx context.Context, c fiber.Ctx, exchange *Exchange) (t
 
 // speaksForOther tells whether a page says that it is another's. Who wants out
 // of what they are, or to become something else, may do so from any page.
-func speaksForOther(c fiber.Ctx, i session.Identity) bool {
+func (d door) speaksForOther(c fiber.Ctx, i session.Identity) bool {
 	said := c.Get(SpeaksFor)
-	if said == "" || strings.HasPrefix(called(c), "/account/") {
+	if said == "" || d.calls.ofOwnAccount(c.Path()) {
 		return false
 	}
 	company := "none"
@@ -170,9 +178,9 @@ func speaksForOther(c fiber.Ctx, i session.Identity) bool {
 // scopeOf is what the person of a session may do where the door stands.
 func (d door) scopeOf(identity session.Identity) tenant.Scope {
 	if d.mustSetUp(identity) {
-		return identity.Scope(accountOnly()...)
+		return d.roles.BeforeSetUp(identity)
 	}
-	return scopeOf(identity)
+	return d.roles.Of(identity)
 }
 
 // again looks the session up once more, as the next call with its token would.
@@ -194,54 +202,12 @@ func (d door) mustSetUp(i session.Identity) bool {
 	return d.config.RequireTwoFactor && reachesMany && !i.TwoFactor
 }
 
-// Open tells whether a path may be called without being signed in. It is the
-// second of two locks, for a call that the route table opens by mistake; and
-// what is not open tells a stranger nothing about what it would take.
-func Open(path string) bool {
-	switch strings.TrimPrefix(path, endpoint.Base) {
-	case "/account/login", "/arena/access/kleer/sso", "/account/2fa/verify", "/account/me", "/account/logout",
-		"/account/request-password-reset", "/account/reset-password", "/account/settings",
-		"/account/invitation", "/account/invitation/accept",
-		"/onboarding/sign-up", "/onboarding/sign-up/find", "/onboarding/sign-up/confirm",
-		"/supplier-request/open", "/supplier-request/draft", "/supplier-request/submit", "/supplier-request/decline", "/openapi.json":
-		return true
-	}
-	return byKey(path)
-}
-
-func aboutOwnAccount(path string) bool {
-	const account = endpoint.Base + "/account/"
-	return strings.HasPrefix(path, account) && !strings.HasPrefix(path, account+"impersonate")
-}
-
-// whoAmI is a reading call although it is a POST: it changes nothing, and the
-// web's own server makes it on behalf of a browser.
-const whoAmI = endpoint.Base + "/account/me"
-
-// acts tells whether a request is one of the calls that do something although
-// they are a GET: one opens a session, and a link from elsewhere must not bring
-// somebody into another person's account; one reads a web page and has a language
-// model asked about it, which costs.
-func acts(c fiber.Ctx) bool {
-	switch called(c) {
-	case "/arena/access/kleer/sso", "/company/company/information":
-		return true
-	}
-	return false
-}
-
-// called is the path below /api as routes are found: whatever the case, and
-// with a slash behind.
-func called(c fiber.Ctx) string {
-	return strings.TrimPrefix(strings.ToLower(strings.TrimRight(c.Path(), "/")), endpoint.Base)
-}
-
-func onlyReads(c fiber.Ctx) bool {
+func (d door) onlyReads(c fiber.Ctx) bool {
 	switch c.Method() {
 	case fiber.MethodGet, fiber.MethodHead, fiber.MethodOptions:
-		return !acts(c)
+		return !d.calls.closes(c.Path(), endpoint.Acts)
 	}
-	return c.Path() == whoAmI
+	return d.calls.opens(c.Path(), endpoint.Reads)
 }
 
 // fromOurPages trusts what browsers say about a request and pages cannot
@@ -254,7 +220,7 @@ func (d door) fromOurPages(c fiber.Ctx) bool {
 		return false
 	}
 	if site := c.Get("Sec-Fetch-Site"); site != "" {
-		return site == "same-origin" || site == "none" && !acts(c)
+		return site == "same-origin" || site == "none" && !d.calls.closes(c.Path(), endpoint.Acts)
 	}
 	return sameOrigin(c.Get(fiber.HeaderOrigin), d.config.Origin)
 }

@@ -21,53 +21,28 @@ import (
 // Rules are the calls that serve those who look after carbon rules: the global
 // ones, those of a company under its path, and those of a template under its.
 type Rules struct {
-	Targets, List, Create, Change, Retire, History, Restore, Move, Findings, Export, Take, ListInCompany, CreateInCompany,
-	ChangeInCompany, RetireInCompany, HistoryInCompany, RestoreInCompany, MoveInCompany, FindingsInCompany,
-	ExportInCompany, TakeInCompany, PutBack, Concerned, TryShared, PutBackInCompany, Try, ListInTemplate,
-	CreateInTemplate, ChangeInTemplate, RetireInTemplate, HistoryInTemplate, RestoreInTemplate, MoveInTemplate,
-	FindingsInTemplate, ExportInTemplate, TakeInTemplate endpoint.Handler
+	Targets, List, Create, Change, Retire, History, Restore, Move, Findings, Export, Take, PutBack, Concerned, TryShared, Try endpoint.Handler
 }
 
 // NewRules returns the calls.
 func NewRules(svc *rulebook.Service, footprints *footprint.Service, labels view.Labels) Rules {
 	h := rules{svc, footprints, ruleLabels{labels}}
 	return Rules{
-		Targets:            endpoint.Handle(h.targets),
-		List:               endpoint.Handle(h.list),
-		Create:             endpoint.Handle(h.create),
-		Change:             endpoint.Handle(h.change),
-		Retire:             endpoint.Handle(h.retire),
-		History:            endpoint.Handle(h.history),
-		Restore:            endpoint.Handle(h.restore),
-		Move:               endpoint.Handle(h.move),
-		Findings:           endpoint.Handle(h.findings),
-		Export:             endpoint.Download(h.export),
-		Take:               endpoint.Handle(h.take, endpoint.MaxBody(biggestTable)),
-		ListInCompany:      endpoint.Handle(h.list, endpoint.InCompany),
-		CreateInCompany:    endpoint.Handle(h.create, endpoint.InCompany),
-		ChangeInCompany:    endpoint.Handle(h.change, endpoint.InCompany),
-		RetireInCompany:    endpoint.Handle(h.retire, endpoint.InCompany),
-		HistoryInCompany:   endpoint.Handle(h.history, endpoint.InCompany),
-		RestoreInCompany:   endpoint.Handle(h.restore, endpoint.InCompany),
-		MoveInCompany:      endpoint.Handle(h.move, endpoint.InCompany),
-		FindingsInCompany:  endpoint.Handle(h.findings, endpoint.InCompany),
-		ExportInCompany:    endpoint.Download(h.export, endpoint.InCompany),
-		TakeInCompany:      endpoint.Handle(h.take, endpoint.InCompany, endpoint.MaxBody(biggestTable)),
-		PutBack:            endpoint.Handle(h.putBack),
-		Concerned:          endpoint.Handle(h.concerned),
-		TryShared:          endpoint.Handle(h.tryShared),
-		PutBackInCompany:   endpoint.Handle(h.putBack, endpoint.InCompany),
-		Try:                endpoint.Handle(h.try, endpoint.InCompany),
-		ListInTemplate:     endpoint.Handle(h.list, endpoint.InTemplate),
-		CreateInTemplate:   endpoint.Handle(h.create, endpoint.InTemplate),
-		ChangeInTemplate:   endpoint.Handle(h.change, endpoint.InTemplate),
-		RetireInTemplate:   endpoint.Handle(h.retire, endpoint.InTemplate),
-		HistoryInTemplate:  endpoint.Handle(h.history, endpoint.InTemplate),
-		RestoreInTemplate:  endpoint.Handle(h.restore, endpoint.InTemplate),
-		MoveInTemplate:     endpoint.Handle(h.move, endpoint.InTemplate),
-		FindingsInTemplate: endpoint.Handle(h.findings, endpoint.InTemplate),
-		ExportInTemplate:   endpoint.Download(h.export, endpoint.InTemplate),
-		TakeInTemplate:     endpoint.Handle(h.take, endpoint.InTemplate, endpoint.MaxBody(biggestTable)),
+		Targets:   endpoint.Handle(h.targets),
+		List:      endpoint.Handle(h.list),
+		Create:    endpoint.Handle(h.create),
+		Change:    endpoint.Handle(h.change),
+		Retire:    endpoint.Handle(h.retire),
+		History:   endpoint.Handle(h.history),
+		Restore:   endpoint.Handle(h.restore),
+		Move:      endpoint.Handle(h.move),
+		Findings:  endpoint.Handle(h.findings),
+		Export:    endpoint.Download(h.export),
+		Take:      endpoint.Handle(h.take, endpoint.MaxBody(biggestTable)),
+		PutBack:   endpoint.Handle(h.putBack),
+		Concerned: endpoint.Handle(h.concerned),
+		TryShared: endpoint.Handle(h.tryShared),
+		Try:       endpoint.Handle(h.try),
 	}
 }
 

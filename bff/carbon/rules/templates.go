@@ -32,9 +32,9 @@ func NewTemplates(svc *template.Service, footprints *footprint.Service, labels v
 		Publish:    endpoint.Handle(h.publish),
 		Followers:  endpoint.Handle(h.followers),
 		Follow:     endpoint.Handle(h.follow),
-		Of:         endpoint.Handle(h.of, endpoint.InCompany),
-		FollowHere: endpoint.Handle(h.followHere, endpoint.InCompany),
-		Try:        endpoint.Handle(h.try, endpoint.InCompany),
+		Of:         endpoint.Handle(h.of),
+		FollowHere: endpoint.Handle(h.followHere),
+		Try:        endpoint.Handle(h.try),
 	}
 }
 

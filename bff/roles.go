@@ -1,8 +1,9 @@
-package session
+package bff
 
 import (
 	"slices"
 
+	"tillit/bff/session"
 	"tillit/core/admin/operations"
 	"tillit/core/ai/assistant"
 	"tillit/core/books/bookkeeping"
@@ -22,7 +23,7 @@ import (
 	"tillit/core/kernel/seal"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account"
-	"tillit/core/people/account/session"
+	sessions "tillit/core/people/account/session"
 	"tillit/core/people/agency"
 	"tillit/core/people/company"
 	"tillit/core/questions/answer"
@@ -33,8 +34,16 @@ import (
 	"tillit/core/reporting/report"
 )
 
+// roles are what the door gives people by.
+func roles() session.Roles {
+	return session.Roles{
+		Of:          scopeOf,
+		BeforeSetUp: func(i sessions.Identity) tenant.Scope { return i.Scope(accountOnly()...) },
+	}
+}
+
 // scopeOf is what the person of a session may do, and where.
-func scopeOf(i session.Identity) tenant.Scope {
+func scopeOf(i sessions.Identity) tenant.Scope {
 	s := i.Scope(permissions(i)...)
 	if i.TrialEnded {
 		return s.Lapsed(keptAfterTrial()...)
@@ -56,7 +65,7 @@ func keptAfterTrial() []tenant.Permission {
 // a company may do what its administrators may, but for what concerns the own
 // credentials. Administrators of a group's owner may impersonate the companies
 // below it.
-func permissions(i session.Identity) []tenant.Permission {
+func permissions(i sessions.Identity) []tenant.Permission {
 	if i.Impersonated {
 		return slices.Concat([]tenant.Permission{account.Own}, companyWork())
 	}
