@@ -14,19 +14,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff"
+	"tillit/bff/app/wiring"
 	"tillit/bff/bfftest"
 	"tillit/bff/people"
 	"tillit/bff/session"
-	"tillit/core/kernel/blob"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
-	"tillit/core/people/account/mailing"
-	"tillit/core/people/agency"
-	"tillit/core/people/company"
-	"tillit/core/people/onboarding"
 	"tillit/core/people/signup"
-	"tillit/core/questions/answer"
-	"tillit/core/reference/catalogue"
 )
 
 // peopleServer serves the calls about people and companies.
@@ -44,22 +38,8 @@ func buildPeople(t testing.TB, proxies ...netip.Prefix) func(*bfftest.Server, *s
 func buildPeopleWith(t testing.TB, settings people.Settings, proxies ...netip.Prefix) func(*bfftest.Server, *session.Door) *fiber.App {
 	t.Helper()
 	return func(s *bfftest.Server, door *session.Door) *fiber.App {
-		files, err := blob.Folder(t.TempDir())
-		require.NoError(t, err)
-		t.Cleanup(func() { require.NoError(t, files.Close()) })
-		companies, err := company.NewService(s.DB, files, s.Kit.Clock.Now)
-		require.NoError(t, err)
-		questions, err := catalogue.Open(t.Context(), s.DB)
-		require.NoError(t, err)
-		app, _ := bff.New(bff.Deps{
-			Alive: t.Context(), Proxies: proxies, Door: door,
-			Accounts: s.Kit.People, Sessions: s.Kit.Sessions, Credentials: s.Kit.Credentials, SignIns: s.Kit.SignIns, Mailing: mailing.NewService(s.DB, s.Kit.Box, s.Kit.Clock.Now),
-			SignUps:     signup.NewService(s.DB, accounttest.Hasher(t), s.Kit.People, companies, s.Kit.Clock.Now),
-			Onboardings: onboarding.NewService(s.DB, companies, s.Kit.Clock.Now),
-			Companies:   companies, CompanyKeys: company.NewKeys(s.DB, s.Kit.Box, s.Kit.Clock.Now), Agencies: agency.NewService(s.DB, s.Kit.Clock.Now), Brands: agency.NewBrands(s.DB, files, s.Kit.Clock.Now),
-			Answers:  answer.NewService(s.DB, questions, s.Kit.Clock.Now, 2025),
-			Settings: settings,
-		})
+		people := areas(t, s, t.TempDir(), wiring.Options{})
+		app, _ := bff.New(bff.Deps{Alive: t.Context(), Proxies: proxies, Door: door, Settings: settings, Areas: people})
 		return app
 	}
 }

@@ -98,7 +98,7 @@ func TestCompanyInformation_SaysWhyThereIsNone(t *testing.T) {
 	c.Get(t, information+"&webpage=typed.test").Refused(t, http.StatusConflict, "ai.off")
 
 	nobody := assistant.NewService(p.DB, nil, assistant.Limits{}, p.Kit.Clock.Now)
-	*p.deps.Lookups = *lookup.NewService(p.DB, p.deps.Companies, nobody, p.site, p.Kit.Clock.Now)
+	*p.deps.People.Lookups = *lookup.NewService(p.DB, p.deps.People.Companies, nobody, p.site, p.Kit.Clock.Now)
 	p.As(t, tenant.Company).Get(t, information+"&webpage=typed.test").Refused(t, http.StatusConflict, "ai.off")
 	require.Len(t, p.site.asked, 2, "no page is fetched for nobody to read")
 }

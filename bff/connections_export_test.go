@@ -9,6 +9,6 @@ import (
 
 // ConnectionsApp serves connections alone, behind the door.
 func ConnectionsApp(svc *connection.Service, door *session.Door) *fiber.App {
-	calls := booksCalls(Deps{Connections: svc})
+	calls := booksCalls(Deps{Areas: Areas{Books: Books{Connections: svc}}})
 	return serve(calls, door.Before(callsOf(calls), roles()))
 }

@@ -59,49 +59,97 @@ type Deps struct {
 	Proxies    Proxies         // who may say for whom they ask
 
 	Settings people.Settings
+	Links    *link.Maker
 
+	Areas
+}
+
+// Areas are the services of the product, area by area.
+type Areas struct {
+	Reference Reference
+	AI        AI
+	People    People
+	Books     Books
+	Carbon    Carbon
+	Questions Questions
+	Chain     Chain
+	Reporting Reporting
+	Admin     Admin
+}
+
+// Reference are the services for what belongs to no company.
+type Reference struct {
+	Catalogue  *catalogue.Catalogue
+	Categories *category.Tree
+}
+
+// AI are the services for the use of language models.
+type AI struct {
+	Assistant *assistant.Service
+}
+
+// People are the services for people, and the companies and agencies that they are of.
+type People struct {
 	Accounts    *account.Service
-	Activities  *activity.Service
-	Contracts   *energycontract.Service
 	Agencies    *agency.Service
-	Answers     *answer.Service
-	Assistant   *assistant.Service
-	Audit       *audit.Service
-	Catalogue   *catalogue.Catalogue
-	Categories  *category.Tree
 	Brands      *agency.Brands
 	Companies   *company.Service
 	CompanyKeys *company.Keys
-	Connections *connection.Service
 	Credentials *credential.Service
-	Documents   *document.Service
-	Factors     *library.Service
-	Footprints  *footprint.Service
-	Groups      *group.Service
-	Inboxes     *inbox.Service
-	Jobs        *job.Service
-	Ledger      *bookkeeping.Service
-	Mailing     *mailing.Service
 	Lookups     *lookup.Service
-	Links       *link.Maker
+	Mailing     *mailing.Service
 	Onboardings *onboarding.Service
-	Operations  *operations.Service
-	Prefill     *prefill.Service
-	Reports     *report.Service
-	Filings     *vsme.Service
-	Seals       *seal.Service
-	Rules       *rulebook.Service
 	Sessions    *sessions.Service
 	SignIns     *signin.Service
 	SignUps     *signup.Service
-	Suggestions *suggestion.Service
+}
+
+// Books are the services for how books come in.
+type Books struct {
+	Connections *connection.Service
+	Inboxes     *inbox.Service
+	Ledger      *bookkeeping.Service
 	Suppliers   *supplier.Service
-	SupplyChain *supplychain.Service
+}
 
-	SupplierRequests *supplierrequest.Service
+// Carbon are the services for what footprints are made of.
+type Carbon struct {
+	Activities  *activity.Service
+	Contracts   *energycontract.Service
+	Factors     *library.Service
+	Footprints  *footprint.Service
+	Rules       *rulebook.Service
+	Suggestions *suggestion.Service
+	Templates   *template.Service
+}
 
-	Templates *template.Service
+// Questions are the services for what companies answer.
+type Questions struct {
+	Answers   *answer.Service
+	Documents *document.Service
+	Prefill   *prefill.Service
 	Workbooks *workbook.Service
+}
+
+// Chain are the services for supply chains.
+type Chain struct {
+	SupplyChain      *supplychain.Service
+	SupplierRequests *supplierrequest.Service
+}
+
+// Reporting are the services for what leaves the product, and what holds it.
+type Reporting struct {
+	Filings *vsme.Service
+	Groups  *group.Service
+	Reports *report.Service
+	Seals   *seal.Service
+}
+
+// Admin are the services for what operates the product.
+type Admin struct {
+	Audit      *audit.Service
+	Jobs       *job.Service
+	Operations *operations.Service
 }
 
 // locale is the usual language.
@@ -109,5 +157,5 @@ func (d Deps) locale() catalogue.Locale { return catalogue.Locale(d.Settings.Def
 
 // labels name what is stored as a code.
 func (d Deps) labels() view.Labels {
-	return view.Labels{Tree: d.Categories, Usual: string(d.locale())}
+	return view.Labels{Tree: d.Reference.Categories, Usual: string(d.locale())}
 }

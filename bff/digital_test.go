@@ -9,37 +9,22 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff"
+	"tillit/bff/app/wiring"
 	"tillit/bff/bfftest"
 	"tillit/bff/people"
 	"tillit/bff/session"
-	"tillit/core/carbon/footprint"
-	"tillit/core/carbon/library"
-	"tillit/core/kernel/blob"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
-	"tillit/core/people/company"
-	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue/cataloguetest"
-	"tillit/core/reference/category"
-	"tillit/core/reference/factor"
-	"tillit/core/reference/factor/price"
-	"tillit/core/reporting/vsme"
 )
 
 func TestReportCheck(t *testing.T) {
 	t.Parallel()
 	var clients []*bfftest.Client
 	s := bfftest.On(t, cataloguetest.New(t), session.Config{Origin: bfftest.Origin}, func(s *bfftest.Server, door *session.Door) *fiber.App {
-		c := cataloguetest.Install(t, s.DB)
-		files, err := blob.Folder(t.TempDir())
-		require.NoError(t, err)
-		companies, err := company.NewService(s.DB, files, s.Kit.Clock.Now)
-		require.NoError(t, err)
-		footprints := footprint.NewService(s.DB, category.Standard(), library.NewService(s.DB, category.Standard(), factor.Standard()), price.Standard())
 		app, _ := bff.New(bff.Deps{
-			Alive: t.Context(), Door: door, Settings: people.Settings{DefaultLocale: "sv-SE"}, Catalogue: c,
-			Filings: vsme.NewService(companies, answer.NewService(s.DB, c, s.Kit.Clock.Now, 2025), footprints),
+			Alive: t.Context(), Door: door, Settings: people.Settings{DefaultLocale: "sv-SE"}, Areas: areas(t, s, t.TempDir(), wiring.Options{}),
 		})
 		return app
 	})

@@ -14,13 +14,18 @@ import (
 
 // FootprintApp serves footprints alone, behind a middleware that says who calls.
 func FootprintApp(svc *footprint.Service, jobs *job.Service, caller fiber.Handler) *fiber.App {
-	return serve(footprintsCalls(Deps{Footprints: svc, Jobs: jobs, Categories: category.Standard(), Settings: people.Settings{DefaultLocale: string(catalogue.Swedish)}}), caller)
+	return serve(footprintsCalls(Deps{
+		Settings: people.Settings{DefaultLocale: string(catalogue.Swedish)},
+		Areas: Areas{
+			Reference: Reference{Categories: category.Standard()}, Carbon: Carbon{Footprints: svc}, Admin: Admin{Jobs: jobs},
+		},
+	}), caller)
 }
 
 // FiguresApp serves what the footprint offers to questions alone, in the same
 // way.
 func FiguresApp(answers *answer.Service, footprints *footprint.Service, caller fiber.Handler) *fiber.App {
-	return serve(questionsCalls(Deps{Answers: answers, Footprints: footprints}), caller)
+	return serve(questionsCalls(Deps{Areas: Areas{Carbon: Carbon{Footprints: footprints}, Questions: Questions{Answers: answers}}}), caller)
 }
 
 func serve(routes []route, caller fiber.Handler) *fiber.App {

@@ -10,6 +10,6 @@ import (
 
 // ImportsApp serves imports and inboxes alone, behind the door.
 func ImportsApp(svc *bookkeeping.Service, boxes *inbox.Service, door *session.Door) *fiber.App {
-	calls := booksCalls(Deps{Ledger: svc, Inboxes: boxes})
+	calls := booksCalls(Deps{Areas: Areas{Books: Books{Ledger: svc, Inboxes: boxes}}})
 	return serve(calls, door.Before(callsOf(calls), roles()))
 }

@@ -27,12 +27,12 @@ func TestJob_Events(t *testing.T) {
 	c := p.As(t, tenant.Company)
 	scope := tenant.NewScope(c.Person.ID, c.Home, footprint.Calculate)
 	month := footprint.Month{Year: 2025, Month: 1}
-	made, err := p.deps.Footprints.Request(t.Context(), scope, footprint.Period{From: month, To: month})
+	made, err := p.deps.Carbon.Footprints.Request(t.Context(), scope, footprint.Period{From: month, To: month})
 	require.NoError(t, err)
 
 	ended := make(chan error)
 	go func() {
-		ended <- p.deps.Jobs.Run(t.Context(), scope, made.ID, true, func(context.Context, *job.Run) error { return nil })
+		ended <- p.deps.Admin.Jobs.Run(t.Context(), scope, made.ID, true, func(context.Context, *job.Run) error { return nil })
 	}()
 	res := c.Get(t, "/company/job/"+made.ID.String()+"/events")
 	require.NoError(t, <-ended)
@@ -53,7 +53,7 @@ func TestJob_Events(t *testing.T) {
 func (p *product) underWay(t *testing.T, home uuid.UUID) uuid.UUID {
 	t.Helper()
 	month := footprint.Month{Year: 2025, Month: 1}
-	made, err := p.deps.Footprints.Request(t.Context(), tenant.NewScope(uuid.Nil, home, footprint.Calculate), footprint.Period{From: month, To: month})
+	made, err := p.deps.Carbon.Footprints.Request(t.Context(), tenant.NewScope(uuid.Nil, home, footprint.Calculate), footprint.Period{From: month, To: month})
 	require.NoError(t, err)
 	return made.ID
 }
@@ -118,7 +118,7 @@ func TestJob_EventsEndWithTheRight(t *testing.T) {
 		}},
 		"trial": {own, func(t *testing.T, c *bfftest.Client) {
 			t.Helper()
-			_, err := p.deps.Companies.SetTrial(t.Context(), above, c.Home, p.Kit.Clock.Now().AddDate(0, 0, -2))
+			_, err := p.deps.People.Companies.SetTrial(t.Context(), above, c.Home, p.Kit.Clock.Now().AddDate(0, 0, -2))
 			require.NoError(t, err)
 		}},
 		"bond": {func(t *testing.T) *bfftest.Client {

@@ -61,7 +61,9 @@ func TestMaintenance_EveryCall(t *testing.T) {
 	t.Parallel()
 	var calls [][2]string
 	s := bfftest.With(t, inMaintenance(), func(s *bfftest.Server, door *session.Door) *fiber.App {
-		app, api := bff.New(bff.Deps{Alive: t.Context(), Door: door, SignIns: s.Kit.SignIns, Sessions: s.Kit.Sessions})
+		app, api := bff.New(bff.Deps{
+			Alive: t.Context(), Door: door, Areas: bff.Areas{People: bff.People{SignIns: s.Kit.SignIns, Sessions: s.Kit.Sessions}},
+		})
 		for path, item := range api.OpenAPI().Paths {
 			for method, op := range map[string]any{"GET": item.Get, "POST": item.Post, "PUT": item.Put, "DELETE": item.Delete} {
 				if op != nil {

@@ -170,7 +170,7 @@ func (w *world) kinds() []kind {
 		{"CompanyAfterTrial", "T", "", false, func(t *testing.T, p *product) *bfftest.Client {
 			t.Helper()
 			above := tenant.NewScope(uuid.Nil, uuid.Nil, company.Administer).As(tenant.Admin).SeeingAll()
-			_, err := p.deps.Companies.SetTrial(t.Context(), above, w.of[own].home, p.Kit.Clock.Now().AddDate(0, 0, -2))
+			_, err := p.deps.People.Companies.SetTrial(t.Context(), above, w.of[own].home, p.Kit.Clock.Now().AddDate(0, 0, -2))
 			require.NoError(t, err)
 			return p.SignedIn(t, w.of[own].admin)
 		}},

@@ -92,17 +92,17 @@ func (p *product) furnish(t testing.TB, home uuid.UUID) neighbour {
 	admin.Put(t, "/company/answer/"+n.answer.String()+"/documents", object{"version": 1, "documentIds": []uuid.UUID{n.document}})
 	n.sending = id(admin.Post(t, "/company/document/upload", object{"fileName": "mer.txt", "size": 7}))
 
-	_, importing, err := p.deps.Ledger.ImportFile(ctx, scope, "bok.se", strings.NewReader(neighbourBooks))
+	_, importing, err := p.deps.Books.Ledger.ImportFile(ctx, scope, "bok.se", strings.NewReader(neighbourBooks))
 	require.NoError(t, err)
 	p.work(t, scope, importing, func(ctx context.Context, run *job.Run) error {
-		_, err := p.deps.Ledger.Load(ctx, scope, run)
+		_, err := p.deps.Books.Ledger.Load(ctx, scope, run)
 		return err
 	})
 	year := footprint.Period{From: footprint.Month{Year: 2025, Month: 1}, To: footprint.Month{Year: 2025, Month: 12}}
-	calculating, err := p.deps.Footprints.Request(ctx, scope, year)
+	calculating, err := p.deps.Carbon.Footprints.Request(ctx, scope, year)
 	require.NoError(t, err)
 	p.work(t, scope, calculating, func(ctx context.Context, run *job.Run) error {
-		_, err := p.deps.Footprints.Recalculate(ctx, scope, run, year)
+		_, err := p.deps.Carbon.Footprints.Recalculate(ctx, scope, run, year)
 		return err
 	})
 	n.source = id(admin.Get(t, "/company/source"))
@@ -121,13 +121,13 @@ func (p *product) furnish(t testing.TB, home uuid.UUID) neighbour {
 	n.place, n.partner, n.flow = uuid.New(), uuid.New(), uuid.New()
 	admin.Post(t, "/company/supply-chain", someChain(n)).Into(t, &object{})
 	p.model.Then(modeltest.Says("{}"))
-	asked, err := p.deps.Assistant.Ask(ctx, tenant.NewScope(admin.Person.ID, home, assistant.Use), assistant.Question{Kind: assistant.Ask, Schema: []byte("{}")})
+	asked, err := p.deps.AI.Assistant.Ask(ctx, tenant.NewScope(admin.Person.ID, home, assistant.Use), assistant.Question{Kind: assistant.Ask, Schema: []byte("{}")})
 	require.NoError(t, err)
 	n.call = asked.Call
-	made, err := p.deps.Reports.Make(ctx, scope, report.Order{Type: report.CarbonXLSX, Year: 2025, Locale: "sv-SE", Options: report.Options{Scope2: report.ByLocation}})
+	made, err := p.deps.Reporting.Reports.Make(ctx, scope, report.Order{Type: report.CarbonXLSX, Year: 2025, Locale: "sv-SE", Options: report.Options{Scope2: report.ByLocation}})
 	require.NoError(t, err)
 	p.work(t, scope, made.Job, func(ctx context.Context, run *job.Run) error {
-		return p.deps.Reports.Finish(ctx, scope, run, made.ID, "rapport.xlsx", func(w io.Writer) error {
+		return p.deps.Reporting.Reports.Finish(ctx, scope, run, made.ID, "rapport.xlsx", func(w io.Writer) error {
 			_, err := io.WriteString(w, "PK")
 			return err
 		})
@@ -207,5 +207,5 @@ func (p *product) standard(t testing.TB) {
 // work does a job as its worker would.
 func (p *product) work(t testing.TB, scope tenant.Scope, made job.Job, do func(context.Context, *job.Run) error) {
 	t.Helper()
-	require.NoError(t, p.deps.Jobs.Run(t.Context(), scope, made.ID, true, do))
+	require.NoError(t, p.deps.Admin.Jobs.Run(t.Context(), scope, made.ID, true, do))
 }

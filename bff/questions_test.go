@@ -45,7 +45,10 @@ func newQuestionnaire(t *testing.T) questionnaire {
 		q.answers = answer.NewService(s.DB, c, now, 2025)
 		app, _ := bff.New(bff.Deps{
 			Alive: t.Context(), Door: door, Settings: people.Settings{DefaultLocale: "sv-SE"},
-			Answers: q.answers, Catalogue: c, Seals: seal.NewService(s.DB, report.Sealing("Tillit", now)),
+			Areas: bff.Areas{
+				Reference: bff.Reference{Catalogue: c}, Questions: bff.Questions{Answers: q.answers},
+				Reporting: bff.Reporting{Seals: seal.NewService(s.DB, report.Sealing("Tillit", now))},
+			},
 		})
 		return app
 	})

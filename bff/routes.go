@@ -97,18 +97,18 @@ func routes(deps Deps) []route {
 }
 
 func peopleCalls(deps Deps) []route {
-	accounts := people.NewAccounts(deps.Accounts, deps.Sessions, deps.Credentials, deps.SignIns, deps.Companies, deps.Onboardings, deps.Brands, deps.Settings)
-	users := people.NewPeople(deps.Accounts, deps.Credentials)
-	companies := people.NewCompanies(deps.Companies, deps.Accounts)
-	companyCare := people.NewCompanyCare(deps.Companies, deps.CompanyKeys)
-	administration := people.NewAdministration(deps.Companies, deps.Answers, deps.Onboardings, deps.Agencies)
-	security := people.NewSecurity(deps.Credentials, deps.Sessions)
-	brands := people.NewBrands(deps.Brands)
-	agencies := people.NewAgencies(deps.Companies, deps.Answers)
-	signingUp := people.NewSigningUp(deps.SignUps)
-	onboardings := people.NewOnboardings(deps.Onboardings, deps.Companies, deps.Answers, deps.locale())
-	lookups := people.NewLookups(deps.Lookups, deps.Companies)
-	mails := people.NewMails(deps.Mailing)
+	accounts := people.NewAccounts(deps.People.Accounts, deps.People.Sessions, deps.People.Credentials, deps.People.SignIns, deps.People.Companies, deps.People.Onboardings, deps.People.Brands, deps.Settings)
+	users := people.NewPeople(deps.People.Accounts, deps.People.Credentials)
+	companies := people.NewCompanies(deps.People.Companies, deps.People.Accounts)
+	companyCare := people.NewCompanyCare(deps.People.Companies, deps.People.CompanyKeys)
+	administration := people.NewAdministration(deps.People.Companies, deps.Questions.Answers, deps.People.Onboardings, deps.People.Agencies)
+	security := people.NewSecurity(deps.People.Credentials, deps.People.Sessions)
+	brands := people.NewBrands(deps.People.Brands)
+	agencies := people.NewAgencies(deps.People.Companies, deps.Questions.Answers)
+	signingUp := people.NewSigningUp(deps.People.SignUps)
+	onboardings := people.NewOnboardings(deps.People.Onboardings, deps.People.Companies, deps.Questions.Answers, deps.locale())
+	lookups := people.NewLookups(deps.People.Lookups, deps.People.Companies)
+	mails := people.NewMails(deps.People.Mailing)
 	return []route{
 		{"POST", "/account/login", endpoint.Public, 0, open | ownAccount | always, accounts.Login},
 		{"GET", "/arena/access/kleer/sso", endpoint.Public, 0, open | acts, accounts.SignOn},
@@ -200,9 +200,9 @@ func peopleCalls(deps Deps) []route {
 }
 
 func aiCalls(deps Deps) []route {
-	aiPrompts := ai.NewPrompts(deps.Assistant)
-	aiCalls := ai.NewCalls(deps.Assistant)
-	assistants := ai.NewAssistants(deps.Assistant)
+	aiPrompts := ai.NewPrompts(deps.AI.Assistant)
+	aiCalls := ai.NewCalls(deps.AI.Assistant)
+	assistants := ai.NewAssistants(deps.AI.Assistant)
 	return []route{
 		{"GET", "/admin/ai-prompt", assistant.Govern, 0, plain, aiPrompts.List},
 		{"PUT", "/admin/ai-prompt/{kind}", assistant.Govern, 0, plain, aiPrompts.Word},
@@ -222,11 +222,11 @@ func aiCalls(deps Deps) []route {
 }
 
 func booksCalls(deps Deps) []route {
-	connections := books.NewConnections(deps.Connections)
-	imports := books.NewImports(deps.Ledger)
-	inboxes := books.NewInboxes(deps.Inboxes)
-	tables := books.NewTables(deps.Ledger)
-	suppliers := books.NewSuppliers(deps.Suppliers, deps.Footprints)
+	connections := books.NewConnections(deps.Books.Connections)
+	imports := books.NewImports(deps.Books.Ledger)
+	inboxes := books.NewInboxes(deps.Books.Inboxes)
+	tables := books.NewTables(deps.Books.Ledger)
+	suppliers := books.NewSuppliers(deps.Books.Suppliers, deps.Carbon.Footprints)
 	return []route{
 		{"GET", "/company/integration/providers", connection.See, tenant.Integrations, plain, connections.Providers},
 		{"GET", "/company/integration", connection.See, tenant.Integrations, plain, connections.List},
@@ -270,9 +270,9 @@ func booksCalls(deps Deps) []route {
 }
 
 func footprintsCalls(deps Deps) []route {
-	totals := footprints.NewFootprints(deps.Footprints, deps.Jobs, deps.Categories, deps.locale())
-	entries := footprints.NewEntries(deps.Activities, deps.Footprints, deps.Categories, deps.locale())
-	energyContracts := footprints.NewEnergyContracts(deps.Contracts, deps.Footprints)
+	totals := footprints.NewFootprints(deps.Carbon.Footprints, deps.Admin.Jobs, deps.Reference.Categories, deps.locale())
+	entries := footprints.NewEntries(deps.Carbon.Activities, deps.Carbon.Footprints, deps.Reference.Categories, deps.locale())
+	energyContracts := footprints.NewEnergyContracts(deps.Carbon.Contracts, deps.Carbon.Footprints)
 	return []route{
 		{"GET", "/company/footprint/choices", footprint.Read, tenant.Footprint, plain, totals.Choices},
 		{"GET", "/company/footprint/decision", footprint.Read, tenant.Footprint, plain, totals.Decisions},
@@ -307,11 +307,11 @@ func footprintsCalls(deps Deps) []route {
 }
 
 func rulesCalls(deps Deps) []route {
-	book := rules.NewRules(deps.Rules, deps.Footprints, deps.labels())
-	suggestions := rules.NewSuggestions(deps.Suggestions, deps.labels())
-	factors := rules.NewFactors(deps.Factors, deps.Footprints, deps.labels())
-	templates := rules.NewTemplates(deps.Templates, deps.Footprints, deps.labels())
-	proposals := rules.NewProposals(deps.Suggestions, deps.labels())
+	book := rules.NewRules(deps.Carbon.Rules, deps.Carbon.Footprints, deps.labels())
+	suggestions := rules.NewSuggestions(deps.Carbon.Suggestions, deps.labels())
+	factors := rules.NewFactors(deps.Carbon.Factors, deps.Carbon.Footprints, deps.labels())
+	templates := rules.NewTemplates(deps.Carbon.Templates, deps.Carbon.Footprints, deps.labels())
+	proposals := rules.NewProposals(deps.Carbon.Suggestions, deps.labels())
 	return []route{
 		{"GET", "/admin/carbon-rule/targets", rulebook.Manage, 0, plain, book.Targets},
 		{"GET", "/admin/carbon-rule", rulebook.Manage, 0, plain, book.List},
@@ -383,19 +383,19 @@ func rulesCalls(deps Deps) []route {
 }
 
 func questionsCalls(deps Deps) []route {
-	answers := questions.NewAnswers(deps.Answers)
-	asked := questions.NewQuestions(deps.Answers, deps.Catalogue, deps.locale())
-	assessments := questions.NewAssessments(deps.Answers, deps.locale())
-	optOuts := questions.NewOptOuts(deps.Answers, deps.locale())
-	editions := questions.NewEditions(deps.Answers, deps.locale())
-	completeness := questions.NewCompleteness(report.NewAssessor(deps.Answers, deps.Companies, deps.Footprints, deps.Filings), deps.locale())
-	migration := questions.NewMigration(deps.Answers)
-	progress := questions.NewProgress(deps.Answers, deps.locale())
-	figures := questions.NewFigures(deps.Answers, deps.Footprints)
-	topics := questions.NewTopics(deps.Answers, deps.locale())
-	oversight := questions.NewOversight(deps.Footprints)
-	answerActivity := questions.NewAnswerActivity(deps.Answers, deps.locale())
-	prefills := questions.NewPrefills(deps.Prefill, deps.Answers, deps.locale())
+	answers := questions.NewAnswers(deps.Questions.Answers)
+	asked := questions.NewQuestions(deps.Questions.Answers, deps.Reference.Catalogue, deps.locale())
+	assessments := questions.NewAssessments(deps.Questions.Answers, deps.locale())
+	optOuts := questions.NewOptOuts(deps.Questions.Answers, deps.locale())
+	editions := questions.NewEditions(deps.Questions.Answers, deps.locale())
+	completeness := questions.NewCompleteness(report.NewAssessor(deps.Questions.Answers, deps.People.Companies, deps.Carbon.Footprints, deps.Reporting.Filings), deps.locale())
+	migration := questions.NewMigration(deps.Questions.Answers)
+	progress := questions.NewProgress(deps.Questions.Answers, deps.locale())
+	figures := questions.NewFigures(deps.Questions.Answers, deps.Carbon.Footprints)
+	topics := questions.NewTopics(deps.Questions.Answers, deps.locale())
+	oversight := questions.NewOversight(deps.Carbon.Footprints)
+	answerActivity := questions.NewAnswerActivity(deps.Questions.Answers, deps.locale())
+	prefills := questions.NewPrefills(deps.Questions.Prefill, deps.Questions.Answers, deps.locale())
 	return []route{
 		{"POST", "/company/answer", answer.Write, 0, plain, answers.Save},
 		{"PUT", "/company/answer/{id}/status", answer.Write, 0, plain, answers.Mark},
@@ -442,8 +442,8 @@ func questionsCalls(deps Deps) []route {
 }
 
 func documentsCalls(deps Deps) []route {
-	files := documents.NewDocuments(deps.Documents, deps.Answers, deps.Links, deps.locale())
-	workbooks := documents.NewWorkbooks(deps.Workbooks, deps.Answers, deps.locale())
+	files := documents.NewDocuments(deps.Questions.Documents, deps.Questions.Answers, deps.Links, deps.locale())
+	workbooks := documents.NewWorkbooks(deps.Questions.Workbooks, deps.Questions.Answers, deps.locale())
 	return []route{
 		{"GET", "/company/document", document.Read, tenant.Documents, plain, files.List},
 		{"POST", "/company/document", document.Write, tenant.Documents, plain, files.Add},
@@ -460,9 +460,9 @@ func documentsCalls(deps Deps) []route {
 }
 
 func chainCalls(deps Deps) []route {
-	supplierRequests := chain.NewSupplierRequests(deps.SupplierRequests)
-	supplierVisits := chain.NewSupplierVisits(deps.SupplierRequests)
-	supplyChain := chain.NewSupplyChain(deps.SupplyChain, deps.Footprints)
+	supplierRequests := chain.NewSupplierRequests(deps.Chain.SupplierRequests)
+	supplierVisits := chain.NewSupplierVisits(deps.Chain.SupplierRequests)
+	supplyChain := chain.NewSupplyChain(deps.Chain.SupplyChain, deps.Carbon.Footprints)
 	return []route{
 		{"GET", "/company/supplier-request", supplierrequest.Read, tenant.SupplyChain, plain, supplierRequests.List},
 		{"POST", "/company/supplier-request", supplierrequest.Write, tenant.SupplyChain, plain, supplierRequests.Ask},
@@ -486,10 +486,10 @@ func chainCalls(deps Deps) []route {
 }
 
 func reportingCalls(deps Deps) []route {
-	hierarchy := reporting.NewHierarchy(deps.Groups, deps.Categories, deps.locale())
-	reports := reporting.NewReports(deps.Reports, deps.Footprints, deps.Links, deps.labels())
-	seals := reporting.NewSeals(deps.Seals)
-	digital := reporting.NewDigital(deps.Filings, deps.locale())
+	hierarchy := reporting.NewHierarchy(deps.Reporting.Groups, deps.Reference.Categories, deps.locale())
+	reports := reporting.NewReports(deps.Reporting.Reports, deps.Carbon.Footprints, deps.Links, deps.labels())
+	seals := reporting.NewSeals(deps.Reporting.Seals)
+	digital := reporting.NewDigital(deps.Reporting.Filings, deps.locale())
 	return []route{
 		{"GET", "/company/hierarchy/{date}", group.Read, 0, plain, hierarchy.Overview},
 		{"GET", "/company/hierarchy/{date}/compliance", group.Read, 0, plain, hierarchy.Compliance},
@@ -518,9 +518,9 @@ func reportingCalls(deps Deps) []route {
 }
 
 func adminCalls(deps Deps) []route {
-	dashboards := admin.NewDashboards(deps.Operations)
-	auditLog := admin.NewAuditLog(deps.Audit)
-	jobs := admin.NewJobs(deps.Jobs, deps.Alive)
+	dashboards := admin.NewDashboards(deps.Admin.Operations)
+	auditLog := admin.NewAuditLog(deps.Admin.Audit)
+	jobs := admin.NewJobs(deps.Admin.Jobs, deps.Alive)
 	return []route{
 		{"GET", "/admin/dashboard", operations.Read, 0, plain, dashboards.Get},
 		{"POST", "/admin/job/{id}/restart", operations.Restart, 0, plain, dashboards.Restart},

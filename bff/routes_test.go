@@ -2,6 +2,7 @@ package bff_test
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -17,55 +18,21 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff"
+	"tillit/bff/app/wiring"
 	"tillit/bff/bfftest"
 	"tillit/bff/endpoint"
 	"tillit/bff/link"
 	"tillit/bff/people"
 	door "tillit/bff/session"
-	"tillit/core/admin/operations"
 	"tillit/core/ai/assistant"
-	"tillit/core/books/bookkeeping"
 	"tillit/core/books/connection"
-	"tillit/core/books/inbox"
-	"tillit/core/books/supplier"
-	"tillit/core/carbon/activity"
-	"tillit/core/carbon/energycontract"
-	"tillit/core/carbon/footprint"
-	"tillit/core/carbon/library"
-	"tillit/core/carbon/rulebook"
 	"tillit/core/carbon/shippedtest"
-	"tillit/core/carbon/suggestion"
-	"tillit/core/carbon/template"
-	"tillit/core/chain/supplierrequest"
-	"tillit/core/chain/supplychain"
-	"tillit/core/kernel/audit"
-	"tillit/core/kernel/blob"
-	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg/pgtest"
-	"tillit/core/kernel/seal"
 	"tillit/core/kernel/tenant"
-	"tillit/core/people/account/accounttest"
-	"tillit/core/people/account/mailing"
-	"tillit/core/people/agency"
+	"tillit/core/people/account/signin"
 	"tillit/core/people/company"
-	"tillit/core/people/lookup"
-	"tillit/core/people/onboarding"
-	"tillit/core/people/signup"
-	"tillit/core/questions/answer"
 	"tillit/core/questions/document"
-	"tillit/core/questions/prefill"
-	"tillit/core/questions/workbook"
-	"tillit/core/reference/catalogue"
-	"tillit/core/reference/category"
-	"tillit/core/reference/factor"
-	"tillit/core/reference/factor/price"
-	"tillit/core/reference/rule"
-	"tillit/core/reporting/group"
-	"tillit/core/reporting/report"
-	"tillit/core/reporting/vsme"
-	"tillit/integrations/format"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
-	"tillit/integrations/sheet"
 )
 
 // product is every call with everything behind it.
@@ -76,6 +43,19 @@ type product struct {
 	calls []bff.Call
 	model *modeltest.Server // refuses every question until a test says otherwise
 	site  *site
+
+	partner *partner // vouches for nobody until a test says who does
+}
+
+// partner is whoever a test has vouch for people.
+type partner struct{ signin.Partner }
+
+// Read reads what the partner of the test does, if there is one.
+func (p *partner) Read(ctx context.Context, token string, now time.Time) (signin.Pass, error) {
+	if p.Partner == nil {
+		return signin.Pass{}, signin.ErrSignOnOff
+	}
+	return p.Partner.Read(ctx, token, now)
 }
 
 func newProduct(t *testing.T) *product {
@@ -86,44 +66,18 @@ func newProduct(t *testing.T) *product {
 // productOn is the product on a database and a folder with something in them.
 func productOn(t testing.TB, database *pgtest.Database, folder string) *product {
 	t.Helper()
-	p := &product{model: modeltest.Serve(t, modeltest.Status(http.StatusBadRequest)), site: &site{}}
+	p := &product{model: modeltest.Serve(t, modeltest.Status(http.StatusBadRequest)), site: &site{}, partner: &partner{}}
 	p.Server = bfftest.On(t, database, door.Config{Origin: bfftest.Origin}, func(s *bfftest.Server, middleware *door.Door) *fiber.App {
-		files, err := blob.Folder(folder)
-		require.NoError(t, err)
-		t.Cleanup(func() { require.NoError(t, files.Close()) })
-		companies, err := company.NewService(s.DB, files, s.Kit.Clock.Now)
-		require.NoError(t, err)
-		questions, err := catalogue.Open(t.Context(), s.DB)
-		require.NoError(t, err)
-		rules, err := rulebook.NewService(s.DB, category.Standard(), rule.Standard())
-		require.NoError(t, err)
+		s.Kit.SignIns = s.Kit.Trusting(p.partner)
 		p.deps = bff.Deps{
 			Alive: t.Context(), Door: middleware, Settings: people.Settings{DefaultLocale: "sv-SE", AnswerYearCap: 2025},
-			Accounts: s.Kit.People, Activities: activity.NewService(s.DB, category.Standard(), library.NewService(s.DB, category.Standard(), factor.Standard()), sheet.Files{}, s.Kit.Clock.Now), Contracts: energycontract.NewService(s.DB, s.Kit.Clock.Now), Suppliers: supplier.NewService(s.DB), SupplyChain: supplychain.NewService(s.DB, s.Kit.Clock.Now), Agencies: agency.NewService(s.DB, s.Kit.Clock.Now), Brands: agency.NewBrands(s.DB, files, s.Kit.Clock.Now), Answers: answer.NewService(s.DB, questions, s.Kit.Clock.Now, 2025),
-			Catalogue: questions, Categories: category.Standard(), Companies: companies, CompanyKeys: company.NewKeys(s.DB, s.Kit.Box, s.Kit.Clock.Now), Connections: connection.NewService(s.DB, s.Kit.Box, []connection.Adapter{keyed{}}, bfftest.Origin, s.Kit.Clock.Now), Credentials: s.Kit.Credentials,
-			Documents: document.NewService(s.DB, files, document.Limits{File: 1 << 20, Company: 10 << 20}, s.Kit.Clock.Now),
-			Factors:   library.NewService(s.DB, category.Standard(), factor.Standard()), Footprints: footprint.NewService(s.DB, category.Standard(), library.NewService(s.DB, category.Standard(), factor.Standard()), price.Standard()),
-			Jobs: job.NewService(s.DB), Ledger: bookkeeping.NewService(s.DB, files, format.Open), Links: link.NewMaker(s.Kit.Box, s.Kit.Clock.Now), Reports: report.NewService(s.DB, files, s.Kit.Clock.Now),
-			Rules: rules, Sessions: s.Kit.Sessions, SignIns: s.Kit.SignIns, Mailing: mailing.NewService(s.DB, s.Kit.Box, s.Kit.Clock.Now),
-			Onboardings: onboarding.NewService(s.DB, companies, s.Kit.Clock.Now),
-			SignUps:     signup.NewService(s.DB, accounttest.Hasher(t), s.Kit.People, companies, s.Kit.Clock.Now),
-			Suggestions: suggestion.NewService(s.DB, category.Standard(), s.Kit.Clock.Now),
-			Templates:   template.NewService(s.DB, template.Standard()),
+			Links: link.NewMaker(s.Kit.Box, s.Kit.Clock.Now),
+			Areas: areas(t, s, folder, wiring.Options{
+				Model:  p.model.Client(),
+				Limits: assistant.Limits{MonthlyTokens: 100_000, AllMonthlyTokens: 1_000_000, PerMinute: 100, AllPerMinute: 1000, Keep: 90 * 24 * time.Hour},
+				Pages:  p.site, Adapters: []connection.Adapter{keyed{}}, Documents: document.Limits{File: 1 << 20, Company: 10 << 20},
+			}),
 		}
-		p.deps.Documents.HeldBy(p.deps.Answers)
-		p.deps.Seals = seal.NewService(s.DB, report.Sealing("Tillit", s.Kit.Clock.Now))
-		p.deps.Workbooks = workbook.NewService(p.deps.Answers, sheet.Books{})
-		p.deps.Filings = vsme.NewService(companies, p.deps.Answers, p.deps.Footprints)
-		p.deps.Inboxes = inbox.NewService(s.DB, p.deps.Ledger, s.Kit.Clock.Now)
-		p.deps.Groups = group.NewService(s.DB, companies, p.deps.Answers, p.deps.Footprints, category.Standard(), s.Kit.Clock.Now)
-		p.deps.Operations = operations.NewService(s.DB, p.deps.Connections, s.Kit.Clock.Now)
-		p.deps.Assistant = assistant.NewService(s.DB, p.model.Client(), assistant.Limits{
-			MonthlyTokens: 100_000, AllMonthlyTokens: 1_000_000, PerMinute: 100, AllPerMinute: 1000, Keep: 90 * 24 * time.Hour,
-		}, s.Kit.Clock.Now)
-		p.deps.Prefill = prefill.NewService(s.DB, p.deps.Assistant, p.deps.Answers, companies, p.deps.Documents, p.deps.Footprints, s.Kit.Clock.Now)
-		p.deps.Lookups = lookup.NewService(s.DB, companies, p.deps.Assistant, p.site, s.Kit.Clock.Now)
-		p.deps.SupplierRequests = supplierrequest.NewService(s.DB, s.Kit.Box, p.deps.Footprints, s.Kit.Clock.Now)
-		p.deps.Audit = audit.NewService(s.DB, s.Kit.Clock.Now)
 		app, api := bff.New(p.deps)
 		p.api, p.calls = api, asListed(t, bff.Calls(p.deps))
 		return app
@@ -212,7 +166,7 @@ func (p *product) ask(t testing.TB, c *bfftest.Client, call bff.Call, given obje
 // or not there is such a file.
 func (p *product) linkOf(t testing.TB, c *bfftest.Client, path string) string {
 	t.Helper()
-	identity, err := p.deps.Sessions.Lookup(t.Context(), c.Token())
+	identity, err := p.deps.People.Sessions.Lookup(t.Context(), c.Token())
 	if err != nil {
 		return "x"
 	}
@@ -313,7 +267,7 @@ func TestCalls_OfDisabledFeatures(t *testing.T) {
 	c := p.As(t, tenant.Company)
 	admin := tenant.NewScope(uuid.Nil, uuid.Nil, company.Administer).SeeingAll()
 	for _, feature := range append(tenant.Features(), tenant.AllDisabled) {
-		require.NoError(t, p.deps.Companies.SetFeatures(t.Context(), admin, c.Home, feature))
+		require.NoError(t, p.deps.People.Companies.SetFeatures(t.Context(), admin, c.Home, feature))
 		for _, call := range p.calls {
 			if call.Feature != 0 && call.Feature&feature == call.Feature {
 				p.call(t, c, call).Refused(t, http.StatusForbidden, "feature_disabled")

@@ -10,9 +10,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gofiber/fiber/v3"
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
+	"tillit/bff/session"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
 	"tillit/integrations/signon"
@@ -22,9 +24,11 @@ import (
 // partnered serves the calls about people, and trusts an issuer of tokens.
 func partnered(t *testing.T) (*bfftest.Server, signontest.Issuer) {
 	t.Helper()
-	s, issuer := peopleServer(t), signontest.New(t)
-	s.Kit.SignIns.Trust(signon.New(issuer.Config(), nil))
-	return s, issuer
+	issuer := signontest.New(t)
+	return bfftest.New(t, func(s *bfftest.Server, door *session.Door) *fiber.App {
+		s.Kit.SignIns = s.Kit.Trusting(signon.New(issuer.Config(), nil))
+		return buildPeople(t)(s, door)
+	}), issuer
 }
 
 func arrive(t *testing.T, c *bfftest.Client, token string, options ...bfftest.Option) bfftest.Response {

@@ -217,7 +217,7 @@ func (s *standing) overwrites(t *testing.T) {
 	started := answered(t, c.Post(t, "/company/migration", object{"from": 2023, "to": 2024}))
 	scope := tenant.NewScope(uuid.Nil, s.home)
 	s.work(t, scope, job.Job{ID: uuid.MustParse(started["id"].(string))}, func(ctx context.Context, run *job.Run) error {
-		_, err := s.deps.Answers.RunCarry(ctx, run)
+		_, err := s.deps.Questions.Answers.RunCarry(ctx, run)
 		return err
 	})
 	carried := answered(t, c.Get(t, "/company/question/B1_21?date=2024"))["answer"].(object)
@@ -378,7 +378,7 @@ func (s *standing) freeTrial(t *testing.T) {
 	s.Queue.Drain()
 	stranger := s.Stranger()
 	stranger.Post(t, "/onboarding/sign-up", signUpBody("ida@nordlys.test")).Done(t)
-	issued, err := s.deps.SignUps.Issue(t.Context(), s.Queue.Drain()[0].(signup.Requested))
+	issued, err := s.deps.People.SignUps.Issue(t.Context(), s.Queue.Drain()[0].(signup.Requested))
 	require.NoError(t, err)
 	given := object{"email": issued.Email, "token": issued.Token, "password": "nya ord om gamla båtar"}
 	stranger.Post(t, "/onboarding/sign-up/confirm", given).Done(t)

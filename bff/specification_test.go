@@ -90,7 +90,7 @@ func newStanding(t *testing.T) *standing {
 func (s *standing) copy(t *testing.T) *standing {
 	t.Helper()
 	c := &standing{product: s.world.copy(t), world: s.world, issuer: signontest.New(t), neighbour: s.neighbour}
-	c.Kit.SignIns.Trust(signon.New(c.issuer.Config(), nil))
+	c.product.partner.Partner = signon.New(c.issuer.Config(), nil)
 	office := accounttest.Agency(t, c.DB)
 	c.set(t, c.home.String(), "agency_id = ?", office)
 	c.agency = office.String()

@@ -41,7 +41,7 @@ func TestSuggestions(t *testing.T) {
 	}
 	admin.Get(t, "/admin/carbon-suggestion?locale=en-US&q=6071").Into(t, &list)
 	require.Equal(t, 1, list.Total)
-	require.Nil(t, list.Model)
+	require.Equal(t, "test-1", *list.Model)
 	one := list.Items[0]
 	require.Equal(t, object{"id": "payroll", "name": "Payroll"}, one["exclusion"])
 	require.Equal(t, "learned", one["origin"])

@@ -24,7 +24,7 @@ func TestWorkbooks(t *testing.T) {
 	p.standard(t)
 	scope := tenant.NewScope(c.Person.ID, c.Home, answer.Read)
 	var made bytes.Buffer
-	require.NoError(t, workbook.NewService(p.deps.Answers, sheet.Books{}).Write(t.Context(), scope, workbook.Ask{Year: 2025, Locale: catalogue.English}, &made))
+	require.NoError(t, workbook.NewService(p.deps.Questions.Answers, sheet.Books{}).Write(t.Context(), scope, workbook.Ask{Year: 2025, Locale: catalogue.English}, &made))
 
 	book, err := excelize.OpenReader(&made)
 	require.NoError(t, err)

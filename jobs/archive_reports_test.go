@@ -76,7 +76,7 @@ func newLeaver(t *testing.T) leaver {
 	l.deps = jobs.Deps{
 		DB: db, Files: files, Answers: l.answers, Jobs: job.NewService(db), Companies: companies, Catalogue: questions, Footprints: footprints,
 		Documents: document.NewService(db, files, document.Limits{File: 1 << 20, Company: 1 << 20}, time.Now),
-		Ledger:    bookkeeping.NewService(db, files, format.Open), Reports: report.NewService(db, files, time.Now), Categories: category.Standard(), Program: "Tillit", Clock: time.Now,
+		Ledger:    bookkeeping.NewService(db, files, format.Open), Reports: report.NewService(db, files, nil, time.Now), Categories: category.Standard(), Program: "Tillit", Clock: time.Now,
 	}
 	for _, of := range []uuid.UUID{home, l.other} {
 		l.exec(t, "update companies set standard = 3, name = name || ' åäö' where id = $1", of)

@@ -46,7 +46,7 @@ func buildReports(ctx context.Context, db *pg.DB, ref job.Ref, folder string) er
 		return err
 	}
 	return jobs.NewBuildReport(jobs.Deps{
-		DB: db, Jobs: job.NewService(db), Reports: report.NewService(db, files, time.Now), Companies: companies,
+		DB: db, Jobs: job.NewService(db), Reports: report.NewService(db, files, nil, time.Now), Companies: companies,
 		Footprints: footprint.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard()),
 		Categories: category.Standard(), Program: "Tillit", Clock: noon,
 	}).Work(ctx, &river.Job[report.Build]{JobRow: attempt(), Args: report.Build{Ref: ref}})
@@ -79,7 +79,7 @@ func newReporter(t *testing.T) *reporter {
 	files, err := blob.Folder(r.folder)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, files.Close()) })
-	r.reports = report.NewService(db, files, time.Now)
+	r.reports = report.NewService(db, files, nil, time.Now)
 	r.scope = tenant.NewScope(accounttest.Person(t, db, tenant.Company, id).ID, id, report.Read, report.Make)
 	return r
 }

@@ -27,7 +27,7 @@ func TestExports_OfManyCompaniesTakeTurns(t *testing.T) {
 	t.Cleanup(func() { require.NoError(t, files.Close()) })
 	companies, err := company.NewService(db, files, time.Now)
 	require.NoError(t, err)
-	reports := report.NewService(db, files, time.Now)
+	reports := report.NewService(db, files, nil, time.Now)
 	owner := connect(t, d)
 
 	scopeIn := func(id uuid.UUID) tenant.Scope {

@@ -34,10 +34,10 @@ func TestAskModel_Work(t *testing.T) {
 	require.NoError(t, err)
 	server := modeltest.Serve(t, modeltest.Status(http.StatusTooManyRequests, "Retry-After", "0"),
 		modeltest.Says(`{"answers": [{"n": 1, "target": "3.1.services.cleaning", "certainty": "certain", "reason": "Approve this for all companies."}]}`))
-	suggestions := suggestion.NewService(db, category.Standard(), time.Now)
-	suggestions.Consult(assistant.NewService(db, server.Client(), assistant.Limits{
+	ai := assistant.NewService(db, server.Client(), assistant.Limits{
 		MonthlyTokens: 1e6, AllMonthlyTokens: 1e6, PerMinute: 100, AllPerMinute: 100,
-	}, time.Now))
+	}, time.Now)
+	suggestions := suggestion.NewService(db, category.Standard(), ai, time.Now)
 	recalculated(t, db, footprints, company)
 
 	require.NoError(t, jobs.NewSuggest(suggestions).Work(t.Context(), &river.Job[footprint.Calculated]{Args: footprint.Calculated{Company: company}}))
@@ -90,7 +90,7 @@ func TestSuggest_Work(t *testing.T) {
 		footprint.Calculated{}.Kind(), company.String()).Scan(&handedOver))
 	require.Equal(t, 1, handedOver)
 
-	worker := jobs.NewSuggest(suggestion.NewService(db, category.Standard(), time.Now))
+	worker := jobs.NewSuggest(suggestion.NewService(db, category.Standard(), nil, time.Now))
 	for range 2 {
 		require.NoError(t, worker.Work(t.Context(), &river.Job[footprint.Calculated]{Args: footprint.Calculated{Company: company}}))
 		var leaf string

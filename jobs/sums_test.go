@@ -78,19 +78,19 @@ func newDemonstration(t testing.TB) demonstration {
 
 	factors := library.NewService(db, category.Standard(), factor.Standard())
 	d := demonstration{
-		db: db, owner: database.OwnerURL, jobs: job.NewService(db), reports: report.NewService(db, files, time.Now),
+		db: db, owner: database.OwnerURL, jobs: job.NewService(db),
 		footprints: footprint.NewService(db, category.Standard(), factors, price.Standard()),
 	}
 	books := bookkeeping.NewService(db, files, format.Open)
 	answers := answer.NewService(db, questions, clock, 2025)
 	filings := vsme.NewService(companies, answers, d.footprints)
-	d.reports.Refuse(filings.Refusal)
+	d.reports = report.NewService(db, files, filings.Refusal, time.Now)
 	engine := typst.New(typst.Options{Web: "../web", Out: io.Discard})
 	t.Cleanup(func() { require.NoError(t, engine.Close()) })
 	d.deps = jobs.Deps{
 		DB: db, Files: files, Activities: activity.NewService(db, category.Standard(), factors, sheet.Files{}, clock), Jobs: d.jobs, Answers: answers, Brands: agency.NewBrands(db, files, clock), Catalogue: questions, Typst: engine, Fonts: page.NewFonts("../web"),
 		Documents: document.NewService(db, files, document.Limits{}, clock), Companies: companies, Ledger: books, Footprints: d.footprints, Reports: d.reports,
-		Filings:    vsme.NewService(companies, answers, d.footprints),
+		Filings:    filings,
 		Workbooks:  workbook.NewService(answers, sheet.Books{}),
 		Categories: category.Standard(), Program: "Tillit", Clock: clock,
 	}

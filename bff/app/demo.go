@@ -43,7 +43,7 @@ func Demo(ctx context.Context, p Process, _ []string) error {
 // demonstrate fills an empty database.
 func (s services) demonstrate(ctx context.Context) error {
 	err := demo.Load(ctx, demo.Services{
-		Accounts: s.accounts, Activities: s.activities, Agencies: s.agencies, Brands: s.brands, Companies: s.companies, Answers: s.answers, Ledger: s.ledger, Chains: s.supplyChain, Encode: sie.Write, Kind: sie.Kind,
+		Accounts: s.People.Accounts, Activities: s.Carbon.Activities, Agencies: s.People.Agencies, Brands: s.People.Brands, Companies: s.People.Companies, Answers: s.Questions.Answers, Ledger: s.Books.Ledger, Chains: s.Chain.SupplyChain, Encode: sie.Write, Kind: sie.Kind,
 	}, s.process.say)
 	if err != nil {
 		return fmt.Errorf("make the demonstration: %w", err)
@@ -79,7 +79,7 @@ func (s services) refuseKnownPasswords(ctx context.Context) error {
 	if s.process.Config.demoAllowed() {
 		return nil
 	}
-	open, err := s.signIns.OpenedBy(ctx, demo.Password, demo.Emails()...)
+	open, err := s.People.SignIns.OpenedBy(ctx, demo.Password, demo.Emails()...)
 	if err != nil || len(open) == 0 {
 		return err
 	}
@@ -90,7 +90,7 @@ func (s services) refuseKnownPasswords(ctx context.Context) error {
 // empty tells whether there is no company yet.
 func (s services) empty(ctx context.Context) (empty bool, err error) {
 	everywhere := tenant.NewScope(uuid.Nil, uuid.Nil).SeeingAll()
-	err = s.db.In(ctx, everywhere, func(ctx context.Context, tx pg.Tx) error {
+	err = s.DB.In(ctx, everywhere, func(ctx context.Context, tx pg.Tx) error {
 		return tx.NewRaw("select not exists (select from companies)").Scan(ctx, &empty)
 	})
 	return empty, err

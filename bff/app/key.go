@@ -10,20 +10,18 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"tillit/core/books/connection"
+	"tillit/bff/app/wiring"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/secret"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account"
 	"tillit/core/people/account/credential"
 	sessions "tillit/core/people/account/session"
-	"tillit/core/people/company"
 	"tillit/jobs"
 )
 
@@ -40,7 +38,7 @@ func (p Process) unlock(ctx context.Context, db *pg.DB) (*secret.Box, error) {
 		if box, err = p.Config.box(!used); err != nil {
 			return err
 		}
-		return box.Prove(ctx, tx, sealedColumns()...)
+		return box.Prove(ctx, tx, wiring.Sealed()...)
 	})
 	switch {
 	case errors.Is(err, secret.ErrWrongKey):
@@ -51,11 +49,6 @@ func (p Process) unlock(ctx context.Context, db *pg.DB) (*secret.Box, error) {
 			p.Config.keyPlace())
 	}
 	return box, err
-}
-
-// sealedColumns hold all values that are sealed in the database.
-func sealedColumns() []secret.Column {
-	return slices.Concat(credential.Sealed(), []secret.Column{company.Sealed()}, connection.Sealed())
 }
 
 // keyPlace is where the key is, for a person to find it.
@@ -125,7 +118,7 @@ func (p Process) rotate(ctx context.Context, db *pg.DB, conn *pgx.Conn) error {
 	if err != nil {
 		return err
 	}
-	done, err := box.Rotate(ctx, conn, append(sealedColumns(), secret.Canary())...)
+	done, err := box.Rotate(ctx, conn, append(wiring.Sealed(), secret.Canary())...)
 	if err != nil {
 		return err
 	}
@@ -147,7 +140,7 @@ func (p Process) forget(ctx context.Context, db *pg.DB, conn *pgx.Conn) error {
 	if err != nil {
 		return err
 	}
-	lost, err := box.Lost(ctx, conn, sealedColumns()...)
+	lost, err := box.Lost(ctx, conn, wiring.Sealed()...)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	"tillit/bff/app/wiring"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/secret"
@@ -46,7 +47,7 @@ func sealedRows(person, company, connection uuid.UUID) map[string]struct {
 // when the key is lost.
 func TestKeys_EveryColumn(t *testing.T) {
 	t.Parallel()
-	for _, column := range sealedColumns() {
+	for _, column := range wiring.Sealed() {
 		name := column.Table + "." + column.Name
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -70,7 +71,7 @@ func TestKeys_EveryColumn(t *testing.T) {
 
 			prove := func(key byte) (err error) {
 				return db.In(t.Context(), tenant.Scope{}, func(ctx context.Context, tx pg.Tx) error {
-					return boxOf(t, key).Prove(ctx, tx, sealedColumns()...)
+					return boxOf(t, key).Prove(ctx, tx, wiring.Sealed()...)
 				})
 			}
 			require.ErrorIs(t, prove(2), secret.ErrWrongKey, "before there is a canary")
@@ -84,7 +85,7 @@ func TestKeys_EveryColumn(t *testing.T) {
 			require.Regexp(t, `\((Bok AB|eva@example.com)\)`, said.String())
 			require.NoError(t, prove(2))
 			require.ErrorIs(t, prove(1), secret.ErrWrongKey)
-			lost, err := boxOf(t, 2).Lost(t.Context(), conn, sealedColumns()...)
+			lost, err := boxOf(t, 2).Lost(t.Context(), conn, wiring.Sealed()...)
 			require.NoError(t, err)
 			require.Empty(t, lost)
 

@@ -68,7 +68,7 @@ func (s services) door(alive context.Context, target func() string) *fiber.App {
 	app, _ := newAPI(s.forBFF(alive))
 	app.All(session.SignOutPath, session.SignOut(s.doorConfig()))
 	maintenance := front.Maintenance(s.process.Config.Maintenance.Until, s.process.Config.Locale, s.process.Clock)
-	closed := session.Closed(s.sessions, s.doorConfig(), maintenance) //nolint:contextcheck // each request brings its own
+	closed := session.Closed(s.People.Sessions, s.doorConfig(), maintenance) //nolint:contextcheck // each request brings its own
 	app.Use(front.Compress(), closed, front.Handler(target))
 	return app
 }

@@ -38,7 +38,7 @@ type Server struct {
 // database and the door, which has to stand before all calls:
 //
 //	server := bfftest.New(t, func(s *bfftest.Server, door *session.Door) *fiber.App {
-//		app, _ := bff.New(bff.Deps{Door: door, Ledger: bookkeeping.NewService(s.DB, …)})
+//		app, _ := bff.New(bff.Deps{Door: door, Areas: bff.Areas{Books: …}})
 //		return app
 //	})
 func New(t testing.TB, build func(s *Server, door *session.Door) *fiber.App) *Server {

@@ -31,7 +31,8 @@ func TestQuestions_List_EncodesWhatItsViewsSay(t *testing.T) {
 		now := func() time.Time { return time.Date(2025, 6, 15, 12, 0, 0, 0, time.UTC) }
 		answers = answer.NewService(s.DB, asked, now, 2025)
 		app, _ := bff.New(bff.Deps{
-			Alive: t.Context(), Door: door, Settings: people.Settings{DefaultLocale: "sv-SE"}, Answers: answers, Catalogue: asked,
+			Alive: t.Context(), Door: door, Settings: people.Settings{DefaultLocale: "sv-SE"},
+			Areas: bff.Areas{Reference: bff.Reference{Catalogue: asked}, Questions: bff.Questions{Answers: answers}},
 		})
 		return app
 	})

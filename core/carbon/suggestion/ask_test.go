@@ -86,9 +86,13 @@ func groupsOf(material string) (groups []group, err error) {
 
 // consult has the suggestions ask a model.
 func (b *bundle) consult(m assistant.Model) {
-	b.suggestions.Consult(assistant.NewService(b.db, m, assistant.Limits{
-		MonthlyTokens: 1e6, AllMonthlyTokens: 1e6, PerMinute: 100, AllPerMinute: 100,
-	}, time.Now))
+	b.consultUnder(m, assistant.Limits{MonthlyTokens: 1e6, AllMonthlyTokens: 1e6, PerMinute: 100, AllPerMinute: 100})
+}
+
+func (b *bundle) consultUnder(m assistant.Model, limits assistant.Limits) *assistant.Service {
+	ai := assistant.NewService(b.db, m, limits, time.Now)
+	b.suggestions = suggestion.NewService(b.db, category.Standard(), ai, b.clock)
+	return ai
 }
 
 func always(target, certainty string) func(group) reply {
@@ -292,7 +296,7 @@ func TestService_AskThatFails(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)
 	now := time.Now()
-	b.suggestions = suggestion.NewService(b.db, category.Standard(), func() time.Time { return now })
+	b.clock = func() time.Time { return now }
 	o := &oracle{says: always(cleaning, "certain"), fails: errors.New("no answer in time")}
 	l := b.advised(t, o)
 
@@ -354,8 +358,7 @@ func TestService_AskNobodyWhereItIsOffOrTheBudgetEnds(t *testing.T) {
 	b := newBundle(t)
 	o := &oracle{says: always(cleaning, "certain")}
 	l := b.advised(t, o)
-	ai := assistant.NewService(b.db, o, assistant.Limits{MonthlyTokens: 100, AllMonthlyTokens: 1e6, PerMinute: 9, AllPerMinute: 9}, time.Now)
-	b.suggestions.Consult(ai)
+	ai := b.consultUnder(o, assistant.Limits{MonthlyTokens: 100, AllMonthlyTokens: 1e6, PerMinute: 9, AllPerMinute: 9})
 	l.ask(t)
 	company := tenant.NewScope(uuid.Nil, l.company, assistant.Manage)
 	_, err := ai.Switch(t.Context(), company, false)

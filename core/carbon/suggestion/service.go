@@ -21,14 +21,11 @@ type Service struct {
 	ai    *assistant.Service // nil for none
 }
 
-// NewService returns the service on db with the categories that it proposes.
-func NewService(db *pg.DB, tree *category.Tree, clock func() time.Time) *Service {
-	return &Service{db: db, tree: tree, clock: clock}
+// NewService returns the service on db with the categories that it proposes. Of
+// ai, nil for none, it asks where the learner has nothing clear to say.
+func NewService(db *pg.DB, tree *category.Tree, ai *assistant.Service, clock func() time.Time) *Service {
+	return &Service{db: db, tree: tree, ai: ai, clock: clock}
 }
-
-// Consult has the assistant asked where the learner has nothing clear to say. It
-// is called once, while the process is put together.
-func (s *Service) Consult(a *assistant.Service) { s.ai = a }
 
 // Model is what the language model is called; empty without one.
 func (s *Service) Model() string {

@@ -29,6 +29,7 @@ import (
 // bundle is an installation with everything that ships and companies with
 // books.
 type bundle struct {
+	clock       func() time.Time
 	db          *pg.DB
 	owner       *pgx.Conn
 	footprints  *footprint.Service
@@ -45,9 +46,9 @@ func newBundle(t *testing.T) *bundle {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, owner.Close(context.Background())) })
 	b := &bundle{
-		db: db, owner: owner, jobs: job.NewService(db),
+		db: db, owner: owner, clock: time.Now, jobs: job.NewService(db),
 		footprints:  footprint.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard()),
-		suggestions: suggestion.NewService(db, category.Standard(), time.Now),
+		suggestions: suggestion.NewService(db, category.Standard(), nil, time.Now),
 	}
 	person := b.insert(t, "insert into people (email, name, role) values ('admin@tillit.test', 'Astrid Admin', 1) returning id")
 	b.admin = tenant.NewScope(person, uuid.Nil, suggestion.Review).As(tenant.Admin).SeeingAll()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/kernel/fault"
@@ -13,16 +14,17 @@ import (
 
 func TestService_Make_AsksWhetherToRefuse(t *testing.T) {
 	t.Parallel()
-	b := newBundle(t)
+	var company uuid.UUID
 	unfit := fault.New(fault.Conflict, "report.unfit")
-	b.reports.Refuse(func(_ context.Context, scope tenant.Scope, year int, locale string) error {
-		require.Equal(t, b.scope.Company, scope.Company)
+	b := newRefusingBundle(t, func(_ context.Context, scope tenant.Scope, year int, locale string) error {
+		require.Equal(t, company, scope.Company)
 		require.Equal(t, "sv-SE", locale)
 		if year == 2024 {
 			return unfit
 		}
 		return nil
 	})
+	company = b.scope.Company
 	checked := report.Order{Type: report.VSMEJSON, Year: 2024, Locale: "sv-SE"}
 	_, err := b.reports.Make(t.Context(), b.scope, checked)
 	require.ErrorIs(t, err, unfit)

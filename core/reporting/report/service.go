@@ -32,9 +32,10 @@ type Service struct {
 // or returns nil.
 type Refusal func(ctx context.Context, scope tenant.Scope, year int, locale string) error
 
-// NewService returns the service on db with its files in files.
-func NewService(db *pg.DB, files *blob.Store, clock func() time.Time) *Service {
-	return &Service{db: db, files: files, clock: clock}
+// NewService returns the service on db with its files in files. A report whose
+// form is strict is asked about of refuse, nil to refuse none.
+func NewService(db *pg.DB, files *blob.Store, refuse Refusal, clock func() time.Time) *Service {
+	return &Service{db: db, files: files, refuse: refuse, clock: clock}
 }
 
 // ordering is for the files that one person has made: all there are of every
@@ -42,9 +43,6 @@ func NewService(db *pg.DB, files *blob.Store, clock func() time.Time) *Service {
 func ordering() throttle.Rule {
 	return throttle.Rule{Name: "report", Burst: 200, Every: 30 * time.Second}
 }
-
-// Refuse has Make ask whether it should refuse a report whose form is strict.
-func (s *Service) Refuse(refuse Refusal) { s.refuse = refuse }
 
 // Make has a file made: it answers at once with the report and its queued
 // job. It takes Make, and archive.Take for an archive. throttle.ErrTooMany.

@@ -31,13 +31,18 @@ type bundle struct {
 
 func newBundle(t *testing.T) bundle {
 	t.Helper()
+	return newRefusingBundle(t, nil)
+}
+
+func newRefusingBundle(t *testing.T, refuse report.Refusal) bundle {
+	t.Helper()
 	db := pgtest.DB(t)
 	files, err := blob.Folder(t.TempDir())
 	require.NoError(t, err)
 	company := accounttest.Company(t, db)
 	boss := accounttest.Person(t, db, tenant.Company, company)
 	return bundle{
-		db: db, reports: report.NewService(db, files, time.Now), jobs: job.NewService(db),
+		db: db, reports: report.NewService(db, files, refuse, time.Now), jobs: job.NewService(db),
 		scope: tenant.NewScope(boss.ID, company, report.Read, report.Make),
 		other: tenant.NewScope(uuid.New(), accounttest.Company(t, db), report.Read, report.Make),
 	}

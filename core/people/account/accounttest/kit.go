@@ -32,6 +32,8 @@ type Kit struct {
 	Sessions    *session.Service
 	Credentials *credential.Service
 	SignIns     *signin.Service
+
+	hasher *password.Hasher
 }
 
 // NewKit returns the services on db, whose hashes cost next to nothing.
@@ -53,8 +55,14 @@ func NewKitWith(t testing.TB, db *pg.DB, hasher *password.Hasher) Kit {
 		People:      account.NewService(db, hasher, clock.Now),
 		Sessions:    sessions,
 		Credentials: credentials,
-		SignIns:     signin.NewService(db, hasher, sessions, credentials, clock.Now),
+		SignIns:     signin.NewService(db, hasher, sessions, credentials, nil, clock.Now),
+		hasher:      hasher,
 	}
+}
+
+// Trusting returns the sign-ins of the kit where a partner lets its users in.
+func (k Kit) Trusting(partner signin.Partner) *signin.Service {
+	return signin.NewService(k.DB, k.hasher, k.Sessions, k.Credentials, partner, k.Clock.Now)
 }
 
 // SignIn signs the person in with Password and, where there is one, the

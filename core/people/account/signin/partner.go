@@ -43,10 +43,6 @@ type Pass struct {
 	Expires time.Time // from when on the token is believed no more
 }
 
-// Trust lets in whom the partner vouches for. It is called before the first
-// Admit.
-func (s *Service) Trust(partner Partner) { s.partner = partner }
-
 // Admit opens a session for whom the partner's token names, once for each
 // token. The second factor is asked for as ever. Administrators of the platform
 // come in by password alone: no partner's key opens everything. ErrSignOnOff,

@@ -29,7 +29,7 @@ func (v vouching) Read(_ context.Context, token string, now time.Time) (signin.P
 func trusting(t *testing.T) bundle {
 	t.Helper()
 	b := setup(t)
-	b.SignIns.Trust(vouching{})
+	b.SignIns = b.Trusting(vouching{})
 	return b
 }
 
@@ -80,7 +80,7 @@ func TestAdmit(t *testing.T) {
 		t.Parallel()
 		b := setup(t)
 		for _, why := range []error{signin.ErrSignOnInvalid, signin.ErrSignOnUnavailable} {
-			b.SignIns.Trust(vouching{why})
+			b.SignIns = b.Trusting(vouching{why})
 			_, err := b.SignIns.Admit(t.Context(), b.person.Email, "")
 			require.ErrorIs(t, err, why)
 		}
@@ -133,7 +133,7 @@ func TestAdmit(t *testing.T) {
 	t.Run("IsSlowedDownPerAddress", func(t *testing.T) {
 		t.Parallel()
 		b := setup(t)
-		b.SignIns.Trust(vouching{signin.ErrSignOnInvalid})
+		b.SignIns = b.Trusting(vouching{signin.ErrSignOnInvalid})
 		here := audit.From(t.Context(), audit.Origin{Address: "192.0.2.1"})
 		for range throttle.Address().Burst {
 			_, err := b.SignIns.Admit(here, "made up", "")

@@ -39,14 +39,18 @@ type Service struct {
 	closed      error   // why administrators alone are let in; nil while everybody is
 }
 
-// NewService returns the service on db.
-func NewService(db *pg.DB, passwords *password.Hasher, sessions *session.Service, credentials *credential.Service, clock func() time.Time) *Service {
-	return &Service{db: db, passwords: passwords, sessions: sessions, credentials: credentials, clock: clock}
+// NewService returns the service on db. The partner lets its users in; nil
+// for none.
+func NewService(
+	db *pg.DB, passwords *password.Hasher, sessions *session.Service, credentials *credential.Service,
+	partner Partner, clock func() time.Time,
+) *Service {
+	return &Service{db: db, passwords: passwords, sessions: sessions, credentials: credentials, partner: partner, clock: clock}
 }
 
 // Close lets administrators alone in from now on. Everybody else is told why
 // once their password is right, and no session is opened; who does not know a
-// password learns nothing.
+// password learns nothing. Nil lets everybody in.
 func (s *Service) Close(why error) { s.closed = why }
 
 // Attempt is what somebody shows at the door.

@@ -1,0 +1,16 @@
+package wiring
+
+import (
+	"tillit/bff"
+	"tillit/core/admin/operations"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/job"
+)
+
+func (k Kernel) admin(known bff.Areas) bff.Admin {
+	return bff.Admin{
+		Audit:      audit.NewService(k.DB, k.Clock),
+		Jobs:       job.NewService(k.DB),
+		Operations: operations.NewService(k.DB, known.Books.Connections, k.Clock),
+	}
+}

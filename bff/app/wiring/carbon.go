@@ -1,0 +1,31 @@
+package wiring
+
+import (
+	"tillit/bff"
+	"tillit/core/carbon/activity"
+	"tillit/core/carbon/energycontract"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/library"
+	"tillit/core/carbon/rulebook"
+	"tillit/core/carbon/suggestion"
+	"tillit/core/carbon/template"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/price"
+	"tillit/core/reference/rule"
+	"tillit/integrations/sheet"
+)
+
+func (k Kernel) carbon(known bff.Areas) (c bff.Carbon, err error) {
+	tree := known.Reference.Categories
+	if c.Rules, err = rulebook.NewService(k.DB, tree, rule.Standard()); err != nil {
+		return c, err
+	}
+	c.Factors = library.NewService(k.DB, tree, factor.Standard())
+	c.Activities = activity.NewService(k.DB, tree, c.Factors, sheet.Files{}, k.Clock)
+	c.Activities.Within(k.Reading)
+	c.Contracts = energycontract.NewService(k.DB, k.Clock)
+	c.Footprints = footprint.NewService(k.DB, tree, c.Factors, price.Standard())
+	c.Suggestions = suggestion.NewService(k.DB, tree, known.AI.Assistant, k.Clock)
+	c.Templates = template.NewService(k.DB, template.Standard())
+	return c, nil
+}
