@@ -1,8 +1,7 @@
 // Package bff is the backend for the web: it serves /api from the domains in
 // core. The packages below it hold the calls of an area, a file a resource with
-// its views and plain handler functions; a
-// security review reads two files: routes.go is the table of all calls, and
-// roles.go that of what a role may do.
+// its views and plain handler functions. A security review reads two files:
+// routes.go is the table of all calls, and roles.go that of what a role may do.
 package bff
 
 import (
