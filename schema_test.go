@@ -13,6 +13,7 @@ import (
 const (
 	olderSchema = "tillit: the database has an older schema than this version needs, and the role app may not change it: run tillit migrate with the address of its owner first"
 	tooOld      = "tillit: this version is too old for the schema of the database, which is for those that know the migration 99990101000000: start a newer one"
+	outgrown    = "tillit: the database is older than this version can bring up to date: start the build of commit 8eaa6409 on it first"
 )
 
 // Who may not change the schema stops on one that is not theirs; who owns it
@@ -65,4 +66,21 @@ func TestSchema_ANewerOne(t *testing.T) {
 		}
 	}
 	require.Equal(t, tooOld, fails(t, 1, dir, on(database.OwnerURL), "migrate"))
+}
+
+// What became the baseline cannot be added to any more: a database that has a
+// part of it needs the build that could.
+func TestSchema_OneFromBeforeTheBaseline(t *testing.T) {
+	t.Parallel()
+	database, dir := pgtest.New(t), t.TempDir()
+	on := func(url string) []string {
+		return []string{"PORT=0", "WEB_URL=http://127.0.0.1:1", aKey, "DATABASE_URL=" + url}
+	}
+	execute(t, database.OwnerURL, "delete from bun_migrations where name = '20261002000000'")
+	for _, url := range []string{database.OwnerURL, database.URL} {
+		for _, name := range []string{"serve", "work"} {
+			require.Equal(t, outgrown, fails(t, 1, dir, on(url), name))
+		}
+	}
+	require.Equal(t, outgrown, fails(t, 1, dir, on(database.OwnerURL), "migrate"))
 }

@@ -27,10 +27,13 @@ func (p Process) checkSchema(ctx context.Context, db *pg.DB) error {
 	return nil
 }
 
-// explainedSchema says in words that this version is too old.
+// explainedSchema says in words that this version is too old, or the database.
 func explainedSchema(err error) error {
 	if old, ok := errors.AsType[pg.TooOldError](err); ok {
 		return fmt.Errorf("this version is too old for the schema of the database, which is for those that know the migration %s: start a newer one", old.Oldest)
+	}
+	if outgrown, ok := errors.AsType[pg.OutgrownError](err); ok {
+		return fmt.Errorf("the database is older than this version can bring up to date: start the build of commit %s on it first", outgrown.Commit)
 	}
 	return err
 }

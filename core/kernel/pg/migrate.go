@@ -23,8 +23,9 @@ const migrateLock = 7_355_608
 
 // Migrate brings the database at ownerURL to the schema of this version: the
 // job runner's tables, then ours, then the rights of Role. It is safe to run
-// at every start and from several processes at once. A newer schema is left as
-// it is; TooOldError for one that this build does not fit.
+// at every start and from several processes at once, and goes on where one that
+// was cut off has stopped. A newer schema is left as it is; TooOldError for one
+// that this build does not fit, OutgrownError for one from before the baseline.
 func Migrate(ctx context.Context, ownerURL string) (err error) {
 	config, err := pgxpool.ParseConfig(ownerURL)
 	if err != nil {
@@ -100,13 +101,44 @@ func migrateOurs(ctx context.Context, pool *pgxpool.Pool) error {
 	if err := found.Discover(migrations.FS); err != nil {
 		return fmt.Errorf("read migrations: %w", err)
 	}
+	base, err := baseline()
+	if err != nil {
+		return err
+	}
 	db := bun.NewDB(stdlib.OpenDBFromPool(pool), pgdialect.New())
-	migrator := migrate.NewMigrator(db, found, migrate.WithMarkAppliedOnSuccess(true))
+	migrator := migrate.NewMigrator(db, found,
+		migrate.WithMarkAppliedOnSuccess(true), migrate.WithUpsert(true), migrate.AfterMigration(mark))
 	if err := migrator.Init(ctx); err != nil {
 		return fmt.Errorf("prepare migrations: %w", err)
+	}
+	// The baseline and what became it stand for each other: a database that has
+	// one counts as having both, for this build and for those before it.
+	if err := equate(ctx, pool, folded(), base); err != nil {
+		return fmt.Errorf("take over what became the baseline: %w", err)
 	}
 	if _, err := migrator.Migrate(ctx); err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
+	if err := equate(ctx, pool, base, folded()); err != nil {
+		return fmt.Errorf("record what became the baseline: %w", err)
+	}
 	return nil
+}
+
+// mark records a migration in the transaction that it runs in: a process that
+// dies leaves both or neither.
+func mark(ctx context.Context, tx bun.IConn, m *migrate.Migration) error {
+	_, err := tx.ExecContext(ctx, "insert into bun_migrations (name, group_id) values (?, ?)", m.Name, m.GroupID)
+	return err
+}
+
+// equate records the others as applied where those that it has are, all of them.
+func equate(ctx context.Context, pool *pgxpool.Pool, has, others []string) error {
+	const notRun = 0 // the group of those that were recorded and not run
+	_, err := pool.Exec(ctx, `
+		insert into bun_migrations (name, group_id)
+		select other, $3 from unnest($2::text[]) other
+		where (select count(distinct name) from bun_migrations where name = any ($1)) = cardinality($1)
+		on conflict (name) do nothing`, has, others, notRun)
+	return err
 }

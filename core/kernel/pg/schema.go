@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -22,6 +24,8 @@ type Schema struct {
 	Unknown []string // those that only newer builds know
 	Oldest  string   // the migration that a build has to know; empty while any will do
 	tooOld  bool
+	// outgrown has a part of what became the baseline, which nobody can add to now.
+	outgrown bool
 }
 
 // Older tells whether the database is to be brought up to date first.
@@ -35,11 +39,22 @@ type TooOldError struct{ Oldest string }
 
 func (e TooOldError) Error() string { return "the schema needs a build that knows " + e.Oldest }
 
+// OutgrownError refuses a schema that is older than the baseline. The build of
+// Commit brings it there.
+type OutgrownError struct{ Commit string }
+
+func (e OutgrownError) Error() string {
+	return "the schema is older than what the build of " + e.Commit + " makes"
+}
+
 // Fits returns a TooOldError when the schema says that this build is too old
-// for it.
+// for it, and an OutgrownError when it is too old for this build.
 func (s Schema) Fits() error {
-	if s.tooOld {
+	switch {
+	case s.tooOld:
 		return TooOldError{s.Oldest}
+	case s.outgrown:
+		return OutgrownError{migrations.FoldedAt}
 	}
 	return nil
 }
@@ -57,15 +72,22 @@ func compare(ctx context.Context, db querier) (Schema, error) {
 	if err != nil {
 		return Schema{}, err
 	}
-	applied, err := texts(ctx, db, "select name from bun_migrations union all select 'river ' || version from river_migration")
+	applied, err := texts(ctx, db, "select name from bun_migrations")
 	if err != nil {
 		return Schema{}, fmt.Errorf("look at the schema: %w", err)
 	}
+	river, err := texts(ctx, db, "select 'river ' || version from river_migration")
+	if err != nil {
+		return Schema{}, fmt.Errorf("look at the job tables: %w", err)
+	}
+	applied = append(applied, river...)
 	oldest, err := texts(ctx, db, "select migration from oldest_build where migration <> ''")
 	if err != nil {
 		return Schema{}, fmt.Errorf("look who fits the schema: %w", err)
 	}
-	s := Schema{Missing: without(ours, applied), Unknown: without(applied, ours)}
+	s := Schema{Missing: without(ours, applied), Unknown: without(without(applied, ours), folded())}
+	lacking := len(without(folded(), applied))
+	s.outgrown = 0 < lacking && lacking < len(folded())
 	if len(oldest) > 0 {
 		s.Oldest = oldest[0]
 		s.tooOld = !slices.Contains(ours, s.Oldest)
@@ -76,22 +98,43 @@ func compare(ctx context.Context, db querier) (Schema, error) {
 // known are the migrations of this build by name, those of the job runner
 // among them.
 func known() ([]string, error) {
-	found := migrate.NewMigrations()
-	if err := found.Discover(migrations.FS); err != nil {
-		return nil, fmt.Errorf("read migrations: %w", err)
+	all, err := names(migrations.FS)
+	if err != nil {
+		return nil, err
 	}
 	river, err := rivermigrate.New(riverpgxv5.New(nil), nil)
 	if err != nil {
 		return nil, fmt.Errorf("read job migrations: %w", err)
 	}
-	var names []string
-	for _, m := range found.Sorted() {
-		names = append(names, m.Name)
-	}
 	for _, m := range river.AllVersions() {
-		names = append(names, "river "+strconv.Itoa(m.Version))
+		all = append(all, "river "+strconv.Itoa(m.Version))
 	}
-	return names, nil
+	return all, nil
+}
+
+// baseline are the migrations that the schema begins with.
+func baseline() ([]string, error) {
+	files, err := fs.Sub(migrations.FS, migrations.Baseline)
+	if err != nil {
+		return nil, fmt.Errorf("read the baseline: %w", err)
+	}
+	return names(files)
+}
+
+// folded are those that became the baseline.
+func folded() []string { return strings.Fields(migrations.Folded) }
+
+// names are the names of the migrations in a file system.
+func names(files fs.FS) ([]string, error) {
+	found := migrate.NewMigrations()
+	if err := found.Discover(files); err != nil {
+		return nil, fmt.Errorf("read migrations: %w", err)
+	}
+	var all []string
+	for _, m := range found.Sorted() {
+		all = append(all, m.Name)
+	}
+	return all, nil
 }
 
 // texts reads one column. What is not there yet, or not shown to us yet, holds

@@ -42,6 +42,12 @@ func New(t testing.TB) *Database {
 	return s.database(t, s.template)
 }
 
+// Empty makes a database for one test that no migration has seen.
+func Empty(t testing.TB) *Database {
+	t.Helper()
+	return running(t).database(t, "template0")
+}
+
 // Copy makes a database with the contents of d, to be dropped when the test of
 // t ends. Nobody may be connected to d.
 func (d *Database) Copy(t testing.TB) *Database {
