@@ -2,7 +2,6 @@ package jobs
 
 import (
 	"context"
-	"time"
 
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
@@ -28,9 +27,6 @@ type applyStatements[A applying] struct {
 	jobs       *job.Service
 	footprints *footprint.Service
 }
-
-// Timeout gives millions of ledger rows time enough.
-func (w *applyStatements[A]) Timeout(*river.Job[A]) time.Duration { return 30 * time.Minute }
 
 // Work does the calculation of one job.
 func (w *applyStatements[A]) Work(ctx context.Context, row *river.Job[A]) error {

@@ -25,9 +25,6 @@ func (w *askModel) Work(ctx context.Context, row *river.Job[suggestion.Unsure]) 
 	return verdict(w.suggestions.Ask(ctx, tenant.NewScope(uuid.Nil, row.Args.Company, suggestion.Make, assistant.See, assistant.Use)))
 }
 
-// Timeout is enough for a slow model to answer all calls of a run.
-func (*askModel) Timeout(*river.Job[suggestion.Unsure]) time.Duration { return 20 * time.Minute }
-
 // NextRetry waits until what got no answer may be asked again.
 func (w *askModel) NextRetry(*river.Job[suggestion.Unsure]) time.Time {
 	return w.clock().Add(time.Hour)

@@ -3,7 +3,6 @@ package jobs
 import (
 	"context"
 	"errors"
-	"time"
 
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
@@ -27,9 +26,6 @@ type askFlight struct {
 	keys    *company.Keys
 	flights Flights
 }
-
-// Timeout is enough for all tries of a call.
-func (*askFlight) Timeout(*river.Job[activity.Asking]) time.Duration { return 10 * time.Minute }
 
 // Work asks about one entry. What passes is tried again later; the entry has
 // the factors that ship meanwhile, and keeps them when nothing ever comes.

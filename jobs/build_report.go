@@ -2,7 +2,6 @@ package jobs
 
 import (
 	"context"
-	"time"
 
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
@@ -45,9 +44,6 @@ func newBuildReport(deps Deps) *buildReport {
 		Typst: deps.Typst, Fonts: deps.Fonts, Books: sie.Write, Program: deps.Program, Clock: deps.Clock,
 	})}
 }
-
-// Timeout gives a very large company time enough.
-func (w *buildReport) Timeout(*river.Job[report.Build]) time.Duration { return 45 * time.Minute }
 
 // Work builds the report of one job.
 func (w *buildReport) Work(ctx context.Context, row *river.Job[report.Build]) error {

@@ -3,16 +3,11 @@ package jobs
 import (
 	"context"
 	"log/slog"
-	"time"
 
 	"github.com/riverqueue/river"
 
 	"tillit/core/ai/assistant"
 )
-
-// forgetCallsEvery is how often calls of the assistant are looked for that have
-// been kept for long enough.
-const forgetCallsEvery = time.Hour
 
 type forgetCalls struct{}
 

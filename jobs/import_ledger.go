@@ -2,7 +2,6 @@ package jobs
 
 import (
 	"context"
-	"time"
 
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
@@ -23,11 +22,6 @@ type importLedger struct {
 	ledger     *bookkeeping.Service
 	footprints *footprint.Service
 	budget     *unpack.Budget
-}
-
-// Timeout gives millions of rows time enough.
-func (w *importLedger) Timeout(*river.Job[bookkeeping.Importing]) time.Duration {
-	return 30 * time.Minute
 }
 
 // Work does the import of one job.

@@ -20,7 +20,6 @@ import (
 	"tillit/core/books/connection"
 	"tillit/core/carbon/activity"
 	"tillit/core/carbon/footprint"
-	"tillit/core/carbon/rulebook"
 	"tillit/core/carbon/suggestion"
 	"tillit/core/chain/supplierrequest"
 	"tillit/core/kernel/blob"
@@ -87,22 +86,6 @@ type Deps struct {
 	Clock   func() time.Time
 }
 
-// Delays say how long work waits for more of its kind, to do it once.
-type Delays struct {
-	Tell  time.Duration // people of assignments, after the last one
-	Renew time.Duration // footprints, after the last change of a rule
-}
-
-func (d Delays) of(kind string) time.Duration {
-	switch kind {
-	case (answer.Assigned{}).Kind():
-		return d.Tell
-	case (rulebook.Changed{}).Kind():
-		return d.Renew
-	}
-	return 0
-}
-
 // Enqueuer stores work for the workers of any process.
 type Enqueuer struct {
 	client *river.Client[pgx.Tx]
@@ -123,12 +106,18 @@ func NewEnqueuer(db *pg.DB, clock func() time.Time, delays Delays) (*Enqueuer, e
 func (e *Enqueuer) Enqueue(ctx context.Context, tx pgx.Tx, args ...queue.Args) error {
 	many, share := make([]river.InsertManyParams, len(args)), share{}
 	for i, a := range args {
-		opts := options(a.Kind())
+		kind, err := kindOf(a.Kind())
+		if err != nil {
+			return fmt.Errorf("enqueue: %w", err)
+		}
+		opts := kind.options()
 		if err := share.queueUp(ctx, tx, a, &opts); err != nil {
 			return err
 		}
-		if delay := e.delays.of(a.Kind()); delay > 0 {
-			opts.ScheduledAt = e.clock().Add(delay)
+		if kind.delay != nil {
+			if delay := kind.delay(e.delays); delay > 0 {
+				opts.ScheduledAt = e.clock().Add(delay)
+			}
 		}
 		many[i] = river.InsertManyParams{Args: a, InsertOpts: &opts}
 	}
@@ -145,54 +134,19 @@ type Runner struct {
 
 // New returns a runner of every kind of work.
 func New(deps Deps) (*Runner, error) {
-	workers := river.NewWorkers()
-	register(workers, deps)
+	workers, periodic, err := register(kinds(), workersOf(deps))
+	if err != nil {
+		return nil, err
+	}
 	client, err := river.NewClient(riverpgxv5.New(deps.DB.Pool()), &river.Config{
 		Workers:           workers,
 		Queues:            queues(),
 		FetchCooldown:     10 * time.Millisecond, // the default of 100 ms is felt
 		FetchPollInterval: time.Second,
-		JobTimeout:        10 * time.Minute,
+		JobTimeout:        usual,
 		Logger:            slog.Default(),
 		ErrorHandler:      logged{},
-		PeriodicJobs: []*river.PeriodicJob{
-			river.NewPeriodicJob(river.PeriodicInterval(sweepEvery), func() (river.JobArgs, *river.InsertOpts) {
-				opts := options(sweep{}.Kind())
-				return sweep{}, &opts
-			}, &river.PeriodicJobOpts{RunOnStart: true}),
-			river.NewPeriodicJob(river.PeriodicInterval(purgeEvery), func() (river.JobArgs, *river.InsertOpts) {
-				opts := options(purge{}.Kind())
-				return purge{}, &opts
-			}, &river.PeriodicJobOpts{RunOnStart: true}),
-			river.NewPeriodicJob(river.PeriodicInterval(readAgainEvery), func() (river.JobArgs, *river.InsertOpts) {
-				opts := options(readAgain{}.Kind())
-				return readAgain{}, &opts
-			}, &river.PeriodicJobOpts{RunOnStart: true}),
-			river.NewPeriodicJob(river.PeriodicInterval(tidyEvery), func() (river.JobArgs, *river.InsertOpts) {
-				opts := options(tidy{}.Kind())
-				return tidy{}, &opts
-			}, nil),
-			river.NewPeriodicJob(river.PeriodicInterval(scheduleEvery), func() (river.JobArgs, *river.InsertOpts) {
-				opts := options(schedule{}.Kind())
-				return schedule{}, &opts
-			}, &river.PeriodicJobOpts{RunOnStart: true}),
-			river.NewPeriodicJob(river.PeriodicInterval(lookAfterTrialsEvery), func() (river.JobArgs, *river.InsertOpts) {
-				opts := options(lookAfterTrials{}.Kind())
-				return lookAfterTrials{}, &opts
-			}, &river.PeriodicJobOpts{RunOnStart: true}),
-			river.NewPeriodicJob(river.PeriodicInterval(recogniseSuppliersEvery), func() (river.JobArgs, *river.InsertOpts) {
-				opts := options(recogniseSuppliers{}.Kind())
-				return recogniseSuppliers{}, &opts
-			}, &river.PeriodicJobOpts{RunOnStart: true}),
-			river.NewPeriodicJob(river.PeriodicInterval(remindSuppliersEvery), func() (river.JobArgs, *river.InsertOpts) {
-				opts := options(remindSuppliers{}.Kind())
-				return remindSuppliers{}, &opts
-			}, &river.PeriodicJobOpts{RunOnStart: true}),
-			river.NewPeriodicJob(river.PeriodicInterval(forgetCallsEvery), func() (river.JobArgs, *river.InsertOpts) {
-				opts := options(forgetCalls{}.Kind())
-				return forgetCalls{}, &opts
-			}, &river.PeriodicJobOpts{RunOnStart: true}),
-		},
+		PeriodicJobs:      periodic,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("open job runner: %w", err)

@@ -30,9 +30,6 @@ type prepareAnswers struct {
 // say is what there is to suggest.
 const untilRead = 3 * time.Second
 
-// Timeout is enough for a slow model to answer about all questions.
-func (*prepareAnswers) Timeout(*river.Job[prefill.Preparing]) time.Duration { return 3 * time.Hour }
-
 // Work does one job. A model that cannot be reached may be there later.
 func (w *prepareAnswers) Work(ctx context.Context, row *river.Job[prefill.Preparing]) error {
 	scope := tenant.NewScope(uuid.Nil, row.Args.Company, document.Read)

@@ -15,15 +15,8 @@ import (
 	"tillit/core/kernel/tenant"
 )
 
-const (
-	// atOneProvider is how many connections to one provider are read at once in
-	// this process: one that hardly answers holds up nobody but its own.
-	atOneProvider = 2
-	// elsewhere is how long a reading waits for its turn.
-	elsewhere = time.Second
-	// scheduleEvery is how exactly readings begin.
-	scheduleEvery = time.Minute
-)
+// elsewhere is how long a reading waits for its turn.
+const elsewhere = time.Second
 
 // readConnection reads the books that a connection leads to, and computes the
 // months that changed. A second run goes on where the first one stopped. The
@@ -41,13 +34,10 @@ func newReadConnection(deps Deps) *readConnection {
 		jobs: deps.Jobs, connections: deps.Connections, footprints: deps.Footprints, turns: map[connection.Provider]chan struct{}{},
 	}
 	for _, p := range connection.Providers() {
-		w.turns[p] = make(chan struct{}, atOneProvider)
+		w.turns[p] = make(chan struct{}, AtOneProvider)
 	}
 	return w
 }
-
-// Timeout gives the first reading of a slow system time enough.
-func (w *readConnection) Timeout(*river.Job[connection.Reading]) time.Duration { return 6 * time.Hour }
 
 // Work does the reading of one job when its provider's turn has come.
 func (w *readConnection) Work(ctx context.Context, row *river.Job[connection.Reading]) error {
@@ -85,11 +75,6 @@ type removeConnection struct {
 	jobs        *job.Service
 	connections *connection.Service
 	footprints  *footprint.Service
-}
-
-// Timeout gives millions of rows time enough.
-func (w *removeConnection) Timeout(*river.Job[connection.Removing]) time.Duration {
-	return 30 * time.Minute
 }
 
 // Work does the removal of one job.

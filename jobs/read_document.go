@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"time"
 
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
@@ -33,10 +32,6 @@ func (w *readDocument) Work(ctx context.Context, row *river.Job[document.Added])
 	return verdict(w.documents.ReadText(ctx, scope, row.Args.Document, w.reader))
 }
 
-// readAgainEvery is how often texts are looked for that say nothing of pages
-// yet: an earlier version of the program has kept them.
-const readAgainEvery = 24 * time.Hour
-
 type readAgain struct{}
 
 // Kind names the periodic look for such texts.
@@ -56,10 +51,6 @@ func (w *readDocumentsAgain) Work(ctx context.Context, _ *river.Job[readAgain]) 
 	}
 	return err
 }
-
-// purgeEvery is how often deleted documents are looked for that nobody will
-// bring back any more.
-const purgeEvery = time.Hour
 
 type purge struct{}
 

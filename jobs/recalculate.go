@@ -2,7 +2,6 @@ package jobs
 
 import (
 	"context"
-	"time"
 
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
@@ -18,11 +17,6 @@ type recalculate struct {
 	river.WorkerDefaults[footprint.Recalculation]
 	jobs       *job.Service
 	footprints *footprint.Service
-}
-
-// Timeout gives millions of ledger rows time enough.
-func (w *recalculate) Timeout(*river.Job[footprint.Recalculation]) time.Duration {
-	return 30 * time.Minute
 }
 
 // Work does the calculation of one job.

@@ -2,16 +2,12 @@ package jobs
 
 import (
 	"context"
-	"time"
 
 	"github.com/riverqueue/river"
 
 	"tillit/core/books/supplier"
 	"tillit/core/kernel/pg"
 )
-
-// recogniseSuppliersEvery is how soon a company is tried again that failed.
-const recogniseSuppliersEvery = time.Hour
 
 type recogniseSuppliers struct{}
 

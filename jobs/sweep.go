@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
@@ -14,10 +13,6 @@ import (
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 )
-
-// sweepEvery, together with a job's lease, keeps the pause after the death of
-// a worker under a minute. River alone would wait an hour.
-const sweepEvery = 15 * time.Second
 
 type sweep struct{}
 
@@ -39,17 +34,18 @@ func (w *sweeper) Work(ctx context.Context, _ *river.Job[sweep]) error {
 	}
 	client := river.ClientFromContext[pgx.Tx](ctx)
 	for _, again := range stalled {
-		opts := options(again.Kind())
+		kind, unknown := kindOf(again.Kind())
+		if unknown != nil {
+			err = errors.Join(err, unknown)
+			continue
+		}
+		opts := kind.options()
 		if _, err := client.Insert(ctx, again, &opts); err != nil {
 			return fmt.Errorf("start job %s again: %w", again.Job, err)
 		}
 	}
-	return nil
+	return err
 }
-
-// tidyEvery is how often it is asked whether files are to be looked for that
-// nothing refers to; the database knows whether it is time.
-const tidyEvery = time.Hour
 
 type tidy struct{}
 

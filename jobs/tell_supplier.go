@@ -15,9 +15,6 @@ import (
 	"tillit/core/kernel/tenant"
 )
 
-// remindSuppliersEvery is often enough for reminders that go by days.
-const remindSuppliersEvery = time.Hour
-
 type remindSuppliers struct{}
 
 // Kind names the periodic work on requests that wait for an answer.

@@ -16,9 +16,6 @@ import (
 	"tillit/core/people/signup"
 )
 
-// lookAfterTrialsEvery is often enough for notices that name a day.
-const lookAfterTrialsEvery = time.Hour
-
 type lookAfterTrials struct{}
 
 // Kind names the periodic work on free time that ends, and on sign-ups that
