@@ -1,6 +1,6 @@
-// Package jobs runs the work that domains hand over: one worker a file, each
-// at most a few calls into core, reports or integrations, and harmless when
-// run twice.
+// Package jobs runs the work that domains hand over. The workers of each area of
+// core are in a package of their own: one a file, each at most a few calls into
+// core, reports or integrations, and harmless when run twice.
 package jobs
 
 import (
@@ -15,76 +15,11 @@ import (
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivertype"
 
-	"tillit/core/ai/assistant"
-	"tillit/core/books/bookkeeping"
-	"tillit/core/books/connection"
-	"tillit/core/carbon/activity"
-	"tillit/core/carbon/footprint"
-	"tillit/core/carbon/suggestion"
-	"tillit/core/chain/supplierrequest"
-	"tillit/core/kernel/blob"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/job"
-	"tillit/core/kernel/mail"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/queue"
-	"tillit/core/people/account/credential"
-	"tillit/core/people/account/mailing"
-	"tillit/core/people/agency"
-	"tillit/core/people/company"
-	"tillit/core/people/signup"
-	"tillit/core/questions/answer"
-	"tillit/core/questions/document"
-	"tillit/core/questions/prefill"
-	"tillit/core/questions/workbook"
-	"tillit/core/reference/catalogue"
-	"tillit/core/reference/category"
-	"tillit/core/reporting/report"
-	"tillit/core/reporting/vsme"
-	"tillit/reports/page"
-	"tillit/reports/typst"
 )
-
-// Deps are the services that workers call.
-type Deps struct {
-	DB         *pg.DB
-	Assistant  *assistant.Service
-	Activities *activity.Service
-	Answers    *answer.Service
-	Files      *blob.Store
-	Brands     *agency.Brands
-	Catalogue  *catalogue.Catalogue
-	Jobs       *job.Service
-	Companies  *company.Service
-
-	SupplierRequests *supplierrequest.Service
-	Keys             *company.Keys
-	Flights          Flights
-	Credentials      *credential.Service
-	Documents        *document.Service
-	Texts            document.Reader // of documents
-	Ledger           *bookkeeping.Service
-	Connections      *connection.Service
-	Footprints       *footprint.Service
-	SignUps          *signup.Service
-	Filings          *vsme.Service
-	Suggestions      *suggestion.Service
-	Prefill          *prefill.Service
-	Reports          *report.Service
-	Categories       *category.Tree
-	Mail             mail.Sender
-	Mailing          *mailing.Service // which mails people want
-	Templates        *mail.Templates
-	Typst            *typst.Engine
-	Fonts            *page.Fonts
-	Workbooks        *workbook.Service
-
-	Origin  string // where people reach the product, for links in mails
-	Contact string // e-mail address where companies ask for more time; may be empty
-	Delays  Delays
-	Program string // name and version, as reports print it
-	Clock   func() time.Time
-}
 
 // Enqueuer stores work for the workers of any process.
 type Enqueuer struct {
@@ -132,13 +67,13 @@ type Runner struct {
 	client *river.Client[pgx.Tx]
 }
 
-// New returns a runner of every kind of work.
-func New(deps Deps) (*Runner, error) {
-	workers, periodic, err := register(kinds(), workersOf(deps))
+// New returns a runner of every kind of work. Workers are those of all areas.
+func New(db *pg.DB, all []Worker) (*Runner, error) {
+	workers, periodic, err := register(kinds(), append(all, NewWorker(&sweeper{db: db})))
 	if err != nil {
 		return nil, err
 	}
-	client, err := river.NewClient(riverpgxv5.New(deps.DB.Pool()), &river.Config{
+	client, err := river.NewClient(riverpgxv5.New(db.Pool()), &river.Config{
 		Workers:           workers,
 		Queues:            queues(),
 		FetchCooldown:     10 * time.Millisecond, // the default of 100 ms is felt
@@ -169,9 +104,9 @@ func (r *Runner) Stop(ctx context.Context) error {
 	return err
 }
 
-// verdict ends work that a repetition cannot help: somebody has stopped it, or
+// Verdict ends work that a repetition cannot help: somebody has stopped it, or
 // the fault is named, so that somebody has to act first.
-func verdict(err error) error {
+func Verdict(err error) error {
 	if errors.Is(err, job.ErrCancelled) {
 		return nil
 	}
@@ -181,8 +116,8 @@ func verdict(err error) error {
 	return river.JobCancel(err)
 }
 
-// last tells whether there will be no further attempt.
-func last(row *rivertype.JobRow) bool { return row.Attempt >= row.MaxAttempts }
+// Last tells whether there will be no further attempt.
+func Last(row *rivertype.JobRow) bool { return row.Attempt >= row.MaxAttempts }
 
 // logged writes each failure once.
 type logged struct{}

@@ -6,6 +6,9 @@ import (
 	"time"
 
 	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+
+	"tillit/core/kernel/pg"
 )
 
 // QueueOf is where a company's first work of a kind waits.
@@ -30,11 +33,24 @@ func Kind(name string) (opts river.InsertOpts, timeout time.Duration, repeats st
 	return k.options(), k.timeout, repeats
 }
 
-// All are the workers of every kind.
-func All() []Worker { return workersOf(Deps{}) }
-
-// Register says whether these are the workers of every kind.
+// Register says whether these are the workers of every kind, with the one that
+// every runner has.
 func Register(workers ...Worker) error {
-	_, _, err := register(kinds(), workers)
+	_, _, err := register(kinds(), append(workers, NewWorker(&sweeper{})))
 	return err
+}
+
+// NewExports makes a runner of reports alone.
+func NewExports(db *pg.DB, exports []Worker) (*Runner, error) {
+	only := kinds()
+	maps.DeleteFunc(only, func(_ string, k kind) bool { return k.queue != queueExport })
+	workers, _, err := register(only, exports)
+	if err != nil {
+		return nil, err
+	}
+	client, err := river.NewClient(riverpgxv5.New(db.Pool()), &river.Config{
+		Workers: workers, FetchCooldown: 10 * time.Millisecond, FetchPollInterval: 50 * time.Millisecond,
+		Queues: map[string]river.QueueConfig{queueExport: queues()[queueExport], more(queueExport): queues()[more(queueExport)]},
+	})
+	return &Runner{client: client}, err
 }

@@ -10,25 +10,29 @@ import (
 
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/job"
+	"tillit/core/kernel/seal"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
 	"tillit/core/people/company"
 	"tillit/core/reference/category"
 	"tillit/core/reporting/report"
 	"tillit/jobs"
+	"tillit/jobs/jobstest"
+	"tillit/jobs/reporting"
+	"tillit/reports/assembly"
 )
 
 // Hundreds of exports of one company do not hold up those of another (R22).
 func TestExports_OfManyCompaniesTakeTurns(t *testing.T) {
 	t.Parallel()
-	d, db, footprints := carbon(t)
+	d, db, footprints := jobstest.Carbon(t)
 	files, err := blob.Folder(t.TempDir())
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, files.Close()) })
 	companies, err := company.NewService(db, files, time.Now)
 	require.NoError(t, err)
 	reports := report.NewService(db, files, nil, time.Now)
-	owner := connect(t, d)
+	owner := jobstest.Connect(t, d)
 
 	scopeIn := func(id uuid.UUID) tenant.Scope {
 		return tenant.NewScope(accounttest.Person(t, db, tenant.Company, id).ID, id, report.Read, report.Make)
@@ -47,10 +51,12 @@ func TestExports_OfManyCompaniesTakeTurns(t *testing.T) {
 	order(few, 10)
 	order(one, 1)
 
-	runner, err := jobs.NewExports(jobs.Deps{
-		DB: db, Jobs: job.NewService(db), Reports: reports, Companies: companies, Footprints: footprints,
-		Categories: category.Standard(), Program: "Tillit", Clock: time.Now,
-	})
+	runner, err := jobs.NewExports(db, reporting.Workers(reporting.Deps{
+		Jobs: job.NewService(db), Reports: reports,
+		Assembly: assembly.New(assembly.Services{
+			Companies: companies, Footprints: footprints, Seals: seal.NewService(db, seal.Options{}), Categories: category.Standard(), Program: "Tillit", Clock: time.Now,
+		}),
+	}))
 	require.NoError(t, err)
 	start := time.Now()
 	require.NoError(t, runner.Start(t.Context()))

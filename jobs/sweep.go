@@ -4,12 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
-	"tillit/core/admin/operations"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 )
@@ -45,27 +43,4 @@ func (w *sweeper) Work(ctx context.Context, _ *river.Job[sweep]) error {
 		}
 	}
 	return err
-}
-
-type tidy struct{}
-
-// Kind names the periodic removal of files that were left behind.
-func (tidy) Kind() string { return "file.tidy" }
-
-type tidier struct {
-	river.WorkerDefaults[tidy]
-	files *operations.Files
-}
-
-// Work puts aside what dead workers left in the store of files.
-func (w *tidier) Work(ctx context.Context, _ *river.Job[tidy]) error {
-	err := w.files.Tidy(ctx)
-	if refused, ok := errors.AsType[operations.Refusal](err); ok {
-		slog.LogAttrs(ctx, slog.LevelWarn, "the store of files is not tidied", slog.String("why", refused.Error()))
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("tidy files: %w", err)
-	}
-	return nil
 }

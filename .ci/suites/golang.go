@@ -63,7 +63,7 @@ func everything() []picked {
 		// The packages that take longest are begun first, so that none of them is
 		// still alone at work when everything else has ended. A pattern leaves hidden
 		// folders out.
-		{packages: []string{"./jobs", "./bff", "./integrations", ".", "./...", "./.ci/suites", "./.ci/mutate", "./.ci/compare"}},
+		{packages: []string{"./reports/assembly", "./bff", "./jobs/carbon", "./jobs/books", "./integrations", ".", "./...", "./.ci/suites", "./.ci/mutate", "./.ci/compare"}},
 		{packages: []string{"./bff/app"}, names: []string{"_S3$"}, flags: []string{"-tags=s3"}},
 	}
 }
@@ -105,22 +105,26 @@ func raceTests(ctx context.Context, out io.Writer, args []string) (result, error
 
 // long is a suite of tests that go on for as long, or as often, as somebody
 // says, or as usually where nobody does.
-func long(variable, usually string, p picked) func(context.Context, io.Writer, []string) (result, error) {
+func long(variable, usually string, runs ...picked) func(context.Context, io.Writer, []string) (result, error) {
 	return func(ctx context.Context, out io.Writer, args []string) (result, error) {
 		if len(args) > 1 {
 			return result{}, fmt.Errorf("%q is too much: one word says how long or how often", args[1:])
 		}
-		p.env = []string{variable + "=" + append(args, usually)[0]}
-		p.flags, p.aloud = []string{"-count=1", "-timeout=60m"}, true
-		return goTest(ctx, out, p)
+		for i := range runs {
+			runs[i].env = []string{variable + "=" + append(args, usually)[0]}
+			runs[i].flags, runs[i].aloud = []string{"-count=1", "-timeout=60m"}, true
+		}
+		return goTestEach(ctx, out, runs)
 	}
 }
 
-func kills() picked {
-	return picked{packages: []string{"./jobs"}, names: []string{
-		"^TestImport_Killed$", "^TestReadConnection_Killed$", "^TestRecalculate_Killed$", "^TestPrepareAnswers_Killed$",
-		"^TestBuildReport_Killed$", "^TestBuildReport_Zombie_Killed$",
-	}}
+func kills() []picked {
+	return []picked{
+		{packages: []string{"./jobs/books"}, names: []string{"^TestImport_Killed$", "^TestReadConnection_Killed$"}},
+		{packages: []string{"./jobs/carbon"}, names: []string{"^TestRecalculate_Killed$"}},
+		{packages: []string{"./jobs/questions"}, names: []string{"^TestPrepareAnswers_Killed$"}},
+		{packages: []string{"./jobs/reporting"}, names: []string{"^TestBuildReport_Killed$", "^TestBuildReport_Zombie_Killed$"}},
+	}
 }
 
 func leases() picked {

@@ -58,7 +58,7 @@ func nightly() bool { return os.Getenv("NIGHTLY") == "1" }
 // apart are suites that run only at night, or where they are named.
 func apart() []suite {
 	return []suite{
-		{"kill", "workers that are killed or stopped amid their work", long("KILLS", "50", kills())},
+		{"kill", "workers that are killed or stopped amid their work", long("KILLS", "50", kills()...)},
 		{"lease", "workers that are long at one transaction, or die amid theirs", long("TRANSACTION", "2m", leases())},
 		{"rate", "processes that call a system together, by the real clock", long("RATE", "60s", rates())},
 		{"fuzz", "readers, parsers and the rule matcher, fed anything", fuzz},

@@ -153,13 +153,10 @@ func (s services) work(ctx context.Context) (stop func() error, err error) {
 		return nil, fmt.Errorf("find this program: %w", err)
 	}
 	engine := typst.New(typst.Options{Web: web, Out: s.process.Err})
-	runner, err := jobs.New(jobs.Deps{
-		Assistant: s.AI.Assistant, Prefill: s.Questions.Prefill,
-		DB: s.DB, Files: s.Files, Activities: s.Carbon.Activities, Answers: s.Questions.Answers, Brands: s.People.Brands, Catalogue: s.Reference.Catalogue, Typst: engine, Fonts: page.NewFonts(web), Jobs: s.Admin.Jobs, Companies: s.People.Companies, Credentials: s.People.Credentials, SignUps: s.People.SignUps, Documents: s.Questions.Documents, Texts: text.Process{Program: itself}, Ledger: s.Books.Ledger, Connections: s.Books.Connections, Footprints: s.Carbon.Footprints, Filings: s.Reporting.Filings,
-		Suggestions: s.Carbon.Suggestions, Reports: s.Reporting.Reports, Categories: s.Reference.Categories, Mail: s.sender, Mailing: s.People.Mailing, Templates: s.templates,
-		SupplierRequests: s.Chain.SupplierRequests, Keys: s.People.CompanyKeys, Flights: s.flights, Workbooks: s.Questions.Workbooks,
-		Origin: s.Origin, Contact: s.process.Config.Contact, Delays: s.process.Config.Delays, Program: program, Clock: s.process.Clock,
-	})
+	runner, err := jobs.New(s.DB, s.Workers(s.Areas, wiring.Means{
+		Sender: s.sender, Letters: s.templates, Contact: s.process.Config.Contact, Delays: s.process.Config.Delays,
+		Flights: s.flights, Texts: text.Process{Program: itself}, Typst: engine, Fonts: page.NewFonts(web),
+	}))
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,8 @@ import (
 	"tillit/core/books/supplier"
 	"tillit/core/kernel/secret"
 	"tillit/integrations/format"
+	"tillit/jobs"
+	booksjobs "tillit/jobs/books"
 )
 
 func (k Kernel) books(o Options) (b bff.Books) {
@@ -21,3 +23,10 @@ func (k Kernel) books(o Options) (b bff.Books) {
 }
 
 func booksSealed() []secret.Column { return connection.Sealed() }
+
+func (k Kernel) booksWorkers(all bff.Areas, means Means) []jobs.Worker {
+	return booksjobs.Workers(booksjobs.Deps{
+		DB: k.DB, Jobs: all.Admin.Jobs, Ledger: all.Books.Ledger, Connections: all.Books.Connections, Footprints: all.Carbon.Footprints,
+		Post: means.post(k, all.People),
+	})
+}

@@ -13,6 +13,8 @@ import (
 	"tillit/core/reference/factor/price"
 	"tillit/core/reference/rule"
 	"tillit/integrations/sheet"
+	"tillit/jobs"
+	carbonjobs "tillit/jobs/carbon"
 )
 
 func (k Kernel) carbon(known bff.Areas) (c bff.Carbon, err error) {
@@ -28,4 +30,12 @@ func (k Kernel) carbon(known bff.Areas) (c bff.Carbon, err error) {
 	c.Suggestions = suggestion.NewService(k.DB, tree, known.AI.Assistant, k.Clock)
 	c.Templates = template.NewService(k.DB, template.Standard())
 	return c, nil
+}
+
+func (k Kernel) carbonWorkers(all bff.Areas, means Means) []jobs.Worker {
+	c := all.Carbon
+	return carbonjobs.Workers(carbonjobs.Deps{
+		Jobs: all.Admin.Jobs, Activities: c.Activities, Footprints: c.Footprints, Suggestions: c.Suggestions,
+		Keys: all.People.CompanyKeys, Flights: means.Flights, Quiet: means.Delays.Renew, Clock: k.Clock,
+	})
 }

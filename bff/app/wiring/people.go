@@ -13,6 +13,8 @@ import (
 	"tillit/core/people/lookup"
 	"tillit/core/people/onboarding"
 	"tillit/core/people/signup"
+	"tillit/jobs"
+	peoplejobs "tillit/jobs/people"
 )
 
 func (k Kernel) people(known bff.Areas, o Options) (p bff.People, err error) {
@@ -38,4 +40,11 @@ func (k Kernel) people(known bff.Areas, o Options) (p bff.People, err error) {
 
 func peopleSealed() []secret.Column {
 	return append(credential.Sealed(), company.Sealed())
+}
+
+func (k Kernel) peopleWorkers(all bff.Areas, means Means) []jobs.Worker {
+	p := all.People
+	return peoplejobs.Workers(peoplejobs.Deps{
+		DB: k.DB, Credentials: p.Credentials, SignUps: p.SignUps, Companies: p.Companies, Post: means.post(k, p), Contact: means.Contact, Clock: k.Clock,
+	})
 }

@@ -7,6 +7,8 @@ import (
 	"tillit/core/questions/prefill"
 	"tillit/core/questions/workbook"
 	"tillit/integrations/sheet"
+	"tillit/jobs"
+	questionsjobs "tillit/jobs/questions"
 )
 
 func (k Kernel) questions(known bff.Areas, o Options) (q bff.Questions) {
@@ -18,4 +20,12 @@ func (k Kernel) questions(known bff.Areas, o Options) (q bff.Questions) {
 	q.Workbooks.Within(k.Reading)
 	q.Prefill = prefill.NewService(k.DB, known.AI.Assistant, q.Answers, known.People.Companies, q.Documents, known.Carbon.Footprints, k.Clock)
 	return q
+}
+
+func (k Kernel) questionsWorkers(all bff.Areas, means Means) []jobs.Worker {
+	q := all.Questions
+	return questionsjobs.Workers(questionsjobs.Deps{
+		Jobs: all.Admin.Jobs, Answers: q.Answers, Documents: q.Documents, Texts: means.Texts, Prefill: q.Prefill,
+		Post: means.post(k, all.People), Quiet: means.Delays.Tell,
+	})
 }

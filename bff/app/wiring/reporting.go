@@ -3,9 +3,14 @@ package wiring
 import (
 	"tillit/bff"
 	"tillit/core/kernel/seal"
+	"tillit/core/reporting/archive"
 	"tillit/core/reporting/group"
 	"tillit/core/reporting/report"
 	"tillit/core/reporting/vsme"
+	"tillit/integrations/sie"
+	"tillit/jobs"
+	reportingjobs "tillit/jobs/reporting"
+	"tillit/reports/assembly"
 )
 
 func (k Kernel) reporting(known bff.Areas) bff.Reporting {
@@ -17,4 +22,20 @@ func (k Kernel) reporting(known bff.Areas) bff.Reporting {
 		Reports: report.NewService(k.DB, k.Files, filings.Refusal, k.Clock),
 		Seals:   seal.NewService(k.DB, report.Sealing(k.Program, k.Clock)),
 	}
+}
+
+func (k Kernel) reportingWorkers(all bff.Areas, means Means) []jobs.Worker {
+	return reportingjobs.Workers(reportingjobs.Deps{Jobs: all.Admin.Jobs, Reports: all.Reporting.Reports, Assembly: k.assembly(all, means)})
+}
+
+// assembly gathers what reports say.
+func (k Kernel) assembly(all bff.Areas, means Means) *assembly.Assembly {
+	return assembly.New(assembly.Services{
+		Activities: all.Carbon.Activities, Answers: all.Questions.Answers, Archives: archive.NewService(k.DB, k.Files),
+		Brands: all.People.Brands, Catalogue: all.Reference.Catalogue, Categories: all.Reference.Categories,
+		Chains: all.Chain.SupplyChain, Companies: all.People.Companies, Documents: all.Questions.Documents,
+		Filings: all.Reporting.Filings, Footprints: all.Carbon.Footprints, Groups: all.Reporting.Groups,
+		Seals: all.Reporting.Seals, Workbooks: all.Questions.Workbooks,
+		Typst: means.Typst, Fonts: means.Fonts, Books: sie.Write, Program: k.Program, Clock: k.Clock,
+	})
 }

@@ -1,0 +1,41 @@
+package books
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/riverqueue/river"
+
+	"tillit/core/books/connection"
+	"tillit/core/kernel/mail"
+	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/mailing"
+	"tillit/jobs"
+	"tillit/jobs/letter"
+)
+
+// NotifyConnection mails one administrator of a company that an accounting system
+// is read no longer until a person has acted. Run twice, it sends two mails.
+type NotifyConnection struct {
+	river.WorkerDefaults[connection.Attention]
+	Connections *connection.Service
+	Post        letter.Post
+}
+
+// Work sends the mail, or nothing when somebody has acted meanwhile or the
+// person does not want such mails.
+func (w *NotifyConnection) Work(ctx context.Context, job *river.Job[connection.Attention]) error {
+	told, err := w.Connections.AttentionMail(ctx, job.Args)
+	if errors.Is(err, tenant.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("read connection %s: %w", job.Args.Connection, err)
+	}
+	return jobs.Verdict(w.Post.Offer(ctx, job.Args.Person, mailing.Connection, func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
+		return t.Connection(told.Locale, mail.Address{Name: told.Name, Email: told.Email}, mail.Connection{
+			Company: told.Company, System: string(told.Provider), Reason: string(told.Reason), Link: w.Post.Origin + "/company/integrations", Leave: leave,
+		})
+	}))
+}

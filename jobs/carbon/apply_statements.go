@@ -1,0 +1,50 @@
+package carbon
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+
+	"tillit/core/carbon/footprint"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/statement"
+	"tillit/core/kernel/tenant"
+	"tillit/jobs"
+)
+
+// applying is the work that statement.Apply hands over.
+type applying interface {
+	river.JobArgs
+	Named() job.Ref
+}
+
+// ApplyStatements computes the months that changed activity entries, energy
+// contracts or decisions about suppliers touch. It replaces whole months by what
+// ledger, entries and contracts say now, so running it twice gives the same
+// figures.
+type ApplyStatements[A applying] struct {
+	river.WorkerDefaults[A]
+	Jobs       *job.Service
+	Footprints *footprint.Service
+}
+
+// Work does the calculation of one job.
+func (w *ApplyStatements[A]) Work(ctx context.Context, row *river.Job[A]) error {
+	ref := row.Args.Named()
+	scope := tenant.NewScope(uuid.Nil, ref.Company, footprint.Calculate)
+	return jobs.Verdict(w.Jobs.Run(ctx, scope, ref.Job, jobs.Last(row.JobRow), func(ctx context.Context, run *job.Run) error {
+		days, err := statement.DaysOf(run.Job)
+		if err != nil {
+			return err
+		}
+		summary, err := w.Footprints.Recalculate(ctx, scope, run, footprint.Period{
+			From: footprint.MonthOf(days.From), To: footprint.MonthOf(days.To),
+		})
+		if err != nil {
+			return err
+		}
+		run.Result(summary)
+		return nil
+	}))
+}

@@ -1,0 +1,41 @@
+// Package carbon has the workers of the footprint and of what it is computed from.
+package carbon
+
+import (
+	"time"
+
+	"tillit/core/books/supplier"
+	"tillit/core/carbon/activity"
+	"tillit/core/carbon/energycontract"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/suggestion"
+	"tillit/core/kernel/job"
+	"tillit/core/people/company"
+	"tillit/jobs"
+)
+
+// Deps are the services that the workers call.
+type Deps struct {
+	Jobs        *job.Service
+	Activities  *activity.Service
+	Footprints  *footprint.Service
+	Suggestions *suggestion.Service
+	Keys        *company.Keys
+	Flights     Flights
+	Quiet       time.Duration // after the last change of a rule, until footprints are computed anew
+	Clock       func() time.Time
+}
+
+// Workers are those of the area.
+func Workers(deps Deps) []jobs.Worker {
+	return []jobs.Worker{
+		jobs.NewWorker(&Recalculate{Jobs: deps.Jobs, Footprints: deps.Footprints}),
+		jobs.NewWorker(&ApplyStatements[activity.Applying]{Jobs: deps.Jobs, Footprints: deps.Footprints}),
+		jobs.NewWorker(&ApplyStatements[energycontract.Applying]{Jobs: deps.Jobs, Footprints: deps.Footprints}),
+		jobs.NewWorker(&ApplyStatements[supplier.Applying]{Jobs: deps.Jobs, Footprints: deps.Footprints}),
+		jobs.NewWorker(&Renew{Footprints: deps.Footprints, Quiet: deps.Quiet}),
+		jobs.NewWorker(&AskFlight{Entries: deps.Activities, Keys: deps.Keys, Flights: deps.Flights}),
+		jobs.NewWorker(&Suggest{Suggestions: deps.Suggestions}),
+		jobs.NewWorker(&AskModel{Suggestions: deps.Suggestions, Clock: deps.Clock}),
+	}
+}

@@ -1,0 +1,58 @@
+package chain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+
+	"github.com/riverqueue/river"
+
+	"tillit/core/chain/supplierrequest"
+	"tillit/core/kernel/mail"
+	"tillit/core/kernel/tenant"
+	"tillit/jobs"
+	"tillit/jobs/letter"
+)
+
+// NotifySupplier sends one mail about a request to a supplier. Run twice, it sends
+// two mails, and the links in both work.
+type NotifySupplier struct {
+	river.WorkerDefaults[supplierrequest.Letter]
+	Requests *supplierrequest.Service
+	Post     letter.Post
+}
+
+// Work sends the mail, or nothing when the request has gone on meanwhile or
+// mails are not wanted.
+func (w *NotifySupplier) Work(ctx context.Context, job *river.Job[supplierrequest.Letter]) error {
+	told, err := w.Requests.Mail(ctx, job.Args)
+	if errors.Is(err, tenant.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("read request %s: %w", job.Args.Request, err)
+	}
+	in := mail.SupplierRequest{
+		What: job.Args.What, Company: told.Company, Supplier: told.SupplierName, Year: told.Year, Due: told.Due,
+		Words: told.Message, Link: w.Post.Origin + "/company/supply-chain/requests/" + job.Args.Request.String(),
+	}
+	if job.Args.What == supplierrequest.LetterRejected {
+		in.Words = told.Reason
+	}
+	if told.Declined {
+		in.What = "declined"
+	}
+	if told.Token != "" {
+		// Behind the number sign it reaches no server, and no log of one.
+		in.Link = w.Post.Origin + "/supplier-request?" + letter.InLanguage(url.Values{}, told.Locale).Encode() + "#" + told.Token
+		off := url.Values{"token": {told.MailsToken}}
+		in.Leave.Call = w.Post.Origin + "/api/mails/supplier-request/off?" + off.Encode()
+		in.Leave.Page = w.Post.Origin + "/supplier-request/mails?" + letter.InLanguage(off, told.Locale).Encode()
+	}
+	message, err := w.Post.Templates.SupplierRequest(told.Locale, mail.Address{Name: told.Name, Email: told.Email}, in)
+	if err != nil {
+		return err
+	}
+	return jobs.Verdict(w.Post.Sender.Send(ctx, message))
+}

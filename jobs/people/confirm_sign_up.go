@@ -1,0 +1,32 @@
+package people
+
+import (
+	"context"
+
+	"github.com/riverqueue/river"
+
+	"tillit/core/kernel/mail"
+	"tillit/core/people/signup"
+	"tillit/jobs/letter"
+)
+
+// ConfirmSignUp makes the link of a sign-up and sends it. Run twice, it sends
+// two mails, and the link in the first is dead: only the latest token works.
+type ConfirmSignUp struct {
+	river.WorkerDefaults[signup.Requested]
+	Post letter.Post
+
+	SignUps *signup.Service
+}
+
+// Work sends the mail, or nothing when a newer sign-up has replaced this one.
+func (w *ConfirmSignUp) Work(ctx context.Context, job *river.Job[signup.Requested]) error {
+	issued, err := w.SignUps.Issue(ctx, job.Args)
+	return w.Post.Deliver(ctx, "sign-up "+job.Args.SignUp.String(), err, func() (mail.Message, error) {
+		to := mail.Address{Name: issued.Name, Email: issued.Email}
+		if issued.Known {
+			return w.Post.Templates.SignUpKnown(issued.Locale, to, issued.Company, w.Post.Origin+"/login")
+		}
+		return w.Post.Templates.SignUp(issued.Locale, to, issued.Company, w.Post.Key("/welcome", issued.Token, issued.Email, issued.Locale), signup.Life)
+	})
+}

@@ -1,0 +1,28 @@
+package people
+
+import (
+	"context"
+
+	"github.com/riverqueue/river"
+
+	"tillit/core/kernel/mail"
+	"tillit/core/people/account/credential"
+	"tillit/jobs/letter"
+)
+
+// NotifyChanged tells somebody that what they sign in with was changed. Run
+// twice, it says so twice.
+type NotifyChanged struct {
+	river.WorkerDefaults[credential.Changed]
+	Post letter.Post
+
+	Credentials *credential.Service
+}
+
+// Work sends the mail, or nothing when the account was shut meanwhile.
+func (w *NotifyChanged) Work(ctx context.Context, job *river.Job[credential.Changed]) error {
+	to, err := w.Credentials.WhomToTellOfChange(ctx, job.Args)
+	return w.Post.Deliver(ctx, "news of a change", err, func() (mail.Message, error) {
+		return w.Post.Templates.Changed(to.Locale, mail.Address{Name: to.Name, Email: to.Email}, job.Args.What, w.Post.Origin+"/reset-password")
+	})
+}

@@ -1,0 +1,31 @@
+package people
+
+import (
+	"context"
+
+	"github.com/riverqueue/river"
+
+	"tillit/core/kernel/mail"
+	"tillit/core/people/account/credential"
+	"tillit/jobs/letter"
+)
+
+// SendReset makes the link of a reset mail and sends it. Run twice, it sends
+// two mails, and the link in the first is dead: the token is made here, lies
+// nowhere but in the mail, and only the latest one works.
+type SendReset struct {
+	river.WorkerDefaults[credential.ResetRequested]
+	Post letter.Post
+
+	Credentials *credential.Service
+}
+
+// Work sends the mail, or nothing when nobody has the address or a newer
+// request has replaced this one.
+func (w *SendReset) Work(ctx context.Context, job *river.Job[credential.ResetRequested]) error {
+	issued, err := w.Credentials.IssueReset(ctx, job.Args)
+	return w.Post.Deliver(ctx, "reset "+job.Args.Reset.String(), err, func() (mail.Message, error) {
+		to := mail.Address{Name: issued.Name, Email: issued.Email}
+		return w.Post.Templates.ResetPassword(issued.Locale, to, w.Post.Key("/reset-password", issued.Token, issued.Email, issued.Locale), credential.ResetLife)
+	})
+}

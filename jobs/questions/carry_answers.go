@@ -1,0 +1,37 @@
+package questions
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
+	"tillit/core/questions/answer"
+	"tillit/jobs"
+)
+
+// carryAnswers carries a company's answers of a year over to another. A second
+// run leaves alone what the first has done.
+type carryAnswers struct {
+	river.WorkerDefaults[answer.Carrying]
+	jobs    *job.Service
+	answers *answer.Service
+}
+
+// Work carries the answers of one job over.
+func (w *carryAnswers) Work(ctx context.Context, row *river.Job[answer.Carrying]) error {
+	scope := tenant.NewScope(uuid.Nil, row.Args.Company)
+	return jobs.Verdict(w.jobs.Run(ctx, scope, row.Args.Job, jobs.Last(row.JobRow), func(ctx context.Context, run *job.Run) error {
+		if err := run.StillAllowed(ctx); err != nil {
+			return err
+		}
+		done, err := w.answers.RunCarry(ctx, run)
+		if err != nil {
+			return err
+		}
+		run.Result(done)
+		return nil
+	}))
+}

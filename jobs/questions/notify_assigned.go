@@ -1,0 +1,82 @@
+package questions
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"strconv"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+
+	"tillit/core/kernel/mail"
+	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/mailing"
+	"tillit/core/questions/answer"
+	"tillit/core/reference/catalogue"
+	"tillit/jobs"
+	"tillit/jobs/letter"
+)
+
+// NotifyAssigned mails a person what they were given to answer. Of all the jobs
+// that a round of assigning leaves behind, the first to run when it is over
+// tells of everything, and the others find nothing left to tell. Run twice, a
+// job that has told finds nothing either; one that sent the mail and could not
+// note it sends it again.
+type NotifyAssigned struct {
+	river.WorkerDefaults[answer.Assigned]
+	Answers *answer.Service
+	Post    letter.Post
+	Quiet   time.Duration // after the last assignment
+}
+
+// Work sends the mail, unless everything was taken back meanwhile, the account
+// is shut or the person does not want such mails.
+func (w *NotifyAssigned) Work(ctx context.Context, row *river.Job[answer.Assigned]) error {
+	scope := tenant.NewScope(row.Args.Person, row.Args.Company, answer.ReadAssigned)
+	digest, err := w.Answers.Digest(ctx, scope, row.ID, w.Quiet)
+	switch {
+	case errors.Is(err, tenant.ErrNotFound):
+		return nil
+	case err != nil:
+		return jobs.Verdict(err)
+	case digest.Wait > 0:
+		return river.JobSnooze(digest.Wait)
+	case len(digest.Items) > 0:
+		if err := w.send(ctx, row.Args.Person, digest); err != nil {
+			return jobs.Verdict(err)
+		}
+	}
+	return w.Answers.Told(ctx, scope, row.ID)
+}
+
+func (w *NotifyAssigned) send(ctx context.Context, person uuid.UUID, d answer.Digest) error {
+	return w.Post.Offer(ctx, person, mailing.Assigned, func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
+		locale := catalogue.Locale(t.Locale(d.Locale))
+		told := mail.Assignment{Company: d.Company, By: d.By, Link: w.link(d), Leave: leave}
+		at := map[mail.AssignedInYear]int{}
+		for _, given := range d.Items {
+			told.Titles = append(told.Titles, given.Question.Texts[locale].ShortTitle)
+			part := mail.AssignedInYear{Section: given.Question.Section.String(), Year: given.Year}
+			i, ok := at[part]
+			if !ok {
+				i = len(told.Sections)
+				at[part] = i
+				told.Sections = append(told.Sections, part)
+			}
+			told.Sections[i].Count++
+		}
+		return t.Assigned(string(locale), mail.Address{Name: d.Name, Email: d.Email}, told)
+	})
+}
+
+// link leads to the person's questions of the latest year.
+func (w *NotifyAssigned) link(d answer.Digest) string {
+	page := "/company/my-questions"
+	if d.Role == tenant.User {
+		page = "/user/questions"
+	}
+	year := d.Items[len(d.Items)-1].Year
+	return w.Post.Origin + page + "?" + url.Values{"year": {strconv.Itoa(year)}}.Encode()
+}

@@ -1,0 +1,36 @@
+// Package questions has the workers of answers and documents.
+package questions
+
+import (
+	"time"
+
+	"tillit/core/kernel/job"
+	"tillit/core/questions/answer"
+	"tillit/core/questions/document"
+	"tillit/core/questions/prefill"
+	"tillit/jobs"
+	"tillit/jobs/letter"
+)
+
+// Deps are the services that the workers call.
+type Deps struct {
+	Jobs      *job.Service
+	Answers   *answer.Service
+	Documents *document.Service
+	Texts     document.Reader // of documents
+	Prefill   *prefill.Service
+	Post      letter.Post
+	Quiet     time.Duration // after the last assignment, until people are told
+}
+
+// Workers are those of the area.
+func Workers(deps Deps) []jobs.Worker {
+	return []jobs.Worker{
+		jobs.NewWorker(&carryAnswers{jobs: deps.Jobs, answers: deps.Answers}),
+		jobs.NewWorker(&PrepareAnswers{Jobs: deps.Jobs, Documents: deps.Documents, Prefill: deps.Prefill}),
+		jobs.NewWorker(&NotifyAssigned{Answers: deps.Answers, Post: deps.Post, Quiet: deps.Quiet}),
+		jobs.NewWorker(&ReadDocument{Documents: deps.Documents, Reader: deps.Texts, Budget: jobs.OneEach()}),
+		jobs.NewWorker(&readDocumentsAgain{documents: deps.Documents}),
+		jobs.NewWorker(&PurgeDocuments{Documents: deps.Documents}),
+	}
+}
