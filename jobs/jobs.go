@@ -37,7 +37,8 @@ func NewEnqueuer(db *pg.DB, clock func() time.Time, delays Delays) (*Enqueuer, e
 	return &Enqueuer{client: client, clock: clock, delays: delays}, nil
 }
 
-// Enqueue stores the work in tx; it starts when tx has committed.
+// Enqueue stores the work in tx; it starts when tx has committed. Work of a kind
+// that is in no table is refused.
 func (e *Enqueuer) Enqueue(ctx context.Context, tx pgx.Tx, args ...queue.Args) error {
 	many, share := make([]river.InsertManyParams, len(args)), share{}
 	for i, a := range args {
@@ -67,7 +68,7 @@ type Runner struct {
 	client *river.Client[pgx.Tx]
 }
 
-// New returns a runner of every kind of work. Workers are those of all areas.
+// New returns a runner of every kind of work, which all the areas' workers do.
 func New(db *pg.DB, all []Worker) (*Runner, error) {
 	workers, periodic, err := register(kinds(), append(all, NewWorker(&sweeper{db: db})))
 	if err != nil {

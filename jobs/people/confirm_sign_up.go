@@ -14,9 +14,8 @@ import (
 // two mails, and the link in the first is dead: only the latest token works.
 type ConfirmSignUp struct {
 	river.WorkerDefaults[signup.Requested]
-	Post letter.Post
-
 	SignUps *signup.Service
+	Post    letter.Post
 }
 
 // Work sends the mail, or nothing when a newer sign-up has replaced this one.

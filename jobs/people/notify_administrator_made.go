@@ -15,9 +15,8 @@ import (
 // acts for it has made another one. Run twice, it says so twice.
 type NotifyAdministratorMade struct {
 	river.WorkerDefaults[account.AdministratorMade]
-	Post letter.Post
-
 	Credentials *credential.Service
+	Post        letter.Post
 }
 
 // Work sends the mail, or nothing when either is no administrator any more.

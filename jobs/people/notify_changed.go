@@ -14,9 +14,8 @@ import (
 // twice, it says so twice.
 type NotifyChanged struct {
 	river.WorkerDefaults[credential.Changed]
-	Post letter.Post
-
 	Credentials *credential.Service
+	Post        letter.Post
 }
 
 // Work sends the mail, or nothing when the account was shut meanwhile.

@@ -15,9 +15,8 @@ import (
 // an administrator's. Run twice, it says so twice.
 type NotifyRightsTaken struct {
 	river.WorkerDefaults[account.RightsTaken]
-	Post letter.Post
-
 	Credentials *credential.Service
+	Post        letter.Post
 }
 
 // Work sends the mail, or nothing when the account was opened or shut again.

@@ -14,9 +14,8 @@ import (
 // Run twice, it says so twice.
 type NotifyTwoFactorReset struct {
 	river.WorkerDefaults[credential.TwoFactorReset]
-	Post letter.Post
-
 	Credentials *credential.Service
+	Post        letter.Post
 }
 
 // Work sends the mail, or nothing when the account was shut meanwhile.

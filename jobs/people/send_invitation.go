@@ -15,9 +15,8 @@ import (
 // mails, and the link in the first is dead: only the latest token works.
 type SendInvitation struct {
 	river.WorkerDefaults[account.Invited]
-	Post letter.Post
-
 	Credentials *credential.Service
+	Post        letter.Post
 }
 
 // Work sends the mail, or nothing when a newer invitation has replaced this

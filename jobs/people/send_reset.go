@@ -15,9 +15,8 @@ import (
 // nowhere but in the mail, and only the latest one works.
 type SendReset struct {
 	river.WorkerDefaults[credential.ResetRequested]
-	Post letter.Post
-
 	Credentials *credential.Service
+	Post        letter.Post
 }
 
 // Work sends the mail, or nothing when nobody has the address or a newer

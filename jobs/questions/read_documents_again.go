@@ -11,15 +11,17 @@ import (
 
 type readAgain struct{}
 
-// Kind names the periodic look for such texts.
+// Kind names the periodic look for texts that say nothing of pages yet.
 func (readAgain) Kind() string { return "document.readAgain" }
 
+// readDocumentsAgain has read again what an earlier version of the program has
+// read.
 type readDocumentsAgain struct {
 	river.WorkerDefaults[readAgain]
 	documents *document.Service
 }
 
-// Work hands each to readDocument. Until it is read it is found again; reading
+// Work hands each to ReadDocument. Until it is read it is found again; reading
 // twice does no harm.
 func (w *readDocumentsAgain) Work(ctx context.Context, _ *river.Job[readAgain]) error {
 	again, err := w.documents.ReadAgain(ctx)
