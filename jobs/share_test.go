@@ -54,7 +54,9 @@ func TestExports_OfManyCompaniesTakeTurns(t *testing.T) {
 	runner, err := jobs.NewExports(db, reporting.Workers(reporting.Deps{
 		Jobs: job.NewService(db), Reports: reports,
 		Assembly: assembly.New(assembly.Services{
-			Companies: companies, Footprints: footprints, Seals: seal.NewService(db, seal.Options{}), Categories: category.Standard(), Program: "Tillit", Clock: time.Now,
+			Companies: companies, Footprints: footprints, Seals: seal.NewService(db, seal.Options{}),
+			Reference: assembly.Reference{Categories: category.Standard()},
+			Press:     assembly.Press{Program: "Tillit", Clock: time.Now},
 		}),
 	}))
 	require.NoError(t, err)

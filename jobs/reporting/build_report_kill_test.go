@@ -53,7 +53,9 @@ func buildReports(ctx context.Context, db *pg.DB, ref job.Ref, folder string) er
 	worker := reporting.BuildReport{
 		Jobs: job.NewService(db), Reports: report.NewService(db, files, nil, time.Now),
 		Assembly: assembly.New(assembly.Services{
-			Companies: companies, Footprints: jobstest.Footprints(db), Seals: seal.NewService(db, seal.Options{}), Categories: category.Standard(), Program: "Tillit", Clock: noon,
+			Companies: companies, Footprints: jobstest.Footprints(db), Seals: seal.NewService(db, seal.Options{}),
+			Reference: assembly.Reference{Categories: category.Standard()},
+			Press:     assembly.Press{Program: "Tillit", Clock: noon},
 		}),
 	}
 	return worker.Work(ctx, &river.Job[report.Build]{JobRow: jobstest.Attempt(), Args: report.Build{Ref: ref}})

@@ -84,10 +84,11 @@ func newLeaver(t *testing.T) leaver {
 		document.Read, document.Write, footprint.Calculate, footprint.Read)
 	l.jobs, l.ledger, l.reports = job.NewService(db), bookkeeping.NewService(db, files, format.Open), report.NewService(db, files, nil, time.Now)
 	l.deps = assembly.Services{
-		Answers: l.answers, Archives: archive.NewService(db, files), Catalogue: questions, Categories: category.Standard(), Companies: companies,
-		Documents:  document.NewService(db, files, document.Limits{File: 1 << 20, Company: 1 << 20}, time.Now),
-		Footprints: footprints, Groups: group.NewService(db, companies, l.answers, footprints, category.Standard(), time.Now),
-		Seals: seal.NewService(db, seal.Options{}), Books: sie.Write, Program: "Tillit", Clock: time.Now,
+		Answers: l.answers, Archives: archive.NewService(db, files), Companies: companies,
+		Documents: document.NewService(db, files, document.Limits{File: 1 << 20, Company: 1 << 20}, time.Now), Footprints: footprints, Groups: group.NewService(db, companies, l.answers, footprints, category.Standard(), time.Now),
+		Seals:     seal.NewService(db, seal.Options{}),
+		Reference: assembly.Reference{Catalogue: questions, Categories: category.Standard()},
+		Press:     assembly.Press{Books: sie.Write, Program: "Tillit", Clock: time.Now},
 	}
 	for _, of := range []uuid.UUID{home, l.other} {
 		l.exec(t, "update companies set standard = 3, name = name || ' åäö' where id = $1", of)

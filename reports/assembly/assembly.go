@@ -36,14 +36,12 @@ import (
 	"tillit/reports/typst"
 )
 
-// Services are what reports are gathered from, and what sets them.
+// Services are what reports are gathered from.
 type Services struct {
 	Activities *activity.Service
 	Answers    *answer.Service
 	Archives   *archive.Service
 	Brands     *agency.Brands
-	Catalogue  *catalogue.Catalogue
-	Categories *category.Tree
 	Chains     *supplychain.Service
 	Companies  *company.Service
 	Documents  *document.Service
@@ -53,6 +51,18 @@ type Services struct {
 	Seals      *seal.Service
 	Workbooks  *workbook.Service
 
+	Reference
+	Press
+}
+
+// Reference is what is the same for all companies.
+type Reference struct {
+	Catalogue  *catalogue.Catalogue
+	Categories *category.Tree
+}
+
+// Press is what files are made with.
+type Press struct {
 	Typst   *typst.Engine
 	Fonts   *page.Fonts
 	Books   func(io.Writer, ledger.Head, iter.Seq[ledger.Voucher]) error // writes a file that other systems read

@@ -95,11 +95,11 @@ func newDemonstration(t testing.TB) demonstration {
 	t.Cleanup(func() { require.NoError(t, engine.Close()) })
 	d.deps = assembly.Services{
 		Activities: activity.NewService(db, category.Standard(), factors, sheet.Files{}, clock), Answers: answers, Archives: archive.NewService(db, files),
-		Brands: agency.NewBrands(db, files, clock), Catalogue: questions, Categories: category.Standard(), Chains: supplychain.NewService(db, clock),
-		Companies: companies, Documents: document.NewService(db, files, document.Limits{}, clock), Filings: filings, Footprints: d.footprints,
-		Groups: group.NewService(db, companies, answers, d.footprints, category.Standard(), clock), Seals: seal.NewService(db, seal.Options{}),
-		Workbooks: workbook.NewService(answers, sheet.Books{}),
-		Typst:     engine, Fonts: page.NewFonts("../../web"), Books: sie.Write, Program: "Tillit", Clock: clock,
+		Brands: agency.NewBrands(db, files, clock), Chains: supplychain.NewService(db, clock), Companies: companies,
+		Documents: document.NewService(db, files, document.Limits{}, clock), Filings: filings, Footprints: d.footprints,
+		Groups: group.NewService(db, companies, answers, d.footprints, category.Standard(), clock), Seals: seal.NewService(db, seal.Options{}), Workbooks: workbook.NewService(answers, sheet.Books{}),
+		Reference: assembly.Reference{Catalogue: questions, Categories: category.Standard()},
+		Press:     assembly.Press{Typst: engine, Fonts: page.NewFonts("../../web"), Books: sie.Write, Program: "Tillit", Clock: clock},
 	}
 	require.NoError(t, demo.Load(t.Context(), demo.Services{
 		Accounts: accounttest.Service(t, db), Activities: d.deps.Activities, Agencies: agency.NewService(db, time.Now), Brands: d.deps.Brands, Companies: companies,

@@ -32,10 +32,10 @@ func (k Kernel) reportingWorkers(all bff.Areas, means Means) []jobs.Worker {
 func (k Kernel) assembly(all bff.Areas, means Means) *assembly.Assembly {
 	return assembly.New(assembly.Services{
 		Activities: all.Carbon.Activities, Answers: all.Questions.Answers, Archives: archive.NewService(k.DB, k.Files),
-		Brands: all.People.Brands, Catalogue: all.Reference.Catalogue, Categories: all.Reference.Categories,
-		Chains: all.Chain.SupplyChain, Companies: all.People.Companies, Documents: all.Questions.Documents,
-		Filings: all.Reporting.Filings, Footprints: all.Carbon.Footprints, Groups: all.Reporting.Groups,
-		Seals: all.Reporting.Seals, Workbooks: all.Questions.Workbooks,
-		Typst: means.Typst, Fonts: means.Fonts, Books: sie.Write, Program: k.Program, Clock: k.Clock,
+		Brands: all.People.Brands, Chains: all.Chain.SupplyChain, Companies: all.People.Companies,
+		Documents: all.Questions.Documents, Filings: all.Reporting.Filings, Footprints: all.Carbon.Footprints,
+		Groups: all.Reporting.Groups, Seals: all.Reporting.Seals, Workbooks: all.Questions.Workbooks,
+		Reference: assembly.Reference{Catalogue: all.Reference.Catalogue, Categories: all.Reference.Categories},
+		Press:     assembly.Press{Typst: means.Typst, Fonts: means.Fonts, Books: sie.Write, Program: k.Program, Clock: k.Clock},
 	})
 }
