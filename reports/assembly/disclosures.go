@@ -27,8 +27,8 @@ type disclosures struct {
 func newDisclosures(sheet, before answer.Sheet, reading vsme.Reading, l catalogue.Locale) *disclosures {
 	d := &disclosures{sheet: sheet, before: map[string]*answer.Answer{}, locale: l, names: sheet.RowNames(), reading: reading}
 	for _, item := range before.Items {
-		if item.Status() == answer.Completed {
-			d.before[item.Question.ID] = item.Answer
+		if said := item.Said(); said != nil {
+			d.before[item.Question.ID] = said
 		}
 	}
 	return d
@@ -117,29 +117,17 @@ func kindOf(section catalogue.Section) sustainability.Kind {
 }
 
 func statusOf(item answer.Item) sustainability.Status {
-	switch item.Applicability {
-	case answer.FeatureDisabled:
-		return sustainability.Disabled
-	case answer.PhasedIn:
-		return sustainability.PhasedIn
-	case answer.ConditionUnmet:
-		return sustainability.Unmet
-	case answer.NotMaterial:
-		return sustainability.NotMaterial
-	case answer.OptedOut:
-		return sustainability.OptedOut
-	case answer.Applicable:
-	}
-	switch item.Status() {
-	case answer.Completed:
-		return sustainability.Completed
-	case answer.InProgress:
-		return sustainability.Draft
-	case answer.IsNotApplicable:
-		return sustainability.NotApplicable
-	case answer.NotStarted:
-	}
-	return sustainability.Unanswered
+	return map[answer.State]sustainability.Status{
+		answer.Said:        sustainability.Completed,
+		answer.Drafted:     sustainability.Draft,
+		answer.Unsaid:      sustainability.Unanswered,
+		answer.Declined:    sustainability.NotApplicable,
+		answer.NotAskedYet: sustainability.PhasedIn,
+		answer.RuledOut:    sustainability.Unmet,
+		answer.Immaterial:  sustainability.NotMaterial,
+		answer.TakenOut:    sustainability.OptedOut,
+		answer.SwitchedOff: sustainability.Disabled,
+	}[item.State()]
 }
 
 // fill puts what was answered into an item.

@@ -125,12 +125,18 @@ const (
 
 // Status returns how far the answer has come; a nil answer was never saved.
 func (a *Answer) Status() Status {
-	switch {
-	case a == nil, a.blank:
+	if a == nil || a.blank {
 		return NotStarted
-	case a.NotApplicable:
+	}
+	return a.Content.Status()
+}
+
+// Status returns how far a content has come that was begun.
+func (c Content) Status() Status {
+	switch {
+	case c.NotApplicable:
 		return IsNotApplicable
-	case a.Completed:
+	case c.Completed:
 		return Completed
 	}
 	return InProgress
@@ -177,8 +183,8 @@ func (i Item) Status() Status { return i.Answer.Status() }
 
 // open tells whether there is still something to answer.
 func (i Item) open() bool {
-	status := i.Status()
-	return i.Applicability == Applicable && (status == NotStarted || status == InProgress)
+	state := i.State()
+	return state == Unsaid || state == Drafted
 }
 
 // ToReview tells whether the answer was carried over from another year and a

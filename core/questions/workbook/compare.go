@@ -151,7 +151,7 @@ func (c *comparer) status(of *said) {
 	if !ok {
 		return
 	}
-	is := printStatus(c.now, c.found.Item.Status() == answer.NotStarted, c.shown)
+	is := printStatus(c.found.Item, c.shown)
 	written, code := c.words(s)
 	status := keyOf("status", written)
 	switch {

@@ -30,22 +30,21 @@ func texts() []text {
 	}
 }
 
-// statusOf is the word for how far an answer has come.
-func statusOf(c answer.Content) string {
-	switch {
-	case c.NotApplicable:
-		return "notApplicable"
-	case c.Completed:
-		return "completed"
-	}
-	return "draft"
+// statusOf is the word for how far an answer has come that was begun.
+func statusOf(c answer.Content) string { return statusWord(c.Status()) }
+
+func statusWord(s answer.Status) string {
+	return map[answer.Status]string{
+		answer.InProgress: "draft", answer.Completed: "completed", answer.IsNotApplicable: "notApplicable",
+	}[s]
 }
 
-func printStatus(c answer.Content, fresh bool, l catalogue.Locale) string {
-	if fresh {
+func printStatus(item answer.Item, l catalogue.Locale) string {
+	word := statusWord(item.Status())
+	if word == "" {
 		return ""
 	}
-	return say("status", statusOf(c), l)
+	return say("status", word, l)
 }
 
 // parseTags reads one tag a line, or tags with semicolons between them.

@@ -186,7 +186,7 @@ func (a *author) row(item answer.Item) []Cell {
 	}
 	form := a.form(q)
 	value, kind := a.value(form, content, edit)
-	status := edit(textCell(printStatus(content, item.Status() == answer.NotStarted, a.l)))
+	status := edit(textCell(printStatus(item, a.l)))
 	status.Choices = "status"
 	cells := []Cell{
 		textCell(q.ID), textCell(q.Reference()), textCell(heading(e, q, a.l)), textCell(q.Texts[a.l].Title), textCell(kind), textCell(a.asked(item)), value, status,

@@ -82,12 +82,18 @@ func (c *checker) complete(item answer.Item, listed []string) {
 	if e == nil || q.Voluntary || q.ID == omissions || covers(listed, c.taxonomy.disclosureOf(q)) {
 		return
 	}
-	switch {
-	case item.Applicability == answer.OptedOut:
+	state := item.State()
+	switch state {
+	case answer.TakenOut:
 		c.add(Unlisted, Doubtful, q.ID)
 		return
-	case item.Applicability != answer.Applicable, item.Status() == answer.Completed, item.Status() == answer.IsNotApplicable && !e.Required:
+	case answer.NotAskedYet, answer.RuledOut, answer.Immaterial, answer.SwitchedOff, answer.Said:
 		return
+	case answer.Declined:
+		if !e.Required {
+			return
+		}
+	case answer.Unsaid, answer.Drafted:
 	}
 	if _, known := c.now.figure(q, ""); known {
 		return
@@ -96,7 +102,7 @@ func (c *checker) complete(item answer.Item, listed []string) {
 		return
 	}
 	switch {
-	case e.Required && item.Status() == answer.InProgress:
+	case e.Required && state == answer.Drafted:
 		c.add(Unfinished, Wrong, q.ID)
 	case e.Required && c.first(q, e):
 		c.add(Missing, Wrong, q.ID)

@@ -151,15 +151,16 @@ func (in input) coverage(disabled tenant.Feature) (c Coverage) {
 // report has it.
 func (in input) counts(item answer.Item) (asked, disclosed bool) {
 	e, _ := in.taxonomy.elementOf(item.Question)
-	switch item.Applicability {
-	case answer.Applicable:
-	case answer.OptedOut:
+	switch item.State() {
+	case answer.TakenOut:
 		return true, false // in no list of what was left out
-	case answer.PhasedIn, answer.ConditionUnmet, answer.NotMaterial, answer.FeatureDisabled:
+	case answer.NotAskedYet, answer.RuledOut, answer.Immaterial, answer.SwitchedOff:
 		return false, false
-	}
-	if status := item.Status(); status == answer.Completed || status == answer.IsNotApplicable {
-		return status == answer.Completed || e != nil && e.Required, status == answer.Completed
+	case answer.Said:
+		return true, true
+	case answer.Declined:
+		return e != nil && e.Required, false
+	case answer.Unsaid, answer.Drafted:
 	}
 	return true, in.taxonomy.answers(in.now, item.Question)
 }

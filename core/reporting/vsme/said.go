@@ -28,11 +28,11 @@ func newSaid(sheet answer.Sheet) said {
 // completed is the answer to a question that the company is asked, when a
 // person has completed it; else nil.
 func (y said) completed(question string) *answer.Answer {
-	item := y.items[question]
-	if item.Applicability != answer.Applicable || item.Status() != answer.Completed {
+	item, asked := y.items[question]
+	if !asked {
 		return nil
 	}
-	return item.Answer
+	return item.Said()
 }
 
 // figure is what the year's footprint says to a question, or to a row of its
@@ -48,9 +48,8 @@ func (y said) figure(q *catalogue.Question, row string) (decimal.Decimal, bool) 
 // asks tells whether a question is asked, or hangs on another that may be
 // answered by the footprint.
 func (y said) asks(q *catalogue.Question) bool {
-	item := y.items[q.ID]
-	asked := item.Applicability == answer.Applicable || item.Applicability == answer.ConditionUnmet
-	return asked && item.Status() != answer.IsNotApplicable
+	item, known := y.items[q.ID]
+	return known && item.Fillable()
 }
 
 // booked is what the year's footprint says to a question, or to a row of its
