@@ -34,7 +34,8 @@ func TestItem_State(t *testing.T) {
 	} {
 		for name, content := range written {
 			item := answer.Item{Applicability: applicability, Answer: content}
-			require.Equal(t, of[name], reading{item.State(), item.Fillable()}, "%s, %s", applicability, name)
+			got := reading{item.State(), item.Fillable()}
+			require.Equal(t, of[name], got, "%s, %s", applicability, name)
 			require.Equal(t, item.State() == answer.Said, item.Said() != nil, "%s, %s", applicability, name)
 		}
 	}
