@@ -49,7 +49,7 @@ type userView struct {
 	TwoFactor        bool             `json:"twoFactor"`
 	TwoFactorWarning bool             `json:"twoFactorWarning" doc:"the role asks for a second factor and there is none"`
 	Agency           *view.NamedView  `json:"agency"`
-	Company          *companyRefView  `json:"company" doc:"the own one, or the one acted for"`
+	Company          *CompanyRefView  `json:"company" doc:"the own one, or the one acted for"`
 	Impersonating    bool             `json:"impersonating"`
 	DisabledFeatures tenant.Feature   `json:"disabledFeatures" doc:"bitmask, of that company"`
 	HasChildren      bool             `json:"hasChildren"`
@@ -242,7 +242,8 @@ func (h accounts) saveProfile(ctx context.Context, scope tenant.Scope, req saveP
 	return h.userOf(ctx, door.Of(ctx).Token)
 }
 
-type companyNodeView struct {
+// CompanyNodeView is a company and the one above it.
+type CompanyNodeView struct {
 	ID              uuid.UUID  `json:"id"`
 	Name            string     `json:"name"`
 	ParentCompanyID *uuid.UUID `json:"parentCompanyId"`
@@ -251,13 +252,13 @@ type companyNodeView struct {
 
 // choices are the companies to choose from, which stay the same while one is
 // chosen. One's own is none of them.
-func (h accounts) choices(ctx context.Context, _ tenant.Scope, _ view.Nothing) ([]companyNodeView, error) {
+func (h accounts) choices(ctx context.Context, _ tenant.Scope, _ view.Nothing) ([]CompanyNodeView, error) {
 	beneath, err := h.sessions.Beneath(ctx, door.Of(ctx).Identity, company.See)
 	if err != nil {
 		return nil, err
 	}
 	tree, err := h.companies.Tree(ctx, beneath)
-	views := make([]companyNodeView, 0, len(tree))
+	views := make([]CompanyNodeView, 0, len(tree))
 	for _, n := range tree {
 		if n.ID != beneath.Company {
 			views = append(views, viewNode(n))
@@ -266,12 +267,12 @@ func (h accounts) choices(ctx context.Context, _ tenant.Scope, _ view.Nothing) (
 	return views, err
 }
 
-func viewNode(n company.Node) companyNodeView {
-	return companyNodeView{ID: n.ID, Name: n.Name, ParentCompanyID: view.IDOrNull(n.Parent), Country: n.Country}
+func viewNode(n company.Node) CompanyNodeView {
+	return CompanyNodeView{ID: n.ID, Name: n.Name, ParentCompanyID: view.IDOrNull(n.Parent), Country: n.Country}
 }
 
 type actingForView struct {
-	Company *companyRefView `json:"company"`
+	Company *CompanyRefView `json:"company"`
 }
 
 func (h accounts) impersonated(ctx context.Context, scope tenant.Scope, _ view.Nothing) (actingForView, error) {

@@ -44,7 +44,7 @@ type administration struct {
 	agencies  *agency.Service
 }
 
-func (h administration) refs(ctx context.Context, scope tenant.Scope, _ view.Nothing) ([]companyRefView, error) {
+func (h administration) refs(ctx context.Context, scope tenant.Scope, _ view.Nothing) ([]CompanyRefView, error) {
 	return h.portfolio.refs(ctx, scope)
 }
 
@@ -54,13 +54,13 @@ func (h administration) detailed(ctx context.Context, scope tenant.Scope, _ view
 
 // administeredView is a company as administrators see it.
 type administeredView struct {
-	companyView
+	CompanyView
 
 	Agency *view.NamedView `json:"agency" doc:"that looks after it"`
 }
 
 func viewAdministered(c company.Company) administeredView {
-	return administeredView{companyView: viewCompany(c), Agency: namedOrNull(c.Agency.ID, c.Agency.Name)}
+	return administeredView{CompanyView: viewCompany(c), Agency: namedOrNull(c.Agency.ID, c.Agency.Name)}
 }
 
 func (h administration) get(ctx context.Context, scope tenant.Scope, req view.OneCompany) (administeredView, error) {

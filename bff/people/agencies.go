@@ -15,7 +15,7 @@ import (
 
 // companyRowView is a company in a list beside others.
 type companyRowView struct {
-	companyRefView
+	CompanyRefView
 
 	NumberOfEmployees       *int              `json:"numberOfEmployees"`
 	CorporateIdentityNumber string            `json:"corporateIdentityNumber"`
@@ -31,9 +31,9 @@ type portfolio struct {
 }
 
 // refs are the companies that the scope sees side by side.
-func (p portfolio) refs(ctx context.Context, scope tenant.Scope) ([]companyRefView, error) {
+func (p portfolio) refs(ctx context.Context, scope tenant.Scope) ([]CompanyRefView, error) {
 	found, err := p.companies.List(ctx, scope, uuid.Nil)
-	views := make([]companyRefView, len(found))
+	views := make([]CompanyRefView, len(found))
 	for i, c := range found {
 		views[i] = viewCompanyRef(c)
 	}
@@ -64,7 +64,7 @@ func (p portfolio) rows(ctx context.Context, scope tenant.Scope, lookedAfterBy u
 
 func viewCompanyRow(c company.Company, o answer.Overview) companyRowView {
 	v := companyRowView{
-		companyRefView: viewCompanyRef(c), NumberOfEmployees: c.Employees, CorporateIdentityNumber: c.CorporateNumber,
+		CompanyRefView: viewCompanyRef(c), NumberOfEmployees: c.Employees, CorporateIdentityNumber: c.CorporateNumber,
 		Progress: view.Progress(o.Progress),
 	}
 	if c.Agency.ID != uuid.Nil {
@@ -94,7 +94,7 @@ type agencies struct {
 	portfolio portfolio
 }
 
-func (h agencies) clients(ctx context.Context, scope tenant.Scope, _ view.Nothing) ([]companyRefView, error) {
+func (h agencies) clients(ctx context.Context, scope tenant.Scope, _ view.Nothing) ([]CompanyRefView, error) {
 	return h.portfolio.refs(ctx, scope)
 }
 

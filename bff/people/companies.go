@@ -16,7 +16,8 @@ import (
 	"tillit/core/reference/catalogue"
 )
 
-type companyRefView struct {
+// CompanyRefView is as much of a company as lists say.
+type CompanyRefView struct {
 	_ struct{} `nullable:"true"`
 
 	ID                uuid.UUID          `json:"id"`
@@ -28,8 +29,8 @@ type companyRefView struct {
 	Currency          string             `json:"currency"`
 }
 
-func viewCompanyRef(c company.Company) companyRefView {
-	return companyRefView{
+func viewCompanyRef(c company.Company) CompanyRefView {
+	return CompanyRefView{
 		ID: c.ID, Name: c.Name, Country: c.Country, ReportingStandard: c.Standard, ParentCompanyID: view.IDOrNull(c.Parent),
 		LogoURL: logoURL(c), Currency: c.Currency,
 	}
@@ -44,7 +45,8 @@ func logoURL(c company.Company) *string {
 	return &address
 }
 
-type companyView struct {
+// CompanyView is a company as its people see it.
+type CompanyView struct {
 	CompanyBody
 
 	ID               uuid.UUID      `json:"id"`
@@ -74,8 +76,8 @@ type CompanyBody struct {
 	Version            int                `json:"version" doc:"the one that was read; a save makes the next"`
 }
 
-func viewCompany(c company.Company) companyView {
-	return companyView{
+func viewCompany(c company.Company) CompanyView {
+	return CompanyView{
 		ID: c.ID, ParentCompanyID: view.IDOrNull(c.Parent), IsGroupOwner: c.GroupOwner, LogoURL: logoURL(c), DisabledFeatures: c.Disabled,
 		CompanyBody: CompanyBody(c.Details),
 	}
@@ -106,34 +108,34 @@ type companies struct {
 	people *account.Service
 }
 
-func (h companies) get(ctx context.Context, scope tenant.Scope, _ view.Nothing) (companyView, error) {
+func (h companies) get(ctx context.Context, scope tenant.Scope, _ view.Nothing) (CompanyView, error) {
 	found, err := h.svc.Get(ctx, scope)
 	return viewCompany(found), err
 }
 
 type saveCompany struct{ Body CompanyBody }
 
-func (h companies) save(ctx context.Context, scope tenant.Scope, req saveCompany) (companyView, error) {
+func (h companies) save(ctx context.Context, scope tenant.Scope, req saveCompany) (CompanyView, error) {
 	saved, err := h.svc.Save(ctx, scope, company.Details(req.Body))
 	if stale, ok := errors.AsType[*company.Stale](err); ok {
-		return companyView{}, endpoint.Current(err, viewCompany(stale.Current))
+		return CompanyView{}, endpoint.Current(err, viewCompany(stale.Current))
 	}
 	return viewCompany(saved), err
 }
 
 type setLogo struct{ RawBody multipart.Form }
 
-func (h companies) setLogo(ctx context.Context, scope tenant.Scope, req setLogo) (saved companyView, err error) {
+func (h companies) setLogo(ctx context.Context, scope tenant.Scope, req setLogo) (saved CompanyView, err error) {
 	file, err := onlyLogo(req.RawBody)
 	if err != nil {
-		return companyView{}, err
+		return CompanyView{}, err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
 	found, err := h.svc.SetLogo(ctx, scope, file)
 	return viewCompany(found), err
 }
 
-func (h companies) removeLogo(ctx context.Context, scope tenant.Scope, _ view.Nothing) (companyView, error) {
+func (h companies) removeLogo(ctx context.Context, scope tenant.Scope, _ view.Nothing) (CompanyView, error) {
 	saved, err := h.svc.RemoveLogo(ctx, scope)
 	return viewCompany(saved), err
 }
@@ -172,7 +174,7 @@ func (h companies) activities(ctx context.Context, scope tenant.Scope, req inLan
 }
 
 type descendantView struct {
-	companyNodeView
+	CompanyNodeView
 
 	Depth int `json:"depth" doc:"1 right below the company"`
 }

@@ -145,7 +145,7 @@ func questionsOf(texts []string) ([]group.KPI, error) {
 type followKPIs struct {
 	Body struct {
 		Date endpoint.Day `json:"date" doc:"any day of the year in which somebody is asked"`
-		KPIs []kpiView    `json:"kpis" maxItems:"30" doc:"instead of those before, in their order"`
+		KPIs []KpiView    `json:"kpis" maxItems:"30" doc:"instead of those before, in their order"`
 	}
 }
 
@@ -167,13 +167,13 @@ type holdMember struct {
 	}
 }
 
-func (h hierarchy) hold(ctx context.Context, scope tenant.Scope, req holdMember) (holdingView, error) {
+func (h hierarchy) hold(ctx context.Context, scope tenant.Scope, req holdMember) (HoldingView, error) {
 	in := group.Holding{Share: req.Body.Share, Version: req.Body.Version}
 	bad := map[string]string{}
 	in.JoinedOn = dateIn(req.Body.JoinedOn, "joinedOn", bad)
 	in.LeftOn = dateIn(req.Body.LeftOn, "leftOn", bad)
 	if err := fault.Fields(bad); err != nil {
-		return holdingView{}, err
+		return HoldingView{}, err
 	}
 	saved, err := h.svc.Hold(ctx, scope, req.ID, in)
 	return viewHolding(saved.Holding), err
@@ -196,7 +196,7 @@ type memberOf struct {
 }
 
 type holdingChangeView struct {
-	holdingView
+	HoldingView
 
 	At           time.Time       `json:"at"`
 	By           view.WriterView `json:"by"`

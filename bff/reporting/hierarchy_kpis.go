@@ -11,21 +11,21 @@ import (
 	"tillit/core/reporting/group"
 )
 
-// kpiView is a key figure that a group owner follows.
-type kpiView struct {
+// KpiView is a key figure that a group owner follows.
+type KpiView struct {
 	Kind        group.KPIKind     `json:"kind" enum:"question,category"`
 	Reference   string            `json:"reference" minLength:"1" maxLength:"100" doc:"id of the question or of the emission category"`
 	Aggregation group.Aggregation `json:"aggregation" enum:"sum,average"`
 }
 
 type kpisView struct {
-	Members []memberView    `json:"members" doc:"that count in the year"`
+	Members []MemberView    `json:"members" doc:"that count in the year"`
 	Figures []kpiFigureView `json:"figures" doc:"that are followed, in their order"`
 	Choices []kpiChoiceView `json:"choices" doc:"that could be followed"`
 }
 
 type kpiFigureView struct {
-	kpiView
+	KpiView
 
 	Name     string         `json:"name"`
 	Summable bool           `json:"summable" doc:"false for rates and shares, which are averaged alone"`
@@ -62,7 +62,7 @@ type kpiChoiceView struct {
 }
 
 func viewKPIs(k group.Key, tree *category.Tree, l catalogue.Locale) kpisView {
-	v := kpisView{Members: []memberView{}, Figures: []kpiFigureView{}, Choices: []kpiChoiceView{}}
+	v := kpisView{Members: []MemberView{}, Figures: []kpiFigureView{}, Choices: []kpiChoiceView{}}
 	for _, m := range k.Members {
 		v.Members = append(v.Members, viewMember(m, k.Year))
 	}
@@ -86,7 +86,7 @@ func viewKPIs(k group.Key, tree *category.Tree, l catalogue.Locale) kpisView {
 	unit := unitWords(k, l)
 	for _, f := range k.Figures {
 		figure := kpiFigureView{
-			kpiView: kpiView(f.KPI), Name: names[string(f.Kind)+f.Reference], Summable: f.Summable,
+			KpiView: KpiView(f.KPI), Name: names[string(f.Kind)+f.Reference], Summable: f.Summable,
 			Values: []kpiValueView{}, Totals: []kpiTotalView{}, Missing: f.Missing,
 		}
 		if figure.Name == "" {

@@ -13,8 +13,8 @@ import (
 	"tillit/core/reporting/group"
 )
 
-// memberView is a company in a group in a year.
-type memberView struct {
+// MemberView is a company in a group in a year.
+type MemberView struct {
 	ID                uuid.UUID          `json:"id"`
 	Name              string             `json:"name"`
 	Country           string             `json:"country"`
@@ -24,19 +24,19 @@ type memberView struct {
 	Share             decimal.Decimal    `json:"share" doc:"that the owner holds, through all in between; above 0, at most 1"`
 	FirstMonth        int                `json:"firstMonth" doc:"of the year in which the company counts; 0 when it does not"`
 	LastMonth         int                `json:"lastMonth"`
-	Holding           holdingView        `json:"holding"`
+	Holding           HoldingView        `json:"holding"`
 }
 
-// holdingView is how a company is held by its parent.
-type holdingView struct {
+// HoldingView is how a company is held by its parent.
+type HoldingView struct {
 	Share    decimal.Decimal `json:"share"`
 	JoinedOn *string         `json:"joinedOn" doc:"first day in the group; null: always was"`
 	LeftOn   *string         `json:"leftOn" doc:"last day in the group; null: still is"`
 	Version  int             `json:"version" doc:"0 while nobody has said anything"`
 }
 
-func viewHolding(h group.Holding) holdingView {
-	return holdingView{Share: h.Share, JoinedOn: dateOrNull(h.JoinedOn), LeftOn: dateOrNull(h.LeftOn), Version: h.Version}
+func viewHolding(h group.Holding) HoldingView {
+	return HoldingView{Share: h.Share, JoinedOn: dateOrNull(h.JoinedOn), LeftOn: dateOrNull(h.LeftOn), Version: h.Version}
 }
 
 func dateOrNull(at *time.Time) *string {
@@ -47,8 +47,8 @@ func dateOrNull(at *time.Time) *string {
 	return &text
 }
 
-func viewMember(m group.Member, year int) memberView {
-	v := memberView{
+func viewMember(m group.Member, year int) MemberView {
+	v := MemberView{
 		ID: m.ID, Name: m.Name, Country: m.Country, ReportingStandard: m.Standard, Depth: m.Depth, Share: m.Share,
 		Holding: viewHolding(m.Holding),
 	}
@@ -68,7 +68,7 @@ type hierarchyView struct {
 }
 
 type hierarchyRowView struct {
-	memberView
+	MemberView
 
 	Status         group.Status `json:"complianceStatus" enum:"noStandard,notYet,notStarted,inProgress,ready"`
 	Topics         []string     `json:"esrsTopics" doc:"ids of those that its standard assesses"`
@@ -89,7 +89,7 @@ func viewHierarchy(o group.Overview, l catalogue.Locale) hierarchyView {
 	v := hierarchyView{Members: []hierarchyRowView{}, Topics: []hierarchyGistView{}}
 	for _, m := range o.Members {
 		row := hierarchyRowView{
-			memberView: viewMember(m.Member, o.Year), Status: m.Compliance.Status, Topics: []string{}, MaterialTopics: []string{},
+			MemberView: viewMember(m.Member, o.Year), Status: m.Compliance.Status, Topics: []string{}, MaterialTopics: []string{},
 		}
 		for _, t := range m.Topics {
 			row.Topics = append(row.Topics, t.Topic.ID)
@@ -128,7 +128,7 @@ func verdictOf(own *answer.TopicStanding) string {
 }
 
 type complianceView struct {
-	memberView
+	MemberView
 
 	Status    group.Status      `json:"status" enum:"noStandard,notYet,notStarted,inProgress,ready"`
 	FirstYear *int              `json:"firstReportingYear"`
@@ -146,7 +146,7 @@ type missingView struct {
 
 func viewCompliance(m group.MemberStanding, year int) complianceView {
 	v := complianceView{
-		memberView: viewMember(m.Member, year), Status: m.Compliance.Status, FirstYear: m.FirstReportingYear,
+		MemberView: viewMember(m.Member, year), Status: m.Compliance.Status, FirstYear: m.FirstReportingYear,
 		Progress: view.Progress(m.Overall), Missing: []missingView{},
 		Voluntary: m.Compliance.Voluntary, PhasedIn: m.Compliance.PhasedIn,
 	}
@@ -161,7 +161,7 @@ func viewCompliance(m group.MemberStanding, year int) complianceView {
 }
 
 type memberProgressView struct {
-	memberView
+	MemberView
 
 	Progress    view.ProgressView   `json:"progress"`
 	LastUpdated *time.Time          `json:"lastUpdated" doc:"of any answer of the year; null when there is none"`
@@ -183,7 +183,7 @@ func viewGroupProgress(o group.Overview) groupProgressView {
 	var all answer.Progress
 	for _, m := range o.Members {
 		row := memberProgressView{
-			memberView: viewMember(m.Member, o.Year), Progress: view.Progress(m.Overall), Sections: []memberSectionView{},
+			MemberView: viewMember(m.Member, o.Year), Progress: view.Progress(m.Overall), Sections: []memberSectionView{},
 		}
 		if !m.LastUpdated.IsZero() {
 			row.LastUpdated = &m.LastUpdated
@@ -230,7 +230,7 @@ type groupEmissionsView struct {
 }
 
 type memberEmissionsView struct {
-	memberView
+	MemberView
 
 	Now          kilogramsView    `json:"now"`
 	Before       kilogramsView    `json:"before"`
@@ -276,7 +276,7 @@ func viewGroupEmissions(e group.Emissions, method footprint.Scope2, l catalogue.
 	}
 	for _, m := range e.Members {
 		v.Members = append(v.Members, memberEmissionsView{
-			memberView: viewMember(m.Member, e.Year), Now: viewKilograms(m.Now, method), Before: viewKilograms(m.Before, method),
+			MemberView: viewMember(m.Member, e.Year), Now: viewKilograms(m.Now, method), Before: viewKilograms(m.Before, method),
 			HasBooks: m.HasBooks, ShareOfSpend: view.Known(m.ShareOfSpend),
 		})
 	}
