@@ -12,9 +12,11 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"tillit/bff"
 	"tillit/bff/bfftest"
 	"tillit/core/kernel/goldentest"
 )
@@ -25,13 +27,20 @@ type told struct {
 	names map[string]string // of the things in the world, by their ids
 	due   string            // a month from now
 	kinds []kind            // who has to have asked
+	said  described         // what the calls are said to answer
 
-	mu  sync.Mutex
-	all map[string]map[string]map[string]string
+	mu     sync.Mutex
+	judged map[string]bool
+	all    map[string]map[string]map[string]string
 }
 
-func newTold(w *world) *told {
-	a := &told{kinds: w.kinds(), names: map[string]string{}, all: map[string]map[string]map[string]string{}}
+func newTold(t *testing.T, w *world) *told {
+	t.Helper()
+	_, api := bff.New(bff.Deps{Alive: t.Context()})
+	a := &told{
+		kinds: w.kinds(), names: map[string]string{}, said: describedBy(t, api, func(*jsonschema.Schema) {}),
+		judged: map[string]bool{}, all: map[string]map[string]map[string]string{},
+	}
 	for relation, of := range w.of {
 		for n, id := range of.ids() {
 			a.names[id.String()] = fmt.Sprintf("%s-%d", relation, n)
@@ -42,12 +51,18 @@ func newTold(w *world) *told {
 	return a
 }
 
-// take keeps one answer; nil takes none.
-func (a *told) take(kind kind, one cell, res bfftest.Response) {
+// take keeps one answer, which has to be as it is described; nil takes none.
+func (a *told) take(t *testing.T, kind kind, one cell, res bfftest.Response) {
+	t.Helper()
 	if a == nil {
 		return
 	}
 	text := fmt.Sprintln(res.Status, a.lasting(string(res.Body)))
+	if a.first(one.name(), text) {
+		if wrong := a.said.wrongAnswer(one.call, res); wrong != nil {
+			t.Errorf("%s by %s about %s is not described so: %.1000s", one.name(), kind.name, one.about, wrong)
+		}
+	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	kinds, ok := a.all[one.name()]
@@ -59,6 +74,15 @@ func (a *told) take(kind kind, one cell, res bfftest.Response) {
 		kinds[kind.name] = map[string]string{}
 	}
 	kinds[kind.name][one.about] = text
+}
+
+// first tells whether nobody has been answered so before.
+func (a *told) first(call, text string) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	judged := a.judged[call+text]
+	a.judged[call+text] = true
+	return !judged
 }
 
 func (a *told) lasting(body string) string {

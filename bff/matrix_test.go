@@ -49,7 +49,7 @@ func TestCalls_Matrix(t *testing.T) {
 	w, begun := newWorld(t), time.Now()
 	allowed, reached := policy(t), reaching(t)
 	var cells atomic.Int64
-	answers := newTold(w)
+	answers := newTold(t, w)
 	t.Run("Cells", func(t *testing.T) {
 		for _, kind := range w.kinds() {
 			t.Run(kind.name, func(t *testing.T) {
@@ -88,7 +88,7 @@ func (w *world) fill(t *testing.T, p *product, kind kind, allowed map[string]str
 			t.Errorf("%s by %s about %s %s: %d %.300s", one.name(), kind.name, one.about, wrong, res.Status, res.Body)
 		}
 		told[one.name()+" about "+one.about] = w.lasting(one.call, res)
-		answers.take(kind, one, res)
+		answers.take(t, kind, one, res)
 		if strings.HasPrefix(one.call.Path, "/account/") {
 			c = kind.enter(t, p) // it may have ended the session
 		}

@@ -42,7 +42,7 @@ type supplierRequests struct{ svc *supplierrequest.Service }
 // SupplierAsk is what a company asks. Only an exported type is looked into where
 // it is embedded.
 type SupplierAsk struct {
-	SupplierID   *uuid.UUID             `json:"supplierId" nullable:"true" doc:"the record in the books; null for whom they do not know"`
+	SupplierID   *uuid.UUID             `json:"supplierId" doc:"the record in the books; null for whom they do not know"`
 	SupplierName string                 `json:"supplierName" doc:"may be empty where the books know it"`
 	ContactName  string                 `json:"contactName"`
 	Email        string                 `json:"email"`

@@ -52,7 +52,7 @@ type ChainStakeholder struct {
 	Name        string           `json:"name"`
 	Type        supplychain.Role `json:"type" enum:"supplier,internal,customer"`
 	Description string           `json:"description"`
-	SupplierID  *uuid.UUID       `json:"supplierId" nullable:"true" doc:"the record in the books that it was taken from"`
+	SupplierID  *uuid.UUID       `json:"supplierId" doc:"the record in the books that it was taken from"`
 }
 
 // ChainActivity is what a person says of an activity.
@@ -64,7 +64,7 @@ type ChainActivity struct {
 	Tier          int                  `json:"tier" doc:"how far from the own business: 0 in it, 1 who deals with it directly"`
 	Type          supplychain.Flow     `json:"type" enum:"input,output"`
 	Priority      supplychain.Priority `json:"priority" enum:"low,medium,high,critical"`
-	StakeholderID *uuid.UUID           `json:"stakeholderId" nullable:"true" doc:"may be one that was removed"`
+	StakeholderID *uuid.UUID           `json:"stakeholderId" doc:"may be one that was removed"`
 	Position      float64              `json:"position" doc:"orders the activities of one segment and tier"`
 	Questions     []string             `json:"questions" doc:"those whose value-chain perspective it belongs to; may name some that the year does not ask"`
 	Topics        []string             `json:"topics" doc:"those of the materiality assessment that are placed on it"`
@@ -205,8 +205,8 @@ type chainFigureView struct {
 	Rows         int64               `json:"rows" doc:"that became transactions in the year"`
 	Amount       decimal.Decimal     `json:"amount"`
 	Kg           decimal.Decimal     `json:"kg"`
-	Intensity    decimal.NullDecimal `json:"intensity" nullable:"true" doc:"kilograms per thousand of the currency; null where nothing was bought"`
-	Share        decimal.NullDecimal `json:"share" nullable:"true" doc:"of the company's scope 3"`
+	Intensity    decimal.NullDecimal `json:"intensity" doc:"kilograms per thousand of the currency; null where nothing was bought"`
+	Share        decimal.NullDecimal `json:"share" doc:"of the company's scope 3"`
 	BySpend      decimal.Decimal     `json:"bySpend" doc:"kilograms that rest on factors for money spent in general"`
 	Uncertainty  decimal.Decimal     `json:"uncertainty" doc:"half the width of their 95 % range, in kilograms"`
 	Rank         int                 `json:"rank" doc:"the largest uncertainty is 1: where a factor of the supplier's own would help most; 0 where nothing rests on spend"`

@@ -26,6 +26,8 @@ func NewAPI(app *fiber.App, version string) huma.API {
 	config.DocsPath = ""     // its page would load from elsewhere
 	config.SchemasPath = ""
 	config.Servers = []*huma.Server{{URL: Base}}
+	config.Components.Schemas = registry{config.Components.Schemas}
+	config.OnAddOperation = append(config.OnAddOperation, takeNull)
 	config.Formats = map[string]huma.Format{"application/json": format(), "json": format()}
 	return humafiber.NewWithGroup(app, app.Group(Base), config)
 }

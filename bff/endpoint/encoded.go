@@ -22,7 +22,8 @@ func (e Encoded[T]) MarshalJSON() ([]byte, error) { return e.JSON, nil }
 
 func (e Encoded[T]) encoded() []byte { return e.JSON }
 
-// format writes JSON, passing through what is encoded already.
+// format writes JSON in which no list is null, passing through what is encoded
+// already.
 func format() huma.Format {
 	return huma.Format{
 		Marshal: func(w io.Writer, v any) error {
@@ -32,7 +33,7 @@ func format() huma.Format {
 			}
 			enc := json.NewEncoder(w)
 			enc.SetEscapeHTML(false)
-			return enc.Encode(v)
+			return enc.Encode(complete(v))
 		},
 		Unmarshal: json.Unmarshal,
 	}

@@ -78,6 +78,9 @@ func Handle[Req, Res any](fn Func[Req, Res], options ...Option) Handler {
 			described.DefaultStatus = http.StatusNoContent
 		} else {
 			schema := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Res](), true, described.OperationID+"Response")
+			if reflect.TypeFor[Res]().Kind() == reflect.Pointer {
+				schema = orNull(schema)
+			}
 			described.DefaultStatus = cmp.Or(described.DefaultStatus, http.StatusOK)
 			answer(&described, http.StatusText(described.DefaultStatus), contentType, schema)
 		}

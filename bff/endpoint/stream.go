@@ -138,7 +138,7 @@ func stream[Event any](ctx context.Context, w *bufio.Writer, name string, allowe
 }
 
 func write(w *bufio.Writer, name string, event any) error {
-	data, err := json.Marshal(event)
+	data, err := json.Marshal(complete(event))
 	if err != nil {
 		return fmt.Errorf("encode event: %w", err)
 	}

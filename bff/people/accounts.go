@@ -39,8 +39,6 @@ type settingsView struct {
 }
 
 type userView struct {
-	_ struct{} `nullable:"true"`
-
 	ID               uuid.UUID        `json:"id"`
 	Email            string           `json:"email"`
 	Name             string           `json:"name"`
@@ -60,14 +58,10 @@ type userView struct {
 }
 
 type maintenanceView struct {
-	_ struct{} `nullable:"true"`
-
 	Until *time.Time `json:"until" doc:"expected end; null when none is known"`
 }
 
 type trialView struct {
-	_ struct{} `nullable:"true"`
-
 	EndsAt   time.Time `json:"endsAt"`
 	DaysLeft int       `json:"daysLeft" doc:"whole days"`
 	Ended    bool      `json:"ended" doc:"what is there can be read and exported, nothing entered"`
@@ -150,7 +144,7 @@ func (h accounts) enter(ctx context.Context, entry signin.Entry) (loginView, err
 		return loginView{RequiresTwoFactor: true}, nil
 	}
 	user, err := h.userOf(ctx, entry.Token)
-	return loginView{User: user}, err
+	return loginView{User: &user}, err
 }
 
 type signOn struct {
@@ -173,11 +167,11 @@ type verify struct {
 	}
 }
 
-func (h accounts) verify(ctx context.Context, _ tenant.Scope, req verify) (*userView, error) {
+func (h accounts) verify(ctx context.Context, _ tenant.Scope, req verify) (userView, error) {
 	exchange := door.Of(ctx)
 	entry, err := h.signIns.Verify(ctx, exchange.Identity, req.Body.Code, exchange.Device)
 	if err != nil {
-		return nil, err
+		return userView{}, err
 	}
 	exchange.Keep(entry.Token)
 	exchange.KeepDevice(entry.Device)
@@ -189,7 +183,8 @@ func (h accounts) me(ctx context.Context, scope tenant.Scope, _ view.Nothing) (*
 	if scope.Session == uuid.Nil {
 		return nil, nil //nolint:nilnil // null is the answer
 	}
-	return h.user(ctx, door.Of(ctx).Identity)
+	user, err := h.user(ctx, door.Of(ctx).Identity)
+	return &user, err
 }
 
 func (h accounts) logout(ctx context.Context, _ tenant.Scope, _ view.Nothing) (endpoint.None, error) {
@@ -235,9 +230,9 @@ type saveProfile struct {
 	}
 }
 
-func (h accounts) saveProfile(ctx context.Context, scope tenant.Scope, req saveProfile) (*userView, error) {
+func (h accounts) saveProfile(ctx context.Context, scope tenant.Scope, req saveProfile) (userView, error) {
 	if err := h.people.SaveProfile(ctx, scope, account.Profile(req.Body)); err != nil {
-		return nil, err
+		return userView{}, err
 	}
 	return h.userOf(ctx, door.Of(ctx).Token)
 }
@@ -315,17 +310,17 @@ func (h accounts) actingFor(ctx context.Context, identity session.Identity) (act
 }
 
 // userOf is the person behind a token that was just made or changed.
-func (h accounts) userOf(ctx context.Context, token string) (*userView, error) {
+func (h accounts) userOf(ctx context.Context, token string) (userView, error) {
 	identity, err := h.sessions.Lookup(ctx, token)
 	if err != nil {
-		return nil, err
+		return userView{}, err
 	}
 	return h.user(ctx, identity)
 }
 
-func (h accounts) user(ctx context.Context, i session.Identity) (*userView, error) {
+func (h accounts) user(ctx context.Context, i session.Identity) (userView, error) {
 	p := i.Person
-	v := &userView{
+	v := userView{
 		ID: p.ID, Email: p.Email, Name: p.Name, Role: p.Role, TwoFactor: i.TwoFactor,
 		TwoFactorWarning: !i.TwoFactor && (p.Role == tenant.Admin || p.Role == tenant.Agency),
 		Impersonating:    i.Impersonated, DisabledFeatures: i.Disabled, HasChildren: i.HasChildren,
@@ -347,7 +342,7 @@ func (h accounts) user(ctx context.Context, i session.Identity) (*userView, erro
 	}
 	shown, err := h.brands.Shown(ctx, i.Scope(agency.See))
 	if err != nil {
-		return nil, err
+		return userView{}, err
 	}
 	if shown.Agency != uuid.Nil {
 		brand := viewBrand(shown)
@@ -358,7 +353,7 @@ func (h accounts) user(ctx context.Context, i session.Identity) (*userView, erro
 	}
 	found, err := h.companies.Refer(ctx, i.Scope(company.See), uuid.Nil)
 	if err != nil {
-		return nil, err
+		return userView{}, err
 	}
 	ref := viewCompanyRef(found)
 	v.Company = &ref

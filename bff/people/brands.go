@@ -17,8 +17,6 @@ import (
 
 // brandView is how an agency appears to its clients and its own people.
 type brandView struct {
-	_ struct{} `nullable:"true"`
-
 	Name       string  `json:"name"`
 	LogoURL    *string `json:"logoUrl"`
 	Accent     *string `json:"accent" doc:"#rrggbb"`

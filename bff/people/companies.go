@@ -18,8 +18,6 @@ import (
 
 // CompanyRefView is as much of a company as lists say.
 type CompanyRefView struct {
-	_ struct{} `nullable:"true"`
-
 	ID                uuid.UUID          `json:"id"`
 	Name              string             `json:"name"`
 	Country           string             `json:"country"`

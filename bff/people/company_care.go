@@ -85,7 +85,7 @@ func (h companyCare) disableAll(ctx context.Context, scope tenant.Scope, req vie
 type moveCompany struct {
 	ID   uuid.UUID `path:"id"`
 	Body struct {
-		NewParentCompanyID *uuid.UUID `json:"newParentCompanyId" nullable:"true" doc:"null for none"`
+		NewParentCompanyID *uuid.UUID `json:"newParentCompanyId" doc:"null for none"`
 	}
 }
 
@@ -100,7 +100,7 @@ func (h companyCare) move(ctx context.Context, scope tenant.Scope, req moveCompa
 type giveToAgency struct {
 	ID   uuid.UUID `path:"id"`
 	Body struct {
-		AgencyID *uuid.UUID `json:"agencyId" nullable:"true" doc:"null for none"`
+		AgencyID *uuid.UUID `json:"agencyId" doc:"null for none"`
 	}
 }
 
@@ -126,8 +126,6 @@ type companyTrialView struct {
 }
 
 type trialTimeView struct {
-	_ struct{} `nullable:"true"`
-
 	BeganAt time.Time `json:"beganAt"`
 	EndsOn  string    `json:"endsOn" format:"date" doc:"its last day"`
 }

@@ -56,8 +56,6 @@ type OnboardingBody struct {
 }
 
 type firstQuestionView struct {
-	_ struct{} `nullable:"true"`
-
 	ID         string            `json:"id"`
 	Section    catalogue.Section `json:"section"`
 	ShortTitle string            `json:"shortTitle"`

@@ -60,8 +60,6 @@ type listedPersonView struct {
 }
 
 type actorView struct {
-	_ struct{} `nullable:"true"`
-
 	Name string  `json:"name"`
 	Home *string `json:"home" doc:"their agency or company; null for an administrator"`
 }

@@ -17,7 +17,7 @@ type eventView struct {
 	Deed           answer.Deed      `json:"deed" enum:"saved,completed,notApplicable,carriedOver,takenBack,assigned"`
 	At             time.Time        `json:"at"`
 	By             view.WriterView  `json:"by"`
-	ImpersonatedAs *uuid.UUID       `json:"impersonatedAs" nullable:"true" doc:"the company, when it was not the person's own"`
+	ImpersonatedAs *uuid.UUID       `json:"impersonatedAs" doc:"the company, when it was not the person's own"`
 	Question       view.SubjectView `json:"question" doc:"one of the questions"`
 	Questions      int              `json:"questions" doc:"how many it was done with at a stroke"`
 	Assignee       *view.WriterView `json:"assignee" doc:"of what was assigned; else null"`

@@ -19,8 +19,6 @@ import (
 )
 
 type answerView struct {
-	_ struct{} `nullable:"true"`
-
 	ID                    uuid.UUID       `json:"id"`
 	QuestionID            string          `json:"questionId"`
 	Year                  int             `json:"year"`
@@ -50,8 +48,6 @@ type perspectiveView struct {
 // valueView is the value of an answer; which parts it has follows from the
 // question's type and shape.
 type valueView struct {
-	_ struct{} `nullable:"true"`
-
 	Number  *string   `json:"number,omitempty" doc:"decimal number, as in 12.5"`
 	Unit    string    `json:"unit,omitempty"`
 	Text    string    `json:"text,omitempty"`
@@ -71,17 +67,22 @@ type rowView struct {
 	Options []string `json:"options,omitempty"`
 }
 
-func viewAnswer(a *answer.Answer) *answerView {
-	if a == nil {
-		return nil
-	}
-	return &answerView{
+func viewAnswer(a answer.Answer) answerView {
+	return answerView{
 		ID: a.ID, QuestionID: a.Question, Year: a.Year, Value: viewValue(a.Value), Completed: a.Completed,
 		NotApplicable: a.NotApplicable, NotApplicableReason: a.NotApplicableReason, Explanation: a.Explanation,
 		Reasoning: a.Reasoning, Notes: a.Notes, Tags: view.OrEmpty(a.Tags),
 		ValueChainPerspective: perspectiveView(a.Perspective), DocumentIDs: view.OrEmpty(a.Documents), Source: a.Source, CarriedFrom: a.CarriedFrom,
 		UpdatedBy: view.WriterView(a.UpdatedBy), UpdatedAt: a.UpdatedAt, Version: a.Version,
 	}
+}
+
+func viewAnswerOrNone(a *answer.Answer) *answerView {
+	if a == nil {
+		return nil
+	}
+	shown := viewAnswer(*a)
+	return &shown
 }
 
 func viewValue(v *answer.Value) *valueView {
@@ -204,7 +205,7 @@ type saveAnswer struct {
 	}
 }
 
-func (h answers) save(ctx context.Context, scope tenant.Scope, req saveAnswer) (*answerView, error) {
+func (h answers) save(ctx context.Context, scope tenant.Scope, req saveAnswer) (answerView, error) {
 	in, bad := req.Body, map[string]string{}
 	content := answer.Content{
 		Value: in.Value.value(bad), Completed: in.Completed, NotApplicable: in.NotApplicable,
@@ -212,19 +213,19 @@ func (h answers) save(ctx context.Context, scope tenant.Scope, req saveAnswer) (
 		Notes: in.Notes, Tags: in.Tags, Perspective: answer.Perspective(in.ValueChainPerspective),
 	}
 	if err := fault.Fields(bad); err != nil {
-		return nil, err
+		return answerView{}, err
 	}
 	saved, err := h.svc.Save(ctx, scope, answer.Save{
 		Question: in.QuestionID, Year: in.Date.Year(), Version: in.Version, Content: content,
 	})
-	return viewAnswer(&saved), withCurrent(err)
+	return viewAnswer(saved), withCurrent(err)
 }
 
 // withCurrent shows the newer answer with a stale save, so that the screen can
 // show both.
 func withCurrent(err error) error {
 	if stale, ok := errors.AsType[*answer.Stale](err); ok {
-		return endpoint.Current(err, viewAnswer(stale.Current))
+		return endpoint.Current(err, viewAnswerOrNone(stale.Current))
 	}
 	return err
 }
@@ -239,13 +240,13 @@ type markAnswer struct {
 	}
 }
 
-func (h answers) mark(ctx context.Context, scope tenant.Scope, req markAnswer) (*answerView, error) {
+func (h answers) mark(ctx context.Context, scope tenant.Scope, req markAnswer) (answerView, error) {
 	in := req.Body
 	saved, err := h.svc.Mark(ctx, scope, answer.Mark{
 		ID: req.ID, Version: in.Version, Completed: in.Completed, NotApplicable: in.NotApplicable,
 		NotApplicableReason: in.NotApplicableReason,
 	})
-	return viewAnswer(&saved), withCurrent(err)
+	return viewAnswer(saved), withCurrent(err)
 }
 
 type importAnswer struct {
@@ -256,11 +257,11 @@ type importAnswer struct {
 	}
 }
 
-func (h answers) imports(ctx context.Context, scope tenant.Scope, req importAnswer) (*answerView, error) {
+func (h answers) imports(ctx context.Context, scope tenant.Scope, req importAnswer) (answerView, error) {
 	saved, err := h.svc.Import(ctx, scope, answer.Import{
 		Answer: req.Body.AnswerID, Question: req.Body.QuestionID, Year: req.Body.Date.Year(),
 	})
-	return viewAnswer(&saved), withCurrent(err)
+	return viewAnswer(saved), withCurrent(err)
 }
 
 type setDocuments struct {
@@ -271,9 +272,9 @@ type setDocuments struct {
 	}
 }
 
-func (h answers) setDocuments(ctx context.Context, scope tenant.Scope, req setDocuments) (*answerView, error) {
+func (h answers) setDocuments(ctx context.Context, scope tenant.Scope, req setDocuments) (answerView, error) {
 	saved, err := h.svc.SetDocuments(ctx, scope, answer.Attach{Answer: req.ID, Version: req.Body.Version, Documents: req.Body.DocumentIDs})
-	return viewAnswer(&saved), withCurrent(err)
+	return viewAnswer(saved), withCurrent(err)
 }
 
 type detachDocument struct {
@@ -282,7 +283,7 @@ type detachDocument struct {
 	Version    int       `query:"version" minimum:"1" doc:"the one that was read; absent: whichever there is"`
 }
 
-func (h answers) detach(ctx context.Context, scope tenant.Scope, req detachDocument) (*answerView, error) {
+func (h answers) detach(ctx context.Context, scope tenant.Scope, req detachDocument) (answerView, error) {
 	saved, err := h.svc.Detach(ctx, scope, req.ID, req.Version, req.DocumentID)
-	return viewAnswer(&saved), withCurrent(err)
+	return viewAnswer(saved), withCurrent(err)
 }

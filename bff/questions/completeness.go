@@ -70,8 +70,6 @@ type completeTopicView struct {
 }
 
 type completeFootprintView struct {
-	_ struct{} `nullable:"true"`
-
 	Months    []int `json:"months" doc:"1 to 12, without a transaction"`
 	Unmatched int64 `json:"unmatched" doc:"rows of the ledger without a category"`
 }

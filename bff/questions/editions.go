@@ -37,8 +37,6 @@ type yearEditionView struct {
 }
 
 type editionView struct {
-	_ struct{} `nullable:"true"`
-
 	ID        string `json:"id"`
 	Title     string `json:"title"`
 	Act       string `json:"act"`

@@ -81,19 +81,19 @@ type takeFigures struct {
 	}
 }
 
-func (h figures) take(ctx context.Context, scope tenant.Scope, req takeFigures) (*answerView, error) {
+func (h figures) take(ctx context.Context, scope tenant.Scope, req takeFigures) (answerView, error) {
 	year := req.Date.Year()
 	asked, err := h.answers.Figures(ctx, scope, year, req.ID)
 	if err != nil {
-		return nil, err
+		return answerView{}, err
 	}
 	numbers, err := h.numbers(ctx, scope, year, asked)
 	if err != nil {
-		return nil, err
+		return answerView{}, err
 	}
 	if len(numbers) == 0 {
-		return nil, answer.ErrNoFigure
+		return answerView{}, answer.ErrNoFigure
 	}
 	saved, err := h.answers.Fill(ctx, scope, answer.Fill{Question: req.ID, Year: year, Version: req.Body.Version, Numbers: numbers})
-	return viewAnswer(&saved), withCurrent(err)
+	return viewAnswer(saved), withCurrent(err)
 }

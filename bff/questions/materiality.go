@@ -41,7 +41,7 @@ type subTopicView struct {
 // sideView is one side of the assessment of a sub-topic.
 type sideView struct {
 	QuestionID     string        `json:"questionId"`
-	AssignedUserID *uuid.UUID    `json:"assignedUserId" nullable:"true"`
+	AssignedUserID *uuid.UUID    `json:"assignedUserId"`
 	Status         answer.Status `json:"status" enum:"completed,inProgress,notStarted,notApplicable"`
 	Means          []meanView    `json:"means" doc:"of the aspects that were scored"`
 	Score          *string       `json:"score" doc:"the highest mean, 0 to 10; null when nothing was scored"`
@@ -56,7 +56,7 @@ type meanView struct {
 // verdictView is the verdict of a person, which overrides the scores.
 type verdictView struct {
 	QuestionID string           `json:"questionId"`
-	Essential  *bool            `json:"essential" nullable:"true" doc:"null: the scores decide"`
+	Essential  *bool            `json:"essential" doc:"null: the scores decide"`
 	Reason     string           `json:"reason"`
 	By         *view.WriterView `json:"by"`
 }
@@ -165,7 +165,7 @@ type decideEssential struct {
 	Body struct {
 		Date      endpoint.Day `json:"date" doc:"any day of the reporting year"`
 		SubTopics []string     `json:"subTopics" minItems:"1" maxItems:"200"`
-		Essential *bool        `json:"essential" nullable:"true" doc:"null: takes the verdict back, so that the scores decide"`
+		Essential *bool        `json:"essential" doc:"null: takes the verdict back, so that the scores decide"`
 		Reason    string       `json:"reason" doc:"required with a verdict"`
 	}
 }

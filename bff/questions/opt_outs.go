@@ -56,14 +56,12 @@ type companyQuestionView struct {
 	OptOut        *optOutView          `json:"optOut"`
 	Status        answer.Status        `json:"status" enum:"completed,inProgress,notStarted,notApplicable"`
 	Assignee      *view.NamedView      `json:"assignee"`
-	UpdatedAt     *time.Time           `json:"updatedAt" nullable:"true"`
+	UpdatedAt     *time.Time           `json:"updatedAt"`
 	UpdatedBy     string               `json:"updatedBy"`
 }
 
 // optOutView is why a company is opted out of a question.
 type optOutView struct {
-	_ struct{} `nullable:"true"`
-
 	Reason string          `json:"reason"`
 	By     view.WriterView `json:"by"`
 	At     time.Time       `json:"at"`

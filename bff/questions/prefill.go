@@ -43,8 +43,6 @@ type prefills struct {
 }
 
 type answerSuggestionView struct {
-	_ struct{} `nullable:"true"`
-
 	ID                    uuid.UUID         `json:"id"`
 	QuestionID            string            `json:"questionId"`
 	Section               catalogue.Section `json:"section"`
@@ -59,7 +57,7 @@ type answerSuggestionView struct {
 
 type evidenceView struct {
 	Origin     prefill.Origin `json:"origin" enum:"document,answer,company,footprint,person"`
-	DocumentID *uuid.UUID     `json:"documentId" nullable:"true"`
+	DocumentID *uuid.UUID     `json:"documentId"`
 	Name       string         `json:"name" doc:"of the document"`
 	Page       int            `json:"page" doc:"of the document, from 1; 0 where there are none"`
 	Place      string         `json:"place" doc:"sheet with its cells, or chapter; empty where pages only have numbers"`
@@ -69,8 +67,8 @@ type evidenceView struct {
 	Gone       bool           `json:"gone" doc:"the document was deleted since"`
 }
 
-func viewAnswerSuggestion(s prefill.Suggestion, section catalogue.Section) *answerSuggestionView {
-	v := &answerSuggestionView{
+func viewAnswerSuggestion(s prefill.Suggestion, section catalogue.Section) answerSuggestionView {
+	v := answerSuggestionView{
 		ID: s.ID, QuestionID: s.Question, Section: section, Year: s.Year, Kind: s.Kind, Value: viewValue(s.Content.Value),
 		ValueChainPerspective: perspectiveView(s.Content.Perspective), Reason: s.Reason, Evidence: []evidenceView{}, MadeAt: s.MadeAt,
 	}
@@ -107,16 +105,17 @@ func (h prefills) ask(ctx context.Context, scope tenant.Scope, req askQuestion) 
 	if err != nil || !found {
 		return askedView{}, err
 	}
-	return askedView{viewAnswerSuggestion(made, made.Section)}, nil
+	suggestion := viewAnswerSuggestion(made, made.Section)
+	return askedView{&suggestion}, nil
 }
 
 type listAnswerSuggestions struct {
 	Date endpoint.Day `path:"date" doc:"any day of the reporting year"`
 }
 
-func (h prefills) list(ctx context.Context, scope tenant.Scope, req listAnswerSuggestions) ([]*answerSuggestionView, error) {
+func (h prefills) list(ctx context.Context, scope tenant.Scope, req listAnswerSuggestions) ([]answerSuggestionView, error) {
 	found, err := h.svc.List(ctx, scope, req.Date.Year())
-	views := make([]*answerSuggestionView, len(found))
+	views := make([]answerSuggestionView, len(found))
 	for i, s := range found {
 		views[i] = viewAnswerSuggestion(s, s.Section)
 	}
@@ -127,9 +126,9 @@ type oneAnswerSuggestion struct {
 	ID uuid.UUID `path:"id"`
 }
 
-func (h prefills) accept(ctx context.Context, scope tenant.Scope, req oneAnswerSuggestion) (*answerView, error) {
+func (h prefills) accept(ctx context.Context, scope tenant.Scope, req oneAnswerSuggestion) (answerView, error) {
 	saved, err := h.svc.Accept(ctx, scope, req.ID)
-	return viewAnswer(&saved), err
+	return viewAnswer(saved), err
 }
 
 type acceptAnswerSuggestions struct {
@@ -139,7 +138,7 @@ type acceptAnswerSuggestions struct {
 }
 
 type acceptedView struct {
-	Accepted []*answerView     `json:"accepted"`
+	Accepted []answerView      `json:"accepted"`
 	Refused  []notAcceptedView `json:"refused"`
 }
 
@@ -149,10 +148,10 @@ type notAcceptedView struct {
 }
 
 func (h prefills) acceptMany(ctx context.Context, scope tenant.Scope, req acceptAnswerSuggestions) (acceptedView, error) {
-	v := acceptedView{Accepted: []*answerView{}, Refused: []notAcceptedView{}}
+	v := acceptedView{Accepted: []answerView{}, Refused: []notAcceptedView{}}
 	saved, refused, err := h.svc.AcceptAll(ctx, scope, req.Body.IDs)
-	for i := range saved {
-		v.Accepted = append(v.Accepted, viewAnswer(&saved[i]))
+	for _, a := range saved {
+		v.Accepted = append(v.Accepted, viewAnswer(a))
 	}
 	for _, id := range req.Body.IDs {
 		if why, ok := refused[id]; ok {

@@ -72,7 +72,7 @@ func (c *questionEncoder) encode(sheet answer.Sheet, l catalogue.Locale) ([]byte
 			Comment   string               `json:"comment"`
 			Documents []linkedDocumentView `json:"documents"`
 			Answer    *answerView          `json:"answer"`
-		}{viewSeries(item), item.Comment, viewLinked(item.Documents), viewAnswer(item.Answer)})
+		}{viewSeries(item), item.Comment, viewLinked(item.Documents), viewAnswerOrNone(item.Answer)})
 		if err != nil {
 			return nil, fmt.Errorf("encode answer to %s: %w", item.Question.ID, err)
 		}

@@ -51,7 +51,7 @@ type questionView struct {
 	AskedFrom      int                  `json:"askedFrom" doc:"year from which a question that is phased in is asked; else 0"`
 	OptOut         *optOutView          `json:"optOut" doc:"of a question that is opted out"`
 	Status         answer.Status        `json:"status" enum:"completed,inProgress,notStarted,notApplicable"`
-	AssignedUserID *uuid.UUID           `json:"assignedUserId" nullable:"true"`
+	AssignedUserID *uuid.UUID           `json:"assignedUserId"`
 	Series         *seriesView          `json:"series"`
 	Comment        string               `json:"comment" doc:"on the question and year, beside the answer; empty: none"`
 	Documents      []linkedDocumentView `json:"documents" doc:"that the answer rests on"`
@@ -60,10 +60,8 @@ type questionView struct {
 
 // seriesView is the question series that a question belongs to.
 type seriesView struct {
-	_ struct{} `nullable:"true"`
-
 	ID             string     `json:"id"`
-	AssignedUserID *uuid.UUID `json:"assignedUserId" nullable:"true" doc:"who all questions of the series are assigned to; null: nobody, or several"`
+	AssignedUserID *uuid.UUID `json:"assignedUserId" doc:"who all questions of the series are assigned to; null: nobody, or several"`
 }
 
 // linkedDocumentView is a document that an answer rests on.
@@ -80,8 +78,6 @@ type phasingInView struct {
 }
 
 type groupView struct {
-	_ struct{} `nullable:"true"`
-
 	ID       string         `json:"id"`
 	Name     string         `json:"name"`
 	Rows     catalogue.Rows `json:"rows" enum:",free,options,group" doc:"what a row of the table is; empty: no table"`
@@ -168,7 +164,7 @@ func viewQuestion(sheet answer.Sheet, item answer.Item, l catalogue.Locale) ques
 	v.OptOut = viewOptOut(item.Exemption)
 	v.AssignedUserID = view.IDOrNull(item.Assignee)
 	v.Series, v.Comment, v.Documents = viewSeries(item), item.Comment, viewLinked(item.Documents)
-	v.Answer = viewAnswer(item.Answer)
+	v.Answer = viewAnswerOrNone(item.Answer)
 	return v
 }
 
@@ -194,7 +190,7 @@ type questionDetailView struct {
 	CommentHistory []remarkView       `json:"commentHistory" doc:"every version of the comment, newest first"`
 	History        []changeView       `json:"history" doc:"newest first"`
 	LastYear       *answerView        `json:"lastYear"`
-	OtherYears     []*answerView      `json:"otherYears" doc:"answers to the question in all other years, newest first"`
+	OtherYears     []answerView       `json:"otherYears" doc:"answers to the question in all other years, newest first"`
 }
 
 // QuestionView is questionView where it is part of another.
@@ -213,7 +209,7 @@ type changeView struct {
 	Version        int             `json:"version"`
 	At             time.Time       `json:"at"`
 	By             view.WriterView `json:"by"`
-	ImpersonatedAs *uuid.UUID      `json:"impersonatedAs" nullable:"true" doc:"the company, when it was not the person's own"`
+	ImpersonatedAs *uuid.UUID      `json:"impersonatedAs" doc:"the company, when it was not the person's own"`
 	Changes        []string        `json:"changes" doc:"names of the fields that changed"`
 	Before         *answerView     `json:"before"`
 }
@@ -224,7 +220,7 @@ type remarkView struct {
 	Comment        string          `json:"comment" doc:"empty: it was taken away"`
 	At             time.Time       `json:"at"`
 	By             view.WriterView `json:"by"`
-	ImpersonatedAs *uuid.UUID      `json:"impersonatedAs" nullable:"true" doc:"the company, when it was not the person's own"`
+	ImpersonatedAs *uuid.UUID      `json:"impersonatedAs" doc:"the company, when it was not the person's own"`
 }
 
 func viewRemarks(all []answer.Remark, company uuid.UUID) []remarkView {
@@ -241,12 +237,12 @@ func viewRemarks(all []answer.Remark, company uuid.UUID) []remarkView {
 func viewDetail(d answer.Detail, company uuid.UUID, l catalogue.Locale) questionDetailView {
 	item := d.Item()
 	v := questionDetailView{
-		QuestionView: viewQuestion(d.Sheet, item, l), LastYear: viewAnswer(d.LastYear()), History: []changeView{},
+		QuestionView: viewQuestion(d.Sheet, item, l), LastYear: viewAnswerOrNone(d.LastYear()), History: []changeView{},
 		CommentHistory: viewRemarks(d.Remarks, company),
-		OtherYears:     []*answerView{},
+		OtherYears:     []answerView{},
 	}
-	for i := range d.OtherYears {
-		v.OtherYears = append(v.OtherYears, viewAnswer(&d.OtherYears[i]))
+	for _, a := range d.OtherYears {
+		v.OtherYears = append(v.OtherYears, viewAnswer(a))
 	}
 	for _, locale := range catalogue.Locales() {
 		t := item.Question.Texts[locale]
@@ -257,7 +253,7 @@ func viewDetail(d answer.Detail, company uuid.UUID, l catalogue.Locale) question
 	}
 	for _, c := range d.History {
 		change := changeView{
-			Version: c.Version, At: c.At, By: view.WriterView(c.By), Changes: view.OrEmpty(c.Fields), Before: viewAnswer(c.Before),
+			Version: c.Version, At: c.At, By: view.WriterView(c.By), Changes: view.OrEmpty(c.Fields), Before: viewAnswerOrNone(c.Before),
 		}
 		if c.Impersonated {
 			change.ImpersonatedAs = &company

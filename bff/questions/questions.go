@@ -145,7 +145,7 @@ func (h questions) unassign(ctx context.Context, scope tenant.Scope, req unassig
 type assignQuestions struct {
 	Body struct {
 		QuestionIDs []string     `json:"questionIds" minItems:"1" maxItems:"5000"`
-		UserID      *uuid.UUID   `json:"userId" nullable:"true" doc:"null: takes the questions from everybody"`
+		UserID      *uuid.UUID   `json:"userId" doc:"null: takes the questions from everybody"`
 		Date        endpoint.Day `json:"date,omitempty" doc:"any day of the reporting year; absent: the usual year"`
 	}
 }

@@ -140,7 +140,7 @@ type complianceView struct {
 
 type missingView struct {
 	Gap     group.Gap          `json:"gap" enum:"standard,firstYear,questions,review"`
-	Section *catalogue.Section `json:"section" nullable:"true" doc:"of open questions"`
+	Section *catalogue.Section `json:"section" doc:"of open questions"`
 	Count   int                `json:"count" doc:"questions; 0 for what is not one"`
 }
 
@@ -221,7 +221,7 @@ type groupEmissionsView struct {
 	Compared   bool                  `json:"compared" doc:"something counted in the year before"`
 	LastMonth  int                   `json:"lastMonth" doc:"that the year has transactions in; 0 for none"`
 	Average    *decimal.Decimal      `json:"average" doc:"total by company with books; null without any"`
-	Highest    *uuid.UUID            `json:"highest" nullable:"true" doc:"company that emits the most"`
+	Highest    *uuid.UUID            `json:"highest" doc:"company that emits the most"`
 	WithBooks  int                   `json:"withBooks" doc:"companies that have transactions"`
 	Members    []memberEmissionsView `json:"members" doc:"that count in the year"`
 	Categories []groupCategoryView   `json:"categories" doc:"in the order of the tree"`

@@ -32,10 +32,8 @@ type NamedCode struct {
 	Name string `json:"name"`
 }
 
-// NamedView is a NamedID that may be null.
+// NamedView is a NamedID where there may be none.
 type NamedView struct {
-	_ struct{} `nullable:"true"`
-
 	ID   uuid.UUID `json:"id"`
 	Name string    `json:"name"`
 }

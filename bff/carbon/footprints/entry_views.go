@@ -56,7 +56,7 @@ type EntryContent struct {
 
 // EntryFlight is a journey by air.
 type EntryFlight struct {
-	Route   []string       `json:"route" nullable:"false" doc:"IATA codes"`
+	Route   []string       `json:"route" doc:"IATA codes"`
 	Class   activity.Class `json:"class" enum:"unknown,economy,premiumEconomy,business,first"`
 	Return  bool           `json:"return" doc:"the same way back"`
 	Persons int            `json:"persons"`

@@ -38,8 +38,6 @@ type sealedUseView struct {
 }
 
 type excerptView struct {
-	_ struct{} `nullable:"true"`
-
 	Before string `json:"before"`
 	Hit    string `json:"hit"`
 	After  string `json:"after"`

@@ -66,8 +66,6 @@ type workbookChangeView struct {
 }
 
 type workbookConflictView struct {
-	_ struct{} `nullable:"true"`
-
 	By view.WriterView `json:"by"`
 	At time.Time       `json:"at"`
 }
