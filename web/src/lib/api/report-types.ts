@@ -1,4 +1,3 @@
-import type { OrNull } from "./types";
 import type * as api from "./types.gen";
 
 export type Report = api.ReportView;
@@ -9,11 +8,11 @@ export type FileLink = api.LinkView;
 
 /* Seals */
 
-export type Seal = OrNull<NonNullable<api.SealView>, "opened">;
-export type SealDifference = OrNull<NonNullable<api.SealDifferenceView>, "before" | "after">;
+export type Seal = api.SealView;
+export type SealDifference = api.SealDifferenceView;
 
 /** What a year lacks of a complete report. */
-export type Completeness = OrNull<api.CompletenessView, "footprint">;
+export type Completeness = api.CompletenessView;
 export type CompleteChapter = api.CompleteChapterView;
 
 /** What is wrong with a year before its digital report is made. */
@@ -21,8 +20,8 @@ export type ReportCheck = api.ReportCheckView;
 export type Finding = api.FindingView;
 
 /** What a workbook of answers that came back says otherwise. */
-export type Workbook = Omit<api.WorkbookView, "differences"> & { differences: WorkbookDifference[] };
-export type WorkbookDifference = OrNull<api.WorkbookDifferenceView, "conflict">;
+export type Workbook = api.WorkbookView;
+export type WorkbookDifference = api.WorkbookDifferenceView;
 
 /** The answers that a workbook saved. */
 export type WorkbookApplied = api.AppliedWorkbookView;

@@ -1,10 +1,9 @@
-import type { OrNull } from "./types";
 import type * as api from "./types.gen";
 
 /* The map of the supply chain, by the names this side uses; see types.ts. */
 
-export type Stakeholder = OrNull<api.ChainStakeholderView, "supplierId">;
-export type Activity = OrNull<api.ChainActivityView, "stakeholderId">;
+export type Stakeholder = api.ChainStakeholderView;
+export type Activity = api.ChainActivityView;
 export type Connection = api.ChainConnectionView;
 
 /** All things on the map, or those that a change was about. */
@@ -23,5 +22,5 @@ export interface Changes {
   connections: Omit<Connection, Written>[];
 }
 
-export type ChainFigure = OrNull<api.ChainFigureView, "intensity" | "share">;
-export type ChainFigures = Omit<api.ChainFiguresView, "suppliers"> & { suppliers: ChainFigure[] };
+export type ChainFigure = api.ChainFigureView;
+export type ChainFigures = api.ChainFiguresView;

@@ -53,12 +53,12 @@ export type AccountSumsView = {
      */
     noPurchase: TallyView;
     number: string;
-    source: string;
+    source: string | null;
     unmatched: TallyView;
 };
 
 export type ActingForView = {
-    company: CompanyRefView;
+    company: CompanyRefView | null;
 };
 
 export type ActivitiesView = {
@@ -79,7 +79,7 @@ export type ActorView = {
      */
     home: string | null;
     name: string;
-} | null;
+};
 
 export type AddDocumentBody = {
     uploadId: string;
@@ -95,9 +95,44 @@ export type AddedDocument = {
 
 export type AdministeredView = {
     /**
+     * ids of the EU taxonomy
+     */
+    activities: Array<string>;
+    address: string;
+    /**
      * that looks after it
      */
-    agency: NamedView;
+    agency: NamedView | null;
+    contactName: string;
+    corporateIdentityNumber: string;
+    /**
+     * ISO 3166-1, two letters
+     */
+    country: string;
+    /**
+     * ISO 4217
+     */
+    currency: string;
+    description: string;
+    disabledFeatures: number;
+    firstReportingYear: number | null;
+    id: string;
+    isGroupOwner: boolean;
+    /**
+     * legal entity identifier, ISO 17442; empty for most
+     */
+    lei: string;
+    logoUrl: string | null;
+    name: string;
+    numberOfEmployees: number | null;
+    parentCompanyId: string | null;
+    phone: string;
+    reportingStandard: number;
+    /**
+     * the one that was read; a save makes the next
+     */
+    version: number;
+    webpage: string;
 };
 
 export type AgencyView = {
@@ -235,10 +270,10 @@ export type AnswerSuggestionView = {
     questionId: string;
     reason: string;
     section: number;
-    value: ValueView;
+    value: ValueView | null;
     valueChainPerspective: PerspectiveView;
     year: number;
-} | null;
+};
 
 export type AnswerView = {
     /**
@@ -261,11 +296,11 @@ export type AnswerView = {
     tags: Array<string>;
     updatedAt: string;
     updatedBy: WriterView;
-    value: ValueView;
+    value: ValueView | null;
     valueChainPerspective: PerspectiveView;
     version: number;
     year: number;
-} | null;
+};
 
 export type AppliedWorkbookView = {
     /**
@@ -328,7 +363,7 @@ export type AskedView = {
     /**
      * null when nothing is certain
      */
-    suggestion: AnswerSuggestionView;
+    suggestion: AnswerSuggestionView | null;
 };
 
 export type AspectView = {
@@ -400,7 +435,7 @@ export type AuditEntryView = {
     /**
      * as which, or to which, it was done; without a name when it is not seen any more
      */
-    company: NamedId;
+    company: NamedId | null;
     detail: {
         [key: string]: string;
     };
@@ -413,7 +448,7 @@ export type AuditEntryView = {
     /**
      * who acted; null when unknown, or the system
      */
-    person: NamedId;
+    person: NamedId | null;
     /**
      * the same for all that one call did
      */
@@ -425,7 +460,7 @@ export type AuditEntryView = {
     /**
      * to whom it was done, when to another person
      */
-    subject: NamedId;
+    subject: NamedId | null;
     userAgent: string;
 };
 
@@ -455,7 +490,7 @@ export type BrandView = {
      * of name and accent
      */
     version: number;
-} | null;
+};
 
 export type BulkOutcomeView = {
     decided: Array<string>;
@@ -478,7 +513,7 @@ export type BulkSuggestionsBody = {
 };
 
 export type ByHandView = {
-    category: NamedCode;
+    category: NamedCode | null;
     disabled: boolean;
     /**
      * a code
@@ -838,7 +873,7 @@ export type ChangePasswordBody = {
 
 export type ChangeView = {
     at: string;
-    before: AnswerView;
+    before: AnswerView | null;
     by: WriterView;
     /**
      * names of the fields that changed
@@ -865,8 +900,8 @@ export type ChangedQuestionView = {
 export type ChangedRowView = {
     account: string;
     accountName: string;
-    after: RowStateView;
-    before: RowStateView;
+    after: RowStateView | null;
+    before: RowStateView | null;
     date: string;
     id: string;
     /**
@@ -1072,7 +1107,7 @@ export type CompanyNodeView = {
     country: string;
     id: string;
     name: string;
-    parentCompanyId: string;
+    parentCompanyId: string | null;
 };
 
 export type CompanyQuestionView = {
@@ -1081,14 +1116,14 @@ export type CompanyQuestionView = {
      * year from which a question that is phased in is asked; else 0
      */
     askedFrom: number;
-    assignee: NamedView;
+    assignee: NamedView | null;
     category: string;
     /**
      * empty for a question that no legal act asks
      */
     esrsParagraph: string;
     id: string;
-    optOut: OptOutView;
+    optOut: OptOutView | null;
     /**
      * code of the disclosure requirement
      */
@@ -1112,29 +1147,36 @@ export type CompanyRefView = {
     id: string;
     logoUrl: string | null;
     name: string;
-    parentCompanyId: string;
+    parentCompanyId: string | null;
     reportingStandard: number;
-} | null;
+};
 
 export type CompanyRowView = {
-    agency: NamedView;
+    agency: NamedView | null;
     corporateIdentityNumber: string;
+    country: string;
+    currency: string;
+    id: string;
     /**
      * of any answer of that year
      */
     lastUpdated: string | null;
+    logoUrl: string | null;
+    name: string;
     numberOfEmployees: number | null;
+    parentCompanyId: string | null;
     /**
      * of the default reporting year
      */
     progress: ProgressView;
-} | null;
+    reportingStandard: number;
+};
 
 export type CompanyTrialView = {
     /**
      * null when the company is a customer
      */
-    trial: TrialTimeView;
+    trial: TrialTimeView | null;
 };
 
 export type CompanyView = {
@@ -1165,7 +1207,7 @@ export type CompanyView = {
     logoUrl: string | null;
     name: string;
     numberOfEmployees: number | null;
-    parentCompanyId: string;
+    parentCompanyId: string | null;
     phone: string;
     reportingStandard: number;
     /**
@@ -1216,7 +1258,7 @@ export type CompleteFootprintView = {
      * rows of the ledger without a category
      */
     unmatched: number;
-} | null;
+};
 
 export type CompleteTopicView = {
     assessed: boolean;
@@ -1240,7 +1282,7 @@ export type CompletenessView = {
     /**
      * null where the company does without one
      */
-    footprint: CompleteFootprintView;
+    footprint: CompleteFootprintView | null;
     standard: number;
     /**
      * none where the standard assesses no materiality
@@ -1250,13 +1292,35 @@ export type CompletenessView = {
 };
 
 export type ComplianceView = {
+    country: string;
+    /**
+     * 0 for the owner
+     */
+    depth: number;
+    /**
+     * of the year in which the company counts; 0 when it does not
+     */
+    firstMonth: number;
     firstReportingYear: number | null;
+    holding: HoldingView;
+    id: string;
+    lastMonth: number;
     missing: Array<MissingView>;
+    name: string;
+    /**
+     * null for the owner of the group
+     */
+    parentCompanyId: string | null;
     /**
      * questions that are asked in a later year only
      */
     phasedIn: number;
     progress: ProgressView;
+    reportingStandard: number;
+    /**
+     * that the owner holds, through all in between; above 0, at most 1
+     */
+    share: string;
     status: 'noStandard' | 'notYet' | 'notStarted' | 'inProgress' | 'ready';
     /**
      * open questions that the standard leaves to the company
@@ -1341,8 +1405,8 @@ export type ConnectionView = {
     /**
      * of the last reading; its events tell the progress
      */
-    job: JobView;
-    lastReading: ReadingView;
+    job: JobView | null;
+    lastReading: ReadingView | null;
     /**
      * null when nobody but a person can say
      */
@@ -1360,13 +1424,13 @@ export type ConnectionView = {
     /**
      * of the books
      */
-    sourceId: string;
+    sourceId: string | null;
     state: 'connect' | 'connected' | 'reconnect';
     tenantId?: string;
     /**
      * why the last attempt failed; null when it did not
      */
-    trouble: TroubleView;
+    trouble: TroubleView | null;
 };
 
 export type ContractContent = {
@@ -1684,13 +1748,13 @@ export type DecidedView = {
     /**
      * null when nothing changed
      */
-    job: JobView;
+    job: JobView | null;
 };
 
 export type DecisionView = {
     at: string;
     by: WriterView;
-    category: NamedCode;
+    category: NamedCode | null;
     /**
      * a code
      */
@@ -1710,7 +1774,7 @@ export type DecisionView = {
      * of the ledger; undone as one
      */
     rows: number;
-    undone: UndoneView;
+    undone: UndoneView | null;
 };
 
 export type DeclineRequestBody = {
@@ -1736,7 +1800,7 @@ export type DeliveryView = {
     /**
      * null until the file was read
      */
-    rows: ImportRowsView;
+    rows: ImportRowsView | null;
     /**
      * rows by the reason for skipping them
      */
@@ -1745,10 +1809,14 @@ export type DeliveryView = {
 };
 
 export type DescendantView = {
+    country: string;
     /**
      * 1 right below the company
      */
     depth: number;
+    id: string;
+    name: string;
+    parentCompanyId: string | null;
 };
 
 export type DisableBody = {
@@ -1760,7 +1828,7 @@ export type DisconnectedView = {
     /**
      * deletes what was imported; null when there is nothing to delete
      */
-    job: JobView;
+    job: JobView | null;
 };
 
 export type DocumentView = {
@@ -1771,7 +1839,7 @@ export type DocumentView = {
     /**
      * where in the text it was found; null when only the name says so
      */
-    excerpt: ExcerptView;
+    excerpt: ExcerptView | null;
     /**
      * further answers, which the person may not see
      */
@@ -1845,7 +1913,7 @@ export type EditionView = {
     firstYear: number;
     id: string;
     title: string;
-} | null;
+};
 
 export type EnableBody = {
     code: string;
@@ -1964,7 +2032,7 @@ export type EntryView = {
     /**
      * about a flight; null when nobody was asked
      */
-    answer: FlightAnswer;
+    answer: FlightAnswer | null;
     /**
      * a leaf
      */
@@ -2011,7 +2079,7 @@ export type EventView = {
     /**
      * of what was assigned; else null
      */
-    assignee: WriterView;
+    assignee: WriterView | null;
     at: string;
     by: WriterView;
     deed: 'saved' | 'completed' | 'notApplicable' | 'carriedOver' | 'takenBack' | 'assigned';
@@ -2063,7 +2131,7 @@ export type ExcerptView = {
     after: string;
     before: string;
     hit: string;
-} | null;
+};
 
 export type ExclusionView = {
     amount: string;
@@ -2376,7 +2444,7 @@ export type FirstQuestionView = {
     id: string;
     section: number;
     shortTitle: string;
-} | null;
+};
 
 export type FlightAnswer = {
     at: string;
@@ -2576,7 +2644,7 @@ export type FootprintFileHead = {
     /**
      * null while the year is open
      */
-    seal: FootprintFileSeal;
+    seal: FootprintFileSeal | null;
     /**
      * name of the books; empty is all of them
      */
@@ -2744,16 +2812,16 @@ export type FootprintView = {
     /**
      * of the year before in the months that are booked, as is all that is compared
      */
-    previous: TotalsView;
+    previous: TotalsView | null;
     /**
      * work that will change the figures
      */
-    processing: JobView;
+    processing: JobView | null;
     quality: Array<QualityView>;
     /**
      * the calculation that left the figures
      */
-    run: RunRef;
+    run: RunRef | null;
     scope2Method: 'location' | 'market';
     suppliers: Array<SupplierTotalView>;
     totals: TotalsView;
@@ -2908,7 +2976,7 @@ export type GroupView = {
      * option list or group that the rows come from
      */
     rowsFrom: string;
-} | null;
+};
 
 export type HierarchyGistView = {
     assessedIn: number;
@@ -2930,14 +2998,36 @@ export type HierarchyGistView = {
 
 export type HierarchyRowView = {
     complianceStatus: 'noStandard' | 'notYet' | 'notStarted' | 'inProgress' | 'ready';
+    country: string;
+    /**
+     * 0 for the owner
+     */
+    depth: number;
     /**
      * ids of those that its standard assesses
      */
     esrsTopics: Array<string>;
     /**
+     * of the year in which the company counts; 0 when it does not
+     */
+    firstMonth: number;
+    holding: HoldingView;
+    id: string;
+    lastMonth: number;
+    /**
      * ids of those it finds material
      */
     materialTopics: Array<string>;
+    name: string;
+    /**
+     * null for the owner of the group
+     */
+    parentCompanyId: string | null;
+    reportingStandard: number;
+    /**
+     * that the owner holds, through all in between; above 0, at most 1
+     */
+    share: string;
 };
 
 export type HierarchyView = {
@@ -2983,6 +3073,19 @@ export type HoldingChangeView = {
      * acted as the company
      */
     impersonated: boolean;
+    /**
+     * first day in the group; null: always was
+     */
+    joinedOn: string | null;
+    /**
+     * last day in the group; null: still is
+     */
+    leftOn: string | null;
+    share: string;
+    /**
+     * 0 while nobody has said anything
+     */
+    version: number;
 };
 
 export type HoldingView = {
@@ -3070,7 +3173,7 @@ export type ImportSummaryView = {
     /**
      * null until calculated
      */
-    footprint: ImportFiguresView;
+    footprint: ImportFiguresView | null;
     format: string;
     notices: Array<ImportNoticeView>;
     /**
@@ -3096,7 +3199,7 @@ export type ImportView = {
     format: string;
     id: string;
     job: JobView;
-    summary: ImportSummaryView;
+    summary: ImportSummaryView | null;
 };
 
 export type ImportYearView = {
@@ -3218,11 +3321,17 @@ export type KpiChoiceView = {
 };
 
 export type KpiFigureView = {
+    aggregation: 'sum' | 'average';
+    kind: 'question' | 'category';
     /**
      * members that should have a value and have none
      */
     missing: number;
     name: string;
+    /**
+     * id of the question or of the emission category
+     */
+    reference: string;
     /**
      * false for rates and shares, which are averaged alone
      */
@@ -3307,7 +3416,7 @@ export type LeftOutView = {
     name: string;
     number: string;
     reason: NamedCode;
-    source: string;
+    source: string | null;
 };
 
 export type LegView = {
@@ -3337,9 +3446,9 @@ export type ListedPersonView = {
     /**
      * who acted for the company and made or raised them; null when nobody did
      */
-    actor: ActorView;
-    agency: NamedView;
-    company: NamedView;
+    actor: ActorView | null;
+    agency: NamedView | null;
+    company: NamedView | null;
     email: string;
     id: string;
     /**
@@ -3373,7 +3482,7 @@ export type LoginBody = {
 
 export type LoginView = {
     requiresTwoFactor: boolean;
-    user: UserView;
+    user: UserView | null;
 };
 
 export type LookAtTableBody = {
@@ -3390,7 +3499,7 @@ export type MaintenanceView = {
      * expected end; null when none is known
      */
     until: string | null;
-} | null;
+};
 
 export type MakeProposalBody = {
     note?: string;
@@ -3437,8 +3546,30 @@ export type MeanView = {
 
 export type MemberEmissionsView = {
     before: KilogramsView;
+    country: string;
+    /**
+     * 0 for the owner
+     */
+    depth: number;
+    /**
+     * of the year in which the company counts; 0 when it does not
+     */
+    firstMonth: number;
     hasBooks: boolean;
+    holding: HoldingView;
+    id: string;
+    lastMonth: number;
+    name: string;
     now: KilogramsView;
+    /**
+     * null for the owner of the group
+     */
+    parentCompanyId: string | null;
+    reportingStandard: number;
+    /**
+     * that the owner holds, through all in between; above 0, at most 1
+     */
+    share: string;
     /**
      * that is matched; null without spend
      */
@@ -3446,12 +3577,34 @@ export type MemberEmissionsView = {
 };
 
 export type MemberProgressView = {
+    country: string;
+    /**
+     * 0 for the owner
+     */
+    depth: number;
+    /**
+     * of the year in which the company counts; 0 when it does not
+     */
+    firstMonth: number;
+    holding: HoldingView;
+    id: string;
+    lastMonth: number;
     /**
      * of any answer of the year; null when there is none
      */
     lastUpdated: string | null;
+    name: string;
+    /**
+     * null for the owner of the group
+     */
+    parentCompanyId: string | null;
     progress: ProgressView;
+    reportingStandard: number;
     sections: Array<MemberSectionView>;
+    /**
+     * that the owner holds, through all in between; above 0, at most 1
+     */
+    share: string;
 };
 
 export type MemberSectionView = {
@@ -3476,7 +3629,7 @@ export type MemberView = {
     /**
      * null for the owner of the group
      */
-    parentCompanyId: string;
+    parentCompanyId: string | null;
     reportingStandard: number;
     /**
      * that the owner holds, through all in between; above 0, at most 1
@@ -3577,7 +3730,7 @@ export type NamedId = {
 export type NamedView = {
     id: string;
     name: string;
-} | null;
+};
 
 export type NewPersonBody = {
     email: string;
@@ -3646,7 +3799,7 @@ export type OnboardingView = {
     /**
      * the first question of that year that is still to be answered
      */
-    first: FirstQuestionView;
+    first: FirstQuestionView | null;
     /**
      * null while nobody has said
      */
@@ -3728,7 +3881,7 @@ export type OptOutView = {
     at: string;
     by: WriterView;
     reason: string;
-} | null;
+};
 
 export type OptionView = {
     hazardous?: boolean;
@@ -3868,10 +4021,10 @@ export type ProposalView = {
     accountName: string;
     at: string;
     by: string;
-    category: NamedCode;
+    category: NamedCode | null;
     decidedAt: string | null;
     decision: string;
-    exclusion: NamedCode;
+    exclusion: NamedCode | null;
     id: string;
     note: string;
     /**
@@ -3879,7 +4032,7 @@ export type ProposalView = {
      */
     reply: string | null;
     status: 0 | 1 | 2 | 3;
-    supplier: NamedId;
+    supplier: NamedId | null;
 };
 
 export type ProviderFieldView = {
@@ -3946,7 +4099,7 @@ export type QualityView = {
 };
 
 export type QuestionDetailView = {
-    answer: AnswerView;
+    answer: AnswerView | null;
     applicability: 'applicable' | 'condition' | 'phasedIn' | 'optedOut' | 'featureDisabled' | 'notMaterial';
     /**
      * year from which a question that is phased in is asked; else 0
@@ -3996,21 +4149,21 @@ export type QuestionDetailView = {
      * the value can be taken from the company's footprint
      */
     fromFootprint: boolean;
-    group: GroupView;
+    group: GroupView | null;
     guidance: string;
     /**
      * newest first
      */
     history: Array<ChangeView>;
     id: string;
-    lastYear: AnswerView;
+    lastYear: AnswerView | null;
     legalReference: string;
     localizations: Array<LocalizationView>;
     multiple: boolean;
     /**
      * of a question that is opted out
      */
-    optOut: OptOutView;
+    optOut: OptOutView | null;
     /**
      * name of the list that the choices are from
      */
@@ -4026,7 +4179,7 @@ export type QuestionDetailView = {
     otherYears: Array<AnswerView>;
     phasingInYears: PhasingInView;
     section: number;
-    series: SeriesView;
+    series: SeriesView | null;
     shape: 'single' | 'table';
     shortTitle: string;
     status: 'completed' | 'inProgress' | 'notStarted' | 'notApplicable';
@@ -4050,7 +4203,7 @@ export type QuestionDetailView = {
 };
 
 export type QuestionView = {
-    answer: AnswerView;
+    answer: AnswerView | null;
     applicability: 'applicable' | 'condition' | 'phasedIn' | 'optedOut' | 'featureDisabled' | 'notMaterial';
     /**
      * year from which a question that is phased in is asked; else 0
@@ -4096,7 +4249,7 @@ export type QuestionView = {
      * the value can be taken from the company's footprint
      */
     fromFootprint: boolean;
-    group: GroupView;
+    group: GroupView | null;
     guidance: string;
     id: string;
     legalReference: string;
@@ -4104,7 +4257,7 @@ export type QuestionView = {
     /**
      * of a question that is opted out
      */
-    optOut: OptOutView;
+    optOut: OptOutView | null;
     /**
      * name of the list that the choices are from
      */
@@ -4116,7 +4269,7 @@ export type QuestionView = {
     order: number;
     phasingInYears: PhasingInView;
     section: number;
-    series: SeriesView;
+    series: SeriesView | null;
     shape: 'single' | 'table';
     shortTitle: string;
     status: 'completed' | 'inProgress' | 'notStarted' | 'notApplicable';
@@ -4232,7 +4385,7 @@ export type RejectSupplierAnswerBody = {
 };
 
 export type RelatedView = {
-    answer: AnswerView;
+    answer: AnswerView | null;
     applicability: 'applicable' | 'condition' | 'phasedIn' | 'optedOut' | 'featureDisabled' | 'notMaterial';
     /**
      * year from which a question that is phased in is asked; else 0
@@ -4278,7 +4431,7 @@ export type RelatedView = {
      * the value can be taken from the company's footprint
      */
     fromFootprint: boolean;
-    group: GroupView;
+    group: GroupView | null;
     guidance: string;
     id: string;
     legalReference: string;
@@ -4286,7 +4439,7 @@ export type RelatedView = {
     /**
      * of a question that is opted out
      */
-    optOut: OptOutView;
+    optOut: OptOutView | null;
     /**
      * name of the list that the choices are from
      */
@@ -4302,7 +4455,7 @@ export type RelatedView = {
      */
     relation: 'condition' | 'series' | 'subCategory' | 'matter';
     section: number;
-    series: SeriesView;
+    series: SeriesView | null;
     shape: 'single' | 'table';
     shortTitle: string;
     status: 'completed' | 'inProgress' | 'notStarted' | 'notApplicable';
@@ -4502,9 +4655,9 @@ export type Row = {
 
 export type RowStateView = {
     amount: string;
-    category: NamedCode;
+    category: NamedCode | null;
     disabled: boolean;
-    exclusion: NamedCode;
+    exclusion: NamedCode | null;
     /**
      * its id
      */
@@ -4659,11 +4812,11 @@ export type RuleMoveView = {
 };
 
 export type RulePlaceView = {
-    category: NamedCode;
+    category: NamedCode | null;
     /**
      * null together with the category: nothing says where the row belongs
      */
-    exclusion: NamedCode;
+    exclusion: NamedCode | null;
 };
 
 export type RuleShiftView = {
@@ -4788,7 +4941,7 @@ export type RuleView = {
     /**
      * whose rule it is; null for one of another level
      */
-    templateId: string;
+    templateId: string | null;
     /**
      * any of them stands anywhere in the row's text
      */
@@ -4871,7 +5024,7 @@ export type SaveAnswerBody = {
     questionId: string;
     reasoning: string;
     tags: Array<string>;
-    value: ValueView;
+    value: ValueView | null;
     valueChainPerspective: PerspectiveView;
     /**
      * the one that was read; 0 when there was no answer yet
@@ -4897,11 +5050,11 @@ export type SealDifferenceView = {
     /**
      * null when it is gone
      */
-    after: SealItemView;
+    after: SealItemView | null;
     /**
      * null when it is new
      */
-    before: SealItemView;
+    before: SealItemView | null;
     /**
      * what of the part: a month, a question, the id of an entry, the name of a figure
      */
@@ -4938,7 +5091,7 @@ export type SealView = {
     /**
      * null while the seal holds
      */
-    opened: SealOpeningView;
+    opened: SealOpeningView | null;
     parts: Array<SealPartView>;
     sealedAt: string;
     sealedBy: WriterView;
@@ -4982,7 +5135,7 @@ export type SeriesView = {
      */
     assignedUserId: string | null;
     id: string;
-} | null;
+};
 
 export type SessionView = {
     address: string;
@@ -5262,7 +5415,7 @@ export type SuggestionView = {
     /**
      * what is proposed, unless it is an exclusion
      */
-    category: NamedCode;
+    category: NamedCode | null;
     company: NamedId;
     confidence: number;
     coverage: string | null;
@@ -5273,18 +5426,18 @@ export type SuggestionView = {
     currency: string;
     decidedAt: string | null;
     decidedBy: string | null;
-    exclusion: NamedCode;
+    exclusion: NamedCode | null;
     id: string;
     note: string | null;
     origin: 'learned' | 'model' | 'person';
     /**
      * of the person whose suggestion it is; null for others
      */
-    proposal: SuggestionWishView;
+    proposal: SuggestionWishView | null;
     reasons: Array<SuggestionReasonView>;
     rows: number;
     status: 0 | 1 | 2 | 3;
-    supplier: NamedId;
+    supplier: NamedId | null;
 };
 
 export type SuggestionWishView = {
@@ -5401,7 +5554,7 @@ export type SupplierDecisionView = {
      * of the suppliers, as they were called then
      */
     names: Array<string>;
-    undone: UndoneView;
+    undone: UndoneView | null;
 };
 
 export type SupplierDoubleView = {
@@ -5443,7 +5596,7 @@ export type SupplierFormView = {
     /**
      * what was filled in so far
      */
-    draft: SupplierAnswer;
+    draft: SupplierAnswer | null;
     due: string;
     expiresAt: string;
     /**
@@ -5498,7 +5651,7 @@ export type SupplierRecordView = {
     /**
      * null when entered by hand
      */
-    sourceId: string;
+    sourceId: string | null;
 };
 
 export type SupplierRequestView = {
@@ -5508,7 +5661,7 @@ export type SupplierRequestView = {
     askedBy: WriterView;
     contactName: string;
     decidedAt: string | null;
-    decidedBy: WriterView;
+    decidedBy: WriterView | null;
     due: string;
     email: string;
     /**
@@ -5558,7 +5711,7 @@ export type SupplierReviewView = {
     /**
      * null until there is one
      */
-    answer: SupplierAnswer;
+    answer: SupplierAnswer | null;
     /**
      * figures that the answer can be accepted with, the most specific first
      */
@@ -5728,11 +5881,11 @@ export type TemplateChangeView = {
     /**
      * null when the rule is gone
      */
-    after: RuleView;
+    after: RuleView | null;
     /**
      * null when the rule is new
      */
-    before: RuleView;
+    before: RuleView | null;
     key: string;
 };
 
@@ -5878,12 +6031,12 @@ export type TraceEntry = {
     /**
      * of GoClimate about the flight; null when nobody was asked
      */
-    answer: FlightAnswer;
+    answer: FlightAnswer | null;
     description: string;
     /**
      * null for what is no flight
      */
-    flight: EntryFlight;
+    flight: EntryFlight | null;
     from: string;
     id: string;
     /**
@@ -5929,7 +6082,7 @@ export type TraceRule = {
 };
 
 export type TraceSibling = {
-    category: NamedCode;
+    category: NamedCode | null;
     id: string;
     kg: string;
     part: 'main' | 'upstream';
@@ -5937,7 +6090,7 @@ export type TraceSibling = {
 
 export type TraceSource = {
     fileName: string;
-    id: string;
+    id: string | null;
     importedAt: string | null;
     kind: string;
     name: string;
@@ -5992,24 +6145,24 @@ export type TraceView = {
     /**
      * activity data behind it; null for a ledger row
      */
-    entry: TraceEntry;
+    entry: TraceEntry | null;
     /**
      * a code
      */
     exclusion: string | null;
-    factor: TraceFactor;
+    factor: TraceFactor | null;
     /**
      * of scope 2 by market, where it is another
      */
-    marketFactor: TraceFactor;
-    rule: TraceRule;
+    marketFactor: TraceFactor | null;
+    rule: TraceRule | null;
     siblings: Array<TraceSibling>;
     source: TraceSource;
     steps: Array<TraceStep>;
     /**
      * of the supplier's own, where one counts
      */
-    supplierFigure: TraceStated;
+    supplierFigure: TraceStated | null;
     transaction: TransactionView;
     voucher: TraceVoucher;
 };
@@ -6064,17 +6217,17 @@ export type TransactionView = {
     /**
      * what people decided over the row; null when nothing
      */
-    byHand: ByHandView;
-    category: NamedCode;
+    byHand: ByHandView | null;
+    category: NamedCode | null;
     /**
      * by the method of scope 2 that was asked for; null where no factor was used
      */
-    co2PerUnit: Co2PerUnitView;
+    co2PerUnit: Co2PerUnitView | null;
     currency: string;
     /**
      * where the row comes from; null when its books are gone
      */
-    dataSource: DataSourceView;
+    dataSource: DataSourceView | null;
     date: string;
     disabled: boolean;
     /**
@@ -6084,7 +6237,7 @@ export type TransactionView = {
     id: string;
     kg: string;
     kgMarket: string;
-    method: 'spend' | 'activity';
+    method: 'spend' | 'activity' | null;
     number: string;
     part: 'main' | 'upstream';
     quality: number | null;
@@ -6092,7 +6245,7 @@ export type TransactionView = {
     scope: number | null;
     series: string;
     status: 'counted' | 'excluded' | 'unmatched';
-    supplier: NamedId;
+    supplier: NamedId | null;
     text: string;
     unit: string | null;
 };
@@ -6113,7 +6266,7 @@ export type TrialTimeView = {
      * its last day
      */
     endsOn: string;
-} | null;
+};
 
 export type TrialView = {
     /**
@@ -6129,7 +6282,7 @@ export type TrialView = {
      */
     ended: boolean;
     endsAt: string;
-} | null;
+};
 
 export type TroubleView = {
     at: string;
@@ -6196,15 +6349,15 @@ export type UseView = {
 };
 
 export type UserView = {
-    agency: NamedView;
+    agency: NamedView | null;
     /**
      * of the agency that the person works for, or that looks after the company
      */
-    brand: BrandView;
+    brand: BrandView | null;
     /**
      * the own one, or the one acted for
      */
-    company: CompanyRefView;
+    company: CompanyRefView | null;
     /**
      * bitmask, of that company
      */
@@ -6217,7 +6370,7 @@ export type UserView = {
     /**
      * null unless the installation is in maintenance, when administrators alone get in
      */
-    maintenance: MaintenanceView;
+    maintenance: MaintenanceView | null;
     name: string;
     role: number;
     /**
@@ -6227,13 +6380,13 @@ export type UserView = {
     /**
      * of that company; null when it is a customer
      */
-    trial: TrialView;
+    trial: TrialView | null;
     twoFactor: boolean;
     /**
      * the role asks for a second factor and there is none
      */
     twoFactorWarning: boolean;
-} | null;
+};
 
 export type ValueView = {
     /**
@@ -6259,10 +6412,10 @@ export type ValueView = {
     text?: string;
     unit?: string;
     yes?: boolean;
-} | null;
+};
 
 export type VerdictView = {
-    by: WriterView;
+    by: WriterView | null;
     /**
      * null: the scores decide
      */
@@ -6337,14 +6490,14 @@ export type WorkbookChangeView = {
 export type WorkbookConflictView = {
     at: string;
     by: WriterView;
-} | null;
+};
 
 export type WorkbookDifferenceView = {
     changes: Array<WorkbookChangeView>;
     /**
      * somebody has saved the answer since the file was made; else null
      */
-    conflict: WorkbookConflictView;
+    conflict: WorkbookConflictView | null;
     /**
      * empty for a question that no legal act asks
      */
@@ -6424,7 +6577,7 @@ export type YearEditionView = {
     /**
      * that the year stands in; null when none serves the company's standard
      */
-    edition: EditionView;
+    edition: EditionView | null;
     /**
      * what moving the year to each other edition it may stand in would do, the newest last
      */
@@ -7369,7 +7522,7 @@ export type PostAccountMeResponses = {
     /**
      * OK
      */
-    200: UserView;
+    200: UserView | null;
 };
 
 export type PostAccountMeResponse = PostAccountMeResponses[keyof PostAccountMeResponses];

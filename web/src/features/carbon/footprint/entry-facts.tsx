@@ -2,12 +2,12 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type Fact, Facts } from "@/components/ui/facts";
-import type { OrNull, Trace } from "@/lib/api/types";
+import type { Trace } from "@/lib/api/types";
 import { formatMoment } from "@/lib/format/date";
 import { formatNumber } from "@/lib/format/number";
 import { useUnitText } from "@/lib/format/use-unit-text";
 
-type TraceEntry = OrNull<NonNullable<Trace["entry"]>, "flight" | "answer">;
+type TraceEntry = NonNullable<Trace["entry"]>;
 
 /** The activity data that a figure comes from, in place of a voucher. */
 export function EntryFacts({ entry }: { entry: TraceEntry }) {
