@@ -124,6 +124,9 @@ func answer(op *huma.Operation, description, contentType string, schema *huma.Sc
 
 // register lets write say what fn returns.
 func register[Req, Res any](api huma.API, op huma.Operation, fn Func[Req, Res], write func(huma.Context, Res)) {
+	if name := overlooked(reflect.TypeFor[Req]()); name != "" {
+		panic(op.OperationID + " reads nothing of " + name + ": a type has to be exported where it is embedded")
+	}
 	huma.Register(api, op, func(ctx context.Context, req *Req) (*output, error) {
 		if err := sound(req); err != nil {
 			return nil, err
@@ -134,6 +137,19 @@ func register[Req, Res any](api huma.API, op huma.Operation, fn Func[Req, Res], 
 		}
 		return &output{CacheControl: private, Body: func(call huma.Context) { write(call, res) }}, nil
 	})
+}
+
+// overlooked is the name of a part of a request that is never looked into.
+func overlooked(request reflect.Type) string {
+	if request.Kind() != reflect.Struct {
+		return ""
+	}
+	for field := range request.Fields() {
+		if field.Anonymous && !field.IsExported() {
+			return field.Name
+		}
+	}
+	return ""
 }
 
 // guard turns away who may not make the call, before a word of it is decoded:

@@ -121,6 +121,21 @@ func TestHandle_DecodesAndEncodes(t *testing.T) {
 	require.Equal(t, `[{"name":"<a>","version":1}]`, body) //nolint:testifylint // every byte counts: passed through
 }
 
+type paging struct {
+	Offset int `query:"offset"`
+}
+
+func TestHandle_RefusesARequestThatIsNotReadInFull(t *testing.T) {
+	t.Parallel()
+	api := endpoint.NewAPI(fiber.New(), "1")
+	list := endpoint.Handle(func(context.Context, tenant.Scope, struct{ paging }) (endpoint.None, error) {
+		return endpoint.None{}, nil
+	})
+	require.PanicsWithValue(t, "getThing reads nothing of paging: a type has to be exported where it is embedded", func() {
+		list(api, endpoint.Operation{Method: "GET", Path: "/thing", Permission: endpoint.Public})
+	})
+}
+
 func TestHandle_LetsInWhoMay(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

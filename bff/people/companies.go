@@ -158,11 +158,12 @@ type activityView struct {
 	Name      string `json:"name"`
 }
 
-type inLanguage struct {
+// InLanguage asks for texts in one of the languages.
+type InLanguage struct {
 	Locale string `query:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
 }
 
-func (h companies) activities(ctx context.Context, scope tenant.Scope, req inLanguage) ([]activityView, error) {
+func (h companies) activities(ctx context.Context, scope tenant.Scope, req InLanguage) ([]activityView, error) {
 	found, err := h.svc.Activities(ctx, scope, req.Locale)
 	views := make([]activityView, len(found))
 	for i, a := range found {

@@ -28,7 +28,7 @@ type lookups struct {
 }
 
 type lookUp struct {
-	inLanguage
+	InLanguage
 
 	Name            string `query:"companyName" maxLength:"200"`
 	CorporateNumber string `query:"corporateIdentityNumber" maxLength:"60"`

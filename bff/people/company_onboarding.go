@@ -61,7 +61,7 @@ type firstQuestionView struct {
 	ShortTitle string            `json:"shortTitle"`
 }
 
-func (h onboardings) get(ctx context.Context, scope tenant.Scope, req inLanguage) (onboardingView, error) {
+func (h onboardings) get(ctx context.Context, scope tenant.Scope, req InLanguage) (onboardingView, error) {
 	found, err := h.svc.Get(ctx, scope)
 	if err != nil {
 		return onboardingView{}, err
@@ -70,7 +70,7 @@ func (h onboardings) get(ctx context.Context, scope tenant.Scope, req inLanguage
 }
 
 type saveOnboarding struct {
-	inLanguage
+	InLanguage
 
 	Body OnboardingBody
 }
