@@ -43,9 +43,9 @@ func NewConnections(svc *connection.Service) Connections {
 type connections struct{ svc *connection.Service }
 
 type providerView struct {
-	Provider  connection.Provider `json:"provider"`
+	Provider  connection.Provider `json:"provider" enum:"kleer,fortnox,goClimate,bjornLunden,goClimateData,vismaEAccounting,procountor,vismaBusiness,marathon,hogia,vismaNet,mediusGo,businessCentral,emce,twentyFourSevenOffice"`
 	Number    int                 `json:"number"`
-	Ways      []connection.Way    `json:"ways" doc:"the ways in, the best one first; partner: only by an agreement with the provider; calculation: it has no books"`
+	Ways      []connection.Way    `json:"ways" enum:"connect,file,partner,calculation" doc:"the ways in, the best one first; partner: only by an agreement with the provider; calculation: it has no books"`
 	Ready     bool                `json:"ready" doc:"this installation has what the system asks of it"`
 	Announced bool                `json:"announced" doc:"the operator says that it can be connected to soon; never of what is ready"`
 	Granted   bool                `json:"granted" doc:"access is granted on the system's own pages"`
@@ -75,7 +75,7 @@ func viewProvider(o connection.Offer) providerView {
 
 type connectionView struct {
 	ID             uuid.UUID           `json:"id"`
-	Provider       connection.Provider `json:"provider"`
+	Provider       connection.Provider `json:"provider" enum:"kleer,fortnox,goClimate,bjornLunden,goClimateData,vismaEAccounting,procountor,vismaBusiness,marathon,hogia,vismaNet,mediusGo,businessCentral,emce,twentyFourSevenOffice"`
 	ProviderNumber int                 `json:"providerNumber"`
 	State          connection.State    `json:"state" enum:"connect,connected,reconnect"`
 	Paused         bool                `json:"paused"`

@@ -42,8 +42,8 @@ type userView struct {
 	ID               uuid.UUID        `json:"id"`
 	Email            string           `json:"email"`
 	Name             string           `json:"name"`
-	Role             tenant.Role      `json:"role"`
-	Locale           *string          `json:"locale"`
+	Role             tenant.Role      `json:"role" enum:"1,2,3,4"`
+	Locale           *string          `json:"locale" enum:"sv-SE,en-US,fi-FI,nl-NL"`
 	TwoFactor        bool             `json:"twoFactor"`
 	TwoFactorWarning bool             `json:"twoFactorWarning" doc:"the role asks for a second factor and there is none"`
 	Agency           *view.NamedView  `json:"agency"`

@@ -21,7 +21,7 @@ type CompanyRefView struct {
 	ID                uuid.UUID          `json:"id"`
 	Name              string             `json:"name"`
 	Country           string             `json:"country"`
-	ReportingStandard catalogue.Standard `json:"reportingStandard"`
+	ReportingStandard catalogue.Standard `json:"reportingStandard" enum:"0,1,2,3"`
 	ParentCompanyID   *uuid.UUID         `json:"parentCompanyId"`
 	LogoURL           *string            `json:"logoUrl"`
 	Currency          string             `json:"currency"`
@@ -191,7 +191,7 @@ type personView struct {
 	ID    uuid.UUID   `json:"id"`
 	Email string      `json:"email"`
 	Name  string      `json:"name"`
-	Role  tenant.Role `json:"role"`
+	Role  tenant.Role `json:"role" enum:"1,2,3,4"`
 }
 
 func (h companies) users(ctx context.Context, scope tenant.Scope, _ view.Nothing) ([]personView, error) {

@@ -48,7 +48,7 @@ type listedPersonView struct {
 	ID           uuid.UUID       `json:"id"`
 	Email        string          `json:"email"`
 	Name         string          `json:"name"`
-	Role         tenant.Role     `json:"role"`
+	Role         tenant.Role     `json:"role" enum:"1,2,3,4"`
 	Locale       *string         `json:"locale"`
 	Agency       *view.NamedView `json:"agency"`
 	Company      *view.NamedView `json:"company"`

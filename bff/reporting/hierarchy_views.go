@@ -18,7 +18,7 @@ type MemberView struct {
 	ID                uuid.UUID          `json:"id"`
 	Name              string             `json:"name"`
 	Country           string             `json:"country"`
-	ReportingStandard catalogue.Standard `json:"reportingStandard"`
+	ReportingStandard catalogue.Standard `json:"reportingStandard" enum:"0,1,2,3"`
 	ParentCompanyID   *uuid.UUID         `json:"parentCompanyId" doc:"null for the owner of the group"`
 	Depth             int                `json:"depth" doc:"0 for the owner"`
 	Share             decimal.Decimal    `json:"share" doc:"that the owner holds, through all in between; above 0, at most 1"`

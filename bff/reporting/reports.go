@@ -18,7 +18,7 @@ import (
 
 type reportView struct {
 	ID     uuid.UUID   `json:"id"`
-	Type   report.Type `json:"type"`
+	Type   report.Type `json:"type" enum:"carbon-xlsx,carbon-pdf,footprint-csv,footprint-json,activity-xlsx,activity-pdf,materiality-xlsx,answers-xlsx,tiers-xlsx,archive-zip,sustainability-pdf,vsme-json,vsme-ixbrl"`
 	Year   int         `json:"year"`
 	Locale string      `json:"locale"`
 	ReportOptions
@@ -65,7 +65,7 @@ func viewReport(r report.Report) reportView {
 
 // reportFormView is a type of report with what one can choose about it.
 type reportFormView struct {
-	Type     report.Type     `json:"type"`
+	Type     report.Type     `json:"type" enum:"carbon-xlsx,carbon-pdf,footprint-csv,footprint-json,activity-xlsx,activity-pdf,materiality-xlsx,answers-xlsx,tiers-xlsx,archive-zip,sustainability-pdf,vsme-json,vsme-ixbrl"`
 	Format   string          `json:"format" doc:"ending of the file's name, without the dot"`
 	AllYears bool            `json:"allYears" doc:"about every year, whichever is asked for"`
 	Choices  []report.Choice `json:"choices" enum:"scope2,tiers,months,scopes,category,supplier,source,basis,suppliers"`
