@@ -1148,7 +1148,7 @@ export type CompanyRefView = {
     logoUrl: string | null;
     name: string;
     parentCompanyId: string | null;
-    reportingStandard: number;
+    reportingStandard: 0 | 1 | 2 | 3;
 };
 
 export type CompanyRowView = {
@@ -1169,7 +1169,7 @@ export type CompanyRowView = {
      * of the default reporting year
      */
     progress: ProgressView;
-    reportingStandard: number;
+    reportingStandard: 0 | 1 | 2 | 3;
 };
 
 export type CompanyTrialView = {
@@ -1316,7 +1316,7 @@ export type ComplianceView = {
      */
     phasedIn: number;
     progress: ProgressView;
-    reportingStandard: number;
+    reportingStandard: 0 | 1 | 2 | 3;
     /**
      * that the owner holds, through all in between; above 0, at most 1
      */
@@ -1412,7 +1412,7 @@ export type ConnectionView = {
      */
     nextReading: string | null;
     paused: boolean;
-    provider: string;
+    provider: 'kleer' | 'fortnox' | 'goClimate' | 'bjornLunden' | 'goClimateData' | 'vismaEAccounting' | 'procountor' | 'vismaBusiness' | 'marathon' | 'hogia' | 'vismaNet' | 'mediusGo' | 'businessCentral' | 'emce' | 'twentyFourSevenOffice';
     providerNumber: number;
     publicKey?: string;
     /**
@@ -3023,7 +3023,7 @@ export type HierarchyRowView = {
      * null for the owner of the group
      */
     parentCompanyId: string | null;
-    reportingStandard: number;
+    reportingStandard: 0 | 1 | 2 | 3;
     /**
      * that the owner holds, through all in between; above 0, at most 1
      */
@@ -3457,7 +3457,7 @@ export type ListedPersonView = {
     invitedUntil: string | null;
     locale: string | null;
     name: string;
-    role: number;
+    role: 1 | 2 | 3 | 4;
     /**
      * when they last used the product
      */
@@ -3565,7 +3565,7 @@ export type MemberEmissionsView = {
      * null for the owner of the group
      */
     parentCompanyId: string | null;
-    reportingStandard: number;
+    reportingStandard: 0 | 1 | 2 | 3;
     /**
      * that the owner holds, through all in between; above 0, at most 1
      */
@@ -3599,7 +3599,7 @@ export type MemberProgressView = {
      */
     parentCompanyId: string | null;
     progress: ProgressView;
-    reportingStandard: number;
+    reportingStandard: 0 | 1 | 2 | 3;
     sections: Array<MemberSectionView>;
     /**
      * that the owner holds, through all in between; above 0, at most 1
@@ -3630,7 +3630,7 @@ export type MemberView = {
      * null for the owner of the group
      */
     parentCompanyId: string | null;
-    reportingStandard: number;
+    reportingStandard: 0 | 1 | 2 | 3;
     /**
      * that the owner holds, through all in between; above 0, at most 1
      */
@@ -3950,7 +3950,7 @@ export type PersonView = {
     email: string;
     id: string;
     name: string;
-    role: number;
+    role: 1 | 2 | 3 | 4;
 };
 
 export type PerspectiveView = {
@@ -4063,7 +4063,7 @@ export type ProviderView = {
      */
     invoices: boolean;
     number: number;
-    provider: string;
+    provider: 'kleer' | 'fortnox' | 'goClimate' | 'bjornLunden' | 'goClimateData' | 'vismaEAccounting' | 'procountor' | 'vismaBusiness' | 'marathon' | 'hogia' | 'vismaNet' | 'mediusGo' | 'businessCentral' | 'emce' | 'twentyFourSevenOffice';
     /**
      * our part, to enter at the system; empty when there is none
      */
@@ -4079,7 +4079,7 @@ export type ProviderView = {
     /**
      * the ways in, the best one first; partner: only by an agreement with the provider; calculation: it has no books
      */
-    ways: Array<string>;
+    ways: Array<'connect' | 'file' | 'partner' | 'calculation'>;
 };
 
 export type PublishTemplateBody = {
@@ -4531,7 +4531,7 @@ export type ReportFormView = {
      * ending of the file's name, without the dot
      */
     format: string;
-    type: string;
+    type: 'carbon-xlsx' | 'carbon-pdf' | 'footprint-csv' | 'footprint-json' | 'activity-xlsx' | 'activity-pdf' | 'materiality-xlsx' | 'answers-xlsx' | 'tiers-xlsx' | 'archive-zip' | 'sustainability-pdf' | 'vsme-json' | 'vsme-ixbrl';
 };
 
 export type ReportNamesView = {
@@ -4589,7 +4589,7 @@ export type ReportView = {
      * all of the category tree, one tier, or down to one
      */
     tiers?: 'all' | '1' | '2' | '3' | 'to2';
-    type: string;
+    type: 'carbon-xlsx' | 'carbon-pdf' | 'footprint-csv' | 'footprint-json' | 'activity-xlsx' | 'activity-pdf' | 'materiality-xlsx' | 'answers-xlsx' | 'tiers-xlsx' | 'archive-zip' | 'sustainability-pdf' | 'vsme-json' | 'vsme-ixbrl';
     year: number;
 };
 
@@ -6366,13 +6366,13 @@ export type UserView = {
     hasChildren: boolean;
     id: string;
     impersonating: boolean;
-    locale: string | null;
+    locale: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL' | null;
     /**
      * null unless the installation is in maintenance, when administrators alone get in
      */
     maintenance: MaintenanceView | null;
     name: string;
-    role: number;
+    role: 1 | 2 | 3 | 4;
     /**
      * the company is still to be set up, and the person may do it
      */
@@ -16903,6 +16903,7 @@ export type GetCompanyCompanyInformationData = {
     body?: never;
     path?: never;
     query?: {
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
         companyName?: string;
         corporateIdentityNumber?: string;
         country?: string;
@@ -17191,7 +17192,9 @@ export type GetCompanyCompanyOnboardingResponse = GetCompanyCompanyOnboardingRes
 export type PostCompanyCompanyOnboardingData = {
     body: OnboardingBody;
     path?: never;
-    query?: never;
+    query?: {
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+    };
     url: '/company/company/onboarding';
 };
 
