@@ -24,8 +24,7 @@ func types(ctx context.Context, out io.Writer, _ []string) (result, error) {
 	if err != nil {
 		return compiled, err
 	}
-	path := filepath.Join(web, "src", "lib", "api", "types.gen.ts")
-	before, err := os.ReadFile(path)
+	before, err := readGenerated()
 	if err != nil {
 		return compiled, err
 	}
@@ -34,12 +33,26 @@ func types(ctx context.Context, out io.Writer, _ []string) (result, error) {
 	if err != nil || generated.failed > 0 {
 		return count, err
 	}
-	after, err := os.ReadFile(path)
-	if err == nil && !bytes.Equal(before, after) {
-		fmt.Fprintf(out, "%s was not that of the API: it is now\n", path)
-		count = count.plus(result{failed: 1})
+	after, err := readGenerated()
+	for path, text := range after {
+		if !bytes.Equal(before[path], text) {
+			fmt.Fprintf(out, "%s was not that of the API: it is now\n", path)
+			count = count.plus(result{failed: 1})
+		}
 	}
 	return count, err
+}
+
+// readGenerated reads the files that are written from the API.
+func readGenerated() (map[string][]byte, error) {
+	paths, err := filepath.Glob(filepath.Join(web, "src", "lib", "api", "*.gen.ts"))
+	texts := map[string][]byte{}
+	for _, path := range paths {
+		if texts[path], err = os.ReadFile(path); err != nil {
+			return nil, err
+		}
+	}
+	return texts, err
 }
 
 func unit(ctx context.Context, out io.Writer, args []string) (result, error) {

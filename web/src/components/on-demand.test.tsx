@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { draw } from "@tests/unit/render";
 import { type ComponentType, useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { address } from "@/lib/api/address";
+import type { Address } from "@/lib/api/address";
 import { type ApiAnswer, useApi } from "@/lib/api/use-api";
 import { onDemand } from "./on-demand";
 import { Ready } from "./states/ready";
@@ -37,8 +37,10 @@ function Page() {
   );
 }
 
+const source: Address<string> = "company/source";
+
 function Owner() {
-  return <Late answer={useApi(address<string>("company/source"))} />;
+  return <Late answer={useApi(source)} />;
 }
 
 describe("onDemand", () => {

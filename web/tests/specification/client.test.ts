@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { address } from "@/lib/api/address";
-import { get, onSignedOut, post } from "@/lib/api/client";
+import { call, get, onSignedOut } from "@/lib/api/client";
 import type { ApiError } from "@/lib/api/problem";
 
 afterEach(() => {
@@ -14,7 +14,7 @@ const answer = (status: number, body: string | null) =>
     vi.fn(async () => new Response(body, { status })),
   );
 const failure = () =>
-  get(address<null>("company/company")).then(
+  get(address("GET /company/company")).then(
     () => null,
     (error: unknown) => error as ApiError,
   );
@@ -22,7 +22,7 @@ const failure = () =>
 describe("section 2: calls", () => {
   it("all go under /api/, with credentials", async () => {
     answer(200, "{}");
-    await post(address<null>("account/me"));
+    await call("POST /account/me");
     expect(vi.mocked(fetch).mock.lastCall).toMatchObject(["/api/account/me", { credentials: "include" }]);
   });
 });
@@ -90,7 +90,7 @@ describe("section 9: the HTTP timeout", () => {
       });
     });
     vi.stubGlobal("fetch", waits);
-    const answered = get(address<object>("company/company"));
+    const answered = get(address("GET /company/company"));
     await vi.advanceTimersByTimeAsync(7 * 24 * 3_600_000);
     late(Response.json({ id: "c" }));
     expect(await answered).toEqual({ id: "c" });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { draw } from "@tests/unit/render";
 import { useCallback, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { address } from "@/lib/api/address";
+import type { Address } from "@/lib/api/address";
 import { columnsOf, compare } from "./columns";
 import { DataTable } from "./data-table";
 import { nextRow } from "./keyboard";
@@ -64,7 +64,8 @@ function Marked() {
 
 function Paged({ filter = "" }: { filter?: string }) {
   const addressOf = useCallback(
-    (offset: number, limit: number) => address<PageOf<Item>>("rows", {}, { filter, offset, limit }),
+    (offset: number, limit: number): Address<PageOf<Item>> =>
+      `rows?filter=${filter}&offset=${offset}&limit=${limit}`,
     [filter],
   );
   const pages = usePages<Item, PageOf<Item>>(addressOf, 50);

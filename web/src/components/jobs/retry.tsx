@@ -3,8 +3,7 @@
 import { RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { address } from "@/lib/api/address";
-import { post } from "@/lib/api/client";
+import { call } from "@/lib/api/client";
 import type { Job } from "@/lib/api/types";
 import { Button } from "../ui/button";
 import { useToast } from "../ui/toast";
@@ -19,7 +18,7 @@ export function Retry({ job, onStarted }: { job: Job; onStarted: () => void }) {
   async function start() {
     setPending(true);
     try {
-      await post(address<Job>("company/job/{id}/restart", { id: job.id }));
+      await call("POST /company/job/{id}/restart", { path: { id: job.id } });
     } catch (error) {
       problem(error);
     } finally {

@@ -28,12 +28,14 @@ export function useJob(start: Job | null, onEnd: (job: Job) => void = () => {}):
   }
 
   useEvents<Job>(
-    watched !== null && lost !== watched ? `company/job/${watched}/events` : null,
+    watched !== null && lost !== watched
+      ? address("GET /company/job/{id}/events", { path: { id: watched } })
+      : null,
     "job",
     take,
     () => setLost(watched),
   );
-  useApi(watched === null ? null : address<Job>("company/job/{id}", { id: watched }), {
+  useApi(watched === null ? null : address("GET /company/job/{id}", { path: { id: watched } }), {
     refreshInterval: lost === watched ? polling : safety,
     revalidateOnMount: false,
     onSuccess: take,

@@ -1,5 +1,4 @@
-import { address } from "@/lib/api/address";
-import { post, upload } from "@/lib/api/client";
+import { call } from "@/lib/api/client";
 import { isApiError } from "@/lib/api/problem";
 import type { Upload } from "@/lib/api/types";
 import { partsOf } from "./model";
@@ -18,14 +17,21 @@ export interface SendOptions {
   onSent: (bytes: number) => void;
 }
 
-/** Sends a file part by part to where uploads are announced. A part that gets lost on the way is sent once more. */
-export async function sendParts(file: File, to: string, options: SendOptions): Promise<string> {
+/** Where uploads are announced. */
+export type Place = "/company/upload" | "/company/document/upload";
+
+/** Sends a file part by part. A part that gets lost on the way is sent once more. */
+export async function sendParts(file: File, to: Place, options: SendOptions): Promise<string> {
   const { signal, progress, onSent } = options;
-  progress.upload ??= await post(address<Upload>(to), { fileName: file.name, size: file.size }, { signal });
+  progress.upload ??= await call(
+    `POST ${to}`,
+    { body: { fileName: file.name, size: file.size } },
+    { signal },
+  );
   const { id, partSize } = progress.upload;
   for (const { number, from, to: end } of partsOf(file.size, partSize).slice(progress.parts)) {
     const part = file.slice(from, end, "application/octet-stream");
-    const send = () => upload("PUT", address<null>(`${to}/{id}/{number}`, { id, number }), part, { signal });
+    const send = () => call(`PUT ${to}/{id}/{part}`, { path: { id, part: number }, body: part }, { signal });
     await send().catch((error: unknown) => {
       if (signal.aborted || !isApiError(error) || error.status !== 0) throw begunAnew(error, progress);
       return send();

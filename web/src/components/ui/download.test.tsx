@@ -5,7 +5,7 @@ import { DownloadFailed } from "./download-failed";
 import { useDownload } from "./use-download";
 
 function Download() {
-  const { pending, error, start } = useDownload("company/document/7");
+  const { pending, error, start } = useDownload("document", "7");
   return (
     <>
       <button type="button" disabled={pending} onClick={start}>

@@ -7,11 +7,8 @@ export type AiState = api.AssistantView;
 export type AiKind = api.AiPromptView["kind"];
 export type AiPromptVersion = api.AiPromptVersionView;
 export type AiPrompt = api.AiPromptView;
-export type AiPrompts = api.AiPromptsView;
 export type AiSample = api.AiSampleView;
 export type AiCall = api.AiCallView;
-export type AiCallTexts = api.AiCallTextsView;
-export type AiCalls = api.AiCallsView;
 export type CompanyFact = api.CompanyFactView;
 
 /** What AI suggests as the answer to a question, until somebody has decided on it. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { address } from "./address";
-import { get, onChanged, onSignedOut, onTrialEnded, post, speakFor } from "./client";
+import { address, fill } from "./address";
+import { call, get, onChanged, onSignedOut, onTrialEnded, speakFor } from "./client";
 import { enabled, features } from "./enums";
 import { ApiError, problemOf } from "./problem";
 
@@ -15,27 +15,30 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("address", () => {
   it("fills the path and escapes what it is given", () => {
-    expect(address("company/question/{id}", { id: "a/b ö" })).toBe("company/question/a%2Fb%20%C3%B6");
+    expect(address("GET /company/question/{id}", { path: { id: "a/b ö" } })).toBe(
+      "company/question/a%2Fb%20%C3%B6",
+    );
   });
 
   it("leaves out what is empty, repeats lists and keeps the order given", () => {
-    expect(address("x", {}, { q: "", month: [1, 2], scope: null, year: 2025, all: false })).toBe(
-      "x?month=1&month=2&year=2025&all=false",
+    const query = { q: "", month: [1, 2], scope: null, disabled: false } as const;
+    expect(address("GET /company/footprint/{year}", { path: { year: 2025 }, query })).toBe(
+      "company/footprint/2025?month=1&month=2&disabled=false",
     );
   });
 
   it("refuses a template that is not filled", () => {
-    expect(() => address("company/{id}")).toThrow("lacks id");
+    expect(() => fill("GET /company/job/{id}", {})).toThrow("lacks id");
   });
 });
 
 describe("client", () => {
   it("sends JSON with credentials and gives the answer back", async () => {
     answer(200, '{"a":1}');
-    await expect(post<{ a: number }>("x", { b: 2 })).resolves.toEqual({ a: 1 });
+    await expect(call("POST /account/2fa/verify", { body: { code: "2" } })).resolves.toEqual({ a: 1 });
     expect(fetch).toHaveBeenCalledWith(
-      "/api/x",
-      expect.objectContaining({ method: "POST", body: '{"b":2}', credentials: "include" }),
+      "/api/account/2fa/verify",
+      expect.objectContaining({ method: "POST", body: '{"code":"2"}', credentials: "include" }),
     );
   });
 
@@ -106,11 +109,11 @@ describe("a page", () => {
     expect(said()).toBe("anna/c1");
     await get("x", { anonymous: true });
     expect(said()).toBeNull();
-    await post(address("x"), {}, { as: "anna/c2" });
+    await call("POST /account/me", {}, { as: "anna/c2" });
     expect(said()).toBe("anna/c2");
 
     answer(409, '{"code":"account.changed"}');
-    await expect(post(address("x"), {}, { as: "anna/c2" })).rejects.toMatchObject({
+    await expect(call("POST /account/me", {}, { as: "anna/c2" })).rejects.toMatchObject({
       code: "account.changed",
     });
     expect(elsewhere, "for that call was another's on purpose").not.toHaveBeenCalled();

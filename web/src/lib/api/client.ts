@@ -1,4 +1,4 @@
-import type { Address } from "./address";
+import { type Address, type Answer, type Filling, fill, type Needs, type Write } from "./address";
 import { ApiError, changedCode, maintenanceCode, networkCode, problemOf, unknownCode } from "./problem";
 
 interface Options {
@@ -117,35 +117,25 @@ export async function signOut(): Promise<void> {
   if (!response.ok) throw await problemOf(response);
 }
 
-function json(value: unknown): string | null {
-  return value === undefined ? null : JSON.stringify(value);
-}
-
 /** Reads an address. Throws ApiError. */
 export function get<T>(address: Address<T>, options: Options = {}): Promise<T> {
   return send<T>("GET", address, null, options);
 }
 
-export function post<T = null>(address: Address<T>, value?: unknown, options: Options = {}): Promise<T> {
-  return send<T>("POST", address, json(value), options);
+/** Makes a call that does something. Throws ApiError. */
+export function call<C extends Write>(
+  name: C,
+  ...[given, options]: Needs<C, [options?: Options]>
+): Promise<Answer<C>> {
+  const { body, ...where }: Filling = given ?? {};
+  const [method] = name.split(" ", 1);
+  return send(String(method), fill(name, where), bodyOf(body), options ?? {});
 }
 
-export function put<T = null>(address: Address<T>, value?: unknown, options: Options = {}): Promise<T> {
-  return send<T>("PUT", address, json(value), options);
-}
-
-export function remove<T = null>(address: Address<T>, options: Options = {}): Promise<T> {
-  return send<T>("DELETE", address, null, options);
-}
-
-/** Sends a form with files, or a part of a file as raw bytes. */
-export function upload<T = null>(
-  method: "POST" | "PUT",
-  address: Address<T>,
-  body: FormData | Blob,
-  options: Options = {},
-): Promise<T> {
-  return send<T>(method, address, body, options);
+/** Files, alone or in a form, go as they are, all else as JSON. */
+function bodyOf(body: unknown): BodyInit | null {
+  if (body === undefined) return null;
+  return body instanceof Blob || body instanceof FormData ? body : JSON.stringify(body);
 }
 
 /** The address a browser opens itself, for downloads and pictures. */

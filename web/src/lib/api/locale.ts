@@ -1,8 +1,8 @@
-import { address } from "./address";
-import { put } from "./client";
+import type { Locale } from "next-intl";
+import { call } from "./client";
 import type { User } from "./types";
 
 /** Remembers the language with the person, for mails and reports. */
-export function saveLocale(user: User, locale: string) {
-  return put(address<User>("account/profile"), { name: user.name, locale });
+export function saveLocale(user: User, locale: Locale) {
+  return call("PUT /account/profile", { body: { name: user.name, locale } });
 }

@@ -15,8 +15,6 @@ export type SealDifference = api.SealDifferenceView;
 export type Completeness = api.CompletenessView;
 export type CompleteChapter = api.CompleteChapterView;
 
-/** What is wrong with a year before its digital report is made. */
-export type ReportCheck = api.ReportCheckView;
 export type Finding = api.FindingView;
 
 /** What a workbook of answers that came back says otherwise. */

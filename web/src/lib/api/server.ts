@@ -2,7 +2,7 @@ import "server-only";
 
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
-import type { Address } from "./address";
+import { type Address, type Answer, fill } from "./address";
 import { ApiError, networkCode, problemOf } from "./problem";
 import type { User } from "./types";
 
@@ -36,7 +36,7 @@ export function serverGet<T>(address: Address<T>): Promise<T> {
 /** The signed-in person; null for nobody, and while the API cannot say. Asked once a request by all who want to know. */
 export const currentUser = cache(async (): Promise<User | null> => {
   try {
-    return await send<User | null>("POST", "account/me");
+    return await send<Answer<"POST /account/me">>("POST", fill("POST /account/me", {}));
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;

@@ -7,20 +7,10 @@ export type Activity = api.ChainActivityView;
 export type Connection = api.ChainConnectionView;
 
 /** All things on the map, or those that a change was about. */
-export interface Chain {
-  stakeholders: Stakeholder[];
-  activities: Activity[];
-  connections: Connection[];
-}
-
-type Written = "updatedBy" | "updatedAt";
+export type Chain = api.ChainView;
 
 /** What things are to be. Each rests on the version that was seen, 0 for a thing that is new. */
-export interface Changes {
-  stakeholders: Omit<Stakeholder, Written>[];
-  activities: Omit<Activity, Written>[];
-  connections: Omit<Connection, Written>[];
-}
+export type Changes = api.ChangeChainBody;
 
 export type ChainFigure = api.ChainFigureView;
 export type ChainFigures = api.ChainFiguresView;

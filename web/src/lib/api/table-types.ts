@@ -5,4 +5,3 @@ import type * as api from "./types.gen";
 export type Table = api.TableView;
 export type TableMapping = api.MappingView;
 export type TablePreview = api.TablePreviewView;
-export type RememberedTable = api.RememberedView;

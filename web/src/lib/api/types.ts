@@ -1,4 +1,3 @@
-import type { Role, Standard } from "./enums";
 import type * as api from "./types.gen";
 
 /*
@@ -6,17 +5,12 @@ import type * as api from "./types.gen";
  * RFC 3339.
  */
 
-export type Named = api.NamedView;
-
 /* Account */
 
-export type CompanyRef = Omit<api.CompanyRefView, "reportingStandard"> & { reportingStandard: Standard };
-export type User = Omit<api.UserView, "company" | "role"> & { company: CompanyRef | null; role: Role };
+export type CompanyRef = api.CompanyRefView;
+export type User = api.UserView;
 export type Brand = api.BrandView;
-export type LoginAnswer = Omit<api.LoginView, "user"> & { user: User | null };
-export type CompanyNode = api.CompanyNodeView;
 export type TwoFactorSetup = api.SetupView;
-export type RecoveryCodes = api.RecoveryCodesView;
 export type Session = api.SessionView;
 
 /* Company */
@@ -25,10 +19,9 @@ export type Company = api.CompanyView;
 export type TaxonomyActivity = api.ActivityView;
 export type Progress = api.ProgressView;
 export type Band = Progress["band"];
-export type ChapterProgress = api.ChapterProgressView;
 export type SectionProgress = api.SectionProgressView;
 export type CompanyProgress = api.YearProgressView;
-export type CompanyRow = Omit<api.CompanyRowView, "reportingStandard"> & { reportingStandard: Standard };
+export type CompanyRow = api.CompanyRowView;
 export type AgencyRow = api.AgencyView;
 export type Member = api.PersonView;
 export type ActivityEvent = api.EventView;
@@ -38,7 +31,6 @@ export type ActivityEvent = api.EventView;
 // The choices come with the question; the name of the list they are from says nothing more to a person.
 export type Question = Omit<api.QuestionView, "optionList">;
 export type QuestionDetail = Omit<api.QuestionDetailView, "optionList">;
-export type RelatedQuestion = Omit<api.RelatedView, "optionList">;
 export type Answer = api.AnswerView;
 export type AnswerStatus = Question["status"];
 export type Applicability = Question["applicability"];
@@ -57,7 +49,6 @@ export type CompanyQuestionnaire = api.QuestionnaireView;
 export type Scores = NonNullable<Value["scores"]>;
 export type Aspect = api.AspectView["aspect"];
 export type Side = api.SideView;
-export type Verdict = api.VerdictView;
 export type SubTopic = api.SubTopicView;
 export type Topic = api.TopicView;
 export type TopicPage = api.TopicPageView;
@@ -67,10 +58,8 @@ export type Assessment = api.AssessmentView;
 
 export type YearAnswers = api.YearAnswersView;
 export type MigrationPreview = api.MigrationPreviewView;
-export type TakenBack = api.TakenBackView;
 export type Edition = api.EditionView;
 export type EditionMove = api.EditionMoveView;
-export type YearEdition = api.YearEditionView;
 export type MovedQuestion = api.MovedQuestionView;
 export type ChangedQuestion = api.ChangedQuestionView;
 
@@ -91,11 +80,9 @@ export type AddedDocument = api.AddedDocument;
 /* Footprint */
 
 export type Footprint = api.FootprintView;
-export type FootprintYear = api.FootprintYearView;
 export type FootprintMonth = api.FootprintMonthView;
 export type FootprintCategory = api.FootprintCategoryView;
 export type Totals = api.TotalsView;
-export type ByHand = api.ByHandView;
 export type Transaction = api.TransactionView;
 export type TransactionStatus = Transaction["status"];
 export type TransactionPage = api.TransactionsView;
@@ -103,7 +90,6 @@ export type Decision = api.DecisionView;
 export type RuleProposal = api.ProposalView;
 export type DecisionKind = Decision["kind"];
 export type Decided = api.DecidedView;
-export type Activities = api.ActivitiesView;
 export type FootprintChoices = api.ChoicesView;
 export type Trace = api.TraceView;
 
@@ -132,7 +118,6 @@ export type SuggestionCompany = api.SuggestionCompanyView;
 export type SuggestionList = api.SuggestionsView;
 export type SuggestionRow = api.SuggestionRowView;
 export type SuggestionDetail = api.SuggestionDetailView;
-export type BulkOutcome = api.BulkOutcomeView;
 
 /* Calculations */
 
@@ -164,13 +149,11 @@ export type GroupKpis = api.KpisView;
 
 /* Administration */
 
-export type Account = Omit<api.ListedPersonView, "role"> & { role: Role };
-export type AccountPage = Omit<api.PeopleView, "items"> & { items: Account[] };
+export type Account = api.ListedPersonView;
+export type AccountPage = api.PeopleView;
 export type NewAccount = api.NewPersonBody & { companyId?: string; agencyId?: string };
 export type Invitation = api.InvitationView;
 export type AdministeredCompany = api.AdministeredView;
-export type CompanyFeatures = api.FeaturesView;
-export type CompanyKey = api.KeyView;
 export type NewCompany = api.CreateCompanyBody;
 
 export type CompanyFootprint = api.CompanyFootprintView;
@@ -194,14 +177,12 @@ export type FactorLine = api.FactorLineView;
 export type FactorPage = api.FactorsView;
 export type FactorCard = api.FactorCardView;
 export type FactorCheck = api.FactorCheckView;
-export type FactorChoices = api.FactorChoicesView;
 export type FactorServes = api.FactorServesView;
 export type FactorUse = api.FactorUseView;
 
 /* Audit log */
 
 export type AuditEntry = api.AuditEntryView;
-export type AuditLog = api.AuditLogView;
 
 /* Carbon templates */
 

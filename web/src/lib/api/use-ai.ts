@@ -3,11 +3,11 @@
 import { usePeriod } from "../period/period";
 import { useSession } from "../session/session";
 import { type Address, address } from "./address";
-import type { AiState, AnswerSuggestion } from "./ai-types";
+import type { AnswerSuggestion } from "./ai-types";
 import { useApi } from "./use-api";
 
 /** Where the state of the company's assistant is read and switched. */
-export const aiAddress = address<AiState>("company/ai");
+export const aiAddress = address("GET /company/ai");
 
 /** Whether the company can ask a language model, and what it has left; for every screen that offers to. */
 export function useAi() {
@@ -23,7 +23,7 @@ export function useMayAsk(): boolean {
 
 /** Where the suggested answers of a year are that wait for somebody to decide. */
 export function suggestionsOf(date: string): Address<AnswerSuggestion[]> {
-  return address<AnswerSuggestion[]>("company/answer-suggestion/{date}", { date });
+  return address("GET /company/answer-suggestion/{date}", { path: { date } });
 }
 
 /**

@@ -3,15 +3,13 @@
 import { useCallback } from "react";
 import { useSWRConfig } from "swr";
 import { address } from "@/lib/api/address";
-import { post } from "@/lib/api/client";
-import type { Job } from "@/lib/api/types";
+import { call } from "@/lib/api/client";
 import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 import { pauseOf } from "./model";
-import type { Dashboard } from "./types";
 
 function dashboard(year: number) {
-  return address<Dashboard>("admin/dashboard", {}, { year });
+  return address("GET /admin/dashboard", { query: { year } });
 }
 
 /** How all companies are doing, with the footprints of the chosen year; asked again while the page is open. */
@@ -27,7 +25,7 @@ export function useRestart() {
   return useCallback(
     async (id: string) => {
       try {
-        await post(address<Job>("admin/job/{id}/restart", { id }));
+        await call("POST /admin/job/{id}/restart", { path: { id } });
       } finally {
         await mutate(dashboard(year));
       }

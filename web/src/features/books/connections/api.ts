@@ -3,15 +3,13 @@
 import { useCallback } from "react";
 import { useSWRConfig } from "swr";
 import { address } from "@/lib/api/address";
-import { post, put, remove } from "@/lib/api/client";
-import type { Connection, ConnectionBody, Disconnected, Provider, Reading } from "@/lib/api/connection-types";
+import { call } from "@/lib/api/client";
+import type { Connection, ConnectionBody } from "@/lib/api/connection-types";
 import type { ProviderName } from "@/lib/api/enums";
-import type { Job } from "@/lib/api/types";
+import { under } from "@/lib/api/keys";
 import { useApi } from "@/lib/api/use-api";
 
-const root = "company/integration";
-const one = `${root}/{id}`;
-const connections = address<Connection[]>(root);
+const connections = address("GET /company/integration");
 
 /** The company's connections, oldest first. */
 export function useConnections() {
@@ -20,43 +18,43 @@ export function useConnections() {
 
 /** Every system that books may come from, and what it takes to connect to it. */
 export function useProviders() {
-  return useApi(address<Provider[]>(`${root}/providers`));
+  return useApi(address("GET /company/integration/providers"));
 }
 
 /** The newest readings of a connection, newest first. */
 export function useReadings(id: string) {
-  return useApi(address<Reading[]>(`${one}/readings`, { id }));
+  return useApi(address("GET /company/integration/{id}/readings", { path: { id } }));
 }
 
 /** Connects; the system is asked whose books they are meanwhile. */
 export function connect(provider: ProviderName, body: ConnectionBody) {
-  return post(address<Connection>(root), { ...body, provider });
+  return call("POST /company/integration", { body: { ...body, provider } });
 }
 
 export function changeConnection(id: string, body: ConnectionBody) {
-  return put(address<Connection>(one, { id }), body);
+  return call("PUT /company/integration/{id}", { path: { id }, body });
 }
 
 /** Goes to the system's own page, where access is granted. */
 export async function goGrant(id: string): Promise<void> {
-  const { url } = await post(address<{ url: string }>(`${one}/grant`, { id }));
+  const { url } = await call("POST /company/integration/{id}/grant", { path: { id } });
   window.location.assign(url);
 }
 
 export function readNow(id: string) {
-  return post(address<Job>(`${one}/import`, { id }));
+  return call("POST /company/integration/{id}/import", { path: { id } });
 }
 
 export function pause(id: string) {
-  return post(address<Connection>(`${one}/pause`, { id }));
+  return call("POST /company/integration/{id}/pause", { path: { id } });
 }
 
 export function resume(id: string) {
-  return post(address<Connection>(`${one}/resume`, { id }));
+  return call("POST /company/integration/{id}/resume", { path: { id } });
 }
 
 export function disconnect(id: string, keep: boolean) {
-  return remove(address<Disconnected>(one, { id }, { keep }));
+  return call("DELETE /company/integration/{id}", { path: { id }, query: { keep } });
 }
 
 /** Keeps what is shown right: a connection that changed in its place, everything that follows from a reading that ended. */
@@ -76,11 +74,7 @@ export function useConnectionEvents() {
   );
   const refresh = useCallback(() => void mutate(connections), [mutate]);
   const booksChanged = useCallback(() => {
-    void mutate(
-      (key: unknown) =>
-        typeof key === "string" &&
-        [root, "company/source", "company/footprint"].some((start) => key.startsWith(start)),
-    );
+    void mutate(under("company/integration", "company/source", "company/footprint"));
   }, [mutate]);
   return { changed, refresh, booksChanged };
 }

@@ -3,12 +3,11 @@
 import { useEffect, useRef } from "react";
 import { useSWRConfig } from "swr";
 import { address } from "@/lib/api/address";
-import { post, remove } from "@/lib/api/client";
-import type { Delivery, Inbox, OpenedInbox } from "@/lib/api/inbox-types";
+import { call } from "@/lib/api/client";
+import { under } from "@/lib/api/keys";
 import { useApi } from "@/lib/api/use-api";
 
-const root = "company/inbox";
-const inboxes = address<Inbox[]>(root);
+const inboxes = address("GET /company/inbox");
 
 /** The company's inboxes, oldest first, and what can be done with them. */
 export function useInboxes() {
@@ -16,14 +15,14 @@ export function useInboxes() {
   const { mutate } = useSWRConfig();
   async function after<T>(change: Promise<T>): Promise<T> {
     const answered = await change;
-    await mutate((key: unknown) => typeof key === "string" && key.startsWith(root));
+    await mutate(under("company/inbox"));
     return answered;
   }
   return {
     answer,
-    make: (name: string) => after(post(address<OpenedInbox>(root), { name })),
-    renew: (id: string) => after(post(address<OpenedInbox>(`${root}/{id}/renew`, { id }))),
-    close: (id: string) => after(remove(address<null>(`${root}/{id}`, { id }))),
+    make: (name: string) => after(call("POST /company/inbox", { body: { name } })),
+    renew: (id: string) => after(call("POST /company/inbox/{id}/renew", { path: { id } })),
+    close: (id: string) => after(call("DELETE /company/inbox/{id}", { path: { id } })),
   };
 }
 
@@ -31,17 +30,17 @@ export function useInboxes() {
 const every = 10_000;
 
 /** What shows the company's books, and changes with them. */
-const books = ["company/import", "company/source", "company/footprint"];
+const books = under("company/import", "company/source", "company/footprint");
 
 /** What came last, newest first. What else is shown of imports follows when something came, or came to an end. */
 export function useDeliveries() {
   const { mutate } = useSWRConfig();
-  const answer = useApi(address<Delivery[]>(`${root}/delivery`), { refreshInterval: every });
+  const answer = useApi(address("GET /company/inbox/delivery"), { refreshInterval: every });
   const states = answer.data?.map(({ importId, state }) => `${importId} ${state}`).join();
   const told = useRef(states);
   useEffect(() => {
     if (told.current !== undefined && told.current !== states) {
-      void mutate((key: unknown) => typeof key === "string" && books.some((start) => key.startsWith(start)));
+      void mutate(books);
     }
     told.current = states;
   }, [states, mutate]);

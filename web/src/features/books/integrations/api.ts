@@ -4,16 +4,17 @@ import { useCallback } from "react";
 import { useSWRConfig } from "swr";
 import { type SendOptions, sendParts } from "@/components/sending/send-parts";
 import { address } from "@/lib/api/address";
-import { post, remove } from "@/lib/api/client";
-import type { RememberedTable, Table, TableMapping, TablePreview } from "@/lib/api/table-types";
-import type { Import, Job, Source } from "@/lib/api/types";
+import { call } from "@/lib/api/client";
+import { follows } from "@/lib/api/keys";
+import type { Table, TableMapping, TablePreview } from "@/lib/api/table-types";
+import type { Import, Job } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { mayBeTable } from "./model";
 
-const imports = address<Import[]>("company/import");
-const sources = address<Source[]>("company/source");
-const sealedYears = address<number[]>("company/seal");
-const remembered = address<RememberedTable[]>("company/table/mapping");
+const imports = address("GET /company/import");
+const sources = address("GET /company/source");
+const sealedYears = address("GET /company/seal");
+const remembered = address("GET /company/table/mapping");
 
 type Started = { import: Import; job: Job };
 
@@ -41,23 +42,23 @@ export interface Unexplained {
 
 /** Sends a file and starts its import, unless it is a table with columns that nobody has explained. */
 export async function sendFile(file: File, options: SendOptions): Promise<Import | Unexplained> {
-  const uploadId = await sendParts(file, "company/upload", options);
+  const uploadId = await sendParts(file, "/company/upload", options);
   const { signal } = options;
   if (mayBeTable(file.name)) {
-    const table = await post(address<Table>("company/table/look"), { uploadId }, { signal });
+    const table = await call("POST /company/table/look", { body: { uploadId } }, { signal });
     if (!table.ready) return { uploadId, fileName: file.name, table };
   }
-  return begun(await post(address<Started>("company/import"), { uploadId }, { signal }));
+  return begun(await call("POST /company/import", { body: { uploadId } }, { signal }));
 }
 
 /** What an import of the table would read. */
 export function previewTable(uploadId: string, mapping: TableMapping): Promise<TablePreview> {
-  return post(address<TablePreview>("company/table/preview"), { uploadId, mapping });
+  return call("POST /company/table/preview", { body: { uploadId, mapping } });
 }
 
 /** Starts the import of a table and remembers what its columns mean. */
 export async function importTable(uploadId: string, mapping: TableMapping): Promise<Import> {
-  return begun(await post(address<Started>("company/table/import"), { uploadId, mapping }));
+  return begun(await call("POST /company/table/import", { body: { uploadId, mapping } }));
 }
 
 function begun(started: Started): Import {
@@ -69,7 +70,7 @@ export function useRemembered() {
   const answer = useApi(remembered);
   const { mutate } = useSWRConfig();
   async function forget(signature: string) {
-    await remove(address<null>("company/table/mapping/{signature}", { signature }));
+    await call("DELETE /company/table/mapping/{signature}", { path: { signature } });
     await mutate(remembered);
   }
   return { answer, forget };
@@ -89,7 +90,7 @@ export function useImportEvents() {
     void mutate(imports);
     void mutate(sources);
     void mutate(remembered);
-    void mutate((key: unknown) => typeof key === "string" && key.startsWith("company/footprint"));
+    void mutate(follows.books);
   }, [mutate]);
   return { began, ended };
 }

@@ -2,11 +2,9 @@
 
 import { useFiguresChanged, useApplying as useRunning } from "@/components/jobs/use-applying";
 import { address } from "@/lib/api/address";
-import { post, remove } from "@/lib/api/client";
-import type { SupplierDecision, SupplierDouble, SupplierList } from "@/lib/api/supplier-types";
+import { call } from "@/lib/api/client";
+import type { SupplierDecision } from "@/lib/api/supplier-types";
 import { useApi } from "@/lib/api/use-api";
-
-const root = "company/supplier";
 
 export const pageSize = 50;
 
@@ -23,26 +21,26 @@ export interface Wanted {
 /** A page of the company's suppliers over all its systems. */
 export function useSuppliers({ year, q, sort, page }: Wanted) {
   const query = { year, sort, offset: page * pageSize, limit: pageSize, ...(q ? { q } : {}) };
-  return useApi(address<SupplierList>(root, {}, query), { keepPreviousData: true });
+  return useApi(address("GET /company/supplier", { query }), { keepPreviousData: true });
 }
 
 /** Suppliers that may be one, the most alike first. */
 export function useDoubles() {
-  return useApi(address<SupplierDouble[]>(`${root}/double`));
+  return useApi(address("GET /company/supplier/double"));
 }
 
 /** What people decided about suppliers, the newest first. */
 export function useDecisions() {
-  return useApi(address<SupplierDecision[]>(`${root}/decision`));
+  return useApi(address("GET /company/supplier/decision"));
 }
 
 export function useApplying(): boolean {
-  return useRunning("supplier.apply", useFiguresChanged(root));
+  return useRunning("supplier.apply", useFiguresChanged("company/supplier"));
 }
 
 /** What can be decided; everything is read once more after it. */
 export function useDeciding() {
-  const changed = useFiguresChanged(root);
+  const changed = useFiguresChanged("company/supplier");
   async function after(change: Promise<SupplierDecision>) {
     const made = await change;
     changed();
@@ -50,10 +48,10 @@ export function useDeciding() {
   }
   return {
     merge: (id: string, ids: string[]) =>
-      after(post(address<SupplierDecision>(`${root}/{id}/merge`, { id }), { ids })),
+      after(call("POST /company/supplier/{id}/merge", { path: { id }, body: { ids } })),
     distinct: (id: string, otherId: string) =>
-      after(post(address<SupplierDecision>(`${root}/{id}/distinct`, { id }), { otherId })),
-    separate: (id: string) => after(post(address<SupplierDecision>(`${root}/{id}/separate`, { id }))),
-    undo: (id: string) => after(remove(address<SupplierDecision>(`${root}/decision/{id}`, { id }))),
+      after(call("POST /company/supplier/{id}/distinct", { path: { id }, body: { otherId } })),
+    separate: (id: string) => after(call("POST /company/supplier/{id}/separate", { path: { id } })),
+    undo: (id: string) => after(call("DELETE /company/supplier/decision/{id}", { path: { id } })),
   };
 }

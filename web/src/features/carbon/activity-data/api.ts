@@ -1,19 +1,17 @@
 "use client";
 
-import { useLocale } from "next-intl";
+import { type Locale, useLocale } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useFiguresChanged, useApplying as useRunning } from "@/components/jobs/use-applying";
 import { address } from "@/lib/api/address";
-import { post, put, remove, upload } from "@/lib/api/client";
-import type { Covered, Entry, EntryCategory, EntryContent, Flight, ImportedEntries } from "@/lib/api/types";
+import { call } from "@/lib/api/client";
+import type { Entry, EntryContent } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
-
-const root = "company/activity-entry";
 
 /** The entries that touch a year, by category and date. */
 export function useEntries(year: number) {
   const locale = useLocale();
-  return useApi(address<Entry[]>(root, {}, { year, locale }), {
+  return useApi(address("GET /company/activity-entry", { query: { year, locale } }), {
     refreshInterval: (latest?: Entry[]) => (latest?.some(isWaiting) ? 3_000 : 0),
   });
 }
@@ -33,11 +31,15 @@ export function useWaiting(year: number): number {
 }
 
 /** What a flight comes to; nothing is asked until the route has two airports. */
-export function useFlight(route: readonly string[], cabin: string) {
+export function useFlight(route: readonly string[], cabin: NonNullable<EntryContent["flight"]>["class"]) {
   const locale = useLocale();
   const asks = route.length > 1 && route.every((code) => code.length === 3);
   return useApi(
-    asks ? address<Flight>(`${root}/flight`, {}, { route: route.join(","), class: cabin, locale }) : null,
+    asks
+      ? address("GET /company/activity-entry/flight", {
+          query: { route: route.join(","), class: cabin, locale },
+        })
+      : null,
     { keepPreviousData: asks, shouldRetryOnError: false },
   );
 }
@@ -45,7 +47,7 @@ export function useFlight(route: readonly string[], cabin: string) {
 /** What entries can be made of, in the order of the tree. */
 export function useCategories(year: number) {
   const locale = useLocale();
-  return useApi(address<EntryCategory[]>(`${root}/category`, {}, { year, locale }));
+  return useApi(address("GET /company/activity-entry/category", { query: { year, locale } }));
 }
 
 /** What an entry would stand for in the books; nothing is asked until it says enough. */
@@ -55,10 +57,11 @@ export function useCovered({
   category,
   cover,
 }: Partial<Pick<EntryContent, "from" | "to" | "category" | "cover">>) {
-  const asks = Boolean(from && to && category) && String(from) <= String(to);
-  return useApi(asks ? address<Covered>(`${root}/covered`, {}, { from, to, category, cover }) : null, {
-    keepPreviousData: true,
-  });
+  const asked =
+    from && to && category && cover && from <= to
+      ? address("GET /company/activity-entry/covered", { query: { from, to, category, cover } })
+      : null;
+  return useApi(asked, { keepPreviousData: true });
 }
 
 /** Whether the calculation that a change began still runs; everything is read once more at its end. */
@@ -67,33 +70,33 @@ export function useApplying(): boolean {
 }
 
 export function makeEntry(content: EntryContent) {
-  return post(address<Entry>(root), content);
+  return call("POST /company/activity-entry", { body: content });
 }
 
 export function changeEntry(id: string, version: number, content: EntryContent) {
-  return put(address<Entry>(`${root}/{id}`, { id }), { ...content, version });
+  return call("PUT /company/activity-entry/{id}", { path: { id }, body: { ...content, version } });
 }
 
 /** Has GoClimate asked about a flight once more. */
 export function askAgain({ id, version }: Pick<Entry, "id" | "version">) {
-  return post(address<Entry>(`${root}/{id}/ask`, { id }, { version }));
+  return call("POST /company/activity-entry/{id}/ask", { path: { id }, query: { version } });
 }
 
 export function removeEntry({ id, version }: Pick<Entry, "id" | "version">) {
-  return remove(address<Entry>(`${root}/{id}`, { id }, { version }));
+  return call("DELETE /company/activity-entry/{id}", { path: { id }, query: { version } });
 }
 
 export function restoreEntry({ id, version }: Pick<Entry, "id" | "version">) {
-  return post(address<Entry>(`${root}/{id}/restore`, { id }, { version }));
+  return call("POST /company/activity-entry/{id}/restore", { path: { id }, query: { version } });
 }
 
 /** Reads a spreadsheet; adds its entries when commit is true and nothing is wrong with any of them. */
-export function importEntries(file: File, locale: string, commit: boolean) {
-  const to = address<ImportedEntries>(`${root}/import`, {}, commit ? { commit, locale } : { locale });
-  return upload("POST", to, file.slice(0, file.size, "application/octet-stream"));
+export function importEntries(file: File, locale: Locale, commit: boolean) {
+  const body = file.slice(0, file.size, "application/octet-stream");
+  return call("POST /company/activity-entry/import", { query: { commit: commit || null, locale }, body });
 }
 
 /** Reads all entries, and what follows from them, once more. */
 export function useEntriesChanged() {
-  return useFiguresChanged(root);
+  return useFiguresChanged("company/activity-entry");
 }

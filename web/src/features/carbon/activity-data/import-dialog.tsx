@@ -8,6 +8,7 @@ import { Actions, Dialog } from "@/components/ui/dialog";
 import { DropZone } from "@/components/ui/drop-zone";
 import { Notice } from "@/components/ui/notice";
 import { useToast } from "@/components/ui/toast";
+import { address } from "@/lib/api/address";
 import { fileAddress } from "@/lib/api/client";
 import type { ImportedEntries } from "@/lib/api/types";
 import { useProblemText } from "@/lib/api/use-problem-text";
@@ -56,7 +57,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <div className="flex flex-col gap-4">
         <p className="text-muted">{t("lead")}</p>
         <a
-          href={fileAddress(`company/activity-entry/template?locale=${locale}`)}
+          href={fileAddress(address("GET /company/activity-entry/template", { query: { locale } }))}
           download
           className="flex w-fit items-center gap-1.5 rounded-sm text-brand underline underline-offset-3"
         >

@@ -1,21 +1,13 @@
 "use client";
 
-import { useLocale } from "next-intl";
+import { type Locale, useLocale } from "next-intl";
 import { useCallback } from "react";
 import useSWR, { useSWRConfig } from "swr";
 import { usePages } from "@/components/data-table/pages";
-import { type Address, address } from "@/lib/api/address";
-import { fileAddress, post, put, remove, upload } from "@/lib/api/client";
+import { address } from "@/lib/api/address";
+import { call, fileAddress } from "@/lib/api/client";
 import type { ApiError } from "@/lib/api/problem";
-import type {
-  Rule,
-  RuleBody,
-  RuleFindings,
-  RuleImport,
-  RulePage,
-  RuleTargets,
-  RuleTrial,
-} from "@/lib/api/types";
+import type { Rule, RuleBody, RulePage, RuleTrial } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 import type { Query } from "./use-query";
@@ -28,22 +20,26 @@ export function levelOf(owner: Owner): Rule["level"] {
   return typeof owner === "string" ? "company" : "template";
 }
 
-function at<T>(owner: Owner, rest = "", query: Record<string, string | number | boolean> = {}): Address<T> {
-  if (owner !== null && typeof owner === "object")
-    return address<T>(`admin/carbon-template/{template}/rule${rest}`, owner, query);
-  return owner === null
-    ? address<T>(`admin/carbon-rule${rest}`, {}, query)
-    : address<T>(`admin/company/{owner}/carbon-rule${rest}`, { owner }, query);
+/** Where the rules of an owner are, and what that is called. */
+function placeOf(owner: Owner) {
+  if (owner === null) return { rules: "/admin/carbon-rule", path: undefined } as const;
+  return typeof owner === "string"
+    ? ({ rules: "/admin/company/{id}/carbon-rule", path: { id: owner } } as const)
+    : ({ rules: "/admin/carbon-template/{templateId}/rule", path: { templateId: owner.template } } as const);
 }
 
 /** The rules under the filter in the order in which they are asked, fetched as they come into view. */
 export function useRules(owner: Owner, query: Query) {
   const { year } = usePeriod();
   const locale = useLocale();
-  const asked = JSON.stringify({ ...query, year, locale });
+  const ofYear = { ...query, year, locale };
+  const asked = JSON.stringify(ofYear);
   const addressOf = useCallback(
-    (offset: number, limit: number) =>
-      at<RulePage>(owner, "", { ...(JSON.parse(asked) as Record<string, string>), offset, limit }),
+    (offset: number, limit: number) => {
+      const { rules, path } = placeOf(owner);
+      const query = { ...(JSON.parse(asked) as typeof ofYear), offset, limit };
+      return address(`GET ${rules}`, { path, query });
+    },
     [owner, asked],
   );
   return usePages<Rule, RulePage>(addressOf, 500);
@@ -52,19 +48,23 @@ export function useRules(owner: Owner, query: Query) {
 /** Dead rules, conflicts, and how many rows of the year each rule decided over. */
 export function useFindings(owner: Owner) {
   const { year } = usePeriod();
-  return useApi(at<RuleFindings>(owner, "/findings", { year }));
+  const { rules, path } = placeOf(owner);
+  return useApi(address(`GET ${rules}/findings`, { path, query: { year } }));
 }
 
 /** Where a rule may lead. */
 export function useTargets() {
   const locale = useLocale();
-  return useApi(address<RuleTargets>("admin/carbon-rule/targets", {}, { locale }));
+  return useApi(address("GET /admin/carbon-rule/targets", { query: { locale } }));
 }
 
 /** Every version of a rule, the newest first. */
 export function useHistory(owner: Owner, id: string) {
   const locale = useLocale();
-  return useApi(at<Rule[]>(owner, `/${id}/history`, { locale }));
+  const { rules, path } = placeOf(owner);
+  return useApi(
+    address(`GET ${rules}/{ruleId}/history`, { path: { ...path, ruleId: id }, query: { locale } }),
+  );
 }
 
 /** A change of a rule that is not made yet: the rule as it would be, and the one in whose place. */
@@ -80,7 +80,12 @@ export function useTrial(owner: string, change: Change) {
   const asked = JSON.stringify(change);
   const { data, error, isValidating, mutate } = useSWR<RuleTrial, ApiError>(
     ["carbon-rule/try", owner, locale, asked],
-    () => post<RuleTrial>(at(owner, "/try", { locale }), change),
+    () =>
+      call("POST /admin/company/{id}/carbon-rule/try", {
+        path: { id: owner },
+        query: { locale },
+        body: change,
+      }),
     { keepPreviousData: true, revalidateOnFocus: false, revalidateIfStale: false },
   );
   return { data, error, mutate, isValidating };
@@ -88,14 +93,18 @@ export function useTrial(owner: string, change: Change) {
 
 /** The companies that global rules could concern. */
 export function useConcerned() {
-  return useApi(address<{ id: string; name: string }[]>("admin/carbon-rule/companies"));
+  return useApi(address("GET /admin/carbon-rule/companies"));
 }
 
 /** What a change of a global rule would do to a company's year. */
-export function tryShared(company: string, change: Change, locale: string, signal: AbortSignal) {
-  return post<RuleTrial>(address("admin/carbon-rule/try/{company}", { company }, { locale }), change, {
-    signal,
-  });
+export function tryShared(company: string, change: Change, locale: Locale, signal: AbortSignal) {
+  return call(
+    "POST /admin/carbon-rule/try/{companyId}",
+    { path: { companyId: company }, query: { locale }, body: change },
+    {
+      signal,
+    },
+  );
 }
 
 /** What can be done to the rules of an owner; each renews what is shown of them. */
@@ -114,20 +123,23 @@ export function useChanges(owner: Owner) {
     await renew();
     return done;
   }
+  const { rules, path } = placeOf(owner);
+  const at = (ruleId: string) => ({ path: { ...path, ruleId } });
   return {
-    create: (body: RuleBody) => after(post<Rule>(at(owner), body)),
-    change: (id: string, body: RuleBody) => after(put<Rule>(at(owner, `/${id}`), body)),
-    retire: (id: string) => after(remove(at(owner, `/${id}`))),
-    restore: (id: string) => after(post<Rule>(at(owner, `/${id}/restore`))),
-    putBack: (id: string) => after(post<Rule>(at(owner, `/${id}/put-back`))),
+    create: (body: RuleBody) => after(call(`POST ${rules}`, { path, body })),
+    change: (id: string, body: RuleBody) => after(call(`PUT ${rules}/{ruleId}`, { ...at(id), body })),
+    retire: (id: string) => after(call(`DELETE ${rules}/{ruleId}`, at(id))),
+    restore: (id: string) => after(call(`POST ${rules}/{ruleId}/restore`, at(id))),
+    /** Null for a template, which has no rules but its own. */
+    putBack:
+      rules === "/admin/carbon-template/{templateId}/rule"
+        ? null
+        : (id: string) => after(call(`POST ${rules}/{ruleId}/put-back`, at(id))),
     move: (id: string, side: "before" | "after", other: string) =>
-      after(post<Rule>(at(owner, `/${id}/move`), { side, other })),
+      after(call(`POST ${rules}/{ruleId}/move`, { ...at(id), body: { side, other } })),
     take: (file: File, preview: boolean) => {
-      const sent = upload<RuleImport>(
-        "POST",
-        at(owner, "/import", { preview }),
-        new Blob([file], { type: "text/csv" }),
-      );
+      const body = new Blob([file], { type: "text/csv" });
+      const sent = call(`POST ${rules}/import`, { path, query: { preview }, body });
       return preview ? sent : after(sent);
     },
     renew,
@@ -136,5 +148,6 @@ export function useChanges(owner: Owner) {
 
 /** Where the browser fetches the rules as a table. */
 export function exportAddress(owner: Owner): string {
-  return fileAddress(at(owner, "/export"));
+  const { rules, path } = placeOf(owner);
+  return fileAddress(address(`GET ${rules}/export`, { path }));
 }

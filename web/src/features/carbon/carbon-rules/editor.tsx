@@ -79,7 +79,8 @@ export function Editor({ owner, rule, isOwn, known, onClose }: EditorProps) {
     });
   const putBack = (one: Rule) =>
     run(async () => {
-      const back = await changes.putBack(one.id);
+      const back = await changes.putBack?.(one.id);
+      if (!back) return;
       toast.done(t("wasPutBack", { rule: back.key }));
       onClose();
     });

@@ -1,44 +1,39 @@
 "use client";
 
-import { useLocale } from "next-intl";
+import { type Locale, useLocale } from "next-intl";
 import { useSWRConfig } from "swr";
 import { address } from "@/lib/api/address";
-import { post, put, remove } from "@/lib/api/client";
-import type {
-  GivenTemplate,
-  RuleTrial,
-  Template,
-  TemplateBody,
-  TemplateDetail,
-  TemplateFollower,
-} from "@/lib/api/types";
+import { call } from "@/lib/api/client";
+import type { TemplateBody } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
-
-const all = "admin/carbon-template";
-const one = `${all}/{template}`;
-const here = "admin/company/{company}/carbon-template";
 
 /** The templates in use by name, or those that no longer are. */
 export function useTemplates(retired: boolean) {
   const locale = useLocale();
-  return useApi(address<Template[]>(all, {}, { retired, locale }));
+  return useApi(address("GET /admin/carbon-template", { query: { retired, locale } }));
 }
 
 /** A template with its versions and how its draft differs from the newest. */
 export function useTemplate(template: string) {
   const locale = useLocale();
-  return useApi(address<TemplateDetail>(one, { template }, { locale }));
+  return useApi(
+    address("GET /admin/carbon-template/{templateId}", { path: { templateId: template }, query: { locale } }),
+  );
 }
 
 /** Every company with the version of a template that it follows. */
 export function useFollowers(template: string) {
-  return useApi(address<TemplateFollower[]>(`${one}/companies`, { template }));
+  return useApi(
+    address("GET /admin/carbon-template/{templateId}/companies", { path: { templateId: template } }),
+  );
 }
 
 /** The templates that a company follows or could follow. */
 export function useTemplatesOf(company: string) {
   const locale = useLocale();
-  return useApi(address<GivenTemplate[]>(here, { company }, { locale }));
+  return useApi(
+    address("GET /admin/company/{id}/carbon-template", { path: { id: company }, query: { locale } }),
+  );
 }
 
 /** What a company's year would be if it followed a version; zero is none. */
@@ -51,12 +46,12 @@ export function tryPlan(
   company: string,
   { template, version }: Plan,
   year: number,
-  locale: string,
+  locale: Locale,
   signal: AbortSignal,
 ) {
-  return post<RuleTrial>(
-    address(`${here}/{template}/try`, { company, template }, { locale }),
-    { version, year },
+  return call(
+    "POST /admin/company/{id}/carbon-template/{templateId}/try",
+    { path: { id: company, templateId: template }, query: { locale }, body: { version, year } },
     { signal },
   );
 }
@@ -71,13 +66,26 @@ export function useTemplateChanges() {
   }
   return {
     create: (body: TemplateBody, copyOf: string | null) =>
-      after(post<Template>(address(all), copyOf === null ? body : { ...body, copyOf })),
-    change: (template: string, body: TemplateBody) => after(put<Template>(address(one, { template }), body)),
-    retire: (template: string) => after(remove(address(one, { template }))),
-    restore: (template: string) => after(post<Template>(address(`${one}/restore`, { template }))),
+      after(call("POST /admin/carbon-template", { body: copyOf === null ? body : { ...body, copyOf } })),
+    change: (template: string, body: TemplateBody) =>
+      after(call("PUT /admin/carbon-template/{templateId}", { path: { templateId: template }, body })),
+    retire: (template: string) =>
+      after(call("DELETE /admin/carbon-template/{templateId}", { path: { templateId: template } })),
+    restore: (template: string) =>
+      after(call("POST /admin/carbon-template/{templateId}/restore", { path: { templateId: template } })),
     publish: (template: string, note: string) =>
-      after(post<Template>(address(`${one}/publish`, { template }), { note })),
+      after(
+        call("POST /admin/carbon-template/{templateId}/publish", {
+          path: { templateId: template },
+          body: { note },
+        }),
+      ),
     follow: ({ template, version }: Plan, companies: readonly string[]) =>
-      after(post(address(`${one}/companies`, { template }), { companies, version })),
+      after(
+        call("POST /admin/carbon-template/{templateId}/companies", {
+          path: { templateId: template },
+          body: { companies, version },
+        }),
+      ),
   };
 }

@@ -4,17 +4,15 @@ import { useLocale } from "next-intl";
 import { useMemo } from "react";
 import { useSWRConfig } from "swr";
 import { address } from "@/lib/api/address";
-import { post } from "@/lib/api/client";
-import type { BulkOutcome, RuleTargets, Suggestion, SuggestionDetail, SuggestionList } from "@/lib/api/types";
+import { call } from "@/lib/api/client";
+import { under } from "@/lib/api/keys";
 import { useApi } from "@/lib/api/use-api";
 import { type Decided, type Filter, queryOf, type Reach, statuses } from "./model";
-
-const base = "admin/carbon-suggestion";
 
 /** The suggestions that pass the filter, and the companies with books. */
 export function useSuggestions(filter: Filter) {
   const locale = useLocale();
-  return useApi(address<SuggestionList>(base, {}, { ...queryOf(filter), locale }), {
+  return useApi(address("GET /admin/carbon-suggestion", { query: { ...queryOf(filter), locale } }), {
     keepPreviousData: true,
   });
 }
@@ -22,7 +20,7 @@ export function useSuggestions(filter: Filter) {
 /** A suggestion with the rows behind it. */
 export function useSuggestion(id: string, reach: Reach) {
   const locale = useLocale();
-  return useApi(address<SuggestionDetail>(`${base}/{id}`, { id }, { reach, locale }), {
+  return useApi(address("GET /admin/carbon-suggestion/{id}", { path: { id }, query: { reach, locale } }), {
     keepPreviousData: true,
   });
 }
@@ -30,7 +28,7 @@ export function useSuggestion(id: string, reach: Reach) {
 /** Everything that a rule may lead to. */
 export function useTargets() {
   const locale = useLocale();
-  return useApi(address<RuleTargets>("admin/carbon-rule/targets", {}, { locale }), {
+  return useApi(address("GET /admin/carbon-rule/targets", { query: { locale } }), {
     revalidateIfStale: false,
   });
 }
@@ -47,20 +45,28 @@ export function useDecide() {
   const { mutate } = useSWRConfig();
   const locale = useLocale();
   return useMemo(() => {
-    async function act<T>(path: string, body?: object): Promise<T> {
+    async function after<T>(work: Promise<T>): Promise<T> {
       try {
-        return await post<T>(address<T>(`${base}/${path}`, {}, path === "bulk" ? {} : { locale }), body);
+        return await work;
       } finally {
-        void mutate((key: unknown) => typeof key === "string" && key.startsWith(base));
+        void mutate(under("admin/carbon-suggestion"));
       }
     }
+    const at = (id: string) => ({ path: { id }, query: { locale } });
     return {
-      approve: (id: string, changes: Approval) => act<Suggestion>(`${id}/approve`, changes),
-      reject: (id: string, note: string) => act<Suggestion>(`${id}/reject`, { note }),
-      flag: (id: string, note: string) => act<Suggestion>(`${id}/flag`, { note }),
-      undo: (id: string) => act<Suggestion>(`${id}/undo`),
+      approve: (id: string, changes: Approval) =>
+        after(call("POST /admin/carbon-suggestion/{id}/approve", { ...at(id), body: changes })),
+      reject: (id: string, note: string) =>
+        after(call("POST /admin/carbon-suggestion/{id}/reject", { ...at(id), body: { note } })),
+      flag: (id: string, note: string) =>
+        after(call("POST /admin/carbon-suggestion/{id}/flag", { ...at(id), body: { note } })),
+      undo: (id: string) => after(call("POST /admin/carbon-suggestion/{id}/undo", at(id))),
       many: (ids: readonly string[], status: Decided, note: string) =>
-        act<BulkOutcome>("bulk", { ids, status: statuses.indexOf(status), note }),
+        after(
+          call("POST /admin/carbon-suggestion/bulk", {
+            body: { ids, status: statuses.indexOf(status), note },
+          }),
+        ),
     };
   }, [mutate, locale]);
 }

@@ -1,32 +1,26 @@
 "use client";
 
-import { useLocale } from "next-intl";
+import { type Locale, useLocale } from "next-intl";
 import { useCallback } from "react";
 import useSWR, { useSWRConfig } from "swr";
 import { usePages } from "@/components/data-table/pages";
 import { address } from "@/lib/api/address";
-import { fileAddress, get, post, remove } from "@/lib/api/client";
+import { call, fileAddress, get } from "@/lib/api/client";
+import { under } from "@/lib/api/keys";
 import type { ApiError } from "@/lib/api/problem";
-import type {
-  Factor,
-  FactorBody,
-  FactorCard,
-  FactorCheck,
-  FactorChoices,
-  FactorLine,
-  FactorPage,
-} from "@/lib/api/types";
+import type { FactorBody, FactorCheck, FactorLine, FactorPage } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
-import type { Query } from "./use-query";
-
-const base = "admin/emission-factor";
+import type { Order, Query } from "./use-query";
 
 /** The factors under the filter, fetched as they come into view. */
-export function useFactors(query: Query, sort: string) {
-  const asked = JSON.stringify({ ...query, sort });
+export function useFactors(query: Query, sort: Order) {
+  const sorted = { ...query, sort };
+  const asked = JSON.stringify(sorted);
   const addressOf = useCallback(
     (offset: number, limit: number) =>
-      address<FactorPage>(base, {}, { ...(JSON.parse(asked) as Record<string, string>), offset, limit }),
+      address("GET /admin/emission-factor", {
+        query: { ...(JSON.parse(asked) as typeof sorted), offset, limit },
+      }),
     [asked],
   );
   return usePages<FactorLine, FactorPage>(addressOf);
@@ -35,11 +29,11 @@ export function useFactors(query: Query, sort: string) {
 /** What a list can be narrowed by, and what a new factor can be of. */
 export function useChoices() {
   const locale = useLocale();
-  return useApi(address<FactorChoices>(`${base}/choices`, {}, { locale }));
+  return useApi(address("GET /admin/emission-factor/choices", { query: { locale } }));
 }
 
-function cardAddress(factor: string, locale: string) {
-  return address<FactorCard>(`${base}/{factor}`, { factor }, { locale });
+function cardAddress(factor: string, locale: Locale) {
+  return address("GET /admin/emission-factor/{factorId}", { path: { factorId: factor }, query: { locale } });
 }
 
 /** All that is known of a factor. */
@@ -53,8 +47,7 @@ export function useCheck(body: FactorBody | null, replaces: string | null) {
   const asked = body === null ? null : JSON.stringify({ ...body, ...(replaces ? { replaces } : {}) });
   const { data, error, isValidating, mutate } = useSWR<FactorCheck, ApiError>(
     asked === null ? null : ["emission-factor/check", locale, asked],
-    () =>
-      post<FactorCheck>(address<FactorCheck>(`${base}/check`, {}, { locale }), JSON.parse(asked ?? "null")),
+    () => call("POST /admin/emission-factor/check", { query: { locale }, body: JSON.parse(asked ?? "null") }),
     { keepPreviousData: true, revalidateOnFocus: false, revalidateIfStale: false },
   );
   return { data, error, isValidating, mutate };
@@ -66,18 +59,19 @@ export function useChanges() {
   const locale = useLocale();
   async function after<T>(work: Promise<T>): Promise<T> {
     const done = await work;
-    await mutate((key) => typeof key === "string" && key.startsWith(base));
+    await mutate(under("admin/emission-factor"));
     return done;
   }
-  const at = (factor: string, rest = "") => address<Factor>(`${base}/{factor}${rest}`, { factor });
+  const at = (factorId: string) => ({ path: { factorId } });
   return {
-    add: (body: FactorBody) => after(post<Factor>(address<Factor>(base), body)),
-    supersede: (factor: string, body: FactorBody) => after(post<Factor>(at(factor, "/supersede"), body)),
-    withdraw: (factor: string) => after(remove<Factor>(at(factor))),
+    add: (body: FactorBody) => after(call("POST /admin/emission-factor", { body })),
+    supersede: (factor: string, body: FactorBody) =>
+      after(call("POST /admin/emission-factor/{factorId}/supersede", { ...at(factor), body })),
+    withdraw: (factor: string) => after(call("DELETE /admin/emission-factor/{factorId}", at(factor))),
     /** Tells the factor whose place was taken, empty for none. */
     putBack: (factor: string) =>
       after(
-        post<Factor>(at(factor, "/put-back")).then(async () => {
+        call("POST /admin/emission-factor/{factorId}/put-back", at(factor)).then(async () => {
           const { changes } = await get(cardAddress(factor, locale));
           return changes[0]?.other ?? "";
         }),
@@ -87,5 +81,5 @@ export function useChanges() {
 
 /** Where the browser fetches the factors under the filter as a table. */
 export function exportAddress(query: Query): string {
-  return fileAddress(address(`${base}/export`, {}, query));
+  return fileAddress(address("GET /admin/emission-factor/export", { query }));
 }

@@ -11,12 +11,14 @@ import {
 import type { Sort } from "@/components/data-table/columns";
 import { confidences, kinds, states } from "./model";
 
-const sorts = ["name", "region", "year", "value", "source"];
+const sorts = ["name", "region", "year", "value", "source"] as const;
+type SortName = (typeof sorts)[number];
+export type Order = SortName | `-${SortName}` | "";
 
 const parseAsSort = createParser<Sort>({
   parse: (text) => {
     const id = text.replace(/^-/, "");
-    return sorts.includes(id) ? { id, desc: text.startsWith("-") } : null;
+    return sorts.some((one) => one === id) ? { id, desc: text.startsWith("-") } : null;
   },
   serialize: ({ id, desc }) => (desc ? `-${id}` : id),
   eq: (a, b) => a.id === b.id && a.desc === b.desc,
@@ -34,6 +36,12 @@ const schema = {
   state: parseAsStringLiteral(states),
 };
 
+function orderOf(sort: Sort | null): Order {
+  const id = sorts.find((one) => one === sort?.id);
+  if (!id) return "";
+  return sort?.desc ? `-${id}` : id;
+}
+
 /** What narrows the factors and their order, kept in the URL. */
 export function useQuery() {
   const [query, set] = useQueryStates(schema, { history: "replace" });
@@ -49,7 +57,7 @@ export function useQuery() {
     sort,
     setSort: (next: Sort | null) => void setSort(next),
     /** The order as the API names it. */
-    order: sort ? parseAsSort.serialize(sort) : "",
+    order: orderOf(sort),
   };
 }
 

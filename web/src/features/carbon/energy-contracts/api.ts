@@ -2,15 +2,13 @@
 
 import { useFiguresChanged, useApplying as useRunning } from "@/components/jobs/use-applying";
 import { address } from "@/lib/api/address";
-import { post, put, remove } from "@/lib/api/client";
-import type { ContractContent, EnergyContract, EnergyYear } from "@/lib/api/types";
+import { call } from "@/lib/api/client";
+import type { ContractContent, EnergyContract } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
-
-const root = "company/energy-contract";
 
 /** The contracts that touch a year, and what was used of each carrier. */
 export function useEnergyYear(year: number) {
-  return useApi(address<EnergyYear>(root, {}, { year }));
+  return useApi(address("GET /company/energy-contract", { query: { year } }));
 }
 
 /** Whether the calculation that a change began still runs; everything is read once more at its end. */
@@ -19,22 +17,22 @@ export function useApplying(): boolean {
 }
 
 export function makeContract(content: ContractContent) {
-  return post(address<EnergyContract>(root), content);
+  return call("POST /company/energy-contract", { body: content });
 }
 
 export function changeContract(id: string, version: number, content: ContractContent) {
-  return put(address<EnergyContract>(`${root}/{id}`, { id }), { ...content, version });
+  return call("PUT /company/energy-contract/{id}", { path: { id }, body: { ...content, version } });
 }
 
 export function removeContract({ id, version }: Pick<EnergyContract, "id" | "version">) {
-  return remove(address<EnergyContract>(`${root}/{id}`, { id }, { version }));
+  return call("DELETE /company/energy-contract/{id}", { path: { id }, query: { version } });
 }
 
 export function restoreContract({ id, version }: Pick<EnergyContract, "id" | "version">) {
-  return post(address<EnergyContract>(`${root}/{id}/restore`, { id }, { version }));
+  return call("POST /company/energy-contract/{id}/restore", { path: { id }, query: { version } });
 }
 
 /** Reads all contracts, and what follows from them, once more. */
 export function useContractsChanged() {
-  return useFiguresChanged(root);
+  return useFiguresChanged("company/energy-contract");
 }

@@ -5,24 +5,14 @@ import { useCallback } from "react";
 import { type Pages, usePages } from "@/components/data-table/pages";
 import { address } from "@/lib/api/address";
 import { fileAddress } from "@/lib/api/client";
-import type {
-  Activities,
-  Decision,
-  Footprint,
-  FootprintChoices,
-  FootprintYear,
-  Source,
-  Trace,
-  Transaction,
-  TransactionPage,
-} from "@/lib/api/types";
+import type { Footprint, Transaction, TransactionPage } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 import { type Filter, queryOf, type Scope2, type SortName } from "./filter";
 
 /** The years that have transactions. */
 export function useYears() {
-  return useApi(address<FootprintYear[]>("company/footprint/years"));
+  return useApi(address("GET /company/footprint/years"));
 }
 
 /** A year in sums. While the figures are being computed anew it is asked for again now and then. */
@@ -30,7 +20,10 @@ export function useFootprint(filter: Filter, scope2: Scope2) {
   const { year } = usePeriod();
   const locale = useLocale();
   return useApi(
-    address<Footprint>("company/footprint/{year}", { year }, { ...queryOf(filter, scope2), locale }),
+    address("GET /company/footprint/{year}", {
+      path: { year },
+      query: { ...queryOf(filter, scope2), locale },
+    }),
     {
       keepPreviousData: true,
       refreshInterval: (latest?: Footprint) => (latest?.processing ? 5_000 : 0),
@@ -46,15 +39,15 @@ export function useTransactions(
 ): Pages<Transaction> & { first: TransactionPage | undefined } {
   const { year } = usePeriod();
   const locale = useLocale();
-  const query = JSON.stringify({ ...queryOf(filter, scope2), locale, sort });
+  const query = { ...queryOf(filter, scope2), locale, sort };
+  const asked = JSON.stringify(query);
   const addressOf = useCallback(
     (offset: number, limit: number) =>
-      address<TransactionPage>(
-        "company/footprint/{year}/transactions",
-        { year },
-        { ...(JSON.parse(query) as Record<string, string | number[]>), offset, limit },
-      ),
-    [year, query],
+      address("GET /company/footprint/{year}/transactions", {
+        path: { year },
+        query: { ...(JSON.parse(asked) as typeof query), offset, limit },
+      }),
+    [year, asked],
   );
   return usePages<Transaction, TransactionPage>(addressOf, 200);
 }
@@ -64,7 +57,10 @@ export function useTransactionsFile(filter: Filter, scope2: Scope2): string {
   const { year } = usePeriod();
   const locale = useLocale();
   return fileAddress(
-    address("company/footprint/{year}/transactions/file", { year }, { ...queryOf(filter, scope2), locale }),
+    address("GET /company/footprint/{year}/transactions/file", {
+      path: { year },
+      query: { ...queryOf(filter, scope2), locale },
+    }),
   );
 }
 
@@ -72,19 +68,21 @@ export function useTransactionsFile(filter: Filter, scope2: Scope2): string {
 export function useExplained(id: string | null, scope2: Scope2) {
   const locale = useLocale();
   return useApi(
-    id === null ? null : address<Trace>("company/footprint/transaction/{id}", { id }, { scope2, locale }),
+    id === null
+      ? null
+      : address("GET /company/footprint/transaction/{id}", { path: { id }, query: { scope2, locale } }),
   );
 }
 
 /** The books rows come from, for those who may see them. */
 export function useSources(wanted: boolean) {
-  return useApi(wanted ? address<Source[]>("company/source") : null);
+  return useApi(wanted ? address("GET /company/source") : null);
 }
 
 /** The cost centres and projects of the year. */
 export function useActivities() {
   const { year } = usePeriod();
-  return useApi(address<Activities>("company/footprint/{year}/activities", { year }), {
+  return useApi(address("GET /company/footprint/{year}/activities", { path: { year } }), {
     revalidateIfStale: false,
   });
 }
@@ -92,7 +90,7 @@ export function useActivities() {
 /** Where rows can be put by hand. */
 export function useChoices() {
   const locale = useLocale();
-  return useApi(address<FootprintChoices>("company/footprint/choices", {}, { locale }), {
+  return useApi(address("GET /company/footprint/choices", { query: { locale } }), {
     revalidateIfStale: false,
   });
 }
@@ -100,5 +98,5 @@ export function useChoices() {
 /** What was decided by hand, the newest first. */
 export function useDecisions() {
   const locale = useLocale();
-  return useApi(address<Decision[]>("company/footprint/decision", {}, { locale }));
+  return useApi(address("GET /company/footprint/decision", { query: { locale } }));
 }

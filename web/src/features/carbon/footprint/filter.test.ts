@@ -14,14 +14,17 @@ describe("setFilters", () => {
 });
 
 describe("queryOf", () => {
-  const ask = (filter: typeof noFilter) => address("x", {}, queryOf(filter, "location"));
+  const ask = (filter: typeof noFilter) =>
+    address("GET /company/footprint/{year}", { path: { year: 2025 }, query: queryOf(filter, "location") });
   it("makes one address of equal questions, however they were put together", () => {
     expect(ask({ ...noFilter, month: [3, 1], q: " el " })).toBe(ask({ ...noFilter, month: [1, 3], q: "el" }));
-    expect(ask({ ...noFilter, month: [3, 1], q: "el" })).toBe("x?month=1&month=3&q=el&scope2=location");
+    expect(ask({ ...noFilter, month: [3, 1], q: "el" })).toBe(
+      "company/footprint/2025?month=1&month=3&q=el&scope2=location",
+    );
   });
   it("asks for nothing that is not set", () => {
-    expect(ask(noFilter)).toBe("x?scope2=location");
-    expect(ask({ ...noFilter, disabled: true })).toBe("x?disabled=true&scope2=location");
+    expect(ask(noFilter)).toBe("company/footprint/2025?scope2=location");
+    expect(ask({ ...noFilter, disabled: true })).toBe("company/footprint/2025?disabled=true&scope2=location");
   });
 });
 

@@ -8,6 +8,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { ButtonLink } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
+import { follows } from "@/lib/api/keys";
 import type { Footprint, Job } from "@/lib/api/types";
 import { formatMonth } from "@/lib/format/date";
 import { formatMoney } from "@/lib/format/number";
@@ -87,10 +88,7 @@ export function Processing({ footprint: { processing } }: { footprint: Footprint
 function Running({ job: start }: { job: Job }) {
   const t = useTranslations("footprint.notices");
   const { mutate } = useSWRConfig();
-  const job = useJob(
-    start,
-    () => void mutate((key: unknown) => typeof key === "string" && key.startsWith("company/footprint")),
-  );
+  const job = useJob(start, () => void mutate(follows.books));
   const value = job ? percentage(job) : null;
   return (
     <Notice role="status" title={t("processingTitle")}>

@@ -2,7 +2,6 @@
 
 import { useLocale } from "next-intl";
 import { address } from "@/lib/api/address";
-import type { Reconciliation } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 
@@ -10,7 +9,10 @@ import { usePeriod } from "@/lib/period/period";
 export function useReconciliation() {
   const { year } = usePeriod();
   const locale = useLocale();
-  return useApi(address<Reconciliation>("company/footprint/{year}/reconciliation", { year }, { locale }), {
-    keepPreviousData: true,
-  });
+  return useApi(
+    address("GET /company/footprint/{year}/reconciliation", { path: { year }, query: { locale } }),
+    {
+      keepPreviousData: true,
+    },
+  );
 }

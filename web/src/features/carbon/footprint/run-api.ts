@@ -2,7 +2,7 @@
 
 import { useLocale } from "next-intl";
 import { address } from "@/lib/api/address";
-import type { Cause, Comparison, Run } from "@/lib/api/types";
+import type { Cause } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 import type { Scope2 } from "./filter";
@@ -10,7 +10,7 @@ import type { Scope2 } from "./filter";
 /** The calculations of the year, the newest first. */
 export function useRuns(scope2: Scope2) {
   const { year } = usePeriod();
-  return useApi(address<Run[]>("company/footprint/{year}/runs", { year }, { scope2 }), {
+  return useApi(address("GET /company/footprint/{year}/runs", { path: { year }, query: { scope2 } }), {
     keepPreviousData: true,
   });
 }
@@ -20,11 +20,10 @@ export function useComparison(from: number, to: number, cause: Cause | null, sco
   const { year } = usePeriod();
   const locale = useLocale();
   return useApi(
-    address<Comparison>(
-      "company/footprint/{year}/runs/{from}/{to}",
-      { year, from, to },
-      { cause, scope2, locale },
-    ),
+    address("GET /company/footprint/{year}/runs/{from}/{to}", {
+      path: { year, from, to },
+      query: { cause, scope2, locale },
+    }),
     { keepPreviousData: true },
   );
 }

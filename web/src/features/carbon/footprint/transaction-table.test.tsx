@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { draw } from "@tests/unit/render";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type PageOf, usePages } from "@/components/data-table/pages";
-import { address } from "@/lib/api/address";
+import type { Address } from "@/lib/api/address";
 import type { Transaction } from "@/lib/api/types";
 import { TransactionTable } from "./transaction-table";
 
@@ -34,8 +34,8 @@ const bought: Transaction = {
   dataSource: { kind: "sie", name: "Utsläpp AB", fileName: "2025.se" },
 };
 
-const addressOf = (offset: number, limit: number) =>
-  address<PageOf<Transaction>>("rows", {}, { offset, limit });
+const addressOf = (offset: number, limit: number): Address<PageOf<Transaction>> =>
+  `rows?offset=${offset}&limit=${limit}`;
 
 function Table() {
   const rows = usePages<Transaction, PageOf<Transaction>>(addressOf, 50);

@@ -4,10 +4,10 @@ import { useLocale, useTranslations } from "next-intl";
 import { useSWRConfig } from "swr";
 import { useToast } from "@/components/ui/toast";
 import { useAttempt } from "@/components/ui/use-attempt";
-import { address } from "@/lib/api/address";
-import { post, remove } from "@/lib/api/client";
+import { call } from "@/lib/api/client";
 import { roles } from "@/lib/api/enums";
-import type { Decided, DecisionKind } from "@/lib/api/types";
+import { follows } from "@/lib/api/keys";
+import type { DecisionKind } from "@/lib/api/types";
 import { usePeriod } from "@/lib/period/period";
 import { useSession } from "@/lib/session/session";
 import { type Filter, queryOf } from "./filter";
@@ -36,8 +36,7 @@ export function useDecide() {
   const toast = useToast();
   const { pending, attempt: tell } = useAttempt();
 
-  const changed = () =>
-    mutate((key: unknown) => typeof key === "string" && key.startsWith("company/footprint"));
+  const changed = () => mutate(follows.books);
 
   /** True once it is done. */
   async function attempt(act: () => Promise<void>): Promise<boolean> {
@@ -48,17 +47,18 @@ export function useDecide() {
 
   const undo = (id: string) =>
     attempt(async () => {
-      await remove(address<Decided>("company/footprint/decision/{id}", { id }));
+      await call("DELETE /company/footprint/decision/{id}", { path: { id } });
       toast.done(t("undone"));
     });
 
   const decide = (over: Over, verdict: Verdict) =>
     attempt(async () => {
       const query = "all" in over ? queryOf(over.all, "location") : {};
-      const { decision } = await post(
-        address<Decided>("company/footprint/{year}/decision", { year }, { ...query, locale }),
-        { ...("all" in over ? { all: true } : { ids: over.ids }), ...verdict },
-      );
+      const { decision } = await call("POST /company/footprint/{year}/decision", {
+        path: { year },
+        query: { ...query, locale },
+        body: { ...("all" in over ? { all: true } : { ids: over.ids }), ...verdict },
+      });
       toast.done(t("done", { count: decision.rows }), {
         label: t("undo"),
         onPress: () => void undo(decision.id),

@@ -5,16 +5,14 @@ import { useSWRConfig } from "swr";
 import { useToast } from "@/components/ui/toast";
 import { useAttempt } from "@/components/ui/use-attempt";
 import { address } from "@/lib/api/address";
-import { post } from "@/lib/api/client";
-import type { RuleProposal } from "@/lib/api/types";
+import { call } from "@/lib/api/client";
+import { under } from "@/lib/api/keys";
 import { useApi } from "@/lib/api/use-api";
-
-const list = "company/footprint/proposal";
 
 /** What the company has proposed as rules, the newest first; not asked for by those who may not propose. */
 export function useProposals(may: boolean) {
   const locale = useLocale();
-  return useApi(may ? address<RuleProposal[]>(list, {}, { locale }) : null);
+  return useApi(may ? address("GET /company/footprint/proposal", { query: { locale } }) : null);
 }
 
 /** Proposes that a decision over rows is always done, and says so. */
@@ -26,10 +24,10 @@ export function usePropose() {
 
   async function propose(decision: string) {
     await attempt(async () => {
-      await post(address<RuleProposal[]>("company/footprint/decision/{id}/proposal", { id: decision }), {});
+      await call("POST /company/footprint/decision/{id}/proposal", { path: { id: decision }, body: {} });
       toast.done(t("done"));
     });
-    void mutate((key: unknown) => typeof key === "string" && key.startsWith(list));
+    void mutate(under("company/footprint/proposal"));
   }
   return { propose, pending };
 }

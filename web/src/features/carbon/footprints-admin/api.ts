@@ -1,10 +1,9 @@
 "use client";
 
 import { address } from "@/lib/api/address";
-import type { CompanyFootprint } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 
 /** The footprints of a year of all companies, by name. */
 export function useFootprints(year: number) {
-  return useApi(address<CompanyFootprint[]>("admin/footprint", {}, { year }));
+  return useApi(address("GET /admin/footprint", { query: { year } }));
 }

@@ -2,26 +2,24 @@
 
 import { useSWRConfig } from "swr";
 import { address } from "@/lib/api/address";
-import { post } from "@/lib/api/client";
-import type { SupplierAsk, SupplierRequest, SupplierReview } from "@/lib/api/supplier-request-types";
-import type { SupplierList } from "@/lib/api/supplier-types";
+import { call } from "@/lib/api/client";
+import { under } from "@/lib/api/keys";
+import type { Candidate, SupplierAsk, SupplierRequest } from "@/lib/api/supplier-request-types";
 import { useApi } from "@/lib/api/use-api";
-
-const root = "company/supplier-request";
 
 /** What the company has asked, the newest first. */
 export function useRequests() {
-  return useApi(address<SupplierRequest[]>(root));
+  return useApi(address("GET /company/supplier-request"));
 }
 
 /** A request with its answer, beside what the footprint counts today. */
 export function useReview(id: string) {
-  return useApi(address<SupplierReview>(`${root}/{id}`, { id }));
+  return useApi(address("GET /company/supplier-request/{id}", { path: { id } }));
 }
 
 /** Suppliers of the books to choose from, those of whom most is bought first. */
 export function useChoices(year: number) {
-  return useApi(address<SupplierList>("company/supplier", {}, { year, sort: "amount", limit: 500 }));
+  return useApi(address("GET /company/supplier", { query: { year, sort: "amount", limit: 500 } }));
 }
 
 /** What can be done with requests; everything about them is read once more after it. */
@@ -29,19 +27,20 @@ export function useDoing() {
   const { mutate } = useSWRConfig();
   async function after(change: Promise<SupplierRequest>) {
     const made = await change;
-    void mutate((key) => typeof key === "string" && key.startsWith(root));
+    void mutate(under("company/supplier-request"));
     return made;
   }
-  const to = (id: string, what: string) => address<SupplierRequest>(`${root}/{id}/${what}`, { id });
   return {
-    ask: (ask: SupplierAsk) => after(post(address<SupplierRequest>(root), ask)),
+    ask: (ask: SupplierAsk) => after(call("POST /company/supplier-request", { body: ask })),
     resend: ({ id, version }: SupplierRequest, due: string) =>
-      after(post(to(id, "resend"), { version, due })),
-    withdraw: ({ id, version }: SupplierRequest) => after(post(to(id, "withdraw"), { version })),
-    accept: ({ id, version }: SupplierRequest, basis: string) =>
-      after(post(to(id, "accept"), { version, basis })),
+      after(call("POST /company/supplier-request/{id}/resend", { path: { id }, body: { version, due } })),
+    withdraw: ({ id, version }: SupplierRequest) =>
+      after(call("POST /company/supplier-request/{id}/withdraw", { path: { id }, body: { version } })),
+    accept: ({ id, version }: SupplierRequest, basis: Candidate["basis"] | "") =>
+      after(call("POST /company/supplier-request/{id}/accept", { path: { id }, body: { version, basis } })),
     reject: ({ id, version }: SupplierRequest, reason: string) =>
-      after(post(to(id, "reject"), { version, reason })),
-    undo: ({ id, version }: SupplierRequest) => after(post(to(id, "undo"), { version })),
+      after(call("POST /company/supplier-request/{id}/reject", { path: { id }, body: { version, reason } })),
+    undo: ({ id, version }: SupplierRequest) =>
+      after(call("POST /company/supplier-request/{id}/undo", { path: { id }, body: { version } })),
   };
 }

@@ -14,7 +14,7 @@ import { useFigureText } from "./figures";
 
 const RejectDialog = onDemand(() => import("./reject-dialog").then((module) => module.RejectDialog));
 
-const none = "none";
+const none = "none" as const;
 
 /** An answer that waits: what the footprint counts today, what it would count, and the decision. */
 export function Decide({ review }: { review: SupplierReview }) {
@@ -24,10 +24,14 @@ export function Decide({ review }: { review: SupplierReview }) {
   const { accept } = useDoing();
   const { request, today, currency, candidates } = review;
   const usable = candidates.filter(({ problem, before }) => problem === "" && before.rows > 0);
-  const [basis, setBasis] = useState<string>(usable[0]?.basis ?? none);
+  const [basis, setBasis] = useState<Candidate["basis"] | typeof none>(usable[0]?.basis ?? none);
   const [pending, setPending] = useState(false);
   const [rejects, setRejects] = useState(false);
   const year = String(request.year);
+
+  function choose(id: string) {
+    setBasis(usable.find((one) => one.basis === id)?.basis ?? none);
+  }
 
   async function run() {
     setPending(true);
@@ -59,7 +63,7 @@ export function Decide({ review }: { review: SupplierReview }) {
             })
           : t("one.todayNone", { year })}
       </p>
-      <RadioGroup label={t("one.candidates")} hideLabel value={basis} onChange={setBasis}>
+      <RadioGroup label={t("one.candidates")} hideLabel value={basis} onChange={choose}>
         {candidates.map((candidate) => (
           <Radio key={candidate.basis} value={candidate.basis} isDisabled={candidate.problem !== ""}>
             <Choice candidate={candidate} />

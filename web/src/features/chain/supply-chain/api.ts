@@ -2,26 +2,26 @@
 
 import { useSWRConfig } from "swr";
 import { address } from "@/lib/api/address";
-import { post } from "@/lib/api/client";
+import { call } from "@/lib/api/client";
 import { enabled } from "@/lib/api/enums";
-import type { SupplierList } from "@/lib/api/supplier-types";
-import type { Chain, ChainFigures, Changes } from "@/lib/api/supply-chain-types";
+import { under } from "@/lib/api/keys";
+import type { Chain, Changes } from "@/lib/api/supply-chain-types";
 import { useApi } from "@/lib/api/use-api";
 import { useSession } from "@/lib/session/session";
 
-const root = address<Chain>("company/supply-chain");
+const chain = address("GET /company/supply-chain");
 
 /** How soon what others draw is seen, in milliseconds. */
 const refreshInterval = 15_000;
 
 /** The company's map, read again and again while others may draw too. */
 export function useChain() {
-  return useApi(root, { refreshInterval });
+  return useApi(chain, { refreshInterval });
 }
 
 /** Makes all changes or none, and says what the things are then. */
 export function sendChanges(changes: Changes): Promise<Chain> {
-  return post(root, changes);
+  return call("POST /company/supply-chain", { body: changes });
 }
 
 /** Whether the company has the footprint and the books that suppliers come from. */
@@ -32,7 +32,7 @@ export function useHasBooks(): boolean {
 /** What the books and the footprint of a year have of the stakeholders. */
 export function useFigures(year: number) {
   const asked = useHasBooks();
-  return useApi(asked ? address<ChainFigures>(`${root}/figures`, {}, { year }) : null, {
+  return useApi(asked ? address("GET /company/supply-chain/figures", { query: { year } }) : null, {
     keepPreviousData: true,
   });
 }
@@ -40,7 +40,7 @@ export function useFigures(year: number) {
 /** Reads the figures once more, after stakeholders have come or gone. */
 export function useFiguresAgain(): () => void {
   const { mutate } = useSWRConfig();
-  return () => void mutate((key) => typeof key === "string" && key.startsWith(`${root}/figures`));
+  return () => void mutate(under("company/supply-chain/figures"));
 }
 
 /** How many suppliers a search shows. */
@@ -51,6 +51,6 @@ export const mostSuppliers = 500;
 
 /** Suppliers of the books, those bought from the most first. */
 export function useSuppliers(year: number, q: string, limit = shownSuppliers) {
-  const query = { year, sort: "amount", limit, ...(q ? { q } : {}) };
-  return useApi(address<SupplierList>("company/supplier", {}, query), { keepPreviousData: true });
+  const query = { year, sort: "amount", limit, q } as const;
+  return useApi(address("GET /company/supplier", { query }), { keepPreviousData: true });
 }

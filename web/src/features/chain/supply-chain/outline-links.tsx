@@ -6,7 +6,6 @@ import { Link } from "@/components/ui/link";
 import { address } from "@/lib/api/address";
 import { sections } from "@/lib/api/enums";
 import type { Activity } from "@/lib/api/supply-chain-types";
-import type { QuestionDetail } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { topicAddress } from "@/lib/materiality";
 import { usePeriod } from "@/lib/period/period";
@@ -43,7 +42,7 @@ export function OutlineLinks({ activity: { topics, questions } }: { activity: Ac
 function Question({ id }: { id: string }) {
   const { date } = usePeriod();
   const locale = useLocale();
-  const { data } = useApi(address<QuestionDetail>("company/question/{id}", { id }, { locale, date }));
+  const { data } = useApi(address("GET /company/question/{id}", { path: { id }, query: { locale, date } }));
   const section = data && sections[data.section];
   if (!data || !section) return <span className="text-muted">{id}</span>;
   return (

@@ -2,7 +2,6 @@
 
 import { address } from "@/lib/api/address";
 import { fileAddress } from "@/lib/api/client";
-import type { AuditLog, CompanyRef } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { everything, type Filter, isBackwards, type Owner, queryOf } from "./model";
 
@@ -13,7 +12,7 @@ export function useAuditLog(owner: Owner, filter: Filter, before: string) {
   return useApi(
     isBackwards(filter)
       ? null
-      : address<AuditLog>(`${owner}/audit-log`, {}, { ...queryOf(filter), before, limit: pageSize }),
+      : address(`GET /${owner}/audit-log`, { query: { ...queryOf(filter), before, limit: pageSize } }),
     { keepPreviousData: true },
   );
 }
@@ -22,15 +21,15 @@ const latest = 8;
 
 /** The newest events of a log. */
 export function useLatest(owner: Owner) {
-  return useApi(address<AuditLog>(`${owner}/audit-log`, {}, { ...queryOf(everything), limit: latest }));
+  return useApi(address(`GET /${owner}/audit-log`, { query: { ...queryOf(everything), limit: latest } }));
 }
 
 /** The companies that the log can be narrowed to; a company has but its own. */
 export function useCompanies(owner: Owner) {
-  return useApi(owner === "company" ? null : address<CompanyRef[]>(`${owner}/company`));
+  return useApi(owner === "company" ? null : address(`GET /${owner}/company`));
 }
 
 /** Where the file of the log lies. */
 export function exportAddress(owner: Owner, filter: Filter, period: { from: string; to: string }): string {
-  return fileAddress(address(`${owner}/audit-log/export`, {}, { ...queryOf(filter), ...period }));
+  return fileAddress(address(`GET /${owner}/audit-log/export`, { query: { ...queryOf(filter), ...period } }));
 }

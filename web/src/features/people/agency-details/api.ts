@@ -3,12 +3,11 @@
 import { useMemo } from "react";
 import { useSWRConfig } from "swr";
 import { address } from "@/lib/api/address";
-import { put, remove, upload } from "@/lib/api/client";
+import { call } from "@/lib/api/client";
 import type { Brand } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 
-const details = address<Brand>("agency/details");
-const logo = address<Brand>("agency/details/logo");
+const details = address("GET /agency/details");
 
 /** How the person's agency appears to its clients. */
 export function useBrand() {
@@ -25,13 +24,14 @@ export function useBrandChanges() {
     }
     return {
       /** Saves over the version that was read. Throws `agency.stale`, and `fields` with a code for each. */
-      save: (brand: { name: string; accent: string; version: number }) => after(put(details, brand)),
+      save: (brand: { name: string; accent: string; version: number }) =>
+        after(call("PUT /agency/details", { body: brand })),
       setLogo: (file: File) => {
-        const form = new FormData();
-        form.append("logo", file);
-        return after(upload("PUT", logo, form));
+        const body = new FormData();
+        body.append("logo", file);
+        return after(call("PUT /agency/details/logo", { body }));
       },
-      removeLogo: () => after(remove(logo)),
+      removeLogo: () => after(call("DELETE /agency/details/logo")),
     };
   }, [mutate]);
 }

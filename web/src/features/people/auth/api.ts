@@ -1,37 +1,36 @@
 "use client";
 
 import { address } from "@/lib/api/address";
-import { get, post } from "@/lib/api/client";
-import type { Invitation, LoginAnswer, User } from "@/lib/api/types";
+import { call, get } from "@/lib/api/client";
 
 const anonymous = { anonymous: true };
 
 export function logIn(email: string, password: string) {
-  return post(address<LoginAnswer>("account/login"), { email, password }, anonymous);
+  return call("POST /account/login", { body: { email, password } }, anonymous);
 }
 
 /** Signs in whom a token of Kleer names. It works once. */
 export function signOn(token: string) {
-  return get(address<LoginAnswer>("arena/access/kleer/sso", {}, { token }), anonymous);
+  return get(address("GET /arena/access/kleer/sso", { query: { token } }), anonymous);
 }
 
 export function verifyCode(code: string) {
-  return post(address<User>("account/2fa/verify"), { code }, anonymous);
+  return call("POST /account/2fa/verify", { body: { code } }, anonymous);
 }
 
 export function requestPasswordReset(email: string) {
-  return post(address<null>("account/request-password-reset"), { email }, anonymous);
+  return call("POST /account/request-password-reset", { body: { email } }, anonymous);
 }
 
 export function resetPassword(token: string, email: string, password: string) {
-  return post(address<null>("account/reset-password"), { token, email, password }, anonymous);
+  return call("POST /account/reset-password", { body: { token, email, password } }, anonymous);
 }
 
 /** Who invites whom to what, for the holder of the link. */
 export function findInvitation(token: string, email: string) {
-  return post(address<Invitation>("account/invitation"), { token, email }, anonymous);
+  return call("POST /account/invitation", { body: { token, email } }, anonymous);
 }
 
 export function acceptInvitation(token: string, email: string, name: string, password: string) {
-  return post(address<null>("account/invitation/accept"), { token, email, name, password }, anonymous);
+  return call("POST /account/invitation/accept", { body: { token, email, name, password } }, anonymous);
 }

@@ -2,56 +2,46 @@
 
 import { useMemo } from "react";
 import { useSWRConfig } from "swr";
-import { type Address, address } from "@/lib/api/address";
-import type { AiState } from "@/lib/api/ai-types";
-import { post, put, remove } from "@/lib/api/client";
-import type { CompanyTrial } from "@/lib/api/onboarding-types";
-import type {
-  AdministeredCompany,
-  AgencyRow,
-  CompanyFeatures,
-  CompanyKey,
-  CompanyRef,
-  NewCompany,
-} from "@/lib/api/types";
+import { address } from "@/lib/api/address";
+import { call } from "@/lib/api/client";
+import { under } from "@/lib/api/keys";
+import type { NewCompany } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 
-function of<T>(id: string, rest = ""): Address<T> {
-  return address<T>(`admin/company/{id}${rest}`, { id });
-}
+const of = (id: string) => ({ path: { id } });
 
 /** One company; null means "not yet". */
 export function useCompany(id: string | null) {
-  return useApi(id === null ? null : of<AdministeredCompany>(id));
+  return useApi(id === null ? null : address("GET /admin/company/{id}", of(id)));
 }
 
 /** Every company, to choose among. */
 export function useAllCompanies() {
-  return useApi(address<CompanyRef[]>("admin/company"));
+  return useApi(address("GET /admin/company"));
 }
 
 export function useAgencies() {
-  return useApi(address<AgencyRow[]>("admin/agency"));
+  return useApi(address("GET /admin/agency"));
 }
 
 /** Which parts of the product are off for the company. */
 export function useFeatures(id: string) {
-  return useApi(of<CompanyFeatures>(id, "/features"));
+  return useApi(address("GET /admin/company/{id}/features", of(id)));
 }
 
 /** Whether a GoClimate key is set and since when; the key itself is never told. */
 export function useGoClimate(id: string) {
-  return useApi(of<CompanyKey>(id, "/go-climate-data"));
+  return useApi(address("GET /admin/company/{id}/go-climate-data", of(id)));
 }
 
 /** What the company may spend on the language model, and has. */
 export function useAiBudget(id: string) {
-  return useApi(of<AiState>(id, "/ai"));
+  return useApi(address("GET /admin/company/{id}/ai", of(id)));
 }
 
 /** How long the free time of the company lasts. */
 export function useTrial(id: string) {
-  return useApi(of<CompanyTrial>(id, "/trial"));
+  return useApi(address("GET /admin/company/{id}/trial", of(id)));
 }
 
 /** What administrators decide over companies; each renews what is shown of them. */
@@ -60,39 +50,44 @@ export function useCare() {
   return useMemo(() => {
     async function after<T>(work: Promise<T>): Promise<T> {
       const done = await work;
-      await mutate(
-        (key) => typeof key === "string" && /^(admin\/(company|agency)|account\/companies)/.test(key),
-      );
+      await mutate(under("admin/company", "admin/agency", "account/companies"));
       return done;
     }
     return {
-      create: (company: NewCompany) => after(post(address<AdministeredCompany>("admin/company"), company)),
+      create: (company: NewCompany) => after(call("POST /admin/company", { body: company })),
       move: (id: string, parent: string | null) =>
-        after(post(of<AdministeredCompany>(id, "/move"), { newParentCompanyId: parent })),
+        after(call("POST /admin/company/{id}/move", { ...of(id), body: { newParentCompanyId: parent } })),
       setAgency: (id: string, agency: string | null) =>
-        after(put(of<AdministeredCompany>(id, "/agency"), { agencyId: agency })),
+        after(call("PUT /admin/company/{id}/agency", { ...of(id), body: { agencyId: agency } })),
       switchFeature: (id: string, feature: number, on: boolean) =>
-        after(post(of<CompanyFeatures>(id, `/features/${on ? "enable" : "disable"}`), { feature })),
+        after(
+          call(`POST /admin/company/{id}/features/${on ? "enable" : "disable"}`, {
+            ...of(id),
+            body: { feature },
+          }),
+        ),
       switchAll: (id: string, on: boolean) =>
-        after(post(of<CompanyFeatures>(id, `/features/${on ? "enable" : "disable"}-all`))),
-      setTrial: (id: string, endsOn: string) => after(put(of<CompanyTrial>(id, "/trial"), { endsOn })),
-      liftTrial: (id: string) => after(remove(of<null>(id, "/trial"))),
-      setAiBudget: (id: string, budget: number | null) => after(put(of<AiState>(id, "/ai"), { budget })),
+        after(call(`POST /admin/company/{id}/features/${on ? "enable" : "disable"}-all`, of(id))),
+      setTrial: (id: string, endsOn: string) =>
+        after(call("PUT /admin/company/{id}/trial", { ...of(id), body: { endsOn } })),
+      liftTrial: (id: string) => after(call("DELETE /admin/company/{id}/trial", of(id))),
+      setAiBudget: (id: string, budget: number | null) =>
+        after(call("PUT /admin/company/{id}/ai", { ...of(id), body: { budget } })),
       setGoClimate: (id: string, key: string) =>
-        after(post(of<CompanyKey>(id, "/go-climate-data"), { GoClimateKey: key })),
-      createAgency: (name: string) => after(post(address<AgencyRow>("admin/agency"), { name })),
+        after(call("POST /admin/company/{id}/go-climate-data", { ...of(id), body: { GoClimateKey: key } })),
+      createAgency: (name: string) => after(call("POST /admin/agency", { body: { name } })),
       renameAgency: (id: string, name: string) =>
-        after(put(address<AgencyRow>("admin/agency/{id}", { id }), { name })),
+        after(call("PUT /admin/agency/{id}", { path: { id }, body: { name } })),
     };
   }, [mutate]);
 }
 
 /** One agency. */
 export function useAgency(id: string) {
-  return useApi(address<AgencyRow>("admin/agency/{id}", { id }));
+  return useApi(address("GET /admin/agency/{id}", { path: { id } }));
 }
 
 /** The companies that an agency looks after. */
 export function useClients(id: string) {
-  return useApi(address<CompanyRef[]>("admin/agency/{id}/companies", { id }));
+  return useApi(address("GET /admin/agency/{id}/companies", { path: { id } }));
 }

@@ -1,19 +1,18 @@
 "use client";
 
 import { address } from "@/lib/api/address";
-import { post, remove } from "@/lib/api/client";
-import type { CompanyNode, CompanyRef } from "@/lib/api/types";
+import { call } from "@/lib/api/client";
 import { useApi } from "@/lib/api/use-api";
 
 /** The companies a person may act for; null means the person has no choice. */
 export function useCompanies(wanted: boolean) {
-  return useApi(wanted ? address<CompanyNode[]>("account/companies") : null);
+  return useApi(wanted ? address("GET /account/companies") : null);
 }
 
 export function actFor(company: string) {
-  return post(address<{ company: CompanyRef }>("account/impersonate/{company}", { company }));
+  return call("POST /account/impersonate/{companyId}", { path: { companyId: company } });
 }
 
 export function stopActing() {
-  return remove(address<null>("account/impersonate"));
+  return call("DELETE /account/impersonate");
 }

@@ -7,14 +7,13 @@ import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonText } from "@/components/ui/skeleton";
-import { address } from "@/lib/api/address";
-import { post } from "@/lib/api/client";
+import { call } from "@/lib/api/client";
 import type { MailChoice } from "@/lib/api/mail-types";
 import { isApiError } from "@/lib/api/problem";
 import { useProblemText } from "@/lib/api/use-problem-text";
 
 function follow(way: "on" | "off", token: string) {
-  return post(address<MailChoice>(`mails/${way}`, {}, { token }), undefined, { anonymous: true });
+  return call(`POST /mails/${way}`, { query: { token } }, { anonymous: true });
 }
 
 /** Where the link at the foot of a mail leads: such mails are turned off at once, and on again with a press. */

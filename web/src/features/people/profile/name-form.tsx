@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/form";
 import { FormTextField } from "@/components/form/form-text-field";
@@ -19,12 +19,13 @@ const resolver = resolverOf<Name>(() => import("./schema").then(({ nameSchema })
 export function NameForm() {
   const t = useTranslations("profile.name");
   const user = useSession();
+  const locale = useLocale();
   const router = useRouter();
   const toast = useToast();
   const form = useForm<Name>({ resolver, values: { name: user.name } });
 
   async function submit({ name }: Name) {
-    await saveName(user, name);
+    await saveName(user, name, locale);
     toast.done(t("saved"));
     router.refresh();
   }

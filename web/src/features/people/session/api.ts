@@ -1,7 +1,6 @@
 "use client";
 
-import { address } from "@/lib/api/address";
-import { post, signOut } from "@/lib/api/client";
+import { call, signOut } from "@/lib/api/client";
 
 /**
  * Ends the session or, where the API does not come that far, takes it from this browser at the front door. Throws where
@@ -9,7 +8,7 @@ import { post, signOut } from "@/lib/api/client";
  */
 export async function logOut(): Promise<void> {
   try {
-    await post(address<null>("account/logout"), undefined, { anonymous: true });
+    await call("POST /account/logout", {}, { anonymous: true });
   } catch {
     await signOut();
   }

@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { person } from "@tests/unit/person";
 import { draw } from "@tests/unit/render";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { address } from "@/lib/api/address";
+import type { Address } from "@/lib/api/address";
 import { get } from "@/lib/api/client";
 import { roles } from "@/lib/api/enums";
 import type { User } from "@/lib/api/types";
@@ -13,7 +13,7 @@ import { MaintenanceBanner } from "./maintenance-banner";
 
 const refresh = vi.fn();
 const flush = vi.fn(async () => true);
-const shown = address<{ name: string }>("company/company");
+const shown: Address<{ name: string }> = "company/company";
 const shutOut = /Sidan kommer tillbaka av sig själv/;
 const administrators = /bara administratörer kommer in/;
 
@@ -66,7 +66,7 @@ it("says so in place when a call is refused, and asks again no sooner than it wa
   open();
   expect(screen.queryByText(shutOut)).toBeNull();
   isClosed = true;
-  await act(() => get(address("company/anything")).catch(() => null));
+  await act(() => get("company/anything").catch(() => null));
   expect(await screen.findByRole("alert")).toHaveTextContent(shutOut);
   await pass(19);
   expect(asked).toBe(0);
@@ -80,7 +80,7 @@ it("sends what waits and draws the page anew once maintenance is over", async ()
   const takeBack = onFlush(flush);
   open();
   isClosed = true;
-  await act(() => get(address("company/anything")).catch(() => null));
+  await act(() => get("company/anything").catch(() => null));
   await screen.findByRole("alert");
   await pass(21);
   expect(flush).not.toHaveBeenCalled();
@@ -98,7 +98,7 @@ it("sends what waits and draws the page anew once maintenance is over", async ()
 it("says of a public call that is refused nothing beside what the call's own form says", async () => {
   open();
   isClosed = true;
-  await act(() => get(address("company/anything"), { anonymous: true }).catch(() => null));
+  await act(() => get("company/anything", { anonymous: true }).catch(() => null));
   expect(screen.queryByText(shutOut)).toBeNull();
 });
 

@@ -33,7 +33,7 @@ afterEach(() => {
 
 async function refused() {
   await act(async () => {
-    await get(address("company/company")).catch(() => null);
+    await get(address("GET /company/company")).catch(() => null);
     await vi.advanceTimersByTimeAsync(2_000);
   });
 }

@@ -27,9 +27,10 @@ export function UserMenuList({ trigger, profile, theme, onTheme, onLeave, onClos
   const router = useRouter();
 
   function speak(next: string) {
-    rememberLocale(asLocale(next));
+    const chosen = asLocale(next);
+    rememberLocale(chosen);
     // The page speaks the new language at once; that mails and reports follow may come later or not at all.
-    void saveLocale(user, next).catch(() => null);
+    void saveLocale(user, chosen).catch(() => null);
     router.refresh();
   }
 

@@ -15,9 +15,10 @@ export function LanguageStep() {
   const locale = useLocale();
   const router = useRouter();
   function speak(next: string) {
-    rememberLocale(asLocale(next));
+    const chosen = asLocale(next);
+    rememberLocale(chosen);
     // That mails and reports follow may come later or not at all.
-    void saveLocale(user, next).catch(() => null);
+    void saveLocale(user, chosen).catch(() => null);
     router.refresh();
   }
   return (

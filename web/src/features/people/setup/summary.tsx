@@ -7,7 +7,6 @@ import { Facts } from "@/components/ui/facts";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { address } from "@/lib/api/address";
 import type { Onboarding } from "@/lib/api/onboarding-types";
-import type { Company } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 
 /** What was said on the way. */
@@ -16,7 +15,7 @@ export function Summary({ at }: { at: Onboarding }) {
   const details = useTranslations("companyDetails");
   const sources = useTranslations("setup.deepDive.sources");
   const { list } = useFormatter();
-  const company = useApi(address<Company>("company/company"));
+  const company = useApi(address("GET /company/company"));
   return (
     <Card title={t("summary")}>
       <Ready answer={company} skeleton={<SkeletonText lines={4} />}>

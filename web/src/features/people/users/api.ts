@@ -4,8 +4,9 @@ import { useCallback, useMemo } from "react";
 import { useSWRConfig } from "swr";
 import { usePages } from "@/components/data-table/pages";
 import { address } from "@/lib/api/address";
-import { post, put } from "@/lib/api/client";
-import type { Account, AccountPage, AgencyRow, CompanyRef, NewAccount } from "@/lib/api/types";
+import { call } from "@/lib/api/client";
+import { under } from "@/lib/api/keys";
+import type { Account, AccountPage, NewAccount } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import type { Place } from "./model";
 import type { Query } from "./use-query";
@@ -15,11 +16,9 @@ export function useAccounts(place: Place, query: Query) {
   const asked = JSON.stringify(query);
   const addressOf = useCallback(
     (offset: number, limit: number) =>
-      address<AccountPage>(
-        place === "admin" ? "admin/user" : "company/user/detailed",
-        {},
-        { ...(JSON.parse(asked) as Record<string, string | null>), offset, limit },
-      ),
+      address(place === "admin" ? "GET /admin/user" : "GET /company/user/detailed", {
+        query: { ...(JSON.parse(asked) as Query), offset, limit },
+      }),
     [place, asked],
   );
   return usePages<Account, AccountPage>(addressOf);
@@ -27,8 +26,8 @@ export function useAccounts(place: Place, query: Query) {
 
 /** What people can belong to; null means "not yet". */
 export function useHomes(wanted: boolean) {
-  const companies = useApi(wanted ? address<CompanyRef[]>("admin/company") : null);
-  const agencies = useApi(wanted ? address<AgencyRow[]>("admin/agency") : null);
+  const companies = useApi(wanted ? address("GET /admin/company") : null);
+  const agencies = useApi(wanted ? address("GET /admin/agency") : null);
   return { companies: companies.data ?? [], agencies: agencies.data ?? [] };
 }
 
@@ -38,17 +37,18 @@ export function useAccountChanges(place: Place) {
   return useMemo(() => {
     async function after<T>(work: Promise<T>): Promise<T> {
       const done = await work;
-      await mutate((key) => typeof key === "string" && /^(admin|company)\/user/.test(key));
+      await mutate(under("admin/user", "company/user"));
       return done;
     }
-    const at = (id: string, act: string) => address<Account>(`${place}/user/{id}/${act}`, { id });
+    const at = (id: string) => ({ path: { id } });
     return {
-      create: (person: NewAccount) => after(post(address<Account>(`${place}/user`), person)),
-      setRole: (id: string, role: number) => after(put(at(id, "role"), { role })),
-      invite: (id: string) => after(post(at(id, "invite"))),
-      disable: (id: string) => after(post(at(id, "disable"))),
-      enable: (id: string) => after(post(at(id, "enable"))),
-      resetTwoFactor: (id: string) => after(post(at(id, "reset-two-factor"))),
+      create: (person: NewAccount) => after(call(`POST /${place}/user`, { body: person })),
+      setRole: (id: string, role: number) =>
+        after(call(`PUT /${place}/user/{id}/role`, { ...at(id), body: { role } })),
+      invite: (id: string) => after(call(`POST /${place}/user/{id}/invite`, at(id))),
+      disable: (id: string) => after(call(`POST /${place}/user/{id}/disable`, at(id))),
+      enable: (id: string) => after(call(`POST /${place}/user/{id}/enable`, at(id))),
+      resetTwoFactor: (id: string) => after(call(`POST /${place}/user/{id}/reset-two-factor`, at(id))),
     };
   }, [mutate, place]);
 }

@@ -1,22 +1,20 @@
 "use client";
 
-import { useLocale } from "next-intl";
+import { type Locale, useLocale } from "next-intl";
 import { useMemo } from "react";
 import { useSWRConfig } from "swr";
 import { address } from "@/lib/api/address";
-import { get, post } from "@/lib/api/client";
-import type { CompanyQuestionnaire } from "@/lib/api/types";
+import { call, get } from "@/lib/api/client";
 import { useApi } from "@/lib/api/use-api";
 import { answerDate } from "@/lib/period/model";
 import { usePeriod } from "@/lib/period/period";
 import type { Reasoned } from "./model";
 
-function listAddress(company: string, date: string, locale: string) {
-  return address<CompanyQuestionnaire>(
-    "admin/company/{company}/question/{date}",
-    { company, date },
-    { locale },
-  );
+function listAddress(company: string, date: string, locale: Locale) {
+  return address("GET /admin/company/{id}/question/{date}", {
+    path: { id: company, date },
+    query: { locale },
+  });
 }
 
 /** All that a company could be asked in the chosen year. */
@@ -36,19 +34,25 @@ export function useOptOuts(company: string) {
     return {
       async optOut(reasoned: readonly Reasoned[]) {
         for (const { reason, ids } of reasoned) {
-          await post(address("admin/company/{company}/opt-out", { company }), {
-            questionIds: ids,
-            date,
-            reason,
+          await call("POST /admin/company/{id}/opt-out", {
+            path: { id: company },
+            body: {
+              questionIds: ids,
+              date,
+              reason,
+            },
           });
         }
         await refresh();
       },
       async takeBack(ids: readonly string[]) {
         if (ids.length > 0) {
-          await post(address("admin/company/{company}/opt-out/take-back", { company }), {
-            questionIds: ids,
-            date,
+          await call("POST /admin/company/{id}/opt-out/take-back", {
+            path: { id: company },
+            body: {
+              questionIds: ids,
+              date,
+            },
           });
         }
         await refresh();

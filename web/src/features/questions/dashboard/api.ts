@@ -4,11 +4,9 @@ import { useLocale } from "next-intl";
 import { address } from "@/lib/api/address";
 import { enabled, type Feature, roles, standards } from "@/lib/api/enums";
 import { sectionProgress } from "@/lib/api/progress";
-import type { ActivityEvent, Assessment, Footprint, Import } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 import { useSession } from "@/lib/session/session";
-import type { Counts } from "./model";
 
 const keepPreviousData = true;
 
@@ -21,16 +19,19 @@ export function useProgress() {
 /** How far the questions assigned to the person have come. */
 export function useCounts() {
   const { date } = usePeriod();
-  return useApi(address<Counts>("company/answer/counts/{date}", { date }), { keepPreviousData });
+  return useApi(address("GET /company/answer/counts/{date}", { path: { date } }), { keepPreviousData });
 }
 
 /** What was last done with the questions that the person may see. */
 export function useActivity(limit: number) {
   const { date } = usePeriod();
   const locale = useLocale();
-  return useApi(address<ActivityEvent[]>("company/answer/activity/{date}", { date }, { limit, locale }), {
-    keepPreviousData,
-  });
+  return useApi(
+    address("GET /company/answer/activity/{date}", { path: { date }, query: { limit, locale } }),
+    {
+      keepPreviousData,
+    },
+  );
 }
 
 /** The double materiality of the year; nothing where the company's standard assesses none. */
@@ -38,9 +39,12 @@ export function useMateriality() {
   const { date } = usePeriod();
   const locale = useLocale();
   const assesses = useSession().company?.reportingStandard === standards.csrd;
-  return useApi(assesses ? address<Assessment>("company/materiality/{date}", { date }, { locale }) : null, {
-    keepPreviousData,
-  });
+  return useApi(
+    assesses ? address("GET /company/materiality/{date}", { path: { date }, query: { locale } }) : null,
+    {
+      keepPreviousData,
+    },
+  );
 }
 
 function useMay(feature: Feature): boolean {
@@ -53,7 +57,9 @@ export function useFootprint() {
   const locale = useLocale();
   const may = useMay("footprint");
   return useApi(
-    may ? address<Footprint>("company/footprint/{year}", { year }, { scope2: "location", locale }) : null,
+    may
+      ? address("GET /company/footprint/{year}", { path: { year }, query: { scope2: "location", locale } })
+      : null,
     { keepPreviousData },
   );
 }
@@ -62,5 +68,5 @@ export function useFootprint() {
 export function useImports() {
   const may = useMay("integrations");
   const user = useSession();
-  return useApi(may && user.role !== roles.user ? address<Import[]>("company/import") : null);
+  return useApi(may && user.role !== roles.user ? address("GET /company/import") : null);
 }

@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useDownload } from "@/components/ui/use-download";
 import type { Document } from "@/lib/api/types";
 import { formatBytes } from "@/lib/format/number";
-import { fileOf, useDocumentsOf } from "./api";
+import { useDocumentsOf } from "./api";
 import { DocumentIcon } from "./document-icon";
 import { inOrder } from "./model";
 
@@ -43,7 +43,7 @@ export function AttachedList({ label, ids, children }: AttachedListProps) {
 
 function AttachedItem({ document, children }: { document: Document; children: ReactNode }) {
   const locale = useLocale();
-  const { pending, error, start } = useDownload(fileOf(document));
+  const { pending, error, start } = useDownload("document", document.id);
   return (
     <li className="flex flex-col gap-2 border-line border-b px-3 py-2 last:border-b-0">
       <div className="flex items-start gap-2">

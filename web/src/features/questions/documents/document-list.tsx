@@ -13,7 +13,7 @@ import { useToast } from "@/components/ui/toast";
 import { useDownload } from "@/components/ui/use-download";
 import type { Document, DocumentPage } from "@/lib/api/types";
 import { formatBytes } from "@/lib/format/number";
-import { deleteDocument, fileOf, restoreDocument, useDocumentsChanged } from "./api";
+import { deleteDocument, restoreDocument, useDocumentsChanged } from "./api";
 import { DocumentIcon } from "./document-icon";
 import { countUses, hrefOf, isReading, unsearchable } from "./model";
 
@@ -47,7 +47,7 @@ function DocumentItem({ document }: { document: Document }) {
   const locale = useLocale();
   const why = unsearchable(document);
   const { name, excerpt } = document;
-  const { pending, error, start } = useDownload(fileOf(document));
+  const { pending, error, start } = useDownload("document", document.id);
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
       <DocumentIcon kind={document.kind} />

@@ -4,16 +4,15 @@ import { useLocale } from "next-intl";
 import { useCallback } from "react";
 import { useSWRConfig } from "swr";
 import { address } from "@/lib/api/address";
-import { post } from "@/lib/api/client";
+import { call } from "@/lib/api/client";
 import { isOfAnswers } from "@/lib/api/keys";
-import type { YearEdition } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 
 /** The edition the year stands in, and what moving it to another would do. */
 export function useEdition() {
   const { date } = usePeriod();
-  return useApi(address<YearEdition>("company/edition/{date}", { date }, { locale: useLocale() }), {
+  return useApi(address("GET /company/edition/{date}", { path: { date }, query: { locale: useLocale() } }), {
     keepPreviousData: true,
   });
 }
@@ -24,7 +23,7 @@ export function useMove() {
   const { mutate } = useSWRConfig();
   return useCallback(
     async (editionId: string) => {
-      await post(address<null>("company/edition"), { date, editionId });
+      await call("POST /company/edition", { body: { date, editionId } });
       void mutate(isOfAnswers);
     },
     [date, mutate],

@@ -4,8 +4,8 @@ import { useLocale } from "next-intl";
 import { useCallback } from "react";
 import { useSWRConfig } from "swr";
 import { address } from "@/lib/api/address";
-import { post } from "@/lib/api/client";
-import type { Assessment, Member, TopicPage } from "@/lib/api/types";
+import { call } from "@/lib/api/client";
+import { follows } from "@/lib/api/keys";
 import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 import { seesAll } from "@/lib/session/model";
@@ -17,7 +17,7 @@ export function useAssessment() {
   const locale = useLocale();
   const user = useSession();
   return useApi(
-    seesAll(user) ? address<Assessment>("company/materiality/{date}", { date }, { locale }) : null,
+    seesAll(user) ? address("GET /company/materiality/{date}", { path: { date }, query: { locale } }) : null,
   );
 }
 
@@ -25,12 +25,12 @@ export function useAssessment() {
 export function useTopics() {
   const { date } = usePeriod();
   const locale = useLocale();
-  return useApi(address<TopicPage[]>("company/topic/{date}", { date }, { locale }));
+  return useApi(address("GET /company/topic/{date}", { path: { date }, query: { locale } }));
 }
 
 /** The company's people by id, where they are wanted. */
 export function useMembers(wanted: boolean): ReadonlyMap<string, string> {
-  const { data } = useApi(wanted ? address<Member[]>("company/user") : null);
+  const { data } = useApi(wanted ? address("GET /company/user") : null);
   return new Map(data?.map(({ id, name }) => [id, name]));
 }
 
@@ -47,17 +47,8 @@ export function useDecide() {
   const { date } = usePeriod();
   return useCallback(
     async (decision: Decision) => {
-      await post(address("company/materiality/essential"), { date, ...decision });
-      void mutate(
-        (key: unknown) =>
-          typeof key === "string" &&
-          [
-            "company/materiality/",
-            "company/question/",
-            "company/company/progress/",
-            "company/answer/counts/",
-          ].some((start) => key.startsWith(start)),
-      );
+      await call("POST /company/materiality/essential", { body: { date, ...decision } });
+      void mutate(follows.verdict);
     },
     [mutate, date],
   );

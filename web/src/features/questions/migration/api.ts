@@ -4,14 +4,14 @@ import { useLocale } from "next-intl";
 import { useCallback } from "react";
 import { useSWRConfig } from "swr";
 import { address } from "@/lib/api/address";
-import { post, remove } from "@/lib/api/client";
+import { call } from "@/lib/api/client";
 import { isOfAnswers } from "@/lib/api/keys";
 import { sectionProgress } from "@/lib/api/progress";
-import type { Job, MigrationPreview, Question, TakenBack, YearAnswers } from "@/lib/api/types";
+import type { Job } from "@/lib/api/types";
 import { useApi } from "@/lib/api/use-api";
 import { answerDate } from "@/lib/period/model";
 
-const jobs = address<Job[]>("company/job", {}, { kind: "answer.carry" });
+const jobs = address("GET /company/job", { query: { kind: "answer.carry" } });
 
 /** The migrations of the company, under way or done; nothing before they are wanted. */
 export function useMigrations(wanted: boolean) {
@@ -20,14 +20,12 @@ export function useMigrations(wanted: boolean) {
 
 /** The years that have answers, with how many. */
 export function useYears() {
-  return useApi(address<YearAnswers[]>("company/migration/years"));
+  return useApi(address("GET /company/migration/years"));
 }
 
 /** What a migration would do; nothing while no year is chosen. */
 export function usePreview(from: number | null, to: number) {
-  return useApi(
-    from === null ? null : address<MigrationPreview>("company/migration/preview", {}, { from, to }),
-  );
+  return useApi(from === null ? null : address("GET /company/migration/preview", { query: { from, to } }));
 }
 
 /** How far a year has come, with what is to be reviewed in it. */
@@ -38,15 +36,17 @@ export function useYearProgress(year: number) {
 /** A question as it stands in a year. */
 export function useQuestion(id: string, year: number) {
   const locale = useLocale();
-  return useApi(address<Question>("company/question/{id}", { id }, { locale, date: answerDate(year) }));
+  return useApi(
+    address("GET /company/question/{id}", { path: { id }, query: { locale, date: answerDate(year) } }),
+  );
 }
 
 export function startMigration(from: number, to: number) {
-  return post(address<Job>("company/migration"), { from, to });
+  return call("POST /company/migration", { body: { from, to } });
 }
 
 export function takeBack(id: string) {
-  return remove(address<TakenBack>("company/migration/{id}", { id }));
+  return call("DELETE /company/migration/{id}", { path: { id } });
 }
 
 /** Keeps what is shown right: a new migration in front, and all that follows from answers once they have changed. */

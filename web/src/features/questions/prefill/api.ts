@@ -5,7 +5,7 @@ import { useCallback } from "react";
 import { useSWRConfig } from "swr";
 import { useJob } from "@/components/jobs/use-job";
 import { address } from "@/lib/api/address";
-import { post, remove } from "@/lib/api/client";
+import { call } from "@/lib/api/client";
 import { isOfAnswers } from "@/lib/api/keys";
 import type { Job } from "@/lib/api/types";
 import { useAi } from "@/lib/api/use-ai";
@@ -15,7 +15,7 @@ import { seesAll } from "@/lib/session/model";
 import { useSession } from "@/lib/session/session";
 import { latest } from "./model";
 
-const jobs = address<Job[]>("company/job", {}, { kind: "prefill.prepare" });
+const jobs = address("GET /company/job", { query: { kind: "prefill.prepare" } });
 
 /**
  * The newest of the company's preparations as it stands now; null where there is none, undefined while it is not
@@ -40,13 +40,13 @@ export function usePreparing() {
   const locale = useLocale();
   return {
     start: async (year: number) => {
-      const begun = await post(
-        address<Job>("company/company/onboarding/ai", {}, { locale, date: answerDate(year) }),
-      );
+      const begun = await call("POST /company/company/onboarding/ai", {
+        query: { locale, date: answerDate(year) },
+      });
       await mutate<Job[]>(jobs, (known = []) => [begun, ...known], { revalidate: false });
     },
     stop: async ({ id }: Job) => {
-      await remove(address("company/company/onboarding/ai/{id}", { id }));
+      await call("DELETE /company/company/onboarding/ai/{id}", { path: { id } });
       await mutate(jobs);
     },
     /** Reads anew what there is, after it was otherwise than thought. */

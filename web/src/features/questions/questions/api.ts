@@ -1,24 +1,25 @@
 "use client";
 
-import { useLocale } from "next-intl";
+import { type Locale, useLocale } from "next-intl";
 import { useCallback } from "react";
 import useSWR, { useSWRConfig } from "swr";
 import { type Address, address } from "@/lib/api/address";
 import type { AnswerSuggestion } from "@/lib/api/ai-types";
-import { get, post, put } from "@/lib/api/client";
+import { call, get } from "@/lib/api/client";
 import type { Section } from "@/lib/api/enums";
+import { follows } from "@/lib/api/keys";
 import type { ApiError } from "@/lib/api/problem";
 import { sectionProgress } from "@/lib/api/progress";
-import type { Answer, Figure, RelatedQuestion, User } from "@/lib/api/types";
+import type { Answer, User } from "@/lib/api/types";
 import { suggestionsOf } from "@/lib/api/use-ai";
 import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 import { speakerOf } from "@/lib/session/model";
 import { tidyValue } from "./content";
-import type { Asked, AskedDetail, Choice, Content, Remark } from "./types";
+import type { Asked, AskedDetail, Content, Remark } from "./types";
 
-function listAddress(date: string, section: string, locale: string): Address<Asked[]> {
-  return address<Asked[]>("company/question/{date}/{section}", { date, section }, { locale });
+function listAddress(date: string, section: string, locale: Locale): Address<Asked[]> {
+  return address("GET /company/question/{date}/{section}", { path: { date, section }, query: { locale } });
 }
 
 /** The questions of a section with their answers. */
@@ -35,8 +36,8 @@ export function useQuestionsOn(date: string, section: number | null) {
   });
 }
 
-function detailAddress(id: string, date: string, locale: string): Address<AskedDetail> {
-  return address<AskedDetail>("company/question/{id}", { id }, { locale, date });
+function detailAddress(id: string, date: string, locale: Locale): Address<AskedDetail> {
+  return address("GET /company/question/{id}", { path: { id }, query: { locale, date } });
 }
 
 /** One question with its history and its answers of other years. */
@@ -50,13 +51,15 @@ export function useQuestion(id: string | null) {
 export function useRelated(id: string) {
   const { date } = usePeriod();
   const locale = useLocale();
-  return useApi(address<RelatedQuestion[]>("company/question/{id}/related/{date}", { id, date }, { locale }));
+  return useApi(
+    address("GET /company/question/{id}/related/{date}", { path: { id, date }, query: { locale } }),
+  );
 }
 
 /** The tags of the year's answers, those used most first; null means "not yet". */
 export function useTags(wanted: boolean) {
   const { date } = usePeriod();
-  return useApi(wanted ? address<string[]>("company/answer/tags/{date}", { date }) : null);
+  return useApi(wanted ? address("GET /company/answer/tags/{date}", { path: { date } }) : null);
 }
 
 /** How far every section of the year has come. */
@@ -86,9 +89,12 @@ export function useQuestionsIn(names: readonly Section[] | null) {
 /** The options of a list, such as those that are the rows of a table. */
 export function useOptions(list: string | null) {
   const locale = useLocale();
-  return useApi(list === null ? null : address<Choice[]>("catalogue/option/{list}", { list }, { locale }), {
-    revalidateIfStale: false,
-  });
+  return useApi(
+    list === null ? null : address("GET /catalogue/option/{list}", { path: { list }, query: { locale } }),
+    {
+      revalidateIfStale: false,
+    },
+  );
 }
 
 /**
@@ -97,9 +103,9 @@ export function useOptions(list: string | null) {
  */
 export function saveAnswer(user: User, questionId: string, date: string, version: number, content: Content) {
   const value = tidyValue(content.value);
-  return post(
-    address<Answer>("company/answer"),
-    { questionId, date, version, ...content, value },
+  return call(
+    "POST /company/answer",
+    { body: { questionId, date, version, ...content, value } },
     { as: speakerOf(user) },
   );
 }
@@ -109,9 +115,9 @@ export function saveAnswer(user: User, questionId: string, date: string, version
  * `answer.commentStale` and `account.changed`.
  */
 export function saveComment(user: User, id: string, date: string, version: number, comment: string) {
-  return put(
-    address<Remark[]>("company/question/{id}/comment", { id }),
-    { comment, version, date },
+  return call(
+    "PUT /company/question/{id}/comment",
+    { path: { id }, body: { comment, version, date } },
     { as: speakerOf(user) },
   );
 }
@@ -148,7 +154,7 @@ export function useTakeOver() {
       const source = otherYears.find(({ year }) => year === from);
       if (!source) continue;
       taken.push(
-        await post(address<Answer>("company/answer/import"), { answerId: source.id, questionId, date }),
+        await call("POST /company/answer/import", { body: { answerId: source.id, questionId, date } }),
       );
     }
     return taken;
@@ -158,17 +164,20 @@ export function useTakeOver() {
 /** What the footprint says as the value of a question. */
 export function useFigures(question: string) {
   const { date } = usePeriod();
-  return useApi(address<Figure[]>("company/question/{id}/footprint/{date}", { id: question, date }));
+  return useApi(address("GET /company/question/{id}/footprint/{date}", { path: { id: question, date } }));
 }
 
 /** Takes what the footprint says as the value of an answer, over whatever version stands there now. */
-export async function takeFigures(questionId: string, date: string, locale: string) {
+export async function takeFigures(questionId: string, date: string, locale: Locale) {
   const question = await get(
-    address<AskedDetail>("company/question/{id}", { id: questionId }, { locale, date }),
+    address("GET /company/question/{id}", { path: { id: questionId }, query: { locale, date } }),
   );
   const version = question.answer?.version ?? 0;
-  return post(address<Answer>("company/question/{id}/footprint/{date}", { id: questionId, date }), {
-    version,
+  return call("POST /company/question/{id}/footprint/{date}", {
+    path: { id: questionId, date },
+    body: {
+      version,
+    },
   });
 }
 
@@ -188,13 +197,10 @@ export function useKeep() {
       mutate<Asked[]>(lists, withAnswer, { revalidate: true }).catch(() => undefined);
       mutate(
         (key: unknown) =>
-          typeof key === "string" &&
-          (key.startsWith(`company/question/${encodeURIComponent(answer.questionId)}?`) ||
-            key.startsWith("company/company/progress/") ||
-            key.startsWith("company/materiality/") ||
-            key.startsWith("company/answer/counts/") ||
-            key.startsWith("company/answer/tags/") ||
-            key.includes("/related/")),
+          follows.answer(key) ||
+          (typeof key === "string" &&
+            (key.startsWith(`company/question/${encodeURIComponent(answer.questionId)}?`) ||
+              key.includes("/related/"))),
       ).catch(() => undefined);
       // Who writes an answer of their own keeps the suggestion in sight until they leave.
       if (answer.source !== "assistant") return;

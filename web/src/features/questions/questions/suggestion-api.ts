@@ -3,11 +3,9 @@
 import { useLocale } from "next-intl";
 import { useMemo } from "react";
 import { useSWRConfig } from "swr";
-import { address } from "@/lib/api/address";
 import type { AcceptedSuggestions, AnswerSuggestion, SuggestionKind } from "@/lib/api/ai-types";
-import { post } from "@/lib/api/client";
+import { call } from "@/lib/api/client";
 import { isOfAnswers } from "@/lib/api/keys";
-import type { Answer } from "@/lib/api/types";
 import { suggestionsOf } from "@/lib/api/use-ai";
 import { usePeriod } from "@/lib/period/period";
 import { useKeep } from "./api";
@@ -26,8 +24,6 @@ export function useSuggesting() {
   const keep = useKeep();
   return useMemo(() => {
     const list = suggestionsOf(date);
-    const act = <T = null>(id: string, what: "accept" | "decline" | "reopen") =>
-      post(address<T>(`company/answer-suggestion/{id}/${what}`, { id }));
     const without = (id: string) =>
       mutate<AnswerSuggestion[]>(list, (waiting) => waiting?.filter((one) => one.id !== id), {
         revalidate: false,
@@ -35,12 +31,8 @@ export function useSuggesting() {
     return {
       /** Null when nothing is certain. */
       async ask({ question, kind, note }: Wish, signal: AbortSignal): Promise<AnswerSuggestion | null> {
-        const to = address<{ suggestion: AnswerSuggestion | null }>(
-          "company/question/{id}/ask",
-          { id: question },
-          { locale },
-        );
-        const { suggestion } = await post(to, { date, kind, note }, { signal });
+        const asked = { path: { id: question }, query: { locale }, body: { date, kind, note } };
+        const { suggestion } = await call("POST /company/question/{id}/ask", asked, { signal });
         if (suggestion) {
           const others = (waiting: AnswerSuggestion[] = []) =>
             waiting.filter(({ questionId }) => questionId !== question);
@@ -51,19 +43,19 @@ export function useSuggesting() {
         return suggestion;
       },
       async accept({ id }: AnswerSuggestion): Promise<void> {
-        keep(await act<Answer>(id, "accept"));
+        keep(await call("POST /company/answer-suggestion/{id}/accept", { path: { id } }));
       },
       async acceptMany(ids: readonly string[]): Promise<AcceptedSuggestions> {
-        const outcome = await post(address<AcceptedSuggestions>("company/answer-suggestion/accept"), { ids });
+        const outcome = await call("POST /company/answer-suggestion/accept", { body: { ids } });
         await mutate(isOfAnswers);
         return outcome;
       },
       async decline({ id }: AnswerSuggestion): Promise<void> {
-        await act(id, "decline");
+        await call("POST /company/answer-suggestion/{id}/decline", { path: { id } });
         await without(id);
       },
       async reopen({ id }: AnswerSuggestion): Promise<void> {
-        await act(id, "reopen");
+        await call("POST /company/answer-suggestion/{id}/reopen", { path: { id } });
         await mutate(list);
       },
       /** Reads anew what waits, after somebody else was faster. */

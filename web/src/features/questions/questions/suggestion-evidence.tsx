@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { DownloadFailed } from "@/components/ui/download-failed";
 import { Link } from "@/components/ui/link";
 import { useDownload } from "@/components/ui/use-download";
-import { address } from "@/lib/api/address";
 import type { SuggestionEvidence } from "@/lib/api/ai-types";
 import { sections } from "@/lib/api/enums";
 import { useQuestion } from "./api";
@@ -71,7 +70,7 @@ function FromDocument({
 }
 
 function Document({ id, name }: { id: string; name: string }) {
-  const { pending, error, start } = useDownload(address("company/document/{id}", { id }));
+  const { pending, error, start } = useDownload("document", id);
   return (
     <>
       <button

@@ -1,27 +1,18 @@
 "use client";
 
-import { useLocale } from "next-intl";
+import { type Locale, useLocale } from "next-intl";
 import { useCallback } from "react";
 import { useSWRConfig } from "swr";
 import { address } from "@/lib/api/address";
-import { post, remove, upload } from "@/lib/api/client";
+import { call } from "@/lib/api/client";
 import { enabled } from "@/lib/api/enums";
-import type {
-  Completeness,
-  ReportCheck,
-  Workbook,
-  WorkbookApplied,
-  WorkbookDifference,
-} from "@/lib/api/report-types";
-import type { Footprint, FootprintYear, Job, Source } from "@/lib/api/types";
+import type { WorkbookApplied, WorkbookDifference } from "@/lib/api/report-types";
 import { useApi } from "@/lib/api/use-api";
 import { useSession } from "@/lib/session/session";
-import { chosenOf, type Made, type Order, type ReportForm, type rowsOf } from "./model";
+import { type CheckedType, chosenOf, type Made, type Order, type rowsOf } from "./model";
 import { inBase64 } from "./workbook-model";
 
-const root = "company/report";
-
-const reportsIn = (locale: string) => address<Made[]>(root, {}, { locale });
+const reportsIn = (locale: Locale) => address("GET /company/report", { query: { locale } });
 
 /** The files that were made, newest first. */
 export function useReports() {
@@ -30,23 +21,25 @@ export function useReports() {
 
 /** The types of report with what one can choose about each. */
 export function useReportForms() {
-  return useApi(address<ReportForm[]>("company/report/forms"));
+  return useApi(address("GET /company/report/forms"));
 }
 
 /** The years that hold a footprint; nothing where the company has none. */
 export function useFootprintYears() {
-  return useApi(address<FootprintYear[]>("company/footprint/years"));
+  return useApi(address("GET /company/footprint/years"));
 }
 
 /** A year's footprint as far as a query lets it through; null asks for nothing. */
 export function useRows(year: number, query: ReturnType<typeof rowsOf>) {
   const locale = useLocale();
-  return useApi(query && address<Footprint>("company/footprint/{year}", { year }, { ...query, locale }));
+  return useApi(
+    query && address("GET /company/footprint/{year}", { path: { year }, query: { ...query, locale } }),
+  );
 }
 
 /** The books that rows come from. */
 export function useSources() {
-  return useApi(address<Source[]>("company/source"));
+  return useApi(address("GET /company/source"));
 }
 
 /** Whether the company writes a report, or has its footprint alone to take away. */
@@ -58,51 +51,53 @@ export function useWritesReport() {
 export function useCompleteness(year: number) {
   const locale = useLocale();
   const asked = useWritesReport();
-  return useApi(asked ? address<Completeness>("company/report/completeness", {}, { year, locale }) : null, {
+  return useApi(asked ? address("GET /company/report/completeness", { query: { year, locale } }) : null, {
     keepPreviousData: true,
   });
 }
 
 /** What is wrong with a year before a report of it is made. */
-export function useReportCheck(year: number, type: string) {
+export function useReportCheck(year: number, type: CheckedType) {
   const locale = useLocale();
   return useApi(
-    address<ReportCheck>("company/report/check/{date}", { date: `${year}-12-31` }, { type, locale }),
+    address("GET /company/report/check/{date}", { path: { date: `${year}-12-31` }, query: { type, locale } }),
   );
 }
 
 /** Has a report made; what comes back is in the language of the person. */
-export async function makeReport(order: Order, locale: string): Promise<Made> {
-  const made = await post(address<{ report: Made; job: Job }>(root, {}, { locale }), chosenOf(order));
+export async function makeReport(order: Order, locale: Locale): Promise<Made> {
+  const made = await call("POST /company/report", { query: { locale }, body: chosenOf(order) });
   return { ...made.report, job: made.job };
 }
 
 /** Holds a workbook against the answers of its year. */
-export function compareWorkbook(file: File, locale: string) {
-  const to = address<Workbook>("company/answer/workbook", {}, { locale });
-  return upload("POST", to, file.slice(0, file.size, "application/octet-stream"));
+export function compareWorkbook(file: File, locale: Locale) {
+  const body = file.slice(0, file.size, "application/octet-stream");
+  return call("POST /company/answer/workbook", { query: { locale }, body });
 }
 
 /** Saves differences that a workbook brought: all of them, or none. */
 export async function applyWorkbook(file: File, differences: readonly WorkbookDifference[]) {
-  return post(address<WorkbookApplied>("company/answer/workbook/apply"), {
-    file: await inBase64(file),
-    changes: differences.map(({ questionId, version }) => ({ questionId, version })),
+  return call("POST /company/answer/workbook/apply", {
+    body: {
+      file: await inBase64(file),
+      changes: differences.map(({ questionId, version }) => ({ questionId, version })),
+    },
   });
 }
 
 /** Puts the answers that were saved back to what they were, where nobody has changed them since. */
 export function undoWorkbook({ year, undo }: WorkbookApplied) {
-  return post(address<{ undone: number }>("company/answer/workbook/undo"), { year, changes: undo });
+  return call("POST /company/answer/workbook/undo", { body: { year, changes: undo } });
 }
 
 export function deleteReport(id: string) {
-  return remove(address<null>("company/report/{id}", { id }));
+  return call("DELETE /company/report/{id}", { path: { id } });
 }
 
 /** Takes back what nobody has begun to make. */
 export function cancelWaiting() {
-  return remove(address<{ cancelled: number }>("company/report/waiting"));
+  return call("DELETE /company/report/waiting");
 }
 
 /** Keeps the list right after an order, an end, a deletion. */
@@ -118,9 +113,4 @@ export function useReportEvents() {
   );
   const changed = useCallback(() => void mutate(reports), [mutate, reports]);
   return { began, changed };
-}
-
-/** Where a report is that can be downloaded. */
-export function fileOf({ id }: Pick<Made, "id">): string {
-  return address("company/report/{id}", { id });
 }

@@ -8,10 +8,10 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { sections } from "@/lib/api/enums";
 import type { Finding } from "@/lib/api/report-types";
 import { useReportCheck } from "./api";
-import { byCode, type ReportForm } from "./model";
+import { byCode, type CheckedType } from "./model";
 
 /** What is wrong with a year before a report of it is made: errors, which refuse a digital one, and what is worth a look. */
-export function Findings({ year, type }: { year: number; type: ReportForm["type"] }) {
+export function Findings({ year, type }: { year: number; type: CheckedType }) {
   const t = useTranslations("report.findings");
   const { data: check, error } = useReportCheck(year, type);
   if (error) return null;

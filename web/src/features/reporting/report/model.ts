@@ -1,6 +1,6 @@
-import type { Messages } from "next-intl";
+import type { Locale, Messages } from "next-intl";
 import { hasEnded } from "@/components/jobs/model";
-import type { Completeness, Finding, ReportForm as Form, Report } from "@/lib/api/report-types";
+import type { Completeness, Finding, Report, ReportForm } from "@/lib/api/report-types";
 import type { Footprint } from "@/lib/api/types";
 
 /** The reports that can be made; the API lists them and each has its texts. */
@@ -12,11 +12,17 @@ export type Scope2 = (typeof scope2Methods)[number];
 export const tierChoices = ["all", "1", "2", "3", "to2"] as const;
 export type Tiers = (typeof tierChoices)[number];
 
-/** A report that was ordered, finished or not. */
-export type Made = Omit<Report, "type"> & { type: ReportType };
+/** Those of which one can ask what is wrong before they are made. */
+export const checkedTypes = [
+  "sustainability-pdf",
+  "vsme-ixbrl",
+  "vsme-json",
+] as const satisfies readonly ReportType[];
+export type CheckedType = (typeof checkedTypes)[number];
 
-/** A type of report with what one can choose about it. */
-export type ReportForm = Omit<Form, "type"> & { type: ReportType };
+/** A report that was ordered, finished or not. */
+export type Made = Report;
+export type { ReportForm };
 
 /** What is chosen of what the report's form lets choose; the server leaves out what it does not take. */
 export interface Options {
@@ -37,7 +43,7 @@ export type Basis = (typeof bases)[number];
 export interface Order extends Options {
   type: ReportType;
   year: number;
-  locale: string;
+  locale: Locale;
 }
 
 export const freshOptions: Options = {
@@ -53,8 +59,14 @@ export const freshOptions: Options = {
 };
 
 /** The order without what is not chosen, as the API reads it. */
-export function chosenOf(order: Order): Partial<Order> {
-  return Object.fromEntries(Object.entries(order).filter(([, value]) => value !== ""));
+export function chosenOf({ category, supplier, source, basis, ...order }: Order) {
+  return {
+    ...order,
+    category: category || undefined,
+    supplier: supplier || undefined,
+    source: source || undefined,
+    basis: basis || undefined,
+  };
 }
 
 /** The query of the rows that a report is about; null for one that is not about rows of the footprint. */
@@ -70,7 +82,7 @@ export function rowsOf({ type, choices }: ReportForm, options: Options) {
     supplier: taken("supplier"),
     source: taken("source"),
     method: basis === "entries" ? "" : basis,
-    entries: basis === "entries" ? "true" : null,
+    entries: basis === "entries" || null,
   };
 }
 

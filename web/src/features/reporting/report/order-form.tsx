@@ -7,12 +7,13 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PlainSelect } from "@/components/ui/plain-select";
-import { localeNames, locales } from "@/i18n/config";
+import { asLocale, localeNames, locales } from "@/i18n/config";
 import { useProblemText } from "@/lib/api/use-problem-text";
 import { usePeriod } from "@/lib/period/period";
 import { makeReport, useCompleteness, useFootprintYears, useReportEvents, useRows } from "./api";
 import { Findings } from "./findings";
 import {
+  checkedTypes,
   emptiness,
   freshOptions,
   lacks,
@@ -45,6 +46,7 @@ export function OrderForm({ forms }: { forms: readonly [ReportForm, ...ReportFor
     setChosen((before) => ({ ...before, ...change }));
     setError(null);
   }
+  const checked = form.checked ? checkedTypes.find((type) => type === form.type) : undefined;
   const query = rowsOf(form, order);
   const { data: rows } = useRows(order.year, query);
   const isEmpty = query !== null && rows?.year === order.year && rowCount(rows) === 0;
@@ -87,7 +89,7 @@ export function OrderForm({ forms }: { forms: readonly [ReportForm, ...ReportFor
             className="w-44"
             value={order.locale}
             choices={locales.map((id) => ({ id: id as string, label: localeNames[id] }))}
-            onChange={(id) => set({ locale: id })}
+            onChange={(id) => set({ locale: asLocale(id) })}
           />
         </div>
         <p className="text-muted text-sm">{help(order.type)}</p>
@@ -98,7 +100,7 @@ export function OrderForm({ forms }: { forms: readonly [ReportForm, ...ReportFor
             {t("lacking", { year: String(order.year), count: lacking })}
           </Notice>
         ) : null}
-        {form.checked ? <Findings year={order.year} type={order.type} /> : null}
+        {checked ? <Findings year={order.year} type={checked} /> : null}
         {error ? (
           <Notice tone="danger" role="alert">
             {textOf(error)}

@@ -15,7 +15,7 @@ import { useToast } from "@/components/ui/toast";
 import { useDownload } from "@/components/ui/use-download";
 import { asLocale, localeNames } from "@/i18n/config";
 import { formatBytes } from "@/lib/format/number";
-import { deleteReport, fileOf, useReportEvents } from "./api";
+import { deleteReport, useReportEvents } from "./api";
 import { aheadOf, isFollowed, type Made, readiness } from "./model";
 import { useNarrowed } from "./narrowed";
 
@@ -118,7 +118,7 @@ function ReadyNews({ isReady, name }: { isReady: boolean; name: string }) {
 
 function DownloadButton({ report, type }: { report: Made; type: string }) {
   const t = useTranslations("report.list");
-  const { pending, error, start } = useDownload(fileOf(report));
+  const { pending, error, start } = useDownload("report", report.id);
   return (
     <>
       <Button isPending={pending} onPress={start}>
