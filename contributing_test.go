@@ -46,6 +46,32 @@ func TestContributing_Places(t *testing.T) {
 	}
 }
 
+// avoided are words of comments that CONTRIBUTING.md gives others for: a
+// permission is required, and a predicate reports.
+func avoided() *regexp.Regexp {
+	return regexp.MustCompile(`(?m)(?://|\*).*\b(?:[Tt]ells whether|It (?:takes|needs) (?:the permissions? )?(?:[a-z]+\.)?(?:Read|Write|Manage|Import|See|Make)\b)`)
+}
+
+func TestContributing_WordsToAvoid(t *testing.T) {
+	t.Parallel()
+	looked := 0
+	for _, root := range []string{"bff", "core", "integrations", "jobs", "reports", "web/src", ".ci"} {
+		require.NoError(t, filepath.WalkDir(root, func(file string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() || !slices.Contains([]string{".go", ".ts", ".tsx"}, filepath.Ext(file)) {
+				return err
+			}
+			text, err := os.ReadFile(file)
+			if err != nil {
+				return err
+			}
+			looked++
+			require.Empty(t, avoided().FindString(string(text)), file)
+			return nil
+		}))
+	}
+	require.Greater(t, looked, 1000)
+}
+
 // A place that is forgotten is named, whether its file is missing, says too
 // little or is one of many.
 func TestContributing_NamesTheForgottenPlace(t *testing.T) {

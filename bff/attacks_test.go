@@ -64,7 +64,7 @@ func TestCalls_OtherMethods(t *testing.T) {
 		bfftest.Header("X-HTTP-Method-Override", http.MethodDelete)).Refused(t, http.StatusUnauthorized, "account.wrongCredentials")
 }
 
-// answers tells whether a request to the path may be meant for the call.
+// answers reports whether a request to the path may be meant for the call.
 func answers(c bff.Call, method, path string) bool {
 	if c.Method != method && (c.Method != http.MethodGet || method != http.MethodHead) {
 		return false

@@ -122,7 +122,7 @@ func (e edge) fail(c fiber.Ctx, err error) error {
 	return fail(c, err)
 }
 
-// hasHeader tells whether lines of a request as they came hold a header.
+// hasHeader reports whether lines of a request as they came hold a header.
 func hasHeader(lines []byte, name string) bool {
 	for line := range bytes.Lines(lines) {
 		if key, _, ok := bytes.Cut(line, []byte(":")); ok && strings.EqualFold(string(bytes.TrimSpace(key)), name) {

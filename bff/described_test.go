@@ -151,7 +151,7 @@ func kindsAlone(s *jsonschema.Schema) {
 	}
 }
 
-// canBeNull tells whether a schema has null as one form of its own.
+// canBeNull reports whether a schema has null as one form of its own.
 func canBeNull(s *jsonschema.Schema) bool {
 	return s.Type == "null" || slices.Contains(s.Types, "null") || slices.ContainsFunc(s.AnyOf, canBeNull)
 }

@@ -76,7 +76,7 @@ func (a *told) take(t *testing.T, kind kind, one cell, res bfftest.Response) {
 	kinds[kind.name][one.about] = text
 }
 
-// first tells whether nobody has been answered so before.
+// first reports whether nobody has been answered so before.
 func (a *told) first(call, text string) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -214,7 +214,7 @@ func (w within) MarshalJSON() ([]byte, error) {
 	return json.Marshal([]any{thing})
 }
 
-// takesIDs tells whether a call is asked for something by its id.
+// takesIDs reports whether a call is asked for something by its id.
 func (p *product) takesIDs(t *testing.T, call bff.Call) bool {
 	t.Helper()
 	operation := p.operation(t, call)

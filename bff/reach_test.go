@@ -80,7 +80,7 @@ func (r reach) fits(call bff.Call, letter string) bool {
 		(r.path == call.Path || open && strings.HasPrefix(call.Path, prefix))
 }
 
-// reaches tells whether the call is answered about that relation when letter
+// reaches reports whether the call is answered about that relation when letter
 // makes it.
 func reaches(rules []reach, call bff.Call, letter string, to relation) bool {
 	for _, rule := range slices.Backward(rules) {

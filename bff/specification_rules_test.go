@@ -193,7 +193,7 @@ func validation(t *testing.T, s *standing) []statement {
 	return rows
 }
 
-// invites tells whether who is created so gets an invitation.
+// invites reports whether who is created so gets an invitation.
 func (s *standing) invites(t *testing.T, change object) bool {
 	t.Helper()
 	s.Queue.Drain()

@@ -117,7 +117,7 @@ func Verdict(err error) error {
 	return river.JobCancel(err)
 }
 
-// Last tells whether there will be no further attempt.
+// Last reports whether there will be no further attempt.
 func Last(row *rivertype.JobRow) bool { return row.Attempt >= row.MaxAttempts }
 
 // logged writes each failure once.

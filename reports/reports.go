@@ -33,7 +33,7 @@ const (
 	ByMarket   Scope2 = "market"
 )
 
-// Market tells whether totals count scope 2 by market, not by location.
+// Market reports whether totals count scope 2 by market, not by location.
 func (h Head) Market() bool { return h.Scope2 == ByMarket }
 
 // Filter says what a report was narrowed to. Empty fields let everything
@@ -47,7 +47,7 @@ type Filter struct {
 	Basis    string // spend, activity or entries
 }
 
-// Everything tells whether nothing is left out.
+// Everything reports whether nothing is left out.
 func (f Filter) Everything() bool {
 	return len(f.Months) == 0 && len(f.Scopes) == 0 && f.Category.ID == "" && f.Supplier == "" && f.Source == "" && f.Basis == ""
 }

@@ -77,7 +77,7 @@ func (c *counter) below(pattern string) (ran []string) {
 	return ran
 }
 
-// picks tells whether go test -run of a name runs a test.
+// picks reports whether go test -run of a name runs a test.
 func picks(name, test string) bool {
 	patterns, parts := strings.Split(name, "/"), strings.Split(test, "/")
 	if len(parts) < len(patterns) {

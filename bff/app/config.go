@@ -65,7 +65,7 @@ type Config struct {
 	SignOn       signon.Config // whose tokens let Kleer's users in; no Issuer: nobody's
 }
 
-// Embedded tells whether the database is our own.
+// Embedded reports whether the database is our own.
 func (c Config) Embedded() bool { return c.DatabaseURL == "" }
 
 // Locales are the languages of the product.
@@ -132,7 +132,7 @@ func (c Config) local(port int) string {
 	return "http://" + net.JoinHostPort(host, strconv.Itoa(port))
 }
 
-// stays tells whether nobody but this machine is meant to reach the product. A
+// stays reports whether nobody but this machine is meant to reach the product. A
 // proxy beside it publishes the loopback address too, so PUBLIC_URL counts.
 func (c Config) stays() bool {
 	if c.PublicURL == "" {

@@ -70,7 +70,7 @@ func (s services) demonstrateIfEmpty(ctx context.Context) error {
 	return s.demonstrate(ctx)
 }
 
-// demoAllowed tells whether there may be accounts whose password everybody knows.
+// demoAllowed reports whether there may be accounts whose password everybody knows.
 func (c Config) demoAllowed() bool { return (c.Demo && c.DemoSaid) || c.stays() }
 
 // refuseKnownPasswords keeps the product from others while README.md tells them
@@ -87,7 +87,7 @@ func (s services) refuseKnownPasswords(ctx context.Context) error {
 		strings.Join(open, ", "))
 }
 
-// empty tells whether there is no company yet.
+// empty reports whether there is no company yet.
 func (s services) empty(ctx context.Context) (empty bool, err error) {
 	everywhere := tenant.NewScope(uuid.Nil, uuid.Nil).SeeingAll()
 	err = s.DB.In(ctx, everywhere, func(ctx context.Context, tx pg.Tx) error {

@@ -60,7 +60,7 @@ func (d Day) parse() (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// kept tells whether it is a day, and one that can be kept.
+// kept reports whether it is a day, and one that can be kept.
 func (d Day) kept() bool {
 	day, ok := d.parse()
 	return ok && firstYear <= day.Year() && day.Year() <= lastYear

@@ -69,7 +69,7 @@ func fillFields(v reflect.Value) {
 // listed remembers of types whether they hold lists.
 var listed sync.Map //nolint:gochecknoglobals // follows from the types alone
 
-// holdsLists tells whether there are lists or maps in a type that encodes as
+// holdsLists reports whether there are lists or maps in a type that encodes as
 // its parts do.
 func holdsLists(t reflect.Type) bool {
 	if known, ok := listed.Load(t); ok {
@@ -100,7 +100,7 @@ func lookForLists(t reflect.Type) bool {
 	return false
 }
 
-// isEncoded tells whether a field, or those in it, are seen from outside.
+// isEncoded reports whether a field, or those in it, are seen from outside.
 func isEncoded(field reflect.StructField) bool {
 	return field.IsExported() || field.Anonymous && field.Type.Kind() == reflect.Struct
 }

@@ -87,7 +87,7 @@ func nulls(t reflect.Type) map[string]bool {
 
 var marshalerType = reflect.TypeFor[json.Marshaler]() //nolint:gochecknoglobals // a constant
 
-// isNull tells whether the empty value of a type is null. Lists and maps are
+// isNull reports whether the empty value of a type is null. Lists and maps are
 // never sent so, and of what can be anything nothing has to be said.
 func isNull(t reflect.Type) bool {
 	if t.Kind() == reflect.Pointer {

@@ -19,7 +19,7 @@ import (
 	"tillit/core/kernel/fault"
 )
 
-// Sound tells whether a text can be kept: PostgreSQL takes neither NUL nor
+// Sound reports whether a text can be kept: PostgreSQL takes neither NUL nor
 // what is no UTF-8.
 func Sound(text string) bool { return !strings.ContainsRune(text, 0) && utf8.ValidString(text) }
 
@@ -117,7 +117,7 @@ func (w wrongs) lookInside(v reflect.Value, at string) {
 	}
 }
 
-// isRequired tells whether a field of a body has to be there.
+// isRequired reports whether a field of a body has to be there.
 func isRequired(field reflect.StructField) bool {
 	name, options, _ := strings.Cut(field.Tag.Get("json"), ",")
 	return name != "" && !strings.Contains(options, "omit")
@@ -133,7 +133,7 @@ func nameOf(field reflect.StructField) string {
 	return field.Name
 }
 
-// keptDay tells whether a text that was taken as a day, or is none because it
+// keptDay reports whether a text that was taken as a day, or is none because it
 // was left out, is one that can be kept.
 func keptDay(text string) bool {
 	day, err := time.Parse(time.DateOnly, text)

@@ -52,7 +52,7 @@ func Closed(sessions *session.Service, config Config, instead fiber.Handler) fib
 	}
 }
 
-// ofSignIn tells whether a path is the sign-in page, or a file that pages are
+// ofSignIn reports whether a path is the sign-in page, or a file that pages are
 // made of and that says nothing of anybody.
 func ofSignIn(path string) bool {
 	switch path {

@@ -161,7 +161,7 @@ func (d door) recognise(ctx context.Context, c fiber.Ctx, exchange *Exchange) (t
 	return scope, nil
 }
 
-// speaksForOther tells whether a page says that it is another's. Who wants out
+// speaksForOther reports whether a page says that it is another's. Who wants out
 // of what they are, or to become something else, may do so from any page.
 func (d door) speaksForOther(c fiber.Ctx, i session.Identity) bool {
 	said := c.Get(SpeaksFor)

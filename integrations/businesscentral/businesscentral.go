@@ -128,7 +128,7 @@ func (s *session) Probe(ctx context.Context) (connection.Company, error) {
 	return s.company, nil
 }
 
-// fits tells whether the settings may mean a company: by its id, its name or
+// fits reports whether the settings may mean a company: by its id, its name or
 // both, as far as they are known.
 func (s *session) fits(c company) bool {
 	if s.companyID != "" && !strings.EqualFold(string(c.ID), s.companyID) {

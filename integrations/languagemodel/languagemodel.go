@@ -129,7 +129,7 @@ func (c *Client) Complete(ctx context.Context, instructions, about string, schem
 	return reply, judgeText(reply.Text, allowed)
 }
 
-// judgeText tells whether a text is JSON that the schema allows.
+// judgeText reports whether a text is JSON that the schema allows.
 func judgeText(text []byte, allowed *jsonschema.Resolved) error {
 	var value any
 	if err := json.Unmarshal(text, &value); err != nil {

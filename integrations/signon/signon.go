@@ -34,7 +34,7 @@ type Config struct {
 	Keys       Keys
 }
 
-// On tells whether there is anything to believe.
+// On reports whether there is anything to believe.
 func (c Config) On() bool { return c.Issuer != "" }
 
 // Reader reads the tokens of one system.
@@ -99,7 +99,7 @@ func (r *Reader) verified(ctx context.Context, token *jwt.JSONWebToken, now time
 	return claims{}, signin.ErrSignOnInvalid
 }
 
-// suits tells whether a key is meant for a token: the one that it names, or the
+// suits reports whether a key is meant for a token: the one that it names, or the
 // only one there is, made for signing and for that algorithm.
 func suits(key jose.JSONWebKey, header jose.Header, of int) bool {
 	named := key.KeyID == header.KeyID || of == 1 && (header.KeyID == "" || key.KeyID == "")

@@ -188,7 +188,7 @@ func (e *elements) chapter() error {
 	return errors.Join(e.out.page(title), e.out.add(title+" "))
 }
 
-// isHeading tells whether a style of Word is one of headings: its id is in the
+// isHeading reports whether a style of Word is one of headings: its id is in the
 // language of who wrote.
 func isHeading(style string) bool {
 	for _, word := range []string{"Heading", "Rubrik", "Otsikko", "Kop", "Title"} {

@@ -149,7 +149,7 @@ func (w *Writer) Close() error {
 	return w.zip.Close()
 }
 
-// isPacked tells whether a file would not become smaller.
+// isPacked reports whether a file would not become smaller.
 func isPacked(name string) bool {
 	return slices.Contains([]string{".pdf", ".docx", ".xlsx", ".pptx", ".png", ".jpg", ".jpeg", ".webp", ".zip"}, strings.ToLower(path.Ext(name)))
 }

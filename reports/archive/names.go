@@ -64,7 +64,7 @@ func split(name string) (stem, ext string) {
 	return strings.TrimSuffix(name, ext), ext
 }
 
-// isDevice tells whether Windows takes a name for a device, whatever its
+// isDevice reports whether Windows takes a name for a device, whatever its
 // ending.
 func isDevice(stem string) bool {
 	first, _, _ := strings.Cut(strings.ToUpper(stem), ".")

@@ -162,7 +162,7 @@ func compare(rows, before []sustainability.Row) {
 	}
 }
 
-// besides tells whether two years' answers can stand side by side: single
+// besides reports whether two years' answers can stand side by side: single
 // values in one unit, and no texts.
 func besides(q *catalogue.Question, now, before *answer.Answer) bool {
 	if q.Shape == catalogue.Table || q.Multiple || q.Type == catalogue.Text || q.Type == catalogue.ValueChain || before.Value == nil {

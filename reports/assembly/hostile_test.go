@@ -209,7 +209,7 @@ func harmlessTable(t *testing.T, file []byte) string {
 	return shown
 }
 
-// harmlessRows tells whether there is a negative number as well.
+// harmlessRows reports whether there is a negative number as well.
 func harmlessRows(t *testing.T, file []byte) (shown string, negative bool) {
 	t.Helper()
 	file = bytes.TrimPrefix(file, []byte("\ufeff"))

@@ -137,7 +137,7 @@ func (f form) takes(read expressions, name, value string) bool {
 // expressions are those that were read before.
 type expressions map[string]*regexp.Regexp
 
-// whole tells whether an expression describes all of a text.
+// whole reports whether an expression describes all of a text.
 func (e expressions) whole(expression, text string) bool {
 	if e[expression] == nil {
 		e[expression] = regexp.MustCompile(`^(?:` + expression + `)$`)

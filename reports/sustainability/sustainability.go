@@ -42,7 +42,7 @@ type Standard struct {
 // the report gives.
 type Coverage struct{ Disclosed, Asked int }
 
-// Whole tells whether it gives all of them, as whoever follows a standard does.
+// Whole reports whether it gives all of them, as whoever follows a standard does.
 func (c Coverage) Whole() bool { return c.Asked > 0 && c.Disclosed == c.Asked }
 
 // Company is what the company says about itself.
@@ -160,7 +160,7 @@ type Group struct {
 	Before  *Totals // of the same months of the year before; nil when it has none
 }
 
-// known tells whether there are totals.
+// known reports whether there are totals.
 func (g *Group) known() bool { return g != nil && len(g.Lacking) == 0 && len(g.Members) > 1 }
 
 // Totals are sums by scope.
@@ -248,7 +248,7 @@ type Item struct {
 	Sources       []int // places in the list of sources, from 1
 }
 
-// shown tells whether the report itself has the item.
+// shown reports whether the report itself has the item.
 func (i Item) shown() bool {
 	return i.Status == Completed || i.Status == Draft || i.Status == Computed
 }

@@ -25,7 +25,7 @@ const (
 	To2   Depth = "to2"
 )
 
-// shows tells whether categories of the tier are shown. Each tier adds up to
+// shows reports whether categories of the tier are shown. Each tier adds up to
 // the same total.
 func (d Depth) shows(tier int) bool {
 	switch d {
@@ -42,7 +42,7 @@ func (d Depth) shows(tier int) bool {
 	return true
 }
 
-// several tells whether more than one tier is shown.
+// several reports whether more than one tier is shown.
 func (d Depth) several() bool { return d == All || d == To2 }
 
 // Sum is what lies on a category and below. Masses are kilograms of CO2e.

@@ -239,7 +239,7 @@ func (p *page) unit(f Fact) {
 	p.line()
 }
 
-// written tells whether a resource was written before, and that it is now.
+// written reports whether a resource was written before, and that it is now.
 func (p *page) written(id string) bool {
 	before := p.resources[id]
 	p.resources[id] = true

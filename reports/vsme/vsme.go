@@ -29,7 +29,7 @@ type Report struct {
 // the report gives.
 type Coverage struct{ Disclosed, Asked int }
 
-// Whole tells whether it gives all of them, as whoever follows a standard does.
+// Whole reports whether it gives all of them, as whoever follows a standard does.
 func (c Coverage) Whole() bool { return c.Asked > 0 && c.Disclosed == c.Asked }
 
 // Entity is who reports.
@@ -106,7 +106,7 @@ func (f Fact) period() string {
 
 func (f Fact) numeric() bool { return f.Kind == Number || f.Kind == Percent }
 
-// worded tells whether the value is in a language.
+// worded reports whether the value is in a language.
 func (f Fact) worded() bool { return f.Kind == Text || f.Kind == Block }
 
 // facts walks through all facts in their order.

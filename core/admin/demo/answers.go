@@ -104,7 +104,7 @@ func (a author) content(row map[string]string) (answer.Content, error) {
 	return c, err
 }
 
-// completes tells whether what is in that state in the current year is
+// completes reports whether what is in that state in the current year is
 // completed in this one.
 func (a author) completes(state string) bool { return a.finished || state == "completed" }
 

@@ -21,7 +21,7 @@ import (
 // does it, which for the reading of a connection is a new one. It returns
 // tenant.ErrNotFound, job.ErrNotFailed, job.ErrGone when what was worked on is
 // there no more, and job.ErrRightsGone and what else the worker would refuse.
-// It needs Restart.
+// Requires Restart.
 func (s *Service) Restart(ctx context.Context, scope tenant.Scope, id uuid.UUID) (job.Job, error) {
 	if err := scope.Require(Restart); err != nil {
 		return job.Job{}, err

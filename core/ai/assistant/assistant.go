@@ -12,7 +12,7 @@ import (
 
 // Permissions.
 const (
-	// See tells whether there is somebody to ask, and what is left of the budget.
+	// See reports whether there is somebody to ask, and what is left of the budget.
 	See tenant.Permission = "assistant.see"
 	// Use lets a person, or work of the program, ask.
 	Use tenant.Permission = "assistant.use"

@@ -43,7 +43,7 @@ type CallFilter struct {
 }
 
 // Calls lists what was asked for the company of the scope, the newest first; an
-// administrator sees those of every company. It takes the permission Read, or
+// administrator sees those of every company. Requires the permission Read, or
 // Govern. More says whether there are older ones. tenant.ErrNotFound when there
 // is no such company.
 func (s *Service) Calls(ctx context.Context, scope tenant.Scope, f CallFilter) (calls []Call, more bool, err error) {

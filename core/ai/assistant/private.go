@@ -85,7 +85,7 @@ func maskAccount(found string) string {
 	return found
 }
 
-// checksum tells whether an IBAN without spaces is one, by ISO 7064.
+// checksum reports whether an IBAN without spaces is one, by ISO 7064.
 func checksum(account string) bool {
 	var digits strings.Builder
 	for _, r := range account[4:] + account[:4] {
@@ -100,7 +100,7 @@ func checksum(account string) bool {
 	return ok && n.Mod(n, big.NewInt(modulus)).Int64() == 1
 }
 
-// finnish tells whether the last sign of a Finnish personal number is the check
+// finnish reports whether the last sign of a Finnish personal number is the check
 // sign of the others.
 func finnish(found string) bool {
 	const signs = "0123456789ABCDEFHJKLMNPRSTUVWXY"
@@ -125,7 +125,7 @@ func digitsOf(text string) string {
 	}, text)
 }
 
-// luhn tells whether the last digit is the check digit of the others.
+// luhn reports whether the last digit is the check digit of the others.
 func luhn(digits string) bool {
 	sum := 0
 	for i := range len(digits) {

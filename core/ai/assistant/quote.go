@@ -18,7 +18,7 @@ func (a Answer) Quoted(piece int, quote string) (Material, bool) {
 	return a.Material[piece-1], true
 }
 
-// Stands tells whether a quote stands in a text, however either of them breaks
+// Stands reports whether a quote stands in a text, however either of them breaks
 // its lines.
 func Stands(quote, text string) bool {
 	quote = spelled(quote)

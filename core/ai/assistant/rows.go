@@ -89,7 +89,7 @@ func wording(ctx context.Context, tx pg.Tx, kind Kind) (Wording, error) {
 	return Wording{latest.Version, *latest.Text}, nil
 }
 
-// owns tells whether all documents of the material are the company's.
+// owns reports whether all documents of the material are the company's.
 func owns(ctx context.Context, tx pg.Tx, company uuid.UUID, material []Material) (bool, error) {
 	for _, m := range material {
 		if m.Document == uuid.Nil {

@@ -50,7 +50,7 @@ const (
 // Ask asks the model for the company of the scope and returns what it says. It
 // returns ErrOff, ErrBudget, ErrBusy, ErrUnavailable, ErrNoAnswer or ErrTooLong,
 // and tenant.ErrNotFound when the material has a document that is not the
-// company's. It takes the permission Use.
+// company's. Requires the permission Use.
 func (s *Service) Ask(ctx context.Context, scope tenant.Scope, q Question) (Answer, error) {
 	if err := scope.Require(Use); err != nil {
 		return Answer{}, err

@@ -28,7 +28,7 @@ type State struct {
 // Left is how many tokens there are still.
 func (s State) Left() int64 { return max(0, s.Budget-s.Used) }
 
-// State says whether the company of the scope can ask. It takes the permission
+// State says whether the company of the scope can ask. Requires the permission
 // See.
 func (s *Service) State(ctx context.Context, scope tenant.Scope) (State, error) {
 	if err := scope.Require(See); err != nil {
@@ -75,7 +75,7 @@ func (s *Service) state(ctx context.Context, tx pg.Tx, company uuid.UUID) (State
 	return state, err
 }
 
-// Switch turns the assistant on or off for the company of the scope. It takes
+// Switch turns the assistant on or off for the company of the scope. Requires
 // the permission Manage.
 func (s *Service) Switch(ctx context.Context, scope tenant.Scope, on bool) (state State, err error) {
 	if err := scope.Require(Manage); err != nil {
@@ -101,7 +101,7 @@ func (s *Service) Switch(ctx context.Context, scope tenant.Scope, on bool) (stat
 }
 
 // SetBudget gives a company so many tokens a month, or with nil as many as all
-// have. It takes the permission Govern.
+// have. Requires the permission Govern.
 func (s *Service) SetBudget(ctx context.Context, scope tenant.Scope, company uuid.UUID, monthly *int64) (state State, err error) {
 	if err := scope.Require(Govern); err != nil {
 		return State{}, err

@@ -73,7 +73,7 @@ func (k Kind) Variables() (needs, mayHave []string) {
 // Shipped is the wording of the kind that comes with the program.
 func (k Kind) Shipped() Wording { return Wording{Text: wordings[k].text} }
 
-// Known tells whether there is such a kind.
+// Known reports whether there is such a kind.
 func (k Kind) Known() bool { return wordings[k].text != "" }
 
 var variable = regexp.MustCompile(`\{([a-zA-Z]+)\}`)

@@ -34,7 +34,7 @@ type Worded struct {
 	Needs, MayHave []string // variables
 }
 
-// Wordings lists the kinds with what the model is told about each. It takes the
+// Wordings lists the kinds with what the model is told about each. Requires the
 // permission Govern, as all that follows.
 func (s *Service) Wordings(ctx context.Context, scope tenant.Scope) ([]Worded, error) {
 	if err := scope.Require(Govern); err != nil {

@@ -13,7 +13,7 @@ import (
 
 // Announce takes in the suppliers that books of a kind declare, ahead of the
 // books, and returns their records by key. The import of the same books finds
-// them there. It takes Import, which Deliver asks for.
+// them there. Requires Import, which Deliver asks for.
 func (s *Service) Announce(ctx context.Context, scope tenant.Scope, kind string, head ledger.Head) (map[string]uuid.UUID, error) {
 	records := map[string]uuid.UUID{}
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {

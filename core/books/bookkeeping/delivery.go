@@ -53,7 +53,7 @@ func KeepSource(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind, key, na
 
 // Deliver stores a part of a source's books in tx. Storing it twice changes
 // nothing; vouchers already here stay untouched unless they differ. It returns
-// tenant.ErrNotFound when the source is gone. It takes Import.
+// tenant.ErrNotFound when the source is gone. Requires Import.
 func Deliver(ctx context.Context, tx pg.Tx, scope tenant.Scope, part Delivery) (Delivered, error) {
 	if err := scope.Require(Import); err != nil {
 		return Delivered{}, err
@@ -151,7 +151,7 @@ func RetireSource(ctx context.Context, tx pg.Tx, scope tenant.Scope, source uuid
 }
 
 // RemoveSource deletes a source with all that it brought. It returns the days
-// of its rows, none when it is gone already. It takes Import.
+// of its rows, none when it is gone already. Requires Import.
 func RemoveSource(ctx context.Context, tx pg.Tx, scope tenant.Scope, source uuid.UUID) (Span, error) {
 	if err := scope.Require(Import); err != nil {
 		return Span{}, err

@@ -29,7 +29,7 @@ type params struct {
 // untouched, and those that the file lacks stay as well: a file may cover part
 // of a year. Loading twice changes nothing; once the rows are in, it returns
 // the summary of the first time. It reports progress in rows of the file and
-// writes only while run holds its job. It takes Import.
+// writes only while run holds its job. Requires Import.
 func (s *Service) Load(ctx context.Context, scope tenant.Scope, run *job.Run) (Summary, error) {
 	if err := scope.Require(Import); err != nil {
 		return Summary{}, err

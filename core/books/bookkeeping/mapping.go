@@ -29,7 +29,7 @@ func (t Table) Ready() bool { return t.Remembered || t.Certain }
 
 // Look says what an uploaded table looks like. It returns ErrNotATable for a
 // file that says itself what it holds, ErrUnknownFormat, and the faults of
-// uploads. It takes Import.
+// uploads. Requires Import.
 func (s *Service) Look(ctx context.Context, scope tenant.Scope, id uuid.UUID) (table Table, err error) {
 	err = s.withSheet(ctx, scope, id, func(_ *upload.Complete, sheet ledger.Sheet) (err error) {
 		table, err = s.table(ctx, scope, sheet)
@@ -39,7 +39,7 @@ func (s *Service) Look(ctx context.Context, scope tenant.Scope, id uuid.UUID) (t
 }
 
 // PreviewTable says what an import of an uploaded table under m would read, of a
-// long one what it would read of the beginning. It returns a failure that names what is wrong with m. It takes Import.
+// long one what it would read of the beginning. It returns a failure that names what is wrong with m. Requires Import.
 func (s *Service) PreviewTable(ctx context.Context, scope tenant.Scope, id uuid.UUID, m ledger.Mapping) (p Preview, err error) {
 	err = s.withSheet(ctx, scope, id, func(_ *upload.Complete, sheet ledger.Sheet) (err error) {
 		p, err = preview(sheet, m)
@@ -50,7 +50,7 @@ func (s *Service) PreviewTable(ctx context.Context, scope tenant.Scope, id uuid.
 
 // ImportTable has an uploaded table imported by a job and remembers m for
 // tables with the same columns. It returns what ImportUpload and PreviewTable
-// return. It takes Import.
+// return. Requires Import.
 func (s *Service) ImportTable(ctx context.Context, scope tenant.Scope, id uuid.UUID, m ledger.Mapping) (file File, err error) {
 	err = s.withSheet(ctx, scope, id, func(whole *upload.Complete, sheet ledger.Sheet) error {
 		shape := sheet.Shape()
@@ -85,7 +85,7 @@ type Remembered struct {
 	SavedAt   time.Time
 }
 
-// Mappings returns what is remembered of tables, newest first. It takes Read.
+// Mappings returns what is remembered of tables, newest first. Requires Read.
 func (s *Service) Mappings(ctx context.Context, scope tenant.Scope) (found []Remembered, err error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err
@@ -98,7 +98,7 @@ func (s *Service) Mappings(ctx context.Context, scope tenant.Scope) (found []Rem
 }
 
 // ForgetMapping makes the next table with these columns ask again. It returns
-// tenant.ErrNotFound. It takes Import.
+// tenant.ErrNotFound. Requires Import.
 func (s *Service) ForgetMapping(ctx context.Context, scope tenant.Scope, signature string) error {
 	if err := scope.Require(Import); err != nil {
 		return err

@@ -98,7 +98,7 @@ func (m merge) keepAccounts(ctx context.Context, accounts []ledger.Account) erro
 }
 
 // keepSuppliers takes in those that the books declare, those that rows name
-// without declaration, and guesses that are nobody known. It tells whether any
+// without declaration, and guesses that are nobody known. It reports whether any
 // is new or different.
 func (m merge) keepSuppliers(ctx context.Context, suppliers []ledger.Supplier) (fresh bool, err error) {
 	n := len(suppliers)

@@ -41,7 +41,7 @@ func NewService(db *pg.DB, files *blob.Store, open Opener) *Service {
 // others.
 func (s *Service) Within(budget *unpack.Budget) { s.budget = budget }
 
-// Imports returns the company's newest 100 files, newest first. It takes Read.
+// Imports returns the company's newest 100 files, newest first. Requires Read.
 func (s *Service) Imports(ctx context.Context, scope tenant.Scope) ([]File, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func (s *Service) Imports(ctx context.Context, scope tenant.Scope) ([]File, erro
 	return found, err
 }
 
-// Sources returns the company's sets of books, oldest first. It takes Read.
+// Sources returns the company's sets of books, oldest first. Requires Read.
 func (s *Service) Sources(ctx context.Context, scope tenant.Scope) ([]Source, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err
@@ -68,7 +68,7 @@ func (s *Service) Sources(ctx context.Context, scope tenant.Scope) ([]Source, er
 }
 
 // ImportFile keeps all of r as a file of that name and has its books imported
-// by the job that it also returns. It takes Import.
+// by the job that it also returns. Requires Import.
 func (s *Service) ImportFile(ctx context.Context, scope tenant.Scope, name string, r io.Reader) (File, job.Job, error) {
 	if err := scope.Require(Import); err != nil {
 		return File{}, job.Job{}, err
@@ -91,7 +91,7 @@ type Arrival struct {
 	Also func(ctx context.Context, tx pg.Tx, imported uuid.UUID) error
 }
 
-// Receive is ImportFile for what a system sent by itself. It takes Import.
+// Receive is ImportFile for what a system sent by itself. Requires Import.
 func (s *Service) Receive(ctx context.Context, scope tenant.Scope, a Arrival) (File, error) {
 	if err := scope.Require(Import); err != nil {
 		return File{}, err

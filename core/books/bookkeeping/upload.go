@@ -16,7 +16,7 @@ import (
 const MaxUpload = 200 << 20
 
 // StartUpload announces a file of size bytes. It returns ErrTooLarge and
-// upload.ErrTooMany. It takes Import.
+// upload.ErrTooMany. Requires Import.
 func (s *Service) StartUpload(ctx context.Context, scope tenant.Scope, name string, size int64) (upload.Upload, error) {
 	if err := scope.Require(Import); err != nil {
 		return upload.Upload{}, err
@@ -31,7 +31,7 @@ func (s *Service) StartUpload(ctx context.Context, scope tenant.Scope, name stri
 }
 
 // PutPart stores part n, counted from 0, of an upload; sending it again
-// replaces it. It returns upload.ErrNotFound and upload.ErrPart. It takes
+// replaces it. It returns upload.ErrNotFound and upload.ErrPart. Requires
 // Import.
 func (s *Service) PutPart(ctx context.Context, scope tenant.Scope, id uuid.UUID, n int, data []byte) error {
 	if err := scope.Require(Import); err != nil {
@@ -42,7 +42,7 @@ func (s *Service) PutPart(ctx context.Context, scope tenant.Scope, id uuid.UUID,
 
 // ImportUpload has the books of an uploaded file imported by a job. It returns
 // upload.ErrIncomplete, and upload.ErrNotFound also for an upload that was
-// imported before. It takes Import.
+// imported before. Requires Import.
 func (s *Service) ImportUpload(ctx context.Context, scope tenant.Scope, id uuid.UUID) (file File, err error) {
 	if err := scope.Require(Import); err != nil {
 		return File{}, err

@@ -32,7 +32,7 @@ type Given struct {
 // Connect makes a connection. One whose key opens books is read at once; one
 // whose access is granted on the system's own pages waits for that, see
 // [Service.Grant]. It returns ErrUnsupported, ErrNotReady, ErrAlready, a
-// *Failure of the system, and which fields are wrong. It takes Manage.
+// *Failure of the system, and which fields are wrong. Requires Manage.
 func (s *Service) Connect(ctx context.Context, scope tenant.Scope, provider Provider, given Given) (Connection, error) {
 	if err := scope.Require(Manage); err != nil {
 		return Connection{}, err
@@ -81,7 +81,7 @@ func (s *Service) Connect(ctx context.Context, scope tenant.Scope, provider Prov
 
 // Change stores what a person filled in anew, once the system has accepted it.
 // Everything is read again when it changes what is read. It returns what
-// Connect does, ErrOtherBooks and tenant.ErrNotFound. It takes Manage.
+// Connect does, ErrOtherBooks and tenant.ErrNotFound. Requires Manage.
 func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, given Given) (Connection, error) {
 	if err := scope.Require(Manage); err != nil {
 		return Connection{}, err
@@ -225,13 +225,13 @@ func booksKey(books Company, id uuid.UUID) string {
 }
 
 // Pause has a connection left alone until it is resumed. A reading under way
-// ends with the page that it is at. It takes Manage.
+// ends with the page that it is at. Requires Manage.
 func (s *Service) Pause(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Connection, error) {
 	return s.turn(ctx, scope, id, true)
 }
 
 // Resume has a paused connection read again, at once when nothing else keeps
-// it. It takes Manage.
+// it. Requires Manage.
 func (s *Service) Resume(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Connection, error) {
 	return s.turn(ctx, scope, id, false)
 }
@@ -269,7 +269,7 @@ func (s *Service) turn(ctx context.Context, scope tenant.Scope, id uuid.UUID, pa
 
 // Disconnect forgets a connection and its secrets. What it brought stays, or
 // counts no more at once and is deleted by the job that it returns, unless a
-// sealed year rests on it: seal.ErrSealed. It takes Manage.
+// sealed year rests on it: seal.ErrSealed. Requires Manage.
 func (s *Service) Disconnect(ctx context.Context, scope tenant.Scope, id uuid.UUID, keep bool) (work job.Job, err error) {
 	if err := scope.Require(Manage); err != nil {
 		return job.Job{}, err
@@ -330,7 +330,7 @@ type removal struct {
 
 // Remove does the work of a job of KindRemove: it deletes what a connection
 // brought, all of it or nothing, and returns the days on which something was
-// booked. It writes only while run holds its job. It takes bookkeeping.Import.
+// booked. It writes only while run holds its job. Requires bookkeeping.Import.
 func (s *Service) Remove(ctx context.Context, scope tenant.Scope, run *job.Run) (bookkeeping.Span, error) {
 	var p removal
 	if err := json.Unmarshal(run.Job.Params, &p); err != nil {

@@ -34,7 +34,7 @@ type grantRow struct {
 
 // Grant returns the address of the system's page on which the person grants
 // access, and from which only they come back, only once and soon. It returns
-// ErrNoGrant and ErrNotReady. It takes Manage.
+// ErrNoGrant and ErrNotReady. Requires Manage.
 func (s *Service) Grant(ctx context.Context, scope tenant.Scope, id uuid.UUID) (address string, err error) {
 	if err := scope.Require(Manage); err != nil {
 		return "", err
@@ -75,7 +75,7 @@ type Reply struct {
 }
 
 // Granted connects with what a person comes back with. It returns ErrGrantOver,
-// ErrDenied, ErrAlready, ErrOtherBooks and a *Failure of the system. It takes
+// ErrDenied, ErrAlready, ErrOtherBooks and a *Failure of the system. Requires
 // Manage.
 func (s *Service) Granted(ctx context.Context, scope tenant.Scope, provider Provider, reply Reply) error {
 	if err := scope.Require(Manage); err != nil {

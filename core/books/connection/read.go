@@ -25,7 +25,7 @@ const (
 	goesOn = 24 * time.Hour
 )
 
-// ProviderOf returns the provider that a job of KindRead asks. It takes See.
+// ProviderOf returns the provider that a job of KindRead asks. Requires See.
 func (s *Service) ProviderOf(ctx context.Context, scope tenant.Scope, work uuid.UUID) (provider Provider, err error) {
 	if err := scope.Require(See); err != nil {
 		return "", err
@@ -45,7 +45,7 @@ func (s *Service) ProviderOf(ctx context.Context, scope tenant.Scope, work uuid.
 // stopped. It returns the days whose rows changed, also beside an error, and a
 // *Failure when the system could not be read. What a person stopped is
 // job.ErrCancelled. It writes only while run holds
-// its job. It takes Manage and bookkeeping.Import.
+// its job. Requires Manage and bookkeeping.Import.
 func (s *Service) Read(ctx context.Context, scope tenant.Scope, run *job.Run) (bookkeeping.Span, error) {
 	if err := errors.Join(scope.Require(Manage), scope.Require(bookkeeping.Import)); err != nil {
 		return bookkeeping.Span{}, err
@@ -125,7 +125,7 @@ func (r *reader) begin(ctx context.Context, tx pg.Tx, id uuid.UUID) (err error) 
 	return r.run.Fence(ctx, tx)
 }
 
-// resumable tells whether the reading before this one is to be gone on with.
+// resumable reports whether the reading before this one is to be gone on with.
 func (r *reader) resumable() bool {
 	unfinished := r.at.EndedAt == nil || r.at.Reason == Stopped || r.at.Reason.keepsPlace()
 	return unfinished && r.at.Generation == r.row.Generation && r.clock().Before(r.at.StartedAt.Add(goesOn))

@@ -70,7 +70,7 @@ func (r row) connection() (Connection, error) {
 	return c, nil
 }
 
-// busy tells whether a reading is under way or about to begin.
+// busy reports whether a reading is under way or about to begin.
 func (r row) busy() bool {
 	return r.JobState != nil && (*r.JobState == job.Queued || *r.JobState == job.Running)
 }

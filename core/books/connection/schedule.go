@@ -21,7 +21,7 @@ type readingParams struct {
 }
 
 // ReadNow has a connection read at once. While it is read already it returns
-// the job of that. It returns ErrNotConnected and ErrPaused. It takes Manage.
+// the job of that. It returns ErrNotConnected and ErrPaused. Requires Manage.
 func (s *Service) ReadNow(ctx context.Context, scope tenant.Scope, id uuid.UUID) (work job.Job, err error) {
 	if err := scope.Require(Manage); err != nil {
 		return job.Job{}, err

@@ -49,7 +49,7 @@ type Offer struct {
 // they can.
 func (s *Service) Announce(providers []Provider) { s.announced = providers }
 
-// Providers are all of them, in the order of their numbers. It takes See.
+// Providers are all of them, in the order of their numbers. Requires See.
 func (s *Service) Providers(scope tenant.Scope) ([]Offer, error) {
 	if err := scope.Require(See); err != nil {
 		return nil, err
@@ -67,7 +67,7 @@ func (s *Service) Providers(scope tenant.Scope) ([]Offer, error) {
 	return offers, nil
 }
 
-// List returns the company's connections, oldest first. It takes See.
+// List returns the company's connections, oldest first. Requires See.
 func (s *Service) List(ctx context.Context, scope tenant.Scope) ([]Connection, error) {
 	if err := scope.Require(See); err != nil {
 		return nil, err

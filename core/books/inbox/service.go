@@ -29,7 +29,7 @@ func NewService(db *pg.DB, books *bookkeeping.Service, clock func() time.Time) *
 	return &Service{db: db, ledger: books, clock: clock}
 }
 
-// List returns the company's inboxes, oldest first. It takes See.
+// List returns the company's inboxes, oldest first. Requires See.
 func (s *Service) List(ctx context.Context, scope tenant.Scope) (found []Inbox, err error) {
 	if err := scope.Require(See); err != nil {
 		return nil, err
@@ -41,7 +41,7 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope) (found []Inbox, 
 	return found, err
 }
 
-// Deliveries returns the newest 20, newest first. It takes See.
+// Deliveries returns the newest 20, newest first. Requires See.
 func (s *Service) Deliveries(ctx context.Context, scope tenant.Scope) (found []Delivery, err error) {
 	if err := scope.Require(See); err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func mayHoldKeys(scope tenant.Scope) error {
 }
 
 // Make opens an inbox and returns its key, which nobody can be told again. It
-// returns ErrTooMany, ErrActing and what is wrong with the name. It takes
+// returns ErrTooMany, ErrActing and what is wrong with the name. Requires
 // Manage.
 func (s *Service) Make(ctx context.Context, scope tenant.Scope, name string) (made Inbox, key string, err error) {
 	if err := mayHoldKeys(scope); err != nil {
@@ -92,7 +92,7 @@ func (s *Service) Make(ctx context.Context, scope tenant.Scope, name string) (ma
 }
 
 // Renew replaces the key of an inbox; the old one opens nothing from then on.
-// It returns tenant.ErrNotFound and ErrActing. It takes Manage.
+// It returns tenant.ErrNotFound and ErrActing. Requires Manage.
 func (s *Service) Renew(ctx context.Context, scope tenant.Scope, id uuid.UUID) (renewed Inbox, key string, err error) {
 	if err := mayHoldKeys(scope); err != nil {
 		return Inbox{}, "", err
@@ -111,7 +111,7 @@ func (s *Service) Renew(ctx context.Context, scope tenant.Scope, id uuid.UUID) (
 }
 
 // Remove closes an inbox; what came to it stays. It returns
-// tenant.ErrNotFound. It takes Manage.
+// tenant.ErrNotFound. Requires Manage.
 func (s *Service) Remove(ctx context.Context, scope tenant.Scope, id uuid.UUID) error {
 	if err := scope.Require(Manage); err != nil {
 		return err

@@ -60,7 +60,7 @@ func (s *Service) Find(ctx context.Context, scope tenant.Scope, id uuid.UUID) (r
 }
 
 // Doubles returns the suppliers that may be one and that nobody has decided
-// about, the most alike first, a hundred pairs at most. It takes Read.
+// about, the most alike first, a hundred pairs at most. Requires Read.
 func (s *Service) Doubles(ctx context.Context, scope tenant.Scope) ([]recognition.Double, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err
@@ -86,7 +86,7 @@ func (s *Service) Doubles(ctx context.Context, scope tenant.Scope) ([]recognitio
 }
 
 // Decisions lists the company's newest decisions, those taken back included,
-// the newest first. It takes Read.
+// the newest first. Requires Read.
 func (s *Service) Decisions(ctx context.Context, scope tenant.Scope) ([]recognition.Decision, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err
@@ -107,7 +107,7 @@ const MaxMerged = 100
 
 // Merge makes others one supplier with main, which stands for all. It names the
 // fields that are wrong, and returns ErrNotFound when one of them is not the
-// company's and ErrOne when they are one already. It takes Decide.
+// company's and ErrOne when they are one already. Requires Decide.
 func (s *Service) Merge(ctx context.Context, scope tenant.Scope, main uuid.UUID, others []uuid.UUID) (recognition.Decision, error) {
 	if err := scope.Require(Decide); err != nil {
 		return recognition.Decision{}, err
@@ -129,7 +129,7 @@ func (s *Service) Merge(ctx context.Context, scope tenant.Scope, main uuid.UUID,
 
 // Separate has a record recognised as no other from now on, nor be of those
 // that it was merged with. It returns ErrNotFound when it is not the company's
-// and ErrAlone when it is one with no other. It takes Decide.
+// and ErrAlone when it is one with no other. Requires Decide.
 func (s *Service) Separate(ctx context.Context, scope tenant.Scope, record uuid.UUID) (recognition.Decision, error) {
 	if err := scope.Require(Decide); err != nil {
 		return recognition.Decision{}, err
@@ -153,7 +153,7 @@ func (s *Service) Separate(ctx context.Context, scope tenant.Scope, record uuid.
 
 // Tell says that two suppliers are not the same, so that nobody is asked about
 // them again. It returns ErrNotFound when one of them is not the company's and
-// ErrOne when they are one. It takes Decide.
+// ErrOne when they are one. Requires Decide.
 func (s *Service) Tell(ctx context.Context, scope tenant.Scope, one, other uuid.UUID) (recognition.Decision, error) {
 	if err := scope.Require(Decide); err != nil {
 		return recognition.Decision{}, err
@@ -169,7 +169,7 @@ func (s *Service) Tell(ctx context.Context, scope tenant.Scope, one, other uuid.
 
 // Undo takes a decision back, so that what was decided before it, or numbers
 // and names, hold again. Undoing twice does nothing. ErrNotFound when the
-// company has no such decision. It takes Decide.
+// company has no such decision. Requires Decide.
 func (s *Service) Undo(ctx context.Context, scope tenant.Scope, id uuid.UUID) (recognition.Decision, error) {
 	if err := scope.Require(Decide); err != nil {
 		return recognition.Decision{}, err

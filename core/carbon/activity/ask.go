@@ -25,7 +25,7 @@ type Asking struct {
 // Kind is KindAsk.
 func (Asking) Kind() string { return KindAsk }
 
-// Asks tells whether flights of the company are asked about. It takes Read.
+// Asks reports whether flights of the company are asked about. Requires Read.
 func (s *Service) Asks(ctx context.Context, scope tenant.Scope) (asks bool, err error) {
 	if err := scope.Require(Read); err != nil {
 		return false, err
@@ -59,7 +59,7 @@ func put(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, about 
 }
 
 // Ask has GoClimate asked about a flight once more. It returns ErrNotFound, a
-// *Stale when somebody changed the entry since, and ErrNoAccess. It takes Write.
+// *Stale when somebody changed the entry since, and ErrNoAccess. Requires Write.
 func (s *Service) Ask(ctx context.Context, scope tenant.Scope, id uuid.UUID, version int) (Entry, error) {
 	if err := scope.Require(Write); err != nil {
 		return Entry{}, err
@@ -85,7 +85,7 @@ func (s *Service) Ask(ctx context.Context, scope tenant.Scope, id uuid.UUID, ver
 }
 
 // Waiting returns the flight of an entry that waits for an answer; false when
-// it does not, or no longer. It takes Write.
+// it does not, or no longer. Requires Write.
 func (s *Service) Waiting(ctx context.Context, scope tenant.Scope, id uuid.UUID) (flight Flight, waits bool, err error) {
 	if err := scope.Require(Write); err != nil {
 		return Flight{}, false, err
@@ -109,7 +109,7 @@ func (s *Service) Waiting(ctx context.Context, scope tenant.Scope, id uuid.UUID)
 
 // Answered keeps what became of the question about a flight, and has what it
 // changes computed anew. An entry that no longer waits for an answer about this
-// flight stays as it is. It takes Write.
+// flight stays as it is. Requires Write.
 func (s *Service) Answered(ctx context.Context, scope tenant.Scope, id uuid.UUID, flight Flight, about Answer) error {
 	if err := scope.Require(Write); err != nil {
 		return err

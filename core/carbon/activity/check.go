@@ -29,7 +29,7 @@ const (
 	longestText  = 500
 )
 
-// amount tells whether a number is not negative and not more than a company
+// amount reports whether a number is not negative and not more than a company
 // can mean.
 func amount(n decimal.Decimal) bool {
 	const digits = 15

@@ -121,7 +121,7 @@ func (f Flight) Stops() []string {
 // String is the route as people write it.
 func (f Flight) String() string { return strings.Join(f.Stops(), "–") }
 
-// same tells whether two flights have the same answer.
+// same reports whether two flights have the same answer.
 func (f *Flight) same(other *Flight) bool {
 	if f == nil || other == nil {
 		return f == other

@@ -51,7 +51,7 @@ func (s *Stale) Error() string { return ErrStale.Error() }
 func (s *Stale) Unwrap() error { return ErrStale }
 
 // List returns the company's entries that touch the year, by category and
-// date. It takes Read.
+// date. Requires Read.
 func (s *Service) List(ctx context.Context, scope tenant.Scope, year int) ([]Entry, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err
@@ -74,7 +74,7 @@ type Choice struct {
 }
 
 // Choices lists what the company can make entries of in a year, in the order of
-// the tree. It takes Read.
+// the tree. Requires Read.
 func (s *Service) Choices(ctx context.Context, scope tenant.Scope, year int) ([]Choice, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err
@@ -110,7 +110,7 @@ func (s *Service) ground(ctx context.Context, scope tenant.Scope) (g ground, err
 	return g, err
 }
 
-// Make adds an entry. It names the fields that are wrong. It takes Write.
+// Make adds an entry. It names the fields that are wrong. Requires Write.
 func (s *Service) Make(ctx context.Context, scope tenant.Scope, content Content) (Entry, error) {
 	content = content.tidy()
 	if err := s.check(ctx, scope, content); err != nil {
@@ -142,7 +142,7 @@ func (s *Service) check(ctx context.Context, scope tenant.Scope, content Content
 
 // Change puts content in place of what the entry says; version is the one that
 // the person has seen. It returns a *Stale when somebody changed the entry
-// since, ErrNotFound, and names the fields that are wrong. It takes Write.
+// since, ErrNotFound, and names the fields that are wrong. Requires Write.
 func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, version int, content Content) (Entry, error) {
 	content = content.tidy()
 	if err := s.check(ctx, scope, content); err != nil {
@@ -159,13 +159,13 @@ func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 }
 
 // Remove takes the entry out of the footprint; Restore brings it back. It
-// fails as Change does. It takes Write.
+// fails as Change does. Requires Write.
 func (s *Service) Remove(ctx context.Context, scope tenant.Scope, id uuid.UUID, version int) (Entry, error) {
 	return s.switchTo(ctx, scope, id, version, false)
 }
 
 // Restore brings back what Remove took away. It returns ErrNotFound for an
-// entry that is not removed, and fails as Change does. It takes Write.
+// entry that is not removed, and fails as Change does. Requires Write.
 func (s *Service) Restore(ctx context.Context, scope tenant.Scope, id uuid.UUID, version int) (Entry, error) {
 	return s.switchTo(ctx, scope, id, version, true)
 }

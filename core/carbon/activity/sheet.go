@@ -41,7 +41,7 @@ type Line struct {
 // Import reads entries from a spreadsheet whose first row names the columns in
 // any of the four languages. It adds all of them or, when commit is false or
 // any line has a problem, none; made tells how many. It returns ErrSheet and
-// ErrTooManyRows. It takes Write.
+// ErrTooManyRows. Requires Write.
 func (s *Service) Import(ctx context.Context, scope tenant.Scope, file []byte, commit bool) (lines []Line, made int, err error) {
 	if err := scope.Require(Write); err != nil {
 		return nil, 0, err

@@ -81,7 +81,7 @@ const (
 // Instruments lists every instrument, the most precise first.
 func Instruments() []Instrument { return []Instrument{Certificate, PPA, Supply, Rate} }
 
-// Certified tells whether certificates stand behind the factor.
+// Certified reports whether certificates stand behind the factor.
 func (i Instrument) Certified() bool { return i != Rate }
 
 // Technology is how the energy is made; empty where that is not told.
@@ -127,7 +127,7 @@ func (c Content) KWh() decimal.NullDecimal {
 	return decimal.NewNullDecimal(ratio.Of(c.Quantity.Decimal))
 }
 
-// touches tells whether the contract has days in common with a period, whose
+// touches reports whether the contract has days in common with a period, whose
 // ends are both included.
 func (c Content) touches(from, to time.Time) bool { return !c.From.After(to) && !c.To.Before(from) }
 

@@ -42,7 +42,7 @@ func (o *Overlap) Error() string { return ErrOverlap.Error() }
 func (o *Overlap) Unwrap() error { return ErrOverlap }
 
 // List returns the company's contracts that touch the year, by carrier and
-// date. It takes Read.
+// date. Requires Read.
 func (s *Service) List(ctx context.Context, scope tenant.Scope, year int) ([]Contract, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err
@@ -59,7 +59,7 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope, year int) ([]Con
 }
 
 // Make adds a contract. It names the fields that are wrong, and returns an
-// *Overlap when another one covers all consumption of the same days. It takes
+// *Overlap when another one covers all consumption of the same days. Requires
 // Write.
 func (s *Service) Make(ctx context.Context, scope tenant.Scope, content Content) (Contract, error) {
 	content = content.tidy()
@@ -91,7 +91,7 @@ func check(scope tenant.Scope, content Content) error {
 
 // Change puts content in place of what the contract says; version is the one
 // that the person has seen. It returns a *Stale when somebody changed the
-// contract since, ErrNotFound, and fails as Make does. It takes Write.
+// contract since, ErrNotFound, and fails as Make does. Requires Write.
 func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, version int, content Content) (Contract, error) {
 	content = content.tidy()
 	if err := check(scope, content); err != nil {
@@ -114,14 +114,14 @@ func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 }
 
 // Remove takes the contract out of the footprint; Restore brings it back. It
-// returns a *Stale and ErrNotFound as Change does. It takes Write.
+// returns a *Stale and ErrNotFound as Change does. Requires Write.
 func (s *Service) Remove(ctx context.Context, scope tenant.Scope, id uuid.UUID, version int) (Contract, error) {
 	return s.switchTo(ctx, scope, id, version, false)
 }
 
 // Restore brings back what Remove took away. It returns ErrNotFound for a
 // contract that is not removed, an *Overlap when another one took its place,
-// and a *Stale as Change does. It takes Write.
+// and a *Stale as Change does. Requires Write.
 func (s *Service) Restore(ctx context.Context, scope tenant.Scope, id uuid.UUID, version int) (Contract, error) {
 	return s.switchTo(ctx, scope, id, version, true)
 }

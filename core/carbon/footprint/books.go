@@ -211,7 +211,7 @@ func (b *books) fetch(ctx context.Context, raw pgx.Tx) (entries []engine.Entry, 
 	return entries, read, rows.Err()
 }
 
-// scan reads a row and tells whether its account can carry emissions.
+// scan reads a row and reports whether its account can carry emissions.
 func (b *books) scan(row pgx.Row) (e engine.Entry, carries bool, err error) {
 	var l engine.Line
 	var voucher uuid.UUID

@@ -62,7 +62,7 @@ const mostChanged = 200
 
 // Compare explains the difference between two runs of a year, whichever is
 // named first. Rows are named for one cause; none for the empty one.
-// ErrNotFound when a run is not one of the year's. It takes Read.
+// ErrNotFound when a run is not one of the year's. Requires Read.
 func (s *Service) Compare(ctx context.Context, scope tenant.Scope, year, one, other int, method Scope2, rowsOf Cause) (Comparison, error) {
 	if err := scope.Require(Read); err != nil {
 		return Comparison{}, err

@@ -118,7 +118,7 @@ order by s.year, s.month`
 
 // Consolidate adds up portions of companies that the scope sees, in one round
 // trip, on one category and below or on all when it is empty. Year is the
-// newest, which others are compared with. It takes Read.
+// newest, which others are compared with. Requires Read.
 func (s *Service) Consolidate(ctx context.Context, scope tenant.Scope, year int, portions []Portion, within string) (Consolidated, error) {
 	if err := scope.Require(Read); err != nil {
 		return Consolidated{}, err
@@ -229,7 +229,7 @@ group by r.company_id, c.id`
 
 // OnCategories adds up what lies on each of some categories and below, by
 // company and category. A company without books in its part is absent; one
-// that has some and nothing on a category has nought. It takes Read.
+// that has some and nothing on a category has nought. Requires Read.
 func (s *Service) OnCategories(
 	ctx context.Context, scope tenant.Scope, portions []Portion, categories []string,
 ) (map[uuid.UUID]map[string]Weighed, error) {

@@ -44,7 +44,7 @@ type CoveredSpend struct {
 
 // Covered tells what each of the contents stands for, or would if it were an
 // entry, as far as the footprint is calculated. What several of them stand for
-// is told of each. It takes Read.
+// is told of each. Requires Read.
 func (s *Service) Covered(ctx context.Context, scope tenant.Scope, contents ...activity.Content) ([]CoveredSpend, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err
@@ -104,7 +104,7 @@ func (c *CoveredSpend) add(more CoveredSpend) {
 
 // EntryKg are the kilograms that activity entries came to, upstream parts
 // included, scope 2 by location. An entry that is not calculated yet is
-// missing. It takes Read.
+// missing. Requires Read.
 func (s *Service) EntryKg(ctx context.Context, scope tenant.Scope, entries []uuid.UUID) (map[uuid.UUID]decimal.Decimal, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err

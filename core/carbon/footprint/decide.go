@@ -17,7 +17,7 @@ import (
 
 // Decide puts a verdict over rows in place of what the rules say, and has
 // their months computed anew by a job. ErrNotFound when no row of the books is
-// chosen. It takes Decisive.
+// chosen. Requires Decisive.
 func (s *Service) Decide(ctx context.Context, scope tenant.Scope, over Selection, v Verdict) (Decision, job.Job, error) {
 	if err := scope.Require(Decisive); err != nil {
 		return Decision{}, job.Job{}, err
@@ -60,7 +60,7 @@ func (s *Service) Decide(ctx context.Context, scope tenant.Scope, over Selection
 // Undo takes a decision back as a whole, so that what was decided before it, or
 // the rules, hold again, and has its months computed anew by a job. Undoing
 // twice does nothing and gives no job. ErrNotFound when the company has no such
-// decision. It takes Decisive.
+// decision. Requires Decisive.
 func (s *Service) Undo(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Decision, *job.Job, error) {
 	if err := scope.Require(Decisive); err != nil {
 		return Decision{}, nil, err
@@ -110,7 +110,7 @@ func toldDecision(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.
 const newestDecisions = 100
 
 // Decisions lists the company's newest decisions, those taken back included,
-// the newest first. It takes Read.
+// the newest first. Requires Read.
 func (s *Service) Decisions(ctx context.Context, scope tenant.Scope) ([]Decision, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err

@@ -21,7 +21,7 @@ const (
 	Enable      DecisionKind = "enabled"   // takes back Disable; what the books switch off stays off
 )
 
-// places tells whether the kind says where a row belongs.
+// places reports whether the kind says where a row belongs.
 func (k DecisionKind) places() bool { return k != Disable && k != Enable }
 
 // Verdict is what a person decides over rows of the books.

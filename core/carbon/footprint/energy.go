@@ -27,7 +27,7 @@ type EnergyUse struct {
 
 // Energy lists a year's use of every carrier that was bought, in
 // the order of energycontract.Carriers, and the kilowatt hours that each
-// contract covers, as far as the footprint is calculated. It takes Read.
+// contract covers, as far as the footprint is calculated. Requires Read.
 func (s *Service) Energy(ctx context.Context, scope tenant.Scope, year int) ([]EnergyUse, map[uuid.UUID]decimal.Decimal, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, nil, err

@@ -42,7 +42,7 @@ type FactorUse struct {
 }
 
 // FactorTotals sums what rests on factors, by id; a factor that nothing rests
-// on is left out. It takes library.Manage.
+// on is left out. Requires library.Manage.
 func (s *Service) FactorTotals(ctx context.Context, scope tenant.Scope, ids []string) (map[string]FactorTotal, error) {
 	if err := scope.Require(library.Manage); err != nil {
 		return nil, err
@@ -69,7 +69,7 @@ func (s *Service) FactorTotals(ctx context.Context, scope tenant.Scope, ids []st
 
 // FactorUses lists what rests on a factor, the most first, with what it would
 // come to with next in its place; nil asks for the use alone. It returns
-// library.ErrNotFound for an unknown factor. It takes library.Manage.
+// library.ErrNotFound for an unknown factor. Requires library.Manage.
 func (s *Service) FactorUses(ctx context.Context, scope tenant.Scope, id string, next *factor.Factor) ([]FactorUse, error) {
 	if err := scope.Require(library.Manage); err != nil {
 		return nil, err

@@ -67,7 +67,7 @@ func MonthOf(date time.Time) Month { return Month{date.Year(), date.Month()} }
 // First gives the month's first day.
 func (m Month) First() time.Time { return time.Date(m.Year, m.Month, 1, 0, 0, 0, 0, time.UTC) }
 
-// Before tells whether the month lies before another.
+// Before reports whether the month lies before another.
 func (m Month) Before(other Month) bool { return m.First().Before(other.First()) }
 
 // String gives the month as 2025-03.

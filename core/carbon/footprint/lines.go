@@ -38,7 +38,7 @@ type Way struct {
 }
 
 // Lines hands every transaction of a year that passes the filter to take, by
-// date, and stops at the first error. It streams, so the length of a year costs no memory. It takes
+// date, and stops at the first error. It streams, so the length of a year costs no memory. Requires
 // Read.
 func (s *Service) Lines(ctx context.Context, scope tenant.Scope, year int, f Filter, take func(Line) error) error {
 	if err := scope.Require(Read); err != nil {
@@ -79,7 +79,7 @@ func (s *Service) Lines(ctx context.Context, scope tenant.Scope, year int, f Fil
 }
 
 // Notices returns what the licences with these codes ask to be shown, those of
-// own factors included. It takes Read.
+// own factors included. Requires Read.
 func (s *Service) Notices(ctx context.Context, scope tenant.Scope, licences []string) ([]factor.Notice, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err
@@ -107,7 +107,7 @@ func (s *Service) notices(ctx context.Context, tx pg.Tx, licences []string) ([]f
 }
 
 // Factors returns the factors with these ids, in their order, whether they
-// still ship or not; unknown ids are left out. It takes Read.
+// still ship or not; unknown ids are left out. Requires Read.
 func (s *Service) Factors(ctx context.Context, scope tenant.Scope, ids []string) ([]factor.Factor, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err

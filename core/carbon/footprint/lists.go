@@ -74,7 +74,7 @@ type YearTotal struct {
 }
 
 // Years lists the company's years that have transactions, the newest first,
-// with their totals by the scope 2 method. It takes Read.
+// with their totals by the scope 2 method. Requires Read.
 func (s *Service) Years(ctx context.Context, scope tenant.Scope, method Scope2) ([]YearTotal, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err
@@ -100,7 +100,7 @@ func (s *Service) Years(ctx context.Context, scope tenant.Scope, method Scope2) 
 }
 
 // Branches lists the cost centres and the projects of a year's books, each by
-// its code. It takes Read.
+// its code. Requires Read.
 func (s *Service) Branches(ctx context.Context, scope tenant.Scope, year int) ([]Branch, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err

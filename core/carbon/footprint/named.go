@@ -12,7 +12,7 @@ import (
 )
 
 // Names reads what suppliers and books of the company are called, by their
-// ids. What it does not have is absent. It takes Read.
+// ids. What it does not have is absent. Requires Read.
 func (s *Service) Names(ctx context.Context, scope tenant.Scope, ids ...uuid.UUID) (map[uuid.UUID]string, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err

@@ -95,7 +95,7 @@ type Overview struct {
 }
 
 // Overview adds up a year of the company, and the year before for comparison.
-// It takes Read.
+// Requires Read.
 func (s *Service) Overview(ctx context.Context, scope tenant.Scope, year int, f Filter) (Overview, error) {
 	if err := scope.Require(Read); err != nil {
 		return Overview{}, err

@@ -47,7 +47,7 @@ type CompanyYear struct {
 }
 
 // Portfolio lists the companies that the scope sees, by name, with their
-// footprint of the year. It takes Oversee.
+// footprint of the year. Requires Oversee.
 func (s *Service) Portfolio(ctx context.Context, scope tenant.Scope, year int) ([]CompanyYear, error) {
 	if err := scope.Require(Oversee); err != nil {
 		return nil, err

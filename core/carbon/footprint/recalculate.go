@@ -52,7 +52,7 @@ func (p Period) years() []span {
 // complete. Each year is a numbered run; one that is sealed is left out. A job that is started again goes on
 // behind the years that it has finished; running it twice gives the same
 // figures and the same transaction ids. It reports progress in ledger rows and
-// writes only while run holds its job; the caller ends the job. It takes
+// writes only while run holds its job; the caller ends the job. Requires
 // Calculate.
 func (s *Service) Recalculate(ctx context.Context, scope tenant.Scope, run *job.Run, period Period) (Summary, error) {
 	if err := errors.Join(scope.Require(Calculate), period.check()); err != nil {

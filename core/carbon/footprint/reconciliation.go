@@ -80,7 +80,7 @@ type Mismatch struct {
 // mostMismatches is how many rows a reconciliation names.
 const mostMismatches = 100
 
-// Reconcile compares a year of the ledger with its footprint. It takes Read.
+// Reconcile compares a year of the ledger with its footprint. Requires Read.
 func (s *Service) Reconcile(ctx context.Context, scope tenant.Scope, year int) (Reconciliation, error) {
 	if err := scope.Require(Read); err != nil {
 		return Reconciliation{}, err

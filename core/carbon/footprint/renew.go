@@ -18,7 +18,7 @@ import (
 // Renew has every month computed anew, of the companies whose rules or
 // factors changed, unless that was asked for since their last change. While that change is
 // younger than quiet it does nothing and says how long to wait, because more
-// may follow. It takes Calculate, and to see all companies where the change
+// may follow. Requires Calculate, and to see all companies where the change
 // concerns all.
 func (s *Service) Renew(ctx context.Context, scope tenant.Scope, changed rulebook.Changed, quiet time.Duration) (wait time.Duration, err error) {
 	if err := scope.Require(Calculate); err != nil {
@@ -127,7 +127,7 @@ func booked(ctx context.Context, tx pg.Tx, company uuid.UUID) (Period, bool, err
 	return Period{MonthOf(*from), MonthOf(*to)}, true, nil
 }
 
-// askedSince tells whether a calculation of the whole period was asked for.
+// askedSince reports whether a calculation of the whole period was asked for.
 func askedSince(ctx context.Context, tx pg.Tx, company uuid.UUID, since time.Time, whole Period) (bool, error) {
 	var params [][]byte
 	err := tx.NewRaw("select params::text from jobs where company_id = ? and kind = ? and created_at > ?", company, KindRecalculate, since).Scan(ctx, &params)

@@ -100,7 +100,7 @@ func PeriodOf(j job.Job) (Period, error) {
 
 // Request has the company's months computed anew by a job. While a job waits
 // that nobody has begun, it takes these months too and no second one is made.
-// It takes Calculate.
+// Requires Calculate.
 func (s *Service) Request(ctx context.Context, scope tenant.Scope, period Period) (job.Job, error) {
 	if err := errors.Join(scope.Require(Calculate), period.check()); err != nil {
 		return job.Job{}, err

@@ -13,7 +13,7 @@ import (
 
 // RuleUse counts the ledger rows of a year that each rule decides over, in the
 // scope's company or, for a scope without one, in all. A rule that decides over
-// none is missing. It takes rulebook.Manage.
+// none is missing. Requires rulebook.Manage.
 func (s *Service) RuleUse(ctx context.Context, scope tenant.Scope, year int) (map[uuid.UUID]int64, error) {
 	if err := scope.Require(rulebook.Manage); err != nil {
 		return nil, err

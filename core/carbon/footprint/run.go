@@ -124,7 +124,7 @@ func (r runRow) calculation(before *runRow) Calculation {
 // mostRuns is how many runs a list holds; older ones can still be compared.
 const mostRuns = 200
 
-// Runs lists the newest calculations of a year, the newest first. It takes Read.
+// Runs lists the newest calculations of a year, the newest first. Requires Read.
 func (s *Service) Runs(ctx context.Context, scope tenant.Scope, year int) ([]Calculation, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err
@@ -149,7 +149,7 @@ func (s *Service) Runs(ctx context.Context, scope tenant.Scope, year int) ([]Cal
 }
 
 // LatestRun tells when the figures of a year were put in place and by which
-// run; false when none has been. It takes Read.
+// run; false when none has been. Requires Read.
 func (s *Service) LatestRun(ctx context.Context, scope tenant.Scope, year int) (number int, at time.Time, found bool, err error) {
 	if err := scope.Require(Read); err != nil {
 		return 0, at, false, err

@@ -26,7 +26,7 @@ type sum struct {
 	spreadLocation, spreadMarket decimal.Decimal
 }
 
-// live tells whether the group counts in totals.
+// live reports whether the group counts in totals.
 func (g sum) live() bool { return g.status == engine.Counted && !g.disabled }
 
 // leaf is the category that the group counts on; empty when it does not.

@@ -64,7 +64,7 @@ type SupplierList struct {
 }
 
 // Suppliers lists the company's suppliers, those without rows in the year
-// included. It takes Read.
+// included. Requires Read.
 func (s *Service) Suppliers(ctx context.Context, scope tenant.Scope, year int, method Scope2, page SupplierPage) (SupplierList, error) {
 	if err := scope.Require(Read); err != nil {
 		return SupplierList{}, err

@@ -82,7 +82,7 @@ type RuleTrace struct {
 }
 
 // Trace returns the company's transaction with everything behind it. ErrNotFound
-// when the company has no such transaction. It takes Read.
+// when the company has no such transaction. Requires Read.
 func (s *Service) Trace(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Trace, error) {
 	if err := scope.Require(Read); err != nil {
 		return Trace{}, err

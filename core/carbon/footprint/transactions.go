@@ -104,7 +104,7 @@ type List struct {
 	Items  []Transaction
 }
 
-// Transactions lists a year's transactions that pass the filter. It takes Read.
+// Transactions lists a year's transactions that pass the filter. Requires Read.
 func (s *Service) Transactions(ctx context.Context, scope tenant.Scope, year int, f Filter, page Page) (List, error) {
 	if err := scope.Require(Read); err != nil {
 		return List{}, err

@@ -132,7 +132,7 @@ type Effect struct {
 const MaxMoves = 100
 
 // Try tells what a change of a rule of the scope's company would do to a year
-// of it. It reads the ledger as Recalculate does and writes nothing. It takes
+// of it. It reads the ledger as Recalculate does and writes nothing. Requires
 // rulebook.Manage.
 func (s *Service) Try(ctx context.Context, scope tenant.Scope, trial Trial, year int) (Effect, error) {
 	return s.tryAt(ctx, scope, rule.Company, trial, year)
@@ -181,7 +181,7 @@ func (s *Service) Concerned(ctx context.Context, scope tenant.Scope) ([]Concerne
 }
 
 // TrySwap tells what a change of many rules would do to a year of the scope's
-// company, as Try does. It takes rulebook.Manage.
+// company, as Try does. Requires rulebook.Manage.
 func (s *Service) TrySwap(ctx context.Context, scope tenant.Scope, swap Swap, year int) (Effect, error) {
 	if err := scope.Require(rulebook.Manage); err != nil {
 		return Effect{}, err

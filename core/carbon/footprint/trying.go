@@ -50,12 +50,12 @@ func newTrying(s *Service, factors *factor.Set, own engine.Company, rules []rule
 	return t, nil
 }
 
-// concerns tells whether any of the rules can fit rows of the company.
+// concerns reports whether any of the rules can fit rows of the company.
 func (t *trying) concerns(own engine.Company) bool {
 	return slices.ContainsFunc(t.concerned, func(r rule.Rule) bool { return r.Chart == "" || r.Chart == rule.ChartOf(own.Country) })
 }
 
-// knowsSupplier tells whether the company has a supplier that the rules can
+// knowsSupplier reports whether the company has a supplier that the rules can
 // fit, which most have not of a rule that names one; true where a rule names
 // none.
 func (t *trying) knowsSupplier(b *books) (bool, error) {

@@ -32,7 +32,7 @@ type Served struct {
 }
 
 // Card returns the factor with the id, in force or not. It returns ErrNotFound
-// for an unknown one. It takes Manage.
+// for an unknown one. Requires Manage.
 func (s *Service) Card(ctx context.Context, scope tenant.Scope, id string) (Card, error) {
 	if err := scope.Require(Manage); err != nil {
 		return Card{}, err

@@ -16,7 +16,7 @@ import (
 
 // Add brings a factor of our own into a series. It returns a *Refusal naming
 // fields, and ErrTaken where one is in force for the same series, unit, region
-// and year. It takes Manage.
+// and year. Requires Manage.
 func (s *Service) Add(ctx context.Context, scope tenant.Scope, d Draft) (Entry, error) {
 	return s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) (string, error) {
 		added, err := s.insert(ctx, tx, scope, d, nil)
@@ -30,7 +30,7 @@ func (s *Service) Add(ctx context.Context, scope tenant.Scope, d Draft) (Entry, 
 // Supersede puts a factor of our own in the place of the one with the id, for
 // the same series, region and year. Figures that rest on the old one keep it
 // until they are computed anew. It returns a *Refusal naming fields, ErrStale
-// when the old one is not in force any more, and ErrTaken as Add does. It takes
+// when the old one is not in force any more, and ErrTaken as Add does. Requires
 // Manage.
 func (s *Service) Supersede(ctx context.Context, scope tenant.Scope, id string, d Draft) (Entry, error) {
 	return s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) (string, error) {
@@ -55,7 +55,7 @@ func (d Draft) after(old row) Draft {
 
 // Withdraw ends a factor of our own; the one in whose place it came is in force
 // again, where it still ships. It returns ErrShipped for a factor that ships
-// and ErrStale for one not in force. It takes Manage.
+// and ErrStale for one not in force. Requires Manage.
 func (s *Service) Withdraw(ctx context.Context, scope tenant.Scope, id string) (Entry, error) {
 	return s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) (string, error) {
 		old, err := inForce(ctx, tx, id)
@@ -101,7 +101,7 @@ func (s *Service) former(ctx context.Context, tx pg.Tx, of row) (row, bool, erro
 // PutBack brings a superseded or withdrawn factor back in force, in place of
 // whichever took its place. It returns ErrInForce when it is, ErrLeft when it
 // no longer ships, and ErrTaken when a factor that never followed it is in
-// force for the same series, unit, region and year. It takes Manage.
+// force for the same series, unit, region and year. Requires Manage.
 func (s *Service) PutBack(ctx context.Context, scope tenant.Scope, id string) (Entry, error) {
 	return s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) (string, error) {
 		old, err := get(ctx, tx, id)
@@ -141,7 +141,7 @@ func displace(ctx context.Context, tx pg.Tx, scope tenant.Scope, now, by row) er
 	return errors.Join(retire(ctx, tx, scope, now.ID, nil), record(ctx, tx, scope, now.ID, ActWithdrawn, by.ID))
 }
 
-// left tells whether a factor shipped once and no longer does.
+// left reports whether a factor shipped once and no longer does.
 func (s *Service) left(r row) bool {
 	_, ships := s.shipped.Factor(r.ID)
 	return r.Origin == shipped && !ships

@@ -64,7 +64,7 @@ var (
 	assessments = []string{"", "AR4", "AR5", "AR6", "CO2"}
 )
 
-// regionKnown tells whether a factor can describe the region.
+// regionKnown reports whether a factor can describe the region.
 func regionKnown(region string) bool {
 	if slices.Contains(wider, region) {
 		return true
@@ -180,7 +180,7 @@ func (s *Service) examine(ctx context.Context, tx pg.Tx, d Draft) (*Refusal, err
 	return r, nil
 }
 
-// like tells whether a factor in one unit can do what one in another does, where
+// like reports whether a factor in one unit can do what one in another does, where
 // no category says more.
 func (s *Service) like(series string, a, b quantity.Unit) bool {
 	for leaf := range s.serving(series) {
@@ -208,7 +208,7 @@ func (s *Service) misfits(ctx context.Context, tx pg.Tx, set *factor.Set, f fact
 	return found, nil
 }
 
-// asks tells whether a leaf asks for factors in the unit, for a use: money for
+// asks reports whether a leaf asks for factors in the unit, for a use: money for
 // spend, energy for scope 2, else what can be turned into the units in which
 // the leaf is served.
 func (s *Service) asks(set *factor.Set, leaf category.Category, use category.Use, unit quantity.Unit) bool {
@@ -236,7 +236,7 @@ func (s *Service) asks(set *factor.Set, leaf category.Category, use category.Use
 }
 
 // Check finds what would be wrong with a draft, nil when nothing would: as Add
-// would refuse it, or with an id as Supersede would. It takes Manage.
+// would refuse it, or with an id as Supersede would. Requires Manage.
 func (s *Service) Check(ctx context.Context, scope tenant.Scope, id string, d Draft) (*Refusal, error) {
 	if err := scope.Require(Manage); err != nil {
 		return nil, err

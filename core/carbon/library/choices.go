@@ -27,7 +27,7 @@ type Series struct {
 	Example factor.Factor // the newest
 }
 
-// Choices lists them, of what is in force. It takes Manage.
+// Choices lists them, of what is in force. Requires Manage.
 func (s *Service) Choices(ctx context.Context, scope tenant.Scope) (Choices, error) {
 	if err := scope.Require(Manage); err != nil {
 		return Choices{}, err

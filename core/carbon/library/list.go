@@ -62,7 +62,7 @@ var columnOf = map[Order]string{
 }
 
 // List gives the factors of the library that pass the filter, what no longer
-// serves included. It takes Manage.
+// serves included. Requires Manage.
 func (s *Service) List(ctx context.Context, scope tenant.Scope, f Filter, page Page) (List, error) {
 	if err := scope.Require(Manage); err != nil {
 		return List{}, err

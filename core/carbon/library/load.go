@@ -103,7 +103,7 @@ func refuseEdited(ctx context.Context, tx pg.Tx, rows []row, done *Loaded) error
 	return nil
 }
 
-// worth tells whether both give the same kilograms.
+// worth reports whether both give the same kilograms.
 func (r row) worth(old row) bool {
 	return r.Unit == old.Unit && r.Region == old.Region && r.Year == old.Year && r.PriceYear == old.PriceYear &&
 		r.KgPerUnit.Equal(old.KgPerUnit) && same(r.UpstreamKg, old.UpstreamKg) && same(r.BiogenicKg, old.BiogenicKg)

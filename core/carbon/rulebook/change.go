@@ -21,7 +21,7 @@ func (s *Stale) Error() string { return ErrStale.Error() }
 // Unwrap makes a Stale an ErrStale.
 func (s *Stale) Unwrap() error { return ErrStale }
 
-// Create adds a rule to those of the scope; see Add. It takes Manage.
+// Create adds a rule to those of the scope; see Add. Requires Manage.
 func (s *Service) Create(ctx context.Context, scope tenant.Scope, r rule.Rule) (Entry, error) {
 	r.Level, r.Template = s.level(scope), s.template
 	return s.write(ctx, scope, audit.RuleMade, func(ctx context.Context, tx pg.Tx) (rule.Rule, error) { return Add(ctx, tx, scope, r) })
@@ -29,7 +29,7 @@ func (s *Service) Create(ctx context.Context, scope tenant.Scope, r rule.Rule) (
 
 // Change puts r in the place of the rule with the id, under its key. It
 // returns a *Stale (ErrStale) when that rule was changed or retired since it
-// was read, ErrNotFound when it is none of the scope's. It takes Manage.
+// was read, ErrNotFound when it is none of the scope's. Requires Manage.
 func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, r rule.Rule) (Entry, error) {
 	return s.write(ctx, scope, audit.RuleChanged, func(ctx context.Context, tx pg.Tx) (rule.Rule, error) {
 		old, err := s.current(ctx, tx, scope, id)
@@ -42,7 +42,7 @@ func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 }
 
 // Retire ends a rule; see the function Retire. It returns a *Stale (ErrStale)
-// when the rule was changed or retired since it was read. It takes Manage.
+// when the rule was changed or retired since it was read. Requires Manage.
 func (s *Service) Retire(ctx context.Context, scope tenant.Scope, id uuid.UUID) error {
 	_, err := s.write(ctx, scope, audit.RuleRetired, func(ctx context.Context, tx pg.Tx) (rule.Rule, error) {
 		if _, err := s.current(ctx, tx, scope, id); err != nil {
@@ -58,7 +58,7 @@ func (s *Service) Retire(ctx context.Context, scope tenant.Scope, id uuid.UUID) 
 }
 
 // Restore puts a version of a rule back in force, in place of what is in force
-// under its key. It takes Manage.
+// under its key. Requires Manage.
 func (s *Service) Restore(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Entry, error) {
 	return s.write(ctx, scope, audit.RuleRestored, func(ctx context.Context, tx pg.Tx) (rule.Rule, error) {
 		earlier, err := s.get(ctx, tx, scope, id)
@@ -71,7 +71,7 @@ func (s *Service) Restore(ctx context.Context, scope tenant.Scope, id uuid.UUID)
 
 // PutBack puts the rule that ships in place of a version that a person made or
 // retired; the next load looks after it again. It returns ErrNotFound when none
-// of that key ships. It takes Manage.
+// of that key ships. Requires Manage.
 func (s *Service) PutBack(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Entry, error) {
 	return s.write(ctx, scope, audit.RuleRestored, func(ctx context.Context, tx pg.Tx) (rule.Rule, error) {
 		old, err := s.get(ctx, tx, scope, id)

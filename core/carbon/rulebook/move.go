@@ -23,7 +23,7 @@ const (
 
 // Move has a rule asked right before or right after another of the scope's, and
 // returns it. Other rules keep their order; one whose priority has to make room
-// gets its next version too. ErrStale and ErrNotFound as Change does. It takes
+// gets its next version too. ErrStale and ErrNotFound as Change does. Requires
 // Manage.
 func (s *Service) Move(ctx context.Context, scope tenant.Scope, id uuid.UUID, side Side, other uuid.UUID) (Entry, error) {
 	return s.write(ctx, scope, audit.RuleMoved, func(ctx context.Context, tx pg.Tx) (rule.Rule, error) {
@@ -102,7 +102,7 @@ func settle(line []rule.Rule, at, step int) int {
 	return n
 }
 
-// stands tells whether priority and conditions alone keep b on the side of a
+// stands reports whether priority and conditions alone keep b on the side of a
 // that the step points to; a change makes a version newer.
 func stands(a, b *rule.Rule, step int) bool {
 	return rule.CompareStanding(a, b)*step < 0

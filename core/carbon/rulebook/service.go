@@ -52,7 +52,7 @@ func NewService(db *pg.DB, tree *category.Tree, ship []rule.Rule) (*Service, err
 	return s, nil
 }
 
-// in runs fn in a transaction of the scope. It takes Manage, and that the
+// in runs fn in a transaction of the scope. Requires Manage, and that the
 // scope's company or the template, where there is one, is there.
 func (s *Service) in(ctx context.Context, scope tenant.Scope, fn func(context.Context, pg.Tx) error) error {
 	if err := scope.Require(Manage); err != nil {
@@ -118,7 +118,7 @@ type List struct {
 
 // List gives the rules in force that pass the filter: a company's own with
 // those of its templates and the global ones it is under, or the global ones, or
-// a template's. It takes Manage.
+// a template's. Requires Manage.
 func (s *Service) List(ctx context.Context, scope tenant.Scope, f Filter, page Page) (List, error) {
 	entries, err := s.entries(ctx, scope, f.Retired)
 	if err != nil {
@@ -132,7 +132,7 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope, f Filter, page P
 }
 
 // In gives the rules in force of the scope's company, or the global ones, for
-// Examine. It takes Manage.
+// Examine. Requires Manage.
 func (s *Service) In(ctx context.Context, scope tenant.Scope) ([]rule.Rule, error) {
 	entries, err := s.entries(ctx, scope, false)
 	own := []rule.Rule{}
@@ -144,7 +144,7 @@ func (s *Service) In(ctx context.Context, scope tenant.Scope) ([]rule.Rule, erro
 	return own, err
 }
 
-// History gives every version of the rule's key, the newest first. It takes
+// History gives every version of the rule's key, the newest first. Requires
 // Manage.
 func (s *Service) History(ctx context.Context, scope tenant.Scope, id uuid.UUID) ([]Entry, error) {
 	var entries []Entry
@@ -227,7 +227,7 @@ func (s *Service) passes(e *Entry, f Filter) bool {
 		(f.Search == "" || s.mentions(&e.Rule, strings.TrimSpace(f.Search)))
 }
 
-// mentions tells whether a person who seeks the text would find the rule.
+// mentions reports whether a person who seeks the text would find the rule.
 func (s *Service) mentions(r *rule.Rule, sought string) bool {
 	var names []string
 	if leaf, ok := s.tree.Leaf(r.Category); ok {

@@ -43,7 +43,7 @@ const maxLines = 5000
 
 // Export writes the scope's rules in force as a table in the order in which
 // they are asked, with the columns of the files that ship and those of further
-// conditions. It takes Manage.
+// conditions. Requires Manage.
 func (s *Service) Export(ctx context.Context, scope tenant.Scope) ([]byte, error) {
 	var rules []rule.Rule
 	err := s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
@@ -75,7 +75,7 @@ func (s *Service) basis(id string) string {
 // Import takes in the rules of a table: those whose key is in force replace
 // it, all others are added, and what the table does not name stays. It stores
 // everything or, when a line is refused or for a preview, nothing. ErrNotTable
-// when the file is none of rules. It takes Manage.
+// when the file is none of rules. Requires Manage.
 func (s *Service) Import(ctx context.Context, scope tenant.Scope, file []byte, preview bool) (Import, error) {
 	done := Import{Count: map[Fate]int{}}
 	err := s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) error {

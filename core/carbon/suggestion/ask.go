@@ -36,7 +36,7 @@ const (
 // does not answer leaves the suggestions as they are and is an error when all
 // that could be asked has been; asking again later asks only that. Nothing
 // happens where the company has no assistant, and no more than its budget
-// allows. It takes the permissions Make, and See and Use of the assistant.
+// allows. Requires the permissions Make, and See and Use of the assistant.
 func (s *Service) Ask(ctx context.Context, scope tenant.Scope) error {
 	if err := scope.Require(Make); err != nil {
 		return err

@@ -39,7 +39,7 @@ type Approval struct {
 
 // Approve makes the suggestion a rule of its company and returns it; the
 // company's footprint is computed anew soon. ErrDecided unless it is pending or
-// flagged, and a fault that names the field where the rule cannot be. It takes
+// flagged, and a fault that names the field where the rule cannot be. Requires
 // Review.
 func (s *Service) Approve(ctx context.Context, scope tenant.Scope, id uuid.UUID, in Approval) (Suggestion, error) {
 	return s.decide(ctx, scope, id, func(ctx context.Context, tx pg.Tx, own tenant.Scope, r *row) error {
@@ -49,7 +49,7 @@ func (s *Service) Approve(ctx context.Context, scope tenant.Scope, id uuid.UUID,
 
 // Reject has the suggestion not made again unless the proposal for its rows
 // becomes another or clearly surer. The note says why, to whoever proposed it.
-// ErrDecided unless it is pending or flagged. It takes Review.
+// ErrDecided unless it is pending or flagged. Requires Review.
 func (s *Service) Reject(ctx context.Context, scope tenant.Scope, id uuid.UUID, note string) (Suggestion, error) {
 	return s.noted(ctx, scope, id, Rejected, note)
 }
@@ -58,7 +58,7 @@ func (s *Service) Reject(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 const longestNote = 1000
 
 // Flag keeps the suggestion for somebody else to look at, with a note for
-// them. ErrDecided unless it is pending or flagged. It takes Review.
+// them. ErrDecided unless it is pending or flagged. Requires Review.
 func (s *Service) Flag(ctx context.Context, scope tenant.Scope, id uuid.UUID, note string) (Suggestion, error) {
 	return s.noted(ctx, scope, id, Flagged, note)
 }
@@ -72,7 +72,7 @@ func (s *Service) noted(ctx context.Context, scope tenant.Scope, id uuid.UUID, s
 }
 
 // Undo takes a decision back: the suggestion is pending again, and the rule
-// that an approval made is retired. ErrDecided when it is pending. It takes
+// that an approval made is retired. ErrDecided when it is pending. Requires
 // Review.
 func (s *Service) Undo(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Suggestion, error) {
 	return s.change(ctx, scope, id, func(ctx context.Context, tx pg.Tx, own tenant.Scope, r *row) error {
@@ -107,7 +107,7 @@ type Outcome struct {
 const most = 500
 
 // DecideAll decides suggestions one by one, each as a whole, and passes over
-// those that cannot be decided any more. It takes Review.
+// those that cannot be decided any more. Requires Review.
 func (s *Service) DecideAll(ctx context.Context, scope tenant.Scope, in Bulk) (Outcome, error) {
 	if err := scope.Require(Review); err != nil {
 		return Outcome{}, err

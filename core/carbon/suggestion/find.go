@@ -99,7 +99,7 @@ const shownRows = 50
 
 // Find returns a suggestion with the unmatched rows that a rule of the reach
 // would decide, and those that it learned from. ErrNotFound when the scope sees
-// no such suggestion. It takes Review.
+// no such suggestion. Requires Review.
 func (s *Service) Find(ctx context.Context, scope tenant.Scope, id uuid.UUID, reach Reach) (Found, error) {
 	if err := scope.Require(Review); err != nil {
 		return Found{}, err

@@ -61,7 +61,7 @@ type List struct {
 	Companies []Company // those with books that the scope sees, whatever the filter
 }
 
-// List returns the suggestions that pass the filter, by company. It takes
+// List returns the suggestions that pass the filter, by company. Requires
 // Review.
 func (s *Service) List(ctx context.Context, scope tenant.Scope, f Filter) (List, error) {
 	if err := scope.Require(Review); err != nil {

@@ -29,7 +29,7 @@ type Made struct {
 // to. Those of people and decided ones stay, but for two that become pending again: a rejected one
 // for which the proposal is another or clearly surer now, and an approved one
 // whose rule has been retired while its rows are still unmatched. Making them
-// twice gives the same. It takes the permission Make.
+// twice gives the same. Requires the permission Make.
 func (s *Service) Make(ctx context.Context, scope tenant.Scope) (Made, error) {
 	if err := scope.Require(Make); err != nil {
 		return Made{}, err

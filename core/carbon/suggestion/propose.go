@@ -58,7 +58,7 @@ type Wish struct {
 // supplier and account of the rows, in place of what is suggested there, and
 // returns the company's wishes of that decision. A group that has a rule by an
 // approved suggestion is passed over. The rows stay as they are.
-// tenant.ErrNotFound when the company has no such decision. It takes Propose.
+// tenant.ErrNotFound when the company has no such decision. Requires Propose.
 func (s *Service) Wish(ctx context.Context, scope tenant.Scope, decision uuid.UUID, note string) ([]Wish, error) {
 	if err := scope.Require(Propose); err != nil {
 		return nil, err
@@ -104,7 +104,7 @@ func (s *Service) Wish(ctx context.Context, scope tenant.Scope, decision uuid.UU
 }
 
 // Wishes lists what people of the company have proposed, the newest first, at
-// most MaxLimit. It takes ReadWishes.
+// most MaxLimit. Requires ReadWishes.
 func (s *Service) Wishes(ctx context.Context, scope tenant.Scope) (all []Wish, err error) {
 	if err := scope.Require(ReadWishes); err != nil {
 		return nil, err

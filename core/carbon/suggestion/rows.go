@@ -47,7 +47,7 @@ type row struct {
 // to be made again.
 const surer = 0.15
 
-// reopens tells whether a group that had this suggestion gets another, given
+// reopens reports whether a group that had this suggestion gets another, given
 // what the learner says of it now.
 func (r row) reopens(p Proposal, speaks bool) bool {
 	switch r.State {
@@ -63,7 +63,7 @@ func (r row) reopens(p Proposal, speaks bool) bool {
 	return false
 }
 
-// closed tells whether the group gets no other suggestion, whatever is said of
+// closed reports whether the group gets no other suggestion, whatever is said of
 // it.
 func (r row) closed() bool {
 	return r.State == Flagged || r.State == Approved && r.RuleHolds || r.State == Pending && r.Origin == ByPerson

@@ -183,7 +183,7 @@ func Keep(ctx context.Context, tx pg.Tx, scope tenant.Scope, f Figure, now time.
 }
 
 // End has the figures that a request was accepted with count no longer, and
-// tells whether any did. The caller has made sure of the same as for Keep.
+// reports whether any did. The caller has made sure of the same as for Keep.
 func End(ctx context.Context, tx pg.Tx, scope tenant.Scope, request uuid.UUID, now time.Time) (ended bool, err error) {
 	var ids []uuid.UUID
 	err = tx.NewRaw(`update supplier_figures set ended_at = ?, ended_by = ? where company_id = ? and request_id = ? and ended_at is null returning id`,

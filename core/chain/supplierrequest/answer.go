@@ -144,7 +144,7 @@ func (a Answer) numbers() map[string]decimal.NullDecimal {
 	return all
 }
 
-// emissions tells whether any figure in kilograms is given.
+// emissions reports whether any figure in kilograms is given.
 func (a Answer) emissions() bool {
 	return a.Scope1.Valid || a.Scope2.Valid || a.Scope3.Valid || a.ProductKg.Valid || a.FactorKg.Valid
 }

@@ -58,7 +58,7 @@ func (r Request) figure(c Candidate) supplierfigure.Figure {
 // the figure of that basis; of none, when it is empty: the answer is kept, and
 // nothing counts by it. It names basis when the answer holds no such figure, or
 // one that cannot be counted by, and returns ErrNotFound, ErrStale, ErrState and
-// seal.ErrSealed. It takes Write.
+// seal.ErrSealed. Requires Write.
 func (s *Service) Accept(ctx context.Context, scope tenant.Scope, id uuid.UUID, version int, basis supplierfigure.Basis) (Request, error) {
 	return s.change(ctx, scope, id, version, nil, func(ctx context.Context, tx pg.Tx, r row) error {
 		if r.State != Answered {
@@ -105,7 +105,7 @@ func (s *Service) decided(ctx context.Context, tx pg.Tx, scope tenant.Scope, r r
 
 // Reject sends an answer back for a reason: who gave it can change it by a link
 // that is sent to them, and the company sees it again when they have. It names the field reason, and returns ErrNotFound,
-// ErrStale and ErrState. It takes Write.
+// ErrStale and ErrState. Requires Write.
 func (s *Service) Reject(ctx context.Context, scope tenant.Scope, id uuid.UUID, version int, reason string) (Request, error) {
 	reason = strings.TrimSpace(reason)
 	w := wrong{}
@@ -131,7 +131,7 @@ func (s *Service) Reject(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 
 // Undo takes the acceptance of an answer back: it waits for somebody again, and
 // what counted by it is counted as before. It returns ErrNotFound, ErrStale,
-// ErrState and seal.ErrSealed. It takes Write.
+// ErrState and seal.ErrSealed. Requires Write.
 func (s *Service) Undo(ctx context.Context, scope tenant.Scope, id uuid.UUID, version int) (Request, error) {
 	return s.change(ctx, scope, id, version, nil, func(ctx context.Context, tx pg.Tx, r row) error {
 		if r.State != Accepted {

@@ -171,7 +171,7 @@ func encode(a Answer) (json.RawMessage, error) {
 	return raw, nil
 }
 
-// knowsSupplier tells whether a record is in the company's books, and what it
+// knowsSupplier reports whether a record is in the company's books, and what it
 // is called there.
 func knowsSupplier(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (name string, known bool, err error) {
 	err = tx.NewRaw("select name from suppliers where company_id = ? and id = ?", scope.Company, id).Scan(ctx, &name)

@@ -37,7 +37,7 @@ func NewService(db *pg.DB, box *secret.Box, footprints *footprint.Service, now f
 // newest is how many requests a list holds.
 const newest = 1000
 
-// List returns the company's newest requests, the newest first. It takes Read.
+// List returns the company's newest requests, the newest first. Requires Read.
 func (s *Service) List(ctx context.Context, scope tenant.Scope) ([]Request, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err
@@ -200,7 +200,7 @@ func (s *Service) allowed(ctx context.Context, tx pg.Tx, scope tenant.Scope, ask
 // Resend sends a request that was not answered, or was declined, once more by a
 // new link, due on another day; the links before are dead. It names the fields
 // that are wrong, and returns ErrNotFound, ErrStale, ErrState and
-// throttle.ErrTooMany. It takes Write.
+// throttle.ErrTooMany. Requires Write.
 func (s *Service) Resend(ctx context.Context, scope tenant.Scope, id uuid.UUID, version int, due time.Time) (Request, error) {
 	w := wrong{}
 	checkDue(w, due, s.now())

@@ -72,10 +72,10 @@ const (
 	Unknown  Size = "unknown"
 )
 
-// Protected tells whether no more may be asked than the VSME holds.
+// Protected reports whether no more may be asked than the VSME holds.
 func (s Size) Protected() bool { return s != Over1000 }
 
-// beyond tells whether an item is more than may be asked of the size.
+// beyond reports whether an item is more than may be asked of the size.
 func beyond(s Size, item Item) bool { return s.Protected() && item != Facts && item != Company }
 
 // State is where a request stands.
@@ -93,7 +93,7 @@ const (
 	Expired   State = "expired" // not answered in time; follows from the day
 )
 
-// open tells whether the form can be filled in.
+// open reports whether the form can be filled in.
 func (s State) open() bool { return slices.Contains(openStates(), s) }
 
 func openStates() []State { return []State{Sent, Opened, Rejected} }

@@ -133,7 +133,7 @@ func settle(m Map, c Changes) (Map, error) {
 }
 
 // next gives the things of one sort with their next version, and those of which
-// another version was seen. It tells whether one that was seen does not exist.
+// another version was seen. It reports whether one that was seen does not exist.
 func next[C any](have, asked []Thing[C]) (settled, newer []Thing[C], missing bool) {
 	is := byID(have)
 	for _, t := range asked {

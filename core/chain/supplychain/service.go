@@ -25,7 +25,7 @@ type Service struct {
 // NewService returns the service on db.
 func NewService(db *pg.DB, now func() time.Time) *Service { return &Service{db: db, now: now} }
 
-// Map returns what is on the company's map. It takes Read.
+// Map returns what is on the company's map. Requires Read.
 func (s *Service) Map(ctx context.Context, scope tenant.Scope) (Map, error) {
 	if err := scope.Require(Read); err != nil {
 		return Map{}, err
@@ -48,7 +48,7 @@ func present[C any](things []Thing[C]) []Thing[C] {
 // Change makes all changes or none, and returns what the things are then. It
 // names the fields that are wrong, and returns a *Stale when somebody changed
 // one of the things since it was seen, ErrNotFound when one that was seen is
-// not the company's, ErrConnected, ErrImported and ErrFull. It takes Write.
+// not the company's, ErrConnected, ErrImported and ErrFull. Requires Write.
 func (s *Service) Change(ctx context.Context, scope tenant.Scope, changes Changes) (Map, error) {
 	if err := scope.Require(Write); err != nil {
 		return Map{}, err

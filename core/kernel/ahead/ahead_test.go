@@ -10,7 +10,7 @@ import (
 	"tillit/core/kernel/ahead"
 )
 
-// numbers counts to n, ends with what ended, and tells whether it has ended.
+// numbers counts to n, ends with what ended, and reports whether it has ended.
 func numbers(n int, ending error, ended *bool) iter.Seq2[int, error] {
 	return func(yield func(int, error) bool) {
 		defer func() { *ended = true }()

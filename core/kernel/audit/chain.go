@@ -44,7 +44,7 @@ type Break struct {
 // Verify computes all chains anew. It returns the end of each, to be noted
 // where nobody reaches both, and every event at which one does not hold.
 // Whoever can write past the application can make a whole chain anew, which
-// only links that were noted earlier tell. It takes ReadAll.
+// only links that were noted earlier tell. Requires ReadAll.
 func (s *Service) Verify(ctx context.Context, scope tenant.Scope, noted []Link) (ends []Link, breaks []Break, err error) {
 	if err := scope.Require(ReadAll); err != nil {
 		return nil, nil, err

@@ -17,7 +17,7 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // most is how many lines that differ are shown.
 const most = 40
 
-// Updating tells whether the golden files are to be rewritten.
+// Updating reports whether the golden files are to be rewritten.
 func Updating() bool { return *update }
 
 // Equal compares text with the file of that name in testdata, and shows the

@@ -73,7 +73,7 @@ type Job struct {
 	Restarts   int64 // how often a person started it again
 }
 
-// Ended tells whether the job will not change by itself any more.
+// Ended reports whether the job will not change by itself any more.
 func (j Job) Ended() bool { return j.State == Done || j.State == Failed || j.State == Cancelled }
 
 // Ref names a job in the payload of the work that runs it.

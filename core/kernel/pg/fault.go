@@ -10,12 +10,12 @@ import (
 	"tillit/core/kernel/fault"
 )
 
-// NoRows tells whether err says that a query found nothing.
+// NoRows reports whether err says that a query found nothing.
 func NoRows(err error) bool {
 	return errors.Is(err, sql.ErrNoRows) || errors.Is(err, pgx.ErrNoRows)
 }
 
-// Violates tells whether err is the violation of the named constraint. Every
+// Violates reports whether err is the violation of the named constraint. Every
 // constraint of ours has a name so that a domain can say which rule broke.
 func Violates(err error, constraint string) bool {
 	var violation *pgconn.PgError

@@ -28,10 +28,10 @@ type Schema struct {
 	outgrown bool
 }
 
-// Older tells whether the database is to be brought up to date first.
+// Older reports whether the database is to be brought up to date first.
 func (s Schema) Older() bool { return len(s.Missing) > 0 }
 
-// Newer tells whether a newer build was here.
+// Newer reports whether a newer build was here.
 func (s Schema) Newer() bool { return len(s.Unknown) > 0 }
 
 // TooOldError refuses a schema that names builds which this is none of.

@@ -68,7 +68,7 @@ type PartSize struct {
 	Rows int64
 }
 
-// Locked tells whether a year of the company is sealed, and keeps it as it is
+// Locked reports whether a year of the company is sealed, and keeps it as it is
 // until the transaction ends.
 func Locked(ctx context.Context, tx pg.Tx, company uuid.UUID, year int) (locked bool, err error) {
 	if err := lock(ctx, tx, company, year, "pg_advisory_xact_lock_shared"); err != nil {

@@ -106,7 +106,7 @@ func read(ctx context.Context, tx pg.Tx, company uuid.UUID, narrow func(*bun.Sel
 	return rows, nil
 }
 
-// Years lists the years that are sealed, the latest first. It takes Read.
+// Years lists the years that are sealed, the latest first. Requires Read.
 func (s *Service) Years(ctx context.Context, scope tenant.Scope) ([]int, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err
@@ -118,7 +118,7 @@ func (s *Service) Years(ctx context.Context, scope tenant.Scope) ([]int, error) 
 	return years, err
 }
 
-// List returns all versions of a year's seal, the newest first. It takes
+// List returns all versions of a year's seal, the newest first. Requires
 // Verify.
 func (s *Service) List(ctx context.Context, scope tenant.Scope, year int) ([]Seal, error) {
 	if err := scope.Require(Verify); err != nil {
@@ -143,7 +143,7 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope, year int) ([]Sea
 }
 
 // Seal closes a year as it is now. It returns ErrSealed when it is closed
-// already and ErrUnderWay while something changes its figures. It takes Make.
+// already and ErrUnderWay while something changes its figures. Requires Make.
 func (s *Service) Seal(ctx context.Context, scope tenant.Scope, year int) (Seal, error) {
 	if err := scope.Require(Make); err != nil {
 		return Seal{}, err
@@ -281,7 +281,7 @@ func told(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, ye
 }
 
 // Manifest returns a seal's manifest byte by byte, with its hash. It returns
-// tenant.ErrNotFound when there is no such version. It takes Verify.
+// tenant.ErrNotFound when there is no such version. Requires Verify.
 func (s *Service) Manifest(ctx context.Context, scope tenant.Scope, year, version int) (manifest []byte, hash string, err error) {
 	if err := scope.Require(Verify); err != nil {
 		return nil, "", err
@@ -307,7 +307,7 @@ func one(ctx context.Context, tx pg.Tx, company uuid.UUID, year, version int) (r
 
 // Differences tells what a version of a seal covers that is not the same in
 // another version, or now when there is none to compare with. No difference
-// means that every hash is equal. It takes Verify.
+// means that every hash is equal. Requires Verify.
 func (s *Service) Differences(ctx context.Context, scope tenant.Scope, year, version, with int) ([]Difference, error) {
 	if err := scope.Require(Verify); err != nil {
 		return nil, err

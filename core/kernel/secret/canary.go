@@ -14,7 +14,7 @@ var ErrWrongKey = errors.New("secret: none of the keys opens what is sealed here
 // canary is what the canary says; it only has to open.
 const canary = "tillit"
 
-// Canary is the column of the one sealed value that tells whether a process
+// Canary is the column of the one sealed value that reports whether a process
 // has the key of its installation.
 func Canary() Column {
 	return Column{Table: "sealing_canary", Name: "sealed", Key: []string{"one"}, Place: func([]string) string { return canaryPlace }}
@@ -22,7 +22,7 @@ func Canary() Column {
 
 const canaryPlace = "sealing_canary.sealed"
 
-// Used tells whether anything is sealed in the database.
+// Used reports whether anything is sealed in the database.
 func Used(ctx context.Context, tx pg.Tx) (used bool, err error) {
 	err = tx.NewRaw("select exists (select from sealing_canary) or exists (select from sealed_values())").Scan(ctx, &used)
 	if err != nil {

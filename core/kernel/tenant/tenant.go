@@ -121,10 +121,10 @@ func (s Scope) Lapsed(kept ...Permission) Scope {
 	return s
 }
 
-// HasLapsed tells whether the free time of the company is over.
+// HasLapsed reports whether the free time of the company is over.
 func (s Scope) HasLapsed() bool { return len(s.lapsed) > 0 }
 
-// May tells whether the scope holds the permission.
+// May reports whether the scope holds the permission.
 func (s Scope) May(p Permission) bool {
 	return slices.Contains(s.may, p)
 }
@@ -156,10 +156,10 @@ func (s Scope) DisabledFeatures() Feature { return s.disabled }
 // Seen returns the companies the scope may read, unless SeesAll.
 func (s Scope) Seen() []uuid.UUID { return s.sees }
 
-// SeesAll tells whether the scope may read every company.
+// SeesAll reports whether the scope may read every company.
 func (s Scope) SeesAll() bool { return s.seesAll }
 
-// Sees tells whether the scope may read the company.
+// Sees reports whether the scope may read the company.
 func (s Scope) Sees(company uuid.UUID) bool {
 	return s.seesAll || slices.Contains(s.sees, company)
 }

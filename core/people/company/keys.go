@@ -47,7 +47,7 @@ func Sealed() secret.Column {
 	}
 }
 
-// HasGoClimate tells whether there is a GoClimate key of the company.
+// HasGoClimate reports whether there is a GoClimate key of the company.
 func HasGoClimate(ctx context.Context, tx pg.Tx, company uuid.UUID) (has bool, err error) {
 	err = tx.NewRaw("select exists (select from company_keys where company_id = ? and service = ?)", company, goClimate).Scan(ctx, &has)
 	if err != nil {
@@ -57,7 +57,7 @@ func HasGoClimate(ctx context.Context, tx pg.Tx, company uuid.UUID) (has bool, e
 }
 
 // GoClimate opens the GoClimate key of the scope's company; empty when there is
-// none. It takes UseKeys, which no person has.
+// none. Requires UseKeys, which no person has.
 func (k *Keys) GoClimate(ctx context.Context, scope tenant.Scope) (string, error) {
 	if err := scope.Require(UseKeys); err != nil {
 		return "", err

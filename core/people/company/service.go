@@ -210,7 +210,7 @@ func (s *Service) Descendants(ctx context.Context, scope tenant.Scope) (below []
 }
 
 // WithGroup returns the scope with all companies below its own to be seen: for
-// work on behalf of the company itself, whoever asked for it. It takes Read.
+// work on behalf of the company itself, whoever asked for it. Requires Read.
 func (s *Service) WithGroup(ctx context.Context, scope tenant.Scope) (tenant.Scope, error) {
 	if err := scope.Require(Read); err != nil {
 		return tenant.Scope{}, err

@@ -56,5 +56,5 @@ func (t *Taxonomy) Activities(locale string) []Activity {
 	return slices.Clone(t.byLocale["en-US"])
 }
 
-// Has tells whether there is an activity of that id.
+// Has reports whether there is an activity of that id.
 func (t *Taxonomy) Has(id string) bool { return t.known[id] }

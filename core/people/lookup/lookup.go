@@ -75,7 +75,7 @@ const longestDescription = 600
 
 // Find returns what number and name say, and what the web page says of fields
 // that are empty in the question; where there is no page, what the assistant
-// says that the company does. It needs company.Write. What number and name say
+// says that the company does. Requires company.Write. What number and name say
 // is told whatever becomes of the rest, unless the page is what is asked about:
 // then ErrPage and the faults of the assistant. throttle.ErrTooMany, and that of
 // the assistant, in any case.
@@ -274,7 +274,7 @@ func (s *Service) believe(q Question, answer assistant.Answer, wanted []string) 
 	return facts, nil
 }
 
-// carries tells whether a value stands in its quote: numbers by their digits, an
+// carries reports whether a value stands in its quote: numbers by their digits, an
 // address by all of its words. What a company does is said in other words.
 func carries(field, value, quote string) bool {
 	switch field {

@@ -73,7 +73,7 @@ func (s *Service) Get(ctx context.Context, scope tenant.Scope) (found Onboarding
 	return found, err
 }
 
-// Waits tells whether the scope's company is still to be set up, and the scope
+// Waits reports whether the scope's company is still to be set up, and the scope
 // may do it.
 func (s *Service) Waits(ctx context.Context, scope tenant.Scope) (waits bool, err error) {
 	if !scope.May(company.Write) {

@@ -290,7 +290,7 @@ func TestSweep_ForgetsWhatWasNotConfirmed(t *testing.T) {
 	require.True(t, b.waits(t, young))
 }
 
-// waits tells whether a sign-up is still there.
+// waits reports whether a sign-up is still there.
 func (b bundle) waits(t *testing.T, in signup.Requested) (there bool) {
 	t.Helper()
 	err := b.DB.In(t.Context(), tenant.NewScope(in.Person, uuid.Nil), func(ctx context.Context, tx pg.Tx) error {

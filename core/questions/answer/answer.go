@@ -100,7 +100,7 @@ const (
 	FromAssistant Source = "assistant" // suggested by a language model, accepted by a person and not changed since
 )
 
-// blank tells whether nothing is written, marked or tagged.
+// blank reports whether nothing is written, marked or tagged.
 func (c Content) blank() bool {
 	return c.Value == nil && !c.Completed && !c.NotApplicable && c.Explanation == "" && c.Reasoning == "" &&
 		c.Notes == "" && len(c.Tags) == 0 && c.Perspective == Perspective{}
@@ -181,13 +181,13 @@ type Linked struct {
 // Status returns how far the item's answer has come.
 func (i Item) Status() Status { return i.Answer.Status() }
 
-// open tells whether there is still something to answer.
+// open reports whether there is still something to answer.
 func (i Item) open() bool {
 	state := i.State()
 	return state == Unsaid || state == Drafted
 }
 
-// ToReview tells whether the answer was carried over from another year and a
+// ToReview reports whether the answer was carried over from another year and a
 // person has yet to look at it.
 func (i Item) ToReview() bool { return i.Status() != NotStarted && i.Answer.CarriedFrom != 0 }
 

@@ -22,13 +22,13 @@ func Side(q *catalogue.Question) (materiality.Side, bool) {
 	return side, known && q.Type == catalogue.Materiality
 }
 
-// decides tells whether a question asks a person for the verdict on a
+// decides reports whether a question asks a person for the verdict on a
 // sub-topic, which overrides the scores and needs a reason.
 func decides(q *catalogue.Question) bool {
 	return q.Type == catalogue.Materiality && q.Section == catalogue.ResultAndMethod
 }
 
-// asksAbout tells whether questions on a topic are asked: always where the
+// asksAbout reports whether questions on a topic are asked: always where the
 // company's standard does not assess it, or the company has switched assessing
 // off.
 func (y *facts) asksAbout(id string) bool {
@@ -46,7 +46,7 @@ func (y *facts) asksAbout(id string) bool {
 	return material
 }
 
-// assesses tells whether any question that assesses the topic belongs to the
+// assesses reports whether any question that assesses the topic belongs to the
 // standard and is switched on.
 func (y *facts) assesses(topic *catalogue.Topic) bool {
 	for _, sub := range topic.SubTopics {

@@ -80,7 +80,7 @@ func (s *Service) Years(ctx context.Context, scope tenant.Scope) ([]YearAnswers,
 }
 
 // Preview tells what carrying the answers of a year over to another would do.
-// It needs Carry.
+// Requires Carry.
 func (s *Service) Preview(ctx context.Context, scope tenant.Scope, years Years) (Preview, error) {
 	if err := s.mayCarry(scope, years); err != nil {
 		return Preview{}, err
@@ -138,9 +138,9 @@ func carries(from, to *facts) []*catalogue.Question {
 	return found
 }
 
-// takes tells whether an answer may be carried over to a question: what the
+// takes reports whether an answer may be carried over to a question: what the
 // company is opted out of stays as it is.
 func (y *facts) takes(q *catalogue.Question) bool { return y.enabled(q) && y.exempt[q.ID] == nil }
 
-// enabled tells whether the section of a question is switched on.
+// enabled reports whether the section of a question is switched on.
 func (y *facts) enabled(q *catalogue.Question) bool { return y.disabled&q.Section.Feature() == 0 }

@@ -51,7 +51,7 @@ type FailedToCarry struct {
 
 // StartCarry begins to carry the answers of a year over to another. The answers
 // of the target year that it replaces are kept as history. It returns
-// seal.ErrSealed when that year is sealed. It needs Carry.
+// seal.ErrSealed when that year is sealed. Requires Carry.
 func (s *Service) StartCarry(ctx context.Context, scope tenant.Scope, years Years) (job.Job, error) {
 	preview, err := s.Preview(ctx, scope, years)
 	if err != nil {
@@ -98,7 +98,7 @@ func noCarryRunning(ctx context.Context, tx pg.Tx, company uuid.UUID) error {
 	return err
 }
 
-// ReadyAgain tells whether a failed job of KindCarry may be started again: it
+// ReadyAgain reports whether a failed job of KindCarry may be started again: it
 // returns ErrCarryRunning, job.ErrGone when what it had carried over was taken
 // back, and job.ErrRightsGone.
 func ReadyAgain(ctx context.Context, tx pg.Tx, failed job.Job) error {

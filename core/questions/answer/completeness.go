@@ -29,7 +29,7 @@ type ChapterCompleteness struct {
 const mostOpen = 5
 
 // Completeness tells what the company's year lacks of a complete report. What
-// is known from elsewhere counts as completed. It needs Read.
+// is known from elsewhere counts as completed. Requires Read.
 func (s *Service) Completeness(ctx context.Context, scope tenant.Scope, year int, known func(Item) bool) (Completeness, error) {
 	if err := scope.Require(Read); err != nil {
 		return Completeness{}, err

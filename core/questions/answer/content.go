@@ -40,7 +40,7 @@ func (f form) content(c Content) (Content, error) {
 	return c, fault.Fields(bad)
 }
 
-// said tells whether the content says what the question asks for. A
+// said reports whether the content says what the question asks for. A
 // value-chain question is answered by its entries.
 func (f form) said(c Content) bool {
 	if f.question.Type == catalogue.ValueChain {

@@ -93,7 +93,7 @@ func (s *Service) changeDocuments(ctx context.Context, scope tenant.Scope, id uu
 	return saved, err
 }
 
-// known tells whether the company has all of the documents.
+// known reports whether the company has all of the documents.
 func known(ctx context.Context, tx pg.Tx, scope tenant.Scope, documents []uuid.UUID) error {
 	there, err := living(ctx, tx, scope, documents)
 	if err == nil && len(there) != len(documents) {

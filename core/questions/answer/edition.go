@@ -34,7 +34,7 @@ type Move struct {
 }
 
 // Edition returns the edition that a year stands in, with what moving it to
-// each other one would do. It needs Carry.
+// each other one would do. Requires Carry.
 func (s *Service) Edition(ctx context.Context, scope tenant.Scope, year int) (YearEdition, error) {
 	if err := scope.Require(Carry); err != nil {
 		return YearEdition{}, err
@@ -90,7 +90,7 @@ func (y *facts) countAnswers(questions []*catalogue.Question) (n int) {
 	return n
 }
 
-// fits tells whether the answer to a question could be saved as it is. None
+// fits reports whether the answer to a question could be saved as it is. None
 // fits, and what is marked not applicable says nothing that has to.
 func (y *facts) fits(e *catalogue.Edition, q *catalogue.Question) bool {
 	a := y.answers[q.ID]

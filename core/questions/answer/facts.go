@@ -40,7 +40,7 @@ func (y *facts) askedFrom(q *catalogue.Question) int {
 	return y.firstYear + q.PhasingIn.For(y.Employees())
 }
 
-// applicability tells whether the company is asked the question.
+// applicability reports whether the company is asked the question.
 func (y *facts) applicability(q *catalogue.Question) Applicability {
 	switch {
 	case y.disabled&q.Section.Feature() != 0:

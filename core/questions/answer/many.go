@@ -65,7 +65,7 @@ func (s *Service) SaveAll(ctx context.Context, scope tenant.Scope, year int, sav
 
 // UndoAll puts answers of a year back to what they were before the saves that
 // made those versions, and returns how many. What somebody has saved since is
-// left as it is, so doing it twice changes nothing more. It needs Read.
+// left as it is, so doing it twice changes nothing more. Requires Read.
 func (s *Service) UndoAll(ctx context.Context, scope tenant.Scope, year int, saved []Made) (undone int, err error) {
 	questions, versions := make([]string, len(saved)), map[string]int{}
 	for i, made := range saved {

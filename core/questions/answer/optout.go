@@ -39,7 +39,7 @@ type OptOuts struct {
 // progress and its totals, and what was answered stays for the day they come
 // back. It does so for all of them or, when one is unknown
 // (tenant.ErrNotFound), for none. A question that is opted out already gets
-// the new reason. It needs OptOut.
+// the new reason. Requires OptOut.
 func (s *Service) OptOut(ctx context.Context, scope tenant.Scope, in OptOuts) error {
 	in.Questions = slices.Compact(slices.Sorted(slices.Values(in.Questions)))
 	bad := map[string]string{}
@@ -70,7 +70,7 @@ func (s *Service) OptOut(ctx context.Context, scope tenant.Scope, in OptOuts) er
 
 // OptIn takes opt-outs back: the questions are asked again, with the answers
 // that they had. Of questions that are not opted out it leaves everything as
-// it is. It needs OptOut.
+// it is. Requires OptOut.
 func (s *Service) OptIn(ctx context.Context, scope tenant.Scope, year int, questions []string) error {
 	in := OptOuts{Year: year, Questions: questions}
 	return s.decideOptOut(ctx, scope, in, nil, func(ctx context.Context, tx pg.Tx, _ *facts) error {
@@ -116,7 +116,7 @@ func (s *Service) decideOptOut(ctx context.Context, scope tenant.Scope, in OptOu
 	})
 }
 
-// knows tells whether the company's standard has the question, asked or not.
+// knows reports whether the company's standard has the question, asked or not.
 func (y *facts) knows(question string) bool {
 	if y.edition == nil {
 		return false
@@ -141,7 +141,7 @@ type Questionnaire struct {
 }
 
 // Questionnaire returns everything that the company could be asked in the year.
-// It needs OptOut.
+// Requires OptOut.
 func (s *Service) Questionnaire(ctx context.Context, scope tenant.Scope, year int) (Questionnaire, error) {
 	if err := scope.Require(OptOut); err != nil {
 		return Questionnaire{}, err

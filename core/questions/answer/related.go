@@ -110,7 +110,7 @@ func relation(a, b *catalogue.Question) (Relation, bool) {
 	return "", false
 }
 
-// looksAt tells whether the condition of a question looks at another.
+// looksAt reports whether the condition of a question looks at another.
 func looksAt(q, other *catalogue.Question) bool {
 	return slices.ContainsFunc(q.Condition.Clauses(), func(c catalogue.Clause) bool { return c.Question == other.ID })
 }

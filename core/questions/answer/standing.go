@@ -173,7 +173,7 @@ func (s *Service) Numbers(
 	return numbers, nil
 }
 
-// isFigure tells whether the answer to a question is one number. A year is
+// isFigure reports whether the answer to a question is one number. A year is
 // none to add up.
 func isFigure(q *catalogue.Question) bool {
 	return q.Type == catalogue.Number && q.Shape == catalogue.Single && q.Unit != "year"

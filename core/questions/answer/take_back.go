@@ -57,7 +57,7 @@ type takeBackArgs struct {
 }
 
 // TakeBack undoes the carrying over of a year as a whole. Doing it twice
-// changes nothing more. It needs Carry, and returns tenant.ErrNotFound for
+// changes nothing more. Requires Carry, and returns tenant.ErrNotFound for
 // anything but a job of KindCarry of the company.
 func (s *Service) TakeBack(ctx context.Context, scope tenant.Scope, id uuid.UUID) (TakenBack, error) {
 	if err := scope.Require(Carry); err != nil {

@@ -229,13 +229,13 @@ func (f form) checkNumber(c *Cell, path string, bad map[string]string) {
 	}
 }
 
-// tooLong tells whether a number has more digits than ParseNumber takes. It
+// tooLong reports whether a number has more digits than ParseNumber takes. It
 // looks at the exponent first: a number of thousands of digits is not written out.
 func tooLong(d decimal.Decimal) bool {
 	return d.Exponent() < -10 || d.Exponent() > 20 || d.NumDigits()+int(d.Exponent()) > 20
 }
 
-// countsThings tells whether a number in the unit is a whole one.
+// countsThings reports whether a number in the unit is a whole one.
 func countsThings(unit string) bool {
 	return slices.Contains([]string{"accidents", "deaths", "convictions"}, unit)
 }
@@ -255,7 +255,7 @@ func (f form) checkOptions(keys []string, path string, bad map[string]string) {
 	}
 }
 
-// is tells whether the value is an option or a truth value, or has it among
+// is reports whether the value is an option or a truth value, or has it among
 // its options.
 func (v *Value) is(s string) bool {
 	if v == nil {

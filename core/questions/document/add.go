@@ -20,7 +20,7 @@ import (
 )
 
 // StartUpload announces a file of size bytes. It returns ErrEmpty, ErrTooLarge,
-// ErrFull and upload.ErrTooMany. It takes Write.
+// ErrFull and upload.ErrTooMany. Requires Write.
 func (s *Service) StartUpload(ctx context.Context, scope tenant.Scope, name string, size int64) (upload.Upload, error) {
 	if err := scope.Require(Write); err != nil {
 		return upload.Upload{}, err
@@ -45,7 +45,7 @@ func (s *Service) room(ctx context.Context, tx pg.Tx, scope tenant.Scope, size i
 }
 
 // PutPart stores part n, counted from 0, of an upload; sending it again
-// replaces it. It returns upload.ErrNotFound and upload.ErrPart. It takes
+// replaces it. It returns upload.ErrNotFound and upload.ErrPart. Requires
 // Write.
 func (s *Service) PutPart(ctx context.Context, scope tenant.Scope, id uuid.UUID, n int, data []byte) error {
 	if err := scope.Require(Write); err != nil {
@@ -57,7 +57,7 @@ func (s *Service) PutPart(ctx context.Context, scope tenant.Scope, id uuid.UUID,
 // Add makes a document of a complete upload and has its text read. A file that
 // the company has already is not kept twice: known is true and the document
 // the one that is there. It returns the faults of a file that cannot be taken
-// in, and those of upload. It takes Write.
+// in, and those of upload. Requires Write.
 func (s *Service) Add(ctx context.Context, scope tenant.Scope, id uuid.UUID) (added Document, known bool, err error) {
 	if err := scope.Require(Write); err != nil {
 		return Document{}, false, err

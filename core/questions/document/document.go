@@ -84,7 +84,7 @@ const (
 	JPEG Kind = "jpeg"
 )
 
-// TextState tells whether a document can be found by what is written in it.
+// TextState reports whether a document can be found by what is written in it.
 type TextState string
 
 // The states of a text.

@@ -69,7 +69,7 @@ type looked struct {
 }
 
 // Passages returns the pieces of the company's documents in which most words
-// of a text stand, the best first. It takes Read.
+// of a text stand, the best first. Requires Read.
 func (s *Service) Passages(ctx context.Context, scope tenant.Scope, about string, most int) ([]Passage, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err

@@ -152,8 +152,8 @@ func tidy(text string) string {
 // read: by then it is, or whatever reads documents has fallen behind.
 const LongestReading = 10 * time.Minute
 
-// Reading tells whether documents of the company are about to be read, so that
-// who looks for what they say had better wait. It takes Read.
+// Reading reports whether documents of the company are about to be read, so that
+// who looks for what they say had better wait. Requires Read.
 func (s *Service) Reading(ctx context.Context, scope tenant.Scope) (reading bool, err error) {
 	if err := scope.Require(Read); err != nil {
 		return false, err

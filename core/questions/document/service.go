@@ -120,7 +120,7 @@ func searching() throttle.Rule {
 }
 
 // List returns the company's documents. What is in a name comes before what is
-// in a text. It takes Read. throttle.ErrTooMany for who searches without end.
+// in a text. Requires Read. throttle.ErrTooMany for who searches without end.
 func (s *Service) List(ctx context.Context, scope tenant.Scope, f Filter) (List, error) {
 	if err := scope.Require(Read); err != nil {
 		return List{}, err
@@ -168,13 +168,13 @@ func searched(q *bun.SelectQuery, company uuid.UUID, search []string, by Sort) *
 	return q
 }
 
-// Get returns a document. It takes Read.
+// Get returns a document. Requires Read.
 func (s *Service) Get(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Document, error) {
 	r, err := s.get(ctx, scope, id)
 	return r.document(), err
 }
 
-// Open returns a document with its bytes, which the caller closes. It takes
+// Open returns a document with its bytes, which the caller closes. Requires
 // Read.
 func (s *Service) Open(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Document, io.ReadSeekCloser, error) {
 	r, err := s.get(ctx, scope, id)

@@ -49,7 +49,7 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope, year int) ([]Sug
 // Accept makes a draft answer of a suggestion, with the documents that it rests
 // on. It returns tenant.ErrNotFound for one that the company does not have or
 // whose question the scope may not see, ErrDecided, answer.ErrAnswered, and what
-// Save says to answers. It takes answer.Write.
+// Save says to answers. Requires answer.Write.
 func (s *Service) Accept(ctx context.Context, scope tenant.Scope, id uuid.UUID) (saved answer.Answer, err error) {
 	err = s.change(ctx, scope, id, Accepted, func(ctx context.Context, tx pg.Tx, one Suggestion) error {
 		if one.State != Pending {

@@ -13,7 +13,7 @@ import (
 // are longer.
 const mostOptions = 300
 
-// suggests tells whether answers to a question can be suggested: not what is
+// suggests reports whether answers to a question can be suggested: not what is
 // for people to judge, nor cells of a table whose rows people make, nor choices
 // from a list that is too long to be told.
 func suggests(sheet answer.Sheet, q *catalogue.Question) bool {

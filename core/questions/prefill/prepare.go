@@ -49,7 +49,7 @@ type Prepared struct {
 }
 
 // Prepare begins to look at all open questions of a year. It returns
-// assistant.ErrOff, ErrRunning and ErrNothingOpen. It takes Start.
+// assistant.ErrOff, ErrRunning and ErrNothingOpen. Requires Start.
 func (s *Service) Prepare(ctx context.Context, scope tenant.Scope, year int, locale catalogue.Locale) (job.Job, error) {
 	if err := scope.Require(Start); err != nil {
 		return job.Job{}, err
@@ -104,7 +104,7 @@ func (s *Service) start(ctx context.Context, tx pg.Tx, scope tenant.Scope, year 
 }
 
 // Stop ends the work of Prepare; what was found stays. It returns
-// tenant.ErrNotFound when it has ended. It takes Start.
+// tenant.ErrNotFound when it has ended. Requires Start.
 func (s *Service) Stop(ctx context.Context, scope tenant.Scope, id uuid.UUID) error {
 	if err := scope.Require(Start); err != nil {
 		return err

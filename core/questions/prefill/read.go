@@ -161,7 +161,7 @@ func (f form) cell(raw json.RawMessage) (c answer.Cell, err error) {
 	return c, nil
 }
 
-// carried tells whether every number of a value stands in a quote: the same
+// carried reports whether every number of a value stands in a quote: the same
 // digits, in whatever unit. A number that was worked out is none that an auditor
 // finds.
 func carried(v *answer.Value, evidence []Evidence) bool {
@@ -181,7 +181,7 @@ func carried(v *answer.Value, evidence []Evidence) bool {
 	return true
 }
 
-// hasDigits tells whether one of the numbers in a text has the digits of n,
+// hasDigits reports whether one of the numbers in a text has the digits of n,
 // however it is grouped, without zeros at either end.
 func hasDigits(text string, n decimal.Decimal) bool {
 	want := strings.Trim(n.Coefficient().Abs(n.Coefficient()).String(), "0")

@@ -48,7 +48,7 @@ type Asking struct {
 // Ask looks for the answer to an open question, or drafts a text for it, and
 // keeps it in the place of an earlier suggestion; found is false when nothing is
 // certain. It returns answer.ErrAnswered, ErrJudgement, ErrNoText and the faults
-// of the assistant and of answer.Get. It takes answer.Write and assistant.Use.
+// of the assistant and of answer.Get. Requires answer.Write and assistant.Use.
 func (s *Service) Ask(ctx context.Context, scope tenant.Scope, in Asking) (made Suggestion, found bool, err error) {
 	if err := scope.Require(answer.Write); err != nil {
 		return Suggestion{}, false, err

@@ -216,7 +216,7 @@ func choice(options []catalogue.Option, written string) string {
 	return ""
 }
 
-// same tells whether two cells say the same to the question, whatever they
+// same reports whether two cells say the same to the question, whatever they
 // look like.
 func (f form) same(a, b Cell, l catalogue.Locale) bool {
 	one, wrongOne := f.parse(a, l)

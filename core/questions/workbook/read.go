@@ -155,7 +155,7 @@ func (r reader) notice(page Page, code string, details ...string) {
 	r.file.notices = append(r.file.notices, Notice{page.Name, code, details})
 }
 
-// needs tells whether the columns are there without which a sheet says nothing.
+// needs reports whether the columns are there without which a sheet says nothing.
 func (r reader) needs(page Page, h header, keys ...string) bool {
 	var missing []string
 	for _, key := range keys {

@@ -33,7 +33,7 @@ func (s *Service) Within(budget *unpack.Budget) { s.budget = budget }
 // Title is what a workbook is called in a language.
 func Title(l catalogue.Locale) string { return say("file", "title", l) }
 
-// Write writes the workbook of a year. It takes answer.Read.
+// Write writes the workbook of a year. Requires answer.Read.
 func (s *Service) Write(ctx context.Context, scope tenant.Scope, ask Ask, w io.Writer) error {
 	if err := scope.Require(answer.Read); err != nil {
 		return err
@@ -54,7 +54,7 @@ type Comparison struct {
 
 // Compare tells what a file says otherwise than the answers of its year, in
 // words of a language. It changes nothing. It returns ErrUnreadable,
-// ErrTooManyRows, ErrNotAnswers and ErrOtherCompany. It takes answer.Read and
+// ErrTooManyRows, ErrNotAnswers and ErrOtherCompany. Requires answer.Read and
 // answer.Write.
 func (s *Service) Compare(ctx context.Context, scope tenant.Scope, content []byte, shown catalogue.Locale) (Comparison, error) {
 	for _, permission := range []tenant.Permission{answer.Read, answer.Write} {

@@ -38,7 +38,7 @@ const (
 // Locales lists every locale, in the order they are shown.
 func Locales() []Locale { return []Locale{Swedish, English, Finnish, Dutch} }
 
-// Known tells whether the catalogue speaks the locale.
+// Known reports whether the catalogue speaks the locale.
 func (l Locale) Known() bool { return slices.Contains(Locales(), l) }
 
 // Words is one short text in every locale.
@@ -249,10 +249,10 @@ func (p PhasingIn) For(employees int) int {
 	return p.SmallYears
 }
 
-// In tells whether the standard contains the question.
+// In reports whether the standard contains the question.
 func (q *Question) In(s Standard) bool { return slices.Contains(q.Standards, s) }
 
-// Discloses tells whether what is answered belongs in a report. What a company
+// Discloses reports whether what is answered belongs in a report. What a company
 // keeps for itself, the gap analysis and the scores, does not.
 func (q *Question) Discloses() bool { return q.Section != GapAnalysis && q.Type != Materiality }
 

@@ -162,7 +162,7 @@ func (r *reader) checkClause(e *draft, c Clause, fail func(string, ...any)) {
 	}
 }
 
-// circles tells whether the conditions from id lead back to start.
+// circles reports whether the conditions from id lead back to start.
 func (e *draft) circles(start, id string, seen map[string]bool) bool {
 	q := e.question(id)
 	if q == nil || seen[id] {

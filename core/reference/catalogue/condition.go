@@ -35,11 +35,11 @@ type Condition struct {
 
 // Answers is what a condition is tested against: a company's year.
 type Answers interface {
-	// Is tells whether the value of a question is value or contains it.
+	// Is reports whether the value of a question is value or contains it.
 	Is(question, value string) bool
-	// Answered tells whether a question has a value.
+	// Answered reports whether a question has a value.
 	Answered(question string) bool
-	// NotApplicable tells whether a question is marked not applicable.
+	// NotApplicable reports whether a question is marked not applicable.
 	NotApplicable(question string) bool
 	// Employees is their number, zero when unknown.
 	Employees() int
@@ -82,7 +82,7 @@ func parseClause(s string) (Clause, error) {
 	}
 }
 
-// Holds tells whether the condition is met.
+// Holds reports whether the condition is met.
 func (c Condition) Holds(a Answers) bool {
 	if len(c.any) == 0 {
 		return true

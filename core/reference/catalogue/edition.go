@@ -115,7 +115,7 @@ func (e *Edition) list(id string) *OptionList {
 	return &OptionList{}
 }
 
-// Serves tells whether the edition contains the standard.
+// Serves reports whether the edition contains the standard.
 func (e *Edition) Serves(s Standard) bool { return slices.Contains(e.Standards, s) }
 
 // Chapter returns the name of a chapter.

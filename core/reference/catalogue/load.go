@@ -50,7 +50,7 @@ func Load(ctx context.Context, db *pg.DB, content Content) (Loaded, error) {
 	return loaded, nil
 }
 
-// editions stores the editions whose hash is new and tells whether there were
+// editions stores the editions whose hash is new and reports whether there were
 // any.
 func (l *Loaded) editions(ctx context.Context, tx pg.Tx, editions []*Edition) (changed bool, err error) {
 	known, err := hashes(ctx, tx)

@@ -92,7 +92,7 @@ func inNordic(region string) bool {
 	return false
 }
 
-// Fits tells whether a quantity or an amount asked in one unit can be read by a
+// Fits reports whether a quantity or an amount asked in one unit can be read by a
 // factor in another, for the leaf: by the unit's kind, by the heating value and
 // density of the leaf's fuel, or as money.
 func Fits(leaf category.Category, asked, unit quantity.Unit) bool {

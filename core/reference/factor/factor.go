@@ -61,7 +61,7 @@ type Factor struct {
 	Notes string
 }
 
-// Contractual tells whether the value is that of a certificate, by which
+// Contractual reports whether the value is that of a certificate, by which
 // consumption counts whatever the residual mix is.
 func (f Factor) Contractual() bool { return strings.HasPrefix(f.Series, contractSeries) }
 

@@ -46,7 +46,7 @@ func (s *Set) With(o Overlay) *Set {
 	return with
 }
 
-// Priced tells whether money can be brought to the currency in the prices of the
+// Priced reports whether money can be brought to the currency in the prices of the
 // year.
 func (s *Set) Priced(currency quantity.Unit, year int) bool {
 	_, err := s.prices.Move("EUR", year, string(currency), year)

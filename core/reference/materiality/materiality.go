@@ -125,7 +125,7 @@ func (s Scores) Highest() (highest decimal.Decimal, scored bool) {
 	return highest, scored
 }
 
-// Material tells whether the mean of any aspect reaches the threshold. It
+// Material reports whether the mean of any aspect reaches the threshold. It
 // compares before rounding.
 func (s Scores) Material() bool {
 	for _, levels := range s {
@@ -150,7 +150,7 @@ type Assessment struct {
 	Essential *bool // the verdict of a person, which overrides the scores
 }
 
-// Assessed tells whether anything was said.
+// Assessed reports whether anything was said.
 func (a Assessment) Assessed() bool {
 	return len(a.Impact) > 0 || len(a.Financial) > 0 || a.Essential != nil
 }

@@ -80,7 +80,7 @@ func shapeOf(r *Rule) shape {
 	}
 }
 
-// covers tells whether every row that other fits is fitted by s too.
+// covers reports whether every row that other fits is fitted by s too.
 func (s *shape) covers(other *shape) bool {
 	return (s.Chart == "" || s.Chart == other.Chart) &&
 		s.coversAccounts(other) &&
@@ -115,7 +115,7 @@ func coversDays(from, to, otherFrom, otherTo time.Time) bool {
 		(to.IsZero() || !otherTo.IsZero() && !otherTo.After(to))
 }
 
-// coversWords tells whether a text that holds any of the narrow words holds
+// coversWords reports whether a text that holds any of the narrow words holds
 // one of the wide ones.
 func coversWords(wide, narrow []string, whole bool) bool {
 	if len(wide) == 0 {
@@ -126,7 +126,7 @@ func coversWords(wide, narrow []string, whole bool) bool {
 	})
 }
 
-// rivals tells whether only the age of two rules decides which of them gets a
+// rivals reports whether only the age of two rules decides which of them gets a
 // row that both fit, and it matters.
 func (s *shape) rivals(other *shape) bool {
 	return s.Category+s.Exclusion != other.Category+other.Exclusion &&
@@ -156,7 +156,7 @@ func (s *shape) meetsSupplier(other *shape) bool {
 		s.byNumber && other.byNumber && s.number == other.number
 }
 
-// meetsWords tells whether one word can fulfil both.
+// meetsWords reports whether one word can fulfil both.
 func meetsWords(a, b []string, whole bool) bool {
 	return len(a) == 0 || len(b) == 0 || slices.ContainsFunc(a, func(x string) bool {
 		return slices.ContainsFunc(b, func(y string) bool {

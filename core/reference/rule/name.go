@@ -30,7 +30,7 @@ func slug(words string) string {
 	return name
 }
 
-// Mentions tells whether anything that a person reads in the rule, or one of
+// Mentions reports whether anything that a person reads in the rule, or one of
 // the further texts, holds what is sought, whatever the case, or whether its
 // range holds the account that is sought.
 func (r *Rule) Mentions(sought string, further ...string) bool {

@@ -96,7 +96,7 @@ func holds(text []byte, needle string, whole bool) bool {
 	return false
 }
 
-// numbered tells whether the row's supplier has the number.
+// numbered reports whether the row's supplier has the number.
 func (row *Row) numbered(number string) bool {
 	return sameNumber(number, row.SupplierNumber) ||
 		slices.ContainsFunc(row.Aliases, func(a Alias) bool { return sameNumber(number, a.SupplierNumber) })

@@ -78,7 +78,7 @@ func (e Emissions) Highest(method footprint.Scope2) (found MemberEmissions, some
 const trendYears = 5
 
 // Emissions adds up the companies' footprints of a year, each for the months in
-// which it counts. It takes Read, and what footprint asks for. Look.Company
+// which it counts. Requires Read, and what footprint asks for. Look.Company
 // outside the group is tenant.ErrNotFound; an unknown category is empty.
 func (s *Service) Emissions(ctx context.Context, scope tenant.Scope, year int, look Look) (Emissions, error) {
 	members, err := s.Members(ctx, scope)

@@ -72,7 +72,7 @@ type Member struct {
 	span    span            // during which it and all in between belong to the group
 }
 
-// Counts tells whether the company belongs to the group in a month of the year.
+// Counts reports whether the company belongs to the group in a month of the year.
 func (m Member) Counts(year int) bool {
 	_, _, some := m.Months(year)
 	return some
@@ -83,14 +83,14 @@ func (m Member) Counts(year int) bool {
 // groups between which a company moves just one counts it. False: none does.
 func (m Member) Months(year int) (first, last int, some bool) { return m.span.months(year) }
 
-// AtYearEnd tells whether the company belongs to the group on the last day of
+// AtYearEnd reports whether the company belongs to the group on the last day of
 // the year.
 func (m Member) AtYearEnd(year int) bool {
 	_, last, some := m.Months(year)
 	return some && last == december
 }
 
-// Whole tells whether all months of the year count.
+// Whole reports whether all months of the year count.
 func (m Member) Whole(year int) bool {
 	first, _, _ := m.Months(year)
 	return first == 1 && m.AtYearEnd(year)

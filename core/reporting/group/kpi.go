@@ -97,7 +97,7 @@ const kgShift = -3
 
 // KPIs gives the key figures that the scope's company follows, by company and
 // in all. A number of the year counts whole when the company belongs to the
-// group on its last day; emissions count for the months. It takes Read.
+// group on its last day; emissions count for the months. Requires Read.
 func (s *Service) KPIs(ctx context.Context, scope tenant.Scope, year int, look Look) (Key, error) {
 	members, err := s.Members(ctx, scope)
 	if err != nil {
@@ -155,7 +155,7 @@ func (s *Service) key(ctx context.Context, scope tenant.Scope, year int, look Lo
 
 // Asked gives figures from questions that are chosen for the moment, by company
 // and in all, as KPIs does of those that are followed. What cannot be added up
-// is averaged; a question that nobody is asked has no value. It takes Read.
+// is averaged; a question that nobody is asked has no value. Requires Read.
 // Look.Company outside the group is tenant.ErrNotFound.
 func (s *Service) Asked(ctx context.Context, scope tenant.Scope, year int, look Look, chosen []KPI) (Key, error) {
 	members, err := s.Members(ctx, scope)
@@ -247,18 +247,18 @@ func convert(from, to string) (quantity.Ratio, bool) {
 	return quantity.Convert(a, b)
 }
 
-// Adds tells whether numbers in the unit can be added up: not shares and rates.
+// Adds reports whether numbers in the unit can be added up: not shares and rates.
 func Adds(unit string) bool {
 	return unit != "%" && unit != "ratio" && unit != "years" && !strings.Contains(unit, "/")
 }
 
-// summable tells whether the answers to a question can be added up.
+// summable reports whether the answers to a question can be added up.
 func summable(asked []answer.Figure, question string) bool {
 	at := slices.IndexFunc(asked, func(f answer.Figure) bool { return f.Question.ID == question })
 	return at >= 0 && Adds(asked[at].Question.Unit)
 }
 
-// isRate tells whether a question is asked and its answers cannot be added up.
+// isRate reports whether a question is asked and its answers cannot be added up.
 func isRate(asked []answer.Figure, question string) bool {
 	return slices.ContainsFunc(asked, func(f answer.Figure) bool { return f.Question.ID == question && !Adds(f.Question.Unit) })
 }

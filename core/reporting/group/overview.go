@@ -99,7 +99,7 @@ type Topic struct {
 	MaterialIn []uuid.UUID           // companies that find it material, in the order of the members
 }
 
-// Material tells whether any company of the group finds the topic material.
+// Material reports whether any company of the group finds the topic material.
 func (t Topic) Material() bool { return len(t.MaterialIn) > 0 }
 
 // Overview is a group in a year: all members, the owner first, and the topics
@@ -111,7 +111,7 @@ type Overview struct {
 }
 
 // Overview tells how far the companies of the group have come and what they
-// find material. It takes Read.
+// find material. Requires Read.
 func (s *Service) Overview(ctx context.Context, scope tenant.Scope, year int) (Overview, error) {
 	members, err := s.Members(ctx, scope)
 	if err != nil {

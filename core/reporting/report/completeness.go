@@ -39,7 +39,7 @@ func NewAssessor(answers *answer.Service, companies *company.Service, footprints
 	return &Assessor{answers, companies, footprints, filings}
 }
 
-// Completeness tells what a year lacks. It takes Read, and what the single
+// Completeness tells what a year lacks. Requires Read, and what the single
 // parts take.
 func (a *Assessor) Completeness(ctx context.Context, scope tenant.Scope, year int) (Completeness, error) {
 	if err := scope.Require(Read); err != nil {

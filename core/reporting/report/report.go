@@ -51,7 +51,7 @@ type Report struct {
 	Job       job.Job
 }
 
-// Ready tells whether the file can be downloaded.
+// Ready reports whether the file can be downloaded.
 func (r Report) Ready() bool { return r.FileName != "" }
 
 // Form is that of the report's type.

@@ -45,7 +45,7 @@ func ordering() throttle.Rule {
 }
 
 // Make has a file made: it answers at once with the report and its queued
-// job. It takes Make, and archive.Take for an archive. throttle.ErrTooMany.
+// job. Requires Make, and archive.Take for an archive. throttle.ErrTooMany.
 func (s *Service) Make(ctx context.Context, scope tenant.Scope, order Order) (Report, error) {
 	if err := scope.Require(Make); err != nil {
 		return Report{}, err
@@ -107,7 +107,7 @@ func (s *Service) may(ctx context.Context, scope tenant.Scope, order Order) (For
 	return form, nil
 }
 
-// List returns the company's reports, newest first. It takes Read.
+// List returns the company's reports, newest first. Requires Read.
 func (s *Service) List(ctx context.Context, scope tenant.Scope) ([]Report, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err
@@ -129,7 +129,7 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope) ([]Report, error
 }
 
 // Offer returns a finished report that the person is about to download, and
-// notes it in the log. It takes Read, and archive.Take for an archive, and
+// notes it in the log. Requires Read, and archive.Take for an archive, and
 // returns ErrNotReady while the file is being made.
 func (s *Service) Offer(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Report, error) {
 	var r row
@@ -178,7 +178,7 @@ func finished(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (
 	return r, nil
 }
 
-// Delete removes a report and its file for good. It takes Make.
+// Delete removes a report and its file for good. Requires Make.
 func (s *Service) Delete(ctx context.Context, scope tenant.Scope, id uuid.UUID) error {
 	if err := scope.Require(Make); err != nil {
 		return err
@@ -202,7 +202,7 @@ func (s *Service) Delete(ctx context.Context, scope tenant.Scope, id uuid.UUID) 
 }
 
 // CancelWaiting takes back all that was ordered and nobody has begun to make.
-// It returns how many reports that were. It takes Make.
+// It returns how many reports that were. Requires Make.
 func (s *Service) CancelWaiting(ctx context.Context, scope tenant.Scope) (cancelled int, err error) {
 	if err := scope.Require(Make); err != nil {
 		return 0, err
@@ -234,7 +234,7 @@ func told(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, r 
 	}})
 }
 
-// ReadyAgain tells whether a failed job of KindBuild may be started again: it
+// ReadyAgain reports whether a failed job of KindBuild may be started again: it
 // returns job.ErrGone when its report was deleted, and job.ErrRightsGone.
 func ReadyAgain(ctx context.Context, tx pg.Tx, failed job.Job) error {
 	var p params

@@ -96,7 +96,7 @@ func narrowing(others ...Choice) []Choice {
 	return append([]Choice{ChooseMonths, ChooseScopes, ChooseCategory, ChooseSupplier, ChooseSource, ChooseBasis}, others...)
 }
 
-// AllYears tells whether the report is about every year, whichever was asked
+// AllYears reports whether the report is about every year, whichever was asked
 // for.
 func (t Type) AllYears() bool { return t == ArchiveZIP }
 
@@ -134,11 +134,11 @@ func (f Form) Feature() tenant.Feature {
 	return tenant.Report
 }
 
-// Strict tells whether the report is for machines, which take nothing that has
+// Strict reports whether the report is for machines, which take nothing that has
 // errors: it is refused then.
 func (f Form) Strict() bool { return f.Type == VSMEInline || f.Type == VSMEJSON }
 
-// Narrows tells whether the report can be about a part of its year alone.
+// Narrows reports whether the report can be about a part of its year alone.
 func (f Form) Narrows() bool { return f.takes(ChooseMonths) }
 
 func (f Form) takes(c Choice) bool { return slices.Contains(f.Choices, c) }

@@ -111,12 +111,12 @@ func (c *checker) complete(item answer.Item, listed []string) {
 	}
 }
 
-// covers tells whether a disclosure, or the one that it is a part of, is listed.
+// covers reports whether a disclosure, or the one that it is a part of, is listed.
 func covers(listed []string, disclosure string) bool {
 	return slices.ContainsFunc(listed, func(key string) bool { return disclosure == key || strings.HasPrefix(disclosure, key+"-") })
 }
 
-// first tells whether a question is the one of the reported year where several
+// first reports whether a question is the one of the reported year where several
 // ask for an element: targets are not required because their year's figures are.
 func (c *checker) first(q *catalogue.Question, e *Element) bool {
 	for _, item := range c.now.Items {
@@ -281,7 +281,7 @@ func (a *added) round(y said, question string, n decimal.Decimal) {
 	}
 }
 
-// differs tells whether a total is another than the sum; without any part
+// differs reports whether a total is another than the sum; without any part
 // there is nothing to compare.
 func (a *added) differs(y said, question string, total decimal.Decimal) bool {
 	a.round(y, question, total)

@@ -2,7 +2,7 @@ package vsme
 
 import "tillit/core/reference/catalogue"
 
-// Knows tells whether the taxonomy has an element for a question.
+// Knows reports whether the taxonomy has an element for a question.
 func Knows(q *catalogue.Question) bool {
 	t, err := standard()
 	if err != nil {

@@ -247,7 +247,7 @@ func (w *writer) cell(f Fact, q *catalogue.Question, c answer.Cell) []Fact {
 	return []Fact{f}
 }
 
-// issue tells whether a question asks about one issue of a list. A yes to it
+// issue reports whether a question asks about one issue of a list. A yes to it
 // chooses the issue where the list is asked for.
 func (w *writer) issue(e *Element, q *catalogue.Question) bool {
 	if e.Type != EnumerationSet || q.Type != catalogue.Boolean {
@@ -306,7 +306,7 @@ func placesOf(n decimal.Decimal) int32 {
 }
 
 // merge puts a text below that of an earlier question which says the same
-// element, and tells whether there was one.
+// element, and reports whether there was one.
 func (w *writer) merge(f Fact, q *catalogue.Question) bool {
 	at, ok := w.merged[f.Element.Name]
 	if ok {

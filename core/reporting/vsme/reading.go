@@ -53,7 +53,7 @@ func (r Reading) Computed(q *catalogue.Question, row string) (decimal.Decimal, b
 	return r.taxonomy.computed(r.now, q, row)
 }
 
-// Answers tells whether something of a question is computed.
+// Answers reports whether something of a question is computed.
 func (r Reading) Answers(item answer.Item) bool { return r.taxonomy.answers(r.now, item.Question) }
 
 // Earlier is the figure of the year before in place of an answer.
@@ -94,7 +94,7 @@ const (
 	consolidated = "consolidated"
 )
 
-// Consolidated tells whether the company says that its report is about its
+// Consolidated reports whether the company says that its report is about its
 // group.
 func (r Reading) Consolidated() bool { return r.now.consolidated() }
 
@@ -110,7 +110,7 @@ func (y said) consolidated() bool {
 // it rightly leaves out.
 type Coverage struct{ Disclosed, Asked int }
 
-// Whole tells whether nothing is missing: only then a report follows its
+// Whole reports whether nothing is missing: only then a report follows its
 // standard.
 func (c Coverage) Whole() bool { return c.Asked > 0 && c.Disclosed == c.Asked }
 
@@ -147,7 +147,7 @@ func (in input) coverage(disabled tenant.Feature) (c Coverage) {
 	return c
 }
 
-// counts tells whether a datapoint is asked of the company, and whether the
+// counts reports whether a datapoint is asked of the company, and whether the
 // report has it.
 func (in input) counts(item answer.Item) (asked, disclosed bool) {
 	e, _ := in.taxonomy.elementOf(item.Question)
@@ -165,7 +165,7 @@ func (in input) counts(item answer.Item) (asked, disclosed bool) {
 	return true, in.taxonomy.answers(in.now, item.Question)
 }
 
-// answers tells whether something of a question is computed.
+// answers reports whether something of a question is computed.
 func (t *taxonomy) answers(y said, q *catalogue.Question) bool {
 	if _, known := t.computed(y, q, ""); known {
 		return true
@@ -173,7 +173,7 @@ func (t *taxonomy) answers(y said, q *catalogue.Question) bool {
 	return slices.ContainsFunc(q.Figures, func(f catalogue.Figure) bool { _, known := y.figure(q, f.Row); return known })
 }
 
-// required tells whether a legal act asks every company for a datapoint.
+// required reports whether a legal act asks every company for a datapoint.
 func required(q *catalogue.Question) bool {
 	return q.Discloses() && !q.Voluntary && q.Reference() != ""
 }

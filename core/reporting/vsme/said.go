@@ -45,7 +45,7 @@ func (y said) figure(q *catalogue.Question, row string) (decimal.Decimal, bool) 
 	return y.booked(q, row)
 }
 
-// asks tells whether a question is asked, or hangs on another that may be
+// asks reports whether a question is asked, or hangs on another that may be
 // answered by the footprint.
 func (y said) asks(q *catalogue.Question) bool {
 	item, known := y.items[q.ID]
@@ -68,7 +68,7 @@ func (y said) differing(q *catalogue.Question, row string, stated *decimal.Decim
 	return n, known && stated != nil && !n.Equal(*stated)
 }
 
-// byVSME tells whether the company reports by the standard of the taxonomy.
+// byVSME reports whether the company reports by the standard of the taxonomy.
 func (y said) byVSME() bool {
 	return y.Edition != nil && (y.Standard == catalogue.SMEB || y.Standard == catalogue.SMEC)
 }

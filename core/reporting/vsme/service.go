@@ -24,7 +24,7 @@ func NewService(companies *company.Service, answers *answer.Service, footprints 
 }
 
 // Read returns a company's year as facts, with words in the locale, and what
-// is wrong with it. It takes company.Read, answer.Read, and footprint.Read
+// is wrong with it. Requires company.Read, answer.Read, and footprint.Read
 // where the company has a footprint.
 func (s *Service) Read(ctx context.Context, scope tenant.Scope, year int, locale catalogue.Locale) (Filing, error) {
 	about, r, err := s.read(ctx, scope, year)

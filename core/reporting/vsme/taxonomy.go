@@ -61,18 +61,18 @@ type Element struct {
 	unit     string
 }
 
-// Typed tells whether the axis takes numbers of rows rather than members.
+// Typed reports whether the axis takes numbers of rows rather than members.
 func (e *Element) Typed() bool { return strings.HasSuffix(e.Axis, "TypedAxis") }
 
-// Numeric tells whether the element's values are numbers.
+// Numeric reports whether the element's values are numbers.
 func (e *Element) Numeric() bool {
 	return !slices.Contains([]Type{Boolean, String, TextBlock, Enumeration, EnumerationSet, GYear, Date}, e.Type)
 }
 
-// Worded tells whether the element's values are in a language.
+// Worded reports whether the element's values are in a language.
 func (e *Element) Worded() bool { return e.Type == String || e.Type == TextBlock }
 
-// Percent tells whether people read the element's numbers as per cent.
+// Percent reports whether people read the element's numbers as per cent.
 func (e *Element) Percent() bool { return e.Type == percent }
 
 func (e *Element) enumerates() bool { return e.Type == Enumeration || e.Type == EnumerationSet }

@@ -36,7 +36,7 @@ func (f Filing) Facts() []Fact {
 	return facts
 }
 
-// Fit tells whether a report can be made: nothing that was found is an error.
+// Fit reports whether a report can be made: nothing that was found is an error.
 func (f Filing) Fit() bool {
 	return !slices.ContainsFunc(f.Findings, func(found Finding) bool { return found.Severity == Wrong })
 }

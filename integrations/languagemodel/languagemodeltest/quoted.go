@@ -41,7 +41,7 @@ func (c Call) Answered(said map[string]Quoted) map[string]any {
 	return answers
 }
 
-// AsksForTargets tells whether the call asks where rows of the books belong.
+// AsksForTargets reports whether the call asks where rows of the books belong.
 func (c Call) AsksForTargets() bool {
 	return slices.Equal(c.Asked(), []string{"answers"}) && strings.Contains(string(c.Schema), `"target"`)
 }

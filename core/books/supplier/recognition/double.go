@@ -186,7 +186,7 @@ func slips(name string) []string {
 	return slices.Compact(all)
 }
 
-// oneSlip tells whether a letter more, fewer, other or in its neighbour's place
+// oneSlip reports whether a letter more, fewer, other or in its neighbour's place
 // makes one name of the other. Digits are no slips: they number things.
 func oneSlip(a, b string) bool {
 	one, other := []rune(a), []rune(b)

@@ -120,7 +120,7 @@ func (d Decision) Names() []string {
 	return names
 }
 
-// Over tells whether the decision is about the record.
+// Over reports whether the decision is about the record.
 func (d Decision) Over(id uuid.UUID) bool {
 	return slices.ContainsFunc(d.Records, func(r Decided) bool { return r.ID == id })
 }

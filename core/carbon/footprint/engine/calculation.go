@@ -112,7 +112,7 @@ func (c *Calculation) Units(base decimal.Decimal) decimal.Decimal {
 // FactorUnit is the unit of the factor that was chosen.
 func (c *Calculation) FactorUnit() quantity.Unit { return c.choice.Factor.Unit }
 
-// Contractual tells whether the factor that was chosen is that of an instrument
+// Contractual reports whether the factor that was chosen is that of an instrument
 // of the market, such as a guarantee of origin.
 func (c *Calculation) Contractual() bool { return c.choice.Factor.Contractual() }
 

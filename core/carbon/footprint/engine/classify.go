@@ -19,7 +19,7 @@ import (
 // balance accounts that count.
 const capitalGoods = "3.2"
 
-// Capital tells whether debits of an account can be purchases of assets.
+// Capital reports whether debits of an account can be purchases of assets.
 func (e *Engine) Capital(number, name string) bool {
 	found, ok := e.Matcher.Match(rule.Row{Chart: e.Chart, Account: number, AccountName: name, Sign: 1})
 	if !ok {

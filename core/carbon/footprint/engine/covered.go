@@ -22,7 +22,7 @@ func (c Covered) Add(category string, date time.Time) {
 	c[coveredMonth{category, date.Year(), date.Month()}] = true
 }
 
-// Has tells whether spend on a leaf is told of by an entry.
+// Has reports whether spend on a leaf is told of by an entry.
 func (c Covered) Has(leaf category.Category, date time.Time) bool {
 	return c[coveredMonth{leaf.ID, date.Year(), date.Month()}] || c[coveredMonth{leaf.Parent, date.Year(), date.Month()}]
 }

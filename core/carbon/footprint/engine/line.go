@@ -17,7 +17,7 @@ type Account struct {
 	Capital bool   // an asset account that holds capital goods
 }
 
-// Carries tells whether rows on the account can become transactions. An
+// Carries reports whether rows on the account can become transactions. An
 // account that the chart does not name may well be a cost.
 func (a Account) Carries() bool {
 	return a.Type == ledger.Cost || a.Type == ledger.Unknown || a.Capital

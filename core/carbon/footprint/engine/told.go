@@ -59,7 +59,7 @@ func (e *Engine) told(row *Entry, main *Result, leaf category.Category, use cate
 	return c, nil
 }
 
-// plausible tells whether a quantity is at most five times, and at least a
+// plausible reports whether a quantity is at most five times, and at least a
 // fifth, of what the money buys on average.
 func plausible(told, bought decimal.Decimal) bool {
 	band := decimal.NewFromInt(5)

@@ -105,7 +105,7 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	}
 }
 
-// Running tells whether a process of a server lives on the folder, be it one
+// Running reports whether a process of a server lives on the folder, be it one
 // that is going down.
 func Running(data string) bool {
 	lock, err := filelock.Try(folder(data).path("running.lock"))
@@ -132,7 +132,7 @@ func (s *Server) URL(database, user string) string {
 	return u.String()
 }
 
-// Attached tells whether another process started this server and will stop it.
+// Attached reports whether another process started this server and will stop it.
 func (s *Server) Attached() bool { return s.proc == nil }
 
 // Done is closed when a server that this process started has ended, wanted or

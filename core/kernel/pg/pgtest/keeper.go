@@ -180,7 +180,7 @@ func home() (string, error) {
 	return folder, nil
 }
 
-// roomy tells whether a file system has a gigabyte to spare.
+// roomy reports whether a file system has a gigabyte to spare.
 func roomy(dir string) bool {
 	var fs syscall.Statfs_t
 	if err := syscall.Statfs(dir, &fs); err != nil {

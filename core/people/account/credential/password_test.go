@@ -38,7 +38,7 @@ func setup(t *testing.T) bundle {
 	}
 }
 
-// opens tells whether the password lets the person in.
+// opens reports whether the password lets the person in.
 func (b bundle) opens(t *testing.T, plain string) bool {
 	t.Helper()
 	_, err := b.SignIns.SignIn(t.Context(), signin.Attempt{Email: b.person.Email, Password: plain})

@@ -111,7 +111,7 @@ func (s *Service) choose(ctx context.Context, tx pg.Tx, person uuid.UUID, c Choi
 	return nil
 }
 
-// Wants tells whether a person gets a kind of mail at this moment.
+// Wants reports whether a person gets a kind of mail at this moment.
 func (s *Service) Wants(ctx context.Context, person uuid.UUID, kind Kind) (wants bool, err error) {
 	err = s.db.In(ctx, tenant.NewScope(person, uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
 		return tx.NewRaw("select not exists (select from mails_turned_off where person_id = ? and kind = ?)", person, kind).Scan(ctx, &wants)

@@ -74,7 +74,7 @@ func (h *Hasher) Hash(ctx context.Context, plain string) (string, error) {
 	return hash, nil
 }
 
-// Matches tells whether plain is the password behind hash. An empty hash
+// Matches reports whether plain is the password behind hash. An empty hash
 // matches nothing and takes as long as any other, so that the time of an
 // answer does not tell whether an account exists. It returns ErrBusy like
 // Hash.

@@ -75,7 +75,7 @@ func leaps(s string) int {
 	return count
 }
 
-// repeats tells whether the whole is one short piece written several times,
+// repeats reports whether the whole is one short piece written several times,
 // such as passwordpassword.
 func repeats(s string) bool {
 	const longestPiece = 9
@@ -92,7 +92,7 @@ func repeats(s string) bool {
 	return false
 }
 
-// personal tells whether, without the words about its owner, too little is
+// personal reports whether, without the words about its owner, too little is
 // left to guess.
 func personal(s string, about []string) bool {
 	const shortestWord, enough = 4, 8

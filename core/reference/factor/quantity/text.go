@@ -90,7 +90,7 @@ func read(s string) (decimal.Decimal, bool) {
 	return n, err == nil && n.IsPositive()
 }
 
-// startsFresh tells whether a number after the text stands for itself: it is
+// startsFresh reports whether a number after the text stands for itself: it is
 // no part of a word, a product, a range or a sum.
 func startsFresh(before string) bool {
 	near, _ := utf8.DecodeLastRuneInString(before)
@@ -106,7 +106,7 @@ func startsFresh(before string) bool {
 	return !strings.ContainsRune("×*@-–−/+~<>", mark) && !slices.Contains([]string{"x", "X", "à", "a"}, last)
 }
 
-// isRate tells whether what follows a unit makes it one of a rate.
+// isRate reports whether what follows a unit makes it one of a rate.
 func isRate(after string) bool {
 	after = strings.TrimSpace(after)
 	return strings.HasPrefix(after, "/") || strings.HasPrefix(strings.ToLower(after), "per ")

@@ -7,7 +7,7 @@ import { useToast } from "./toast";
 export function useAttempt() {
   const { problem } = useToast();
   const [pending, setPending] = useState(false);
-  /** Tells whether it succeeded. */
+  /** Reports whether it succeeded. */
   async function attempt(work: () => Promise<unknown>): Promise<boolean> {
     setPending(true);
     try {

@@ -13,7 +13,7 @@ export function useDeciding() {
   function tell(said: string, undo?: () => Promise<unknown>) {
     done(said, undo ? { label: t("undo"), onPress: () => void attempt(undo) } : undefined);
   }
-  /** Tells whether it succeeded. */
+  /** Reports whether it succeeded. */
   async function decide(work: () => Promise<unknown>, said: string, undo?: () => Promise<unknown>) {
     if (!(await attempt(work))) return false;
     tell(said, undo);
