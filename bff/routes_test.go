@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -244,6 +245,25 @@ func TestCalls_HaveTheFlagsOfThePolicy(t *testing.T) {
 		require.Contains(t, []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete}, call.Method)
 	}
 	require.Equal(t, flagged(t), flags)
+}
+
+// Nothing is served beside the table but the description of the API, which says
+// null in a way that only OpenAPI 3.1 knows, and so stands in that form alone.
+func TestCalls_AreAllThatIsServed(t *testing.T) {
+	t.Parallel()
+	want := []string{"GET " + endpoint.Description}
+	for _, call := range bff.Calls(bff.Deps{Alive: t.Context()}) {
+		want = append(want, call.Method+" "+call.Path)
+	}
+	parameter := regexp.MustCompile(`:(\w+)`)
+	app, _ := bff.New(bff.Deps{Alive: t.Context()})
+	var served []string
+	for _, r := range app.GetRoutes(true) {
+		if path, ok := strings.CutPrefix(r.Path, endpoint.Base); ok && r.Method != http.MethodHead {
+			served = append(served, r.Method+" "+parameter.ReplaceAllString(path, "{$1}"))
+		}
+	}
+	require.ElementsMatch(t, want, served)
 }
 
 // A flag that the door finds by a whole path holds only where nothing in it is
