@@ -165,11 +165,19 @@ func (db *DB) Read(ctx context.Context, scope tenant.Scope, q Query, scan func(p
 }
 
 // Analyze brings the planner's statistics on company-owned tables up to date
-// after many rows have come in. PostgreSQL does so by itself, but minutes
-// later, and takes a table that was just filled for an empty one until then.
+// after many rows have come in: of the columns that indexes have, by which it
+// chooses. PostgreSQL does so by itself, and of all columns, but minutes later,
+// and takes a table that was just filled for an empty one until then.
 func (db *DB) Analyze(ctx context.Context, tables ...string) error {
+	const indexed = `select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+		where attrelid = $1::text::regclass and attnum in (select unnest(indkey) from pg_index where indrelid = attrelid)`
 	for _, table := range tables {
-		if _, err := db.pool.Exec(ctx, "analyze "+pgx.Identifier{table}.Sanitize()); err != nil {
+		name := pgx.Identifier{table}.Sanitize()
+		var columns string
+		if err := db.pool.QueryRow(ctx, indexed, name).Scan(&columns); err != nil {
+			return fmt.Errorf("find the indexed columns of %s: %w", table, err)
+		}
+		if _, err := db.pool.Exec(ctx, "analyze "+name+" ("+columns+")"); err != nil {
 			return fmt.Errorf("analyze %s: %w", table, err)
 		}
 	}

@@ -179,15 +179,24 @@ func TestDB_Snapshot_SeesOneMomentAndChangesNothing(t *testing.T) {
 
 func TestDB_Analyze(t *testing.T) {
 	t.Parallel()
-	db := pgtest.DB(t)
+	d := pgtest.New(t)
+	db := d.Open(t)
 	company := newCompany(t, db)
 	require.NoError(t, db.In(t.Context(), tenant.NewScope(uuid.New(), company), func(ctx context.Context, tx pg.Tx) error {
 		return addJob(ctx, tx, company)
 	}))
 	require.NoError(t, db.Analyze(t.Context(), "jobs"))
+	owner, err := pgx.Connect(t.Context(), d.OwnerURL)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, owner.Close(context.Background())) }()
 	var rows float64
-	require.NoError(t, db.Pool().QueryRow(t.Context(), "select reltuples from pg_class where oid = 'jobs'::regclass").Scan(&rows))
+	require.NoError(t, owner.QueryRow(t.Context(), "select reltuples from pg_class where oid = 'jobs'::regclass").Scan(&rows))
 	require.InDelta(t, 1, rows, 0)
+	var known []string
+	const columns = "select array_agg(attname::text) from pg_stats where tablename = 'jobs'"
+	require.NoError(t, owner.QueryRow(t.Context(), columns).Scan(&known))
+	require.Contains(t, known, "company_id", "which indexes have")
+	require.NotContains(t, known, "params", "which no index has")
 }
 
 type note struct {
