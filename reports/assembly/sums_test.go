@@ -23,6 +23,7 @@ import (
 	"tillit/core/chain/supplychain"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/job"
+	"tillit/core/kernel/nightly"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/seal"
@@ -234,7 +235,9 @@ func TestDemonstration(t *testing.T) {
 	t.Run("AsItIs", func(t *testing.T) { // what follows changes it
 		t.Run("OneFigureEverywhere", func(t *testing.T) { t.Parallel(); d.oneFigureEverywhere(t) })
 		t.Run("OneFigureInEveryExport", func(t *testing.T) { t.Parallel(); d.oneFigureInEveryExport(t) })
-		t.Run("OpensInLibreOffice", func(t *testing.T) { t.Parallel(); d.opensInLibreOffice(t) })
+		if nightly.Now() {
+			t.Run("OpensInLibreOffice", func(t *testing.T) { t.Parallel(); d.opensInLibreOffice(t) })
+		}
 		t.Run("EveryYearCloses", func(t *testing.T) { t.Parallel(); d.everyYearCloses(t) })
 		t.Run("EveryCostIsAccountedFor", func(t *testing.T) { t.Parallel(); d.everyCostIsAccountedFor(t) })
 	})

@@ -8,7 +8,7 @@ import { lookAround, lookOnce, wide } from "./look";
 
 const steps = ["language", "company", "deepDive", "path", "documents", "final"] as const;
 
-test("setting up: nothing for axe to find", async ({ visit, administrator }) => {
+test("setting up: nothing for axe to find @night", async ({ visit, administrator }) => {
   test.setTimeout(180_000);
   const as = await newcomer(administrator);
   const { page, api } = await visit({ as, theme: "light", viewport: wide, reducedMotion: "reduce" });

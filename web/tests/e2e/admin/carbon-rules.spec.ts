@@ -45,7 +45,7 @@ test("an administrator makes a rule for a company, tries it, takes it away and b
   await expect(row).toHaveCount(0);
 });
 
-test("an administrator reads what a rule for all companies would do to each, and saves nothing", async ({
+test("an administrator reads what a rule for all companies would do to each, and saves nothing @night", async ({
   visit,
 }) => {
   const { page } = await visit({ as: people.admin });

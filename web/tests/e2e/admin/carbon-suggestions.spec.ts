@@ -73,7 +73,7 @@ async function suggestionWith({ page, api }: Visitor, word: string): Promise<Loc
   return row;
 }
 
-test("what nothing else explains is asked of the language model, whose suggestion says so", async ({
+test("what nothing else explains is asked of the language model, whose suggestion says so @night", async ({
   visit,
   administrator,
   baseURL,
@@ -93,7 +93,7 @@ test("what nothing else explains is asked of the language model, whose suggestio
   await expect(review).toContainText("The words say so.");
 });
 
-test("a supplier whose name gives orders is asked about like any other, and its name stays text (T54)", async ({
+test("a supplier whose name gives orders is asked about like any other, and its name stays text (T54) @night", async ({
   visit,
   administrator,
   baseURL,

@@ -8,7 +8,7 @@ import { textsIn } from "../stage/texts";
 
 const text = textsIn("sv-SE");
 
-test("an administrator sees how all companies are doing and goes on from there", async ({ visit }) => {
+test("an administrator sees how all companies are doing and goes on from there @night", async ({ visit }) => {
   const { page, api } = await visit({ as: people.admin });
   await open(page, "/admin?year=2025");
   await expect(page.getByRole("heading", { level: 1, name: text("operations.title") })).toBeVisible();

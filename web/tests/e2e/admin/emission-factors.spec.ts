@@ -29,7 +29,7 @@ test("an administrator finds a factor and reads what another in its place would 
   await expect(drawer.getByText(text("ui.validation.serves"))).toBeVisible();
 });
 
-test("an administrator supersedes a factor that nothing rests on, withdraws the new one, and the old one is in force", async ({
+test("an administrator supersedes a factor that nothing rests on, withdraws the new one, and the old one is in force @night", async ({
   visit,
 }) => {
   const { page } = await visit({ as: people.admin });

@@ -9,7 +9,7 @@ import { textsIn } from "../stage/texts";
 const text = textsIn("sv-SE");
 const date = "2025-12-31";
 
-test("an administrator opts a company out of a requirement, the company reads why, and it is taken back", async ({
+test("an administrator opts a company out of a requirement, the company reads why, and it is taken back @night", async ({
   visit,
 }) => {
   const { page, api } = await visit({ as: people.admin });

@@ -9,7 +9,7 @@ import { textsIn } from "../stage/texts";
 const text = textsIn("sv-SE");
 const care = (key: string, values?: Record<string, string | number>) => text(`companyCare.${key}`, values);
 
-test("a group is built and given to an agency, and what is moved or switched off is felt at once", async ({
+test("a group is built and given to an agency, and what is moved or switched off is felt at once @night", async ({
   visit,
 }) => {
   test.slow();

@@ -15,7 +15,10 @@ const logo = Buffer.from(
   "base64",
 );
 
-test("an agency chooses how it appears, and its client sees it at once", async ({ visit, administrator }) => {
+test("an agency chooses how it appears, and its client sees it at once @night", async ({
+  visit,
+  administrator,
+}) => {
   const stamp = Date.now();
   const name = `Byrån ${stamp}`;
   const agency = await administrator.post<AgencyRow>("admin/agency", { name: "Nystartad byrå" });

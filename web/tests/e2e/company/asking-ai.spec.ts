@@ -155,7 +155,7 @@ test("AI is asked about a question, quotes the document, and what is accepted is
   });
 });
 
-test("AI prepares the answers from the wizard, and a review makes answers of them", async ({
+test("AI prepares the answers from the wizard, and a review makes answers of them @night", async ({
   visit,
   administrator,
 }) => {
@@ -228,7 +228,10 @@ test("AI prepares the answers from the wizard, and a review makes answers of the
   expect(accepted.map(({ completed }) => completed)).toEqual([false]);
 });
 
-test("a company that has switched AI off is told so where it would ask", async ({ visit, administrator }) => {
+test("a company that has switched AI off is told so where it would ask @night", async ({
+  visit,
+  administrator,
+}) => {
   const { page, api } = await visit({ as: await newcomer(administrator) });
   await api.put("company/ai", { on: false });
   await open(page, "/company/questions/suggestions?year=2025");

@@ -9,7 +9,7 @@ const year = 2024;
 const supplier = "Windcoöperatie De Proef";
 
 /** A company and a carrier that no other walk looks at. */
-test("an energy contract is entered, refused beside another one, changed, and taken back", async ({
+test("an energy contract is entered, refused beside another one, changed, and taken back @night", async ({
   visit,
 }) => {
   test.slow();

@@ -10,7 +10,7 @@ const text = textsIn("nl-NL");
 const pixel =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-test("a company corrects its details, two people at once lose nothing, and the logo shows in the shell", async ({
+test("a company corrects its details, two people at once lose nothing, and the logo shows in the shell @night", async ({
   visit,
 }) => {
   const { page, api } = await visit({ as: people.dutchCompany, language: "nl-NL" });

@@ -53,7 +53,7 @@ test("an owner says what is owned of a company, and the emissions follow where i
 });
 
 for (const width of [1440, 390]) {
-  test(`numbers of a question stand beside the emissions, chosen by keyboard, and survive a reload, ${width} px`, async ({
+  test(`numbers of a question stand beside the emissions, chosen by keyboard, and survive a reload, ${width} px${width === 1440 ? "" : " @night"}`, async ({
     visit,
   }) => {
     const { page } = await visit({ as: people.company, viewport: { width, height: 900 } });
@@ -76,7 +76,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test("all questions stand in one list by section, one's own and, opened as it, those of a company below", async ({
+test("all questions stand in one list by section, one's own and, opened as it, those of a company below @night", async ({
   visit,
 }) => {
   const { page } = await visit({ as: people.company, anew: true });

@@ -10,7 +10,10 @@ const text = textsIn("en-US");
 /** What a name may hold: markup that would call out, and what a template or a message would fill in. */
 const hostile = `"><img src=https://enemy.invalid/x onerror=alert(1)><b>Bold</b>{{7*7}} {name} '`;
 
-test("a name is text wherever it is shown, also where it is told of", async ({ visit, administrator }) => {
+test("a name is text wherever it is shown, also where it is told of @night", async ({
+  visit,
+  administrator,
+}) => {
   test.slow();
   const mark = Date.now().toString(36);
   const { id } = await administrator.post<Company>("admin/company", {

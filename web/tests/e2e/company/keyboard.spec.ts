@@ -20,7 +20,7 @@ const toContent = (page: Page) => skip(page, text("shell.skip"));
 const toAnswer = (page: Page) => skip(page, text("shell.skip"), text("questions.side.skip"));
 const saved = (page: Page) => expect(page.getByText(/Sparat \d/)).toBeVisible();
 
-test("a report is shared out, answered, argued over, judged and moved on by keyboard alone", async ({
+test("a report is shared out, answered, argued over, judged and moved on by keyboard alone @night", async ({
   visit,
 }) => {
   test.setTimeout(180_000);

@@ -12,7 +12,7 @@ const say = (key: string) => text(`companyDetails.${key}`);
 /** What stands in for accounting systems shows a page of the company too; .ci/suites words it. */
 const webpage = `${stage.systems}/om-oss`;
 
-test("a company is looked up on its web page when somebody asks, and what the page says fills the form", async ({
+test("a company is looked up on its web page when somebody asks, and what the page says fills the form @night", async ({
   visit,
   administrator,
 }) => {

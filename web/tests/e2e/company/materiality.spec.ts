@@ -34,7 +34,9 @@ test("scores by keyboard make a topic material, which is told, and its questions
   await expect(questions).not.toContainText(text("questions.why.notMaterial"));
 });
 
-test("several sub-topics are decided on at once, and the decision is taken back", async ({ visit }) => {
+test("several sub-topics are decided on at once, and the decision is taken back @night", async ({
+  visit,
+}) => {
   const { page } = await visit({ as: people.company });
   await open(page, `${section}/ResultAndMethod?year=2025`);
   const all = page.getByRole("checkbox", { name: /^Markera alla underämnen i E4/ });
@@ -53,7 +55,9 @@ test("several sub-topics are decided on at once, and the decision is taken back"
   await expect(page.getByText(/^Inte längre väsentligt: E4/)).toBeVisible();
 });
 
-test("a matrix of a year in which nothing is assessed says that there is no data", async ({ visit }) => {
+test("a matrix of a year in which nothing is assessed says that there is no data @night", async ({
+  visit,
+}) => {
   const { page } = await visit({ as: people.company });
   await open(page, `${section}/ResultAndMethod?year=2027`);
   const figure = page.getByRole("figure", { name: text("materiality.matrix.title") });
@@ -96,7 +100,7 @@ interface Drawn {
 }
 
 for (const width of [1440, 768, 390]) {
-  test(`the matrix draws topics at their scores, and names them on their side of the thresholds, ${width} px`, async ({
+  test(`the matrix draws topics at their scores, and names them on their side of the thresholds, ${width} px${width === 1440 ? "" : " @night"}`, async ({
     visit,
   }) => {
     const { page } = await visit({ as: people.company, viewport: { width, height: 900 } });
@@ -167,7 +171,7 @@ for (const width of [1440, 768, 390]) {
   });
 }
 
-test("a dot of several topics counts them, and lists them by keyboard", async ({ visit }) => {
+test("a dot of several topics counts them, and lists them by keyboard @night", async ({ visit }) => {
   const { page } = await visit({ as: people.company });
   await open(page, `${section}/ResultAndMethod?year=2025`);
   const matrix = page.getByRole("group", { name: text("materiality.matrix.title") });

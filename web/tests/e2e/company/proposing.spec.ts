@@ -10,7 +10,7 @@ const rows = "company/footprint/2025/transactions?status=counted&sort=-amount&li
 const always = text("footprint.decide.always.propose");
 const reply = "Den leverantören säljer mer än så";
 
-test("a company proposes a decision as a rule, an administrator says no and why, and the company reads it", async ({
+test("a company proposes a decision as a rule, an administrator says no and why, and the company reads it @night", async ({
   visit,
 }) => {
   const { page, api } = await visit({ as: people.dutchCompany, language: "sv-SE" });

@@ -7,7 +7,7 @@ import { textsIn } from "../stage/texts";
 
 const text = textsIn("en-US");
 
-test("files that wait are cancelled, a download that breaks off is tried again, and a file is deleted", async ({
+test("files that wait are cancelled, a download that breaks off is tried again, and a file is deleted @night", async ({
   visit,
 }) => {
   test.slow();

@@ -8,7 +8,7 @@ import { textsIn } from "../stage/texts";
 
 const text = textsIn("sv-SE");
 
-test("a company starts work again that failed by no doing of its own", async ({ visit, baseURL }) => {
+test("a company starts work again that failed by no doing of its own @night", async ({ visit, baseURL }) => {
   const { page, api } = await visit({ as: people.admin, anew: true });
   const made = await api.post<{ id: string }>("admin/company", {
     name: `Igen AB ${Date.now()}`,

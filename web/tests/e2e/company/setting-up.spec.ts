@@ -91,7 +91,10 @@ test("an administrator of a new company sets it up and comes to the first questi
   await expect(page).toHaveURL(/\/company$/);
 });
 
-test("setting up is skipped with a question before, and taken up again", async ({ visit, administrator }) => {
+test("setting up is skipped with a question before, and taken up again @night", async ({
+  visit,
+  administrator,
+}) => {
   const { page } = await visit({ as: await newcomer(administrator) });
   await open(page, "/company/onboarding");
   await page.getByRole("button", { name: say("skip.open") }).click();
@@ -111,7 +114,7 @@ test("setting up is skipped with a question before, and taken up again", async (
   await expect(page).toHaveURL(/\/company\/onboarding$/);
 });
 
-test("of two who set up at once, the second learns where the first has gone", async ({
+test("of two who set up at once, the second learns where the first has gone @night", async ({
   visit,
   administrator,
 }) => {
@@ -126,7 +129,10 @@ test("of two who set up at once, the second learns where the first has gone", as
   await expect(title(page, "path")).toBeVisible();
 });
 
-test("setting up goes by the keyboard alone, in another language", async ({ visit, administrator }) => {
+test("setting up goes by the keyboard alone, in another language @night", async ({
+  visit,
+  administrator,
+}) => {
   test.slow();
   const { page } = await visit({ as: await newcomer(administrator), language: "en-US" });
   const english = textsIn("en-US");

@@ -6,7 +6,9 @@ import { textsIn } from "../stage/texts";
 
 const text = textsIn("sv-SE");
 
-test("the owner of a group works as a company below it, which reads so in its log", async ({ visit }) => {
+test("the owner of a group works as a company below it, which reads so in its log @night", async ({
+  visit,
+}) => {
   const { page } = await visit({ as: people.company, anew: true });
   await open(page, "/company");
   const nobody = `${text("shell.companySelector.label")}: ${text("shell.companySelector.placeholder")}`;

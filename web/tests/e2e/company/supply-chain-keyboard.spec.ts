@@ -8,7 +8,7 @@ import { textsIn } from "../stage/texts";
 
 const text = textsIn("fi-FI");
 
-test("a chain is drawn, connected, described and taken back by keyboard alone", async ({ visit }) => {
+test("a chain is drawn, connected, described and taken back by keyboard alone @night", async ({ visit }) => {
   test.slow();
   const { page, api } = await visit({ as: people.finnishCompany, language: "fi-FI" });
   const [ore, works] = [`Malmi ${Date.now()}`, `Paja ${Date.now()}`];

@@ -92,7 +92,7 @@ test("a map is drawn from the books, connected, and taken back step by step", as
   await expect(item(page, name)).toHaveCount(1);
 });
 
-test("who is slower sees what the other one wrote, and loses nothing", async ({ visit }) => {
+test("who is slower sees what the other one wrote, and loses nothing @night", async ({ visit }) => {
   test.slow();
   const name = `Verkstad ${Date.now()}`;
   const { page: one } = await visit({ as: people.haulage, language: "sv-SE" });
@@ -129,7 +129,7 @@ test("who is slower sees what the other one wrote, and loses nothing", async ({ 
   await expect(item(one, name)).toContainText("Däck och motorer");
 });
 
-test("a list that is kept in a spreadsheet comes onto the map, and what is in the books or there already is known", async ({
+test("a list that is kept in a spreadsheet comes onto the map, and what is in the books or there already is known @night", async ({
   visit,
 }) => {
   const { page } = await visit({ as: people.haulage, language: "sv-SE" });

@@ -16,7 +16,7 @@ const contact = process.env.CONTACT_EMAIL ?? "";
 /** A day so many days from now, as a date field takes it. */
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 
-test("free time that ends is announced, then leaves everything to be read and taken along, until a customer is made of it", async ({
+test("free time that ends is announced, then leaves everything to be read and taken along, until a customer is made of it @night", async ({
   visit,
   administrator,
 }) => {

@@ -10,7 +10,7 @@ const addressOf = (question: string) => `/company/questions/section/Policies/que
 const explanation = (page: Page) => page.getByLabel(text("questions.texts.explanation"), { exact: true });
 const words = (what: string) => `${what} ${Date.now()}`;
 
-test("what is written without a connection is kept, and saved when the connection is back", async ({
+test("what is written without a connection is kept, and saved when the connection is back @night", async ({
   visit,
 }) => {
   const { page, api } = await visit({ as: people.dutchCompany });
@@ -74,7 +74,7 @@ test("what is written without a connection is saved from the next question, once
   expect(kept.answer?.explanation).toBe(written);
 });
 
-test("a part of the page that has not come yet waits for the connection", async ({ visit }) => {
+test("a part of the page that has not come yet waits for the connection @night", async ({ visit }) => {
   const { page } = await visit({ as: people.dutchCompany });
   await open(page, "/company/footprint/activity-data?year=2025");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -134,7 +134,7 @@ test("what a closed tab left behind is offered again, and gone from the browser 
   ).toEqual([]);
 });
 
-test("who has to sign in again finds the text on coming back", async ({ visit }) => {
+test("who has to sign in again finds the text on coming back @night", async ({ visit }) => {
   const { page, api } = await visit({ as: people.dutchCompany, anew: true });
   await open(page, addressOf("B2_05"));
   const written = words("Utloggad under tiden");
@@ -151,7 +151,7 @@ test("who has to sign in again finds the text on coming back", async ({ visit })
   await expect(page.getByText(/Sparat \d/)).toBeVisible();
 });
 
-test("who cannot be logged out by the API is signed out at the door, and told where that is shut too", async ({
+test("who cannot be logged out by the API is signed out at the door, and told where that is shut too @night", async ({
   visit,
 }) => {
   const { page } = await visit({ as: people.dutchCompany, anew: true });

@@ -74,7 +74,7 @@ test("a visitor sees a first footprint without an account, and the file stays in
   expect(asked.slice(before).filter((path) => !path.startsWith("/_next/"))).toEqual([]);
 });
 
-test("the example shows every part, and who signs up finds the file that was tried, with the same footprint", async ({
+test("the example shows every part, and who signs up finds the file that was tried, with the same footprint @night", async ({
   visit,
 }) => {
   test.slow();

@@ -45,7 +45,9 @@ async function fits(page: Page): Promise<void> {
   }
 }
 
-test("maintenance keeps what a user writes, and lets an administrator work", async ({ browser }, info) => {
+test("maintenance keeps what a user writes, and lets an administrator work @night", async ({
+  browser,
+}, info) => {
   test.setTimeout(long);
   const shoot = (page: Page, name: string) => page.screenshot({ path: info.outputPath(`${name}.png`) });
 

@@ -39,7 +39,7 @@ test("who comes from Kleer is signed in, and the token is left nowhere", async (
   await expect(another).toHaveURL(/\/login$/);
 });
 
-test("a token that is old or meant for others lets nobody in, and a stranger is told what to do", async ({
+test("a token that is old or meant for others lets nobody in, and a stranger is told what to do @night", async ({
   visit,
 }) => {
   const { page } = await visit();
@@ -59,7 +59,7 @@ test("a token that is old or meant for others lets nobody in, and a stranger is 
   await expect(page).toHaveURL(/\/onboarding\/kleer$/);
 });
 
-test("who is signed in as somebody else chooses whom to be", async ({ visit }) => {
+test("who is signed in as somebody else chooses whom to be @night", async ({ visit }) => {
   const { page } = await visit({ as: people.haulage, anew: true });
   await open(page, `/sso/kleer?token=${tokenOf(people.cafe)}`);
   await expect(page.getByText(text("auth.signOn.signedIn", { email: people.haulage }))).toBeVisible();
