@@ -73,17 +73,17 @@ order by at desc, question, deed`
 // Activity returns what was last done with the questions of a year that the
 // scope may see, newest first.
 func (s *Service) Activity(ctx context.Context, scope tenant.Scope, year, limit int) ([]Event, error) {
-	if err := mayRead(scope); err != nil {
+	if err := MayRead(scope); err != nil {
 		return nil, err
 	}
-	y, err := s.state(ctx, scope, year)
+	y, err := s.years.One(ctx, scope, year)
 	if err != nil {
 		return nil, err
 	}
 	asked := map[string]*catalogue.Question{}
 	var questions []string
-	visible := y.visible(scope)
-	for _, item := range y.items(func(q *catalogue.Question) bool { return y.enabled(q) && visible(q) }) {
+	visible := y.Visible(scope)
+	for _, item := range y.Items(func(q *catalogue.Question) bool { return y.Enabled(q.Section) && visible(q) }) {
 		asked[item.Question.ID] = item.Question
 		questions = append(questions, item.Question.ID)
 	}

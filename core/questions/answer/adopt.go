@@ -8,18 +8,11 @@ import (
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/reference/catalogue"
 )
 
 // ErrAnswered refuses to put what was suggested where somebody has written
 // something.
 var ErrAnswered = fault.New(fault.Conflict, "answer.answered")
-
-// Check returns the content as it would be kept as the answer to one of the
-// sheet's questions, or the fault that names each bad field.
-func (s Sheet) Check(q *catalogue.Question, c Content) (Content, error) {
-	return newForm(s.Edition, q, s.Standard, s.Currency).content(c)
-}
 
 // Adopted is what a person accepts as an answer that somebody else has
 // suggested.
@@ -37,18 +30,18 @@ func (s *Service) Adopt(ctx context.Context, tx pg.Tx, scope tenant.Scope, in Ad
 	if err := scope.Require(Write); err != nil {
 		return Answer{}, err
 	}
-	if err := mayRead(scope); err != nil {
+	if err := MayRead(scope); err != nil {
 		return Answer{}, err
 	}
-	if err := s.checkYear(in.Year); err != nil {
+	if err := s.years.CheckYear(in.Year); err != nil {
 		return Answer{}, err
 	}
-	y, err := s.readIn(ctx, tx, scope, in.Year, []string{in.Question})
+	y, err := s.years.ReadIn(ctx, tx, scope, in.Year, []string{in.Question})
 	if err != nil {
 		return Answer{}, err
 	}
-	a := y.answers[in.Question]
-	if _, err := y.open(scope, in.Question); err != nil {
+	a := y.Answers[in.Question]
+	if _, err := y.Open(scope, in.Question); err != nil {
 		return Answer{}, err
 	}
 	if a.Status() != NotStarted {
@@ -58,7 +51,7 @@ func (s *Service) Adopt(ctx context.Context, tx pg.Tx, scope tenant.Scope, in Ad
 	if err != nil {
 		return Answer{}, err
 	}
-	save := Save{Question: in.Question, Year: in.Year, Version: a.version(), Content: in.Content}
+	save := Save{Question: in.Question, Year: in.Year, Version: versionOf(a), Content: in.Content}
 	save.Completed = false
 	return s.store(ctx, tx, scope, y, save, carried{documents: documents, source: FromAssistant})
 }
@@ -66,12 +59,12 @@ func (s *Service) Adopt(ctx context.Context, tx pg.Tx, scope tenant.Scope, in Ad
 // Open returns tenant.ErrNotFound for a question of a year that the scope may
 // not see, in a transaction that the caller has opened.
 func (s *Service) Open(ctx context.Context, tx pg.Tx, scope tenant.Scope, year int, question string) error {
-	if err := mayRead(scope); err != nil {
+	if err := MayRead(scope); err != nil {
 		return err
 	}
-	y, err := s.readIn(ctx, tx, scope, year, []string{question})
+	y, err := s.years.ReadIn(ctx, tx, scope, year, []string{question})
 	if err == nil {
-		_, err = y.open(scope, question)
+		_, err = y.Open(scope, question)
 	}
 	return err
 }

@@ -46,6 +46,17 @@ const (
 	CodeOutOfRange = "outOfRange"
 )
 
+// MayRead lets in who may read at least what is assigned to them.
+func MayRead(scope tenant.Scope) error {
+	if !scope.May(Read) && !scope.May(ReadAssigned) {
+		return tenant.ErrForbidden
+	}
+	if scope.Company == uuid.Nil {
+		return tenant.ErrNotFound
+	}
+	return nil
+}
+
 // Stale is ErrStale with the answer as it is now, or nil when there is none.
 type Stale struct{ Current *Answer }
 
@@ -67,7 +78,7 @@ type Answer struct {
 	UpdatedBy   Person
 	UpdatedAt   time.Time
 
-	blank bool // nothing is written in it
+	Blank bool // nothing is written in it
 }
 
 // Content is what a person writes.
@@ -100,8 +111,8 @@ const (
 	FromAssistant Source = "assistant" // suggested by a language model, accepted by a person and not changed since
 )
 
-// blank reports whether nothing is written, marked or tagged.
-func (c Content) blank() bool {
+// Empty reports whether nothing is written, marked or tagged.
+func (c Content) Empty() bool {
 	return c.Value == nil && !c.Completed && !c.NotApplicable && c.Explanation == "" && c.Reasoning == "" &&
 		c.Notes == "" && len(c.Tags) == 0 && c.Perspective == Perspective{}
 }
@@ -125,7 +136,7 @@ const (
 
 // Status returns how far the answer has come; a nil answer was never saved.
 func (a *Answer) Status() Status {
-	if a == nil || a.blank {
+	if a == nil || a.Blank {
 		return NotStarted
 	}
 	return a.Content.Status()
@@ -181,8 +192,8 @@ type Linked struct {
 // Status returns how far the item's answer has come.
 func (i Item) Status() Status { return i.Answer.Status() }
 
-// open reports whether there is still something to answer.
-func (i Item) open() bool {
+// Open reports whether there is still something to answer.
+func (i Item) Open() bool {
 	state := i.State()
 	return state == Unsaid || state == Drafted
 }
@@ -216,6 +227,12 @@ func (s Sheet) RowNames() map[string]map[string]string {
 		}
 	}
 	return names
+}
+
+// Check returns the content as it would be kept as the answer to one of the
+// sheet's questions, or the fault that names each bad field.
+func (s Sheet) Check(q *catalogue.Question, c Content) (Content, error) {
+	return Check(s.Edition, q, s.Standard, s.Currency, c)
 }
 
 // Change is one save of an answer.

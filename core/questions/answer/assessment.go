@@ -12,71 +12,6 @@ import (
 	"tillit/core/reference/materiality"
 )
 
-// Side returns the side that a question scores. It returns false for a
-// question that scores none.
-func Side(q *catalogue.Question) (materiality.Side, bool) {
-	side, known := map[catalogue.Section]materiality.Side{
-		catalogue.ImpactMaterialityAnalysis:    materiality.Impact,
-		catalogue.FinancialMaterialityAnalysis: materiality.Financial,
-	}[q.Section]
-	return side, known && q.Type == catalogue.Materiality
-}
-
-// decides reports whether a question asks a person for the verdict on a
-// sub-topic, which overrides the scores and needs a reason.
-func decides(q *catalogue.Question) bool {
-	return q.Type == catalogue.Materiality && q.Section == catalogue.ResultAndMethod
-}
-
-// asksAbout reports whether questions on a topic are asked: always where the
-// company's standard does not assess it, or the company has switched assessing
-// off.
-func (y *facts) asksAbout(id string) bool {
-	topic, ok := y.edition.Topic(id)
-	if !ok || !y.assesses(topic) {
-		return true
-	}
-	material, known := y.material[id]
-	if !known {
-		for _, sub := range topic.SubTopics {
-			material = material || y.assessment(sub.ID).Material()
-		}
-		y.material[id] = material
-	}
-	return material
-}
-
-// assesses reports whether any question that assesses the topic belongs to the
-// standard and is switched on.
-func (y *facts) assesses(topic *catalogue.Topic) bool {
-	for _, sub := range topic.SubTopics {
-		for _, section := range catalogue.Sections() {
-			q := y.edition.Assessment(sub.ID, section)
-			if q != nil && q.In(y.standard) && y.disabled&section.Feature() == 0 {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// assessment is what the year's answers say of a sub-topic.
-func (y *facts) assessment(subTopic string) materiality.Assessment {
-	var a materiality.Assessment
-	value := func(s catalogue.Section) *Value {
-		if q := y.edition.Assessment(subTopic, s); q != nil {
-			if answer := y.reached(q.ID); answer != nil && !answer.NotApplicable && answer.Value != nil {
-				return answer.Value
-			}
-		}
-		return &Value{}
-	}
-	a.Impact = value(catalogue.ImpactMaterialityAnalysis).Scores
-	a.Financial = value(catalogue.FinancialMaterialityAnalysis).Scores
-	a.Essential = value(catalogue.ResultAndMethod).Yes
-	return a
-}
-
 // Assessment is a company's double materiality of one year.
 type Assessment struct {
 	Year    int
@@ -108,20 +43,20 @@ func (s *Service) Assess(ctx context.Context, scope tenant.Scope, year int) (Ass
 	if err := scope.Require(Read); err != nil {
 		return Assessment{}, err
 	}
-	if err := mayRead(scope); err != nil {
+	if err := MayRead(scope); err != nil {
 		return Assessment{}, err
 	}
-	y, err := s.read(ctx, scope, year, s.catalogue.Questions())
+	y, err := s.years.Read(ctx, scope, year, s.catalogue.Questions())
 	if err != nil {
 		return Assessment{}, err
 	}
-	found := Assessment{Year: year, Edition: y.edition}
-	if y.edition == nil {
+	found := Assessment{Year: year, Edition: y.Edition}
+	if y.Edition == nil {
 		return found, nil
 	}
-	for i := range y.edition.Topics {
-		if topic := &y.edition.Topics[i]; y.assesses(topic) {
-			found.Topics = append(found.Topics, y.topicState(topic))
+	for i := range y.Edition.Topics {
+		if topic := &y.Edition.Topics[i]; y.Assesses(topic) {
+			found.Topics = append(found.Topics, topicState(y, topic))
 		}
 	}
 	return found, nil
@@ -131,25 +66,25 @@ func (s *Service) Assess(ctx context.Context, scope tenant.Scope, year int) (Ass
 // it stands in where that has any, else the one that a year under ESRS begins
 // with. What a topic is about is no secret of a standard.
 func (s *Service) Topics(ctx context.Context, scope tenant.Scope, year int) (*catalogue.Edition, error) {
-	if err := mayRead(scope); err != nil {
+	if err := MayRead(scope); err != nil {
 		return nil, err
 	}
-	y, err := s.read(ctx, scope, year, nil)
+	y, err := s.years.Read(ctx, scope, year, nil)
 	if err != nil {
 		return nil, err
 	}
-	if y.edition != nil && len(y.edition.Topics) > 0 {
-		return y.edition, nil
+	if y.Edition != nil && len(y.Edition.Topics) > 0 {
+		return y.Edition, nil
 	}
 	return s.catalogue.Serving(catalogue.CSRD, year)
 }
 
-func (y *facts) topicState(topic *catalogue.Topic) TopicState {
-	asked := yearProgress(y, y.items(func(q *catalogue.Question) bool { return q.Topic == topic.ID }))
+func topicState(y *Year, topic *catalogue.Topic) TopicState {
+	asked := yearProgress(y, y.Items(func(q *catalogue.Question) bool { return q.Topic == topic.ID }))
 	state := TopicState{Topic: topic, Progress: asked.Overall, Sections: asked.Sections}
 	for i := range topic.SubTopics {
-		sub := SubTopicState{SubTopic: &topic.SubTopics[i], Assessment: y.assessment(topic.SubTopics[i].ID)}
-		for _, item := range y.items(func(q *catalogue.Question) bool { return q.Topic == sub.SubTopic.ID }) {
+		sub := SubTopicState{SubTopic: &topic.SubTopics[i], Assessment: y.Assessment(topic.SubTopics[i].ID)}
+		for _, item := range y.Items(func(q *catalogue.Question) bool { return q.Topic == sub.SubTopic.ID }) {
 			side, scored := Side(item.Question)
 			switch {
 			case !scored:
@@ -179,13 +114,13 @@ type Verdict struct {
 // stood there is kept as history.
 func (s *Service) Decide(ctx context.Context, scope tenant.Scope, in Verdict) error {
 	questions := s.catalogue.Reach(catalogue.ResultAndMethod)
-	return s.writeYear(ctx, scope, in.Year, questions, func(ctx context.Context, tx pg.Tx, y *facts) error {
+	return s.years.WriteYear(ctx, scope, in.Year, questions, func(ctx context.Context, tx pg.Tx, y *Year) error {
 		for _, id := range in.SubTopics {
-			if y.edition == nil || y.edition.Assessment(id, catalogue.ResultAndMethod) == nil {
+			if y.Edition == nil || y.Edition.Assessment(id, catalogue.ResultAndMethod) == nil {
 				return tenant.ErrNotFound
 			}
-			save := Save{Question: y.edition.Assessment(id, catalogue.ResultAndMethod).ID, Year: in.Year}
-			if a, ok := y.answers[save.Question]; ok {
+			save := Save{Question: y.Edition.Assessment(id, catalogue.ResultAndMethod).ID, Year: in.Year}
+			if a, ok := y.Answers[save.Question]; ok {
 				save.Version, save.Content = a.Version, a.Content
 			}
 			save.Value, save.Completed, save.NotApplicable, save.NotApplicableReason = nil, false, false, ""

@@ -30,10 +30,10 @@ func (s *Service) Assign(ctx context.Context, scope tenant.Scope, in Assignment)
 	if err := scope.Require(Assign); err != nil {
 		return err
 	}
-	if err := mayRead(scope); err != nil {
+	if err := MayRead(scope); err != nil {
 		return err
 	}
-	if err := s.checkYear(in.Year); err != nil {
+	if err := s.years.CheckYear(in.Year); err != nil {
 		return err
 	}
 	questions := slices.Compact(slices.Sorted(slices.Values(in.Questions)))
@@ -41,15 +41,15 @@ func (s *Service) Assign(ctx context.Context, scope tenant.Scope, in Assignment)
 		return tenant.ErrNotFound
 	}
 	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		y, err := s.readIn(ctx, tx, scope, in.Year, questions)
+		y, err := s.years.ReadIn(ctx, tx, scope, in.Year, questions)
 		if err != nil {
 			return err
 		}
-		if err := s.begin(ctx, tx, scope, y); err != nil {
+		if err := s.years.Begin(ctx, tx, scope, y); err != nil {
 			return err
 		}
 		for _, id := range questions {
-			if _, err := y.open(scope, id); err != nil {
+			if _, err := y.Open(scope, id); err != nil {
 				return err
 			}
 		}

@@ -61,12 +61,12 @@ func (s *Service) Years(ctx context.Context, scope tenant.Scope) ([]YearAnswers,
 	if err := scope.Require(Carry); err != nil {
 		return nil, err
 	}
-	if err := mayRead(scope); err != nil {
+	if err := MayRead(scope); err != nil {
 		return nil, err
 	}
 	years := []YearAnswers{}
 	q := pg.Query{
-		SQL:  "select year, count(*) from answers a where company_id = $1 and not (" + blankSQL + ") group by year order by year desc",
+		SQL:  "select year, count(*) from answers a where company_id = $1 and not (" + BlankSQL + ") group by year order by year desc",
 		Args: []any{scope.Company},
 	}
 	err := s.db.Read(ctx, scope, q, func(rows pgx.Rows) (err error) {
@@ -85,15 +85,15 @@ func (s *Service) Preview(ctx context.Context, scope tenant.Scope, years Years) 
 	if err := s.mayCarry(scope, years); err != nil {
 		return Preview{}, err
 	}
-	from, err := s.read(ctx, scope, years.From, s.catalogue.Questions())
+	from, err := s.years.Read(ctx, scope, years.From, s.catalogue.Questions())
 	if err != nil {
 		return Preview{}, err
 	}
-	to, err := s.read(ctx, scope, years.To, s.catalogue.Questions())
+	to, err := s.years.Read(ctx, scope, years.To, s.catalogue.Questions())
 	if err != nil {
 		return Preview{}, err
 	}
-	p := Preview{Years: years, Questions: len(to.items(to.takes))}
+	p := Preview{Years: years, Questions: len(to.Items(takes(to)))}
 	at := map[catalogue.Section]int{}
 	for _, q := range carries(from, to) {
 		i, ok := at[q.Section]
@@ -104,7 +104,7 @@ func (s *Service) Preview(ctx context.Context, scope tenant.Scope, years Years) 
 		}
 		p.Answers++
 		p.Sections[i].Answers++
-		if to.answers[q.ID].Status() != NotStarted {
+		if to.Answers[q.ID].Status() != NotStarted {
 			p.Overwrite++
 			p.Sections[i].Overwrite++
 		}
@@ -117,30 +117,29 @@ func (s *Service) mayCarry(scope tenant.Scope, years Years) error {
 	if err := scope.Require(Carry); err != nil {
 		return err
 	}
-	if err := mayRead(scope); err != nil {
+	if err := MayRead(scope); err != nil {
 		return err
 	}
 	if years.From == years.To {
 		return ErrSameYear
 	}
-	return s.checkYear(years.To)
+	return s.years.CheckYear(years.To)
 }
 
 // carries lists the questions of the target year whose answer the source year
 // has.
-func carries(from, to *facts) []*catalogue.Question {
+func carries(from, to *Year) []*catalogue.Question {
 	var found []*catalogue.Question
-	for _, item := range to.items(to.takes) {
-		if from.answers[item.Question.ID].Status() != NotStarted {
+	for _, item := range to.Items(takes(to)) {
+		if from.Answers[item.Question.ID].Status() != NotStarted {
 			found = append(found, item.Question)
 		}
 	}
 	return found
 }
 
-// takes reports whether an answer may be carried over to a question: what the
-// company is opted out of stays as it is.
-func (y *facts) takes(q *catalogue.Question) bool { return y.enabled(q) && y.exempt[q.ID] == nil }
-
-// enabled reports whether the section of a question is switched on.
-func (y *facts) enabled(q *catalogue.Question) bool { return y.disabled&q.Section.Feature() == 0 }
+// takes picks the questions of a year that an answer may be carried over to:
+// what the company is opted out of stays as it is.
+func takes(y *Year) func(*catalogue.Question) bool {
+	return func(q *catalogue.Question) bool { return y.Enabled(q.Section) && y.Exemptions[q.ID] == nil }
+}

@@ -128,11 +128,11 @@ func (s *Service) RunCarry(ctx context.Context, run *job.Run) (Carried, error) {
 	}
 	scope := tenant.NewScope(run.Job.Person, run.Job.Company, Read, Write)
 	scope.Impersonated = params.Impersonated
-	from, err := s.read(ctx, scope, params.From, s.catalogue.Questions())
+	from, err := s.years.Read(ctx, scope, params.From, s.catalogue.Questions())
 	if err != nil {
 		return Carried{}, err
 	}
-	to, err := s.read(ctx, scope, params.To, s.catalogue.Questions())
+	to, err := s.years.Read(ctx, scope, params.To, s.catalogue.Questions())
 	if err != nil {
 		return Carried{}, err
 	}
@@ -158,10 +158,10 @@ func (s *Service) RunCarry(ctx context.Context, run *job.Run) (Carried, error) {
 }
 
 // carryPart carries some answers over in one transaction.
-func (s *Service) carryPart(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, from *facts,
+func (s *Service) carryPart(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, from *Year,
 	part []*catalogue.Question, done *Carried,
 ) error {
-	to, err := s.readIn(ctx, tx, scope, done.To, ids(part))
+	to, err := s.years.ReadIn(ctx, tx, scope, done.To, ids(part))
 	if err != nil {
 		return err
 	}
@@ -170,14 +170,14 @@ func (s *Service) carryPart(ctx context.Context, tx pg.Tx, scope tenant.Scope, i
 		return err
 	}
 	for _, q := range part {
-		source := from.answers[q.ID]
+		source := from.Answers[q.ID]
 		with := carriedFrom(source)
 		with.by = &id
-		if a, ok := to.answers[q.ID]; ok && slices.Contains(carriedBefore, a.ID) {
+		if a, ok := to.Answers[q.ID]; ok && slices.Contains(carriedBefore, a.ID) {
 			done.Carried++
 			continue
 		}
-		_, err := s.store(ctx, tx, scope, to, to.copy(source, q.ID), with)
+		_, err := s.store(ctx, tx, scope, to, copied(to, source, q.ID), with)
 		switch {
 		case err == nil:
 			done.Carried++

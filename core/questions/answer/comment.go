@@ -41,20 +41,20 @@ type Remark struct {
 // names a text that is too long.
 func (s *Service) Comment(ctx context.Context, scope tenant.Scope, in Comment) ([]Remark, error) {
 	bad := map[string]string{}
-	tidy(&in.Text, longestNote, "comment", bad)
+	TidyNote(&in.Text, "comment", bad)
 	if err := fault.Fields(bad); err != nil {
 		return nil, err
 	}
 	var all []Remark
-	err := s.writeYear(ctx, scope, in.Year, []string{in.Question}, func(ctx context.Context, tx pg.Tx, y *facts) error {
-		if err := s.begin(ctx, tx, scope, y); err != nil {
+	err := s.years.WriteYear(ctx, scope, in.Year, []string{in.Question}, func(ctx context.Context, tx pg.Tx, y *Year) error {
+		if err := s.years.Begin(ctx, tx, scope, y); err != nil {
 			return err
 		}
-		if _, err := y.open(scope, in.Question); err != nil {
+		if _, err := y.Open(scope, in.Question); err != nil {
 			return err
 		}
 		var refused error
-		if in.Text != y.comments[in.Question] {
+		if in.Text != y.Comments[in.Question] {
 			refused = s.remark(ctx, tx, scope, in)
 		}
 		if refused != nil && !errors.Is(refused, ErrCommentStale) {

@@ -34,24 +34,24 @@ func (s *Service) Completeness(ctx context.Context, scope tenant.Scope, year int
 	if err := scope.Require(Read); err != nil {
 		return Completeness{}, err
 	}
-	if err := mayRead(scope); err != nil {
+	if err := MayRead(scope); err != nil {
 		return Completeness{}, err
 	}
-	y, err := s.state(ctx, scope, year)
+	y, err := s.years.One(ctx, scope, year)
 	if err != nil {
 		return Completeness{}, err
 	}
-	found := Completeness{Standard: y.standard, Edition: y.edition}
-	if y.edition == nil {
+	found := Completeness{Standard: y.Standard, Edition: y.Edition}
+	if y.Edition == nil {
 		return found, nil
 	}
-	found.Topics = y.topicStandings()
-	items := y.items((*catalogue.Question).Discloses)
-	for _, heading := range y.edition.Chapters {
+	found.Topics = topicsOf(y)
+	items := y.Items((*catalogue.Question).Discloses)
+	for _, heading := range y.Edition.Chapters {
 		chapter := ChapterCompleteness{Chapter: heading.ID, LeftOut: map[Applicability]int{}}
 		asked := slices.DeleteFunc(slices.Clone(items), func(i Item) bool { return i.Question.Chapter != heading.ID })
 		for _, item := range asked {
-			chapter.add(item, item.open() && known(item))
+			chapter.add(item, item.Open() && known(item))
 		}
 		if len(asked) > 0 {
 			found.Chapters = append(found.Chapters, chapter)
@@ -72,7 +72,7 @@ func (c *ChapterCompleteness) add(i Item, known bool) {
 		c.Voluntary.add(i)
 	default:
 		c.Required.add(i)
-		if i.open() && len(c.Open) < mostOpen {
+		if i.Open() && len(c.Open) < mostOpen {
 			c.Open = append(c.Open, i.Question)
 		}
 	}

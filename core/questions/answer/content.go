@@ -10,6 +10,13 @@ import (
 	"tillit/core/reference/catalogue"
 )
 
+// Check returns the content as it would be kept as the answer to a question of
+// an edition, for a company of the standard and currency, or the fault that
+// names each bad field.
+func Check(e *catalogue.Edition, q *catalogue.Question, s catalogue.Standard, currency string, c Content) (Content, error) {
+	return newForm(e, q, s, currency).content(c)
+}
+
 // content returns the content as it is kept, or the fault that names each bad
 // field with its code.
 func (f form) content(c Content) (Content, error) {
@@ -83,6 +90,15 @@ func tidy(text *string, longest int, name string, bad map[string]string) {
 		bad[name] = CodeTooLong
 	}
 }
+
+// TidyReason puts a reason right for keeping, and adds the name of one that is
+// too long to bad.
+func TidyReason(text *string, name string, bad map[string]string) {
+	tidy(text, longestReason, name, bad)
+}
+
+// TidyNote is TidyReason for a text of the length of a note.
+func TidyNote(text *string, name string, bad map[string]string) { tidy(text, longestNote, name, bad) }
 
 // plain keeps a text's paragraphs and drops what no keyboard writes: control
 // characters, among them the zero that PostgreSQL cannot store.

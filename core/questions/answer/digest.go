@@ -52,7 +52,7 @@ type Given struct {
 // wait. What one job has claimed no other gets; asked again, the same job gets
 // it again until Told. The scope is the person's own, with ReadAssigned.
 func (s *Service) Digest(ctx context.Context, scope tenant.Scope, job int64, quiet time.Duration) (Digest, error) {
-	if err := mayRead(scope); err != nil {
+	if err := MayRead(scope); err != nil {
 		return Digest{}, err
 	}
 	var digest Digest
@@ -73,11 +73,11 @@ func (s *Service) Digest(ctx context.Context, scope tenant.Scope, job int64, qui
 		}
 		digest.By = claimed.by
 		for _, year := range slices.Sorted(maps.Keys(claimed.questions)) {
-			y, err := s.readIn(ctx, tx, scope, year, s.catalogue.Questions())
+			y, err := s.years.ReadIn(ctx, tx, scope, year, s.catalogue.Questions())
 			if err != nil {
 				return err
 			}
-			digest.Items = append(digest.Items, y.given(scope, claimed.questions[year])...)
+			digest.Items = append(digest.Items, given(y, scope, claimed.questions[year])...)
 		}
 		return nil
 	})
@@ -154,12 +154,12 @@ func claim(ctx context.Context, tx pg.Tx, scope tenant.Scope, job int64) (claime
 }
 
 // given lists those of the questions that the person is asked.
-func (y *facts) given(scope tenant.Scope, questions map[string]bool) []Given {
-	visible := y.visible(scope)
+func given(y *Year, scope tenant.Scope, questions map[string]bool) []Given {
+	visible := y.Visible(scope)
 	var list []Given
-	for _, item := range y.items(func(q *catalogue.Question) bool { return questions[q.ID] && visible(q) }) {
+	for _, item := range y.Items(func(q *catalogue.Question) bool { return questions[q.ID] && visible(q) }) {
 		if item.Applicability == Applicable {
-			list = append(list, Given{Year: y.year, Question: item.Question})
+			list = append(list, Given{Year: y.Number, Question: item.Question})
 		}
 	}
 	return list

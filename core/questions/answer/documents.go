@@ -61,7 +61,7 @@ func (s *Service) changeDocuments(ctx context.Context, scope tenant.Scope, id uu
 	change func(*Answer) ([]uuid.UUID, error),
 ) (Answer, error) {
 	var saved Answer
-	err := s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+	err := s.years.Write(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		if version == 0 { // then it goes by what there is, and others wait
 			if _, err := tx.NewRaw("select from answers where company_id = ? and id = ? for update", scope.Company, id).Exec(ctx); err != nil {
 				return fmt.Errorf("lock answer %s: %w", id, err)
@@ -149,7 +149,7 @@ order by a.year desc, a.question_id`
 
 // UsesOf returns what documents of the company belong to, by document.
 func (s *Service) UsesOf(ctx context.Context, scope tenant.Scope, documents []uuid.UUID) (map[uuid.UUID]Uses, error) {
-	if err := mayRead(scope); err != nil {
+	if err := MayRead(scope); err != nil {
 		return nil, err
 	}
 	found := map[uuid.UUID]Uses{}

@@ -39,28 +39,28 @@ func (s *Service) Edition(ctx context.Context, scope tenant.Scope, year int) (Ye
 	if err := scope.Require(Carry); err != nil {
 		return YearEdition{}, err
 	}
-	if err := mayRead(scope); err != nil {
+	if err := MayRead(scope); err != nil {
 		return YearEdition{}, err
 	}
-	y, err := s.read(ctx, scope, year, nil)
+	y, err := s.years.Read(ctx, scope, year, nil)
 	if err != nil {
 		return YearEdition{}, err
 	}
-	found := YearEdition{Year: year, Standard: y.standard, Edition: y.edition}
-	editions := s.catalogue.For(y.standard, year)
+	found := YearEdition{Year: year, Standard: y.Standard, Edition: y.Edition}
+	editions := s.catalogue.For(y.Standard, year)
 	if len(editions) < 2 {
 		return found, nil
 	}
-	if y, err = s.read(ctx, scope, year, s.catalogue.Questions()); err != nil {
+	if y, err = s.years.Read(ctx, scope, year, s.catalogue.Questions()); err != nil {
 		return YearEdition{}, err
 	}
 	newer := false
 	for _, e := range editions {
-		if e == y.edition {
+		if e == y.Edition {
 			newer = true
 			continue
 		}
-		move := y.moveTo(e)
+		move := moveTo(y, e)
 		move.Newer = newer
 		found.Moves = append(found.Moves, move)
 	}
@@ -68,22 +68,22 @@ func (s *Service) Edition(ctx context.Context, scope tenant.Scope, year int) (Ye
 }
 
 // moveTo tells what moving the year to an edition does.
-func (y *facts) moveTo(to *catalogue.Edition) Move {
-	m := Move{To: to, Comparison: catalogue.Compare(y.edition, to, y.standard)}
-	m.Resting, m.Back = y.countAnswers(m.Removed), y.countAnswers(m.Added)
+func moveTo(y *Year, to *catalogue.Edition) Move {
+	m := Move{To: to, Comparison: catalogue.Compare(y.Edition, to, y.Standard)}
+	m.Resting, m.Back = countAnswers(y, m.Removed), countAnswers(y, m.Added)
 	for i := range to.Questions {
 		q := &to.Questions[i]
-		before, known := y.edition.Question(q.ID)
-		if q.In(y.standard) && !y.fits(to, q) && (!known || !before.In(y.standard) || y.fits(y.edition, before)) {
+		before, known := y.Edition.Question(q.ID)
+		if q.In(y.Standard) && !fits(y, to, q) && (!known || !before.In(y.Standard) || fits(y, y.Edition, before)) {
 			m.Misfits = append(m.Misfits, q)
 		}
 	}
 	return m
 }
 
-func (y *facts) countAnswers(questions []*catalogue.Question) (n int) {
+func countAnswers(y *Year, questions []*catalogue.Question) (n int) {
 	for _, q := range questions {
-		if y.answers[q.ID].Status() != NotStarted {
+		if y.Answers[q.ID].Status() != NotStarted {
 			n++
 		}
 	}
@@ -92,12 +92,12 @@ func (y *facts) countAnswers(questions []*catalogue.Question) (n int) {
 
 // fits reports whether the answer to a question could be saved as it is. None
 // fits, and what is marked not applicable says nothing that has to.
-func (y *facts) fits(e *catalogue.Edition, q *catalogue.Question) bool {
-	a := y.answers[q.ID]
+func fits(y *Year, e *catalogue.Edition, q *catalogue.Question) bool {
+	a := y.Answers[q.ID]
 	if status := a.Status(); status != Completed && status != InProgress {
 		return true
 	}
-	_, err := newForm(e, q, y.standard, y.currency).content(a.Content)
+	_, err := Check(e, q, y.Standard, y.Currency, a.Content)
 	return err == nil
 }
 
@@ -130,10 +130,10 @@ func (s *Service) MoveEdition(ctx context.Context, scope tenant.Scope, year int,
 	if err := scope.Require(Carry); err != nil {
 		return err
 	}
-	if err := mayRead(scope); err != nil {
+	if err := MayRead(scope); err != nil {
 		return err
 	}
-	if err := s.checkYear(year); err != nil {
+	if err := s.years.CheckYear(year); err != nil {
 		return err
 	}
 	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
@@ -144,12 +144,12 @@ func (s *Service) MoveEdition(ctx context.Context, scope tenant.Scope, year int,
 		if err != nil {
 			return err
 		}
-		editions := s.catalogue.For(y.standard, year)
+		editions := s.catalogue.For(y.Standard, year)
 		i := slices.IndexFunc(editions, func(e *catalogue.Edition) bool { return e.ID == edition })
 		if i < 0 {
 			return tenant.ErrNotFound
 		}
-		if editions[i] == y.edition {
+		if editions[i] == y.Edition {
 			return nil
 		}
 		return s.move(ctx, tx, scope, y, editions[i])
@@ -158,36 +158,36 @@ func (s *Service) MoveEdition(ctx context.Context, scope tenant.Scope, year int,
 
 // hold reads all of a year and keeps others from saving in it until the
 // transaction ends.
-func (s *Service) hold(ctx context.Context, tx pg.Tx, scope tenant.Scope, year int) (*facts, error) {
-	y, err := s.readIn(ctx, tx, scope, year, nil)
+func (s *Service) hold(ctx context.Context, tx pg.Tx, scope tenant.Scope, year int) (*Year, error) {
+	y, err := s.years.ReadIn(ctx, tx, scope, year, nil)
 	if err != nil {
 		return nil, err
 	}
-	if y.edition == nil {
+	if y.Edition == nil {
 		return nil, tenant.ErrNotFound
 	}
-	if _, err := catalogue.Pin(ctx, tx, scope, y.standard, year, y.edition.ID); err != nil {
+	if _, err := catalogue.Pin(ctx, tx, scope, y.Standard, year, y.Edition.ID); err != nil {
 		return nil, err
 	}
-	return s.readIn(ctx, tx, scope, year, s.catalogue.Questions())
+	return s.years.ReadIn(ctx, tx, scope, year, s.catalogue.Questions())
 }
 
-func (s *Service) move(ctx context.Context, tx pg.Tx, scope tenant.Scope, y *facts, to *catalogue.Edition) error {
+func (s *Service) move(ctx context.Context, tx pg.Tx, scope tenant.Scope, y *Year, to *catalogue.Edition) error {
 	misfits := []string{}
-	for _, q := range y.moveTo(to).Misfits {
+	for _, q := range moveTo(y, to).Misfits {
 		misfits = append(misfits, q.ID)
 	}
 	at := s.now().UTC().Truncate(time.Microsecond)
 	_, err := tx.NewRaw(draftSQL, draftArgs{
-		scope.Company, y.year, misfits, scope.Person, scope.Impersonated, at,
+		scope.Company, y.Number, misfits, scope.Person, scope.Impersonated, at,
 	}).Exec(ctx)
 	if err != nil {
-		return fmt.Errorf("make drafts of %d: %w", y.year, err)
+		return fmt.Errorf("make drafts of %d: %w", y.Number, err)
 	}
-	if err := catalogue.Repin(ctx, tx, scope, y.standard, y.year, to.ID); err != nil {
+	if err := catalogue.Repin(ctx, tx, scope, y.Standard, y.Number, to.ID); err != nil {
 		return err
 	}
 	return audit.Record(ctx, tx, scope, at, audit.Event{Kind: audit.EditionMoved, Detail: map[string]string{
-		"year": strconv.Itoa(y.year), "from": y.edition.ID, "to": to.ID, "drafts": strconv.Itoa(len(misfits)),
+		"year": strconv.Itoa(y.Number), "from": y.Edition.ID, "to": to.ID, "drafts": strconv.Itoa(len(misfits)),
 	}})
 }

@@ -28,14 +28,14 @@ type Fill struct {
 // Figures returns which parts of the footprint the question asks for. It
 // returns ErrNoFigure when it asks for none, and else fails as Get does.
 func (s *Service) Figures(ctx context.Context, scope tenant.Scope, year int, question string) ([]catalogue.Figure, error) {
-	if err := mayRead(scope); err != nil {
+	if err := MayRead(scope); err != nil {
 		return nil, err
 	}
-	y, err := s.read(ctx, scope, year, []string{question})
+	y, err := s.years.Read(ctx, scope, year, []string{question})
 	if err != nil {
 		return nil, err
 	}
-	q, err := y.open(scope, question)
+	q, err := y.Open(scope, question)
 	if err == nil && len(q.Figures) == 0 {
 		err = ErrNoFigure
 	}
@@ -50,13 +50,13 @@ func (s *Service) Figures(ctx context.Context, scope tenant.Scope, year int, que
 // fails as Save does.
 func (s *Service) Fill(ctx context.Context, scope tenant.Scope, in Fill) (Answer, error) {
 	var saved Answer
-	err := s.writeYear(ctx, scope, in.Year, []string{in.Question}, func(ctx context.Context, tx pg.Tx, y *facts) error {
-		q, err := y.open(scope, in.Question)
+	err := s.years.WriteYear(ctx, scope, in.Year, []string{in.Question}, func(ctx context.Context, tx pg.Tx, y *Year) error {
+		q, err := y.Open(scope, in.Question)
 		if err != nil {
 			return err
 		}
 		save := Save{Question: in.Question, Year: in.Year, Version: in.Version}
-		if a, ok := y.answers[in.Question]; ok {
+		if a, ok := y.Answers[in.Question]; ok {
 			save.Content = a.Content
 			save.Completed, save.NotApplicable, save.NotApplicableReason = false, false, ""
 		}

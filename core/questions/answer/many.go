@@ -18,19 +18,19 @@ import (
 // it would take it. It stores nothing.
 func (s *Service) Try(ctx context.Context, scope tenant.Scope, year int, saves []Save) ([]error, error) {
 	verdicts := make([]error, len(saves))
-	err := s.writeYear(ctx, scope, year, questionsOf(saves), func(ctx context.Context, tx pg.Tx, y *facts) error {
+	err := s.years.WriteYear(ctx, scope, year, questionsOf(saves), func(ctx context.Context, tx pg.Tx, y *Year) error {
 		sealed, err := seal.Locked(ctx, tx, scope.Company, year)
 		if err != nil {
 			return err
 		}
 		for i, in := range saves {
-			a := y.answers[in.Question]
-			switch _, refused := y.check(scope, in); {
+			a := y.Answers[in.Question]
+			switch _, refused := checked(y, scope, in); {
 			case sealed:
 				verdicts[i] = seal.ErrSealed
 			case refused != nil:
 				verdicts[i] = refused
-			case a.version() != in.Version:
+			case versionOf(a) != in.Version:
 				verdicts[i] = &Stale{Current: a}
 			}
 		}
@@ -49,7 +49,7 @@ type Made struct {
 // Save says to the first that it refuses.
 func (s *Service) SaveAll(ctx context.Context, scope tenant.Scope, year int, saves []Save) ([]Made, error) {
 	all := make([]Made, len(saves))
-	err := s.writeYear(ctx, scope, year, questionsOf(saves), func(ctx context.Context, tx pg.Tx, y *facts) error {
+	err := s.years.WriteYear(ctx, scope, year, questionsOf(saves), func(ctx context.Context, tx pg.Tx, y *Year) error {
 		for i, in := range saves {
 			in.Year = year
 			a, err := s.store(ctx, tx, scope, y, in, carried{})
@@ -75,9 +75,9 @@ func (s *Service) UndoAll(ctx context.Context, scope tenant.Scope, year int, sav
 	if err != nil {
 		return 0, err
 	}
-	err = s.writeYear(ctx, scope, year, questions, func(ctx context.Context, tx pg.Tx, y *facts) error {
+	err = s.years.WriteYear(ctx, scope, year, questions, func(ctx context.Context, tx pg.Tx, y *Year) error {
 		for _, made := range saved {
-			if made.Version < 1 || y.answers[made.Question].version() != made.Version {
+			if made.Version < 1 || versionOf(y.Answers[made.Question]) != made.Version {
 				continue
 			}
 			in, with := Save{Question: made.Question, Year: year, Version: made.Version}, carried{}
@@ -115,8 +115,8 @@ func questionsOf(saves []Save) []string {
 	return all
 }
 
-// version is zero of an answer that was never saved.
-func (a *Answer) version() int {
+// versionOf is zero of an answer that was never saved.
+func versionOf(a *Answer) int {
 	if a == nil {
 		return 0
 	}
@@ -153,7 +153,7 @@ func (s *Service) Earlier(ctx context.Context, scope tenant.Scope, year int, ver
 			if err := rows.Scan(&before); err != nil {
 				return err
 			}
-			a, err := decodeAnswer(before)
+			a, err := Decode(before)
 			if err != nil {
 				return err
 			}

@@ -43,16 +43,16 @@ type OptOuts struct {
 func (s *Service) OptOut(ctx context.Context, scope tenant.Scope, in OptOuts) error {
 	in.Questions = slices.Compact(slices.Sorted(slices.Values(in.Questions)))
 	bad := map[string]string{}
-	tidy(&in.Reason, longestReason, "reason", bad)
+	TidyReason(&in.Reason, "reason", bad)
 	if in.Reason == "" {
 		bad["reason"] = CodeRequired
 	}
-	return s.decideOptOut(ctx, scope, in, fault.Fields(bad), func(ctx context.Context, tx pg.Tx, y *facts) error {
-		if err := s.begin(ctx, tx, scope, y); err != nil {
+	return s.decideOptOut(ctx, scope, in, fault.Fields(bad), func(ctx context.Context, tx pg.Tx, y *Year) error {
+		if err := s.years.Begin(ctx, tx, scope, y); err != nil {
 			return err
 		}
 		for _, id := range in.Questions {
-			if !y.knows(id) {
+			if !y.Has(id) {
 				return tenant.ErrNotFound
 			}
 		}
@@ -73,7 +73,7 @@ func (s *Service) OptOut(ctx context.Context, scope tenant.Scope, in OptOuts) er
 // it is. Requires OptOut.
 func (s *Service) OptIn(ctx context.Context, scope tenant.Scope, year int, questions []string) error {
 	in := OptOuts{Year: year, Questions: questions}
-	return s.decideOptOut(ctx, scope, in, nil, func(ctx context.Context, tx pg.Tx, _ *facts) error {
+	return s.decideOptOut(ctx, scope, in, nil, func(ctx context.Context, tx pg.Tx, _ *Year) error {
 		result, err := tx.ExecContext(ctx, "delete from opt_outs where company_id = ? and year = ? and question_id = any (?)",
 			scope.Company, year, pgdialect.Array(questions))
 		if err != nil {
@@ -90,7 +90,7 @@ func (s *Service) OptIn(ctx context.Context, scope tenant.Scope, year int, quest
 // decideOptOut runs fn for who may decide over the questions of the year, once
 // what was asked for makes sense.
 func (s *Service) decideOptOut(ctx context.Context, scope tenant.Scope, in OptOuts, bad error,
-	fn func(context.Context, pg.Tx, *facts) error,
+	fn func(context.Context, pg.Tx, *Year) error,
 ) error {
 	if err := scope.Require(OptOut); err != nil {
 		return err
@@ -98,7 +98,7 @@ func (s *Service) decideOptOut(ctx context.Context, scope tenant.Scope, in OptOu
 	if scope.Company == uuid.Nil {
 		return tenant.ErrNotFound
 	}
-	if err := s.checkYear(in.Year); err != nil {
+	if err := s.years.CheckYear(in.Year); err != nil {
 		return err
 	}
 	if bad != nil {
@@ -108,21 +108,12 @@ func (s *Service) decideOptOut(ctx context.Context, scope tenant.Scope, in OptOu
 		return tenant.ErrNotFound
 	}
 	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		y, err := s.readIn(ctx, tx, scope, in.Year, nil)
+		y, err := s.years.ReadIn(ctx, tx, scope, in.Year, nil)
 		if err != nil {
 			return err
 		}
 		return fn(ctx, tx, y)
 	})
-}
-
-// knows reports whether the company's standard has the question, asked or not.
-func (y *facts) knows(question string) bool {
-	if y.edition == nil {
-		return false
-	}
-	q, ok := y.edition.Question(question)
-	return ok && q.In(y.standard)
 }
 
 func (s *Service) recordOptOut(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, year int, n int64) error {
@@ -149,11 +140,11 @@ func (s *Service) Questionnaire(ctx context.Context, scope tenant.Scope, year in
 	if scope.Company == uuid.Nil {
 		return Questionnaire{}, tenant.ErrNotFound
 	}
-	y, err := s.read(ctx, scope, year, s.catalogue.Questions())
+	y, err := s.years.Read(ctx, scope, year, s.catalogue.Questions())
 	if err != nil {
 		return Questionnaire{}, err
 	}
-	found := Questionnaire{Sheet: y.sheet(func(*catalogue.Question) bool { return true }), Assignees: map[uuid.UUID]string{}}
+	found := Questionnaire{Sheet: y.Sheet(func(*catalogue.Question) bool { return true }), Assignees: map[uuid.UUID]string{}}
 	for _, item := range found.Items {
 		found.Progress.add(item)
 	}

@@ -125,7 +125,7 @@ type ChapterProgress struct {
 
 func (p *SectionProgress) add(i Item) {
 	p.Progress.add(i)
-	if i.open() {
+	if i.Open() {
 		if p.Next == "" {
 			p.Next = i.Question.ID
 		}
@@ -135,10 +135,10 @@ func (p *SectionProgress) add(i Item) {
 	}
 }
 
-func yearProgress(y *facts, items []Item) YearProgress {
-	total := YearProgress{Year: y.year, Edition: y.edition}
+func yearProgress(y *Year, items []Item) YearProgress {
+	total := YearProgress{Year: y.Number, Edition: y.Edition}
 	for _, section := range catalogue.Sections() {
-		if y.disabled&section.Feature() != 0 {
+		if !y.Enabled(section) {
 			continue
 		}
 		part := SectionProgress{Section: section}

@@ -10,7 +10,21 @@ import (
 
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/catalogue"
 )
+
+// Reader reads the years of companies, and opens them to be written into. It
+// asks for no permission but where it says so.
+type Reader struct {
+	Calendar
+	db        *pg.DB
+	catalogue *catalogue.Catalogue
+}
+
+// NewReader returns the reader on db.
+func NewReader(db *pg.DB, c *catalogue.Catalogue, calendar Calendar) *Reader {
+	return &Reader{Calendar: calendar, db: db, catalogue: c}
+}
 
 // sheetSQL reads the facts of a company's year with the answers to some
 // questions and whom they are assigned to: one row a question, at least one
@@ -50,20 +64,20 @@ left join (
 ) on true
 where c.id = $1`
 
-// read returns the facts of the scope's company and year with the answers to
+// Read returns the scope's company and year with the answers to
 // the questions, in one round trip.
-func (s *Service) read(ctx context.Context, scope tenant.Scope, year int, questions []string) (*facts, error) {
-	y := newFacts(year)
+func (r *Reader) Read(ctx context.Context, scope tenant.Scope, year int, questions []string) (*Year, error) {
+	y := newYear(year)
 	q := pg.Query{SQL: sheetSQL, Args: []any{scope.Company, year, questions, uuid.Nil}}
-	if err := s.db.Read(ctx, scope, q, y.scanAll); err != nil {
+	if err := r.db.Read(ctx, scope, q, y.scanAll); err != nil {
 		return nil, fmt.Errorf("read answers of %d: %w", year, err)
 	}
-	return y, s.choose(ctx, y)
+	return y, r.choose(ctx, y)
 }
 
-// readIn is read inside a transaction.
-func (s *Service) readIn(ctx context.Context, tx pg.Tx, scope tenant.Scope, year int, questions []string) (*facts, error) {
-	y := newFacts(year)
+// ReadIn is Read inside a transaction.
+func (r *Reader) ReadIn(ctx context.Context, tx pg.Tx, scope tenant.Scope, year int, questions []string) (*Year, error) {
+	y := newYear(year)
 	err := tx.Pgx(func(raw pgx.Tx) error {
 		rows, err := raw.Query(ctx, sheetSQL, scope.Company, year, questions, uuid.Nil)
 		if err != nil {
@@ -78,99 +92,36 @@ func (s *Service) readIn(ctx context.Context, tx pg.Tx, scope tenant.Scope, year
 	if err != nil {
 		return nil, fmt.Errorf("read answers of %d: %w", year, err)
 	}
-	return y, s.choose(ctx, y)
+	return y, r.choose(ctx, y)
 }
 
-// otherYearsSQL reads the answers to a question in all years but one.
-const otherYearsSQL = `
-select to_jsonb(a) || jsonb_build_object('document_ids', living_documents(a.company_id, a.document_ids)), coalesce(person_name(a.updated_by), '')
-from answers a
-where a.company_id = $1 and a.question_id = $2 and a.year <> $3
-order by a.year desc`
-
-func (s *Service) otherYears(ctx context.Context, scope tenant.Scope, year int, question string) ([]Answer, error) {
-	var answers []Answer
-	q := pg.Query{SQL: otherYearsSQL, Args: []any{scope.Company, question, year}}
-	err := s.db.Read(ctx, scope, q, func(rows pgx.Rows) error {
-		for rows.Next() {
-			var (
-				raw  []byte
-				name string
-			)
-			if err := rows.Scan(&raw, &name); err != nil {
-				return err
-			}
-			a, err := decodeAnswer(raw)
-			if err != nil {
-				return err
-			}
-			a.UpdatedBy.Name = name
-			answers = append(answers, *a)
-		}
-		return nil
-	})
-	if err != nil {
-		return nil, fmt.Errorf("read answers to %s: %w", question, err)
-	}
-	return answers, nil
-}
-
-// tagsSQL reads the tags of a company's year, those used most first. Who may
-// not read every answer is shown those of what is assigned to them.
-const tagsSQL = `
-select tag from answers a, unnest(a.tags) tag
-where a.company_id = $1 and a.year = $2 and ($3 or exists (
-  select from assignments s
-  where s.company_id = a.company_id and s.year = a.year and s.question_id = a.question_id and s.person_id = $4))
-group by tag
-order by count(*) desc, tag
-limit 200`
-
-// Tags returns the tags that the answers of the company's year carry, as far
-// as the scope may see them, those used most first.
-func (s *Service) Tags(ctx context.Context, scope tenant.Scope, year int) ([]string, error) {
-	if err := mayRead(scope); err != nil {
-		return nil, err
-	}
-	var tags []string
-	q := pg.Query{SQL: tagsSQL, Args: []any{scope.Company, year, scope.May(Read), scope.Person}}
-	err := s.db.Read(ctx, scope, q, func(rows pgx.Rows) (err error) {
-		tags, err = pgx.CollectRows(rows, pgx.RowTo[string])
-		return err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("read tags of %d: %w", year, err)
-	}
-	return tags, nil
-}
-
-func newFacts(year int) *facts {
-	return &facts{
-		year: year, answers: map[string]*Answer{}, material: map[string]bool{}, assignees: map[string]uuid.UUID{},
-		exempt: map[string]*Exemption{}, comments: map[string]string{}, documents: map[string][]Linked{},
+func newYear(year int) *Year {
+	return &Year{
+		Number: year, Answers: map[string]*Answer{}, material: map[string]bool{}, Assignees: map[string]uuid.UUID{},
+		Exemptions: map[string]*Exemption{}, Comments: map[string]string{}, documents: map[string][]Linked{},
 	}
 }
 
 // choose finds the edition of the year: the one it was begun in, else the one
 // that serves the standard now, if any.
-func (s *Service) choose(ctx context.Context, y *facts) error {
-	if err := s.catalogue.Since(ctx, y.loadedAt); err != nil {
+func (r *Reader) choose(ctx context.Context, y *Year) error {
+	if err := r.catalogue.Since(ctx, y.loadedAt); err != nil {
 		return err
 	}
-	if e, ok := s.catalogue.Edition(y.pinned); ok {
-		y.edition = e
-	} else if e, err := s.catalogue.Serving(y.standard, y.year); err == nil {
-		y.edition = e
+	if e, ok := r.catalogue.Edition(y.Pinned); ok {
+		y.Edition = e
+	} else if e, err := r.catalogue.Serving(y.Standard, y.Number); err == nil {
+		y.Edition = e
 	}
 	return nil
 }
 
 // scanAll reads the rows of sheetSQL. None at all is a company that the scope
 // may not see, or that does not exist.
-func (y *facts) scanAll(rows pgx.Rows) error {
+func (y *Year) scanAll(rows pgx.Rows) error {
 	n := 0
 	for ; rows.Next(); n++ {
-		a := &Answer{Year: y.year}
+		a := &Answer{Year: y.Number}
 		var (
 			assignee uuid.UUID
 			value    []byte
@@ -178,7 +129,7 @@ func (y *facts) scanAll(rows pgx.Rows) error {
 			comment  string
 			names    []string
 		)
-		err := rows.Scan(&y.standard, &y.currency, &y.firstYear, &y.staff, &y.disabled, &y.pinned, &y.loadedAt,
+		err := rows.Scan(&y.Standard, &y.Currency, &y.firstYear, &y.staff, &y.disabled, &y.Pinned, &y.loadedAt,
 			&a.Question, &assignee, &a.ID, &value, &a.Completed, &a.NotApplicable, &a.NotApplicableReason,
 			&a.Explanation, &a.Reasoning, &a.Notes, &a.Tags, &a.Perspective.Upstream, &a.Perspective.CoreBusiness,
 			&a.Perspective.Downstream, &a.Documents, &a.Source, &a.CarriedFrom, &a.Version, &a.UpdatedBy.ID, &a.UpdatedBy.Name, &a.UpdatedAt,
@@ -187,16 +138,16 @@ func (y *facts) scanAll(rows pgx.Rows) error {
 			return err
 		}
 		if comment != "" {
-			y.comments[a.Question] = comment
+			y.Comments[a.Question] = comment
 		}
 		for i, name := range names {
 			y.documents[a.Question] = append(y.documents[a.Question], Linked{a.Documents[i], name})
 		}
 		if e.Reason != "" {
 			e.At = e.At.UTC()
-			y.exempt[a.Question] = &e
+			y.Exemptions[a.Question] = &e
 		}
-		a.blank = value == nil && a.Content.blank() && len(a.Documents) == 0
+		a.Blank = value == nil && a.Content.Empty() && len(a.Documents) == 0
 		if err := y.put(a, assignee, value); err != nil {
 			return err
 		}
@@ -207,9 +158,9 @@ func (y *facts) scanAll(rows pgx.Rows) error {
 	return nil
 }
 
-func (y *facts) put(a *Answer, assignee uuid.UUID, value []byte) (err error) {
+func (y *Year) put(a *Answer, assignee uuid.UUID, value []byte) (err error) {
 	if assignee != uuid.Nil {
-		y.assignees[a.Question] = assignee
+		y.Assignees[a.Question] = assignee
 	}
 	if a.Version == 0 {
 		return nil
@@ -218,13 +169,13 @@ func (y *facts) put(a *Answer, assignee uuid.UUID, value []byte) (err error) {
 		a.Value, err = DecodeValue(value)
 	}
 	a.UpdatedAt = a.UpdatedAt.UTC()
-	y.answers[a.Question] = a
+	y.Answers[a.Question] = a
 	return err
 }
 
-// blankSQL tells of a row a of answers, or of none, that nothing is written in
+// BlankSQL tells of a row a of answers, or of none, that nothing is written in
 // it.
-const blankSQL = `a.value is null and not coalesce(a.completed or a.not_applicable, false)
+const BlankSQL = `a.value is null and not coalesce(a.completed or a.not_applicable, false)
   and coalesce(a.explanation || a.reasoning || a.notes || a.upstream || a.core_business || a.downstream, '') = ''
   and coalesce(cardinality(a.tags) + cardinality(living_documents(a.company_id, a.document_ids)), 0) = 0`
 
@@ -235,7 +186,7 @@ select c.id, c.standard, c.currency, coalesce(c.first_reporting_year, 0), coales
        c.disabled_features, coalesce(p.edition_id, ''), (select coalesce(max(loaded_at), 'epoch') from editions),
        coalesce(a.question_id, s.question_id, o.question_id, ''), coalesce(s.person_id, $4), o.question_id is not null,
        case when a.question_id = any ($3) then a.value end,
-       coalesce(a.completed, false), coalesce(a.not_applicable, false), ` + blankSQL + `,
+       coalesce(a.completed, false), coalesce(a.not_applicable, false), ` + BlankSQL + `,
        coalesce(a.carried_from, 0), coalesce(a.version, 0), coalesce(a.updated_at, 'epoch')
 from companies c
 left join company_editions p on p.company_id = c.id and p.year = $2 and p.standard = c.standard
@@ -248,25 +199,25 @@ left join (
 ) on coalesce(a.company_id, s.company_id, o.company_id) = c.id
 where c.id = any ($1)`
 
-// states returns the facts of many companies in one year, by company, in one
+// Many returns a year of many companies, by company, in one
 // round trip. The answers in them hold no texts and only the values that
 // conditions look at, and those of the questions in also. A company that the
 // scope may not see is absent.
-func (s *Service) states(
+func (r *Reader) Many(
 	ctx context.Context, scope tenant.Scope, year int, companies []uuid.UUID, also ...string,
-) (map[uuid.UUID]*facts, error) {
-	found := map[uuid.UUID]*facts{}
-	q := pg.Query{SQL: statesSQL, Args: []any{companies, year, slices.Concat(s.catalogue.Conditions(), also), uuid.Nil}}
-	err := s.db.Read(ctx, scope, q, func(rows pgx.Rows) error {
+) (map[uuid.UUID]*Year, error) {
+	found := map[uuid.UUID]*Year{}
+	q := pg.Query{SQL: statesSQL, Args: []any{companies, year, slices.Concat(r.catalogue.Conditions(), also), uuid.Nil}}
+	err := r.db.Read(ctx, scope, q, func(rows pgx.Rows) error {
 		for rows.Next() {
-			y, a := newFacts(year), &Answer{Year: year}
+			y, a := newYear(year), &Answer{Year: year}
 			var (
 				company, assignee uuid.UUID
 				exempt            bool
 				value             []byte
 			)
-			err := rows.Scan(&company, &y.standard, &y.currency, &y.firstYear, &y.staff, &y.disabled, &y.pinned,
-				&y.loadedAt, &a.Question, &assignee, &exempt, &value, &a.Completed, &a.NotApplicable, &a.blank, &a.CarriedFrom,
+			err := rows.Scan(&company, &y.Standard, &y.Currency, &y.firstYear, &y.staff, &y.disabled, &y.Pinned,
+				&y.loadedAt, &a.Question, &assignee, &exempt, &value, &a.Completed, &a.NotApplicable, &a.Blank, &a.CarriedFrom,
 				&a.Version, &a.UpdatedAt)
 			if err != nil {
 				return err
@@ -275,7 +226,7 @@ func (s *Service) states(
 				found[company] = y
 			}
 			if exempt {
-				found[company].exempt[a.Question] = &Exemption{}
+				found[company].Exemptions[a.Question] = &Exemption{}
 			}
 			if err := found[company].put(a, assignee, value); err != nil {
 				return err
@@ -287,9 +238,22 @@ func (s *Service) states(
 		return nil, fmt.Errorf("read progress of %d: %w", year, err)
 	}
 	for _, y := range found {
-		if err := s.choose(ctx, y); err != nil {
+		if err := r.choose(ctx, y); err != nil {
 			return nil, err
 		}
 	}
 	return found, nil
+}
+
+// One is Many of the scope's company.
+func (r *Reader) One(ctx context.Context, scope tenant.Scope, year int) (*Year, error) {
+	found, err := r.Many(ctx, scope, year, []uuid.UUID{scope.Company})
+	if err != nil {
+		return nil, err
+	}
+	y, ok := found[scope.Company]
+	if !ok {
+		return nil, tenant.ErrNotFound
+	}
+	return y, nil
 }

@@ -41,7 +41,7 @@ type Related struct {
 // matter. It shows what the scope may see, those of disabled sections left
 // out, and fails as Get does.
 func (s *Service) Related(ctx context.Context, scope tenant.Scope, year int, question string) (Related, error) {
-	if err := mayRead(scope); err != nil {
+	if err := MayRead(scope); err != nil {
 		return Related{}, err
 	}
 	reach := s.catalogue.ReachOf(question)
@@ -52,24 +52,24 @@ func (s *Service) Related(ctx context.Context, scope tenant.Scope, year int, que
 			}
 		}
 	}
-	y, err := s.read(ctx, scope, year, reach)
+	y, err := s.years.Read(ctx, scope, year, reach)
 	if err != nil {
 		return Related{}, err
 	}
-	q, err := y.open(scope, question)
+	q, err := y.Open(scope, question)
 	if err != nil {
 		return Related{}, err
 	}
-	visible := y.visible(scope)
-	near := nearest(q, slices.DeleteFunc(links(y.edition, q), func(l link) bool {
-		return !l.to.In(y.standard) || !y.enabled(l.to) || !visible(l.to)
+	visible := y.Visible(scope)
+	near := nearest(q, slices.DeleteFunc(links(y.Edition, q), func(l link) bool {
+		return !l.to.In(y.Standard) || !y.Enabled(l.to.Section) || !visible(l.to)
 	}))
 	place := map[*catalogue.Question]int{}
 	found := Related{By: make([]Relation, len(near))}
 	for i, l := range near {
 		place[l.to], found.By[i] = i, l.by
 	}
-	found.Sheet = y.sheet(func(q *catalogue.Question) bool { _, ok := place[q]; return ok })
+	found.Sheet = y.Sheet(func(q *catalogue.Question) bool { _, ok := place[q]; return ok })
 	slices.SortFunc(found.Items, func(a, b Item) int { return place[a.Question] - place[b.Question] })
 	return found, nil
 }

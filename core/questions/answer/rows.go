@@ -55,60 +55,33 @@ func DecodeValue(raw []byte) (*Value, error) {
 	return v, nil
 }
 
-// answerRow is a row of answers: the parameters of a save by name, and what
-// the history keeps of it as JSON.
-type answerRow struct {
-	CompanyID           uuid.UUID       `bun:"company_id" json:"company_id"`
-	ID                  uuid.UUID       `bun:"id" json:"id"`
-	Year                int             `bun:"year" json:"year"`
-	QuestionID          string          `bun:"question_id" json:"question_id"`
-	Value               json.RawMessage `bun:"value,type:jsonb" json:"value"`
-	Completed           bool            `bun:"completed" json:"completed"`
-	NotApplicable       bool            `bun:"not_applicable" json:"not_applicable"`
-	NotApplicableReason string          `bun:"not_applicable_reason" json:"not_applicable_reason"`
-	Explanation         string          `bun:"explanation" json:"explanation"`
-	Reasoning           string          `bun:"reasoning" json:"reasoning"`
-	Notes               string          `bun:"notes" json:"notes"`
-	Tags                []string        `bun:"tags,array" json:"tags"`
-	Upstream            string          `bun:"upstream" json:"upstream"`
-	CoreBusiness        string          `bun:"core_business" json:"core_business"`
-	Downstream          string          `bun:"downstream" json:"downstream"`
-	DocumentIDs         []uuid.UUID     `bun:"document_ids,array" json:"document_ids"`
-	Source              Source          `bun:"source" json:"source"`
-	CarriedFrom         *int            `bun:"carried_from" json:"carried_from"`
-	CarryID             *uuid.UUID      `bun:"carry_id,type:uuid" json:"-"`
-	Version             int             `bun:"version" json:"version"`
-	UpdatedBy           uuid.UUID       `bun:"updated_by" json:"updated_by"`
-	UpdatedAt           time.Time       `bun:"updated_at" json:"updated_at"`
-	Impersonated        bool            `bun:"impersonated" json:"-"`
-	Standard            int             `bun:"standard" json:"-"`   // with EditionID: what the year is
-	EditionID           string          `bun:"edition_id" json:"-"` // pinned to
+// keptRow is a row of answers, as the history keeps it in JSON.
+type keptRow struct {
+	ID                  uuid.UUID       `json:"id"`
+	Year                int             `json:"year"`
+	QuestionID          string          `json:"question_id"`
+	Value               json.RawMessage `json:"value"`
+	Completed           bool            `json:"completed"`
+	NotApplicable       bool            `json:"not_applicable"`
+	NotApplicableReason string          `json:"not_applicable_reason"`
+	Explanation         string          `json:"explanation"`
+	Reasoning           string          `json:"reasoning"`
+	Notes               string          `json:"notes"`
+	Tags                []string        `json:"tags"`
+	Upstream            string          `json:"upstream"`
+	CoreBusiness        string          `json:"core_business"`
+	Downstream          string          `json:"downstream"`
+	DocumentIDs         []uuid.UUID     `json:"document_ids"`
+	Source              Source          `json:"source"`
+	CarriedFrom         *int            `json:"carried_from"`
+	Version             int             `json:"version"`
+	UpdatedBy           uuid.UUID       `json:"updated_by"`
+	UpdatedAt           time.Time       `json:"updated_at"`
 }
 
-func newAnswerRow(company uuid.UUID, a *Answer) (answerRow, error) {
-	var (
-		value json.RawMessage
-		err   error
-	)
-	if a.Value != nil {
-		value, err = EncodeValue(a.Value)
-	}
-	var carried *int
-	if a.CarriedFrom != 0 {
-		carried = &a.CarriedFrom
-	}
-	return answerRow{
-		CompanyID: company, Source: a.Source, CarriedFrom: carried, ID: a.ID, Year: a.Year, QuestionID: a.Question, Value: value, Completed: a.Completed,
-		NotApplicable: a.NotApplicable, NotApplicableReason: a.NotApplicableReason, Explanation: a.Explanation,
-		Reasoning: a.Reasoning, Notes: a.Notes, Tags: a.Tags, Upstream: a.Perspective.Upstream,
-		CoreBusiness: a.Perspective.CoreBusiness, Downstream: a.Perspective.Downstream, DocumentIDs: a.Documents,
-		Version: a.Version, UpdatedBy: a.UpdatedBy.ID, UpdatedAt: a.UpdatedAt,
-	}, err
-}
-
-// decodeAnswer reads a whole row of answers, as the history keeps it.
-func decodeAnswer(raw []byte) (*Answer, error) {
-	var r answerRow
+// Decode reads a whole row of answers, as the history keeps it.
+func Decode(raw []byte) (*Answer, error) {
+	var r keptRow
 	if err := json.Unmarshal(raw, &r); err != nil {
 		return nil, fmt.Errorf("decode answer: %w", err)
 	}

@@ -11,7 +11,6 @@ import (
 
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/reference/catalogue"
 )
 
 // Save is what a person saves. Version is the one that the editor read, zero
@@ -29,7 +28,7 @@ type Save struct {
 // fields.
 func (s *Service) Save(ctx context.Context, scope tenant.Scope, in Save) (Answer, error) {
 	var saved Answer
-	err := s.writeYear(ctx, scope, in.Year, []string{in.Question}, func(ctx context.Context, tx pg.Tx, y *facts) (err error) {
+	err := s.years.WriteYear(ctx, scope, in.Year, []string{in.Question}, func(ctx context.Context, tx pg.Tx, y *Year) (err error) {
 		saved, err = s.store(ctx, tx, scope, y, in, carried{})
 		return err
 	})
@@ -49,7 +48,7 @@ type Mark struct {
 // does, and with tenant.ErrNotFound when there is no such answer.
 func (s *Service) Mark(ctx context.Context, scope tenant.Scope, in Mark) (Answer, error) {
 	var saved Answer
-	err := s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+	err := s.years.Write(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		y, a, err := s.find(ctx, tx, scope, in.ID)
 		if err != nil {
 			return err
@@ -80,19 +79,19 @@ type Import struct {
 // person must be allowed to see both questions, and the value must fit.
 func (s *Service) Import(ctx context.Context, scope tenant.Scope, in Import) (Answer, error) {
 	var saved Answer
-	err := s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		if err := s.checkYear(in.Year); err != nil {
+	err := s.years.Write(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		if err := s.years.CheckYear(in.Year); err != nil {
 			return err
 		}
 		from, err := s.source(ctx, tx, scope, in)
 		if err != nil {
 			return err
 		}
-		y, err := s.readIn(ctx, tx, scope, in.Year, []string{in.Question})
+		y, err := s.years.ReadIn(ctx, tx, scope, in.Year, []string{in.Question})
 		if err != nil {
 			return err
 		}
-		saved, err = s.store(ctx, tx, scope, y, y.copy(from, in.Question), carriedFrom(from))
+		saved, err = s.store(ctx, tx, scope, y, copied(y, from, in.Question), carriedFrom(from))
 		return err
 	})
 	return saved, err
@@ -101,10 +100,10 @@ func (s *Service) Import(ctx context.Context, scope tenant.Scope, in Import) (An
 // copy is the save that brings the content of another year's answer into this
 // one, as a draft. A mark that it is not applicable comes along with its
 // reason.
-func (y *facts) copy(from *Answer, question string) Save {
-	copied := Save{Question: question, Year: y.year, Content: from.Content}
+func copied(y *Year, from *Answer, question string) Save {
+	copied := Save{Question: question, Year: y.Number, Content: from.Content}
 	copied.Completed = false
-	if a, ok := y.answers[question]; ok {
+	if a, ok := y.Answers[question]; ok {
 		copied.Version = a.Version
 	}
 	return copied
@@ -129,32 +128,32 @@ func (s *Service) source(ctx context.Context, tx pg.Tx, scope tenant.Scope, in I
 	if err != nil {
 		return nil, err
 	}
-	y, err := s.readIn(ctx, tx, scope, year, []string{question})
+	y, err := s.years.ReadIn(ctx, tx, scope, year, []string{question})
 	if err != nil {
 		return nil, err
 	}
 	if question != in.Question {
-		if _, err := y.open(scope, question); err != nil {
+		if _, err := y.Open(scope, question); err != nil {
 			return nil, err
 		}
 	}
-	return y.answers[question], nil
+	return y.Answers[question], nil
 }
 
 // find returns an answer that the scope may see, by id.
-func (s *Service) find(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (*facts, *Answer, error) {
+func (s *Service) find(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (*Year, *Answer, error) {
 	question, year, err := locate(ctx, tx, scope, id)
 	if err != nil {
 		return nil, nil, err
 	}
-	y, err := s.readIn(ctx, tx, scope, year, []string{question})
+	y, err := s.years.ReadIn(ctx, tx, scope, year, []string{question})
 	if err != nil {
 		return nil, nil, err
 	}
-	if _, err := y.open(scope, question); err != nil {
+	if _, err := y.Open(scope, question); err != nil {
 		return nil, nil, err
 	}
-	return y, y.answers[question], nil
+	return y, y.Answers[question], nil
 }
 
 func locate(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (question string, year int, err error) {
@@ -164,42 +163,6 @@ func locate(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (qu
 		return "", 0, tenant.ErrNotFound
 	}
 	return question, year, err
-}
-
-// write runs fn in one transaction of a person who may write answers.
-func (s *Service) write(ctx context.Context, scope tenant.Scope, fn func(context.Context, pg.Tx) error) error {
-	if err := scope.Require(Write); err != nil {
-		return err
-	}
-	if err := mayRead(scope); err != nil {
-		return err
-	}
-	return s.db.In(ctx, scope, fn)
-}
-
-// writeYear is write with the facts of a year that may be written into and the
-// answers to the questions.
-func (s *Service) writeYear(ctx context.Context, scope tenant.Scope, year int, questions []string,
-	fn func(context.Context, pg.Tx, *facts) error,
-) error {
-	return s.write(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		if err := s.checkYear(year); err != nil {
-			return err
-		}
-		y, err := s.readIn(ctx, tx, scope, year, questions)
-		if err != nil {
-			return err
-		}
-		return fn(ctx, tx, y)
-	})
-}
-
-func (s *Service) checkYear(year int) error {
-	const first = 1900 // a base year may lie long before anybody reported
-	if year < first || year > s.now().Year()+1 {
-		return ErrYear
-	}
-	return nil
 }
 
 // saveSQL stores a new version and what was before it. An answer that
@@ -253,11 +216,11 @@ select id, version, living_documents(company_id, document_ids), source, person_n
 
 // store checks and saves. It pins the year to its edition with the first save
 // in it.
-func (s *Service) store(ctx context.Context, tx pg.Tx, scope tenant.Scope, y *facts, in Save, with carried) (Answer, error) {
-	if err := s.begin(ctx, tx, scope, y); err != nil {
+func (s *Service) store(ctx context.Context, tx pg.Tx, scope tenant.Scope, y *Year, in Save, with carried) (Answer, error) {
+	if err := s.years.Begin(ctx, tx, scope, y); err != nil {
 		return Answer{}, err
 	}
-	content, err := y.check(scope, in)
+	content, err := checked(y, scope, in)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -269,7 +232,7 @@ func (s *Service) store(ctx context.Context, tx pg.Tx, scope tenant.Scope, y *fa
 	if err != nil {
 		return Answer{}, err
 	}
-	r.Impersonated, r.CarryID, r.Standard, r.EditionID = scope.Impersonated, with.by, int(y.standard), y.pinned
+	r.Impersonated, r.CarryID, r.Standard, r.EditionID = scope.Impersonated, with.by, int(y.Standard), y.Pinned
 	err = tx.NewRaw(saveSQL, r).Scan(ctx, &a.ID, &a.Version, pgdialect.Array(&a.Documents), &a.Source, &a.UpdatedBy.Name)
 	if pg.NoRows(err) {
 		return Answer{}, s.stale(ctx, tx, scope, in)
@@ -277,39 +240,26 @@ func (s *Service) store(ctx context.Context, tx pg.Tx, scope tenant.Scope, y *fa
 	if err != nil {
 		return Answer{}, fmt.Errorf("save answer to %s: %w", in.Question, err)
 	}
-	a.blank = content.blank() && len(a.Documents) == 0
+	a.Blank = content.Empty() && len(a.Documents) == 0
 	return a, nil
 }
 
 // check returns what a save comes to as it is kept.
-func (y *facts) check(scope tenant.Scope, in Save) (Content, error) {
-	q, err := y.open(scope, in.Question)
+func checked(y *Year, scope tenant.Scope, in Save) (Content, error) {
+	q, err := y.Open(scope, in.Question)
 	if err != nil {
 		return Content{}, err
 	}
-	return newForm(y.edition, q, y.standard, y.currency).content(in.Content)
+	return Check(y.Edition, q, y.Standard, y.Currency, in.Content)
 }
 
 // stale is the error of a save that somebody was faster than.
 func (s *Service) stale(ctx context.Context, tx pg.Tx, scope tenant.Scope, in Save) error {
-	y, err := s.readIn(ctx, tx, scope, in.Year, []string{in.Question})
+	y, err := s.years.ReadIn(ctx, tx, scope, in.Year, []string{in.Question})
 	if err != nil {
 		return err
 	}
-	return &Stale{Current: y.answers[in.Question]}
-}
-
-// begin pins a year that nothing was written in yet to its edition, or joins
-// whoever has just done so.
-func (s *Service) begin(ctx context.Context, tx pg.Tx, scope tenant.Scope, y *facts) (err error) {
-	if y.pinned != "" || y.edition == nil {
-		return nil
-	}
-	y.pinned, err = catalogue.Pin(ctx, tx, scope, y.standard, y.year, y.edition.ID)
-	if err != nil {
-		return err
-	}
-	return s.choose(ctx, y)
+	return &Stale{Current: y.Answers[in.Question]}
 }
 
 // historySQL reads every save of an answer, newest first.
@@ -330,7 +280,7 @@ func (s *Service) history(ctx context.Context, scope tenant.Scope, id uuid.UUID)
 			)
 			err := rows.Scan(&c.Version, &c.At, &c.By.ID, &c.By.Name, &c.Impersonated, &c.Fields, &before)
 			if err == nil && before != nil {
-				c.Before, err = decodeAnswer(before)
+				c.Before, err = Decode(before)
 			}
 			if err != nil {
 				return err

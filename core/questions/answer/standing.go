@@ -45,21 +45,21 @@ func (s *Service) Standings(ctx context.Context, scope tenant.Scope, year int, c
 	}
 	standings := make(map[uuid.UUID]Standing, len(found))
 	for id, y := range found {
-		standings[id] = y.standing(y.items(y.visible(scope)))
+		standings[id] = standingOf(y, y.Items(y.Visible(scope)))
 	}
 	return standings, nil
 }
 
-func (y *facts) standing(items []Item) Standing {
-	standing := Standing{YearProgress: yearProgress(y, items), LastUpdated: y.lastUpdated()}
+func standingOf(y *Year, items []Item) Standing {
+	standing := Standing{YearProgress: yearProgress(y, items), LastUpdated: lastUpdated(y)}
 	open := make([]OpenSection, len(catalogue.Sections()))
 	for _, item := range items {
 		switch section := &open[item.Question.Section]; {
 		case item.Applicability == PhasedIn:
 			standing.PhasedIn++
-		case item.open() && item.Question.Voluntary:
+		case item.Open() && item.Question.Voluntary:
 			section.Voluntary++
-		case item.open():
+		case item.Open():
 			section.Required++
 		}
 	}
@@ -68,22 +68,22 @@ func (y *facts) standing(items []Item) Standing {
 			standing.Open = append(standing.Open, section)
 		}
 	}
-	if y.edition != nil {
-		standing.Topics = y.topicStandings()
+	if y.Edition != nil {
+		standing.Topics = topicsOf(y)
 	}
 	return standing
 }
 
-func (y *facts) topicStandings() []TopicStanding {
+func topicsOf(y *Year) []TopicStanding {
 	var standings []TopicStanding
-	for i := range y.edition.Topics {
-		topic := &y.edition.Topics[i]
-		if !y.assesses(topic) {
+	for i := range y.Edition.Topics {
+		topic := &y.Edition.Topics[i]
+		if !y.Assesses(topic) {
 			continue
 		}
 		standing := TopicStanding{Topic: topic}
 		for _, sub := range topic.SubTopics {
-			assessment := y.assessment(sub.ID)
+			assessment := y.Assessment(sub.ID)
 			standing.Assessed = standing.Assessed || assessment.Assessed()
 			standing.Material = standing.Material || assessment.Material()
 		}
@@ -95,12 +95,12 @@ func (y *facts) topicStandings() []TopicStanding {
 // side reads companies that the scope sees.
 func (s *Service) side(
 	ctx context.Context, scope tenant.Scope, year int, companies []uuid.UUID, values ...string,
-) (map[uuid.UUID]*facts, error) {
+) (map[uuid.UUID]*Year, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err
 	}
 	seen := slices.DeleteFunc(slices.Clone(companies), func(id uuid.UUID) bool { return !scope.Sees(id) })
-	return s.states(ctx, scope, year, seen, values...)
+	return s.years.Many(ctx, scope, year, seen, values...)
 }
 
 // ReadingState says what there is of a figure.
@@ -148,10 +148,10 @@ func (s *Service) Numbers(
 	at := map[string]int{}
 	for _, id := range companies {
 		y, ok := found[id]
-		if !ok || y.edition == nil {
+		if !ok || y.Edition == nil {
 			continue
 		}
-		for _, item := range y.items(isFigure) {
+		for _, item := range y.Items(isFigure) {
 			if item.Applicability != Applicable {
 				continue
 			}
@@ -159,7 +159,7 @@ func (s *Service) Numbers(
 			if !known {
 				n = len(numbers.Figures)
 				at[item.Question.ID] = n
-				numbers.Figures = append(numbers.Figures, Figure{Question: item.Question, Edition: y.edition})
+				numbers.Figures = append(numbers.Figures, Figure{Question: item.Question, Edition: y.Edition})
 			}
 			numbers.Figures[n].Companies++
 		}
@@ -167,7 +167,7 @@ func (s *Service) Numbers(
 	for _, id := range companies {
 		numbers.Readings[id] = map[string]Reading{}
 		for _, question := range questions {
-			numbers.Readings[id][question] = found[id].reading(question)
+			numbers.Readings[id][question] = readingOf(found[id], question)
 		}
 	}
 	return numbers, nil
@@ -179,15 +179,15 @@ func isFigure(q *catalogue.Question) bool {
 	return q.Type == catalogue.Number && q.Shape == catalogue.Single && q.Unit != "year"
 }
 
-func (y *facts) reading(question string) Reading {
-	if y == nil || y.edition == nil {
+func readingOf(y *Year, question string) Reading {
+	if y == nil || y.Edition == nil {
 		return Reading{State: NotAsked}
 	}
-	q, ok := y.edition.Question(question)
-	if !ok || !q.In(y.standard) || !isFigure(q) || y.applicability(q) != Applicable {
+	q, ok := y.Edition.Question(question)
+	if !ok || !q.In(y.Standard) || !isFigure(q) || y.Applicability(q) != Applicable {
 		return Reading{State: NotAsked}
 	}
-	a := y.answers[question]
+	a := y.Answers[question]
 	switch {
 	case a.Status() == IsNotApplicable:
 		return Reading{State: NotApplicable}

@@ -63,7 +63,7 @@ func (s *Service) TakeBack(ctx context.Context, scope tenant.Scope, id uuid.UUID
 	if err := scope.Require(Carry); err != nil {
 		return TakenBack{}, err
 	}
-	if err := mayRead(scope); err != nil {
+	if err := MayRead(scope); err != nil {
 		return TakenBack{}, err
 	}
 	var back TakenBack

@@ -125,6 +125,22 @@ func (f form) check(v *Value, bad map[string]string) *Value {
 	return kept
 }
 
+// Side returns the side that a question scores. It returns false for a
+// question that scores none.
+func Side(q *catalogue.Question) (materiality.Side, bool) {
+	side, known := map[catalogue.Section]materiality.Side{
+		catalogue.ImpactMaterialityAnalysis:    materiality.Impact,
+		catalogue.FinancialMaterialityAnalysis: materiality.Financial,
+	}[q.Section]
+	return side, known && q.Type == catalogue.Materiality
+}
+
+// decides reports whether a question asks a person for the verdict on a
+// sub-topic, which overrides the scores and needs a reason.
+func decides(q *catalogue.Question) bool {
+	return q.Type == catalogue.Materiality && q.Section == catalogue.ResultAndMethod
+}
+
 // checkScores returns the scores of an assessment as they are kept, nil when
 // there are none.
 func (f form) checkScores(s materiality.Scores, bad map[string]string) materiality.Scores {
@@ -255,9 +271,9 @@ func (f form) checkOptions(keys []string, path string, bad map[string]string) {
 	}
 }
 
-// is reports whether the value is an option or a truth value, or has it among
+// Is reports whether the value is an option or a truth value, or has it among
 // its options.
-func (v *Value) is(s string) bool {
+func (v *Value) Is(s string) bool {
 	if v == nil {
 		return false
 	}
