@@ -38,7 +38,7 @@ func areas() []area {
 			"template", "suggestion", "shippedtest",
 		}},
 		{"questions", []string{
-			"document", "document/documenttest", "answer", "workbook", "prefill",
+			"document", "document/documenttest", "answer", "answertest", "workbook", "prefill",
 		}},
 		{"chain", []string{
 			"supplychain", "supplierrequest",

@@ -4,6 +4,8 @@ import (
 	"testing"
 	"time"
 
+	"tillit/core/questions/answertest"
+
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
@@ -13,9 +15,9 @@ import (
 
 const plenty = 100
 
-func (b bundle) activity(t *testing.T, scope tenant.Scope, limit int) []answer.Event {
+func activity(t *testing.T, b answertest.World, scope tenant.Scope, limit int) []answer.Event {
 	t.Helper()
-	events, err := b.answers.Activity(t.Context(), scope, 2025, limit)
+	events, err := b.Answers.Activity(t.Context(), scope, 2025, limit)
 	require.NoError(t, err)
 	return events
 }
@@ -38,22 +40,22 @@ func read(events []answer.Event) []shown {
 
 func TestService_Activity(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	require.Empty(t, b.activity(t, b.admin, plenty))
+	b := answertest.New(t)
+	require.Empty(t, activity(t, b, b.Admin, plenty))
 
-	b.save(t, b.admin, "B1_01", answer.Content{Value: pick("limited")})
-	b.pass(time.Minute)
-	b.save(t, b.admin, "B1_01", answer.Content{Value: pick("partnership")})
-	b.pass(time.Minute)
-	b.save(t, b.admin, "B1_01", answer.Content{Value: pick("partnership"), Completed: true})
-	b.pass(time.Minute)
-	b.assign(t, "B1_05", "B3_01")
-	b.pass(time.Minute)
-	b.save(t, b.user, "B1_05", answer.Content{NotApplicable: true, NotApplicableReason: "r"})
-	b.pass(time.Minute)
-	b.save(t, b.admin.Impersonating(), "B2_01", answer.Content{Value: yes(true)})
+	b.Save(t, b.Admin, "B1_01", answer.Content{Value: answertest.Pick("limited")})
+	b.Pass(time.Minute)
+	b.Save(t, b.Admin, "B1_01", answer.Content{Value: answertest.Pick("partnership")})
+	b.Pass(time.Minute)
+	b.Save(t, b.Admin, "B1_01", answer.Content{Value: answertest.Pick("partnership"), Completed: true})
+	b.Pass(time.Minute)
+	b.Assign(t, "B1_05", "B3_01")
+	b.Pass(time.Minute)
+	b.Save(t, b.User, "B1_05", answer.Content{NotApplicable: true, NotApplicableReason: "r"})
+	b.Pass(time.Minute)
+	b.Save(t, b.Admin.Impersonating(), "B2_01", answer.Content{Value: answertest.Yes(true)})
 
-	events := b.activity(t, b.admin, plenty)
+	events := activity(t, b, b.Admin, plenty)
 	require.Equal(t, []shown{
 		{answer.Saved, "Ada", "B2_01", 1},
 		{answer.MarkedNotApplicable, "Ulf", "B1_05", 1},
@@ -64,48 +66,48 @@ func TestService_Activity(t *testing.T) {
 	require.True(t, events[0].Impersonated)
 	require.False(t, events[1].Impersonated)
 	require.Equal(t, "Ulf", events[2].Assignee.Name)
-	require.Equal(t, *b.clock.Load(), events[0].At)
-	require.Equal(t, events[:2], b.activity(t, b.admin, 2))
+	require.Equal(t, *b.Clock.Load(), events[0].At)
+	require.Equal(t, events[:2], activity(t, b, b.Admin, 2))
 
-	other, err := b.answers.Activity(t.Context(), b.admin, 2024, plenty)
+	other, err := b.Answers.Activity(t.Context(), b.Admin, 2024, plenty)
 	require.NoError(t, err)
 	require.Empty(t, other, "another year")
 }
 
 func TestService_Activity_OfAWholeYearCarriedOver(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
+	b := answertest.New(t)
 	for _, question := range []string{"B1_05", "B1_01"} {
-		_, err := b.answers.Save(t.Context(), b.admin, answer.Save{Question: question, Year: 2024, Content: answer.Content{Value: pick("limited")}})
+		_, err := b.Answers.Save(t.Context(), b.Admin, answer.Save{Question: question, Year: 2024, Content: answer.Content{Value: answertest.Pick("limited")}})
 		require.NoError(t, err)
 	}
-	queued, err := b.answers.StartCarry(t.Context(), b.carrier(), answer.Years{From: 2024, To: 2025})
+	queued, err := b.Answers.StartCarry(t.Context(), b.Carrier(), answer.Years{From: 2024, To: 2025})
 	require.NoError(t, err)
-	b.run(t, queued)
-	require.Equal(t, []shown{{answer.CarriedOver, "Ada", "B1_01", 2}}, read(b.activity(t, b.admin, plenty)))
+	b.Run(t, queued)
+	require.Equal(t, []shown{{answer.CarriedOver, "Ada", "B1_01", 2}}, read(activity(t, b, b.Admin, plenty)))
 
-	b.pass(time.Minute)
-	_, err = b.answers.TakeBack(t.Context(), b.carrier(), queued.ID)
+	b.Pass(time.Minute)
+	_, err = b.Answers.TakeBack(t.Context(), b.Carrier(), queued.ID)
 	require.NoError(t, err)
-	require.Equal(t, shown{answer.TookBack, "Ada", "B1_01", 2}, read(b.activity(t, b.admin, 1))[0])
+	require.Equal(t, shown{answer.TookBack, "Ada", "B1_01", 2}, read(activity(t, b, b.Admin, 1))[0])
 }
 
 func TestService_Activity_IsWhatTheScopeMaySee(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	b.save(t, b.admin, "B1_01", answer.Content{Value: pick("limited")})
-	b.save(t, b.admin, "B1_05", answer.Content{Value: pick("limited")})
-	b.assign(t, "B1_05")
+	b := answertest.New(t)
+	b.Save(t, b.Admin, "B1_01", answer.Content{Value: answertest.Pick("limited")})
+	b.Save(t, b.Admin, "B1_05", answer.Content{Value: answertest.Pick("limited")})
+	b.Assign(t, "B1_05")
 	require.Equal(t, []shown{
 		{answer.GaveOut, "Ada", "B1_05", 1}, {answer.Saved, "Ada", "B1_05", 1},
-	}, read(b.activity(t, b.user, plenty)))
-	require.Empty(t, b.activity(t, b.other, plenty), "another company")
+	}, read(activity(t, b, b.User, plenty)))
+	require.Empty(t, activity(t, b, b.Other, plenty), "another company")
 
-	b.setCompany(t, b.admin, "disabled_features = ?", int64(tenant.GeneralInformation))
-	require.Empty(t, b.activity(t, b.admin, plenty), "the section is switched off")
+	b.SetCompany(t, b.Admin, "disabled_features = ?", int64(tenant.GeneralInformation))
+	require.Empty(t, activity(t, b, b.Admin, plenty), "the section is switched off")
 
-	_, err := b.answers.Activity(t.Context(), tenant.NewScope(b.user.Person, b.user.Company), 2025, plenty)
+	_, err := b.Answers.Activity(t.Context(), tenant.NewScope(b.User.Person, b.User.Company), 2025, plenty)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
-	_, err = b.answers.Activity(t.Context(), tenant.NewScope(b.user.Person, uuid.New(), answer.Read), 2025, plenty)
+	_, err = b.Answers.Activity(t.Context(), tenant.NewScope(b.User.Person, uuid.New(), answer.Read), 2025, plenty)
 	require.ErrorIs(t, err, tenant.ErrNotFound)
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"testing"
 
+	"tillit/core/questions/answertest"
+
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
@@ -14,27 +16,27 @@ import (
 
 func TestService_Adopt(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	mine, theirs := b.document(t, b.admin), b.document(t, b.other)
+	b := answertest.New(t)
+	mine, theirs := b.Document(t, b.Admin), b.Document(t, b.Other)
 	adopt := func(scope tenant.Scope) (made answer.Answer, err error) {
-		err = b.db.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) error {
-			made, err = b.answers.Adopt(ctx, tx, scope, answer.Adopted{
-				Question: "B3_01", Year: 2025, Content: answer.Content{Value: number("7"), Completed: true}, Documents: []uuid.UUID{mine, theirs},
+		err = b.DB.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) error {
+			made, err = b.Answers.Adopt(ctx, tx, scope, answer.Adopted{
+				Question: "B3_01", Year: 2025, Content: answer.Content{Value: answertest.Number("7"), Completed: true}, Documents: []uuid.UUID{mine, theirs},
 			})
 			return err
 		})
 		return made, err
 	}
-	_, err := adopt(tenant.NewScope(b.admin.Person, b.admin.Company, answer.Read))
+	_, err := adopt(tenant.NewScope(b.Admin.Person, b.Admin.Company, answer.Read))
 	require.ErrorIs(t, err, tenant.ErrForbidden)
-	_, err = adopt(b.user)
+	_, err = adopt(b.User)
 	require.ErrorIs(t, err, tenant.ErrNotFound, "not assigned to them")
 
-	made, err := adopt(b.admin)
+	made, err := adopt(b.Admin)
 	require.NoError(t, err)
 	require.Equal(t, answer.FromAssistant, made.Source)
 	require.Equal(t, answer.InProgress, made.Status(), "a draft")
 	require.Equal(t, []uuid.UUID{mine}, made.Documents)
-	_, err = adopt(b.admin)
+	_, err = adopt(b.Admin)
 	require.ErrorIs(t, err, answer.ErrAnswered)
 }

@@ -3,6 +3,8 @@ package answer_test
 import (
 	"testing"
 
+	"tillit/core/questions/answertest"
+
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/kernel/tenant"
@@ -25,18 +27,18 @@ func low() *answer.Value {
 
 // csrd is a world whose first company reports by the standard that assesses
 // materiality.
-func csrd(t *testing.T) bundle {
+func csrd(t *testing.T) answertest.World {
 	t.Helper()
-	b := setup(t)
-	b.setCompany(t, b.admin, "standard = 2")
+	b := answertest.New(t)
+	b.SetCompany(t, b.Admin, "standard = 2")
 	return b
 }
 
-func (b bundle) applicability(t *testing.T, question string) answer.Applicability {
+func applicability(t *testing.T, b answertest.World, question string) answer.Applicability {
 	t.Helper()
-	detail, err := b.answers.Get(t.Context(), b.admin, 2025, question)
+	detail, err := b.Answers.Get(t.Context(), b.Admin, 2025, question)
 	require.NoError(t, err)
-	year, err := b.answers.Year(t.Context(), b.admin, 2025)
+	year, err := b.Answers.Year(t.Context(), b.Admin, 2025)
 	require.NoError(t, err)
 	for _, item := range year.Items {
 		if item.Question.ID == question {
@@ -49,43 +51,43 @@ func (b bundle) applicability(t *testing.T, question string) answer.Applicabilit
 func TestService_TopicQuestionsAreAskedOnceTheTopicIsMaterial(t *testing.T) {
 	t.Parallel()
 	b := csrd(t)
-	require.Equal(t, answer.NotMaterial, b.applicability(t, "E1_01"), "nobody has assessed it")
-	require.Equal(t, answer.Applicable, b.applicability(t, "IM_01"), "the assessment itself is always asked")
+	require.Equal(t, answer.NotMaterial, applicability(t, b, "E1_01"), "nobody has assessed it")
+	require.Equal(t, answer.Applicable, applicability(t, b, "IM_01"), "the assessment itself is always asked")
 
-	b.save(t, b.admin, "IM_01", answer.Content{Value: low()})
-	require.Equal(t, answer.NotMaterial, b.applicability(t, "E1_01"))
+	b.Save(t, b.Admin, "IM_01", answer.Content{Value: low()})
+	require.Equal(t, answer.NotMaterial, applicability(t, b, "E1_01"))
 
-	b.save(t, b.admin, "FM_01", answer.Content{Value: high()})
-	require.Equal(t, answer.Applicable, b.applicability(t, "E1_01"), "a draft counts at once")
-	progress, err := b.answers.Progress(t.Context(), b.admin, 2025)
+	b.Save(t, b.Admin, "FM_01", answer.Content{Value: high()})
+	require.Equal(t, answer.Applicable, applicability(t, b, "E1_01"), "a draft counts at once")
+	progress, err := b.Answers.Progress(t.Context(), b.Admin, 2025)
 	require.NoError(t, err)
 	require.Equal(t, 5, progress.Overall.Applicable, "three assessments, the topic's question and a general one")
 
-	b.save(t, b.admin, "ME_01", answer.Content{Value: yes(false), Reasoning: "We make no such thing."})
-	require.Equal(t, answer.NotMaterial, b.applicability(t, "E1_01"), "a person overrides the scores")
+	b.Save(t, b.Admin, "ME_01", answer.Content{Value: answertest.Yes(false), Reasoning: "We make no such thing."})
+	require.Equal(t, answer.NotMaterial, applicability(t, b, "E1_01"), "a person overrides the scores")
 
-	b.save(t, b.admin, "ME_01", answer.Content{NotApplicable: true, NotApplicableReason: "Left to the scores."})
-	require.Equal(t, answer.Applicable, b.applicability(t, "E1_01"))
+	b.Save(t, b.Admin, "ME_01", answer.Content{NotApplicable: true, NotApplicableReason: "Left to the scores."})
+	require.Equal(t, answer.Applicable, applicability(t, b, "E1_01"))
 
-	b.setCompany(t, b.admin, "disabled_features = ?", tenant.FinancialMateriality)
-	require.Equal(t, answer.NotMaterial, b.applicability(t, "E1_01"), "what is switched off says nothing")
+	b.SetCompany(t, b.Admin, "disabled_features = ?", tenant.FinancialMateriality)
+	require.Equal(t, answer.NotMaterial, applicability(t, b, "E1_01"), "what is switched off says nothing")
 
-	b.setCompany(t, b.admin, "disabled_features = ?", tenant.ImpactMateriality|tenant.FinancialMateriality|tenant.ResultAndMethod)
-	require.Equal(t, answer.Applicable, b.applicability(t, "E1_01"), "who assesses nothing is asked everything")
+	b.SetCompany(t, b.Admin, "disabled_features = ?", tenant.ImpactMateriality|tenant.FinancialMateriality|tenant.ResultAndMethod)
+	require.Equal(t, answer.Applicable, applicability(t, b, "E1_01"), "who assesses nothing is asked everything")
 }
 
 func TestService_SmallCompaniesAreGivenMoreYears(t *testing.T) {
 	t.Parallel()
 	b := csrd(t)
-	b.setCompany(t, b.admin, "first_reporting_year = 2024, employees = 750")
-	require.Equal(t, answer.PhasedIn, b.applicability(t, "E1_02"))
-	detail, err := b.answers.Get(t.Context(), b.admin, 2025, "E1_02")
+	b.SetCompany(t, b.Admin, "first_reporting_year = 2024, employees = 750")
+	require.Equal(t, answer.PhasedIn, applicability(t, b, "E1_02"))
+	detail, err := b.Answers.Get(t.Context(), b.Admin, 2025, "E1_02")
 	require.NoError(t, err)
 	require.Equal(t, 2026, detail.Item().AskedFrom)
 
-	b.setCompany(t, b.admin, "employees = 751")
-	require.Equal(t, answer.Applicable, b.applicability(t, "E1_02"))
-	detail, err = b.answers.Get(t.Context(), b.admin, 2025, "E1_02")
+	b.SetCompany(t, b.Admin, "employees = 751")
+	require.Equal(t, answer.Applicable, applicability(t, b, "E1_02"))
+	detail, err = b.Answers.Get(t.Context(), b.Admin, 2025, "E1_02")
 	require.NoError(t, err)
 	require.Zero(t, detail.Item().AskedFrom)
 }
@@ -107,22 +109,22 @@ func TestService_Save_ChecksScores(t *testing.T) {
 		"of the other side":      {"IM_01", answer.Content{Value: high()}, "value.scores.risk.likelihood", answer.CodeUnknown},
 		"no assessment":          {"E1_01", answer.Content{Value: low()}, "value.scores", answer.CodeNotAllowed},
 		"a verdict has none":     {"ME_01", answer.Content{Value: low(), Reasoning: "So."}, "value.scores", answer.CodeNotAllowed},
-		"scores are no verdict":  {"IM_01", answer.Content{Value: yes(true)}, "value.yes", answer.CodeNotAllowed},
-		"verdict without reason": {"ME_01", answer.Content{Value: yes(true)}, "reasoning", answer.CodeRequired},
+		"scores are no verdict":  {"IM_01", answer.Content{Value: answertest.Yes(true)}, "value.yes", answer.CodeNotAllowed},
+		"verdict without reason": {"ME_01", answer.Content{Value: answertest.Yes(true)}, "reasoning", answer.CodeRequired},
 		"completed without any":  {"IM_01", answer.Content{Completed: true}, "value", answer.CodeRequired},
 	} {
-		_, err := b.answers.Save(t.Context(), b.admin, answer.Save{Question: c.question, Year: 2025, Content: c.content})
-		require.Equal(t, c.code, fields(err)[c.field], name)
+		_, err := b.Answers.Save(t.Context(), b.Admin, answer.Save{Question: c.question, Year: 2025, Content: c.content})
+		require.Equal(t, c.code, answertest.Fields(err)[c.field], name)
 	}
 }
 
 func TestService_Assess(t *testing.T) {
 	t.Parallel()
 	b := csrd(t)
-	b.save(t, b.admin, "FM_01", answer.Content{Value: high(), Completed: true})
-	b.save(t, b.admin, "E1_01", answer.Content{Value: text("Our policy."), Completed: true})
+	b.Save(t, b.Admin, "FM_01", answer.Content{Value: high(), Completed: true})
+	b.Save(t, b.Admin, "E1_01", answer.Content{Value: answertest.Text("Our policy."), Completed: true})
 
-	found, err := b.answers.Assess(t.Context(), b.admin, 2025)
+	found, err := b.Answers.Assess(t.Context(), b.Admin, 2025)
 	require.NoError(t, err)
 	require.Len(t, found.Topics, 1)
 	topic := found.Topics[0]
@@ -136,9 +138,9 @@ func TestService_Assess(t *testing.T) {
 	require.Equal(t, "IM_01", topic.SubTopics[0].Impact.Question.ID)
 	require.Equal(t, "ME_01", topic.SubTopics[0].Verdict.Question.ID)
 
-	_, err = b.answers.Assess(t.Context(), b.user, 2025)
+	_, err = b.Answers.Assess(t.Context(), b.User, 2025)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
-	others, err := b.answers.Assess(t.Context(), b.other, 2025)
+	others, err := b.Answers.Assess(t.Context(), b.Other, 2025)
 	require.NoError(t, err)
 	require.Empty(t, others.Topics, "another company's standard assesses nothing")
 }
@@ -148,35 +150,35 @@ func TestService_Decide(t *testing.T) {
 	b := csrd(t)
 	essential := true
 	verdict := answer.Verdict{Year: 2025, SubTopics: []string{"E1.1"}, Essential: &essential, Reason: "Our customers ask."}
-	require.NoError(t, b.answers.Decide(t.Context(), b.admin, verdict))
-	require.Equal(t, answer.Applicable, b.applicability(t, "E1_01"))
+	require.NoError(t, b.Answers.Decide(t.Context(), b.Admin, verdict))
+	require.Equal(t, answer.Applicable, applicability(t, b, "E1_01"))
 
-	detail, err := b.answers.Get(t.Context(), b.admin, 2025, "ME_01")
+	detail, err := b.Answers.Get(t.Context(), b.Admin, 2025, "ME_01")
 	require.NoError(t, err)
 	require.Equal(t, "Our customers ask.", detail.Item().Answer.Reasoning)
 	require.Equal(t, answer.Completed, detail.Item().Status())
 
 	verdict.Essential, verdict.Reason = nil, ""
-	require.NoError(t, b.answers.Decide(t.Context(), b.admin, verdict))
-	require.Equal(t, answer.NotMaterial, b.applicability(t, "E1_01"), "the scores decide again")
+	require.NoError(t, b.Answers.Decide(t.Context(), b.Admin, verdict))
+	require.Equal(t, answer.NotMaterial, applicability(t, b, "E1_01"), "the scores decide again")
 
 	verdict.Essential = &essential
-	require.Equal(t, map[string]string{"reasoning": answer.CodeRequired}, fields(b.answers.Decide(t.Context(), b.admin, verdict)))
+	require.Equal(t, map[string]string{"reasoning": answer.CodeRequired}, answertest.Fields(b.Answers.Decide(t.Context(), b.Admin, verdict)))
 	verdict.Reason, verdict.SubTopics = "Our customers ask.", []string{"E1.1", "E9.9"}
-	require.ErrorIs(t, b.answers.Decide(t.Context(), b.admin, verdict), tenant.ErrNotFound)
-	require.Equal(t, answer.NotMaterial, b.applicability(t, "E1_01"), "all or none")
+	require.ErrorIs(t, b.Answers.Decide(t.Context(), b.Admin, verdict), tenant.ErrNotFound)
+	require.Equal(t, answer.NotMaterial, applicability(t, b, "E1_01"), "all or none")
 	verdict.SubTopics = []string{"E1.1"}
-	require.ErrorIs(t, b.answers.Decide(t.Context(), b.user, verdict), tenant.ErrNotFound, "not assigned to them")
-	require.ErrorIs(t, b.answers.Decide(t.Context(), b.other, verdict), tenant.ErrNotFound, "not of their standard")
+	require.ErrorIs(t, b.Answers.Decide(t.Context(), b.User, verdict), tenant.ErrNotFound, "not assigned to them")
+	require.ErrorIs(t, b.Answers.Decide(t.Context(), b.Other, verdict), tenant.ErrNotFound, "not of their standard")
 }
 
 // What is no longer part of the standard is not lost with it.
 func TestService_ValuesOfAnAssessmentAreKeptAsHistory(t *testing.T) {
 	t.Parallel()
 	b := csrd(t)
-	b.save(t, b.admin, "IM_01", answer.Content{Value: low()})
-	b.save(t, b.admin, "IM_01", answer.Content{})
-	detail, err := b.answers.Get(t.Context(), b.admin, 2025, "IM_01")
+	b.Save(t, b.Admin, "IM_01", answer.Content{Value: low()})
+	b.Save(t, b.Admin, "IM_01", answer.Content{})
+	detail, err := b.Answers.Get(t.Context(), b.Admin, 2025, "IM_01")
 	require.NoError(t, err)
 	require.Equal(t, low().Scores, detail.History[0].Before.Value.Scores)
 	require.Equal(t, catalogue.ImpactMaterialityAnalysis, detail.Item().Question.Section)

@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"tillit/core/questions/answertest"
+
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
@@ -36,7 +38,7 @@ func BenchmarkList(b *testing.B) {
 	var service time.Duration
 	b.Run("service", func(b *testing.B) {
 		for b.Loop() {
-			sheet, err := world.answers.List(b.Context(), world.admin, 2025, catalogue.Measurements)
+			sheet, err := world.Answers.List(b.Context(), world.Admin, 2025, catalogue.Measurements)
 			require.NoError(b, err)
 			require.Len(b, sheet.Items, many)
 		}
@@ -48,14 +50,14 @@ func BenchmarkList(b *testing.B) {
 		_, _ = fmt.Fprintln(os.Stdout, "There is no pgbench on the PATH to compare with; Debian has it in the package postgresql.")
 	}
 	b.Run("statement", func(b *testing.B) {
-		world.bare(b, answer.SheetSQL, world.admin.Company, 2025, world.ids(), uuid.Nil)
+		world.bare(b, answer.SheetSQL, world.Admin.Company, 2025, world.ids(), uuid.Nil)
 	})
 	b.Run("limit", func(b *testing.B) {
-		world.bare(b, "select * from answers where company_id = $1 and year = 2025", world.admin.Company)
+		world.bare(b, "select * from answers where company_id = $1 and year = 2025", world.Admin.Company)
 	})
 	b.Run("progress", func(b *testing.B) {
 		for b.Loop() {
-			year, err := world.answers.Progress(b.Context(), world.admin, 2025)
+			year, err := world.Answers.Progress(b.Context(), world.Admin, 2025)
 			require.NoError(b, err)
 			require.Equal(b, many, year.Overall.Completed)
 		}
@@ -63,7 +65,7 @@ func BenchmarkList(b *testing.B) {
 }
 
 type benchBundle struct {
-	bundle
+	answertest.World
 	owner string // address as the owner of the database
 }
 
@@ -80,7 +82,7 @@ func (w benchBundle) ids() []string {
 func (w benchBundle) pgbench(b *testing.B, path string) time.Duration {
 	b.Helper()
 	statement := strings.NewReplacer(
-		"$1", "'"+w.admin.Company.String()+"'::uuid", "$2", "2025", "$4", "'"+uuid.Nil.String()+"'::uuid",
+		"$1", "'"+w.Admin.Company.String()+"'::uuid", "$2", "2025", "$4", "'"+uuid.Nil.String()+"'::uuid",
 		"$3", "'{"+strings.Join(w.ids(), ",")+"}'::text[]",
 	).Replace(answer.SheetSQL)
 	script := filepath.Join(b.TempDir(), "list.sql")
@@ -120,9 +122,9 @@ func benchWorld(b *testing.B) benchBundle {
 	require.NoError(b, err)
 	b.Cleanup(func() { require.NoError(b, db.Close()) })
 
-	content := files()
+	content := answertest.Files()
 	var rows bytes.Buffer
-	rows.WriteString(questions[:strings.IndexByte(questions, '\n')+1])
+	rows.WriteString(answertest.Questions[:strings.IndexByte(answertest.Questions, '\n')+1])
 	for i := range many {
 		fmt.Fprintf(&rows, "X_%03d,SMEB;SMEC,X,1,Measurements,c,k,s,,Text,single,,,false,false,,0,0,,general,,,src\n", i)
 	}
@@ -139,11 +141,11 @@ func benchWorld(b *testing.B) benchBundle {
 		}
 		content["e1/p/texts/"+string(locale)+".yaml"].Data = text.Bytes()
 	}
-	world := benchBundle{bundle: setupOn(b, db, content), owner: database.OwnerURL}
+	world := benchBundle{World: answertest.NewOn(b, db, content), owner: database.OwnerURL}
 	for i := range many {
-		_, err := world.answers.Save(b.Context(), world.admin, answer.Save{
+		_, err := world.Answers.Save(b.Context(), world.Admin, answer.Save{
 			Question: fmt.Sprintf("X_%03d", i), Year: 2025,
-			Content: answer.Content{Value: text(strings.Repeat("v", 200)), Explanation: strings.Repeat("e", 100), Completed: true},
+			Content: answer.Content{Value: answertest.Text(strings.Repeat("v", 200)), Explanation: strings.Repeat("e", 100), Completed: true},
 		})
 		require.NoError(b, err)
 	}

@@ -3,6 +3,8 @@ package answer_test
 import (
 	"testing"
 
+	"tillit/core/questions/answertest"
+
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/kernel/tenant"
@@ -12,15 +14,15 @@ import (
 
 func TestService_Completeness(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	b.setCompany(t, b.admin, "employees = 20")
-	b.save(t, b.admin, "B1_01", answer.Content{Value: pick("limited"), Completed: true})
-	b.save(t, b.admin, "B1_05", answer.Content{NotApplicable: true, NotApplicableReason: "r"})
-	b.save(t, b.admin, "B2_01", answer.Content{Value: yes(true)})
-	optingOut := tenant.NewScope(b.admin.Person, b.admin.Company, answer.OptOut)
-	require.NoError(t, b.answers.OptOut(t.Context(), optingOut, answer.OptOuts{Year: 2025, Questions: []string{"B1_06"}, Reason: "r"}))
+	b := answertest.New(t)
+	b.SetCompany(t, b.Admin, "employees = 20")
+	b.Save(t, b.Admin, "B1_01", answer.Content{Value: answertest.Pick("limited"), Completed: true})
+	b.Save(t, b.Admin, "B1_05", answer.Content{NotApplicable: true, NotApplicableReason: "r"})
+	b.Save(t, b.Admin, "B2_01", answer.Content{Value: answertest.Yes(true)})
+	optingOut := tenant.NewScope(b.Admin.Person, b.Admin.Company, answer.OptOut)
+	require.NoError(t, b.Answers.OptOut(t.Context(), optingOut, answer.OptOuts{Year: 2025, Questions: []string{"B1_06"}, Reason: "r"}))
 
-	found, err := b.answers.Completeness(t.Context(), b.admin, 2025, nothing)
+	found, err := b.Answers.Completeness(t.Context(), b.Admin, 2025, nothing)
 	require.NoError(t, err)
 	require.Equal(t, catalogue.SMEB, found.Standard)
 	require.Equal(t, "e1", found.Edition.ID)
@@ -34,13 +36,13 @@ func TestService_Completeness(t *testing.T) {
 	require.Equal(t, []string{"B1_03", "B1_04", "B2_01"}, []string{first.Open[0].ID, first.Open[1].ID, first.Open[2].ID}, "in the order of the edition, drafts among them")
 
 	// What is known from elsewhere is not open.
-	elsewhere, err := b.answers.Completeness(t.Context(), b.admin, 2025, func(i answer.Item) bool { return i.Question.ID == "B1_03" || i.Question.ID == "B1_01" })
+	elsewhere, err := b.Answers.Completeness(t.Context(), b.Admin, 2025, func(i answer.Item) bool { return i.Question.ID == "B1_03" || i.Question.ID == "B1_01" })
 	require.NoError(t, err)
 	require.Equal(t, answer.Progress{Applicable: 5, NotApplicable: 1, Completed: 2, InProgress: 1, NotStarted: 1}, elsewhere.Chapters[0].Required)
 	require.Equal(t, "B1_04", elsewhere.Chapters[0].Open[0].ID)
 
 	// What the sections say of the same questions is the same.
-	year, err := b.answers.Progress(t.Context(), b.admin, 2025)
+	year, err := b.Answers.Progress(t.Context(), b.Admin, 2025)
 	require.NoError(t, err)
 	require.Equal(t, year.Overall.Applicable, first.Required.Applicable+found.Chapters[1].Required.Applicable)
 	require.Equal(t, year.Overall.Completed, first.Required.Completed+found.Chapters[1].Required.Completed)
@@ -48,17 +50,17 @@ func TestService_Completeness(t *testing.T) {
 
 func TestService_CompletenessOfAMaterialityAssessment(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	b.setCompany(t, b.admin, "standard = 2")
-	found, err := b.answers.Completeness(t.Context(), b.admin, 2025, nothing)
+	b := answertest.New(t)
+	b.SetCompany(t, b.Admin, "standard = 2")
+	found, err := b.Answers.Completeness(t.Context(), b.Admin, 2025, nothing)
 	require.NoError(t, err)
 	require.Len(t, found.Topics, 1)
 	require.False(t, found.Topics[0].Assessed)
 	require.Equal(t, map[answer.Applicability]int{answer.NotMaterial: 1}, found.Chapters[0].LeftOut, "scores are no disclosures")
 	require.Equal(t, "d", found.Chapters[1].Chapter)
 
-	b.save(t, b.admin, "ME_01", answer.Content{Value: yes(true), Reasoning: "r", Completed: true})
-	found, err = b.answers.Completeness(t.Context(), b.admin, 2025, nothing)
+	b.Save(t, b.Admin, "ME_01", answer.Content{Value: answertest.Yes(true), Reasoning: "r", Completed: true})
+	found, err = b.Answers.Completeness(t.Context(), b.Admin, 2025, nothing)
 	require.NoError(t, err)
 	require.True(t, found.Topics[0].Assessed)
 	require.Equal(t, 1, found.Chapters[0].Required.NotStarted)
@@ -66,13 +68,13 @@ func TestService_CompletenessOfAMaterialityAssessment(t *testing.T) {
 
 func TestService_CompletenessIsForThoseWhoReadAll(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	_, err := b.answers.Completeness(t.Context(), b.user, 2025, nothing)
+	b := answertest.New(t)
+	_, err := b.Answers.Completeness(t.Context(), b.User, 2025, nothing)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
-	other, err := b.answers.Completeness(t.Context(), b.other, 2025, nothing)
+	other, err := b.Answers.Completeness(t.Context(), b.Other, 2025, nothing)
 	require.NoError(t, err)
 	require.Zero(t, other.Chapters[0].Required.Completed)
-	_, err = b.answers.Completeness(t.Context(), tenant.NewScope(b.admin.Person, b.other.Company, answer.Write), 2025, nothing)
+	_, err = b.Answers.Completeness(t.Context(), tenant.NewScope(b.Admin.Person, b.Other.Company, answer.Write), 2025, nothing)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 }
 

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"tillit/core/questions/answertest"
+
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
@@ -17,11 +19,11 @@ import (
 
 func TestService_SetDocuments(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	a := b.save(t, b.admin, "B3_01", answer.Content{Value: number("7"), Completed: true})
-	policy, proof := b.document(t, b.admin), b.document(t, b.admin)
+	b := answertest.New(t)
+	a := b.Save(t, b.Admin, "B3_01", answer.Content{Value: answertest.Number("7"), Completed: true})
+	policy, proof := b.Document(t, b.Admin), b.Document(t, b.Admin)
 	set := func(version int, documents ...uuid.UUID) (answer.Answer, error) {
-		return b.answers.SetDocuments(t.Context(), b.admin, answer.Attach{Answer: a.ID, Version: version, Documents: documents})
+		return b.Answers.SetDocuments(t.Context(), b.Admin, answer.Attach{Answer: a.ID, Version: version, Documents: documents})
 	}
 	saved, err := set(1, proof, policy, proof)
 	require.NoError(t, err)
@@ -33,17 +35,17 @@ func TestService_SetDocuments(t *testing.T) {
 	require.Equal(t, 2, same.Version, "no change is no version")
 
 	_, err = set(1, policy)
-	stale, ok := asStale(err)
+	stale, ok := answertest.AsStale(err)
 	require.True(t, ok)
 	require.Equal(t, []uuid.UUID{proof, policy}, stale.Current.Documents)
 
-	saved, err = b.answers.Detach(t.Context(), b.admin, a.ID, 2, proof)
+	saved, err = b.Answers.Detach(t.Context(), b.Admin, a.ID, 2, proof)
 	require.NoError(t, err)
 	require.Equal(t, []uuid.UUID{policy}, saved.Documents)
-	_, err = b.answers.Detach(t.Context(), b.admin, a.ID, 3, proof)
+	_, err = b.Answers.Detach(t.Context(), b.Admin, a.ID, 3, proof)
 	require.ErrorIs(t, err, tenant.ErrNotFound)
 
-	detail, err := b.answers.Get(t.Context(), b.admin, 2025, "B3_01")
+	detail, err := b.Answers.Get(t.Context(), b.Admin, 2025, "B3_01")
 	require.NoError(t, err)
 	require.Equal(t, []string{"documentIds"}, detail.History[0].Fields)
 	require.Equal(t, []uuid.UUID{proof, policy}, detail.History[0].Before.Documents)
@@ -54,41 +56,41 @@ func TestService_SetDocuments(t *testing.T) {
 
 func TestService_SetDocuments_Refuses(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	a := b.save(t, b.admin, "B3_01", answer.Content{Value: number("7")})
-	mine, theirs, gone := b.document(t, b.admin), b.document(t, b.other), b.document(t, b.admin)
-	b.exec(t, b.admin, "update documents set deleted_at = now() where id = ?", gone)
+	b := answertest.New(t)
+	a := b.Save(t, b.Admin, "B3_01", answer.Content{Value: answertest.Number("7")})
+	mine, theirs, gone := b.Document(t, b.Admin), b.Document(t, b.Other), b.Document(t, b.Admin)
+	b.Exec(t, b.Admin, "update documents set deleted_at = now() where id = ?", gone)
 	for name, in := range map[string][]uuid.UUID{
 		"of another company": {mine, theirs}, "deleted": {gone, mine}, "unknown": {uuid.New()},
 	} {
-		_, err := b.answers.SetDocuments(t.Context(), b.admin, answer.Attach{Answer: a.ID, Version: 1, Documents: in})
+		_, err := b.Answers.SetDocuments(t.Context(), b.Admin, answer.Attach{Answer: a.ID, Version: 1, Documents: in})
 		require.ErrorIs(t, err, tenant.ErrNotFound, name)
 	}
-	_, err := b.answers.SetDocuments(t.Context(), b.admin, answer.Attach{Answer: a.ID, Version: 1, Documents: make([]uuid.UUID, 101)})
-	require.Equal(t, map[string]string{"documentIds": answer.CodeTooMany}, fields(err))
-	for name, scope := range map[string]tenant.Scope{"another company": b.other, "not assigned": b.user} {
-		_, err := b.answers.SetDocuments(t.Context(), scope, answer.Attach{Answer: a.ID, Version: 1, Documents: []uuid.UUID{mine}})
+	_, err := b.Answers.SetDocuments(t.Context(), b.Admin, answer.Attach{Answer: a.ID, Version: 1, Documents: make([]uuid.UUID, 101)})
+	require.Equal(t, map[string]string{"documentIds": answer.CodeTooMany}, answertest.Fields(err))
+	for name, scope := range map[string]tenant.Scope{"another company": b.Other, "not assigned": b.User} {
+		_, err := b.Answers.SetDocuments(t.Context(), scope, answer.Attach{Answer: a.ID, Version: 1, Documents: []uuid.UUID{mine}})
 		require.ErrorIs(t, err, tenant.ErrNotFound, name)
-		_, err = b.answers.Detach(t.Context(), scope, a.ID, 1, mine)
+		_, err = b.Answers.Detach(t.Context(), scope, a.ID, 1, mine)
 		require.ErrorIs(t, err, tenant.ErrNotFound, name)
 	}
-	reader := b.person(t, b.admin.Company, "Rut", answer.Read)
-	_, err = b.answers.SetDocuments(t.Context(), reader, answer.Attach{Answer: a.ID, Version: 1, Documents: []uuid.UUID{mine}})
+	reader := b.Person(t, b.Admin.Company, "Rut", answer.Read)
+	_, err = b.Answers.SetDocuments(t.Context(), reader, answer.Attach{Answer: a.ID, Version: 1, Documents: []uuid.UUID{mine}})
 	require.ErrorIs(t, err, tenant.ErrForbidden)
-	detail, err := b.answers.Get(t.Context(), b.admin, 2025, "B3_01")
+	detail, err := b.Answers.Get(t.Context(), b.Admin, 2025, "B3_01")
 	require.NoError(t, err)
 	require.Equal(t, a, *detail.Item().Answer, "nothing was written")
 
-	b.assign(t, "B3_01")
-	saved, err := b.answers.SetDocuments(t.Context(), b.user, answer.Attach{Answer: a.ID, Version: 1, Documents: []uuid.UUID{mine}})
+	b.Assign(t, "B3_01")
+	saved, err := b.Answers.SetDocuments(t.Context(), b.User, answer.Attach{Answer: a.ID, Version: 1, Documents: []uuid.UUID{mine}})
 	require.NoError(t, err, "theirs to answer")
-	require.Equal(t, b.user.Person, saved.UpdatedBy.ID)
+	require.Equal(t, b.User.Person, saved.UpdatedBy.ID)
 }
 
 // archive is what keeps the documents, and may knows people who work with them.
-func (b bundle) archive() (docs *document.Service, may func(tenant.Scope) tenant.Scope) {
-	docs = document.NewService(b.db, nil, document.Limits{}, func() time.Time { return *b.clock.Load() })
-	docs.HeldBy(b.answers)
+func archive(b answertest.World) (docs *document.Service, may func(tenant.Scope) tenant.Scope) {
+	docs = document.NewService(b.DB, nil, document.Limits{}, func() time.Time { return *b.Clock.Load() })
+	docs.HeldBy(b.Answers)
 	return docs, func(scope tenant.Scope) tenant.Scope {
 		permissions := []tenant.Permission{document.Read, document.Write, answer.ReadAssigned, answer.Write}
 		if scope.May(answer.Read) {
@@ -102,28 +104,28 @@ func (b bundle) archive() (docs *document.Service, may func(tenant.Scope) tenant
 // nothing else is empty again.
 func TestService_SetDocuments_DeletedAfterwards(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	docs, may := b.archive()
-	a := b.save(t, b.admin, "B3_01", answer.Content{})
-	d := b.document(t, b.admin)
-	_, err := b.answers.SetDocuments(t.Context(), b.admin, answer.Attach{Answer: a.ID, Version: 1, Documents: []uuid.UUID{d}})
+	b := answertest.New(t)
+	docs, may := archive(b)
+	a := b.Save(t, b.Admin, "B3_01", answer.Content{})
+	d := b.Document(t, b.Admin)
+	_, err := b.Answers.SetDocuments(t.Context(), b.Admin, answer.Attach{Answer: a.ID, Version: 1, Documents: []uuid.UUID{d}})
 	require.NoError(t, err)
 	find := func() answer.Item {
-		detail, err := b.answers.Get(t.Context(), b.admin, 2025, "B3_01")
+		detail, err := b.Answers.Get(t.Context(), b.Admin, 2025, "B3_01")
 		require.NoError(t, err)
 		return detail.Item()
 	}
 	require.Equal(t, answer.InProgress, find().Status())
-	require.NoError(t, docs.Delete(t.Context(), may(b.admin), d))
+	require.NoError(t, docs.Delete(t.Context(), may(b.Admin), d))
 	require.Empty(t, find().Answer.Documents)
 	require.Equal(t, answer.NotStarted, find().Status())
-	progress, err := b.answers.Progress(t.Context(), b.admin, 2025)
+	progress, err := b.Answers.Progress(t.Context(), b.Admin, 2025)
 	require.NoError(t, err)
 	require.Zero(t, progress.Overall.InProgress)
-	later, err := b.answers.Get(t.Context(), b.admin, 2026, "B3_01")
+	later, err := b.Answers.Get(t.Context(), b.Admin, 2026, "B3_01")
 	require.NoError(t, err)
 	require.Empty(t, later.OtherYears[0].Documents)
-	_, err = docs.Restore(t.Context(), may(b.admin), d)
+	_, err = docs.Restore(t.Context(), may(b.Admin), d)
 	require.NoError(t, err)
 	require.Equal(t, []uuid.UUID{d}, find().Answer.Documents, "brought back")
 }
@@ -132,62 +134,62 @@ func TestService_SetDocuments_DeletedAfterwards(t *testing.T) {
 // no other way.
 func TestService_Release(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	docs, may := b.archive()
-	a := b.save(t, b.admin, "B3_01", answer.Content{Value: number("7"), Completed: true})
-	theirs := b.save(t, b.other, "B3_01", answer.Content{Value: number("7")})
-	d := b.document(t, b.admin)
-	b.exec(t, b.admin, "update documents set uploaded_by = ? where id = ?", b.user.Person, d)
-	_, err := b.answers.SetDocuments(t.Context(), b.admin, answer.Attach{Answer: a.ID, Version: 1, Documents: []uuid.UUID{d}})
+	b := answertest.New(t)
+	docs, may := archive(b)
+	a := b.Save(t, b.Admin, "B3_01", answer.Content{Value: answertest.Number("7"), Completed: true})
+	theirs := b.Save(t, b.Other, "B3_01", answer.Content{Value: answertest.Number("7")})
+	d := b.Document(t, b.Admin)
+	b.Exec(t, b.Admin, "update documents set uploaded_by = ? where id = ?", b.User.Person, d)
+	_, err := b.Answers.SetDocuments(t.Context(), b.Admin, answer.Attach{Answer: a.ID, Version: 1, Documents: []uuid.UUID{d}})
 	require.NoError(t, err)
-	require.ErrorIs(t, docs.Delete(t.Context(), may(b.user), d), document.ErrHeld)
-	require.Equal(t, []uuid.UUID{d}, b.find(t, 2025, "B3_01").Answer.Documents)
-	require.Equal(t, "document.held", fault.CodeOf(b.db.In(t.Context(), b.admin, func(ctx context.Context, tx pg.Tx) error {
+	require.ErrorIs(t, docs.Delete(t.Context(), may(b.User), d), document.ErrHeld)
+	require.Equal(t, []uuid.UUID{d}, b.Find(t, 2025, "B3_01").Answer.Documents)
+	require.Equal(t, "document.held", fault.CodeOf(b.DB.In(t.Context(), b.Admin, func(ctx context.Context, tx pg.Tx) error {
 		_, err := tx.ExecContext(ctx, "update documents set deleted_at = now() where id = ?", d)
 		return err
 	})), "nor past the program")
 
-	_, err = b.answers.Detach(t.Context(), b.admin, a.ID, 2, d)
+	_, err = b.Answers.Detach(t.Context(), b.Admin, a.ID, 2, d)
 	require.NoError(t, err)
-	require.ErrorIs(t, docs.Delete(t.Context(), may(b.user), d), document.ErrHeld, "an earlier version has it")
+	require.ErrorIs(t, docs.Delete(t.Context(), may(b.User), d), document.ErrHeld, "an earlier version has it")
 
-	b.assign(t, "B3_01")
-	_, err = b.answers.SetDocuments(t.Context(), b.user, answer.Attach{Answer: a.ID, Version: 3, Documents: []uuid.UUID{d}})
+	b.Assign(t, "B3_01")
+	_, err = b.Answers.SetDocuments(t.Context(), b.User, answer.Attach{Answer: a.ID, Version: 3, Documents: []uuid.UUID{d}})
 	require.NoError(t, err)
-	require.NoError(t, docs.Delete(t.Context(), may(b.user), d))
-	detail, err := b.answers.Get(t.Context(), b.admin, 2025, "B3_01")
+	require.NoError(t, docs.Delete(t.Context(), may(b.User), d))
+	detail, err := b.Answers.Get(t.Context(), b.Admin, 2025, "B3_01")
 	require.NoError(t, err)
 	require.Empty(t, detail.Item().Answer.Documents)
 	require.Equal(t, a.Content, detail.Item().Answer.Content, "nothing else is touched")
 	require.Equal(t, 5, detail.History[0].Version)
 	require.Equal(t, []string{"documentIds"}, detail.History[0].Fields)
-	require.Equal(t, b.user.Person, detail.History[0].By.ID)
+	require.Equal(t, b.User.Person, detail.History[0].By.ID)
 	require.Equal(t, []uuid.UUID{d}, detail.History[0].Before.Documents)
 
-	_, err = docs.Restore(t.Context(), may(b.user), d)
+	_, err = docs.Restore(t.Context(), may(b.User), d)
 	require.NoError(t, err)
-	require.Equal(t, []uuid.UUID{d}, b.find(t, 2025, "B3_01").Answer.Documents)
-	require.Equal(t, 6, b.find(t, 2025, "B3_01").Answer.Version)
-	kept, err := b.answers.Get(t.Context(), b.other, 2025, "B3_01")
+	require.Equal(t, []uuid.UUID{d}, b.Find(t, 2025, "B3_01").Answer.Documents)
+	require.Equal(t, 6, b.Find(t, 2025, "B3_01").Answer.Version)
+	kept, err := b.Answers.Get(t.Context(), b.Other, 2025, "B3_01")
 	require.NoError(t, err)
 	require.Equal(t, theirs.Version, kept.Item().Answer.Version, "of another company")
 }
 
 func TestService_UsesOf(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	policy, unused, theirs := b.document(t, b.admin), b.document(t, b.admin), b.document(t, b.other)
+	b := answertest.New(t)
+	policy, unused, theirs := b.Document(t, b.Admin), b.Document(t, b.Admin), b.Document(t, b.Other)
 	link := func(scope tenant.Scope, question string, d uuid.UUID) answer.Answer {
-		a := b.save(t, scope, question, answer.Content{Notes: "n"})
-		_, err := b.answers.SetDocuments(t.Context(), scope, answer.Attach{Answer: a.ID, Version: 1, Documents: []uuid.UUID{d}})
+		a := b.Save(t, scope, question, answer.Content{Notes: "n"})
+		_, err := b.Answers.SetDocuments(t.Context(), scope, answer.Attach{Answer: a.ID, Version: 1, Documents: []uuid.UUID{d}})
 		require.NoError(t, err)
 		return a
 	}
-	one, two := link(b.admin, "B3_01", policy), link(b.admin, "B2_01", policy)
-	link(b.other, "B3_01", theirs)
+	one, two := link(b.Admin, "B3_01", policy), link(b.Admin, "B2_01", policy)
+	link(b.Other, "B3_01", theirs)
 
 	all := []uuid.UUID{policy, unused, theirs}
-	uses, err := b.answers.UsesOf(t.Context(), b.admin, all)
+	uses, err := b.Answers.UsesOf(t.Context(), b.Admin, all)
 	require.NoError(t, err)
 	require.Len(t, uses, 1)
 	require.Equal(t, []uuid.UUID{two.ID, one.ID}, []uuid.UUID{uses[policy].Seen[0].Answer, uses[policy].Seen[1].Answer})
@@ -195,16 +197,16 @@ func TestService_UsesOf(t *testing.T) {
 	require.Equal(t, "B2_01 sv-SE", uses[policy].Seen[0].Question.Texts["sv-SE"].ShortTitle)
 	require.Equal(t, 2025, uses[policy].Seen[0].Year)
 
-	b.assign(t, "B3_01")
-	uses, err = b.answers.UsesOf(t.Context(), b.user, all)
+	b.Assign(t, "B3_01")
+	uses, err = b.Answers.UsesOf(t.Context(), b.User, all)
 	require.NoError(t, err)
 	require.Len(t, uses[policy].Seen, 1)
 	require.Equal(t, one.ID, uses[policy].Seen[0].Answer)
 	require.Equal(t, 1, uses[policy].Hidden)
 
-	_, err = b.answers.Detach(t.Context(), b.admin, two.ID, 2, policy)
+	_, err = b.Answers.Detach(t.Context(), b.Admin, two.ID, 2, policy)
 	require.NoError(t, err)
-	uses, err = b.answers.UsesOf(t.Context(), b.admin, all)
+	uses, err = b.Answers.UsesOf(t.Context(), b.Admin, all)
 	require.NoError(t, err)
 	require.Len(t, uses[policy].Seen, 1, "the other has it no more")
 }

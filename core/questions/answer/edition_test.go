@@ -7,6 +7,8 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"tillit/core/questions/answertest"
+
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
@@ -21,8 +23,8 @@ import (
 // from 2026: there B2_01 is a text, B1_01 has another code, B3_01 is gone.
 func twoEditions(t *testing.T) fstest.MapFS {
 	t.Helper()
-	content := files()
-	for name, file := range files() {
+	content := answertest.Files()
+	for name, file := range answertest.Files() {
 		if second, ok := strings.CutPrefix(name, "e1/"); ok {
 			content["e2/"+second] = file
 		}
@@ -52,9 +54,9 @@ func replaceIn(t *testing.T, files fstest.MapFS, name, from, to string) {
 	files[name] = &fstest.MapFile{Data: []byte(strings.Replace(string(files[name].Data), from, to, 1))}
 }
 
-func (b bundle) edition(t *testing.T, year int) answer.YearEdition {
+func edition(t *testing.T, b answertest.World, year int) answer.YearEdition {
 	t.Helper()
-	found, err := b.answers.Edition(t.Context(), b.carrier(), year)
+	found, err := b.Answers.Edition(t.Context(), b.Carrier(), year)
 	require.NoError(t, err)
 	return found
 }
@@ -69,17 +71,17 @@ func questionIDs(questions []*catalogue.Question) []string {
 
 func TestService_MoveEdition(t *testing.T) {
 	t.Parallel()
-	b := setupOn(t, pgtest.DB(t), twoEditions(t))
-	require.Equal(t, "e1", b.edition(t, 2025).Edition.ID)
-	require.Empty(t, b.edition(t, 2025).Moves, "e2 was not made for 2025")
-	require.Equal(t, "e2", b.edition(t, 2026).Edition.ID, "a new year begins in the newest")
+	b := answertest.NewOn(t, pgtest.DB(t), twoEditions(t))
+	require.Equal(t, "e1", edition(t, b, 2025).Edition.ID)
+	require.Empty(t, edition(t, b, 2025).Moves, "e2 was not made for 2025")
+	require.Equal(t, "e2", edition(t, b, 2026).Edition.ID, "a new year begins in the newest")
 
-	require.NoError(t, b.answers.MoveEdition(t.Context(), b.carrier(), 2026, "e1"))
-	b.saveIn(t, 2026, "B2_01", answer.Content{Value: yes(true), Completed: true})
-	b.saveIn(t, 2026, "B3_01", answer.Content{Value: number("7"), Completed: true})
-	b.saveIn(t, 2026, "B1_01", answer.Content{Value: pick("limited"), Completed: true})
+	require.NoError(t, b.Answers.MoveEdition(t.Context(), b.Carrier(), 2026, "e1"))
+	b.SaveIn(t, 2026, "B2_01", answer.Content{Value: answertest.Yes(true), Completed: true})
+	b.SaveIn(t, 2026, "B3_01", answer.Content{Value: answertest.Number("7"), Completed: true})
+	b.SaveIn(t, 2026, "B1_01", answer.Content{Value: answertest.Pick("limited"), Completed: true})
 
-	stands := b.edition(t, 2026)
+	stands := edition(t, b, 2026)
 	require.Equal(t, "e1", stands.Edition.ID)
 	require.Len(t, stands.Moves, 1)
 	forth := stands.Moves[0]
@@ -98,40 +100,40 @@ func TestService_MoveEdition(t *testing.T) {
 	require.Equal(t, []catalogue.Aspect{catalogue.AspectType}, changed["B2_01"])
 	require.Equal(t, []catalogue.Aspect{catalogue.AspectCondition}, changed["B2_02"])
 
-	require.NoError(t, b.answers.MoveEdition(t.Context(), b.carrier(), 2026, "e2"))
-	require.NoError(t, b.answers.MoveEdition(t.Context(), b.carrier(), 2026, "e2"), "again changes nothing")
-	policy := b.find(t, 2026, "B2_01")
+	require.NoError(t, b.Answers.MoveEdition(t.Context(), b.Carrier(), 2026, "e2"))
+	require.NoError(t, b.Answers.MoveEdition(t.Context(), b.Carrier(), 2026, "e2"), "again changes nothing")
+	policy := b.Find(t, 2026, "B2_01")
 	require.Equal(t, answer.InProgress, policy.Status())
 	require.True(t, *policy.Answer.Value.Yes, "what was said stays")
 	require.Equal(t, 2, policy.Answer.Version)
-	require.Equal(t, answer.Completed, b.find(t, 2026, "B1_01").Status(), "another code is the same question")
-	_, err := b.answers.Get(t.Context(), b.admin, 2026, "B3_01")
+	require.Equal(t, answer.Completed, b.Find(t, 2026, "B1_01").Status(), "another code is the same question")
+	_, err := b.Answers.Get(t.Context(), b.Admin, 2026, "B3_01")
 	require.ErrorIs(t, err, tenant.ErrNotFound)
-	detail, err := b.answers.Get(t.Context(), b.admin, 2026, "B2_01")
+	detail, err := b.Answers.Get(t.Context(), b.Admin, 2026, "B2_01")
 	require.NoError(t, err)
 	require.Len(t, detail.History, 2)
 	require.Equal(t, []string{"completed"}, detail.History[0].Fields)
 	require.True(t, detail.History[0].Before.Completed)
 
-	back := b.edition(t, 2026).Moves[0]
+	back := edition(t, b, 2026).Moves[0]
 	require.False(t, back.Newer)
 	require.Equal(t, []string{"B3_01"}, questionIDs(back.Added))
 	require.Equal(t, 1, back.Back)
 	require.Empty(t, back.Misfits, "it fits there again")
-	require.NoError(t, b.answers.MoveEdition(t.Context(), b.carrier(), 2026, "e1"))
-	require.Equal(t, answer.Completed, b.find(t, 2026, "B3_01").Status(), "it comes back as it was")
-	require.Equal(t, 2, b.find(t, 2026, "B2_01").Answer.Version, "nothing had to change")
+	require.NoError(t, b.Answers.MoveEdition(t.Context(), b.Carrier(), 2026, "e1"))
+	require.Equal(t, answer.Completed, b.Find(t, 2026, "B3_01").Status(), "it comes back as it was")
+	require.Equal(t, 2, b.Find(t, 2026, "B2_01").Answer.Version, "nothing had to change")
 	require.Equal(t, []map[string]string{
 		{"year": "2026", "from": "e2", "to": "e1", "drafts": "0"},
 		{"year": "2026", "from": "e1", "to": "e2", "drafts": "1"},
 		{"year": "2026", "from": "e2", "to": "e1", "drafts": "0"},
-	}, b.moves(t))
+	}, moves(t, b))
 }
 
 // moves are the details of the audit events of moved years.
-func (b bundle) moves(t *testing.T) (details []map[string]string) {
+func moves(t *testing.T, b answertest.World) (details []map[string]string) {
 	t.Helper()
-	require.NoError(t, b.db.In(t.Context(), b.admin, func(ctx context.Context, tx pg.Tx) error {
+	require.NoError(t, b.DB.In(t.Context(), b.Admin, func(ctx context.Context, tx pg.Tx) error {
 		var raw []string
 		if err := tx.NewRaw("select detail from audit_events where kind = 'editionMoved' order by id").Scan(ctx, &raw); err != nil {
 			return err
@@ -151,70 +153,57 @@ func (b bundle) moves(t *testing.T) (details []map[string]string) {
 // is told to look again.
 func TestService_Save_WaitsForAMove(t *testing.T) {
 	t.Parallel()
-	b := setupOn(t, pgtest.DB(t), twoEditions(t))
-	require.NoError(t, b.answers.MoveEdition(t.Context(), b.carrier(), 2026, "e1"))
-	stranger := tenant.NewScope(b.other.Person, b.other.Company, append(all(), answer.Carry)...)
-	require.NoError(t, b.answers.MoveEdition(t.Context(), stranger, 2026, "e1"), "where another company's year stays")
+	b := answertest.NewOn(t, pgtest.DB(t), twoEditions(t))
+	require.NoError(t, b.Answers.MoveEdition(t.Context(), b.Carrier(), 2026, "e1"))
+	stranger := tenant.NewScope(b.Other.Person, b.Other.Company, append(answertest.All(), answer.Carry)...)
+	require.NoError(t, b.Answers.MoveEdition(t.Context(), stranger, 2026, "e1"), "where another company's year stays")
 	moved, saved := make(chan struct{}), make(chan error, 1)
-	require.NoError(t, b.db.In(t.Context(), b.admin, func(ctx context.Context, tx pg.Tx) error {
-		if err := catalogue.Repin(ctx, tx, b.admin, catalogue.SMEB, 2026, "e2"); err != nil {
+	require.NoError(t, b.DB.In(t.Context(), b.Admin, func(ctx context.Context, tx pg.Tx) error {
+		if err := catalogue.Repin(ctx, tx, b.Admin, catalogue.SMEB, 2026, "e2"); err != nil {
 			return err
 		}
 		go func() {
 			close(moved)
-			_, err := b.answers.Save(t.Context(), b.admin, answer.Save{
-				Question: "B2_01", Year: 2026, Content: answer.Content{Value: yes(true), Completed: true},
+			_, err := b.Answers.Save(t.Context(), b.Admin, answer.Save{
+				Question: "B2_01", Year: 2026, Content: answer.Content{Value: answertest.Yes(true), Completed: true},
 			})
 			saved <- err
 		}()
 		<-moved
-		return b.untilSomebodyWaits(ctx, tx)
+		return b.UntilSomebodyWaits(ctx, tx)
 	}))
 	require.ErrorIs(t, <-saved, answer.ErrStale)
-	require.Nil(t, b.find(t, 2026, "B2_01").Answer)
-}
-
-// untilSomebodyWaits returns when another transaction waits for this one.
-func (b bundle) untilSomebodyWaits(ctx context.Context, tx pg.Tx) error {
-	for {
-		var waits bool
-		// Unlike pg_stat_activity, pg_locks is looked at anew within a transaction.
-		err := tx.NewRaw(`select exists (select from pg_locks l
-			where not l.granted and pg_backend_pid() = any (pg_blocking_pids(l.pid)))`).Scan(ctx, &waits)
-		if err != nil || waits {
-			return err
-		}
-	}
+	require.Nil(t, b.Find(t, 2026, "B2_01").Answer)
 }
 
 func TestService_MoveEdition_Refuses(t *testing.T) {
 	t.Parallel()
-	b := setupOn(t, pgtest.DB(t), twoEditions(t))
-	b.saveIn(t, 2025, "B2_01", answer.Content{Value: yes(true), Completed: true})
+	b := answertest.NewOn(t, pgtest.DB(t), twoEditions(t))
+	b.SaveIn(t, 2025, "B2_01", answer.Content{Value: answertest.Yes(true), Completed: true})
 	move := func(scope tenant.Scope, year int, edition string) error {
-		return b.answers.MoveEdition(t.Context(), scope, year, edition)
+		return b.Answers.MoveEdition(t.Context(), scope, year, edition)
 	}
-	require.ErrorIs(t, move(b.carrier(), 2025, "e2"), tenant.ErrNotFound, "it was made for later years")
-	require.ErrorIs(t, move(b.carrier(), 2026, "e9"), tenant.ErrNotFound)
-	require.ErrorIs(t, move(b.carrier(), 2031, "e2"), answer.ErrYear)
-	require.ErrorIs(t, move(b.admin, 2026, "e1"), tenant.ErrForbidden)
-	require.ErrorIs(t, move(b.user, 2026, "e1"), tenant.ErrForbidden)
-	_, err := b.answers.Edition(t.Context(), b.admin, 2026)
+	require.ErrorIs(t, move(b.Carrier(), 2025, "e2"), tenant.ErrNotFound, "it was made for later years")
+	require.ErrorIs(t, move(b.Carrier(), 2026, "e9"), tenant.ErrNotFound)
+	require.ErrorIs(t, move(b.Carrier(), 2031, "e2"), answer.ErrYear)
+	require.ErrorIs(t, move(b.Admin, 2026, "e1"), tenant.ErrForbidden)
+	require.ErrorIs(t, move(b.User, 2026, "e1"), tenant.ErrForbidden)
+	_, err := b.Answers.Edition(t.Context(), b.Admin, 2026)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 
-	_, err = b.answers.StartCarry(t.Context(), b.carrier(), ahead)
+	_, err = b.Answers.StartCarry(t.Context(), b.Carrier(), ahead)
 	require.NoError(t, err)
-	require.ErrorIs(t, move(b.carrier(), 2026, "e1"), answer.ErrCarryRunning)
+	require.ErrorIs(t, move(b.Carrier(), 2026, "e1"), answer.ErrCarryRunning)
 
-	stranger := tenant.NewScope(b.other.Person, b.other.Company, append(all(), answer.Carry)...)
+	stranger := tenant.NewScope(b.Other.Person, b.Other.Company, append(answertest.All(), answer.Carry)...)
 	require.NoError(t, move(stranger, 2026, "e1"))
-	require.Equal(t, "e2", b.edition(t, 2026).Edition.ID, "each company has its own")
-	nowhere := tenant.NewScope(uuid.New(), uuid.New(), append(all(), answer.Carry)...)
+	require.Equal(t, "e2", edition(t, b, 2026).Edition.ID, "each company has its own")
+	nowhere := tenant.NewScope(uuid.New(), uuid.New(), append(answertest.All(), answer.Carry)...)
 	require.ErrorIs(t, move(nowhere, 2026, "e1"), tenant.ErrNotFound)
 
-	b.setCompany(t, b.other, "standard = 0")
+	b.SetCompany(t, b.Other, "standard = 0")
 	require.ErrorIs(t, move(stranger, 2026, "e1"), tenant.ErrNotFound, "nothing is reported by")
-	none, err := b.answers.Edition(t.Context(), stranger, 2026)
+	none, err := b.Answers.Edition(t.Context(), stranger, 2026)
 	require.NoError(t, err)
 	require.Nil(t, none.Edition)
 	require.Empty(t, none.Moves)

@@ -6,6 +6,8 @@ import (
 	"sync"
 	"testing"
 
+	"tillit/core/questions/answertest"
+
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/questions/answer"
@@ -17,7 +19,7 @@ import (
 // version that they were given.
 func TestService_Save_LosesNothingAmongManyEditors(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
+	b := answertest.New(t)
 	const editors = 50
 	var (
 		all          sync.WaitGroup
@@ -31,7 +33,7 @@ func TestService_Save_LosesNothingAmongManyEditors(t *testing.T) {
 			text := fmt.Sprintf("editor %d", i)
 			version := 0
 			for {
-				saved, err := b.answers.Save(t.Context(), b.admin, answer.Save{
+				saved, err := b.Answers.Save(t.Context(), b.Admin, answer.Save{
 					Question: "B1_01", Year: 2025, Version: version, Content: answer.Content{Explanation: text},
 				})
 				stale, isStale := errors.AsType[*answer.Stale](err)
@@ -57,7 +59,7 @@ func TestService_Save_LosesNothingAmongManyEditors(t *testing.T) {
 	require.Len(t, acknowledged, editors, "every save made a version of its own")
 	require.Positive(t, refused, "they did meet")
 
-	detail, err := b.answers.Get(t.Context(), b.admin, 2025, "B1_01")
+	detail, err := b.Answers.Get(t.Context(), b.Admin, 2025, "B1_01")
 	require.NoError(t, err)
 	last := detail.Item().Answer
 	kept := map[int]string{last.Version: last.Explanation}

@@ -3,6 +3,8 @@ package answer_test
 import (
 	"testing"
 
+	"tillit/core/questions/answertest"
+
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
@@ -21,9 +23,9 @@ func numbers(pairs ...string) map[string]decimal.Decimal {
 
 func TestService_Fill(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	a := b.save(t, b.admin, "B3_01", answer.Content{Value: number("1"), Explanation: "A guess.", Completed: true})
-	filled, err := b.answers.Fill(t.Context(), b.admin, answer.Fill{
+	b := answertest.New(t)
+	a := b.Save(t, b.Admin, "B3_01", answer.Content{Value: answertest.Number("1"), Explanation: "A guess.", Completed: true})
+	filled, err := b.Answers.Fill(t.Context(), b.Admin, answer.Fill{
 		Question: "B3_01", Year: 2025, Version: a.Version, Numbers: numbers("", "103.25"),
 	})
 	require.NoError(t, err)
@@ -34,25 +36,25 @@ func TestService_Fill(t *testing.T) {
 
 	marked := filled.Content
 	marked.Completed = true
-	require.Equal(t, answer.FromFootprint, b.save(t, b.admin, "B3_01", marked).Source, "the value is still that")
-	marked.Value = number("104")
-	require.Equal(t, answer.ByPerson, b.save(t, b.admin, "B3_01", marked).Source)
-	require.Equal(t, answer.ByPerson, b.find(t, 2025, "B3_01").Answer.Source)
+	require.Equal(t, answer.FromFootprint, b.Save(t, b.Admin, "B3_01", marked).Source, "the value is still that")
+	marked.Value = answertest.Number("104")
+	require.Equal(t, answer.ByPerson, b.Save(t, b.Admin, "B3_01", marked).Source)
+	require.Equal(t, answer.ByPerson, b.Find(t, 2025, "B3_01").Answer.Source)
 
-	_, err = b.answers.Fill(t.Context(), b.admin, answer.Fill{Question: "B3_01", Year: 2025, Version: 1, Numbers: numbers("", "1")})
+	_, err = b.Answers.Fill(t.Context(), b.Admin, answer.Fill{Question: "B3_01", Year: 2025, Version: 1, Numbers: numbers("", "1")})
 	require.ErrorIs(t, err, answer.ErrStale)
-	_, err = b.answers.Fill(t.Context(), b.user, answer.Fill{Question: "B3_01", Year: 2025, Numbers: numbers("", "1")})
+	_, err = b.Answers.Fill(t.Context(), b.User, answer.Fill{Question: "B3_01", Year: 2025, Numbers: numbers("", "1")})
 	require.ErrorIs(t, err, tenant.ErrNotFound, "not assigned to them")
-	_, err = b.answers.Fill(t.Context(), b.other, answer.Fill{Question: "B3_01", Year: 2025, Version: 4, Numbers: numbers("", "1")})
+	_, err = b.Answers.Fill(t.Context(), b.Other, answer.Fill{Question: "B3_01", Year: 2025, Version: 4, Numbers: numbers("", "1")})
 	require.ErrorIs(t, err, answer.ErrStale, "another company has an answer of its own, and none here")
 }
 
 func TestService_Fill_OneRowOfATable(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	typed := answer.Content{Value: &answer.Value{Rows: []answer.Row{{Key: "partnership", Cell: cell("7")}, {Key: "limited", Cell: cell("8")}}}}
-	a := b.save(t, b.admin, "B3_04", typed)
-	filled, err := b.answers.Fill(t.Context(), b.admin, answer.Fill{
+	b := answertest.New(t)
+	typed := answer.Content{Value: &answer.Value{Rows: []answer.Row{{Key: "partnership", Cell: answertest.Cell("7")}, {Key: "limited", Cell: answertest.Cell("8")}}}}
+	a := b.Save(t, b.Admin, "B3_04", typed)
+	filled, err := b.Answers.Fill(t.Context(), b.Admin, answer.Fill{
 		Question: "B3_04", Year: 2025, Version: a.Version, Numbers: numbers("limited", "9.5", "unknown", "1"),
 	})
 	require.NoError(t, err)
@@ -63,14 +65,14 @@ func TestService_Fill_OneRowOfATable(t *testing.T) {
 
 func TestService_Figures(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	figures, err := b.answers.Figures(t.Context(), b.admin, 2025, "B3_04")
+	b := answertest.New(t)
+	figures, err := b.Answers.Figures(t.Context(), b.Admin, 2025, "B3_04")
 	require.NoError(t, err)
 	require.Equal(t, []catalogue.Figure{
 		{Row: "limited", Categories: []string{"1", "2"}, Market: true}, {Row: "other", Categories: []string{"3.1"}},
 	}, figures)
-	_, err = b.answers.Figures(t.Context(), b.admin, 2025, "B3_02")
+	_, err = b.Answers.Figures(t.Context(), b.Admin, 2025, "B3_02")
 	require.ErrorIs(t, err, answer.ErrNoFigure)
-	_, err = b.answers.Figures(t.Context(), b.user, 2025, "B3_01")
+	_, err = b.Answers.Figures(t.Context(), b.User, 2025, "B3_01")
 	require.ErrorIs(t, err, tenant.ErrNotFound)
 }

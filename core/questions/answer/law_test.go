@@ -6,6 +6,8 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"tillit/core/questions/answertest"
+
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/kernel/pg/pgtest"
@@ -65,26 +67,26 @@ func shipped(t *testing.T) fstest.MapFS {
 func TestALawIsAddedAsData(t *testing.T) {
 	t.Parallel()
 	files := shipped(t)
-	b := setupOn(t, pgtest.DB(t), files)
-	b.at("2026-09-01")
-	b.setCompany(t, b.admin, "standard = 2")
+	b := answertest.NewOn(t, pgtest.DB(t), files)
+	b.At("2026-09-01")
+	b.SetCompany(t, b.Admin, "standard = 2")
 	const climate, conduct = "E1-1_02", "G1-1_01"
 	for _, year := range []int{2025, 2026} {
 		for _, question := range []string{climate, conduct} {
-			b.saveIn(t, year, question, answer.Content{Value: text("As we do."), Completed: true})
+			b.SaveIn(t, year, question, answer.Content{Value: answertest.Text("As we do."), Completed: true})
 		}
 	}
 
 	content, err := catalogue.Read(withLawOf2026(t, files))
 	require.NoError(t, err)
-	_, err = catalogue.Load(t.Context(), b.db, content)
+	_, err = catalogue.Load(t.Context(), b.DB, content)
 	require.NoError(t, err)
 
 	for year, want := range map[int]string{2024: "esrs-2023", 2025: "esrs-2023", 2026: "esrs-2023", 2027: "esrs-2026"} {
-		require.Equal(t, want, b.edition(t, year).Edition.ID, year)
+		require.Equal(t, want, edition(t, b, year).Edition.ID, year)
 	}
-	require.Empty(t, b.edition(t, 2025).Moves, "the law is not for that year")
-	forth := b.edition(t, 2026).Moves[0]
+	require.Empty(t, edition(t, b, 2025).Moves, "the law is not for that year")
+	forth := edition(t, b, 2026).Moves[0]
 	require.True(t, forth.Newer)
 	require.Len(t, forth.Removed, 1428-73, "all but those of business conduct")
 	require.Equal(t, 1, forth.Resting)
@@ -92,14 +94,14 @@ func TestALawIsAddedAsData(t *testing.T) {
 	require.Len(t, forth.Changed, 1)
 	require.Equal(t, "BC-1", forth.Changed[0].To.Code)
 
-	require.NoError(t, b.answers.MoveEdition(t.Context(), b.carrier(), 2026, "esrs-2026"))
-	year, err := b.answers.Year(t.Context(), b.admin, 2026)
+	require.NoError(t, b.Answers.MoveEdition(t.Context(), b.Carrier(), 2026, "esrs-2026"))
+	year, err := b.Answers.Year(t.Context(), b.Admin, 2026)
 	require.NoError(t, err)
 	require.Len(t, year.Items, 73)
-	require.Equal(t, answer.Completed, b.find(t, 2026, conduct).Status())
-	require.Equal(t, answer.Completed, b.find(t, 2025, climate).Status(), "the year before is as it was")
+	require.Equal(t, answer.Completed, b.Find(t, 2026, conduct).Status())
+	require.Equal(t, answer.Completed, b.Find(t, 2025, climate).Status(), "the year before is as it was")
 
-	require.NoError(t, b.answers.MoveEdition(t.Context(), b.carrier(), 2026, "esrs-2023"))
-	require.Equal(t, answer.Completed, b.find(t, 2026, climate).Status())
-	require.Equal(t, 1, b.find(t, 2026, climate).Answer.Version)
+	require.NoError(t, b.Answers.MoveEdition(t.Context(), b.Carrier(), 2026, "esrs-2023"))
+	require.Equal(t, answer.Completed, b.Find(t, 2026, climate).Status())
+	require.Equal(t, 1, b.Find(t, 2026, climate).Answer.Version)
 }

@@ -3,6 +3,8 @@ package answer_test
 import (
 	"testing"
 
+	"tillit/core/questions/answertest"
+
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
@@ -41,13 +43,13 @@ func TestProgress_Band(t *testing.T) {
 
 func TestService_Progress(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	b.save(t, b.admin, "B1_01", answer.Content{Value: pick("limited"), Completed: true})
-	b.save(t, b.admin, "B1_05", answer.Content{NotApplicable: true, NotApplicableReason: "r"})
-	b.save(t, b.admin, "B2_01", answer.Content{Value: yes(true)})
-	b.save(t, b.admin, "B1_02", answer.Content{Value: text("not asked"), Completed: true})
+	b := answertest.New(t)
+	b.Save(t, b.Admin, "B1_01", answer.Content{Value: answertest.Pick("limited"), Completed: true})
+	b.Save(t, b.Admin, "B1_05", answer.Content{NotApplicable: true, NotApplicableReason: "r"})
+	b.Save(t, b.Admin, "B2_01", answer.Content{Value: answertest.Yes(true)})
+	b.Save(t, b.Admin, "B1_02", answer.Content{Value: answertest.Text("not asked"), Completed: true})
 
-	year, err := b.answers.Progress(t.Context(), b.admin, 2025)
+	year, err := b.Answers.Progress(t.Context(), b.Admin, 2025)
 	require.NoError(t, err)
 	require.Equal(t, answer.Progress{Applicable: 8, NotApplicable: 1, Completed: 1, InProgress: 1, NotStarted: 5}, year.Overall)
 	require.Equal(t, []answer.SectionProgress{
@@ -76,8 +78,8 @@ func TestService_Progress(t *testing.T) {
 		},
 	}, year.Sections)
 
-	b.setCompany(t, b.admin, "disabled_features = ?", int64(tenant.Policies))
-	year, err = b.answers.Progress(t.Context(), b.admin, 2025)
+	b.SetCompany(t, b.Admin, "disabled_features = ?", int64(tenant.Policies))
+	year, err = b.Answers.Progress(t.Context(), b.Admin, 2025)
 	require.NoError(t, err)
 	require.Len(t, year.Sections, 2, "a disabled section counts nowhere")
 	require.Equal(t, 7, year.Overall.Applicable)
@@ -85,18 +87,18 @@ func TestService_Progress(t *testing.T) {
 
 func TestService_Progress_SaysWhatWaitsForSomebody(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	last, err := b.answers.Save(t.Context(), b.admin, answer.Save{
-		Question: "B3_01", Year: 2024, Content: answer.Content{Value: number("7"), Completed: true},
+	b := answertest.New(t)
+	last, err := b.Answers.Save(t.Context(), b.Admin, answer.Save{
+		Question: "B3_01", Year: 2024, Content: answer.Content{Value: answertest.Number("7"), Completed: true},
 	})
 	require.NoError(t, err)
-	carried, err := b.answers.Import(t.Context(), b.admin, answer.Import{Answer: last.ID, Question: "B3_01", Year: 2025})
+	carried, err := b.Answers.Import(t.Context(), b.Admin, answer.Import{Answer: last.ID, Question: "B3_01", Year: 2025})
 	require.NoError(t, err)
-	b.save(t, b.admin, "B1_01", answer.Content{Value: pick("limited"), Completed: true})
-	b.assign(t, "B1_03", "B1_04")
+	b.Save(t, b.Admin, "B1_01", answer.Content{Value: answertest.Pick("limited"), Completed: true})
+	b.Assign(t, "B1_03", "B1_04")
 
 	waiting := func() (unassigned, carried []int) {
-		year, err := b.answers.Progress(t.Context(), b.admin, 2025)
+		year, err := b.Answers.Progress(t.Context(), b.Admin, 2025)
 		require.NoError(t, err)
 		for _, section := range year.Sections {
 			unassigned, carried = append(unassigned, section.Unassigned), append(carried, section.Progress.ToReview)
@@ -107,76 +109,76 @@ func TestService_Progress_SaysWhatWaitsForSomebody(t *testing.T) {
 	require.Equal(t, []int{2, 1, 3}, unassigned, "neither the answered one nor those of the user")
 	require.Equal(t, []int{0, 0, 1}, over)
 
-	b.save(t, b.admin, "B3_01", carried.Content)
+	b.Save(t, b.Admin, "B3_01", carried.Content)
 	_, over = waiting()
 	require.Equal(t, []int{0, 0, 0}, over, "saving is reviewing")
 }
 
 func TestService_Progress_CountsWhatThePersonSees(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	b.save(t, b.admin, "B1_01", answer.Content{Value: pick("limited"), Completed: true})
-	b.assign(t, "B1_01", "B3_01")
+	b := answertest.New(t)
+	b.Save(t, b.Admin, "B1_01", answer.Content{Value: answertest.Pick("limited"), Completed: true})
+	b.Assign(t, "B1_01", "B3_01")
 
-	year, err := b.answers.Progress(t.Context(), b.user, 2025)
+	year, err := b.Answers.Progress(t.Context(), b.User, 2025)
 	require.NoError(t, err)
 	require.Equal(t, answer.Progress{Applicable: 2, Completed: 1, NotStarted: 1}, year.Overall)
 
-	_, err = b.answers.Progress(t.Context(), tenant.NewScope(b.user.Person, b.user.Company), 2025)
+	_, err = b.Answers.Progress(t.Context(), tenant.NewScope(b.User.Person, b.User.Company), 2025)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
-	_, err = b.answers.Progress(t.Context(), tenant.NewScope(b.user.Person, uuid.New(), answer.Read), 2025)
+	_, err = b.Answers.Progress(t.Context(), tenant.NewScope(b.User.Person, uuid.New(), answer.Read), 2025)
 	require.ErrorIs(t, err, tenant.ErrNotFound)
 }
 
 func TestService_Counts(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	b.at("2025-05-01")
-	b.save(t, b.admin, "B1_01", answer.Content{Value: pick("limited"), Completed: true})
-	b.save(t, b.admin, "B3_01", answer.Content{Value: number("1")})
-	b.at("2025-05-31")
-	b.save(t, b.admin, "B2_01", answer.Content{Value: yes(true)})
-	b.save(t, b.admin, "B1_05", answer.Content{NotApplicable: true, NotApplicableReason: "r"})
-	b.assign(t, "B1_01", "B1_02", "B1_03", "B1_05", "B2_01", "B3_01")
+	b := answertest.New(t)
+	b.At("2025-05-01")
+	b.Save(t, b.Admin, "B1_01", answer.Content{Value: answertest.Pick("limited"), Completed: true})
+	b.Save(t, b.Admin, "B3_01", answer.Content{Value: answertest.Number("1")})
+	b.At("2025-05-31")
+	b.Save(t, b.Admin, "B2_01", answer.Content{Value: answertest.Yes(true)})
+	b.Save(t, b.Admin, "B1_05", answer.Content{NotApplicable: true, NotApplicableReason: "r"})
+	b.Assign(t, "B1_01", "B1_02", "B1_03", "B1_05", "B2_01", "B3_01")
 
-	b.at("2025-06-30")
-	got, err := b.answers.Counts(t.Context(), b.user, 2025)
+	b.At("2025-06-30")
+	got, err := b.Answers.Counts(t.Context(), b.User, 2025)
 	require.NoError(t, err)
 	require.Equal(t, answer.Counts{Assigned: 4, Completed: 1, InProgress: 2, Active: 1, Pending: 1, NotStarted: 1}, got)
 
-	got, err = b.answers.Counts(t.Context(), b.admin, 2025)
+	got, err = b.Answers.Counts(t.Context(), b.Admin, 2025)
 	require.NoError(t, err)
 	require.Zero(t, got, "of what is assigned to the person, not of all they see")
 }
 
 func TestService_Overviews(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	b.save(t, b.admin, "B1_01", answer.Content{Value: pick("limited"), Completed: true})
-	stranger := b.company(t)
+	b := answertest.New(t)
+	b.Save(t, b.Admin, "B1_01", answer.Content{Value: answertest.Pick("limited"), Completed: true})
+	stranger := b.Company(t)
 
-	owner := b.other.Seeing(b.admin.Company)
-	got, err := b.answers.Overviews(t.Context(), owner, 2025, []uuid.UUID{b.admin.Company, b.other.Company, stranger})
+	owner := b.Other.Seeing(b.Admin.Company)
+	got, err := b.Answers.Overviews(t.Context(), owner, 2025, []uuid.UUID{b.Admin.Company, b.Other.Company, stranger})
 	require.NoError(t, err)
 	require.Len(t, got, 2, "a stranger is absent")
-	require.Equal(t, 1, got[b.admin.Company].Progress.Completed)
-	require.Equal(t, "2025-06-15", got[b.admin.Company].LastUpdated.Format("2006-01-02"))
-	require.Equal(t, answer.Progress{Applicable: 8, NotStarted: 8}, got[b.other.Company].Progress)
-	require.Zero(t, got[b.other.Company].LastUpdated)
+	require.Equal(t, 1, got[b.Admin.Company].Progress.Completed)
+	require.Equal(t, "2025-06-15", got[b.Admin.Company].LastUpdated.Format("2006-01-02"))
+	require.Equal(t, answer.Progress{Applicable: 8, NotStarted: 8}, got[b.Other.Company].Progress)
+	require.Zero(t, got[b.Other.Company].LastUpdated)
 
-	_, err = b.answers.Overviews(t.Context(), b.user, 2025, []uuid.UUID{b.admin.Company})
+	_, err = b.Answers.Overviews(t.Context(), b.User, 2025, []uuid.UUID{b.Admin.Company})
 	require.ErrorIs(t, err, tenant.ErrForbidden)
-	_, err = b.answers.Standings(t.Context(), b.user, 2025, []uuid.UUID{b.admin.Company})
+	_, err = b.Answers.Standings(t.Context(), b.User, 2025, []uuid.UUID{b.Admin.Company})
 	require.ErrorIs(t, err, tenant.ErrForbidden)
-	_, err = b.answers.Numbers(t.Context(), b.user, 2025, []uuid.UUID{b.admin.Company}, nil)
+	_, err = b.Answers.Numbers(t.Context(), b.User, 2025, []uuid.UUID{b.Admin.Company}, nil)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 }
 
 func TestService_DefaultYear(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
+	b := answertest.New(t)
 	for day, want := range map[string]int{"2024-12-31": 2024, "2025-06-15": 2025, "2026-01-01": 2025, "2031-01-01": 2025} {
-		b.at(day)
-		require.Equal(t, want, b.answers.DefaultYear())
+		b.At(day)
+		require.Equal(t, want, b.Answers.DefaultYear())
 	}
 }

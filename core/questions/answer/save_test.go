@@ -1,47 +1,47 @@
 package answer_test
 
 import (
-	"errors"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 
+	"tillit/core/questions/answertest"
+
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
 )
 
 func TestService_Save(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	first, err := b.answers.Save(t.Context(), b.admin, answer.Save{
+	b := answertest.New(t)
+	first, err := b.Answers.Save(t.Context(), b.Admin, answer.Save{
 		Question: "B3_01", Year: 2025,
 		Content: answer.Content{
-			Value: number("12.50"), Explanation: " Meter readings\r\nof all sites\x00 ", Tags: []string{"energy", "Energy", " "},
+			Value: answertest.Number("12.50"), Explanation: " Meter readings\r\nof all sites\x00 ", Tags: []string{"energy", "Energy", " "},
 			Perspective: answer.Perspective{Upstream: "Power plants"},
 		},
 	})
 	require.NoError(t, err)
 	require.Equal(t, 1, first.Version)
-	require.Equal(t, answer.Person{ID: b.admin.Person, Name: "Ada"}, first.UpdatedBy)
+	require.Equal(t, answer.Person{ID: b.Admin.Person, Name: "Ada"}, first.UpdatedBy)
 	require.Equal(t, "12.5 MWh", first.Value.Number.String()+" "+first.Value.Unit)
 	require.Equal(t, "Meter readings\nof all sites", first.Explanation)
 	require.Equal(t, []string{"energy"}, first.Tags)
 
-	b.at("2025-06-16")
-	second, err := b.answers.Save(t.Context(), b.admin, answer.Save{
+	b.At("2025-06-16")
+	second, err := b.Answers.Save(t.Context(), b.Admin, answer.Save{
 		Question: "B3_01", Year: 2025, Version: 1,
-		Content: answer.Content{Value: number("13"), Explanation: first.Explanation, Tags: first.Tags, Completed: true},
+		Content: answer.Content{Value: answertest.Number("13"), Explanation: first.Explanation, Tags: first.Tags, Completed: true},
 	})
 	require.NoError(t, err)
 	require.Equal(t, first.ID, second.ID)
 	require.Equal(t, 2, second.Version)
 
-	detail, err := b.answers.Get(t.Context(), b.admin, 2025, "B3_01")
+	detail, err := b.Answers.Get(t.Context(), b.Admin, 2025, "B3_01")
 	require.NoError(t, err)
 	require.Equal(t, second, *detail.Item().Answer, "what was saved is what is read")
 	require.Equal(t, answer.Completed, detail.Item().Status())
@@ -56,11 +56,11 @@ func TestService_Save(t *testing.T) {
 
 func TestService_Save_Stale(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	saved := b.save(t, b.admin, "B2_01", answer.Content{Value: yes(true), Notes: "mine"})
+	b := answertest.New(t)
+	saved := b.Save(t, b.Admin, "B2_01", answer.Content{Value: answertest.Yes(true), Notes: "mine"})
 
 	for _, version := range []int{0, 2} {
-		_, err := b.answers.Save(t.Context(), b.admin, answer.Save{
+		_, err := b.Answers.Save(t.Context(), b.Admin, answer.Save{
 			Question: "B2_01", Year: 2025, Version: version, Content: answer.Content{Notes: "theirs"},
 		})
 		require.ErrorIs(t, err, answer.ErrStale)
@@ -68,7 +68,7 @@ func TestService_Save_Stale(t *testing.T) {
 		require.ErrorAs(t, err, &stale)
 		require.Equal(t, saved, *stale.Current)
 	}
-	_, err := b.answers.Save(t.Context(), b.admin, answer.Save{Question: "B3_01", Year: 2025, Version: 1})
+	_, err := b.Answers.Save(t.Context(), b.Admin, answer.Save{Question: "B3_01", Year: 2025, Version: 1})
 	var stale *answer.Stale
 	require.ErrorAs(t, err, &stale)
 	require.Nil(t, stale.Current, "a version of an answer that never was")
@@ -77,7 +77,7 @@ func TestService_Save_Stale(t *testing.T) {
 // 50 writers repeat until each has saved once; every save must survive.
 func TestService_Save_ConcurrentWritersLoseNothing(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
+	b := answertest.New(t)
 	var (
 		saved atomic.Int32
 		group sync.WaitGroup
@@ -86,10 +86,10 @@ func TestService_Save_ConcurrentWritersLoseNothing(t *testing.T) {
 		group.Go(func() {
 			version := 0
 			for {
-				_, err := b.answers.Save(t.Context(), b.admin, answer.Save{
-					Question: "B1_05", Year: 2025, Version: version, Content: answer.Content{Value: pick("other")},
+				_, err := b.Answers.Save(t.Context(), b.Admin, answer.Save{
+					Question: "B1_05", Year: 2025, Version: version, Content: answer.Content{Value: answertest.Pick("other")},
 				})
-				if stale, ok := asStale(err); ok {
+				if stale, ok := answertest.AsStale(err); ok {
 					version = stale.Current.Version
 					continue
 				}
@@ -102,7 +102,7 @@ func TestService_Save_ConcurrentWritersLoseNothing(t *testing.T) {
 	}
 	group.Wait()
 
-	detail, err := b.answers.Get(t.Context(), b.admin, 2025, "B1_05")
+	detail, err := b.Answers.Get(t.Context(), b.Admin, 2025, "B1_05")
 	require.NoError(t, err)
 	require.EqualValues(t, 50, saved.Load())
 	require.Equal(t, 50, detail.Item().Answer.Version)
@@ -111,11 +111,11 @@ func TestService_Save_ConcurrentWritersLoseNothing(t *testing.T) {
 
 func TestService_Save_NamesBadFields(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
+	b := answertest.New(t)
 	rows := func(rows ...answer.Row) *answer.Value { return &answer.Value{Rows: rows} }
 	row := func(key string, c answer.Cell) answer.Row { return answer.Row{Key: key, Cell: c} }
 	inUnit := func(s, unit string) *answer.Value {
-		v := number(s)
+		v := answertest.Number(s)
 		v.Unit = unit
 		return v
 	}
@@ -123,28 +123,28 @@ func TestService_Save_NamesBadFields(t *testing.T) {
 		question, field, code string
 		content               answer.Content
 	}{
-		{"B3_01", "value.text", answer.CodeNotAllowed, answer.Content{Value: text("much")}},
+		{"B3_01", "value.text", answer.CodeNotAllowed, answer.Content{Value: answertest.Text("much")}},
 		{"B3_01", "value.unit", answer.CodeUnknown, answer.Content{Value: inUnit("1", "kWh")}},
-		{"B3_01", "value.number", answer.CodeTooLong, answer.Content{Value: number("1e40")}},
-		{"B3_01", "value.number", answer.CodeTooLong, answer.Content{Value: number("1e9999")}},
-		{"B3_01", "value.number", answer.CodeTooLong, answer.Content{Value: number("0.12345678901")}},
-		{"B3_01", "value.number", answer.CodeTooLong, answer.Content{Value: number("123456789012345678901")}},
-		{"B3_01", "value.rows", answer.CodeNotAllowed, answer.Content{Value: rows(row("a", cell("1")))}},
+		{"B3_01", "value.number", answer.CodeTooLong, answer.Content{Value: answertest.Number("1e40")}},
+		{"B3_01", "value.number", answer.CodeTooLong, answer.Content{Value: answertest.Number("1e9999")}},
+		{"B3_01", "value.number", answer.CodeTooLong, answer.Content{Value: answertest.Number("0.12345678901")}},
+		{"B3_01", "value.number", answer.CodeTooLong, answer.Content{Value: answertest.Number("123456789012345678901")}},
+		{"B3_01", "value.rows", answer.CodeNotAllowed, answer.Content{Value: rows(row("a", answertest.Cell("1")))}},
 		{"B3_01", "value", answer.CodeRequired, answer.Content{Completed: true}},
 		{"B2_02", "value", answer.CodeRequired, answer.Content{Completed: true}},
-		{"B2_02", "value.text", answer.CodeNotAllowed, answer.Content{Value: text("x")}},
-		{"B3_03", "value.number", answer.CodeNotWhole, answer.Content{Value: number("1.5")}},
-		{"B1_01", "value.options", answer.CodeUnknown, answer.Content{Value: pick("none")}},
-		{"B1_01", "value.options", answer.CodeTooMany, answer.Content{Value: pick("limited", "other")}},
-		{"B1_05", "value.options", answer.CodeDuplicate, answer.Content{Value: pick("other", "other")}},
-		{"B1_03", "value", answer.CodeNotAllowed, answer.Content{Value: text("one for all")}},
-		{"B1_03", "value.rows[1].row", answer.CodeDuplicate, answer.Content{Value: rows(row("1", text("a").Cell), row("1", text("b").Cell))}},
-		{"B1_03", "value.rows[0].row", answer.CodeRequired, answer.Content{Value: rows(row("", text("a").Cell))}},
-		{"B1_03", "value.rows[0].row", answer.CodeTooLong, answer.Content{Value: rows(row(strings.Repeat("k", 101), text("a").Cell))}},
+		{"B2_02", "value.text", answer.CodeNotAllowed, answer.Content{Value: answertest.Text("x")}},
+		{"B3_03", "value.number", answer.CodeNotWhole, answer.Content{Value: answertest.Number("1.5")}},
+		{"B1_01", "value.options", answer.CodeUnknown, answer.Content{Value: answertest.Pick("none")}},
+		{"B1_01", "value.options", answer.CodeTooMany, answer.Content{Value: answertest.Pick("limited", "other")}},
+		{"B1_05", "value.options", answer.CodeDuplicate, answer.Content{Value: answertest.Pick("other", "other")}},
+		{"B1_03", "value", answer.CodeNotAllowed, answer.Content{Value: answertest.Text("one for all")}},
+		{"B1_03", "value.rows[1].row", answer.CodeDuplicate, answer.Content{Value: rows(row("1", answertest.Text("a").Cell), row("1", answertest.Text("b").Cell))}},
+		{"B1_03", "value.rows[0].row", answer.CodeRequired, answer.Content{Value: rows(row("", answertest.Text("a").Cell))}},
+		{"B1_03", "value.rows[0].row", answer.CodeTooLong, answer.Content{Value: rows(row(strings.Repeat("k", 101), answertest.Text("a").Cell))}},
 		{"B1_03", "value.rows", answer.CodeTooMany, answer.Content{Value: rows(make([]answer.Row, 1001)...)}},
-		{"B1_03", "value.rows[0].text", answer.CodeTooLong, answer.Content{Value: rows(row("1", text(strings.Repeat("å", 20_001)).Cell))}},
-		{"B1_04", "value.rows[0].options", answer.CodeUnknown, answer.Content{Value: rows(row("1", pick("x").Cell))}},
-		{"B3_04", "value.rows[0].row", answer.CodeUnknown, answer.Content{Value: rows(row("gone", cell("1")))}},
+		{"B1_03", "value.rows[0].text", answer.CodeTooLong, answer.Content{Value: rows(row("1", answertest.Text(strings.Repeat("å", 20_001)).Cell))}},
+		{"B1_04", "value.rows[0].options", answer.CodeUnknown, answer.Content{Value: rows(row("1", answertest.Pick("x").Cell))}},
+		{"B3_04", "value.rows[0].row", answer.CodeUnknown, answer.Content{Value: rows(row("gone", answertest.Cell("1")))}},
 		{"B2_01", "notApplicableReason", answer.CodeRequired, answer.Content{NotApplicable: true, NotApplicableReason: " "}},
 		{"B2_01", "notApplicableReason", answer.CodeTooLong, answer.Content{NotApplicableReason: strings.Repeat("a", 2001)}},
 		{"B2_01", "explanation", answer.CodeTooLong, answer.Content{Explanation: strings.Repeat("a", 10_001)}},
@@ -154,68 +154,68 @@ func TestService_Save_NamesBadFields(t *testing.T) {
 	} {
 		t.Run(c.question+" "+c.field+" "+c.code, func(t *testing.T) {
 			t.Parallel()
-			_, err := b.answers.Save(t.Context(), b.admin, answer.Save{Question: c.question, Year: 2025, Content: c.content})
-			require.Equal(t, map[string]string{c.field: c.code}, fields(err), "%v", err)
+			_, err := b.Answers.Save(t.Context(), b.Admin, answer.Save{Question: c.question, Year: 2025, Content: c.content})
+			require.Equal(t, map[string]string{c.field: c.code}, answertest.Fields(err), "%v", err)
 		})
 	}
 }
 
 func TestService_Save_KeepsEveryKindOfValue(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	table := &answer.Value{Rows: []answer.Row{{Key: "1", Cell: text("Skövde").Cell}, {Key: "2", Cell: text("Åbo").Cell}}}
-	byOption := &answer.Value{Rows: []answer.Row{{Key: "limited", Cell: cell("1.25")}, {Key: "other", Cell: cell("-0.5")}}}
+	b := answertest.New(t)
+	table := &answer.Value{Rows: []answer.Row{{Key: "1", Cell: answertest.Text("Skövde").Cell}, {Key: "2", Cell: answertest.Text("Åbo").Cell}}}
+	byOption := &answer.Value{Rows: []answer.Row{{Key: "limited", Cell: answertest.Cell("1.25")}, {Key: "other", Cell: answertest.Cell("-0.5")}}}
 	for question, value := range map[string]*answer.Value{
-		"B1_01": pick("other"), "B1_02": text("A\n\nB"), "B1_03": table, "B1_05": pick("other", "limited"),
-		"B2_01": yes(false), "B3_01": number("99999999999999999999.0123456789"), "B3_04": byOption,
+		"B1_01": answertest.Pick("other"), "B1_02": answertest.Text("A\n\nB"), "B1_03": table, "B1_05": answertest.Pick("other", "limited"),
+		"B2_01": answertest.Yes(false), "B3_01": answertest.Number("99999999999999999999.0123456789"), "B3_04": byOption,
 	} {
-		saved := b.save(t, b.admin, question, answer.Content{Value: value, Completed: true})
-		detail, err := b.answers.Get(t.Context(), b.admin, 2025, question)
+		saved := b.Save(t, b.Admin, question, answer.Content{Value: value, Completed: true})
+		detail, err := b.Answers.Get(t.Context(), b.Admin, 2025, question)
 		require.NoError(t, err)
 		require.Equal(t, saved.Value, detail.Item().Answer.Value, question)
 	}
-	thousands := b.save(t, b.admin, "B3_01", answer.Content{Value: number("12e3")})
+	thousands := b.Save(t, b.Admin, "B3_01", answer.Content{Value: answertest.Number("12e3")})
 	require.Equal(t, "12000", thousands.Value.Number.String())
-	rate := b.save(t, b.admin, "B3_02", answer.Content{Value: number("0.1")})
+	rate := b.Save(t, b.Admin, "B3_02", answer.Content{Value: answertest.Number("0.1")})
 	require.Equal(t, "tCO2e/SEK", rate.Value.Unit, "money is in the company's currency")
 
-	empty := b.save(t, b.admin, "B1_03", answer.Content{Value: &answer.Value{Rows: []answer.Row{{Key: "1"}}}})
+	empty := b.Save(t, b.Admin, "B1_03", answer.Content{Value: &answer.Value{Rows: []answer.Row{{Key: "1"}}}})
 	require.Nil(t, empty.Value, "empty rows are no value")
-	b.save(t, b.admin, "B2_02", answer.Content{Perspective: answer.Perspective{CoreBusiness: "x"}, Completed: true})
+	b.Save(t, b.Admin, "B2_02", answer.Content{Perspective: answer.Perspective{CoreBusiness: "x"}, Completed: true})
 }
 
 func TestService_Save_Refuses(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
+	b := answertest.New(t)
 	save := func(scope tenant.Scope, question string, year int) error {
-		_, err := b.answers.Save(t.Context(), scope, answer.Save{Question: question, Year: year})
+		_, err := b.Answers.Save(t.Context(), scope, answer.Save{Question: question, Year: year})
 		return err
 	}
-	reader := tenant.NewScope(b.admin.Person, b.admin.Company, answer.Read)
+	reader := tenant.NewScope(b.Admin.Person, b.Admin.Company, answer.Read)
 	require.ErrorIs(t, save(reader, "B1_01", 2025), tenant.ErrForbidden)
-	require.ErrorIs(t, save(b.admin, "B9_99", 2025), tenant.ErrNotFound)
-	require.ErrorIs(t, save(b.admin, "B1_07", 2025), tenant.ErrNotFound, "a question of another standard")
-	require.ErrorIs(t, save(b.user, "B1_01", 2025), tenant.ErrNotFound, "a question that is not assigned")
-	require.ErrorIs(t, save(b.admin.Disabled(tenant.Policies), "B2_01", 2025), tenant.ErrFeatureDisabled)
-	require.ErrorIs(t, save(b.admin, "B1_01", 2027), answer.ErrYear)
-	require.ErrorIs(t, save(b.admin, "B1_01", 1899), answer.ErrYear)
-	require.NoError(t, save(b.admin, "B1_01", 1900))
-	require.NoError(t, save(b.admin, "B1_01", 2026))
+	require.ErrorIs(t, save(b.Admin, "B9_99", 2025), tenant.ErrNotFound)
+	require.ErrorIs(t, save(b.Admin, "B1_07", 2025), tenant.ErrNotFound, "a question of another standard")
+	require.ErrorIs(t, save(b.User, "B1_01", 2025), tenant.ErrNotFound, "a question that is not assigned")
+	require.ErrorIs(t, save(b.Admin.Disabled(tenant.Policies), "B2_01", 2025), tenant.ErrFeatureDisabled)
+	require.ErrorIs(t, save(b.Admin, "B1_01", 2027), answer.ErrYear)
+	require.ErrorIs(t, save(b.Admin, "B1_01", 1899), answer.ErrYear)
+	require.NoError(t, save(b.Admin, "B1_01", 1900))
+	require.NoError(t, save(b.Admin, "B1_01", 2026))
 
-	nowhere := tenant.NewScope(b.admin.Person, uuid.Nil, all()...)
+	nowhere := tenant.NewScope(b.Admin.Person, uuid.Nil, answertest.All()...)
 	require.ErrorIs(t, save(nowhere, "B1_01", 2025), tenant.ErrNotFound)
-	b.setCompany(t, b.admin, "standard = 2")
-	require.ErrorIs(t, save(b.admin, "B1_01", 2025), tenant.ErrNotFound, "no edition serves the standard")
+	b.SetCompany(t, b.Admin, "standard = 2")
+	require.ErrorIs(t, save(b.Admin, "B1_01", 2025), tenant.ErrNotFound, "no edition serves the standard")
 }
 
 func TestService_Save_RemembersImpersonation(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	helper := b.person(t, b.company(t), "Hedda")
-	acting := tenant.NewScope(helper.Person, b.admin.Company, all()...).Impersonating()
-	b.save(t, acting, "B2_01", answer.Content{Value: yes(true)})
+	b := answertest.New(t)
+	helper := b.Person(t, b.Company(t), "Hedda")
+	acting := tenant.NewScope(helper.Person, b.Admin.Company, answertest.All()...).Impersonating()
+	b.Save(t, acting, "B2_01", answer.Content{Value: answertest.Yes(true)})
 
-	detail, err := b.answers.Get(t.Context(), b.admin, 2025, "B2_01")
+	detail, err := b.Answers.Get(t.Context(), b.Admin, 2025, "B2_01")
 	require.NoError(t, err)
 	require.True(t, detail.History[0].Impersonated)
 	require.Equal(t, "Hedda", detail.History[0].By.Name, "also a stranger's name is told to the company")
@@ -223,51 +223,51 @@ func TestService_Save_RemembersImpersonation(t *testing.T) {
 
 func TestService_Mark(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	saved := b.save(t, b.admin, "B2_01", answer.Content{Value: yes(true), Notes: "kept"})
+	b := answertest.New(t)
+	saved := b.Save(t, b.Admin, "B2_01", answer.Content{Value: answertest.Yes(true), Notes: "kept"})
 
-	marked, err := b.answers.Mark(t.Context(), b.admin, answer.Mark{ID: saved.ID, Version: 1, Completed: true})
+	marked, err := b.Answers.Mark(t.Context(), b.Admin, answer.Mark{ID: saved.ID, Version: 1, Completed: true})
 	require.NoError(t, err)
 	require.Equal(t, answer.Completed, marked.Status())
 	require.Equal(t, "kept", marked.Notes)
 	require.Equal(t, saved.Value, marked.Value)
 
-	_, err = b.answers.Mark(t.Context(), b.admin, answer.Mark{ID: saved.ID, Version: 1})
-	stale, ok := asStale(err)
+	_, err = b.Answers.Mark(t.Context(), b.Admin, answer.Mark{ID: saved.ID, Version: 1})
+	stale, ok := answertest.AsStale(err)
 	require.True(t, ok)
 	require.Equal(t, marked, *stale.Current)
 
-	_, err = b.answers.Mark(t.Context(), b.admin, answer.Mark{ID: saved.ID, Version: 2, NotApplicable: true})
-	require.Equal(t, map[string]string{"notApplicableReason": answer.CodeRequired}, fields(err))
-	marked, err = b.answers.Mark(t.Context(), b.admin, answer.Mark{
+	_, err = b.Answers.Mark(t.Context(), b.Admin, answer.Mark{ID: saved.ID, Version: 2, NotApplicable: true})
+	require.Equal(t, map[string]string{"notApplicableReason": answer.CodeRequired}, answertest.Fields(err))
+	marked, err = b.Answers.Mark(t.Context(), b.Admin, answer.Mark{
 		ID: saved.ID, Version: 2, NotApplicable: true, NotApplicableReason: "We do no such thing",
 	})
 	require.NoError(t, err)
 	require.Equal(t, answer.IsNotApplicable, marked.Status())
 
-	for name, scope := range map[string]tenant.Scope{"another company": b.other, "not assigned": b.user} {
-		_, err := b.answers.Mark(t.Context(), scope, answer.Mark{ID: saved.ID, Version: 3})
+	for name, scope := range map[string]tenant.Scope{"another company": b.Other, "not assigned": b.User} {
+		_, err := b.Answers.Mark(t.Context(), scope, answer.Mark{ID: saved.ID, Version: 3})
 		require.ErrorIs(t, err, tenant.ErrNotFound, name)
 	}
-	_, err = b.answers.Mark(t.Context(), b.admin, answer.Mark{ID: uuid.New(), Version: 1})
+	_, err = b.Answers.Mark(t.Context(), b.Admin, answer.Mark{ID: uuid.New(), Version: 1})
 	require.ErrorIs(t, err, tenant.ErrNotFound)
 }
 
 func TestService_Import(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	b.at("2024-12-01")
-	last, err := b.answers.Save(t.Context(), b.admin, answer.Save{
+	b := answertest.New(t)
+	b.At("2024-12-01")
+	last, err := b.Answers.Save(t.Context(), b.Admin, answer.Save{
 		Question: "B3_01", Year: 2024,
-		Content: answer.Content{Value: number("7"), Reasoning: "why", Tags: []string{"t"}, Completed: true},
+		Content: answer.Content{Value: answertest.Number("7"), Reasoning: "why", Tags: []string{"t"}, Completed: true},
 	})
 	require.NoError(t, err)
-	document := b.document(t, b.admin)
-	b.exec(t, b.admin, "update answers set document_ids = array[?::uuid] where id = ?", document, last.ID)
-	b.at("2025-06-15")
-	b.save(t, b.admin, "B3_01", answer.Content{Value: number("1")})
+	document := b.Document(t, b.Admin)
+	b.Exec(t, b.Admin, "update answers set document_ids = array[?::uuid] where id = ?", document, last.ID)
+	b.At("2025-06-15")
+	b.Save(t, b.Admin, "B3_01", answer.Content{Value: answertest.Number("1")})
 
-	imported, err := b.answers.Import(t.Context(), b.admin, answer.Import{Answer: last.ID, Question: "B3_01", Year: 2025})
+	imported, err := b.Answers.Import(t.Context(), b.Admin, answer.Import{Answer: last.ID, Question: "B3_01", Year: 2025})
 	require.NoError(t, err)
 	require.Equal(t, last.Value, imported.Value)
 	require.Equal(t, "why", imported.Reasoning)
@@ -276,19 +276,19 @@ func TestService_Import(t *testing.T) {
 	require.Equal(t, answer.InProgress, imported.Status(), "a draft to review")
 	require.Equal(t, 2, imported.Version)
 
-	detail, err := b.answers.Get(t.Context(), b.admin, 2025, "B3_01")
+	detail, err := b.Answers.Get(t.Context(), b.Admin, 2025, "B3_01")
 	require.NoError(t, err)
 	require.Equal(t, imported, *detail.Item().Answer)
 	require.Equal(t, "1", detail.History[0].Before.Value.Number.String(), "what stood there is kept")
 	require.Equal(t, last.ID, detail.LastYear().ID)
 	require.Len(t, detail.OtherYears, 1)
-	later, err := b.answers.Get(t.Context(), b.admin, 2026, "B3_01")
+	later, err := b.Answers.Get(t.Context(), b.Admin, 2026, "B3_01")
 	require.NoError(t, err)
 	require.Equal(t, []int{2025, 2024}, []int{later.OtherYears[0].Year, later.OtherYears[1].Year}, "newest first")
-	require.Equal(t, b.admin.Person, later.OtherYears[0].UpdatedBy.ID)
+	require.Equal(t, b.Admin.Person, later.OtherYears[0].UpdatedBy.ID)
 
-	again, err := b.answers.Save(t.Context(), b.admin, answer.Save{
-		Question: "B3_01", Year: 2025, Version: 2, Content: answer.Content{Value: number("8")},
+	again, err := b.Answers.Save(t.Context(), b.Admin, answer.Save{
+		Question: "B3_01", Year: 2025, Version: 2, Content: answer.Content{Value: answertest.Number("8")},
 	})
 	require.NoError(t, err)
 	require.Equal(t, []uuid.UUID{document}, again.Documents, "a save leaves the documents alone")
@@ -296,30 +296,20 @@ func TestService_Import(t *testing.T) {
 
 func TestService_Import_Refuses(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
-	a := b.save(t, b.admin, "B3_01", answer.Content{Value: number("7")})
+	b := answertest.New(t)
+	a := b.Save(t, b.Admin, "B3_01", answer.Content{Value: answertest.Number("7")})
 	run := func(scope tenant.Scope, in answer.Import) error {
-		_, err := b.answers.Import(t.Context(), scope, in)
+		_, err := b.Answers.Import(t.Context(), scope, in)
 		return err
 	}
 	require.Equal(t, map[string]string{"value.number": answer.CodeNotAllowed, "value.unit": answer.CodeNotAllowed},
-		fields(run(b.admin, answer.Import{Answer: a.ID, Question: "B2_01", Year: 2025})), "a value that does not fit")
-	require.ErrorIs(t, run(b.other, answer.Import{Answer: a.ID, Question: "B3_01", Year: 2025}), tenant.ErrNotFound)
-	require.ErrorIs(t, run(b.admin, answer.Import{Answer: uuid.New(), Question: "B3_01", Year: 2025}), tenant.ErrNotFound)
-	require.ErrorIs(t, run(b.admin, answer.Import{Answer: a.ID, Question: "B3_01", Year: 2031}), answer.ErrYear)
-	require.ErrorIs(t, run(b.user, answer.Import{Answer: a.ID, Question: "B3_01", Year: 2026}), tenant.ErrNotFound)
+		answertest.Fields(run(b.Admin, answer.Import{Answer: a.ID, Question: "B2_01", Year: 2025})), "a value that does not fit")
+	require.ErrorIs(t, run(b.Other, answer.Import{Answer: a.ID, Question: "B3_01", Year: 2025}), tenant.ErrNotFound)
+	require.ErrorIs(t, run(b.Admin, answer.Import{Answer: uuid.New(), Question: "B3_01", Year: 2025}), tenant.ErrNotFound)
+	require.ErrorIs(t, run(b.Admin, answer.Import{Answer: a.ID, Question: "B3_01", Year: 2031}), answer.ErrYear)
+	require.ErrorIs(t, run(b.User, answer.Import{Answer: a.ID, Question: "B3_01", Year: 2026}), tenant.ErrNotFound)
 
-	b.assign(t, "B3_03")
-	require.ErrorIs(t, run(b.user, answer.Import{Answer: a.ID, Question: "B3_03", Year: 2025}), tenant.ErrNotFound,
+	b.Assign(t, "B3_03")
+	require.ErrorIs(t, run(b.User, answer.Import{Answer: a.ID, Question: "B3_03", Year: 2025}), tenant.ErrNotFound,
 		"an assigned question is no way to read another")
-}
-
-func asStale(err error) (*answer.Stale, bool) { return errors.AsType[*answer.Stale](err) }
-
-// fields returns what an error says of each bad field.
-func fields(err error) map[string]string {
-	if bad, ok := errors.AsType[*fault.Error](err); ok {
-		return bad.Fields
-	}
-	return nil
 }
