@@ -37,10 +37,21 @@ import (
 	"tillit/core/people/lookup"
 	"tillit/core/people/onboarding"
 	"tillit/core/people/signup"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/assessment"
+	"tillit/core/questions/assignment"
+	"tillit/core/questions/carry"
+	"tillit/core/questions/comment"
 	"tillit/core/questions/document"
+	"tillit/core/questions/edition"
+	"tillit/core/questions/evidence"
+	"tillit/core/questions/history"
+	"tillit/core/questions/optout"
 	"tillit/core/questions/prefill"
+	"tillit/core/questions/progress"
+	"tillit/core/questions/questionnaire"
+	"tillit/core/questions/reading"
 	"tillit/core/questions/workbook"
+	"tillit/core/questions/writing"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/category"
 	"tillit/core/reporting/group"
@@ -125,10 +136,27 @@ type Carbon struct {
 
 // Questions are the services for what companies answer.
 type Questions struct {
-	Answers   *answer.Service
+	Answers   Answers
 	Documents *document.Service
 	Prefill   *prefill.Service
 	Workbooks *workbook.Service
+}
+
+// Answers are the services for the answers themselves, one a use.
+type Answers struct {
+	Calendar questionnaire.Calendar
+
+	Assessments *assessment.Service
+	Assignments *assignment.Service
+	Carry       *carry.Service
+	Comments    *comment.Service
+	Editions    *edition.Service
+	Evidence    *evidence.Service
+	History     *history.Service
+	OptOuts     *optout.Service
+	Progress    *progress.Service
+	Reading     *reading.Service
+	Writing     *writing.Service
 }
 
 // Chain are the services for supply chains.

@@ -20,6 +20,7 @@ import (
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/answertest"
 	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
@@ -30,7 +31,7 @@ import (
 func (e *emitter) figures(t *testing.T) func(method, path string, body any) (int, any) {
 	t.Helper()
 	questions := cataloguetest.Install(t, e.db)
-	answers := answer.NewService(e.db, questions, func() time.Time { return time.Date(2025, 3, 1, 0, 0, 0, 0, time.UTC) }, 2025)
+	answers := answertest.NewServices(e.db, questions, func() time.Time { return time.Date(2025, 3, 1, 0, 0, 0, 0, time.UTC) }, 2025)
 	e.scope = tenant.NewScope(e.scope.Person, e.scope.Company, footprint.Read, answer.Read, answer.ReadAssigned, answer.Write).
 		InSession(uuid.New())
 	require.NoError(t, e.db.In(t.Context(), e.scope.SeeingAll(), func(ctx context.Context, tx pg.Tx) error {

@@ -7,7 +7,7 @@ import (
 	"tillit/bff/people"
 	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/job"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/answertest"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/category"
 )
@@ -24,8 +24,8 @@ func FootprintApp(svc *footprint.Service, jobs *job.Service, caller fiber.Handle
 
 // FiguresApp serves what the footprint offers to questions alone, in the same
 // way.
-func FiguresApp(answers *answer.Service, footprints *footprint.Service, caller fiber.Handler) *fiber.App {
-	return serve(questionsCalls(Deps{Areas: Areas{Carbon: Carbon{Footprints: footprints}, Questions: Questions{Answers: answers}}}), caller)
+func FiguresApp(answers answertest.Services, footprints *footprint.Service, caller fiber.Handler) *fiber.App {
+	return serve(questionsCalls(Deps{Areas: Areas{Carbon: Carbon{Footprints: footprints}, Questions: Questions{Answers: Answers(answers)}}}), caller)
 }
 
 func serve(routes []route, caller fiber.Handler) *fiber.App {

@@ -31,7 +31,7 @@ func TestMigration(t *testing.T) {
 	id := started["id"].(string)
 	scope := tenant.NewScope(uuid.Nil, q.admin.Home)
 	require.NoError(t, job.NewService(q.DB).Run(t.Context(), scope, uuid.MustParse(id), true, func(ctx context.Context, run *job.Run) error {
-		_, err := q.answers.RunCarry(ctx, run)
+		_, err := q.answers.Carry.Run(ctx, run)
 		return err
 	}))
 	carried := answered(t, q.admin.Get(t, "/company/question/B1_21?date=2026-01-01"))

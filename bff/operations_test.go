@@ -14,7 +14,7 @@ import (
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/carry"
 )
 
 func TestDashboard(t *testing.T) {
@@ -23,7 +23,7 @@ func TestDashboard(t *testing.T) {
 	admin, c := p.As(t, tenant.Admin), p.As(t, tenant.Company)
 	scope := tenant.NewScope(uuid.Nil, c.Home, job.Read)
 	require.NoError(t, p.DB.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) error {
-		_, err := job.Create(ctx, tx, scope, answer.KindCarry, nil)
+		_, err := job.Create(ctx, tx, scope, carry.Kind, nil)
 		return err
 	}))
 

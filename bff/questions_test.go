@@ -20,7 +20,7 @@ import (
 	"tillit/core/kernel/seal"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/answertest"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/core/reporting/report"
@@ -30,7 +30,7 @@ import (
 // company that reports by SMEB, and to the administrator of another one.
 type questionnaire struct {
 	*bfftest.Server
-	answers *answer.Service
+	answers answertest.Services
 	admin   *bfftest.Client
 	user    *bfftest.Client
 	other   *bfftest.Client
@@ -42,11 +42,11 @@ func newQuestionnaire(t *testing.T) questionnaire {
 	q.Server = bfftest.On(t, cataloguetest.New(t), session.Config{Origin: bfftest.Origin}, func(s *bfftest.Server, door *session.Door) *fiber.App {
 		c := cataloguetest.Install(t, s.DB)
 		now := func() time.Time { return time.Date(2025, 6, 15, 12, 0, 0, 0, time.UTC) }
-		q.answers = answer.NewService(s.DB, c, now, 2025)
+		q.answers = answertest.NewServices(s.DB, c, now, 2025)
 		app, _ := bff.New(bff.Deps{
 			Alive: t.Context(), Door: door, Settings: people.Settings{DefaultLocale: "sv-SE"},
 			Areas: bff.Areas{
-				Reference: bff.Reference{Catalogue: c}, Questions: bff.Questions{Answers: q.answers},
+				Reference: bff.Reference{Catalogue: c}, Questions: bff.Questions{Answers: bff.Answers(q.answers)},
 				Reporting: bff.Reporting{Seals: seal.NewService(s.DB, report.Sealing("Tillit", now))},
 			},
 		})

@@ -97,16 +97,17 @@ func routes(deps Deps) []route {
 }
 
 func peopleCalls(deps Deps) []route {
+	said := deps.Questions.Answers
 	accounts := people.NewAccounts(deps.People.Accounts, deps.People.Sessions, deps.People.Credentials, deps.People.SignIns, deps.People.Companies, deps.People.Onboardings, deps.People.Brands, deps.Settings)
 	users := people.NewPeople(deps.People.Accounts, deps.People.Credentials)
 	companies := people.NewCompanies(deps.People.Companies, deps.People.Accounts)
 	companyCare := people.NewCompanyCare(deps.People.Companies, deps.People.CompanyKeys)
-	administration := people.NewAdministration(deps.People.Companies, deps.Questions.Answers, deps.People.Onboardings, deps.People.Agencies)
+	administration := people.NewAdministration(deps.People.Companies, said.Progress, said.Calendar, deps.People.Onboardings, deps.People.Agencies)
 	security := people.NewSecurity(deps.People.Credentials, deps.People.Sessions)
 	brands := people.NewBrands(deps.People.Brands)
-	agencies := people.NewAgencies(deps.People.Companies, deps.Questions.Answers)
+	agencies := people.NewAgencies(deps.People.Companies, said.Progress, said.Calendar)
 	signingUp := people.NewSigningUp(deps.People.SignUps)
-	onboardings := people.NewOnboardings(deps.People.Onboardings, deps.People.Companies, deps.Questions.Answers, deps.locale())
+	onboardings := people.NewOnboardings(deps.People.Onboardings, deps.People.Companies, said.Progress, said.Calendar, deps.locale())
 	lookups := people.NewLookups(deps.People.Lookups, deps.People.Companies)
 	mails := people.NewMails(deps.People.Mailing)
 	return []route{
@@ -383,19 +384,21 @@ func rulesCalls(deps Deps) []route {
 }
 
 func questionsCalls(deps Deps) []route {
-	answers := questions.NewAnswers(deps.Questions.Answers)
-	asked := questions.NewQuestions(deps.Questions.Answers, deps.Reference.Catalogue, deps.locale())
-	assessments := questions.NewAssessments(deps.Questions.Answers, deps.locale())
-	optOuts := questions.NewOptOuts(deps.Questions.Answers, deps.locale())
-	editions := questions.NewEditions(deps.Questions.Answers, deps.locale())
-	completeness := questions.NewCompleteness(report.NewAssessor(deps.Questions.Answers, deps.People.Companies, deps.Carbon.Footprints, deps.Reporting.Filings), deps.locale())
-	migration := questions.NewMigration(deps.Questions.Answers)
-	progress := questions.NewProgress(deps.Questions.Answers, deps.locale())
-	figures := questions.NewFigures(deps.Questions.Answers, deps.Carbon.Footprints)
-	topics := questions.NewTopics(deps.Questions.Answers, deps.locale())
+	said := deps.Questions.Answers
+	answers := questions.NewAnswers(said.Writing, said.Evidence)
+	asked := questions.NewQuestions(said.Reading, said.Assignments, said.Comments, said.Calendar, deps.Reference.Catalogue, deps.locale())
+	assessments := questions.NewAssessments(said.Assessments, deps.locale())
+	optOuts := questions.NewOptOuts(said.OptOuts, deps.locale())
+	editions := questions.NewEditions(said.Editions, deps.locale())
+	assessor := report.NewAssessor(said.Progress, deps.People.Companies, deps.Carbon.Footprints, deps.Reporting.Filings)
+	completeness := questions.NewCompleteness(assessor, deps.locale())
+	migration := questions.NewMigration(said.Carry)
+	progress := questions.NewProgress(said.Progress, deps.locale())
+	figures := questions.NewFigures(said.Writing, deps.Carbon.Footprints)
+	topics := questions.NewTopics(said.Assessments, deps.locale())
 	oversight := questions.NewOversight(deps.Carbon.Footprints)
-	answerActivity := questions.NewAnswerActivity(deps.Questions.Answers, deps.locale())
-	prefills := questions.NewPrefills(deps.Questions.Prefill, deps.Questions.Answers, deps.locale())
+	answerActivity := questions.NewAnswerActivity(said.History, deps.locale())
+	prefills := questions.NewPrefills(deps.Questions.Prefill, said.Calendar, deps.locale())
 	return []route{
 		{"POST", "/company/answer", answer.Write, 0, plain, answers.Save},
 		{"PUT", "/company/answer/{id}/status", answer.Write, 0, plain, answers.Mark},
@@ -442,8 +445,8 @@ func questionsCalls(deps Deps) []route {
 }
 
 func documentsCalls(deps Deps) []route {
-	files := documents.NewDocuments(deps.Questions.Documents, deps.Questions.Answers, deps.Links, deps.locale())
-	workbooks := documents.NewWorkbooks(deps.Questions.Workbooks, deps.Questions.Answers, deps.locale())
+	files := documents.NewDocuments(deps.Questions.Documents, deps.Questions.Answers.Evidence, deps.Links, deps.locale())
+	workbooks := documents.NewWorkbooks(deps.Questions.Workbooks, deps.Questions.Answers.Writing, deps.locale())
 	return []route{
 		{"GET", "/company/document", document.Read, tenant.Documents, plain, files.List},
 		{"POST", "/company/document", document.Write, tenant.Documents, plain, files.Add},

@@ -18,7 +18,7 @@ import (
 	"tillit/core/people/account"
 	"tillit/core/people/account/accounttest"
 	"tillit/core/people/signup"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/progress"
 )
 
 // states are those of section 4.
@@ -120,11 +120,11 @@ func progressStates(s *standing, c *bfftest.Client) []statement {
 	}
 	for _, row := range []struct {
 		completed int
-		band      answer.Band
+		band      progress.Band
 	}{{0, "notStarted"}, {1, "starting"}, {24, "starting"}, {25, "inProgress"}, {74, "inProgress"}, {75, "nearlyComplete"}, {99, "nearlyComplete"}, {100, "complete"}} {
 		rows = append(rows, statement{fmt.Sprintf("%d %% is %s", row.completed, row.band), func(t *testing.T) {
 			t.Helper()
-			require.Equal(t, row.band, answer.Progress{Applicable: 110, NotApplicable: 10, Completed: row.completed}.Band())
+			require.Equal(t, row.band, progress.Progress{Applicable: 110, NotApplicable: 10, Completed: row.completed}.Band())
 		}})
 	}
 	for i, row := range []struct {
@@ -217,7 +217,7 @@ func (s *standing) overwrites(t *testing.T) {
 	started := answered(t, c.Post(t, "/company/migration", object{"from": 2023, "to": 2024}))
 	scope := tenant.NewScope(uuid.Nil, s.home)
 	s.work(t, scope, job.Job{ID: uuid.MustParse(started["id"].(string))}, func(ctx context.Context, run *job.Run) error {
-		_, err := s.deps.Questions.Answers.RunCarry(ctx, run)
+		_, err := s.deps.Questions.Answers.Carry.Run(ctx, run)
 		return err
 	})
 	carried := answered(t, c.Get(t, "/company/question/B1_21?date=2024"))["answer"].(object)

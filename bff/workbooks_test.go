@@ -24,7 +24,9 @@ func TestWorkbooks(t *testing.T) {
 	p.standard(t)
 	scope := tenant.NewScope(c.Person.ID, c.Home, answer.Read)
 	var made bytes.Buffer
-	require.NoError(t, workbook.NewService(p.deps.Questions.Answers, sheet.Books{}).Write(t.Context(), scope, workbook.Ask{Year: 2025, Locale: catalogue.English}, &made))
+	answers := p.deps.Questions.Answers
+	books := workbook.NewService(answers.Reading, answers.History, answers.Writing, sheet.Books{})
+	require.NoError(t, books.Write(t.Context(), scope, workbook.Ask{Year: 2025, Locale: catalogue.English}, &made))
 
 	book, err := excelize.OpenReader(&made)
 	require.NoError(t, err)

@@ -38,7 +38,8 @@ func areas() []area {
 			"template", "suggestion", "shippedtest",
 		}},
 		{"questions", []string{
-			"document", "document/documenttest", "answer", "answertest", "workbook", "prefill",
+			"document", "document/documenttest", "answer", "questionnaire", "history", "comment", "reading", "progress", "writing",
+			"assessment", "evidence", "assignment", "optout", "carry", "edition", "answertest", "workbook", "prefill",
 		}},
 		{"chain", []string{
 			"supplychain", "supplierrequest",

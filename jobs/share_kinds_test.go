@@ -21,7 +21,8 @@ import (
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/queue"
 	"tillit/core/people/company"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/assignment"
+	"tillit/core/questions/carry"
 	"tillit/core/questions/document"
 	"tillit/core/questions/prefill"
 	"tillit/core/reporting/report"
@@ -46,13 +47,13 @@ func TestEnqueue_EveryKindTakesTurns(t *testing.T) {
 		"suppliers":          func(of uuid.UUID) queue.Args { return supplier.Applying{Ref: ref(of)} },
 		"an export":          func(of uuid.UUID) queue.Args { return report.Build{Ref: ref(of)} },
 		"answers to prepare": func(of uuid.UUID) queue.Args { return prefill.Preparing{Ref: ref(of)} },
-		"answers to carry":   func(of uuid.UUID) queue.Args { return answer.Carrying{Ref: ref(of)} },
+		"answers to carry":   func(of uuid.UUID) queue.Args { return carry.Carrying{Ref: ref(of)} },
 		"what is unsure":     func(of uuid.UUID) queue.Args { return suggestion.Unsure{Company: of} },
 		"suggestions":        func(of uuid.UUID) queue.Args { return footprint.Calculated{Company: of} },
 		"a flight":           func(of uuid.UUID) queue.Args { return activity.Asking{Company: of} },
 		"a document":         func(of uuid.UUID) queue.Args { return document.Added{Company: of, Document: uuid.New()} },
 		"changed rules":      func(of uuid.UUID) queue.Args { return rulebook.Changed{Company: of} },
-		"assignments":        func(of uuid.UUID) queue.Args { return answer.Assigned{Company: of} },
+		"assignments":        func(of uuid.UUID) queue.Args { return assignment.Assigned{Company: of} },
 		"a letter":           func(of uuid.UUID) queue.Args { return supplierrequest.Letter{Company: of} },
 		"a notice":           func(of uuid.UUID) queue.Args { return company.Prepared{Company: of} },
 		"a lost connection":  func(of uuid.UUID) queue.Args { return connection.Attention{Company: of} },

@@ -42,8 +42,11 @@ func Demo(ctx context.Context, p Process, _ []string) error {
 
 // demonstrate fills an empty database.
 func (s services) demonstrate(ctx context.Context) error {
+	said := s.Questions.Answers
 	err := demo.Load(ctx, demo.Services{
-		Accounts: s.People.Accounts, Activities: s.Carbon.Activities, Agencies: s.People.Agencies, Brands: s.People.Brands, Companies: s.People.Companies, Answers: s.Questions.Answers, Ledger: s.Books.Ledger, Chains: s.Chain.SupplyChain, Encode: sie.Write, Kind: sie.Kind,
+		Accounts: s.People.Accounts, Activities: s.Carbon.Activities, Agencies: s.People.Agencies, Brands: s.People.Brands, Companies: s.People.Companies,
+		Reading: said.Reading, Writing: said.Writing, Assignments: said.Assignments, Assessments: said.Assessments,
+		Ledger: s.Books.Ledger, Chains: s.Chain.SupplyChain, Encode: sie.Write, Kind: sie.Kind,
 	}, s.process.say)
 	if err != nil {
 		return fmt.Errorf("make the demonstration: %w", err)

@@ -11,7 +11,8 @@ import (
 	"tillit/core/people/agency"
 	"tillit/core/people/company"
 	"tillit/core/people/onboarding"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/progress"
+	"tillit/core/questions/questionnaire"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/corporate"
 )
@@ -22,8 +23,11 @@ type Administration struct {
 }
 
 // NewAdministration returns the calls.
-func NewAdministration(companies *company.Service, answers *answer.Service, setups *onboarding.Service, agencies *agency.Service) Administration {
-	h := administration{portfolio{companies, answers}, companies, setups, agencies}
+func NewAdministration(
+	companies *company.Service, progressed *progress.Service, calendar questionnaire.Calendar,
+	setups *onboarding.Service, agencies *agency.Service,
+) Administration {
+	h := administration{portfolio{companies, progressed, calendar}, companies, setups, agencies}
 	return Administration{
 		Refs:         endpoint.Handle(h.refs),
 		Create:       endpoint.Handle(h.create),

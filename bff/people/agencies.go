@@ -10,7 +10,8 @@ import (
 	"tillit/bff/view"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/progress"
+	"tillit/core/questions/questionnaire"
 )
 
 // companyRowView is a company in a list beside others.
@@ -27,7 +28,8 @@ type companyRowView struct {
 // portfolio lists companies for who works with several.
 type portfolio struct {
 	companies *company.Service
-	answers   *answer.Service
+	progress  *progress.Service
+	calendar  questionnaire.Calendar
 }
 
 // refs are the companies that the scope sees side by side.
@@ -51,7 +53,7 @@ func (p portfolio) rows(ctx context.Context, scope tenant.Scope, lookedAfterBy u
 	for i, c := range found {
 		ids[i] = c.ID
 	}
-	overviews, err := p.answers.Overviews(ctx, scope, p.answers.DefaultYear(), ids)
+	overviews, err := p.progress.Overviews(ctx, scope, p.calendar.DefaultYear(), ids)
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +64,7 @@ func (p portfolio) rows(ctx context.Context, scope tenant.Scope, lookedAfterBy u
 	return views, nil
 }
 
-func viewCompanyRow(c company.Company, o answer.Overview) companyRowView {
+func viewCompanyRow(c company.Company, o progress.Overview) companyRowView {
 	v := companyRowView{
 		CompanyRefView: viewCompanyRef(c), NumberOfEmployees: c.Employees, CorporateIdentityNumber: c.CorporateNumber,
 		Progress: view.Progress(o.Progress),
@@ -82,8 +84,8 @@ type Agencies struct {
 }
 
 // NewAgencies returns the calls.
-func NewAgencies(companies *company.Service, answers *answer.Service) Agencies {
-	h := agencies{portfolio{companies, answers}}
+func NewAgencies(companies *company.Service, progressed *progress.Service, calendar questionnaire.Calendar) Agencies {
+	h := agencies{portfolio{companies, progressed, calendar}}
 	return Agencies{
 		Clients:  endpoint.Handle(h.clients),
 		Detailed: endpoint.Handle(h.detailed),

@@ -9,7 +9,8 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
 	"tillit/core/people/onboarding"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/progress"
+	"tillit/core/questions/questionnaire"
 	"tillit/core/reference/catalogue"
 )
 
@@ -19,8 +20,11 @@ type Onboardings struct {
 }
 
 // NewOnboardings returns the calls.
-func NewOnboardings(svc *onboarding.Service, companies *company.Service, answers *answer.Service, locale catalogue.Locale) Onboardings {
-	h := onboardings{svc, companies, answers, locale}
+func NewOnboardings(
+	svc *onboarding.Service, companies *company.Service, progressed *progress.Service, calendar questionnaire.Calendar,
+	locale catalogue.Locale,
+) Onboardings {
+	h := onboardings{svc, companies, progressed, calendar, locale}
 	return Onboardings{
 		Get:  endpoint.Handle(h.get),
 		Save: endpoint.Handle(h.save),
@@ -30,7 +34,8 @@ func NewOnboardings(svc *onboarding.Service, companies *company.Service, answers
 type onboardings struct {
 	svc       *onboarding.Service
 	companies *company.Service
-	answers   *answer.Service
+	progress  *progress.Service
+	calendar  questionnaire.Calendar
 	locale    catalogue.Locale
 }
 
@@ -100,16 +105,16 @@ func (h onboardings) view(ctx context.Context, scope tenant.Scope, o onboarding.
 	}
 	v := onboardingView{
 		OnboardingBody: OnboardingBody{o.State, o.Step, o.Path, view.OrEmpty(o.Sources), o.InGroup, o.Version},
-		Partner:        o.Partner, Year: found.ReportingYear(h.answers.DefaultYear()),
+		Partner:        o.Partner, Year: found.ReportingYear(h.calendar.DefaultYear()),
 	}
 	v.SuggestedStandard, v.Size = found.SuggestedStandard()
-	progress, err := h.answers.Progress(ctx, scope, v.Year)
+	come, err := h.progress.Of(ctx, scope, v.Year)
 	if err != nil {
 		return onboardingView{}, err
 	}
-	if section, id := progress.First(); id != "" {
+	if section, id := come.First(); id != "" {
 		v.First = &firstQuestionView{ID: id, Section: section}
-		if q, ok := progress.Edition.Question(id); ok {
+		if q, ok := come.Edition.Question(id); ok {
 			v.First.ShortTitle = q.Texts[view.LocaleOf(locale, h.locale)].ShortTitle
 		}
 	}

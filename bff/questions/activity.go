@@ -9,12 +9,12 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/bff/view"
 	"tillit/core/kernel/tenant"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/history"
 	"tillit/core/reference/catalogue"
 )
 
 type eventView struct {
-	Deed           answer.Deed      `json:"deed" enum:"saved,completed,notApplicable,carriedOver,takenBack,assigned"`
+	Deed           history.Deed     `json:"deed" enum:"saved,completed,notApplicable,carriedOver,takenBack,assigned"`
 	At             time.Time        `json:"at"`
 	By             view.WriterView  `json:"by"`
 	ImpersonatedAs *uuid.UUID       `json:"impersonatedAs" doc:"the company, when it was not the person's own"`
@@ -29,7 +29,7 @@ type AnswerActivity struct {
 }
 
 // NewAnswerActivity returns the calls.
-func NewAnswerActivity(svc *answer.Service, locale catalogue.Locale) AnswerActivity {
+func NewAnswerActivity(svc *history.Service, locale catalogue.Locale) AnswerActivity {
 	h := answerActivity{svc, locale}
 	return AnswerActivity{
 		List: endpoint.Handle(h.list),
@@ -37,7 +37,7 @@ func NewAnswerActivity(svc *answer.Service, locale catalogue.Locale) AnswerActiv
 }
 
 type answerActivity struct {
-	svc    *answer.Service
+	svc    *history.Service
 	locale catalogue.Locale
 }
 

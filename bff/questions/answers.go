@@ -15,6 +15,8 @@ import (
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/evidence"
+	"tillit/core/questions/writing"
 	"tillit/core/reference/materiality"
 )
 
@@ -175,8 +177,8 @@ type Answers struct {
 }
 
 // NewAnswers returns the calls.
-func NewAnswers(svc *answer.Service) Answers {
-	h := answers{svc}
+func NewAnswers(svc *writing.Service, evidenced *evidence.Service) Answers {
+	h := answers{svc, evidenced}
 	return Answers{
 		Save:         endpoint.Handle(h.save),
 		Mark:         endpoint.Handle(h.mark),
@@ -186,7 +188,10 @@ func NewAnswers(svc *answer.Service) Answers {
 	}
 }
 
-type answers struct{ svc *answer.Service }
+type answers struct {
+	svc      *writing.Service
+	evidence *evidence.Service
+}
 
 type saveAnswer struct {
 	Body struct {
@@ -215,7 +220,7 @@ func (h answers) save(ctx context.Context, scope tenant.Scope, req saveAnswer) (
 	if err := fault.Fields(bad); err != nil {
 		return answerView{}, err
 	}
-	saved, err := h.svc.Save(ctx, scope, answer.Save{
+	saved, err := h.svc.Save(ctx, scope, writing.Save{
 		Question: in.QuestionID, Year: in.Date.Year(), Version: in.Version, Content: content,
 	})
 	return viewAnswer(saved), withCurrent(err)
@@ -242,7 +247,7 @@ type markAnswer struct {
 
 func (h answers) mark(ctx context.Context, scope tenant.Scope, req markAnswer) (answerView, error) {
 	in := req.Body
-	saved, err := h.svc.Mark(ctx, scope, answer.Mark{
+	saved, err := h.svc.Mark(ctx, scope, writing.Mark{
 		ID: req.ID, Version: in.Version, Completed: in.Completed, NotApplicable: in.NotApplicable,
 		NotApplicableReason: in.NotApplicableReason,
 	})
@@ -258,7 +263,7 @@ type importAnswer struct {
 }
 
 func (h answers) imports(ctx context.Context, scope tenant.Scope, req importAnswer) (answerView, error) {
-	saved, err := h.svc.Import(ctx, scope, answer.Import{
+	saved, err := h.svc.Import(ctx, scope, writing.Import{
 		Answer: req.Body.AnswerID, Question: req.Body.QuestionID, Year: req.Body.Date.Year(),
 	})
 	return viewAnswer(saved), withCurrent(err)
@@ -273,7 +278,7 @@ type setDocuments struct {
 }
 
 func (h answers) setDocuments(ctx context.Context, scope tenant.Scope, req setDocuments) (answerView, error) {
-	saved, err := h.svc.SetDocuments(ctx, scope, answer.Attach{Answer: req.ID, Version: req.Body.Version, Documents: req.Body.DocumentIDs})
+	saved, err := h.evidence.Set(ctx, scope, evidence.Attach{Answer: req.ID, Version: req.Body.Version, Documents: req.Body.DocumentIDs})
 	return viewAnswer(saved), withCurrent(err)
 }
 
@@ -284,6 +289,6 @@ type detachDocument struct {
 }
 
 func (h answers) detach(ctx context.Context, scope tenant.Scope, req detachDocument) (answerView, error) {
-	saved, err := h.svc.Detach(ctx, scope, req.ID, req.Version, req.DocumentID)
+	saved, err := h.evidence.Detach(ctx, scope, req.ID, req.Version, req.DocumentID)
 	return viewAnswer(saved), withCurrent(err)
 }

@@ -7,6 +7,7 @@ import (
 	"tillit/bff/view"
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/progress"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reporting/report"
 )
@@ -107,7 +108,7 @@ func viewCompleteness(c report.Completeness, l catalogue.Locale) completenessVie
 	return v
 }
 
-func viewCompleteChapter(e *catalogue.Edition, c answer.ChapterCompleteness, l catalogue.Locale) completeChapterView {
+func viewCompleteChapter(e *catalogue.Edition, c progress.ChapterCompleteness, l catalogue.Locale) completeChapterView {
 	v := completeChapterView{
 		ID: c.Chapter, Name: e.Chapter(c.Chapter)[l], Required: view.Progress(c.Required), Voluntary: view.Progress(c.Voluntary),
 		LeftOut: notAskedView{

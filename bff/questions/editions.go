@@ -6,7 +6,7 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/bff/view"
 	"tillit/core/kernel/tenant"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/edition"
 	"tillit/core/reference/catalogue"
 )
 
@@ -17,7 +17,7 @@ type Editions struct {
 }
 
 // NewEditions returns the calls.
-func NewEditions(svc *answer.Service, locale catalogue.Locale) Editions {
+func NewEditions(svc *edition.Service, locale catalogue.Locale) Editions {
 	h := editions{svc, locale}
 	return Editions{
 		Get:  endpoint.Handle(h.get),
@@ -26,7 +26,7 @@ func NewEditions(svc *answer.Service, locale catalogue.Locale) Editions {
 }
 
 type editions struct {
-	svc    *answer.Service
+	svc    *edition.Service
 	locale catalogue.Locale
 }
 
@@ -92,7 +92,7 @@ func viewAllMoved(questions []*catalogue.Question, l catalogue.Locale) []movedQu
 	return views
 }
 
-func viewMove(m answer.Move, l catalogue.Locale) editionMoveView {
+func viewMove(m edition.Move, l catalogue.Locale) editionMoveView {
 	v := editionMoveView{
 		Edition: *viewEdition(m.To, l), Newer: m.Newer, Added: viewAllMoved(m.Added, l), Removed: viewAllMoved(m.Removed, l),
 		Changed: make([]changedQuestionView, len(m.Changed)), Reworded: viewAllMoved(m.Reworded, l),
@@ -106,7 +106,7 @@ func viewMove(m answer.Move, l catalogue.Locale) editionMoveView {
 }
 
 func (h editions) get(ctx context.Context, scope tenant.Scope, req view.OnDate) (yearEditionView, error) {
-	found, err := h.svc.Edition(ctx, scope, req.Date.Year())
+	found, err := h.svc.Of(ctx, scope, req.Date.Year())
 	if err != nil {
 		return yearEditionView{}, err
 	}
@@ -126,5 +126,5 @@ type moveEdition struct {
 }
 
 func (h editions) move(ctx context.Context, scope tenant.Scope, req moveEdition) (endpoint.None, error) {
-	return endpoint.None{}, h.svc.MoveEdition(ctx, scope, req.Body.Date.Year(), req.Body.EditionID)
+	return endpoint.None{}, h.svc.Move(ctx, scope, req.Body.Date.Year(), req.Body.EditionID)
 }

@@ -8,7 +8,7 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/tenant"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/writing"
 	"tillit/core/reference/catalogue"
 )
 
@@ -18,7 +18,7 @@ type Figures struct {
 }
 
 // NewFigures returns the calls.
-func NewFigures(answers *answer.Service, footprints *footprint.Service) Figures {
+func NewFigures(answers *writing.Service, footprints *footprint.Service) Figures {
 	h := figures{answers, footprints}
 	return Figures{
 		Offer: endpoint.Handle(h.offer),
@@ -27,7 +27,7 @@ func NewFigures(answers *answer.Service, footprints *footprint.Service) Figures 
 }
 
 type figures struct {
-	answers    *answer.Service
+	answers    *writing.Service
 	footprints *footprint.Service
 }
 
@@ -92,8 +92,8 @@ func (h figures) take(ctx context.Context, scope tenant.Scope, req takeFigures) 
 		return answerView{}, err
 	}
 	if len(numbers) == 0 {
-		return answerView{}, answer.ErrNoFigure
+		return answerView{}, writing.ErrNoFigure
 	}
-	saved, err := h.answers.Fill(ctx, scope, answer.Fill{Question: req.ID, Year: year, Version: req.Body.Version, Numbers: numbers})
+	saved, err := h.answers.Fill(ctx, scope, writing.Fill{Question: req.ID, Year: year, Version: req.Body.Version, Numbers: numbers})
 	return viewAnswer(saved), withCurrent(err)
 }

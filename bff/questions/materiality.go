@@ -9,6 +9,7 @@ import (
 	"tillit/bff/view"
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/assessment"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/materiality"
 )
@@ -83,7 +84,7 @@ type Assessments struct {
 }
 
 // NewAssessments returns the calls.
-func NewAssessments(svc *answer.Service, locale catalogue.Locale) Assessments {
+func NewAssessments(svc *assessment.Service, locale catalogue.Locale) Assessments {
 	h := assessments{svc, locale}
 	return Assessments{
 		Assess: endpoint.Handle(h.assess),
@@ -92,7 +93,7 @@ func NewAssessments(svc *answer.Service, locale catalogue.Locale) Assessments {
 }
 
 type assessments struct {
-	svc    *answer.Service
+	svc    *assessment.Service
 	locale catalogue.Locale
 }
 
@@ -109,7 +110,7 @@ func (h assessments) assess(ctx context.Context, scope tenant.Scope, req view.On
 	return v, nil
 }
 
-func viewTopic(e *catalogue.Edition, t answer.TopicState, l catalogue.Locale) topicView {
+func viewTopic(e *catalogue.Edition, t assessment.TopicState, l catalogue.Locale) topicView {
 	v := topicView{
 		ID: t.Topic.ID, Name: t.Topic.Names[l], Material: t.Material,
 		Progress: view.Progress(t.Progress), Sections: viewSections(e, t.Sections, l),
@@ -120,7 +121,7 @@ func viewTopic(e *catalogue.Edition, t answer.TopicState, l catalogue.Locale) to
 	return v
 }
 
-func viewSubTopic(s answer.SubTopicState, l catalogue.Locale) subTopicView {
+func viewSubTopic(s assessment.SubTopicState, l catalogue.Locale) subTopicView {
 	v := subTopicView{
 		ID: s.SubTopic.ID, Name: s.SubTopic.Names[l], Examples: []string{}, Assessed: s.Assessment.Assessed(),
 		Material:  s.Assessment.Material(),
@@ -171,7 +172,7 @@ type decideEssential struct {
 }
 
 func (h assessments) decide(ctx context.Context, scope tenant.Scope, req decideEssential) (endpoint.None, error) {
-	return endpoint.None{}, h.svc.Decide(ctx, scope, answer.Verdict{
+	return endpoint.None{}, h.svc.Decide(ctx, scope, assessment.Verdict{
 		Year: req.Body.Date.Year(), SubTopics: req.Body.SubTopics, Essential: req.Body.Essential, Reason: req.Body.Reason,
 	})
 }

@@ -8,7 +8,7 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/bff/view"
 	"tillit/core/kernel/tenant"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/carry"
 	"tillit/core/reference/catalogue"
 )
 
@@ -18,7 +18,7 @@ type Migration struct {
 }
 
 // NewMigration returns the calls.
-func NewMigration(svc *answer.Service) Migration {
+func NewMigration(svc *carry.Service) Migration {
 	h := migration{svc}
 	return Migration{
 		Years:    endpoint.Handle(h.years),
@@ -28,7 +28,7 @@ func NewMigration(svc *answer.Service) Migration {
 	}
 }
 
-type migration struct{ svc *answer.Service }
+type migration struct{ svc *carry.Service }
 
 type yearAnswersView struct {
 	Year    int `json:"year"`
@@ -65,7 +65,7 @@ type migrationSectionView struct {
 }
 
 func (h migration) preview(ctx context.Context, scope tenant.Scope, req previewMigration) (migrationPreviewView, error) {
-	found, err := h.svc.Preview(ctx, scope, answer.Years{From: req.From, To: req.To})
+	found, err := h.svc.Preview(ctx, scope, carry.Years{From: req.From, To: req.To})
 	v := migrationPreviewView{
 		From: req.From, To: req.To, Questions: found.Questions, Answers: found.Answers, Overwrite: found.Overwrite,
 		Sections: []migrationSectionView{},
@@ -84,7 +84,7 @@ type startMigration struct {
 }
 
 func (h migration) start(ctx context.Context, scope tenant.Scope, req startMigration) (view.JobView, error) {
-	queued, err := h.svc.StartCarry(ctx, scope, answer.Years{From: req.Body.From, To: req.Body.To})
+	queued, err := h.svc.Start(ctx, scope, carry.Years{From: req.Body.From, To: req.Body.To})
 	return view.Job(queued), err
 }
 

@@ -10,6 +10,7 @@ import (
 	"tillit/bff/view"
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/optout"
 	"tillit/core/reference/catalogue"
 )
 
@@ -20,7 +21,7 @@ type OptOuts struct {
 }
 
 // NewOptOuts returns the calls.
-func NewOptOuts(svc *answer.Service, locale catalogue.Locale) OptOuts {
+func NewOptOuts(svc *optout.Service, locale catalogue.Locale) OptOuts {
 	h := optOuts{svc, locale}
 	return OptOuts{
 		List:     endpoint.Handle(h.list),
@@ -30,7 +31,7 @@ func NewOptOuts(svc *answer.Service, locale catalogue.Locale) OptOuts {
 }
 
 type optOuts struct {
-	svc    *answer.Service
+	svc    *optout.Service
 	locale catalogue.Locale
 }
 
@@ -80,7 +81,7 @@ type listCompanyQuestions struct {
 }
 
 func (h optOuts) list(ctx context.Context, scope tenant.Scope, req listCompanyQuestions) (questionnaireView, error) {
-	found, err := h.svc.Questionnaire(ctx, scope, req.Date.Year())
+	found, err := h.svc.Overview(ctx, scope, req.Date.Year())
 	if err != nil {
 		return questionnaireView{}, err
 	}
@@ -92,7 +93,7 @@ func (h optOuts) list(ctx context.Context, scope tenant.Scope, req listCompanyQu
 	return v, nil
 }
 
-func viewCompanyQuestion(all answer.Questionnaire, item answer.Item, l catalogue.Locale) companyQuestionView {
+func viewCompanyQuestion(all optout.Overview, item answer.Item, l catalogue.Locale) companyQuestionView {
 	q := item.Question
 	v := companyQuestionView{
 		ID: q.ID, Section: q.Section, Category: all.Edition.Category(q.Category)[l], Requirement: q.Code,
@@ -117,7 +118,7 @@ type optOutOf struct {
 }
 
 func (h optOuts) optOut(ctx context.Context, scope tenant.Scope, req optOutOf) (endpoint.None, error) {
-	in := answer.OptOuts{Year: req.Body.Date.Year(), Questions: req.Body.QuestionIDs, Reason: req.Body.Reason}
+	in := optout.OptOuts{Year: req.Body.Date.Year(), Questions: req.Body.QuestionIDs, Reason: req.Body.Reason}
 	return endpoint.None{}, h.svc.OptOut(ctx, scope, in)
 }
 

@@ -11,8 +11,8 @@ import (
 	"tillit/bff/view"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
-	"tillit/core/questions/answer"
 	"tillit/core/questions/prefill"
+	"tillit/core/questions/questionnaire"
 	"tillit/core/reference/catalogue"
 )
 
@@ -22,8 +22,8 @@ type Prefills struct {
 }
 
 // NewPrefills returns the calls.
-func NewPrefills(svc *prefill.Service, answers *answer.Service, locale catalogue.Locale) Prefills {
-	h := prefills{svc, answers, locale}
+func NewPrefills(svc *prefill.Service, calendar questionnaire.Calendar, locale catalogue.Locale) Prefills {
+	h := prefills{svc, calendar, locale}
 	return Prefills{
 		Ask:        endpoint.Handle(h.ask),
 		List:       endpoint.Handle(h.list),
@@ -37,9 +37,9 @@ func NewPrefills(svc *prefill.Service, answers *answer.Service, locale catalogue
 }
 
 type prefills struct {
-	svc     *prefill.Service
-	answers *answer.Service
-	locale  catalogue.Locale
+	svc      *prefill.Service
+	calendar questionnaire.Calendar
+	locale   catalogue.Locale
 }
 
 type answerSuggestionView struct {
@@ -175,7 +175,7 @@ type startPrefill struct {
 }
 
 func (h prefills) start(ctx context.Context, scope tenant.Scope, req startPrefill) (view.JobView, error) {
-	year := cmp.Or(req.Date.Year(), h.answers.DefaultYear())
+	year := cmp.Or(req.Date.Year(), h.calendar.DefaultYear())
 	queued, err := h.svc.Prepare(ctx, scope, year, view.LocaleOf(req.Locale, h.locale))
 	return view.Job(queued), err
 }

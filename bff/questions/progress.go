@@ -6,7 +6,7 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/bff/view"
 	"tillit/core/kernel/tenant"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/progress"
 	"tillit/core/reference/catalogue"
 )
 
@@ -44,21 +44,21 @@ type Progress struct {
 }
 
 // NewProgress returns the calls.
-func NewProgress(svc *answer.Service, locale catalogue.Locale) Progress {
-	h := progress{svc, locale}
+func NewProgress(svc *progress.Service, locale catalogue.Locale) Progress {
+	h := progresses{svc, locale}
 	return Progress{
 		Year:   endpoint.Handle(h.year),
 		Counts: endpoint.Handle(h.counts),
 	}
 }
 
-type progress struct {
-	svc    *answer.Service
+type progresses struct {
+	svc    *progress.Service
 	locale catalogue.Locale
 }
 
-func (h progress) year(ctx context.Context, scope tenant.Scope, req view.OnDate) (yearProgressView, error) {
-	found, err := h.svc.Progress(ctx, scope, req.Date.Year())
+func (h progresses) year(ctx context.Context, scope tenant.Scope, req view.OnDate) (yearProgressView, error) {
+	found, err := h.svc.Of(ctx, scope, req.Date.Year())
 	if err != nil {
 		return yearProgressView{}, err
 	}
@@ -69,7 +69,7 @@ func (h progress) year(ctx context.Context, scope tenant.Scope, req view.OnDate)
 	}, nil
 }
 
-func viewSections(e *catalogue.Edition, sections []answer.SectionProgress, l catalogue.Locale) []sectionProgressView {
+func viewSections(e *catalogue.Edition, sections []progress.Section, l catalogue.Locale) []sectionProgressView {
 	views := []sectionProgressView{}
 	for _, s := range sections {
 		v := sectionProgressView{
@@ -83,7 +83,7 @@ func viewSections(e *catalogue.Edition, sections []answer.SectionProgress, l cat
 	return views
 }
 
-func (h progress) counts(ctx context.Context, scope tenant.Scope, req view.OnDate) (countsView, error) {
+func (h progresses) counts(ctx context.Context, scope tenant.Scope, req view.OnDate) (countsView, error) {
 	found, err := h.svc.Counts(ctx, scope, req.Date.Year())
 	return countsView(found), err
 }

@@ -17,6 +17,7 @@ import (
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/answertest"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/catalogue/cataloguetest"
 )
@@ -25,14 +26,14 @@ type object = map[string]any
 
 func TestQuestions_List_EncodesWhatItsViewsSay(t *testing.T) {
 	t.Parallel()
-	var answers *answer.Service
+	var answers answertest.Services
 	s := bfftest.On(t, cataloguetest.New(t), session.Config{Origin: bfftest.Origin}, func(s *bfftest.Server, door *session.Door) *fiber.App {
 		asked := cataloguetest.Install(t, s.DB)
 		now := func() time.Time { return time.Date(2025, 6, 15, 12, 0, 0, 0, time.UTC) }
-		answers = answer.NewService(s.DB, asked, now, 2025)
+		answers = answertest.NewServices(s.DB, asked, now, 2025)
 		app, _ := bff.New(bff.Deps{
 			Alive: t.Context(), Door: door, Settings: people.Settings{DefaultLocale: "sv-SE"},
-			Areas: bff.Areas{Reference: bff.Reference{Catalogue: asked}, Questions: bff.Questions{Answers: answers}},
+			Areas: bff.Areas{Reference: bff.Reference{Catalogue: asked}, Questions: bff.Questions{Answers: bff.Answers(answers)}},
 		})
 		return app
 	})
@@ -60,7 +61,7 @@ func TestQuestions_List_EncodesWhatItsViewsSay(t *testing.T) {
 
 	for _, section := range []catalogue.Section{catalogue.GeneralInformation, catalogue.EuTaxonomy} {
 		for _, locale := range catalogue.Locales() {
-			sheet, err := answers.List(t.Context(), scope, 2025, section)
+			sheet, err := answers.Reading.List(t.Context(), scope, 2025, section)
 			require.NoError(t, err)
 			encoded, views, err := questions.EncodeTwice(sheet, locale)
 			require.NoError(t, err)

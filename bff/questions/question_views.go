@@ -9,6 +9,8 @@ import (
 
 	"tillit/bff/view"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/comment"
+	"tillit/core/questions/reading"
 	"tillit/core/reference/catalogue"
 )
 
@@ -223,7 +225,7 @@ type remarkView struct {
 	ImpersonatedAs *uuid.UUID      `json:"impersonatedAs" doc:"the company, when it was not the person's own"`
 }
 
-func viewRemarks(all []answer.Remark, company uuid.UUID) []remarkView {
+func viewRemarks(all []comment.Remark, company uuid.UUID) []remarkView {
 	views := make([]remarkView, len(all))
 	for i, r := range all {
 		views[i] = remarkView{Version: r.Version, Comment: r.Text, At: r.At, By: view.WriterView(r.By)}
@@ -234,7 +236,7 @@ func viewRemarks(all []answer.Remark, company uuid.UUID) []remarkView {
 	return views
 }
 
-func viewDetail(d answer.Detail, company uuid.UUID, l catalogue.Locale) questionDetailView {
+func viewDetail(d reading.Detail, company uuid.UUID, l catalogue.Locale) questionDetailView {
 	item := d.Item()
 	v := questionDetailView{
 		QuestionView: viewQuestion(d.Sheet, item, l), LastYear: viewAnswerOrNone(d.LastYear()), History: []changeView{},
@@ -266,10 +268,10 @@ func viewDetail(d answer.Detail, company uuid.UUID, l catalogue.Locale) question
 // relatedView is a question that has to do with another.
 type relatedView struct {
 	QuestionView
-	Relation answer.Relation `json:"relation" enum:"condition,series,subCategory,matter" doc:"decides whether the other is asked or the other way round; of one series; of one sub-category; on the same matter in another section"`
+	Relation reading.Relation `json:"relation" enum:"condition,series,subCategory,matter" doc:"decides whether the other is asked or the other way round; of one series; of one sub-category; on the same matter in another section"`
 }
 
-func viewRelated(r answer.Related, l catalogue.Locale) []relatedView {
+func viewRelated(r reading.Related, l catalogue.Locale) []relatedView {
 	views := make([]relatedView, len(r.Items))
 	for i, item := range r.Items {
 		views[i] = relatedView{viewQuestion(r.Sheet, item, l), r.By[i]}

@@ -14,6 +14,10 @@ import (
 	"tillit/bff/view"
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/assignment"
+	"tillit/core/questions/comment"
+	"tillit/core/questions/questionnaire"
+	"tillit/core/questions/reading"
 	"tillit/core/reference/catalogue"
 )
 
@@ -23,8 +27,13 @@ type Questions struct {
 }
 
 // NewQuestions returns the calls.
-func NewQuestions(svc *answer.Service, c *catalogue.Catalogue, usual catalogue.Locale) Questions {
-	h := newQuestions(svc, c, usual)
+func NewQuestions(
+	svc *reading.Service, assigned *assignment.Service, comments *comment.Service, calendar questionnaire.Calendar, c *catalogue.Catalogue,
+	usual catalogue.Locale,
+) Questions {
+	h := questions{
+		svc: svc, assignments: assigned, comments: comments, calendar: calendar, catalogue: c, locale: usual, encoder: newQuestionEncoder(),
+	}
 	return Questions{
 		List:       endpoint.Handle(h.list),
 		Get:        endpoint.Handle(h.get),
@@ -39,18 +48,19 @@ func NewQuestions(svc *answer.Service, c *catalogue.Catalogue, usual catalogue.L
 }
 
 type questions struct {
-	svc       *answer.Service
-	catalogue *catalogue.Catalogue
-	locale    catalogue.Locale
-	encoder   *questionEncoder
-}
-
-func newQuestions(svc *answer.Service, c *catalogue.Catalogue, usual catalogue.Locale) questions {
-	return questions{svc: svc, catalogue: c, locale: usual, encoder: newQuestionEncoder()}
+	svc         *reading.Service
+	assignments *assignment.Service
+	comments    *comment.Service
+	calendar    questionnaire.Calendar
+	catalogue   *catalogue.Catalogue
+	locale      catalogue.Locale
+	encoder     *questionEncoder
 }
 
 // yearOr is the reporting year of a date, or the usual one when there is none.
-func (h questions) yearOr(date endpoint.Day) int { return cmp.Or(date.Year(), h.svc.DefaultYear()) }
+func (h questions) yearOr(date endpoint.Day) int {
+	return cmp.Or(date.Year(), h.calendar.DefaultYear())
+}
 
 type listQuestions struct {
 	Date    endpoint.Day `path:"date" doc:"any day of the reporting year"`
@@ -125,11 +135,11 @@ type assignQuestion struct {
 }
 
 func (h questions) assign(ctx context.Context, scope tenant.Scope, req assignQuestion) (endpoint.None, error) {
-	in := answer.Assignment{Questions: []string{req.ID}, Year: h.yearOr(req.Date), Person: req.UserID}
+	in := assignment.Assignment{Questions: []string{req.ID}, Year: h.yearOr(req.Date), Person: req.UserID}
 	if in.Person == uuid.Nil { // would take it from everybody
-		return endpoint.None{}, answer.ErrNoMember
+		return endpoint.None{}, assignment.ErrNoMember
 	}
-	return endpoint.None{}, h.svc.Assign(ctx, scope, in)
+	return endpoint.None{}, h.assignments.Assign(ctx, scope, in)
 }
 
 type unassignQuestion struct {
@@ -138,8 +148,8 @@ type unassignQuestion struct {
 }
 
 func (h questions) unassign(ctx context.Context, scope tenant.Scope, req unassignQuestion) (endpoint.None, error) {
-	in := answer.Assignment{Questions: []string{req.ID}, Year: h.yearOr(req.Date)}
-	return endpoint.None{}, h.svc.Assign(ctx, scope, in)
+	in := assignment.Assignment{Questions: []string{req.ID}, Year: h.yearOr(req.Date)}
+	return endpoint.None{}, h.assignments.Assign(ctx, scope, in)
 }
 
 type assignQuestions struct {
@@ -151,14 +161,14 @@ type assignQuestions struct {
 }
 
 func (h questions) assignMany(ctx context.Context, scope tenant.Scope, req assignQuestions) (endpoint.None, error) {
-	in := answer.Assignment{Questions: req.Body.QuestionIDs, Year: h.yearOr(req.Body.Date)}
+	in := assignment.Assignment{Questions: req.Body.QuestionIDs, Year: h.yearOr(req.Body.Date)}
 	if id := req.Body.UserID; id != nil {
 		if *id == uuid.Nil {
-			return endpoint.None{}, answer.ErrNoMember
+			return endpoint.None{}, assignment.ErrNoMember
 		}
 		in.Person = *id
 	}
-	return endpoint.None{}, h.svc.Assign(ctx, scope, in)
+	return endpoint.None{}, h.assignments.Assign(ctx, scope, in)
 }
 
 type commentQuestion struct {
@@ -172,9 +182,9 @@ type commentQuestion struct {
 
 func (h questions) comment(ctx context.Context, scope tenant.Scope, req commentQuestion) ([]remarkView, error) {
 	in := req.Body
-	all, err := h.svc.Comment(ctx, scope, answer.Comment{Question: req.ID, Year: h.yearOr(in.Date), Version: in.Version, Text: in.Comment})
+	all, err := h.comments.Write(ctx, scope, comment.Comment{Question: req.ID, Year: h.yearOr(in.Date), Version: in.Version, Text: in.Comment})
 	views := viewRemarks(all, scope.Company)
-	if errors.Is(err, answer.ErrCommentStale) {
+	if errors.Is(err, comment.ErrStale) {
 		return nil, endpoint.Current(err, views)
 	}
 	return views, err

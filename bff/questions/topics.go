@@ -6,7 +6,7 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/bff/view"
 	"tillit/core/kernel/tenant"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/assessment"
 	"tillit/core/reference/catalogue"
 )
 
@@ -36,7 +36,7 @@ type Topics struct {
 }
 
 // NewTopics returns the calls.
-func NewTopics(svc *answer.Service, locale catalogue.Locale) Topics {
+func NewTopics(svc *assessment.Service, locale catalogue.Locale) Topics {
 	h := topics{svc, locale}
 	return Topics{
 		List: endpoint.Handle(h.list),
@@ -44,7 +44,7 @@ func NewTopics(svc *answer.Service, locale catalogue.Locale) Topics {
 }
 
 type topics struct {
-	svc    *answer.Service
+	svc    *assessment.Service
 	locale catalogue.Locale
 }
 

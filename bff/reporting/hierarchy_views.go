@@ -8,7 +8,7 @@ import (
 
 	"tillit/bff/view"
 	"tillit/core/carbon/footprint"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/progress"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reporting/group"
 )
@@ -115,7 +115,7 @@ func viewHierarchy(o group.Overview, l catalogue.Locale) hierarchyView {
 	return v
 }
 
-func verdictOf(own *answer.TopicStanding) string {
+func verdictOf(own *progress.TopicStanding) string {
 	switch {
 	case own == nil:
 		return "notAsked"
@@ -180,7 +180,7 @@ type groupProgressView struct {
 
 func viewGroupProgress(o group.Overview) groupProgressView {
 	v := groupProgressView{Members: []memberProgressView{}}
-	var all answer.Progress
+	var all progress.Progress
 	for _, m := range o.Members {
 		row := memberProgressView{
 			MemberView: viewMember(m.Member, o.Year), Progress: view.Progress(m.Overall), Sections: []memberSectionView{},

@@ -2,7 +2,7 @@ package view
 
 import (
 	"tillit/bff/endpoint"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/progress"
 )
 
 // OnDate asks about the year of a day.
@@ -13,18 +13,18 @@ type OnDate struct {
 
 // ProgressView counts the questions of a year by how far their answers are.
 type ProgressView struct {
-	Applicable    int         `json:"applicable" doc:"asked in the year, those marked not applicable included"`
-	NotApplicable int         `json:"notApplicable"`
-	Completed     int         `json:"completed"`
-	InProgress    int         `json:"inProgress"`
-	NotStarted    int         `json:"notStarted"`
-	ToReview      int         `json:"toReview" doc:"of all these, carried over from another year and not saved by a person since"`
-	Share         *string     `json:"share" doc:"completed of what is left to answer, 0 to 1; null when that is nothing"`
-	Band          answer.Band `json:"band" enum:"none,notStarted,starting,inProgress,nearlyComplete,complete"`
+	Applicable    int           `json:"applicable" doc:"asked in the year, those marked not applicable included"`
+	NotApplicable int           `json:"notApplicable"`
+	Completed     int           `json:"completed"`
+	InProgress    int           `json:"inProgress"`
+	NotStarted    int           `json:"notStarted"`
+	ToReview      int           `json:"toReview" doc:"of all these, carried over from another year and not saved by a person since"`
+	Share         *string       `json:"share" doc:"completed of what is left to answer, 0 to 1; null when that is nothing"`
+	Band          progress.Band `json:"band" enum:"none,notStarted,starting,inProgress,nearlyComplete,complete"`
 }
 
 // Progress shows progress.
-func Progress(p answer.Progress) ProgressView {
+func Progress(p progress.Progress) ProgressView {
 	v := ProgressView{
 		Applicable: p.Applicable, NotApplicable: p.NotApplicable, Completed: p.Completed, InProgress: p.InProgress,
 		NotStarted: p.NotStarted, ToReview: p.ToReview, Band: p.Band(),

@@ -14,6 +14,7 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/mailing"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/assignment"
 	"tillit/core/reference/catalogue"
 	"tillit/jobs"
 	"tillit/jobs/letter"
@@ -25,17 +26,17 @@ import (
 // job that has told finds nothing either; one that sent the mail and could not
 // note it sends it again.
 type NotifyAssigned struct {
-	river.WorkerDefaults[answer.Assigned]
-	Answers *answer.Service
-	Post    letter.Post
-	Quiet   time.Duration // after the last assignment
+	river.WorkerDefaults[assignment.Assigned]
+	Assignments *assignment.Service
+	Post        letter.Post
+	Quiet       time.Duration // after the last assignment
 }
 
 // Work sends the mail, unless everything was taken back meanwhile, the account
 // is shut or the person does not want such mails.
-func (w *NotifyAssigned) Work(ctx context.Context, row *river.Job[answer.Assigned]) error {
+func (w *NotifyAssigned) Work(ctx context.Context, row *river.Job[assignment.Assigned]) error {
 	scope := tenant.NewScope(row.Args.Person, row.Args.Company, answer.ReadAssigned)
-	digest, err := w.Answers.Digest(ctx, scope, row.ID, w.Quiet)
+	digest, err := w.Assignments.Digest(ctx, scope, row.ID, w.Quiet)
 	switch {
 	case errors.Is(err, tenant.ErrNotFound):
 		return nil
@@ -48,10 +49,10 @@ func (w *NotifyAssigned) Work(ctx context.Context, row *river.Job[answer.Assigne
 			return jobs.Verdict(err)
 		}
 	}
-	return w.Answers.Told(ctx, scope, row.ID)
+	return w.Assignments.Told(ctx, scope, row.ID)
 }
 
-func (w *NotifyAssigned) send(ctx context.Context, person uuid.UUID, d answer.Digest) error {
+func (w *NotifyAssigned) send(ctx context.Context, person uuid.UUID, d assignment.Digest) error {
 	return w.Post.Offer(ctx, person, mailing.Assigned, func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
 		locale := catalogue.Locale(t.Locale(d.Locale))
 		told := mail.Assignment{Company: d.Company, By: d.By, Link: w.link(d), Leave: leave}
@@ -72,7 +73,7 @@ func (w *NotifyAssigned) send(ctx context.Context, person uuid.UUID, d answer.Di
 }
 
 // link leads to the person's questions of the latest year.
-func (w *NotifyAssigned) link(d answer.Digest) string {
+func (w *NotifyAssigned) link(d assignment.Digest) string {
 	page := "/company/my-questions"
 	if d.Role == tenant.User {
 		page = "/user/questions"

@@ -22,6 +22,8 @@ import (
 	"tillit/core/people/account/accounttest"
 	"tillit/core/people/account/mailing"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/answertest"
+	"tillit/core/questions/assignment"
 	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/jobs"
 	"tillit/jobs/jobstest"
@@ -35,7 +37,7 @@ const quiet = 5 * time.Minute
 type office struct {
 	db      *pg.DB
 	clock   *accounttest.Clock
-	answers *answer.Service
+	answers answertest.Services
 	boss    tenant.Scope
 	user    account.Person
 	wishes  *mailing.Service
@@ -55,7 +57,7 @@ func newOffice(t *testing.T) office {
 	}))
 	boss := accounttest.Person(t, db, tenant.Company, company)
 	return office{
-		db: db, clock: kit.Clock, answers: answer.NewService(db, asked, kit.Clock.Now, 2025),
+		db: db, clock: kit.Clock, answers: answertest.NewServices(db, asked, kit.Clock.Now, 2025),
 		boss:   tenant.NewScope(boss.ID, company, answer.Read, answer.Write, answer.Assign),
 		user:   accounttest.Person(t, db, tenant.User, company),
 		wishes: mailing.NewService(db, kit.Box, kit.Clock.Now),
@@ -64,7 +66,7 @@ func newOffice(t *testing.T) office {
 
 func (o office) assign(t *testing.T, person uuid.UUID, questions ...string) {
 	t.Helper()
-	require.NoError(t, o.answers.Assign(t.Context(), o.boss, answer.Assignment{Questions: questions, Year: 2025, Person: person}))
+	require.NoError(t, o.answers.Assignments.Assign(t.Context(), o.boss, assignment.Assignment{Questions: questions, Year: 2025, Person: person}))
 }
 
 // work runs a job of telling the user.
@@ -73,11 +75,11 @@ func (o office) work(t *testing.T, sender mail.Sender, id int64) error {
 	templates, err := mail.NewTemplates("nl-NL")
 	require.NoError(t, err)
 	worker := questions.NotifyAssigned{
-		Answers: o.answers, Quiet: quiet,
+		Assignments: o.answers.Assignments, Quiet: quiet,
 		Post: letter.Post{Templates: templates, Sender: sender, Origin: "https://tillit.test", Wishes: o.wishes},
 	}
-	return worker.Work(t.Context(), &river.Job[answer.Assigned]{
-		JobRow: &rivertype.JobRow{ID: id}, Args: answer.Assigned{Company: o.boss.Company, Person: o.user.ID},
+	return worker.Work(t.Context(), &river.Job[assignment.Assigned]{
+		JobRow: &rivertype.JobRow{ID: id}, Args: assignment.Assigned{Company: o.boss.Company, Person: o.user.ID},
 	})
 }
 

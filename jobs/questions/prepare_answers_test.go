@@ -22,6 +22,7 @@ import (
 	"tillit/core/people/account/accounttest"
 	"tillit/core/people/company"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/answertest"
 	"tillit/core/questions/document"
 	"tillit/core/questions/prefill"
 	"tillit/core/reference/catalogue"
@@ -55,11 +56,12 @@ func prefills(ctx context.Context, db *pg.DB, model string) (*prefill.Service, e
 		return nil, err
 	}
 	client := languagemodel.New(languagemodel.Config{BaseURL: model, Key: modeltest.Key, Model: "test-1", Try: 5 * time.Second, All: 5 * time.Second})
+	answers := answertest.NewServices(db, asked, time.Now, 2025)
 	return prefill.NewService(
 		db, assistant.NewService(db, client, assistant.Limits{
 			MonthlyTokens: 1e9, AllMonthlyTokens: 1e9, PerMinute: 1e6, AllPerMinute: 1e6, Keep: time.Hour,
 		}, time.Now),
-		answer.NewService(db, asked, time.Now, 2025), companies, document.NewService(db, nil, document.Limits{}, time.Now),
+		answers.Reading, answers.Writing, companies, document.NewService(db, nil, document.Limits{}, time.Now),
 		jobstest.Footprints(db), time.Now,
 	), nil
 }

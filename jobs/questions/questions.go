@@ -5,7 +5,8 @@ import (
 	"time"
 
 	"tillit/core/kernel/job"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/assignment"
+	"tillit/core/questions/carry"
 	"tillit/core/questions/document"
 	"tillit/core/questions/prefill"
 	"tillit/jobs"
@@ -14,21 +15,22 @@ import (
 
 // Deps are the services that the workers call.
 type Deps struct {
-	Jobs      *job.Service
-	Answers   *answer.Service
-	Documents *document.Service
-	Texts     document.Reader // of documents
-	Prefill   *prefill.Service
-	Post      letter.Post
-	Quiet     time.Duration // after the last assignment, until people are told
+	Jobs        *job.Service
+	Assignments *assignment.Service
+	Carry       *carry.Service
+	Documents   *document.Service
+	Texts       document.Reader // of documents
+	Prefill     *prefill.Service
+	Post        letter.Post
+	Quiet       time.Duration // after the last assignment, until people are told
 }
 
 // Workers are those of the area.
 func Workers(deps Deps) []jobs.Worker {
 	return []jobs.Worker{
-		jobs.NewWorker(&carryAnswers{jobs: deps.Jobs, answers: deps.Answers}),
+		jobs.NewWorker(&carryAnswers{jobs: deps.Jobs, years: deps.Carry}),
 		jobs.NewWorker(&PrepareAnswers{Jobs: deps.Jobs, Documents: deps.Documents, Prefill: deps.Prefill}),
-		jobs.NewWorker(&NotifyAssigned{Answers: deps.Answers, Post: deps.Post, Quiet: deps.Quiet}),
+		jobs.NewWorker(&NotifyAssigned{Assignments: deps.Assignments, Post: deps.Post, Quiet: deps.Quiet}),
 		jobs.NewWorker(&ReadDocument{Documents: deps.Documents, Reader: deps.Texts, Budget: jobs.OneEach()}),
 		jobs.NewWorker(&readDocumentsAgain{documents: deps.Documents}),
 		jobs.NewWorker(&PurgeDocuments{Documents: deps.Documents}),

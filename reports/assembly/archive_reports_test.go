@@ -31,7 +31,9 @@ import (
 	"tillit/core/people/account/accounttest"
 	"tillit/core/people/company"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/answertest"
 	"tillit/core/questions/document"
+	"tillit/core/questions/writing"
 	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/core/reference/category"
 	"tillit/core/reporting/archive"
@@ -58,7 +60,7 @@ type leaver struct {
 	scope   tenant.Scope
 	other   uuid.UUID
 	person  string // name of who leaves
-	answers *answer.Service
+	answers answertest.Services
 }
 
 const bookkept = "#SIETYP 4\n#FNAMN \"Bok AB\"\n#RAR 0 20240101 20241231\n#KONTO 6110 Kontor\n#KONTO 1930 Bank\n" +
@@ -79,13 +81,13 @@ func newLeaver(t *testing.T) leaver {
 	person := accounttest.Person(t, db, tenant.Company, home)
 	accounttest.Person(t, db, tenant.Company, l.other)
 	l.person = person.Name
-	l.answers = answer.NewService(db, questions, time.Now, 2025)
+	l.answers = answertest.NewServices(db, questions, time.Now, 2025)
 	l.scope = tenant.NewScope(person.ID, home, report.Read, report.Make, archive.Take, bookkeeping.Import, bookkeeping.Read, answer.Read, answer.Write,
 		document.Read, document.Write, footprint.Calculate, footprint.Read)
 	l.jobs, l.ledger, l.reports = job.NewService(db), bookkeeping.NewService(db, files, format.Open), report.NewService(db, files, nil, time.Now)
 	l.deps = assembly.Services{
-		Answers: l.answers, Archives: archive.NewService(db, files), Companies: companies,
-		Documents: document.NewService(db, files, document.Limits{File: 1 << 20, Company: 1 << 20}, time.Now), Footprints: footprints, Groups: group.NewService(db, companies, l.answers, footprints, category.Standard(), time.Now),
+		Assessments: l.answers.Assessments, OptOuts: l.answers.OptOuts, Archives: archive.NewService(db, files), Companies: companies,
+		Documents: document.NewService(db, files, document.Limits{File: 1 << 20, Company: 1 << 20}, time.Now), Footprints: footprints, Groups: group.NewService(db, companies, l.answers.Reading, l.answers.Progress, footprints, category.Standard(), time.Now),
 		Seals:     seal.NewService(db, seal.Options{}),
 		Reference: assembly.Reference{Catalogue: questions, Categories: category.Standard()},
 		Press:     assembly.Press{Books: sie.Write, Program: "Tillit", Clock: time.Now},
@@ -119,7 +121,7 @@ func (l leaver) live(t *testing.T) {
 
 	yes := true
 	for version, text := range []string{"Först", "Sedan\nmed två rader"} {
-		_, err = l.answers.Save(t.Context(), l.scope, answer.Save{
+		_, err = l.answers.Writing.Save(t.Context(), l.scope, writing.Save{
 			Question: "B7_01", Year: 2025, Version: version, Content: answer.Content{Value: &answer.Value{Cell: answer.Cell{Yes: &yes}}, Explanation: text},
 		})
 		require.NoError(t, err)

@@ -22,8 +22,9 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/agency"
 	"tillit/core/people/company"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/assessment"
 	"tillit/core/questions/document"
+	"tillit/core/questions/optout"
 	"tillit/core/questions/workbook"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/category"
@@ -38,18 +39,19 @@ import (
 
 // Services are what reports are gathered from.
 type Services struct {
-	Activities *activity.Service
-	Answers    *answer.Service
-	Archives   *archive.Service
-	Brands     *agency.Brands
-	Chains     *supplychain.Service
-	Companies  *company.Service
-	Documents  *document.Service
-	Filings    *vsme.Service
-	Footprints *footprint.Service
-	Groups     *group.Service
-	Seals      *seal.Service
-	Workbooks  *workbook.Service
+	Activities  *activity.Service
+	Assessments *assessment.Service
+	Archives    *archive.Service
+	Brands      *agency.Brands
+	Chains      *supplychain.Service
+	Companies   *company.Service
+	Documents   *document.Service
+	Filings     *vsme.Service
+	Footprints  *footprint.Service
+	Groups      *group.Service
+	OptOuts     *optout.Service
+	Seals       *seal.Service
+	Workbooks   *workbook.Service
 
 	Reference
 	Press
@@ -118,7 +120,7 @@ func New(s Services) *Assembly {
 	carbon := carbonReports{footprints: s.Footprints, labels: labels, letterhead: letterhead}
 	activities := activityReports{entries: s.Activities, footprints: s.Footprints, labels: labels, letterhead: letterhead}
 	disclosed := sustainabilityReports{
-		engine: s.Typst, companies: s.Companies, brands: shown, catalogue: s.Catalogue, answers: s.Answers, documents: s.Documents,
+		engine: s.Typst, companies: s.Companies, brands: shown, catalogue: s.Catalogue, optOuts: s.OptOuts, assessments: s.Assessments, documents: s.Documents,
 		footprints: s.Footprints, categories: s.Categories, chains: s.Chains, filings: s.Filings, groups: s.Groups,
 	}
 	digital := digitalReports{s.Filings}
@@ -135,7 +137,7 @@ func New(s Services) *Assembly {
 			report.FootprintJSON:     carbon.document,
 			report.ActivityXLSX:      activities.workbook,
 			report.ActivityPDF:       activities.pages,
-			report.MaterialityXLSX:   materialityReports{s.Answers}.workbook,
+			report.MaterialityXLSX:   materialityReports{s.Assessments}.workbook,
 			report.AnswersXLSX:       answerReports{s.Workbooks}.workbook,
 		},
 	}

@@ -17,6 +17,7 @@ import (
 	"tillit/core/people/account/accounttest"
 	"tillit/core/people/company"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/writing"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reporting/report"
 	"tillit/core/reporting/vsme"
@@ -51,7 +52,7 @@ func (d demonstration) oneFigureInTheDigitalReport(t *testing.T) {
 		require.Equal(t, made.Facts, reportstest.ReadInline(t, d.page(t, scope, order), made.DocumentInfo.Namespaces))
 		require.Greater(t, len(made.Facts), 30)
 		require.Len(t, made.Facts, len(filing.Facts()))
-		sheet, err := d.deps.Answers.Year(t.Context(), scope, order.Year)
+		sheet, err := d.answers.Reading.Year(t.Context(), scope, order.Year)
 		require.NoError(t, err)
 		for _, item := range sheet.Items {
 			q, a := item.Question, item.Answer
@@ -67,7 +68,7 @@ func (d demonstration) oneFigureInTheDigitalReport(t *testing.T) {
 
 		by := decimal.NewFromInt(1)
 		scope = tenant.NewScope(accounttest.Person(t, d.db, tenant.Company, id).ID, id, company.Read, footprint.Read, answer.Read, answer.Write)
-		_, err = d.deps.Answers.Save(t.Context(), scope, answer.Save{Question: "B3_11", Year: years[0], Content: answer.Content{
+		_, err = d.answers.Writing.Save(t.Context(), scope, writing.Save{Question: "B3_11", Year: years[0], Content: answer.Content{
 			Value: &answer.Value{Cell: answer.Cell{Number: &by}}, Completed: true,
 		}})
 		require.NoError(t, err)

@@ -262,7 +262,7 @@ func (d demonstration) activityPagesAddUp(t *testing.T, scope tenant.Scope, orde
 func (d demonstration) materialityIsThatOfTheScreen(t *testing.T, company uuid.UUID, year int) {
 	t.Helper()
 	scope := tenant.NewScope(uuid.Nil, company, answer.Read, report.Make, report.Read)
-	shown, err := d.deps.Answers.Assess(t.Context(), scope, year)
+	shown, err := d.answers.Assessments.Assess(t.Context(), scope, year)
 	require.NoError(t, err)
 	book := reportstest.Open(t, d.file(t, scope, report.Order{Type: report.MaterialityXLSX, Year: year, Locale: "en-US"}))
 	rows, err := book.GetRows("Results")

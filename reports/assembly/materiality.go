@@ -8,6 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/questions/answer"
+	"tillit/core/questions/assessment"
 	"tillit/core/reference/catalogue"
 	rules "tillit/core/reference/materiality"
 	"tillit/reports/materiality"
@@ -15,14 +16,14 @@ import (
 
 // materialityReports makes the reports of a year's double materiality.
 type materialityReports struct {
-	answers *answer.Service
+	assessments *assessment.Service
 }
 
 // workbook makes the assessment with its scores and decisions.
 func (m materialityReports) workbook(ctx context.Context, o order) (string, func(io.Writer) error, error) {
 	name, err := materiality.FileName(o.head)
 	return name, func(out io.Writer) error {
-		found, err := m.answers.Assess(ctx, o.scope, o.Year)
+		found, err := m.assessments.Assess(ctx, o.scope, o.Year)
 		if err != nil {
 			return err
 		}
@@ -37,7 +38,7 @@ func (m materialityReports) workbook(ctx context.Context, o order) (string, func
 	}, err
 }
 
-func topicOf(t answer.TopicState, locale catalogue.Locale) materiality.Topic {
+func topicOf(t assessment.TopicState, locale catalogue.Locale) materiality.Topic {
 	topic := materiality.Topic{ID: t.Topic.ID, Name: t.Topic.Names[locale], Material: t.Material}
 	for _, s := range t.SubTopics {
 		sub := materiality.SubTopic{

@@ -31,7 +31,7 @@ import (
 	"tillit/core/people/account/accounttest"
 	"tillit/core/people/agency"
 	"tillit/core/people/company"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/answertest"
 	"tillit/core/questions/document"
 	"tillit/core/questions/workbook"
 	"tillit/core/reference/catalogue/cataloguetest"
@@ -66,6 +66,7 @@ type demonstration struct {
 	footprints *footprint.Service
 	reports    *report.Service
 	deps       assembly.Services
+	answers    answertest.Services
 }
 
 func newDemonstration(t testing.TB) demonstration {
@@ -89,22 +90,24 @@ func newDemonstration(t testing.TB) demonstration {
 		footprints: footprint.NewService(db, category.Standard(), factors, price.Standard()),
 	}
 	ledger := bookkeeping.NewService(db, files, format.Open)
-	answers := answer.NewService(db, questions, clock, 2025)
-	filings := vsme.NewService(companies, answers, d.footprints)
+	answers := answertest.NewServices(db, questions, clock, 2025)
+	d.answers = answers
+	filings := vsme.NewService(companies, answers.Reading, d.footprints)
 	d.reports = report.NewService(db, files, filings.Refusal, time.Now)
 	engine := typst.New(typst.Options{Web: "../../web", Out: io.Discard})
 	t.Cleanup(func() { require.NoError(t, engine.Close()) })
 	d.deps = assembly.Services{
-		Activities: activity.NewService(db, category.Standard(), factors, sheet.Files{}, clock), Answers: answers, Archives: archive.NewService(db, files),
+		Activities: activity.NewService(db, category.Standard(), factors, sheet.Files{}, clock), Assessments: answers.Assessments, OptOuts: answers.OptOuts, Archives: archive.NewService(db, files),
 		Brands: agency.NewBrands(db, files, clock), Chains: supplychain.NewService(db, clock), Companies: companies,
 		Documents: document.NewService(db, files, document.Limits{}, clock), Filings: filings, Footprints: d.footprints,
-		Groups: group.NewService(db, companies, answers, d.footprints, category.Standard(), clock), Seals: seal.NewService(db, seal.Options{}), Workbooks: workbook.NewService(answers, sheet.Books{}),
+		Groups: group.NewService(db, companies, answers.Reading, answers.Progress, d.footprints, category.Standard(), clock), Seals: seal.NewService(db, seal.Options{}), Workbooks: workbook.NewService(answers.Reading, answers.History, answers.Writing, sheet.Books{}),
 		Reference: assembly.Reference{Catalogue: questions, Categories: category.Standard()},
 		Press:     assembly.Press{Typst: engine, Fonts: page.NewFonts("../../web"), Books: sie.Write, Program: "Tillit", Clock: clock},
 	}
 	require.NoError(t, demo.Load(t.Context(), demo.Services{
 		Accounts: accounttest.Service(t, db), Activities: d.deps.Activities, Agencies: agency.NewService(db, time.Now), Brands: d.deps.Brands, Companies: companies,
-		Answers: answers, Ledger: ledger, Chains: d.deps.Chains, Encode: sie.Write, Kind: sie.Kind,
+		Reading: answers.Reading, Writing: answers.Writing, Assignments: answers.Assignments, Assessments: answers.Assessments,
+		Ledger: ledger, Chains: d.deps.Chains, Encode: sie.Write, Kind: sie.Kind,
 	}, func(string, ...any) {}))
 
 	importing := &books.ImportLedger{Jobs: d.jobs, Ledger: ledger, Footprints: d.footprints}

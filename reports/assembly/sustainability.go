@@ -14,7 +14,9 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/assessment"
 	"tillit/core/questions/document"
+	"tillit/core/questions/optout"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/category"
 	"tillit/core/reference/materiality"
@@ -27,17 +29,18 @@ import (
 
 // sustainabilityReports makes the reports of what a company discloses.
 type sustainabilityReports struct {
-	engine     *typst.Engine
-	companies  *company.Service
-	brands     brands
-	catalogue  *catalogue.Catalogue
-	answers    *answer.Service
-	documents  *document.Service
-	footprints *footprint.Service
-	categories *category.Tree
-	chains     *supplychain.Service
-	filings    *vsme.Service
-	groups     *group.Service
+	engine      *typst.Engine
+	companies   *company.Service
+	brands      brands
+	catalogue   *catalogue.Catalogue
+	optOuts     *optout.Service
+	assessments *assessment.Service
+	documents   *document.Service
+	footprints  *footprint.Service
+	categories  *category.Tree
+	chains      *supplychain.Service
+	filings     *vsme.Service
+	groups      *group.Service
 }
 
 // pdf makes the sustainability report.
@@ -53,11 +56,11 @@ func (s sustainabilityReports) pdf(ctx context.Context, o order) (string, func(i
 // gather reads all that the report says.
 func (s sustainabilityReports) gather(ctx context.Context, o order) (sustainability.Report, error) {
 	r := sustainability.Report{Head: o.head}
-	asked, err := s.answers.Questionnaire(ctx, o.scope, o.Year)
+	asked, err := s.optOuts.Overview(ctx, o.scope, o.Year)
 	if err != nil {
 		return r, fmt.Errorf("read answers: %w", err)
 	}
-	before, err := s.answers.Questionnaire(ctx, o.scope, o.Year-1)
+	before, err := s.optOuts.Overview(ctx, o.scope, o.Year-1)
 	if err != nil {
 		return r, fmt.Errorf("read answers of the year before: %w", err)
 	}
@@ -156,7 +159,7 @@ func (s sustainabilityReports) sources(ctx context.Context, scope tenant.Scope, 
 }
 
 func (s sustainabilityReports) materiality(ctx context.Context, o order) ([]sustainability.Topic, error) {
-	assessed, err := s.answers.Assess(ctx, o.scope, o.Year)
+	assessed, err := s.assessments.Assess(ctx, o.scope, o.Year)
 	if err != nil {
 		return nil, err
 	}

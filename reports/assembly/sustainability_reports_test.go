@@ -75,7 +75,7 @@ func (d demonstration) answersWithTheFootprint(t *testing.T, scope tenant.Scope,
 	t.Helper()
 	reading, err := d.deps.Filings.Reading(t.Context(), scope, year)
 	require.NoError(t, err)
-	sheet, err := d.deps.Answers.Year(t.Context(), scope, year)
+	sheet, err := d.answers.Reading.Year(t.Context(), scope, year)
 	require.NoError(t, err)
 	computed := 0
 	for _, item := range sheet.Items {
@@ -107,7 +107,7 @@ func (d demonstration) isAboutTheGroup(t *testing.T, scope tenant.Scope, text st
 	t.Helper()
 	seeing, err := d.deps.Companies.WithGroup(t.Context(), tenant.NewScope(uuid.Nil, scope.Company, company.Read, footprint.Read, group.Read))
 	require.NoError(t, err)
-	groups := group.NewService(d.db, d.deps.Companies, d.deps.Answers, d.footprints, d.deps.Categories, d.deps.Clock)
+	groups := group.NewService(d.db, d.deps.Companies, d.answers.Reading, d.answers.Progress, d.footprints, d.deps.Categories, d.deps.Clock)
 	view, err := groups.Emissions(t.Context(), seeing, year, group.Look{Scope2: footprint.Market})
 	require.NoError(t, err)
 	own, err := d.footprints.Overview(t.Context(), scope, year, footprint.Filter{Scope2: footprint.Market})
@@ -233,7 +233,7 @@ func pictures(t *testing.T, file []byte) (n int) {
 // and the version of each answer that it shows.
 func (d demonstration) accountsForEveryQuestion(t *testing.T, scope tenant.Scope, text string, year int) {
 	t.Helper()
-	asked, err := d.deps.Answers.Questionnaire(t.Context(), scope, year)
+	asked, err := d.answers.OptOuts.Overview(t.Context(), scope, year)
 	require.NoError(t, err)
 	shown, drafts := 0, 0
 	for _, item := range asked.Items {

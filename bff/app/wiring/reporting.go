@@ -15,10 +15,10 @@ import (
 
 func (k Kernel) reporting(known bff.Areas) bff.Reporting {
 	companies, answers, footprints := known.People.Companies, known.Questions.Answers, known.Carbon.Footprints
-	filings := vsme.NewService(companies, answers, footprints)
+	filings := vsme.NewService(companies, answers.Reading, footprints)
 	return bff.Reporting{
 		Filings: filings,
-		Groups:  group.NewService(k.DB, companies, answers, footprints, known.Reference.Categories, k.Clock),
+		Groups:  group.NewService(k.DB, companies, answers.Reading, answers.Progress, footprints, known.Reference.Categories, k.Clock),
 		Reports: report.NewService(k.DB, k.Files, filings.Refusal, k.Clock),
 		Seals:   seal.NewService(k.DB, report.Sealing(k.Program, k.Clock)),
 	}
@@ -31,7 +31,8 @@ func (k Kernel) reportingWorkers(all bff.Areas, means Means) []jobs.Worker {
 // assembly gathers what reports say.
 func (k Kernel) assembly(all bff.Areas, means Means) *assembly.Assembly {
 	return assembly.New(assembly.Services{
-		Activities: all.Carbon.Activities, Answers: all.Questions.Answers, Archives: archive.NewService(k.DB, k.Files),
+		Activities: all.Carbon.Activities, Assessments: all.Questions.Answers.Assessments,
+		OptOuts: all.Questions.Answers.OptOuts, Archives: archive.NewService(k.DB, k.Files),
 		Brands: all.People.Brands, Chains: all.Chain.SupplyChain, Companies: all.People.Companies,
 		Documents: all.Questions.Documents, Filings: all.Reporting.Filings, Footprints: all.Carbon.Footprints,
 		Groups: all.Reporting.Groups, Seals: all.Reporting.Seals, Workbooks: all.Questions.Workbooks,

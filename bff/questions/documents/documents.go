@@ -12,8 +12,8 @@ import (
 	"tillit/bff/view"
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/upload"
-	"tillit/core/questions/answer"
 	"tillit/core/questions/document"
+	"tillit/core/questions/evidence"
 	"tillit/core/reference/catalogue"
 )
 
@@ -55,8 +55,8 @@ type Documents struct {
 }
 
 // NewDocuments returns the calls.
-func NewDocuments(svc *document.Service, answers *answer.Service, links *link.Maker, locale catalogue.Locale) Documents {
-	h := documents{svc, answers, links, locale}
+func NewDocuments(svc *document.Service, evidenced *evidence.Service, links *link.Maker, locale catalogue.Locale) Documents {
+	h := documents{svc, evidenced, links, locale}
 	return Documents{
 		List:     endpoint.Handle(h.list),
 		Add:      endpoint.Handle(h.add),
@@ -70,10 +70,10 @@ func NewDocuments(svc *document.Service, answers *answer.Service, links *link.Ma
 }
 
 type documents struct {
-	svc     *document.Service
-	answers *answer.Service
-	links   *link.Maker
-	locale  catalogue.Locale
+	svc      *document.Service
+	evidence *evidence.Service
+	links    *link.Maker
+	locale   catalogue.Locale
 }
 
 type listDocuments struct {
@@ -124,7 +124,7 @@ func (h documents) views(ctx context.Context, scope tenant.Scope, locale catalog
 	for i, f := range found {
 		ids[i] = f.ID
 	}
-	uses, err := h.answers.UsesOf(ctx, scope, ids)
+	uses, err := h.evidence.UsesOf(ctx, scope, ids)
 	if err != nil {
 		return nil, err
 	}

@@ -8,8 +8,8 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/bff/view"
 	"tillit/core/kernel/tenant"
-	"tillit/core/questions/answer"
 	"tillit/core/questions/workbook"
+	"tillit/core/questions/writing"
 	"tillit/core/reference/catalogue"
 )
 
@@ -19,7 +19,7 @@ type Workbooks struct {
 }
 
 // NewWorkbooks returns the calls.
-func NewWorkbooks(svc *workbook.Service, answers *answer.Service, locale catalogue.Locale) Workbooks {
+func NewWorkbooks(svc *workbook.Service, answers *writing.Service, locale catalogue.Locale) Workbooks {
 	h := workbooks{svc, answers, locale}
 	return Workbooks{
 		Compare: endpoint.Handle(h.compare, endpoint.MaxBody(workbook.MaxSize)),
@@ -30,7 +30,7 @@ func NewWorkbooks(svc *workbook.Service, answers *answer.Service, locale catalog
 
 type workbooks struct {
 	svc     *workbook.Service
-	answers *answer.Service
+	answers *writing.Service
 	locale  catalogue.Locale
 }
 
@@ -170,9 +170,9 @@ type undoneWorkbookView struct {
 }
 
 func (h workbooks) undo(ctx context.Context, scope tenant.Scope, req undoWorkbook) (undoneWorkbookView, error) {
-	saved := make([]answer.Made, len(req.Body.Changes))
+	saved := make([]writing.Made, len(req.Body.Changes))
 	for i, c := range req.Body.Changes {
-		saved[i] = answer.Made{Question: c.QuestionID, Version: c.Version}
+		saved[i] = writing.Made{Question: c.QuestionID, Version: c.Version}
 	}
 	undone, err := h.answers.UndoAll(ctx, scope, req.Body.Year, saved)
 	return undoneWorkbookView{undone}, err

@@ -13,6 +13,8 @@ import (
 
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/assignment"
+	"tillit/core/questions/writing"
 	"tillit/core/reference/catalogue"
 )
 
@@ -28,11 +30,11 @@ func reported() (finished, current int) {
 func (l *loader) answers(ctx context.Context, p profile, boss tenant.Scope, users []uuid.UUID) error {
 	finished, current := reported()
 	for _, year := range []int{finished, current} {
-		sheet, err := l.Answers.Year(ctx, boss, year)
+		sheet, err := l.Reading.Year(ctx, boss, year)
 		if err != nil {
 			return err
 		}
-		a := author{service: l.Answers, company: p, boss: boss, sheet: sheet, finished: year == finished}
+		a := author{Services: l.Services, company: p, boss: boss, sheet: sheet, finished: year == finished}
 		if p.Standard == catalogue.CSRD {
 			if err := a.assess(ctx); err != nil {
 				return err
@@ -47,7 +49,7 @@ func (l *loader) answers(ctx context.Context, p profile, boss tenant.Scope, user
 
 // author writes the answers of one company's year.
 type author struct {
-	service  *answer.Service
+	Services
 	company  profile
 	boss     tenant.Scope
 	sheet    answer.Sheet // before anything was answered
@@ -79,7 +81,7 @@ func (a author) answer(ctx context.Context) error {
 }
 
 func (a author) save(ctx context.Context, question string, c answer.Content) error {
-	_, err := a.service.Save(ctx, a.boss, answer.Save{Question: question, Year: a.sheet.Year, Content: c})
+	_, err := a.Writing.Save(ctx, a.boss, writing.Save{Question: question, Year: a.sheet.Year, Content: c})
 	return err
 }
 
@@ -167,7 +169,7 @@ func cellOf(t catalogue.Type, said string) (answer.Cell, error) {
 // share gives the questions on people to the first user and those on things
 // to the last.
 func (l *loader) share(ctx context.Context, p profile, boss tenant.Scope, year int, users []uuid.UUID) error {
-	sheet, err := l.Answers.Year(ctx, boss, year)
+	sheet, err := l.Reading.Year(ctx, boss, year)
 	if err != nil {
 		return err
 	}
@@ -180,13 +182,13 @@ func (l *loader) share(ctx context.Context, p profile, boss tenant.Scope, year i
 		codes  []string
 		person uuid.UUID
 	}{{people, users[0]}, {things, users[len(users)-1]}} {
-		in := answer.Assignment{Year: year, Person: share.person}
+		in := assignment.Assignment{Year: year, Person: share.person}
 		for _, item := range sheet.Items {
 			if slices.Contains(share.codes, item.Question.Code) {
 				in.Questions = append(in.Questions, item.Question.ID)
 			}
 		}
-		if err := l.Answers.Assign(ctx, boss, in); err != nil {
+		if err := l.Assignments.Assign(ctx, boss, in); err != nil {
 			return err
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tillit/core/questions/answer"
+	"tillit/core/questions/assessment"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/materiality"
 )
@@ -53,7 +54,7 @@ func (a author) assessOne(ctx context.Context, row map[string]string) error {
 		return nil
 	}
 	essential := row["verdict"] == "yes"
-	return a.service.Decide(ctx, a.boss, answer.Verdict{
+	return a.Assessments.Decide(ctx, a.boss, assessment.Verdict{
 		Year: a.sheet.Year, SubTopics: []string{row["sub_topic"]}, Essential: &essential, Reason: row["reason"],
 	})
 }

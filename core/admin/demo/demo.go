@@ -22,6 +22,10 @@ import (
 	"tillit/core/people/agency"
 	"tillit/core/people/company"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/assessment"
+	"tillit/core/questions/assignment"
+	"tillit/core/questions/reading"
+	"tillit/core/questions/writing"
 )
 
 // Years are those that the demonstration companies have books of.
@@ -30,14 +34,17 @@ func Years() []int { return []int{2023, 2024, 2025} }
 // Services are what the demonstration is made with: the same calls as a
 // person's.
 type Services struct {
-	Accounts   *account.Service
-	Activities *activity.Service
-	Agencies   *agency.Service
-	Brands     *agency.Brands
-	Companies  *company.Service
-	Answers    *answer.Service
-	Ledger     *bookkeeping.Service
-	Chains     *supplychain.Service
+	Accounts    *account.Service
+	Activities  *activity.Service
+	Agencies    *agency.Service
+	Brands      *agency.Brands
+	Companies   *company.Service
+	Reading     *reading.Service
+	Writing     *writing.Service
+	Assignments *assignment.Service
+	Assessments *assessment.Service
+	Ledger      *bookkeeping.Service
+	Chains      *supplychain.Service
 	// Encode writes books as a file that Ledger can import.
 	Encode func(io.Writer, ledger.Head, iter.Seq[ledger.Voucher]) error
 	// Kind is that of the source which Ledger files such books under.

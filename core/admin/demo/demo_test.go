@@ -23,6 +23,7 @@ import (
 	"tillit/core/people/agency"
 	"tillit/core/people/company"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/answertest"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/core/reference/category"
@@ -42,9 +43,11 @@ func services(t *testing.T, db *pg.DB) demo.Services {
 	require.NoError(t, err)
 	_, err = footprint.Load(t.Context(), db, category.Standard(), factor.Standard())
 	require.NoError(t, err)
+	answers := answertest.NewServices(db, questions, clock, 2025)
 	return demo.Services{
 		Accounts: accounttest.Service(t, db), Activities: activity.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), sheet.Files{}, clock), Agencies: agency.NewService(db, time.Now), Brands: agency.NewBrands(db, files, clock), Companies: companies,
-		Answers: answer.NewService(db, questions, clock, 2025), Ledger: bookkeeping.NewService(db, files, format.Open), Chains: supplychain.NewService(db, clock), Encode: sie.Write, Kind: sie.Kind,
+		Reading: answers.Reading, Writing: answers.Writing, Assignments: answers.Assignments, Assessments: answers.Assessments,
+		Ledger: bookkeeping.NewService(db, files, format.Open), Chains: supplychain.NewService(db, clock), Encode: sie.Write, Kind: sie.Kind,
 	}
 }
 
@@ -56,7 +59,7 @@ func TestLoad(t *testing.T) {
 	s := services(t, db)
 	require.NoError(t, demo.Load(t.Context(), s, silent))
 	t.Run("MakesEverythingOnce", func(t *testing.T) { t.Parallel(); everythingOnce(t, db, s) })
-	t.Run("OwnerOfTheGroupReportsByCSRD", func(t *testing.T) { t.Parallel(); ownerByCSRD(t, db, s.Answers) })
+	t.Run("OwnerOfTheGroupReportsByCSRD", func(t *testing.T) { t.Parallel(); ownerByCSRD(t, db, s) })
 }
 
 func everythingOnce(t *testing.T, db *pg.DB, s demo.Services) {
@@ -92,7 +95,7 @@ func everythingOnce(t *testing.T, db *pg.DB, s demo.Services) {
 	require.ErrorIs(t, demo.Load(t.Context(), s, silent), account.ErrEmailTaken)
 }
 
-func ownerByCSRD(t *testing.T, db *pg.DB, answers *answer.Service) {
+func ownerByCSRD(t *testing.T, db *pg.DB, s demo.Services) {
 	t.Helper()
 	var owner uuid.UUID
 	require.NoError(t, db.In(t.Context(), accounttest.Administrator(uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
@@ -100,7 +103,7 @@ func ownerByCSRD(t *testing.T, db *pg.DB, answers *answer.Service) {
 	}))
 	scope := tenant.NewScope(uuid.Nil, owner, answer.Read)
 	for _, year := range []int{2024, 2025} {
-		assessment, err := answers.Assess(t.Context(), scope, year)
+		assessment, err := s.Assessments.Assess(t.Context(), scope, year)
 		require.NoError(t, err)
 		require.Equal(t, "esrs-2023", assessment.Edition.ID)
 		var material, untouched []string
@@ -121,7 +124,7 @@ func ownerByCSRD(t *testing.T, db *pg.DB, answers *answer.Service) {
 			require.Equal(t, []string{"E4.4", "S3.2", "S4.3"}, untouched)
 		}
 
-		sheet, err := answers.Year(t.Context(), scope, year)
+		sheet, err := s.Reading.Year(t.Context(), scope, year)
 		require.NoError(t, err)
 		begun, statuses, open := map[catalogue.Section]int{}, map[answer.Status]int{}, map[uuid.UUID]int{}
 		for _, item := range sheet.Items {

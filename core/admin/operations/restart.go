@@ -12,7 +12,7 @@ import (
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/carry"
 	"tillit/core/questions/prefill"
 	"tillit/core/reporting/report"
 )
@@ -81,8 +81,8 @@ func (s *Service) again(ctx context.Context, tx pg.Tx, scope tenant.Scope, faile
 		ready = job.StillAllowed
 	case report.KindBuild:
 		ready = report.ReadyAgain
-	case answer.KindCarry:
-		ready = answer.ReadyAgain
+	case carry.Kind:
+		ready = carry.ReadyAgain
 	default:
 		ready = func(context.Context, pg.Tx, job.Job) error { return nil }
 	}

@@ -15,7 +15,7 @@ import (
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/carry"
 	"tillit/core/reporting/report"
 )
 
@@ -99,7 +99,7 @@ func TestService_Restart_Refuses(t *testing.T) {
 		"a report that was deleted":               {report.KindBuild, nil, gone, job.ErrGone},
 		"a connection that is gone":               {connection.KindRead, nil, `{"connection": "` + uuid.NewString() + `"}`, job.ErrGone},
 		"an import of who left":                   {bookkeeping.KindImport, lost, "{}", job.ErrRightsGone},
-		"answers of who left":                     {answer.KindCarry, lost, "{}", job.ErrRightsGone},
+		"answers of who left":                     {carry.Kind, lost, "{}", job.ErrRightsGone},
 		"what nobody asks about is not of a wish": {footprint.KindRecalculate, lost, "{}", nil},
 	} {
 		id := b.fail(t, c.kind, c.person, c.params)

@@ -37,7 +37,7 @@ func TestBudget_IsAskedByAll(t *testing.T) {
 	require.NoError(t, err)
 	brands := agency.NewBrands(db, files, time.Now)
 	documents := document.NewService(db, files, document.Limits{File: 1000, Company: 1000}, time.Now)
-	workbooks := workbook.NewService(nil, nil)
+	workbooks := workbook.NewService(nil, nil, nil, nil)
 	books := bookkeeping.NewService(db, files, nil)
 	entries := activity.NewService(db, nil, nil, nil, time.Now)
 	full := unpack.NewBudget(0, 0, 0)

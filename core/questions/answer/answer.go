@@ -1,7 +1,7 @@
-// Package answer keeps what a company answers to the questions of its
-// reporting standard, year by year: values, texts, who is to answer what, and
-// every earlier state. It tells which questions apply and how far the answers
-// have come.
+// Package answer says what an answer is: what a company says to one question of
+// its reporting standard in one year, what of it may be kept, and how it stands.
+// What is done with answers has packages of its own beside this one; the tables
+// are shared by them all.
 package answer
 
 import (
@@ -20,6 +20,8 @@ const (
 	ReadAssigned tenant.Permission = "answer.readAssigned" // those assigned to the person
 	Write        tenant.Permission = "answer.write"        // of what the person may read
 	Assign       tenant.Permission = "answer.assign"
+	Carry        tenant.Permission = "answer.carry"  // the answers of a whole year over to another, and a year to another edition
+	OptOut       tenant.Permission = "answer.optOut" // decide which questions the company is not asked
 )
 
 // Faults.
@@ -27,8 +29,6 @@ var (
 	// ErrStale says that somebody saved since the editor read the answer.
 	// The error is a *Stale, which carries the newer answer.
 	ErrStale = fault.New(fault.Conflict, "answer.stale")
-	// ErrNoMember refuses to assign a question to a stranger.
-	ErrNoMember = fault.New(fault.NotFound, "answer.noMember")
 	// ErrYear refuses to write into a year beyond the next one.
 	ErrYear = fault.New(fault.Invalid, "answer.yearOutOfRange")
 )
@@ -183,6 +183,13 @@ type Item struct {
 	SeriesAssignee uuid.UUID
 }
 
+// Exemption says why a company is opted out of a question, and who decided it.
+type Exemption struct {
+	Reason string
+	By     Person
+	At     time.Time
+}
+
 // Linked is a document that an answer rests on.
 type Linked struct {
 	ID   uuid.UUID
@@ -233,14 +240,4 @@ func (s Sheet) RowNames() map[string]map[string]string {
 // sheet's questions, or the fault that names each bad field.
 func (s Sheet) Check(q *catalogue.Question, c Content) (Content, error) {
 	return Check(s.Edition, q, s.Standard, s.Currency, c)
-}
-
-// Change is one save of an answer.
-type Change struct {
-	Version      int // that it made
-	At           time.Time
-	By           Person
-	Impersonated bool     // By acted as the company, which is not their own
-	Fields       []string // names of what changed
-	Before       *Answer  // nil for the first save
 }

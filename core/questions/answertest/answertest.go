@@ -21,6 +21,9 @@ import (
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/assignment"
+	"tillit/core/questions/carry"
+	"tillit/core/questions/writing"
 	"tillit/core/reference/catalogue"
 )
 
@@ -109,12 +112,12 @@ func IDs() []string {
 // World is one test's world: two companies, and in the first an
 // administrator and a user.
 type World struct {
-	DB      *pg.DB
-	Answers *answer.Service
-	Clock   *atomic.Pointer[time.Time]
-	Admin   tenant.Scope // of the company, may do everything with answers
-	User    tenant.Scope // of the same company, sees what is assigned to them
-	Other   tenant.Scope // administrator of another company
+	Services
+	DB    *pg.DB
+	Clock *atomic.Pointer[time.Time]
+	Admin tenant.Scope // of the company, may do everything with answers
+	User  tenant.Scope // of the same company, sees what is assigned to them
+	Other tenant.Scope // administrator of another company
 }
 
 // New makes the world in a database of its own.
@@ -135,7 +138,7 @@ func NewOn(t testing.TB, db *pg.DB, files fstest.MapFS) World {
 
 	w := World{DB: db, Clock: &atomic.Pointer[time.Time]{}}
 	w.At("2025-06-15")
-	w.Answers = answer.NewService(db, opened, func() time.Time { return *w.Clock.Load() }, 2025)
+	w.Services = NewServices(db, opened, func() time.Time { return *w.Clock.Load() }, 2025)
 	company, other := w.Company(t), w.Company(t)
 	w.Admin = w.Person(t, company, "Ada", All()...)
 	w.User = w.Person(t, company, "Ulf", answer.ReadAssigned, answer.Write)
@@ -193,13 +196,13 @@ func (w World) SetCompany(t testing.TB, scope tenant.Scope, set string, args ...
 // Save stores content as the answer of 2025, over whatever is there.
 func (w World) Save(t testing.TB, scope tenant.Scope, question string, c answer.Content) answer.Answer {
 	t.Helper()
-	in := answer.Save{Question: question, Year: 2025, Content: c}
-	detail, err := w.Answers.Get(t.Context(), scope, 2025, question)
+	in := writing.Save{Question: question, Year: 2025, Content: c}
+	detail, err := w.Reading.Get(t.Context(), scope, 2025, question)
 	require.NoError(t, err)
 	if a := detail.Item().Answer; a != nil {
 		in.Version = a.Version
 	}
-	saved, err := w.Answers.Save(t.Context(), scope, in)
+	saved, err := w.Writing.Save(t.Context(), scope, in)
 	require.NoError(t, err)
 	return saved
 }
@@ -207,7 +210,7 @@ func (w World) Save(t testing.TB, scope tenant.Scope, question string, c answer.
 // Assign gives questions of 2025 to the user.
 func (w World) Assign(t testing.TB, questions ...string) {
 	t.Helper()
-	require.NoError(t, w.Answers.Assign(t.Context(), w.Admin, answer.Assignment{
+	require.NoError(t, w.Assignments.Assign(t.Context(), w.Admin, assignment.Assignment{
 		Questions: questions, Year: 2025, Person: w.User.Person,
 	}))
 }
@@ -245,11 +248,11 @@ func (w World) Carrier() tenant.Scope {
 }
 
 // Run does the work of a job as its worker does.
-func (w World) Run(t testing.TB, queued job.Job) answer.Carried {
+func (w World) Run(t testing.TB, queued job.Job) carry.Carried {
 	t.Helper()
-	var done answer.Carried
+	var done carry.Carried
 	err := job.NewService(w.DB).Run(t.Context(), w.Carrier(), queued.ID, true, func(ctx context.Context, run *job.Run) (err error) {
-		done, err = w.Answers.RunCarry(ctx, run)
+		done, err = w.Carry.Run(ctx, run)
 		return err
 	})
 	require.NoError(t, err)
@@ -259,7 +262,7 @@ func (w World) Run(t testing.TB, queued job.Job) answer.Carried {
 // Find returns a question of a year with its answer.
 func (w World) Find(t testing.TB, year int, question string) answer.Item {
 	t.Helper()
-	detail, err := w.Answers.Get(t.Context(), w.Admin, year, question)
+	detail, err := w.Reading.Get(t.Context(), w.Admin, year, question)
 	require.NoError(t, err)
 	return detail.Item()
 }
@@ -267,18 +270,18 @@ func (w World) Find(t testing.TB, year int, question string) answer.Item {
 // SaveIn stores content as the answer of a year, over whatever is there.
 func (w World) SaveIn(t testing.TB, year int, question string, c answer.Content) {
 	t.Helper()
-	in := answer.Save{Question: question, Year: year, Content: c}
+	in := writing.Save{Question: question, Year: year, Content: c}
 	if a := w.Find(t, year, question).Answer; a != nil {
 		in.Version = a.Version
 	}
-	_, err := w.Answers.Save(t.Context(), w.Admin, in)
+	_, err := w.Writing.Save(t.Context(), w.Admin, in)
 	require.NoError(t, err)
 }
 
 // List returns the questions of a section of 2025 as a map of id to item.
 func (w World) List(t testing.TB, scope tenant.Scope, section catalogue.Section) map[string]answer.Item {
 	t.Helper()
-	sheet, err := w.Answers.List(t.Context(), scope, 2025, section)
+	sheet, err := w.Reading.List(t.Context(), scope, 2025, section)
 	require.NoError(t, err)
 	items := map[string]answer.Item{}
 	for _, item := range sheet.Items {

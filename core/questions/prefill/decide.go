@@ -13,12 +13,13 @@ import (
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/writing"
 )
 
 // List returns the suggestions of a year that wait for a decision and whose
 // questions the scope may see, in the order of the questions. It takes what answer.Year takes.
 func (s *Service) List(ctx context.Context, scope tenant.Scope, year int) ([]Suggestion, error) {
-	sheet, err := s.answers.Year(ctx, scope, year)
+	sheet, err := s.reading.Year(ctx, scope, year)
 	if err != nil {
 		return nil, err
 	}
@@ -48,14 +49,14 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope, year int) ([]Sug
 
 // Accept makes a draft answer of a suggestion, with the documents that it rests
 // on. It returns tenant.ErrNotFound for one that the company does not have or
-// whose question the scope may not see, ErrDecided, answer.ErrAnswered, and what
+// whose question the scope may not see, ErrDecided, writing.ErrAnswered, and what
 // Save says to answers. Requires answer.Write.
 func (s *Service) Accept(ctx context.Context, scope tenant.Scope, id uuid.UUID) (saved answer.Answer, err error) {
 	err = s.change(ctx, scope, id, Accepted, func(ctx context.Context, tx pg.Tx, one Suggestion) error {
 		if one.State != Pending {
 			return ErrDecided
 		}
-		saved, err = s.answers.Adopt(ctx, tx, scope, answer.Adopted{
+		saved, err = s.writing.Adopt(ctx, tx, scope, writing.Adopted{
 			Question: one.Question, Year: one.Year, Content: one.Content, Documents: documents(one.Evidence),
 		})
 		return err
@@ -101,7 +102,7 @@ func (s *Service) take(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uui
 	if err != nil {
 		return Suggestion{}, err
 	}
-	return one, s.answers.Open(ctx, tx, scope, one.Year, one.Question)
+	return one, s.reading.Open(ctx, tx, scope, one.Year, one.Question)
 }
 
 // Decline puts a suggestion aside; it is kept, and Reopen brings it back. It

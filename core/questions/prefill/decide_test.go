@@ -13,6 +13,7 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
 	"tillit/core/questions/prefill"
+	"tillit/core/questions/writing"
 )
 
 // suggested is a bundle with a suggestion that rests on a document.
@@ -36,7 +37,7 @@ func TestService_Accept(t *testing.T) {
 	require.Equal(t, []uuid.UUID{document}, saved.Documents)
 	require.Equal(t, b.admin.Person, saved.UpdatedBy.ID)
 
-	detail, err := b.answers.Get(t.Context(), b.admin, 2025, turnover)
+	detail, err := b.answers.Reading.Get(t.Context(), b.admin, 2025, turnover)
 	require.NoError(t, err)
 	require.Equal(t, []string{"value", "documentIds", "suggestion"}, detail.History[0].Fields, "the history says where it is from")
 	require.Equal(t, b.admin.Person, detail.History[0].By.ID)
@@ -45,7 +46,7 @@ func TestService_Accept(t *testing.T) {
 	require.ErrorIs(t, err, prefill.ErrDecided)
 	require.ErrorIs(t, b.prefill.Decline(t.Context(), b.admin, one.ID), prefill.ErrDecided)
 
-	changed, err := b.answers.Save(t.Context(), b.admin, answer.Save{
+	changed, err := b.answers.Writing.Save(t.Context(), b.admin, writing.Save{
 		Question: turnover, Year: 2025, Version: saved.Version, Content: answer.Content{Value: &answer.Value{Cell: answer.Cell{Number: new(saved.Value.Number.Neg())}}},
 	})
 	require.NoError(t, err)
@@ -69,14 +70,14 @@ func (b bundle) told(t *testing.T) (detail map[string]string) {
 func TestService_Accept_OnlyEmptyFields(t *testing.T) {
 	t.Parallel()
 	b, one, _ := suggested(t)
-	saved, err := b.answers.Save(t.Context(), b.admin, answer.Save{Question: turnover, Year: 2025, Content: answer.Content{Notes: "Fråga Eva"}})
+	saved, err := b.answers.Writing.Save(t.Context(), b.admin, writing.Save{Question: turnover, Year: 2025, Content: answer.Content{Notes: "Fråga Eva"}})
 	require.NoError(t, err)
 	require.Empty(t, b.list(t, b.admin), "stale while there is an answer")
 	_, err = b.prefill.Accept(t.Context(), b.admin, one.ID)
-	require.ErrorIs(t, err, answer.ErrAnswered)
+	require.ErrorIs(t, err, writing.ErrAnswered)
 	require.Equal(t, "Fråga Eva", b.answer(t, b.admin, turnover).Notes)
 
-	_, err = b.answers.Save(t.Context(), b.admin, answer.Save{Question: turnover, Year: 2025, Version: saved.Version})
+	_, err = b.answers.Writing.Save(t.Context(), b.admin, writing.Save{Question: turnover, Year: 2025, Version: saved.Version})
 	require.NoError(t, err)
 	require.Len(t, b.list(t, b.admin), 1, "and there again once it was emptied")
 	_, err = b.prefill.Accept(t.Context(), b.admin, one.ID)

@@ -22,6 +22,8 @@ import (
 	"tillit/core/people/account/accounttest"
 	"tillit/core/people/company"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/answertest"
+	"tillit/core/questions/assignment"
 	"tillit/core/questions/document"
 	"tillit/core/questions/prefill"
 	"tillit/core/reference/catalogue"
@@ -47,7 +49,7 @@ type bundle struct {
 	db        *pg.DB
 	clock     *accounttest.Clock
 	server    *modeltest.Server
-	answers   *answer.Service
+	answers   answertest.Services
 	documents *document.Service
 	jobs      *job.Service
 	prefill   *prefill.Service
@@ -65,7 +67,7 @@ func limited(t *testing.T, limits assistant.Limits, replies ...modeltest.Reply) 
 	t.Helper()
 	db := cataloguetest.New(t).Open(t)
 	b := bundle{db: db, clock: accounttest.NewClock(time.Date(2025, 6, 15, 9, 0, 0, 0, time.UTC)), server: modeltest.Serve(t, replies...), jobs: job.NewService(db)}
-	b.answers = answer.NewService(db, cataloguetest.Install(t, db), b.clock.Now, 2025)
+	b.answers = answertest.NewServices(db, cataloguetest.Install(t, db), b.clock.Now, 2025)
 	files, err := blob.Folder(t.TempDir())
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, files.Close()) })
@@ -73,7 +75,7 @@ func limited(t *testing.T, limits assistant.Limits, replies ...modeltest.Reply) 
 	companies, err := company.NewService(db, files, b.clock.Now)
 	require.NoError(t, err)
 	footprints := footprint.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard())
-	b.prefill = prefill.NewService(db, assistant.NewService(db, b.server.Client(), limits, b.clock.Now), b.answers, companies, b.documents, footprints, b.clock.Now)
+	b.prefill = prefill.NewService(db, assistant.NewService(db, b.server.Client(), limits, b.clock.Now), b.answers.Reading, b.answers.Writing, companies, b.documents, footprints, b.clock.Now)
 
 	home, away := accounttest.Company(t, db), accounttest.Company(t, db)
 	b.exec(t, "update companies set standard = 3")
@@ -170,12 +172,12 @@ func (b bundle) list(t *testing.T, scope tenant.Scope) []prefill.Suggestion {
 
 func (b bundle) answer(t *testing.T, scope tenant.Scope, question string) *answer.Answer {
 	t.Helper()
-	detail, err := b.answers.Get(t.Context(), scope, 2025, question)
+	detail, err := b.answers.Reading.Get(t.Context(), scope, 2025, question)
 	require.NoError(t, err)
 	return detail.Item().Answer
 }
 
 func (b bundle) assign(t *testing.T, questions ...string) {
 	t.Helper()
-	require.NoError(t, b.answers.Assign(t.Context(), b.admin, answer.Assignment{Questions: questions, Year: 2025, Person: b.user.Person}))
+	require.NoError(t, b.answers.Assignments.Assign(t.Context(), b.admin, assignment.Assignment{Questions: questions, Year: 2025, Person: b.user.Person}))
 }

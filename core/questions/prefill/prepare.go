@@ -61,7 +61,7 @@ func (s *Service) Prepare(ctx context.Context, scope tenant.Scope, year int, loc
 	if !state.On {
 		return job.Job{}, assistant.ErrOff
 	}
-	sheet, err := s.answers.Year(ctx, scope, year)
+	sheet, err := s.reading.Year(ctx, scope, year)
 	if err != nil {
 		return job.Job{}, err
 	}
@@ -137,7 +137,7 @@ func (s *Service) Run(ctx context.Context, run *job.Run) (Prepared, error) {
 	scope := tenant.NewScope(run.Job.Person, run.Job.Company, assistant.Use, answer.Read, answer.Write, document.Read, company.See, company.Read, footprint.Read).
 		Disabled(p.Disabled)
 	scope.Impersonated = p.Impersonated
-	sheet, err := s.answers.Year(ctx, scope, p.Year)
+	sheet, err := s.reading.Year(ctx, scope, p.Year)
 	if err != nil {
 		return Prepared{}, err
 	}
@@ -174,7 +174,7 @@ func (s *Service) lookAt(ctx context.Context, scope tenant.Scope, run *job.Run, 
 		if err := s.footprint(ctx, scope, &m, f); err != nil {
 			return p, err
 		}
-		detail, err := s.answers.Get(ctx, scope, p.Year, f.question.ID)
+		detail, err := s.reading.Get(ctx, scope, p.Year, f.question.ID)
 		if err != nil {
 			return p, err
 		}

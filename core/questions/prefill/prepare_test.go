@@ -15,6 +15,7 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
 	"tillit/core/questions/prefill"
+	"tillit/core/questions/writing"
 	"tillit/core/reference/catalogue"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 )
@@ -64,7 +65,7 @@ func TestService_Prepare(t *testing.T) {
 	b.document(t, b.admin, "Årsredovisning.txt", annual()...)
 	b.document(t, b.admin, "Certifikat.txt", "Hållbarhetscertifiering och märkning: "+certified)
 	b.document(t, b.other, "Deras.txt", "Nettoomsättning HEMLIG-KANARIEFÅGEL")
-	_, err := b.answers.Save(t.Context(), b.admin, answer.Save{Question: practices, Year: 2025, Content: answer.Content{Notes: "n"}})
+	_, err := b.answers.Writing.Save(t.Context(), b.admin, writing.Save{Question: practices, Year: 2025, Content: answer.Content{Notes: "n"}})
 	require.NoError(t, err)
 
 	queued := b.prepare(t)

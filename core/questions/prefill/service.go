@@ -15,6 +15,8 @@ import (
 	"tillit/core/people/company"
 	"tillit/core/questions/answer"
 	"tillit/core/questions/document"
+	"tillit/core/questions/reading"
+	"tillit/core/questions/writing"
 	"tillit/core/reference/catalogue"
 )
 
@@ -22,7 +24,8 @@ import (
 type Service struct {
 	db         *pg.DB
 	assistant  *assistant.Service
-	answers    *answer.Service
+	reading    *reading.Service
+	writing    *writing.Service
 	companies  *company.Service
 	documents  *document.Service
 	footprints *footprint.Service
@@ -30,10 +33,10 @@ type Service struct {
 }
 
 // NewService returns the service on db.
-func NewService(db *pg.DB, a *assistant.Service, answers *answer.Service, companies *company.Service, documents *document.Service,
-	footprints *footprint.Service, now func() time.Time,
+func NewService(db *pg.DB, a *assistant.Service, read *reading.Service, write *writing.Service, companies *company.Service,
+	documents *document.Service, footprints *footprint.Service, now func() time.Time,
 ) *Service {
-	return &Service{db: db, assistant: a, answers: answers, companies: companies, documents: documents, footprints: footprints, now: now}
+	return &Service{db: db, assistant: a, reading: read, writing: write, companies: companies, documents: documents, footprints: footprints, now: now}
 }
 
 // Asking is a question that a person wants to be helped with.
@@ -47,7 +50,7 @@ type Asking struct {
 
 // Ask looks for the answer to an open question, or drafts a text for it, and
 // keeps it in the place of an earlier suggestion; found is false when nothing is
-// certain. It returns answer.ErrAnswered, ErrJudgement, ErrNoText and the faults
+// certain. It returns writing.ErrAnswered, ErrJudgement, ErrNoText and the faults
 // of the assistant and of answer.Get. Requires answer.Write and assistant.Use.
 func (s *Service) Ask(ctx context.Context, scope tenant.Scope, in Asking) (made Suggestion, found bool, err error) {
 	if err := scope.Require(answer.Write); err != nil {
@@ -56,14 +59,14 @@ func (s *Service) Ask(ctx context.Context, scope tenant.Scope, in Asking) (made 
 	if err := scope.Require(assistant.Use); err != nil {
 		return Suggestion{}, false, err
 	}
-	detail, err := s.answers.Get(ctx, scope, in.Year, in.Question)
+	detail, err := s.reading.Get(ctx, scope, in.Year, in.Question)
 	if err != nil {
 		return Suggestion{}, false, err
 	}
 	item := detail.Item()
 	switch {
 	case item.Status() != answer.NotStarted:
-		return Suggestion{}, false, answer.ErrAnswered
+		return Suggestion{}, false, writing.ErrAnswered
 	case !suggests(detail.Sheet, item.Question):
 		return Suggestion{}, false, ErrJudgement
 	case in.Kind == Draft && item.Question.Type != catalogue.Text:
@@ -86,7 +89,7 @@ func (s *Service) Ask(ctx context.Context, scope tenant.Scope, in Asking) (made 
 }
 
 // materialOf gathers what the company has about one question.
-func (s *Service) materialOf(ctx context.Context, scope tenant.Scope, f form, detail answer.Detail, in Asking) (material, error) {
+func (s *Service) materialOf(ctx context.Context, scope tenant.Scope, f form, detail reading.Detail, in Asking) (material, error) {
 	m := material{kind: in.Kind}
 	note := []rune(in.Note)
 	m.add("Note of the person who asks", string(note[:min(len(note), longestNote)]), Evidence{Origin: FromPerson})
@@ -97,7 +100,7 @@ func (s *Service) materialOf(ctx context.Context, scope tenant.Scope, f form, de
 		m.answer(f, &detail.OtherYears[i])
 	}
 	if in.Kind == Draft {
-		sheet, err := s.answers.Year(ctx, scope, in.Year)
+		sheet, err := s.reading.Year(ctx, scope, in.Year)
 		if err != nil {
 			return m, err
 		}

@@ -12,6 +12,7 @@ import (
 	"tillit/core/questions/answer"
 	"tillit/core/questions/document"
 	"tillit/core/questions/prefill"
+	"tillit/core/questions/writing"
 	"tillit/core/reference/catalogue"
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 )
@@ -143,9 +144,9 @@ func TestService_Ask_Refuses(t *testing.T) {
 	}
 	require.Empty(t, b.server.Calls())
 
-	_, err := b.answers.Save(t.Context(), b.admin, answer.Save{Question: statement, Year: 2025, Content: answer.Content{Notes: "n"}})
+	_, err := b.answers.Writing.Save(t.Context(), b.admin, writing.Save{Question: statement, Year: 2025, Content: answer.Content{Notes: "n"}})
 	require.NoError(t, err)
-	require.ErrorIs(t, ask(b.admin, prefill.Asking{Question: statement, Kind: prefill.Answer}), answer.ErrAnswered)
+	require.ErrorIs(t, ask(b.admin, prefill.Asking{Question: statement, Kind: prefill.Answer}), writing.ErrAnswered)
 
 	b.server.Then(modeltest.Says("half"))
 	require.ErrorIs(t, ask(b.admin, prefill.Asking{Question: turnover, Kind: prefill.Answer}), assistant.ErrNoAnswer)
@@ -172,7 +173,7 @@ func TestService_Ask_Draft(t *testing.T) {
 	t.Parallel()
 	const said = "Vi är certifierade enligt ISO 14001"
 	b := setup(t, model(says{"B1_01", "Bolaget är certifierat.", said}))
-	_, err := b.answers.Save(t.Context(), b.admin, answer.Save{Question: statement, Year: 2025, Content: answer.Content{Value: &answer.Value{Cell: answer.Cell{Text: said}}}})
+	_, err := b.answers.Writing.Save(t.Context(), b.admin, writing.Save{Question: statement, Year: 2025, Content: answer.Content{Value: &answer.Value{Cell: answer.Cell{Text: said}}}})
 	require.NoError(t, err)
 	made, found, err := b.prefill.Ask(t.Context(), b.admin, prefill.Asking{Question: "B1_01", Year: 2025, Kind: prefill.Draft, Locale: catalogue.Swedish})
 	require.NoError(t, err)

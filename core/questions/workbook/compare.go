@@ -8,6 +8,7 @@ import (
 
 	"tillit/core/kernel/fault"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/writing"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/materiality"
 )
@@ -30,7 +31,7 @@ type Difference struct {
 	Refused  string // one of the reasons; empty: it can be saved
 	Problems []Problem
 
-	save answer.Save
+	save writing.Save
 }
 
 // Version is that of the answer which the difference was found to: zero when
@@ -82,7 +83,7 @@ func (c comparer) compare(of *said, item answer.Item) *Difference {
 	if len(c.found.Changes)+len(c.found.Problems) == 0 {
 		return nil
 	}
-	c.found.save = answer.Save{Question: c.question.ID, Content: c.next}
+	c.found.save = writing.Save{Question: c.question.ID, Content: c.next}
 	if item.Answer != nil {
 		c.found.save.Version = item.Answer.Version
 	}

@@ -12,7 +12,9 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/optout"
 	"tillit/core/questions/workbook"
+	"tillit/core/questions/writing"
 	"tillit/core/reference/catalogue"
 )
 
@@ -129,7 +131,7 @@ func TestService_RefusesWhatCannotBe(t *testing.T) {
 	b := newBundle(t, catalogue.SMEB)
 	b.save(t, "B1_02", answer.Content{Value: pick("basic"), Completed: true})
 	b.save(t, "B2_05", answer.Content{Value: yes(true)})
-	require.NoError(t, b.answers.OptOut(t.Context(), b.scope, answer.OptOuts{Year: year, Questions: []string{"B2_05"}, Reason: "r"}))
+	require.NoError(t, b.answers.OptOuts.OptOut(t.Context(), b.scope, optout.OptOuts{Year: year, Questions: []string{"B2_05"}, Reason: "r"}))
 	file := edit(t, b.file(t, catalogue.Swedish), func(f book) {
 		f.formula("B3_01", "Svar", "1+1")
 		f.formula("B2_01", "Anteckningar", `HYPERLINK("http://evil.test")`)
@@ -219,18 +221,18 @@ func TestService_UndoesOneLoad(t *testing.T) {
 	require.Contains(t, seen(brought(found)["B8_02"]), "status :  > Completed", "nobody has begun")
 	applied, err := b.workbooks.Apply(t.Context(), b.scope, file, picks(found))
 	require.NoError(t, err)
-	require.ElementsMatch(t, []answer.Made{{Question: "B3_01", Version: 2}, {Question: "B8_01", Version: 2}, {Question: "B8_02", Version: 1}}, applied.Saved)
-	_, err = b.answers.Save(t.Context(), b.scope, answer.Save{Question: "B8_01", Year: year, Version: 2, Content: answer.Content{Value: number("88")}})
+	require.ElementsMatch(t, []writing.Made{{Question: "B3_01", Version: 2}, {Question: "B8_01", Version: 2}, {Question: "B8_02", Version: 1}}, applied.Saved)
+	_, err = b.answers.Writing.Save(t.Context(), b.scope, writing.Save{Question: "B8_01", Year: year, Version: 2, Content: answer.Content{Value: number("88")}})
 	require.NoError(t, err)
 
-	_, err = b.answers.UndoAll(t.Context(), b.person(t, b.scope.Company, answer.Read), year, applied.Saved)
+	_, err = b.answers.Writing.UndoAll(t.Context(), b.person(t, b.scope.Company, answer.Read), year, applied.Saved)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 	others := b.person(t, accounttest.Company(t, b.db), answer.Read, answer.Write)
-	undone, err := b.answers.UndoAll(t.Context(), others, year, applied.Saved)
+	undone, err := b.answers.Writing.UndoAll(t.Context(), others, year, applied.Saved)
 	require.NoError(t, err)
 	require.Zero(t, undone, "they have no such answers")
 
-	undone, err = b.answers.UndoAll(t.Context(), b.scope, year, applied.Saved)
+	undone, err = b.answers.Writing.UndoAll(t.Context(), b.scope, year, applied.Saved)
 	require.NoError(t, err)
 	require.Equal(t, 2, undone)
 	after := b.item(t, "B3_01").Answer
@@ -240,11 +242,11 @@ func TestService_UndoesOneLoad(t *testing.T) {
 	require.Equal(t, answer.NotStarted, b.item(t, "B8_02").Status())
 	require.Equal(t, "88", b.item(t, "B8_01").Answer.Value.Number.String(), "changed since")
 
-	undone, err = b.answers.UndoAll(t.Context(), b.scope, year, applied.Saved)
+	undone, err = b.answers.Writing.UndoAll(t.Context(), b.scope, year, applied.Saved)
 	require.NoError(t, err)
 	require.Zero(t, undone)
-	for _, nonsense := range []answer.Made{{Question: "B8_03", Version: 0}, {Question: "B3_01", Version: -1}, {Question: "B3_01", Version: 9}} {
-		undone, err = b.answers.UndoAll(t.Context(), b.scope, year, []answer.Made{nonsense})
+	for _, nonsense := range []writing.Made{{Question: "B8_03", Version: 0}, {Question: "B3_01", Version: -1}, {Question: "B3_01", Version: 9}} {
+		undone, err = b.answers.Writing.UndoAll(t.Context(), b.scope, year, []writing.Made{nonsense})
 		require.NoError(t, err)
 		require.Zero(t, undone)
 	}

@@ -17,7 +17,9 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/answertest"
 	"tillit/core/questions/workbook"
+	"tillit/core/questions/writing"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/integrations/sheet"
@@ -28,7 +30,7 @@ const year = 2025
 // bundle is a company that reports by a standard, with an administrator.
 type bundle struct {
 	db        *pg.DB
-	answers   *answer.Service
+	answers   answertest.Services
 	workbooks *workbook.Service
 	scope     tenant.Scope
 }
@@ -37,8 +39,8 @@ func newBundle(t *testing.T, standard catalogue.Standard) bundle {
 	t.Helper()
 	db := cataloguetest.New(t).Open(t)
 	clock := func() time.Time { return time.Date(2026, 2, 3, 4, 5, 6, 0, time.UTC) }
-	b := bundle{db: db, answers: answer.NewService(db, cataloguetest.Install(t, db), clock, year)}
-	b.workbooks = workbook.NewService(b.answers, sheet.Books{})
+	b := bundle{db: db, answers: answertest.NewServices(db, cataloguetest.Install(t, db), clock, year)}
+	b.workbooks = workbook.NewService(b.answers.Reading, b.answers.History, b.answers.Writing, sheet.Books{})
 	b.scope = b.person(t, accounttest.Company(t, db), answer.Read, answer.ReadAssigned, answer.Write, answer.OptOut)
 	b.exec(t, "update companies set standard = ?, currency = 'SEK', employees = 60 where id = ?", int(standard), b.scope.Company)
 	return b
@@ -59,18 +61,18 @@ func (b bundle) exec(t *testing.T, statement string, args ...any) {
 
 func (b bundle) item(t *testing.T, question string) answer.Item {
 	t.Helper()
-	found, err := b.answers.Get(t.Context(), b.scope, year, question)
+	found, err := b.answers.Reading.Get(t.Context(), b.scope, year, question)
 	require.NoError(t, err)
 	return found.Item()
 }
 
 func (b bundle) save(t *testing.T, question string, c answer.Content) {
 	t.Helper()
-	in := answer.Save{Question: question, Year: year, Content: c}
+	in := writing.Save{Question: question, Year: year, Content: c}
 	if a := b.item(t, question).Answer; a != nil {
 		in.Version = a.Version
 	}
-	_, err := b.answers.Save(t.Context(), b.scope, in)
+	_, err := b.answers.Writing.Save(t.Context(), b.scope, in)
 	require.NoError(t, err)
 }
 

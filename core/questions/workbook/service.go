@@ -11,19 +11,24 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/unpack"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/history"
+	"tillit/core/questions/reading"
+	"tillit/core/questions/writing"
 	"tillit/core/reference/catalogue"
 )
 
 // Service makes workbooks of answers and takes in what was filled in.
 type Service struct {
-	answers *answer.Service
+	reading *reading.Service
+	history *history.Service
+	writing *writing.Service
 	files   Files
 	budget  *unpack.Budget
 }
 
 // NewService returns the service that reads and writes files with files.
-func NewService(answers *answer.Service, files Files) *Service {
-	return &Service{answers: answers, files: files}
+func NewService(read *reading.Service, past *history.Service, write *writing.Service, files Files) *Service {
+	return &Service{reading: read, history: past, writing: write, files: files}
 }
 
 // Within has the service read files within a budget, which it shares with
@@ -38,7 +43,7 @@ func (s *Service) Write(ctx context.Context, scope tenant.Scope, ask Ask, w io.W
 	if err := scope.Require(answer.Read); err != nil {
 		return err
 	}
-	sheet, err := s.answers.Year(ctx, scope, ask.Year)
+	sheet, err := s.reading.Year(ctx, scope, ask.Year)
 	if err != nil {
 		return err
 	}
@@ -80,7 +85,7 @@ func (s *Service) Compare(ctx context.Context, scope tenant.Scope, content []byt
 			failed = ErrOtherCompany
 			return nil
 		}
-		sheet, failed = s.answers.Year(ctx, scope, m.year)
+		sheet, failed = s.reading.Year(ctx, scope, m.year)
 		return sheet.Edition
 	})
 	if err := errors.Join(err, failed); err != nil {
@@ -102,7 +107,7 @@ func (s *Service) differences(
 			earlier[item.Question.ID] = of.version
 		}
 	}
-	before, err := s.answers.Earlier(ctx, scope, sheet.Year, earlier)
+	before, err := s.history.Earlier(ctx, scope, sheet.Year, earlier)
 	if err != nil {
 		return nil, err
 	}
@@ -149,7 +154,7 @@ func (s *Service) differences(
 
 // try has the answers judged that could be saved.
 func (s *Service) try(ctx context.Context, scope tenant.Scope, year int, all []Difference) error {
-	var saves []answer.Save
+	var saves []writing.Save
 	var of []*Difference
 	for i := range all {
 		if all[i].Refused == "" {
@@ -159,7 +164,7 @@ func (s *Service) try(ctx context.Context, scope tenant.Scope, year int, all []D
 	if len(saves) == 0 {
 		return nil
 	}
-	verdicts, err := s.answers.Try(ctx, scope, year, saves)
+	verdicts, err := s.writing.Try(ctx, scope, year, saves)
 	for i, verdict := range verdicts {
 		switch {
 		case errors.Is(verdict, seal.ErrSealed):
@@ -182,19 +187,19 @@ type Pick struct {
 // Applied are the answers that Apply has saved.
 type Applied struct {
 	Year  int
-	Saved []answer.Made
+	Saved []writing.Made
 }
 
 // Apply saves the differences that were picked, all of them or none. It
 // returns answer.ErrStale when an answer is not any more what the difference
 // was found to, and what saving it says to one that was refused. It takes what
-// Compare takes; answer.Service.UndoAll takes it back.
+// Compare takes; writing.Service.UndoAll takes it back.
 func (s *Service) Apply(ctx context.Context, scope tenant.Scope, content []byte, picks []Pick) (Applied, error) {
 	found, err := s.Compare(ctx, scope, content, catalogue.Swedish)
 	if err != nil {
 		return Applied{}, err
 	}
-	var saves []answer.Save
+	var saves []writing.Save
 	for _, pick := range picks {
 		i := slices.IndexFunc(found.Differences, func(d Difference) bool { return d.Item.Question.ID == pick.Question })
 		switch {
@@ -210,6 +215,6 @@ func (s *Service) Apply(ctx context.Context, scope tenant.Scope, content []byte,
 	if len(saves) == 0 {
 		return Applied{}, nil
 	}
-	saved, err := s.answers.SaveAll(ctx, scope, found.Sheet.Year, saves)
+	saved, err := s.writing.SaveAll(ctx, scope, found.Sheet.Year, saves)
 	return Applied{found.Sheet.Year, saved}, err
 }

@@ -8,6 +8,8 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"tillit/core/questions/answer"
+	"tillit/core/questions/optout"
+	"tillit/core/questions/writing"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/materiality"
 	"tillit/reports/reportstest"
@@ -92,15 +94,15 @@ func TestService_AFileThatNobodyEditedBringsNothing(t *testing.T) {
 		t.Run(standard.String(), func(t *testing.T) {
 			t.Parallel()
 			b := newBundle(t, standard)
-			asked, err := b.answers.Year(t.Context(), b.scope, year)
+			asked, err := b.answers.Reading.Year(t.Context(), b.scope, year)
 			require.NoError(t, err)
-			var saves []answer.Save
+			var saves []writing.Save
 			for n, item := range asked.Items {
-				saves = append(saves, answer.Save{Question: item.Question.ID, Content: filled(asked.Edition, item, n)})
+				saves = append(saves, writing.Save{Question: item.Question.ID, Content: filled(asked.Edition, item, n)})
 			}
-			_, err = b.answers.SaveAll(t.Context(), b.scope, year, saves)
+			_, err = b.answers.Writing.SaveAll(t.Context(), b.scope, year, saves)
 			require.NoError(t, err)
-			require.NoError(t, b.answers.OptOut(t.Context(), b.scope, answer.OptOuts{Year: year, Questions: []string{saves[1].Question}, Reason: "=1+1"}))
+			require.NoError(t, b.answers.OptOuts.OptOut(t.Context(), b.scope, optout.OptOuts{Year: year, Questions: []string{saves[1].Question}, Reason: "=1+1"}))
 			for _, locale := range locales {
 				file := b.file(t, locale)
 				found := b.compare(t, file)

@@ -13,7 +13,7 @@ import (
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/reading"
 	"tillit/core/reference/factor/quantity"
 )
 
@@ -86,7 +86,7 @@ type Key struct {
 	Year     int
 	Members  []Member // that count in the year
 	Figures  []Figure
-	Askables []answer.Figure
+	Askables []reading.Figure
 }
 
 // Tonne is the unit of key figures from categories.
@@ -125,7 +125,7 @@ func (s *Service) key(ctx context.Context, scope tenant.Scope, year int, look Lo
 			categories = append(categories, k.Reference)
 		}
 	}
-	numbers, err := s.answers.Numbers(ctx, scope, year, ids(members, year), questions)
+	numbers, err := s.reading.Numbers(ctx, scope, year, ids(members, year), questions)
 	if err != nil {
 		return Key{}, err
 	}
@@ -172,15 +172,15 @@ func (s *Service) Asked(ctx context.Context, scope tenant.Scope, year int, look 
 }
 
 // read takes what a company answered.
-func read(v Value, m Member, year int, r answer.Reading, equity bool) Value {
+func read(v Value, m Member, year int, r reading.Reading, equity bool) Value {
 	switch {
-	case r.State == answer.NotAsked:
+	case r.State == reading.NotAsked:
 		v.State = NotAsked
 	case !m.AtYearEnd(year):
 		v.State = LeftBefore
-	case r.State == answer.NotApplicable:
+	case r.State == reading.NotApplicable:
 		v.State = NotApplicable
-	case r.State == answer.NotAnswered:
+	case r.State == reading.NotAnswered:
 		v.State = NotAnswered
 	default:
 		v.State, v.Number, v.Unit, v.Draft = Known, r.Number, r.Unit, r.Draft
@@ -253,14 +253,14 @@ func Adds(unit string) bool {
 }
 
 // summable reports whether the answers to a question can be added up.
-func summable(asked []answer.Figure, question string) bool {
-	at := slices.IndexFunc(asked, func(f answer.Figure) bool { return f.Question.ID == question })
+func summable(asked []reading.Figure, question string) bool {
+	at := slices.IndexFunc(asked, func(f reading.Figure) bool { return f.Question.ID == question })
 	return at >= 0 && Adds(asked[at].Question.Unit)
 }
 
 // isRate reports whether a question is asked and its answers cannot be added up.
-func isRate(asked []answer.Figure, question string) bool {
-	return slices.ContainsFunc(asked, func(f answer.Figure) bool { return f.Question.ID == question && !Adds(f.Question.Unit) })
+func isRate(asked []reading.Figure, question string) bool {
+	return slices.ContainsFunc(asked, func(f reading.Figure) bool { return f.Question.ID == question && !Adds(f.Question.Unit) })
 }
 
 // mostKPIs is how many key figures a group owner may follow.
@@ -276,7 +276,7 @@ func (s *Service) Follow(ctx context.Context, scope tenant.Scope, year int, chos
 	if err != nil {
 		return err
 	}
-	numbers, err := s.answers.Numbers(ctx, scope, year, ids(members, year), nil)
+	numbers, err := s.reading.Numbers(ctx, scope, year, ids(members, year), nil)
 	if err != nil {
 		return err
 	}
@@ -294,7 +294,7 @@ func (s *Service) Follow(ctx context.Context, scope tenant.Scope, year int, chos
 
 // checkKPIs refuses what cannot be followed. What was followed before may stay,
 // also in a year in which no company is asked.
-func (s *Service) checkKPIs(chosen, before []KPI, askable []answer.Figure) error {
+func (s *Service) checkKPIs(chosen, before []KPI, askable []reading.Figure) error {
 	bad := map[string]string{}
 	if len(chosen) > mostKPIs {
 		bad["kpis"] = codeTooMany
@@ -313,7 +313,7 @@ func (s *Service) checkKPIs(chosen, before []KPI, askable []answer.Figure) error
 			}
 			continue
 		}
-		asked := slices.ContainsFunc(askable, func(f answer.Figure) bool { return f.Question.ID == k.Reference })
+		asked := slices.ContainsFunc(askable, func(f reading.Figure) bool { return f.Question.ID == k.Reference })
 		switch {
 		case !asked:
 			bad[path+".reference"] = codeUnknown

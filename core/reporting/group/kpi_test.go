@@ -8,6 +8,7 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/reading"
 	"tillit/core/reference/category"
 	"tillit/core/reporting/group"
 )
@@ -88,7 +89,7 @@ func TestKPIs(t *testing.T) {
 	require.Len(t, own.Figures, 1, "each owner follows its own")
 }
 
-func figures(askables []answer.Figure) (ids []string) {
+func figures(askables []reading.Figure) (ids []string) {
 	for _, f := range askables {
 		ids = append(ids, f.Question.ID)
 	}

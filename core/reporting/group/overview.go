@@ -7,7 +7,7 @@ import (
 
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/progress"
 	"tillit/core/reference/catalogue"
 )
 
@@ -53,7 +53,7 @@ type Compliance struct {
 // reporting year are set, every question that is asked and not voluntary is
 // completed or marked not applicable, and nothing carried over from another
 // year waits to be looked at.
-func comply(c company.Company, year int, s answer.Standing) Compliance {
+func comply(c company.Company, year int, s progress.Standing) Compliance {
 	found := Compliance{PhasedIn: s.PhasedIn}
 	if c.Standard == catalogue.NoStandard || s.Edition == nil {
 		found.Status, found.Missing = NoStandard, []Missing{{Gap: GapStandard}}
@@ -87,16 +87,16 @@ func comply(c company.Company, year int, s answer.Standing) Compliance {
 // MemberStanding is a member and how far its year has come.
 type MemberStanding struct {
 	Member
-	answer.Standing
+	progress.Standing
 	Compliance Compliance
 }
 
 // Topic is a topic over the companies of a group.
 type Topic struct {
 	Topic      *catalogue.Topic
-	Own        *answer.TopicStanding // of the owner; nil when its standard does not assess it
-	AssessedIn int                   // companies that said something of it
-	MaterialIn []uuid.UUID           // companies that find it material, in the order of the members
+	Own        *progress.TopicStanding // of the owner; nil when its standard does not assess it
+	AssessedIn int                     // companies that said something of it
+	MaterialIn []uuid.UUID             // companies that find it material, in the order of the members
 }
 
 // Material reports whether any company of the group finds the topic material.
@@ -121,7 +121,7 @@ func (s *Service) Overview(ctx context.Context, scope tenant.Scope, year int) (O
 	for i, m := range members {
 		all[i] = m.ID
 	}
-	standings, err := s.answers.Standings(ctx, scope, year, all)
+	standings, err := s.progress.Standings(ctx, scope, year, all)
 	if err != nil {
 		return Overview{}, err
 	}

@@ -56,7 +56,7 @@ func TestOverview_Ready(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	for range 3 { // an answer may call for others
-		sheet, err := w.answers.Year(t.Context(), w.of(t, w.south), 2025)
+		sheet, err := w.answers.Reading.Year(t.Context(), w.of(t, w.south), 2025)
 		require.NoError(t, err)
 		for _, item := range sheet.Items {
 			if item.Applicability == answer.Applicable && item.Answer == nil && !item.Question.Voluntary {
@@ -113,7 +113,7 @@ func TestOverview_Materiality(t *testing.T) {
 
 func (w *world) edition(t *testing.T, home uuid.UUID) *catalogue.Edition {
 	t.Helper()
-	sheet, err := w.answers.Year(t.Context(), w.of(t, home), 2025)
+	sheet, err := w.answers.Reading.Year(t.Context(), w.of(t, home), 2025)
 	require.NoError(t, err)
 	require.NotNil(t, sheet.Edition)
 	return sheet.Edition

@@ -14,7 +14,8 @@ import (
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/progress"
+	"tillit/core/questions/reading"
 	"tillit/core/reference/category"
 )
 
@@ -22,7 +23,8 @@ import (
 type Service struct {
 	db         *pg.DB
 	companies  *company.Service
-	answers    *answer.Service
+	reading    *reading.Service
+	progress   *progress.Service
 	footprints *footprint.Service
 	tree       *category.Tree
 	clock      func() time.Time
@@ -31,10 +33,10 @@ type Service struct {
 // NewService returns the service on db, with the services that know the
 // companies' own figures.
 func NewService(
-	db *pg.DB, companies *company.Service, answers *answer.Service, footprints *footprint.Service,
+	db *pg.DB, companies *company.Service, read *reading.Service, progressed *progress.Service, footprints *footprint.Service,
 	tree *category.Tree, clock func() time.Time,
 ) *Service {
-	return &Service{db, companies, answers, footprints, tree, clock}
+	return &Service{db, companies, read, progressed, footprints, tree, clock}
 }
 
 // Members lists the scope's company and all below it, each followed by those

@@ -19,6 +19,8 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/answertest"
+	"tillit/core/questions/writing"
 	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
@@ -37,7 +39,7 @@ type world struct {
 	db         *pg.DB
 	conn       *pgx.Conn // of the database's owner
 	groups     *group.Service
-	answers    *answer.Service
+	answers    answertest.Services
 	companies  *company.Service
 	footprints *footprint.Service
 	person     uuid.UUID
@@ -56,9 +58,9 @@ func newWorld(t testing.TB) *world {
 	clock := func() time.Time { return time.Date(2025, 6, 15, 12, 0, 0, 0, time.UTC) }
 	w.companies, err = company.NewService(w.db, nil, clock)
 	require.NoError(t, err)
-	w.answers = answer.NewService(w.db, cataloguetest.Install(t, w.db), clock, 2025)
+	w.answers = answertest.NewServices(w.db, cataloguetest.Install(t, w.db), clock, 2025)
 	w.footprints = footprint.NewService(w.db, category.Standard(), library.NewService(w.db, category.Standard(), factor.Standard()), price.Standard())
-	w.groups = group.NewService(w.db, w.companies, w.answers, w.footprints, category.Standard(), clock)
+	w.groups = group.NewService(w.db, w.companies, w.answers.Reading, w.answers.Progress, w.footprints, category.Standard(), clock)
 
 	w.person = w.insert(t, "insert into people (email, name, role) values ('ada@tillit.test', 'Ada', 3) returning id")
 	w.owner = w.company(t, "Ägaren", uuid.Nil)
@@ -189,7 +191,7 @@ func same(t testing.TB, want string, got decimal.Decimal, about ...any) {
 // answer stores a completed answer of 2025.
 func (w *world) answer(t testing.TB, company uuid.UUID, question string, c answer.Content) {
 	t.Helper()
-	_, err := w.answers.Save(t.Context(), w.of(t, company), answer.Save{Question: question, Year: 2025, Content: c})
+	_, err := w.answers.Writing.Save(t.Context(), w.of(t, company), writing.Save{Question: question, Year: 2025, Content: c})
 	require.NoError(t, err)
 }
 

@@ -8,14 +8,14 @@ import (
 	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/progress"
 	"tillit/core/reporting/vsme"
 )
 
 // Completeness tells what a year lacks of a complete report.
 type Completeness struct {
 	Year      int
-	Answers   answer.Completeness
+	Answers   progress.Completeness
 	Footprint *FootprintGaps // nil where the company does without one
 	Facts     []string       // of the company that are not known, as the fields are named in calls
 }
@@ -28,15 +28,15 @@ type FootprintGaps struct {
 
 // Assessor tells how complete the years of companies are.
 type Assessor struct {
-	answers    *answer.Service
+	progress   *progress.Service
 	companies  *company.Service
 	footprints *footprint.Service
 	filings    *vsme.Service
 }
 
 // NewAssessor returns the assessor that looks at all that reports are made of.
-func NewAssessor(answers *answer.Service, companies *company.Service, footprints *footprint.Service, filings *vsme.Service) *Assessor {
-	return &Assessor{answers, companies, footprints, filings}
+func NewAssessor(progressed *progress.Service, companies *company.Service, footprints *footprint.Service, filings *vsme.Service) *Assessor {
+	return &Assessor{progressed, companies, footprints, filings}
 }
 
 // Completeness tells what a year lacks. Requires Read, and what the single
@@ -55,7 +55,7 @@ func (a *Assessor) Completeness(ctx context.Context, scope tenant.Scope, year in
 	if err != nil {
 		return found, fmt.Errorf("read what the footprint answers: %w", err)
 	}
-	if found.Answers, err = a.answers.Completeness(ctx, scope, year, reading.Answers); err != nil {
+	if found.Answers, err = a.progress.Completeness(ctx, scope, year, reading.Answers); err != nil {
 		return found, fmt.Errorf("read answers: %w", err)
 	}
 	if about.Disabled&tenant.Footprint != 0 {

@@ -12,6 +12,7 @@ import (
 	"tillit/core/kernel/seal"
 	"tillit/core/people/company"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/carry"
 )
 
 // Sealing is what sealing a year means: what its report rests on, what may not
@@ -26,7 +27,7 @@ func Sealing(program string, clock func() time.Time) seal.Options {
 			footprint.Sealed(),
 		),
 		Changing: []string{
-			answer.KindCarry, bookkeeping.KindImport, connection.KindRead, connection.KindRemove, activity.KindApply, energycontract.KindApply, footprint.KindRecalculate,
+			carry.Kind, bookkeeping.KindImport, connection.KindRead, connection.KindRemove, activity.KindApply, energycontract.KindApply, footprint.KindRecalculate,
 		},
 		Opened:  footprint.RenewOpened,
 		Program: program,

@@ -16,6 +16,8 @@ import (
 	"tillit/core/people/account/accounttest"
 	"tillit/core/people/company"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/answertest"
+	"tillit/core/questions/writing"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/core/reference/category"
@@ -30,7 +32,7 @@ const year = 2025
 type bundle struct {
 	db        *pg.DB
 	companies *company.Service
-	answers   *answer.Service
+	answers   answertest.Services
 	filings   *vsme.Service
 	scope     tenant.Scope
 	other     tenant.Scope
@@ -44,9 +46,9 @@ func newBundle(t *testing.T, standard catalogue.Standard) bundle {
 	require.NoError(t, err)
 	companies, err := company.NewService(db, files, clock)
 	require.NoError(t, err)
-	answers := answer.NewService(db, cataloguetest.Install(t, db), clock, year)
+	answers := answertest.NewServices(db, cataloguetest.Install(t, db), clock, year)
 	footprints := footprint.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard())
-	b := bundle{db: db, companies: companies, answers: answers, filings: vsme.NewService(companies, answers, footprints)}
+	b := bundle{db: db, companies: companies, answers: answers, filings: vsme.NewService(companies, answers.Reading, footprints)}
 	may := []tenant.Permission{company.Read, company.Write, answer.Read, answer.Write, answer.OptOut, footprint.Read}
 	for _, scope := range []*tenant.Scope{&b.scope, &b.other} {
 		id := accounttest.Company(t, db)
@@ -86,13 +88,13 @@ func (b bundle) say(t *testing.T, when int, question string, v answer.Value) {
 
 func (b bundle) save(t *testing.T, when int, question string, c answer.Content) {
 	t.Helper()
-	in := answer.Save{Question: question, Year: when, Content: c}
-	found, err := b.answers.Get(t.Context(), b.scope, when, question)
+	in := writing.Save{Question: question, Year: when, Content: c}
+	found, err := b.answers.Reading.Get(t.Context(), b.scope, when, question)
 	require.NoError(t, err)
 	if a := found.Item().Answer; a != nil {
 		in.Version = a.Version
 	}
-	_, err = b.answers.Save(t.Context(), b.scope, in)
+	_, err = b.answers.Writing.Save(t.Context(), b.scope, in)
 	require.NoError(t, err)
 }
 

@@ -9,6 +9,7 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/optout"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reporting/vsme"
 )
@@ -24,7 +25,7 @@ func (b bundle) reading(t *testing.T) vsme.Reading {
 func (b bundle) restNotApplicable(t *testing.T) {
 	t.Helper()
 	for range 3 { // what is said opens other questions
-		sheet, err := b.answers.Year(t.Context(), b.scope, year)
+		sheet, err := b.answers.Reading.Year(t.Context(), b.scope, year)
 		require.NoError(t, err)
 		for _, item := range sheet.Items {
 			if q := item.Question; q.Discloses() && item.Applicability == answer.Applicable && item.Status() == answer.NotStarted {
@@ -59,7 +60,7 @@ func TestReading_Coverage_CountsWhatTheStandardAsks(t *testing.T) {
 	require.True(t, all.Whole(), "%+v", all)
 	require.Equal(t, all, b.read(t).Coverage)
 
-	require.NoError(t, b.answers.OptOut(t.Context(), b.scope, answer.OptOuts{Year: year, Questions: []string{"B6_01"}, Reason: "Secret"}))
+	require.NoError(t, b.answers.OptOuts.OptOut(t.Context(), b.scope, optout.OptOuts{Year: year, Questions: []string{"B6_01"}, Reason: "Secret"}))
 	require.False(t, b.reading(t).Coverage().Whole(), "left out, and nobody is told")
 	b.say(t, year, "B1_03", pick("b6"))
 	require.True(t, b.reading(t).Coverage().Whole())

@@ -7,20 +7,20 @@ import (
 	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
-	"tillit/core/questions/answer"
+	"tillit/core/questions/reading"
 	"tillit/core/reference/catalogue"
 )
 
 // Service reads the digital report of companies.
 type Service struct {
 	companies  *company.Service
-	answers    *answer.Service
+	reading    *reading.Service
 	footprints *footprint.Service
 }
 
 // NewService returns the service on the services that know what is reported.
-func NewService(companies *company.Service, answers *answer.Service, footprints *footprint.Service) *Service {
-	return &Service{companies: companies, answers: answers, footprints: footprints}
+func NewService(companies *company.Service, read *reading.Service, footprints *footprint.Service) *Service {
+	return &Service{companies: companies, reading: read, footprints: footprints}
 }
 
 // Read returns a company's year as facts, with words in the locale, and what
@@ -46,7 +46,7 @@ func (s *Service) Refusal(ctx context.Context, scope tenant.Scope, year int, loc
 }
 
 func (s *Service) yearOf(ctx context.Context, scope tenant.Scope, about company.Company, year int) (said, error) {
-	sheet, err := s.answers.Year(ctx, scope, year)
+	sheet, err := s.reading.Year(ctx, scope, year)
 	if err != nil {
 		return said{}, fmt.Errorf("read answers of %d: %w", year, err)
 	}

@@ -9,6 +9,7 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/optout"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reporting/vsme"
 )
@@ -129,7 +130,7 @@ func TestService_Read_FindsWhatIsWrong(t *testing.T) {
 	b.say(t, year, "B7_04", rows("020103", number("3")))
 	b.say(t, year, "B7_05", rows("020103", number("16")))
 	b.save(t, year, "B1_10", answer.Content{Value: new(number("1"))})
-	require.NoError(t, b.answers.OptOut(t.Context(), b.scope, answer.OptOuts{Year: year, Questions: []string{"B6_02", "B9_01"}, Reason: "Secret"}))
+	require.NoError(t, b.answers.OptOuts.OptOut(t.Context(), b.scope, optout.OptOuts{Year: year, Questions: []string{"B6_02", "B9_01"}, Reason: "Secret"}))
 	b.say(t, year, "B1_03", pick("b9"))
 	filing = b.read(t)
 	require.ElementsMatch(t, []string{
@@ -218,7 +219,7 @@ func TestService_Read_OfOneCompany(t *testing.T) {
 func TestTaxonomy_KnowsEveryQuestionOfTheStandard(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t, catalogue.SMEC)
-	sheet, err := b.answers.Year(t.Context(), b.scope, year)
+	sheet, err := b.answers.Reading.Year(t.Context(), b.scope, year)
 	require.NoError(t, err)
 	without := []string{}
 	for _, item := range sheet.Items {

@@ -1,0 +1,4 @@
+package questionnaire
+
+// SheetSQL is the statement behind lists, for the benchmark to compare with.
+const SheetSQL = sheetSQL
