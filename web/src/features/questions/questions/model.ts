@@ -59,7 +59,7 @@ export function applies({ applicability }: { applicability: Applicability }): bo
   return applicability === "applicable";
 }
 
-/** Whether it is one that somebody has to answer or has answered, as the counts of a dashboard have it (core/questions/answer). */
+/** Whether it is one that somebody has to answer or has answered, as the counts of a dashboard have it (core/questions/progress). */
 export function isToAnswer(question: Pick<Asked, "applicability" | "status">): boolean {
   return applies(question) && question.status !== "notApplicable";
 }
