@@ -40,8 +40,8 @@ import (
 // Services are what reports are gathered from.
 type Services struct {
 	Activities  *activity.Service
-	Assessments *assessment.Service
 	Archives    *archive.Service
+	Assessments *assessment.Service
 	Brands      *agency.Brands
 	Chains      *supplychain.Service
 	Companies   *company.Service
