@@ -48,9 +48,9 @@ func visit(t *testing.T, address string, heard *bytes.Buffer) visitor {
 }
 
 // call makes a call that ends with a status and reads its answer into into,
-// unless that is nil. What told is set for tells a secret once, and is not
+// unless that is nil. What secret is set for shows a secret once, and is not
 // remembered.
-func (v visitor) call(method, path string, body any, status int, into any, told ...bool) {
+func (v visitor) call(method, path string, body any, status int, into any, secret ...bool) {
 	v.t.Helper()
 	encoded, err := json.Marshal(body)
 	require.NoError(v.t, err)
@@ -67,7 +67,7 @@ func (v visitor) call(method, path string, body any, status int, into any, told 
 	answer, err := io.ReadAll(res.Body)
 	require.NoError(v.t, err)
 	require.Equal(v.t, status, res.StatusCode, "%s %s: %s", method, path, answer)
-	if len(told) == 0 {
+	if len(secret) == 0 {
 		fmt.Fprintf(v.heard, "%s %s\n%s\n%s\n", method, path, res.Header.Get("Location"), answer)
 	}
 	if into != nil {

@@ -82,7 +82,7 @@ func TestCalls_TellTheNextOneNothing(t *testing.T) {
 	rival := p.As(t, tenant.Company)
 	c := p.SignedIn(t, ours.admin)
 	before := p.everything(t, ours.home)
-	asked, told := ours.asked(), 0
+	asked, answered := ours.asked(), 0
 	for _, call := range p.calls {
 		if call.Method != http.MethodGet || strings.HasSuffix(call.Path, "/events") {
 			continue
@@ -90,14 +90,14 @@ func TestCalls_TellTheNextOneNothing(t *testing.T) {
 		mine := p.ask(t, c, call, asked[call.Method+" "+call.Path])
 		theirs := p.ask(t, rival, call, asked[call.Method+" "+call.Path])
 		if len(mine.Body) > 0 && mine.Status == http.StatusOK {
-			told++
+			answered++
 			require.Contains(t, mine.Header.Get("Cache-Control"), "private", call.Path)
 		}
 		for _, id := range ours.ids() {
 			require.NotContains(t, string(theirs.Body), id.String(), call.Path)
 		}
 	}
-	require.Greater(t, told, 20)
+	require.Greater(t, answered, 20)
 	after := p.everything(t, ours.home)
 	for _, record := range []string{"audit_events", "assistant_calls"} { // a file taken home is on it, and what a model was asked
 		delete(before, record)

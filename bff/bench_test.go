@@ -37,10 +37,10 @@ func BenchmarkTelling(b *testing.B) {
 	ours := p.SignedIn(b, p.furnish(b, accounttest.Company(b, p.DB)).admin)
 
 	const times = 2000
-	tellAtTheDoor(b, p.Server, times, map[string]account.Person{"": known, "-two-factor": careful})
-	tell(b, times, "ask-reset", atTheDoor(b, p.Server, "/account/request-password-reset", known, object{}))
-	tell(b, times, "invitation", atTheDoor(b, p.Server, "/account/invitation", known, object{"token": "made up"}))
-	tell(b, times, "sign-up", atTheDoor(b, p.Server, "/onboarding/sign-up", known, signUpBody("")))
+	compareHashing(b, p.Server, times, map[string]account.Person{"": known, "-two-factor": careful})
+	compareTimes(b, times, "ask-reset", atTheDoor(b, p.Server, "/account/request-password-reset", known, object{}))
+	compareTimes(b, times, "invitation", atTheDoor(b, p.Server, "/account/invitation", known, object{"token": "made up"}))
+	compareTimes(b, times, "sign-up", atTheDoor(b, p.Server, "/onboarding/sign-up", known, signUpBody("")))
 
 	asked := theirs.asked()
 	for _, name := range []string{
@@ -54,7 +54,7 @@ func BenchmarkTelling(b *testing.B) {
 			return func() bfftest.Response { return p.ask(b, ours, p.calls[at], given) }
 		}
 		require.NotEmpty(b, asked[name], name)
-		tell(b, times, strings.ReplaceAll(name, " ", ""), pair{about(asked[name]), about(strangers(asked[name])), func() {}})
+		compareTimes(b, times, strings.ReplaceAll(name, " ", ""), pair{about(asked[name]), about(strangers(asked[name])), func() {}})
 	}
 }
 
@@ -77,7 +77,7 @@ func BenchmarkTelling_RealHashes(b *testing.B) {
 	}
 	known, left := hire("known@tillit.test"), hire("left@tillit.test")
 	require.NoError(b, s.Kit.People.Disable(b.Context(), accounttest.Administrator(home), left.ID))
-	tellAtTheDoor(b, s, 400, map[string]account.Person{"": known, "-disabled": left})
+	compareHashing(b, s, 400, map[string]account.Person{"": known, "-disabled": left})
 }
 
 // pair is what is asked about somebody or something that exists, and about what
@@ -99,22 +99,22 @@ func atTheDoor(b *testing.B, s *bfftest.Server, path string, person account.Pers
 	return pair{about(person.Email), about("n" + person.Email), func() { s.Kit.Clock.Pass(5 * time.Hour) }}
 }
 
-// tellAtTheDoor is tell for what takes a hash: of the people by what is special
+// compareHashing is tell for what takes a hash: of the people by what is special
 // about them.
-func tellAtTheDoor(b *testing.B, s *bfftest.Server, times int, people map[string]account.Person) {
+func compareHashing(b *testing.B, s *bfftest.Server, times int, people map[string]account.Person) {
 	b.Helper()
 	const sentence = "nya ord om gamla båtar"
 	for _, special := range slices.Sorted(maps.Keys(people)) {
-		tell(b, times, "login"+special, atTheDoor(b, s, "/account/login", people[special], object{"password": "wrong"}))
+		compareTimes(b, times, "login"+special, atTheDoor(b, s, "/account/login", people[special], object{"password": "wrong"}))
 	}
 	known := people[""]
-	tell(b, times, "reset", atTheDoor(b, s, "/account/reset-password", known, object{"token": "made up", "password": sentence}))
-	tell(b, times, "accept", atTheDoor(b, s, "/account/invitation/accept", known, object{"token": "made up", "password": sentence, "name": "Ny"}))
+	compareTimes(b, times, "reset", atTheDoor(b, s, "/account/reset-password", known, object{"token": "made up", "password": sentence}))
+	compareTimes(b, times, "accept", atTheDoor(b, s, "/account/invitation/accept", known, object{"token": "made up", "password": sentence, "name": "Ny"}))
 }
 
-// tell asks both of a pair so many times in random turns and reports how they
-// compare.
-func tell(b *testing.B, times int, name string, of pair) {
+// compareTimes asks both of a pair so many times in random turns and reports how
+// they compare.
+func compareTimes(b *testing.B, times int, name string, of pair) {
 	b.Helper()
 	b.Run(name, func(b *testing.B) {
 		of.before()

@@ -99,8 +99,8 @@ func beyond(s *huma.Schema) (never, perhaps []any) {
 	return []any{nul}, []any{"0000-01-01", "9999-12-31", "0000-01", "1e400", "-9e99"}
 }
 
-// tell makes a call with a value in one place.
-func (p *product) tell(t *testing.T, c *bfftest.Client, call bff.Call, given object, at place, value any) bfftest.Response {
+// callWith makes a call with a value in one place.
+func (p *product) callWith(t *testing.T, c *bfftest.Client, call bff.Call, given object, at place, value any) bfftest.Response {
 	t.Helper()
 	if text, ok := value.(string); ok && at.in != "body" {
 		value = url.QueryEscape(text)
@@ -167,7 +167,7 @@ func TestCalls_RefuseWhatNoDatabaseTakes(t *testing.T) {
 		for _, at := range p.places(t, call, given[name]) {
 			never, perhaps := beyond(at.schema)
 			for i, value := range append(never, perhaps...) {
-				res := p.tell(t, c, call, given[name], at, value)
+				res := p.callWith(t, c, call, given[name], at, value)
 				tried++
 				switch {
 				case res.Status >= http.StatusInternalServerError && res.Status != http.StatusServiceUnavailable,

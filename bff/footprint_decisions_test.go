@@ -57,9 +57,9 @@ func TestFootprint_Decide(t *testing.T) {
 	require.Equal(t, object{
 		"category": object{"id": "1.mobile.fossil.petrol", "name": "Bensiini"}, "exclusion": nil, "disabled": false, "pending": true,
 	}, row["byHand"], "the row itself answers at once")
-	told := list(t, e.ok(t, "/transaction/"+odd.(string))["decisions"])
-	require.Equal(t, "Reservdunk", told[0]["note"])
-	require.Nil(t, told[0]["undone"])
+	decisions := list(t, e.ok(t, "/transaction/"+odd.(string))["decisions"])
+	require.Equal(t, "Reservdunk", decisions[0]["note"])
+	require.Nil(t, decisions[0]["undone"])
 
 	status, undone := e.send(t, http.MethodDelete, "/decision/"+decision["id"].(string), nil)
 	require.Equal(t, http.StatusOK, status, "%v", undone)

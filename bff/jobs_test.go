@@ -84,9 +84,9 @@ func watching(t *testing.T, c *bfftest.Client, id uuid.UUID) *bufio.Reader {
 // rest is all that a stream still tells.
 func rest(t *testing.T, events *bufio.Reader) string {
 	t.Helper()
-	told, err := io.ReadAll(events)
+	received, err := io.ReadAll(events)
 	require.NoError(t, err)
-	return string(told)
+	return string(received)
 }
 
 // A stream ends when a call would be refused, and tells nothing more.
@@ -139,8 +139,8 @@ func TestJob_EventsEndWithTheRight(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			c := one.enter(t)
-			told, silent := p.underWay(t, c.Home), p.underWay(t, c.Home)
-			first, second := watching(t, c, told), watching(t, c, silent)
+			followed, silent := p.underWay(t, c.Home), p.underWay(t, c.Home)
+			first, second := watching(t, c, followed), watching(t, c, silent)
 			one.end(t, c)
 			require.NotContains(t, rest(t, second), "event", "nothing happens, and yet it ends")
 			p.end(t, c.Home)

@@ -85,8 +85,8 @@ func TestTopics(t *testing.T) {
 	t.Parallel()
 	q := newQuestionnaire(t)
 	const address = "/company/topic/2025-12-31?locale=en-US"
-	told := func() []object { return listed(t, q.admin, address) }
-	small := told()
+	topics := func() []object { return listed(t, q.admin, address) }
+	small := topics()
 	ids := make([]any, 0, len(small))
 	for _, topic := range small {
 		ids = append(ids, topic["id"])
@@ -100,8 +100,8 @@ func TestTopics(t *testing.T) {
 	require.Greater(t, len(small[0]["requirements"].([]any)), 8)
 
 	q.set(t, "standard = 2")
-	require.Equal(t, small, told(), "the edition in which a year under ESRS begins")
+	require.Equal(t, small, topics(), "the edition in which a year under ESRS begins")
 	q.set(t, "standard = 0")
-	require.Equal(t, small, told(), "no standard chosen yet")
+	require.Equal(t, small, topics(), "no standard chosen yet")
 	require.Equal(t, small, listed(t, q.user, address), "whoever is in the company")
 }

@@ -21,9 +21,9 @@ import (
 	"tillit/core/kernel/goldentest"
 )
 
-// told is all that the matrix was answered, without what differs between two
+// recordedAnswers are all that the matrix was answered, without what differs between two
 // runs: by call, kind of person and what it was about.
-type told struct {
+type recordedAnswers struct {
 	names map[string]string // of the things in the world, by their ids
 	due   string            // a month from now
 	kinds []kind            // who has to have asked
@@ -34,10 +34,10 @@ type told struct {
 	all    map[string]map[string]map[string]string
 }
 
-func newTold(t *testing.T, w *world) *told {
+func newRecordedAnswers(t *testing.T, w *world) *recordedAnswers {
 	t.Helper()
 	_, api := bff.New(bff.Deps{Alive: t.Context()})
-	a := &told{
+	a := &recordedAnswers{
 		kinds: w.kinds(), names: map[string]string{}, said: describedBy(t, api, func(*jsonschema.Schema) {}),
 		judged: map[string]bool{}, all: map[string]map[string]map[string]string{},
 	}
@@ -52,7 +52,7 @@ func newTold(t *testing.T, w *world) *told {
 }
 
 // take keeps one answer, which has to be as it is described; nil takes none.
-func (a *told) take(t *testing.T, kind kind, one cell, res bfftest.Response) {
+func (a *recordedAnswers) take(t *testing.T, kind kind, one cell, res bfftest.Response) {
 	t.Helper()
 	if a == nil {
 		return
@@ -77,7 +77,7 @@ func (a *told) take(t *testing.T, kind kind, one cell, res bfftest.Response) {
 }
 
 // first reports whether nobody has been answered so before.
-func (a *told) first(call, text string) bool {
+func (a *recordedAnswers) first(call, text string) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	judged := a.judged[call+text]
@@ -85,7 +85,7 @@ func (a *told) first(call, text string) bool {
 	return !judged
 }
 
-func (a *told) lasting(body string) string {
+func (a *recordedAnswers) lasting(body string) string {
 	body = anyID.ReplaceAllStringFunc(body, func(id string) string {
 		if name, ok := a.names[id]; ok {
 			return name
@@ -100,7 +100,7 @@ func (a *told) lasting(body string) string {
 // and in it a digest for each kind of person. What the digests are of is kept
 // where go test -artifacts says. Where -run has picked some of the kinds only,
 // as when guards are taken away, there is nothing to compare.
-func (a *told) compare(t *testing.T) {
+func (a *recordedAnswers) compare(t *testing.T) {
 	t.Helper()
 	if !a.whole() {
 		return
@@ -126,7 +126,7 @@ func (a *told) compare(t *testing.T) {
 }
 
 // whole reports whether every kind of person has asked.
-func (a *told) whole() bool {
+func (a *recordedAnswers) whole() bool {
 	asked := map[string]bool{}
 	for _, kinds := range a.all {
 		for name := range kinds {

@@ -49,15 +49,15 @@ func TestCalls_Matrix(t *testing.T) {
 	w, begun := newWorld(t), time.Now()
 	allowed, reached := policy(t), reaching(t)
 	var cells atomic.Int64
-	answers := newTold(t, w)
+	answers := newRecordedAnswers(t, w)
 	t.Run("Cells", func(t *testing.T) {
 		for _, kind := range w.kinds() {
 			t.Run(kind.name, func(t *testing.T) {
 				t.Parallel()
-				told := w.fill(t, w.copy(t), kind, allowed, reached, answers)
-				cells.Add(int64(len(told)))
+				answered := w.fill(t, w.copy(t), kind, allowed, reached, answers)
+				cells.Add(int64(len(answered)))
 				if kind.alone {
-					require.Equal(t, told, w.fill(t, w.unconfined(t), kind, allowed, reached, nil))
+					require.Equal(t, answered, w.fill(t, w.unconfined(t), kind, allowed, reached, nil))
 				}
 			})
 		}
@@ -72,14 +72,14 @@ func TestCalls_Matrix(t *testing.T) {
 
 // fill asks everything of one kind, in a copy of the world, and returns what it
 // was told, but for what is of the moment. What changes something comes last.
-func (w *world) fill(t *testing.T, p *product, kind kind, allowed map[string]string, reached []reach, answers *told) map[string]string {
+func (w *world) fill(t *testing.T, p *product, kind kind, allowed map[string]string, reached []reach, answers *recordedAnswers) map[string]string {
 	t.Helper()
 	all := w.cells(t, p, kind, allowed, reached)
 	before := w.others(t, p, kind)
 	slices.SortStableFunc(all, func(a, b cell) int { return cmp.Compare(a.turn(), b.turn()) })
 
 	c := kind.enter(t, p)
-	told := map[string]string{}
+	answered := map[string]string{}
 	nothing := map[string][]any{} // what each call says of what does not exist
 	for _, one := range all {
 		p.Kit.Clock.Pass(time.Second)
@@ -87,7 +87,7 @@ func (w *world) fill(t *testing.T, p *product, kind kind, allowed map[string]str
 		if wrong := w.judge(t, kind, one, res, nothing); wrong != "" {
 			t.Errorf("%s by %s about %s %s: %d %.300s", one.name(), kind.name, one.about, wrong, res.Status, res.Body)
 		}
-		told[one.name()+" about "+one.about] = w.lasting(one.call, res)
+		answered[one.name()+" about "+one.about] = w.lasting(one.call, res)
 		answers.take(t, kind, one, res)
 		if strings.HasPrefix(one.call.Path, "/account/") {
 			c = kind.enter(t, p) // it may have ended the session
@@ -96,7 +96,7 @@ func (w *world) fill(t *testing.T, p *product, kind kind, allowed map[string]str
 	if kind.letter != "A" {
 		require.Equal(t, before, w.others(t, p, kind), "nothing of others has changed")
 	}
-	return told
+	return answered
 }
 
 // newcomer is all that a company reads that gets something of everything beside
@@ -105,15 +105,15 @@ func (w *world) newcomer(t *testing.T, p *product) map[string]string {
 	t.Helper()
 	before := w.others(t, p, kind{})
 	n := p.furnish(t, accounttest.Company(t, p.DB))
-	c, asked, told := p.SignedIn(t, n.admin), n.asked(), map[string]string{}
+	c, asked, answered := p.SignedIn(t, n.admin), n.asked(), map[string]string{}
 	c.Put(t, "/account/profile", object{"name": "Ada", "locale": "sv-SE"}).Into(t, &object{}) // to stand first in lists
 	for _, call := range p.calls {
 		if name := call.Method + " " + call.Path; call.Method == http.MethodGet {
-			told[name] = w.lasting(call, p.ask(t, c, call, asked[name]))
+			answered[name] = w.lasting(call, p.ask(t, c, call, asked[name]))
 		}
 	}
 	require.Equal(t, before, w.others(t, p, kind{}))
-	return told
+	return answered
 }
 
 var (
@@ -221,7 +221,7 @@ func (w *world) judge(t *testing.T, kind kind, one cell, res bfftest.Response, n
 	case !one.reach && !one.mixed && !reflect.DeepEqual(nothing[one.name()], answerOf(t, res)):
 		return "is answered otherwise than about what does not exist"
 	}
-	return w.told(kind, one, res)
+	return w.leaked(kind, one, res)
 }
 
 func unless(right bool, wrong string) string {
@@ -239,8 +239,8 @@ func filtering() []string {
 	}
 }
 
-// told says of which company that the kind never sees an answer tells.
-func (w *world) told(kind kind, one cell, res bfftest.Response) (wrong string) {
+// leaked names the company that the kind never sees and an answer mentions.
+func (w *world) leaked(kind kind, one cell, res bfftest.Response) (wrong string) {
 	if one.name() == "GET /account/companies" && kind.letter == "I" {
 		return "" // whom else one could act for
 	}

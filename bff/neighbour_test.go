@@ -35,7 +35,7 @@ type neighbour struct {
 	answer                uuid.UUID
 	upload, source        uuid.UUID
 	supplier, transaction uuid.UUID
-	kiosk, told           uuid.UUID
+	kiosk, decidedApart   uuid.UUID
 	decision              uuid.UUID
 	report, job           uuid.UUID
 	rule, template        uuid.UUID
@@ -109,7 +109,7 @@ func (p *product) furnish(t testing.TB, home uuid.UUID) neighbour {
 	transactions := admin.Get(t, "/company/footprint/2025/transactions?q=Macken")
 	n.transaction, n.supplier = id(transactions, "items"), id(transactions, "items", "supplier")
 	n.kiosk = id(admin.Get(t, "/company/supplier?q=Kiosken"), "items", "supplier")
-	n.told = id(admin.Post(t, "/company/supplier/"+n.supplier.String()+"/distinct", object{"otherId": n.kiosk}))
+	n.decidedApart = id(admin.Post(t, "/company/supplier/"+n.supplier.String()+"/distinct", object{"otherId": n.kiosk}))
 
 	n.decision = id(admin.Post(t, "/company/footprint/2025/decision", object{"ids": []uuid.UUID{n.transaction}, "kind": "enabled"}), "decision")
 

@@ -81,7 +81,7 @@ func (n neighbour) asked() map[string]object {
 		"POST /company/supplier/{id}/merge":               {"id": n.supplier, "ids": []uuid.UUID{n.kiosk}},
 		"POST /company/supplier/{id}/distinct":            {"id": n.supplier, "otherId": n.kiosk},
 		"POST /company/supplier/{id}/separate":            {"id": n.supplier},
-		"DELETE /company/supplier/decision/{id}":          {"id": n.told},
+		"DELETE /company/supplier/decision/{id}":          {"id": n.decidedApart},
 		"POST /company/supply-chain":                      {"activities": within{n.place, somePlace(1)}, "stakeholders": []any{}, "connections": []any{}},
 		"POST /company/supplier-request":                  someRequest(n.supplier),
 		"GET /company/supplier-request/{id}":              {"id": n.request},
@@ -235,7 +235,7 @@ func (p *product) takesIDs(t *testing.T, call bff.Call) bool {
 func (n neighbour) ids() []uuid.UUID {
 	return []uuid.UUID{
 		n.home, n.user, n.session, n.answer, n.upload, n.source, n.supplier, n.transaction,
-		n.decision, n.kiosk, n.told,
+		n.decision, n.kiosk, n.decidedApart,
 		n.report, n.job,
 		n.rule,
 		n.document, n.sending,

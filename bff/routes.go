@@ -264,7 +264,7 @@ func booksCalls(deps Deps) []route {
 		{"GET", "/company/supplier/decision", supplier.Read, tenant.Footprint, plain, suppliers.Decisions},
 		{"GET", "/company/supplier/{id}", supplier.Read, tenant.Footprint, plain, suppliers.Get},
 		{"POST", "/company/supplier/{id}/merge", supplier.Decide, tenant.Footprint, plain, suppliers.Merge},
-		{"POST", "/company/supplier/{id}/distinct", supplier.Decide, tenant.Footprint, plain, suppliers.Tell},
+		{"POST", "/company/supplier/{id}/distinct", supplier.Decide, tenant.Footprint, plain, suppliers.Distinguish},
 		{"POST", "/company/supplier/{id}/separate", supplier.Decide, tenant.Footprint, plain, suppliers.Separate},
 		{"DELETE", "/company/supplier/decision/{id}", supplier.Decide, tenant.Footprint, plain, suppliers.Undo},
 	}

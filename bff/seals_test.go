@@ -109,11 +109,11 @@ func TestSeals(t *testing.T) {
 	c.Get(t, "/company/seal/2025/1/differences?with=9").Refused(t, http.StatusNotFound, "notFound")
 	c.Post(t, "/company/seal/2199", nil).Refused(t, http.StatusBadRequest, "fields")
 
-	var told []audit.Kind
+	var recorded []audit.Kind
 	require.NoError(t, p.DB.In(t.Context(), tenant.Scope{}.SeeingAll(), func(ctx context.Context, tx pg.Tx) error {
-		return tx.NewRaw("select kind from audit_events where company_id = ? and kind like 'year%' order by id", c.Home).Scan(ctx, &told)
+		return tx.NewRaw("select kind from audit_events where company_id = ? and kind like 'year%' order by id", c.Home).Scan(ctx, &recorded)
 	}))
-	require.Equal(t, []audit.Kind{audit.YearSealed, audit.YearOpened, audit.YearSealed}, told)
+	require.Equal(t, []audit.Kind{audit.YearSealed, audit.YearOpened, audit.YearSealed}, recorded)
 }
 
 func TestSeals_KeepAnswers(t *testing.T) {

@@ -179,7 +179,7 @@ func forms(t *testing.T, s *standing) []statement {
 	t.Helper()
 	c := s.company(t)
 	var rows []statement
-	told := func(path string) string { return string(c.Get(t, "/company/"+path).Body) }
+	answerTo := func(path string) string { return string(c.Get(t, "/company/"+path).Body) }
 
 	for _, isoDate := range []string{
 		"2025", "2025-12", "2025-12-31", "2025-12-31T12:00", "2025-12-31T12:00:00", "2025-12-31T12:00:00Z", "2025-12-31T12:00:00.000Z", "2025-12-31T12:00:00.000+01:00", "2025-12-31T12%3A00%3A00.000Z",
@@ -202,9 +202,9 @@ func forms(t *testing.T, s *standing) []statement {
 	for number, name := range sectionNames() {
 		rows = append(rows, statement{fmt.Sprintf("question/2025/%s, in any case, is question/2025/%d", name, number), func(t *testing.T) {
 			t.Helper()
-			want := told(fmt.Sprintf("question/2025/%d", number))
+			want := answerTo(fmt.Sprintf("question/2025/%d", number))
 			for _, spelled := range []string{name, strings.ToLower(name), strings.ToUpper(name)} {
-				require.Equal(t, want, told("question/2025/"+spelled))
+				require.Equal(t, want, answerTo("question/2025/"+spelled))
 			}
 			res := s.large.Get(t, fmt.Sprintf("/company/question/2025/%d", number))
 			require.Equal(t, http.StatusOK, res.Status)

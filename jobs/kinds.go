@@ -45,8 +45,8 @@ func queues() map[string]river.QueueConfig {
 
 // Delays say how long work waits for more of its kind, to do it once.
 type Delays struct {
-	Tell  time.Duration // people of assignments, after the last one
-	Renew time.Duration // footprints, after the last change of a rule
+	AssignmentMail time.Duration // of assignments, after the last one
+	Recalculation  time.Duration // footprints, after the last change of a rule
 }
 
 // kind says how work of a kind is run.
@@ -89,9 +89,9 @@ func kinds() map[string]kind {
 		"document.read":        {queue: queueRead, attempts: 3, timeout: usual},
 		"answer.carry":         {queue: queueDefault, attempts: 5, timeout: usual},
 		"footprint.calculated": {queue: queueDefault, attempts: 5, timeout: usual},
-		"rule.changed":         {queue: queueDefault, attempts: 5, timeout: usual, delay: func(d Delays) time.Duration { return d.Renew }},
+		"rule.changed":         {queue: queueDefault, attempts: 5, timeout: usual, delay: func(d Delays) time.Duration { return d.Recalculation }},
 
-		"answer.assigned":        {queue: queueMail, attempts: 10, timeout: usual, delay: func(d Delays) time.Duration { return d.Tell }},
+		"answer.assigned":        {queue: queueMail, attempts: 10, timeout: usual, delay: func(d Delays) time.Duration { return d.AssignmentMail }},
 		"mail.administratorMade": mail,
 		"mail.changed":           mail,
 		"mail.connection":        mail,

@@ -96,7 +96,7 @@ func kindsOf(t *testing.T, folder string) (kinds []string) {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(folder, "*.go"))
 	require.NoError(t, err)
-	constants, told := map[string]string{}, []ast.Expr{}
+	constants, returned := map[string]string{}, []ast.Expr{}
 	for _, path := range paths {
 		if strings.HasSuffix(path, "_test.go") {
 			continue
@@ -113,13 +113,13 @@ func kindsOf(t *testing.T, folder string) (kinds []string) {
 				}
 			case *ast.FuncDecl:
 				if n.Recv != nil && n.Name.Name == "Kind" && n.Type.Results.NumFields() == 1 && types.ExprString(n.Type.Results.List[0].Type) == "string" {
-					told = append(told, n.Body.List[0].(*ast.ReturnStmt).Results[0])
+					returned = append(returned, n.Body.List[0].(*ast.ReturnStmt).Results[0])
 				}
 			}
 			return true
 		})
 	}
-	for _, said := range told {
+	for _, said := range returned {
 		var text string
 		switch said := said.(type) {
 		case *ast.BasicLit:

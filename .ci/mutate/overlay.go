@@ -129,7 +129,7 @@ var (
 	panicked = regexp.MustCompile(`(?m)^panic: (.*)`)
 )
 
-// run tells which of the tests fail.
+// run reports which of the tests fail.
 func (b binaries) run(ctx context.Context, asked tests, args ...string) ([]string, error) {
 	program, err := b.program(ctx, asked.pkg)
 	if err != nil {

@@ -17,7 +17,7 @@ type event struct {
 	Elapsed    float64 `json:"Elapsed"`
 }
 
-// key tells what the event is about.
+// key reports what the event is about.
 func (e event) key() string { return e.Package + e.ImportPath + " " + e.Test }
 
 // counter reads events, shows each package as it ends and the output of what

@@ -57,11 +57,11 @@ func endToEnd(ctx context.Context, out io.Writer, args []string) (_ result, err 
 	}
 	cmd.Env = append(cmd.Env, "DEMONSTRATION="+made, "PLAYWRIGHT_JSON_OUTPUT_NAME="+path)
 	runErr := cmd.Run()
-	var told walked
-	if err := readJSON(path, &told); err != nil {
+	var encoded walked
+	if err := readJSON(path, &encoded); err != nil {
 		return result{}, fmt.Errorf("no report (%w): %w", runErr, err)
 	}
-	count := told.count(out)
+	count := encoded.count(out)
 	if runErr != nil && count.failed == 0 {
 		count.failed = 1
 	}
@@ -98,12 +98,12 @@ func copyOf(ctx context.Context, data string) (string, error) {
 
 // walk is a run of the walks through the products, one a worker.
 func walk(ctx context.Context, out io.Writer, stages []*stage, args ...string) (*exec.Cmd, error) {
-	told, err := json.Marshal(stages)
+	encoded, err := json.Marshal(stages)
 	if err != nil {
 		return nil, err
 	}
 	cmd := command(ctx, out, web, "npx", append([]string{"playwright", "test"}, args...)...)
-	cmd.Env = append(os.Environ(), "CI=1", "STAGES="+string(told), "KLEER_SSO_SECRET="+signOnSecret, "CONTACT_EMAIL="+contact)
+	cmd.Env = append(os.Environ(), "CI=1", "STAGES="+string(encoded), "KLEER_SSO_SECRET="+signOnSecret, "CONTACT_EMAIL="+contact)
 	return cmd, nil
 }
 

@@ -45,16 +45,16 @@ func TestCountGo(t *testing.T) {
 
 func TestWalked_Count(t *testing.T) {
 	t.Parallel()
-	var told walked
+	var walks walked
 	require.NoError(t, json.Unmarshal([]byte(`{"suites": [{"title": "a.spec.ts", "specs": [
 		{"title": "goes", "file": "a.spec.ts", "line": 3, "tests": [{"status": "expected"}]},
 		{"title": "breaks", "file": "a.spec.ts", "line": 9, "tests": [{"status": "unexpected"}]}
 	], "suites": [{"title": "within", "specs": [
 		{"title": "at last", "file": "a.spec.ts", "line": 20, "tests": [{"status": "flaky"}]},
 		{"title": "not at all", "file": "a.spec.ts", "line": 30, "tests": [{"status": "skipped"}]}
-	]}]}]}`), &told))
+	]}]}]}`), &walks))
 	var out strings.Builder
-	require.Equal(t, "1 passed, 3 failed", told.count(&out).String())
+	require.Equal(t, "1 passed, 3 failed", walks.count(&out).String())
 	require.Equal(t, `flaky: a.spec.ts:20 at last
 skipped: a.spec.ts:30 not at all
 unexpected: a.spec.ts:9 breaks

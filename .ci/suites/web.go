@@ -65,13 +65,13 @@ func unit(ctx context.Context, out io.Writer, args []string) (result, error) {
 	}, args...)...)
 	runErr := cmd.Run()
 
-	var told struct{ NumPassedTests, NumFailedTests, NumFailedTestSuites int }
-	if err := readJSON(path, &told); err != nil {
+	var report struct{ NumPassedTests, NumFailedTests, NumFailedTestSuites int }
+	if err := readJSON(path, &report); err != nil {
 		return result{}, fmt.Errorf("no report (%w): %w", runErr, err)
 	}
-	count := result{told.NumPassedTests, told.NumFailedTests}
+	count := result{report.NumPassedTests, report.NumFailedTests}
 	if runErr != nil && count.failed == 0 {
-		count.failed = max(1, told.NumFailedTestSuites) // a file did not load
+		count.failed = max(1, report.NumFailedTestSuites) // a file did not load
 	}
 	return count, nil
 }

@@ -49,7 +49,7 @@ type watch struct {
 	changed chan struct{} // closed when now or err is another
 }
 
-// follow tells of a job until it has ended.
+// follow reports on a job until it has ended.
 func (all *watches) follow(found job.Job) endpoint.Source[view.JobView] {
 	return func(ctx context.Context, send func(view.JobView) error) error {
 		if err := send(view.Job(found)); err != nil || found.Ended() {
@@ -117,7 +117,7 @@ func (all *watches) read(ctx context.Context, w *watch, scope tenant.Scope) {
 		case <-tick.C:
 		}
 		now, err := all.get(ctx, scope, w.id)
-		w.tell(now, err)
+		w.publish(now, err)
 		if err != nil || now.Ended() {
 			all.mu.Lock()
 			all.forget(w)
@@ -127,8 +127,8 @@ func (all *watches) read(ctx context.Context, w *watch, scope tenant.Scope) {
 	}
 }
 
-// tell lets everybody know what was read, when it is new.
-func (w *watch) tell(now job.Job, err error) {
+// publish hands what was read to everybody who watches, when it is new.
+func (w *watch) publish(now job.Job, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if err == nil && !differ(now, w.now) {

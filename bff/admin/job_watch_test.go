@@ -33,18 +33,18 @@ func TestJob_IsReadOnceForAllWhoWatch(t *testing.T) {
 	})
 	const many = 50
 	found := job.Job{ID: uuid.New(), Company: uuid.New(), State: job.Running}
-	told, ended := make(chan int64), make(chan error)
+	reported, ended := make(chan int64), make(chan error)
 	for range many {
 		go func() {
 			ended <- follow(t.Context(), found, func(done int64) error {
-				told <- done
+				reported <- done
 				return nil
 			})
 		}()
 	}
 	all := func(done int64) {
 		for range many {
-			require.Equal(t, done, <-told)
+			require.Equal(t, done, <-reported)
 		}
 	}
 	all(0)

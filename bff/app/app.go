@@ -27,7 +27,7 @@ type Process struct {
 	Clock  func() time.Time
 }
 
-// say tells the person what is going on.
+// say shows the person what is going on.
 func (p Process) say(format string, args ...any) {
 	_, _ = fmt.Fprintf(p.Out, format+"\n", args...) // nobody may be listening
 }

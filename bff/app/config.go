@@ -96,8 +96,8 @@ func Load(env func(string) string) (Config, error) {
 	}
 	c.Demo = r.flag("DEMO", c.Embedded() && c.stays())
 	c.DemoSaid = env("DEMO") != ""
-	c.Delays.Tell = r.duration("ASSIGNMENT_MAIL_DELAY", usualDelay(c.Demo))
-	c.Delays.Renew = r.duration("RECALCULATION_DELAY", 20*time.Second)
+	c.Delays.AssignmentMail = r.duration("ASSIGNMENT_MAIL_DELAY", usualDelay(c.Demo))
+	c.Delays.Recalculation = r.duration("RECALCULATION_DELAY", 20*time.Second)
 	c.Model = r.model()
 	c.Assistant = assistant.Limits{
 		MonthlyTokens:    int64(r.number("AI_MONTHLY_TOKENS", 2_000_000, 0, 1<<40)),

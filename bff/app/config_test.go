@@ -43,7 +43,7 @@ func TestLoad_NothingSet(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, c.Embedded())
 	require.Equal(t, app.Config{
-		Data: ".data", Host: "127.0.0.1", Port: 8080, Locale: "sv-SE", AnswerYearCap: 2025, Demo: true, Delays: jobs.Delays{Tell: 10 * time.Second, Renew: 20 * time.Second},
+		Data: ".data", Host: "127.0.0.1", Port: 8080, Locale: "sv-SE", AnswerYearCap: 2025, Demo: true, Delays: jobs.Delays{AssignmentMail: 10 * time.Second, Recalculation: 20 * time.Second},
 		DocumentMB: 50, DocumentsMB: 10240,
 		Assistant: assistant.Limits{MonthlyTokens: 2_000_000, AllMonthlyTokens: 50_000_000, PerMinute: 20, AllPerMinute: 120, Keep: 365 * 24 * time.Hour},
 	}, c)
@@ -68,11 +68,11 @@ func TestLoad_EverythingSet(t *testing.T) {
 		"REQUIRE_TWO_FACTOR": "true", "MAINTENANCE": "true", "ANNOUNCED_PROVIDERS": "Marathon, EMCE,", "MAINTENANCE_UNTIL": "2026-11-27T14:30:00+01:00", "ASSIGNMENT_MAIL_DELAY": "90s", "RECALCULATION_DELAY": "1m",
 	})
 	require.NoError(t, err)
-	require.Equal(t, 90*time.Second, c.Delays.Tell)
+	require.Equal(t, 90*time.Second, c.Delays.AssignmentMail)
 	require.Equal(t, []connection.Provider{connection.Marathon, connection.Emce}, c.Announced)
 	require.True(t, c.Maintenance.On)
 	require.True(t, time.Date(2026, 11, 27, 13, 30, 0, 0, time.UTC).Equal(c.Maintenance.Until))
-	require.Equal(t, time.Minute, c.Delays.Renew)
+	require.Equal(t, time.Minute, c.Delays.Recalculation)
 	require.Equal(t, "hello@example.com", c.Contact)
 	require.Equal(t, assistant.Limits{MonthlyTokens: 10, PerMinute: 3, AllPerMinute: 4, Keep: 31 * 24 * time.Hour}, c.Assistant)
 	require.Equal(t, languagemodel.Config{BaseURL: "https://ai.example.com/v1", Key: "sk-1", Model: "large"}, c.Model)

@@ -89,14 +89,14 @@ func TestKeys_EveryColumn(t *testing.T) {
 			require.NoError(t, err)
 			require.Empty(t, lost)
 
-			var codes, told, events int
+			var codes, mails, events int
 			require.NoError(t, conn.QueryRow(t.Context(), `select (select count(*) from recovery_codes),
 				(select count(*) from river_job where kind = 'mail.twoFactorReset'),
-				(select count(*) from audit_events where kind = 'twoFactorReset' and subject_id = $1)`, person).Scan(&codes, &told, &events))
+				(select count(*) from audit_events where kind = 'twoFactorReset' and subject_id = $1)`, person).Scan(&codes, &mails, &events))
 			if name == "credentials.seed" {
-				require.Equal(t, []int{0, 1, 1}, []int{codes, told, events}, "as when an administrator takes a second factor away")
+				require.Equal(t, []int{0, 1, 1}, []int{codes, mails, events}, "as when an administrator takes a second factor away")
 			} else {
-				require.Equal(t, []int{1, 0, 0}, []int{codes, told, events})
+				require.Equal(t, []int{1, 0, 0}, []int{codes, mails, events})
 			}
 		})
 	}

@@ -61,7 +61,7 @@ func loadCatalogue(ctx context.Context, db *pg.DB, files fs.FS, out io.Writer) e
 }
 
 // Catalogue loads the questions that ship with the program, or those of a
-// folder, and tells what was in them. Files with a fault change nothing. After
+// folder, and reports what was in them. Files with a fault change nothing. After
 // the word check they are only read, for which no database is needed.
 func Catalogue(ctx context.Context, p Process, args []string) error {
 	check := len(args) > 0 && args[0] == "check"

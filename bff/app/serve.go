@@ -111,7 +111,7 @@ func Work(ctx context.Context, p Process, _ []string) (err error) {
 	}
 }
 
-// welcome tells where the product is, and whom to be in it.
+// welcome reports where the product is, and whom to be in it.
 func (p Process) welcome(port int) {
 	p.say("\nTillit is ready: %s", p.Config.Origin(port))
 	if p.Config.Maintenance.On {

@@ -18,21 +18,21 @@ import (
 // Suppliers are the calls that serve whom the company buys from, over all its
 // systems, and takes what people decide about who is the same.
 type Suppliers struct {
-	List, Doubles, Decisions, Get, Merge, Tell, Separate, Undo endpoint.Handler
+	List, Doubles, Decisions, Get, Merge, Distinguish, Separate, Undo endpoint.Handler
 }
 
 // NewSuppliers returns the calls.
 func NewSuppliers(svc *supplier.Service, footprints *footprint.Service) Suppliers {
 	h := suppliers{svc, footprints}
 	return Suppliers{
-		List:      endpoint.Handle(h.list),
-		Doubles:   endpoint.Handle(h.doubles),
-		Decisions: endpoint.Handle(h.decisions),
-		Get:       endpoint.Handle(h.get),
-		Merge:     endpoint.Handle(h.merge),
-		Tell:      endpoint.Handle(h.tell),
-		Separate:  endpoint.Handle(h.separate),
-		Undo:      endpoint.Handle(h.undo),
+		List:        endpoint.Handle(h.list),
+		Doubles:     endpoint.Handle(h.doubles),
+		Decisions:   endpoint.Handle(h.decisions),
+		Get:         endpoint.Handle(h.get),
+		Merge:       endpoint.Handle(h.merge),
+		Distinguish: endpoint.Handle(h.distinguish),
+		Separate:    endpoint.Handle(h.separate),
+		Undo:        endpoint.Handle(h.undo),
 	}
 }
 
@@ -188,15 +188,15 @@ func (h suppliers) merge(ctx context.Context, scope tenant.Scope, req mergeSuppl
 	return viewSupplierDecision(made), err
 }
 
-type tellSuppliers struct {
+type distinguishSuppliers struct {
 	ID   uuid.UUID `path:"id"`
 	Body struct {
 		Other uuid.UUID `json:"otherId" doc:"is not the same"`
 	}
 }
 
-func (h suppliers) tell(ctx context.Context, scope tenant.Scope, req tellSuppliers) (supplierDecisionView, error) {
-	made, err := h.svc.Tell(ctx, scope, req.ID, req.Body.Other)
+func (h suppliers) distinguish(ctx context.Context, scope tenant.Scope, req distinguishSuppliers) (supplierDecisionView, error) {
+	made, err := h.svc.Distinguish(ctx, scope, req.ID, req.Body.Other)
 	return viewSupplierDecision(made), err
 }
 

@@ -71,7 +71,7 @@ func takeNullIn(r huma.Registry, s *huma.Schema, seen map[string]bool) {
 	}
 }
 
-// nulls tells of the properties of a type whether they can be null: it is
+// nulls reports on the properties of a type whether they can be null: it is
 // encoded so when it is empty, and not left out.
 func nulls(t reflect.Type) map[string]bool {
 	found := map[string]bool{}

@@ -68,7 +68,7 @@ func safeName(name string) string {
 // has gone is noticed at the second one.
 const heartbeat = 15 * time.Second
 
-// Source tells events. It runs until it returns, ctx ends (the server stops,
+// Source reports events. It runs until it returns, ctx ends (the server stops,
 // or the stream may not go on) or the client has left; send fails then.
 type Source[Event any] func(ctx context.Context, send func(Event) error) error
 

@@ -31,7 +31,7 @@ func Files() []File {
 	}, tables()...)
 }
 
-// Open reads src in whatever format it is in and tells which; its content
+// Open reads src in whatever format it is in and reports which; its content
 // decides, not its name. It returns ledger.ErrUnknownFormat when it is in
 // none, and the format's own fault when the file is one that cannot be used.
 func Open(src io.ReadSeeker) (books ledger.Books, kind string, err error) {

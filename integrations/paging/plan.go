@@ -96,7 +96,7 @@ type Plan struct {
 	// ByYear and a month when not.
 	Span   Step
 	ByYear bool
-	// Sum tells in a few characters what state the system's list of the
+	// Sum reports in a few characters what state the system's list of the
 	// vouchers of p.Spans[0] is in. A span that is as it was when it was last
 	// read is not read again. Span leaves the sum of what it reads in p.Sum;
 	// nil where vouchers cost no calls of their own.

@@ -138,7 +138,7 @@ func chain(sum string, h header) string {
 	return base64.RawURLEncoding.EncodeToString(whole[:16])
 }
 
-// sum tells the versions of all receipts of the span.
+// sum stands for the versions of all receipts of the span.
 func (s *session) sum(ctx context.Context, p *paging.Place) (string, error) {
 	sum, after := "", ""
 	for {

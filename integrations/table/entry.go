@@ -24,7 +24,7 @@ func (r *reader) text(l line, f ledger.Field) string {
 
 func (r *reader) inBook() bool { return r.books.file.format == formatXLSX }
 
-// entry says false for a line that cannot be used, and tells why.
+// entry says false for a line that cannot be used, and reports why.
 func (r *reader) entry(l line) (entry, bool) {
 	m := r.books.mapping
 	e := entry{line: l.at, series: reading.Clip(r.text(l, ledger.FieldSeries)), number: reading.Clip(r.text(l, ledger.FieldNumber))}

@@ -254,7 +254,7 @@ func (f *File) describe(header []string, rows []line) {
 // Shape is what the table looks like.
 func (f *File) Shape() ledger.Shape { return f.shape }
 
-// Head tells the format and nothing else, until the table is mapped.
+// Head reports the format and nothing else, until the table is mapped.
 func (f *File) Head() ledger.Head { return ledger.Head{Format: f.format, Encoding: f.encoding} }
 
 // Vouchers are none until the table is mapped.

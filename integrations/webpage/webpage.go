@@ -126,7 +126,7 @@ func read(page io.Reader) (string, error) {
 	return tidy(b.String()), nil
 }
 
-// hidden tells of an element that visitors do not see. What they do not see may
+// hidden reports whether an element is one that visitors do not see. What they do not see may
 // be there for machines alone.
 func hidden(n *html.Node) bool {
 	for _, a := range n.Attr {

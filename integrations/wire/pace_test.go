@@ -148,7 +148,7 @@ func TestClient_ManyProcessesWaitWhenOneIsTold(t *testing.T) {
 	t.Parallel()
 	clock := &crew{now: time.Date(2026, 3, 20, 3, 0, 0, 0, time.UTC)}
 	var mu sync.Mutex
-	var told time.Time
+	var heldAt time.Time
 	made := 0
 	together(t, clock, wire.Rate{Calls: 25, Per: 5 * time.Second}, 1, func(w http.ResponseWriter, _ *http.Request) {
 		mu.Lock()
@@ -156,13 +156,13 @@ func TestClient_ManyProcessesWaitWhenOneIsTold(t *testing.T) {
 		now := clock.Now()
 		made++
 		if made == 20 {
-			told = now
+			heldAt = now
 			w.Header().Set("Retry-After", "30")
 			w.WriteHeader(http.StatusTooManyRequests)
 			return
 		}
-		if !told.IsZero() && now.Sub(told) < 30*time.Second {
-			t.Errorf("a call %s after the system asked for rest", now.Sub(told))
+		if !heldAt.IsZero() && now.Sub(heldAt) < 30*time.Second {
+			t.Errorf("a call %s after the system asked for rest", now.Sub(heldAt))
 		}
 		w.WriteHeader(http.StatusNoContent)
 	})

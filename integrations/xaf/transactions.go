@@ -124,7 +124,7 @@ func (t *transactions) settleDates(v *ledger.Voucher, written string) bool {
 	return true
 }
 
-// judge tells what is odd about a voucher and completes its supplier.
+// judge reports what is odd about a voucher and completes its supplier.
 func (t *transactions) judge(v *ledger.Voucher, skipped int) {
 	name := reading.Name(v.Series, v.Number)
 	if len(v.Rows) == 0 && skipped == 0 {

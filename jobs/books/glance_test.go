@@ -231,15 +231,15 @@ func TestGlance_InABrowserSaysTheSame(t *testing.T) {
 	books, err := os.ReadFile(example)
 	require.NoError(t, err)
 	var said struct {
-		Summary view.Summary          `json:"summary"`
-		Rows    map[string][]view.Row `json:"rows"`
-		Told    int                   `json:"told"`
+		Summary  view.Summary          `json:"summary"`
+		Rows     map[string][]view.Row `json:"rows"`
+		Progress int                   `json:"told"`
 	}
 	require.NoError(t, json.Unmarshal(run(t, books), &said))
 	g := glanceAt(t, books, "SE")
 	requireSameJSON(t, g.Summary(), said.Summary)
 	requireSameJSON(t, g.Rows(2025, view.Query{}, 0, said.Summary.Rows*2).Items, said.Rows["2025"])
-	require.Positive(t, said.Told, "it tells how far it has come")
+	require.Positive(t, said.Progress, "it tells how far it has come")
 
 	balances, err := os.ReadFile("../../integrations/sie/testdata/balances.se")
 	require.NoError(t, err)

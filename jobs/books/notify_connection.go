@@ -26,7 +26,7 @@ type NotifyConnection struct {
 // Work sends the mail, or nothing when somebody has acted meanwhile or the
 // person does not want such mails.
 func (w *NotifyConnection) Work(ctx context.Context, job *river.Job[connection.Attention]) error {
-	told, err := w.Connections.AttentionMail(ctx, job.Args)
+	notice, err := w.Connections.AttentionMail(ctx, job.Args)
 	if errors.Is(err, tenant.ErrNotFound) {
 		return nil
 	}
@@ -34,8 +34,8 @@ func (w *NotifyConnection) Work(ctx context.Context, job *river.Job[connection.A
 		return fmt.Errorf("read connection %s: %w", job.Args.Connection, err)
 	}
 	return jobs.Verdict(w.Post.Offer(ctx, job.Args.Person, mailing.Connection, func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
-		return t.Connection(told.Locale, mail.Address{Name: told.Name, Email: told.Email}, mail.Connection{
-			Company: told.Company, System: string(told.Provider), Reason: string(told.Reason), Link: w.Post.Origin + "/company/integrations", Leave: leave,
+		return t.Connection(notice.Locale, mail.Address{Name: notice.Name, Email: notice.Email}, mail.Connection{
+			Company: notice.Company, System: string(notice.Provider), Reason: string(notice.Reason), Link: w.Post.Origin + "/company/integrations", Leave: leave,
 		})
 	}))
 }

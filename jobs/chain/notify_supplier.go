@@ -26,7 +26,7 @@ type NotifySupplier struct {
 // Work sends the mail, or nothing when the request has gone on meanwhile or
 // mails are not wanted.
 func (w *NotifySupplier) Work(ctx context.Context, job *river.Job[supplierrequest.Letter]) error {
-	told, err := w.Requests.Mail(ctx, job.Args)
+	notice, err := w.Requests.Mail(ctx, job.Args)
 	if errors.Is(err, tenant.ErrNotFound) {
 		return nil
 	}
@@ -34,23 +34,23 @@ func (w *NotifySupplier) Work(ctx context.Context, job *river.Job[supplierreques
 		return fmt.Errorf("read request %s: %w", job.Args.Request, err)
 	}
 	in := mail.SupplierRequest{
-		What: job.Args.What, Company: told.Company, Supplier: told.SupplierName, Year: told.Year, Due: told.Due,
-		Words: told.Message, Link: w.Post.Origin + "/company/supply-chain/requests/" + job.Args.Request.String(),
+		What: job.Args.What, Company: notice.Company, Supplier: notice.SupplierName, Year: notice.Year, Due: notice.Due,
+		Words: notice.Message, Link: w.Post.Origin + "/company/supply-chain/requests/" + job.Args.Request.String(),
 	}
 	if job.Args.What == supplierrequest.LetterRejected {
-		in.Words = told.Reason
+		in.Words = notice.Reason
 	}
-	if told.Declined {
+	if notice.Declined {
 		in.What = "declined"
 	}
-	if told.Token != "" {
+	if notice.Token != "" {
 		// Behind the number sign it reaches no server, and no log of one.
-		in.Link = w.Post.Origin + "/supplier-request?" + letter.InLanguage(url.Values{}, told.Locale).Encode() + "#" + told.Token
-		off := url.Values{"token": {told.MailsToken}}
+		in.Link = w.Post.Origin + "/supplier-request?" + letter.InLanguage(url.Values{}, notice.Locale).Encode() + "#" + notice.Token
+		off := url.Values{"token": {notice.MailsToken}}
 		in.Leave.Call = w.Post.Origin + "/api/mails/supplier-request/off?" + off.Encode()
-		in.Leave.Page = w.Post.Origin + "/supplier-request/mails?" + letter.InLanguage(off, told.Locale).Encode()
+		in.Leave.Page = w.Post.Origin + "/supplier-request/mails?" + letter.InLanguage(off, notice.Locale).Encode()
 	}
-	message, err := w.Post.Templates.SupplierRequest(told.Locale, mail.Address{Name: told.Name, Email: told.Email}, in)
+	message, err := w.Post.Templates.SupplierRequest(notice.Locale, mail.Address{Name: notice.Name, Email: notice.Email}, in)
 	if err != nil {
 		return err
 	}

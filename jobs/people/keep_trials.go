@@ -18,7 +18,7 @@ type lookAfterTrials struct{}
 // were not confirmed.
 func (lookAfterTrials) Kind() string { return "company.trials" }
 
-// trialKeeper has people told that the free time of their company ends, and
+// trialKeeper has people notified that the trial of their company ends, and
 // forgets sign-ups whose link was not followed.
 type trialKeeper struct {
 	river.WorkerDefaults[lookAfterTrials]
@@ -28,6 +28,6 @@ type trialKeeper struct {
 
 // Work does both once.
 func (w *trialKeeper) Work(ctx context.Context, _ *river.Job[lookAfterTrials]) error {
-	_, err := company.TellOfTrials(ctx, w.db, w.clock())
+	_, err := company.NotifyTrials(ctx, w.db, w.clock())
 	return errors.Join(err, signup.Sweep(ctx, w.db))
 }

@@ -11,7 +11,7 @@ import (
 	"tillit/jobs/letter"
 )
 
-// NotifyAdministratorMade tells an administrator of a company that somebody who
+// NotifyAdministratorMade notifies an administrator of a company that somebody who
 // acts for it has made another one. Run twice, it says so twice.
 type NotifyAdministratorMade struct {
 	river.WorkerDefaults[account.AdministratorMade]
@@ -21,7 +21,7 @@ type NotifyAdministratorMade struct {
 
 // Work sends the mail, or nothing when either is no administrator any more.
 func (w *NotifyAdministratorMade) Work(ctx context.Context, job *river.Job[account.AdministratorMade]) error {
-	to, err := w.Credentials.WhomToTellOfAdministrator(ctx, job.Args)
+	to, err := w.Credentials.AdministratorRecipient(ctx, job.Args)
 	return w.Post.Deliver(ctx, "news of an administrator", err, func() (mail.Message, error) {
 		return w.Post.Templates.NewAdministrator(to.Locale, mail.Address{Name: to.Name, Email: to.Email}, mail.NewAdministrator{
 			Company: to.Company, Made: to.Made, By: to.By, Link: w.Post.Origin + "/company/users",

@@ -26,8 +26,8 @@ func TestNotifyAdministratorMade(t *testing.T) {
 	require.NoError(t, err)
 	var work account.AdministratorMade
 	for _, queued := range o.Queue.Drain() {
-		if told, ok := queued.(account.AdministratorMade); ok {
-			work = told
+		if notice, ok := queued.(account.AdministratorMade); ok {
+			work = notice
 		}
 	}
 	require.NoError(t, worker.Work(t.Context(), &river.Job[account.AdministratorMade]{Args: work}))

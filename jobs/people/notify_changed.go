@@ -10,7 +10,7 @@ import (
 	"tillit/jobs/letter"
 )
 
-// NotifyChanged tells somebody that what they sign in with was changed. Run
+// NotifyChanged notifies somebody that what they sign in with was changed. Run
 // twice, it says so twice.
 type NotifyChanged struct {
 	river.WorkerDefaults[credential.Changed]
@@ -20,7 +20,7 @@ type NotifyChanged struct {
 
 // Work sends the mail, or nothing when the account was shut meanwhile.
 func (w *NotifyChanged) Work(ctx context.Context, job *river.Job[credential.Changed]) error {
-	to, err := w.Credentials.WhomToTellOfChange(ctx, job.Args)
+	to, err := w.Credentials.ChangeRecipient(ctx, job.Args)
 	return w.Post.Deliver(ctx, "news of a change", err, func() (mail.Message, error) {
 		return w.Post.Templates.Changed(to.Locale, mail.Address{Name: to.Name, Email: to.Email}, job.Args.What, w.Post.Origin+"/reset-password")
 	})

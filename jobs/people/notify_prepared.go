@@ -28,7 +28,7 @@ type NotifyPrepared struct {
 // Work sends the mail, or nothing when the person may not work for the
 // company any more or does not want such mails.
 func (w *NotifyPrepared) Work(ctx context.Context, job *river.Job[company.Prepared]) error {
-	told, err := w.Companies.PreparedMail(ctx, job.Args)
+	notice, err := w.Companies.PreparedMail(ctx, job.Args)
 	if errors.Is(err, tenant.ErrNotFound) {
 		return nil
 	}
@@ -42,8 +42,8 @@ func (w *NotifyPrepared) Work(ctx context.Context, job *river.Job[company.Prepar
 	}
 	link := w.Post.Origin + page + "?" + url.Values{"year": {strconv.Itoa(in.Year)}}.Encode()
 	return jobs.Verdict(w.Post.Offer(ctx, in.Person, mailing.Prepared, func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
-		return t.Prepared(told.Locale, mail.Address{Name: told.Name, Email: told.Email}, mail.Prepared{
-			Company: told.Company, Year: in.Year, Suggested: in.Suggested, Questions: in.Questions, Unfinished: in.Unfinished, Link: link, Leave: leave,
+		return t.Prepared(notice.Locale, mail.Address{Name: notice.Name, Email: notice.Email}, mail.Prepared{
+			Company: notice.Company, Year: in.Year, Suggested: in.Suggested, Questions: in.Questions, Unfinished: in.Unfinished, Link: link, Leave: leave,
 		})
 	}))
 }

@@ -11,7 +11,7 @@ import (
 	"tillit/jobs/letter"
 )
 
-// NotifyRightsTaken tells somebody that their account was shut, or is no longer
+// NotifyRightsTaken notifies somebody that their account was shut, or is no longer
 // an administrator's. Run twice, it says so twice.
 type NotifyRightsTaken struct {
 	river.WorkerDefaults[account.RightsTaken]
@@ -21,7 +21,7 @@ type NotifyRightsTaken struct {
 
 // Work sends the mail, or nothing when the account was opened or shut again.
 func (w *NotifyRightsTaken) Work(ctx context.Context, job *river.Job[account.RightsTaken]) error {
-	to, err := w.Credentials.WhomToTellOfRights(ctx, job.Args)
+	to, err := w.Credentials.RightsRecipient(ctx, job.Args)
 	return w.Post.Deliver(ctx, "news of rights taken", err, func() (mail.Message, error) {
 		return w.Post.Templates.RightsTaken(to.Locale, mail.Address{Name: to.Name, Email: to.Email}, mail.Rights{
 			What: job.Args.What, By: to.By, Company: to.Company, Link: w.Post.Origin + "/login",

@@ -28,7 +28,7 @@ type NotifyTrial struct {
 // Work sends the mail, or nothing when there is nothing to tell any more or the
 // person does not want such mails.
 func (w *NotifyTrial) Work(ctx context.Context, job *river.Job[company.TrialNotice]) error {
-	told, err := w.Companies.TrialMail(ctx, job.Args)
+	notice, err := w.Companies.TrialMail(ctx, job.Args)
 	if errors.Is(err, tenant.ErrNotFound) {
 		return nil
 	}
@@ -36,8 +36,8 @@ func (w *NotifyTrial) Work(ctx context.Context, job *river.Job[company.TrialNoti
 		return fmt.Errorf("read trial of company %s: %w", job.Args.Company, err)
 	}
 	return jobs.Verdict(w.Post.Offer(ctx, job.Args.Person, mailing.Trial, func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
-		return t.Trial(told.Locale, mail.Address{Name: told.Name, Email: told.Email}, mail.Trial{
-			Company: told.Company, LastDay: told.Ends.Add(-time.Nanosecond), Over: told.Over, Contact: w.Contact, Link: w.Post.Origin + "/company", Leave: leave,
+		return t.Trial(notice.Locale, mail.Address{Name: notice.Name, Email: notice.Email}, mail.Trial{
+			Company: notice.Company, LastDay: notice.Ends.Add(-time.Nanosecond), Over: notice.Over, Contact: w.Contact, Link: w.Post.Origin + "/company", Leave: leave,
 		})
 	}))
 }

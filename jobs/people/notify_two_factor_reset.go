@@ -10,7 +10,7 @@ import (
 	"tillit/jobs/letter"
 )
 
-// NotifyTwoFactorReset tells somebody that their second factor was taken away.
+// NotifyTwoFactorReset notifies somebody that their second factor was taken away.
 // Run twice, it says so twice.
 type NotifyTwoFactorReset struct {
 	river.WorkerDefaults[credential.TwoFactorReset]
@@ -20,7 +20,7 @@ type NotifyTwoFactorReset struct {
 
 // Work sends the mail, or nothing when the account was shut meanwhile.
 func (w *NotifyTwoFactorReset) Work(ctx context.Context, job *river.Job[credential.TwoFactorReset]) error {
-	to, err := w.Credentials.WhomToTell(ctx, job.Args)
+	to, err := w.Credentials.ResetRecipient(ctx, job.Args)
 	return w.Post.Deliver(ctx, "news of a lost second factor", err, func() (mail.Message, error) {
 		return w.Post.Templates.TwoFactorReset(to.Locale, mail.Address{Name: to.Name, Email: to.Email}, to.By, w.Post.Origin+"/login")
 	})

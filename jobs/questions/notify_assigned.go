@@ -55,20 +55,20 @@ func (w *NotifyAssigned) Work(ctx context.Context, row *river.Job[assignment.Ass
 func (w *NotifyAssigned) send(ctx context.Context, person uuid.UUID, d assignment.Digest) error {
 	return w.Post.Offer(ctx, person, mailing.Assigned, func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
 		locale := catalogue.Locale(t.Locale(d.Locale))
-		told := mail.Assignment{Company: d.Company, By: d.By, Link: w.link(d), Leave: leave}
+		content := mail.Assignment{Company: d.Company, By: d.By, Link: w.link(d), Leave: leave}
 		at := map[mail.AssignedInYear]int{}
 		for _, given := range d.Items {
-			told.Titles = append(told.Titles, given.Question.Texts[locale].ShortTitle)
+			content.Titles = append(content.Titles, given.Question.Texts[locale].ShortTitle)
 			part := mail.AssignedInYear{Section: given.Question.Section.String(), Year: given.Year}
 			i, ok := at[part]
 			if !ok {
-				i = len(told.Sections)
+				i = len(content.Sections)
 				at[part] = i
-				told.Sections = append(told.Sections, part)
+				content.Sections = append(content.Sections, part)
 			}
-			told.Sections[i].Count++
+			content.Sections[i].Count++
 		}
-		return t.Assigned(string(locale), mail.Address{Name: d.Name, Email: d.Email}, told)
+		return t.Assigned(string(locale), mail.Address{Name: d.Name, Email: d.Email}, content)
 	})
 }
 

@@ -47,7 +47,7 @@ func newOffice(t *testing.T) office {
 	t.Helper()
 	db := cataloguetest.New(t).Open(t)
 	kit := accounttest.NewKit(t, db)
-	jobstest.Queue(t, db, kit.Clock.Now, jobs.Delays{Tell: quiet})
+	jobstest.Queue(t, db, kit.Clock.Now, jobs.Delays{AssignmentMail: quiet})
 	asked := cataloguetest.Install(t, db)
 
 	company := accounttest.Company(t, db)

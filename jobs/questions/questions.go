@@ -22,7 +22,7 @@ type Deps struct {
 	Texts       document.Reader // of documents
 	Prefill     *prefill.Service
 	Post        letter.Post
-	Quiet       time.Duration // after the last assignment, until people are told
+	Quiet       time.Duration // after the last assignment, until people are notified
 }
 
 // Workers are those of the area.

@@ -165,7 +165,7 @@ func (c *counter) Write(p []byte) (int, error) {
 type shown struct {
 	Name, About string
 	Files       []shownFile
-	Told        bool // of its files, what each holds
+	Described   bool // of its files, what each holds
 	More        int
 }
 
@@ -198,11 +198,11 @@ func (w *Writer) explain(out io.Writer) error {
 			folders[i].More++
 			continue
 		}
-		about, told := w.words["file."+folder+"."+strings.TrimSuffix(file, path.Ext(file))]
-		if !told {
+		about, described := w.words["file."+folder+"."+strings.TrimSuffix(file, path.Ext(file))]
+		if !described {
 			about = w.words["file."+folder+path.Ext(file)]
 		}
-		folders[i].Told = folders[i].Told || about != ""
+		folders[i].Described = folders[i].Described || about != ""
 		folders[i].Files = append(folders[i].Files, shownFile{Path: e.Path, About: about, Rows: e.Rows, Size: e.Size})
 	}
 	lang, _, _ := strings.Cut(w.head.Locale, "-")

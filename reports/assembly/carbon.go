@@ -85,7 +85,7 @@ type passing struct {
 	sources func() (carbon.Sources, error)
 }
 
-// pass walks over the lines that the order asks for, and tells how far it is.
+// pass walks over the lines that the order asks for, and reports how far it is.
 func (c carbonReports) pass(ctx context.Context, o order) passing {
 	filter := Narrowed(o.Options)
 	rests := use{map[string]bool{}, map[uuid.UUID]*carbon.Contract{}}

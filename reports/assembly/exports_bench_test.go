@@ -127,7 +127,7 @@ func (d demonstration) multiply(b *testing.B, company uuid.UUID, year, rows int)
 	require.NoError(b, err)
 }
 
-// made has a report made and tells how long that took, and the peak of the heap.
+// made has a report made and reports how long that took, and the peak of the heap.
 func (d demonstration) made(b *testing.B, scope tenant.Scope, order report.Order) (took time.Duration, peak uint64) {
 	b.Helper()
 	ordered, err := d.reports.Make(b.Context(), scope, order)

@@ -92,7 +92,7 @@ func (s Set) Width(face int, text string) float64 {
 	return float64(width) / 64 / perEm
 }
 
-// covered tells of a character whether any of the faces has it.
+// covered reports whether any of the faces has a character.
 func covered(faces []*sfnt.Font) func(rune) bool {
 	var known sync.Map
 	return func(r rune) bool {

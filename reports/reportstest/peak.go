@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Peak does work and tells by how many bytes the heap was larger meanwhile, at
+// Peak does work and reports by how many bytes the heap was larger meanwhile, at
 // most, than before.
 func Peak(work func()) uint64 {
 	runtime.GC()

@@ -141,7 +141,7 @@ func linesOf(text string, width int) (lines int) {
 	return lines
 }
 
-// Rows tells how many rows the sheet has so far, headers included.
+// Rows reports how many rows the sheet has so far, headers included.
 func (s *Sheet) Rows() int { return s.row }
 
 func (s *Sheet) column(i int) []byte {

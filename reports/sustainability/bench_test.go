@@ -42,7 +42,7 @@ func pages(b *testing.B, n int) sustainability.Report {
 }
 
 // BenchmarkWritePDF sets reports of 3, 30 and 100 pages, one after the other,
-// each size by an engine of its own, and tells what we and Typst took.
+// each size by an engine of its own, and reports what we and Typst took.
 func BenchmarkWritePDF(b *testing.B) {
 	for _, n := range []int{3, 30, 100} {
 		b.Run(fmt.Sprintf("%d pages", n), func(b *testing.B) {
@@ -77,9 +77,9 @@ func typstPeak(b *testing.B) (most int) {
 		for pid := range strings.FieldsSeq(string(children)) {
 			status, err := os.ReadFile("/proc/" + pid + "/status")
 			require.NoError(b, err)
-			_, told, _ := strings.Cut(string(status), "VmHWM:")
+			_, after, _ := strings.Cut(string(status), "VmHWM:")
 			var kB int
-			_, err = fmt.Sscanf(told, "%d kB", &kB)
+			_, err = fmt.Sscanf(after, "%d kB", &kB)
 			require.NoError(b, err)
 			most = max(most, kB<<10)
 		}

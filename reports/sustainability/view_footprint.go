@@ -181,7 +181,7 @@ func (w writer) scope(row scopeRow, now, before Totals) scopeView {
 	return scopeView{Name: w.Texts[row.label], Now: w.Tonnes(n), Before: w.Tonnes(b), Change: w.Change(n, b), Total: row.total}
 }
 
-// coveredMoney tells how much of the books' money the figures rest on and why the
+// coveredMoney reports how much of the books' money the figures rest on and why the
 // rest is left out; nothing without any money.
 func (w writer) coveredMoney(c Covered) string {
 	all := decimal.Zero

@@ -105,7 +105,7 @@ type answer struct {
 	Memory int64  `json:"memory"`
 }
 
-// set has a document set, and tells how much memory the process holds then.
+// set has a document set, and reports how much memory the process holds then.
 // After any error but an *InvalidError the process is of no more use.
 func (p *process) set(ctx context.Context, request []byte) (pdf []byte, memory int64, err error) {
 	stop := context.AfterFunc(ctx, p.end)

@@ -36,6 +36,6 @@ func (k Kernel) carbonWorkers(all bff.Areas, means Means) []jobs.Worker {
 	c := all.Carbon
 	return carbonjobs.Workers(carbonjobs.Deps{
 		Jobs: all.Admin.Jobs, Activities: c.Activities, Footprints: c.Footprints, Suggestions: c.Suggestions,
-		Keys: all.People.CompanyKeys, Flights: means.Flights, Quiet: means.Delays.Renew, Clock: k.Clock,
+		Keys: all.People.CompanyKeys, Flights: means.Flights, Quiet: means.Delays.Recalculation, Clock: k.Clock,
 	})
 }

@@ -61,7 +61,7 @@ type ledgerDiffersView struct {
 	Account string           `json:"account"`
 	Text    string           `json:"text"`
 	Booked  *decimal.Decimal `json:"booked" doc:"null when the ledger has the row no longer"`
-	Told    *decimal.Decimal `json:"told" doc:"null when the footprint has not got it yet"`
+	Counted *decimal.Decimal `json:"told" doc:"null when the footprint has not got it yet"`
 }
 
 func (h footprints) reconciliation(ctx context.Context, scope tenant.Scope, req reconcileYear) (reconciliationView, error) {
@@ -82,7 +82,7 @@ func (h footprints) reconciliation(ctx context.Context, scope tenant.Scope, req 
 	for i, m := range found.Mismatches {
 		v.Mismatches[i] = ledgerDiffersView{
 			ID: m.ID, Date: m.Date.Format(time.DateOnly), Series: m.Series, Number: m.Number, Account: m.Account, Text: m.Text,
-			Booked: view.Known(m.Booked), Told: view.Known(m.Told),
+			Booked: view.Known(m.Booked), Counted: view.Known(m.Counted),
 		}
 	}
 	return v, nil

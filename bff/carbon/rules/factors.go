@@ -153,7 +153,7 @@ type checkFactor struct {
 	}
 }
 
-// check tells what a draft would be refused for, and what it would change.
+// check reports what a draft would be refused for, and what it would change.
 func (h factors) check(ctx context.Context, scope tenant.Scope, req checkFactor) (factorCheckView, error) {
 	draft := req.Body.draft()
 	refusal, err := h.svc.Check(ctx, scope, req.Body.Replaces, draft)

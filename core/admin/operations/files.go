@@ -96,7 +96,7 @@ func (f *Files) Tidy(ctx context.Context) error {
 	})
 }
 
-// tooMany tells that so many of all files do not go without a person.
+// tooMany reports whether so many of all files do not go without a person.
 func tooMany(left, all int) bool {
 	return left > mostAtOnce || left > fewAtOnce && left*fewOf > all
 }
@@ -115,7 +115,7 @@ func (f *Files) TidySeen(ctx context.Context, n int) error {
 	})
 }
 
-// List tells what the store holds, and beside that the Refusal where it is not
+// List reports what the store holds, and beside that the Refusal where it is not
 // to be tidied.
 func (f *Files) List(ctx context.Context) (found Inventory, err error) {
 	var now time.Time
@@ -254,7 +254,7 @@ func (f *Files) settle(ctx context.Context, now time.Time, aside []Aside) error 
 	return nil
 }
 
-// look tells what the store holds.
+// look reports what the store holds.
 func (f *Files) look(ctx context.Context, now time.Time) (found Inventory, err error) {
 	old := map[string][]Left{} // by kind
 	ask := func(kind string) error {

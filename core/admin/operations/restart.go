@@ -58,10 +58,10 @@ func (s *Service) restart(ctx context.Context, scope tenant.Scope, id uuid.UUID)
 		if err != nil {
 			return err
 		}
-		told := audit.Event{Kind: audit.WorkRestarted, Detail: map[string]string{
+		event := audit.Event{Kind: audit.WorkRestarted, Detail: map[string]string{
 			"work": failed.Kind, "job": failed.ID.String(), "code": failed.Code,
 		}}
-		if err := audit.Record(ctx, tx, scope, s.now(), told); err != nil {
+		if err := audit.Record(ctx, tx, scope, s.now(), event); err != nil {
 			return err
 		}
 		again, err = s.again(ctx, tx, scope, failed)

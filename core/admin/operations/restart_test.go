@@ -62,12 +62,12 @@ func TestService_Restart(t *testing.T) {
 	log, err := audit.NewService(b.db, nil).List(t.Context(), b.restarter(), audit.Filter{Group: audit.Companies}, audit.Page{Limit: 10})
 	require.NoError(t, err)
 	require.Len(t, log.Items, 4)
-	told := log.Items[3]
-	require.Equal(t, audit.WorkRestarted, told.Kind)
-	require.Equal(t, b.admin.Person, told.Person)
-	require.Equal(t, b.north, told.Company)
-	require.Equal(t, footprint.KindRecalculate, told.Detail["work"])
-	require.Equal(t, "internal", told.Detail["code"])
+	event := log.Items[3]
+	require.Equal(t, audit.WorkRestarted, event.Kind)
+	require.Equal(t, b.admin.Person, event.Person)
+	require.Equal(t, b.north, event.Company)
+	require.Equal(t, footprint.KindRecalculate, event.Detail["work"])
+	require.Equal(t, "internal", event.Detail["code"])
 }
 
 func TestService_RestartOwn(t *testing.T) {
@@ -116,9 +116,9 @@ func TestService_Restart_Refuses(t *testing.T) {
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 	_, err = b.service.Restart(t.Context(), tenant.NewScope(uuid.New(), b.south, operations.Restart), id)
 	require.ErrorIs(t, err, tenant.ErrNotFound)
-	var told int
+	var recorded int
 	require.NoError(t, b.db.In(t.Context(), b.admin, func(ctx context.Context, tx pg.Tx) error {
-		return tx.NewRaw("select count(*) from audit_events where kind = 'workRestarted'").Scan(ctx, &told)
+		return tx.NewRaw("select count(*) from audit_events where kind = 'workRestarted'").Scan(ctx, &recorded)
 	}))
-	require.Equal(t, 1, told, "what was refused is not told of")
+	require.Equal(t, 1, recorded, "what was refused is not told of")
 }

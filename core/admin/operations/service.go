@@ -26,7 +26,7 @@ func NewService(db *pg.DB, connections *connection.Service, now func() time.Time
 	return &Service{db: db, connections: connections, now: now}
 }
 
-// Overview tells how the product is doing, with the footprints of a year. It
+// Overview reports how the product is doing, with the footprints of a year. It
 // needs Read, and counts what the scope sees.
 func (s *Service) Overview(ctx context.Context, scope tenant.Scope, year int) (Overview, error) {
 	if err := scope.Require(Read); err != nil {

@@ -164,12 +164,12 @@ func TestService_AskTellsOfOneCompany(t *testing.T) {
 	require.NoError(t, err)
 	asked := b.server.Calls()[1]
 	require.NotContains(t, asked.Instructions, "evil.test")
-	var told struct {
+	var message struct {
 		Material []struct{ Text string }
 	}
-	require.NoError(t, json.Unmarshal([]byte(asked.Material), &told))
-	require.Len(t, told.Material, 1)
-	require.Equal(t, hostile, told.Material[0].Text)
+	require.NoError(t, json.Unmarshal([]byte(asked.Material), &message))
+	require.Len(t, message.Material, 1)
+	require.Equal(t, hostile, message.Material[0].Text)
 }
 
 func document(t *testing.T, db *pg.DB, company uuid.UUID) (id uuid.UUID) {

@@ -174,14 +174,14 @@ const longestLabel = 200
 // text can break.
 func (w Wording) compose(q Question) (prompt, error) {
 	p := prompt{wording: w.Version, instructions: w.instructions(q), pieces: make([]Material, len(q.Material))}
-	told := struct {
+	message := struct {
 		Material []piece `json:"material"`
 	}{make([]piece, len(q.Material))}
 	length := 0
 	for i, m := range q.Material {
 		m.Label, m.Text = Plain(Masked(m.Label), longestLabel), Masked(strings.ToValidUTF8(m.Text, ""))
 		p.pieces[i] = m
-		told.Material[i] = piece{i + 1, m.Label, m.Page, m.Text}
+		message.Material[i] = piece{i + 1, m.Label, m.Page, m.Text}
 		length += utf8.RuneCountInString(m.Text)
 	}
 	if length > MaxMaterial {
@@ -190,7 +190,7 @@ func (w Wording) compose(q Question) (prompt, error) {
 	var spelled strings.Builder
 	encoder := json.NewEncoder(&spelled)
 	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(told); err != nil {
+	if err := encoder.Encode(message); err != nil {
 		return prompt{}, fmt.Errorf("write material: %w", err)
 	}
 	p.material = strings.TrimSpace(spelled.String())

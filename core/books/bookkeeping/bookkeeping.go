@@ -27,7 +27,7 @@ type Importing struct {
 	Bytes int64 `json:"bytes"` // of the file
 }
 
-// TakesLong tells of a file that is read for minutes.
+// TakesLong reports whether a file is read for minutes.
 func (i Importing) TakesLong() bool {
 	const soon = 4 << 20
 	return i.Bytes > soon

@@ -231,7 +231,7 @@ func (d *delivery) lock(ctx context.Context) error {
 	return err
 }
 
-// count tells what is about to happen, and the dates of what is about to go.
+// count reports what is about to happen, and the dates of what is about to go.
 func (d *delivery) count(ctx context.Context) error {
 	err := d.tx.Pgx(func(raw pgx.Tx) error {
 		return raw.QueryRow(ctx, `select count(*) filter (where state = 'new'), count(*) filter (where state = 'changed'),

@@ -72,7 +72,7 @@ func (s *Service) load(ctx context.Context, scope tenant.Scope, run *job.Run, fi
 		Kind: kind, Format: head.Format, Encoding: head.Encoding, Program: head.Program,
 		Company: head.Company, CorporateNumber: head.CorporateNumber, Years: head.Years,
 	}
-	rows, stop := tell(ctx, run, int64(head.Rows))
+	rows, stop := reportProgress(ctx, run, int64(head.Rows))
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		if err := stage(ctx, tx, books, rows); err != nil {
 			return fmt.Errorf("stage vouchers: %w", err)
@@ -115,19 +115,19 @@ func (s *Service) load(ctx context.Context, scope tenant.Scope, run *job.Run, fi
 // many is how many new rows make the planner's statistics worth renewing.
 const many = 1000
 
-// tellEvery is the pace at which progress is told.
-const tellEvery = 300 * time.Millisecond
+// progressInterval is the interval at which progress is reported.
+const progressInterval = 300 * time.Millisecond
 
-// tell returns where to count rows; it reports the count until the returned
-// function is called. It runs beside the work, which holds a connection and
-// must never wait for a second one. A report that fails costs nothing: a lost
+// reportProgress returns where to count rows; it reports the count until the
+// returned function is called. It runs beside the work, which holds a connection
+// and must never wait for a second one. A report that fails costs nothing: a lost
 // job cancels ctx and the fence stops the write.
-func tell(ctx context.Context, run *job.Run, total int64) (rows *atomic.Int64, stop func()) {
+func reportProgress(ctx context.Context, run *job.Run, total int64) (rows *atomic.Int64, stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	rows = new(atomic.Int64)
 	var beside sync.WaitGroup
 	beside.Go(func() {
-		tick := time.NewTicker(tellEvery)
+		tick := time.NewTicker(progressInterval)
 		defer tick.Stop()
 		for {
 			select {
@@ -164,7 +164,7 @@ func compareCompany(ctx context.Context, tx pg.Tx, company uuid.UUID, summary *S
 	return nil
 }
 
-// sourceKey tells whose books they are: by number, else by name. The chart of
+// sourceKey reports whose books they are: by number, else by name. The chart of
 // accounts is no part of it, since a company renames it and keeps its books.
 func sourceKey(h ledger.Head) string {
 	if number := ledger.BareNumber(h.CorporateNumber); number != "" {

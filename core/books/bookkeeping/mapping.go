@@ -137,7 +137,7 @@ func (s *Service) withSheet(ctx context.Context, scope tenant.Scope, id uuid.UUI
 	return do(whole, sheet)
 }
 
-// hopeless tells that nothing can be done with a file, whatever is said of it.
+// hopeless reports whether nothing can be done with a file, whatever is said of it.
 func hopeless(err error) bool {
 	return slices.ContainsFunc([]error{
 		ledger.ErrUnknownFormat, ledger.ErrEmptyFile, ledger.ErrTooLarge, ledger.ErrBrokenFile, ledger.ErrUnsafeFile,
@@ -162,7 +162,7 @@ func (s *Service) table(ctx context.Context, scope tenant.Scope, sheet ledger.Sh
 	return t, err
 }
 
-// mapped reads a table as somebody said it is to be read, and tells which kind
+// mapped reads a table as somebody said it is to be read, and reports which kind
 // of source its content belongs to.
 func (s *Service) mapped(ctx context.Context, scope tenant.Scope, sheet ledger.Sheet) (ledger.Books, string, error) {
 	t, err := s.table(ctx, scope, sheet)

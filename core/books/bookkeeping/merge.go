@@ -44,7 +44,7 @@ func (m merge) run(ctx context.Context, head ledger.Head, summary *Summary, noti
 		}},
 		{"compare vouchers", m.plan},
 		{"count rows", func(ctx context.Context) error { return m.count(ctx, summary) }},
-		{"tell duplicates", func(ctx context.Context) error { return m.tellDuplicates(ctx, notices) }},
+		{"report duplicates", func(ctx context.Context) error { return m.noticeDuplicates(ctx, notices) }},
 		{"replace changed vouchers", m.replaceChanged},
 		{"add new vouchers", m.addNew},
 		{"recognise suppliers", func(ctx context.Context) error {
@@ -165,7 +165,7 @@ func (m merge) plan(ctx context.Context) error {
 	return m.exec(ctx, "analyze plan")
 }
 
-// count tells what is about to happen, while the rows to be replaced are still
+// count reports what is about to happen, while the rows to be replaced are still
 // there to be seen.
 func (m merge) count(ctx context.Context, s *Summary) error {
 	var from, to *time.Time
@@ -203,8 +203,8 @@ func (m merge) recognise(ctx context.Context, fresh bool) (Span, error) {
 	return Span(days), err
 }
 
-// tellDuplicates notices numbers that stand twice.
-func (m merge) tellDuplicates(ctx context.Context, notices *ledger.Notices) error {
+// noticeDuplicates notices numbers that stand twice.
+func (m merge) noticeDuplicates(ctx context.Context, notices *ledger.Notices) error {
 	return m.tx.Pgx(func(raw pgx.Tx) error {
 		rows, err := raw.Query(ctx, `select source_line, trim(series || ' ' || number),
 				case when state = 'repeated' then rows else 0 end

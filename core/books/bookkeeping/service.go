@@ -18,7 +18,7 @@ import (
 	"tillit/core/kernel/upload"
 )
 
-// Opener reads a file in whatever format of books it is in and tells which
+// Opener reads a file in whatever format of books it is in and reports which
 // kind of source it comes from.
 type Opener func(src io.ReadSeeker) (books ledger.Books, kind string, err error)
 
@@ -122,11 +122,11 @@ func (s *Service) importFile(ctx context.Context, scope tenant.Scope, a Arrival)
 		if file, err = insertImport(ctx, tx, scope, id, work.ID, a.Name, key, stored); err != nil {
 			return err
 		}
-		told := audit.Event{Kind: audit.BooksImported, Detail: map[string]string{"file": a.Name, "import": id.String()}}
+		event := audit.Event{Kind: audit.BooksImported, Detail: map[string]string{"file": a.Name, "import": id.String()}}
 		if a.Inbox != "" {
-			told.Detail["inbox"] = a.Inbox
+			event.Detail["inbox"] = a.Inbox
 		}
-		if err := audit.Record(ctx, tx, scope, time.Time{}, told); err != nil {
+		if err := audit.Record(ctx, tx, scope, time.Time{}, event); err != nil {
 			return err
 		}
 		return tx.Enqueue(ctx, Importing{Ref: work.Ref(), Bytes: stored.Size})

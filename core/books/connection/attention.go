@@ -11,7 +11,7 @@ import (
 	"tillit/core/kernel/tenant"
 )
 
-// Attention is the work of telling one administrator of a company that nothing
+// Attention is the work of notifying one administrator of a company that nothing
 // is read from a system until a person has acted.
 type Attention struct {
 	Company    uuid.UUID `json:"company"`
@@ -22,7 +22,7 @@ type Attention struct {
 // Kind names the work.
 func (Attention) Kind() string { return "mail.connection" }
 
-// callForHelp has the administrators of the company told, once for every time
+// callForHelp has the administrators of the company notified, once for every time
 // that a connection stops.
 func (r *reader) callForHelp(ctx context.Context, tx pg.Tx) error {
 	var people []uuid.UUID
@@ -38,7 +38,7 @@ func (r *reader) callForHelp(ctx context.Context, tx pg.Tx) error {
 	return tx.Enqueue(ctx, work...)
 }
 
-// AttentionMail is what somebody is told.
+// AttentionMail is what the mail says to somebody.
 type AttentionMail struct {
 	Email    string
 	Name     string
@@ -48,7 +48,7 @@ type AttentionMail struct {
 	Reason   Reason
 }
 
-// AttentionMail returns what a person is told. tenant.ErrNotFound when there is
+// AttentionMail returns what the mail says to a person. tenant.ErrNotFound when there is
 // nothing to tell any more: somebody has acted already, or the account was shut.
 func (s *Service) AttentionMail(ctx context.Context, in Attention) (m AttentionMail, err error) {
 	err = s.db.In(ctx, tenant.NewScope(in.Person, in.Company), func(ctx context.Context, tx pg.Tx) error {

@@ -60,11 +60,11 @@ func TestService_AttentionMail(t *testing.T) {
 	b.system.before = func(int) error { return &connection.Failure{Reason: connection.Unlicensed} }
 	_, err = b.read(t, c.ID)
 	require.Error(t, err)
-	told, err := b.svc.AttentionMail(t.Context(), in)
+	mail, err := b.svc.AttentionMail(t.Context(), in)
 	require.NoError(t, err)
 	require.Equal(t, connection.AttentionMail{
 		Email: boss.Email, Name: boss.Name, Company: "Company", Provider: connection.Kleer, Reason: connection.Unlicensed,
-	}, told)
+	}, mail)
 
 	in.Person = user.ID
 	_, err = b.svc.AttentionMail(t.Context(), in)

@@ -324,7 +324,7 @@ func (r *reader) end(ctx context.Context, tx pg.Tx, f *Failure) error {
 	return r.run.Fence(ctx, tx)
 }
 
-// isGone tells that what was to be worked on is there no more, or not to be
+// isGone reports whether what was to be worked on is there no more, or not to be
 // worked on.
 func isGone(err error) bool {
 	return errors.Is(err, tenant.ErrNotFound) || errors.Is(err, ErrPaused) || errors.Is(err, ErrNotConnected)

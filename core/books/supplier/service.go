@@ -151,10 +151,10 @@ func (s *Service) Separate(ctx context.Context, scope tenant.Scope, record uuid.
 	})
 }
 
-// Tell says that two suppliers are not the same, so that nobody is asked about
+// Distinguish says that two suppliers are not the same, so that nobody is asked about
 // them again. It returns ErrNotFound when one of them is not the company's and
 // ErrOne when they are one. Requires Decide.
-func (s *Service) Tell(ctx context.Context, scope tenant.Scope, one, other uuid.UUID) (recognition.Decision, error) {
+func (s *Service) Distinguish(ctx context.Context, scope tenant.Scope, one, other uuid.UUID) (recognition.Decision, error) {
 	if err := scope.Require(Decide); err != nil {
 		return recognition.Decision{}, err
 	}

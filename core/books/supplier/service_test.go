@@ -188,11 +188,11 @@ func TestService_Doubles(t *testing.T) {
 
 	doubles, err := b.suppliers.Doubles(t.Context(), b.scope)
 	require.NoError(t, err)
-	told, err := b.suppliers.Tell(t.Context(), b.scope, doubles[1].A.ID, doubles[1].B.ID)
+	decided, err := b.suppliers.Distinguish(t.Context(), b.scope, doubles[1].A.ID, doubles[1].B.ID)
 	require.NoError(t, err)
 	require.Equal(t, []string{"misspelt: Vattenfal AB, Vattenfall"}, seen())
 	require.Empty(t, b.applied(t), "nothing is to be computed anew")
-	_, err = b.suppliers.Undo(t.Context(), b.scope, told.ID)
+	_, err = b.suppliers.Undo(t.Context(), b.scope, decided.ID)
 	require.NoError(t, err)
 	require.Len(t, seen(), 2)
 }
@@ -286,7 +286,7 @@ func TestService_RefusesWhatIsNoMerge(t *testing.T) {
 	}
 	_, err := b.suppliers.Merge(t.Context(), b.scope, one, []uuid.UUID{one})
 	require.ErrorIs(t, err, supplier.ErrOne)
-	_, err = b.suppliers.Tell(t.Context(), b.scope, one, one)
+	_, err = b.suppliers.Distinguish(t.Context(), b.scope, one, one)
 	require.ErrorIs(t, err, supplier.ErrOne)
 }
 
@@ -310,7 +310,7 @@ func TestService_AnotherCompanyAndLesserRoles(t *testing.T) {
 		},
 		func(s tenant.Scope) error { _, err := b.suppliers.Separate(t.Context(), s, mine); return err },
 		func(s tenant.Scope) error {
-			_, err := b.suppliers.Tell(t.Context(), s, mine, theirs)
+			_, err := b.suppliers.Distinguish(t.Context(), s, mine, theirs)
 			return err
 		},
 		func(s tenant.Scope) error { _, err := b.suppliers.Undo(t.Context(), s, made.ID); return err },

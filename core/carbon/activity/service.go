@@ -124,7 +124,7 @@ func (s *Service) Make(ctx context.Context, scope tenant.Scope, content Content)
 		if err := apply(ctx, tx, scope, content); err != nil {
 			return err
 		}
-		return s.told(ctx, tx, scope, audit.EntryMade, made.ID)
+		return s.recordEvent(ctx, tx, scope, audit.EntryMade, made.ID)
 	})
 	return made, err
 }
@@ -197,8 +197,8 @@ func apply(ctx context.Context, tx pg.Tx, scope tenant.Scope, contents ...Conten
 	return statement.Apply(ctx, tx, scope, func(ref job.Ref) queue.Args { return Applying{ref} }, days...)
 }
 
-// told takes down what was done to an entry.
-func (s *Service) told(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, entry uuid.UUID) error {
+// recordEvent puts what was done to an entry into the audit log.
+func (s *Service) recordEvent(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, entry uuid.UUID) error {
 	return audit.Record(ctx, tx, scope, s.now(), audit.Event{Kind: kind, Detail: map[string]string{"entry": entry.String()}})
 }
 
@@ -221,7 +221,7 @@ func (s *Service) write(ctx context.Context, scope tenant.Scope, id uuid.UUID, v
 		if err := do(ctx, tx, before); err != nil {
 			return err
 		}
-		return s.told(ctx, tx, scope, kind, id)
+		return s.recordEvent(ctx, tx, scope, kind, id)
 	})
 	if err != nil {
 		return fmt.Errorf("write entry %s: %w", id, err)

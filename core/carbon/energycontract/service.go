@@ -77,7 +77,7 @@ func (s *Service) Make(ctx context.Context, scope tenant.Scope, content Content)
 		if err := apply(ctx, tx, scope, content); err != nil {
 			return err
 		}
-		return s.told(ctx, tx, scope, audit.ContractMade, made.ID)
+		return s.recordEvent(ctx, tx, scope, audit.ContractMade, made.ID)
 	})
 	return made, err
 }
@@ -108,7 +108,7 @@ func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 		if err := apply(ctx, tx, scope, before.Content, content); err != nil {
 			return err
 		}
-		return s.told(ctx, tx, scope, audit.ContractChanged, id)
+		return s.recordEvent(ctx, tx, scope, audit.ContractChanged, id)
 	})
 	return changed, err
 }
@@ -147,7 +147,7 @@ func (s *Service) switchTo(ctx context.Context, scope tenant.Scope, id uuid.UUID
 		if err := apply(ctx, tx, scope, before.Content); err != nil {
 			return err
 		}
-		return s.told(ctx, tx, scope, kind, id)
+		return s.recordEvent(ctx, tx, scope, kind, id)
 	})
 	return changed, err
 }
@@ -161,8 +161,8 @@ func apply(ctx context.Context, tx pg.Tx, scope tenant.Scope, contents ...Conten
 	return statement.Apply(ctx, tx, scope, func(ref job.Ref) queue.Args { return Applying{ref} }, days...)
 }
 
-// told takes down what was done to a contract.
-func (s *Service) told(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, contract uuid.UUID) error {
+// recordEvent puts what was done to a contract into the audit log.
+func (s *Service) recordEvent(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, contract uuid.UUID) error {
 	return audit.Record(ctx, tx, scope, s.now(), audit.Event{Kind: kind, Detail: map[string]string{"contract": contract.String()}})
 }
 

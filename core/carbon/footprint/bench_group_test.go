@@ -115,7 +115,7 @@ func BenchmarkMemory(b *testing.B) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// watchHeap tells the highest heap in use until done.
+// watchHeap reports the highest heap in use until done.
 func watchHeap(done <-chan struct{}, highest chan<- uint64) {
 	var top uint64
 	tick := time.NewTicker(5 * time.Millisecond)

@@ -99,7 +99,7 @@ func (h *contracted) release(tree *category.Tree, year int) []engine.Result {
 	return h.held
 }
 
-// certified tells of each contract whether certificates stand behind it.
+// certified reports on each contract whether certificates stand behind it.
 func (h *contracted) certified() map[uuid.UUID]bool {
 	certified := make(map[uuid.UUID]bool, len(h.contracts))
 	for _, c := range h.contracts {

@@ -109,7 +109,7 @@ func TestService_Recalculate_CoversRowsAlike(t *testing.T) {
 	off := b.voucher(t, "2023-04-30", "El", row{account: "5020", amount: "160", quantity: "1000", unit: "kWh", disabled: true})[0]
 	own := b.entry(t, entered{from: "2023-05-01", category: power, quantity: "700", unit: "kWh", own: "0.0105", cover: "adds"})
 	green := b.entry(t, entered{from: "2023-05-01", category: "2.electricity.premises.renewable", quantity: "800", unit: "kWh", cover: "adds"})
-	told := b.entry(t, entered{from: "2023-05-01", category: power, quantity: "900", unit: "kgCO2e", cover: "adds"})
+	statedKg := b.entry(t, entered{from: "2023-05-01", category: power, quantity: "900", unit: "kgCO2e", cover: "adds"})
 	contract := b.contract(t, bought{quantity: "1000"})
 	b.calculate(t, month(2023, time.January), month(2023, time.December))
 
@@ -119,7 +119,7 @@ func TestService_Recalculate_CoversRowsAlike(t *testing.T) {
 		trace, err := b.footprints.Trace(t.Context(), b.scope, x.ID)
 		require.NoError(t, err)
 		switch {
-		case x.LedgerRow == off, x.Entry == own, x.Entry == green, x.Entry == told:
+		case x.LedgerRow == off, x.Entry == own, x.Entry == green, x.Entry == statedKg:
 			require.Empty(t, trace.Contracts, "it takes nothing from who counts or has an instrument of its own")
 			continue
 		case x.LedgerRow == credit:

@@ -42,7 +42,7 @@ type CoveredSpend struct {
 	Kept int64
 }
 
-// Covered tells what each of the contents stands for, or would if it were an
+// Covered reports what each of the contents stands for, or would if it were an
 // entry, as far as the footprint is calculated. What several of them stand for
 // is told of each. Requires Read.
 func (s *Service) Covered(ctx context.Context, scope tenant.Scope, contents ...activity.Content) ([]CoveredSpend, error) {

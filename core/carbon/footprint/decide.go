@@ -49,7 +49,7 @@ func (s *Service) Decide(ctx context.Context, scope tenant.Scope, over Selection
 		if made, err = readDecision(ctx, tx, scope.Company, id); err != nil {
 			return err
 		}
-		return toldDecision(ctx, tx, scope, audit.RowsDecided, made)
+		return recordDecision(ctx, tx, scope, audit.RowsDecided, made)
 	})
 	if err != nil {
 		return Decision{}, job.Job{}, fmt.Errorf("decide over rows of %d: %w", over.Year, err)
@@ -92,7 +92,7 @@ func (s *Service) Undo(ctx context.Context, scope tenant.Scope, id uuid.UUID) (D
 		if undone, err = readDecision(ctx, tx, scope.Company, id); err != nil {
 			return err
 		}
-		return toldDecision(ctx, tx, scope, audit.DecisionUndone, undone)
+		return recordDecision(ctx, tx, scope, audit.DecisionUndone, undone)
 	})
 	if err != nil {
 		return Decision{}, nil, fmt.Errorf("undo decision %s: %w", id, err)
@@ -100,7 +100,7 @@ func (s *Service) Undo(ctx context.Context, scope tenant.Scope, id uuid.UUID) (D
 	return undone, work, nil
 }
 
-func toldDecision(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, d Decision) error {
+func recordDecision(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, d Decision) error {
 	return audit.Record(ctx, tx, scope, time.Time{}, audit.Event{Kind: kind, Detail: map[string]string{
 		"decision": d.ID.String(), "verdict": string(d.Kind),
 	}})

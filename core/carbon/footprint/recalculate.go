@@ -128,10 +128,10 @@ func (c *calculator) prepare(ctx context.Context, tx pg.Tx, years []span) error 
 	return nil
 }
 
-// reportEvery is the pace at which progress is told.
+// reportEvery is the interval at which progress is reported.
 const reportEvery = 300 * time.Millisecond
 
-// report tells progress until the returned function is called. It runs beside
+// report reports progress until the returned function is called. It runs beside
 // the calculation, which holds a connection and must never wait for a second.
 // A report that fails costs nothing: a lost job cancels ctx and the fence stops
 // the write.

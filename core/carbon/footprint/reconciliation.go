@@ -74,7 +74,7 @@ type Mismatch struct {
 	Series, Number string
 	Account, Text  string
 	Booked         decimal.NullDecimal // in the currency of the books
-	Told           decimal.NullDecimal // by the footprint
+	Counted        decimal.NullDecimal // by the footprint
 }
 
 // mostMismatches is how many rows a reconciliation names.
@@ -263,7 +263,7 @@ func (r *reconciler) mismatches(ctx context.Context, accounts []string) ([]Misma
 	var found []Mismatch
 	err := r.rows(ctx, func(row pgx.Row) error {
 		var m Mismatch
-		err := row.Scan(&m.ID, &m.Date, &m.Series, &m.Number, &m.Account, &m.Text, &m.Booked, &m.Told)
+		err := row.Scan(&m.ID, &m.Date, &m.Series, &m.Number, &m.Account, &m.Text, &m.Booked, &m.Counted)
 		found = append(found, m)
 		return err
 	}, q, r.company, r.year, accounts, mostMismatches)
@@ -295,12 +295,12 @@ func (a *AccountSums) plus(other AccountSums) {
 	}
 }
 
-// finish draws the line: what is booked less what the footprint tells of.
+// finish draws the line: what is booked less what the footprint accounts for.
 func (a *AccountSums) finish() {
-	told := a.Counted.Amount.Add(a.Unmatched.Amount).Add(a.Disabled.Amount).Add(a.NoPurchase.Amount)
+	explained := a.Counted.Amount.Add(a.Unmatched.Amount).Add(a.Disabled.Amount).Add(a.NoPurchase.Amount)
 	for _, r := range a.Excluded {
-		told = told.Add(r.Amount)
+		explained = explained.Add(r.Amount)
 	}
-	a.Difference = a.Ledger.Amount.Sub(told)
+	a.Difference = a.Ledger.Amount.Sub(explained)
 	slices.SortFunc(a.Excluded, func(x, y ReasonSum) int { return cmp.Or(y.Amount.Cmp(x.Amount), cmp.Compare(x.Code, y.Code)) })
 }

@@ -90,11 +90,11 @@ func TestService_Reconcile(t *testing.T) {
 		sum := decimal.Zero
 		for _, m := range found.Mismatches {
 			byID[m.ID] = m
-			sum = sum.Add(m.Booked.Decimal).Sub(m.Told.Decimal)
+			sum = sum.Add(m.Booked.Decimal).Sub(m.Counted.Decimal)
 		}
 		same(t, found.Total.Difference, sum)
 		require.False(t, byID[ids[1]].Booked.Valid, "the ledger has it no longer")
-		require.False(t, byID[late[0]].Told.Valid, "the footprint has it not yet")
+		require.False(t, byID[late[0]].Counted.Valid, "the footprint has it not yet")
 	})
 
 	t.Run("GeneratedBooks", func(t *testing.T) {

@@ -148,7 +148,7 @@ func (s *Service) Runs(ctx context.Context, scope tenant.Scope, year int) ([]Cal
 	return runs, nil
 }
 
-// LatestRun tells when the figures of a year were put in place and by which
+// LatestRun reports when the figures of a year were put in place and by which
 // run; false when none has been. Requires Read.
 func (s *Service) LatestRun(ctx context.Context, scope tenant.Scope, year int) (number int, at time.Time, found bool, err error) {
 	if err := scope.Require(Read); err != nil {

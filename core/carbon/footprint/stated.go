@@ -79,7 +79,7 @@ type FigureWeight struct {
 	KgAfter  decimal.Decimal
 }
 
-// Weigh tells what figures of a supplier would do to its year, each by itself,
+// Weigh computes what figures of a supplier would do to its year, each by itself,
 // and writes nothing. Requires Read.
 func (s *Service) Weigh(ctx context.Context, scope tenant.Scope, record uuid.UUID, year int, figures []supplierfigure.Figure) (Weight, error) {
 	if err := scope.Require(Read); err != nil {

@@ -124,7 +124,7 @@ func (w *walk) step(code string, value decimal.Decimal, unit, note string) {
 func (w *walk) unit(id string) string    { return string(w.factors[id].Unit) }
 func (w *walk) perUnit(id string) string { return kilogram + "/" + w.unit(id) }
 
-// prices tells how money was brought to the factor's.
+// prices reports how money was brought to the factor's.
 func (w *walk) prices(c *engine.Calculation) {
 	uncertain := false
 	if p := c.Price; p != nil {
@@ -146,7 +146,7 @@ func (w *walk) prices(c *engine.Calculation) {
 	}
 }
 
-// own tells of the supplier's own factor, by which units become kilograms of
+// own reports on the supplier's own factor, by which units become kilograms of
 // CO2e at once.
 func (w *walk) own(c *engine.Calculation) {
 	if !w.factors[c.FactorID].Unit.Emissions() || quantity.Unit(c.Unit).Emissions() {
@@ -170,7 +170,7 @@ func (w *walk) own(c *engine.Calculation) {
 	w.step(StepOwnFactor, c.Units(yes()), kilogram+"/"+c.Unit, note)
 }
 
-// contracts tells what counts by contract, and what is left of the consumption
+// contracts reports what counts by contract, and what is left of the consumption
 // for the factor by market or, without one, that by location.
 func (w *walk) contracts(trace Trace, c, market *engine.Calculation) {
 	by := c
@@ -193,7 +193,7 @@ func (w *walk) contracts(trace Trace, c, market *engine.Calculation) {
 	w.step(StepMarketResult, trace.Transaction.KgMarket, kilogram, "")
 }
 
-// remarks tells where the factor is not quite the one asked for.
+// remarks reports where the factor is not quite the one asked for.
 func (w *walk) remarks(c *engine.Calculation) {
 	if c.YearMatch != string(factor.SameYear) {
 		w.step(StepOtherYear, decimal.NewFromInt(int64(w.factors[c.FactorID].Year)), "", c.YearMatch)

@@ -131,14 +131,14 @@ type Effect struct {
 // MaxMoves is how many rows a trial tells one by one.
 const MaxMoves = 100
 
-// Try tells what a change of a rule of the scope's company would do to a year
+// Try reports what a change of a rule of the scope's company would do to a year
 // of it. It reads the ledger as Recalculate does and writes nothing. Requires
 // rulebook.Manage.
 func (s *Service) Try(ctx context.Context, scope tenant.Scope, trial Trial, year int) (Effect, error) {
 	return s.tryAt(ctx, scope, rule.Company, trial, year)
 }
 
-// TryShared tells what a change of a global rule would do to a year of one
+// TryShared reports what a change of a global rule would do to a year of one
 // company, as Try does. Concerned lists the companies to try it on.
 func (s *Service) TryShared(ctx context.Context, scope tenant.Scope, company uuid.UUID, trial Trial, year int) (Effect, error) {
 	if err := scope.Require(rulebook.Manage); err != nil {
@@ -180,7 +180,7 @@ func (s *Service) Concerned(ctx context.Context, scope tenant.Scope) ([]Concerne
 	return s.usersOf(ctx, scope, "")
 }
 
-// TrySwap tells what a change of many rules would do to a year of the scope's
+// TrySwap reports what a change of many rules would do to a year of the scope's
 // company, as Try does. Requires rulebook.Manage.
 func (s *Service) TrySwap(ctx context.Context, scope tenant.Scope, swap Swap, year int) (Effect, error) {
 	if err := scope.Require(rulebook.Manage); err != nil {

@@ -270,7 +270,7 @@ func revive(ctx context.Context, tx pg.Tx, id string) error {
 	return nil
 }
 
-// record tells what was done, and to the readers of Current that it was.
+// record reports what was done, and to the readers of Current that it was.
 func record(ctx context.Context, tx pg.Tx, scope tenant.Scope, id string, act Act, other string) error {
 	_, err := tx.NewRaw("insert into emission_factor_changes (factor_id, act, other_id, person_id) values (?, ?, ?, ?)",
 		id, string(act), pg.Null(other), scope.Person).Exec(ctx)

@@ -102,13 +102,13 @@ func (s *Service) write(ctx context.Context, scope tenant.Scope, kind audit.Kind
 			return err
 		}
 		done = read[0]
-		return told(ctx, tx, scope, kind, map[string]string{"rule": done.Key})
+		return recordEvent(ctx, tx, scope, kind, map[string]string{"rule": done.Key})
 	})
 	return done, err
 }
 
-// told takes down what was done to the rules of a scope.
-func told(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, detail map[string]string) error {
+// recordEvent takes down what was done to the rules of a scope.
+func recordEvent(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, detail map[string]string) error {
 	return audit.Record(ctx, tx, scope, time.Time{}, audit.Event{Kind: kind, Detail: detail})
 }
 

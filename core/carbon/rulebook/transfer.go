@@ -50,7 +50,7 @@ func (s *Service) Export(ctx context.Context, scope tenant.Scope) ([]byte, error
 		if rules, err = inForce(ctx, tx, s.owner(scope)); err != nil {
 			return err
 		}
-		return told(ctx, tx, scope, audit.RulesExported, map[string]string{"rules": strconv.Itoa(len(rules))})
+		return recordEvent(ctx, tx, scope, audit.RulesExported, map[string]string{"rules": strconv.Itoa(len(rules))})
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read rules: %w", err)
@@ -112,7 +112,7 @@ func (s *Service) Import(ctx context.Context, scope tenant.Scope, file []byte, p
 		if err := s.take(ctx, tx, scope, done.Lines, known); err != nil {
 			return err
 		}
-		return told(ctx, tx, scope, audit.RulesImported, map[string]string{
+		return recordEvent(ctx, tx, scope, audit.RulesImported, map[string]string{
 			"added": strconv.Itoa(done.Count[Added]), "replaced": strconv.Itoa(done.Count[Replaced]),
 		})
 	})

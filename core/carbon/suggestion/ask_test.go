@@ -36,15 +36,15 @@ type reply struct {
 // oracle is a model that says what the test wants, and remembers what it was
 // told.
 type oracle struct {
-	says  func(group) reply
-	fails error
-	told  []string
+	says      func(group) reply
+	fails     error
+	materials []string
 }
 
 func (*oracle) Name() string { return "oracle-1" }
 
 func (o *oracle) Complete(_ context.Context, _, material string, _ []byte) (assistant.Reply, error) {
-	o.told = append(o.told, material)
+	o.materials = append(o.materials, material)
 	if o.fails != nil {
 		return assistant.Reply{}, o.fails
 	}
@@ -65,16 +65,16 @@ func (o *oracle) Complete(_ context.Context, _, material string, _ []byte) (assi
 
 // groupsOf reads what a model was told.
 func groupsOf(material string) (groups []group, err error) {
-	var told struct {
+	var message struct {
 		Material []struct {
 			N           int
 			Label, Text string
 		}
 	}
-	if err := json.Unmarshal([]byte(material), &told); err != nil {
+	if err := json.Unmarshal([]byte(material), &message); err != nil {
 		return nil, err
 	}
-	for _, piece := range told.Material {
+	for _, piece := range message.Material {
 		g := group{N: piece.N, Supplier: piece.Label}
 		if err := json.Unmarshal([]byte(piece.Text), &g); err != nil {
 			return nil, err
@@ -131,7 +131,7 @@ func TestService_Ask(t *testing.T) {
 	require.Equal(t, 1, b.handedOver(t), "a calculation hands it over")
 	l.ask(t)
 
-	require.Len(t, o.told, 1, "the group of which the learner is sure is not asked about")
+	require.Len(t, o.materials, 1, "the group of which the learner is sure is not asked about")
 	made := b.list(t, suggestion.Filter{Origin: suggestion.ByModel})
 	require.Len(t, made, 1)
 	one := made[0]
@@ -149,7 +149,7 @@ func TestService_Ask(t *testing.T) {
 
 	require.Equal(t, suggestion.Made{Pending: 2}, l.calculate(t))
 	l.ask(t)
-	require.Len(t, o.told, 1, "nothing is asked twice")
+	require.Len(t, o.materials, 1, "nothing is asked twice")
 	require.Equal(t, 1, b.handedOver(t))
 
 	done, err := b.suggestions.Approve(t.Context(), b.admin, one.ID, suggestion.Approval{})
@@ -176,8 +176,8 @@ func TestService_AskTellsLittle(t *testing.T) {
 	l.calculate(t)
 	l.ask(t)
 
-	require.Len(t, o.told, 1)
-	groups, err := groupsOf(o.told[0])
+	require.Len(t, o.materials, 1)
+	groups, err := groupsOf(o.materials[0])
 	require.NoError(t, err)
 	var texts []string
 	for _, g := range groups {
@@ -187,10 +187,10 @@ func TestService_AskTellsLittle(t *testing.T) {
 	require.Contains(t, texts, "Matka Helsinki")
 	require.Contains(t, texts, "IBAN viite")
 	for _, kept := range []string{"Meikäläinen Tmi", "7957", "Xyzzy", "Halli 4"} {
-		require.Contains(t, o.told[0], kept)
+		require.Contains(t, o.materials[0], kept)
 	}
 	for _, private := range []string{"Revontuli", "98765", "308T", "123A", "1234", "0007", "34567", "example.com", "358"} {
-		require.NotContains(t, o.told[0], private)
+		require.NotContains(t, o.materials[0], private)
 	}
 }
 
@@ -211,13 +211,13 @@ func TestService_AskAgainOnlyWhatIsAnotherQuestion(t *testing.T) {
 		l.ask(t)
 	}
 	write("Kausi 1", "supplier_id is not null")
-	require.Len(t, o.told, 1)
-	require.Contains(t, o.told[0], "Kausi 1", "it is told all the same")
+	require.Len(t, o.materials, 1)
+	require.Contains(t, o.materials[0], "Kausi 1", "it is told all the same")
 	write("Kausi 2", "supplier_id is not null")
-	require.Len(t, o.told, 1)
+	require.Len(t, o.materials, 1)
 	write("Kausi 3", "supplier_id is null")
-	require.Len(t, o.told, 2)
-	require.NotContains(t, o.told[1], "Qwx")
+	require.Len(t, o.materials, 2)
+	require.NotContains(t, o.materials[1], "Qwx")
 }
 
 // Whatever the model is made to say, it names a place that there is or nothing.
@@ -243,7 +243,7 @@ func TestService_AskBelievesNoMoreThanThereIs(t *testing.T) {
 			require.Len(t, b.list(t, suggestion.Filter{}), 1, "that of the learner")
 			require.Empty(t, b.list(t, suggestion.Filter{Origin: suggestion.ByModel}))
 			l.ask(t)
-			require.Len(t, o.told, 1, "it has had its say")
+			require.Len(t, o.materials, 1, "it has had its say")
 		})
 	}
 }
@@ -305,11 +305,11 @@ func TestService_AskThatFails(t *testing.T) {
 	require.Equal(t, suggestion.Made{Pending: 1, Silent: 1}, l.calculate(t))
 	require.Equal(t, 1, b.handedOver(t), "the same work asks again")
 	l.ask(t)
-	require.Len(t, o.told, 1, "not at once")
+	require.Len(t, o.materials, 1, "not at once")
 
 	now, o.fails = now.Add(time.Hour), nil
 	l.ask(t)
-	require.Len(t, o.told, 2)
+	require.Len(t, o.materials, 2)
 	require.Len(t, b.list(t, suggestion.Filter{Origin: suggestion.ByModel}), 1)
 }
 
@@ -323,7 +323,7 @@ func TestService_AskStopsAtASilentServer(t *testing.T) {
 	}
 	before := l.calculate(t)
 	require.ErrorIs(t, l.suggestions.Ask(t.Context(), l.scope), o.fails)
-	require.Len(t, o.told, 2, "of four calls")
+	require.Len(t, o.materials, 2, "of four calls")
 	require.Equal(t, before, l.calculate(t))
 }
 
@@ -335,7 +335,7 @@ func TestService_AskIsOfOneCompany(t *testing.T) {
 	other, _ := b.suggested(t, "Toinen Oy")
 	require.Empty(t, b.list(t, suggestion.Filter{Company: other.company, Origin: suggestion.ByModel}), "it does not hear what others were told")
 	other.ask(t)
-	require.Len(t, o.told, 2)
+	require.Len(t, o.materials, 2)
 	require.Len(t, b.list(t, suggestion.Filter{Company: other.company, Origin: suggestion.ByModel}), 1)
 
 	require.ErrorIs(t, b.suggestions.Ask(t.Context(), tenant.NewScope(uuid.Nil, other.company, suggestion.Review, assistant.See, assistant.Use)), tenant.ErrForbidden)
@@ -364,7 +364,7 @@ func TestService_AskNobodyWhereItIsOffOrTheBudgetEnds(t *testing.T) {
 	_, err := ai.Switch(t.Context(), company, false)
 	require.NoError(t, err)
 	l.ask(t)
-	require.Empty(t, o.told)
+	require.Empty(t, o.materials)
 }
 
 func TestService_AskNotAboutWhatSomebodyFlagged(t *testing.T) {
@@ -380,5 +380,5 @@ func TestService_AskNotAboutWhatSomebodyFlagged(t *testing.T) {
 	require.NoError(t, err)
 	l.calculate(t)
 	l.ask(t)
-	require.Len(t, o.told, 1)
+	require.Len(t, o.materials, 1)
 }

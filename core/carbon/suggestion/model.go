@@ -41,8 +41,8 @@ const (
 func ask(g Group) (question, bool) {
 	q := question{Supplier: assistant.Discreet(g.SupplierName, longestName), Account: g.Account, AccountName: assistant.Discreet(g.AccountName, longestName)}
 	for _, text := range g.Texts {
-		if told := assistant.Discreet(text, longestText); told != "" && len(q.Texts) < mostTexts {
-			q.Texts = append(q.Texts, told)
+		if masked := assistant.Discreet(text, longestText); masked != "" && len(q.Texts) < mostTexts {
+			q.Texts = append(q.Texts, masked)
 		}
 	}
 	return q, q.Supplier != "" || q.AccountName != "" || len(q.Texts) > 0

@@ -59,7 +59,7 @@ func chartOf(ctx context.Context, tx pg.Tx, company uuid.UUID) (string, error) {
 	return rule.ChartOf(country), err
 }
 
-// Swap tells which rules the scope's company would lose and get if it followed
+// Swap reports which rules the scope's company would lose and get if it followed
 // a version of a template, zero being none.
 func (s *Service) Swap(ctx context.Context, scope tenant.Scope, id uuid.UUID, version int) (w footprint.Swap, err error) {
 	err = s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
@@ -178,7 +178,7 @@ func follow(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, ver
 	if version == 0 {
 		kind = audit.TemplateLeft
 	}
-	if err := told(ctx, tx, scope, kind, id, version); err != nil {
+	if err := recordEvent(ctx, tx, scope, kind, id, version); err != nil {
 		return err
 	}
 	return tx.Enqueue(ctx, rulebook.Changed{Company: scope.Company})

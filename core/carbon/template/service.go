@@ -200,13 +200,13 @@ func (s *Service) write(ctx context.Context, scope tenant.Scope, kind audit.Kind
 		if done, err = s.one(ctx, tx, id); err != nil {
 			return err
 		}
-		return told(ctx, tx, scope, kind, done.ID, done.Version)
+		return recordEvent(ctx, tx, scope, kind, done.ID, done.Version)
 	})
 	return done, err
 }
 
-// told takes down what was done to a template, at that version.
-func told(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, id uuid.UUID, version int) error {
+// recordEvent takes down what was done to a template, at that version.
+func recordEvent(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, id uuid.UUID, version int) error {
 	return audit.Record(ctx, tx, scope, time.Time{}, audit.Event{Kind: kind, Detail: map[string]string{
 		"template": id.String(), "version": strconv.Itoa(version),
 	}})

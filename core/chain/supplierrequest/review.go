@@ -73,7 +73,7 @@ func (s *Service) Accept(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 		if err := s.decided(ctx, tx, scope, r); err != nil {
 			return err
 		}
-		return s.told(ctx, tx, scope, audit.SupplierAnswerAccepted, r)
+		return s.recordEvent(ctx, tx, scope, audit.SupplierAnswerAccepted, r)
 	})
 }
 
@@ -125,7 +125,7 @@ func (s *Service) Reject(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 		if err := tx.Enqueue(ctx, r.letter(LetterRejected)); err != nil {
 			return err
 		}
-		return s.told(ctx, tx, scope, audit.SupplierAnswerRejected, r)
+		return s.recordEvent(ctx, tx, scope, audit.SupplierAnswerRejected, r)
 	})
 }
 
@@ -150,6 +150,6 @@ func (s *Service) Undo(ctx context.Context, scope tenant.Scope, id uuid.UUID, ve
 		if err := step(ctx, tx, r, "state", "decided_at", "decided_by"); err != nil {
 			return err
 		}
-		return s.told(ctx, tx, scope, audit.SupplierAcceptanceUndone, r)
+		return s.recordEvent(ctx, tx, scope, audit.SupplierAcceptanceUndone, r)
 	})
 }

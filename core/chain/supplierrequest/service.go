@@ -128,7 +128,7 @@ func (s *Service) Ask(ctx context.Context, scope tenant.Scope, ask Ask) (Request
 		if made, err = s.get(ctx, tx, scope.Company, r.ID); err != nil {
 			return err
 		}
-		return s.told(ctx, tx, scope, audit.SupplierAsked, r)
+		return s.recordEvent(ctx, tx, scope, audit.SupplierAsked, r)
 	})
 	if err != nil {
 		return Request{}, fmt.Errorf("ask supplier: %w", err)
@@ -223,7 +223,7 @@ func (s *Service) Resend(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 		if err := tx.Enqueue(ctx, r.letter(LetterRequest)); err != nil {
 			return err
 		}
-		return s.told(ctx, tx, scope, audit.SupplierAsked, r)
+		return s.recordEvent(ctx, tx, scope, audit.SupplierAsked, r)
 	})
 }
 
@@ -238,7 +238,7 @@ func (s *Service) Withdraw(ctx context.Context, scope tenant.Scope, id uuid.UUID
 		if err := step(ctx, tx, r, "state"); err != nil {
 			return err
 		}
-		return s.told(ctx, tx, scope, audit.SupplierRequestWithdrawn, r)
+		return s.recordEvent(ctx, tx, scope, audit.SupplierRequestWithdrawn, r)
 	})
 }
 
@@ -271,7 +271,7 @@ func (s *Service) change(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 	return changed, nil
 }
 
-// told takes down what was done to a request.
-func (s *Service) told(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, r row) error {
+// recordEvent takes down what was done to a request.
+func (s *Service) recordEvent(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, r row) error {
 	return audit.Record(ctx, tx, scope, s.now(), audit.Event{Kind: kind, Company: r.CompanyID, Detail: map[string]string{"request": r.ID.String()}})
 }

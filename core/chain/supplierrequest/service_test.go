@@ -193,9 +193,9 @@ func TestAnAnswerCountsOnceItIsAccepted(t *testing.T) {
 	require.Nil(t, found.Answer, "a draft is theirs")
 
 	require.NoError(t, b.requests.Submit(t.Context(), mail.Token, answer()))
-	told := b.mail(t)
-	require.Equal(t, b.person.Email, told.Email, "who has asked is told")
-	require.Empty(t, told.Token)
+	sent := b.mail(t)
+	require.Equal(t, b.person.Email, sent.Email, "who has asked is told")
+	require.Empty(t, sent.Token)
 	require.Equal(t, average.Transaction, b.bought(t).Transaction, "an answer counts nowhere by itself")
 
 	review, err := b.requests.Review(t.Context(), b.scope, made.ID)

@@ -90,7 +90,7 @@ func (s *Service) Submit(ctx context.Context, token string, a Answer) error {
 		if err := tx.Enqueue(ctx, r.letter(LetterReceived)); err != nil {
 			return err
 		}
-		return s.told(ctx, tx, scope, audit.SupplierAnswered, r)
+		return s.recordEvent(ctx, tx, scope, audit.SupplierAnswered, r)
 	})
 }
 
@@ -110,7 +110,7 @@ func (s *Service) Decline(ctx context.Context, token, reason string) error {
 		if err := tx.Enqueue(ctx, r.letter(LetterReceived)); err != nil {
 			return err
 		}
-		return s.told(ctx, tx, scope, audit.SupplierDeclined, r)
+		return s.recordEvent(ctx, tx, scope, audit.SupplierDeclined, r)
 	})
 }
 

@@ -171,7 +171,7 @@ func removedFirst(removed bool) int {
 	return 0
 }
 
-// unknownSuppliers tells which of the ids are not those of suppliers of the
+// unknownSuppliers reports which of the ids are not those of suppliers of the
 // company.
 func unknownSuppliers(ctx context.Context, tx pg.Tx, company uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]bool, error) {
 	unknown := map[uuid.UUID]bool{}

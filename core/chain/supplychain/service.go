@@ -79,7 +79,7 @@ func (s *Service) Change(ctx context.Context, scope tenant.Scope, changes Change
 		if settled, err = s.signed(ctx, tx, scope, settled, now); err != nil {
 			return err
 		}
-		return audit.Record(ctx, tx, scope, now, audit.Event{Kind: audit.SupplyChainChanged, Detail: told(m, settled)})
+		return audit.Record(ctx, tx, scope, now, audit.Event{Kind: audit.SupplyChainChanged, Detail: changeCounts(m, settled)})
 	})
 	if err != nil {
 		return Map{}, fmt.Errorf("change supply chain: %w", err)
@@ -136,12 +136,12 @@ func sign[C any](things []Thing[C], by statement.Person, now time.Time) {
 	}
 }
 
-// told counts for the log what was done.
-func told(before, settled Map) map[string]string {
+// changeCounts counts for the audit log what was changed.
+func changeCounts(before, settled Map) map[string]string {
 	counts := map[string]int{}
-	tell(counts, before.Stakeholders, settled.Stakeholders)
-	tell(counts, before.Activities, settled.Activities)
-	tell(counts, before.Connections, settled.Connections)
+	countChanges(counts, before.Stakeholders, settled.Stakeholders)
+	countChanges(counts, before.Activities, settled.Activities)
+	countChanges(counts, before.Connections, settled.Connections)
 	detail := map[string]string{}
 	for word, n := range counts {
 		detail[word] = strconv.Itoa(n)
@@ -149,7 +149,7 @@ func told(before, settled Map) map[string]string {
 	return detail
 }
 
-func tell[C any](counts map[string]int, before, settled []Thing[C]) {
+func countChanges[C any](counts map[string]int, before, settled []Thing[C]) {
 	was := byID(before)
 	for _, t := range settled {
 		then, there := was[t.ID]

@@ -64,7 +64,7 @@ func Harmless(text string) string {
 	return string(out)
 }
 
-// ordinary tells of most texts, at a glance, that nothing in them needs to be
+// ordinary reports of most texts, at a glance, that nothing in them needs to be
 // looked at, and that a table can have them as they are.
 func ordinary(text string) bool {
 	if text == "" {

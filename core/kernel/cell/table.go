@@ -68,7 +68,7 @@ func (t *Table) open() {
 	t.buf = append(t.buf, '"')
 }
 
-// EndRow ends the row and tells the first error of the table.
+// EndRow ends the row and returns the first error of the table.
 func (t *Table) EndRow() error {
 	t.buf = append(t.buf, "\r\n"...)
 	t.begun = false

@@ -37,8 +37,8 @@ type longWork struct {
 func (w longWork) String() string { return fmt.Sprint(w.lease, w.takes, w.holds) }
 
 func TestMain(m *testing.M) {
-	if told := strings.Fields(os.Getenv(workerOf)); len(told) > 0 {
-		if err := workAlone(context.Background(), told); err != nil {
+	if args := strings.Fields(os.Getenv(workerOf)); len(args) > 0 {
+		if err := workAlone(context.Background(), args); err != nil {
 			_, _ = fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
@@ -48,19 +48,19 @@ func TestMain(m *testing.M) {
 }
 
 // workAlone does one job and says when it is amid its transaction.
-func workAlone(ctx context.Context, told []string) error {
-	db, err := pg.Open(ctx, told[0])
+func workAlone(ctx context.Context, args []string) error {
+	db, err := pg.Open(ctx, args[0])
 	if err != nil {
 		return err
 	}
 	var w longWork
-	if _, err := fmt.Sscan(told[5], &w.holds); err != nil {
+	if _, err := fmt.Sscan(args[5], &w.holds); err != nil {
 		return err
 	}
-	w.lease, _ = time.ParseDuration(told[3])
-	w.takes, _ = time.ParseDuration(told[4])
-	scope := tenant.NewScope(uuid.Nil, uuid.MustParse(told[1]), job.Read)
-	return job.NewService(db).Lasting(w.lease).Run(ctx, scope, uuid.MustParse(told[2]), false, func(ctx context.Context, run *job.Run) error {
+	w.lease, _ = time.ParseDuration(args[3])
+	w.takes, _ = time.ParseDuration(args[4])
+	scope := tenant.NewScope(uuid.Nil, uuid.MustParse(args[1]), job.Read)
+	return job.NewService(db).Lasting(w.lease).Run(ctx, scope, uuid.MustParse(args[2]), false, func(ctx context.Context, run *job.Run) error {
 		return w.do(ctx, db, scope, run)
 	})
 }

@@ -247,10 +247,10 @@ func (c *confinement) rights(t *testing.T, table string, settings map[string]str
 		}
 		found, err := c.conn.Query(ctx, labels)
 		require.NoError(t, err)
-		told, err := pgx.CollectRows(found, pgx.RowTo[string])
+		reached, err := pgx.CollectRows(found, pgx.RowTo[string])
 		require.NoError(t, err)
 		for i, row := range rows {
-			if slices.Contains(told, row.label) {
+			if slices.Contains(reached, row.label) {
 				may[i] = append(may[i], right)
 			}
 		}

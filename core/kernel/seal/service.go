@@ -176,7 +176,7 @@ func (s *Service) Seal(ctx context.Context, scope tenant.Scope, year int) (Seal,
 		if made, err = r.seal(); err != nil {
 			return err
 		}
-		return told(ctx, tx, scope, audit.YearSealed, r.Year, r.Version)
+		return recordEvent(ctx, tx, scope, audit.YearSealed, r.Year, r.Version)
 	})
 	return made, err
 }
@@ -267,14 +267,14 @@ func (s *Service) Open(ctx context.Context, scope tenant.Scope, year int, reason
 		if err := s.Opened(ctx, tx, scope, year); err != nil {
 			return err
 		}
-		return told(ctx, tx, scope, audit.YearOpened, year, version)
+		return recordEvent(ctx, tx, scope, audit.YearOpened, year, version)
 	})
 }
 
 // longestReason is in characters.
 const longestReason = 2000
 
-func told(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, year, version int) error {
+func recordEvent(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, year, version int) error {
 	return audit.Record(ctx, tx, scope, time.Time{}, audit.Event{Kind: kind, Detail: map[string]string{
 		"year": strconv.Itoa(year), "version": strconv.Itoa(version),
 	}})
@@ -305,7 +305,7 @@ func one(ctx context.Context, tx pg.Tx, company uuid.UUID, year, version int) (r
 	return rows[0], nil
 }
 
-// Differences tells what a version of a seal covers that is not the same in
+// Differences reports what a version of a seal covers that is not the same in
 // another version, or now when there is none to compare with. No difference
 // means that every hash is equal. Requires Verify.
 func (s *Service) Differences(ctx context.Context, scope tenant.Scope, year, version, with int) ([]Difference, error) {

@@ -42,9 +42,9 @@ func open(file []byte) (*unpack.Archive, error) {
 	return unpack.Open(bytes.NewReader(file), int64(len(file)), most)
 }
 
-// told changes what an archive says of its last part: 20 is where the size
+// claiming changes what an archive says of its last part: 20 is where the size
 // stands that it takes, 24 the one that it unpacks to.
-func told(t *testing.T, file []byte, at int, size uint32) []byte {
+func claiming(t *testing.T, file []byte, at int, size uint32) []byte {
 	t.Helper()
 	file = bytes.Clone(file)
 	header := bytes.LastIndex(file, []byte("PK\x01\x02"))
@@ -65,9 +65,9 @@ func TestOpen(t *testing.T) {
 		"large and dense":      {archive(t, unpack.Free+1), unpack.ErrDishonest},
 		"dense parts":          {archive(t, unpack.Free/2, unpack.Free/2+1), unpack.ErrDishonest},
 		"many parts":           {archive(t, many...), unpack.ErrDishonest},
-		"more than anything":   {told(t, archive(t, 10), 24, most+1), unpack.ErrDishonest},
-		"more than there is":   {told(t, archive(t, 10, 10), 20, 1<<20), unpack.ErrDishonest},
-		"parts that overlap":   {told(t, archive(t, -1000, -1000), 20, 2000), unpack.ErrDishonest},
+		"more than anything":   {claiming(t, archive(t, 10), 24, most+1), unpack.ErrDishonest},
+		"more than there is":   {claiming(t, archive(t, 10, 10), 20, 1<<20), unpack.ErrDishonest},
+		"parts that overlap":   {claiming(t, archive(t, -1000, -1000), 20, 2000), unpack.ErrDishonest},
 		"no archive":           {[]byte("PK\x03\x04 and nothing"), unpack.ErrBroken},
 		"a directory for ever": {endless(), unpack.ErrDishonest},
 	} {
@@ -112,7 +112,7 @@ func TestArchive_Read(t *testing.T) {
 	require.NoError(t, err)
 	require.EqualValues(t, 5000, n)
 
-	n, err = read(told(t, archive(t, 64<<20), 24, 1000), most)
+	n, err = read(claiming(t, archive(t, 64<<20), 24, 1000), most)
 	require.Error(t, err, "it says that it is small")
 	require.LessOrEqual(t, n, int64(1000))
 

@@ -21,12 +21,12 @@ import (
 // ErrRoleTooHigh, ErrRoleFixed, ErrOwnRights, ErrAdministratorsApart,
 // ErrLastAdministrator.
 func (s *Service) SetRole(ctx context.Context, scope tenant.Scope, person uuid.UUID, role tenant.Role) error {
-	told := audit.Event{Kind: audit.RoleChanged, Detail: detailOf(role)}
+	event := audit.Event{Kind: audit.RoleChanged, Detail: detailOf(role)}
 	watch, err := s.watchers(ctx, scope, role)
 	if err != nil {
 		return err
 	}
-	err = s.change(ctx, scope, person, told, func(ctx context.Context, tx pg.Tx, home uuid.UUID) error {
+	err = s.change(ctx, scope, person, event, func(ctx context.Context, tx pg.Tx, home uuid.UUID) error {
 		if role != tenant.Company && role != tenant.User {
 			return ErrRoleTooHigh
 		}
@@ -38,7 +38,7 @@ func (s *Service) SetRole(ctx context.Context, scope tenant.Scope, person uuid.U
 		case err != nil || before.Role == role:
 			return err
 		case role == tenant.Company:
-			return watch.tell(ctx, tx, person)
+			return watch.notify(ctx, tx, person)
 		}
 		return tx.Enqueue(ctx, RightsTaken{Person: person, By: scope.Person, What: TakenAdministration})
 	})
@@ -156,7 +156,7 @@ func Reach(ctx context.Context, tx pg.Tx, scope tenant.Scope, person uuid.UUID) 
 // change writes about somebody else: whether the scope may is decided in the
 // scope, the writing is done in the other person's own.
 func (s *Service) change(
-	ctx context.Context, scope tenant.Scope, person uuid.UUID, told audit.Event, write func(context.Context, pg.Tx, uuid.UUID) error,
+	ctx context.Context, scope tenant.Scope, person uuid.UUID, event audit.Event, write func(context.Context, pg.Tx, uuid.UUID) error,
 ) error {
 	if err := scope.Require(Manage); err != nil {
 		return err
@@ -176,7 +176,7 @@ func (s *Service) change(
 		if err := write(ctx, tx, home); err != nil {
 			return fmt.Errorf("change person %s: %w", person, err)
 		}
-		told.Subject, told.Company = person, home
-		return audit.Record(ctx, tx, scope, s.clock(), told)
+		event.Subject, event.Company = person, home
+		return audit.Record(ctx, tx, scope, s.clock(), event)
 	})
 }

@@ -16,7 +16,7 @@ const (
 	TakenAdministration = "administration" // of the company
 )
 
-// RightsTaken is the work of telling somebody what was taken from them.
+// RightsTaken is the work of notifying somebody what was taken from them.
 type RightsTaken struct {
 	Person uuid.UUID `json:"person"`
 	By     uuid.UUID `json:"by"`
@@ -26,10 +26,10 @@ type RightsTaken struct {
 // Kind names the work.
 func (RightsTaken) Kind() string { return "mail.rightsTaken" }
 
-// AdministratorMade is the work of telling an administrator of a company that
+// AdministratorMade is the work of notifying an administrator of a company that
 // somebody who acts for it has made another one.
 type AdministratorMade struct {
-	Person  uuid.UUID `json:"person"` // who is told
+	Person  uuid.UUID `json:"person"` // who is notified
 	Company uuid.UUID `json:"company"`
 	Made    uuid.UUID `json:"made"`
 	By      uuid.UUID `json:"by"`
@@ -38,7 +38,7 @@ type AdministratorMade struct {
 // Kind names the work.
 func (AdministratorMade) Kind() string { return "mail.administratorMade" }
 
-// watchers are the administrators of a company who are told what somebody does
+// watchers are the administrators of a company who are notified of what somebody does
 // who acts for it.
 type watchers struct {
 	people  []uuid.UUID
@@ -65,7 +65,7 @@ func (s *Service) watchers(ctx context.Context, scope tenant.Scope, role tenant.
 	return w, err
 }
 
-func (w watchers) tell(ctx context.Context, tx pg.Tx, made uuid.UUID) error {
+func (w watchers) notify(ctx context.Context, tx pg.Tx, made uuid.UUID) error {
 	for _, person := range w.people {
 		if err := tx.Enqueue(ctx, AdministratorMade{Person: person, Company: w.company, Made: made, By: w.by}); err != nil {
 			return err

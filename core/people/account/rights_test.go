@@ -56,12 +56,12 @@ func TestService_ActingForACompany(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, queue.Drain(), 1, "the invitation alone")
 		require.NoError(t, b.people.SetRole(t.Context(), acting, user.ID, tenant.Company))
-		require.ElementsMatch(t, told(b.company, user, acting, boss, shut), queue.Drain(), name)
+		require.ElementsMatch(t, notices(b.company, user, acting, boss, shut), queue.Drain(), name)
 		in = newcomer(tenant.Company)
 		in.Password = ""
 		made, err := b.people.Create(t.Context(), acting, in)
 		require.NoError(t, err)
-		require.Subset(t, queue.Drain(), told(b.company, made, acting, boss, shut, user), name)
+		require.Subset(t, queue.Drain(), notices(b.company, made, acting, boss, shut, user), name)
 
 		found, err := b.people.Find(t.Context(), scope(boss, b.company, account.Manage), made.ID)
 		require.NoError(t, err)
@@ -86,8 +86,8 @@ func TestService_ActingForACompany(t *testing.T) {
 	require.Nil(t, ours.Actor)
 }
 
-// told is the work of telling some administrators of another.
-func told(company uuid.UUID, made account.Person, by tenant.Scope, people ...account.Person) (work []any) {
+// notices is the work of notifying some administrators of another.
+func notices(company uuid.UUID, made account.Person, by tenant.Scope, people ...account.Person) (work []any) {
 	for _, p := range people {
 		work = append(work, account.AdministratorMade{Person: p.ID, Company: company, Made: made.ID, By: by.Person})
 	}

@@ -151,7 +151,7 @@ func (s *Service) Create(ctx context.Context, scope tenant.Scope, in New) (Perso
 		if err := s.Add(ctx, tx, scope, home, person, hash); err != nil {
 			return err
 		}
-		return watch.tell(ctx, tx, person.ID)
+		return watch.notify(ctx, tx, person.ID)
 	})
 	if err != nil {
 		return Person{}, err

@@ -255,9 +255,9 @@ func TestService_SetRoleAndDisable(t *testing.T) {
 	people, err = b.people.People(t.Context(), manager)
 	require.NoError(t, err)
 	require.Equal(t, []account.Person{boss}, people)
-	const told = "select from audit_events where person_id = ? and subject_id = ? and kind = ?"
+	const recorded = "select from audit_events where person_id = ? and subject_id = ? and kind = ?"
 	for _, kind := range []audit.Kind{audit.RoleChanged, audit.RoleRefused, audit.PersonDisabled} {
-		require.Equal(t, 1, count(t, b.db, manager, told, boss.ID, worker.ID, string(kind)), kind)
+		require.Equal(t, 1, count(t, b.db, manager, recorded, boss.ID, worker.ID, string(kind)), kind)
 	}
 }
 

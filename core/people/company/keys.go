@@ -79,7 +79,7 @@ func (k *Keys) GoClimate(ctx context.Context, scope tenant.Scope) (string, error
 	return string(key), nil
 }
 
-// GoClimateSetAt tells when the GoClimate key of the scope's company was set;
+// GoClimateSetAt reports when the GoClimate key of the scope's company was set;
 // nil when there is none.
 func (k *Keys) GoClimateSetAt(ctx context.Context, scope tenant.Scope) (at *time.Time, err error) {
 	if err := scope.Require(Administer); err != nil {

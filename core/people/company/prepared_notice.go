@@ -9,7 +9,7 @@ import (
 	"tillit/core/kernel/tenant"
 )
 
-// Prepared is the work of telling a person that the answers they had prepared
+// Prepared is the work of notifying a person that the answers they had prepared
 // for a company and year are there to be looked at. Whoever prepares them
 // enqueues it in the transaction that ends the preparation.
 type Prepared struct {

@@ -78,7 +78,7 @@ func rowOf(id uuid.UUID, d Details) row {
 	}
 }
 
-// seen tells of a company c whether the scope sees it.
+// seen reports whether the scope sees a company c.
 func seen(scope tenant.Scope) schema.QueryWithArgs {
 	return bun.SafeQuery("(? or c.id = any (?) or c.agency_id = ?)", scope.SeesAll(), pgdialect.Array(scope.Seen()), pg.Null(scope.Agency))
 }

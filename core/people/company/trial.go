@@ -38,10 +38,10 @@ const longestTrial = 5 * 365 * 24 * time.Hour
 type trialRow struct {
 	bun.BaseModel `bun:"table:company_trials,alias:t"`
 
-	CompanyID uuid.UUID `bun:"company_id,pk,type:uuid"`
-	BeganAt   time.Time `bun:"began_at"`
-	EndsAt    time.Time `bun:"ends_at"`
-	Told      int       `bun:"told"`
+	CompanyID   uuid.UUID `bun:"company_id,pk,type:uuid"`
+	BeganAt     time.Time `bun:"began_at"`
+	EndsAt      time.Time `bun:"ends_at"`
+	NoticesSent int       `bun:"told"`
 }
 
 // BeginTrial gives a new company the free climate package for its time: the

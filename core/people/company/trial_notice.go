@@ -12,7 +12,7 @@ import (
 	"tillit/core/kernel/tenant"
 )
 
-// TrialNotice is the work of telling one administrator of a company that its
+// TrialNotice is the work of notifying one administrator of a company that its
 // trial ends, or has ended.
 type TrialNotice struct {
 	Company uuid.UUID `json:"company"`
@@ -23,7 +23,7 @@ type TrialNotice struct {
 func (TrialNotice) Kind() string { return "mail.trial" }
 
 // dueNotices counts for every trial the notices that are due, notes them as
-// sent and names who is to be told.
+// sent and names who is to be notified.
 const dueNotices = `with due as (
 		update company_trials t set told = n.due
 		from (select company_id, (ends_at <= ?0)::int + (ends_at <= ?1)::int + (ends_at <= ?2)::int as due from company_trials) n
@@ -33,24 +33,24 @@ const dueNotices = `with due as (
 	from due join memberships m on m.company_id = due.company_id
 	join people p on p.id = m.person_id and p.role = ?3 and p.disabled_at is null`
 
-// TellOfTrials enqueues a notice for every administrator of a company whose
+// NotifyTrials enqueues a notice for every administrator of a company whose
 // trial ends within two weeks, within three days, or is over, and returns how
-// many. Each is told once; where the program was down for longer, only the
+// many. Each is notified once; where the program was down for longer, only the
 // latest is.
-func TellOfTrials(ctx context.Context, db *pg.DB, now time.Time) (told int, err error) {
+func NotifyTrials(ctx context.Context, db *pg.DB, now time.Time) (sent int, err error) {
 	err = db.In(ctx, tenant.Scope{}.SeeingAll(), func(ctx context.Context, tx pg.Tx) error {
 		var notices []TrialNotice
 		if err := tx.NewRaw(dueNotices, now.AddDate(0, 0, 14), now.AddDate(0, 0, 3), now, tenant.Company).Scan(ctx, &notices); err != nil {
 			return fmt.Errorf("find due notices: %w", err)
 		}
-		told = len(notices)
-		work := make([]queue.Args, told)
+		sent = len(notices)
+		work := make([]queue.Args, sent)
 		for i, n := range notices {
 			work[i] = n
 		}
 		return tx.Enqueue(ctx, work...)
 	})
-	return told, err
+	return sent, err
 }
 
 // TrialMail is what a notice says.

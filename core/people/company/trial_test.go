@@ -111,7 +111,7 @@ func TestTellOfTrials_OnceEach(t *testing.T) {
 	due := company.TrialNotice{Company: b.id, Person: boss.ID}
 	for _, step := range []struct {
 		before time.Duration
-		told   int
+		sent   int
 	}{
 		{15 * 24 * time.Hour, 0},
 		{14 * 24 * time.Hour, 1},
@@ -121,9 +121,9 @@ func TestTellOfTrials_OnceEach(t *testing.T) {
 		{0, 1},
 		{-48 * time.Hour, 0},
 	} {
-		told, err := company.TellOfTrials(t.Context(), b.db, begun.Ends.Add(-step.before))
+		sent, err := company.NotifyTrials(t.Context(), b.db, begun.Ends.Add(-step.before))
 		require.NoError(t, err)
-		require.Equal(t, step.told, told, "%s before", step.before)
+		require.Equal(t, step.sent, sent, "%s before", step.before)
 		for _, work := range queue.Drain() {
 			require.Equal(t, due, work)
 		}
@@ -132,9 +132,9 @@ func TestTellOfTrials_OnceEach(t *testing.T) {
 	// A new end is told of anew; of several notices that were missed, one.
 	_, err := b.companies.SetTrial(t.Context(), admin(), b.id, time.Now().UTC().AddDate(0, 0, -1))
 	require.NoError(t, err)
-	told, err := company.TellOfTrials(t.Context(), b.db, time.Now().AddDate(0, 0, 2))
+	sent, err := company.NotifyTrials(t.Context(), b.db, time.Now().AddDate(0, 0, 2))
 	require.NoError(t, err)
-	require.Equal(t, 1, told)
+	require.Equal(t, 1, sent)
 }
 
 func TestTrialMail(t *testing.T) {

@@ -60,7 +60,7 @@ func (s *Service) Create(ctx context.Context, scope tenant.Scope, in company.New
 	return s.companies.Find(ctx, scope, id)
 }
 
-// Get tells where the scope's company stands. tenant.ErrNotFound when it was
+// Get reports where the scope's company stands. tenant.ErrNotFound when it was
 // made without being set up.
 func (s *Service) Get(ctx context.Context, scope tenant.Scope) (found Onboarding, err error) {
 	if err := scope.Require(company.Read); err != nil {

@@ -132,7 +132,7 @@ func (s *Service) keep(ctx context.Context, scope tenant.Scope, r row, file io.R
 		if _, err := tx.NewInsert().Model(&r).Exec(ctx); err != nil {
 			return err
 		}
-		if err := s.told(ctx, tx, scope, audit.DocumentAdded, r.ID); err != nil {
+		if err := s.recordEvent(ctx, tx, scope, audit.DocumentAdded, r.ID); err != nil {
 			return err
 		}
 		if r, err = find(ctx, tx, scope.Company, r.ID); err != nil || r.TextState == TextNone {

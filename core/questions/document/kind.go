@@ -50,7 +50,7 @@ func (k Kind) ContentType() string {
 	return "application/octet-stream"
 }
 
-// identify tells what a file is, by its content, and under which name to keep
+// identify reports what a file is, by its content, and under which name to keep
 // it. It returns ErrType, ErrMacros, ErrDamaged and ErrNameMismatch.
 func identify(name string, file io.ReaderAt, size int64) (Kind, string, error) {
 	kind, err := kindOf(name, file, size)

@@ -47,7 +47,7 @@ func (s *Service) Delete(ctx context.Context, scope tenant.Scope, id uuid.UUID) 
 		if err != nil {
 			return err
 		}
-		return s.told(ctx, tx, scope, audit.DocumentDeleted, id)
+		return s.recordEvent(ctx, tx, scope, audit.DocumentDeleted, id)
 	})
 }
 
@@ -86,13 +86,13 @@ func (s *Service) Restore(ctx context.Context, scope tenant.Scope, id uuid.UUID)
 		if r, err = find(ctx, tx, scope.Company, id); err != nil {
 			return err
 		}
-		return s.told(ctx, tx, scope, audit.DocumentRestored, id)
+		return s.recordEvent(ctx, tx, scope, audit.DocumentRestored, id)
 	})
 	return r.document(), err
 }
 
-// told takes down what was done to a document.
-func (s *Service) told(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, id uuid.UUID) error {
+// recordEvent puts what was done to a document into the audit log.
+func (s *Service) recordEvent(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, id uuid.UUID) error {
 	return audit.Record(ctx, tx, scope, s.now(), audit.Event{Kind: kind, Detail: map[string]string{"document": id.String()}})
 }
 

@@ -51,12 +51,12 @@ func TestService_Accept(t *testing.T) {
 	})
 	require.NoError(t, err)
 	require.Equal(t, answer.ByPerson, changed.Source, "what a person has changed is theirs")
-	told := b.told(t)
-	require.Equal(t, map[string]string{"question": turnover, "year": "2025", "state": "accepted"}, told)
+	event := b.lastEvent(t)
+	require.Equal(t, map[string]string{"question": turnover, "year": "2025", "state": "accepted"}, event)
 }
 
-// told is the detail of the last event about suggestions.
-func (b bundle) told(t *testing.T) (detail map[string]string) {
+// lastEvent is the detail of the last event about suggestions.
+func (b bundle) lastEvent(t *testing.T) (detail map[string]string) {
 	t.Helper()
 	var raw []byte
 	require.NoError(t, b.db.In(t.Context(), b.admin, func(ctx context.Context, tx pg.Tx) error {

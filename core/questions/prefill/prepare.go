@@ -36,7 +36,7 @@ type params struct {
 	After        string           `json:"after,omitempty"` // question up to which all were looked at
 	Questions    int              `json:"questions"`       // looked at
 	Suggested    int              `json:"suggested"`
-	Told         bool             `json:"told,omitempty"` // whoever wanted it
+	Notified     bool             `json:"told,omitempty"` // whoever wanted it
 }
 
 // Prepared is what a job has done.
@@ -96,8 +96,8 @@ func (s *Service) start(ctx context.Context, tx pg.Tx, scope tenant.Scope, year 
 	if err != nil {
 		return job.Job{}, err
 	}
-	told := audit.Event{Kind: audit.AnswersPrepared, Detail: map[string]string{"year": strconv.Itoa(year)}}
-	if err := audit.Record(ctx, tx, scope, s.now(), told); err != nil {
+	event := audit.Event{Kind: audit.AnswersPrepared, Detail: map[string]string{"year": strconv.Itoa(year)}}
+	if err := audit.Record(ctx, tx, scope, s.now(), event); err != nil {
 		return job.Job{}, err
 	}
 	return queued, tx.Enqueue(ctx, Preparing{queued.Ref()})
@@ -159,11 +159,11 @@ func (s *Service) Run(ctx context.Context, run *job.Run) (Prepared, error) {
 		p = next
 	}
 	done := Prepared{Year: p.Year, Questions: p.Questions, Suggested: p.Suggested, Open: total - p.Questions, Ended: ended}
-	if p.Told || run.Job.Person == uuid.Nil {
+	if p.Notified || run.Job.Person == uuid.Nil {
 		return done, nil
 	}
-	p.Told = true
-	return done, s.tell(ctx, scope, run, p, done)
+	p.Notified = true
+	return done, s.notify(ctx, scope, run, p, done)
 }
 
 // lookAt asks about some questions and writes down, together with what was
@@ -227,9 +227,9 @@ func (s *Service) patiently(ctx context.Context, try func() error) error {
 	}
 }
 
-// tell has the person who wanted it told how it ended, and writes down that they
-// are.
-func (s *Service) tell(ctx context.Context, scope tenant.Scope, run *job.Run, p params, done Prepared) error {
+// notify enqueues the mail about how it ended to the person who asked for it, and
+// writes down that it did.
+func (s *Service) notify(ctx context.Context, scope tenant.Scope, run *job.Run, p params, done Prepared) error {
 	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		err := tx.Enqueue(ctx, company.Prepared{
 			Company: run.Job.Company, Person: run.Job.Person, Year: done.Year, Suggested: done.Suggested, Questions: done.Questions, Unfinished: done.Ended != "",

@@ -236,7 +236,7 @@ func (c *comparer) table(of *said) {
 	}
 }
 
-// wrongKey tells what is wrong with the key of a row, if anything.
+// wrongKey reports what is wrong with the key of a row, if anything.
 func wrongKey(key string, seen map[string]bool) string {
 	switch {
 	case key == "":

@@ -119,7 +119,7 @@ func rowOf(a *answer.Answer, key string) answer.Cell {
 	return answer.Cell{}
 }
 
-// mark tells what a file was made of.
+// mark reports what a file was made of.
 type mark struct {
 	company uuid.UUID
 	year    int

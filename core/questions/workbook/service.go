@@ -57,7 +57,7 @@ type Comparison struct {
 	Notices     []Notice
 }
 
-// Compare tells what a file says otherwise than the answers of its year, in
+// Compare reports what a file says otherwise than the answers of its year, in
 // words of a language. It changes nothing. It returns ErrUnreadable,
 // ErrTooManyRows, ErrNotAnswers and ErrOtherCompany. Requires answer.Read and
 // answer.Write.

@@ -35,7 +35,7 @@ const (
 	AspectReference Aspect = "reference" // code and paragraph
 )
 
-// Compare tells how the questions of the standard differ from one edition to
+// Compare reports how the questions of the standard differ from one edition to
 // another. Questions are the same when their ids are.
 func Compare(from, to *Edition, s Standard) Comparison {
 	var c Comparison

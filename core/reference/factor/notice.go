@@ -19,8 +19,8 @@ type Notice struct {
 // In returns the notice in a locale such as "sv-SE", and as it is where its
 // words are not known there. What a licensor asks for word by word stays so.
 func (n Notice) In(locale string) Notice {
-	if told, known := words()[[2]string{n.Licence, locale}]; known {
-		n.Title, n.Text = told.title, told.text
+	if translated, known := words()[[2]string{n.Licence, locale}]; known {
+		n.Title, n.Text = translated.title, translated.text
 	}
 	return n
 }

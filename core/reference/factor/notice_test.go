@@ -16,11 +16,11 @@ func TestNotice_IsInTheLanguageOfItsReader(t *testing.T) {
 		require.Equal(t, n, n.In("en-US"))
 		seen := map[string]bool{n.Text: true}
 		for _, locale := range []string{"sv-SE", "fi-FI", "nl-NL"} {
-			told := n.In(locale)
-			require.NotEmpty(t, told.Title, n.Licence)
-			seen[told.Text] = true
-			told.Title, told.Text = n.Title, n.Text
-			require.Equal(t, n, told, "its words alone differ")
+			translated := n.In(locale)
+			require.NotEmpty(t, translated.Title, n.Licence)
+			seen[translated.Text] = true
+			translated.Title, translated.Text = n.Title, n.Text
+			require.Equal(t, n, translated, "its words alone differ")
 		}
 		if len(seen) == 1 {
 			require.Contains(t, wordByWord, n.Licence)

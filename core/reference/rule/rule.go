@@ -132,7 +132,7 @@ var (
 	errDates       = errors.New("ends before it begins")
 )
 
-// Check tells the first thing that is wrong with the rule, naming its key.
+// Check reports the first thing that is wrong with the rule, naming its key.
 func (r *Rule) Check() error {
 	if err := r.fault(); err != nil {
 		return fmt.Errorf("rule %q %w", r.Key, err)

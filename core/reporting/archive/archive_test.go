@@ -147,8 +147,8 @@ func TestReader_HoldsAllOfOneCompanyAndNothingElse(t *testing.T) {
 	t.Parallel()
 	l := load(t)
 	scope := tenant.NewScope(uuid.Nil, l.ours, archive.Take)
-	tell := regexp.MustCompile(`(?i)secret|token|password|digest|seed|verifier|sealed|key|hash|cursor`)
-	var telling []string
+	suspicious := regexp.MustCompile(`(?i)secret|token|password|digest|seed|verifier|sealed|key|hash|cursor`)
+	var suspects []string
 	require.NoError(t, l.service(t).Read(t.Context(), scope, func(r archive.Reader) error {
 		sheets, err := r.Sheets(t.Context())
 		require.NoError(t, err)
@@ -158,8 +158,8 @@ func TestReader_HoldsAllOfOneCompanyAndNothingElse(t *testing.T) {
 			rows, objects := 0, 0
 			require.NoError(t, r.Rows(t.Context(), s, func(columns []archive.Column) error {
 				for _, c := range columns {
-					if tell.MatchString(c.Name) {
-						telling = append(telling, s.Name+"."+c.Name)
+					if suspicious.MatchString(c.Name) {
+						suspects = append(suspects, s.Name+"."+c.Name)
 					}
 				}
 				return nil
@@ -186,11 +186,11 @@ func TestReader_HoldsAllOfOneCompanyAndNothingElse(t *testing.T) {
 		}
 		return nil
 	}))
-	slices.Sort(telling)
+	slices.Sort(suspects)
 	require.Equal(t, []string{
 		"assistant_calls.answer_tokens", "assistant_calls.question_tokens", "assistant_settings.monthly_tokens", "carbon_rules.key", "inboxes.public_key", "ledger_invoice_lines.invoice_key", "ledger_invoices.key", "ledger_invoices.supplier_key",
 		"ledger_sources.external_key", "questions.content_hash", "seals.sealed_at", "seals.sealed_by", "suggestion_questions.hash", "suppliers.source_key",
-	}, telling, "a column that may hold a secret is looked at by somebody first")
+	}, suspects, "a column that may hold a secret is looked at by somebody first")
 }
 
 func TestService_Read_AnswersNobodyElse(t *testing.T) {

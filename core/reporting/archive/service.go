@@ -76,7 +76,7 @@ func (r Reader) Sheets(ctx context.Context) ([]Sheet, error) {
 	return sheets, nil
 }
 
-// Contents tells what else there is.
+// Contents reports what else there is.
 func (r Reader) Contents(ctx context.Context) (c Contents, err error) {
 	read := func(what, query string, into ...any) {
 		if err == nil {

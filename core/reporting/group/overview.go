@@ -110,7 +110,7 @@ type Overview struct {
 	Topics  []Topic
 }
 
-// Overview tells how far the companies of the group have come and what they
+// Overview reports how far the companies of the group have come and what they
 // find material. Requires Read.
 func (s *Service) Overview(ctx context.Context, scope tenant.Scope, year int) (Overview, error) {
 	members, err := s.Members(ctx, scope)

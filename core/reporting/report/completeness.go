@@ -12,7 +12,7 @@ import (
 	"tillit/core/reporting/vsme"
 )
 
-// Completeness tells what a year lacks of a complete report.
+// Completeness reports what a year lacks of a complete report.
 type Completeness struct {
 	Year      int
 	Answers   progress.Completeness
@@ -26,7 +26,7 @@ type FootprintGaps struct {
 	Unmatched int64 // rows of the ledger without a category
 }
 
-// Assessor tells how complete the years of companies are.
+// Assessor reports how complete the years of companies are.
 type Assessor struct {
 	progress   *progress.Service
 	companies  *company.Service
@@ -39,7 +39,7 @@ func NewAssessor(progressed *progress.Service, companies *company.Service, footp
 	return &Assessor{progressed, companies, footprints, filings}
 }
 
-// Completeness tells what a year lacks. Requires Read, and what the single
+// Completeness reports what a year lacks. Requires Read, and what the single
 // parts take.
 func (a *Assessor) Completeness(ctx context.Context, scope tenant.Scope, year int) (Completeness, error) {
 	if err := scope.Require(Read); err != nil {

@@ -28,7 +28,7 @@ type Service struct {
 	refuse Refusal
 }
 
-// Refusal tells why a report cannot be made of what a company says of a year,
+// Refusal reports why a report cannot be made of what a company says of a year,
 // or returns nil.
 type Refusal func(ctx context.Context, scope tenant.Scope, year int, locale string) error
 
@@ -81,7 +81,7 @@ func (s *Service) Make(ctx context.Context, scope tenant.Scope, order Order) (Re
 			return err
 		}
 		made = r.report()
-		if err := told(ctx, tx, scope, audit.ReportOrdered, r); err != nil {
+		if err := recordEvent(ctx, tx, scope, audit.ReportOrdered, r); err != nil {
 			return err
 		}
 		return tx.Enqueue(ctx, Build{queued.Ref()})
@@ -137,7 +137,7 @@ func (s *Service) Offer(ctx context.Context, scope tenant.Scope, id uuid.UUID) (
 		if r, err = finished(ctx, tx, scope, id); err != nil {
 			return err
 		}
-		return told(ctx, tx, scope, audit.ReportOpened, r)
+		return recordEvent(ctx, tx, scope, audit.ReportOpened, r)
 	})
 	return r.report(), err
 }
@@ -193,7 +193,7 @@ func (s *Service) Delete(ctx context.Context, scope tenant.Scope, id uuid.UUID) 
 		if _, err = tx.NewDelete().Model((*row)(nil)).Where("company_id = ? and id = ?", scope.Company, id).Exec(ctx); err != nil {
 			return err
 		}
-		return told(ctx, tx, scope, audit.ReportDeleted, r)
+		return recordEvent(ctx, tx, scope, audit.ReportDeleted, r)
 	})
 	if err != nil || key == nil {
 		return err
@@ -218,7 +218,7 @@ func (s *Service) CancelWaiting(ctx context.Context, scope tenant.Scope) (cancel
 			return fmt.Errorf("delete reports that wait: %w", err)
 		}
 		for _, r := range rows {
-			if err := told(ctx, tx, scope, audit.ReportDeleted, r); err != nil {
+			if err := recordEvent(ctx, tx, scope, audit.ReportDeleted, r); err != nil {
 				return err
 			}
 		}
@@ -228,7 +228,7 @@ func (s *Service) CancelWaiting(ctx context.Context, scope tenant.Scope) (cancel
 	return cancelled, err
 }
 
-func told(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, r row) error {
+func recordEvent(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, r row) error {
 	return audit.Record(ctx, tx, scope, time.Time{}, audit.Event{Kind: kind, Detail: map[string]string{
 		"report": r.ID.String(), "type": string(r.Type), "year": strconv.Itoa(r.Year),
 	}})

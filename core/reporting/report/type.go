@@ -59,7 +59,7 @@ type Form struct {
 	Media   string // media type of its file
 	Ending  string // of its file name, with the dot
 	Choices []Choice
-	Checked bool // what is wrong is told before it is made, and errors refuse it for machines
+	Checked bool // what is wrong is shown before it is made, and errors refuse it for machines
 }
 
 const (

@@ -27,10 +27,10 @@ func glanced(t *testing.T, language string) *view.Glance {
 	t.Helper()
 	opened, _, err := format.Open(strings.NewReader(books))
 	require.NoError(t, err)
-	var told [][2]int
-	g, err := glance.At(opened, glance.Options{Country: "SE", Progress: func(read, computed int) { told = append(told, [2]int{read, computed}) }})
+	var reported [][2]int
+	g, err := glance.At(opened, glance.Options{Country: "SE", Progress: func(read, computed int) { reported = append(reported, [2]int{read, computed}) }})
 	require.NoError(t, err)
-	require.NotEmpty(t, told)
+	require.NotEmpty(t, reported)
 	return view.New(g, language, "SE")
 }
 

@@ -105,7 +105,7 @@ func (e *Engine) count(row Entry, main Result, leaf category.Category) ([]Result
 		c, err = e.measured(row, leaf, use)
 	}
 	if errors.Is(err, factor.ErrNone) {
-		c, err = e.told(&row, &main, leaf, use)
+		c, err = e.quantityFromText(&row, &main, leaf, use)
 	}
 	switch {
 	case err == nil && quantity.Unit(c.Unit).Currency(): // by the supplier's own figure

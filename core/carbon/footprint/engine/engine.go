@@ -55,7 +55,7 @@ const (
 // Reasons for leaving a row out that no rule gives.
 const (
 	ExclusionBalance  = "balance"  // it only moves value between accounts
-	ExclusionActivity = "activity" // an activity entry tells of it
+	ExclusionActivity = "activity" // an activity entry is about it
 )
 
 // Figure is what one ledger row, or a month of an activity entry, or its

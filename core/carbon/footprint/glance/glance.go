@@ -40,7 +40,7 @@ type Glance struct {
 // Options say whose books they are.
 type Options struct {
 	Country string // ISO 3166; decides on currency, chart of accounts and factors
-	// Progress is told now and then how many vouchers were read, and then of how
+	// Progress is called now and then with how many vouchers were read, and then of how
 	// many the rows were computed; may be nil.
 	Progress func(read, computed int)
 }
@@ -67,8 +67,8 @@ func At(books ledger.Books, options Options) (*Glance, error) {
 	r.recognise(vouchers)
 	g := &Glance{Head: head, Notices: books.Notices(), Currency: own.Currency}
 	for n, v := range vouchers {
-		if n%tellEvery == 0 {
-			r.tell(len(vouchers), n)
+		if n%progressInterval == 0 {
+			r.reportProgress(len(vouchers), n)
 		}
 		if g.Results, err = r.compute(g.Results, v); err != nil {
 			return nil, err
@@ -87,10 +87,10 @@ type reader struct {
 	byName   map[string]*engine.Seller // those and the guessed ones, by name in lower case
 }
 
-// tellEvery is how many vouchers pass between two words on progress.
-const tellEvery = 500
+// progressInterval is how many vouchers pass between two reports of progress.
+const progressInterval = 500
 
-func (r *reader) tell(read, computed int) {
+func (r *reader) reportProgress(read, computed int) {
 	if r.options.Progress != nil {
 		r.options.Progress(read, computed)
 	}
@@ -105,8 +105,8 @@ func (r *reader) read(books ledger.Books) ([]ledger.Voucher, error) {
 			return nil, err
 		}
 		n++
-		if n%tellEvery == 0 {
-			r.tell(n, 0)
+		if n%progressInterval == 0 {
+			r.reportProgress(n, 0)
 		}
 		if key := contentOf(v); !r.seen[key] {
 			r.seen[key] = true
@@ -257,7 +257,7 @@ func (r *reader) compute(all []engine.Result, v ledger.Voucher) ([]engine.Result
 	return all, nil
 }
 
-// movedIn tells of which years a voucher's rows on accounts of capital goods
+// movedIn returns the years in which a voucher's rows on accounts of capital goods
 // move value between these: it takes away in that year, and all in all at least
 // as much as it adds.
 func (r *reader) movedIn(v ledger.Voucher) map[int]bool {

@@ -16,7 +16,7 @@ const (
 	ChangedRecoveryCodes = "recoveryCodes"
 )
 
-// Changed is the work of telling a person that what they sign in with was
+// Changed is the work of notifying a person that what they sign in with was
 // changed, in case it was not them.
 type Changed struct {
 	Person uuid.UUID `json:"person"`
@@ -26,7 +26,7 @@ type Changed struct {
 // Kind names the work.
 func (Changed) Kind() string { return "mail.changed" }
 
-// tell has the person told of a change that tx makes.
-func tell(ctx context.Context, tx pg.Tx, person uuid.UUID, what string) error {
+// notifyChange enqueues the mail to the person about a change that tx makes.
+func notifyChange(ctx context.Context, tx pg.Tx, person uuid.UUID, what string) error {
 	return tx.Enqueue(ctx, Changed{Person: person, What: what})
 }

@@ -16,7 +16,7 @@ import (
 func TestChanges_AreTold(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	told := func(what string) {
+	requireNotified := func(what string) {
 		t.Helper()
 		require.Equal(t, []queue.Args{credential.Changed{Person: b.person.ID, What: what}}, b.queue.Drain())
 	}
@@ -27,22 +27,22 @@ func TestChanges_AreTold(t *testing.T) {
 	require.Empty(t, b.queue.Drain())
 
 	seed, enabled := b.EnableTwoFactor(t, token)
-	told(credential.ChangedTwoFactorOn)
+	requireNotified(credential.ChangedTwoFactorOn)
 	_, err = b.Credentials.DrawRecoveryCodes(t.Context(), b.Scope(t, enabled.Token), accounttest.Password)
 	require.NoError(t, err)
-	told(credential.ChangedRecoveryCodes)
+	requireNotified(credential.ChangedRecoveryCodes)
 	b.Clock.Pass(time.Minute)
 	token, err = b.Credentials.Disable(t.Context(), b.Scope(t, enabled.Token), accounttest.Password, b.Code(t, seed))
 	require.NoError(t, err)
-	told(credential.ChangedTwoFactorOff)
+	requireNotified(credential.ChangedTwoFactorOff)
 	_, err = b.Credentials.ChangePassword(t.Context(), b.Scope(t, token), accounttest.Password, chosen)
 	require.NoError(t, err)
-	told(credential.ChangedPassword)
+	requireNotified(credential.ChangedPassword)
 	mail := b.mailed(t)
 	require.NoError(t, b.reset(t, mail.Token, mail.Email))
-	told(credential.ChangedPassword)
+	requireNotified(credential.ChangedPassword)
 
-	to, err := b.Credentials.WhomToTellOfChange(t.Context(), credential.Changed{Person: b.person.ID})
+	to, err := b.Credentials.ChangeRecipient(t.Context(), credential.Changed{Person: b.person.ID})
 	require.NoError(t, err)
-	require.Equal(t, credential.Told{Email: b.person.Email, Name: b.person.Name}, to)
+	require.Equal(t, credential.Recipient{Email: b.person.Email, Name: b.person.Name}, to)
 }

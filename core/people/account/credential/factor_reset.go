@@ -12,7 +12,7 @@ import (
 	"tillit/core/people/account"
 )
 
-// TwoFactorReset is the work of telling a person that their second factor was
+// TwoFactorReset is the work of notifying a person that their second factor was
 // taken away.
 type TwoFactorReset struct {
 	Person uuid.UUID `json:"person"`
@@ -70,43 +70,43 @@ func (s *Service) ResetTwoFactor(ctx context.Context, scope tenant.Scope, person
 	})
 }
 
-// Told is who a mail goes to, and who did what it tells of.
-type Told struct {
+// Recipient is who a mail goes to, and who did what it is about.
+type Recipient struct {
 	Email  string
 	Name   string
 	Locale string // empty when none was chosen
 	By     string // empty when nobody in particular
 }
 
-// WhomToTell returns to whom the mail about a reset goes. tenant.ErrNotFound
+// ResetRecipient returns to whom the mail about a reset goes. tenant.ErrNotFound
 // when the account was shut.
-func (s *Service) WhomToTell(ctx context.Context, in TwoFactorReset) (Told, error) {
-	return s.whomToTell(ctx, in.Person, in.By)
+func (s *Service) ResetRecipient(ctx context.Context, in TwoFactorReset) (Recipient, error) {
+	return s.recipient(ctx, in.Person, in.By)
 }
 
-// WhomToTellOfChange returns to whom the mail about a change goes.
+// ChangeRecipient returns to whom the mail about a change goes.
 // tenant.ErrNotFound when the account was shut.
-func (s *Service) WhomToTellOfChange(ctx context.Context, in Changed) (Told, error) {
-	return s.whomToTell(ctx, in.Person, uuid.Nil)
+func (s *Service) ChangeRecipient(ctx context.Context, in Changed) (Recipient, error) {
+	return s.recipient(ctx, in.Person, uuid.Nil)
 }
 
-// Rights is who is told that something was taken from them.
-type Rights struct {
-	Told
+// RightsNotice is what the mail says to somebody from whom something was taken.
+type RightsNotice struct {
+	Recipient
 
 	Company string // the one they belong to; empty when there is none
 }
 
-// WhomToTellOfRights returns to whom the mail goes about what was taken, also
+// RightsRecipient returns to whom the mail goes about what was taken, also
 // when that was the account. tenant.ErrNotFound when it was opened again.
-func (s *Service) WhomToTellOfRights(ctx context.Context, in account.RightsTaken) (to Rights, err error) {
+func (s *Service) RightsRecipient(ctx context.Context, in account.RightsTaken) (to RightsNotice, err error) {
 	err = s.db.In(ctx, tenant.NewScope(in.Person, uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
 		return tx.NewRaw(`select email, name, coalesce(locale, ''), `+actor+`, coalesce(home_name(id), '') from people
 			where id = ?0 and (disabled_at is not null) = ?2`, in.Person, in.By, in.What == account.TakenAccount).
 			Scan(ctx, &to.Email, &to.Name, &to.Locale, &to.By, &to.Company)
 	})
 	if pg.NoRows(err) {
-		return Rights{}, tenant.ErrNotFound
+		return RightsNotice{}, tenant.ErrNotFound
 	}
 	return to, err
 }
@@ -114,18 +114,18 @@ func (s *Service) WhomToTellOfRights(ctx context.Context, in account.RightsTaken
 // actor names ?1 towards ?0, with where they belong when that is elsewhere.
 const actor = `coalesce(person_name(?1) || case when home_name(?1) <> coalesce(home_name(?0), '') then ' (' || home_name(?1) || ')' else '' end, '')`
 
-// NewAdministrator is what an administrator is told of another one.
-type NewAdministrator struct {
-	Told
+// AdministratorNotice is what the mail about a new administrator says to another one.
+type AdministratorNotice struct {
+	Recipient
 
 	Company string
 	Made    string // who the new one is: name and address
 }
 
-// WhomToTellOfAdministrator returns to whom the mail goes about a new
+// AdministratorRecipient returns to whom the mail goes about a new
 // administrator of their company, and who that is. tenant.ErrNotFound when
 // either is not one any more.
-func (s *Service) WhomToTellOfAdministrator(ctx context.Context, in account.AdministratorMade) (to NewAdministrator, err error) {
+func (s *Service) AdministratorRecipient(ctx context.Context, in account.AdministratorMade) (to AdministratorNotice, err error) {
 	err = s.db.In(ctx, tenant.NewScope(in.Person, in.Company), func(ctx context.Context, tx pg.Tx) error {
 		return tx.NewRaw(`select p.email, p.name, coalesce(p.locale, ''), `+actor+`, coalesce(home_name(p.id), ''), made.name || ' (' || made.email || ')'
 			from people p, people made
@@ -133,19 +133,19 @@ func (s *Service) WhomToTellOfAdministrator(ctx context.Context, in account.Admi
 			in.Person, in.By, in.Made, tenant.Company).Scan(ctx, &to.Email, &to.Name, &to.Locale, &to.By, &to.Company, &to.Made)
 	})
 	if pg.NoRows(err) {
-		return NewAdministrator{}, tenant.ErrNotFound
+		return AdministratorNotice{}, tenant.ErrNotFound
 	}
 	return to, err
 }
 
-func (s *Service) whomToTell(ctx context.Context, person, by uuid.UUID) (Told, error) {
-	var to Told
+func (s *Service) recipient(ctx context.Context, person, by uuid.UUID) (Recipient, error) {
+	var to Recipient
 	err := s.db.In(ctx, tenant.NewScope(person, uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
 		return tx.NewRaw(`select email, name, coalesce(locale, ''), coalesce(person_name(?), '') from people
 			where id = ? and disabled_at is null`, by, person).Scan(ctx, &to.Email, &to.Name, &to.Locale, &to.By)
 	})
 	if pg.NoRows(err) {
-		return Told{}, tenant.ErrNotFound
+		return Recipient{}, tenant.ErrNotFound
 	}
 	return to, err
 }

@@ -188,10 +188,10 @@ func TestResetTwoFactor(t *testing.T) {
 
 	work := b.queue.Drain()
 	require.Len(t, work, 1)
-	told, err := b.Credentials.WhomToTell(t.Context(), work[0].(credential.TwoFactorReset))
+	recipient, err := b.Credentials.ResetRecipient(t.Context(), work[0].(credential.TwoFactorReset))
 	require.NoError(t, err)
-	require.Equal(t, credential.Told{Email: b.person.Email, Name: b.person.Name, By: boss.Name}, told)
+	require.Equal(t, credential.Recipient{Email: b.person.Email, Name: b.person.Name, By: boss.Name}, recipient)
 	require.NoError(t, b.People.Disable(t.Context(), manager, b.person.ID))
-	_, err = b.Credentials.WhomToTell(t.Context(), work[0].(credential.TwoFactorReset))
+	_, err = b.Credentials.ResetRecipient(t.Context(), work[0].(credential.TwoFactorReset))
 	require.ErrorIs(t, err, tenant.ErrNotFound)
 }

@@ -48,7 +48,7 @@ func (s *Service) ChangePassword(ctx context.Context, scope tenant.Scope, old, c
 		if token, err = s.sessions.Renew(ctx, tx, scope); err != nil {
 			return err
 		}
-		if err := tell(ctx, tx, scope.Person, ChangedPassword); err != nil {
+		if err := notifyChange(ctx, tx, scope.Person, ChangedPassword); err != nil {
 			return err
 		}
 		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.PasswordChanged})
@@ -203,7 +203,7 @@ func (s *Service) ResetPassword(ctx context.Context, in Choose) error {
 		if err := throttle.Restore(ctx, tx, throttle.Password().Of(email)); err != nil {
 			return err
 		}
-		if err := tell(ctx, tx, person, ChangedPassword); err != nil {
+		if err := notifyChange(ctx, tx, person, ChangedPassword); err != nil {
 			return err
 		}
 		return audit.Record(ctx, tx, scope, now, audit.Event{Kind: audit.PasswordReset})

@@ -73,7 +73,7 @@ func Sealed() []secret.Column {
 	return columns
 }
 
-// SecondFactorOf tells whose second factor is gone with a lost value, if it was
+// SecondFactorOf reports whose second factor is gone with a lost value, if it was
 // one.
 func SecondFactorOf(lost secret.Lost) (person uuid.UUID, ok bool) {
 	if lost.Column.Table != "credentials" || lost.Column.Name != "seed" {
@@ -153,7 +153,7 @@ func (s *Service) settle(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind
 	if err != nil {
 		return "", err
 	}
-	if err := tell(ctx, tx, scope.Person, what); err != nil {
+	if err := notifyChange(ctx, tx, scope.Person, what); err != nil {
 		return "", err
 	}
 	return token, audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: kind})
@@ -213,7 +213,7 @@ func (s *Service) DrawRecoveryCodes(ctx context.Context, scope tenant.Scope, pla
 		if err := replaceRecoveryCodes(ctx, tx, scope.Person, codes); err != nil {
 			return err
 		}
-		if err := tell(ctx, tx, scope.Person, ChangedRecoveryCodes); err != nil {
+		if err := notifyChange(ctx, tx, scope.Person, ChangedRecoveryCodes); err != nil {
 			return err
 		}
 		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.RecoveryCodesDrawn})

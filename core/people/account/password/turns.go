@@ -33,7 +33,7 @@ type line struct {
 }
 
 // waiter learns once what comes of waiting: nil for a turn, or ErrBusy.
-type waiter struct{ told chan error }
+type waiter struct{ result chan error }
 
 func newTurns(atOnce int) *turns { return &turns{free: atOnce} }
 
@@ -46,10 +46,10 @@ func (t *turns) take(ctx context.Context, from string) (done func(), err error) 
 		return nil, err
 	}
 	select {
-	case err := <-w.told:
+	case err := <-w.result:
 		return t.pass, err
 	case <-ctx.Done():
-		if !t.leave(from, w) && <-w.told == nil { // the turn came in the same moment
+		if !t.leave(from, w) && <-w.result == nil { // the turn came in the same moment
 			t.pass()
 		}
 		return nil, fmt.Errorf("wait to hash a password: %w", ctx.Err())
@@ -61,11 +61,11 @@ func (t *turns) take(ctx context.Context, from string) (done func(), err error) 
 func (t *turns) join(from string) (*waiter, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	w := &waiter{told: make(chan error, 1)}
+	w := &waiter{result: make(chan error, 1)}
 	if t.free > 0 {
 		t.free--
 		t.last = from
-		w.told <- nil
+		w.result <- nil
 		return w, nil
 	}
 	if t.waiting == mostWaiting {
@@ -75,7 +75,7 @@ func (t *turns) join(from string) (*waiter, error) {
 		}
 		newest := longest.waiters[len(longest.waiters)-1]
 		t.remove(longest, newest)
-		newest.told <- ErrBusy.After(soon)
+		newest.result <- ErrBusy.After(soon)
 	}
 	own := t.lineOf(from)
 	if own == nil {
@@ -112,7 +112,7 @@ func (t *turns) pass() {
 	if len(next.waiters) > 0 {
 		t.lines = append(t.lines[1:], next)
 	}
-	first.told <- nil
+	first.result <- nil
 }
 
 // leave gives a place up. It returns false when there is none any more: the

@@ -51,7 +51,7 @@ func NewSetup(issuer, account string) (Setup, error) {
 	}, nil
 }
 
-// Step tells which step the code belongs to. Only steps after the given one
+// Step reports which step the code belongs to. Only steps after the given one
 // count, so that a code that was used, or is older than one that was, is
 // worth nothing. Spaces in the code are ignored.
 func Step(seed, code string, now time.Time, after int64) (step int64, ok bool) {

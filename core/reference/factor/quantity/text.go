@@ -10,16 +10,16 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Told is a quantity that a text tells of.
-type Told struct {
+// Mention is a quantity that a text mentions.
+type Mention struct {
 	Value   decimal.Decimal
 	Unit    Unit
 	Written string // as it stands in the text
 }
 
-// told finds a run of digits and separators before a unit. Units that also
+// mention finds a run of digits and separators before a unit. Units that also
 // mean something else in texts (t, g, h, st) are left out.
-var told = regexp.MustCompile(`(?i)(\d[\d.,\s\x{a0}\x{2009}\x{202f}]*)(` +
+var mention = regexp.MustCompile(`(?i)(\d[\d.,\s\x{a0}\x{2009}\x{202f}]*)(` +
 	`kwh|mwh|gj|liters|litres|litraa|litra|liter|litre|ltr|l|nm3|nm³|m3|m³|kbm|kg|tonnes|tonnia|tonne|ton|tonkm|tkm|kilometer|km|mil)\.?`)
 
 // Forms of numbers, after spaces of any kind have become plain ones.
@@ -31,13 +31,13 @@ var (
 	aYear   = regexp.MustCompile(`^(?:19|20)\d\d$`)
 )
 
-// InText reads the one quantity that a text of a ledger or invoice tells of,
+// InText reads the one quantity that a text of a ledger or invoice mentions,
 // such as "1 240 kWh" or "45,5 l diesel". It reads nothing when there is more
 // than one, when a number can be read in two ways, and when what stands around
 // makes it something else: a rate (120 km/h), a part (2 x 45 l), a range.
-func InText(s string) (Told, bool) {
-	var found []Told
-	for _, at := range told.FindAllStringSubmatchIndex(s, -1) {
+func InText(s string) (Mention, bool) {
+	var found []Mention
+	for _, at := range mention.FindAllStringSubmatchIndex(s, -1) {
 		end := at[1]
 		if next, _ := utf8.DecodeRuneInString(s[end:]); unicode.IsLetter(next) || unicode.IsDigit(next) {
 			continue // the beginning of another word
@@ -45,12 +45,12 @@ func InText(s string) (Told, bool) {
 		number, from, ok := numberOf(s[at[2]:at[3]])
 		unit, known := Parse(s[at[4]:at[5]])
 		if from += at[2]; !ok || !known || !startsFresh(s[:from]) || isRate(s[end:]) {
-			return Told{}, false
+			return Mention{}, false
 		}
-		found = append(found, Told{number, unit, s[from:end]})
+		found = append(found, Mention{number, unit, s[from:end]})
 	}
 	if len(found) != 1 {
-		return Told{}, false
+		return Mention{}, false
 	}
 	return found[0], true
 }

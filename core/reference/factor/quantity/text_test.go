@@ -47,10 +47,10 @@ func TestInText(t *testing.T) {
 		"Heating oil 0.75 m3":        "0.75 m3",
 		"District heating 0.240 MWh": "0.24 MWh",
 	} {
-		told, ok := quantity.InText(text)
+		mention, ok := quantity.InText(text)
 		require.True(t, ok, text)
-		require.Equal(t, want, told.Value.String()+" "+string(told.Unit), text)
-		require.Contains(t, text, told.Written)
+		require.Equal(t, want, mention.Value.String()+" "+string(mention.Unit), text)
+		require.Contains(t, text, mention.Written)
 	}
 }
 
@@ -70,8 +70,8 @@ func TestInText_ReadsNothingThatIsNoQuantity(t *testing.T) {
 		"5 t arbete", "3 st", "8 h", "10 g",
 		"1.24.0 kWh", "0 kWh", "1 24 000 kWh x",
 	} {
-		told, ok := quantity.InText(text)
-		require.False(t, ok, "%q: %v", text, told)
+		mention, ok := quantity.InText(text)
+		require.False(t, ok, "%q: %v", text, mention)
 	}
 }
 
@@ -82,12 +82,12 @@ func FuzzInText(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		told, ok := quantity.InText(text)
+		mention, ok := quantity.InText(text)
 		if !ok {
 			return
 		}
-		require.Contains(t, text, told.Written)
-		require.False(t, told.Value.IsNegative())
-		require.True(t, told.Unit.Known())
+		require.Contains(t, text, mention.Written)
+		require.False(t, mention.Value.IsNegative())
+		require.True(t, mention.Unit.Known())
 	})
 }

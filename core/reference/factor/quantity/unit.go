@@ -178,7 +178,7 @@ func Kinds() []Kind {
 	}
 }
 
-// Kind tells what the unit measures; energy of whichever heating value and gas
+// Kind reports what the unit measures; energy of whichever heating value and gas
 // at whichever temperature are one. Empty for an unknown unit.
 func (u Unit) Kind() Kind {
 	switch kind := sizes[u].kind; {

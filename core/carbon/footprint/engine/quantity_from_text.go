@@ -12,18 +12,18 @@ import (
 
 // Codes of reasons that stand beside those of a rule.
 const (
-	reasonTold        = "quantityTold"        // the quantity was read from the text
+	reasonFromText    = "quantityTold"        // the quantity was read from the text
 	reasonImplausible = "quantityImplausible" // one stands in the text, and its price is far from any usual
 )
 
-// told gives the calculation from the quantity that the row's own text tells
-// of, and puts it on row and result; factor.ErrNone when there is none to rely
-// on. A text of the voucher is not read, since its rows would all count it.
+// quantityFromText gives the calculation from the quantity that the row's own
+// text mentions, and puts it on row and result; factor.ErrNone when there is none
+// to rely on. A text of the voucher is not read, since its rows would all count it.
 //
 // A reading is believed when its price lies within a wide band around the
 // average, so it needs a leaf whose price is known. Otherwise the row stays one
 // of spend, with the reason.
-func (e *Engine) told(row *Entry, main *Result, leaf category.Category, use category.Use) (*Calculation, error) {
+func (e *Engine) quantityFromText(row *Entry, main *Result, leaf category.Category, use category.Use) (*Calculation, error) {
 	if leaf.Energy == "" {
 		return nil, factor.ErrNone
 	}
@@ -43,7 +43,7 @@ func (e *Engine) told(row *Entry, main *Result, leaf category.Category, use cate
 	if row.Paid.IsNegative() {
 		value = value.Neg() // a credit note takes back
 	}
-	code := reasonTold
+	code := reasonFromText
 	believed := c.FactorID == bought.FactorID && plausible(c.Units(value), bought.Units(row.Paid))
 	if !believed {
 		code = reasonImplausible
@@ -61,10 +61,10 @@ func (e *Engine) told(row *Entry, main *Result, leaf category.Category, use cate
 
 // plausible reports whether a quantity is at most five times, and at least a
 // fifth, of what the money buys on average.
-func plausible(told, bought decimal.Decimal) bool {
+func plausible(mentioned, bought decimal.Decimal) bool {
 	band := decimal.NewFromInt(5)
-	told, bought = told.Abs(), bought.Abs()
-	return told.LessThanOrEqual(bought.Mul(band)) && bought.LessThanOrEqual(told.Mul(band))
+	mentioned, bought = mentioned.Abs(), bought.Abs()
+	return mentioned.LessThanOrEqual(bought.Mul(band)) && bought.LessThanOrEqual(mentioned.Mul(band))
 }
 
 func withReason(stored []byte, more Reason) ([]byte, error) {
